@@ -1,0 +1,49 @@
+#!/usr/bin/env node
+import { version } from '../package.json';
+import { UsageFault } from './commands/fault.ts';
+import { parseArguments } from './commands/parse.ts';
+import {
+  commandHelp,
+  isSubcommand,
+  overview,
+  type SubcommandName,
+  subcommands,
+  unknownWord,
+} from './commands/usage.ts';
+
+/** Parses the arguments and loads what they ask for; nothing else. */
+async function main(argv: readonly string[]): Promise<number> {
+  const [first = 'play', ...rest] = argv;
+  if (first === '--version' || first === '-v') return write(version).then(() => 0);
+  if (first === '--help' || first === '-h' || first === 'help') return write(overview()).then(() => 0);
+  if (first.startsWith('-')) return command('play', argv);
+  if (!isSubcommand(first)) throw new UsageFault(unknownWord('command', first, Object.keys(subcommands)));
+  return command(first, rest);
+}
+
+async function command(name: SubcommandName, argv: readonly string[]): Promise<number> {
+  if (argv.includes('--help') || argv.includes('-h')) return write(commandHelp(name)).then(() => 0);
+  const args = parseArguments(subcommands[name].options, argv);
+  switch (name) {
+    case 'run':
+      return (await import('./commands/run.ts')).run(args, write);
+    case 'play':
+      return (await import('./commands/play.ts')).play(args);
+  }
+}
+
+/** Writes a line or block; waits where the reader is slower than the game. */
+async function write(text: string): Promise<void> {
+  if (!process.stdout.write(`${text}\n`)) await new Promise((resolve) => process.stdout.once('drain', resolve));
+}
+
+// A reader that has had enough, such as head, is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`turncade: ${message}\n`);
+  process.exitCode = error instanceof UsageFault ? error.status : 70;
+}

@@ -1,0 +1,79 @@
+import meow from 'meow';
+import { closest } from './closest.ts';
+import { UsageFault } from './fault.ts';
+import type { Option } from './usage.ts';
+
+/** What was typed after a subcommand. */
+export interface Arguments {
+  /** Everything that is no option. */
+  readonly words: readonly string[];
+  /** Whether a switch was given. */
+  on(option: string): boolean;
+  /** The value of an option, if it was given. */
+  text(option: string): string | undefined;
+  /** The value of an option as a whole number. */
+  number(option: string): number | undefined;
+  /** The values of a repeatable option. */
+  list(option: string): readonly string[];
+}
+
+/**
+ * Reads the arguments of a subcommand.
+ *
+ * @throws UsageFault for an option that is not declared, with the nearest one that is
+ */
+export function parseArguments(options: Readonly<Record<string, Option>>, argv: readonly string[]): Arguments {
+  const { input, unnormalizedFlags } = meow({
+    importMeta: import.meta,
+    pkg: {},
+    argv: [...argv],
+    autoHelp: false,
+    autoVersion: false,
+    // Values stay text until their own check, so that a wrong one can be quoted.
+    flags: Object.fromEntries(
+      Object.entries(options).map(([name, { type }]) => [
+        camelCase(name),
+        { type: type === 'boolean' ? 'boolean' : 'string', isMultiple: true },
+      ]),
+    ),
+  });
+  const given = new Map<string, readonly unknown[]>();
+  for (const [flag, value] of Object.entries(unnormalizedFlags)) {
+    const name = kebabCase(flag);
+    const values = Array.isArray(value) ? value : [value];
+    if (values.length > 0) given.set(name, values);
+  }
+  for (const name of given.keys()) if (!Object.hasOwn(options, name)) throw unknownOption(name, Object.keys(options));
+  for (const [name, { type, repeatable }] of Object.entries(options)) {
+    const values = given.get(name);
+    if (values === undefined || type === 'boolean') continue;
+    if (values.includes('')) throw new UsageFault(`--${name} needs a value`);
+    if (values.length > 1 && repeatable !== true) throw new UsageFault(`--${name} is given ${values.length} times`);
+  }
+  const text = (name: string) => {
+    const value = given.get(name)?.[0];
+    return typeof value === 'string' ? value : undefined;
+  };
+  return {
+    words: input,
+    on: (name) => given.get(name)?.at(-1) === true,
+    text,
+    number(name) {
+      const value = text(name);
+      if (value !== undefined && !/^\d{1,9}$/.test(value))
+        throw new UsageFault(`--${name} must be a whole number, found "${value}"`);
+      return value === undefined ? undefined : Number(value);
+    },
+    list: (name) => (given.get(name) ?? []).map(String),
+  };
+}
+
+function unknownOption(name: string, known: readonly string[]): UsageFault {
+  const near = closest(name, known);
+  const help =
+    near === undefined ? `known are ${known.map((option) => `--${option}`).join(', ')}` : `did you mean --${near}?`;
+  return new UsageFault(`unknown option --${name}, ${help}`);
+}
+
+const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const kebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,0 +1,115 @@
+import type { Game, GameTypes, MatchSetup } from '../engine/game.ts';
+import { type Match, startMatch } from '../engine/match.ts';
+import { readSave, saveVersion } from '../engine/save.ts';
+import { readScript, startFrom, type TranscriptFormat, transcript } from '../engine/transcript.ts';
+import { games } from '../games/index.ts';
+import { UsageFault } from './fault.ts';
+import { readText, reason } from './files.ts';
+import type { Arguments } from './parse.ts';
+import { unknownWord } from './usage.ts';
+
+/**
+ * `turncade run GAME [SCRIPT]`: plays a script and prints its transcript.
+ *
+ * @param print writes one line or block; resolves when there is room for more
+ * @returns the exit status: 0, 1 for a refusal under `--strict`, 2 for a script with faults
+ * @throws UsageFault for a wrong use of the command line
+ */
+export async function run(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
+  const [id, path = '-', ...others] = args.words;
+  if (id === undefined) throw new UsageFault('run needs a game, as in "turncade run space-defender my-script.txt"');
+  if (others.length > 0) throw new UsageFault(`run takes a game and a script, found also "${others[0]}"`);
+  const entry = games.find((game) => game.id === id);
+  if (entry === undefined)
+    throw new UsageFault(
+      unknownWord(
+        'game',
+        id,
+        games.map((game) => game.id),
+      ),
+    );
+  return entry.visit((game) => runGame(game, path, args, print));
+}
+
+async function runGame<T extends GameTypes>(
+  game: Game<T>,
+  path: string,
+  args: Arguments,
+  print: (text: string) => Promise<void>,
+): Promise<number> {
+  const format = formatOf(args.text('format'));
+  const seat = args.number('seat');
+  const strict = args.on('strict');
+  const { most } = game.players;
+  if (seat !== undefined && (seat < 1 || seat > most))
+    throw new UsageFault(`--seat must be a whole number from 1 to ${most}`);
+  const { match, text } = prepare(game, args, readText(path), path);
+  const script = readScript(game, text, format);
+  if (!script.ok) {
+    await print(script.error);
+    return 2;
+  }
+  const lines = transcript(match, script.value, { format, viewer: seat ?? 'all', strict });
+  for (let line = lines.next(); ; line = lines.next()) {
+    if (line.done === true) return strict && !line.value ? 1 : 0;
+    await print(line.value);
+  }
+}
+
+function formatOf(format = 'text'): TranscriptFormat {
+  if (format === 'text' || format === 'json') return format;
+  throw new UsageFault(`--format must be text or json, found "${format}"`);
+}
+
+/** The match that the script starts in, and the script; a save brings its own start. */
+function prepare<T extends GameTypes>(
+  game: Game<T>,
+  args: Arguments,
+  text: string,
+  path: string,
+): { match: Match<T>; text: string } {
+  const file = args.text('position');
+  const position = file === undefined ? undefined : readJson(file);
+  const isSave = text.startsWith(`${saveVersion}\n`) || text.startsWith(`${saveVersion}\r\n`);
+  if (!isSave) return { match: start(game, setupOf(game, args), position, file), text };
+  const save = readSave(text);
+  if (!save.ok) throw new UsageFault(`${path}: ${save.error.message}`);
+  const { header, script } = save.value;
+  if (header.game !== game.id)
+    throw new UsageFault(`${path}: found a save of ${header.game}, expected one of ${game.id}`);
+  return { match: start(game, header.setup, header.position, path), text: script.join('\n') };
+}
+
+function start<T extends GameTypes>(game: Game<T>, setup: MatchSetup, position: unknown, file = ''): Match<T> {
+  if (position === undefined) return startMatch(game, setup);
+  const match = startFrom(game, setup, position);
+  if (!match.ok) throw new UsageFault(`${file}: ${match.error.message}`);
+  return match.value;
+}
+
+function setupOf<T extends GameTypes>(game: Game<T>, args: Arguments): MatchSetup {
+  const { least, most } = game.players;
+  const players = args.number('players') ?? least;
+  if (players < least || players > most)
+    throw new UsageFault(`${game.id} is for ${least === most ? least : `${least} to ${most}`} players, not ${players}`);
+  const level = args.text('level');
+  for (const option of args.list('set')) throw new UsageFault(`${game.id} has no options, found --set ${option}`);
+  if (level !== undefined) throw new UsageFault(`${game.id} has no levels, found --level ${level}`);
+  for (const bot of args.list('bot')) throw new UsageFault(`${game.id} has no bots, found --bot ${bot}`);
+  return { seed: args.text('seed') ?? game.scriptSeed ?? newSeed(), players, options: {} };
+}
+
+/** A seed for a match where none was given: four letters and digits, easy to read out. */
+export function newSeed(): string {
+  const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  return Array.from({ length: 4 }, () => characters[Math.floor(Math.random() * characters.length)]).join('');
+}
+
+function readJson(path: string): unknown {
+  const text = readText(path);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageFault(`${path}: not a JSON text: ${reason(error)}`);
+  }
+}

@@ -1,0 +1,99 @@
+import { closest } from './closest.ts';
+
+/** One option of the command line. */
+export interface Option {
+  readonly type: 'string' | 'boolean' | 'number';
+  /** What stands for its value in the help. */
+  readonly value?: string;
+  readonly help: string;
+  readonly repeatable?: boolean;
+}
+
+/** A subcommand as the command line, `--help` and the readme show it. */
+export interface Subcommand {
+  readonly usage: string;
+  readonly help: string;
+  readonly options: Readonly<Record<string, Option>>;
+  readonly examples: readonly string[];
+}
+
+const seed: Option = { type: 'string', value: 'SEED', help: 'decides all randomness; the same seed, the same match' };
+
+/** Every subcommand. */
+export const subcommands = {
+  play: {
+    usage: 'turncade play [GAME | FILE.turncade]',
+    help: 'Play on the screen: a game, or a saved match from where it was.',
+    options: {
+      seed,
+      ascii: { type: 'boolean', help: 'draw with ASCII characters only' },
+      'no-color': { type: 'boolean', help: 'use no colours (as does NO_COLOR)' },
+    },
+    examples: ['turncade play space-defender', 'turncade play space-defender --seed k7f2'],
+  },
+  run: {
+    usage: 'turncade run GAME [SCRIPT]',
+    help: 'Play a script without a screen and print the transcript. SCRIPT is a file of commands, one a line, or a save; - or nothing is standard input.',
+    options: {
+      seed: { ...seed, help: 'decides all randomness (space-defender: "classic" where none is given)' },
+      format: { type: 'string', value: 'text|json', help: 'text blocks, or one JSON object a line' },
+      seat: { type: 'number', value: 'N', help: 'print what seat N may see instead of everything' },
+      position: { type: 'string', value: 'FILE', help: 'start from a position, as JSON output prints it' },
+      strict: { type: 'boolean', help: 'stop at the first refused command, with exit status 1' },
+      players: { type: 'number', value: 'N', help: 'number of seats' },
+      set: { type: 'string', value: 'NAME=VALUE', help: 'a game option', repeatable: true },
+      level: { type: 'string', value: 'NAME|FILE', help: 'a level of the game' },
+      bot: { type: 'string', value: 'SEAT=NAME', help: 'let a bot play a seat', repeatable: true },
+    },
+    examples: [
+      'turncade run space-defender my-script.txt',
+      'turncade run space-defender --format json < my-script.txt',
+    ],
+  },
+} as const satisfies Readonly<Record<string, Subcommand>>;
+
+export type SubcommandName = keyof typeof subcommands;
+
+export const isSubcommand = (name: string): name is SubcommandName => Object.hasOwn(subcommands, name);
+
+/** What `turncade --help` prints. */
+export const overview = (): string =>
+  [
+    'Usage',
+    '  turncade                        open the menu',
+    ...Object.values(subcommands).map(({ usage, help }) => `  ${usage.padEnd(30)}  ${firstSentence(help)}`),
+    '  turncade COMMAND --help         the options of a command',
+    '  turncade --version',
+    '',
+    'Games',
+    '  space-defender                  one ship, fog, the Void',
+  ].join('\n');
+
+const firstSentence = (help: string): string => (help.split(/[.:]/)[0] ?? help).replace(/^./, (c) => c.toLowerCase());
+
+/** What `turncade COMMAND --help` prints. */
+export function commandHelp(name: SubcommandName): string {
+  const { usage, help, options, examples }: Subcommand = subcommands[name];
+  const spelled = Object.entries(options).map(([option, { value }]) => `--${option}${value ? ` ${value}` : ''}`);
+  const width = Math.max(...spelled.map((text) => text.length));
+  return [
+    'Usage',
+    `  ${usage}`,
+    '',
+    help,
+    '',
+    'Options',
+    ...Object.values(options).map((option, i) => `  ${(spelled[i] ?? '').padEnd(width)}  ${option.help}`),
+    '',
+    'Examples',
+    ...examples.map((example) => `  ${example}`),
+  ].join('\n');
+}
+
+/** What to say to a word that is none of those known. */
+export function unknownWord(what: string, word: string, known: readonly string[]): string {
+  const near = closest(word, known);
+  return near === undefined
+    ? `unknown ${what} "${word}", known are ${known.join(', ')}`
+    : `unknown ${what} "${word}", did you mean "${near}"?`;
+}

@@ -1,0 +1,53 @@
+import { failure, type Refusal, type Result, refusal, success } from './result.ts';
+
+/** How one argument of a command is read, written, explained and completed. */
+export interface ArgumentKind<Value> {
+  /** What stands for the argument in hints, such as `1..5` or `A..J`. */
+  readonly label: string;
+  /** Reads the argument as typed. Errors have the code `bad-arguments` or `out-of-range`. */
+  parse(text: string): Result<Value, Refusal>;
+  /** The canonical spelling, which `parse` reads back to the same value. */
+  format(value: Value): string;
+  /** Canonical spellings that begin with what has been typed; none where they would be too many to help. */
+  complete(typed: string): readonly string[];
+}
+
+const mostCompletions = 40;
+
+/** A whole number from `low` to `high`, both included. */
+export function integer(low: number, high: number): ArgumentKind<number> {
+  const label = `${low}..${high}`;
+  return {
+    label,
+    parse(text) {
+      if (!/^-?\d+$/.test(text)) return failure(refusal('bad-arguments', `"${text}" is not a whole number (${label})`));
+      const value = Number(text);
+      if (value < low || value > high) return failure(refusal('out-of-range', `${text} is not one of ${label}`));
+      return success(value === 0 ? 0 : value);
+    },
+    format: (value) => String(value),
+    complete: (typed) =>
+      high - low < mostCompletions
+        ? Array.from({ length: high - low + 1 }, (_, i) => String(low + i)).filter((text) => text.startsWith(typed))
+        : [],
+  };
+}
+
+/** A letter that stands for a number: `A` is 1, `B` is 2, up to `last`; either case is read. */
+export function letter(last: string): ArgumentKind<number> {
+  const count = last.charCodeAt(0) - 64;
+  const letters = Array.from({ length: count }, (_, i) => letterOf(i + 1));
+  const label = `A..${last}`;
+  return {
+    label,
+    parse(text) {
+      const value = letters.indexOf(text.toUpperCase()) + 1;
+      return value > 0 ? success(value) : failure(refusal('out-of-range', `"${text}" is not one of ${label}`));
+    },
+    format: letterOf,
+    complete: (typed) => letters.filter((text) => text.startsWith(typed.toUpperCase())),
+  };
+}
+
+/** The letter of a number: 1 is `A`. */
+export const letterOf = (value: number): string => String.fromCharCode(64 + value);

@@ -1,0 +1,38 @@
+import type { ArgumentKind } from './arguments.ts';
+
+/** A command as data: its name and its arguments by name. */
+export interface BaseCommand {
+  readonly name: string;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** The one declaration of a command, from which parsing, range checks, help, completion and the key table are made. */
+export interface CommandDeclaration {
+  /** Arguments in the order in which they are typed. */
+  readonly args: Readonly<Record<string, ArgumentKind<unknown>>>;
+  /** One line for the player, in the imperative, without a full stop. */
+  readonly help: string;
+  /** The phases that accept it; absent where the game's own check decides. */
+  readonly phases?: readonly string[];
+  /** Whether the engine's undo may take it back. */
+  readonly undoable?: boolean;
+  /** A query changes nothing, is not recorded and is answered with a result. */
+  readonly query?: boolean;
+  /** Whether it is accepted after the match is over. */
+  readonly afterEnd?: boolean;
+}
+
+/** All commands of a game by name. */
+export type CommandTable = Readonly<Record<string, CommandDeclaration>>;
+
+type ArgumentsOf<Args> = {
+  readonly [Name in keyof Args]: Args[Name] extends ArgumentKind<infer Value> ? Value : never;
+};
+
+/** The union of the commands that a table declares. */
+export type CommandOf<Table extends CommandTable> = {
+  [Name in keyof Table & string]: { readonly name: Name; readonly args: ArgumentsOf<Table[Name]['args']> };
+}[keyof Table & string];
+
+/** One command of a union, by its name. */
+export type CommandNamed<Command extends BaseCommand, Name extends Command['name']> = Extract<Command, { name: Name }>;

@@ -1,0 +1,172 @@
+import type { BaseCommand, CommandNamed, CommandTable } from './commands.ts';
+import type { RandomState, Stream } from './random.ts';
+import type { DeepReadonly, Json } from './readonly.ts';
+import type { Refusal, Result } from './result.ts';
+import type { ScriptFault } from './script.ts';
+
+/** A player's number, from 1. */
+export type Seat = number;
+
+/** Whose eyes: a seat's, or `all` for the debug view and for output that hides nothing. */
+export type Viewer = Seat | 'all';
+
+/** What every state has. Everything in it is plain JSON data, and nothing else decides the future. */
+export interface BaseState {
+  /** The phase that the match is in. */
+  phase: string;
+  /** Number of seats. */
+  players: number;
+  random: RandomState;
+}
+
+/** What every event has. */
+export interface BaseEvent {
+  readonly type: string;
+  /** The phase in which it happened. */
+  readonly phase: string;
+}
+
+/** The types of one game, bundled. */
+export interface GameTypes {
+  readonly state: BaseState;
+  readonly command: BaseCommand;
+  readonly event: BaseEvent;
+  readonly view: object;
+}
+
+/** A state as everybody but the rules sees it. */
+export type StateOf<T extends GameTypes> = DeepReadonly<T['state']>;
+
+/** What the rules get while a command is carried out: the working copy to change, and where to report and to roll. */
+export interface Turn<T extends GameTypes> {
+  /** The working copy; rules change it in place. */
+  readonly state: T['state'];
+  /** The command that is carried out, also during the automatic phases that it sets off. */
+  readonly command: T['command'];
+  readonly seat: Seat;
+  /** What has happened so far, in order; rules push. */
+  readonly events: T['event'][];
+  /** A random stream of the match. */
+  random(name: string): Stream;
+}
+
+/** A phase that waits for commands. */
+export interface WaitingPhase<T extends GameTypes> {
+  /** The seats that may act now, ascending. */
+  waitsFor(state: StateOf<T>): readonly Seat[];
+}
+
+/** A phase that runs by itself and is followed by `next`. */
+export interface AutomaticPhase<T extends GameTypes> {
+  run(turn: Turn<T>): void;
+  readonly next: T['state']['phase'] | ((state: StateOf<T>) => T['state']['phase']);
+}
+
+/** One row of the table of phases. */
+export type Phase<T extends GameTypes> = WaitingPhase<T> | AutomaticPhase<T>;
+
+/** The rules of one command. */
+export interface CommandRule<T extends GameTypes, Command extends T['command']> {
+  /** The first reason not to accept it now, or nothing. */
+  check?(state: StateOf<T>, command: Command, seat: Seat): Refusal | undefined;
+  /** Carries it out. Setting `state.phase` to an automatic phase sets off that phase and those after it. */
+  apply?(turn: Turn<T>, command: Command): void;
+  /** Answers a query. */
+  answer?(state: StateOf<T>, command: Command, seat: Seat): Json;
+}
+
+/** The rules of all commands of a game: one for each name that its table declares. */
+export type CommandRules<T extends GameTypes> = {
+  readonly [Name in T['command']['name']]: CommandRule<T, CommandNamed<T['command'], Name>>;
+};
+
+/** All phases of a game: one row for each phase that its state can be in. */
+export type PhaseTable<T extends GameTypes> = { readonly [Name in T['state']['phase']]: Phase<T> };
+
+/** How a match ended; no winners is a draw, or a loss against the game. */
+export interface Outcome {
+  readonly winners: readonly Seat[];
+  readonly reason: string;
+}
+
+/** Codes of the refusals that the engine makes itself, in the order of its checks. */
+export type GeneralCode = 'match-over' | 'seat-needed' | 'out-of-range' | 'wrong-phase' | 'not-your-turn';
+
+/** What a match starts from. */
+export interface MatchSetup {
+  /** Decides all randomness. */
+  readonly seed: string;
+  /** Number of seats. */
+  readonly players: number;
+  /** Game options by name, as the game declares them. */
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** One step as the text form and the log see it. */
+export interface StepReport<T extends GameTypes> {
+  /** The state after the step. */
+  readonly state: StateOf<T>;
+  readonly command: T['command'];
+  readonly events: readonly T['event'][];
+  /** Why the command was refused, if it was. */
+  readonly error?: Refusal;
+  /** The answer to a query. */
+  readonly result?: Json;
+}
+
+/** The text form of a match (`turncade run --format text`). Blocks are lines joined by line feeds, without a final one. */
+export interface TextForm<T extends GameTypes> {
+  initial(state: StateOf<T>, viewer: Viewer): string;
+  block(report: StepReport<T>, viewer: Viewer): string;
+  /** What a script with faults prints; the engine's form names the first with its line and column. */
+  faults?(faults: readonly ScriptFault[]): string;
+}
+
+/** How a position is written to and read from JSON. */
+export interface PositionForm<T extends GameTypes> {
+  /** The whole position for `all`; else the seat's view, which cannot be loaded. */
+  write(state: StateOf<T>, viewer: Viewer): object;
+  /** A state that goes on from a position, or the first fault with its JSON path. */
+  read(json: unknown, setup: MatchSetup): Result<T['state']>;
+}
+
+/**
+ * A game: a plain value that declares its rules. Reading its file shows the whole game and where each rule lives; a
+ * match plays it.
+ */
+export interface Game<T extends GameTypes> {
+  readonly id: string;
+  readonly title: string;
+  /** A few words for the menu. */
+  readonly summary: string;
+  /** Raised whenever the same commands would give another match than before. */
+  readonly rulesVersion: number;
+  readonly players: { readonly least: number; readonly most: number };
+  /** The seed of `run` where none is given; without it one is made. */
+  readonly scriptSeed?: string;
+
+  readonly commands: CommandTable;
+  /** A game writes them as `CommandRules`, so that none is missing. */
+  readonly rules: Readonly<Record<string, CommandRule<T, T['command']>>>;
+  /** A game writes them as a `PhaseTable`, so that none is missing. */
+  readonly phases: Readonly<Record<string, Phase<T>>>;
+
+  setup(setup: MatchSetup): T['state'];
+  /** A working copy: what the rules change in place must not be shared with the original. */
+  copy(state: StateOf<T>): T['state'];
+  view(state: StateOf<T>, viewer: Viewer): T['view'];
+  /** The event as this seat may know it, judged before and after the command; nothing if it may not know of it. */
+  eventFor?(event: T['event'], seat: Seat, before: StateOf<T>, after: StateOf<T>): T['event'] | undefined;
+  /** The number of the turn, for replays and lists. */
+  turnOf(state: StateOf<T>): number;
+  outcome?(state: StateOf<T>): Outcome | undefined;
+  /** The game's own sentence for a refusal that the engine makes, such as `not-your-turn`. */
+  refusalText?(code: GeneralCode, state: StateOf<T>, seat: Seat | null, command: T['command']): string | undefined;
+  /** For games in which a refused command leaves a trace in the state; without it refusals are not recorded. */
+  refused?(state: T['state']): void;
+
+  /** What an argument in a script may look like; anything else is a syntax error. */
+  readonly argumentPattern?: RegExp;
+  readonly text: TextForm<T>;
+  readonly position: PositionForm<T>;
+}

@@ -1,0 +1,159 @@
+import type { Game, GameTypes, MatchSetup, Seat, StateOf } from './game.ts';
+import { publish } from './readonly.ts';
+import { type Refusal, refusal } from './result.ts';
+import { parseLine, type ScriptLine } from './script.ts';
+import { type Step, step } from './step.ts';
+
+/** A match in progress: a game, where it started, and the log of its commands. Everything else follows from these. */
+export interface Match<T extends GameTypes> {
+  readonly game: Game<T>;
+  readonly setup: MatchSetup;
+  /** The position that it was started from instead of the game's own start, as JSON. */
+  readonly position?: unknown;
+  readonly state: StateOf<T>;
+  /** The commands so far, refused ones only where the game counts them. Queries are not in it. */
+  readonly log: readonly ScriptLine<T['command']>[];
+
+  /** Plays a command; null for a seat that the player did not say. */
+  play(seat: Seat | null, command: T['command']): Step<T>;
+  /** Takes back the newest command of a seat, if nothing has happened since that cannot be taken back. */
+  undo(seat: Seat): AcceptedUndo | { readonly ok: false; readonly error: Refusal };
+  /** The state after the first `length` commands of the log. */
+  stateAt(length: number): StateOf<T>;
+  /** The step of command `index` of the log, from 0, with its events. */
+  stepAt(index: number): Step<T>;
+  /** Where each turn began: its number, and the length of the log then. */
+  turns(): readonly { readonly turn: number; readonly length: number }[];
+}
+
+/** A command was taken back. */
+export interface AcceptedUndo {
+  readonly ok: true;
+}
+
+/** One snapshot every so many commands: enough to reach any moment at once, few enough to keep. */
+const snapshotEvery = 64;
+
+/**
+ * Starts a match.
+ *
+ * @param start the state to go on from; the game's own start if there is none
+ * @param position what `start` was read from, for the save
+ */
+export function startMatch<T extends GameTypes>(
+  game: Game<T>,
+  setup: MatchSetup,
+  start: StateOf<T> = publish(game.setup(setup)),
+  position?: unknown,
+): Match<T> {
+  const log: ScriptLine<T['command']>[] = [];
+  const snapshots = [start];
+  const turns = [{ turn: game.turnOf(start), length: 0 }];
+  let state = start;
+
+  const record = (seat: Seat | null, command: T['command'], after: StateOf<T>) => {
+    log.push({ seat, command });
+    state = after;
+    if (log.length % snapshotEvery === 0) snapshots.push(after);
+    const turn = game.turnOf(after);
+    if (turn !== turns.at(-1)?.turn) turns.push({ turn, length: log.length });
+  };
+
+  const stateAt = (length: number): StateOf<T> => {
+    if (length === log.length) return state;
+    const nearest = Math.floor(length / snapshotEvery);
+    let reached = snapshots[nearest] ?? start;
+    for (const { seat, command } of log.slice(nearest * snapshotEvery, length))
+      reached = step(game, reached, seat, command).state;
+    return reached;
+  };
+
+  /** Drops the log from `length` on. */
+  const rewind = (length: number) => {
+    state = stateAt(length);
+    log.length = length;
+    snapshots.length = Math.floor(length / snapshotEvery) + 1;
+    while ((turns.at(-1)?.length ?? 0) > length) turns.pop();
+  };
+
+  const play = (seat: Seat | null, command: T['command']): Step<T> => {
+    const played = step(game, state, seat, command);
+    const recorded = played.ok ? game.commands[command.name]?.query !== true : game.refused !== undefined;
+    if (recorded) record(played.seat, command, played.state);
+    return played;
+  };
+
+  return {
+    game,
+    setup,
+    ...(position === undefined ? {} : { position }),
+    get state() {
+      return state;
+    },
+    log,
+    play,
+    undo(seat) {
+      const index = log.findLastIndex((line) => line.seat === seat);
+      const kept = log.slice(index + 1);
+      const fault = index < 0 ? 'There is nothing to undo.' : undoFault(game, stateAt(index), log[index], kept);
+      if (fault !== undefined) return { ok: false, error: refusal('nothing-to-undo', fault) };
+      rewind(index);
+      for (const line of kept) play(line.seat, line.command);
+      return { ok: true };
+    },
+    stateAt,
+    stepAt(index) {
+      const line = log[index];
+      if (line === undefined) throw new RangeError(`no command ${index} in a log of ${log.length}`);
+      return step(game, stateAt(index), line.seat, line.command);
+    },
+    turns: () => turns,
+  };
+}
+
+/**
+ * Why the command cannot be taken back, if so: it is not of those that can, numbers were drawn, or what other seats did
+ * since would come out differently without it.
+ */
+function undoFault<T extends GameTypes>(
+  game: Game<T>,
+  before: StateOf<T>,
+  line: ScriptLine<T['command']> | undefined,
+  since: readonly ScriptLine<T['command']>[],
+): string | undefined {
+  if (line === undefined) return 'There is nothing to undo.';
+  const { seat, command } = line;
+  if (game.commands[command.name]?.undoable !== true) return `${command.name} cannot be taken back.`;
+  let withIt = step(game, before, seat, command);
+  if (!withIt.ok) return `${command.name} was refused; there is nothing to take back.`;
+  if (withIt.state.random !== before.random) return `${command.name} cannot be taken back: numbers were drawn.`;
+  let without = before;
+  for (const later of since) {
+    withIt = step(game, withIt.state, later.seat, later.command);
+    const other = step(game, without, later.seat, later.command);
+    if (withIt.state.phase !== before.phase || !sameStep(withIt, other))
+      return `${command.name} cannot be taken back: it has had consequences since.`;
+    without = other.state;
+  }
+  return undefined;
+}
+
+const sameStep = <T extends GameTypes>(a: Step<T>, b: Step<T>): boolean =>
+  a.ok === b.ok && (!a.ok || !b.ok || JSON.stringify(a.events) === JSON.stringify(b.events));
+
+/** What a typed line led to: a step, or why it could not be read. Nothing for a blank line. */
+export type Entered<T extends GameTypes> =
+  | { readonly read: true; readonly command: T['command']; readonly step: Step<T> }
+  | { readonly read: false; readonly error: Refusal };
+
+/** Plays a line as typed. A line that cannot be read changes nothing and is not recorded. */
+export function enter<T extends GameTypes>(match: Match<T>, line: string): Entered<T> | undefined {
+  const parsed = parseLine(match.game, line);
+  if (parsed === undefined) return undefined;
+  if (!parsed.ok) {
+    const { code, message } = parsed.error;
+    return { read: false, error: refusal(code === 'syntax' ? 'bad-arguments' : code, message) };
+  }
+  const { seat, command } = parsed.value;
+  return { read: true, command, step: match.play(seat, command) };
+}

@@ -1,0 +1,70 @@
+import seedrandom from 'seedrandom';
+
+/** The state of one generator, as plain data. */
+export type StreamState = Readonly<Record<'c' | 's0' | 's1' | 's2', number>>;
+
+/**
+ * All randomness of a match: its seed and the generators drawn from so far, one stream per purpose (`map`, `dice`, …), so
+ * that draws for one purpose never move those for another. Plain data, replaced and never changed in place.
+ */
+export interface RandomState {
+  readonly seed: string;
+  readonly streams: Readonly<Record<string, StreamState>>;
+}
+
+/** One stream while it is being drawn from. */
+export interface Stream {
+  /** A whole number from `low` to `high`, both included, each equally likely. */
+  integer(low: number, high: number): number;
+  /** The items in random order: for i from the last down to 1, item i and item 0..i change places. */
+  shuffle<Item>(items: readonly Item[]): Item[];
+}
+
+/** The randomness of a match that has drawn nothing yet. */
+export const seeded = (seed: string): RandomState => ({ seed, streams: {} });
+
+/** Streams opened during one step; `close` gives the state after everything that was drawn. */
+export interface OpenStreams {
+  stream(name: string): Stream;
+  close(): RandomState;
+}
+
+/** Opens the streams of a match. Nothing is set up before the first draw. */
+export function openStreams(random: RandomState): OpenStreams {
+  const opened = new Map<string, ReturnType<typeof openGenerator>>();
+  return {
+    stream(name) {
+      let generator = opened.get(name);
+      if (generator === undefined) {
+        generator = openGenerator(random, name);
+        opened.set(name, generator);
+      }
+      return generator.stream;
+    },
+    close() {
+      if (opened.size === 0) return random;
+      const streams = { ...random.streams };
+      for (const [name, generator] of opened) streams[name] = generator.state();
+      return { seed: random.seed, streams };
+    },
+  };
+}
+
+function openGenerator(random: RandomState, name: string) {
+  const saved = random.streams[name];
+  const generator = seedrandom.alea(`${random.seed}/${name}`, { state: saved ?? true });
+  const integer = (low: number, high: number) => low + Math.floor(generator() * (high - low + 1));
+  const stream: Stream = {
+    integer,
+    shuffle(items) {
+      const shuffled = [...items];
+      for (let i = shuffled.length - 1; i > 0; i--) {
+        const j = integer(0, i);
+        const [a, b] = [shuffled[i], shuffled[j]];
+        if (a !== undefined && b !== undefined) [shuffled[i], shuffled[j]] = [b, a];
+      }
+      return shuffled;
+    },
+  };
+  return { stream, state: (): StreamState => generator.state() };
+}

@@ -1,0 +1,10 @@
+/** What a published state is to everybody but the rules: readable to any depth, writable nowhere. */
+export type DeepReadonly<Value> = Value extends object
+  ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
+  : Value;
+
+/** Publishes a working copy: the same data, of which nobody may change anything any more. */
+export const publish = <Value>(value: Value): DeepReadonly<Value> => value as DeepReadonly<Value>;
+
+/** Plain JSON data. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };

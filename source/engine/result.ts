@@ -1,0 +1,21 @@
+/** A rule's or parser's expected failure: data for programs (`code`) and a sentence for the player (`message`). */
+export interface Refusal {
+  /** Stable and kebab-case, such as `match-over`. */
+  readonly code: string;
+  /** What was wrong with which value, and what is allowed instead. */
+  readonly message: string;
+}
+
+/** Either a value or the reason why there is none. */
+export type Result<Value, Failure = Refusal> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: Failure };
+
+/** A successful result. */
+export const success = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
+
+/** A failed result. */
+export const failure = <Failure>(error: Failure): { ok: false; error: Failure } => ({ ok: false, error });
+
+/** A refusal with this code and sentence. */
+export const refusal = (code: string, message: string): Refusal => ({ code, message });

@@ -1,0 +1,168 @@
+import type { BaseCommand, CommandDeclaration, CommandTable } from './commands.ts';
+import type { Game, GameTypes, Seat } from './game.ts';
+import { failure, type Result, success } from './result.ts';
+
+/** A line of a script that cannot be played. */
+export interface ScriptFault {
+  /** `syntax`: not of the form `name(arg,arg)`; `unknown`: no such command; `type`: arguments that do not fit. */
+  readonly kind: 'syntax' | 'unknown' | 'type';
+  /** Line and column of the offending token, from 1. */
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+  /** `bad-arguments`, `out-of-range`, `unknown-command` or `syntax`. */
+  readonly code: string;
+  /** Name and arguments as typed, as far as they could be read. */
+  readonly name: string;
+  readonly args: readonly string[];
+}
+
+/** One command of a script. */
+export interface ScriptLine<Command extends BaseCommand> {
+  /** Whose command it is; null where the line does not say. */
+  readonly seat: Seat | null;
+  readonly command: Command;
+}
+
+interface Token {
+  readonly text: string;
+  readonly column: number;
+}
+
+interface Words {
+  readonly seat: Seat | null;
+  readonly name: Token;
+  readonly args: readonly Token[];
+}
+
+/** What a line's words are read with: a game, or a part of one. */
+export type Vocabulary<T extends GameTypes> = Pick<Game<T>, 'commands' | 'argumentPattern'>;
+
+/**
+ * Reads a whole script: one command a line, blank lines and `--` comments ignored. Nothing of a script with faults is
+ * to be played; syntax faults hide those of names and types, as these may follow from them.
+ */
+export function parseScript<T extends GameTypes>(
+  game: Vocabulary<T>,
+  text: string,
+): Result<ScriptLine<T['command']>[], readonly ScriptFault[]> {
+  const commands: ScriptLine<T['command']>[] = [];
+  const faults: ScriptFault[] = [];
+  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
+    const parsed = parseLine(game, line, index + 1);
+    if (parsed === undefined) continue;
+    if (parsed.ok) commands.push(parsed.value);
+    else faults.push(parsed.error);
+  }
+  const syntax = faults.filter((fault) => fault.kind === 'syntax');
+  if (syntax.length > 0) return failure(syntax);
+  return faults.length > 0 ? failure(faults) : success(commands);
+}
+
+/** Reads one line; nothing for a blank one or a comment. */
+export function parseLine<T extends GameTypes>(
+  game: Vocabulary<T>,
+  text: string,
+  line = 1,
+): Result<ScriptLine<T['command']>, ScriptFault> | undefined {
+  const read = readWords(withoutComment(text), line, game.argumentPattern);
+  if (read === undefined || !read.ok) return read;
+  const { seat, name, args } = read.value;
+  const fault = (kind: ScriptFault['kind'], code: string, column: number, message: string) =>
+    failure<ScriptFault>({ kind, code, line, column, message, name: name.text, args: args.map(({ text }) => text) });
+
+  const known = name.text.toLowerCase();
+  const declaration = Object.hasOwn(game.commands, known) ? game.commands[known] : undefined;
+  if (declaration === undefined) {
+    const names = Object.keys(game.commands).sort().join(', ');
+    return fault('unknown', 'unknown-command', name.column, `unknown command "${name.text}", known are ${names}`);
+  }
+  const kinds = Object.entries(declaration.args);
+  if (args.length !== kinds.length)
+    return fault('type', 'bad-arguments', name.column, `usage: ${usage(known, declaration)}`);
+  const values: Record<string, unknown> = {};
+  for (const [i, [argument, kind]] of kinds.entries()) {
+    const token = args[i];
+    if (token === undefined) break;
+    const value = kind.parse(token.text);
+    if (!value.ok) return fault('type', value.error.code, token.column, `${known}: ${argument} ${value.error.message}`);
+    values[argument] = value.value;
+  }
+  // The declared kinds have just made each value, so name and values are a command of this table.
+  return success({ seat, command: { name: known, args: values } as T['command'] });
+}
+
+/** The canonical spelling: `name(arg,arg)` without blanks, a bare name without arguments. */
+export function formatCommand(commands: CommandTable, command: BaseCommand): string {
+  const kinds = Object.entries(commands[command.name]?.args ?? {});
+  if (kinds.length === 0) return command.name;
+  return `${command.name}(${kinds.map(([argument, kind]) => kind.format(command.args[argument])).join(',')})`;
+}
+
+/** How a command is to be typed: `move(row: A..J, column: 1..30)`. */
+export function usage(name: string, declaration: CommandDeclaration): string {
+  const parts = Object.entries(declaration.args).map(([argument, kind]) => `${argument}: ${kind.label}`);
+  return parts.length === 0 ? name : `${name}(${parts.join(', ')})`;
+}
+
+/** The line up to a `--` that stands outside quotes. */
+function withoutComment(text: string): string {
+  for (let i = 0, quoted = false; i < text.length; i++) {
+    if (text[i] === '"' && text[i - 1] !== '\\') quoted = !quoted;
+    else if (!quoted && text.startsWith('--', i)) return text.slice(0, i);
+  }
+  return text;
+}
+
+const namePattern = /^[a-z_]\w*$/i;
+const tokens = /"(?:[^"\\]|\\.)*"|[(),]|[^\s(),]+/g;
+
+function readWords(text: string, line: number, argumentPattern = /^/): Result<Words, ScriptFault> | undefined {
+  const seatMatch = /^\s*(\d{1,9})\s*:/.exec(text);
+  const start = seatMatch?.[0].length ?? 0;
+  const all = [...text.slice(start).matchAll(tokens)].map(({ 0: token, index }) => ({
+    text: token,
+    column: start + index + 1,
+  }));
+  const [name, ...rest] = all;
+  const end: Token = { text: '', column: text.trimEnd().length + 1 };
+  const fault = (token: Token, message: string) =>
+    failure<ScriptFault>({
+      kind: 'syntax',
+      code: 'syntax',
+      line,
+      column: token.column,
+      message,
+      name: name?.text ?? '',
+      args: [],
+    });
+  if (name === undefined) return seatMatch === null ? undefined : fault(end, 'expected a command after the player');
+  if (!namePattern.test(name.text)) return fault(name, `expected a command, found "${name.text}"`);
+
+  const seat = seatMatch === null ? null : Number(seatMatch[1]);
+  const args: Token[] = [];
+  const bracketed = rest[0]?.text === '(';
+  const inner = bracketed ? rest.slice(1) : rest;
+  for (let expectsValue = true; ; ) {
+    const token = inner.shift();
+    if (token === undefined) {
+      if (bracketed) return fault(end, `${name.text}: missing ")"`);
+      break;
+    }
+    if (bracketed && token.text === ')') {
+      if (expectsValue && args.length > 0) return fault(token, `${name.text}: expected an argument, found ")"`);
+      const after = inner.shift();
+      if (after !== undefined) return fault(after, `${name.text}: unexpected "${after.text}"`);
+      break;
+    }
+    if (token.text === ',' && !expectsValue) {
+      expectsValue = true;
+      continue;
+    }
+    const isValue = !/^[(),]$/.test(token.text) && argumentPattern.test(token.text);
+    if (!isValue || (bracketed && !expectsValue)) return fault(token, `${name.text}: unexpected "${token.text}"`);
+    args.push(token);
+    expectsValue = false;
+  }
+  return success({ seat, name, args });
+}

@@ -1,0 +1,168 @@
+import type { CommandDeclaration } from './commands.ts';
+import type { CommandRule, Game, GameTypes, GeneralCode, Phase, Seat, StateOf, Turn, WaitingPhase } from './game.ts';
+import { openStreams } from './random.ts';
+import { type Json, publish } from './readonly.ts';
+import { type Refusal, refusal } from './result.ts';
+
+/** What a command led to. A refused one changes nothing, unless the game counts refusals. */
+export type Step<T extends GameTypes> = AcceptedStep<T> | RefusedStep<T>;
+
+/** A command that was carried out, or a query that was answered. */
+export interface AcceptedStep<T extends GameTypes> {
+  readonly ok: true;
+  readonly seat: Seat;
+  /** The state after it. */
+  readonly state: StateOf<T>;
+  /** Everything that happened because of it, the automatic phases that followed included. */
+  readonly events: readonly T['event'][];
+  /** The answer to a query. */
+  readonly result?: Json;
+}
+
+/** A command that the rules did not accept. */
+export interface RefusedStep<T extends GameTypes> {
+  readonly ok: false;
+  /** Null where the player did not say whose command it is and several could be meant. */
+  readonly seat: Seat | null;
+  /** The state as before, but for what a game counts. */
+  readonly state: StateOf<T>;
+  readonly error: Refusal;
+}
+
+/** The seats that may act now, ascending; none when the match is over. */
+export function waitingFor<T extends GameTypes>(game: Game<T>, state: StateOf<T>): readonly Seat[] {
+  if (game.outcome?.(state) !== undefined) return [];
+  const phase = phaseOf(game, state.phase);
+  return isWaiting(phase) ? phase.waitsFor(state) : [];
+}
+
+/**
+ * Plays one command: checks it, carries it out on a working copy and runs the automatic phases that follow. A pure
+ * function of its arguments; the given state is not touched.
+ *
+ * @param seat whose command it is; null where the player did not say
+ */
+export function step<T extends GameTypes>(
+  game: Game<T>,
+  state: StateOf<T>,
+  seat: Seat | null,
+  command: T['command'],
+): Step<T> {
+  const waiting = waitingFor(game, state);
+  const acting = seat ?? impliedSeat(state, waiting);
+  const rule = ruleOf(game, command);
+  const declaration = declarationOf(game, command);
+  const code = generalCode(game, state, acting, declaration, waiting);
+  if (acting === null || code !== undefined) {
+    const error = generalRefusal(game, code ?? 'seat-needed', state, acting, command, waiting);
+    return refuse(game, state, acting, error);
+  }
+  const error = rule.check?.(state, command, acting);
+  if (error !== undefined) return refuse(game, state, acting, error);
+  if (declaration.query === true)
+    return { ok: true, seat: acting, state, events: [], result: rule.answer?.(state, command, acting) ?? null };
+  const events: T['event'][] = [];
+  const working = game.copy(state);
+  const streams = openStreams(state.random);
+  const turn: Turn<T> = { state: working, command, seat: acting, events, random: streams.stream };
+  rule.apply?.(turn, command);
+  runAutomaticPhases(game, turn);
+  working.random = streams.close();
+  return { ok: true, seat: acting, state: publish(working), events };
+}
+
+/** A line without a seat is the only seat's, or that of the only one who can act. */
+function impliedSeat(state: BaseStateLike, waiting: readonly Seat[]): Seat | null {
+  if (state.players === 1) return 1;
+  return waiting.length === 1 ? (waiting[0] ?? null) : null;
+}
+
+interface BaseStateLike {
+  readonly players: number;
+}
+
+/** Checks that all games share, in this order; a game's own come after them. */
+function generalCode<T extends GameTypes>(
+  game: Game<T>,
+  state: StateOf<T>,
+  seat: Seat | null,
+  declaration: CommandDeclaration,
+  waiting: readonly Seat[],
+): GeneralCode | undefined {
+  const free = declaration.query === true || declaration.afterEnd === true;
+  if (!free && game.outcome?.(state) !== undefined) return 'match-over';
+  if (seat === null) return 'seat-needed';
+  if (seat < 1 || seat > state.players) return 'out-of-range';
+  if (declaration.phases?.includes(state.phase) === false) return 'wrong-phase';
+  if (!free && !waiting.includes(seat)) return 'not-your-turn';
+  return undefined;
+}
+
+function generalRefusal<T extends GameTypes>(
+  game: Game<T>,
+  code: GeneralCode,
+  state: StateOf<T>,
+  seat: Seat | null,
+  command: T['command'],
+  waiting: readonly Seat[],
+): Refusal {
+  const own = game.refusalText?.(code, state, seat, command);
+  return refusal(code, own ?? generalTexts[code](command.name, state, seat, waiting));
+}
+
+type GeneralText = (
+  name: string,
+  state: { players: number; phase: string },
+  seat: Seat | null,
+  waiting: readonly Seat[],
+) => string;
+
+const generalTexts: Readonly<Record<GeneralCode, GeneralText>> = {
+  'match-over': () => 'The match is over.',
+  'seat-needed': (name, _, __, waiting) =>
+    `Several players can act; start the line with the player, such as "${waiting[0] ?? 1}: ${name}".`,
+  'out-of-range': (_, { players }, seat) => `There is no player ${seat}; players are 1 to ${players}.`,
+  'wrong-phase': (name, { phase }) => `${name} cannot be used in the ${phase} phase.`,
+  'not-your-turn': (_, __, seat, waiting) => `Player ${seat} cannot act now; waiting for ${waiting.join(', ')}.`,
+};
+
+function refuse<T extends GameTypes>(
+  game: Game<T>,
+  state: StateOf<T>,
+  seat: Seat | null,
+  error: Refusal,
+): RefusedStep<T> {
+  if (game.refused === undefined) return { ok: false, seat, state, error };
+  const working = game.copy(state);
+  game.refused(working);
+  return { ok: false, seat, state: publish(working), error };
+}
+
+function runAutomaticPhases<T extends GameTypes>(game: Game<T>, turn: Turn<T>): void {
+  const { state } = turn;
+  let phase = phaseOf(game, state.phase);
+  while (!isWaiting(phase)) {
+    phase.run(turn);
+    state.phase = typeof phase.next === 'function' ? phase.next(publish(state)) : phase.next;
+    phase = phaseOf(game, state.phase);
+  }
+}
+
+const isWaiting = <T extends GameTypes>(phase: Phase<T>): phase is WaitingPhase<T> => 'waitsFor' in phase;
+
+function phaseOf<T extends GameTypes>(game: Game<T>, name: string): Phase<T> {
+  return game.phases[name] ?? bug(`${game.id} has no phase ${name}`);
+}
+
+function declarationOf<T extends GameTypes>(game: Game<T>, command: T['command']): CommandDeclaration {
+  return game.commands[command.name] ?? bug(`${game.id} declares no command ${command.name}`);
+}
+
+function ruleOf<T extends GameTypes>(game: Game<T>, command: T['command']): CommandRule<T, T['command']> {
+  return game.rules[command.name] ?? bug(`${game.id} has no rule for ${command.name}`);
+}
+
+/** A game's tables do not fit together; never a player's doing. */
+function bug(message: string): never {
+  throw new Error(message);
+}

@@ -1,0 +1,197 @@
+import type { Turn } from '../../engine/game.ts';
+import { enemyAt, isStarfighterAt, projectileAt, removeEnemy, removeProjectile } from './board.ts';
+import { collect, dropOf, worthOf } from './focus.ts';
+import type { SpaceDefender } from './game-types.ts';
+import { type Enemy, type Projectile, playOf, type Sector } from './state.ts';
+
+type SpaceDefenderTurn = Turn<SpaceDefender>;
+
+const afterArmour = (damage: number, armour: number): number => Math.max(damage - armour, 0);
+
+/**
+ * A projectile has entered a cell or appeared in it: resolves what it meets there (rules, 6a). It is not yet on the
+ * board's list in that cell, or is the only one not looked for.
+ *
+ * @returns whether the projectile still flies
+ */
+export function projectileEnters(
+  turn: SpaceDefenderTurn,
+  projectile: Projectile,
+  row: number,
+  column: number,
+): boolean {
+  const { sector } = playOf(turn.state);
+  const met = projectileAt(sector, row, column);
+  if (met !== undefined && met !== projectile) return meetProjectile(turn, sector, projectile, met);
+  const enemy = enemyAt(sector, row, column);
+  if (enemy !== undefined) {
+    removeProjectile(sector, projectile);
+    if (projectile.side === 'friendly') hitEnemy(turn, sector, projectile, enemy, 'projectile', row, column);
+    else mendEnemy(turn, projectile, enemy, 'projectile', row, column);
+    return false;
+  }
+  if (isStarfighterAt(sector, row, column)) {
+    removeProjectile(sector, projectile);
+    hitStarfighter(turn, sector, projectile, 'projectile');
+    return false;
+  }
+  return true;
+}
+
+function meetProjectile(turn: SpaceDefenderTurn, sector: Sector, arriving: Projectile, met: Projectile): boolean {
+  const { row, column } = met;
+  const { phase } = turn.state;
+  if (met.side === arriving.side) {
+    removeProjectile(sector, met);
+    arriving.damage += met.damage;
+    const { damage } = arriving;
+    turn.events.push({ type: 'combined', phase, id: arriving.id, other: met.id, side: met.side, row, column, damage });
+    return true;
+  }
+  const damage = Math.abs(arriving.damage - met.damage);
+  const survivor = arriving.damage > met.damage ? arriving : arriving.damage < met.damage ? met : null;
+  if (survivor !== met) removeProjectile(sector, met);
+  if (survivor !== arriving) removeProjectile(sector, arriving);
+  if (survivor !== null) survivor.damage = damage;
+  turn.events.push({
+    type: 'negated',
+    phase,
+    id: arriving.id,
+    other: met.id,
+    side: met.side,
+    row,
+    column,
+    survivor: survivor?.id ?? null,
+    damage,
+  });
+  return survivor === arriving;
+}
+
+/**
+ * The Starfighter has entered a cell: resolves what it meets there (rules, 6b).
+ *
+ * @returns whether it lives
+ */
+export function starfighterEnters(turn: SpaceDefenderTurn): boolean {
+  const { sector } = playOf(turn.state);
+  const { starfighter } = sector;
+  const { row, column } = starfighter;
+  const projectile = projectileAt(sector, row, column);
+  if (projectile !== undefined) {
+    removeProjectile(sector, projectile);
+    hitStarfighter(turn, sector, projectile, 'ship');
+  }
+  const enemy = enemyAt(sector, row, column);
+  if (enemy !== undefined) ram(turn, sector, enemy, 'Starfighter');
+  return starfighter.health > 0;
+}
+
+/**
+ * An enemy has entered a cell or appeared in it: resolves what it meets there (rules, 6c).
+ *
+ * @returns whether it lives
+ */
+export function enemyEnters(turn: SpaceDefenderTurn, enemy: Enemy): boolean {
+  const { sector } = playOf(turn.state);
+  const { row, column } = enemy;
+  const projectile = projectileAt(sector, row, column);
+  if (projectile !== undefined) {
+    removeProjectile(sector, projectile);
+    if (projectile.side === 'enemy') mendEnemy(turn, projectile, enemy, 'ship', row, column);
+    else return hitEnemy(turn, sector, projectile, enemy, 'ship', row, column);
+  }
+  if (!isStarfighterAt(sector, row, column)) return true;
+  ram(turn, sector, enemy, 'enemy');
+  return false;
+}
+
+/** Takes an enemy off the board and adds what it drops to the score (rules, section 11). */
+export function destroyEnemy(turn: SpaceDefenderTurn, sector: Sector, enemy: Enemy): void {
+  const { id, kind, row, column } = enemy;
+  removeEnemy(sector, enemy);
+  sector.focus = collect(sector.focus, dropOf(kind));
+  sector.score = worthOf(sector.focus);
+  sector.kills = { ...sector.kills, [kind]: sector.kills[kind] + 1 };
+  turn.events.push({ type: 'destroyed', phase: turn.state.phase, id, kind, row, column, score: sector.score });
+}
+
+function hitEnemy(
+  turn: SpaceDefenderTurn,
+  sector: Sector,
+  { id: projectile, side, damage: full }: Projectile,
+  enemy: Enemy,
+  mover: 'projectile' | 'ship',
+  row: number,
+  column: number,
+): boolean {
+  const { id, kind } = enemy;
+  const damage = afterArmour(full, enemy.armour);
+  enemy.health -= damage;
+  const health = Math.max(enemy.health, 0);
+  const { phase } = turn.state;
+  turn.events.push({ type: 'hit', phase, id, kind, mover, projectile, side, row, column, damage, health });
+  if (enemy.health > 0) return true;
+  destroyEnemy(turn, sector, enemy);
+  return false;
+}
+
+function mendEnemy(
+  turn: SpaceDefenderTurn,
+  { id: projectile, side, damage }: Projectile,
+  enemy: Enemy,
+  mover: 'projectile' | 'ship',
+  row: number,
+  column: number,
+): void {
+  enemy.health = Math.min(enemy.health + damage, enemy.totalHealth);
+  const { id, kind, health } = enemy;
+  const { phase } = turn.state;
+  turn.events.push({ type: 'mended', phase, id, kind, mover, projectile, side, row, column, damage, health });
+}
+
+function hitStarfighter(
+  turn: SpaceDefenderTurn,
+  sector: Sector,
+  { id: projectile, side, damage: full }: Projectile,
+  mover: 'projectile' | 'ship',
+): void {
+  const { starfighter } = sector;
+  const { row, column } = starfighter;
+  const damage = afterArmour(full, starfighter.attributes.armour);
+  const health = Math.max(starfighter.health - damage, 0);
+  starfighter.health = health;
+  const { phase } = turn.state;
+  turn.events.push({
+    type: 'hit',
+    phase,
+    id: 0,
+    kind: 'Starfighter',
+    mover,
+    projectile,
+    side,
+    row,
+    column,
+    damage,
+    health,
+  });
+  if (health === 0) destroyStarfighter(turn, sector);
+}
+
+/** Starfighter and enemy in one cell: the enemy is destroyed and takes as much health with it as it had. */
+function ram(turn: SpaceDefenderTurn, sector: Sector, enemy: Enemy, mover: 'Starfighter' | 'enemy'): void {
+  const { starfighter } = sector;
+  const { id, kind, health: damage, row, column } = enemy;
+  const health = Math.max(starfighter.health - damage, 0);
+  starfighter.health = health;
+  const { phase } = turn.state;
+  turn.events.push({ type: 'rammed', phase, id, kind, mover, row, column, damage, health });
+  destroyEnemy(turn, sector, enemy);
+  if (health === 0) destroyStarfighter(turn, sector);
+}
+
+function destroyStarfighter(turn: SpaceDefenderTurn, { starfighter, score }: Sector): void {
+  const { row, column } = starfighter;
+  const { phase, turn: number } = turn.state;
+  turn.events.push({ type: 'destroyed', phase, id: 0, kind: 'Starfighter', row, column, score });
+  turn.events.push({ type: 'game-over', phase, turn: number, score });
+}

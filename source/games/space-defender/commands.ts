@@ -1,0 +1,33 @@
+import { integer, letter } from '../../engine/arguments.ts';
+import type { CommandOf, CommandTable } from '../../engine/commands.ts';
+
+const threshold = integer(1, 101);
+
+/** Every command of the game (rules, section 1). */
+export const commands = {
+  play: {
+    args: {
+      row: integer(5, 10),
+      column: integer(10, 30),
+      g_threshold: threshold,
+      f_threshold: threshold,
+      c_threshold: threshold,
+      i_threshold: threshold,
+      p_threshold: threshold,
+    },
+    help: 'choose a board and how likely each enemy is, and go to setup',
+    undoable: true,
+  },
+  setup_next: { args: { state: integer(1, 5) }, help: 'go on by so many setup pages', undoable: true },
+  setup_back: { args: { state: integer(1, 5) }, help: 'go back by so many setup pages', undoable: true },
+  setup_select: { args: { value: integer(1, 5) }, help: 'choose an option of this setup page', undoable: true },
+  move: { args: { row: letter('J'), column: integer(1, 30) }, help: 'fly to a cell, rows first, then columns' },
+  fire: { args: {}, help: 'fire the weapon' },
+  special: { args: {}, help: 'use the power' },
+  pass: { args: {}, help: 'wait, with double regeneration' },
+  abort: { args: {}, help: 'leave setup or the game' },
+  toggle_debug_mode: { args: {}, help: 'show everything, without fog, or no longer' },
+  toggle_rng_out: { args: {}, help: 'print the random numbers of each turn, or no longer' },
+} as const satisfies CommandTable;
+
+export type Command = CommandOf<typeof commands>;

@@ -1,0 +1,242 @@
+import type { BaseEvent } from '../../engine/game.ts';
+import type { Cell } from './cells.ts';
+import type { PowerName } from './tables.ts';
+import type { EnemyKind, EquipmentSlot, Phase, SetupPhase, Side } from './vocabulary.ts';
+
+/** An event of this type, with its phase and fields. */
+interface Happening<Type extends string> extends BaseEvent {
+  readonly type: Type;
+  readonly phase: Phase;
+}
+
+/** Where a movement began or ended. A seat reads `fog` for an end that it does not see. */
+export type End = Cell | 'fog';
+
+/** Something that happened in a cell. */
+interface HappeningAt<Type extends string> extends Happening<Type>, Cell {}
+
+/** Outside games. */
+export interface FieldChosen extends Happening<'field-chosen'> {
+  readonly rows: number;
+  readonly columns: number;
+  readonly thresholds: readonly number[];
+}
+export interface PageOpened extends Happening<'page-opened'> {
+  readonly page: SetupPhase | 'not-started';
+}
+export interface OptionChosen extends Happening<'option-chosen'> {
+  readonly slot: EquipmentSlot;
+  readonly option: number;
+}
+export interface GameStarted extends HappeningAt<'game-started'> {
+  readonly rows: number;
+  readonly columns: number;
+}
+export interface Aborted extends Happening<'aborted'> {
+  readonly from: 'setup' | 'game';
+}
+export interface DebugToggled extends Happening<'debug-toggled'> {
+  readonly on: boolean;
+}
+export interface RngOutputToggled extends Happening<'rng-output-toggled'> {
+  readonly on: boolean;
+}
+
+/** What the Starfighter does. */
+export interface Regenerated extends Happening<'regenerated'> {
+  /** The Starfighter is 0. */
+  readonly id: number;
+  /** Gains. */
+  readonly health: number;
+  readonly energy: number;
+}
+export interface Passed extends HappeningAt<'passed'> {}
+export interface Fired extends HappeningAt<'fired'> {
+  readonly cost: number;
+  readonly resource: 'energy' | 'health';
+}
+/** `to` is the cell reached, also when it was destroyed there. */
+export interface StarfighterMoved extends Happening<'starfighter-moved'> {
+  readonly from: Cell;
+  to: Cell;
+  /** Cells entered, and the energy paid for them. */
+  cells: number;
+  energy: number;
+}
+export interface SpecialUsed extends HappeningAt<'special-used'> {
+  readonly power: PowerName;
+  /** Health and energy gained, or paid where negative. */
+  readonly health: number;
+  readonly energy: number;
+}
+
+/** Projectiles. */
+export interface ProjectileSpawned extends Happening<'projectile-spawned'> {
+  readonly id: number;
+  readonly side: Side;
+  /** Null: out of the board. */
+  readonly to: Cell | null;
+  readonly damage: number;
+  readonly move: number;
+}
+/** `to` is the cell reached; null: out of the board. */
+export interface ProjectileMoved extends Happening<'projectile-moved'> {
+  readonly id: number;
+  readonly side: Side;
+  readonly from: End;
+  to: End | null;
+}
+export interface ProjectileStayed extends HappeningAt<'projectile-stayed'> {
+  readonly id: number;
+  readonly side: Side;
+}
+/** The arriving projectile `id` takes up the damage of `other`. */
+export interface Combined extends HappeningAt<'combined'> {
+  readonly id: number;
+  readonly other: number;
+  readonly side: Side;
+  readonly damage: number;
+}
+/** The arriving projectile `id` meets `other` of the other side; the survivor keeps the difference. */
+export interface Negated extends HappeningAt<'negated'> {
+  readonly id: number;
+  readonly other: number;
+  /** Side of `other`. */
+  readonly side: Side;
+  readonly survivor: number | null;
+  readonly damage: number;
+}
+export interface Neutralized extends HappeningAt<'neutralized'> {
+  readonly id: number;
+}
+
+/** A ship and what met it; `mover` is which of the two came to the other. */
+interface Meeting<Type extends string> extends HappeningAt<Type> {
+  /** The ship: 0 is the Starfighter. */
+  readonly id: number;
+  readonly kind: ShipKind;
+  readonly mover: 'projectile' | 'ship';
+  readonly projectile: number;
+  readonly side: Side;
+  /** Its health afterwards. */
+  readonly health: number;
+}
+export type ShipKind = EnemyKind | 'Starfighter';
+/** A projectile hits a ship. */
+export interface Hit extends Meeting<'hit'> {
+  readonly damage: number;
+}
+/** An enemy projectile heals an enemy by up to its damage. */
+export interface Mended extends Meeting<'mended'> {
+  readonly damage: number;
+}
+/** Starfighter and enemy collide: the enemy is destroyed, the Starfighter loses what health the enemy had. */
+export interface Rammed extends HappeningAt<'rammed'> {
+  /** The enemy. */
+  readonly id: number;
+  readonly kind: EnemyKind;
+  readonly mover: 'Starfighter' | 'enemy';
+  readonly damage: number;
+  /** Health of the Starfighter afterwards. */
+  readonly health: number;
+}
+export interface Struck extends HappeningAt<'struck'> {
+  readonly id: number;
+  readonly kind: EnemyKind;
+  readonly damage: number;
+  readonly health: number;
+}
+export interface Destroyed extends HappeningAt<'destroyed'> {
+  readonly id: number;
+  readonly kind: ShipKind;
+  /** After it. */
+  readonly score: number;
+}
+
+/** What enemies do. */
+export interface Gained extends HappeningAt<'gained'> {
+  readonly id: number;
+  readonly kind: EnemyKind;
+  readonly gain: 'total health' | 'armour' | 'regen';
+  readonly amount: number;
+}
+export interface EnemyRegenerated extends HappeningAt<'enemy-regenerated'> {
+  readonly id: number;
+  readonly health: number;
+}
+/** `to` is the cell reached; null: out of the board. */
+export interface EnemyMoved extends Happening<'enemy-moved'> {
+  readonly id: number;
+  readonly kind: EnemyKind;
+  readonly from: End;
+  to: End | null;
+}
+export interface EnemyStayed extends HappeningAt<'enemy-stayed'> {
+  readonly id: number;
+  readonly kind: EnemyKind;
+}
+export interface EnemySpawned extends Happening<'enemy-spawned'> {
+  readonly id: number;
+  readonly kind: EnemyKind;
+  /** Null: out of the board. */
+  readonly to: Cell | null;
+  /** The Carrier that launched it, `fog` for one that is not seen, null for a natural spawn. */
+  readonly by: number | 'fog' | null;
+}
+/** A Pylon heals an enemy. `amount` is nominal, `health` the enemy's afterwards. */
+export interface Healed extends HappeningAt<'healed'> {
+  readonly id: number;
+  readonly kind: EnemyKind;
+  readonly by: number | 'fog';
+  readonly amount: number;
+  readonly health: number;
+}
+export interface VisionChanged extends HappeningAt<'vision-changed'> {
+  readonly id: number;
+  readonly kind: EnemyKind;
+  readonly seenByStarfighter: boolean;
+  readonly canSeeStarfighter: boolean;
+}
+/** The two numbers of a natural spawn: its row, and the value that decides its kind. */
+export interface NumbersDrawn extends Happening<'numbers-drawn'> {
+  readonly row: number;
+  readonly value: number;
+}
+export interface GameOver extends Happening<'game-over'> {
+  readonly turn: number;
+  readonly score: number;
+}
+
+export type GameEvent =
+  | FieldChosen
+  | PageOpened
+  | OptionChosen
+  | GameStarted
+  | Aborted
+  | DebugToggled
+  | RngOutputToggled
+  | Regenerated
+  | Passed
+  | Fired
+  | StarfighterMoved
+  | SpecialUsed
+  | ProjectileSpawned
+  | ProjectileMoved
+  | ProjectileStayed
+  | Combined
+  | Negated
+  | Neutralized
+  | Hit
+  | Mended
+  | Rammed
+  | Struck
+  | Destroyed
+  | Gained
+  | EnemyRegenerated
+  | EnemyMoved
+  | EnemyStayed
+  | EnemySpawned
+  | Healed
+  | VisionChanged
+  | NumbersDrawn
+  | GameOver;

@@ -1,0 +1,62 @@
+import type { EnemyKind } from './vocabulary.ts';
+
+/** What a destroyed enemy leaves behind: an orb, worth its number, or a focus that holds others. */
+export type Orbment = number | Focus;
+
+/** A holder with a limited number of slots, worth more when all of them are taken. */
+export interface Focus {
+  readonly focus: 'diamond' | 'platinum';
+  readonly slots: readonly Orbment[];
+}
+
+const capacity = { diamond: 4, platinum: 3 } as const;
+const multiplier = { diamond: 3, platinum: 2 } as const;
+
+const drops: Readonly<Record<EnemyKind, Orbment>> = {
+  Grunt: 2,
+  Fighter: 3,
+  Carrier: { focus: 'diamond', slots: [3] },
+  Interceptor: 1,
+  Pylon: { focus: 'platinum', slots: [1] },
+};
+
+/** What this kind of enemy leaves behind (rules, section 3). */
+export const dropOf = (kind: EnemyKind): Orbment => drops[kind];
+
+/**
+ * The Starfighter's own focus, which has room for everything, with one orbment more (rules, section 11): an inner focus
+ * with room is filled before a new slot is taken. As that is so at every depth, only the last slot can have room.
+ */
+export function collect(slots: readonly Orbment[], orbment: Orbment): readonly Orbment[] {
+  const last = slots.at(-1);
+  const filled = typeof last === 'object' ? add(last, orbment) : undefined;
+  return filled === undefined ? [...slots, orbment] : slots.with(-1, filled);
+}
+
+/** The focus with the orbment in it, or nothing if it has no room at any depth. */
+function add({ focus, slots }: Focus, orbment: Orbment): Focus | undefined {
+  const collected = collect(slots, orbment);
+  return collected.length > capacity[focus] ? undefined : { focus, slots: collected };
+}
+
+/** The worth of some slots, multipliers of full inner focuses included. */
+export const worthOf = (slots: readonly Orbment[]): number =>
+  slots.reduce<number>((total, slot) => total + (typeof slot === 'number' ? slot : worthOfFocus(slot)), 0);
+
+function worthOfFocus({ focus, slots }: Focus): number {
+  const full = slots.length === capacity[focus];
+  return worthOf(slots) * (full ? multiplier[focus] : 1);
+}
+
+/** Whether this is a focus that can exist: no more slots than it has room for, at every depth. */
+export const isOrbment = (value: unknown): value is Orbment => {
+  if (typeof value === 'number') return value === 1 || value === 2 || value === 3;
+  if (typeof value !== 'object' || value === null || !('focus' in value) || !('slots' in value)) return false;
+  const { focus, slots } = value;
+  return (
+    (focus === 'diamond' || focus === 'platinum') &&
+    Array.isArray(slots) &&
+    slots.length <= capacity[focus] &&
+    slots.every(isOrbment)
+  );
+};

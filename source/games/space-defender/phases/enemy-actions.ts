@@ -1,0 +1,76 @@
+import type { Turn } from '../../../engine/game.ts';
+import { enemyAt, removeEnemy } from '../board.ts';
+import { enemyEnters } from '../collisions.ts';
+import type { EnemyMoved } from '../events.ts';
+import type { SpaceDefender } from '../game-types.ts';
+import { spawnEnemy, spawnProjectile } from '../spawning.ts';
+import { type Enemy, playOf } from '../state.ts';
+import { regenerated } from './starfighter.ts';
+
+type SpaceDefenderTurn = Turn<SpaceDefender>;
+
+/** The first part of a full action: regeneration up to the total. */
+export function regenerateEnemy(turn: SpaceDefenderTurn, enemy: Enemy): void {
+  const before = enemy.health;
+  enemy.health = regenerated(before, enemy.totalHealth, enemy.regen);
+  const { id, row, column, health } = enemy;
+  if (health > before)
+    turn.events.push({ type: 'enemy-regenerated', phase: turn.state.phase, id, row, column, health: health - before });
+}
+
+/**
+ * Moves an enemy left.
+ *
+ * @returns whether it is alive and on the board, and so goes on with its action
+ */
+export const moveLeft = (turn: SpaceDefenderTurn, enemy: Enemy, steps: number): boolean =>
+  moveEnemy(turn, enemy, steps, 0, -1);
+
+/**
+ * Moves an enemy cell by cell until another enemy is in the way.
+ *
+ * @returns whether it is alive and on the board
+ */
+export function moveEnemy(
+  turn: SpaceDefenderTurn,
+  enemy: Enemy,
+  steps: number,
+  rows: number,
+  columns: number,
+): boolean {
+  const { sector } = playOf(turn.state);
+  const { id, kind } = enemy;
+  const { phase } = turn.state;
+  const from = { row: enemy.row, column: enemy.column };
+  if (steps === 0 || enemyAt(sector, from.row + rows, from.column + columns) !== undefined) {
+    turn.events.push({ type: 'enemy-stayed', phase, id, kind, ...from });
+    return true;
+  }
+  const moved: EnemyMoved = { type: 'enemy-moved', phase, id, kind, from, to: from };
+  turn.events.push(moved);
+  for (let step = 0; step < steps; step++) {
+    const row = enemy.row + rows;
+    const column = enemy.column + columns;
+    if (column < 1) {
+      moved.to = null;
+      removeEnemy(sector, enemy);
+      return false;
+    }
+    if (enemyAt(sector, row, column) !== undefined) break;
+    enemy.row = row;
+    enemy.column = column;
+    moved.to = { row, column };
+    if (!enemyEnters(turn, enemy)) return false;
+  }
+  return true;
+}
+
+/** A shot appears to the left of the enemy. */
+export function shoot(turn: SpaceDefenderTurn, { row, column }: Enemy, damage: number, move: number): void {
+  spawnProjectile(turn, { side: 'enemy', damage, move, direction: 'right' }, row, column - 1);
+}
+
+/** A Carrier launches an Interceptor, unless an enemy is in that cell. */
+export function launchInterceptor(turn: SpaceDefenderTurn, { id }: Enemy, row: number, column: number): void {
+  if (enemyAt(playOf(turn.state).sector, row, column) === undefined) spawnEnemy(turn, 'Interceptor', row, column, id);
+}

@@ -1,0 +1,30 @@
+import type { Turn } from '../../../engine/game.ts';
+import { enemyAt } from '../board.ts';
+import type { SpaceDefender } from '../game-types.ts';
+import { draw } from '../spawner.ts';
+import { spawnEnemy } from '../spawning.ts';
+import { playOf, type Thresholds } from '../state.ts';
+import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
+
+/** Phase 7: two numbers are drawn, always; they decide where in the last column an enemy appears, and which. */
+export function spawnNaturally(turn: Turn<SpaceDefender>): void {
+  const { field, sector } = playOf(turn.state);
+  const row = drawNumber(turn, field.rows);
+  const value = drawNumber(turn, 100);
+  turn.events.push({ type: 'numbers-drawn', phase: turn.state.phase, row, value });
+  const kind = kindOf(field.thresholds, value);
+  if (kind === undefined || enemyAt(sector, row, field.columns) !== undefined) return;
+  spawnEnemy(turn, kind, row, field.columns, null);
+}
+
+/** The first kind whose threshold is above the value, if any is. */
+export const kindOf = (thresholds: Thresholds, value: number): EnemyKind | undefined =>
+  enemyKinds.find((_, i) => value < (thresholds[i] ?? 0));
+
+function drawNumber(turn: Turn<SpaceDefender>, most: number): number {
+  const { classic } = turn.state;
+  if (classic === null) return turn.random('spawn').integer(1, most);
+  const [after, value] = draw(classic, 1, most);
+  turn.state.classic = after;
+  return value;
+}

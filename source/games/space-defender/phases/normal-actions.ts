@@ -1,0 +1,50 @@
+import type { Turn } from '../../../engine/game.ts';
+import { distance } from '../cells.ts';
+import type { SpaceDefender } from '../game-types.ts';
+import { type Enemy, playOf } from '../state.ts';
+import { launchInterceptor, moveLeft, regenerateEnemy, shoot } from './enemy-actions.ts';
+
+type SpaceDefenderTurn = Turn<SpaceDefender>;
+
+/** An enemy's full action: regeneration, movement, then whatever its kind does (rules, section 9). */
+export function actNormally(turn: SpaceDefenderTurn, enemy: Enemy): void {
+  regenerateEnemy(turn, enemy);
+  normalActions[enemy.kind](turn, enemy, enemy.canSeeStarfighter);
+}
+
+type NormalAction = (turn: SpaceDefenderTurn, enemy: Enemy, sees: boolean) => void;
+
+const normalActions: Readonly<Record<Enemy['kind'], NormalAction>> = {
+  Grunt(turn, enemy, sees) {
+    if (moveLeft(turn, enemy, sees ? 4 : 2)) shoot(turn, enemy, 15, 4);
+  },
+  Fighter(turn, enemy, sees) {
+    if (!moveLeft(turn, enemy, sees ? 1 : 3)) return;
+    if (sees) shoot(turn, enemy, 50, 6);
+    else shoot(turn, enemy, 20, 3);
+  },
+  Carrier(turn, enemy, sees) {
+    if (moveLeft(turn, enemy, sees ? 1 : 2) && sees) launchInterceptor(turn, enemy, enemy.row, enemy.column - 1);
+  },
+  Interceptor(turn, enemy) {
+    moveLeft(turn, enemy, 3);
+  },
+  Pylon(turn, enemy, sees) {
+    if (!moveLeft(turn, enemy, sees ? 1 : 2)) return;
+    if (sees) shoot(turn, enemy, 70, 2);
+    else heal(turn, enemy);
+  },
+};
+
+const healAmount = 10;
+
+/** A Pylon heals all enemies within its vision, itself included. */
+function heal(turn: SpaceDefenderTurn, pylon: Enemy): void {
+  for (const enemy of playOf(turn.state).sector.enemies) {
+    if (distance(pylon, enemy) > pylon.vision) continue;
+    enemy.health = Math.min(enemy.health + healAmount, enemy.totalHealth);
+    const { id, kind, row, column, health } = enemy;
+    const { phase } = turn.state;
+    turn.events.push({ type: 'healed', phase, id, kind, by: pylon.id, row, column, amount: healAmount, health });
+  }
+}

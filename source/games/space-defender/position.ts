@@ -1,0 +1,173 @@
+import type { PositionForm, StateOf, Viewer } from '../../engine/game.ts';
+import { firstFault } from '../../engine/position.ts';
+import { failure, refusal, success } from '../../engine/result.ts';
+import { isInside } from './cells.ts';
+import { worthOf } from './focus.ts';
+import type { SpaceDefender } from './game-types.ts';
+import { type Position, phaseByName, positionSchema } from './position-schema.ts';
+import { initialState, type Sector, type State } from './state.ts';
+import { sumOfParts } from './tables.ts';
+import { viewOf } from './view.ts';
+import { stateName } from './vocabulary.ts';
+
+/** How a position of this game is written and read (rules, section 14). */
+export const position: PositionForm<SpaceDefender> = {
+  write: (state, viewer) => ({ ...shown(state, viewer), ...(viewer === 'all' ? hidden(state) : {}) }),
+  read(json, setup) {
+    const parsed = positionSchema.safeParse(json);
+    if (!parsed.success) return failure(refusal('bad-position', firstFault(parsed.error, json)));
+    const fault = inconsistency(parsed.data);
+    if (fault !== undefined) return failure(refusal('bad-position', fault));
+    return success(stateOf(parsed.data, setup.seed));
+  },
+};
+
+/** What the seat may know too; of `all` everything that the game goes on with but counters and generators. */
+function shown(state: StateOf<SpaceDefender>, viewer: Viewer) {
+  const { phase, turn, substate, debug, equipment, field, sector } = viewOf(state, viewer);
+  const ship = sector?.starfighter;
+  return {
+    state: stateName(phase),
+    turn,
+    substate,
+    debug,
+    board: field === null ? null : { rows: field.rows, columns: field.columns },
+    thresholds: field === null ? null : field.thresholds,
+    equipment,
+    starfighter:
+      ship === undefined
+        ? null
+        : {
+            health: ship.health,
+            totalHealth: ship.attributes.health,
+            energy: ship.energy,
+            totalEnergy: ship.attributes.energy,
+            healthRegen: ship.attributes.healthRegen,
+            energyRegen: ship.attributes.energyRegen,
+            armour: ship.attributes.armour,
+            vision: ship.attributes.vision,
+            move: ship.attributes.move,
+            moveCost: ship.attributes.moveCost,
+            row: ship.row,
+            column: ship.column,
+            alive: ship.health > 0,
+          },
+    enemies: (sector?.enemies ?? []).map((enemy) => ({ ...enemy })),
+    projectiles: (sector?.projectiles ?? []).map(({ id, side, damage, move, direction, row, column }) => ({
+      id,
+      side,
+      damage,
+      move,
+      direction,
+      row,
+      column,
+    })),
+    score: sector?.score ?? 0,
+    focus: sector?.focus ?? [],
+    ...(sector === null ? {} : { kills: sector.kills }),
+  };
+}
+
+const hidden = ({ sector, rngOutput, classic, random }: StateOf<SpaceDefender>) => ({
+  ...(sector === null ? {} : { nextEnemyId: sector.nextEnemyId, nextProjectileId: sector.nextProjectileId }),
+  rngOutput,
+  classic: classic === null ? null : { ...classic },
+  random: { seed: random.seed, streams: { ...random.streams } },
+});
+
+/** The first thing in a well-formed position that cannot be, with its JSON path. */
+function inconsistency(position: Position): string | undefined {
+  const { state, board, thresholds, starfighter, enemies, projectiles, focus, score } = position;
+  const found = (path: string, value: unknown, expected: string) => `$.${path}: found ${value}, expected ${expected}`;
+  if (state !== 'not started' && board === null) return found('board', 'null', `a board in state ${state}`);
+  if ((board === null) !== (thresholds === null))
+    return found('thresholds', thresholds === null ? 'null' : 'a list', 'it exactly where there is a board');
+  const falling = thresholds?.findIndex((value, i) => value < (thresholds[i - 1] ?? 0)) ?? -1;
+  if (falling > 0) return found(`thresholds[${falling}]`, thresholds?.[falling], 'no less than the one before');
+  if (state === 'in game' && starfighter === null) return found('starfighter', 'null', 'a ship in state in game');
+  if (starfighter === null || board === null) {
+    if (starfighter !== null) return found('starfighter', 'a ship', 'null without a board');
+    if (enemies.length > 0) return found('enemies', 'some', 'none without a Starfighter');
+    return projectiles.length > 0 ? found('projectiles', 'some', 'none without a Starfighter') : undefined;
+  }
+  if (starfighter.alive !== starfighter.health > 0)
+    return found('starfighter.alive', starfighter.alive, 'true exactly while health is above 0');
+  if (state === 'in game' && !starfighter.alive) return found('starfighter.health', 0, 'at least 1 in state in game');
+  const sums = shipAttributes(position);
+  for (const [name, sum] of Object.entries(sums)) {
+    const value: unknown = Reflect.get(starfighter, name);
+    if (value !== sum) return found(`starfighter.${name}`, value, `${sum}, the sum of its parts`);
+  }
+  if (worthOf(focus) !== score) return found('score', score, `${worthOf(focus)}, the value of the focus`);
+  return misplaced(position, board);
+}
+
+function misplaced(position: Position, board: { rows: number; columns: number }): string | undefined {
+  const { starfighter, enemies, projectiles } = position;
+  const taken = new Map<string, string>();
+  const things = [
+    ...(starfighter === null ? [] : [{ path: 'starfighter', thing: starfighter }]),
+    ...enemies.map((thing, i) => ({ path: `enemies[${i}]`, thing })),
+    ...projectiles.map((thing, i) => ({ path: `projectiles[${i}]`, thing })),
+  ];
+  for (const { path, thing } of things) {
+    const cell = `row ${thing.row}, column ${thing.column}`;
+    if (!isInside(board, thing.row, thing.column))
+      return `$.${path}: found ${cell}, expected a cell of the ${board.rows}x${board.columns} board`;
+    const other = taken.get(cell);
+    // The wreck of a Starfighter may share its cell with what was there when the game ended.
+    if (other !== undefined && starfighter?.alive === true)
+      return `$.${path}: found ${cell}, expected a cell other than that of ${other}`;
+    taken.set(cell, path);
+  }
+  const lastEnemy = enemies.findIndex(({ id }, i) => id <= (enemies[i - 1]?.id ?? 0));
+  if (lastEnemy >= 0) return `$.enemies[${lastEnemy}].id: found ${enemies[lastEnemy]?.id}, expected ids that rise`;
+  const lastShot = projectiles.findIndex(({ id }, i) => id >= (projectiles[i - 1]?.id ?? 0));
+  if (lastShot >= 0) return `$.projectiles[${lastShot}].id: found ${projectiles[lastShot]?.id}, expected ids that fall`;
+  const { nextEnemyId = Infinity, nextProjectileId = -Infinity } = position;
+  if (nextEnemyId <= (enemies.at(-1)?.id ?? 0))
+    return `$.nextEnemyId: found ${nextEnemyId}, expected a number above every enemy's id`;
+  if (nextProjectileId >= (projectiles.at(-1)?.id ?? 0))
+    return `$.nextProjectileId: found ${nextProjectileId}, expected a number below every projectile's id`;
+  return undefined;
+}
+
+/** What the chosen parts add up to, under the names of the position. */
+function shipAttributes({ equipment }: Position) {
+  const { health: totalHealth, energy: totalEnergy, ...others } = sumOfParts(equipment);
+  return { totalHealth, totalEnergy, ...others };
+}
+
+function stateOf(position: Position, seed: string): State {
+  const { state, turn, substate, debug, rngOutput, equipment, board, thresholds, classic, random } = position;
+  const start = initialState(random?.seed ?? seed);
+  return {
+    ...start,
+    phase: phaseByName.get(state) ?? start.phase,
+    random: random ?? start.random,
+    turn,
+    substate,
+    debug,
+    rngOutput,
+    equipment,
+    classic: classic === undefined ? start.classic : classic,
+    field: board === null || thresholds === null ? null : { ...board, thresholds },
+    sector: sectorOf(position),
+  };
+}
+
+function sectorOf(position: Position): Sector | null {
+  const { starfighter, enemies, projectiles, equipment, focus, score, kills } = position;
+  if (starfighter === null) return null;
+  const { health, energy, row, column } = starfighter;
+  return {
+    starfighter: { health, energy, row, column, attributes: sumOfParts(equipment) },
+    enemies,
+    projectiles,
+    nextEnemyId: position.nextEnemyId ?? (enemies.at(-1)?.id ?? 0) + 1,
+    nextProjectileId: position.nextProjectileId ?? (projectiles.at(-1)?.id ?? 0) - 1,
+    focus,
+    score,
+    kills: { Grunt: 0, Fighter: 0, Carrier: 0, Interceptor: 0, Pylon: 0, ...kills },
+  };
+}

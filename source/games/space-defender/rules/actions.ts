@@ -1,0 +1,76 @@
+import type { CommandNamed } from '../../../engine/commands.ts';
+import type { CommandRule, StateOf, Turn } from '../../../engine/game.ts';
+import { type Refusal, refusal } from '../../../engine/result.ts';
+import { distance, isInside } from '../cells.ts';
+import type { Command } from '../commands.ts';
+import type { SpaceDefender } from '../game-types.ts';
+import { regenerated } from '../phases/starfighter.ts';
+import { powerOf, weaponOf } from '../tables.ts';
+
+type Rule<Name extends Command['name']> = CommandRule<SpaceDefender, CommandNamed<Command, Name>>;
+type State = StateOf<SpaceDefender>;
+
+/** The game in progress, if there is one. */
+function inGame({ phase, field, sector }: State) {
+  return phase === 'in-game' && field !== null && sector !== null ? { field, sector } : undefined;
+}
+
+const onlyInGame = refusal('wrong-phase', 'Command can only be used in game.');
+const notEnough = (purpose: string): Refusal => refusal('not-enough-resources', `Not enough resources to ${purpose}.`);
+
+/** What the Starfighter will have when it pays: health and energy after one regeneration. */
+export function resourcesAfterRegeneration({ starfighter }: NonNullable<State['sector']>) {
+  const { health, energy, attributes } = starfighter;
+  return {
+    health: regenerated(health, attributes.health, attributes.healthRegen),
+    energy: regenerated(energy, attributes.energy, attributes.energyRegen),
+  };
+}
+
+/** Sets off the phases of a turn; phase 3 carries the command out. */
+function beginTurn({ state }: Turn<SpaceDefender>): void {
+  state.turn += 1;
+  state.substate = 0;
+  state.phase = 'friendly-projectiles';
+}
+
+export const move: Rule<'move'> = {
+  check(state, { args }) {
+    const game = inGame(state);
+    if (game === undefined) return onlyInGame;
+    const { field, sector } = game;
+    const { starfighter } = sector;
+    if (!isInside(field, args.row, args.column)) return refusal('out-of-range', 'Cannot move outside of board.');
+    const cells = distance(starfighter, args);
+    if (cells === 0) return refusal('already-there', 'Already there.');
+    if (cells > starfighter.attributes.move) return refusal('out-of-reach', 'Out of movement range.');
+    const { energy } = resourcesAfterRegeneration(sector);
+    return cells * starfighter.attributes.moveCost > energy ? notEnough('move') : undefined;
+  },
+  apply: beginTurn,
+};
+
+export const pass: Rule<'pass'> = {
+  check: (state) => (inGame(state) === undefined ? onlyInGame : undefined),
+  apply: beginTurn,
+};
+
+export const fire: Rule<'fire'> = {
+  check(state) {
+    const game = inGame(state);
+    if (game === undefined) return onlyInGame;
+    const { cost, resource } = weaponOf(state.equipment);
+    return cost > resourcesAfterRegeneration(game.sector)[resource] ? notEnough('fire') : undefined;
+  },
+  apply: beginTurn,
+};
+
+export const special: Rule<'special'> = {
+  check(state) {
+    const game = inGame(state);
+    if (game === undefined) return onlyInGame;
+    const { energy } = resourcesAfterRegeneration(game.sector);
+    return powerOf(state.equipment).cost > energy ? notEnough('use special') : undefined;
+  },
+  apply: beginTurn,
+};

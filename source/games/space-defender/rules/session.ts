@@ -1,0 +1,32 @@
+import type { CommandNamed } from '../../../engine/commands.ts';
+import type { CommandRule } from '../../../engine/game.ts';
+import { refusal } from '../../../engine/result.ts';
+import type { Command } from '../commands.ts';
+import type { SpaceDefender } from '../game-types.ts';
+
+type Rule<Name extends Command['name']> = CommandRule<SpaceDefender, CommandNamed<Command, Name>>;
+
+export const abort: Rule<'abort'> = {
+  check: ({ phase }) =>
+    phase === 'not-started' ? refusal('wrong-phase', 'Command can only be used in setup mode or in game.') : undefined,
+  apply({ state, events }) {
+    const { phase } = state;
+    events.push({ type: 'aborted', phase, from: phase === 'in-game' ? 'game' : 'setup' });
+    state.phase = 'not-started';
+  },
+};
+
+export const toggleDebugMode: Rule<'toggle_debug_mode'> = {
+  apply({ state, events }) {
+    state.debug = !state.debug;
+    if (state.phase === 'in-game') state.substate += 1;
+    events.push({ type: 'debug-toggled', phase: state.phase, on: state.debug });
+  },
+};
+
+export const toggleRngOutput: Rule<'toggle_rng_out'> = {
+  apply({ state, events }) {
+    state.rngOutput = !state.rngOutput;
+    events.push({ type: 'rng-output-toggled', phase: state.phase, on: state.rngOutput });
+  },
+};

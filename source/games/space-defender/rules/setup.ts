@@ -1,0 +1,88 @@
+import type { CommandNamed } from '../../../engine/commands.ts';
+import type { CommandRule, Turn } from '../../../engine/game.ts';
+import { refusal } from '../../../engine/result.ts';
+import type { Command } from '../commands.ts';
+import type { SpaceDefender } from '../game-types.ts';
+import { newSector, type Thresholds } from '../state.ts';
+import { optionCounts } from '../tables.ts';
+import { isSetupPhase, type SetupPhase, setupPhases, slotOf } from '../vocabulary.ts';
+
+type Rule<Name extends Command['name']> = CommandRule<SpaceDefender, CommandNamed<Command, Name>>;
+
+const thresholdsOf = ({ args }: CommandNamed<Command, 'play'>): Thresholds => [
+  args.g_threshold,
+  args.f_threshold,
+  args.c_threshold,
+  args.i_threshold,
+  args.p_threshold,
+];
+
+export const play: Rule<'play'> = {
+  check({ phase }, command) {
+    if (isSetupPhase(phase)) return refusal('wrong-phase', 'Already in setup mode.');
+    if (phase === 'in-game') return refusal('wrong-phase', 'Already in a game. Please abort to start a new one.');
+    const thresholds = thresholdsOf(command);
+    const falls = thresholds.some((threshold, i) => threshold < (thresholds[i - 1] ?? 0));
+    return falls ? refusal('falling-thresholds', 'Threshold values are not non-decreasing.') : undefined;
+  },
+  apply(turn, command) {
+    const { row: rows, column: columns } = command.args;
+    const thresholds = thresholdsOf(command);
+    turn.state.field = { rows, columns, thresholds };
+    turn.state.sector = null;
+    turn.events.push({ type: 'field-chosen', phase: turn.state.phase, rows, columns, thresholds });
+    open(turn, 1);
+  },
+};
+
+const onlyInSetup = refusal('wrong-phase', 'Command can only be used in setup mode.');
+
+export const setupNext: Rule<'setup_next'> = {
+  check: ({ phase }) => (isSetupPhase(phase) ? undefined : onlyInSetup),
+  apply: (turn, { args }) => open(turn, position(turn) + args.state),
+};
+
+export const setupBack: Rule<'setup_back'> = {
+  check: ({ phase }) => (isSetupPhase(phase) ? undefined : onlyInSetup),
+  apply: (turn, { args }) => open(turn, position(turn) - args.state),
+};
+
+export const setupSelect: Rule<'setup_select'> = {
+  check({ phase }, { args }) {
+    const slot = slotOf(phase);
+    if (slot === undefined)
+      return refusal('wrong-phase', 'Command can only be used in setup mode (excluding summary in setup).');
+    return args.value > optionCounts[slot] ? refusal('out-of-range', 'Menu option selected out of range.') : undefined;
+  },
+  apply(turn, { args }) {
+    const slot = slotOf(turn.state.phase);
+    if (slot === undefined) return;
+    turn.state.equipment = { ...turn.state.equipment, [slot]: args.value };
+    turn.events.push({ type: 'option-chosen', phase: turn.state.phase, slot, option: args.value });
+  },
+};
+
+/** The number of the open page, from 1. */
+const position = ({ state: { phase } }: Turn<SpaceDefender>): number =>
+  isSetupPhase(phase) ? setupPhases.indexOf(phase) + 1 : 0;
+
+/** Opens a page by its number: below the first is the start of the program, beyond the last is the game. */
+function open(turn: Turn<SpaceDefender>, number: number): void {
+  const { state } = turn;
+  if (number > setupPhases.length) return startGame(turn);
+  const page: SetupPhase | 'not-started' = setupPhases[number - 1] ?? 'not-started';
+  turn.events.push({ type: 'page-opened', phase: state.phase, page });
+  state.phase = page;
+}
+
+function startGame({ state, events }: Turn<SpaceDefender>): void {
+  const { field, phase } = state;
+  if (field === null) throw new Error('setup without a board');
+  state.sector = newSector(field, state.equipment);
+  state.turn = 0;
+  state.substate = 0;
+  const { rows, columns } = field;
+  const { row, column } = state.sector.starfighter;
+  events.push({ type: 'game-started', phase, rows, columns, row, column });
+  state.phase = 'in-game';
+}

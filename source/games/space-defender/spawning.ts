@@ -1,0 +1,78 @@
+import type { Turn } from '../../engine/game.ts';
+import { distance, isInside } from './cells.ts';
+import { enemyEnters, projectileEnters } from './collisions.ts';
+import type { SpaceDefender } from './game-types.ts';
+import { type Enemy, type Projectile, playOf } from './state.ts';
+import { enemyStats } from './tables.ts';
+import type { Direction, EnemyKind, Side } from './vocabulary.ts';
+
+/** A shot that is to appear. */
+export interface Shot {
+  readonly side: Side;
+  readonly damage: number;
+  readonly move: number;
+  readonly direction: Direction;
+}
+
+/** A projectile appears in a cell; outside the board it takes an id and is forgotten. */
+export function spawnProjectile(turn: Turn<SpaceDefender>, shot: Shot, row: number, column: number): void {
+  const { field, sector } = playOf(turn.state);
+  const { side, damage, move, direction } = shot;
+  const id = sector.nextProjectileId--;
+  const inside = isInside(field, row, column);
+  const to = inside ? { row, column } : null;
+  turn.events.push({ type: 'projectile-spawned', phase: turn.state.phase, id, side, to, damage, move });
+  if (!inside) return;
+  const projectile: Projectile = { id, side, damage, move, direction, row: 0, column: 0 };
+  sector.projectiles.push(projectile);
+  if (!projectileEnters(turn, projectile, row, column)) return;
+  projectile.row = row;
+  projectile.column = column;
+}
+
+/** An enemy appears in a cell in which no other enemy is; outside the board it takes an id and is forgotten. */
+export function spawnEnemy(
+  turn: Turn<SpaceDefender>,
+  kind: EnemyKind,
+  row: number,
+  column: number,
+  by: number | null,
+): void {
+  const { field, sector } = playOf(turn.state);
+  const id = sector.nextEnemyId++;
+  const inside = isInside(field, row, column);
+  const to = inside ? { row, column } : null;
+  turn.events.push({ type: 'enemy-spawned', phase: turn.state.phase, id, kind, to, by });
+  if (!inside) return;
+  const { health, regen, armour, vision } = enemyStats[kind];
+  const enemy: Enemy = {
+    id,
+    kind,
+    health,
+    totalHealth: health,
+    regen,
+    armour,
+    vision,
+    seenByStarfighter: false,
+    canSeeStarfighter: false,
+    row,
+    column,
+  };
+  sector.enemies.push(enemy);
+  look(turn, enemy);
+  enemyEnters(turn, enemy);
+}
+
+/** Works out who of the Starfighter and this enemy sees the other. */
+export function look(turn: Turn<SpaceDefender>, enemy: Enemy): void {
+  const { starfighter } = playOf(turn.state).sector;
+  const apart = distance(starfighter, enemy);
+  const seenByStarfighter = apart <= starfighter.attributes.vision;
+  const canSeeStarfighter = apart <= enemy.vision;
+  if (seenByStarfighter === enemy.seenByStarfighter && canSeeStarfighter === enemy.canSeeStarfighter) return;
+  enemy.seenByStarfighter = seenByStarfighter;
+  enemy.canSeeStarfighter = canSeeStarfighter;
+  const { id, kind, row, column } = enemy;
+  const { phase } = turn.state;
+  turn.events.push({ type: 'vision-changed', phase, id, kind, row, column, seenByStarfighter, canSeeStarfighter });
+}

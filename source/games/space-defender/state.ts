@@ -1,0 +1,154 @@
+import type { BaseState, StateOf } from '../../engine/game.ts';
+import { seeded } from '../../engine/random.ts';
+import type { Board } from './cells.ts';
+import { spawnCell } from './cells.ts';
+import type { Orbment } from './focus.ts';
+import type { SpaceDefender } from './game-types.ts';
+import { type ClassicGenerator, classicGenerator } from './spawner.ts';
+import { type Attributes, sumOfParts } from './tables.ts';
+import type { Direction, EnemyKind, Equipment, Phase, Side } from './vocabulary.ts';
+
+/** The ship. Health and energy may be above the sums of its parts; at health 0 it is destroyed. */
+export interface Starfighter {
+  health: number;
+  energy: number;
+  row: number;
+  column: number;
+  /** The sums of its parts. */
+  readonly attributes: Attributes;
+}
+
+export interface Enemy {
+  /** 1, 2, 3, … in the order of spawning. */
+  readonly id: number;
+  readonly kind: EnemyKind;
+  health: number;
+  totalHealth: number;
+  regen: number;
+  armour: number;
+  readonly vision: number;
+  seenByStarfighter: boolean;
+  canSeeStarfighter: boolean;
+  row: number;
+  column: number;
+}
+
+export interface Projectile {
+  /** −1, −2, −3, … in the order of spawning, both sides together. */
+  readonly id: number;
+  readonly side: Side;
+  damage: number;
+  /** Cells of its next move. */
+  move: number;
+  readonly direction: Direction;
+  row: number;
+  column: number;
+}
+
+/** One game, from leaving setup until the next `play`. */
+export interface Sector {
+  readonly starfighter: Starfighter;
+  /** Those on the board, in id order. */
+  enemies: Enemy[];
+  /** Those on the board, in order −1, −2, … */
+  projectiles: Projectile[];
+  nextEnemyId: number;
+  nextProjectileId: number;
+  /** The slots of the Starfighter's own focus; replaced, never changed in place. */
+  focus: readonly Orbment[];
+  /** The value of the focus. */
+  score: number;
+  /** Enemies destroyed, by kind; replaced, never changed in place. */
+  kills: Readonly<Record<EnemyKind, number>>;
+}
+
+/** The five spawn thresholds, in the order of the kinds. */
+export type Thresholds = readonly [number, number, number, number, number];
+
+/** What `play` chose. */
+export interface Field extends Board {
+  readonly thresholds: Thresholds;
+}
+
+/** A run of the program: what lasts from game to game, and the present or last game. */
+export interface State extends BaseState {
+  phase: Phase;
+  debug: boolean;
+  /** Whether the numbers drawn are printed. */
+  rngOutput: boolean;
+  /** Replaced, never changed in place. */
+  equipment: Readonly<Equipment>;
+  /** The generator of the original program; null where the match's own is drawn from. */
+  classic: ClassicGenerator | null;
+  /** Turns of the present game, and refusals and toggles since the last one. */
+  turn: number;
+  substate: number;
+  /** Null before the first `play`. */
+  field: Field | null;
+  /** Null before the first game and during setup. */
+  sector: Sector | null;
+}
+
+/** The seed that stands for the generator of the original program. */
+export const classicSeed = 'classic';
+
+/** The start of the program. */
+export const initialState = (seed: string): State => ({
+  phase: 'not-started',
+  players: 1,
+  random: seeded(seed),
+  debug: false,
+  rngOutput: false,
+  equipment: { weapon: 1, armour: 1, engine: 1, power: 1 },
+  classic: seed === classicSeed ? classicGenerator : null,
+  turn: 0,
+  substate: 0,
+  field: null,
+  sector: null,
+});
+
+/** A new game on this board with these parts. */
+export function newSector(board: Board, equipment: Readonly<Equipment>): Sector {
+  const attributes = sumOfParts(equipment);
+  return {
+    starfighter: { health: attributes.health, energy: attributes.energy, ...spawnCell(board), attributes },
+    enemies: [],
+    projectiles: [],
+    nextEnemyId: 1,
+    nextProjectileId: -1,
+    focus: [],
+    score: 0,
+    kills: { Grunt: 0, Fighter: 0, Carrier: 0, Interceptor: 0, Pylon: 0 },
+  };
+}
+
+/** A working copy; shares only what is replaced and never changed in place. */
+export function copyState(state: StateOf<SpaceDefender>): State {
+  return { ...state, sector: state.sector === null ? null : copySector(state.sector) };
+}
+
+function copySector(sector: NonNullable<StateOf<SpaceDefender>['sector']>): Sector {
+  return {
+    starfighter: { ...sector.starfighter },
+    enemies: sector.enemies.map((enemy) => ({ ...enemy })),
+    projectiles: sector.projectiles.map((projectile) => ({ ...projectile })),
+    nextEnemyId: sector.nextEnemyId,
+    nextProjectileId: sector.nextProjectileId,
+    focus: sector.focus,
+    score: sector.score,
+    kills: sector.kills,
+  };
+}
+
+/** The board and the game of a state that is in game, or was when it ended. Elsewhere there is neither. */
+export interface Play {
+  readonly field: Field;
+  readonly sector: Sector;
+}
+
+/** The game that a phase of a turn works on. */
+export function playOf(state: State): Play {
+  const { field, sector } = state;
+  if (field === null || sector === null) throw new Error('a turn without a game');
+  return { field, sector };
+}

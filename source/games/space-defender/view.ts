@@ -1,0 +1,101 @@
+import type { StateOf, Viewer } from '../../engine/game.ts';
+import { type Cell, distance } from './cells.ts';
+import type { End, GameEvent } from './events.ts';
+import type { SpaceDefender } from './game-types.ts';
+
+type State = StateOf<SpaceDefender>;
+type Sector = NonNullable<State['sector']>;
+
+/** What the player may know, or everything in the debug view. */
+export interface View {
+  readonly phase: State['phase'];
+  readonly turn: number;
+  readonly substate: number;
+  readonly debug: boolean;
+  readonly rngOutput: boolean;
+  readonly equipment: State['equipment'];
+  readonly field: State['field'];
+  /** Enemies and projectiles are those in sight; in the debug view all. */
+  readonly sector: SectorView | null;
+}
+
+export type SectorView = Pick<Sector, 'starfighter' | 'enemies' | 'projectiles' | 'focus' | 'score' | 'kills'>;
+
+/** Whether the Starfighter sees this cell from where it is. */
+export const isSeen = ({ starfighter }: Pick<Sector, 'starfighter'>, cell: Cell): boolean =>
+  distance(starfighter, cell) <= starfighter.attributes.vision;
+
+/** The view of the seat, through the fog; for `all` without. */
+export function viewOf(state: State, viewer: Viewer): View {
+  const { phase, turn, substate, debug, rngOutput, equipment, field, sector } = state;
+  return {
+    phase,
+    turn,
+    substate,
+    debug,
+    rngOutput,
+    equipment,
+    field,
+    sector: sector === null ? null : sectorView(sector, viewer),
+  };
+}
+
+function sectorView(sector: Sector, viewer: Viewer): SectorView {
+  const { starfighter, focus, score, kills } = sector;
+  const inSight = (cell: Cell) => viewer === 'all' || isSeen(sector, cell);
+  return {
+    starfighter,
+    enemies: sector.enemies.filter(inSight),
+    projectiles: sector.projectiles.filter(inSight),
+    focus,
+    score,
+    kills,
+  };
+}
+
+/**
+ * The event as the player may know it. What happens in fogged cells is absent; of a movement between fog and sight the
+ * fogged end is null. Sight is judged from where the Starfighter was when it happened: before its own phase where the
+ * turn began, from then on where it is now.
+ */
+export function eventInSight(event: GameEvent, before: State, after: State): GameEvent | undefined {
+  const beforeItsPhase = event.phase === 'friendly-projectiles' || event.phase === 'enemy-projectiles';
+  const { sector } = beforeItsPhase ? before : after;
+  if (sector === null) return event;
+  const sees = (cell: End | null) => cell !== null && cell !== 'fog' && isSeen(sector, cell);
+  const seenId = (id: number | 'fog' | null) =>
+    id === null || sector.enemies.some((enemy) => enemy.id === id && isSeen(sector, enemy)) ? id : 'fog';
+  switch (event.type) {
+    case 'numbers-drawn':
+      return undefined;
+    case 'projectile-moved':
+    case 'enemy-moved': {
+      const from = sees(event.from) ? event.from : 'fog';
+      const to = event.to === null || sees(event.to) ? event.to : 'fog';
+      const visible = from !== 'fog' || (to !== 'fog' && to !== null);
+      return visible ? { ...event, from, to } : undefined;
+    }
+    case 'projectile-spawned':
+      return sees(event.to) ? event : undefined;
+    case 'enemy-spawned':
+      return sees(event.to) ? { ...event, by: seenId(event.by) } : undefined;
+    case 'healed':
+      return sees(event) ? { ...event, by: seenId(event.by) ?? 'fog' } : undefined;
+    case 'hit':
+    case 'destroyed':
+      return event.id === 0 || sees(event) ? event : undefined;
+    case 'struck':
+    case 'mended':
+    case 'gained':
+    case 'enemy-regenerated':
+    case 'enemy-stayed':
+    case 'projectile-stayed':
+    case 'combined':
+    case 'negated':
+    case 'neutralized':
+    case 'vision-changed':
+      return sees(event) ? event : undefined;
+    default:
+      return event;
+  }
+}

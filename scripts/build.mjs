@@ -11,6 +11,7 @@ await build({
   format: 'esm',
   define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"' },
   loader: { '.md': 'text' },
+  alias: { 'react-devtools-core': './scripts/no-devtools.mjs' },
   banner: {
     // Bundled CommonJS packages ask for require; the shebang stays the first line.
     js: "import { createRequire as turncadeRequire } from 'node:module'; const require = turncadeRequire(import.meta.url);",

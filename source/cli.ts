@@ -28,7 +28,7 @@ async function command(name: SubcommandName, argv: readonly string[]): Promise<n
     case 'run':
       return (await import('./commands/run.ts')).run(args, write);
     case 'play':
-      return (await import('./commands/play.ts')).play(args);
+      return (await import('./commands/play.ts')).play(args, version);
   }
 }
 

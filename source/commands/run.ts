@@ -3,8 +3,10 @@ import { type Match, startMatch } from '../engine/match.ts';
 import { readSave, saveVersion } from '../engine/save.ts';
 import { readScript, startFrom, type TranscriptFormat, transcript } from '../engine/transcript.ts';
 import { games } from '../games/index.ts';
+import { newSeed } from '../storage/new-seed.ts';
+import { reason } from '../storage/reason.ts';
 import { UsageFault } from './fault.ts';
-import { readText, reason } from './files.ts';
+import { readText } from './files.ts';
 import type { Arguments } from './parse.ts';
 import { unknownWord } from './usage.ts';
 
@@ -97,12 +99,6 @@ function setupOf<T extends GameTypes>(game: Game<T>, args: Arguments): MatchSetu
   if (level !== undefined) throw new UsageFault(`${game.id} has no levels, found --level ${level}`);
   for (const bot of args.list('bot')) throw new UsageFault(`${game.id} has no bots, found --bot ${bot}`);
   return { seed: args.text('seed') ?? game.scriptSeed ?? newSeed(), players, options: {} };
-}
-
-/** A seed for a match where none was given: four letters and digits, easy to read out. */
-export function newSeed(): string {
-  const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
-  return Array.from({ length: 4 }, () => characters[Math.floor(Math.random() * characters.length)]).join('');
 }
 
 function readJson(path: string): unknown {

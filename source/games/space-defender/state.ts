@@ -127,7 +127,8 @@ export function copyState(state: StateOf<SpaceDefender>): State {
   return { ...state, sector: state.sector === null ? null : copySector(state.sector) };
 }
 
-function copySector(sector: NonNullable<StateOf<SpaceDefender>['sector']>): Sector {
+/** A working copy of a game. */
+export function copySector(sector: NonNullable<StateOf<SpaceDefender>['sector']>): Sector {
   return {
     starfighter: { ...sector.starfighter },
     enemies: sector.enemies.map((enemy) => ({ ...enemy })),

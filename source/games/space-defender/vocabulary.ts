@@ -25,6 +25,10 @@ export const turnPhases = [
 ] as const;
 export type TurnPhase = (typeof turnPhases)[number];
 
+/** The number of a phase in the turn, from 1; 0 for one outside turns. */
+export const phaseNumber = (phase: Phase): number => phasesInOrder.indexOf(phase) + 1;
+const phasesInOrder: readonly Phase[] = turnPhases;
+
 /** All phases. `not-started`, the setup pages and `in-game` wait for the player; those of a turn run by themselves. */
 export type Phase = 'not-started' | SetupPhase | 'in-game' | TurnPhase;
 

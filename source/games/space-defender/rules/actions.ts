@@ -19,7 +19,7 @@ const onlyInGame = refusal('wrong-phase', 'Command can only be used in game.');
 const notEnough = (purpose: string): Refusal => refusal('not-enough-resources', `Not enough resources to ${purpose}.`);
 
 /** What the Starfighter will have when it pays: health and energy after one regeneration. */
-export function resourcesAfterRegeneration({ starfighter }: NonNullable<State['sector']>) {
+export function resourcesAfterRegeneration({ starfighter }: Pick<NonNullable<State['sector']>, 'starfighter'>) {
   const { health, energy, attributes } = starfighter;
   return {
     health: regenerated(health, attributes.health, attributes.healthRegen),

@@ -1,0 +1,69 @@
+/** What Ink says of a key beside its text. */
+export interface InkKey {
+  readonly upArrow: boolean;
+  readonly downArrow: boolean;
+  readonly leftArrow: boolean;
+  readonly rightArrow: boolean;
+  readonly pageUp: boolean;
+  readonly pageDown: boolean;
+  readonly home: boolean;
+  readonly end: boolean;
+  readonly return: boolean;
+  readonly escape: boolean;
+  readonly tab: boolean;
+  readonly backspace: boolean;
+  readonly delete: boolean;
+  readonly ctrl: boolean;
+  readonly shift: boolean;
+  readonly meta: boolean;
+}
+
+const named = [
+  ['upArrow', 'up'],
+  ['downArrow', 'down'],
+  ['leftArrow', 'left'],
+  ['rightArrow', 'right'],
+  ['pageUp', 'pageup'],
+  ['pageDown', 'pagedown'],
+  ['home', 'home'],
+  ['end', 'end'],
+  ['return', 'enter'],
+  ['escape', 'escape'],
+  ['tab', 'tab'],
+  ['backspace', 'backspace'],
+  ['delete', 'backspace'],
+] as const satisfies readonly (readonly [keyof InkKey, string])[];
+
+const controls: Readonly<Record<string, string>> = {
+  '\r': 'enter',
+  '\n': 'enter',
+  '\t': 'tab',
+  '\u001B': 'escape',
+  '\u007F': 'backspace',
+  '\b': 'backspace',
+  ' ': 'space',
+};
+
+/**
+ * The names of the keys in one piece of input. Keys that come quickly arrive in one piece, so there can be many:
+ * `ddd` is three times `d`.
+ */
+export function keyNames(input: string, key: InkKey): string[] {
+  const name = named.find(([flag]) => key[flag])?.[1];
+  if (name !== undefined) return [key.shift && name === 'tab' ? 'shift+tab' : name];
+  if (key.ctrl && /^[a-z]$/.test(input)) return [`ctrl+${input}`];
+  if (key.meta) return [];
+  return [...input].map(keyOfCharacter).filter((character) => character !== '');
+}
+
+/** The name of the key that types a character; none for other control characters. */
+function keyOfCharacter(character: string): string {
+  const control = controls[character];
+  if (control !== undefined) return control;
+  const code = character.charCodeAt(0);
+  if (code < 27) return `ctrl+${String.fromCharCode(code + 96)}`;
+  return code < 32 ? '' : character;
+}
+
+/** The text that a key types, if it types any. */
+export const textOfKey = (key: string): string => (key === 'space' ? ' ' : [...key].length === 1 ? key : '');

@@ -1,0 +1,25 @@
+import type { Place } from './place.ts';
+
+/** What holds the place where the player is. */
+export interface Shell {
+  place(): Place;
+  go(place: Place): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** A shell that begins at a place. */
+export function createShell(start: Place): Shell {
+  let current = start;
+  const listeners = new Set<() => void>();
+  return {
+    place: () => current,
+    go(place) {
+      current = place;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { CommandTable } from '../engine/commands.ts';
+import { complete } from '../engine/complete.ts';
+import { usage } from '../engine/script.ts';
+import { type Line, line, span, wrap } from '../screen/paint.ts';
+import { frameRows, type GameScreen, type KeyBinding, type Scene, type ScreenTypes } from '../screen/screen.ts';
+import type { CommandLine } from './command-line.ts';
+import type { Shown } from './place.ts';
+import type { Notice, Snapshot } from './session.ts';
+
+/** The screen of a match, with what lies over it. */
+export function showSession<T extends ScreenTypes>(
+  { overlay, notice }: Snapshot<T>,
+  screen: GameScreen<T>,
+  scene: Scene<T>,
+  bindings: readonly KeyBinding<T>[],
+  commands: CommandTable,
+): Shown {
+  const painting = screen.paint(scene);
+  switch (overlay.type) {
+    case 'command':
+      return {
+        painting,
+        hint: [[], commandHint(overlay.line, commands, notice)],
+        footer: [
+          ['Enter', 'play it'],
+          ['Tab', 'complete'],
+          ['up/down', 'earlier lines'],
+          ['Esc', 'back to the board'],
+        ],
+        field: overlay.line,
+      };
+    case 'help':
+      return showHelp(screen, scene, bindings, commands, overlay.top);
+    case 'none':
+      return {
+        painting,
+        hint: notice === undefined ? painting.hint : noticeLines(notice, scene.columns),
+        footer: [['?', 'help'], ...bindings.flatMap(({ footer }) => (footer === undefined ? [] : [footer]))],
+      };
+  }
+}
+
+function noticeLines({ kind, text }: Notice, columns: number): readonly [Line, Line] {
+  const [first = '', ...rest] = wrap(kind === 'refusal' ? `! ${text}` : text, columns - 2);
+  const role = kind === 'refusal' ? 'refusal' : 'strong';
+  return [line(first, role), line(rest.join(' '), role)];
+}
+
+/** Below the command line: why it was refused, what could follow, or how the command is typed. */
+function commandHint({ text }: CommandLine, commands: CommandTable, notice: Notice | undefined): Line {
+  if (notice !== undefined) return line(notice.kind === 'refusal' ? `! ${notice.text}` : notice.text, 'refusal');
+  const { lines, hint } = complete(commands, text);
+  if (hint !== undefined) return line(hint);
+  if (lines.length > 0) return line(lines.join('  '), 'dim');
+  return line(text.trim() === '' ? Object.keys(commands).join('  ') : 'No command begins like this.', 'dim');
+}
+
+/** The keys of this screen, the commands, then the rule book. */
+function showHelp<T extends ScreenTypes>(
+  screen: GameScreen<T>,
+  scene: Scene<T>,
+  bindings: readonly KeyBinding<T>[],
+  commands: CommandTable,
+  top: number,
+): Shown {
+  const height = scene.rows - frameRows;
+  const lines: Line[] = [
+    ...bindings.map(({ keys, help }): Line => [span(` ${keys.join(' ')}`.padEnd(24), 'accent'), span(help)]),
+    [],
+    [span(' Commands, typed after :', 'strong')],
+    ...Object.entries(commands).flatMap(([name, declaration]): Line[] => [
+      [span(` ${usage(name, declaration)}`, 'accent')],
+      [span(`     ${declaration.help}`)],
+    ]),
+    [],
+    ...screen.rules.split('\n').map((text): Line => ruleLine(text)),
+  ];
+  const first = Math.max(0, Math.min(top, lines.length - height));
+  const shown = lines.slice(first, first + height);
+  return {
+    painting: {
+      title: [span('Help', 'strong'), span('   keys of this screen, commands, rules')],
+      facts: [],
+      left: [{ title: 'help', tag: `lines ${first + 1}-${first + shown.length} of ${lines.length}`, lines: shown }],
+      tags: [],
+      hint: [[], []],
+    },
+    hint: [line('Arrows, PgUp and PgDn scroll; Esc goes back.'), []],
+    footer: [
+      ['Esc', 'back'],
+      ['up/down', 'line'],
+      ['PgUp/PgDn', 'page'],
+      ['Home', 'keys'],
+    ],
+  };
+}
+
+const ruleLine = (text: string): Line =>
+  text.startsWith('#') ? [span(` ${text.replace(/^#+ /, '')}`, 'strong')] : [span(` ${text}`)];

@@ -1,0 +1,49 @@
+import type { Turn } from '../../engine/game.ts';
+import type { Command } from './commands.ts';
+import type { GameEvent } from './events.ts';
+import type { SpaceDefender } from './game-types.ts';
+import { moveEnemyProjectiles, moveFriendlyProjectiles } from './phases/projectiles.ts';
+import { actStarfighter } from './phases/starfighter.ts';
+import { copySector, initialState, type Sector, type State } from './state.ts';
+import type { View } from './view.ts';
+
+/** What the first three phases of a turn would do, as far as can be known from what is seen. */
+export interface Forecast {
+  /** When the Starfighter is about to act: projectiles have moved. */
+  readonly projectilesMoved: Sector;
+  /** After its action. */
+  readonly acted: Sector;
+  readonly events: readonly GameEvent[];
+}
+
+/** Plays the first three phases on a copy of what is in view; nothing outside a game. */
+export function forecast(view: View, command: Command): Forecast | undefined {
+  if (view.sector === null || view.phase !== 'in-game') return undefined;
+  const unknownIds = { nextEnemyId: 1_000_000, nextProjectileId: -1_000_000 };
+  const sector = copySector({ ...view.sector, ...unknownIds });
+  const state: State = {
+    ...initialState(''),
+    equipment: view.equipment,
+    field: view.field,
+    turn: view.turn + 1,
+    sector,
+  };
+  const events: GameEvent[] = [];
+  const turn: Turn<SpaceDefender> = {
+    state,
+    command,
+    seat: 1,
+    events,
+    random: () => {
+      throw new Error('these phases draw no numbers');
+    },
+  };
+  state.phase = 'friendly-projectiles';
+  moveFriendlyProjectiles(turn);
+  state.phase = 'enemy-projectiles';
+  if (sector.starfighter.health > 0) moveEnemyProjectiles(turn);
+  const projectilesMoved = copySector(sector);
+  state.phase = 'starfighter';
+  if (sector.starfighter.health > 0) actStarfighter(turn);
+  return { projectilesMoved, acted: sector, events };
+}

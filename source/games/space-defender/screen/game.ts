@@ -1,0 +1,88 @@
+import { type Line, span } from '../../../screen/paint.ts';
+import type { Painting, Section } from '../../../screen/screen.ts';
+import { frameRows } from '../../../screen/screen.ts';
+import { distance } from '../cells.ts';
+import { forecast } from '../forecast.ts';
+import { boardLines, boardWidth, type Overlay } from './board.ts';
+import { debugHint, debugPanel, debugSections } from './debug.ts';
+import { overSections } from './game-over.ts';
+import { gameHint } from './hints.ts';
+import type { SpaceDefenderScene } from './local.ts';
+import { logOf } from './log.ts';
+import { equipmentSections, shipSection } from './panel.ts';
+import { collisionsOf, pathOf, pointedMove, reachOf } from './plan.ts';
+
+/** Columns of the panel: 15 beside the largest board on the smallest terminal, more where there is room. */
+export function panelWidth(columns: number, board: { columns: number }): number {
+  const room = columns - 1 - boardWidth({ rows: 0, columns: board.columns });
+  return Math.max(15, Math.min(room, columns >= 120 ? 30 : 24));
+}
+
+/** The screen in game and after its end. */
+export function paintGame(scene: SpaceDefenderScene): Painting {
+  const { view, local, glyphs, seed } = scene;
+  const { field, sector, debug } = view;
+  if (field === null || sector === null) throw new Error('a game without a board');
+  const over = view.phase !== 'in-game';
+  const command = over ? undefined : pointedMove(scene);
+  const inReach = command !== undefined && distance(sector.starfighter, local.cursor) <= reachOf(sector);
+  const planned = command !== undefined && inReach ? forecast(view, command) : undefined;
+  const width = panelWidth(scene.columns, field);
+  const shown = planned === undefined ? sector : { ...sector, projectiles: planned.projectilesMoved.projectiles };
+  const overlay: Overlay = {
+    ...(over ? {} : { cursor: local.cursor }),
+    ...(command === undefined ? {} : { reach: reachOf(sector) }),
+    path: planned === undefined ? [] : pathOf(sector.starfighter, local.cursor),
+    collisions: planned === undefined ? [] : collisionsOf(planned),
+    fogged: !debug,
+  };
+  const board: Section = {
+    title: `sector ${field.rows}x${field.columns}${debug ? ', no fog' : ''}`,
+    lines: boardLines(field, shown, overlay, glyphs),
+  };
+  const height = scene.rows - frameRows - board.lines.length - 1;
+  const lower = debug && !over ? debugSections(scene, height) : [logSection(scene, height)];
+  const ship = planned?.acted.starfighter ?? sector.starfighter;
+  const panel = over
+    ? overSections(scene, width)
+    : debug
+      ? debugPanel(scene, width)
+      : [
+          shipSection(planned === undefined ? 'ship' : 'ship after', ship, sector.starfighter, width, glyphs),
+          ...equipmentSections(view, width),
+        ];
+  return {
+    title: [span('Space Defender', 'strong'), span(over ? '   game over' : '')],
+    facts: [
+      span('turn ', 'dim'),
+      span(debug ? `${view.turn}.${view.substate}` : String(view.turn), 'strong'),
+      span('  score ', 'dim'),
+      span(String(sector.score), 'strong'),
+      span(`  seed ${seed}`, 'dim'),
+    ],
+    left: [board, ...lower],
+    panel: { width, sections: panel },
+    tags: debug ? ['DEBUG'] : [],
+    hint: debug && command === undefined && !over ? debugHint(scene) : gameHint(scene, planned),
+  };
+}
+
+function logSection({ view, events, local }: SpaceDefenderScene, height: number): Section {
+  const entries = logOf(events);
+  const last = Math.max(entries.length - local.scrolled, Math.min(height, entries.length));
+  const first = Math.max(0, last - height);
+  const lines = entries
+    .slice(first, last)
+    .map(
+      ({ phase, text, hurts }): Line => [
+        span(` ${phase === 0 ? ' ' : phase} `, 'dim'),
+        span(text, hurts ? 'warning' : 'text'),
+      ],
+    );
+  const range = `lines ${first + 1}-${last} of ${entries.length}`;
+  return {
+    title: view.turn === 0 ? 'log' : `turn ${view.turn}`,
+    ...(entries.length > height ? { tag: range } : {}),
+    lines,
+  };
+}

@@ -1,0 +1,92 @@
+import { type Line, span } from '../../../screen/paint.ts';
+import { distance } from '../cells.ts';
+import type { Forecast } from '../forecast.ts';
+import { regenerated } from '../phases/starfighter.ts';
+import { powerOf, weaponOf } from '../tables.ts';
+import { isSeen } from '../view.ts';
+import type { SpaceDefenderScene } from './local.ts';
+import { cellName, count, signed } from './look.ts';
+import { reachOf } from './plan.ts';
+
+/** What stands at the cursor, and what Enter would do there. */
+export function gameHint(scene: SpaceDefenderScene, planned: Forecast | undefined): readonly [Line, Line] {
+  const { view, local } = scene;
+  const { sector } = view;
+  if (sector === null) return [[], []];
+  if (view.phase !== 'in-game') return overHint();
+  const here = distance(sector.starfighter, local.cursor) === 0;
+  if (here) return shipHint(scene);
+  return [[span(thingAt(scene))], moveHint(scene, planned)];
+}
+
+const overHint = (): readonly [Line, Line] => [
+  [span('The game is over. Better luck next time!', 'strong')],
+  [span('Enter plays again on this board with the same parts; n chooses another board.')],
+];
+
+/** With the cursor on the ship: what firing, the power and waiting would do. */
+function shipHint({ view }: SpaceDefenderScene): readonly [Line, Line] {
+  const { sector, equipment } = view;
+  if (sector === null) return [[], []];
+  const { starfighter } = sector;
+  const { attributes } = starfighter;
+  const weapon = weaponOf(equipment);
+  const power = powerOf(equipment);
+  const twice = (now: number, total: number, regen: number) =>
+    regenerated(regenerated(now, total, regen), total, regen) - now;
+  const health = twice(starfighter.health, attributes.health, attributes.healthRegen);
+  const energy = twice(starfighter.energy, attributes.energy, attributes.energyRegen);
+  const special = power.name === 'Overcharge' ? `${power.name}` : `${power.name} ${power.cost} energy`;
+  return [
+    [
+      span('Your ship at '),
+      span(cellName(starfighter), 'strong'),
+      span(`  f fires ${weapon.name} (${weapon.cost} ${weapon.resource})  s ${special}`),
+    ],
+    [
+      span(
+        `space waits: health ${signed(health)}, energy ${signed(energy)}. Arrows point at a cell, Enter flies there.`,
+      ),
+    ],
+  ];
+}
+
+/** What is known of the cell under the cursor. */
+function thingAt({ view, local }: SpaceDefenderScene): string {
+  const { sector, debug } = view;
+  const { cursor } = local;
+  const name = cellName(cursor);
+  if (sector === null) return name;
+  if (!debug && !isSeen(sector, cursor)) return `${name} fog: what is there cannot be seen from here`;
+  const enemy = sector.enemies.find((other) => distance(other, cursor) === 0);
+  if (enemy !== undefined) {
+    const sees = enemy.canSeeStarfighter ? 'sees you' : 'does not see you';
+    return `${name} ${enemy.kind} ${enemy.id}  health ${enemy.health}/${enemy.totalHealth}  armour ${enemy.armour}  ${sees}`;
+  }
+  const shot = sector.projectiles.find((other) => distance(other, cursor) === 0);
+  if (shot === undefined) return `${name} empty`;
+  return `${name} ${shot.side === 'friendly' ? 'your shot' : 'enemy shot'}  damage ${shot.damage}  ${count(shot.move, 'cell')} a turn`;
+}
+
+/** What a move to the cursor would cost and meet, before the enemies act. */
+function moveHint(scene: SpaceDefenderScene, planned: Forecast | undefined): Line {
+  const { view, local } = scene;
+  const { sector } = view;
+  if (sector === null) return [];
+  const cells = distance(sector.starfighter, local.cursor);
+  if (planned === undefined) {
+    const reach = reachOf(sector);
+    const why = reach < sector.starfighter.attributes.move ? 'its energy' : 'its engine';
+    return [span(`Out of reach: ${count(cells, 'cell')} away, ${why} allows ${reach}.`, 'dim')];
+  }
+  const { starfighter } = planned.acted;
+  const energy = cells * starfighter.attributes.moveCost;
+  const meetings = planned.events.flatMap((event) => {
+    if (event.phase !== 'starfighter') return [];
+    if (event.type === 'rammed') return [`Rams ${event.kind} at ${cellName(event)}: ${event.damage} damage.`];
+    return event.type === 'hit' ? [`Hits a shot at ${cellName(event)}: ${event.damage} damage.`] : [];
+  });
+  const fatal = starfighter.health === 0 ? ' You would be destroyed.' : ` Then health ${starfighter.health}.`;
+  const text = `Enter flies to ${cellName(local.cursor)}: ${count(cells, 'cell')}, ${energy} energy. ${meetings.join(' ')}`;
+  return meetings.length > 0 ? [span(text + fatal, 'warning')] : [span(text)];
+}

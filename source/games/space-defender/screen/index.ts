@@ -1,0 +1,52 @@
+import type { GameScreen } from '../../../screen/screen.ts';
+import rules from '../rules.md';
+import { setupPhases, slotOf } from '../vocabulary.ts';
+import { paintGame } from './game.ts';
+import { keysOf } from './keys.ts';
+import type { SpaceDefenderScreen } from './local.ts';
+import { paintSetup } from './setup.ts';
+import { paintStart } from './start.ts';
+
+/** Space Defender on the screen. */
+export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
+  start: (view) => ({
+    cursor: view.sector?.starfighter ?? { row: 1, column: 1 },
+    choice: choiceOn(view),
+    scrolled: 0,
+    debugPage: 'tables',
+  }),
+  follow: (local, before, after) => ({
+    ...local,
+    cursor: cursorAfter(local, before, after),
+    choice: before.phase === after.phase ? local.choice : choiceOn(after),
+    scrolled: before.turn === after.turn ? local.scrolled : 0,
+  }),
+  viewer: ({ debug }) => (debug ? 'all' : 1),
+  replacesEvents: (events) => events[0]?.type !== 'debug-toggled' && events[0]?.type !== 'rng-output-toggled',
+  paint(scene) {
+    const { phase, sector } = scene.view;
+    if (setupPhases.some((page) => page === phase)) return paintSetup(scene);
+    return sector === null ? paintStart(scene) : paintGame(scene);
+  },
+  keys: keysOf,
+  rules,
+};
+
+type View = SpaceDefenderScreen['view'];
+type Local = SpaceDefenderScreen['local'];
+
+/** The row of the option that is chosen on this page. */
+function choiceOn({ phase, equipment }: View): number {
+  const slot = slotOf(phase);
+  return slot === undefined ? 0 : equipment[slot] - 1;
+}
+
+/** The cursor goes with the ship where it was on it or the ship has reached it. */
+function cursorAfter({ cursor }: Local, before: View, after: View): Local['cursor'] {
+  const ship = after.sector?.starfighter;
+  if (ship === undefined) return cursor;
+  const was = before.sector?.starfighter;
+  const onShip = was !== undefined && was.row === cursor.row && was.column === cursor.column;
+  const here = { row: ship.row, column: ship.column };
+  return was === undefined || onShip || ship.row !== was.row || ship.column !== was.column ? here : cursor;
+}

@@ -1,0 +1,127 @@
+/** What a piece of text means; a theme gives it its colour. */
+export type Role =
+  | 'text'
+  | 'strong'
+  | 'dim'
+  | 'accent'
+  | 'friend'
+  | 'enemy'
+  | 'hazard'
+  | 'resource1'
+  | 'resource2'
+  | 'success'
+  | 'warning'
+  | 'refusal'
+  | 'fog'
+  | 'debug';
+
+/** What lies under a piece of text. */
+export type Area = 'cursor' | 'selection' | 'reach';
+
+/** A run of text of one look. */
+export interface Span {
+  readonly text: string;
+  readonly role: Role;
+  readonly area?: Area;
+}
+
+/** One row of the screen. */
+export type Line = readonly Span[];
+
+/** A run of text. */
+export const span = (text: string, role: Role = 'text', area?: Area): Span =>
+  area === undefined ? { text, role } : { text, role, area };
+
+/** A line of one run. */
+export const line = (text: string, role: Role = 'text'): Line => [span(text, role)];
+
+/** Columns that a line takes. Only characters one column wide are used. */
+export const widthOf = (spans: Line): number => spans.reduce((width, { text }) => width + text.length, 0);
+
+/** The line cut or filled with blanks to exactly this width. What is cut ends in `..`. */
+export function toWidth(spans: Line, width: number): Line {
+  const missing = width - widthOf(spans);
+  if (missing === 0) return spans;
+  if (missing > 0) return [...spans, span(' '.repeat(missing))];
+  const kept: Span[] = [];
+  let room = width - 2;
+  for (const part of spans) {
+    if (room <= 0) break;
+    kept.push({ ...part, text: part.text.slice(0, room) });
+    room -= part.text.length;
+  }
+  return [...kept, span('..'.slice(0, width), 'dim')];
+}
+
+/** Two lines on one row, the second against the right edge. */
+export function spread(left: Line, right: Line, width: number): Line {
+  const room = width - widthOf(right);
+  return room < 0 ? toWidth(left, width) : [...toWidth(left, room), ...right];
+}
+
+/** Words as rows of at most this width. */
+export function wrap(text: string, width: number): string[] {
+  const rows: string[] = [];
+  let row = '';
+  for (const word of text.split(' ')) {
+    if (row !== '' && row.length + 1 + word.length > width) {
+      rows.push(row);
+      row = word;
+    } else row = row === '' ? word : `${row} ${word}`;
+  }
+  return row === '' ? rows : [...rows, row];
+}
+
+/** The signs that a screen is drawn with. */
+export interface Glyphs {
+  readonly horizontal: string;
+  readonly vertical: string;
+  readonly corners: Readonly<Record<'downRight' | 'downLeft' | 'upRight' | 'upLeft', string>>;
+  readonly joins: Readonly<Record<'down' | 'up' | 'left' | 'right' | 'cross', string>>;
+  readonly fog: string;
+  readonly barFull: string;
+  /** One eighth to seven eighths of a column; none where there are no such signs. */
+  readonly barParts: readonly string[];
+  readonly barRest: string;
+}
+
+/** Line drawing and blocks, all of one column in every terminal. */
+export const unicode: Glyphs = {
+  horizontal: '─',
+  vertical: '│',
+  corners: { downRight: '┌', downLeft: '┐', upRight: '└', upLeft: '┘' },
+  joins: { down: '┬', up: '┴', left: '┤', right: '├', cross: '┼' },
+  fog: '░',
+  barFull: '█',
+  barParts: ['▏', '▎', '▍', '▌', '▋', '▊', '▉'],
+  barRest: '░',
+};
+
+/** Printable ASCII only. */
+export const ascii: Glyphs = {
+  horizontal: '-',
+  vertical: '|',
+  corners: { downRight: '+', downLeft: '+', upRight: '+', upLeft: '+' },
+  joins: { down: '+', up: '+', left: '+', right: '+', cross: '+' },
+  fog: '?',
+  barFull: '#',
+  barParts: [],
+  barRest: '.',
+};
+
+/**
+ * A bar: filled in eighths of a column, at least one eighth above 0, never full below the total.
+ *
+ * @param now may be above the total; the bar is full then
+ */
+export function bar(glyphs: Glyphs, now: number, total: number, width: number, role: Role): Line {
+  const parts = glyphs.barParts.length + 1;
+  const share = total <= 0 ? 0 : Math.floor((parts * width * Math.min(now, total)) / total);
+  const eighths = now <= 0 ? 0 : Math.max(1, now < total ? Math.min(share, parts * width - 1) : parts * width);
+  const full = Math.floor(eighths / parts);
+  const part = glyphs.barParts[(eighths % parts) - 1] ?? '';
+  return [
+    span(glyphs.barFull.repeat(full) + part, role),
+    span(glyphs.barRest.repeat(width - full - part.length), 'dim'),
+  ];
+}

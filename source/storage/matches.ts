@@ -1,0 +1,109 @@
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { failure, type Result, refusal } from '../engine/result.ts';
+import { readSave, type Save } from '../engine/save.ts';
+import { sealed, unsealed } from './checksum.ts';
+import { matchesFolder } from './folders.ts';
+
+/** A match on disk. */
+export interface StoredMatch {
+  readonly path: string;
+  readonly save: Save;
+  /** When it was last written. */
+  readonly time: Date;
+}
+
+/** What was found in the folder of matches. */
+export interface StoredMatches {
+  /** The newest first. */
+  readonly matches: readonly StoredMatch[];
+  /** Files that could not be read and were set aside under these names, and why. */
+  readonly damaged: readonly { readonly path: string; readonly reason: string }[];
+}
+
+/** A name for the file of a new match, such as `space-defender-20261120-154501-k7f2.turncade`. */
+export function newMatchPath(game: string, seed: string, now: Date): string {
+  const time = now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
+  const plain = seed.replace(/[^\w-]/g, '').slice(0, 20);
+  return join(matchesFolder(), `${game}-${time}-${plain}-${process.pid}.turncade`);
+}
+
+/**
+ * Writes a save so that a kill or a full disk at any moment leaves the old file or the new one whole.
+ *
+ * @throws the system's error where it cannot be written
+ */
+export function writeMatch(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const temporary = `${path}.${process.pid}.new`;
+  try {
+    const file = openSync(temporary, 'w');
+    try {
+      const bytes = Buffer.from(sealed(text));
+      for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Reads a save from a file. Faults say what was found where, and what was expected. */
+export function readMatch(path: string): Result<Save> {
+  try {
+    const bytes = readFileSync(path);
+    const text = unsealed(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return text.ok ? readSave(text.value) : text;
+  } catch (error) {
+    return failure(refusal('file-error', error instanceof Error ? error.message : String(error)));
+  }
+}
+
+/** All matches of this player. Files that are damaged are renamed, never deleted, and named. */
+export function storedMatches(): StoredMatches {
+  const folder = matchesFolder();
+  const names = namesIn(folder).filter((name) => name.endsWith('.turncade'));
+  const matches: StoredMatch[] = [];
+  const damaged: { path: string; reason: string }[] = [];
+  for (const name of names) {
+    const path = join(folder, name);
+    const save = readMatch(path);
+    if (save.ok) matches.push({ path, save: save.value, time: statSync(path).mtime });
+    else damaged.push({ path: setAside(path), reason: save.error.message });
+  }
+  matches.sort((a, b) => b.time.getTime() - a.time.getTime());
+  return { matches, damaged };
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Renames a damaged file; where that cannot be done it stays as it is. */
+export function setAside(path: string): string {
+  try {
+    renameSync(path, `${path}.damaged`);
+    return `${path}.damaged`;
+  } catch {
+    return path;
+  }
+}

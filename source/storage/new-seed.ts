@@ -1,0 +1,5 @@
+/** A seed for a match where none was given: four letters and digits, easy to read out. */
+export function newSeed(): string {
+  const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  return Array.from({ length: 4 }, () => characters[Math.floor(Math.random() * characters.length)]).join('');
+}

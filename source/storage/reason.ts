@@ -1,0 +1,17 @@
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a directory',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ENOTDIR: 'a part of the path is no directory',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not a UTF-8 text',
+};
+
+/** A sentence for an error of the system. */
+export function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  return reasons[code] ?? (code || error.message);
+}

@@ -1,0 +1,5 @@
+/** Rule books are bundled as text. */
+declare module '*.md' {
+  const text: string;
+  export default text;
+}

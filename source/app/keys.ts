@@ -52,8 +52,9 @@ export function keyNames(input: string, key: InkKey): string[] {
   const name = named.find(([flag]) => key[flag])?.[1];
   if (name !== undefined) return [key.shift && name === 'tab' ? 'shift+tab' : name];
   if (key.ctrl && /^[a-z]$/.test(input)) return [`ctrl+${input}`];
-  if (key.meta) return [];
-  return [...input].map(keyOfCharacter).filter((character) => character !== '');
+  const names = [...input].map(keyOfCharacter).filter((character) => character !== '');
+  // Alt and a character is what a terminal sends for Escape and the character, too.
+  return key.meta ? ['escape', ...names] : names;
 }
 
 /** The name of the key that types a character; none for other control characters. */

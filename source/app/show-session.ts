@@ -2,7 +2,14 @@ import type { CommandTable } from '../engine/commands.ts';
 import { complete } from '../engine/complete.ts';
 import { usage } from '../engine/script.ts';
 import { type Line, line, span, wrap } from '../screen/paint.ts';
-import { frameRows, type GameScreen, type KeyBinding, type Scene, type ScreenTypes } from '../screen/screen.ts';
+import {
+  frameRows,
+  type GameScreen,
+  type KeyBinding,
+  type Painting,
+  type Scene,
+  type ScreenTypes,
+} from '../screen/screen.ts';
 import type { CommandLine } from './command-line.ts';
 import type { Shown } from './place.ts';
 import type { Notice, Snapshot } from './session.ts';
@@ -34,16 +41,17 @@ export function showSession<T extends ScreenTypes>(
     case 'none':
       return {
         painting,
-        hint: notice === undefined ? painting.hint : noticeLines(notice, scene.columns),
+        hint: notice === undefined ? painting.hint : noticeLines(notice, scene.columns, painting.hint),
         footer: [['?', 'help'], ...bindings.flatMap(({ footer }) => (footer === undefined ? [] : [footer]))],
       };
   }
 }
 
-function noticeLines({ kind, text }: Notice, columns: number): readonly [Line, Line] {
+/** A message takes the first row; what Enter would do stays below it unless the message is longer. */
+function noticeLines({ kind, text }: Notice, columns: number, [, below]: Painting['hint']): readonly [Line, Line] {
   const [first = '', ...rest] = wrap(kind === 'refusal' ? `! ${text}` : text, columns - 2);
   const role = kind === 'refusal' ? 'refusal' : 'strong';
-  return [line(first, role), line(rest.join(' '), role)];
+  return [line(first, role), rest.length === 0 ? below : line(rest.join(' '), role)];
 }
 
 /** Below the command line: why it was refused, what could follow, or how the command is typed. */

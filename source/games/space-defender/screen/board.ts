@@ -18,7 +18,7 @@ export interface Overlay {
 }
 
 /** Columns that a board takes: two a cell, the row letter, and a blank at each end. */
-export const boardWidth = ({ columns }: Board): number => 4 + 2 * columns;
+const boardWidth = ({ columns }: Board): number => 4 + 2 * columns;
 
 /** The board as rows, the first with the column numbers. */
 export function boardLines(board: Board, sector: SectorView, overlay: Overlay, glyphs: Glyphs): Line[] {

@@ -16,7 +16,9 @@ export function overSections({ view, events, seed }: SpaceDefenderScene, width: 
     },
     {
       title: 'kills',
-      lines: enemyKinds.map((kind) => fact(kind.slice(0, width - 6), sector.kills[kind], width)),
+      lines: enemyKinds.map((kind) =>
+        fact(kind.length < width - 6 ? kind : `${kind.slice(0, 6)}.`, sector.kills[kind], width),
+      ),
     },
     { title: 'seed', lines: [[span(` ${seed}`)]] },
   ];
@@ -28,10 +30,11 @@ function causeLines(events: SpaceDefenderScene['events']): Line[] {
   const cause = events
     .slice(0, Math.max(end, 0))
     .findLast((event) => event.type === 'rammed' || (event.type === 'hit' && event.id === 0));
-  if (cause === undefined) return [[span(' destroyed', 'refusal')]];
-  if (cause.type === 'rammed')
-    return [[span(' destroyed', 'refusal')], [span(' ramming')], [span(` ${cause.kind} ${cause.id}`, 'strong')]];
-  return cause.type === 'hit'
-    ? [[span(' destroyed', 'refusal')], [span(' by a shot')], [span(` of ${cause.damage} damage`, 'strong')]]
-    : [];
+  const destroyed = span(' destroyed', 'refusal');
+  if (cause?.type === 'rammed') {
+    const how = cause.mover === 'enemy' ? ' rammed by' : ' ramming';
+    return [[destroyed], [span(how)], [span(` ${cause.kind} ${cause.id}`, 'strong')]];
+  }
+  if (cause?.type === 'hit') return [[destroyed], [span(' by a shot')], [span(` of ${cause.damage} damage`, 'strong')]];
+  return [[destroyed]];
 }

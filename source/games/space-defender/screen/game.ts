@@ -3,7 +3,7 @@ import type { Painting, Section } from '../../../screen/screen.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { distance } from '../cells.ts';
 import { forecast } from '../forecast.ts';
-import { boardLines, boardWidth, type Overlay } from './board.ts';
+import { boardLines, type Overlay } from './board.ts';
 import { debugHint, debugPanel, debugSections } from './debug.ts';
 import { overSections } from './game-over.ts';
 import { gameHint } from './hints.ts';
@@ -12,11 +12,8 @@ import { logOf } from './log.ts';
 import { equipmentSections, shipSection } from './panel.ts';
 import { collisionsOf, pathOf, pointedMove, reachOf } from './plan.ts';
 
-/** Columns of the panel: 15 beside the largest board on the smallest terminal, more where there is room. */
-export function panelWidth(columns: number, board: { columns: number }): number {
-  const room = columns - 1 - boardWidth({ rows: 0, columns: board.columns });
-  return Math.max(15, Math.min(room, columns >= 120 ? 30 : 24));
-}
+/** Columns of the panel: 15 fit beside the largest board on the smallest terminal; wide ones have room for more. */
+const panelWidth = (columns: number): number => (columns >= 110 ? 30 : 15);
 
 /** The screen in game and after its end. */
 export function paintGame(scene: SpaceDefenderScene): Painting {
@@ -27,8 +24,8 @@ export function paintGame(scene: SpaceDefenderScene): Painting {
   const command = over ? undefined : pointedMove(scene);
   const inReach = command !== undefined && distance(sector.starfighter, local.cursor) <= reachOf(sector);
   const planned = command !== undefined && inReach ? forecast(view, command) : undefined;
-  const width = panelWidth(scene.columns, field);
-  const shown = planned === undefined ? sector : { ...sector, projectiles: planned.projectilesMoved.projectiles };
+  const width = panelWidth(scene.columns);
+  const shown = planned?.projectilesMoved ?? sector;
   const overlay: Overlay = {
     ...(over ? {} : { cursor: local.cursor }),
     ...(command === undefined ? {} : { reach: reachOf(sector) }),

@@ -16,7 +16,11 @@ export function gameHint(scene: SpaceDefenderScene, planned: Forecast | undefine
   if (view.phase !== 'in-game') return overHint();
   const here = distance(sector.starfighter, local.cursor) === 0;
   if (here) return shipHint(scene);
-  return [[span(thingAt(scene))], moveHint(scene, planned)];
+  const [outcome, left] = moveHint(scene, planned);
+  const thing = thingAt(scene);
+  return thing === undefined
+    ? [outcome, left]
+    : [[span(thing)], left[0]?.role === 'refusal' ? [...left, span(' '), ...outcome] : outcome];
 }
 
 const overHint = (): readonly [Line, Line] => [
@@ -43,20 +47,21 @@ function shipHint({ view }: SpaceDefenderScene): readonly [Line, Line] {
       span(cellName(starfighter), 'strong'),
       span(`  f fires ${weapon.name} (${weapon.cost} ${weapon.resource})  s ${special}`),
     ],
-    [
-      span(
-        `space waits: health ${signed(health)}, energy ${signed(energy)}. Arrows point at a cell, Enter flies there.`,
-      ),
-    ],
+    [span(`space waits: ${regained(health, energy)}. Arrows point at a cell, Enter flies there.`)],
   ];
 }
 
-/** What is known of the cell under the cursor. */
-function thingAt({ view, local }: SpaceDefenderScene): string {
+const regained = (health: number, energy: number): string =>
+  [health > 0 ? `health ${signed(health)}` : '', energy > 0 ? `energy ${signed(energy)}` : '']
+    .filter((text) => text !== '')
+    .join(', ') || 'nothing to regain';
+
+/** What is known of the cell under the cursor; nothing for an empty one. */
+function thingAt({ view, local }: SpaceDefenderScene): string | undefined {
   const { sector, debug } = view;
   const { cursor } = local;
   const name = cellName(cursor);
-  if (sector === null) return name;
+  if (sector === null) return undefined;
   if (!debug && !isSeen(sector, cursor)) return `${name} fog: what is there cannot be seen from here`;
   const enemy = sector.enemies.find((other) => distance(other, cursor) === 0);
   if (enemy !== undefined) {
@@ -64,29 +69,36 @@ function thingAt({ view, local }: SpaceDefenderScene): string {
     return `${name} ${enemy.kind} ${enemy.id}  health ${enemy.health}/${enemy.totalHealth}  armour ${enemy.armour}  ${sees}`;
   }
   const shot = sector.projectiles.find((other) => distance(other, cursor) === 0);
-  if (shot === undefined) return `${name} empty`;
+  if (shot === undefined) return undefined;
   return `${name} ${shot.side === 'friendly' ? 'your shot' : 'enemy shot'}  damage ${shot.damage}  ${count(shot.move, 'cell')} a turn`;
 }
 
-/** What a move to the cursor would cost and meet, before the enemies act. */
-function moveHint(scene: SpaceDefenderScene, planned: Forecast | undefined): Line {
-  const { view, local } = scene;
+/** What a move to the cursor would cost and meet, and what would be left before the enemies act. */
+function moveHint({ view, local }: SpaceDefenderScene, planned: Forecast | undefined): readonly [Line, Line] {
   const { sector } = view;
-  if (sector === null) return [];
+  if (sector === null) return [[], []];
   const cells = distance(sector.starfighter, local.cursor);
   if (planned === undefined) {
     const reach = reachOf(sector);
     const why = reach < sector.starfighter.attributes.move ? 'its energy' : 'its engine';
-    return [span(`Out of reach: ${count(cells, 'cell')} away, ${why} allows ${reach}.`, 'dim')];
+    return [[span(`Out of reach: ${count(cells, 'cell')} away, ${why} allows ${reach}.`)], []];
   }
   const { starfighter } = planned.acted;
-  const energy = cells * starfighter.attributes.moveCost;
   const meetings = planned.events.flatMap((event) => {
     if (event.phase !== 'starfighter') return [];
     if (event.type === 'rammed') return [`Rams ${event.kind} at ${cellName(event)}: ${event.damage} damage.`];
     return event.type === 'hit' ? [`Hits a shot at ${cellName(event)}: ${event.damage} damage.`] : [];
   });
-  const fatal = starfighter.health === 0 ? ' You would be destroyed.' : ` Then health ${starfighter.health}.`;
-  const text = `Enter flies to ${cellName(local.cursor)}: ${count(cells, 'cell')}, ${energy} energy. ${meetings.join(' ')}`;
-  return meetings.length > 0 ? [span(text + fatal, 'warning')] : [span(text)];
+  const energy = cells * starfighter.attributes.moveCost;
+  const role = meetings.length > 0 ? 'warning' : 'text';
+  const left = `Then health ${starfighter.health}, energy ${starfighter.energy}, before the enemies act.`;
+  return [
+    [
+      span(
+        `Enter flies to ${cellName(local.cursor)}: ${count(cells, 'cell')}, ${energy} energy. ${meetings.join(' ')}`,
+        role,
+      ),
+    ],
+    starfighter.health === 0 ? [span('! You would be destroyed.', 'refusal')] : [span(left, role)],
+  ];
 }

@@ -16,17 +16,17 @@ const play = (...commands: Command[]): ScreenAction => ({ type: 'play', commands
 /** The keys of this moment; handler, footer and help are made from them. */
 export function keysOf(scene: SpaceDefenderScene): readonly Binding[] {
   const { phase } = scene.view;
-  if (isSetupPhase(phase)) return [...setupKeys(scene), debugKey];
-  if (phase === 'in-game') return [...gameKeys(scene), debugKey, ...debugPageKeys(scene)];
-  return scene.view.sector === null ? [...startKeys(scene), debugKey] : [...overKeys(scene), debugKey];
+  if (isSetupPhase(phase)) return [...setupKeys(scene), debugKey(scene)];
+  if (phase === 'in-game') return [...gameKeys(scene), debugKey(scene), ...debugPageKeys(scene)];
+  return scene.view.sector === null ? [...startKeys(scene), debugKey(scene)] : [...overKeys(scene), debugKey(scene)];
 }
 
-const debugKey: Binding = {
+const debugKey = ({ view }: SpaceDefenderScene): Binding => ({
   keys: ['d'],
-  footer: ['d', 'debug'],
+  ...(view.debug ? { footer: ['d', 'normal view'] as const } : {}),
   help: 'show everything without fog, with all values, or no longer',
   act: () => play({ name: 'toggle_debug_mode', args: {} }),
-};
+});
 
 const keep = (scene: SpaceDefenderScene, change: Partial<Local>): ScreenAction => ({
   type: 'local',
@@ -47,7 +47,6 @@ function listKeys(scene: SpaceDefenderScene, rows: number, choose: (row: number)
     { keys: ['enter'], footer: ['Enter', 'take'], help: 'take the chosen row and go on', act: () => choose(choice) },
     {
       keys: digits,
-      footer: [`1-${rows}`, 'take'],
       help: 'take the row of this number and go on',
       act: (key) => choose(Number(key) - 1),
     },
@@ -91,7 +90,7 @@ function setupKeys(scene: SpaceDefenderScene): Binding[] {
     },
     {
       keys: ['escape'],
-      footer: ['Esc', 'leave setup'],
+      footer: ['Esc', 'out'],
       help: 'leave setup',
       act: () => play({ name: 'abort', args: {} }),
     },
@@ -130,7 +129,7 @@ function gameKeys(scene: SpaceDefenderScene): Binding[] {
     },
     {
       keys: ['enter'],
-      ...(atShip ? {} : { footer: ['Enter', 'fly there'] as const }),
+      ...(atShip ? {} : { footer: ['Enter', 'fly'] as const }),
       help: 'fly to the cell under the cursor',
       act() {
         const move = pointedMove(scene);
@@ -154,7 +153,7 @@ function gameKeys(scene: SpaceDefenderScene): Binding[] {
       : [
           {
             keys: ['escape'],
-            footer: ['Esc', 'to the ship'],
+            footer: ['Esc', 'back'],
             help: 'put the cursor back on the ship',
             act: () => keep(scene, { cursor: { row: starfighter.row, column: starfighter.column } }),
           } satisfies Binding,

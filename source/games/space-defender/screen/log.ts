@@ -1,3 +1,4 @@
+import type { Cell } from '../cells.ts';
 import type { End, GameEvent } from '../events.ts';
 import { phaseNumber } from '../vocabulary.ts';
 import { cellName, count, signed } from './look.ts';
@@ -14,8 +15,11 @@ export interface LogEntry {
 /** The log of a turn: a sentence for each action, with what it led to. */
 export function logOf(events: readonly GameEvent[]): LogEntry[] {
   const entries: LogEntry[] = [];
+  /** The enemy of the collision just told, which need not be named again. */
+  let named = 0;
   for (const event of events) {
-    const sentence = sentenceOf(event);
+    const sentence = sentenceOf(event, named);
+    named = event.type === 'rammed' || event.type === 'hit' ? event.id : 0;
     if (sentence === undefined) continue;
     const phase = phaseNumber(event.phase);
     const hurts = ((event.type === 'hit' || event.type === 'destroyed') && event.id === 0) || event.type === 'rammed';
@@ -36,11 +40,16 @@ interface Sentence {
 const begin = (text: string): Sentence => ({ text, follows: false });
 const follow = (text: string): Sentence => ({ text, follows: true });
 
-const endName = (end: End | null): string =>
-  end === null ? 'off the board' : end === 'fog' ? 'the fog' : cellName(end);
+/** Where something went: `E9 to E12`, `E9 into the fog`, `out of the fog to E12`, `E9 off the board`. */
+function way(from: End, to: End | null): string {
+  const start = from === 'fog' ? 'out of the fog' : cellName(from);
+  if (to === null) return `${start} off the board`;
+  return to === 'fog' ? `${start} into the fog` : `${start} to ${cellName(to)}`;
+}
+const at = (cell: Cell | null): string => (cell === null ? ' off the board' : ` at ${cellName(cell)}`);
 const shot = (side: 'friendly' | 'enemy'): string => (side === 'friendly' ? 'your shot' : 'shot');
 
-function sentenceOf(event: GameEvent): Sentence | undefined {
+function sentenceOf(event: GameEvent, named: number): Sentence | undefined {
   switch (event.type) {
     case 'game-started':
       return begin(`your ship waits at ${cellName(event)}`);
@@ -51,9 +60,7 @@ function sentenceOf(event: GameEvent): Sentence | undefined {
     case 'fired':
       return begin(`you fire for ${event.cost} ${event.resource}`);
     case 'starfighter-moved':
-      return begin(
-        `you fly ${endName(event.from)} to ${endName(event.to)}: ${count(event.cells, 'cell')}, ${event.energy} energy`,
-      );
+      return begin(`you fly ${way(event.from, event.to)}: ${count(event.cells, 'cell')}, ${event.energy} energy`);
     case 'special-used':
       return begin(`you use ${event.power}: ${changes(event)}`);
     case 'neutralized':
@@ -61,7 +68,7 @@ function sentenceOf(event: GameEvent): Sentence | undefined {
     case 'struck':
       return follow(`${event.kind} ${event.id} takes ${event.damage}`);
     case 'projectile-moved':
-      return begin(`${shot(event.side)} ${endName(event.from)} to ${endName(event.to)}`);
+      return begin(`${shot(event.side)} ${way(event.from, event.to)}`);
     case 'projectile-stayed':
       return begin(`your mine waits at ${cellName(event)}`);
     case 'projectile-spawned':
@@ -94,17 +101,16 @@ function sentenceOf(event: GameEvent): Sentence | undefined {
     case 'destroyed':
       return event.id === 0
         ? begin(`your ship is destroyed at ${cellName(event)}`)
-        : follow(`${event.kind} ${event.id} destroyed, score ${event.score}`);
+        : follow(`${named === event.id ? '' : `${event.kind} ${event.id} `}destroyed, score ${event.score}`);
     case 'gained':
       return begin(`${event.kind} ${event.id} gains ${event.amount} ${event.gain}`);
     case 'enemy-moved':
-      return begin(`${event.kind} ${event.id} ${endName(event.from)} to ${endName(event.to)}`);
+      return begin(`${event.kind} ${event.id} ${way(event.from, event.to)}`);
     case 'enemy-stayed':
       return begin(`${event.kind} ${event.id} stays at ${cellName(event)}`);
     case 'enemy-spawned':
-      return event.by === null
-        ? begin(`${event.kind} ${event.id} appears at ${endName(event.to)}`)
-        : follow(`launches Interceptor ${event.id} at ${endName(event.to)}`);
+      if (event.by === null) return begin(`${event.kind} ${event.id} appears${at(event.to)}`);
+      return follow(`launches Interceptor ${event.id}${at(event.to)}`);
     case 'healed':
       return follow(`heals ${event.kind} ${event.id}`);
     default:

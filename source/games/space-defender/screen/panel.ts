@@ -1,4 +1,4 @@
-import { bar, type Glyphs, type Line, type Role, span, spread } from '../../../screen/paint.ts';
+import { bar, type Glyphs, type Line, type Role, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import type { Starfighter } from '../state.ts';
 import { powerOf, weaponOf } from '../tables.ts';
@@ -8,12 +8,13 @@ import { enemyGlyph } from './look.ts';
 
 type Ship = Readonly<Starfighter>;
 
-/** A label and its value on one row of the panel. */
-export const fact = (label: string, value: string | number, width: number, role: Role = 'text'): Line => [
-  span(' '),
-  ...spread([span(label, 'dim')], [span(String(value), role)], width - 2),
-  span(' '),
-];
+/** A label and its value on one row of the panel. Long values take the right margin, then the end of the label. */
+export function fact(label: string, value: string | number, width: number, role: Role = 'text'): Line {
+  const text = String(value);
+  const room = width - 1 - (label.length + 1 + text.length < width - 1 ? 1 : 0);
+  const shortened = label.slice(0, Math.max(0, room - text.length - 1));
+  return [span(' '), span(shortened.padEnd(room - text.length), 'dim'), span(text, role)];
+}
 
 /** The rows of a resource: numbers, and a bar below them. Above the total the bar is full and the number says `+`. */
 function resource(

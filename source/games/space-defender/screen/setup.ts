@@ -89,8 +89,7 @@ function pageSection(scene: SpaceDefenderScene, phase: SetupPhase): Section {
   }
 }
 
-const shotText = ({ damage, cost, resource, muzzles }: (typeof weapons)[number]): string =>
-  `${muzzles.length} x ${damage}, ${cost} ${resource}`;
+const shotText = ({ damage, muzzles }: (typeof weapons)[number]): string => `${muzzles.length} x ${damage}`;
 
 const tableHead = (what: string, last: string): Line => [
   span(`   ${what.padEnd(12)} health energy  regen armour vision  move  cost   ${last}`, 'dim'),
@@ -172,9 +171,11 @@ function shipSections(scene: SpaceDefenderScene, phase: SetupPhase): Section[] {
       lines: [
         [span(`   ${weapon.name}: ${weapon.description.replace(/^./, (c) => c.toLowerCase())}.`)],
         [
-          span(
-            `   Full ${weapon.resource} is enough for ${shots} times firing, full energy for ${reach} cells of flight.`,
-          ),
+          span(`   Damage ${weapon.damage}, ${weapon.cost} ${weapon.resource} each time. Full: `),
+          span(`${shots}`, 'strong'),
+          span(' times firing, or '),
+          span(`${reach}`, 'strong'),
+          span(' cells of flight.'),
         ],
         ...wrap(`Power: ${powerOf(equipment).text}`, columns - 6).map((row): Line => [span(`   ${row}`)]),
       ],

@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest';
+import { type Case, expected, play } from './support.ts';
+
+const friendlyArrives: readonly Case[] = [
+  {
+    rule: '1 a friendly shot meets an older friendly one: it flies on with both damages',
+    scene: { things: ['*-1 E12 50x1', '*-2 E10 70x5'] },
+    play: 'pass',
+    log: [
+      'A friendly projectile(id:-1) moves: [E,12] -> [E,13]',
+      'A friendly projectile(id:-2) moves: [E,10] -> [E,15]',
+      '  The projectile collides with friendly projectile(id:-1) at location [E,13], combining damage.',
+      'The Starfighter(id:0) passes at location [E,1], doubling regen rate.',
+    ],
+    things: ['*-2 E15 120x5'],
+  },
+  {
+    rule: '2 the newer shot that is met keeps nothing: neither id nor move, and does not act',
+    scene: { things: ['*-1 E10 70x5', '*-2 E12 50x1'] },
+    play: 'pass',
+    friendly: [
+      'A friendly projectile(id:-1) moves: [E,10] -> [E,15]',
+      '  The projectile collides with friendly projectile(id:-2) at location [E,12], combining damage.',
+    ],
+    things: ['*-1 E15 120x5'],
+  },
+  {
+    rule: '3 a friendly shot meets an enemy shot of equal damage: both vanish',
+    scene: { things: ['*-1 E10 70x5', '<-2 E12 70x2'] },
+    play: 'pass',
+    friendly: [
+      'A friendly projectile(id:-1) moves: [E,10] -> [E,12]',
+      '  The projectile collides with enemy projectile(id:-2) at location [E,12], negating damage.',
+    ],
+    hostile: [],
+    things: [],
+  },
+  {
+    rule: '4 a friendly shot meets a weaker enemy shot: it flies on with the difference',
+    scene: { things: ['*-1 E10 70x5', '<-2 E12 20x3'] },
+    play: 'pass',
+    friendly: [
+      'A friendly projectile(id:-1) moves: [E,10] -> [E,15]',
+      '  The projectile collides with enemy projectile(id:-2) at location [E,12], negating damage.',
+    ],
+    hostile: [],
+    things: ['*-1 E15 50x5'],
+  },
+  {
+    rule: '5 a friendly shot meets a stronger enemy shot: that one keeps the difference and its move',
+    scene: { things: ['*-1 E10 50x1', '<-2 E11 70x2'] },
+    play: 'pass',
+    friendly: [
+      'A friendly projectile(id:-1) moves: [E,10] -> [E,11]',
+      '  The projectile collides with enemy projectile(id:-2) at location [E,11], negating damage.',
+    ],
+    hostile: ['A enemy projectile(id:-2) moves: [E,11] -> [E,9]'],
+    things: ['<-2 E9 20x2'],
+  },
+  {
+    rule: '6 a friendly shot hits an enemy: it is gone, the enemy loses the damage less its armour',
+    scene: { things: ['G1 E13', '*-1 E10 70x5'] },
+    play: 'move(D,1)',
+    friendly: [
+      'A friendly projectile(id:-1) moves: [E,10] -> [E,13]',
+      '  The projectile collides with Grunt(id:1) at location [E,13], dealing 69 damage.',
+    ],
+    things: ['G1 E11 32/100', '<-2 E10 15x4'],
+    score: 0,
+  },
+  {
+    rule: '7 a friendly shot destroys an enemy: the whole damage is printed, the enemy scores',
+    scene: { things: ['I1 E12', '*-1 E10 70x5'] },
+    play: 'pass',
+    friendly: [
+      'A friendly projectile(id:-1) moves: [E,10] -> [E,12]',
+      '  The projectile collides with Interceptor(id:1) at location [E,12], dealing 70 damage.',
+      '  The Interceptor at location [E,12] has been destroyed.',
+    ],
+    things: [],
+    score: 1,
+  },
+  {
+    rule: '8 an enemy is destroyed at exactly 0',
+    scene: { things: ['I1 E12 70/70', '*-1 E10 70x5'] },
+    play: 'pass',
+    things: [],
+    score: 1,
+  },
+  {
+    rule: '9 an enemy lives with 1 left',
+    scene: { things: ['I1 E12 71/71', '*-1 E10 70x5'] },
+    play: 'pass',
+    things: ['I1 E9 1/71'],
+    score: 0,
+  },
+  {
+    rule: '10 armour above the damage leaves 0',
+    scene: { ship: 'J1 70 70', things: ['C1 E13 180/200', '*-1 E10 10x5'] },
+    play: 'move(J,2)',
+    friendly: [
+      'A friendly projectile(id:-1) moves: [E,10] -> [E,13]',
+      '  The projectile collides with Carrier(id:1) at location [E,13], dealing 0 damage.',
+    ],
+    things: ['C1 E11 190/200'],
+  },
+  {
+    rule: '11 a friendly shot hits the Starfighter, less its armour',
+    scene: { ship: 'E5 70 70', things: ['*-1 E3 40x5'] },
+    play: 'move(E,6)',
+    friendly: [
+      'A friendly projectile(id:-1) moves: [E,3] -> [E,5]',
+      '  The projectile collides with Starfighter(id:0) at location [E,5], dealing 39 damage.',
+    ],
+    ship: 'E6 32 67',
+    things: [],
+  },
+  {
+    rule: '12 several collisions in one flight, in the order of the cells',
+    scene: { things: ['I1 E14 500/500', '*-1 E10 70x5', '*-2 E11 50x1', '<-3 E12 20x3'] },
+    play: 'pass',
+    friendly: [
+      'A friendly projectile(id:-1) moves: [E,10] -> [E,14]',
+      '  The projectile collides with friendly projectile(id:-2) at location [E,11], combining damage.',
+      '  The projectile collides with enemy projectile(id:-3) at location [E,12], negating damage.',
+      '  The projectile collides with Interceptor(id:1) at location [E,14], dealing 100 damage.',
+    ],
+    hostile: [],
+    things: ['I1 E11 400/500'],
+  },
+  {
+    rule: '13 collisions on the way out of the board are printed, the header says where it went',
+    scene: { things: ['*-1 E27 70x5', '<-2 E29 20x3'] },
+    play: 'pass',
+    friendly: [
+      'A friendly projectile(id:-1) moves: [E,27] -> out of board',
+      '  The projectile collides with enemy projectile(id:-2) at location [E,29], negating damage.',
+    ],
+    things: [],
+  },
+];
+
+const enemyArrives: readonly Case[] = [
+  {
+    rule: '14 an enemy shot meets an enemy one: it flies on with both damages, the other does not act',
+    scene: { things: ['<-1 E20 15x4', '<-2 E18 20x3'] },
+    play: 'pass',
+    hostile: [
+      'A enemy projectile(id:-1) moves: [E,20] -> [E,16]',
+      '  The projectile collides with enemy projectile(id:-2) at location [E,18], combining damage.',
+    ],
+    things: ['<-1 E16 35x4'],
+  },
+  {
+    rule: '15 an enemy shot meets a friendly one of equal damage: both vanish',
+    scene: { things: ['*-1 E10 50x1', '<-2 E13 50x6'] },
+    play: 'pass',
+    hostile: [
+      'A enemy projectile(id:-2) moves: [E,13] -> [E,11]',
+      '  The projectile collides with friendly projectile(id:-1) at location [E,11], negating damage.',
+    ],
+    things: [],
+  },
+  {
+    rule: '16 an enemy shot meets a weaker friendly one: it flies on with the difference',
+    scene: { things: ['*-1 E10 50x1', '<-2 E13 90x10'] },
+    play: 'pass',
+    hostile: [
+      'A enemy projectile(id:-2) moves: [E,13] -> [E,3]',
+      '  The projectile collides with friendly projectile(id:-1) at location [E,11], negating damage.',
+    ],
+    things: ['<-2 E3 40x10'],
+  },
+  {
+    rule: '17 an enemy shot meets a stronger friendly one: that one keeps the difference and its move',
+    scene: { things: ['*-1 E10 50x1', '<-2 E13 15x4'] },
+    play: 'pass',
+    hostile: [
+      'A enemy projectile(id:-2) moves: [E,13] -> [E,11]',
+      '  The projectile collides with friendly projectile(id:-1) at location [E,11], negating damage.',
+    ],
+    things: ['*-1 E11 35x1'],
+  },
+  {
+    rule: '18 an enemy shot heals an enemy up to its total and prints its whole damage',
+    scene: { things: ['G1 E12 90/100', '<-1 E14 20x3'] },
+    play: 'move(D,1)',
+    hostile: [
+      'A enemy projectile(id:-1) moves: [E,14] -> [E,12]',
+      '  The projectile collides with Grunt(id:1) at location [E,12], healing 20 damage.',
+    ],
+    things: ['G1 E10 100/100', '<-2 E9 15x4'],
+  },
+  {
+    rule: '19 armour plays no part in healing',
+    scene: { things: ['F1 E12 50/150', '<-1 E14 20x3'] },
+    play: 'move(D,1)',
+    hostile: [
+      'A enemy projectile(id:-1) moves: [E,14] -> [E,12]',
+      '  The projectile collides with Fighter(id:1) at location [E,12], healing 20 damage.',
+    ],
+    things: ['F1 E9 75/150', '<-2 E8 20x3'],
+  },
+  {
+    rule: '20 an enemy shot hits the Starfighter, less its armour',
+    scene: { things: ['<-1 E4 15x4'] },
+    play: 'pass',
+    hostile: [
+      'A enemy projectile(id:-1) moves: [E,4] -> [E,1]',
+      '  The projectile collides with Starfighter(id:0) at location [E,1], dealing 14 damage.',
+    ],
+    ship: 'E1 58 70',
+    things: [],
+  },
+  {
+    rule: '21 the armour of the Starfighter above the damage leaves 0',
+    scene: { armour: 'Heavy', ship: 'E1 150 70', things: ['<-1 E4 5x4'] },
+    play: 'pass',
+    hostile: [
+      'A enemy projectile(id:-1) moves: [E,4] -> [E,1]',
+      '  The projectile collides with Starfighter(id:0) at location [E,1], dealing 0 damage.',
+    ],
+    ship: 'E1 158 70',
+  },
+  {
+    rule: '22 the Starfighter destroyed: its line is the last',
+    scene: { ship: 'E1 14 70', things: ['<-1 E4 15x4'] },
+    play: 'pass',
+    log: [
+      'A enemy projectile(id:-1) moves: [E,4] -> [E,1]',
+      '  The projectile collides with Starfighter(id:0) at location [E,1], dealing 14 damage.',
+      '  The Starfighter at location [E,1] has been destroyed.',
+    ],
+    ship: 'E1 0 70',
+    state: 'not started, debug, ok',
+  },
+];
+
+describe('section 6a: a projectile enters a cell', () => {
+  test.each(friendlyArrives)('6a.$rule', (row) => {
+    expect(play(row.scene ?? {}, row.play)).toMatchObject(expected(row));
+  });
+  test.each(enemyArrives)('6a.$rule', (row) => {
+    expect(play(row.scene ?? {}, row.play)).toMatchObject(expected(row));
+  });
+});

@@ -1,0 +1,235 @@
+import type { StateOf } from '../../../source/engine/game.ts';
+import { type Match, startMatch } from '../../../source/engine/match.ts';
+import { readScript, startFrom, transcript } from '../../../source/engine/transcript.ts';
+import type { SpaceDefender } from '../../../source/games/space-defender/game-types.ts';
+import { spaceDefender } from '../../../source/games/space-defender/index.ts';
+import type { Position } from '../../../source/games/space-defender/position-schema.ts';
+import { sumOfParts } from '../../../source/games/space-defender/tables.ts';
+
+/** Options of the setup pages, in their order. */
+export const names = {
+  weapon: ['Standard', 'Spread', 'Snipe', 'Rocket', 'Splitter'],
+  armour: ['None', 'Light', 'Medium', 'Heavy'],
+  engine: ['Standard', 'Light', 'Armoured'],
+  power: ['Recall', 'Repair', 'Overcharge', 'Deploy Drones', 'Orbital Strike'],
+} as const;
+
+/**
+ * A moment of a game, in a short notation. Unless it says otherwise: a board of 10 by 30 on which nothing spawns,
+ * Standard parts without armour, Recall, the ship whole in its spawn cell E1.
+ */
+export interface Scene {
+  readonly weapon?: (typeof names.weapon)[number];
+  readonly armour?: (typeof names.armour)[number];
+  readonly engine?: (typeof names.engine)[number];
+  readonly power?: (typeof names.power)[number];
+  /** Cell, health and energy: `E1 70 65`. */
+  readonly ship?: string;
+  /** Enemies `G1 A28 90/110`, then projectiles with damage and move `*-1 E5 70x5` (`up`, `down`). */
+  readonly things?: readonly string[];
+  readonly board?: readonly [rows: number, columns: number];
+  readonly thresholds?: Position['thresholds'];
+  readonly focus?: Position['focus'];
+  readonly score?: number;
+  readonly nextEnemyId?: number;
+  readonly debug?: boolean;
+}
+
+/** A block of the transcript, taken apart. Things and the ship are in the notation of `Scene`. */
+export interface Report {
+  /** The state line without its word. */
+  readonly state: string;
+  readonly lines: readonly string[];
+  readonly ship: string;
+  readonly score: number;
+  readonly things: readonly string[];
+  /** Regeneration, armour, seen and can see of each enemy: `G1 1 1 FT`. */
+  readonly traits: readonly string[];
+  /** The five action lists, without the indent of their headers. */
+  readonly friendly: readonly string[];
+  readonly hostile: readonly string[];
+  readonly starfighter: readonly string[];
+  readonly enemies: readonly string[];
+  readonly spawn: readonly string[];
+  /** All five. */
+  readonly log: readonly string[];
+  readonly board: readonly string[];
+}
+
+/** A row of a table of rules: what is played where, and what of the last block is checked. */
+export interface Case extends Partial<Report> {
+  readonly rule: string;
+  readonly scene?: Scene;
+  readonly play: string;
+}
+
+/** The checked part of a case. */
+export const expected = ({ rule: _, scene: __, play: ___, ...report }: Case): Partial<Report> => report;
+
+/** Plays commands, one a line or with blanks between, from a scene and takes the last block apart. */
+export function play(scene: Scene, commands: string): Report {
+  return last(playAll(scene, commands));
+}
+
+/** The same, with all blocks: the first is that of the scene. */
+export const playAll = (scene: Scene, commands: string): Report[] =>
+  blocksOf(matchOf(scene), lineByLine(commands)).map(report);
+
+/** The same from the start of the program. */
+export const playFromStart = (commands: string, seed = 'classic'): Report[] =>
+  blocksOf(startMatch(spaceDefender, { seed, players: 1, options: {} }), lineByLine(commands)).map(report);
+
+/** The state after commands from a scene. */
+export function stateAfter(scene: Scene, commands: string): StateOf<SpaceDefender> {
+  const match = matchOf(scene);
+  blocksOf(match, lineByLine(commands));
+  return match.state;
+}
+
+/** All that a script prints, or its faults. */
+export const printed = (script: string): string =>
+  textOf(startMatch(spaceDefender, { seed: 'classic', players: 1, options: {} }), script).join('\n');
+
+/** The last of some blocks. */
+export function last<Item>(items: readonly Item[]): Item {
+  const item = items.at(-1);
+  if (item === undefined) throw new RangeError('nothing in the list');
+  return item;
+}
+
+/** A scene as a match that can be played. */
+export function matchOf(scene: Scene): Match<SpaceDefender> {
+  const match = startFrom(spaceDefender, { seed: 'classic', players: 1, options: {} }, positionOf(scene));
+  if (!match.ok) throw new Error(match.error.message);
+  return match.value;
+}
+
+const lineByLine = (commands: string): string => commands.replaceAll(' ', '\n');
+
+function textOf(match: Match<SpaceDefender>, text: string): string[] {
+  const script = readScript(spaceDefender, text, 'text');
+  if (!script.ok) return [script.error];
+  return [...transcript(match, script.value, { format: 'text', viewer: 'all', strict: false })];
+}
+
+const blocksOf = (match: Match<SpaceDefender>, text: string): string[][] =>
+  textOf(match, text).map((block) => block.split('\n').filter((line) => !line.startsWith('->')));
+
+/** A scene as a position. */
+function positionOf(scene: Scene): Position {
+  const { weapon = 'Standard', armour = 'None', engine = 'Standard', power = 'Recall', things = [] } = scene;
+  const equipment = {
+    weapon: names.weapon.indexOf(weapon) + 1,
+    armour: names.armour.indexOf(armour) + 1,
+    engine: names.engine.indexOf(engine) + 1,
+    power: names.power.indexOf(power) + 1,
+  };
+  const { health: totalHealth, energy: totalEnergy, ...others } = sumOfParts(equipment);
+  const [rows, columns] = scene.board ?? [10, 30];
+  const [cell = '', health = '', energy = ''] = (scene.ship ?? `E1 ${totalHealth} ${totalEnergy}`).split(' ');
+  return {
+    state: 'in game',
+    turn: 0,
+    substate: 0,
+    debug: scene.debug ?? true,
+    board: { rows, columns },
+    thresholds: scene.thresholds ?? [1, 1, 1, 1, 1],
+    equipment,
+    starfighter: {
+      totalHealth,
+      totalEnergy,
+      ...others,
+      health: Number(health),
+      energy: Number(energy),
+      ...cellOf(cell),
+      alive: true,
+    },
+    enemies: things.flatMap((thing) => enemyOf(thing) ?? []),
+    projectiles: things.flatMap((thing) => projectileOf(thing) ?? []),
+    score: scene.score ?? 0,
+    focus: scene.focus ?? [],
+    rngOutput: false,
+    ...(scene.nextEnemyId === undefined ? {} : { nextEnemyId: scene.nextEnemyId }),
+  };
+}
+
+const cellOf = (text: string) => ({ row: text.charCodeAt(0) - 64, column: Number(text.slice(1)) });
+
+type EnemyPosition = Position['enemies'][number];
+type ProjectilePosition = Position['projectiles'][number];
+
+/** Health, regeneration, armour and vision of a fresh enemy. */
+const fresh: Readonly<Record<string, readonly [EnemyPosition['kind'], number, number, number, number]>> = {
+  G: ['Grunt', 100, 1, 1, 5],
+  F: ['Fighter', 150, 5, 10, 10],
+  C: ['Carrier', 200, 10, 15, 15],
+  I: ['Interceptor', 50, 0, 0, 5],
+  P: ['Pylon', 300, 0, 0, 5],
+};
+
+function enemyOf(thing: string): EnemyPosition | undefined {
+  const [, letter = '', id, cell = '', health, total] = /^([A-Z])(\d+) (\w+)(?: (\d+)\/(\d+))?$/.exec(thing) ?? [];
+  const stats = fresh[letter];
+  if (stats === undefined) return undefined;
+  const [kind, most, regen, armour, vision] = stats;
+  return {
+    id: Number(id),
+    kind,
+    health: Number(health ?? most),
+    totalHealth: Number(total ?? most),
+    regen,
+    armour,
+    vision,
+    seenByStarfighter: false,
+    canSeeStarfighter: false,
+    ...cellOf(cell),
+  };
+}
+
+function projectileOf(thing: string): ProjectilePosition | undefined {
+  const [whole, symbol, id, cell = '', damage, move, way] =
+    /^([*<])(-\d+) (\w+) (\d+)x(\d+)(?: (up|down))?$/.exec(thing) ?? [];
+  if (whole === undefined) return undefined;
+  return {
+    id: Number(id),
+    side: symbol === '*' ? 'friendly' : 'enemy',
+    damage: Number(damage),
+    move: Number(move),
+    direction: way === 'up' ? 'up-right' : way === 'down' ? 'down-right' : 'right',
+    ...cellOf(cell),
+  };
+}
+
+function report(lines: readonly string[]): Report {
+  const list = (heading: string) => {
+    const rest = lines.slice(lines.indexOf(`  ${heading}:`) + 1);
+    const end = rest.findIndex((line) => !/^ {4}(?: {2})?[A-Z[]/.test(line));
+    return (lines.includes(`  ${heading}:`) ? rest.slice(0, end) : []).map((line) => line.slice(4));
+  };
+  const found = (pattern: RegExp) => lines.join('\n').match(pattern) ?? [];
+  const [, health, energy, row, column] = found(/\[0,S\]->health:(\d+)\/.*energy:(\d+)\/.*\[([A-J]),(\d+)\]/);
+  const enemyLines = list('Enemy').map((line) => line.match(/\w+(?:\/\d+)?/g) ?? []);
+  const shotLines = list('Projectile').map((line) => line.match(/[*<]|-?\w+/g) ?? []);
+  const lists = {
+    friendly: list('Friendly Projectile Action'),
+    hostile: list('Enemy Projectile Action'),
+    starfighter: list('Starfighter Action'),
+    enemies: list('Enemy Action'),
+    spawn: list('Natural Enemy Spawn'),
+  };
+  const header = lines.findIndex((line) => line.startsWith('      1  2'));
+  return {
+    state: (lines[0] ?? '').replace('  state:', ''),
+    lines,
+    ship: `${row}${column} ${health} ${energy}`,
+    score: Number(found(/score:(\d+)/)[1]),
+    things: [
+      ...enemyLines.map((words) => `${words[1]}${words[0]} ${words.at(-2)}${words.at(-1)} ${words[3]}`),
+      ...shotLines.map((words) => `${words[1]}${words[0]} ${words.at(-2)}${words.at(-1)} ${words[3]}x${words[5]}`),
+    ],
+    traits: enemyLines.map((words) => `${words[1]}${words[0]} ${words[5]} ${words[7]} ${words[11]}${words[13]}`),
+    ...lists,
+    log: Object.values(lists).flat(),
+    board: header < 0 ? [] : lines.slice(header + 1).filter((line) => /^ {4}[A-J] /.test(line)),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Game } from '../../source/engine/game.ts';
+import { commands } from './commands.ts';
+import type { DiceAuction } from './game-types.ts';
+import { phases } from './phases.ts';
+import { position } from './position.ts';
+import { rules } from './rules.ts';
+import { bidderOf, copyState, initialState, outcomeOf } from './state.ts';
+import { text } from './text.ts';
+import { eventFor, viewOf } from './view.ts';
+
+/**
+ * Auction of dice, a complete game for tests of the engine. Each round one seat sets what it is worth, all bid coins in
+ * secret, and when all have committed each rolls a die: bid and die together decide. Bids are paid, also by losers.
+ */
+export const diceAuction: Game<DiceAuction> = {
+  id: 'dice-auction',
+  title: 'Auction of dice',
+  summary: 'secret bids, one die each',
+  rulesVersion: 1,
+  players: { least: 2, most: 3 },
+
+  commands,
+  rules,
+  phases,
+
+  setup: initialState,
+  copy: copyState,
+  view: viewOf,
+  eventFor,
+  turnOf: ({ round }) => round,
+  outcome: outcomeOf,
+  refusalText(code, state, seat) {
+    if (code !== 'not-your-turn' || state.phase !== 'bidding' || seat === null) return undefined;
+    return bidderOf(state, seat).committed ? 'You have committed to your bid.' : 'You are out; you have no coins.';
+  },
+
+  text,
+  position,
+};

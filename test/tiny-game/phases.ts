@@ -1,0 +1,58 @@
+import type { PhaseTable, StateOf, Turn } from '../../source/engine/game.ts';
+import type { DiceAuction } from './game-types.ts';
+import { bidderOf, callerOf, seatsIn } from './state.ts';
+
+/** A round: a stake, secret bids, and from the last commit on everything by itself. */
+export const phases: PhaseTable<DiceAuction> = {
+  stakes: { waitsFor: callerOf },
+  bidding: { waitsFor: (state) => seatsIn(state).filter((seat) => !bidderOf(state, seat).committed) },
+  reveal: { run: revealBids, next: 'roll' },
+  roll: { run: rollDice, next: 'score' },
+  score: { run: scoreRound, next: (state) => (isDecided(state) ? 'over' : 'next-round') },
+  'next-round': { run: beginRound, next: 'stakes' },
+  over: { waitsFor: () => [] },
+};
+
+function revealBids({ state, events }: Turn<DiceAuction>): void {
+  for (const seat of seatsIn(state)) {
+    const { bid: amount } = bidderOf(state, seat);
+    events.push({ type: 'bid-revealed', phase: 'reveal', seat, amount });
+  }
+}
+
+/** A die and the bid, which is paid. */
+function rollDice({ state, events, random }: Turn<DiceAuction>): void {
+  for (const seat of seatsIn(state)) {
+    const bidder = bidderOf(state, seat);
+    const die = random('dice').integer(1, 6);
+    bidder.total = bidder.bid + die;
+    events.push({ type: 'rolled', phase: 'roll', seat, die, total: bidder.total });
+  }
+}
+
+/** The highest total takes the stake, each of them if several do; who has paid the last coin is out. */
+function scoreRound({ state, events }: Turn<DiceAuction>): void {
+  const seats = seatsIn(state);
+  const highest = Math.max(...seats.map((seat) => bidderOf(state, seat).total));
+  for (const seat of seats) {
+    const bidder = bidderOf(state, seat);
+    if (bidder.total === highest) {
+      bidder.points += state.stake;
+      events.push({ type: 'scored', phase: 'score', seat, points: bidder.points });
+    }
+    bidder.coins -= bidder.bid;
+    if (bidder.coins === 0) events.push({ type: 'went-out', phase: 'score', seat });
+    bidder.bid = 0;
+    bidder.committed = false;
+  }
+}
+
+/** Whether somebody has reached the goal, all rounds are played, or fewer than two seats are left. */
+const isDecided = (state: StateOf<DiceAuction>): boolean =>
+  state.round >= state.rounds || state.bidders.some(({ points }) => points >= state.goal) || seatsIn(state).length < 2;
+
+function beginRound({ state, events }: Turn<DiceAuction>): void {
+  state.round += 1;
+  state.stake = 0;
+  events.push({ type: 'round-began', phase: 'next-round', round: state.round });
+}

@@ -1,0 +1,43 @@
+import type { CommandRules } from '../../source/engine/game.ts';
+import { refusal } from '../../source/engine/result.ts';
+import type { DiceAuction } from './game-types.ts';
+import { bidderOf, seatsIn } from './state.ts';
+
+/** What every command needs beyond its declaration, and what it does. */
+export const rules: CommandRules<DiceAuction> = {
+  stake: {
+    apply({ state, events, seat }, { args: { points } }) {
+      events.push({ type: 'stake-set', phase: state.phase, seat, points });
+      state.stake = points;
+      state.phase = 'bidding';
+    },
+  },
+  bid: {
+    check(state, { args: { amount } }, seat) {
+      const { coins } = bidderOf(state, seat);
+      return amount > coins ? refusal('too-few-coins', `You have ${coins} coins and cannot bid ${amount}.`) : undefined;
+    },
+    apply({ state, events, seat }, { args: { amount } }) {
+      bidderOf(state, seat).bid = amount;
+      events.push({ type: 'bid-drafted', phase: state.phase, seat, amount });
+    },
+  },
+  commit: {
+    apply({ state, events, seat }) {
+      bidderOf(state, seat).committed = true;
+      events.push({ type: 'committed', phase: state.phase, seat });
+      if (seatsIn(state).every((other) => bidderOf(state, other).committed)) state.phase = 'reveal';
+    },
+  },
+  purse: {
+    answer(state, _, seat) {
+      const { coins, bid } = bidderOf(state, seat);
+      return { coins, bid };
+    },
+  },
+  applaud: {
+    apply({ state, events, seat }) {
+      events.push({ type: 'applauded', phase: state.phase, seat });
+    },
+  },
+};

@@ -1,0 +1,19 @@
+import type { Seat, StateOf, Viewer } from '../../source/engine/game.ts';
+import type { DiceAuction, GameEvent, View } from './game-types.ts';
+
+/** Everything but the random numbers to come, and the bids that are still hidden from the viewer. */
+export function viewOf(state: StateOf<DiceAuction>, viewer: Viewer): View {
+  const { phase, round, rounds, goal, stake, bidders } = state;
+  return {
+    phase,
+    round,
+    rounds,
+    goal,
+    stake,
+    bidders: bidders.map(({ bid, ...open }, i) => (viewer === 'all' || viewer === i + 1 ? { ...open, bid } : open)),
+  };
+}
+
+/** Of a draft only its own seat knows. */
+export const eventFor = (event: GameEvent, seat: Seat): GameEvent | undefined =>
+  event.type === 'bid-drafted' && event.seat !== seat ? undefined : event;

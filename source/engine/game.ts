@@ -162,8 +162,8 @@ export interface Game<T extends GameTypes> {
   outcome?(state: StateOf<T>): Outcome | undefined;
   /** The game's own sentence for a refusal that the engine makes, such as `not-your-turn`. */
   refusalText?(code: GeneralCode, state: StateOf<T>, seat: Seat | null, command: T['command']): string | undefined;
-  /** For games in which a refused command leaves a trace in the state; without it refusals are not recorded. */
-  refused?(state: T['state']): void;
+  /** The state after a refusal, for games that count them; without it refusals leave no trace and are not recorded. */
+  refused?(state: StateOf<T>): StateOf<T>;
 
   /** What an argument in a script may look like; anything else is a syntax error. */
   readonly argumentPattern?: RegExp;

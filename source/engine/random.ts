@@ -42,7 +42,6 @@ export function openStreams(random: RandomState): OpenStreams {
       return generator.stream;
     },
     close() {
-      if (opened.size === 0) return random;
       const streams = { ...random.streams };
       for (const [name, generator] of opened) streams[name] = generator.state();
       return { seed: random.seed, streams };

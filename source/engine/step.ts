@@ -1,6 +1,6 @@
 import type { CommandDeclaration } from './commands.ts';
 import type { CommandRule, Game, GameTypes, GeneralCode, Phase, Seat, StateOf, Turn, WaitingPhase } from './game.ts';
-import { openStreams } from './random.ts';
+import { type OpenStreams, openStreams } from './random.ts';
 import { type Json, publish } from './readonly.ts';
 import { type Refusal, refusal } from './result.ts';
 
@@ -63,11 +63,15 @@ export function step<T extends GameTypes>(
     return { ok: true, seat: acting, state, events: [], result: rule.answer?.(state, command, acting) ?? null };
   const events: T['event'][] = [];
   const working = game.copy(state);
-  const streams = openStreams(state.random);
-  const turn: Turn<T> = { state: working, command, seat: acting, events, random: streams.stream };
+  let streams: OpenStreams | undefined;
+  const random = (name: string) => {
+    streams ??= openStreams(state.random);
+    return streams.stream(name);
+  };
+  const turn: Turn<T> = { state: working, command, seat: acting, events, random };
   rule.apply?.(turn, command);
   runAutomaticPhases(game, turn);
-  working.random = streams.close();
+  if (streams !== undefined) working.random = streams.close();
   return { ok: true, seat: acting, state: publish(working), events };
 }
 
@@ -126,17 +130,12 @@ const generalTexts: Readonly<Record<GeneralCode, GeneralText>> = {
   'not-your-turn': (_, __, seat, waiting) => `Player ${seat} cannot act now; waiting for ${waiting.join(', ')}.`,
 };
 
-function refuse<T extends GameTypes>(
+const refuse = <T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
   seat: Seat | null,
   error: Refusal,
-): RefusedStep<T> {
-  if (game.refused === undefined) return { ok: false, seat, state, error };
-  const working = game.copy(state);
-  game.refused(working);
-  return { ok: false, seat, state: publish(working), error };
-}
+): RefusedStep<T> => ({ ok: false, seat, state: game.refused?.(state) ?? state, error });
 
 function runAutomaticPhases<T extends GameTypes>(game: Game<T>, turn: Turn<T>): void {
   const { state } = turn;

@@ -12,7 +12,9 @@ export function* busyCommands(seed: number): Generator<Command, never, boolean> 
     const rows = 5 + below(6);
     const columns = 10 + below(21);
     const steps = [below(35), below(25), below(20), below(20), below(20)];
-    const [g = 1, f = 1, c = 1, i = 1, p = 1] = steps.map((_, k) => 1 + steps.slice(0, k + 1).reduce((a, b) => a + b, 0));
+    const [g = 1, f = 1, c = 1, i = 1, p = 1] = steps.map(
+      (_, k) => 1 + steps.slice(0, k + 1).reduce((a, b) => a + b, 0),
+    );
     const args = { row: rows, column: columns, g_threshold: Math.min(g, 101), f_threshold: Math.min(f, 101) };
     const more = { c_threshold: Math.min(c, 101), i_threshold: Math.min(i, 101), p_threshold: Math.min(p, 101) };
     yield { name: 'play', args: { ...args, ...more } };

@@ -1,18 +1,17 @@
 import type { Turn } from '../../engine/game.ts';
-import { enemyAt, isStarfighterAt, projectileAt, removeEnemy, removeProjectile } from './board.ts';
+import { enemyAt, isStarfighterAt, place, projectileAt, removeEnemy, removeProjectile } from './board.ts';
 import { collect, dropOf, worthOf } from './focus.ts';
 import type { SpaceDefender } from './game-types.ts';
-import { type Enemy, type Projectile, playOf, type Sector } from './state.ts';
+import { type Enemy, type Projectile, type Sector, sectorOf } from './state.ts';
 
 type SpaceDefenderTurn = Turn<SpaceDefender>;
 
 const afterArmour = (damage: number, armour: number): number => Math.max(damage - armour, 0);
 
 /**
- * A projectile has entered a cell or appeared in it: resolves what it meets there (rules, 6a). It is not yet on the
- * board's list in that cell, or is the only one not looked for.
+ * A projectile enters a cell or appears in it, and meets what is there (rules, 6a).
  *
- * @returns whether the projectile still flies
+ * @returns whether it still flies
  */
 export function projectileEnters(
   turn: SpaceDefenderTurn,
@@ -20,9 +19,9 @@ export function projectileEnters(
   row: number,
   column: number,
 ): boolean {
-  const { sector } = playOf(turn.state);
+  const sector = sectorOf(turn.state);
   const met = projectileAt(sector, row, column);
-  if (met !== undefined && met !== projectile) return meetProjectile(turn, sector, projectile, met);
+  if (met !== undefined && !meetProjectile(turn, sector, projectile, met)) return false;
   const enemy = enemyAt(sector, row, column);
   if (enemy !== undefined) {
     removeProjectile(sector, projectile);
@@ -35,6 +34,7 @@ export function projectileEnters(
     hitStarfighter(turn, sector, projectile, 'projectile');
     return false;
   }
+  place(sector, projectile, row, column);
   return true;
 }
 
@@ -73,7 +73,7 @@ function meetProjectile(turn: SpaceDefenderTurn, sector: Sector, arriving: Proje
  * @returns whether it lives
  */
 export function starfighterEnters(turn: SpaceDefenderTurn): boolean {
-  const { sector } = playOf(turn.state);
+  const sector = sectorOf(turn.state);
   const { starfighter } = sector;
   const { row, column } = starfighter;
   const projectile = projectileAt(sector, row, column);
@@ -87,16 +87,16 @@ export function starfighterEnters(turn: SpaceDefenderTurn): boolean {
 }
 
 /**
- * An enemy has entered a cell or appeared in it: resolves what it meets there (rules, 6c).
+ * An enemy enters a cell or appears in it, and meets what is there (rules, 6c).
  *
  * @returns whether it lives
  */
-export function enemyEnters(turn: SpaceDefenderTurn, enemy: Enemy): boolean {
-  const { sector } = playOf(turn.state);
-  const { row, column } = enemy;
+export function enemyEnters(turn: SpaceDefenderTurn, enemy: Enemy, row: number, column: number): boolean {
+  const sector = sectorOf(turn.state);
   const projectile = projectileAt(sector, row, column);
+  if (projectile !== undefined) removeProjectile(sector, projectile);
+  place(sector, enemy, row, column);
   if (projectile !== undefined) {
-    removeProjectile(sector, projectile);
     if (projectile.side === 'enemy') mendEnemy(turn, projectile, enemy, 'ship', row, column);
     else return hitEnemy(turn, sector, projectile, enemy, 'ship', row, column);
   }

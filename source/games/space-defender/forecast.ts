@@ -4,7 +4,7 @@ import type { GameEvent } from './events.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { moveEnemyProjectiles, moveFriendlyProjectiles } from './phases/projectiles.ts';
 import { actStarfighter } from './phases/starfighter.ts';
-import { copySector, initialState, type Sector, type State } from './state.ts';
+import { cellsOf, copySector, initialState, type Sector, type State } from './state.ts';
 import type { View } from './view.ts';
 
 /** What the first three phases of a turn would do, as far as can be known from what is seen. */
@@ -18,13 +18,21 @@ export interface Forecast {
 
 /** Plays the first three phases on a copy of what is in view; nothing outside a game. */
 export function forecast(view: View, command: Command): Forecast | undefined {
-  if (view.sector === null || view.phase !== 'in-game') return undefined;
-  const unknownIds = { nextEnemyId: 1_000_000, nextProjectileId: -1_000_000 };
-  const sector = copySector({ ...view.sector, ...unknownIds });
+  if (view.field === null || view.sector === null || view.phase !== 'in-game') return undefined;
+  const { field } = view;
+  const { enemies, projectiles } = view.sector;
+  // What is fogged is not there, and ids given from here on are nobody's.
+  const known = {
+    field,
+    cells: cellsOf(field, [...enemies, ...projectiles]),
+    nextEnemyId: 1e6,
+    nextProjectileId: -1e6,
+  };
+  const sector = copySector({ ...view.sector, ...known });
   const state: State = {
     ...initialState(''),
     equipment: view.equipment,
-    field: view.field,
+    field,
     turn: view.turn + 1,
     sector,
   };

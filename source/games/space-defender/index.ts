@@ -26,9 +26,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   view: viewOf,
   eventFor: (event, _seat, before, after) => eventInSight(event, before, after),
   turnOf: ({ turn }) => turn,
-  refused: (state) => {
-    if (state.phase === 'in-game') state.substate += 1;
-  },
+  refused: (state) => (state.phase === 'in-game' ? { ...state, substate: state.substate + 1 } : state),
 
   argumentPattern: /^(?:-?\d+|[a-z]\w*)$/i,
   text,

@@ -5,7 +5,7 @@ import { isInside } from './cells.ts';
 import { worthOf } from './focus.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { type Position, phaseByName, positionSchema } from './position-schema.ts';
-import { initialState, type Sector, type State } from './state.ts';
+import { cellsOf, type Field, initialState, type Sector, type State } from './state.ts';
 import { sumOfParts } from './tables.ts';
 import { viewOf } from './view.ts';
 import { stateName } from './vocabulary.ts';
@@ -139,7 +139,7 @@ function shipAttributes({ equipment }: Position) {
 }
 
 function stateOf(position: Position, seed: string): State {
-  const { state, turn, substate, debug, rngOutput, equipment, board, thresholds, classic, random } = position;
+  const { state, turn, substate, debug, rngOutput, equipment, classic, random } = position;
   const start = initialState(random?.seed ?? seed);
   return {
     ...start,
@@ -151,16 +151,23 @@ function stateOf(position: Position, seed: string): State {
     rngOutput,
     equipment,
     classic: classic === undefined ? start.classic : classic,
-    field: board === null || thresholds === null ? null : { ...board, thresholds },
-    sector: sectorOf(position),
+    field: fieldOf(position),
+    sector: gameOf(position),
   };
 }
 
-function sectorOf(position: Position): Sector | null {
+const fieldOf = ({ board, thresholds }: Position): Field | null =>
+  board === null || thresholds === null ? null : { ...board, thresholds };
+
+function gameOf(position: Position): Sector | null {
   const { starfighter, enemies, projectiles, equipment, focus, score, kills } = position;
-  if (starfighter === null) return null;
+  const field = fieldOf(position);
+  if (starfighter === null || field === null) return null;
+  const cells = cellsOf(field, [...enemies, ...projectiles]);
   const { health, energy, row, column } = starfighter;
   return {
+    field,
+    cells,
     starfighter: { health, energy, row, column, attributes: sumOfParts(equipment) },
     enemies,
     projectiles,

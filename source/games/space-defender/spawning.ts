@@ -1,8 +1,9 @@
 import type { Turn } from '../../engine/game.ts';
+import { nowhere } from './board.ts';
 import { distance, isInside } from './cells.ts';
 import { enemyEnters, projectileEnters } from './collisions.ts';
 import type { SpaceDefender } from './game-types.ts';
-import { type Enemy, type Projectile, playOf } from './state.ts';
+import { type Enemy, type Projectile, sectorOf } from './state.ts';
 import { enemyStats } from './tables.ts';
 import type { Direction, EnemyKind, Side } from './vocabulary.ts';
 
@@ -16,18 +17,17 @@ export interface Shot {
 
 /** A projectile appears in a cell; outside the board it takes an id and is forgotten. */
 export function spawnProjectile(turn: Turn<SpaceDefender>, shot: Shot, row: number, column: number): void {
-  const { field, sector } = playOf(turn.state);
+  const sector = sectorOf(turn.state);
+  const { field } = sector;
   const { side, damage, move, direction } = shot;
   const id = sector.nextProjectileId--;
   const inside = isInside(field, row, column);
   const to = inside ? { row, column } : null;
   turn.events.push({ type: 'projectile-spawned', phase: turn.state.phase, id, side, to, damage, move });
   if (!inside) return;
-  const projectile: Projectile = { id, side, damage, move, direction, row: 0, column: 0 };
+  const projectile: Projectile = { id, side, damage, move, direction, row: nowhere, column: nowhere };
   sector.projectiles.push(projectile);
-  if (!projectileEnters(turn, projectile, row, column)) return;
-  projectile.row = row;
-  projectile.column = column;
+  projectileEnters(turn, projectile, row, column);
 }
 
 /** An enemy appears in a cell in which no other enemy is; outside the board it takes an id and is forgotten. */
@@ -38,7 +38,8 @@ export function spawnEnemy(
   column: number,
   by: number | null,
 ): void {
-  const { field, sector } = playOf(turn.state);
+  const sector = sectorOf(turn.state);
+  const { field } = sector;
   const id = sector.nextEnemyId++;
   const inside = isInside(field, row, column);
   const to = inside ? { row, column } : null;
@@ -55,17 +56,16 @@ export function spawnEnemy(
     vision,
     seenByStarfighter: false,
     canSeeStarfighter: false,
-    row,
-    column,
+    row: nowhere,
+    column: nowhere,
   };
   sector.enemies.push(enemy);
-  look(turn, enemy);
-  enemyEnters(turn, enemy);
+  if (enemyEnters(turn, enemy, row, column)) look(turn, enemy);
 }
 
 /** Works out who of the Starfighter and this enemy sees the other. */
 export function look(turn: Turn<SpaceDefender>, enemy: Enemy): void {
-  const { starfighter } = playOf(turn.state).sector;
+  const { starfighter } = sectorOf(turn.state);
   const apart = distance(starfighter, enemy);
   const seenByStarfighter = apart <= starfighter.attributes.vision;
   const canSeeStarfighter = apart <= enemy.vision;

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { type Case, expected, play } from './support.ts';
+import { describe } from 'vitest';
+import { type Case, testRules } from './support.ts';
 
 const friendlySpawns: readonly Case[] = [
   {
@@ -101,10 +101,6 @@ const enemySpawns: readonly Case[] = [
 ];
 
 describe('section 6a: a projectile spawns in a cell', () => {
-  test.each(friendlySpawns)('6a.$rule', (row) => {
-    expect(play(row.scene ?? {}, row.play)).toMatchObject(expected(row));
-  });
-  test.each(enemySpawns)('6a.$rule', (row) => {
-    expect(play(row.scene ?? {}, row.play)).toMatchObject(expected(row));
-  });
+  testRules('6a', friendlySpawns);
+  testRules('6a', enemySpawns);
 });

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { type Case, expected, play } from './support.ts';
+import { describe } from 'vitest';
+import { type Case, testRules } from './support.ts';
 
 const friendlyArrives: readonly Case[] = [
   {
@@ -237,10 +237,6 @@ const enemyArrives: readonly Case[] = [
 ];
 
 describe('section 6a: a projectile enters a cell', () => {
-  test.each(friendlyArrives)('6a.$rule', (row) => {
-    expect(play(row.scene ?? {}, row.play)).toMatchObject(expected(row));
-  });
-  test.each(enemyArrives)('6a.$rule', (row) => {
-    expect(play(row.scene ?? {}, row.play)).toMatchObject(expected(row));
-  });
+  testRules('6a', friendlyArrives);
+  testRules('6a', enemyArrives);
 });

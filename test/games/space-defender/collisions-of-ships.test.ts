@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { type Case, expected, play } from './support.ts';
+import { describe } from 'vitest';
+import { type Case, testRules } from './support.ts';
 
 const starfighterEnters: readonly Case[] = [
   {
@@ -200,13 +200,9 @@ const enemyEnters: readonly Case[] = [
 ];
 
 describe('section 6b: the Starfighter enters a cell', () => {
-  test.each(starfighterEnters)('6b.$rule', (row) => {
-    expect(play(row.scene ?? {}, row.play)).toMatchObject(expected(row));
-  });
+  testRules('6b', starfighterEnters);
 });
 
 describe('section 6c: an enemy enters a cell', () => {
-  test.each(enemyEnters)('6c.$rule', (row) => {
-    expect(play(row.scene ?? {}, row.play)).toMatchObject(expected(row));
-  });
+  testRules('6c', enemyEnters);
 });

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import type { StateOf } from '../../../source/engine/game.ts';
 import { type Match, startMatch } from '../../../source/engine/match.ts';
 import { readScript, startFrom, transcript } from '../../../source/engine/transcript.ts';
@@ -25,7 +26,7 @@ export interface Scene {
   readonly power?: (typeof names.power)[number];
   /** Cell, health and energy: `E1 70 65`. */
   readonly ship?: string;
-  /** Enemies `G1 A28 90/110`, then projectiles with damage and move `*-1 E5 70x5` (`up`, `down`). */
+  /** Enemies `G1 A28 90/110 armour 3`, then projectiles with damage and move `*-1 E5 70x5` (`up`, `down`). */
   readonly things?: readonly string[];
   readonly board?: readonly [rows: number, columns: number];
   readonly thresholds?: Position['thresholds'];
@@ -63,8 +64,16 @@ export interface Case extends Partial<Report> {
   readonly play: string;
 }
 
-/** The checked part of a case. */
-export const expected = ({ rule: _, scene: __, play: ___, ...report }: Case): Partial<Report> => report;
+/** One test for each row, named after its section and rule. */
+export function testRules(section: string, cases: readonly Case[]): void {
+  test.each(titled(section, cases))('%s', (_, { rule: __, scene = {}, play: commands, ...checked }) => {
+    expect(play(scene, commands)).toMatchObject(checked);
+  });
+}
+
+/** Rows with their titles before them, for `test.each` with `%s`. */
+export const titled = <Row extends { readonly rule: string }>(section: string, rows: readonly Row[]) =>
+  rows.map((row): [title: string, row: Row] => [`${section}.${row.rule}`, row]);
 
 /** Plays commands, one a line or with blanks between, from a scene and takes the last block apart. */
 export function play(scene: Scene, commands: string): Report {
@@ -168,7 +177,8 @@ const fresh: Readonly<Record<string, readonly [EnemyPosition['kind'], number, nu
 };
 
 function enemyOf(thing: string): EnemyPosition | undefined {
-  const [, letter = '', id, cell = '', health, total] = /^([A-Z])(\d+) (\w+)(?: (\d+)\/(\d+))?$/.exec(thing) ?? [];
+  const [, letter = '', id, cell = '', health, total, ownArmour] =
+    /^([A-Z])(\d+) (\w+)(?: (\d+)\/(\d+))?(?: armour (\d+))?$/.exec(thing) ?? [];
   const stats = fresh[letter];
   if (stats === undefined) return undefined;
   const [kind, most, regen, armour, vision] = stats;
@@ -178,7 +188,7 @@ function enemyOf(thing: string): EnemyPosition | undefined {
     health: Number(health ?? most),
     totalHealth: Number(total ?? most),
     regen,
-    armour,
+    armour: Number(ownArmour ?? armour),
     vision,
     seenByStarfighter: false,
     canSeeStarfighter: false,

@@ -4,7 +4,7 @@ import { enemyEnters } from '../collisions.ts';
 import type { EnemyMoved } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { spawnEnemy, spawnProjectile } from '../spawning.ts';
-import { type Enemy, playOf } from '../state.ts';
+import { type Enemy, sectorOf } from '../state.ts';
 import { regenerated } from './starfighter.ts';
 
 type SpaceDefenderTurn = Turn<SpaceDefender>;
@@ -38,31 +38,31 @@ export function moveEnemy(
   rows: number,
   columns: number,
 ): boolean {
-  const { sector } = playOf(turn.state);
+  const sector = sectorOf(turn.state);
   const { id, kind } = enemy;
   const { phase } = turn.state;
   const from = { row: enemy.row, column: enemy.column };
   if (steps === 0 || enemyAt(sector, from.row + rows, from.column + columns) !== undefined) {
-    turn.events.push({ type: 'enemy-stayed', phase, id, kind, ...from });
+    turn.events.push({ type: 'enemy-stayed', phase, id, kind, row: from.row, column: from.column });
     return true;
   }
   const moved: EnemyMoved = { type: 'enemy-moved', phase, id, kind, from, to: from };
   turn.events.push(moved);
-  for (let step = 0; step < steps; step++) {
-    const row = enemy.row + rows;
-    const column = enemy.column + columns;
-    if (column < 1) {
+  let { row, column } = from;
+  let alive = true;
+  for (let step = 0; alive && step < steps; step++) {
+    if (column + columns < 1) {
       moved.to = null;
       removeEnemy(sector, enemy);
       return false;
     }
-    if (enemyAt(sector, row, column) !== undefined) break;
-    enemy.row = row;
-    enemy.column = column;
-    moved.to = { row, column };
-    if (!enemyEnters(turn, enemy)) return false;
+    if (step > 0 && enemyAt(sector, row + rows, column + columns) !== undefined) break;
+    row += rows;
+    column += columns;
+    alive = enemyEnters(turn, enemy, row, column);
   }
-  return true;
+  moved.to = { row, column };
+  return alive;
 }
 
 /** A shot appears to the left of the enemy. */
@@ -72,5 +72,5 @@ export function shoot(turn: SpaceDefenderTurn, { row, column }: Enemy, damage: n
 
 /** A Carrier launches an Interceptor, unless an enemy is in that cell. */
 export function launchInterceptor(turn: SpaceDefenderTurn, { id }: Enemy, row: number, column: number): void {
-  if (enemyAt(playOf(turn.state).sector, row, column) === undefined) spawnEnemy(turn, 'Interceptor', row, column, id);
+  if (enemyAt(sectorOf(turn.state), row, column) === undefined) spawnEnemy(turn, 'Interceptor', row, column, id);
 }

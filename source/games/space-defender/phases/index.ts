@@ -7,7 +7,8 @@ import { moveEnemyProjectiles, moveFriendlyProjectiles } from './projectiles.ts'
 import { actStarfighter } from './starfighter.ts';
 import { updateVision } from './vision.ts';
 
-const waiting: WaitingPhase<SpaceDefender> = { waitsFor: () => [1] };
+const player = [1];
+const waiting: WaitingPhase<SpaceDefender> = { waitsFor: () => player };
 
 /** A phase of a turn: the destruction of the Starfighter ends the turn and the game with it. */
 const phase = (run: AutomaticPhase<SpaceDefender>['run'], next: Phase): AutomaticPhase<SpaceDefender> => ({

@@ -3,12 +3,13 @@ import { enemyAt } from '../board.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { draw } from '../spawner.ts';
 import { spawnEnemy } from '../spawning.ts';
-import { playOf, type Thresholds } from '../state.ts';
+import { sectorOf, type Thresholds } from '../state.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 
 /** Phase 7: two numbers are drawn, always; they decide where in the last column an enemy appears, and which. */
 export function spawnNaturally(turn: Turn<SpaceDefender>): void {
-  const { field, sector } = playOf(turn.state);
+  const sector = sectorOf(turn.state);
+  const { field } = sector;
   const row = drawNumber(turn, field.rows);
   const value = drawNumber(turn, 100);
   turn.events.push({ type: 'numbers-drawn', phase: turn.state.phase, row, value });

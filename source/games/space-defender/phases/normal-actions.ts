@@ -1,7 +1,7 @@
 import type { Turn } from '../../../engine/game.ts';
 import { distance } from '../cells.ts';
 import type { SpaceDefender } from '../game-types.ts';
-import { type Enemy, playOf } from '../state.ts';
+import { type Enemy, sectorOf } from '../state.ts';
 import { launchInterceptor, moveLeft, regenerateEnemy, shoot } from './enemy-actions.ts';
 
 type SpaceDefenderTurn = Turn<SpaceDefender>;
@@ -40,7 +40,7 @@ const healAmount = 10;
 
 /** A Pylon heals all enemies within its vision, itself included. */
 function heal(turn: SpaceDefenderTurn, pylon: Enemy): void {
-  for (const enemy of playOf(turn.state).sector.enemies) {
+  for (const enemy of sectorOf(turn.state).enemies) {
     if (distance(pylon, enemy) > pylon.vision) continue;
     enemy.health = Math.min(enemy.health + healAmount, enemy.totalHealth);
     const { id, kind, row, column, health } = enemy;

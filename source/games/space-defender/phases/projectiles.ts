@@ -4,7 +4,7 @@ import { isInside } from '../cells.ts';
 import { projectileEnters } from '../collisions.ts';
 import type { ProjectileMoved } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
-import { type Projectile, playOf } from '../state.ts';
+import { type Projectile, sectorOf } from '../state.ts';
 import { weaponOf } from '../tables.ts';
 import type { Direction, Side } from '../vocabulary.ts';
 
@@ -44,7 +44,7 @@ interface Flight {
 }
 
 function forEachProjectile(turn: Turn<SpaceDefender>, side: Side, act: (projectile: Projectile) => void): void {
-  const { sector } = playOf(turn.state);
+  const sector = sectorOf(turn.state);
   for (const projectile of [...sector.projectiles]) {
     if (projectile.side === side && isOnBoard(projectile)) act(projectile);
     if (!isAlive(sector)) return;
@@ -53,7 +53,8 @@ function forEachProjectile(turn: Turn<SpaceDefender>, side: Side, act: (projecti
 
 /** Moves a projectile until it has done its steps, is gone, or has left the board. */
 function fly(turn: Turn<SpaceDefender>, projectile: Projectile, flight: Flight): void {
-  const { field, sector } = playOf(turn.state);
+  const sector = sectorOf(turn.state);
+  const { field } = sector;
   const { id, side } = projectile;
   const from = { row: projectile.row, column: projectile.column };
   const moved: ProjectileMoved = { type: 'projectile-moved', phase: turn.state.phase, id, side, from, to: from };
@@ -68,8 +69,6 @@ function fly(turn: Turn<SpaceDefender>, projectile: Projectile, flight: Flight):
       return;
     }
     if (!projectileEnters(turn, projectile, row, column)) break;
-    projectile.row = row;
-    projectile.column = column;
   }
   moved.to = { row, column };
 }

@@ -5,7 +5,7 @@ import { destroyEnemy, starfighterEnters } from '../collisions.ts';
 import type { StarfighterMoved } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { spawnProjectile } from '../spawning.ts';
-import { playOf, type Starfighter } from '../state.ts';
+import { type Starfighter, sectorOf } from '../state.ts';
 import { type PowerName, powerOf, weaponOf } from '../tables.ts';
 
 type SpaceDefenderTurn = Turn<SpaceDefender>;
@@ -13,7 +13,7 @@ type SpaceDefenderTurn = Turn<SpaceDefender>;
 /** Phase 3: the Starfighter regenerates, pays and acts. */
 export function actStarfighter(turn: SpaceDefenderTurn): void {
   const { command, state } = turn;
-  const { starfighter } = playOf(state).sector;
+  const { starfighter } = sectorOf(state);
   regenerate(turn, starfighter, command.name === 'pass' ? 2 : 1);
   switch (command.name) {
     case 'move':
@@ -37,9 +37,10 @@ function regenerate(turn: SpaceDefenderTurn, starfighter: Starfighter, times: nu
     starfighter.health = regenerated(starfighter.health, attributes.health, attributes.healthRegen);
     starfighter.energy = regenerated(starfighter.energy, attributes.energy, attributes.energyRegen);
   }
-  const gains = { health: starfighter.health - health, energy: starfighter.energy - energy };
-  if (gains.health > 0 || gains.energy > 0)
-    turn.events.push({ type: 'regenerated', phase: turn.state.phase, id: 0, ...gains });
+  const gained = { health: starfighter.health - health, energy: starfighter.energy - energy };
+  const { phase } = turn.state;
+  if (gained.health > 0 || gained.energy > 0)
+    turn.events.push({ type: 'regenerated', phase, id: 0, health: gained.health, energy: gained.energy });
 }
 
 /** First to the row, then to the column; every cell entered is paid and resolved before the next. */
@@ -105,7 +106,7 @@ function report(turn: SpaceDefenderTurn, starfighter: Starfighter, power: PowerN
 
 /** To the spawn cell, without cells in between; nothing meets a ship that is there already. */
 function recall(turn: SpaceDefenderTurn, starfighter: Starfighter, cost: number): void {
-  const { row, column } = spawnCell(playOf(turn.state).field);
+  const { row, column } = spawnCell(sectorOf(turn.state).field);
   const stays = starfighter.row === row && starfighter.column === column;
   starfighter.row = row;
   starfighter.column = column;
@@ -114,7 +115,7 @@ function recall(turn: SpaceDefenderTurn, starfighter: Starfighter, cost: number)
 }
 
 function deployDrones(turn: SpaceDefenderTurn): void {
-  const { sector } = playOf(turn.state);
+  const sector = sectorOf(turn.state);
   for (const projectile of [...sector.projectiles]) {
     const { id, row, column } = projectile;
     turn.events.push({ type: 'neutralized', phase: turn.state.phase, id, row, column });
@@ -125,7 +126,7 @@ function deployDrones(turn: SpaceDefenderTurn): void {
 const strikeDamage = 100;
 
 function strikeFromOrbit(turn: SpaceDefenderTurn): void {
-  const { sector } = playOf(turn.state);
+  const sector = sectorOf(turn.state);
   for (const enemy of [...sector.enemies]) {
     const { id, kind, row, column } = enemy;
     const damage = Math.max(strikeDamage - enemy.armour, 0);

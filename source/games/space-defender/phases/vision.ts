@@ -1,9 +1,9 @@
 import type { Turn } from '../../../engine/game.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { look } from '../spawning.ts';
-import { playOf } from '../state.ts';
+import { sectorOf } from '../state.ts';
 
 /** Phases 4 and 6: who sees whom now. */
 export function updateVision(turn: Turn<SpaceDefender>): void {
-  for (const enemy of playOf(turn.state).sector.enemies) look(turn, enemy);
+  for (const enemy of sectorOf(turn.state).enemies) look(turn, enemy);
 }

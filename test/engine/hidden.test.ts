@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { seeded } from '../../source/engine/random.ts';
+import { step } from '../../source/engine/step.ts';
+import { eventsFor } from '../../source/engine/transcript.ts';
+import type { Command } from '../tiny-game/commands.ts';
+import { diceAuction } from '../tiny-game/index.ts';
+import { type AuctionState, accepted, choice, chosen, matchAfter, newMatch } from './support.ts';
+
+const viewer = 1;
+
+/** Everything that the viewer is ever given of a state. */
+const shown = (state: AuctionState): string =>
+  JSON.stringify([
+    diceAuction.view(state, viewer),
+    diceAuction.position.write(state, viewer),
+    diceAuction.text.initial(state, viewer),
+  ]);
+
+/** A command as the viewer learns of it: what became of its own, and the events of everybody's. */
+function learned(state: AuctionState, seat: number | null, command: Command): { told: string; after: AuctionState } {
+  const played = step(diceAuction, state, seat, command);
+  const own = seat === viewer && !played.ok ? played.error : undefined;
+  const answer = seat === viewer && played.ok ? played.result : undefined;
+  const events = played.ok ? eventsFor(diceAuction, played.events, viewer, state, played.state) : [];
+  const block = diceAuction.text.block({ state: played.state, command, events }, viewer);
+  return { told: JSON.stringify([own, answer, events, block, shown(played.state)]), after: played.state };
+}
+
+/** The same state with other drafts of the others and another random future. */
+const disguised = (state: AuctionState, bids: readonly number[], seed: string): AuctionState => ({
+  ...state,
+  random: seeded(seed),
+  bidders: state.bidders.map((bidder, i) => (i + 1 === viewer ? bidder : { ...bidder, bid: bids[i] ?? 0 })),
+});
+
+describe('what a seat may not know', () => {
+  const other = fc.record({
+    bids: fc.array(fc.nat(9), { minLength: 3, maxLength: 3 }),
+    seed: fc.string(),
+  });
+
+  test("drafts of others and the dice to come change no byte of a seat's views, events and refusals", () => {
+    fc.assert(
+      fc.property(
+        fc.array(choice, { maxLength: 100, size: 'max' }),
+        fc.array(choice, { maxLength: 30 }),
+        other,
+        (past, future, { bids, seed }) => {
+          const match = newMatch();
+          for (const item of past) {
+            const { seat, command } = chosen(match.state, item);
+            match.play(seat, command);
+          }
+          if (match.state.phase === 'stakes') match.play(null, { name: 'stake', args: { points: 1 } });
+          let state = match.state;
+          let otherState = disguised(state, bids, seed);
+          expect(shown(otherState)).toBe(shown(state));
+          for (const item of future) {
+            const { seat, command } = chosen(state, item);
+            const one = learned(state, seat, command);
+            const two = learned(otherState, seat, command);
+            // The last commit reveals the drafts.
+            if (one.after.phase !== 'bidding') return;
+            expect(two.told).toBe(one.told);
+            state = one.after;
+            otherState = two.after;
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('the debug view and the whole position tell the two apart', () => {
+    const { state } = matchAfter('stake 1', '2: bid 4');
+    const otherState = disguised(state, [0, 5, 0], 'seed');
+    expect(diceAuction.view(otherState, 'all')).not.toEqual(diceAuction.view(state, 'all'));
+    expect(diceAuction.position.write(otherState, 'all')).not.toEqual(diceAuction.position.write(state, 'all'));
+  });
+});
+
+describe('a draft', () => {
+  test('can be changed until it is committed, and counts as it then is', () => {
+    const match = matchAfter('stake 1', '1: bid 4', '1: bid 6', '1: commit', '3: bid 1', '2: commit', '3: bid 2');
+    const { events } = accepted(match, '3: commit');
+    const revealed = events.flatMap((event) => (event.type === 'bid-revealed' ? [event.amount] : []));
+    expect(revealed).toEqual([6, 0, 2]);
+  });
+
+  test('is an event to its own seat only, and its revelation one to all', () => {
+    const match = matchAfter('stake 1');
+    const before = match.state;
+    const { events, state } = accepted(match, '2: bid 4');
+    const known = [1, 2, 3].map((seat) => eventsFor(diceAuction, events, seat, before, state).length);
+    expect(known).toEqual([0, 1, 0]);
+    for (const line of ['1: commit', '2: commit']) accepted(match, line);
+    const last = match.state;
+    const revelation = accepted(match, '3: commit');
+    expect(eventsFor(diceAuction, revelation.events, 1, last, revelation.state)).toEqual(revelation.events);
+  });
+
+  test('is no secret in a game that redacts nothing', () => {
+    const { eventFor: _, ...open } = diceAuction;
+    const match = matchAfter('stake 1');
+    const before = match.state;
+    const { events, state } = accepted(match, '2: bid 4');
+    expect(eventsFor(open, events, 1, before, state)).toBe(events);
+  });
+});

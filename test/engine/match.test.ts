@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Game } from '../../source/engine/game.ts';
+import { enter, startMatch } from '../../source/engine/match.ts';
+import { startFrom } from '../../source/engine/transcript.ts';
+import type { DiceAuction } from '../tiny-game/game-types.ts';
+import { diceAuction } from '../tiny-game/index.ts';
+import {
+  accepted,
+  choices,
+  expectSameMatch,
+  lineOf,
+  matchAfter,
+  newMatch,
+  playChoices,
+  refused,
+  setupOf,
+  stepOf,
+  stepsOf,
+  unwrapped,
+} from './support.ts';
+
+/** A match long enough for several snapshots. */
+const long = choices(330, 360);
+
+describe('the log', () => {
+  test('holds what was accepted, with the seat that was meant', () => {
+    const match = matchAfter('stake 1', '3: bid(2)', '3: commit');
+    expect(match.log).toEqual([lineOf('1: stake 1'), lineOf('3: bid 2'), lineOf('3: commit')]);
+  });
+
+  test('holds neither refusals nor queries', () => {
+    const match = matchAfter('stake 1');
+    refused(match, '2: stake 2');
+    stepOf(match, '2: purse');
+    expect(match.log).toHaveLength(1);
+  });
+
+  test('holds refusals of a game that counts them', () => {
+    const counting: Game<DiceAuction> = {
+      ...diceAuction,
+      refused: (state) => {
+        state.stake += 1;
+      },
+    };
+    const match = startMatch(counting, setupOf());
+    refused(match, '2: stake 2');
+    expect(match.log).toEqual([lineOf('2: stake 2')]);
+    expect(match.state.stake).toBe(1);
+    expect(match.stateAt(0).stake).toBe(0);
+    expect(match.stepAt(0)).toMatchObject({ ok: false, error: { code: 'not-your-turn' } });
+  });
+
+  test('played again gives the same states and events', () => {
+    fc.assert(
+      fc.property(choices(0, 150), fc.string(), (list, seed) => {
+        const match = newMatch({}, seed);
+        const steps = playChoices(match, list).filter(({ ok }, i) => ok && match.log.length > 0 && i >= 0);
+        const again = newMatch({}, seed);
+        const replayed = match.log.map(({ seat, command }) => again.play(seat, command));
+        expectSameMatch(again, match);
+        expect(replayed).toEqual(steps.filter((played) => !played.ok || played.result === undefined));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('any moment', () => {
+  test('is reached again: every state, and every step with its events', () => {
+    fc.assert(
+      fc.property(long, (list) => {
+        const match = newMatch();
+        const states = [match.state];
+        const steps = playChoices(match, list).filter((played) => played.ok && played.result === undefined);
+        states.push(...steps.map(({ state }) => state));
+        expect(match.log.length).toBeGreaterThan(200);
+        expect(states.map((_, length) => match.stateAt(length))).toEqual(states);
+        expect(stepsOf(match)).toEqual(steps);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  test('is reached in fewer than 64 steps', () => {
+    let copies = 0;
+    const counting: Game<DiceAuction> = {
+      ...diceAuction,
+      copy: (state) => {
+        copies += 1;
+        return diceAuction.copy(state);
+      },
+    };
+    const match = startMatch(counting, setupOf());
+    accepted(match, 'stake 1');
+    for (let i = 0; i < 250; i++) accepted(match, `2: bid ${i % 10}`);
+    const needed = Array.from({ length: 252 }, (_, length) => {
+      copies = 0;
+      match.stateAt(length);
+      return copies;
+    });
+    expect(Math.max(...needed)).toBe(63);
+    expect([0, 64, 128, 192, 251].map((length) => needed[length])).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test.each([-1, 1, 0.5])('there is no command %d in a log of one', (index) => {
+    expect(() => matchAfter('stake 1').stepAt(index)).toThrow(RangeError);
+  });
+});
+
+describe('turns', () => {
+  test('begin where the number of the turn changes', () => {
+    const match = newMatch();
+    expect(match.turns()).toEqual([{ turn: 1, length: 0 }]);
+    for (const line of ['stake 1', '1: commit', '2: commit', '2: purse', '3: commit', 'stake 1']) accepted(match, line);
+    expect(match.turns()).toEqual([
+      { turn: 1, length: 0 },
+      { turn: 2, length: 4 },
+    ]);
+  });
+
+  test('of a long match are those of its states', () => {
+    fc.assert(
+      fc.property(long, (list) => {
+        const match = newMatch();
+        playChoices(match, list);
+        const rounds = Array.from({ length: match.log.length + 1 }, (_, length) => match.stateAt(length).round);
+        const begun = rounds.flatMap((turn, length) => (turn === rounds[length - 1] ? [] : [{ turn, length }]));
+        expect(match.turns()).toEqual(begun);
+        expect(begun.length).toBeGreaterThan(5);
+      }),
+      { numRuns: 5 },
+    );
+  });
+});
+
+describe('a typed line', () => {
+  test('is played', () => {
+    const match = newMatch();
+    expect(enter(match, ' Stake 2 -- much')).toMatchObject({
+      read: true,
+      command: { name: 'stake', args: { points: 2 } },
+      step: { ok: true, seat: 1 },
+    });
+    expect(match.log).toHaveLength(1);
+  });
+
+  test.each([
+    { line: 'stake(', code: 'bad-arguments', message: 'stake: missing ")"' },
+    { line: 'stake', code: 'bad-arguments', message: 'usage: stake(points: 1..3)' },
+    { line: 'stake 4', code: 'out-of-range', message: 'stake: points 4 is not one of 1..3' },
+    {
+      line: 'steak 1',
+      code: 'unknown-command',
+      message: 'unknown command "steak", known are applaud, bid, commit, purse, stake',
+    },
+  ])('that cannot be read changes nothing: $line', ({ line, code, message }) => {
+    const match = newMatch();
+    const { state } = match;
+    expect(enter(match, line)).toEqual({ read: false, error: { code, message } });
+    expect(match.state).toBe(state);
+    expect(match.log).toEqual([]);
+  });
+
+  test.each(['', '  ', '-- stake 1'])('that says nothing is nothing: "%s"', (line) => {
+    expect(enter(newMatch(), line)).toBeUndefined();
+  });
+});
+
+describe('a start from a position', () => {
+  test('goes on like the match that it was taken from', () => {
+    fc.assert(
+      fc.property(choices(0, 60), choices(1, 60), (past, future) => {
+        const match = newMatch();
+        playChoices(match, past);
+        const position: unknown = JSON.parse(JSON.stringify(diceAuction.position.write(match.state, 'all')));
+        const copy = unwrapped(startFrom(diceAuction, setupOf({}, 'another seed'), position));
+        expect(copy.position).toBe(position);
+        expect(copy.log).toEqual([]);
+        expect(copy.state).toEqual(match.state);
+        expect(playChoices(copy, future)).toEqual(playChoices(match, future));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('is refused with the first fault of the position', () => {
+    const { state } = newMatch();
+    const whole = diceAuction.position.write(state, 'all');
+    const faults = [{ ...whole, round: 0 }, diceAuction.position.write(state, 1), null].map((json) => {
+      const started = startFrom(diceAuction, setupOf(), json);
+      return started.ok ? undefined : `${started.error.code} ${started.error.message}`;
+    });
+    expect(faults).toEqual([
+      'bad-position $.round: found 0, too small: expected number to be >=1',
+      'bad-position $.bidders[1].bid: found nothing, expected number, received undefined',
+      'bad-position $: found null, expected object, received null',
+    ]);
+  });
+});

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openStreams, type RandomState, type Stream, seeded } from '../../source/engine/random.ts';
+
+/** Draws from a stream and goes on: the numbers, and the randomness after them. */
+function draw(random: RandomState, name: string, count: number): [number[], RandomState] {
+  const streams = openStreams(random);
+  const stream = streams.stream(name);
+  const numbers = Array.from({ length: count }, () => stream.integer(1, 1_000_000));
+  return [numbers, streams.close()];
+}
+
+const numbers = (random: RandomState, name: string, count: number): number[] => draw(random, name, count)[0];
+const streamOf = (seed: string): Stream => openStreams(seeded(seed)).stream('dice');
+
+describe('streams', () => {
+  test('the numbers of a seed are the same on every machine and in every version', () => {
+    const { integer } = streamOf('seed');
+    expect(Array.from({ length: 12 }, () => integer(1, 6))).toMatchInlineSnapshot(`
+      [
+        5,
+        5,
+        3,
+        2,
+        3,
+        5,
+        4,
+        1,
+        6,
+        6,
+        6,
+        5,
+      ]
+    `);
+  });
+
+  test('the same seed and stream give the same numbers, another seed or stream others', () => {
+    expect(numbers(seeded('a'), 'dice', 20)).toEqual(numbers(seeded('a'), 'dice', 20));
+    expect(numbers(seeded('a'), 'dice', 20)).not.toEqual(numbers(seeded('b'), 'dice', 20));
+    expect(numbers(seeded('a'), 'dice', 20)).not.toEqual(numbers(seeded('a'), 'map', 20));
+  });
+
+  test('draws of one stream do not move another, however they alternate', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.array(fc.constantFrom('map', 'dice', 'bot')), (seed, names) => {
+        const streams = openStreams(seeded(seed));
+        const drawn = names.map((name) => ({ name, number: streams.stream(name).integer(1, 1_000_000) }));
+        for (const name of ['map', 'dice', 'bot']) {
+          const own = drawn.filter((item) => item.name === name).map((item) => item.number);
+          expect(own).toEqual(numbers(seeded(seed), name, own.length));
+        }
+      }),
+    );
+  });
+
+  test('go on where they stopped, also after a way through JSON', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.nat(20), fc.nat(20), (seed, first, second) => {
+        const [before, random] = draw(seeded(seed), 'dice', first);
+        const [, moved] = draw(random, 'map', 3);
+        const after = numbers(JSON.parse(JSON.stringify(moved)), 'dice', second);
+        expect([...before, ...after]).toEqual(numbers(seeded(seed), 'dice', first + second));
+      }),
+    );
+  });
+
+  test('nothing drawn leaves the same object', () => {
+    const [, random] = draw(seeded('seed'), 'dice', 3);
+    expect(openStreams(random).close()).toBe(random);
+  });
+
+  test('drawing changes nothing in place', () => {
+    const [, random] = draw(seeded('seed'), 'dice', 3);
+    const text = JSON.stringify(random);
+    const [, after] = draw(random, 'dice', 3);
+    expect(JSON.stringify(random)).toBe(text);
+    expect(JSON.stringify(after)).not.toBe(text);
+  });
+});
+
+describe('a whole number', () => {
+  test('is from low to high, both included', () => {
+    const range = fc.tuple(fc.integer(), fc.nat(1_000_000)).map(([low, size]) => ({ low, high: low + size }));
+    fc.assert(
+      fc.property(fc.string(), range, (seed, { low, high }) => {
+        const { integer } = streamOf(seed);
+        for (let i = 0; i < 20; i++) {
+          const value = integer(low, high);
+          expect(Number.isInteger(value) && low <= value && value <= high, `${value} of ${low}..${high}`).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('is each value equally often', () => {
+    const { integer } = streamOf('fair');
+    const counts = new Map<number, number>();
+    for (let i = 0; i < 6000; i++) {
+      const value = integer(-2, 3);
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+    expect([...counts.keys()].sort((a, b) => a - b)).toEqual([-2, -1, 0, 1, 2, 3]);
+    // Six standard deviations either side.
+    for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(175);
+  });
+
+  test('is the only one of a range of one', () => {
+    expect(streamOf('seed').integer(7, 7)).toBe(7);
+  });
+});
+
+describe('a shuffle', () => {
+  test('is a permutation and leaves the items alone', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.array(fc.option(fc.nat(5))), (seed, items) => {
+        const before = [...items];
+        const shuffled = streamOf(seed).shuffle(items);
+        expect(items).toEqual(before);
+        expect([...shuffled].sort()).toEqual([...items].sort());
+      }),
+    );
+  });
+
+  test('exchanges from the last to the second with one at or before it', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.nat(30), (seed, length) => {
+        const expected = Array.from({ length }, (_, i) => i);
+        const { integer } = streamOf(seed);
+        for (let i = length - 1; i > 0; i--) {
+          const j = integer(0, i);
+          [expected[i], expected[j]] = [expected[j] ?? -1, expected[i] ?? -1];
+        }
+        expect(streamOf(seed).shuffle(Array.from({ length }, (_, i) => i))).toEqual(expected);
+      }),
+    );
+  });
+
+  test('brings every order', () => {
+    const { shuffle } = streamOf('orders');
+    const orders = new Set(Array.from({ length: 200 }, () => shuffle(['a', 'b', 'c']).join('')));
+    expect([...orders].sort()).toEqual(['abc', 'acb', 'bac', 'bca', 'cab', 'cba']);
+  });
+});

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { integer, letter } from '../../source/engine/arguments.ts';
+import type { CommandTable } from '../../source/engine/commands.ts';
+import { formatCommand, parseLine, parseScript, usage } from '../../source/engine/script.ts';
+import { diceAuction } from '../tiny-game/index.ts';
+import { unwrapped } from './support.ts';
+
+const commands = {
+  move: { args: { row: letter('J'), column: integer(1, 30) }, help: 'fly' },
+  bid: { args: { amount: integer(0, 9) }, help: 'bid' },
+  pass: { args: {}, help: 'wait' },
+} satisfies CommandTable;
+
+const moved = { name: 'move', args: { row: 2, column: 17 } };
+const passed = { name: 'pass', args: {} };
+
+describe('both spellings are read', () => {
+  test.each([
+    'move(B,17)',
+    'move B 17',
+    'move(b, 17)',
+    'MOVE b 17',
+    '  Move \t( b ,17 )  ',
+    'move B,17',
+    'move B , 17',
+    'move B\t17\r',
+    'move(B,17)--there',
+    'move B 17 -- there',
+    '\u{FEFF}move(B,17)',
+  ])('%j', (text) => {
+    expect(parseLine({ commands }, text)).toEqual({ ok: true, value: { seat: null, command: moved } });
+  });
+
+  test.each(['pass', 'PASS', ' pass ', 'pass()', 'pass ( )', 'pass--'])('%j', (text) => {
+    expect(parseLine({ commands }, text)).toEqual({ ok: true, value: { seat: null, command: passed } });
+  });
+});
+
+describe('a line may start with the seat', () => {
+  test.each([
+    { text: '2: pass', seat: 2 },
+    { text: ' 12 :pass', seat: 12 },
+    { text: '0:pass', seat: 0 },
+    { text: 'pass', seat: null },
+  ])('$text', ({ text, seat }) => {
+    expect(parseLine({ commands }, text)).toEqual({ ok: true, value: { seat, command: passed } });
+  });
+});
+
+describe('a script is one command a line', () => {
+  test('blank lines and comments are ignored', () => {
+    const script = unwrapped(parseScript({ commands }, '\n-- one\n pass -- two\n\t\n  --three\nbid(3)--4\n'));
+    expect(script.map(({ command }) => command.name)).toEqual(['pass', 'bid']);
+  });
+
+  test.each([
+    { ends: 'LF', script: 'pass\n\npass' },
+    { ends: 'CRLF', script: 'pass\r\n\r\npass' },
+    { ends: 'CR', script: 'pass\r\rpass' },
+  ])('lines end with $ends', ({ script }) => {
+    expect(unwrapped(parseScript({ commands }, script))).toHaveLength(2);
+    const faulty = parseScript({ commands }, `${script} 1`);
+    expect(faulty).toMatchObject({ ok: false, error: [{ line: 3, column: 1 }] });
+  });
+
+  test('an empty script has no commands', () => {
+    expect(parseScript({ commands }, '')).toEqual({ ok: true, value: [] });
+  });
+
+  test('a comment starts at two dashes outside quotes only', () => {
+    const word = { label: 'TEXT', parse: (value: string) => ({ ok: true, value }) as const, format: String };
+    const say = { commands: { say: { args: { text: { ...word, complete: () => [] } }, help: 'speak' } } };
+    const said = (line: string) => parseLine(say, line);
+    expect(said('say("a -- b") -- c')).toMatchObject({ ok: true, value: { command: { args: { text: '"a -- b"' } } } });
+    expect(said('say "a \\" -- b" -- c')).toMatchObject({ value: { command: { args: { text: '"a \\" -- b"' } } } });
+    expect(said('say a--"b"')).toMatchObject({ ok: true, value: { command: { args: { text: 'a' } } } });
+    expect(said('say("a, (b)")')).toMatchObject({ ok: true, value: { command: { args: { text: '"a, (b)"' } } } });
+  });
+
+  test('a blank line or a comment is no command', () => {
+    expect(['', ' \t', '--', ' -- pass'].map((line) => parseLine({ commands }, line))).toEqual(
+      Array(4).fill(undefined),
+    );
+  });
+});
+
+describe('a fault names its token', () => {
+  test.each([
+    // What is not of the form.
+    { text: '3pass', kind: 'syntax', column: 1, message: 'expected a command, found "3pass"' },
+    { text: ' (B)', kind: 'syntax', column: 2, message: 'expected a command, found "("' },
+    { text: '1: ', kind: 'syntax', column: 3, message: 'expected a command after the player' },
+    { text: '1: 2: pass', kind: 'syntax', column: 4, message: 'expected a command, found "2:"' },
+    { text: 'move(B,17', kind: 'syntax', column: 10, message: 'move: missing ")"' },
+    { text: 'move(B,17 -- )', kind: 'syntax', column: 10, message: 'move: missing ")"' },
+    { text: 'pass(', kind: 'syntax', column: 6, message: 'pass: missing ")"' },
+    { text: 'move B 17)', kind: 'syntax', column: 10, message: 'move: unexpected ")"' },
+    { text: 'move((B,17)', kind: 'syntax', column: 6, message: 'move: unexpected "("' },
+    { text: 'move(B,17))', kind: 'syntax', column: 11, message: 'move: unexpected ")"' },
+    { text: 'move(B,17) 3', kind: 'syntax', column: 12, message: 'move: unexpected "3"' },
+    { text: 'move(B 17)', kind: 'syntax', column: 8, message: 'move: unexpected "17"' },
+    { text: 'move(B,,17)', kind: 'syntax', column: 8, message: 'move: unexpected ","' },
+    { text: 'move(,17)', kind: 'syntax', column: 6, message: 'move: unexpected ","' },
+    { text: 'move(B,)', kind: 'syntax', column: 8, message: 'move: expected an argument, found ")"' },
+    { text: 'move B,,17', kind: 'syntax', column: 8, message: 'move: unexpected ","' },
+    // What there is no command for.
+    { text: '  fly(1)', kind: 'unknown', column: 3, message: 'unknown command "fly", known are bid, move, pass' },
+    {
+      text: '2:toString',
+      kind: 'unknown',
+      column: 3,
+      message: 'unknown command "toString", known are bid, move, pass',
+    },
+    // What does not fit its command.
+    { text: 'move', kind: 'type', column: 1, message: 'usage: move(row: A..J, column: 1..30)' },
+    { text: ' move(B)', kind: 'type', column: 2, message: 'usage: move(row: A..J, column: 1..30)' },
+    { text: 'pass(1)', kind: 'type', column: 1, message: 'usage: pass' },
+    { text: 'move(B,x)', kind: 'type', column: 8, message: 'move: column "x" is not a whole number (1..30)' },
+    { text: 'move(B, 31)', kind: 'type', column: 9, message: 'move: column 31 is not one of 1..30' },
+    { text: 'move z 31', kind: 'type', column: 6, message: 'move: row "z" is not one of A..J' },
+  ])('$text', ({ text, kind, column, message }) => {
+    expect(parseLine({ commands }, text, 7)).toMatchObject({ ok: false, error: { kind, line: 7, column, message } });
+  });
+
+  test('and has a stable code', () => {
+    const codes = ['pass(', 'fly', 'bid', 'bid x', 'bid 10'].map((text) => {
+      const parsed = parseLine({ commands }, text);
+      return parsed?.ok === false ? parsed.error.code : undefined;
+    });
+    expect(codes).toEqual(['syntax', 'unknown-command', 'bad-arguments', 'bad-arguments', 'out-of-range']);
+  });
+
+  test('and keeps what was typed', () => {
+    expect(parseLine({ commands }, 'Move(q, 99)')).toMatchObject({
+      ok: false,
+      error: { name: 'Move', args: ['q', '99'] },
+    });
+  });
+
+  test('a game may narrow what an argument looks like', () => {
+    const narrow = { commands, argumentPattern: /^\d+$/ };
+    expect(parseLine(narrow, 'bid x')).toMatchObject({ ok: false, error: { kind: 'syntax', column: 5 } });
+    expect(parseLine(narrow, 'bid 3')).toMatchObject({ ok: true });
+  });
+
+  test('all faults of a script are reported with their lines', () => {
+    const script = parseScript({ commands }, 'pass\nfly\n\nbid 11\r\nmove');
+    expect(script).toMatchObject({ ok: false, error: [{ line: 2 }, { line: 4 }, { line: 5 }] });
+  });
+
+  test('faults of form hide those of names and types', () => {
+    const script = parseScript({ commands }, 'fly\nbid(3\nbid 11');
+    expect(script).toMatchObject({ ok: false, error: [{ line: 2, kind: 'syntax' }] });
+    expect(script.ok || script.error.length).toBe(1);
+  });
+});
+
+describe('commands are written', () => {
+  test('without blanks and with bare names', () => {
+    expect(formatCommand(commands, moved)).toBe('move(B,17)');
+    expect(formatCommand(commands, passed)).toBe('pass');
+    expect(formatCommand(diceAuction.commands, { name: 'bid', args: { amount: 3 } })).toBe('bid(3)');
+  });
+
+  test('in hints with names and ranges of their arguments', () => {
+    expect(usage('move', commands.move)).toBe('move(row: A..J, column: 1..30)');
+    expect(usage('pass', commands.pass)).toBe('pass');
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import type { Game } from '../../source/engine/game.ts';
+import { startMatch } from '../../source/engine/match.ts';
+import { step, waitingFor } from '../../source/engine/step.ts';
+import type { DiceAuction } from '../tiny-game/game-types.ts';
+import { diceAuction } from '../tiny-game/index.ts';
+import { accepted, lineOf, matchAfter, newMatch, refused, setupOf, stepOf } from './support.ts';
+
+const over = () => {
+  const match = newMatch({ rounds: '1' });
+  for (const line of ['stake 1', '1: commit', '2: commit', '3: commit']) accepted(match, line);
+  return match;
+};
+
+describe('who may act', () => {
+  test('is said by the phase, and nobody may when the match is over', () => {
+    expect(waitingFor(diceAuction, newMatch().state)).toEqual([1]);
+    expect(waitingFor(diceAuction, matchAfter('stake 1', '2: commit').state)).toEqual([1, 3]);
+    expect(waitingFor(diceAuction, over().state)).toEqual([]);
+  });
+
+  test('need not be said where only one seat can', () => {
+    const match = newMatch();
+    expect(accepted(match, 'stake 1').seat).toBe(1);
+    for (const line of ['1: commit', '3: commit']) accepted(match, line);
+    expect(accepted(match, 'commit').seat).toBe(2);
+  });
+
+  test('must be said where several can', () => {
+    expect(refused(matchAfter('stake 1', '1: commit'), 'commit')).toEqual({
+      code: 'seat-needed',
+      message: 'Several players can act; start the line with the player, such as "2: commit".',
+    });
+  });
+
+  test('is always seat 1 of a match with one seat', () => {
+    const solo: Game<DiceAuction> = {
+      ...diceAuction,
+      phases: { ...diceAuction.phases, stakes: { waitsFor: () => [] } },
+    };
+    const match = startMatch(solo, { ...setupOf(), players: 1 });
+    expect(stepOf(match, 'purse')).toMatchObject({ ok: true, seat: 1 });
+  });
+});
+
+describe('general checks, in this order', () => {
+  test.each([
+    { line: '9: bid 1', code: 'match-over', message: 'The match is over.' },
+    { line: 'bid 1', code: 'match-over', message: 'The match is over.' },
+  ])('the match is over: $line', ({ line, code, message }) => {
+    expect(refused(over(), line)).toEqual({ code, message });
+  });
+
+  test('no seat, before the wrong phase', () => {
+    expect(refused(matchAfter('stake 1'), 'stake 2').code).toBe('seat-needed');
+  });
+
+  test.each(['0: stake 1', '4: bid 1', '4: purse'])('no such seat, before the wrong phase: %s', (line) => {
+    const message = `There is no player ${line[0]}; players are 1 to 3.`;
+    expect(refused(newMatch(), line)).toEqual({ code: 'out-of-range', message });
+  });
+
+  test('the wrong phase, before the wrong seat', () => {
+    const message = 'bid cannot be used in the stakes phase.';
+    expect(refused(newMatch(), '1: bid 1')).toEqual({ code: 'wrong-phase', message });
+    expect(refused(newMatch(), '2: bid 1').code).toBe('wrong-phase');
+  });
+
+  test('not the turn of the seat, before the checks of the game', () => {
+    const message = 'Player 2 cannot act now; waiting for 1.';
+    expect(refused(newMatch(), '2: stake 1')).toEqual({ code: 'not-your-turn', message });
+    const poor = newMatch({ coins: '1' });
+    for (const line of ['stake 1', '2: commit']) accepted(poor, line);
+    expect(refused(poor, '2: bid 9').code).toBe('not-your-turn');
+    expect(refused(poor, '3: bid 9').code).toBe('too-few-coins');
+  });
+
+  test('a game has its own words for a code, or leaves them to the engine', () => {
+    const match = matchAfter('stake 1', '2: commit');
+    expect(refused(match, '2: bid 1')).toEqual({ code: 'not-your-turn', message: 'You have committed to your bid.' });
+  });
+});
+
+describe('a query', () => {
+  test('is answered and changes nothing', () => {
+    const match = matchAfter('stake 1', '2: bid 4');
+    const { state } = match;
+    expect(stepOf(match, '2: purse')).toEqual({ ok: true, seat: 2, state, events: [], result: { coins: 400, bid: 4 } });
+    expect(match.state).toBe(state);
+  });
+
+  test('is open to seats that cannot act, and after the end', () => {
+    expect(stepOf(matchAfter('stake 1', '2: commit'), '2: purse')).toMatchObject({ result: { coins: 400 } });
+    expect(stepOf(over(), '3: purse')).toMatchObject({ result: { coins: 400 } });
+  });
+
+  test('needs a seat where several can act', () => {
+    expect(refused(matchAfter('stake 1'), 'purse').code).toBe('seat-needed');
+  });
+});
+
+test('a command that is declared so is accepted after the end', () => {
+  expect(accepted(over(), '2: applaud').events).toEqual([{ type: 'applauded', phase: 'over', seat: 2 }]);
+});
+
+describe('a refusal', () => {
+  test.each(['2: bid 1', '4: stake 1', '2: stake 1'])('leaves the very same state: %s', (line) => {
+    const match = newMatch();
+    const { state } = match;
+    const refusal = stepOf(match, line);
+    expect(refusal.ok).toBe(false);
+    expect(refusal.state).toBe(state);
+  });
+
+  test('leaves a trace in the state only of a game that counts them', () => {
+    const strict: Game<DiceAuction> = {
+      ...diceAuction,
+      refused: (state) => {
+        for (const bidder of state.bidders) bidder.coins -= 1;
+      },
+    };
+    const { state } = newMatch();
+    const { seat, command } = lineOf('2: bid 1');
+    const refusal = step(strict, state, seat, command);
+    expect(refusal).toMatchObject({ ok: false, seat: 2, error: { code: 'wrong-phase' } });
+    expect(refusal.state.bidders.map(({ coins }) => coins)).toEqual([399, 399, 399]);
+    expect(state.bidders.map(({ coins }) => coins)).toEqual([400, 400, 400]);
+  });
+});
+
+describe('automatic phases', () => {
+  test('run in the order of the table until one waits, and each event tells its phase', () => {
+    const match = matchAfter('stake 2', '1: bid 9', '1: commit', '2: commit');
+    const { events, state } = accepted(match, '3: commit');
+    const phases = events.map(({ phase }) => phase);
+    expect(phases.filter((phase, i) => phase !== phases[i - 1])).toEqual([
+      'bidding',
+      'reveal',
+      'roll',
+      'score',
+      'next-round',
+    ]);
+    expect(events.filter(({ type }) => type === 'rolled')).toHaveLength(3);
+    expect(state.phase).toBe('stakes');
+  });
+
+  test('are followed by what the table says of the state', () => {
+    const match = newMatch({ rounds: '1' });
+    for (const line of ['stake 1', '1: commit', '2: commit']) accepted(match, line);
+    const { events, state } = accepted(match, '3: commit');
+    expect(state.phase).toBe('over');
+    expect(events.some(({ type }) => type === 'round-began')).toBe(false);
+  });
+
+  test('know the command that set them off, and its seat', () => {
+    const seen: unknown[] = [];
+    const watched: Game<DiceAuction> = {
+      ...diceAuction,
+      phases: {
+        ...diceAuction.phases,
+        'next-round': { run: ({ command, seat }) => seen.push(seat, command), next: 'stakes' },
+      },
+    };
+    const match = startMatch(watched, setupOf());
+    for (const line of ['stake 1', '3: commit', '1: commit', '2: commit']) accepted(match, line);
+    expect(seen).toEqual([2, { name: 'commit', args: {} }]);
+  });
+});
+
+describe('tables that do not fit together are reported as such', () => {
+  const { seat, command } = lineOf('1: stake 1');
+  const { commit: _, ...withoutCommit } = diceAuction.rules;
+  const { commit: __, ...undeclared } = diceAuction.commands;
+  const { stakes: ___, ...withoutStakes } = diceAuction.phases;
+
+  test.each([
+    { lacks: 'a phase', game: { ...diceAuction, phases: withoutStakes }, message: 'dice-auction has no phase stakes' },
+    { lacks: 'a rule', game: { ...diceAuction, rules: withoutCommit }, message: 'dice-auction has no rule for commit' },
+    {
+      lacks: 'a command',
+      game: { ...diceAuction, commands: undeclared },
+      message: 'dice-auction declares no command commit',
+    },
+  ])('one lacks $lacks', ({ lacks, game, message }) => {
+    const played = lacks === 'a phase' ? command : lineOf('commit').command;
+    expect(() => step(game, newMatch().state, seat, played)).toThrow(message);
+  });
+});

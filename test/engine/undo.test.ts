@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Game } from '../../source/engine/game.ts';
+import { startMatch } from '../../source/engine/match.ts';
+import type { DiceAuction } from '../tiny-game/game-types.ts';
+import { diceAuction } from '../tiny-game/index.ts';
+import { accepted, choices, expectSameMatch, matchAfter, newMatch, playChoices, refused, setupOf } from './support.ts';
+
+describe('undo takes back', () => {
+  test.each([
+    { what: 'the last command', played: ['stake 1', '1: bid 4'], seat: 1, left: ['stake 1'] },
+    {
+      what: 'a draft, for the one before',
+      played: ['stake 1', '1: bid 4', '1: bid 5'],
+      seat: 1,
+      left: ['stake 1', '1: bid 4'],
+    },
+    { what: 'a commit', played: ['stake 1', '1: commit'], seat: 1, left: ['stake 1'] },
+    { what: 'a change of phase that had no consequences', played: ['stake 1'], seat: 1, left: [] },
+    {
+      what: 'the newest of its seat, leaving later drafts of others',
+      played: ['stake 1', '2: bid 3', '1: bid 4', '2: bid 5', '3: commit'],
+      seat: 1,
+      left: ['stake 1', '2: bid 3', '2: bid 5', '3: commit'],
+    },
+    {
+      what: 'a commit that others have followed',
+      played: ['stake 1', '1: commit', '2: bid 5', '2: commit'],
+      seat: 1,
+      left: ['stake 1', '2: bid 5', '2: commit'],
+    },
+  ])('$what', ({ played, seat, left }) => {
+    const match = matchAfter(...played);
+    expect(match.undo(seat)).toEqual({ ok: true });
+    expectSameMatch(match, matchAfter(...left));
+  });
+
+  test('one command after the other', () => {
+    const match = matchAfter('stake 1', '1: bid 4', '2: bid 1', '1: bid 5', '1: commit');
+    for (let i = 0; i < 3; i++) expect(match.undo(1)).toEqual({ ok: true });
+    expectSameMatch(match, matchAfter('stake 1', '2: bid 1'));
+  });
+
+  test('without remembering refusals and queries', () => {
+    const match = matchAfter('stake 1', '1: bid 4', '1: purse');
+    refused(match, '1: stake 2');
+    expect(match.undo(1)).toEqual({ ok: true });
+    expectSameMatch(match, matchAfter('stake 1'));
+  });
+
+  test('a command across snapshots', () => {
+    const match = matchAfter('stake 1', '1: bid 4');
+    for (let i = 0; i < 200; i++) accepted(match, `2: bid ${i % 10}`);
+    const { state } = match;
+    expect(match.undo(1)).toEqual({ ok: true });
+    expect(match.log).toHaveLength(201);
+    expect(match.state).toEqual({ ...state, bidders: [{ ...state.bidders[0], bid: 0 }, ...state.bidders.slice(1)] });
+    expect(match.stateAt(128)).toEqual(match.stateAt(138));
+  });
+});
+
+describe('undo is refused', () => {
+  const consequences = 'it has had consequences since.';
+  test.each([
+    { why: 'nothing was played', played: [], seat: 1, message: 'There is nothing to undo.' },
+    { why: 'this seat has played nothing', played: ['stake 1'], seat: 2, message: 'There is nothing to undo.' },
+    { why: 'the command is not of those', played: ['1: applaud'], seat: 1, message: 'applaud cannot be taken back.' },
+    {
+      why: 'dice were thrown',
+      played: ['stake 1', '1: commit', '2: commit', '3: commit'],
+      seat: 3,
+      message: 'commit cannot be taken back: numbers were drawn.',
+    },
+    {
+      why: 'it led to a reveal later',
+      played: ['stake 1', '1: commit', '2: commit', '3: commit'],
+      seat: 1,
+      message: `commit cannot be taken back: ${consequences}`,
+    },
+    {
+      why: 'others could act only because of it',
+      played: ['stake 1', '2: bid 3'],
+      seat: 1,
+      message: `stake cannot be taken back: ${consequences}`,
+    },
+  ])('when $why', ({ played, seat, message }) => {
+    const match = matchAfter(...played);
+    const { state } = match;
+    expect(match.undo(seat)).toEqual({ ok: false, error: { code: 'nothing-to-undo', message } });
+    expect(match.state).toBe(state);
+    expectSameMatch(match, matchAfter(...played));
+  });
+
+  test.fails('when drafts were revealed, also in a game without dice', () => {
+    const withoutDice: Game<DiceAuction> = {
+      ...diceAuction,
+      phases: { ...diceAuction.phases, roll: { run: () => {}, next: 'score' } },
+    };
+    const match = startMatch(withoutDice, setupOf());
+    for (const line of ['stake 1', '1: bid 3', '1: commit', '2: commit', '3: commit']) accepted(match, line);
+    expect(match.undo(3).ok).toBe(false);
+  });
+});
+
+describe('in any match', () => {
+  const seat = fc.integer({ min: 1, max: 3 });
+
+  test('undo gives the match in which the command was never given, and the same future', () => {
+    let taken = 0;
+    fc.assert(
+      fc.property(choices(1, 120), seat, choices(1, 40), (past, who, future) => {
+        const match = newMatch();
+        playChoices(match, past);
+        const index = match.log.findLastIndex((line) => line.seat === who);
+        const never = newMatch();
+        for (const [i, line] of match.log.entries()) if (i !== index) never.play(line.seat, line.command);
+        if (!match.undo(who).ok) return;
+        taken += 1;
+        expectSameMatch(match, never);
+        expect(playChoices(match, future)).toEqual(playChoices(never, future));
+        expectSameMatch(match, never);
+      }),
+      { numRuns: 150 },
+    );
+    expect(taken).toBeGreaterThan(30);
+  });
+
+  test('undo never reaches behind a throw of dice', () => {
+    let refusals = 0;
+    fc.assert(
+      fc.property(choices(1, 60), seat, (past, who) => {
+        const match = newMatch();
+        playChoices(match, past);
+        const { random, round } = match.state;
+        while (match.undo(who).ok) expect(match.state).toMatchObject({ round });
+        expect(match.state.random).toEqual(random);
+        refusals += 1;
+      }),
+      { numRuns: 100 },
+    );
+    expect(refusals).toBe(100);
+  });
+
+  test('a refused undo leaves state and log alone', () => {
+    fc.assert(
+      fc.property(choices(1, 60), fc.nat(4), (past, who) => {
+        const match = newMatch();
+        playChoices(match, past);
+        const { state } = match;
+        const log = [...match.log];
+        if (match.undo(who).ok) return;
+        expect(match.state).toBe(state);
+        expect(match.log).toEqual(log);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,303 @@
+import { describe, expect, test } from 'vitest';
+import { type Case, play, playAll, type Scene, testRules, titled } from './support.ts';
+
+/** What a weapon's shots do in the turn in which they are fired and in those after it. */
+interface Flight {
+  readonly rule: string;
+  readonly scene: Scene;
+  /** Lines of the Starfighter when it fires, without the header. */
+  readonly fired: readonly string[];
+  /** The projectiles after the turn of firing and after each `pass`. */
+  readonly things: readonly (readonly string[])[];
+  /** The list of friendly projectiles in the last of these turns. */
+  readonly finally: readonly string[];
+}
+
+const flights: readonly Flight[] = [
+  {
+    rule: '1 Standard: 5 steps right a turn',
+    scene: {},
+    fired: ['  A friendly projectile(id:-1) spawns at location [E,2].'],
+    things: [['*-1 E2 70x5'], ['*-1 E7 70x5'], ['*-1 E12 70x5'], ['*-1 E17 70x5']],
+    finally: ['A friendly projectile(id:-1) moves: [E,12] -> [E,17]'],
+  },
+  {
+    rule: '2 Standard: leaves a board of 10 columns',
+    scene: { board: [5, 10], ship: 'C1 70 70' },
+    fired: ['  A friendly projectile(id:-1) spawns at location [C,2].'],
+    things: [['*-1 C2 70x5'], ['*-1 C7 70x5'], []],
+    finally: ['A friendly projectile(id:-1) moves: [C,7] -> out of board'],
+  },
+  {
+    rule: '3 Standard: reaches the last column',
+    scene: { ship: 'E24 70 70' },
+    fired: ['  A friendly projectile(id:-1) spawns at location [E,25].'],
+    things: [['*-1 E25 70x5'], ['*-1 E30 70x5'], []],
+    finally: ['A friendly projectile(id:-1) moves: [E,30] -> out of board'],
+  },
+  {
+    rule: '4 Standard: spawns beyond the last column',
+    scene: { ship: 'E30 70 70' },
+    fired: ['  A friendly projectile(id:-1) spawns at location out of board.'],
+    things: [[], []],
+    finally: [],
+  },
+  {
+    rule: '5 Spread: three shots from the top down, each in its own direction, until top and bottom',
+    scene: { weapon: 'Spread', board: [6, 12], ship: 'C1 60 120' },
+    fired: [
+      '  A friendly projectile(id:-1) spawns at location [B,2].',
+      '  A friendly projectile(id:-2) spawns at location [C,2].',
+      '  A friendly projectile(id:-3) spawns at location [D,2].',
+    ],
+    things: [
+      ['*-1 B2 50x1', '*-2 C2 50x1', '*-3 D2 50x1'],
+      ['*-1 A3 50x1', '*-2 C3 50x1', '*-3 E3 50x1'],
+      ['*-2 C4 50x1', '*-3 F4 50x1'],
+      ['*-2 C5 50x1'],
+    ],
+    finally: [
+      'A friendly projectile(id:-2) moves: [C,4] -> [C,5]',
+      'A friendly projectile(id:-3) moves: [F,4] -> out of board',
+    ],
+  },
+  {
+    rule: '6 Spread: leaves at the top',
+    scene: { weapon: 'Spread', ship: 'B1 60 120' },
+    fired: [
+      '  A friendly projectile(id:-1) spawns at location [A,2].',
+      '  A friendly projectile(id:-2) spawns at location [B,2].',
+      '  A friendly projectile(id:-3) spawns at location [C,2].',
+    ],
+    things: [
+      ['*-1 A2 50x1', '*-2 B2 50x1', '*-3 C2 50x1'],
+      ['*-2 B3 50x1', '*-3 D3 50x1'],
+    ],
+    finally: [
+      'A friendly projectile(id:-1) moves: [A,2] -> out of board',
+      'A friendly projectile(id:-2) moves: [B,2] -> [B,3]',
+      'A friendly projectile(id:-3) moves: [C,2] -> [D,3]',
+    ],
+  },
+  {
+    rule: '7 Spread: all three leave at the right',
+    scene: { weapon: 'Spread', ship: 'E29 60 120' },
+    fired: [
+      '  A friendly projectile(id:-1) spawns at location [D,30].',
+      '  A friendly projectile(id:-2) spawns at location [E,30].',
+      '  A friendly projectile(id:-3) spawns at location [F,30].',
+    ],
+    things: [['*-1 D30 50x1', '*-2 E30 50x1', '*-3 F30 50x1'], []],
+    finally: [
+      'A friendly projectile(id:-1) moves: [D,30] -> out of board',
+      'A friendly projectile(id:-2) moves: [E,30] -> out of board',
+      'A friendly projectile(id:-3) moves: [F,30] -> out of board',
+    ],
+  },
+  {
+    rule: '8 Spread: fired from the top row, the first takes an id out of board',
+    scene: { weapon: 'Spread', ship: 'A1 60 120' },
+    fired: [
+      '  A friendly projectile(id:-1) spawns at location out of board.',
+      '  A friendly projectile(id:-2) spawns at location [A,2].',
+      '  A friendly projectile(id:-3) spawns at location [B,2].',
+    ],
+    things: [['*-2 A2 50x1', '*-3 B2 50x1']],
+    finally: [],
+  },
+  {
+    rule: '9 Spread: fired from the bottom row, the last takes an id out of board',
+    scene: { weapon: 'Spread', ship: 'J1 60 120' },
+    fired: [
+      '  A friendly projectile(id:-1) spawns at location [I,2].',
+      '  A friendly projectile(id:-2) spawns at location [J,2].',
+      '  A friendly projectile(id:-3) spawns at location out of board.',
+    ],
+    things: [['*-1 I2 50x1', '*-2 J2 50x1']],
+    finally: [],
+  },
+  {
+    rule: '10 Snipe: teleports 8 columns a turn and leaves',
+    scene: { weapon: 'Snipe', ship: 'E5 60 160' },
+    fired: ['  A friendly projectile(id:-1) spawns at location [E,6].'],
+    things: [['*-1 E6 1000x8'], ['*-1 E14 1000x8'], ['*-1 E22 1000x8'], ['*-1 E30 1000x8'], []],
+    finally: ['A friendly projectile(id:-1) moves: [E,30] -> out of board'],
+  },
+  {
+    rule: '11 Rocket: two shots from behind, 1, 2, 4, 8 steps, listed with those of the next turn',
+    scene: { weapon: 'Rocket', ship: 'E5 70 60' },
+    fired: [
+      '  A friendly projectile(id:-1) spawns at location [D,4].',
+      '  A friendly projectile(id:-2) spawns at location [F,4].',
+    ],
+    things: [
+      ['*-1 D4 100x1', '*-2 F4 100x1'],
+      ['*-1 D5 100x2', '*-2 F5 100x2'],
+      ['*-1 D7 100x4', '*-2 F7 100x4'],
+      ['*-1 D11 100x8', '*-2 F11 100x8'],
+      ['*-1 D19 100x16', '*-2 F19 100x16'],
+      [],
+    ],
+    finally: [
+      'A friendly projectile(id:-1) moves: [D,19] -> out of board',
+      'A friendly projectile(id:-2) moves: [F,19] -> out of board',
+    ],
+  },
+  {
+    rule: '12 Rocket: fired from column 1, both take ids out of board',
+    scene: { weapon: 'Rocket' },
+    fired: [
+      '  A friendly projectile(id:-1) spawns at location out of board.',
+      '  A friendly projectile(id:-2) spawns at location out of board.',
+    ],
+    things: [[]],
+    finally: [],
+  },
+  {
+    rule: '13 Rocket: fired from the top row',
+    scene: { weapon: 'Rocket', ship: 'A2 70 60' },
+    fired: [
+      '  A friendly projectile(id:-1) spawns at location out of board.',
+      '  A friendly projectile(id:-2) spawns at location [B,1].',
+    ],
+    things: [['*-2 B1 100x1']],
+    finally: [],
+  },
+  {
+    rule: '14 Splitter: a mine that stays',
+    scene: { weapon: 'Splitter' },
+    fired: ['  A friendly projectile(id:-1) spawns at location [E,2].'],
+    things: [['*-1 E2 150x0'], ['*-1 E2 150x0'], ['*-1 E2 150x0']],
+    finally: ['A friendly projectile(id:-1) stays at: [E,2]'],
+  },
+];
+
+describe('section 7: weapons over several turns', () => {
+  test.each(titled('7', flights))('%s', (_, { scene, fired, things, finally: end }) => {
+    const [, ...turns] = playAll(scene, `fire${' pass'.repeat(things.length - 1)}`);
+    const [first] = turns;
+    expect(first?.starfighter.slice(1)).toEqual(fired);
+    expect(first?.friendly).toEqual([]);
+    expect(turns.map((turn) => turn.things)).toEqual(things);
+    expect(turns.at(-1)?.friendly).toEqual(end);
+  });
+});
+
+const onTheWay: readonly Case[] = [
+  {
+    rule: '15 an id that was spent out of board is not given again',
+    scene: { ship: 'E30 70 70' },
+    play: 'fire move(E,29) fire',
+    things: ['*-2 E30 70x5'],
+  },
+  {
+    rule: '16 Snipe jumps over everything',
+    scene: { weapon: 'Snipe', things: ['I1 E5', '*-1 E2 1000x8', '<-2 E7 15x1'] },
+    play: 'pass',
+    friendly: ['A friendly projectile(id:-1) moves: [E,2] -> [E,10]'],
+    things: ['I1 E2 50/50', '*-1 E10 1000x8', '<-2 E6 15x1'],
+  },
+  {
+    rule: '17 Snipe hits what is in its landing cell',
+    scene: { weapon: 'Snipe', things: ['G1 E10', '*-1 E2 1000x8'] },
+    play: 'pass',
+    friendly: [
+      'A friendly projectile(id:-1) moves: [E,2] -> [E,10]',
+      '  The projectile collides with Grunt(id:1) at location [E,10], dealing 999 damage.',
+      '  The Grunt at location [E,10] has been destroyed.',
+    ],
+    things: [],
+    score: 2,
+  },
+  {
+    rule: '18 a diagonal shot of Spread passes between the cells beside its way',
+    scene: { weapon: 'Spread', things: ['I1 D3', 'I2 C2', '*-1 D2 50x1 up'] },
+    play: 'pass',
+    friendly: ['A friendly projectile(id:-1) moves: [D,2] -> [C,3]'],
+    things: ['*-1 C3 50x1'],
+  },
+  {
+    rule: '19 a diagonal shot of Spread hits what is in its target cell',
+    scene: { weapon: 'Spread', things: ['I1 E3', '*-1 D2 50x1 down'] },
+    play: 'pass',
+    friendly: [
+      'A friendly projectile(id:-1) moves: [D,2] -> [E,3]',
+      '  The projectile collides with Interceptor(id:1) at location [E,3], dealing 50 damage.',
+      '  The Interceptor at location [E,3] has been destroyed.',
+    ],
+    things: [],
+  },
+  {
+    rule: '20 Rocket flies cell by cell',
+    scene: { weapon: 'Rocket', things: ['I1 D9 500/500', '*-1 D4 100x8'] },
+    play: 'pass',
+    friendly: [
+      'A friendly projectile(id:-1) moves: [D,4] -> [D,9]',
+      '  The projectile collides with Interceptor(id:1) at location [D,9], dealing 100 damage.',
+    ],
+    things: ['I1 D6 400/500'],
+  },
+  {
+    rule: '21 Rocket hits the Starfighter from behind',
+    scene: { weapon: 'Rocket', armour: 'Heavy', ship: 'D8 220 60', things: ['*-1 D4 100x4'] },
+    play: 'pass',
+    friendly: [
+      'A friendly projectile(id:-1) moves: [D,4] -> [D,8]',
+      '  The projectile collides with Starfighter(id:0) at location [D,8], dealing 87 damage.',
+    ],
+    ship: 'D8 161 60',
+    things: [],
+  },
+  {
+    rule: '22 Rocket that takes up another keeps and doubles its own move',
+    scene: { weapon: 'Rocket', things: ['*-1 D4 100x2', '*-2 D6 100x1'] },
+    play: 'pass',
+    things: ['*-1 D6 200x4'],
+  },
+  {
+    rule: '23 Splitter: an enemy flies into the mine',
+    scene: { weapon: 'Splitter', things: ['I1 E5', '*-1 E3 150x0'] },
+    play: 'pass',
+    friendly: ['A friendly projectile(id:-1) stays at: [E,3]'],
+    enemies: [
+      'A Interceptor(id:1) moves: [E,5] -> [E,3]',
+      '  The Interceptor collides with friendly projectile(id:-1) at location [E,3], taking 150 damage.',
+      '  The Interceptor at location [E,3] has been destroyed.',
+    ],
+    things: [],
+  },
+  {
+    rule: '24 an enemy shot flies left to column 1',
+    scene: { things: ['<-1 A5 15x4'] },
+    play: 'pass',
+    hostile: ['A enemy projectile(id:-1) moves: [A,5] -> [A,1]'],
+    things: ['<-1 A1 15x4'],
+  },
+  {
+    rule: '25 an enemy shot leaves the board at the left',
+    scene: { things: ['<-1 A4 15x4'] },
+    play: 'pass',
+    hostile: ['A enemy projectile(id:-1) moves: [A,4] -> out of board'],
+    things: [],
+  },
+];
+
+describe('section 7: what shots meet', () => {
+  testRules('7', onTheWay);
+});
+
+const costs = [
+  { weapon: 'Standard', ship: 'E1 70 70', after: 'E1 70 65' },
+  { weapon: 'Spread', ship: 'E1 60 120', after: 'E1 60 110' },
+  { weapon: 'Snipe', ship: 'E1 60 160', after: 'E1 60 140' },
+  { weapon: 'Rocket', ship: 'E1 70 60', after: 'E1 60 60' },
+  { weapon: 'Splitter', ship: 'E1 60 160', after: 'E1 60 90' },
+  { weapon: 'Standard', ship: 'E1 70 50', after: 'E1 70 48' },
+  { weapon: 'Rocket', ship: 'E1 1 60', after: 'E1 2 60' },
+] as const;
+
+describe('section 7: firing is paid after one regeneration', () => {
+  test.each(costs)('7.26 %o', ({ weapon, ship, after }) => {
+    expect(play({ weapon, ship }, 'fire')).toMatchObject({ ship: after, state: 'in game(1.0), debug, ok' });
+  });
+});

@@ -12,5 +12,6 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
+    globalSetup: 'test/support/build.ts',
   },
 });

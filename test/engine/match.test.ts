@@ -39,9 +39,7 @@ describe('the log', () => {
   test('holds refusals of a game that counts them', () => {
     const counting: Game<DiceAuction> = {
       ...diceAuction,
-      refused: (state) => {
-        state.stake += 1;
-      },
+      refused: (state) => ({ ...state, stake: state.stake + 1 }),
     };
     const match = startMatch(counting, setupOf());
     refused(match, '2: stake 2');
@@ -55,11 +53,11 @@ describe('the log', () => {
     fc.assert(
       fc.property(choices(0, 150), fc.string(), (list, seed) => {
         const match = newMatch({}, seed);
-        const steps = playChoices(match, list).filter(({ ok }, i) => ok && match.log.length > 0 && i >= 0);
+        const steps = playChoices(match, list).filter((played) => played.ok && played.result === undefined);
         const again = newMatch({}, seed);
         const replayed = match.log.map(({ seat, command }) => again.play(seat, command));
         expectSameMatch(again, match);
-        expect(replayed).toEqual(steps.filter((played) => !played.ok || played.result === undefined));
+        expect(replayed).toEqual(steps);
       }),
       { numRuns: 50 },
     );

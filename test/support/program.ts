@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A new folder for one test. */
+export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'turncade-test-'));
+
+/** The environment of a child: an ordinary terminal, its own state folder, nothing of the machine that runs the test. */
+export function childEnvironment(home: string, more: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const { PATH = '' } = process.env;
+  return {
+    PATH,
+    HOME: home,
+    TERM: 'xterm-256color',
+    COLORTERM: 'truecolor',
+    LANG: 'C.UTF-8',
+    TURNCADE_HOME: join(home, 'state'),
+    ...more,
+  };
+}
+
+export const cli = join(process.cwd(), 'dist', 'cli.js');
+
+/** Runs the built program to its end without a terminal. */
+export function runProgram(args: readonly string[], input = '', more: Readonly<Record<string, string>> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
+    input,
+    encoding: 'utf8',
+    env: childEnvironment(temporaryFolder(), more),
+    maxBuffer: 1 << 30,
+  });
+  return { status, stdout, stderr };
+}

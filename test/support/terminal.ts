@@ -1,0 +1,93 @@
+import { type IPty, spawn } from '@lydell/node-pty';
+import xterm from '@xterm/headless';
+import { childEnvironment, cli, temporaryFolder } from './program.ts';
+
+/** A program in a real pseudo terminal, whose screen can be read. */
+export interface TerminalProgram {
+  readonly pty: IPty;
+  readonly home: string;
+  /** The rows of the screen, without blanks at their ends. */
+  rows(): string[];
+  /** The whole screen as text. */
+  screen(): string;
+  /** Which of the two screens is shown. */
+  buffer(): 'normal' | 'alternate';
+  /** Everything that the program has written. */
+  raw(): string;
+  send(keys: string): void;
+  resize(columns: number, rows: number): void;
+  /** Waits until the screen holds the text or fulfils the condition. */
+  until(wanted: string | RegExp | ((screen: string) => boolean)): Promise<void>;
+  /** The exit status, once it has ended. */
+  readonly ended: Promise<{ exitCode: number; signal?: number | undefined }>;
+}
+
+export interface TerminalOptions {
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly home?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** What to run instead of the program, such as a shell. */
+  readonly command?: readonly [string, ...string[]];
+}
+
+/** Starts the built program in a terminal. */
+export function startTerminal(args: readonly string[], options: TerminalOptions = {}): TerminalProgram {
+  const { columns = 80, rows = 24, home = temporaryFolder(), env = {} } = options;
+  const [file, ...rest] = options.command ?? [process.execPath, cli, ...args];
+  const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true });
+  const pty = spawn(file, rest, { cols: columns, rows, env: childEnvironment(home, env), cwd: process.cwd() });
+  let written = '';
+  pty.onData((data) => {
+    written += data;
+    terminal.write(data);
+  });
+  const ended = new Promise<{ exitCode: number; signal?: number | undefined }>((resolve) => {
+    pty.onExit(resolve);
+  });
+  const readRows = () => {
+    const { active } = terminal.buffer;
+    return Array.from({ length: terminal.rows }, (_, i) => active.getLine(active.baseY + i)?.translateToString(true) ?? '');
+  };
+  const screen = () => readRows().join('\n');
+  return {
+    pty,
+    home,
+    rows: readRows,
+    screen,
+    buffer: () => terminal.buffer.active.type,
+    raw: () => written,
+    send: (keys) => pty.write(keys),
+    resize(newColumns, newRows) {
+      terminal.resize(newColumns, newRows);
+      pty.resize(newColumns, newRows);
+    },
+    async until(wanted) {
+      const holds = () => {
+        const text = screen();
+        if (typeof wanted === 'function') return wanted(text);
+        return typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text);
+      };
+      const patience = Date.now() + 10_000;
+      while (!holds()) {
+        if (Date.now() > patience) throw new Error(`waited for ${String(wanted)}, the screen is\n${screen()}`);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    },
+    ended,
+  };
+}
+
+/** Keys by name, as terminals send them. */
+export const key = {
+  up: '\u001B[A',
+  down: '\u001B[B',
+  right: '\u001B[C',
+  left: '\u001B[D',
+  enter: '\r',
+  escape: '\u001B',
+  tab: '\t',
+  pageUp: '\u001B[5~',
+  pageDown: '\u001B[6~',
+  controlC: '\u0003',
+} as const;

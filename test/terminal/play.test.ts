@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/program.ts';
+import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
+
+/** Through setup into a game, with the parts that are chosen at the start. */
+async function startGame(program: TerminalProgram, sector = '3'): Promise<void> {
+  await program.until('choose a sector');
+  program.send(sector);
+  await program.until('weapon  1 of 5');
+  program.send(key.enter.repeat(5));
+  await program.until('turn 0');
+}
+
+const savedMatches = (home: string): string[] => {
+  const folder = join(home, 'state', 'matches');
+  return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+};
+
+describe('a session in a real terminal', () => {
+  test('from the menu through a game and back, with the shell as before', async () => {
+    const program = startTerminal([]);
+    await program.until('turn-based games');
+    expect(program.buffer()).toBe('alternate');
+    program.send('1');
+    await startGame(program);
+    program.send('f');
+    await program.until('turn 1');
+    program.send(' ');
+    await program.until('turn 2');
+    program.send(`${key.right}${key.right}`);
+    await program.until('Enter flies to E3');
+    program.send(key.enter);
+    await program.until('turn 3');
+    program.send('q');
+    await program.until('Continue');
+    program.send('q');
+    const { exitCode } = await program.ended;
+    expect(exitCode).toBe(0);
+    expect(program.buffer()).toBe('normal');
+    expect(savedMatches(program.home)).toEqual([expect.stringMatching(/\nfire\npass\nmove\(E,3\)\n$/)]);
+  });
+
+  test('typed commands with completion, recall, and refusals that explain themselves', async () => {
+    const program = startTerminal(['play', 'space-defender', '--seed', 'classic']);
+    await startGame(program);
+    program.send(':mo');
+    await program.until(': mo');
+    program.send(key.tab);
+    await program.until(': move(');
+    await program.until('move(row: A..J, column: 1..30)');
+    program.send(`J,30)${key.enter}`);
+    await program.until('! Out of movement range.');
+    program.send(key.escape);
+    await program.until('Your ship at E1');
+    program.send(':pass\r');
+    await program.until(/turn 1 /);
+    program.send(':');
+    await program.until('Tab complete');
+    program.send(key.up);
+    await program.until(': pass');
+    program.send(key.enter);
+    await program.until(/turn 2 /);
+    program.send(':nonsense(1)\r');
+    await program.until('unknown command "nonsense"');
+    program.pty.kill();
+  });
+
+  test('a match goes on where it was left, also after kill -9', async () => {
+    const first = startTerminal(['play', 'space-defender', '--seed', 'k7f2']);
+    await startGame(first);
+    first.send('ff f');
+    await first.until(/turn 4 /);
+    const before = first.screen();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    first.pty.kill('SIGKILL');
+    await first.ended;
+
+    const second = startTerminal([], { home: first.home });
+    await second.until('Continue');
+    second.send('c');
+    await second.until(/turn 4 /);
+    const board = (screen: string) => screen.split('\n').slice(0, 12).map((row) => row.slice(0, 64));
+    expect(board(second.screen())).toEqual(board(before));
+    second.pty.kill();
+  });
+
+  test.each(['SIGTERM', 'SIGHUP', 'SIGINT'])('%s leaves the shell as before and the match saved', async (signal) => {
+    const program = startTerminal(['play', 'space-defender']);
+    await startGame(program);
+    program.send('f');
+    await program.until(/turn 1 /);
+    process.kill(program.pty.pid, signal);
+    const { exitCode } = await program.ended;
+    expect(exitCode).toBeGreaterThan(128);
+    expect(program.buffer()).toBe('normal');
+    expect(program.raw()).toContain('\u001B[?25h');
+    expect(savedMatches(program.home)[0]).toMatch(/\nfire\n$/);
+  });
+
+  test('Ctrl+C leaves and saves', async () => {
+    const program = startTerminal(['play', 'space-defender']);
+    await startGame(program);
+    program.send(' ');
+    await program.until(/turn 1 /);
+    program.send(key.controlC);
+    expect((await program.ended).exitCode).toBe(0);
+    expect(savedMatches(program.home)[0]).toMatch(/\npass\n$/);
+  });
+
+  test('10,000 keys at once are all played', async () => {
+    const program = startTerminal(['play', 'space-defender', '--seed', 'classic']);
+    await program.until('choose a sector');
+    program.send(':play(10,30,1,1,1,1,1)\r');
+    await program.until('weapon  1 of 5');
+    program.send(key.enter.repeat(5));
+    await program.until('turn 0');
+    program.send(' '.repeat(10_000));
+    await program.until(/turn 10000 /);
+    program.pty.kill();
+  });
+
+  test('a pasted script is played line by line, up to the first fault', async () => {
+    const program = startTerminal(['play', 'space-defender', '--seed', 'classic']);
+    await program.until('choose a sector');
+    program.send('\u001B[200~play(5,10,1,1,1,1,1)\rsetup_next(5)\rpass\rfire\rfly\rpass\u001B[201~');
+    await program.until('Pasted line 5: unknown command "fly"');
+    await program.until(/turn 2 /);
+    program.pty.kill();
+  });
+
+  test('too small a terminal says so, and recovers', async () => {
+    const program = startTerminal(['play', 'space-defender'], { columns: 70, rows: 20 });
+    await program.until('turncade needs 80x24, this is 70x20');
+    program.resize(80, 24);
+    await program.until('choose a sector');
+    program.resize(120, 40);
+    await program.until((screen) => screen.split('\n')[39]?.includes('? help') === true);
+    program.pty.kill();
+  });
+
+  test('a damaged save is named and set aside', async () => {
+    const home = temporaryFolder();
+    const first = startTerminal(['play', 'space-defender'], { home });
+    await startGame(first);
+    first.send('f');
+    await first.until(/turn 1 /);
+    first.send('q');
+    await first.ended;
+    const folder = join(home, 'state', 'matches');
+    const [name = ''] = readdirSync(folder);
+    writeFileSync(join(folder, name), readFileSync(join(folder, name), 'utf8').replace('fire', 'pass'));
+    const second = startTerminal([], { home });
+    await second.until('set aside');
+    expect(readdirSync(folder)).toEqual([`${name}.damaged`]);
+    second.pty.kill();
+  });
+
+  test('where nothing can be saved, play goes on and says so', async () => {
+    const home = temporaryFolder();
+    writeFileSync(join(home, 'state'), 'a file where the folder should be');
+    const program = startTerminal(['play', 'space-defender'], { home });
+    await program.until('choose a sector');
+    program.send('1');
+    await program.until('Not saved: a part of the path is no directory');
+    program.send(key.enter.repeat(5));
+    await program.until('turn 0');
+    program.pty.kill();
+  });
+});

@@ -1,6 +1,6 @@
 import { startMatch } from '../../source/engine/match.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
-import { actionOf, record } from './commands.ts';
+import { actionOf, record } from '../support/busy-player.ts';
 import { createPlain, reduce } from './space-defender-reducer.ts';
 
 const setup = { seed: 'classic', players: 1, options: {} };

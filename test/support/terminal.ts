@@ -47,7 +47,10 @@ export function startTerminal(args: readonly string[], options: TerminalOptions 
   });
   const readRows = () => {
     const { active } = terminal.buffer;
-    return Array.from({ length: terminal.rows }, (_, i) => active.getLine(active.baseY + i)?.translateToString(true) ?? '');
+    return Array.from(
+      { length: terminal.rows },
+      (_, i) => active.getLine(active.baseY + i)?.translateToString(true) ?? '',
+    );
   };
   const screen = () => readRows().join('\n');
   return {

@@ -81,7 +81,11 @@ describe('a session in a real terminal', () => {
     await second.until('Continue');
     second.send('c');
     await second.until(/turn 4 /);
-    const board = (screen: string) => screen.split('\n').slice(0, 12).map((row) => row.slice(0, 64));
+    const board = (screen: string) =>
+      screen
+        .split('\n')
+        .slice(0, 12)
+        .map((row) => row.slice(0, 64));
     expect(board(second.screen())).toEqual(board(before));
     second.pty.kill();
   });

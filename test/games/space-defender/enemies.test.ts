@@ -86,14 +86,26 @@ const fighter: readonly Case[] = [
     traits: ['F1 5 11 FF'],
   },
   {
-    rule: '11 Fighter: armour adds up and counts against shots',
-    scene: { things: ['F1 A20', '*-1 A11 70x1'] },
-    play: 'fire fire pass',
-    friendly: [
-      'A friendly projectile(id:-1) moves: [A,13] -> [A,14]',
-      '  The projectile collides with Fighter(id:1) at location [A,14], dealing 58 damage.',
+    rule: '11a Fighter: armour adds up',
+    scene: { things: ['F1 A20'] },
+    play: 'fire fire',
+    enemies: [
+      'A Fighter(id:1) gains 1 armour.',
+      'A Fighter(id:1) moves: [A,17] -> [A,14]',
+      '  A enemy projectile(id:-4) spawns at location [A,13].',
+      '  The projectile collides with enemy projectile(id:-2) at location [A,13], combining damage.',
     ],
     traits: ['F1 5 12 FF'],
+  },
+  {
+    rule: '11b Fighter: armour that it has gained counts',
+    scene: { things: ['F1 A20 150/150 armour 12', '*-1 A18 70x5'] },
+    play: 'special',
+    friendly: [
+      'A friendly projectile(id:-1) moves: [A,18] -> [A,20]',
+      '  The projectile collides with Fighter(id:1) at location [A,20], dealing 58 damage.',
+    ],
+    things: ['F1 A17 97/150', '<-2 A16 20x3'],
   },
   {
     rule: '12 Fighter on special: its normal action only',

@@ -1,5 +1,5 @@
 import type { Command } from '../../source/games/space-defender/commands.ts';
-import type { Action } from './space-defender-reducer.ts';
+import type { Action } from '../bench/space-defender-reducer.ts';
 
 /** A repeatable stream of commands as a busy player gives them: games with all equipment, played until the ship is lost. */
 export function* busyCommands(seed: number): Generator<Command, never, boolean> {

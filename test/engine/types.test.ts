@@ -1,0 +1,113 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { integer, letter } from '../../source/engine/arguments.ts';
+import type { CommandNamed, CommandOf, CommandTable } from '../../source/engine/commands.ts';
+import type { CommandRule, CommandRules, PhaseTable, Turn } from '../../source/engine/game.ts';
+import type { DeepReadonly } from '../../source/engine/readonly.ts';
+import type { Command } from '../tiny-game/commands.ts';
+import type { DiceAuction, Phase } from '../tiny-game/game-types.ts';
+import { diceAuction } from '../tiny-game/index.ts';
+import { phases } from '../tiny-game/phases.ts';
+import { rules } from '../tiny-game/rules.ts';
+import { type AuctionState, frozen, newMatch } from './support.ts';
+
+// Each line below an expected error is one that the type check must refuse.
+
+describe('tables name everything', () => {
+  const { stakes, ...otherPhases } = phases;
+  const { commit, ...otherRules } = rules;
+
+  test('a table of phases has every phase of the state, and no other', () => {
+    // @ts-expect-error stakes is missing
+    const lacking: PhaseTable<DiceAuction> = otherPhases;
+    // @ts-expect-error there is no phase tea
+    const excessive: PhaseTable<DiceAuction> = { ...otherPhases, stakes, tea: { waitsFor: () => [] } };
+    // @ts-expect-error nor can it come next
+    const astray: PhaseTable<DiceAuction> = { ...phases, roll: { run: () => {}, next: 'tea' } };
+    expect([lacking, excessive, astray].map((table) => Object.keys(table).length)).toEqual([6, 8, 7]);
+    expectTypeOf<keyof PhaseTable<DiceAuction>>().toEqualTypeOf<Phase>();
+  });
+
+  test('rules have every command of the table, and no other', () => {
+    // @ts-expect-error commit is missing
+    const lacking: CommandRules<DiceAuction> = otherRules;
+    // @ts-expect-error there is no command fly
+    const excessive: CommandRules<DiceAuction> = { ...otherRules, commit, fly: {} };
+    expect([lacking, excessive].map((table) => Object.keys(table).length)).toEqual([4, 6]);
+    expectTypeOf<keyof CommandRules<DiceAuction>>().toEqualTypeOf<Command['name']>();
+  });
+});
+
+describe('commands are what their table declares', () => {
+  test('names and arguments come from it', () => {
+    const table = {
+      move: { args: { row: letter('J'), column: integer(1, 3) }, help: '' },
+    } as const satisfies CommandTable;
+    const moved: CommandOf<typeof table> = { name: 'move', args: { row: 1, column: 2 } };
+    expectTypeOf(moved.args.row).toEqualTypeOf<number>();
+    expectTypeOf<CommandNamed<Command, 'bid'>['args']>().toEqualTypeOf<{ readonly amount: number }>();
+    expect(moved.name in table).toBe(true);
+  });
+
+  test('wrong ones are refused', () => {
+    // @ts-expect-error an amount is a number
+    const wrong: Command = { name: 'bid', args: { amount: '3' } };
+    // @ts-expect-error the amount is missing
+    const missing: Command = { name: 'bid', args: {} };
+    // @ts-expect-error there is no command fly
+    const unknown: Command = { name: 'fly', args: {} };
+    // @ts-expect-error what of another command
+    const mixed: Command = { name: 'stake', args: { amount: 3 } };
+    expect([wrong, missing, unknown, mixed]).toHaveLength(4);
+  });
+
+  test('a rule gets the command of its name', () => {
+    const rule: CommandRule<DiceAuction, CommandNamed<Command, 'bid'>> = {
+      check(_, { args }) {
+        expectTypeOf(args.amount).toEqualTypeOf<number>();
+        // @ts-expect-error a bid has no points
+        return args.points;
+      },
+    };
+    expect(rule.check?.(newMatch().state, { name: 'bid', args: { amount: 3 } }, 1)).toBeUndefined();
+  });
+});
+
+describe('a published state is read only', () => {
+  const { state } = newMatch();
+  // What is expected to be refused must not reach a state that others read.
+  const copy: AuctionState = frozen(diceAuction.copy(state));
+
+  test('at any depth', () => {
+    expect(() => {
+      // @ts-expect-error the phase is read only
+      copy.phase = 'over';
+    }).toThrow(TypeError);
+    expect(() => {
+      // @ts-expect-error so is what is inside
+      for (const bidder of copy.bidders) bidder.coins = 0;
+    }).toThrow(TypeError);
+    expect(() => {
+      // @ts-expect-error lists do not grow
+      copy.bidders.push({ coins: 1, points: 0, bid: 0, committed: false, total: 0 });
+    }).toThrow(TypeError);
+    expectTypeOf<DeepReadonly<{ a: { b: number[] }[] }>>().toEqualTypeOf<{
+      readonly a: readonly { readonly b: readonly number[] }[];
+    }>();
+  });
+
+  test('only rules write, into a working copy', () => {
+    const run = (turn: Turn<DiceAuction>) => {
+      turn.state.round = 7;
+      // @ts-expect-error no event of this game
+      turn.events.push({ type: 'rained', phase: 'roll' });
+      // @ts-expect-error the command stays what it is
+      turn.command = { name: 'commit', args: {} };
+      return turn.state.round;
+    };
+    const turn = { state: diceAuction.copy(state), events: [], seat: 1, command: { name: 'purse', args: {} } } as const;
+    const random = () => ({ integer: (low: number) => low, shuffle: <Item>(items: readonly Item[]) => [...items] });
+    expect(run({ ...turn, events: [], random })).toBe(7);
+    // @ts-expect-error a published state is no working copy
+    expect(() => run({ ...turn, state: copy, events: [], random })).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { startMatch } from '../../source/engine/match.ts';
+import { readScript, transcript } from '../../source/engine/transcript.ts';
+import { spaceDefender } from '../../source/games/space-defender/index.ts';
+import { record } from '../support/busy-player.ts';
+
+// `npm run renew` writes the recorded transcripts and the catalogue anew, for when a change of the rules was meant.
+const renew = process.env['TURNCADE_RENEW'] === '1';
+
+const folder = join(import.meta.dirname, 'space-defender');
+const scripts = readdirSync(folder).filter((name) => name.endsWith('.script.txt'));
+
+function play(script: string): string {
+  const match = startMatch(spaceDefender, { seed: 'classic', players: 1, options: {} });
+  const commands = readScript(spaceDefender, script, 'text');
+  if (!commands.ok) return commands.error;
+  const blocks = [...transcript(match, commands.value, { format: 'text', viewer: 'all', strict: false })];
+  return `${blocks.join('\n')}\n`;
+}
+
+describe('recorded games of Space Defender', () => {
+  test.each(scripts)('%s', (name) => {
+    const path = join(folder, name.replace('.script.txt', '.expected.txt'));
+    const found = play(readFileSync(join(folder, name), 'utf8'));
+    if (renew) writeFileSync(path, found);
+    expect(found).toBe(readFileSync(path, 'utf8'));
+  });
+});
+
+/** What a busy player's match of 400 commands comes to. */
+function fingerprint(seed: string): string {
+  const match = startMatch(spaceDefender, { seed, players: 1, options: {} });
+  const number = [...seed].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1_000_003;
+  record(400, number, (command) => {
+    match.play(1, command);
+    return match.state.phase === 'in-game';
+  });
+  return createHash('sha256').update(JSON.stringify(match.state)).digest('hex').slice(0, 16);
+}
+
+describe('the catalogue of seeds', () => {
+  const path = join(folder, 'seeds.json');
+  const seeds = ['classic', ...Array.from({ length: 60 }, (_, i) => `seed-${i + 1}`)];
+
+  test('every seed comes to the recorded state', () => {
+    const found = Object.fromEntries(seeds.map((seed) => [seed, fingerprint(seed)]));
+    if (renew) writeFileSync(path, `${JSON.stringify(found, null, 2)}\n`);
+    expect(found).toEqual(JSON.parse(readFileSync(path, 'utf8')));
+  });
+});

@@ -73,11 +73,11 @@ function showHelp<T extends ScreenTypes>(
 ): Shown {
   const height = scene.rows - frameRows;
   const lines: Line[] = [
-    ...bindings.map(({ keys, help }): Line => [span(` ${keys.join(' ')}`.padEnd(24), 'accent'), span(help)]),
+    ...bindings.flatMap(({ keys, help }) => keyLines(keys, help, scene.columns)),
     [],
     [span(' Commands, typed after :', 'strong')],
     ...Object.entries(commands).flatMap(([name, declaration]): Line[] => [
-      [span(` ${usage(name, declaration)}`, 'accent')],
+      ...wrap(usage(name, declaration), scene.columns - 2).map((row): Line => [span(` ${row}`, 'accent')]),
       [span(`     ${declaration.help}`)],
     ]),
     [],
@@ -101,6 +101,15 @@ function showHelp<T extends ScreenTypes>(
       ['Home', 'keys'],
     ],
   };
+}
+
+const keyWidth = 28;
+
+function keyLines(keys: readonly string[], help: string, columns: number): Line[] {
+  return wrap(help, columns - keyWidth - 1).map((row, i) => [
+    span(` ${i === 0 ? keys.join(' ') : ''}`.padEnd(keyWidth), 'accent'),
+    span(row),
+  ]);
 }
 
 const ruleLine = (text: string): Line =>

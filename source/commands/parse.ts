@@ -46,9 +46,12 @@ export function parseArguments(options: Readonly<Record<string, Option>>, argv: 
   for (const name of given.keys()) if (!Object.hasOwn(options, name)) throw unknownOption(name, Object.keys(options));
   for (const [name, { type, repeatable }] of Object.entries(options)) {
     const values = given.get(name);
-    if (values === undefined || type === 'boolean') continue;
-    if (values.includes('')) throw new UsageFault(`--${name} needs a value`);
-    if (values.length > 1 && repeatable !== true) throw new UsageFault(`--${name} is given ${values.length} times`);
+    const last = argv[argv.lastIndexOf(`--${name}`) + 1];
+    const isBare = argv.includes(`--${name}`) && (last === undefined || last.startsWith('--'));
+    if (type !== 'boolean' && (isBare || values?.includes('') === true))
+      throw new UsageFault(`--${name} needs a value`);
+    if (type !== 'boolean' && values !== undefined && values.length > 1 && repeatable !== true)
+      throw new UsageFault(`--${name} is given ${values.length} times`);
   }
   const text = (name: string) => {
     const value = given.get(name)?.[0];

@@ -4,67 +4,142 @@ import { describe, expect, test } from 'vitest';
 
 interface Layer {
   readonly name: string;
-  /** Its files, below `source`. The first layer that a file fits is its own. */
+  /** Its files, below `source`; a file belongs to the first layer that it fits. */
   readonly files: RegExp;
-  /** What it may import of `source`, `own` standing for the folder of its own game; and which packages, if not any. */
+  /** The layers that it may import; of games only the game that it belongs to, unless it is the registry. */
   readonly imports: readonly string[];
+  /** The packages that it may import; any where absent. */
   readonly packages?: readonly string[];
   /** Whether it must know neither clock nor chance nor the world outside. */
   readonly pure?: boolean;
 }
 
-/** The layers: who may import what. Everything points towards the engine. */
+/** Who may import what. Everything points towards the engine. */
 const layers: readonly Layer[] = [
-  { name: 'engine', files: /^engine\//, imports: ['engine/'], packages: ['seedrandom', 'zod'], pure: true },
-  { name: 'screen', files: /^screen\//, imports: ['engine/', 'screen/'], packages: [] },
-  { name: 'storage', files: /^storage\//, imports: ['engine/', 'storage/'] },
-  { name: 'registry', files: /^games\/index\.ts$/, imports: ['engine/', 'screen/', 'games/'], packages: [] },
+  { name: 'engine', files: /^engine\//, imports: ['engine'], packages: ['seedrandom', 'zod'], pure: true },
+  { name: 'screen', files: /^screen\//, imports: ['engine', 'screen'], packages: [] },
+  { name: 'storage', files: /^storage\//, imports: ['engine', 'storage'] },
   {
-    name: "a game's screen",
+    name: 'game screen',
     files: /^games\/[^/]+\/screen\//,
-    imports: ['engine/', 'screen/', 'own'],
+    imports: ['engine', 'screen', 'game', 'game screen'],
     packages: [],
   },
-  { name: 'a game', files: /^games\/[^/]+\//, imports: ['engine/', 'own'], packages: ['zod'], pure: true },
+  { name: 'game', files: /^games\/[^/]+\//, imports: ['engine', 'game'], packages: ['zod'], pure: true },
   {
-    name: 'app',
-    files: /^app\//,
-    imports: ['engine/', 'screen/', 'storage/', 'games/index.ts', 'app/'],
+    name: 'registry',
+    files: /^games\/index\.ts$/,
+    imports: ['engine', 'screen', 'game', 'game screen'],
+    packages: [],
   },
-  {
-    name: 'commands',
-    files: /^commands\//,
-    imports: ['engine/', 'storage/', 'games/index.ts', 'app/', 'commands/'],
-  },
-  { name: 'cli', files: /^cli\.ts$/, imports: ['commands/', '../package.json'], packages: [] },
+  { name: 'app', files: /^app\//, imports: ['engine', 'screen', 'storage', 'registry', 'app'] },
+  { name: 'commands', files: /^commands\//, imports: ['engine', 'storage', 'registry', 'app', 'commands'] },
+  { name: 'cli', files: /^cli\.ts$/, imports: ['commands', 'version'], packages: [] },
+  { name: 'version', files: /^\.\.\/package\.json$/, imports: [] },
   { name: 'declarations', files: /^[\w-]+\.d\.ts$/, imports: [], packages: [] },
 ];
 
 const impure = /\b(?:Date|performance|process|fetch|set(?:Timeout|Interval|Immediate)|Math\.random)\b/;
 
-/** What is against the layers in a file, one sentence each. */
+/** What a file has against the layers, one sentence each. */
 function violations(file: string, text: string): string[] {
-  const layer = layers.find(({ files }) => files.test(file));
+  const layer = layerOf(file);
   if (layer === undefined) return [`${file} is in no layer`];
-  const found = (what: string) => `${file}: ${layer.name} must not ${what}`;
-  const forbidden = importsOf(text).flatMap((target) => {
-    if (!target.startsWith('.')) {
-      const packageName = /^(?:@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? target;
-      return layer.packages?.includes(packageName) === false ? [found(`import the package ${target}`)] : [];
+  const found = importsOf(text).flatMap((target) => {
+    if (target.startsWith('.')) {
+      const path = posix.join(posix.dirname(file), target);
+      return mayImport(layer, file, path) ? [] : [`${file} (${layer.name}) imports ${path}`];
     }
-    const path = posix.join(posix.dirname(file), target);
-    return layer.imports.some((allowed) => path.startsWith(placeOf(allowed, file, layer))) ? [] : [found(`import ${path}`)];
+    const known = layer.packages?.includes(/^(?:@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? '') ?? true;
+    return known ? [] : [`${file} (${layer.name}) imports the package ${target}`];
   });
-  const [outside] = (layer.pure === true && impure.exec(withoutWords(text))) || [];
-  return outside === undefined ? forbidden : [...forbidden, found(`use ${outside}`)];
+  const outside = layer.pure === true ? impure.exec(codeOf(text)) : null;
+  return outside === null ? found : [...found, `${file} (${layer.name}) uses ${outside[0]}`];
 }
 
-/** `own` is the folder of the file's game; of it the rules know all but the screen. */
-function placeOf(allowed: string, file: string, layer: Layer): string | RegExp {
-  return allowed;
+const layerOf = (file: string): Layer | undefined => layers.find(({ files }) => files.test(file));
+
+function mayImport(layer: Layer, file: string, path: string): boolean {
+  const target = layerOf(path);
+  if (target === undefined || !layer.imports.includes(target.name)) return false;
+  const game = gameOf(path);
+  return game === undefined || layer.name === 'registry' || game === gameOf(file);
 }
 
+const gameOf = (file: string): string | undefined => /^games\/([^/]+)\//.exec(file)?.[1];
+
+/** What a file imports, types and later imports included. */
 const importsOf = (text: string): string[] =>
-  [...text.matchAll(/^(?:import|export)\b[^'";]*?(?:from\s*)?'([^']+)'|\bimport\(\s*'([^']+)'/gm)].flatMap(
-    ([, statement, call]) => statement ?? call ?? [],
+  [
+    ...text.matchAll(
+      /^import\s*['"]([^'"]+)|^(?:import|export)\b[^'";]*?\bfrom\s*['"]([^'"]+)|\bimport\(\s*['"]([^'"]+)/gm,
+    ),
+  ].flatMap(([, plain, from, later]) => plain ?? from ?? later ?? []);
+
+/** A text without its comments and words in quotes; what stands in backquotes may hold code. */
+const codeOf = (text: string): string =>
+  text.replace(/`(?:[^`\\]|\\.)*`|\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, (part) =>
+    part.startsWith('`') ? part : '',
   );
+
+const sourceFiles = readdirSync('source', { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.tsx?$/.test(file))
+  .sort();
+
+describe('every file keeps to its layer', () => {
+  test.each(sourceFiles)('%s', (file) => {
+    expect(violations(file, readFileSync(`source/${file}`, 'utf8'))).toEqual([]);
+  });
+
+  test('and every layer with files has been seen', () => {
+    const seen = new Set(sourceFiles.map((file) => layerOf(file)?.name));
+    expect([...seen].sort()).toEqual(layers.flatMap(({ name }) => (name === 'version' ? [] : name)).sort());
+  });
+});
+
+describe('the check itself finds', () => {
+  test.each([
+    ['engine/step.ts', "import { games } from '../games/index.ts';", 'imports games/index.ts'],
+    ['engine/step.ts', "import {\n  a,\n  type B,\n} from 'react';", 'imports the package react'],
+    ['engine/step.ts', "import 'node:fs';", 'imports the package node:fs'],
+    ['engine/step.ts', "export * from '../screen/paint.ts';", 'imports screen/paint.ts'],
+    ['engine/step.ts', 'const seed = `$' + '{Date.now()}`;', 'uses Date'],
+    ['screen/paint.ts', "import { useApp } from 'ink';", 'imports the package ink'],
+    ['screen/paint.ts', "import type { T } from '../app/theme.ts';", 'imports app/theme.ts'],
+    ['storage/matches.ts', "import { games } from '../games/index.ts';", 'imports games/index.ts'],
+    ['games/risc/state.ts', "import { hit } from '../robo-race/hit.ts';", 'imports games/robo-race/hit.ts'],
+    ['games/risc/state.ts', "import { look } from './screen/look.ts';", 'imports games/risc/screen/look.ts'],
+    ['games/risc/state.ts', "import { games } from '../index.ts';", 'imports games/index.ts'],
+    ['games/risc/state.ts', "import { join } from 'node:path';", 'imports the package node:path'],
+    ['games/risc/phases/dice.ts', 'const die = Math.random() * 6;', 'uses Math.random'],
+    ['games/risc/screen/board.ts', "import '../../robo-race/view.ts';", 'imports games/robo-race/view.ts'],
+    ['games/risc/screen/board.ts', "import { Text } from 'ink';", 'imports the package ink'],
+    ['games/risc/screen/board.ts', "import { app } from '../../../app/app.tsx';", 'imports app/app.tsx'],
+    ['games/index.ts', "import { app } from '../app/app.tsx';", 'imports app/app.tsx'],
+    ['app/app.tsx', "import { risc } from '../games/risc/index.ts';", 'imports games/risc/index.ts'],
+    ['app/app.tsx', "const { run } = await import('../commands/run.ts');", 'imports commands/run.ts'],
+    ['commands/run.ts', "import { paint } from '../screen/paint.ts';", 'imports screen/paint.ts'],
+    ['commands/run.ts', "import { risc } from '../games/risc/index.ts';", 'imports games/risc/index.ts'],
+    ['cli.ts', "import { step } from './engine/step.ts';", 'imports engine/step.ts'],
+  ])('in %s: %s', (file, text, violation) => {
+    expect(violations(file, text)).toEqual([`${file} (${layerOf(file)?.name}) ${violation}`]);
+  });
+
+  test('a file that is in no layer', () => {
+    expect(violations('helpers/tool.ts', '')).toEqual(['helpers/tool.ts is in no layer']);
+  });
+
+  test.each([
+    ['engine/random.ts', "import seedrandom from 'seedrandom';\nexport const fetched = 'process';\n// no Date"],
+    ['games/risc/state.ts', "import { z } from 'zod/v4';\n/** Starts the process. */\nimport rules from './rules.md';"],
+    ['games/risc/screen/a/b.ts', "import { viewOf } from '../../view.ts';\nconst wait = setTimeout;"],
+    ['games/index.ts', "import { risc } from './risc/index.ts';\nimport('./risc/screen/index.ts');"],
+    [
+      'app/app.tsx',
+      "import { games } from '../games/index.ts';\nimport { Box } from 'ink';\nexport const at = Date.now();",
+    ],
+  ])('nothing in %s that may be there', (file, text) => {
+    expect(violations(file, text)).toEqual([]);
+  });
+});

@@ -24,6 +24,7 @@ export function debugPanel({ view, events }: SpaceDefenderScene, width: number):
   if (sector === null) return [];
   const { starfighter } = sector;
   const drawn = events.find((event) => event.type === 'numbers-drawn');
+  const spawned = events.find((event) => event.type === 'enemy-spawned' && event.by === null);
   return [
     {
       title: 'state',
@@ -43,7 +44,11 @@ export function debugPanel({ view, events }: SpaceDefenderScene, width: number):
     },
     {
       title: 'drawn',
-      lines: [fact('row', drawn?.row ?? '-', width), fact('value', drawn?.value ?? '-', width)],
+      lines: [
+        fact('row', drawn?.row ?? '-', width),
+        fact('value', drawn?.value ?? '-', width),
+        fact('spawn', spawned?.type === 'enemy-spawned' ? spawned.kind.slice(0, width - 9) : 'none', width),
+      ],
     },
   ];
 }

@@ -18,9 +18,7 @@ export function gameHint(scene: SpaceDefenderScene, planned: Forecast | undefine
   if (here) return shipHint(scene);
   const [outcome, left] = moveHint(scene, planned);
   const thing = thingAt(scene);
-  return thing === undefined
-    ? [outcome, left]
-    : [[span(thing)], left[0]?.role === 'refusal' ? [...left, span(' '), ...outcome] : outcome];
+  return thing === undefined ? [outcome, left] : [[span(thing)], outcome];
 }
 
 const overHint = (): readonly [Line, Line] => [
@@ -89,16 +87,11 @@ function moveHint({ view, local }: SpaceDefenderScene, planned: Forecast | undef
     if (event.type === 'rammed') return [`Rams ${event.kind} at ${cellName(event)}: ${event.damage} damage.`];
     return event.type === 'hit' ? [`Hits a shot at ${cellName(event)}: ${event.damage} damage.`] : [];
   });
+  if (starfighter.health === 0)
+    return [[span(`! Enter would destroy your ship. ${meetings.join(' ')}`, 'refusal')], []];
   const energy = cells * starfighter.attributes.moveCost;
   const role = meetings.length > 0 ? 'warning' : 'text';
+  const way = `Enter flies to ${cellName(local.cursor)}: ${count(cells, 'cell')}, ${energy} energy.`;
   const left = `Then health ${starfighter.health}, energy ${starfighter.energy}, before the enemies act.`;
-  return [
-    [
-      span(
-        `Enter flies to ${cellName(local.cursor)}: ${count(cells, 'cell')}, ${energy} energy. ${meetings.join(' ')}`,
-        role,
-      ),
-    ],
-    starfighter.health === 0 ? [span('! You would be destroyed.', 'refusal')] : [span(left, role)],
-  ];
+  return [[span(`${way} ${meetings.join(' ')}`, role)], [span(left, role)]];
 }

@@ -173,9 +173,9 @@ function shipSections(scene: SpaceDefenderScene, phase: SetupPhase): Section[] {
         [
           span(`   Damage ${weapon.damage}, ${weapon.cost} ${weapon.resource} each time. Full: `),
           span(`${shots}`, 'strong'),
-          span(' times firing, or '),
+          span(' times firing or '),
           span(`${reach}`, 'strong'),
-          span(' cells of flight.'),
+          span(' cells.'),
         ],
         ...wrap(`Power: ${powerOf(equipment).text}`, columns - 6).map((row): Line => [span(`   ${row}`)]),
       ],

@@ -1,0 +1,84 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pty from '@lydell/node-pty';
+import xterm from '@xterm/headless';
+
+/** Plays to a position in a real terminal and writes the screen as `picture.svg`, the picture of the readme. */
+const columns = 80;
+const rows = 24;
+const root = join(import.meta.dirname, '..');
+const start = 'play(10,30,24,38,44,54,60)';
+const parts = [
+  'setup_select(1)',
+  'setup_next(1)',
+  'setup_select(2)',
+  'setup_next(2)',
+  'setup_select(2)',
+  'setup_next(2)',
+];
+const turns = 'fire fire fire pass pass fire move(C,2) move(A,3) fire move(C,4) fire fire fire fire'.split(' ');
+
+const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true });
+const program = pty.spawn(
+  process.execPath,
+  [join(root, 'dist', 'cli.js'), 'play', 'space-defender', '--seed', 'classic'],
+  {
+    cols: columns,
+    rows,
+    env: {
+      PATH: process.env.PATH,
+      TERM: 'xterm-256color',
+      COLORTERM: 'truecolor',
+      TURNCADE_HOME: mkdtempSync(join(tmpdir(), 'turncade-picture-')),
+    },
+  },
+);
+program.onData((data) => terminal.write(data));
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+await pause(1000);
+program.write(`\u001B[200~${[start, ...parts, ...turns, ''].join('\r')}\u001B[201~`);
+await pause(500);
+program.write('\u001B[B'.repeat(2) + '\u001B[C'.repeat(5));
+await pause(500);
+
+const cellWidth = 8.4;
+const cellHeight = 18;
+const round = (value) => Math.round(value * 10) / 10;
+const hex = (color) => `#${color.toString(16).padStart(6, '0')}`;
+const escapeXml = (text) => text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c]);
+const shapes = [];
+for (let y = 0; y < rows; y++) {
+  const line = terminal.buffer.active.getLine(y);
+  for (let x = 0; x < columns; ) {
+    const cell = line.getCell(x);
+    const look = (c) => [c.getFgColor(), c.isFgRGB(), c.getBgColor(), c.isBgRGB(), c.isBold(), c.isInverse()].join();
+    let text = '';
+    const from = x;
+    while (x < columns && look(line.getCell(x)) === look(cell)) text += line.getCell(x++).getChars() || ' ';
+    const own = cell.isFgRGB() ? hex(cell.getFgColor()) : '#D8DEE6';
+    const under = cell.isBgRGB() ? hex(cell.getBgColor()) : '#1E1E2E';
+    const [ink, paper] = cell.isInverse() ? [under, own] : [own, under];
+    const width = text.length * cellWidth;
+    const left = (from + 1) * cellWidth;
+    const top = (y + 0.5) * cellHeight;
+    if (paper !== '#1E1E2E')
+      shapes.push(
+        `<rect x="${round(left)}" y="${top}" width="${round(width)}" height="${cellHeight}" fill="${paper}"/>`,
+      );
+    const word = text.trim();
+    const indent = text.length - text.trimStart().length;
+    if (word !== '')
+      shapes.push(
+        `<text x="${round(left + indent * cellWidth)}" y="${top + 13.5}" fill="${ink}" textLength="${round(word.length * cellWidth)}"${cell.isBold() ? ' font-weight="bold"' : ''}>${escapeXml(word).replaceAll(' ', '\u00A0')}</text>`,
+      );
+  }
+}
+const size = `width="${round((columns + 2) * cellWidth)}" height="${(rows + 1) * cellHeight}"`;
+writeFileSync(
+  join(root, 'picture.svg'),
+  `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14">\n<title>Space Defender in a terminal</title>\n<rect width="100%" height="100%" rx="8" fill="#1E1E2E"/>\n${shapes.join('\n')}\n</svg>\n`,
+);
+program.write('q');
+await pause(300);
+program.kill();

@@ -1,0 +1,167 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runProgram, temporaryFolder } from '../support/program.ts';
+
+const games = join(import.meta.dirname, '..', 'recorded-games', 'space-defender');
+
+/** A file with this text in a folder of its own. */
+function file(text: string | Buffer, name = 'script.txt'): string {
+  const path = join(temporaryFolder(), name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const start = 'play(5,10,1,1,1,1,1)\nsetup_next(5)\n';
+
+const run = (script: string, ...options: string[]) => runProgram(['run', 'space-defender', ...options], script);
+
+describe('turncade run', () => {
+  test('a file and standard input give the same transcript, to the letter', () => {
+    const path = join(games, 'tour.script.txt');
+    const expected = readFileSync(join(games, 'tour.expected.txt'), 'utf8');
+    for (const { status, stdout, stderr } of [
+      runProgram(['run', 'space-defender', path]),
+      runProgram(['run', 'space-defender'], readFileSync(path, 'utf8')),
+      runProgram(['run', 'space-defender', '-'], readFileSync(path, 'utf8').replaceAll('\n', '\r\n')),
+    ])
+      expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: expected, stderr: '' });
+  });
+
+  test('an empty script prints the start', () => {
+    expect(run('').stdout).toBe('  state:not started, normal, ok\n  Welcome to Space Defender Version 2.\n');
+  });
+
+  test('JSON Lines: the start, accepted and refused commands, with positions', () => {
+    const { status, stdout } = run(`${start}pass\nmove(A,10)\n`, '--format', 'json');
+    const lines: unknown[] = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(status).toBe(0);
+    expect(lines).toMatchObject([
+      {
+        type: 'start',
+        game: 'space-defender',
+        seed: 'classic',
+        status: 'playing',
+        phase: 'not-started',
+        waitingFor: [1],
+      },
+      { type: 'command', seat: 1, command: 'play(5,10,1,1,1,1,1)', ok: true, phase: 'weapon-setup' },
+      { command: 'setup_next(5)', ok: true, position: { state: 'in game', turn: 0, board: { rows: 5, columns: 10 } } },
+      {
+        command: 'pass',
+        ok: true,
+        position: { turn: 1, substate: 0, starfighter: { row: 3, column: 1, alive: true } },
+      },
+      { command: 'move(A,10)', ok: false, error: { code: 'out-of-reach', message: 'Out of movement range.' } },
+    ]);
+    expect(lines[4]).not.toHaveProperty('position');
+  });
+
+  test('a position printed is a position to go on from', () => {
+    const whole = run(`${start}fire\npass\nfire\npass\n`, '--format', 'json').stdout.trim().split('\n');
+    const position = JSON.stringify(JSON.parse(whole[3] ?? '').position);
+    const rest = run('pass\nfire\npass\n', '--format', 'json', '--position', file(position, 'position.json'));
+    expect(rest.stdout.trim().split('\n').slice(1)).toEqual(whole.slice(4));
+  });
+
+  test.each([
+    ['{', 'position.json: not a JSON text'],
+    ['{}', 'position.json: $.state: found nothing, '],
+    ['{"state":"in game"}', '$.turn: found nothing, expected number'],
+  ])('a bad position is refused with its path: %s', (text, expected) => {
+    const { status, stdout, stderr } = run('pass', '--position', file(text, 'position.json'));
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(expected);
+    expect(stderr.split('\n')).toHaveLength(2);
+  });
+
+  test('--seat 1 shows no fogged thing, no seed, no numbers', () => {
+    const script = `play(10,30,101,101,101,101,101)\ntoggle_debug_mode\ntoggle_rng_out\nsetup_next(5)\npass\npass\n`;
+    const { stdout } = run(script, '--format', 'json', '--seat', '1');
+    expect(stdout).not.toMatch(/"kind":"Grunt"|numbers-drawn|"random"|"classic":|nextEnemyId/);
+    expect(JSON.parse(stdout.split('\n')[0] ?? '')).toMatchObject({ seed: null });
+    const text = run(script, '--seat', '1').stdout;
+    expect(text).not.toMatch(/Enemy:|RNG Usage|_ {2}G/);
+    expect(run(script).stdout).toMatch(/\[1,G\].*RNG Usage/s);
+  });
+
+  test('seeds: the same one repeats, others differ, classic is the default', () => {
+    const script = `play(10,30,101,101,101,101,101)\ntoggle_debug_mode\nsetup_next(5)\n${'pass\n'.repeat(5)}`;
+    const [a, b, other] = [run(script, '--seed', 'a'), run(script, '--seed', 'a'), run(script, '--seed', 'b')];
+    expect(a.stdout).toBe(b.stdout);
+    expect(a.stdout).not.toBe(other.stdout);
+    expect(run(script).stdout).toBe(run(script, '--seed', 'classic').stdout);
+  });
+
+  test('a save is a script with its own seed', () => {
+    const header = 'turncade 1\ngame space-defender\nrules 1\nseed s1\nplayers 1\ncommands 3\n\n';
+    const save = file(`${header}${start}pass\n`, 'match.turncade');
+    expect(runProgram(['run', 'space-defender', save]).stdout).toBe(run(`${start}pass\n`, '--seed', 's1').stdout);
+  });
+
+  test('--strict stops at the first refusal with status 1', () => {
+    const { status, stdout } = run('fire\nplay(5,10,1,1,1,1,1)\n', '--strict');
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/Command can only be used in game\.\n$/);
+  });
+
+  test('a script with a fault is not played; the fault is printed, status 2', () => {
+    expect(run(`${start}move(A,\n`)).toMatchObject({
+      status: 2,
+      stdout: 'Syntax Error: specification of command executions cannot be parsed\nparse error (Line 3, Column 8)\n',
+    });
+    expect(run('fly(1, x)\nplay(4,10,1,1,1,1,1)\n')).toMatchObject({
+      status: 2,
+      stdout: expect.stringMatching(
+        /^Type Error: .*type-correct\nError: unknown event name fly\nplay\(4, 10, 1, 1, 1, 1, 1\) does not conform to declaration play\(row: MAX_ROW = 5 \.\. 10 ; .*\)\n$/,
+      ),
+    });
+    const json = run('pass\nmove(A,31)\n', '--format', 'json');
+    expect(JSON.parse(json.stdout)).toMatchObject({ type: 'fault', error: { code: 'type', line: 2, column: 8 } });
+  });
+
+  const folder = join(temporaryFolder(), 'folder');
+  mkdirSync(folder);
+  test.each([
+    [['run'], 'run needs a game'],
+    [['run', 'chess'], 'unknown game "chess", known are space-defender'],
+    [['run', 'space-defendr'], 'did you mean "space-defender"?'],
+    [['run', 'space-defender', folder], 'it is a directory'],
+    [['run', 'space-defender', '/no/such/file'], 'there is no such file'],
+    [['run', 'space-defender', file(Buffer.from([0xff, 0xfe, 0x00]))], 'it is not a UTF-8 text'],
+    [['run', 'space-defender', 'a', 'b'], 'found also "b"'],
+    [['run', 'space-defender', '--format', 'xml'], '--format must be text or json'],
+    [['run', 'space-defender', '--seat', '2'], '--seat must be a whole number from 1 to 1'],
+    [['run', 'space-defender', '--seat', 'x'], '--seat must be a whole number, found "x"'],
+    [['run', 'space-defender', '--players', '3'], 'is for 1 players, not 3'],
+    [['run', 'space-defender', '--set', 'a=b'], 'has no options'],
+    [['run', 'space-defender', '--level', 'x'], 'has no levels'],
+    [['run', 'space-defender', '--bot', '1=x'], 'has no bots'],
+    [['run', 'space-defender', '--sede', 'x'], 'unknown option --sede, did you mean --seed?'],
+    [['run', 'space-defender', '--seed'], '--seed needs a value'],
+    [['run', 'space-defender', '--seed', 'a', '--seed', 'b'], '--seed is given 2 times'],
+    [['plya'], 'unknown command "plya", did you mean "play"?'],
+    [['play'], 'play needs a terminal; "turncade run" plays a script without one'],
+    [['play', 'chess'], 'unknown game "chess"'],
+    [['play', '/no/such.turncade'], 'no such file'],
+    [[], 'play needs a terminal'],
+  ])('wrong use is answered with one line and status 2: %j', (args, expected) => {
+    const { status, stdout, stderr } = runProgram(args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(expected);
+    expect(stderr).toMatch(/^turncade: .*\n$/);
+  });
+
+  test('help and version', () => {
+    expect(runProgram(['--version']).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(runProgram(['--help']).stdout).toContain('turncade run GAME [SCRIPT]');
+    for (const command of ['run', 'play']) {
+      const { status, stdout } = runProgram([command, '--help']);
+      expect(status).toBe(0);
+      expect(stdout).toMatch(/Usage.*Options.*Examples/s);
+    }
+  });
+});

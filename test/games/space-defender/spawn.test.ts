@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { classicGenerator, draw } from '../../../source/games/space-defender/spawner.ts';
+import { type Case, last, playAll, playFromStart, testRules } from './support.ts';
+
+// The sequence from its second term on: 900 · 16807 and so forth.
+const sequence = [
+  15126300, 824653754, 96185740, 1686029636, 1053370087, 135866341, 730476426, 2100765530, 787622383, 480190973,
+  326137785, 1019485351, 1865758491, 246744743, 247973244, 1568036728, 73971512, 1993654218, 159097785, 339331980,
+];
+const rowsOf10 = [1, 1, 8, 7, 4, 6, 2, 5, 3, 6];
+const rowsOf5 = [1, 1, 3, 2, 4, 1, 2, 5, 3, 1];
+const values = [1, 37, 42, 31, 74, 52, 44, 29, 19, 81];
+
+/** The numbers drawn in each turn that printed them, as `row,value`. */
+const drawn = (blocks: readonly { readonly lines: readonly string[] }[]): string[] =>
+  blocks.flatMap(({ lines }) => {
+    const row = lines.find((line) => line.startsWith('    row:'))?.slice(8);
+    const value = lines.find((line) => line.startsWith('    enemy value:'))?.slice(16);
+    return row === undefined ? [] : [`${row},${value}`];
+  });
+
+const quiet = (rows: number): string => `play(${rows},10,1,1,1,1,1) setup_next(5)`;
+const pairs = (rows: readonly number[]): string[] => rows.map((row, i) => `${row},${values[i]}`);
+
+describe('section 10: generator', () => {
+  test('10.1 draw k uses term k, but the first two use 0', () => {
+    let generator = classicGenerator;
+    const numbers = sequence.map(() => {
+      const [after, number] = draw(generator, 0, 2147483646);
+      generator = after;
+      return number;
+    });
+    expect(numbers).toEqual([0, 0, ...sequence.slice(2)]);
+  });
+
+  test.each([
+    [10, rowsOf10],
+    [5, rowsOf5],
+  ])('10.2 the first ten pairs of a run on a board of %i rows', (rows, expected) => {
+    const blocks = playFromStart(`toggle_rng_out ${quiet(rows)}${' pass'.repeat(10)}`);
+    expect(drawn(blocks)).toEqual(pairs(expected));
+  });
+
+  test.each([
+    ['10.3 abort and a new play', `${quiet(10)} pass abort ${quiet(10)} pass pass`],
+    [
+      '10.4 errors and toggles',
+      `${quiet(10)} pass fire(0) toggle_debug_mode move(E,1) pass pass`.replace(' fire(0)', ''),
+    ],
+    ['10.5 all kinds of turns', `${quiet(10)} fire move(D,2) special`],
+  ])('%s neither draw nor begin again', (_, commands) => {
+    expect(drawn(playFromStart(`toggle_rng_out ${commands}`))).toEqual(['1,1', '1,37', '8,42']);
+  });
+
+  test('10.6 a turn that ends with the destruction of the Starfighter before the spawn draws nothing', () => {
+    const scene = { ship: 'E1 14 70', things: ['<-1 E4 15x4'] };
+    const blocks = playAll(scene, `toggle_rng_out pass ${quiet(10)} pass pass`);
+    expect(blocks[2]?.state).toBe('not started, debug, ok');
+    expect(drawn(blocks)).toEqual(['1,1', '1,37']);
+  });
+});
+
+describe('section 10: seeds', () => {
+  const commands = `toggle_rng_out play(10,30,30,60,70,90,101) setup_next(5)${' pass'.repeat(12)}`;
+  const printed = (seed: string) => playFromStart(commands, seed).map(({ lines }) => lines);
+
+  test('10.7 a seed gives the same match again', () => {
+    expect(printed('amber')).toEqual(printed('amber'));
+  });
+
+  test('10.8 another seed draws other numbers, classic ones only the seed classic', () => {
+    const [amber, basalt, classic] = ['amber', 'basalt', 'classic'].map((seed) =>
+      drawn(playFromStart(commands, seed)).join(' '),
+    );
+    expect(classic?.startsWith('1,1 1,37 8,42')).toBe(true);
+    expect(new Set([amber, basalt, classic]).size).toBe(3);
+  });
+
+  test('10.9 seeded numbers are in range, two a turn, and go on in a new game', () => {
+    const turns = 40;
+    const once = drawn(playFromStart(`toggle_rng_out ${quiet(5)}${' pass'.repeat(turns)}`, 'amber'));
+    const twice = drawn(
+      playFromStart(`toggle_rng_out ${quiet(5)} pass pass abort ${quiet(5)}${' pass'.repeat(turns - 2)}`, 'amber'),
+    );
+    expect(twice).toEqual(once);
+    expect(once.length).toBe(turns);
+    const numbers = once.map((pair) => pair.split(',').map(Number));
+    expect([...new Set(numbers.map(([row]) => row))].sort()).toEqual([1, 2, 3, 4, 5]);
+    expect(numbers.every(([, value = 0]) => value >= 1 && value <= 100)).toBe(true);
+    expect(new Set(numbers.map(([, value]) => value)).size).toBeGreaterThan(turns / 4);
+  });
+});
+
+describe('section 10: thresholds', () => {
+  // The second value of a run is 37; the first is 1, which makes a Grunt of the first threshold above 1.
+  test.each([
+    ['10.10', '38,38,38,38,38', 'Grunt'],
+    ['10.11', '37,38,38,38,38', 'Fighter'],
+    ['10.12', '37,37,38,38,38', 'Carrier'],
+    ['10.13', '37,37,37,38,38', 'Interceptor'],
+    ['10.14', '37,37,37,37,38', 'Pylon'],
+    ['10.15', '1,38,50,60,70', 'Fighter'],
+    ['10.16', '1,1,1,38,101', 'Interceptor'],
+  ])('%s value 37 with thresholds %s is a %s', (_, thresholds, name) => {
+    const blocks = playFromStart(`toggle_debug_mode play(10,30,${thresholds}) setup_next(5) pass pass`);
+    expect(last(blocks).spawn).toEqual([`A ${name}(id:2) spawns at location [A,30].`]);
+  });
+
+  test.each([
+    ['10.17 value 37 with thresholds of 37', '37,37,37,37,37', 2],
+    ['10.18 value 1 with thresholds of 1', '1,1,1,1,1', 1],
+  ])('%s is nothing', (_, thresholds, turns) => {
+    const commands = `toggle_debug_mode play(10,30,${thresholds}) setup_next(5)${' pass'.repeat(turns)}`;
+    expect(last(playFromStart(commands)).spawn).toEqual([]);
+  });
+
+  test('10.19 value 1 with thresholds of 2 is a Grunt', () => {
+    const blocks = playFromStart('toggle_debug_mode play(10,30,2,2,2,2,2) setup_next(5) pass pass');
+    expect(blocks.slice(3).map(({ spawn }) => spawn)).toEqual([['A Grunt(id:1) spawns at location [A,30].'], []]);
+  });
+
+  test('10.20 a whole run of spawns on a board of 5 by 20 with a threshold of 101', () => {
+    const blocks = playFromStart(`toggle_debug_mode play(5,20,1,1,1,101,101) setup_next(5)${' pass'.repeat(6)}`);
+    expect(blocks.slice(4).flatMap(({ spawn }) => spawn)).toEqual([
+      'A Interceptor(id:2) spawns at location [A,20].',
+      'A Interceptor(id:3) spawns at location [C,20].',
+      'A Interceptor(id:4) spawns at location [B,20].',
+      'A Interceptor(id:5) spawns at location [D,20].',
+      'A Interceptor(id:6) spawns at location [A,20].',
+    ]);
+  });
+});
+
+const grunts = { thresholds: [101, 101, 101, 101, 101] } as const;
+const interceptors = { thresholds: [1, 1, 1, 101, 101] } as const;
+
+const arrivals: readonly Case[] = [
+  {
+    rule: '21 an enemy in the cell: nothing, no id',
+    scene: { thresholds: [101, 101, 101, 101, 101], things: ['I1 A30', 'I2 A29'] },
+    play: 'pass',
+    enemies: ['A Interceptor(id:1) stays at: [A,30]', 'A Interceptor(id:2) moves: [A,29] -> [A,26]'],
+    spawn: [],
+    things: ['I1 A30 50/50', 'I2 A26 50/50'],
+  },
+  {
+    rule: '22 both numbers were drawn for it; the next one takes the next id',
+    scene: { thresholds: [101, 101, 101, 101, 101], things: ['I1 A30', 'I2 A29'] },
+    play: 'pass pass',
+    spawn: ['A Grunt(id:3) spawns at location [A,30].'],
+  },
+  {
+    rule: '23 a friendly projectile in the cell',
+    scene: { thresholds: [101, 101, 101, 101, 101], things: ['*-1 A25 70x5'] },
+    play: 'pass',
+    spawn: [
+      'A Grunt(id:1) spawns at location [A,30].',
+      '  The Grunt collides with friendly projectile(id:-1) at location [A,30], taking 69 damage.',
+    ],
+    things: ['G1 A30 31/100'],
+  },
+  {
+    rule: '24 destroyed at once: it scores',
+    scene: { thresholds: [1, 1, 1, 101, 101], things: ['*-1 A25 70x5'] },
+    play: 'pass',
+    spawn: [
+      'A Interceptor(id:1) spawns at location [A,30].',
+      '  The Interceptor collides with friendly projectile(id:-1) at location [A,30], taking 70 damage.',
+      '  The Interceptor at location [A,30] has been destroyed.',
+    ],
+    things: [],
+    score: 1,
+  },
+  {
+    rule: '25 destroyed at once: its id is spent',
+    scene: { thresholds: [1, 1, 1, 101, 101], things: ['*-1 A25 70x5'] },
+    play: 'pass pass',
+    spawn: ['A Interceptor(id:2) spawns at location [A,30].'],
+  },
+  {
+    rule: '26 the Starfighter in the cell',
+    scene: { ...interceptors, ship: 'A30 70 70' },
+    play: 'pass',
+    spawn: [
+      'A Interceptor(id:1) spawns at location [A,30].',
+      '  The Interceptor collides with Starfighter(id:0) at location [A,30], trading 50 damage.',
+      '  The Interceptor at location [A,30] has been destroyed.',
+    ],
+    ship: 'A30 20 70',
+    score: 1,
+    state: 'in game(1.0), debug, ok',
+  },
+  {
+    rule: '27 flags of a fresh one out of sight',
+    scene: grunts,
+    play: 'pass',
+    traits: ['G1 1 1 FF'],
+  },
+  {
+    rule: '28 flags of a fresh one that is seen, 13 away',
+    scene: { ...grunts, ship: 'B18 70 70' },
+    play: 'pass',
+    traits: ['G1 1 1 TF'],
+  },
+  {
+    rule: '29 flags of a fresh one that sees, too, 5 away',
+    scene: { ...grunts, ship: 'C27 70 70' },
+    play: 'pass',
+    traits: ['G1 1 1 TT'],
+  },
+];
+
+describe('section 10: what spawns', () => {
+  testRules('10', arrivals);
+});

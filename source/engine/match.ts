@@ -11,7 +11,7 @@ export interface Match<T extends GameTypes> {
   /** The position that it was started from instead of the game's own start, as JSON. */
   readonly position?: unknown;
   readonly state: StateOf<T>;
-  /** The commands so far, refused ones only where the game counts them. Queries are not in it. */
+  /** The commands so far, refused ones only where they left a trace in the state. Queries are not in it. */
   readonly log: readonly ScriptLine<T['command']>[];
 
   /** Plays a command; null for a seat that the player did not say. */
@@ -78,7 +78,7 @@ export function startMatch<T extends GameTypes>(
 
   const play = (seat: Seat | null, command: T['command']): Step<T> => {
     const played = step(game, state, seat, command);
-    const recorded = played.ok ? game.commands[command.name]?.query !== true : game.refused !== undefined;
+    const recorded = played.ok ? game.commands[command.name]?.query !== true : played.state !== state;
     if (recorded) record(played.seat, command, played.state);
     return played;
   };

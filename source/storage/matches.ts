@@ -1,5 +1,6 @@
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -15,6 +16,7 @@ import { failure, type Result, refusal } from '../engine/result.ts';
 import { readSave, type Save } from '../engine/save.ts';
 import { sealed, unsealed } from './checksum.ts';
 import { matchesFolder } from './folders.ts';
+import { reason } from './reason.ts';
 
 /** A match on disk. */
 export interface StoredMatch {
@@ -70,7 +72,7 @@ export function readMatch(path: string): Result<Save> {
     const text = unsealed(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     return text.ok ? readSave(text.value) : text;
   } catch (error) {
-    return failure(refusal('file-error', error instanceof Error ? error.message : String(error)));
+    return failure(refusal('file-error', reason(error)));
   }
 }
 
@@ -98,11 +100,13 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Renames a damaged file; where that cannot be done it stays as it is. */
-export function setAside(path: string): string {
+/** Renames a damaged file, to a name that is free; where that cannot be done it stays as it is. */
+function setAside(path: string): string {
+  let aside = `${path}.damaged`;
+  for (let i = 2; existsSync(aside); i++) aside = `${path}.damaged-${i}`;
   try {
-    renameSync(path, `${path}.damaged`);
-    return `${path}.damaged`;
+    renameSync(path, aside);
+    return aside;
   } catch {
     return path;
   }

@@ -27,7 +27,7 @@ const respelled = fc
     command,
     seat,
     blanks: fc.array(blank, { minLength: 12, maxLength: 12 }),
-    upper: fc.infiniteStream(fc.boolean()),
+    upper: fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }),
   })
   .chain(({ command, seat, blanks, upper }) => {
     const [name = '', ...args] = formatCommand(commands, command)
@@ -40,7 +40,9 @@ const respelled = fc
     const spaced = [name, ...args].reduce((line, word, i) => `${line} ${gap(i)}${word}`);
     const body = fc.constantFrom(args.length === 0 ? name : bracketed, spaced, bracketed);
     const text = body.map((chosen) => {
-      const mixed = [...chosen].map((letter) => (upper.next().value === true ? letter.toUpperCase() : letter)).join('');
+      const mixed = [...chosen]
+        .map((letter, i) => (upper[i % upper.length] === true ? letter.toUpperCase() : letter))
+        .join('');
       return `${start}${gap(8)}${mixed}${gap(9)}`;
     });
     return fc.record({ text, line: fc.constant({ seat, command }) });

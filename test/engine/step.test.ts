@@ -99,6 +99,11 @@ describe('a query', () => {
   });
 });
 
+test('a query without an answer is answered with nothing', () => {
+  const mute: Game<DiceAuction> = { ...diceAuction, rules: { ...diceAuction.rules, purse: {} } };
+  expect(stepOf(startMatch(mute, setupOf()), '1: purse')).toMatchObject({ ok: true, events: [], result: null });
+});
+
 test('a command that is declared so is accepted after the end', () => {
   expect(accepted(over(), '2: applaud').events).toEqual([{ type: 'applauded', phase: 'over', seat: 2 }]);
 });

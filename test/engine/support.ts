@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { MatchSetup, Seat, StateOf } from '../../source/engine/game.ts';
+import type { MatchSetup, StateOf } from '../../source/engine/game.ts';
 import { enter, type Match, startMatch } from '../../source/engine/match.ts';
 import type { Result } from '../../source/engine/result.ts';
 import { parseLine, type ScriptLine } from '../../source/engine/script.ts';
@@ -113,6 +113,3 @@ export function expectSameMatch(match: Match<DiceAuction>, other: Match<DiceAuct
   expect(JSON.stringify(match.state)).toBe(JSON.stringify(other.state));
   expect(match.turns()).toEqual(other.turns());
 }
-
-/** How seats are numbered in the tests. */
-export const seats: readonly Seat[] = [1, 2, 3];

@@ -29,7 +29,7 @@ export interface Scene {
   /** Enemies `G1 A28 90/110 armour 3`, then projectiles with damage and move `*-1 E5 70x5` (`up`, `down`). */
   readonly things?: readonly string[];
   readonly board?: readonly [rows: number, columns: number];
-  readonly thresholds?: Position['thresholds'];
+  readonly thresholds?: Readonly<NonNullable<Position['thresholds']>>;
   readonly focus?: Position['focus'];
   readonly score?: number;
   readonly nextEnemyId?: number;
@@ -142,7 +142,7 @@ function positionOf(scene: Scene): Position {
     substate: 0,
     debug: scene.debug ?? true,
     board: { rows, columns },
-    thresholds: scene.thresholds ?? [1, 1, 1, 1, 1],
+    thresholds: [...(scene.thresholds ?? noThreshold)],
     equipment,
     starfighter: {
       totalHealth,
@@ -162,6 +162,7 @@ function positionOf(scene: Scene): Position {
   };
 }
 
+const noThreshold = [1, 1, 1, 1, 1] as const;
 const cellOf = (text: string) => ({ row: text.charCodeAt(0) - 64, column: Number(text.slice(1)) });
 
 type EnemyPosition = Position['enemies'][number];

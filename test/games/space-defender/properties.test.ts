@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { StateOf } from '../../../source/engine/game.ts';
+import { startMatch } from '../../../source/engine/match.ts';
+import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';
+import { step } from '../../../source/engine/step.ts';
+import { eventsFor, startFrom } from '../../../source/engine/transcript.ts';
+import type { Command } from '../../../source/games/space-defender/commands.ts';
+import type { SpaceDefender } from '../../../source/games/space-defender/game-types.ts';
+import { spaceDefender as game } from '../../../source/games/space-defender/index.ts';
+import { cellsOf } from '../../../source/games/space-defender/state.ts';
+import { isSeen } from '../../../source/games/space-defender/view.ts';
+import { record } from '../../support/busy-player.ts';
+
+type State = StateOf<SpaceDefender>;
+
+/** A match of a busy player, so many commands long. */
+function busyMatch(seed: number, length: number, matchSeed = 'classic') {
+  const match = startMatch(game, { seed: matchSeed, players: 1, options: {} });
+  record(length, seed, (command) => {
+    match.play(1, command);
+    return match.state.phase === 'in-game';
+  });
+  return match;
+}
+
+const matches = fc
+  .record({ seed: fc.integer({ min: 1, max: 1e6 }), length: fc.integer({ min: 20, max: 140 }) })
+  .map(({ seed, length }) => busyMatch(seed, length, seed % 2 === 0 ? 'classic' : `s${seed}`));
+
+const turns: readonly Command[] = [
+  { name: 'pass', args: {} },
+  { name: 'fire', args: {} },
+  { name: 'special', args: {} },
+  { name: 'move', args: { row: 1, column: 2 } },
+  { name: 'move', args: { row: 5, column: 1 } },
+];
+
+/** What a match comes to after some more turns. */
+const future = (state: State): State =>
+  [...turns, ...turns].reduce((reached, command) => step(game, reached, 1, command).state, state);
+
+/** The state with everything else about its fogged enemies: their values, not where they are. */
+function otherwiseInTheFog(state: State): State {
+  const { sector } = state;
+  if (sector === null) return state;
+  const enemies = sector.enemies.map((enemy) =>
+    isSeen(sector, enemy)
+      ? enemy
+      : { ...enemy, health: 1, totalHealth: 7777, armour: enemy.armour + 3, regen: enemy.regen + 2 },
+  );
+  return { ...state, sector: { ...sector, enemies } };
+}
+
+/** The state without its fogged enemies and shots. */
+function emptyFog(state: State): State {
+  const { sector } = state;
+  if (sector === null) return state;
+  const enemies = sector.enemies.filter((enemy) => isSeen(sector, enemy));
+  const projectiles = sector.projectiles.filter((projectile) => isSeen(sector, projectile));
+  const cells = cellsOf(sector.field, [...enemies, ...projectiles]);
+  return { ...state, sector: { ...sector, cells, enemies, projectiles } };
+}
+
+/** The enemies that are not seen. */
+const foggedIds = ({ sector }: State): number[] =>
+  sector === null ? [] : sector.enemies.filter((enemy) => !isSeen(sector, enemy)).map(({ id }) => id);
+
+const bytes = (value: unknown): string => JSON.stringify(value);
+
+describe('what is always so', () => {
+  test('a save goes on like the match it was made of', () => {
+    fc.assert(
+      fc.property(matches, (match) => {
+        const save = readSave(writeSave(match));
+        const loaded = save.ok ? loadSave(game, save.value) : save;
+        expect(loaded.ok).toBe(true);
+        if (!loaded.ok) return;
+        expect(loaded.value.state).toEqual(match.state);
+        expect(bytes(future(loaded.value.state))).toBe(bytes(future(match.state)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a position goes on like the match it was taken from, and is written as it was read', () => {
+    fc.assert(
+      fc.property(matches, ({ state, setup }) => {
+        const position = JSON.parse(bytes(game.position.write(state, 'all')));
+        const read = startFrom(game, setup, position);
+        expect(read.ok ? read.value.state : read.error).toEqual(state);
+        if (!read.ok) return;
+        expect(bytes(game.position.write(read.value.state, 'all'))).toBe(bytes(position));
+        expect(bytes(future(read.value.state))).toBe(bytes(future(state)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a damaged position is refused with its path, or is one that can be played', () => {
+    fc.assert(
+      fc.property(matches, fc.infiniteStream(fc.nat()), fc.jsonValue(), ({ state, setup }, numbers, value) => {
+        const position = JSON.parse(bytes(game.position.write(state, 'all')));
+        let target = position;
+        for (const number of numbers) {
+          const keys = Object.keys(target);
+          const key = keys[number % Math.max(keys.length, 1)];
+          if (key === undefined) break;
+          if (typeof target[key] !== 'object' || target[key] === null || number % 5 === 0) {
+            target[key] = value;
+            break;
+          }
+          target = target[key];
+        }
+        const read = startFrom(game, setup, position);
+        if (read.ok) expect(future(read.value.state).phase).toMatch(/^(?:in-game|not-started|.*setup.*)$/);
+        else expect(read.error.message).toMatch(/^\$.*: found .*, /);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('states that differ only in the fog look the same, to the byte', () => {
+    fc.assert(
+      fc.property(matches, ({ state }) => {
+        for (const other of [otherwiseInTheFog(state), emptyFog(state)]) {
+          expect(bytes(game.view(other, 1))).toBe(bytes(game.view(state, 1)));
+          expect(bytes(game.position.write(other, 1))).toBe(bytes(game.position.write(state, 1)));
+          expect(game.text.initial(other, 1)).toBe(game.text.initial(state, 1));
+          for (const command of turns) {
+            const [a, b] = [step(game, state, 1, command), step(game, other, 1, command)];
+            expect(b.ok ? undefined : b.error).toEqual(a.ok ? undefined : a.error);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('what enemies that stay in the fog are like shows in no event and in no view after a turn', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(matches, fc.constantFrom(...turns), ({ state }, command) => {
+        const other = otherwiseInTheFog(state);
+        const [a, b] = [step(game, state, 1, command), step(game, other, 1, command)];
+        const strikes = command.name === 'special' && state.equipment.power === 5;
+        if (!a.ok || !b.ok || strikes || bytes(a.state) === bytes(b.state)) return;
+        const ids = foggedIds(state);
+        const stayed = (after: State) => ids.every((id) => foggedIds(after).includes(id));
+        if (!stayed(a.state) || !stayed(b.state)) return;
+        compared++;
+        expect(bytes(game.view(b.state, 1))).toBe(bytes(game.view(a.state, 1)));
+        expect(bytes(eventsFor(game, b.events, 1, other, b.state))).toBe(
+          bytes(eventsFor(game, a.events, 1, state, a.state)),
+        );
+      }),
+      { numRuns: 600 },
+    );
+    expect(compared).toBeGreaterThan(20);
+  });
+
+  test('no two things share a cell, and the cells say what the lists say', () => {
+    fc.assert(
+      fc.property(matches, ({ state: { sector } }) => {
+        if (sector === null || sector.starfighter.health === 0) return;
+        const things = [sector.starfighter, ...sector.enemies, ...sector.projectiles];
+        expect(new Set(things.map(({ row, column }) => `${row},${column}`)).size).toBe(things.length);
+        const listed = [...sector.enemies, ...sector.projectiles].map(({ id }) => id).sort();
+        expect(sector.cells.filter((id) => id !== 0).sort()).toEqual(listed);
+        for (const { id, row, column } of [...sector.enemies, ...sector.projectiles])
+          expect(sector.cells[row * (sector.field.columns + 2) + column]).toBe(id);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { last, playFromStart, printed } from './support.ts';
+
+/** What is echoed of a script. */
+const echoes = (script: string): string[] =>
+  printed(script)
+    .split('\n')
+    .filter((line) => line.startsWith('->'));
+
+describe('section 14: spelling', () => {
+  test.each([
+    ['14.1 brackets', 'play(5,10,1,2,3,4,5)', '->play(5,10,1,2,3,4,5)'],
+    ['14.2 blanks', 'play 5 10 1 2 3 4 5', '->play(5,10,1,2,3,4,5)'],
+    ['14.3 blanks in brackets', '  play ( 5 , 10, 1 ,2,3,4,5 )  ', '->play(5,10,1,2,3,4,5)'],
+    ['14.4 upper case', 'Move(a,3)', '->move(A,3)'],
+    ['14.5 upper case and blanks', 'MOVE j 30', '->move(J,30)'],
+    ['14.6 no arguments', 'Toggle_Debug_Mode', '->toggle_debug_mode'],
+    ['14.7 empty brackets', 'pass()', '->pass'],
+    ['14.8 a comment behind', 'pass -- and wait', '->pass'],
+    ['14.9 a comment without a blank', 'setup_next(1)--on', '->setup_next(1)'],
+    ['14.10 leading zeros', 'setup_next(03)', '->setup_next(3)'],
+  ])('%s', (_, script, echo) => {
+    expect(echoes(script)).toEqual([echo]);
+  });
+
+  test('14.11 comments, blank lines and both line ends', () => {
+    const script = '-- a run\r\n\r\n   -- indented\r\npass\r\n\n  \t\nfire\r\n--\nabort';
+    expect(echoes(script)).toEqual(['->pass', '->fire', '->abort']);
+  });
+
+  test('14.12 a script of comments only', () => {
+    expect(printed('-- nothing\n\n')).toBe('  state:not started, normal, ok\n  Welcome to Space Defender Version 2.');
+  });
+});
+
+const syntax = 'Syntax Error: specification of command executions cannot be parsed';
+
+describe('section 14: syntax errors', () => {
+  test.each([
+    ['14.13 a second comma', 'pass\nmove(A,,3)', 2, 8],
+    ['14.14 an argument missing at the end', 'move(A,)', 1, 8],
+    ['14.15 a bracket too many', 'fire)', 1, 5],
+    ['14.16 a second closing bracket, indented', '  move(A,3))', 1, 12],
+    ['14.17 no comma in brackets', 'move(A 3)', 1, 8],
+    ['14.18 a bracket for a name', 'pass\n\n(5)', 3, 1],
+    ['14.19 a number for a name', '7', 1, 1],
+    ['14.20 an inner bracket', 'move((A),3)', 1, 6],
+    ['14.21 after CRLF lines and comments', '-- note\r\n\r\npass\r\nmove(A,)', 4, 8],
+    ['14.22 the first of several', 'pass\nmove(A,)\nfire)', 2, 8],
+    ['14.23 before errors of type', 'jump\nmove(K,1)\nfire)', 3, 5],
+  ])('%s', (_, script, line, column) => {
+    expect(printed(script)).toBe(`${syntax}\nparse error (Line ${line}, Column ${column})`);
+  });
+});
+
+const threshold = (letter: string): string => `${letter}_threshold: THRESHOLD = 1 .. 101`;
+const thresholds = ['g', 'f', 'c', 'i', 'p'].map(threshold).join(' ; ');
+const declarations = {
+  play: `play(row: MAX_ROW = 5 .. 10 ; column: MAX_COLUMN = 10 .. 30 ; ${thresholds})`,
+  setup_select: 'setup_select(value: INPUT_VALUE = 1 .. 5)',
+  setup_next: 'setup_next(state: STATE = 1 .. 5)',
+  setup_back: 'setup_back(state: STATE = 1 .. 5)',
+  move: 'move(row: ROW = {A, B, C, D, E, F, G, H, I, J} ; column: COLUMN = 1 .. 30)',
+};
+
+const misfits: Readonly<Record<keyof typeof declarations, readonly (readonly string[])[]>> = {
+  play: [
+    ['4', '10', '1', '1', '1', '1', '1'],
+    ['11', '10', '1', '1', '1', '1', '1'],
+    ['5', '9', '1', '1', '1', '1', '1'],
+    ['5', '31', '1', '1', '1', '1', '1'],
+    ['5', '10', '0', '1', '1', '1', '1'],
+    ['5', '10', '1', '102', '1', '1', '1'],
+    ['5', '10', '1', '1', '0', '1', '1'],
+    ['5', '10', '1', '1', '1', '102', '1'],
+    ['5', '10', '1', '1', '1', '1', '102'],
+    ['5', '10', '1', '1', '1', '1'],
+    ['5', '10', '1', '1', '1', '1', '1', '1'],
+    ['E', '10', '1', '1', '1', '1', '1'],
+  ],
+  setup_select: [['0'], ['6'], ['-1'], ['A'], ['1', '2'], []],
+  setup_next: [['0'], ['6'], ['A'], []],
+  setup_back: [['0'], ['6'], ['A'], []],
+  move: [['K', '1'], ['A', '0'], ['A', '31'], ['1', '1'], ['A', 'B'], ['A'], ['A', '1', '1'], ['AA', '1']],
+};
+
+const type = 'Type Error: specification of command executions is not type-correct';
+
+const misfitting = (['play', 'setup_select', 'setup_next', 'setup_back', 'move'] as const).flatMap((name) =>
+  misfits[name].map((args) => [`${name}(${args.join(',')})`, name, args.join(', ')] as const),
+);
+
+describe('section 14: errors of type', () => {
+  test.each(misfitting)('14.24 %s', (script, name, args) => {
+    expect(printed(`toggle_debug_mode\n${script}\nabort`)).toBe(
+      `${type}\n${name}(${args}) does not conform to declaration ${declarations[name]}`,
+    );
+  });
+
+  test.each([
+    ['play(5,10,1,1,1,1,1)', 'play(10,30,101,101,101,101,101)'],
+    ['setup_next(1)', 'setup_next(5)'],
+    ['setup_back(1)', 'setup_back(5)'],
+    ['setup_select(1)', 'setup_select(5)'],
+    ['move(A,1)', 'move(J,30)'],
+  ])('14.25 the ends of the ranges conform: %s, %s', (low, high) => {
+    expect(echoes(`${low}\n${high}`)).toEqual([`->${low}`, `->${high}`]);
+  });
+
+  test('14.26 an unknown name, with and without arguments', () => {
+    expect(printed('jump')).toBe(`${type}\nError: unknown event name jump`);
+    expect(printed('warp(3,4)')).toBe(`${type}\nError: unknown event name warp`);
+  });
+
+  test('14.27 a line for each faulty command, in their order; nothing is played', () => {
+    expect(printed('toggle_debug_mode\nmove K 1\nplay(5,10,1,1,1,1,1)\ndive\n\nsetup_next(9)')).toBe(
+      [
+        type,
+        `move(K, 1) does not conform to declaration ${declarations.move}`,
+        'Error: unknown event name dive',
+        `setup_next(9) does not conform to declaration ${declarations.setup_next}`,
+      ].join('\n'),
+    );
+  });
+});
+
+describe('section 14: RNG output', () => {
+  const start = 'play(7,12,1,1,1,1,1) setup_next(5)';
+
+  test.each([
+    ['14.28 on, outside games', 'toggle_rng_out', 'not started, normal, ok', 'RNG output on.'],
+    [
+      '14.29 off, in setup',
+      `toggle_rng_out ${start.slice(0, 20)} toggle_rng_out`,
+      'weapon setup, normal, ok',
+      'RNG output off.',
+    ],
+    ['14.30 on, in game', `${start} pass toggle_rng_out`, 'in game(1.0), normal, ok', 'RNG output on.'],
+  ])('%s', (_, commands, state, text) => {
+    expect(last(playFromStart(commands)).lines).toEqual([`  state:${state}`, `  ${text}`]);
+  });
+
+  test('14.31 while on, blocks of turns end with the numbers, other blocks do not', () => {
+    const blocks = playFromStart(`toggle_rng_out ${start} pass move(D,1) fire toggle_rng_out pass`);
+    const ends = blocks
+      .slice(3)
+      .map(({ lines }) => lines.slice(lines.findLastIndex((line) => / G [_S]/.test(line)) + 1));
+    // On a board of 7 rows the third term of the sequence, 96185740, is row 96185740 mod 7 + 1 = 6.
+    expect(ends).toEqual([
+      [],
+      ['  RNG Usage:', '    row:1', '    enemy value:1'],
+      ['  state:in game(1.1), normal, error', '  Already there.'],
+      ['  RNG Usage:', `    row:${(96185740 % 7) + 1}`, '    enemy value:37'],
+      ['  state:in game(2.0), normal, ok', '  RNG output off.'],
+      [],
+    ]);
+  });
+
+  test('14.32 it comes last in debug mode, too', () => {
+    const { lines } = last(playFromStart(`toggle_debug_mode toggle_rng_out ${start} pass`));
+    expect(lines.slice(-4)).toEqual([
+      '    G _  _  _  _  _  _  _  _  _  _  _  _',
+      '  RNG Usage:',
+      '    row:1',
+      '    enemy value:1',
+    ]);
+  });
+});

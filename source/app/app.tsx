@@ -55,7 +55,7 @@ function Rows({ shown, place, size, glyphs, depth, fieldIsReady }: RowsProps) {
       {rows.map((text, i) =>
         i === fieldRow && shown.field !== undefined ? (
           <Field
-            key={shown.field.edition}
+            key={`field ${shown.field.edition}`}
             text={shown.field.text}
             ready={fieldIsReady}
             onChange={(typed) => place.lineTyped(typed, size)}

@@ -3,11 +3,18 @@ import type { Refusal } from '../engine/result.ts';
 import type { Step } from '../engine/step.ts';
 import { eventsFor } from '../engine/transcript.ts';
 import type { Glyphs } from '../screen/paint.ts';
-import type { Action, GameScreen, KeyBinding, Scene, ScreenTypes } from '../screen/screen.ts';
+import {
+  type Action,
+  frameRows,
+  type GameScreen,
+  type KeyBinding,
+  type Scene,
+  type ScreenTypes,
+} from '../screen/screen.ts';
 import { type CommandLine, completed, emptyLine, recalled, typed } from './command-line.ts';
 import { textOfKey } from './keys.ts';
 import type { Place, Size } from './place.ts';
-import { showSession } from './show-session.ts';
+import { helpLines, showSession } from './show-session.ts';
 
 /** What lies over the game: nothing, the command line, the help, or the question whether to leave. */
 export type Overlay =
@@ -232,8 +239,10 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     }
   };
 
-  const helpKey = (top: number, key: string) => {
-    const show = (next: number) => set({ overlay: { type: 'help', top: Math.max(0, next) } });
+  const helpKey = (top: number, key: string, size: Size) => {
+    const lines = helpLines(screen, bindings(size), match.game.commands, size.columns).length;
+    const last = Math.max(0, lines - (size.rows - frameRows));
+    const show = (next: number) => set({ overlay: { type: 'help', top: Math.max(0, Math.min(next, last)) } });
     if (key === 'up' || key === 'k') show(top - 1);
     else if (key === 'down' || key === 'j') show(top + 1);
     else if (key === 'pageup') show(top - helpPage);
@@ -246,7 +255,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   const key = (name: string, size: Size) => {
     const { overlay } = state;
     if (overlay.type === 'command') return commandKey(overlay.line, name);
-    if (overlay.type === 'help') return helpKey(overlay.top, name);
+    if (overlay.type === 'help') return helpKey(overlay.top, name, size);
     const binding = bindings(size).find(({ keys }) => keys.includes(name));
     set({ notice: undefined });
     if (binding !== undefined) return perform(binding.act(name));

@@ -37,7 +37,7 @@ export function showSession<T extends ScreenTypes>(
         field: overlay.line,
       };
     case 'help':
-      return showHelp(screen, scene, bindings, commands, overlay.top);
+      return showHelp(helpLines(screen, bindings, commands, scene.columns), overlay.top, scene.rows);
     case 'none':
       return {
         painting,
@@ -63,33 +63,31 @@ function commandHint({ text }: CommandLine, commands: CommandTable, notice: Noti
   return line(text.trim() === '' ? Object.keys(commands).join('  ') : 'No command begins like this.', 'dim');
 }
 
-/** The keys of this screen, the commands, then the rule book. */
-function showHelp<T extends ScreenTypes>(
+/** The lines of the help: the keys of this screen, the commands, then the rule book. */
+export const helpLines = <T extends ScreenTypes>(
   screen: GameScreen<T>,
-  scene: Scene<T>,
   bindings: readonly KeyBinding<T>[],
   commands: CommandTable,
-  top: number,
-): Shown {
-  const height = scene.rows - frameRows;
-  const lines: Line[] = [
-    ...bindings.flatMap(({ keys, help }) => keyLines(keys, help, scene.columns)),
-    [],
-    [span(' Commands, typed after :', 'strong')],
-    ...Object.entries(commands).flatMap(([name, declaration]): Line[] => [
-      ...wrap(usage(name, declaration), scene.columns - 2).map((row): Line => [span(` ${row}`, 'accent')]),
-      [span(`     ${declaration.help}`)],
-    ]),
-    [],
-    ...screen.rules.split('\n').map((text): Line => ruleLine(text)),
-  ];
-  const first = Math.max(0, Math.min(top, lines.length - height));
-  const shown = lines.slice(first, first + height);
+  columns: number,
+): Line[] => [
+  ...bindings.flatMap(({ keys, help }) => keyLines(keys, help, columns)),
+  [],
+  [span(' Commands, typed after :', 'strong')],
+  ...Object.entries(commands).flatMap(([name, declaration]): Line[] => [
+    ...wrap(usage(name, declaration), columns - 2).map((row): Line => [span(` ${row}`, 'accent')]),
+    [span(`     ${declaration.help}`)],
+  ]),
+  [],
+  ...screen.rules.split('\n').map(ruleLine),
+];
+
+function showHelp(lines: readonly Line[], top: number, rows: number): Shown {
+  const shown = lines.slice(top, top + rows - frameRows);
   return {
     painting: {
       title: [span('Help', 'strong'), span('   keys of this screen, commands, rules')],
       facts: [],
-      left: [{ title: 'help', tag: `lines ${first + 1}-${first + shown.length} of ${lines.length}`, lines: shown }],
+      left: [{ title: 'help', tag: `lines ${top + 1}-${top + shown.length} of ${lines.length}`, lines: shown }],
       tags: [],
       hint: [[], []],
     },

@@ -51,18 +51,20 @@ function sgrOf({ role, area }: Span, depth: ColorDepth): string {
   return [bold === true && depth !== 'none' ? '1' : '', foreground, under].filter((code) => code !== '').join(';');
 }
 
-/** A line as text with colours; neighbouring spans of one look share their codes. */
+/** A line as text with colours; neighbouring spans of one look share their codes, and blanks take any colour. */
 export function render(spans: Line, depth: ColorDepth): string {
   let text = '';
   let open = '';
+  let area: Area | undefined;
   for (const part of spans) {
     if (part.text === '') continue;
-    const sgr = sgrOf(part, depth);
+    const sgr = part.text.trim() === '' && part.area === area ? open : sgrOf(part, depth);
     if (sgr !== open) {
       if (open !== '') text += '\u001B[0m';
       if (sgr !== '') text += `\u001B[${sgr}m`;
       open = sgr;
     }
+    area = part.area;
     text += part.text;
   }
   return open === '' ? text : `${text}\u001B[0m`;

@@ -19,6 +19,18 @@ describe('who may act', () => {
     expect(waitingFor(diceAuction, over().state)).toEqual([]);
   });
 
+  test('is nobody once there is an outcome, whatever the phase', () => {
+    const sudden: Game<DiceAuction> = {
+      ...diceAuction,
+      outcome: ({ stake }) => (stake > 0 ? { winners: [1], reason: 'staked' } : undefined),
+    };
+    const match = startMatch(sudden, setupOf());
+    accepted(match, 'stake 1');
+    expect(match.state.phase).toBe('bidding');
+    expect(waitingFor(sudden, match.state)).toEqual([]);
+    expect(refused(match, '2: bid 1').code).toBe('match-over');
+  });
+
   test('need not be said where only one seat can', () => {
     const match = newMatch();
     expect(accepted(match, 'stake 1').seat).toBe(1);

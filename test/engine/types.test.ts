@@ -61,6 +61,9 @@ describe('commands are what their table declares', () => {
   });
 
   test('a rule gets the command of its name', () => {
+    // @ts-expect-error a bid has no points
+    const mistaken: CommandRules<DiceAuction> = { ...rules, bid: { apply: (_, { args: { points } }) => points } };
+    expect(mistaken.bid).not.toBe(rules.bid);
     const rule: CommandRule<DiceAuction, CommandNamed<Command, 'bid'>> = {
       check(_, { args }) {
         expectTypeOf(args.amount).toEqualTypeOf<number>();

@@ -15,10 +15,8 @@ describe('section 14: spelling', () => {
     ['14.4 upper case', 'Move(a,3)', '->move(A,3)'],
     ['14.5 upper case and blanks', 'MOVE j 30', '->move(J,30)'],
     ['14.6 no arguments', 'Toggle_Debug_Mode', '->toggle_debug_mode'],
-    ['14.7 empty brackets', 'pass()', '->pass'],
     ['14.8 a comment behind', 'pass -- and wait', '->pass'],
     ['14.9 a comment without a blank', 'setup_next(1)--on', '->setup_next(1)'],
-    ['14.10 leading zeros', 'setup_next(03)', '->setup_next(3)'],
   ])('%s', (_, script, echo) => {
     expect(echoes(script)).toEqual([echo]);
   });

@@ -1,0 +1,57 @@
+import { render } from 'ink-testing-library';
+import { afterEach, describe, expect, test } from 'vitest';
+import { App } from '../../source/app/app.tsx';
+import { createShell } from '../../source/app/shell.ts';
+import { unicode } from '../../source/screen/paint.ts';
+import { designed, type Played, play, withoutCodes } from '../screens/support.ts';
+
+let ended = () => {};
+afterEach(() => ended());
+
+/** The application on a terminal of 100 columns and 24 rows that is not there. */
+function open(prepare: (played: Played) => void = () => {}) {
+  const played = play();
+  prepare(played);
+  const app = render(<App shell={createShell(played.session)} glyphs={unicode} depth="none" />);
+  ended = app.unmount;
+  return { played, ...app };
+}
+
+/** Waits for the frame to hold a text. */
+async function until(frame: () => string | undefined, text: string): Promise<void> {
+  for (let i = 0; i < 200 && !withoutCodes(frame() ?? '').includes(text); i++)
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(withoutCodes(frame() ?? '')).toContain(text);
+}
+
+describe('the application', () => {
+  test('draws the place that it is in, and keys change it', async () => {
+    const { lastFrame, stdin } = open();
+    await until(lastFrame, 'choose a sector');
+    stdin.write('3');
+    await until(lastFrame, 'parts for a 10x30 sector');
+    stdin.write('\r');
+    await until(lastFrame, 'armour  2 of 5');
+  });
+
+  test('the command line takes text, completes and plays', async () => {
+    const { lastFrame, stdin } = open((played) => played.enter(...designed));
+    await until(lastFrame, 'turn 14');
+    stdin.write(':');
+    await until(lastFrame, 'Tab complete');
+    stdin.write('pa');
+    await until(lastFrame, ' : pa');
+    stdin.write('\t');
+    await until(lastFrame, ' : pass');
+    stdin.write('\r');
+    await until(lastFrame, 'turn 15');
+  });
+
+  test('keys in one lump are all handled, across opening and closing the command line', async () => {
+    const { lastFrame, stdin, played } = open((before) => before.enter('play(10,30,1,1,1,1,1)', 'setup_next(5)'));
+    await until(lastFrame, 'turn 0');
+    stdin.write(' :fire\r :pass\r:fi');
+    await until(lastFrame, ' : fi');
+    expect(played.session.snapshot().view.turn).toBe(4);
+  });
+});

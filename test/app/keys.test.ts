@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { type InkKey, keyNames, textOfKey } from '../../source/app/keys.ts';
+
+const none: InkKey = {
+  upArrow: false,
+  downArrow: false,
+  leftArrow: false,
+  rightArrow: false,
+  pageUp: false,
+  pageDown: false,
+  home: false,
+  end: false,
+  return: false,
+  escape: false,
+  tab: false,
+  backspace: false,
+  delete: false,
+  ctrl: false,
+  shift: false,
+  meta: false,
+};
+
+describe('names of keys', () => {
+  test.each<[string, Partial<InkKey>, string[]]>([
+    ['d', {}, ['d']],
+    ['ddd', {}, ['d', 'd', 'd']],
+    [' ', {}, ['space']],
+    ['f f\r', {}, ['f', 'space', 'f', 'enter']],
+    ['', { upArrow: true }, ['up']],
+    ['', { pageDown: true }, ['pagedown']],
+    ['\r', { return: true }, ['enter']],
+    ['', { tab: true, shift: true }, ['shift+tab']],
+    ['', { delete: true }, ['backspace']],
+    ['c', { ctrl: true }, ['ctrl+c']],
+    ['a\u0003', {}, ['a', 'ctrl+c']],
+    ['d', { meta: true }, ['escape', 'd']],
+    ['\u001C', {}, []],
+    ['é漢', {}, ['é', '漢']],
+  ])('%j %j', (input, flags, expected) => {
+    expect(keyNames(input, { ...none, ...flags })).toEqual(expected);
+  });
+
+  test('the text of a key', () => {
+    expect(['space', 'a', '漢', 'enter', 'up', 'ctrl+c'].map(textOfKey)).toEqual([' ', 'a', '漢', '', '', '']);
+  });
+});

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { version } from '../package.json';
 import { UsageFault } from './commands/fault.ts';
-import { parseArguments } from './commands/parse.ts';
 import {
   commandHelp,
   isSubcommand,
@@ -23,6 +22,7 @@ async function main(argv: readonly string[]): Promise<number> {
 
 async function command(name: SubcommandName, argv: readonly string[]): Promise<number> {
   if (argv.includes('--help') || argv.includes('-h')) return write(commandHelp(name)).then(() => 0);
+  const { parseArguments } = await import('./commands/parse.ts');
   const args = parseArguments(subcommands[name].options, argv);
   switch (name) {
     case 'run':

@@ -48,6 +48,15 @@ describe('undo takes back', () => {
     expectSameMatch(match, matchAfter('stake 1'));
   });
 
+  test('the turn that the command began', () => {
+    const turning: Game<DiceAuction> = { ...diceAuction, turnOf: ({ phase }) => (phase === 'stakes' ? 1 : 2) };
+    const match = startMatch(turning, setupOf());
+    accepted(match, 'stake 1');
+    expect(match.turns()).toHaveLength(2);
+    expect(match.undo(1)).toEqual({ ok: true });
+    expect(match.turns()).toEqual([{ turn: 1, length: 0 }]);
+  });
+
   test('a command across snapshots', () => {
     const match = matchAfter('stake 1', '1: bid 4');
     for (let i = 0; i < 200; i++) accepted(match, `2: bid ${i % 10}`);

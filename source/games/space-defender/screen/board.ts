@@ -40,7 +40,9 @@ export function boardLines(board: Board, sector: SectorView, overlay: Overlay, g
     const area = inReach ? 'reach' : undefined;
     const thing = things.get(key(at));
     const way = path.get(key(at));
-    const lead = collisions.has(key(at)) ? span('!', 'hazard', area) : span(way?.[0] ?? ' ', way === undefined ? 'dim' : 'friend', area);
+    const lead = collisions.has(key(at))
+      ? span('!', 'hazard', area)
+      : span(way?.[0] ?? ' ', way === undefined ? 'dim' : 'friend', area);
     if (thing !== undefined) return [lead, span(thing[0], thing[1], area)];
     if (way !== undefined) return [lead, span(way[1], 'friend', area)];
     return [lead, span(inReach ? ':' : '.', 'dim', area)];

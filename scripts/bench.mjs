@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+/** Bundles the bench as the program is bundled, and runs it. */
+const outfile = join(import.meta.dirname, '..', 'node_modules', '.cache', 'turncade', 'bench.mjs');
+await build({
+  entryPoints: [join(import.meta.dirname, '..', 'test', 'bench', 'main.ts')],
+  outfile,
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  external: ['@lydell/node-pty'],
+  loader: { '.md': 'text' },
+  banner: {
+    js: "import { createRequire as turncadeRequire } from 'node:module'; const require = turncadeRequire(import.meta.url);",
+  },
+  logLevel: 'warning',
+});
+await import(pathToFileURL(outfile).href);

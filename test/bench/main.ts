@@ -1,0 +1,44 @@
+import { engineFigures } from './engine-figures.ts';
+import { startFigures } from './start-figures.ts';
+
+const rows: (readonly [what: string, figure: string, goal: string, holds: boolean])[] = [];
+const number = (value: number, digits = 2) => value.toLocaleString('en', { maximumFractionDigits: digits });
+
+const engine = engineFigures();
+const ratio = engine.matchRate / engine.plainRate;
+rows.push([
+  'space-defender: match against plain reducer',
+  `${number(ratio)} (${number(engine.matchRate, 0)} against ${number(engine.plainRate, 0)} commands/s)`,
+  '>= 0.5',
+  ratio >= 0.5,
+]);
+rows.push([
+  'commands 50,001-100,000 against the first 50,000',
+  `${number(engine.flatness)} x`,
+  '<= 1.2 x',
+  engine.flatness <= 1.2,
+]);
+rows.push(['jump back 33 commands in a match of 100,000', `${number(engine.jump)} ms`, '<= 5 ms', engine.jump <= 5]);
+
+const start = await startFigures();
+const help = start.help / start.nothing;
+const frame = start.frame / start.nothing;
+rows.push([
+  'turncade --help against node -e 0',
+  `${number(help)} x (${number(start.help, 0)} ms)`,
+  '<= 2.6 x',
+  help <= 2.6,
+]);
+rows.push([
+  'first frame of the menu against node -e 0',
+  `${number(frame)} x (${number(start.frame, 0)} ms)`,
+  '<= 6 x',
+  frame <= 6,
+]);
+
+const widths = [0, 1, 2].map((i) => Math.max(...rows.map((row) => String(row[i]).length)));
+for (const [what, figure, goal, holds] of rows)
+  console.log(
+    [what, figure, goal].map((text, i) => text.padEnd(widths[i] ?? 0)).join('  '),
+    holds ? ' holds' : ' MISSED',
+  );

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { spawn } from '@lydell/node-pty';
+import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
+import { median, milliseconds } from './measure.ts';
+
+/** Milliseconds from the start of the program on a terminal to its first whole frame. */
+function firstFrame(): Promise<number> {
+  return new Promise((resolve) => {
+    const start = process.hrtime.bigint();
+    const program = spawn(process.execPath, [cli], {
+      cols: 80,
+      rows: 24,
+      env: childEnvironment(temporaryFolder()),
+    });
+    let written = '';
+    program.onData((data) => {
+      written += data;
+      if (!written.includes('leave')) return;
+      resolve(Number(process.hrtime.bigint() - start) / 1e6);
+      written = '';
+      program.kill('SIGKILL');
+    });
+  });
+}
+
+/** How long the program takes to begin, against a Node that does nothing; measured in turn so that noise meets all. */
+export async function startFigures() {
+  const run = (...args: string[]) =>
+    milliseconds(() => spawnSync(process.execPath, args, { env: childEnvironment('/tmp') }));
+  const nothing: number[] = [];
+  const help: number[] = [];
+  const frame: number[] = [];
+  for (let round = 0; round < 15; round++) {
+    nothing.push(run('-e', '0'));
+    help.push(run(cli, '--help'));
+    frame.push(await firstFrame());
+  }
+  return { nothing: median(nothing), help: median(help), frame: median(frame) };
+}

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { version } from '../package.json';
+import { type Arguments, noArguments } from './commands/arguments.ts';
 import { UsageFault } from './commands/fault.ts';
 import {
   commandHelp,
@@ -22,8 +23,7 @@ async function main(argv: readonly string[]): Promise<number> {
 
 async function command(name: SubcommandName, argv: readonly string[]): Promise<number> {
   if (argv.includes('--help') || argv.includes('-h')) return write(commandHelp(name)).then(() => 0);
-  const { parseArguments } = await import('./commands/parse.ts');
-  const args = parseArguments(subcommands[name].options, argv);
+  const args = argv.length === 0 ? noArguments : await parse(name, argv);
   switch (name) {
     case 'run':
       return (await import('./commands/run.ts')).run(args, write);
@@ -31,6 +31,9 @@ async function command(name: SubcommandName, argv: readonly string[]): Promise<n
       return (await import('./commands/play.ts')).play(args, version);
   }
 }
+
+const parse = async (name: SubcommandName, argv: readonly string[]): Promise<Arguments> =>
+  (await import('./commands/parse.ts')).parseArguments(subcommands[name].options, argv);
 
 /** Writes a line or block; waits where the reader is slower than the game. */
 async function write(text: string): Promise<void> {

@@ -1,21 +1,8 @@
 import meow from 'meow';
+import type { Arguments } from './arguments.ts';
 import { closest } from './closest.ts';
 import { UsageFault } from './fault.ts';
 import type { Option } from './usage.ts';
-
-/** What was typed after a subcommand. */
-export interface Arguments {
-  /** Everything that is no option. */
-  readonly words: readonly string[];
-  /** Whether a switch was given. */
-  on(option: string): boolean;
-  /** The value of an option, if it was given. */
-  text(option: string): string | undefined;
-  /** The value of an option as a whole number. */
-  number(option: string): number | undefined;
-  /** The values of a repeatable option. */
-  list(option: string): readonly string[];
-}
 
 /**
  * Reads the arguments of a subcommand.

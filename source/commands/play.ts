@@ -1,8 +1,8 @@
 import type { Beginning } from '../app/run-app.tsx';
 import { games } from '../games/index.ts';
 import { readMatch } from '../storage/matches.ts';
+import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
-import type { Arguments } from './parse.ts';
 import { unknownWord } from './usage.ts';
 
 /**

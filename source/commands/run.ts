@@ -5,9 +5,9 @@ import { readScript, startFrom, type TranscriptFormat, transcript } from '../eng
 import { games } from '../games/index.ts';
 import { newSeed } from '../storage/new-seed.ts';
 import { reason } from '../storage/reason.ts';
+import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
 import { readText } from './files.ts';
-import type { Arguments } from './parse.ts';
 import { unknownWord } from './usage.ts';
 
 /**

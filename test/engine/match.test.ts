@@ -49,6 +49,13 @@ describe('the log', () => {
     expect(match.stepAt(0)).toMatchObject({ ok: false, error: { code: 'not-your-turn' } });
   });
 
+  test('holds no refusals that leave no trace', () => {
+    const forgiving: Game<DiceAuction> = { ...diceAuction, refused: (state) => state };
+    const match = startMatch(forgiving, setupOf());
+    refused(match, '2: stake 2');
+    expect(match.log).toEqual([]);
+  });
+
   test('played again gives the same states and events', () => {
     fc.assert(
       fc.property(choices(0, 150), fc.string(), (list, seed) => {

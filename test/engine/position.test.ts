@@ -47,9 +47,10 @@ test.each([
   ['nothing', null, '$: found null, expected object, received null'],
   [
     'a long value',
-    { ...sound, turn: 'x'.repeat(99) },
+    { ...sound, turn: 'x'.repeat(59) },
     /^\$\.turn: found "x{59}\.\., expected number, received string$/,
   ],
+  ['a value just short enough', { ...sound, turn: 'x'.repeat(58) }, /^\$\.turn: found "x{58}", expected number/],
   ['the first of several', { ...sound, kind: 1, enemies: 2 }, '$.kind: found 1, expected one of "Grunt"|"Pylon"'],
 ])('%s is named with path, finding and expectation', (_, json, message) => {
   const fault = faultOf(json);

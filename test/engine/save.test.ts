@@ -124,7 +124,7 @@ describe('at any moment of any match', () => {
         expect(writeSave(again, notes)).toBe(text);
         expect(playChoices(again, future)).toEqual(playChoices(match, future));
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 

@@ -117,7 +117,7 @@ describe('any text is read as commands or as faults inside the text', () => {
           expect(message).not.toBe('');
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 });

@@ -106,10 +106,10 @@ describe('a fault names its token', () => {
     // What there is no command for.
     { text: '  fly(1)', kind: 'unknown', column: 3, message: 'unknown command "fly", known are bid, move, pass' },
     {
-      text: '2:toString',
+      text: '2:constructor',
       kind: 'unknown',
       column: 3,
-      message: 'unknown command "toString", known are bid, move, pass',
+      message: 'unknown command "constructor", known are bid, move, pass',
     },
     // What does not fit its command.
     { text: 'move', kind: 'type', column: 1, message: 'usage: move(row: A..J, column: 1..30)' },

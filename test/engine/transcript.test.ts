@@ -168,6 +168,7 @@ describe('as a seat sees it', () => {
 
   test('text blocks hide the same', () => {
     const { blocks } = printed('stake 1\n1: bid 4', { format: 'text', viewer: 2 });
+    expect(blocks[0]).toContain('  1: 400 coins, 0 points, bid ?\n  2: 400 coins, 0 points, bid 0\n');
     expect(blocks.join('\n')).not.toContain('drafts');
     expect(blocks.at(-1)).toContain('  1: 400 coins, 0 points, bid ?\n  2: 400 coins, 0 points, bid 0\n');
   });

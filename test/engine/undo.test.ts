@@ -48,6 +48,16 @@ describe('undo takes back', () => {
     expectSameMatch(match, matchAfter('stake 1'));
   });
 
+  test('a draft that refusals of others have followed, in a game that counts them', () => {
+    const counting: Game<DiceAuction> = { ...diceAuction, refused: (state) => ({ ...state, stake: state.stake + 1 }) };
+    const match = startMatch(counting, setupOf());
+    for (const line of ['stake 1', '1: bid 4', '2: commit']) accepted(match, line);
+    refused(match, '2: bid 1');
+    expect(match.undo(1)).toEqual({ ok: true });
+    expect(match.log.map(({ command }) => command.name)).toEqual(['stake', 'commit', 'bid']);
+    expect(match.state).toMatchObject({ stake: 2, bidders: [{ bid: 0 }, { bid: 0, committed: true }, { bid: 0 }] });
+  });
+
   test('the turn that the command began', () => {
     const turning: Game<DiceAuction> = { ...diceAuction, turnOf: ({ phase }) => (phase === 'stakes' ? 1 : 2) };
     const match = startMatch(turning, setupOf());
@@ -98,6 +108,35 @@ describe('undo is refused', () => {
     expect(match.undo(seat)).toEqual({ ok: false, error: { code: 'nothing-to-undo', message } });
     expect(match.state).toBe(state);
     expectSameMatch(match, matchAfter(...played));
+  });
+
+  test('when what others were told since came of it', () => {
+    const telling: Game<DiceAuction> = {
+      ...diceAuction,
+      rules: {
+        ...diceAuction.rules,
+        applaud: {
+          apply({ state, events, seat }) {
+            const points = Math.max(...state.bidders.map(({ bid }) => bid));
+            events.push({ type: 'scored', phase: state.phase, seat, points });
+          },
+        },
+      },
+    };
+    const match = startMatch(telling, setupOf());
+    for (const line of ['stake 1', '1: bid 4', '2: applaud', '3: bid 9']) accepted(match, line);
+    expect(match.undo(3)).toEqual({ ok: true });
+    expect(match.undo(1)).toMatchObject({ ok: false, error: { message: `bid cannot be taken back: ${consequences}` } });
+  });
+
+  test('when others have acted in the phase that it led to, even without a trace', () => {
+    const silent: Game<DiceAuction> = { ...diceAuction, rules: { ...diceAuction.rules, applaud: {} } };
+    const match = startMatch(silent, setupOf());
+    for (const line of ['stake 1', '2: applaud']) accepted(match, line);
+    expect(match.undo(1)).toMatchObject({
+      ok: false,
+      error: { message: `stake cannot be taken back: ${consequences}` },
+    });
   });
 
   test.fails('when drafts were revealed, also in a game without dice', () => {

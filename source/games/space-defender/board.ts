@@ -1,17 +1,41 @@
-import { cellIndex } from './cells.ts';
+import type { Board, Cell } from './cells.ts';
 import type { Enemy, Projectile, Sector } from './state.ts';
+
+/**
+ * Which cells are taken: a number for each row of the board and those directly beside it, and in it a bit for each
+ * column. It says nothing that a list of things does not say, but says it at once, and is copied at once.
+ */
+export type Taken = number[];
+
+/** The cells that these things take. */
+export function takenBy(board: Board, things: readonly Cell[]): Taken {
+  const taken = new Array<number>(board.rows + 2).fill(0);
+  for (const { row, column } of things) take(taken, row, column);
+  return taken;
+}
+
+const isTaken = (taken: Taken, row: number, column: number): boolean => ((taken[row] ?? 0) & (1 << column)) !== 0;
+
+function take(taken: Taken, row: number, column: number): void {
+  taken[row] = (taken[row] ?? 0) | (1 << column);
+}
+
+function free(taken: Taken, row: number, column: number): void {
+  taken[row] = (taken[row] ?? 0) & ~(1 << column);
+}
 
 /** The enemy in a cell, if one is there. The cells around the board are empty. */
 export function enemyAt(sector: Sector, row: number, column: number): Enemy | undefined {
-  const id = sector.cells[cellIndex(sector.field, row, column)] ?? 0;
-  if (id > 0) for (const enemy of sector.enemies) if (enemy.id === id) return enemy;
+  if (!isTaken(sector.enemyCells, row, column)) return undefined;
+  for (const enemy of sector.enemies) if (enemy.row === row && enemy.column === column) return enemy;
   return undefined;
 }
 
 /** The projectile in a cell, if one is there. */
 export function projectileAt(sector: Sector, row: number, column: number): Projectile | undefined {
-  const id = sector.cells[cellIndex(sector.field, row, column)] ?? 0;
-  if (id < 0) for (const projectile of sector.projectiles) if (projectile.id === id) return projectile;
+  if (!isTaken(sector.projectileCells, row, column)) return undefined;
+  for (const projectile of sector.projectiles)
+    if (projectile.row === row && projectile.column === column) return projectile;
   return undefined;
 }
 
@@ -26,27 +50,32 @@ export const isOnBoard = ({ row }: Enemy | Projectile): boolean => row !== nowhe
 /** The row of what has left the board, or is not on it yet. */
 export const nowhere = 0;
 
-/** Puts something into an empty cell; the one where it was is empty then. */
-export function place(sector: Sector, thing: Enemy | Projectile, row: number, column: number): void {
-  lift(sector, thing);
+/** Puts an enemy into a cell in which no other enemy is; the one where it was is free then. */
+export const placeEnemy = (sector: Sector, enemy: Enemy, row: number, column: number): void =>
+  move(sector.enemyCells, enemy, row, column);
+
+/** Puts a projectile into a cell in which no other projectile is; the one where it was is free then. */
+export const placeProjectile = (sector: Sector, projectile: Projectile, row: number, column: number): void =>
+  move(sector.projectileCells, projectile, row, column);
+
+export function removeEnemy({ enemies, enemyCells }: Sector, enemy: Enemy): void {
+  enemies.splice(enemies.indexOf(enemy), 1);
+  leave(enemyCells, enemy);
+}
+
+export function removeProjectile({ projectiles, projectileCells }: Sector, projectile: Projectile): void {
+  projectiles.splice(projectiles.indexOf(projectile), 1);
+  leave(projectileCells, projectile);
+}
+
+function move(taken: Taken, thing: Enemy | Projectile, row: number, column: number): void {
+  if (isOnBoard(thing)) free(taken, thing.row, thing.column);
   thing.row = row;
   thing.column = column;
-  sector.cells[cellIndex(sector.field, row, column)] = thing.id;
+  take(taken, row, column);
 }
 
-/** Takes something out of its cell, in which nothing else has come to be. */
-function lift(sector: Sector, thing: Enemy | Projectile): void {
-  if (isOnBoard(thing)) sector.cells[cellIndex(sector.field, thing.row, thing.column)] = 0;
-}
-
-export function removeEnemy(sector: Sector, enemy: Enemy): void {
-  lift(sector, enemy);
-  sector.enemies.splice(sector.enemies.indexOf(enemy), 1);
-  enemy.row = nowhere;
-}
-
-export function removeProjectile(sector: Sector, projectile: Projectile): void {
-  lift(sector, projectile);
-  sector.projectiles.splice(sector.projectiles.indexOf(projectile), 1);
-  projectile.row = nowhere;
+function leave(taken: Taken, thing: Enemy | Projectile): void {
+  if (isOnBoard(thing)) free(taken, thing.row, thing.column);
+  thing.row = nowhere;
 }

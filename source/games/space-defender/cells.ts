@@ -18,12 +18,6 @@ export const distance = (a: Cell, b: Cell): number => Math.abs(a.row - b.row) + 
 export const isInside = (board: Board, row: number, column: number): boolean =>
   row >= 1 && row <= board.rows && column >= 1 && column <= board.columns;
 
-/** Where a cell, or one directly beside the board, stands in a list of all of them, row by row. */
-export const cellIndex = ({ columns }: Board, row: number, column: number): number => row * (columns + 2) + column;
-
-/** How many cells there are with those directly beside the board. */
-export const cellCount = ({ rows, columns }: Board): number => (rows + 2) * (columns + 2);
-
 /** Where every game begins and where Recall leads: the middle of the first column. */
 export const spawnCell = (board: Board): Cell => ({ row: Math.ceil(board.rows / 2), column: 1 });
 

@@ -1,5 +1,13 @@
 import type { Turn } from '../../engine/game.ts';
-import { enemyAt, isStarfighterAt, place, projectileAt, removeEnemy, removeProjectile } from './board.ts';
+import {
+  enemyAt,
+  isStarfighterAt,
+  placeEnemy,
+  placeProjectile,
+  projectileAt,
+  removeEnemy,
+  removeProjectile,
+} from './board.ts';
 import { collect, dropOf, worthOf } from './focus.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { type Enemy, type Projectile, type Sector, sectorOf } from './state.ts';
@@ -34,7 +42,7 @@ export function projectileEnters(
     hitStarfighter(turn, sector, projectile, 'projectile');
     return false;
   }
-  place(sector, projectile, row, column);
+  placeProjectile(sector, projectile, row, column);
   return true;
 }
 
@@ -95,7 +103,7 @@ export function enemyEnters(turn: SpaceDefenderTurn, enemy: Enemy, row: number, 
   const sector = sectorOf(turn.state);
   const projectile = projectileAt(sector, row, column);
   if (projectile !== undefined) removeProjectile(sector, projectile);
-  place(sector, enemy, row, column);
+  placeEnemy(sector, enemy, row, column);
   if (projectile !== undefined) {
     if (projectile.side === 'enemy') mendEnemy(turn, projectile, enemy, 'ship', row, column);
     else return hitEnemy(turn, sector, projectile, enemy, 'ship', row, column);

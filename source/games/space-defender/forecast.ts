@@ -1,10 +1,11 @@
 import type { Turn } from '../../engine/game.ts';
+import { takenBy } from './board.ts';
 import type { Command } from './commands.ts';
 import type { GameEvent } from './events.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { moveEnemyProjectiles, moveFriendlyProjectiles } from './phases/projectiles.ts';
 import { actStarfighter } from './phases/starfighter.ts';
-import { cellsOf, copySector, initialState, type Sector, type State } from './state.ts';
+import { copySector, initialState, type Sector, type State } from './state.ts';
 import type { View } from './view.ts';
 
 /** What the first three phases of a turn would do, as far as can be known from what is seen. */
@@ -24,7 +25,8 @@ export function forecast(view: View, command: Command): Forecast | undefined {
   // What is fogged is not there, and ids given from here on are nobody's.
   const known = {
     field,
-    cells: cellsOf(field, [...enemies, ...projectiles]),
+    enemyCells: takenBy(field, enemies),
+    projectileCells: takenBy(field, projectiles),
     nextEnemyId: 1e6,
     nextProjectileId: -1e6,
   };

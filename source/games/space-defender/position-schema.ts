@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isOrbment, type Orbment } from './focus.ts';
 import { optionCounts } from './tables.ts';
 import { enemyKinds, setupPhases, stateName } from './vocabulary.ts';

@@ -1,11 +1,12 @@
 import type { PositionForm, StateOf, Viewer } from '../../engine/game.ts';
 import { firstFault } from '../../engine/position.ts';
 import { failure, refusal, success } from '../../engine/result.ts';
+import { takenBy } from './board.ts';
 import { isInside } from './cells.ts';
 import { worthOf } from './focus.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { type Position, phaseByName, positionSchema } from './position-schema.ts';
-import { cellsOf, type Field, initialState, type Sector, type State } from './state.ts';
+import { type Field, initialState, type Sector, type State } from './state.ts';
 import { sumOfParts } from './tables.ts';
 import { viewOf } from './view.ts';
 import { stateName } from './vocabulary.ts';
@@ -163,11 +164,11 @@ function gameOf(position: Position): Sector | null {
   const { starfighter, enemies, projectiles, equipment, focus, score, kills } = position;
   const field = fieldOf(position);
   if (starfighter === null || field === null) return null;
-  const cells = cellsOf(field, [...enemies, ...projectiles]);
   const { health, energy, row, column } = starfighter;
   return {
     field,
-    cells,
+    enemyCells: takenBy(field, enemies),
+    projectileCells: takenBy(field, projectiles),
     starfighter: { health, energy, row, column, attributes: sumOfParts(equipment) },
     enemies,
     projectiles,

@@ -1,6 +1,7 @@
 import type { BaseState, StateOf } from '../../engine/game.ts';
 import { seeded } from '../../engine/random.ts';
-import { type Board, type Cell, cellCount, cellIndex, spawnCell } from './cells.ts';
+import { type Taken, takenBy } from './board.ts';
+import { type Board, spawnCell } from './cells.ts';
 import type { Orbment } from './focus.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { type ClassicGenerator, classicGenerator } from './spawner.ts';
@@ -47,11 +48,9 @@ export interface Projectile {
 /** One game, from leaving setup until the next `play`. */
 export interface Sector {
   readonly field: Field;
-  /**
-   * Every cell at its `cellIndex`: 0 for an empty one, else the id of the enemy or projectile in it. It says nothing
-   * that the lists do not say, but says it at once.
-   */
-  readonly cells: number[];
+  /** Where the enemies are, and where the projectiles are. */
+  readonly enemyCells: Taken;
+  readonly projectileCells: Taken;
   readonly starfighter: Starfighter;
   /** Those on the board, in id order. */
   enemies: Enemy[];
@@ -117,7 +116,8 @@ export function newSector(field: Field, equipment: Readonly<Equipment>): Sector 
   const attributes = sumOfParts(equipment);
   return {
     field,
-    cells: cellsOf(field, []),
+    enemyCells: takenBy(field, []),
+    projectileCells: takenBy(field, []),
     starfighter: { health: attributes.health, energy: attributes.energy, ...spawnCell(field), attributes },
     enemies: [],
     projectiles: [],
@@ -129,42 +129,34 @@ export function newSector(field: Field, equipment: Readonly<Equipment>): Sector 
   };
 }
 
-/** The board with what stands on it, as `Sector.cells` has it. */
-export function cellsOf(board: Board, things: readonly (Cell & { readonly id: number })[]): number[] {
-  const cells = new Array<number>(cellCount(board)).fill(0);
-  for (const { id, row, column } of things) cells[cellIndex(board, row, column)] = id;
-  return cells;
-}
-
 // Copies are written out field by field: they are made for every command, and a spread takes ten times as long.
 
 /** A working copy; shares only what is replaced and never changed in place. */
-export function copyState(state: StateOf<SpaceDefender>): State {
-  const { phase, players, random, debug, rngOutput, equipment, classic, turn, substate, field, sector } = state;
-  return {
-    phase,
-    players,
-    random,
-    debug,
-    rngOutput,
-    equipment,
-    classic,
-    turn,
-    substate,
-    field,
-    sector: sector === null ? null : copySector(sector),
-  };
-}
+export const copyState = (state: StateOf<SpaceDefender>): State => ({
+  phase: state.phase,
+  players: state.players,
+  random: state.random,
+  debug: state.debug,
+  rngOutput: state.rngOutput,
+  equipment: state.equipment,
+  classic: state.classic,
+  turn: state.turn,
+  substate: state.substate,
+  field: state.field,
+  sector: state.sector === null ? null : copySector(state.sector),
+});
 
 type Published = NonNullable<StateOf<SpaceDefender>['sector']>;
 
 /** A working copy of a game. */
 export function copySector(sector: Published): Sector {
-  const { field, cells, starfighter, enemies, projectiles, nextEnemyId, nextProjectileId } = sector;
+  const { field, enemyCells, projectileCells, starfighter, enemies, projectiles, nextEnemyId, nextProjectileId } =
+    sector;
   const { health, energy, row, column, attributes } = starfighter;
   return {
     field,
-    cells: cells.slice(),
+    enemyCells: enemyCells.slice(),
+    projectileCells: projectileCells.slice(),
     starfighter: { health, energy, row, column, attributes },
     enemies: enemies.map(copyEnemy),
     projectiles: projectiles.map(copyProjectile),

@@ -5,10 +5,10 @@ import { startMatch } from '../../../source/engine/match.ts';
 import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';
 import { step } from '../../../source/engine/step.ts';
 import { eventsFor, startFrom } from '../../../source/engine/transcript.ts';
+import { takenBy } from '../../../source/games/space-defender/board.ts';
 import type { Command } from '../../../source/games/space-defender/commands.ts';
 import type { SpaceDefender } from '../../../source/games/space-defender/game-types.ts';
 import { spaceDefender as game } from '../../../source/games/space-defender/index.ts';
-import { cellsOf } from '../../../source/games/space-defender/state.ts';
 import { isSeen } from '../../../source/games/space-defender/view.ts';
 import { record } from '../../support/busy-player.ts';
 
@@ -58,8 +58,9 @@ function emptyFog(state: State): State {
   if (sector === null) return state;
   const enemies = sector.enemies.filter((enemy) => isSeen(sector, enemy));
   const projectiles = sector.projectiles.filter((projectile) => isSeen(sector, projectile));
-  const cells = cellsOf(sector.field, [...enemies, ...projectiles]);
-  return { ...state, sector: { ...sector, cells, enemies, projectiles } };
+  const enemyCells = takenBy(sector.field, enemies);
+  const projectileCells = takenBy(sector.field, projectiles);
+  return { ...state, sector: { ...sector, enemyCells, projectileCells, enemies, projectiles } };
 }
 
 /** The enemies that are not seen. */
@@ -159,16 +160,14 @@ describe('what is always so', () => {
     expect(compared).toBeGreaterThan(20);
   });
 
-  test('no two things share a cell, and the cells say what the lists say', () => {
+  test('no two things share a cell, and the cells taken are those of the lists', () => {
     fc.assert(
       fc.property(matches, ({ state: { sector } }) => {
         if (sector === null || sector.starfighter.health === 0) return;
         const things = [sector.starfighter, ...sector.enemies, ...sector.projectiles];
         expect(new Set(things.map(({ row, column }) => `${row},${column}`)).size).toBe(things.length);
-        const listed = [...sector.enemies, ...sector.projectiles].map(({ id }) => id).sort();
-        expect(sector.cells.filter((id) => id !== 0).sort()).toEqual(listed);
-        for (const { id, row, column } of [...sector.enemies, ...sector.projectiles])
-          expect(sector.cells[row * (sector.field.columns + 2) + column]).toBe(id);
+        expect(sector.enemyCells).toEqual(takenBy(sector.field, sector.enemies));
+        expect(sector.projectileCells).toEqual(takenBy(sector.field, sector.projectiles));
       }),
       { numRuns: 200 },
     );

@@ -1,0 +1,22 @@
+/** What was typed after a subcommand. */
+export interface Arguments {
+  /** Everything that is no option. */
+  readonly words: readonly string[];
+  /** Whether a switch was given. */
+  on(option: string): boolean;
+  /** The value of an option, if it was given. */
+  text(option: string): string | undefined;
+  /** The value of an option as a whole number. */
+  number(option: string): number | undefined;
+  /** The values of a repeatable option. */
+  list(option: string): readonly string[];
+}
+
+/** Nothing was typed. */
+export const noArguments: Arguments = {
+  words: [],
+  on: () => false,
+  text: () => undefined,
+  number: () => undefined,
+  list: () => [],
+};

@@ -55,6 +55,14 @@ describe('section 10: generator', () => {
     expect(blocks[2]?.state).toBe('not started, debug, ok');
     expect(drawn(blocks)).toEqual(['1,1', '1,37']);
   });
+
+  test('10.30 a blocked cell costs both numbers all the same', () => {
+    const things = ['I1 A30', 'I2 A29'];
+    const blocks = playAll({ thresholds: [101, 101, 101, 101, 101], things }, 'toggle_rng_out pass pass pass');
+    expect(blocks[2]?.spawn).toEqual([]);
+    expect(drawn(blocks)).toEqual(['1,1', '1,37', '8,42']);
+    expect(last(blocks).spawn).toEqual(['A Grunt(id:4) spawns at location [H,30].']);
+  });
 });
 
 describe('section 10: seeds', () => {

@@ -136,9 +136,6 @@ export interface PositionForm<T extends GameTypes> {
  */
 export interface Game<T extends GameTypes> {
   readonly id: string;
-  readonly title: string;
-  /** A few words for the menu. */
-  readonly summary: string;
   /** Raised whenever the same commands would give another match than before. */
   readonly rulesVersion: number;
   readonly players: { readonly least: number; readonly most: number };

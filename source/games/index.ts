@@ -1,37 +1,42 @@
-import type { Game, GameTypes } from '../engine/game.ts';
+import type { Game } from '../engine/game.ts';
 import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
-import { spaceDefender } from './space-defender/index.ts';
 import type { SpaceDefenderScreen } from './space-defender/screen/local.ts';
 
-/** A game of whatever types, for those that only pass it on to what is generic. */
+/** A game of whatever types, for those that only pass it on to what is generic. Its rules are loaded when needed. */
 export interface GameEntry {
   readonly id: string;
   readonly title: string;
+  /** A few words for the menu. */
   readonly summary: string;
-  /** Calls the visitor with the game and its types, and returns what it returns. */
-  visit<Result>(visitor: GameVisitor<Result>): Result;
-  /** The same with the game's screen, which is loaded for it. */
+  /** Calls the visitor with the game and its types, and gives what it returns. */
+  visit<Result>(visitor: GameVisitor<Result>): Promise<Result>;
+  /** The same with the game's screen. */
   open<Result>(visitor: ScreenVisitor<Result>): Promise<Result>;
 }
 
 /** Something that can be done with any game. */
-export type GameVisitor<Result> = <T extends GameTypes>(game: Game<T>) => Result;
+export type GameVisitor<Result> = <T extends ScreenTypes>(game: Game<T>) => Result;
 
 /** Something that can be done with any game and its screen. */
 export type ScreenVisitor<Result> = <T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>) => Result;
 
-const entry = <T extends ScreenTypes>(game: Game<T>, screen: () => Promise<GameScreen<T>>): GameEntry => ({
-  id: game.id,
-  title: game.title,
-  summary: game.summary,
-  visit: (visitor) => visitor(game),
-  open: async (visitor) => visitor(game, await screen()),
+interface Loaders<T extends ScreenTypes> {
+  game(): Promise<Game<T>>;
+  screen(): Promise<GameScreen<T>>;
+}
+
+const entry = <T extends ScreenTypes>(id: string, title: string, summary: string, load: Loaders<T>): GameEntry => ({
+  id,
+  title,
+  summary,
+  visit: async (visitor) => visitor(await load.game()),
+  open: async (visitor) => visitor(...(await Promise.all([load.game(), load.screen()]))),
 });
 
-/** The games, in the order of the menu. A new game is one line here. */
+/** The games, in the order of the menu. A new game is one entry here. */
 export const games: readonly GameEntry[] = [
-  entry<SpaceDefenderScreen>(
-    spaceDefender,
-    async () => (await import('./space-defender/screen/index.ts')).spaceDefenderScreen,
-  ),
+  entry<SpaceDefenderScreen>('space-defender', 'Space Defender', 'one ship, fog, the Void', {
+    game: async () => (await import('./space-defender/index.ts')).spaceDefender,
+    screen: async () => (await import('./space-defender/screen/index.ts')).spaceDefenderScreen,
+  }),
 ];

@@ -14,8 +14,6 @@ import { eventFor, viewOf } from './view.ts';
  */
 export const diceAuction: Game<DiceAuction> = {
   id: 'dice-auction',
-  title: 'Auction of dice',
-  summary: 'secret bids, one die each',
   rulesVersion: 1,
   players: { least: 2, most: 3 },
 

@@ -11,8 +11,6 @@ import { eventInSight, viewOf } from './view.ts';
 /** Space Defender 2: one Starfighter against the creatures of the Void, in the fog. */
 export const spaceDefender: Game<SpaceDefender> = {
   id: 'space-defender',
-  title: 'Space Defender',
-  summary: 'one ship, fog, the Void',
   rulesVersion: 1,
   players: { least: 1, most: 1 },
   scriptSeed: classicSeed,

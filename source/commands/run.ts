@@ -1,6 +1,6 @@
 import type { Game, GameTypes, MatchSetup } from '../engine/game.ts';
 import { type Match, startMatch } from '../engine/match.ts';
-import { readSave, saveVersion } from '../engine/save.ts';
+import { loadSave, readSave, saveVersion } from '../engine/save.ts';
 import { readScript, startFrom, type TranscriptFormat, transcript } from '../engine/transcript.ts';
 import { games } from '../games/index.ts';
 import { newSeed } from '../storage/new-seed.ts';
@@ -77,8 +77,8 @@ function prepare<T extends GameTypes>(
   const save = readSave(text);
   if (!save.ok) throw new UsageFault(`${path}: ${save.error.message}`);
   const { header, script } = save.value;
-  if (header.game !== game.id)
-    throw new UsageFault(`${path}: found a save of ${header.game}, expected one of ${game.id}`);
+  const loaded = loadSave(game, save.value);
+  if (!loaded.ok) throw new UsageFault(`${path}: ${loaded.error.message}`);
   return { match: start(game, header.setup, header.position, path), text: script.join('\n') };
 }
 

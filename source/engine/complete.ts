@@ -9,31 +9,36 @@ export interface Completion {
   readonly hint: string | undefined;
 }
 
+const nothing: Completion = { lines: [], hint: undefined };
+
+/** A line's player, the name of its command, and what follows. */
+const shape = /^(\s*(?:\d+\s*:)?\s*)([a-z_]\w*|)(.*)$/is;
+
 /** Continuations of a half-typed line: command names, then the values of the argument being typed. */
 export function complete(commands: CommandTable, text: string): Completion {
-  const [, seat = '', name = '', rest] = /^(\s*\d+\s*:\s*|\s*)(\w*)(?:(?=[\s(])(.*))?$/s.exec(text) ?? [];
+  const [, seat = '', name = '', rest = ''] = shape.exec(text) ?? [];
   const known = name.toLowerCase();
   const declaration = Object.hasOwn(commands, known) ? commands[known] : undefined;
-  if (rest === undefined) {
-    const names = Object.keys(commands).filter((command) => command.startsWith(known));
-    const lines = names.map((command) => {
-      const takes = Object.keys(commands[command]?.args ?? {}).length > 0;
-      return `${seat}${command}${takes ? '(' : ''}`;
-    });
-    return { lines: text.trim() === '' ? [] : lines, hint: declaration && hintOf(known, declaration) };
-  }
-  if (declaration === undefined) return { lines: [], hint: undefined };
-  const typed = rest.replace(/^\s*\(?/, '').split(/[\s,]+/);
-  const index = typed.length - 1;
-  const kinds = Object.values(declaration.args);
-  const kind = kinds[index];
-  const last = typed[index] ?? '';
-  const head = text.slice(0, text.length - last.length);
+  const hint = declaration && hintOf(known, declaration);
+  if (rest === '') return { lines: text.trim() === '' ? [] : completeName(commands, seat, known), hint };
+  if (declaration === undefined || !/^[\s(]/.test(rest)) return nothing;
+
   const bracketed = rest.trimStart().startsWith('(');
-  const tail = bracketed ? (index === kinds.length - 1 ? ')' : ',') : '';
-  const lines = kind?.complete(last).map((value) => `${head}${value}${tail}`) ?? [];
-  return { lines, hint: hintOf(known, declaration) };
+  const typed = bracketed ? rest.replace(/^\s*\(/, '').split(',') : rest.trimStart().split(/[\s,]+/);
+  const last = typed.at(-1)?.trimStart() ?? '';
+  const kinds = Object.values(declaration.args);
+  const isLast = typed.length === kinds.length;
+  const head = text.slice(0, text.length - last.length);
+  const tail = bracketed ? (isLast ? ')' : ',') : '';
+  const values = kinds[typed.length - 1]?.complete(last) ?? [];
+  return { lines: values.map((value) => `${head}${value}${tail}`), hint };
 }
+
+/** The commands whose names begin so, each up to its first argument. */
+const completeName = (commands: CommandTable, seat: string, known: string): string[] =>
+  Object.entries(commands)
+    .filter(([command]) => command.startsWith(known))
+    .map(([command, { args }]) => `${seat}${command}${Object.keys(args).length > 0 ? '(' : ''}`);
 
 const hintOf = (name: string, declaration: CommandTable[string]): string =>
   `${usage(name, declaration)}  ${declaration.help}`;

@@ -18,7 +18,7 @@ export interface Match<T extends GameTypes> {
   play(seat: Seat | null, command: T['command']): Step<T>;
   /** Takes back the newest command of a seat, if nothing has happened since that cannot be taken back. */
   undo(seat: Seat): AcceptedUndo | { readonly ok: false; readonly error: Refusal };
-  /** The state after the first `length` commands of the log. */
+  /** The state after the first `length` commands of the log, from 0. */
   stateAt(length: number): StateOf<T>;
   /** The step of command `index` of the log, from 0, with its events. */
   stepAt(index: number): Step<T>;
@@ -61,6 +61,7 @@ export function startMatch<T extends GameTypes>(
 
   const stateAt = (length: number): StateOf<T> => {
     if (length === log.length) return state;
+    if (!(length >= 0 && length < log.length)) throw new RangeError(`no moment ${length} in a log of ${log.length}`);
     const nearest = Math.floor(length / snapshotEvery);
     let reached = snapshots[nearest] ?? start;
     for (const { seat, command } of log.slice(nearest * snapshotEvery, length))
@@ -127,6 +128,8 @@ function undoFault<T extends GameTypes>(
   let withIt = step(game, before, seat, command);
   if (!withIt.ok) return `${command.name} was refused; there is nothing to take back.`;
   if (withIt.state.random !== before.random) return `${command.name} cannot be taken back: numbers were drawn.`;
+  if (withIt.events.some(({ phase }) => phase !== before.phase))
+    return `${command.name} cannot be taken back: it has had consequences.`;
   let without = before;
   for (const later of since) {
     withIt = step(game, withIt.state, later.seat, later.command);

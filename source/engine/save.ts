@@ -31,14 +31,14 @@ export interface Save {
  * A match as a small readable text: a header, a blank line, and the script of all commands so far. It is the save, the
  * replay and the thing to share.
  *
- * @param notes facts of the shell about this match, one line each, such as `name`
+ * @param notes facts of the shell about this match by name, such as `name`; names without blanks
  */
 export function writeSave<T extends GameTypes>(match: Match<T>, notes: Readonly<Record<string, string>> = {}): string {
   const { game, setup, position, log } = match;
-  const lines = [saveVersion, `game ${game.id}`, `rules ${game.rulesVersion}`, `seed ${setup.seed}`];
+  const lines = [saveVersion, `game ${game.id}`, `rules ${game.rulesVersion}`, `seed ${written(setup.seed)}`];
   lines.push(`players ${setup.players}`);
-  for (const [name, value] of Object.entries(setup.options)) lines.push(`option ${name} ${value}`);
-  for (const [name, value] of Object.entries(notes)) lines.push(`note ${name} ${value}`);
+  for (const [name, value] of Object.entries(setup.options)) lines.push(`option ${name} ${written(value)}`);
+  for (const [name, value] of Object.entries(notes)) lines.push(`note ${name} ${written(value)}`);
   if (position !== undefined) lines.push(`position ${JSON.stringify(position)}`);
   lines.push(`commands ${log.length}`, '');
   for (const { seat, command } of log) {
@@ -48,6 +48,30 @@ export function writeSave<T extends GameTypes>(match: Match<T>, notes: Readonly<
   return `${lines.join('\n')}\n`;
 }
 
+/** A value as it is where it reads the same again, else as a JSON text. */
+const written = (value: string): string => (/^[^\s"][ -~]*$/.test(value) ? value : JSON.stringify(value));
+
+/** The value that was written; nothing if that is none. */
+function readValue(text: string): string | undefined {
+  if (!text.startsWith('"')) return text;
+  const value = readJson(text);
+  return typeof value === 'string' ? value : undefined;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A line of the header: its number, and its value after its name. */
+interface Field {
+  readonly line: number;
+  readonly text: string;
+}
+
 /** Reads the header of a save and finds its script. Faults name their line. */
 export function readSave(text: string): Result<Save> {
   const lines = text.split(/\r\n|\n/);
@@ -55,58 +79,58 @@ export function readSave(text: string): Result<Save> {
   if (lines[0] !== saveVersion) return fault(1, `found ${quote(lines[0])}, expected "${saveVersion}"`);
   const blank = lines.indexOf('');
   if (blank < 0) return fault(lines.length, 'found the end, expected an empty line and the commands');
-  const fields = new Map<string, string>();
-  const options: Record<string, string> = {};
-  const notes: Record<string, string> = {};
-  for (const [i, line] of lines.slice(1, blank).entries()) {
-    const { name = '', rest = '' } = /^(?<name>[a-z]+) (?<rest>.+)$/.exec(line)?.groups ?? {};
-    if (name === 'option' || name === 'note') {
-      const [, key, value] = /^(\S+) (.*)$/.exec(rest) ?? [];
-      if (key === undefined || value === undefined)
-        return fault(i + 2, `found ${quote(line)}, expected a name and a value`);
-      (name === 'option' ? options : notes)[key] = value;
-    } else if (headerNames.has(name) && !fields.has(name)) fields.set(name, rest);
-    else
-      return fault(
-        i + 2,
-        `found ${quote(line)}, expected one of ${[...headerNames].join(', ')}, option, note, once each`,
-      );
+  const fields = new Map<string, Field>();
+  for (const [i, content] of lines.slice(1, blank).entries()) {
+    const line = i + 2;
+    const [, name, text] = /^((?:option|note) \S+|(?!(?:option|note) )\S+) (.+)$/s.exec(content) ?? [];
+    if (name === undefined || text === undefined)
+      return fault(line, `found ${quote(content)}, expected a name and a value`);
+    if (!names.has(name) && !/^(?:option|note) /.test(name))
+      return fault(line, `found "${name}", expected one of ${[...names].join(', ')}, option, note`);
+    if (fields.has(name)) return fault(line, `found "${name}" again (first at line ${fields.get(name)?.line})`);
+    fields.set(name, { line, text });
   }
-  const missing = requiredNames.find((name) => !fields.has(name));
-  if (missing !== undefined) return fault(blank + 1, `found no line "${missing} ..", expected one above the commands`);
-  const numbers = ['rules', 'players', 'commands'].find((name) => !/^\d{1,9}$/.test(fields.get(name) ?? ''));
-  if (numbers !== undefined) return fault(1, `found ${numbers} ${quote(fields.get(numbers))}, expected a whole number`);
   const script = lines.slice(blank + 1);
-  if (script.length !== Number(fields.get('commands')))
-    return fault(
-      lines.length,
-      `found ${script.length} commands, expected ${fields.get('commands')}: the file is not whole`,
-    );
-  const position = readPosition(fields.get('position'));
-  if (!position.ok) return position;
-  return success({
-    header: {
-      game: fields.get('game') ?? '',
-      rules: Number(fields.get('rules')),
-      setup: { seed: fields.get('seed') ?? '', players: Number(fields.get('players')), options },
-      ...(position.value === undefined ? {} : { position: position.value }),
-      notes,
-    },
-    script,
-    lineBefore: blank + 1,
-  });
+  const header = readHeader(fields, blank + 1, script.length);
+  return header.ok ? success({ header: header.value, script, lineBefore: blank + 1 }) : header;
 }
 
-const requiredNames = ['game', 'rules', 'seed', 'players', 'commands'];
-const headerNames = new Set([...requiredNames, 'position']);
+const needed = ['game', 'rules', 'seed', 'players', 'commands'];
+const names = new Set([...needed, 'position']);
 
-function readPosition(text: string | undefined): Result<unknown> {
-  if (text === undefined) return success(undefined);
-  try {
-    return success(JSON.parse(text));
-  } catch {
-    return failure(refusal('bad-save', 'the position is no JSON text'));
+function readHeader(fields: ReadonlyMap<string, Field>, end: number, commands: number): Result<SaveHeader> {
+  const missing = needed.find((name) => !fields.has(name));
+  if (missing !== undefined) return fault(end, `found no line "${missing} ..", expected one above the commands`);
+  const number = (name: string) => Number(fields.get(name)?.text);
+  for (const name of ['rules', 'players', 'commands']) {
+    const { line = 0, text = '' } = fields.get(name) ?? {};
+    if (!/^\d{1,9}$/.test(text)) return fault(line, `found ${name} ${quote(text)}, expected a whole number`);
   }
+  if (commands !== number('commands'))
+    return fault(end + commands, `found ${commands} commands, expected ${number('commands')}: the file is not whole`);
+  const values: [name: string, value: string][] = [];
+  for (const [name, { line, text }] of fields) {
+    if (name === 'position') continue;
+    const value = readValue(text);
+    if (value === undefined) return fault(line, `found ${quote(text)}, expected a value or a JSON string`);
+    values.push([name, value]);
+  }
+  const position = fields.get('position');
+  const json = position === undefined ? undefined : readJson(position.text);
+  if (position !== undefined && json === undefined)
+    return fault(position.line, 'found a position that is no JSON text');
+  const named = (prefix: string) =>
+    Object.fromEntries(
+      values.filter(([name]) => name.startsWith(prefix)).map(([name, value]) => [name.slice(prefix.length), value]),
+    );
+  const plain = new Map(values);
+  return success({
+    game: plain.get('game') ?? '',
+    rules: number('rules'),
+    setup: { seed: plain.get('seed') ?? '', players: number('players'), options: named('option ') },
+    ...(json === undefined ? {} : { position: json }),
+    notes: named('note '),
+  });
 }
 
 /** The match of a save, played again command by command. */
@@ -128,8 +152,10 @@ export function loadSave<T extends GameTypes>(game: Game<T>, { header, script, l
     const parsed = parseLine(game, text, lineBefore + i + 1);
     if (parsed?.ok !== true)
       return fault(lineBefore + i + 1, parsed?.error.message ?? 'found an empty line, expected a command');
-    const { ok } = match.play(parsed.value.seat, parsed.value.command);
-    if (!ok && game.refused === undefined)
+    const { seat, command } = parsed.value;
+    const { length } = match.log;
+    match.play(seat, command);
+    if (match.log.length === length)
       return fault(lineBefore + i + 1, `found ${quote(text)}, which the rules do not accept there`);
   }
   return success(match);

@@ -147,6 +147,7 @@ function readWords(text: string, line: number, argumentPattern = /^/): Result<Wo
     const token = inner.shift();
     if (token === undefined) {
       if (bracketed) return fault(end, `${name.text}: missing ")"`);
+      if (expectsValue && args.length > 0) return fault(end, `${name.text}: expected an argument after the comma`);
       break;
     }
     if (bracketed && token.text === ')') {

@@ -93,8 +93,9 @@ function generalCode<T extends GameTypes>(
   declaration: CommandDeclaration,
   waiting: readonly Seat[],
 ): GeneralCode | undefined {
-  const free = declaration.query === true || declaration.afterEnd === true;
-  if (!free && game.outcome?.(state) !== undefined) return 'match-over';
+  const over = game.outcome?.(state) !== undefined;
+  const free = declaration.query === true || (over && declaration.afterEnd === true);
+  if (!free && over) return 'match-over';
   if (seat === null) return 'seat-needed';
   if (seat < 1 || seat > state.players) return 'out-of-range';
   if (declaration.phases?.includes(state.phase) === false) return 'wrong-phase';

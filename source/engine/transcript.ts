@@ -60,11 +60,25 @@ export function* transcript<T extends GameTypes>(
     const before = match.state;
     const played = match.play(seat, command);
     accepted &&= played.ok;
-    const printed = form.step(before, command, played, viewer);
-    if (printed !== undefined) yield printed;
+    if (mayBeShown(match.game, before, command, played, viewer)) yield form.step(before, command, played, viewer);
     if (strict && !accepted) break;
   }
   return accepted;
+}
+
+/**
+ * Whether a line of the transcript is the viewer's to read: its own, and of other seats' those with an event that it may
+ * know. So no draft, query or refusal of another seat shows, not even that it was.
+ */
+function mayBeShown<T extends GameTypes>(
+  game: Game<T>,
+  before: StateOf<T>,
+  command: T['command'],
+  played: Step<T>,
+  viewer: Viewer,
+): boolean {
+  if (viewer === 'all' || played.seat === viewer) return true;
+  return played.ok && reportOf(game, before, command, played, viewer).events.length > 0;
 }
 
 interface Form<T extends GameTypes> {

@@ -43,6 +43,7 @@ export async function runApp(options: AppOptions): Promise<number> {
     for (const flush of flushes) flush();
   };
   let status = 0;
+  let crash: Error | undefined;
 
   const exit = () => instance.unmount();
   const shell = createShell(menuPlace());
@@ -156,8 +157,15 @@ export async function runApp(options: AppOptions): Promise<number> {
       status = 128 + number;
       exit();
     });
+  // A bug of ours must cost neither the match nor the shell; the command line says in one line what it was.
+  process.once('uncaughtException', (error) => {
+    flushAll();
+    crash = error;
+    exit();
+  });
   await instance.waitUntilExit();
   flushAll();
+  if (crash !== undefined) throw crash;
   return status;
 }
 
@@ -169,5 +177,12 @@ const signals = [
 
 const describe = ({ save, time }: StoredMatch): string => {
   const title = games.find(({ id }) => id === save.header.game)?.title ?? save.header.game;
-  return `${title}, ${save.script.length} commands, saved ${time.toLocaleString()}`;
+  return `${title}, ${save.script.length} commands, saved ${timeText(time)}`;
 };
+
+/** `2026-11-20 17:04`, in the player's own time. */
+function timeText(time: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`;
+}

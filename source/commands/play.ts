@@ -16,13 +16,19 @@ export async function play(args: Arguments, version: string): Promise<number> {
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new UsageFault('play needs a terminal; "turncade run" plays a script without one');
   const { NO_COLOR = '', TERM } = process.env;
-  const { runApp } = await import('../app/run-app.tsx');
-  return runApp({
-    version,
-    beginning,
-    ascii: args.on('ascii') || TERM === 'dumb',
-    color: !args.on('no-color') && NO_COLOR === '' && TERM !== 'dumb',
-  });
+  // From here on typed keys are for the program: an echo of one before the first frame is read would move the screen.
+  process.stdin.setRawMode(true);
+  try {
+    const { runApp } = await import('../app/run-app.tsx');
+    return await runApp({
+      version,
+      beginning,
+      ascii: args.on('ascii') || TERM === 'dumb',
+      color: !args.on('no-color') && NO_COLOR === '' && TERM !== 'dumb',
+    });
+  } finally {
+    process.stdin.setRawMode(false);
+  }
 }
 
 function beginningOf(args: Arguments): Beginning {

@@ -113,6 +113,16 @@ describe('a session in a real terminal', () => {
     expect(savedMatches(program.home)[0]).toMatch(/\npass\n$/);
   });
 
+  test('keys typed before the first frame are played, and do not move the screen', async () => {
+    const program = startTerminal(['play', 'space-defender']);
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    program.send('3');
+    await program.until('weapon  1 of 5');
+    expect(program.rows()[0]).toMatch(/^ Space Defender {3}parts/);
+    expect(program.rows()[23]).toMatch(/^ \? help/);
+    program.pty.kill();
+  });
+
   test('10,000 keys at once are all played', async () => {
     const program = startTerminal(['play', 'space-defender', '--seed', 'classic']);
     await program.until('choose a sector');

@@ -13,7 +13,7 @@ export function actEnemies(turn: Turn<SpaceDefender>): void {
   const sector = sectorOf(turn.state);
   const reactions = preemptiveActions[turn.command.name];
   const remaining: Enemy[] = [];
-  for (const enemy of [...sector.enemies]) {
+  for (const enemy of sector.enemies.slice()) {
     if (!isOnBoard(enemy)) continue;
     const turnEnds = reactions?.[enemy.kind]?.(turn, enemy) ?? false;
     if (!turnEnds) remaining.push(enemy);

@@ -11,9 +11,7 @@ type Rule<Name extends Command['name']> = CommandRule<SpaceDefender, CommandName
 type State = StateOf<SpaceDefender>;
 
 /** The game in progress, if there is one. */
-function inGame({ phase, field, sector }: State) {
-  return phase === 'in-game' && field !== null && sector !== null ? { field, sector } : undefined;
-}
+const inGame = ({ phase, sector }: State) => (phase === 'in-game' ? sector : null);
 
 const onlyInGame = refusal('wrong-phase', 'Command can only be used in game.');
 const notEnough = (purpose: string): Refusal => refusal('not-enough-resources', `Not enough resources to ${purpose}.`);
@@ -36,10 +34,9 @@ function beginTurn({ state }: Turn<SpaceDefender>): void {
 
 export const move: Rule<'move'> = {
   check(state, { args }) {
-    const game = inGame(state);
-    if (game === undefined) return onlyInGame;
-    const { field, sector } = game;
-    const { starfighter } = sector;
+    const sector = inGame(state);
+    if (sector === null) return onlyInGame;
+    const { field, starfighter } = sector;
     if (!isInside(field, args.row, args.column)) return refusal('out-of-range', 'Cannot move outside of board.');
     const cells = distance(starfighter, args);
     if (cells === 0) return refusal('already-there', 'Already there.');
@@ -51,25 +48,25 @@ export const move: Rule<'move'> = {
 };
 
 export const pass: Rule<'pass'> = {
-  check: (state) => (inGame(state) === undefined ? onlyInGame : undefined),
+  check: (state) => (inGame(state) === null ? onlyInGame : undefined),
   apply: beginTurn,
 };
 
 export const fire: Rule<'fire'> = {
   check(state) {
-    const game = inGame(state);
-    if (game === undefined) return onlyInGame;
+    const sector = inGame(state);
+    if (sector === null) return onlyInGame;
     const { cost, resource } = weaponOf(state.equipment);
-    return cost > resourcesAfterRegeneration(game.sector)[resource] ? notEnough('fire') : undefined;
+    return cost > resourcesAfterRegeneration(sector)[resource] ? notEnough('fire') : undefined;
   },
   apply: beginTurn,
 };
 
 export const special: Rule<'special'> = {
   check(state) {
-    const game = inGame(state);
-    if (game === undefined) return onlyInGame;
-    const { energy } = resourcesAfterRegeneration(game.sector);
+    const sector = inGame(state);
+    if (sector === null) return onlyInGame;
+    const { energy } = resourcesAfterRegeneration(sector);
     return powerOf(state.equipment).cost > energy ? notEnough('use special') : undefined;
   },
   apply: beginTurn,

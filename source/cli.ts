@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import module from 'node:module';
 import { version } from '../package.json';
 import { type Arguments, noArguments } from './commands/arguments.ts';
 import { UsageFault } from './commands/fault.ts';
@@ -39,6 +40,9 @@ const parse = async (name: SubcommandName, argv: readonly string[]): Promise<Arg
 async function write(text: string): Promise<void> {
   if (!process.stdout.write(`${text}\n`)) await new Promise((resolve) => process.stdout.once('drain', resolve));
 }
+
+// From Node 22 on, the compiled program is kept from one start to the next.
+if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') module.enableCompileCache();
 
 // A reader that has had enough, such as head, is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));

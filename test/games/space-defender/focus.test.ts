@@ -28,7 +28,7 @@ const traces = [
 ];
 
 describe('section 11: nested focuses', () => {
-  test.each(traces)('11.$# $kills', ({ kills, scores, slots }) => {
+  test.each(traces)('11 kills $kills', ({ kills, scores, slots }) => {
     let focus: readonly Orbment[] = [];
     const seen = [...kills].map((letter) => {
       const kind = kinds[letter];

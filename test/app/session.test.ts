@@ -90,6 +90,19 @@ describe('keys', () => {
     expect(played.session.snapshot().view).toEqual({ ...before.view, substate: 2 });
   });
 
+  test('after abort there is a sector to choose', () => {
+    const played = started();
+    played.enter('abort');
+    expect(
+      played.session
+        .show(small)
+        .painting.title.map(({ text }) => text)
+        .join(''),
+    ).toContain('choose a sector');
+    played.press('1');
+    expect(played.session.snapshot().view.phase).toBe('weapon-setup');
+  });
+
   test('after the end: play again with the same parts, other parts, a new match', () => {
     const over = () => {
       const played = play();

@@ -89,7 +89,7 @@ export interface State extends BaseState {
   substate: number;
   /** Null before the first `play`. */
   field: Field | null;
-  /** Null before the first game and during setup. */
+  /** The game in progress, or that which ended with the ship; null before, during setup and after `abort`. */
   sector: Sector | null;
 }
 

@@ -13,6 +13,7 @@ export const abort: Rule<'abort'> = {
     const { phase } = state;
     events.push({ type: 'aborted', phase, from: phase === 'in-game' ? 'game' : 'setup' });
     state.phase = 'not-started';
+    state.sector = null;
   },
 };
 

@@ -50,7 +50,7 @@ const controls: Readonly<Record<string, string>> = {
  */
 export function keyNames(input: string, key: InkKey): string[] {
   const name = named.find(([flag]) => key[flag])?.[1];
-  if (name !== undefined) return [key.shift && name === 'tab' ? 'shift+tab' : name];
+  if (name !== undefined) return [name];
   if (key.ctrl && /^[a-z]$/.test(input)) return [`ctrl+${input}`];
   const names = [...input].map(keyOfCharacter).filter((character) => character !== '');
   // Alt and a character is what a terminal sends for Escape and the character, too.

@@ -6,7 +6,7 @@ import { loadSave } from '../engine/save.ts';
 import { games } from '../games/index.ts';
 import { ascii, unicode } from '../screen/paint.ts';
 import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
-import { type StoredMatch, storedMatches } from '../storage/matches.ts';
+import { newestMatch, type StoredMatch } from '../storage/matches.ts';
 import { newSeed } from '../storage/new-seed.ts';
 import { reason } from '../storage/reason.ts';
 import { App } from './app.tsx';
@@ -38,10 +38,8 @@ export interface AppOptions {
 export async function runApp(options: AppOptions): Promise<number> {
   const glyphs = options.ascii ? ascii : unicode;
   const depth: ColorDepth = options.color ? colorDepth(process.stdout) : 'none';
-  const flushes = new Set<() => void>();
-  const flushAll = () => {
-    for (const flush of flushes) flush();
-  };
+  /** Writes what the match on the screen has not written yet. */
+  let flush = () => {};
   let status = 0;
   let crash: Error | undefined;
 
@@ -79,7 +77,7 @@ export async function runApp(options: AppOptions): Promise<number> {
           text: `Not saved: ${reason(error)}. Play goes on; the next turn tries again.`,
         }),
       );
-      flushes.add(made.flush);
+      flush = made.flush;
       return made;
     }
     return session;
@@ -109,8 +107,7 @@ export async function runApp(options: AppOptions): Promise<number> {
   }
 
   function menuPlace(problem?: string): Place {
-    const { matches, damaged } = storedMatches();
-    const [newest] = matches;
+    const { match: newest, damaged } = newestMatch();
     const [broken] = damaged;
     const back = () => shell.go(menuPlace());
     const notice =
@@ -153,18 +150,18 @@ export async function runApp(options: AppOptions): Promise<number> {
   });
   for (const [signal, number] of signals)
     process.once(signal, () => {
-      flushAll();
+      flush();
       status = 128 + number;
       exit();
     });
   // A bug of ours must cost neither the match nor the shell; the command line says in one line what it was.
   process.once('uncaughtException', (error) => {
-    flushAll();
+    flush();
     crash = error;
     exit();
   });
   await instance.waitUntilExit();
-  flushAll();
+  flush();
   if (crash !== undefined) throw crash;
   return status;
 }

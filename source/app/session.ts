@@ -16,7 +16,7 @@ import { textOfKey } from './keys.ts';
 import type { Place, Size } from './place.ts';
 import { helpLines, showSession } from './show-session.ts';
 
-/** What lies over the game: nothing, the command line, the help, or the question whether to leave. */
+/** What lies over the game: nothing, the command line, or the help. */
 export type Overlay =
   | { readonly type: 'none' }
   | { readonly type: 'command'; readonly line: CommandLine }

@@ -16,19 +16,22 @@ export function parseArguments(options: Readonly<Record<string, Option>>, argv: 
     argv: [...argv],
     autoHelp: false,
     autoVersion: false,
+    // A switch that was not given is not there, rather than off.
+    booleanDefault: undefined,
     // Values stay text until their own check, so that a wrong one can be quoted.
     flags: Object.fromEntries(
       Object.entries(options).map(([name, { type }]) => [
-        camelCase(name),
-        { type: type === 'boolean' ? 'boolean' : 'string', isMultiple: true },
+        camelCase(positive(name)),
+        type === 'boolean' ? { type } : { type: 'string', isMultiple: true },
       ]),
     ),
   });
   const given = new Map<string, readonly unknown[]>();
   for (const [flag, value] of Object.entries(unnormalizedFlags)) {
-    const name = kebabCase(flag);
-    const values = Array.isArray(value) ? value : [value];
-    if (values.length > 0) given.set(name, values);
+    // `--no-color` arrives as color being false.
+    const name = value === false ? `no-${kebabCase(flag)}` : kebabCase(flag);
+    const values = Array.isArray(value) ? value : [value === false ? true : value];
+    if (values.length > 0 && value !== undefined) given.set(name, values);
   }
   for (const name of given.keys()) if (!Object.hasOwn(options, name)) throw unknownOption(name, Object.keys(options));
   for (const [name, { type, repeatable }] of Object.entries(options)) {
@@ -59,11 +62,13 @@ export function parseArguments(options: Readonly<Record<string, Option>>, argv: 
 }
 
 function unknownOption(name: string, known: readonly string[]): UsageFault {
-  const near = closest(name, known);
+  const near = known.includes(`no-${name}`) ? `no-${name}` : closest(name, known);
   const help =
     near === undefined ? `known are ${known.map((option) => `--${option}`).join(', ')}` : `did you mean --${near}?`;
   return new UsageFault(`unknown option --${name}, ${help}`);
 }
 
+/** The option that `--no-..` switches off. */
+const positive = (name: string): string => name.replace(/^no-/, '');
 const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const kebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,4 +1,5 @@
 import type { Beginning } from '../app/run-app.tsx';
+import { loadSave } from '../engine/save.ts';
 import { games } from '../games/index.ts';
 import { readMatch } from '../storage/matches.ts';
 import type { Arguments } from './arguments.ts';
@@ -12,7 +13,7 @@ import { unknownWord } from './usage.ts';
  * @throws UsageFault for a wrong use of the command line, or without a terminal
  */
 export async function play(args: Arguments, version: string): Promise<number> {
-  const beginning = beginningOf(args);
+  const beginning = await beginningOf(args);
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new UsageFault('play needs a terminal; "turncade run" plays a script without one');
   const { NO_COLOR = '', TERM } = process.env;
@@ -31,12 +32,15 @@ export async function play(args: Arguments, version: string): Promise<number> {
   }
 }
 
-function beginningOf(args: Arguments): Beginning {
+async function beginningOf(args: Arguments): Promise<Beginning> {
   const [word, ...others] = args.words;
   if (others.length > 0) throw new UsageFault(`play takes one game or file, found also "${others[0]}"`);
-  if (word === undefined) return { type: 'menu' };
   const seed = args.text('seed');
-  if (games.some(({ id }) => id === word)) return { type: 'game', id: word, ...(seed === undefined ? {} : { seed }) };
+  const isGame = games.some(({ id }) => id === word);
+  if (seed !== undefined && !isGame)
+    throw new UsageFault('--seed needs a game, as in "turncade play space-defender --seed k7f2"');
+  if (word === undefined) return { type: 'menu' };
+  if (isGame) return { type: 'game', id: word, ...(seed === undefined ? {} : { seed }) };
   if (!word.endsWith('.turncade'))
     throw new UsageFault(
       unknownWord(
@@ -47,5 +51,13 @@ function beginningOf(args: Arguments): Beginning {
     );
   const save = readMatch(word);
   if (!save.ok) throw new UsageFault(`${word}: ${save.error.message}`);
+  const entry = games.find(({ id }) => id === save.value.header.game);
+  if (entry === undefined)
+    throw new UsageFault(`${word}: found a save of ${save.value.header.game}, which is no game here`);
+  const fault = await entry.visit((game) => {
+    const loaded = loadSave(game, save.value);
+    return loaded.ok ? undefined : loaded.error.message;
+  });
+  if (fault !== undefined) throw new UsageFault(`${word}: ${fault}`);
   return { type: 'save', stored: { path: word, save: save.value, time: new Date() } };
 }

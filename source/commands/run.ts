@@ -1,8 +1,9 @@
 import type { Game, GameTypes, MatchSetup } from '../engine/game.ts';
-import { type Match, startMatch } from '../engine/match.ts';
-import { loadSave, readSave, saveVersion } from '../engine/save.ts';
-import { readScript, startFrom, type TranscriptFormat, transcript } from '../engine/transcript.ts';
+import { type Match, startFrom } from '../engine/match.ts';
+import { loadSave, readSave } from '../engine/save.ts';
+import { readScript, type TranscriptFormat, transcript } from '../engine/transcript.ts';
 import { games } from '../games/index.ts';
+import { unsealed } from '../storage/checksum.ts';
 import { newSeed } from '../storage/new-seed.ts';
 import { reason } from '../storage/reason.ts';
 import type { Arguments } from './arguments.ts';
@@ -70,26 +71,27 @@ function prepare<T extends GameTypes>(
   text: string,
   path: string,
 ): { match: Match<T>; text: string } {
+  if (/^turncade \d/.test(text)) return prepareSave(game, args, text, path);
   const file = args.text('position');
   const position = file === undefined ? undefined : readJson(file);
-  const isSave = text.startsWith(`${saveVersion}\n`) || text.startsWith(`${saveVersion}\r\n`);
-  if (!isSave) return { match: start(game, setupOf(game, args), position, file), text };
-  const save = readSave(text);
-  if (!save.ok) throw new UsageFault(`${path}: ${save.error.message}`);
-  const { header, script } = save.value;
-  const loaded = loadSave(game, save.value);
-  if (!loaded.ok) throw new UsageFault(`${path}: ${loaded.error.message}`);
-  return { match: start(game, header.setup, header.position, path), text: script.join('\n') };
-}
-
-function start<T extends GameTypes>(game: Game<T>, setup: MatchSetup, position: unknown, file = ''): Match<T> {
-  if (position === undefined) return startMatch(game, setup);
-  const match = startFrom(game, setup, position);
+  const match = startFrom(game, setupOf(game, args, position), position);
   if (!match.ok) throw new UsageFault(`${file}: ${match.error.message}`);
-  return match.value;
+  return { match: match.value, text };
 }
 
-function setupOf<T extends GameTypes>(game: Game<T>, args: Arguments): MatchSetup {
+function prepareSave<T extends GameTypes>(game: Game<T>, args: Arguments, text: string, path: string) {
+  const option = ['seed', 'position', 'players', 'set', 'level', 'bot'].find((name) => args.list(name).length > 0);
+  if (option !== undefined) throw new UsageFault(`${path} is a save and brings its own start, found --${option}`);
+  const unsealedText = unsealed(text);
+  const save = unsealedText.ok ? readSave(unsealedText.value) : unsealedText;
+  // Played once to see that it can be: a save that the rules refuse is not to be printed up to there.
+  const loaded = save.ok ? loadSave(game, save.value) : save;
+  const start = save.ok && loaded.ok ? startFrom(game, save.value.header.setup, save.value.header.position) : loaded;
+  if (!save.ok || !start.ok) throw new UsageFault(`${path}: ${start.ok ? '' : start.error.message}`);
+  return { match: start.value, text: save.value.script.join('\n') };
+}
+
+function setupOf<T extends GameTypes>(game: Game<T>, args: Arguments, position: unknown): MatchSetup {
   const { least, most } = game.players;
   const players = args.number('players') ?? least;
   if (players < least || players > most)
@@ -98,7 +100,8 @@ function setupOf<T extends GameTypes>(game: Game<T>, args: Arguments): MatchSetu
   for (const option of args.list('set')) throw new UsageFault(`${game.id} has no options, found --set ${option}`);
   if (level !== undefined) throw new UsageFault(`${game.id} has no levels, found --level ${level}`);
   for (const bot of args.list('bot')) throw new UsageFault(`${game.id} has no bots, found --bot ${bot}`);
-  return { seed: args.text('seed') ?? game.scriptSeed ?? newSeed(), players, options: {} };
+  const seed = args.text('seed') ?? game.position.seedOf?.(position) ?? game.scriptSeed ?? newSeed();
+  return { seed, players, options: {} };
 }
 
 function readJson(path: string): unknown {

@@ -1,3 +1,4 @@
+import { games } from '../games/index.ts';
 import { closest } from './closest.ts';
 
 /** One option of the command line. */
@@ -60,13 +61,13 @@ export const isSubcommand = (name: string): name is SubcommandName => Object.has
 export const overview = (): string =>
   [
     'Usage',
-    '  turncade                        open the menu',
-    ...Object.values(subcommands).map(({ usage, help }) => `  ${usage.padEnd(30)}  ${firstSentence(help)}`),
-    '  turncade COMMAND --help         the options of a command',
+    '  turncade                                open the menu',
+    ...Object.values(subcommands).map(({ usage, help }) => `  ${usage.padEnd(38)}  ${firstSentence(help)}`),
+    '  turncade COMMAND --help                 the options of a command',
     '  turncade --version',
     '',
     'Games',
-    '  space-defender                  one ship, fog, the Void',
+    ...games.map(({ id, summary }) => `  ${id.padEnd(38)}  ${summary}`),
   ].join('\n');
 
 const firstSentence = (help: string): string => (help.split(/[.:]/)[0] ?? help).replace(/^./, (c) => c.toLowerCase());

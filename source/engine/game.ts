@@ -124,10 +124,15 @@ export interface TextForm<T extends GameTypes> {
 
 /** How a position is written to and read from JSON. */
 export interface PositionForm<T extends GameTypes> {
-  /** The whole position for `all`; else the seat's view, which cannot be loaded. */
+  /** The whole position for `all`; else what the seat may know of it. */
   write(state: StateOf<T>, viewer: Viewer): object;
-  /** A state that goes on from a position, or the first fault with its JSON path. */
+  /**
+   * A state that goes on from a position, or the first fault with its JSON path. Its generators are those of the
+   * position only if that is of the setup's seed; else they begin anew.
+   */
   read(json: unknown, setup: MatchSetup): Result<T['state']>;
+  /** The seed of the match that a position is of, where it says so. */
+  seedOf?(json: unknown): string | undefined;
 }
 
 /**
@@ -157,11 +162,15 @@ export interface Game<T extends GameTypes> {
   /** The number of the turn, for replays and lists. */
   turnOf(state: StateOf<T>): number;
   outcome?(state: StateOf<T>): Outcome | undefined;
-  /** The game's own sentence for a refusal that the engine makes, such as `not-your-turn`. */
-  refusalText?(code: GeneralCode, state: StateOf<T>, seat: Seat | null, command: T['command']): string | undefined;
+  /** The game's own code and sentence for a refusal that the engine makes, such as `not-your-turn`. */
+  refusalFor?(code: GeneralCode, state: StateOf<T>, seat: Seat | null, command: T['command']): Refusal | undefined;
+  /** Whose a line without a seat is; where the game does not say, seat 1's if no other can act. */
+  seatOf?(state: StateOf<T>): Seat | undefined;
   /** The state after a refusal, for games that count them; without it refusals leave no trace and are not recorded. */
   refused?(state: StateOf<T>): StateOf<T>;
 
+  /** Which kind of fault an unknown command in a script is; `syntax` where the game does not say. */
+  readonly unknownCommand?: 'syntax' | 'type';
   /** What an argument in a script may look like; anything else is a syntax error. */
   readonly argumentPattern?: RegExp;
   readonly text: TextForm<T>;

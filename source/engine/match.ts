@@ -1,6 +1,6 @@
 import type { Game, GameTypes, MatchSetup, Seat, StateOf } from './game.ts';
 import { publish } from './readonly.ts';
-import { type Refusal, refusal } from './result.ts';
+import { type Refusal, type Result, refusal, success } from './result.ts';
 import { parseLine, type ScriptLine } from './script.ts';
 import { type Step, step } from './step.ts';
 
@@ -110,6 +110,13 @@ export function startMatch<T extends GameTypes>(
     },
     turns: () => turns,
   };
+}
+
+/** A match from a position, or the position's first fault; from the game's own start where there is no position. */
+export function startFrom<T extends GameTypes>(game: Game<T>, setup: MatchSetup, position: unknown): Result<Match<T>> {
+  if (position === undefined) return success(startMatch(game, setup));
+  const start = game.position.read(position, setup);
+  return start.ok ? success(startMatch(game, setup, publish(start.value), position)) : start;
 }
 
 /**

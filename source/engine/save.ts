@@ -1,6 +1,5 @@
-import type { Game, GameTypes, MatchSetup, StateOf } from './game.ts';
-import { type Match, startMatch } from './match.ts';
-import { publish } from './readonly.ts';
+import type { Game, GameTypes, MatchSetup } from './game.ts';
+import { type Match, startFrom } from './match.ts';
 import { failure, type Refusal, type Result, refusal, success } from './result.ts';
 import { formatCommand, parseLine } from './script.ts';
 
@@ -76,7 +75,10 @@ interface Field {
 export function readSave(text: string): Result<Save> {
   const lines = text.split(/\r\n|\n/);
   if (lines.at(-1) === '') lines.pop();
-  if (lines[0] !== saveVersion) return fault(1, `found ${quote(lines[0])}, expected "${saveVersion}"`);
+  if (lines[0] !== saveVersion) {
+    const error = `line 1: found ${quote(lines[0])}, expected "${saveVersion}"`;
+    return failure(refusal(/^turncade \d+$/.test(lines[0] ?? '') ? 'unknown-version' : 'bad-save', error));
+  }
   const blank = lines.indexOf('');
   if (blank < 0) return fault(lines.length, 'found the end, expected an empty line and the commands');
   const fields = new Map<string, Field>();
@@ -145,9 +147,9 @@ export function loadSave<T extends GameTypes>(game: Game<T>, { header, script, l
   const { players } = header.setup;
   if (players < least || players > most)
     return failure(refusal('bad-save', `found ${players} players, expected ${least} to ${most}`));
-  const start = startState(game, header);
-  if (!start.ok) return start;
-  const match = startMatch(game, header.setup, start.value, header.position);
+  const started = startFrom(game, header.setup, header.position);
+  if (!started.ok) return started;
+  const match = started.value;
   for (const [i, text] of script.entries()) {
     const parsed = parseLine(game, text, lineBefore + i + 1);
     if (parsed?.ok !== true)
@@ -158,13 +160,7 @@ export function loadSave<T extends GameTypes>(game: Game<T>, { header, script, l
     if (match.log.length === length)
       return fault(lineBefore + i + 1, `found ${quote(text)}, which the rules do not accept there`);
   }
-  return success(match);
-}
-
-function startState<T extends GameTypes>(game: Game<T>, { setup, position }: SaveHeader): Result<StateOf<T>> {
-  if (position === undefined) return success(publish(game.setup(setup)));
-  const read = game.position.read(position, setup);
-  return read.ok ? success(publish(read.value)) : read;
+  return started;
 }
 
 const quote = (text: string | undefined): string => `"${(text ?? '').slice(0, 60)}"`;

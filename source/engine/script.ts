@@ -4,8 +4,8 @@ import { failure, type Result, success } from './result.ts';
 
 /** A line of a script that cannot be played. */
 export interface ScriptFault {
-  /** `syntax`: not of the form `name(arg,arg)`; `unknown`: no such command; `type`: arguments that do not fit. */
-  readonly kind: 'syntax' | 'unknown' | 'type';
+  /** `syntax`: not of the form `name(arg,arg)`; `type`: what is there does not fit. */
+  readonly kind: 'syntax' | 'type';
   /** Line and column of the offending token, from 1. */
   readonly line: number;
   readonly column: number;
@@ -36,7 +36,8 @@ interface Words {
 }
 
 /** What a line's words are read with: a game, or a part of one. */
-export type Vocabulary<T extends GameTypes> = Pick<Game<T>, 'commands' | 'argumentPattern'>;
+export type Vocabulary<T extends GameTypes> = Pick<Game<T>, 'commands' | 'argumentPattern' | 'unknownCommand'> &
+  Partial<Pick<Game<T>, 'players'>>;
 
 /**
  * Reads a whole script: one command a line, blank lines and `--` comments ignored. Nothing of a script with faults is
@@ -71,11 +72,15 @@ export function parseLine<T extends GameTypes>(
   const fault = (kind: ScriptFault['kind'], code: string, column: number, message: string) =>
     failure<ScriptFault>({ kind, code, line, column, message, name: name.text, args: args.map(({ text }) => text) });
 
+  const { most } = game.players ?? {};
+  if (seat !== null && most !== undefined && (seat < 1 || seat > most))
+    return fault('type', 'out-of-range', text.search(/\d/) + 1, `player ${seat}: players are numbered 1 to ${most}`);
   const known = name.text.toLowerCase();
   const declaration = Object.hasOwn(game.commands, known) ? game.commands[known] : undefined;
   if (declaration === undefined) {
     const names = Object.keys(game.commands).sort().join(', ');
-    return fault('unknown', 'unknown-command', name.column, `unknown command "${name.text}", known are ${names}`);
+    const kind = game.unknownCommand ?? 'syntax';
+    return fault(kind, 'unknown-command', name.column, `unknown command "${name.text}", known are ${names}`);
   }
   const kinds = Object.entries(declaration.args);
   if (args.length !== kinds.length)
@@ -108,7 +113,8 @@ export function usage(name: string, declaration: CommandDeclaration): string {
 /** The line up to a `--` that stands outside quotes. */
 function withoutComment(text: string): string {
   for (let i = 0, quoted = false; i < text.length; i++) {
-    if (text[i] === '"' && text[i - 1] !== '\\') quoted = !quoted;
+    if (quoted && text[i] === '\\') i++;
+    else if (text[i] === '"') quoted = !quoted;
     else if (!quoted && text.startsWith('--', i)) return text.slice(0, i);
   }
   return text;

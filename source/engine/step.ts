@@ -49,7 +49,7 @@ export function step<T extends GameTypes>(
   command: T['command'],
 ): Step<T> {
   const waiting = waitingFor(game, state);
-  const acting = seat ?? impliedSeat(state, waiting);
+  const acting = seat ?? game.seatOf?.(state) ?? impliedSeat(state, waiting);
   const rule = ruleOf(game, command);
   const declaration = declarationOf(game, command);
   const code = generalCode(game, state, acting, declaration, waiting);
@@ -75,11 +75,9 @@ export function step<T extends GameTypes>(
   return { ok: true, seat: acting, state: publish(working), events };
 }
 
-/** A line without a seat is the only seat's, or that of the only one who can act. */
-function impliedSeat(state: BaseStateLike, waiting: readonly Seat[]): Seat | null {
-  if (state.players === 1) return 1;
-  return waiting.length === 1 ? (waiting[0] ?? null) : null;
-}
+/** A line without a seat is seat 1's where only seat 1 can act, else nobody's. */
+const impliedSeat = ({ players }: BaseStateLike, waiting: readonly Seat[]): Seat | null =>
+  players === 1 || (waiting.length === 1 && waiting[0] === 1) ? 1 : null;
 
 interface BaseStateLike {
   readonly players: number;
@@ -111,8 +109,8 @@ function generalRefusal<T extends GameTypes>(
   command: T['command'],
   waiting: readonly Seat[],
 ): Refusal {
-  const own = game.refusalText?.(code, state, seat, command);
-  return refusal(code, own ?? generalTexts[code](command.name, state, seat, waiting));
+  const own = game.refusalFor?.(code, state, seat, command);
+  return own ?? refusal(code, generalTexts[code](command.name, state, seat, waiting));
 }
 
 type GeneralText = (
@@ -125,7 +123,7 @@ type GeneralText = (
 const generalTexts: Readonly<Record<GeneralCode, GeneralText>> = {
   'match-over': () => 'The match is over.',
   'seat-needed': (name, _, __, waiting) =>
-    `Several players can act; start the line with the player, such as "${waiting[0] ?? 1}: ${name}".`,
+    `Start the line with the player, such as "${waiting[0] ?? 1}: ${name}"; waiting for ${waiting.join(', ')}.`,
   'out-of-range': (_, { players }, seat) => `There is no player ${seat}; players are 1 to ${players}.`,
   'wrong-phase': (name, { phase }) => `${name} cannot be used in the ${phase} phase.`,
   'not-your-turn': (_, __, seat, waiting) => `Player ${seat} cannot act now; waiting for ${waiting.join(', ')}.`,
@@ -141,7 +139,7 @@ const refuse = <T extends GameTypes>(
 function runAutomaticPhases<T extends GameTypes>(game: Game<T>, turn: Turn<T>): void {
   const { state } = turn;
   let phase = phaseOf(game, state.phase);
-  while (!isWaiting(phase)) {
+  while (!isWaiting(phase) && game.outcome?.(publish(state)) === undefined) {
     phase.run(turn);
     state.phase = typeof phase.next === 'function' ? phase.next(publish(state)) : phase.next;
     phase = phaseOf(game, state.phase);

@@ -1,8 +1,6 @@
-import type { Game, GameTypes, MatchSetup, Seat, StateOf, StepReport, Viewer } from './game.ts';
-import { type Match, startMatch } from './match.ts';
-import { publish } from './readonly.ts';
-import type { Result } from './result.ts';
-import { failure, success } from './result.ts';
+import type { Game, GameTypes, Seat, StateOf, StepReport, Viewer } from './game.ts';
+import type { Match } from './match.ts';
+import { failure, type Result, success } from './result.ts';
 import { formatCommand, parseScript, type ScriptFault, type ScriptLine } from './script.ts';
 import { type Step, waitingFor } from './step.ts';
 
@@ -36,8 +34,7 @@ function faultsText<T extends GameTypes>(
   if (format === 'text' && game.text.faults !== undefined) return game.text.faults(faults);
   const [first] = faults;
   if (first === undefined) return '';
-  const { line, column, message } = first;
-  const kind = first.kind === 'type' ? 'type' : 'syntax';
+  const { kind, line, column, message } = first;
   if (format === 'json') return JSON.stringify({ type: 'fault', error: { code: kind, message, line, column } });
   return `${kind === 'type' ? 'Type' : 'Syntax'} Error: line ${line}, column ${column}: ${message}`;
 }
@@ -148,10 +145,4 @@ export function eventsFor<T extends GameTypes>(
 ): readonly T['event'][] {
   if (game.eventFor === undefined) return events;
   return events.flatMap((event) => game.eventFor?.(event, seat, before, after) ?? []);
-}
-
-/** A match from a position, or the position's first fault. */
-export function startFrom<T extends GameTypes>(game: Game<T>, setup: MatchSetup, position: unknown): Result<Match<T>> {
-  const start = game.position.read(position, setup);
-  return start.ok ? success(startMatch(game, setup, publish(start.value), position)) : start;
 }

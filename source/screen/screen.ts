@@ -48,7 +48,7 @@ export interface Painting {
 
 /** What a key does. */
 export type Action<T extends ScreenTypes> =
-  | { readonly type: 'play'; readonly commands: readonly T['command'][]; readonly local?: T['local'] }
+  | { readonly type: 'play'; readonly commands: readonly T['command'][] }
   | { readonly type: 'local'; readonly local: T['local'] }
   | { readonly type: 'refuse'; readonly error: Refusal }
   | { readonly type: 'new-match' };

@@ -27,10 +27,10 @@ export interface StoredMatch {
 }
 
 /** What was found in the folder of matches. */
-export interface StoredMatches {
-  /** The newest first. */
-  readonly matches: readonly StoredMatch[];
-  /** Files that could not be read and were set aside under these names, and why. */
+export interface NewestMatch {
+  /** The newest that can be read. */
+  readonly match?: StoredMatch;
+  /** Newer files that are damaged and were set aside under these names, and why. */
   readonly damaged: readonly { readonly path: string; readonly reason: string }[];
 }
 
@@ -76,20 +76,29 @@ export function readMatch(path: string): Result<Save> {
   }
 }
 
-/** All matches of this player. Files that are damaged are renamed, never deleted, and named. */
-export function storedMatches(): StoredMatches {
+/**
+ * The match of this player that was written last. Files that are damaged are renamed, never deleted, and named; what
+ * cannot be read for another reason, or is of a newer program, is left alone.
+ */
+export function newestMatch(): NewestMatch {
   const folder = matchesFolder();
-  const names = namesIn(folder).filter((name) => name.endsWith('.turncade'));
-  const matches: StoredMatch[] = [];
+  const files = namesIn(folder)
+    .filter((name) => name.endsWith('.turncade'))
+    .flatMap((name) => timeOf(join(folder, name)) ?? [])
+    .sort((a, b) => b.time.getTime() - a.time.getTime());
   const damaged: { path: string; reason: string }[] = [];
-  for (const name of names) {
-    const path = join(folder, name);
+  for (const { path, time } of files) {
     const save = readMatch(path);
-    if (save.ok) matches.push({ path, save: save.value, time: statSync(path).mtime });
-    else damaged.push({ path: setAside(path), reason: save.error.message });
+    if (save.ok) return { match: { path, save: save.value, time }, damaged };
+    if (save.error.code === 'bad-save') damaged.push({ path: setAside(path), reason: save.error.message });
   }
-  matches.sort((a, b) => b.time.getTime() - a.time.getTime());
-  return { matches, damaged };
+  return { damaged };
+}
+
+/** When a file was last written; nothing if it is no file, or gone. */
+function timeOf(path: string): { path: string; time: Date } | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() === true ? { path, time: stats.mtime } : undefined;
 }
 
 function namesIn(folder: string): string[] {

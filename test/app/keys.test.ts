@@ -29,7 +29,7 @@ describe('names of keys', () => {
     ['', { upArrow: true }, ['up']],
     ['', { pageDown: true }, ['pagedown']],
     ['\r', { return: true }, ['enter']],
-    ['', { tab: true, shift: true }, ['shift+tab']],
+    ['', { tab: true, shift: true }, ['tab']],
     ['', { delete: true }, ['backspace']],
     ['c', { ctrl: true }, ['ctrl+c']],
     ['a\u0003', {}, ['a', 'ctrl+c']],

@@ -26,7 +26,7 @@ function firstFrame(): Promise<number> {
 /** How long the program takes to begin, against a Node that does nothing; measured in turn so that noise meets all. */
 export async function startFigures() {
   const run = (...args: string[]) =>
-    milliseconds(() => spawnSync(process.execPath, args, { env: childEnvironment('/tmp') }));
+    milliseconds(() => spawnSync(process.execPath, args, { env: childEnvironment(temporaryFolder()) }));
   const nothing: number[] = [];
   const help: number[] = [];
   const frame: number[] = [];

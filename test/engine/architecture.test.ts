@@ -34,7 +34,7 @@ const layers: readonly Layer[] = [
   },
   { name: 'app', files: /^app\//, imports: ['engine', 'screen', 'storage', 'registry', 'app'] },
   { name: 'commands', files: /^commands\//, imports: ['engine', 'storage', 'registry', 'app', 'commands'] },
-  { name: 'cli', files: /^cli\.ts$/, imports: ['commands', 'version'], packages: [] },
+  { name: 'cli', files: /^cli\.ts$/, imports: ['commands', 'version'], packages: ['node:module'] },
   { name: 'version', files: /^\.\.\/package\.json$/, imports: [] },
   { name: 'declarations', files: /^[\w-]+\.d\.ts$/, imports: [], packages: [] },
 ];

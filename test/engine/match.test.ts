@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Game } from '../../source/engine/game.ts';
-import { enter, startMatch } from '../../source/engine/match.ts';
-import { startFrom } from '../../source/engine/transcript.ts';
+import { enter, startFrom, startMatch } from '../../source/engine/match.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import {
@@ -117,7 +116,8 @@ describe('turns', () => {
   test('begin where the number of the turn changes', () => {
     const match = newMatch();
     expect(match.turns()).toEqual([{ turn: 1, length: 0 }]);
-    for (const line of ['stake 1', '1: commit', '2: commit', '2: purse', '3: commit', 'stake 1']) accepted(match, line);
+    for (const line of ['stake 1', '1: commit', '2: commit', '2: purse', '3: commit', '2: stake 1'])
+      accepted(match, line);
     expect(match.turns()).toEqual([
       { turn: 1, length: 0 },
       { turn: 2, length: 4 },

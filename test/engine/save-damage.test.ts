@@ -4,7 +4,7 @@ import { loadSave, readSave, writeSave } from '../../source/engine/save.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import { expectSameMatch, matchAfter } from './support.ts';
 
-const match = matchAfter('stake 1', '2: bid(4)', '3: bid(7)', '3: commit', '1: commit', '2: commit', 'stake 3');
+const match = matchAfter('stake 1', '2: bid(4)', '3: bid(7)', '3: commit', '1: commit', '2: commit', '2: stake 3');
 const text = writeSave(match, { name: 'My match' });
 const lines = text.split('\n').slice(0, -1);
 

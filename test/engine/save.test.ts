@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Game } from '../../source/engine/game.ts';
-import { startMatch } from '../../source/engine/match.ts';
+import { startFrom, startMatch } from '../../source/engine/match.ts';
 import { loadSave, readSave, writeSave } from '../../source/engine/save.ts';
-import { startFrom } from '../../source/engine/transcript.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import {

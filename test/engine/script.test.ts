@@ -104,10 +104,10 @@ describe('a fault names its token', () => {
     { text: 'move(B,)', kind: 'syntax', column: 8, message: 'move: expected an argument, found ")"' },
     { text: 'move B,,17', kind: 'syntax', column: 8, message: 'move: unexpected ","' },
     // What there is no command for.
-    { text: '  fly(1)', kind: 'unknown', column: 3, message: 'unknown command "fly", known are bid, move, pass' },
+    { text: '  fly(1)', kind: 'syntax', column: 3, message: 'unknown command "fly", known are bid, move, pass' },
     {
       text: '2:constructor',
-      kind: 'unknown',
+      kind: 'syntax',
       column: 3,
       message: 'unknown command "constructor", known are bid, move, pass',
     },
@@ -144,12 +144,12 @@ describe('a fault names its token', () => {
   });
 
   test('all faults of a script are reported with their lines', () => {
-    const script = parseScript({ commands }, 'pass\nfly\n\nbid 11\r\nmove');
+    const script = parseScript({ commands, unknownCommand: 'type' }, 'pass\nfly\n\nbid 11\r\nmove');
     expect(script).toMatchObject({ ok: false, error: [{ line: 2 }, { line: 4 }, { line: 5 }] });
   });
 
   test('faults of form hide those of names and types', () => {
-    const script = parseScript({ commands }, 'fly\nbid(3\nbid 11');
+    const script = parseScript({ commands, unknownCommand: 'type' }, 'fly\nbid(3\nbid 11');
     expect(script).toMatchObject({ ok: false, error: [{ line: 2, kind: 'syntax' }] });
     expect(script.ok || script.error.length).toBe(1);
   });
@@ -165,5 +165,24 @@ describe('commands are written', () => {
   test('in hints with names and ranges of their arguments', () => {
     expect(usage('move', commands.move)).toBe('move(row: A..J, column: 1..30)');
     expect(usage('pass', commands.pass)).toBe('pass');
+  });
+});
+
+describe('the players of a game', () => {
+  const players = { least: 1, most: 4 };
+
+  test.each(['5: pass', ' 0: pass', '123456789: fly'])('a seat that no match has is a fault: %s', (text) => {
+    const parsed = parseLine({ commands, players }, text);
+    const seat = Number.parseInt(text, 10);
+    expect(parsed).toMatchObject({
+      ok: false,
+      error: {
+        kind: 'type',
+        code: 'out-of-range',
+        column: text.search(/\d/) + 1,
+        message: `player ${seat}: players are numbered 1 to 4`,
+      },
+    });
+    expect(parseLine({ commands, players }, '4: pass')).toMatchObject({ ok: true, value: { seat: 4 } });
   });
 });

@@ -79,12 +79,12 @@ describe('JSON Lines', () => {
   });
 
   test('tell of a refusal its code and sentence only', () => {
-    const [, one, two] = printed('2: stake 1\n9: purse').blocks;
+    const [, one, two] = printed('2: stake 1\n2: bid 1').blocks;
     expect(one).toBe(
       '{"type":"command","seat":2,"command":"stake(1)","ok":false,' +
         '"error":{"code":"not-your-turn","message":"Player 2 cannot act now; waiting for 1."}}',
     );
-    expect(JSON.parse(two ?? '')).toMatchObject({ seat: 9, error: { code: 'out-of-range' } });
+    expect(JSON.parse(two ?? '')).toMatchObject({ seat: 2, error: { code: 'wrong-phase' } });
     expect(objects('stake 1\ncommit').at(-1)).toMatchObject({ seat: null, error: { code: 'seat-needed' } });
   });
 
@@ -123,7 +123,7 @@ describe('text', () => {
       '->2: stake(1)\n  error: Player 2 cannot act now; waiting for 1.',
       '->3: purse\n  {"coins":400,"bid":0}',
     ]);
-    expect(blocks[4]).toMatch(/^->commit\n {2}error: Several players can act/);
+    expect(blocks[4]).toMatch(/^->commit\n {2}error: Start the line with the player/);
   });
 
   test('of a match with one seat shows no seats', () => {

@@ -7,7 +7,7 @@ import { writeSave } from '../../source/engine/save.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { sealed, unsealed } from '../../source/storage/checksum.ts';
 import { matchesFolder, stateFolder } from '../../source/storage/folders.ts';
-import { newMatchPath, readMatch, storedMatches, writeMatch } from '../../source/storage/matches.ts';
+import { newestMatch, newMatchPath, readMatch, writeMatch } from '../../source/storage/matches.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 let home = '';
@@ -75,29 +75,30 @@ describe('matches on disk', () => {
     expect(read.ok && read.value.script).toHaveLength(2);
   });
 
-  test('the newest comes first', () => {
+  test('the newest that can be read is found', () => {
     for (const [i, name] of ['old', 'new', 'middle'].entries()) {
       const path = join(matchesFolder(), `${name}.turncade`);
       writeMatch(path, save(i));
       const time = { old: 1000, new: 3000, middle: 2000 }[name] ?? 0;
       utimesSync(path, time, time);
     }
-    const names = storedMatches().matches.map(({ path }) => path.replace(/.*\//, ''));
-    expect(names).toEqual(['new.turncade', 'middle.turncade', 'old.turncade']);
+    expect(newestMatch().match?.path).toBe(join(matchesFolder(), 'new.turncade'));
   });
 
-  test('a damaged file is set aside under another name, and named; the others are there', () => {
+  test('a damaged file is set aside under another name, and named; the one before is offered', () => {
     const good = join(matchesFolder(), 'good.turncade');
     const bad = join(matchesFolder(), 'bad.turncade');
-    writeMatch(good, save());
-    writeMatch(bad, save());
-    const text = readFileSync(bad, 'utf8');
-    writeFileSync(bad, text.slice(0, -5));
-    const found = storedMatches();
-    expect(found.matches.map(({ path }) => path)).toEqual([good]);
+    for (const [i, path] of [good, bad].entries()) {
+      writeMatch(path, save());
+      utimesSync(path, 1000 + i, 1000 + i);
+    }
+    const text = readFileSync(bad, 'utf8').slice(0, -5);
+    writeFileSync(bad, text);
+    const found = newestMatch();
+    expect(found.match?.path).toBe(good);
     expect(found.damaged).toEqual([{ path: `${bad}.damaged`, reason: expect.stringContaining('checksum') }]);
-    expect(readFileSync(`${bad}.damaged`, 'utf8')).toBe(text.slice(0, -5));
-    expect(storedMatches().damaged).toEqual([]);
+    expect(readFileSync(`${bad}.damaged`, 'utf8')).toBe(text);
+    expect(newestMatch().damaged).toEqual([]);
   });
 
   test('two damaged files of one name are both kept', () => {
@@ -105,17 +106,21 @@ describe('matches on disk', () => {
     mkdirSync(matchesFolder(), { recursive: true });
     for (const text of ['one', 'two']) {
       writeFileSync(bad, text);
-      storedMatches();
+      newestMatch();
     }
-    expect(
-      readdirSync(matchesFolder())
-        .map((name) => readFileSync(join(matchesFolder(), name), 'utf8'))
-        .sort(),
-    ).toEqual(['one', 'two']);
+    const texts = readdirSync(matchesFolder()).map((name) => readFileSync(join(matchesFolder(), name), 'utf8'));
+    expect(texts.sort()).toEqual(['one', 'two']);
+  });
+
+  test('what is no file of ours, or of a newer program, is left alone', () => {
+    mkdirSync(join(matchesFolder(), 'folder.turncade'), { recursive: true });
+    writeFileSync(join(matchesFolder(), 'newer.turncade'), 'turncade 2\nwhatever\n');
+    expect(newestMatch()).toEqual({ damaged: [] });
+    expect(readdirSync(matchesFolder()).sort()).toEqual(['folder.turncade', 'newer.turncade']);
   });
 
   test('a folder that is not there holds no matches', () => {
-    expect(storedMatches()).toEqual({ matches: [], damaged: [] });
+    expect(newestMatch()).toEqual({ damaged: [] });
   });
 
   test('a failed write leaves what was there, and nothing else', () => {

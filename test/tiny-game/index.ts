@@ -1,4 +1,5 @@
 import type { Game } from '../../source/engine/game.ts';
+import { refusal } from '../../source/engine/result.ts';
 import { commands } from './commands.ts';
 import type { DiceAuction } from './game-types.ts';
 import { phases } from './phases.ts';
@@ -27,9 +28,11 @@ export const diceAuction: Game<DiceAuction> = {
   eventFor,
   turnOf: ({ round }) => round,
   outcome: outcomeOf,
-  refusalText(code, state, seat) {
+  refusalFor(code, state, seat) {
     if (code !== 'not-your-turn' || state.phase !== 'bidding' || seat === null) return undefined;
-    return bidderOf(state, seat).committed ? 'You have committed to your bid.' : 'You are out; you have no coins.';
+    return bidderOf(state, seat).committed
+      ? refusal('committed', 'You have committed to your bid.')
+      : refusal('out', 'You are out; you have no coins.');
   },
 
   text,

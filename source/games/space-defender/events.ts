@@ -76,6 +76,8 @@ export interface ProjectileSpawned extends Happening<'projectile-spawned'> {
   readonly side: Side;
   /** Null: out of the board. */
   readonly to: Cell | null;
+  /** Who fired: the Starfighter is 0, `fog` an enemy that is not seen. */
+  readonly by: number | 'fog';
   readonly damage: number;
   readonly move: number;
 }
@@ -108,6 +110,7 @@ export interface Negated extends HappeningAt<'negated'> {
 }
 export interface Neutralized extends HappeningAt<'neutralized'> {
   readonly id: number;
+  readonly side: Side;
 }
 
 /** A ship and what met it; `mover` is which of the two came to the other. */
@@ -162,6 +165,9 @@ export interface Gained extends HappeningAt<'gained'> {
 }
 export interface EnemyRegenerated extends HappeningAt<'enemy-regenerated'> {
   readonly id: number;
+  readonly kind: EnemyKind;
+  readonly amount: number;
+  /** Afterwards. */
   readonly health: number;
 }
 /** `to` is the cell reached; null: out of the board. */

@@ -48,6 +48,17 @@ function worthOfFocus({ focus, slots }: Focus): number {
   return worthOf(slots) * (full ? multiplier[focus] : 1);
 }
 
+/** Whether a focus that is not in the last slot has room, which cannot come about: it would have been filled first. */
+export const hasEarlierRoom = (slots: readonly Orbment[]): boolean =>
+  slots.some(
+    (slot, i) => typeof slot === 'object' && (hasEarlierRoom(slot.slots) || (i < slots.length - 1 && hasRoom(slot))),
+  );
+
+const hasRoom = ({ focus, slots }: Focus): boolean => {
+  const last = slots.at(-1);
+  return slots.length < capacity[focus] || (typeof last === 'object' && hasRoom(last));
+};
+
 /** Whether this is a focus that can exist: no more slots than it has room for, at every depth. */
 export const isOrbment = (value: unknown): value is Orbment => {
   if (typeof value === 'number') return value === 1 || value === 2 || value === 3;

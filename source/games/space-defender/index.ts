@@ -26,6 +26,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   turnOf: ({ turn }) => turn,
   refused: (state) => (state.phase === 'in-game' ? { ...state, substate: state.substate + 1 } : state),
 
+  unknownCommand: 'type',
   argumentPattern: /^(?:-?\d+|[a-z]\w*)$/i,
   text,
   position,

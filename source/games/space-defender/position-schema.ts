@@ -13,8 +13,8 @@ const waitingPhases = ['not-started', ...setupPhases, 'in-game'] as const;
 export const phaseByName = new Map(waitingPhases.map((phase) => [stateName(phase), phase]));
 const threshold = z.int().min(1).max(101);
 const option = (slot: keyof typeof optionCounts) => z.int().min(1).max(optionCounts[slot]);
-const generator = z.object({ next: z.int().min(1).max(2147483646), draws: natural });
-const stream = z.object({ c: z.number(), s0: z.number(), s1: z.number(), s2: z.number() });
+const generator = z.strictObject({ next: z.int().min(1).max(2147483646), draws: natural });
+const stream = z.strictObject({ c: z.number(), s0: z.number(), s1: z.number(), s2: z.number() });
 
 /** A position as JSON (rules, section 14). */
 export const positionSchema = z.strictObject({

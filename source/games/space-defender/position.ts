@@ -3,13 +3,13 @@ import { firstFault } from '../../engine/position.ts';
 import { failure, refusal, success } from '../../engine/result.ts';
 import { takenBy } from './board.ts';
 import { isInside } from './cells.ts';
-import { worthOf } from './focus.ts';
+import { hasEarlierRoom, worthOf } from './focus.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { type Position, phaseByName, positionSchema } from './position-schema.ts';
 import { type Field, initialState, type Sector, type State } from './state.ts';
 import { sumOfParts } from './tables.ts';
 import { viewOf } from './view.ts';
-import { stateName } from './vocabulary.ts';
+import { isSetupPhase, stateName } from './vocabulary.ts';
 
 /** How a position of this game is written and read (rules, section 14). */
 export const position: PositionForm<SpaceDefender> = {
@@ -20,6 +20,10 @@ export const position: PositionForm<SpaceDefender> = {
     const fault = inconsistency(parsed.data);
     if (fault !== undefined) return failure(refusal('bad-position', fault));
     return success(stateOf(parsed.data, setup.seed));
+  },
+  seedOf(json) {
+    const parsed = positionSchema.safeParse(json);
+    return parsed.data?.random?.seed;
   },
 };
 
@@ -59,9 +63,10 @@ function shown(state: StateOf<SpaceDefender>, viewer: Viewer) {
       side,
       damage,
       move,
-      direction,
       row,
       column,
+      // Which only shots of Spread have.
+      ...(direction === 'right' ? {} : { direction }),
     })),
     score: sector?.score ?? 0,
     focus: sector?.focus ?? [],
@@ -86,6 +91,8 @@ function inconsistency(position: Position): string | undefined {
   const falling = thresholds?.findIndex((value, i) => value < (thresholds[i - 1] ?? 0)) ?? -1;
   if (falling > 0) return found(`thresholds[${falling}]`, thresholds?.[falling], 'no less than the one before');
   if (state === 'in game' && starfighter === null) return found('starfighter', 'null', 'a ship in state in game');
+  if (isSetupPhase(phaseByName.get(state) ?? state) && starfighter !== null)
+    return found('starfighter', 'a ship', `null in state ${state}`);
   if (starfighter === null || board === null) {
     if (starfighter !== null) return found('starfighter', 'a ship', 'null without a board');
     if (enemies.length > 0) return found('enemies', 'some', 'none without a Starfighter');
@@ -99,6 +106,7 @@ function inconsistency(position: Position): string | undefined {
     const value: unknown = Reflect.get(starfighter, name);
     if (value !== sum) return found(`starfighter.${name}`, value, `${sum}, the sum of its parts`);
   }
+  if (hasEarlierRoom(focus)) return found('focus', 'room before the last slot', 'inner focuses filled in their order');
   if (worthOf(focus) !== score) return found('score', score, `${worthOf(focus)}, the value of the focus`);
   return misplaced(position, board);
 }
@@ -141,17 +149,18 @@ function shipAttributes({ equipment }: Position) {
 
 function stateOf(position: Position, seed: string): State {
   const { state, turn, substate, debug, rngOutput, equipment, classic, random } = position;
-  const start = initialState(random?.seed ?? seed);
+  const start = initialState(seed);
+  const sameSeed = random === undefined || random.seed === seed;
   return {
     ...start,
     phase: phaseByName.get(state) ?? start.phase,
-    random: random ?? start.random,
+    random: sameSeed ? (random ?? start.random) : start.random,
     turn,
     substate,
     debug,
     rngOutput,
     equipment,
-    classic: classic === undefined ? start.classic : classic,
+    classic: sameSeed && start.classic !== null ? (classic ?? start.classic) : start.classic,
     field: fieldOf(position),
     sector: gameOf(position),
   };

@@ -10,6 +10,8 @@ import type { Direction, EnemyKind, Side } from './vocabulary.ts';
 /** A shot that is to appear. */
 export interface Shot {
   readonly side: Side;
+  /** Who fires: the Starfighter is 0. */
+  readonly by: number;
   readonly damage: number;
   readonly move: number;
   readonly direction: Direction;
@@ -19,11 +21,11 @@ export interface Shot {
 export function spawnProjectile(turn: Turn<SpaceDefender>, shot: Shot, row: number, column: number): void {
   const sector = sectorOf(turn.state);
   const { field } = sector;
-  const { side, damage, move, direction } = shot;
+  const { side, by, damage, move, direction } = shot;
   const id = sector.nextProjectileId--;
   const inside = isInside(field, row, column);
   const to = inside ? { row, column } : null;
-  turn.events.push({ type: 'projectile-spawned', phase: turn.state.phase, id, side, to, damage, move });
+  turn.events.push({ type: 'projectile-spawned', phase: turn.state.phase, id, side, to, by, damage, move });
   if (!inside) return;
   const projectile: Projectile = { id, side, damage, move, direction, row: nowhere, column: nowhere };
   sector.projectiles.push(projectile);

@@ -40,6 +40,7 @@ export interface Projectile {
   damage: number;
   /** Cells of its next move. */
   move: number;
+  /** Of a friendly one; an enemy's flies left. */
   readonly direction: Direction;
   row: number;
   column: number;

@@ -2,6 +2,7 @@ import type { StateOf, Viewer } from '../../engine/game.ts';
 import { type Cell, distance } from './cells.ts';
 import type { End, GameEvent } from './events.ts';
 import type { SpaceDefender } from './game-types.ts';
+import type { Side } from './vocabulary.ts';
 
 type State = StateOf<SpaceDefender>;
 type Sector = NonNullable<State['sector']>;
@@ -64,19 +65,26 @@ export function eventInSight(event: GameEvent, before: State, after: State): Gam
   if (sector === null) return event;
   const sees = (cell: End | null) => cell !== null && cell !== 'fog' && isSeen(sector, cell);
   const seenId = (id: number | 'fog' | null) =>
-    id === null || sector.enemies.some((enemy) => enemy.id === id && isSeen(sector, enemy)) ? id : 'fog';
+    id === null || id === 0 || sector.enemies.some((enemy) => enemy.id === id && isSeen(sector, enemy)) ? id : 'fog';
+  /** Whether something is seen to leave the board: in the fog something may have stopped it before the edge. */
+  const leaves = ({ from, type, side }: { from: End; type: string; side?: Side }) => {
+    if (from === 'fog') return 'fog';
+    const column = type === 'enemy-moved' || side === 'enemy' ? 1 : sector.field.columns;
+    return sees({ row: from.row, column }) ? null : 'fog';
+  };
   switch (event.type) {
     case 'numbers-drawn':
       return undefined;
     case 'projectile-moved':
     case 'enemy-moved': {
       const from = sees(event.from) ? event.from : 'fog';
-      const to = event.to === null || sees(event.to) ? event.to : 'fog';
-      const visible = from !== 'fog' || (to !== 'fog' && to !== null);
-      return visible ? { ...event, from, to } : undefined;
+      const to = event.to === null ? leaves(event) : sees(event.to) ? event.to : 'fog';
+      return from === 'fog' && to === 'fog' ? undefined : { ...event, from, to };
     }
     case 'projectile-spawned':
-      return sees(event.to) ? event : undefined;
+      // One's own shots that are lost off the board are no secret.
+      if (event.by !== 0 && !sees(event.to)) return undefined;
+      return { ...event, by: seenId(event.by) ?? 'fog' };
     case 'enemy-spawned':
       return sees(event.to) ? { ...event, by: seenId(event.by) } : undefined;
     case 'healed':

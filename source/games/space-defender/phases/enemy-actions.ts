@@ -13,9 +13,10 @@ type SpaceDefenderTurn = Turn<SpaceDefender>;
 export function regenerateEnemy(turn: SpaceDefenderTurn, enemy: Enemy): void {
   const before = enemy.health;
   enemy.health = regenerated(before, enemy.totalHealth, enemy.regen);
-  const { id, row, column, health } = enemy;
-  if (health > before)
-    turn.events.push({ type: 'enemy-regenerated', phase: turn.state.phase, id, row, column, health: health - before });
+  const { id, kind, row, column, health } = enemy;
+  const { phase } = turn.state;
+  const amount = health - before;
+  if (amount > 0) turn.events.push({ type: 'enemy-regenerated', phase, id, kind, row, column, amount, health });
 }
 
 /**
@@ -66,8 +67,8 @@ export function moveEnemy(
 }
 
 /** A shot appears to the left of the enemy. */
-export function shoot(turn: SpaceDefenderTurn, { row, column }: Enemy, damage: number, move: number): void {
-  spawnProjectile(turn, { side: 'enemy', damage, move, direction: 'right' }, row, column - 1);
+export function shoot(turn: SpaceDefenderTurn, { id, row, column }: Enemy, damage: number, move: number): void {
+  spawnProjectile(turn, { side: 'enemy', by: id, damage, move, direction: 'right' }, row, column - 1);
 }
 
 /** A Carrier launches an Interceptor, unless an enemy is in that cell. */

@@ -72,7 +72,7 @@ function fire(turn: SpaceDefenderTurn, starfighter: Starfighter): void {
   starfighter[resource] -= cost;
   turn.events.push({ type: 'fired', phase: turn.state.phase, row, column, cost, resource });
   for (const { row: rows, column: columns, direction } of muzzles)
-    spawnProjectile(turn, { side: 'friendly', damage, move: shotMove, direction }, row + rows, column + columns);
+    spawnProjectile(turn, { side: 'friendly', by: 0, damage, move: shotMove, direction }, row + rows, column + columns);
 }
 
 function applySpecial(turn: SpaceDefenderTurn, starfighter: Starfighter): void {
@@ -117,8 +117,8 @@ function recall(turn: SpaceDefenderTurn, starfighter: Starfighter, cost: number)
 function deployDrones(turn: SpaceDefenderTurn): void {
   const sector = sectorOf(turn.state);
   for (const projectile of [...sector.projectiles]) {
-    const { id, row, column } = projectile;
-    turn.events.push({ type: 'neutralized', phase: turn.state.phase, id, row, column });
+    const { id, side, row, column } = projectile;
+    turn.events.push({ type: 'neutralized', phase: turn.state.phase, id, side, row, column });
     removeProjectile(sector, projectile);
   }
 }

@@ -12,7 +12,7 @@ export function faultText(faults: readonly ScriptFault[]): string {
   return ['Type Error: specification of command executions is not type-correct', ...faults.map(typeFault)].join('\n');
 }
 
-const typeFault = ({ kind, name, args }: ScriptFault): string =>
-  kind === 'unknown'
+const typeFault = ({ code, name, args }: ScriptFault): string =>
+  code === 'unknown-command'
     ? `Error: unknown event name ${name}`
     : `${name}(${args.join(', ')}) does not conform to declaration ${usageOf(name)}`;

@@ -67,6 +67,20 @@ describe('turncade run', () => {
     expect(rest.stdout.trim().split('\n').slice(1)).toEqual(whole.slice(4));
   });
 
+  test('a position keeps its seed and numbers, unless another seed is asked for', () => {
+    const lines = (script: string, ...options: string[]) =>
+      run(script, '--format', 'json', ...options)
+        .stdout.trim()
+        .split('\n');
+    const whole = lines('play(10,30,50,50,50,50,50)\nsetup_next(5)\npass\npass\npass\n', '--seed', 'abc');
+    const position = file(JSON.stringify(JSON.parse(whole[3] ?? '').position), 'position.json');
+    const same = lines('pass\npass\n', '--position', position);
+    expect(JSON.parse(same[0] ?? '')).toMatchObject({ seed: 'abc' });
+    expect(same.slice(1)).toEqual(whole.slice(4));
+    const drawn = (rest: string[]) => rest.slice(1).map((line) => JSON.stringify(JSON.parse(line).events));
+    expect(drawn(lines('pass\npass\n', '--position', position, '--seed', 'x'))).not.toEqual(drawn(same));
+  });
+
   test.each([
     ['{', 'position.json: not a JSON text'],
     ['{}', 'position.json: $.state: found nothing, '],

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { eventsFor } from '../../../source/engine/transcript.ts';
+import type { Command } from '../../../source/games/space-defender/commands.ts';
+import { spaceDefender as game } from '../../../source/games/space-defender/index.ts';
+import { logOf } from '../../../source/games/space-defender/screen/log.ts';
+import { matchOf, type Scene } from './support.ts';
+
+const pass: Command = { name: 'pass', args: {} };
+
+/** What the player reads of one turn: the events in sight, and the log. */
+function turnInSight(scene: Scene, command: Command = pass) {
+  const match = matchOf(scene);
+  const before = match.state;
+  const step = match.play(1, command);
+  if (!step.ok) throw new Error(step.error.message);
+  const events = eventsFor(game, step.events, 1, before, step.state);
+  return { events, log: logOf(events).map(({ text }) => text) };
+}
+
+// The ship is at E1 and sees 13 cells far.
+describe('what happens in the fog', () => {
+  test('stops a shot before the edge or not: both look the same', () => {
+    const free = turnInSight({ things: ['*-1 E12 70x20'] });
+    const stopped = turnInSight({ things: ['P1 E20 300/300', '*-1 E12 70x20'] });
+    expect(free.events).toEqual(stopped.events);
+    expect(free.log).toContain('your shot E12 into the fog');
+  });
+
+  test('an edge in sight is seen to be passed', () => {
+    expect(turnInSight({ things: ['<-1 E3 15x4'], ship: 'A1 70 70' }).log).toContain('shot E3 off the board');
+  });
+
+  test('one’s own shots that are lost off the board are told', () => {
+    const { log } = turnInSight({ weapon: 'Rocket', ship: 'A1 70 60' }, { name: 'fire', args: {} });
+    expect(log.at(-1)).toBe('you fire for 10 health, a shot is lost off the board, a shot is lost off the board');
+  });
+
+  test('is no part of what is told before it', () => {
+    // The Grunt is seen, the Pylon that heals it is not.
+    const { log } = turnInSight({ things: ['G1 E13 50/100', 'P2 E18 300/300'] });
+    expect(log).toContain('something in the fog heals Grunt 1');
+    expect(log.filter((text) => text.includes('fires 15, heals'))).toEqual([]);
+  });
+
+  test('an Interceptor that comes out of it has no Carrier', () => {
+    // The Carrier ends at C13, 14 cells away; the one it launches below it is 13 away.
+    const { events, log } = turnInSight({ things: ['C1 C15 200/200'] });
+    expect(events).toContainEqual(expect.objectContaining({ type: 'enemy-spawned', id: 3, by: 'fog' }));
+    expect(log).toContain('Interceptor 3 comes out of the fog at D13');
+  });
+});

@@ -23,3 +23,16 @@ export const spawnCell = (board: Board): Cell => ({ row: Math.ceil(board.rows / 
 
 /** A cell in the words of the transcript: `E,1`. */
 export const cellText = ({ row, column }: Cell): string => `${letterOf(row)},${column}`;
+
+/** The next cell on the way of a Starfighter: rows first, then columns. */
+export const stepTowards = ({ row, column }: Cell, target: Cell): Cell =>
+  row === target.row
+    ? { row, column: column + Math.sign(target.column - column) }
+    : { row: row + Math.sign(target.row - row), column };
+
+/** Every cell that a Starfighter enters on its way, the target included. */
+export function pathOf(start: Cell, target: Cell): Cell[] {
+  const path: Cell[] = [];
+  for (let cell = start; distance(cell, target) > 0; path.push(cell)) cell = stepTowards(cell, target);
+  return path;
+}

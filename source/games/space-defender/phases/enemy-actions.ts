@@ -3,9 +3,9 @@ import { enemyAt, removeEnemy } from '../board.ts';
 import { enemyEnters } from '../collisions.ts';
 import type { EnemyMoved } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
+import { regenerated } from '../resources.ts';
 import { spawnEnemy, spawnProjectile } from '../spawning.ts';
 import { type Enemy, sectorOf } from '../state.ts';
-import { regenerated } from './starfighter.ts';
 
 type SpaceDefenderTurn = Turn<SpaceDefender>;
 

@@ -1,9 +1,10 @@
 import type { Turn } from '../../../engine/game.ts';
 import { removeProjectile } from '../board.ts';
-import { spawnCell } from '../cells.ts';
+import { spawnCell, stepTowards } from '../cells.ts';
 import { destroyEnemy, starfighterEnters } from '../collisions.ts';
 import type { StarfighterMoved } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
+import { regenerated } from '../resources.ts';
 import { spawnProjectile } from '../spawning.ts';
 import { type Starfighter, sectorOf } from '../state.ts';
 import { type PowerName, powerOf, weaponOf } from '../tables.ts';
@@ -26,10 +27,6 @@ export function actStarfighter(turn: SpaceDefenderTurn): void {
       turn.events.push({ type: 'passed', phase: state.phase, row: starfighter.row, column: starfighter.column });
   }
 }
-
-/** One regeneration: up to the total, nothing at or above it. */
-export const regenerated = (current: number, total: number, regen: number): number =>
-  current < total ? Math.min(current + regen, total) : current;
 
 function regenerate(turn: SpaceDefenderTurn, starfighter: Starfighter, times: number): void {
   const { attributes, health, energy } = starfighter;
@@ -56,8 +53,9 @@ function move(turn: SpaceDefenderTurn, starfighter: Starfighter, row: number, co
   };
   turn.events.push(moved);
   while (starfighter.row !== row || starfighter.column !== column) {
-    if (starfighter.row !== row) starfighter.row += Math.sign(row - starfighter.row);
-    else starfighter.column += Math.sign(column - starfighter.column);
+    const next = stepTowards(starfighter, { row, column });
+    starfighter.row = next.row;
+    starfighter.column = next.column;
     starfighter.energy -= starfighter.attributes.moveCost;
     moved.cells++;
     if (!starfighterEnters(turn)) break;

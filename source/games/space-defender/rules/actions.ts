@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '../../../engine/result.ts';
 import { distance, isInside } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceDefender } from '../game-types.ts';
-import { regenerated } from '../phases/starfighter.ts';
+import { afterRegeneration } from '../resources.ts';
 import { powerOf, weaponOf } from '../tables.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<SpaceDefender, CommandNamed<Command, Name>>;
@@ -15,15 +15,6 @@ const inGame = ({ phase, sector }: State) => (phase === 'in-game' ? sector : nul
 
 const onlyInGame = refusal('wrong-phase', 'Command can only be used in game.');
 const notEnough = (purpose: string): Refusal => refusal('not-enough-resources', `Not enough resources to ${purpose}.`);
-
-/** What the Starfighter will have when it pays: health and energy after one regeneration. */
-export function resourcesAfterRegeneration({ starfighter }: Pick<NonNullable<State['sector']>, 'starfighter'>) {
-  const { health, energy, attributes } = starfighter;
-  return {
-    health: regenerated(health, attributes.health, attributes.healthRegen),
-    energy: regenerated(energy, attributes.energy, attributes.energyRegen),
-  };
-}
 
 /** Sets off the phases of a turn; phase 3 carries the command out. */
 function beginTurn({ state }: Turn<SpaceDefender>): void {
@@ -41,7 +32,7 @@ export const move: Rule<'move'> = {
     const cells = distance(starfighter, args);
     if (cells === 0) return refusal('already-there', 'Already there.');
     if (cells > starfighter.attributes.move) return refusal('out-of-reach', 'Out of movement range.');
-    const { energy } = resourcesAfterRegeneration(sector);
+    const { energy } = afterRegeneration(starfighter);
     return cells * starfighter.attributes.moveCost > energy ? notEnough('move') : undefined;
   },
   apply: beginTurn,
@@ -57,7 +48,7 @@ export const fire: Rule<'fire'> = {
     const sector = inGame(state);
     if (sector === null) return onlyInGame;
     const { cost, resource } = weaponOf(state.equipment);
-    return cost > resourcesAfterRegeneration(sector)[resource] ? notEnough('fire') : undefined;
+    return cost > afterRegeneration(sector.starfighter)[resource] ? notEnough('fire') : undefined;
   },
   apply: beginTurn,
 };
@@ -66,7 +57,7 @@ export const special: Rule<'special'> = {
   check(state) {
     const sector = inGame(state);
     if (sector === null) return onlyInGame;
-    const { energy } = resourcesAfterRegeneration(sector);
+    const { energy } = afterRegeneration(sector.starfighter);
     return powerOf(state.equipment).cost > energy ? notEnough('use special') : undefined;
   },
   apply: beginTurn,

@@ -1,8 +1,9 @@
 import { type Line, span } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
 import { frameRows } from '../../../screen/screen.ts';
-import { distance } from '../cells.ts';
+import { distance, pathOf } from '../cells.ts';
 import { forecast } from '../forecast.ts';
+import { reachOf } from '../resources.ts';
 import { boardLines, type Overlay } from './board.ts';
 import { debugHint, debugPanel, debugSections } from './debug.ts';
 import { overSections } from './game-over.ts';
@@ -10,7 +11,7 @@ import { gameHint } from './hints.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { logOf } from './log.ts';
 import { equipmentSections, shipSection } from './panel.ts';
-import { collisionsOf, pathOf, pointedMove, reachOf } from './plan.ts';
+import { collisionsOf, pointedMove } from './plan.ts';
 
 /** Columns of the panel: 15 fit beside the largest board on the smallest terminal; wide ones have room for more. */
 const panelWidth = (columns: number): number => (columns >= 110 ? 30 : 15);
@@ -22,13 +23,13 @@ export function paintGame(scene: SpaceDefenderScene): Painting {
   if (field === null || sector === null) throw new Error('a game without a board');
   const over = view.phase !== 'in-game';
   const command = over ? undefined : pointedMove(scene);
-  const inReach = command !== undefined && distance(sector.starfighter, local.cursor) <= reachOf(sector);
+  const inReach = command !== undefined && distance(sector.starfighter, local.cursor) <= reachOf(sector.starfighter);
   const planned = command !== undefined && inReach ? forecast(view, command) : undefined;
   const width = panelWidth(scene.columns);
   const shown = planned?.projectilesMoved ?? sector;
   const overlay: Overlay = {
     ...(over ? {} : { cursor: local.cursor }),
-    ...(command === undefined ? {} : { reach: reachOf(sector) }),
+    ...(command === undefined ? {} : { reach: reachOf(sector.starfighter) }),
     path: planned === undefined ? [] : pathOf(sector.starfighter, local.cursor),
     collisions: planned === undefined ? [] : collisionsOf(planned),
     fogged: !debug,

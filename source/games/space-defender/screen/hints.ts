@@ -1,12 +1,11 @@
 import { type Line, span } from '../../../screen/paint.ts';
 import { distance } from '../cells.ts';
 import type { Forecast } from '../forecast.ts';
-import { regenerated } from '../phases/starfighter.ts';
+import { reachOf, regenerated } from '../resources.ts';
 import { powerOf, weaponOf } from '../tables.ts';
 import { isSeen } from '../view.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { cellName, count, signed } from './look.ts';
-import { reachOf } from './plan.ts';
 
 /** What stands at the cursor, and what Enter would do there. */
 export function gameHint(scene: SpaceDefenderScene, planned: Forecast | undefined): readonly [Line, Line] {
@@ -77,7 +76,7 @@ function moveHint({ view, local }: SpaceDefenderScene, planned: Forecast | undef
   if (sector === null) return [[], []];
   const cells = distance(sector.starfighter, local.cursor);
   if (planned === undefined) {
-    const reach = reachOf(sector);
+    const reach = reachOf(sector.starfighter);
     const why = reach < sector.starfighter.attributes.move ? 'its energy' : 'its engine';
     return [[span(`Out of reach: ${count(cells, 'cell')} away, ${why} allows ${reach}.`)], []];
   }

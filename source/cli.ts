@@ -11,6 +11,7 @@ import {
   subcommands,
   unknownWord,
 } from './commands/usage.ts';
+import { reason } from './storage/reason.ts';
 
 /** Parses the arguments and loads what they ask for; nothing else. */
 async function main(argv: readonly string[]): Promise<number> {
@@ -45,7 +46,11 @@ async function write(text: string): Promise<void> {
 if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') module.enableCompileCache();
 
 // A reader that has had enough, such as head, is no fault.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  process.stderr.write(`turncade: cannot write: ${reason(error)}\n`);
+  process.exit(1);
+});
 
 try {
   process.exitCode = await main(process.argv.slice(2));

@@ -20,22 +20,32 @@ export function App({ shell, glyphs, depth }: AppProps) {
   const place = useSyncExternalStore(shell.subscribe, shell.place);
   useChanges(place);
   const fieldIsReady = useRef(false);
+  const isControl = useRef(false);
 
   useInput((input, key) => {
     const names = keyNames(input, key);
+    isControl.current = key.ctrl || key.meta;
+    // Nobody plays what cannot be seen.
+    if (isTooSmall(size))
+      return place.keys(
+        names.filter((name) => name === 'ctrl+c'),
+        size,
+      );
     // An open command line takes its text itself; keys that come before it is drawn are typed into it here.
     const forField = fieldIsReady.current && place.show(size).field !== undefined;
     place.keys(forField ? names.filter((name) => fieldPassesOn.has(name)) : names, size);
   });
   usePaste((text) => place.paste(text));
 
-  if (size.columns < leastSize.columns || size.rows < leastSize.rows) return <TooSmall {...size} />;
+  if (isTooSmall(size)) return <TooSmall {...size} />;
   const shown = place.show(size);
-  return <Rows shown={shown} place={place} size={size} glyphs={glyphs} depth={depth} fieldIsReady={fieldIsReady} />;
+  return <Rows {...{ shown, place, size, glyphs, depth, fieldIsReady, isControl }} />;
 }
 
+const isTooSmall = ({ columns, rows }: Size): boolean => columns < leastSize.columns || rows < leastSize.rows;
+
 /** Keys that the text field leaves to the place. */
-const fieldPassesOn = new Set(['up', 'down', 'tab', 'escape', 'ctrl+c']);
+const fieldPassesOn = new Set(['up', 'down', 'tab', 'escape', 'ctrl+c', 'ctrl+u', 'ctrl+w']);
 
 interface RowsProps {
   readonly shown: Shown;
@@ -44,9 +54,11 @@ interface RowsProps {
   readonly glyphs: Glyphs;
   readonly depth: ColorDepth;
   readonly fieldIsReady: { current: boolean };
+  /** Whether the key just pressed was with Ctrl or Alt: the field would type its letter. */
+  readonly isControl: { current: boolean };
 }
 
-function Rows({ shown, place, size, glyphs, depth, fieldIsReady }: RowsProps) {
+function Rows({ shown, place, size, glyphs, depth, fieldIsReady, isControl }: RowsProps) {
   const bottom = { hint: shown.hint, footer: footerLine(shown.footer, size.columns) };
   const rows = frame(shown.painting, bottom, size.columns, size.rows, glyphs).map((row) => render(row, depth));
   const fieldRow = size.rows - 3;
@@ -58,7 +70,10 @@ function Rows({ shown, place, size, glyphs, depth, fieldIsReady }: RowsProps) {
             key={`field ${shown.field.edition}`}
             text={shown.field.text}
             ready={fieldIsReady}
-            onChange={(typed) => place.lineTyped(typed, size)}
+            room={size.columns - 6}
+            onChange={(typed) => {
+              if (!isControl.current) place.lineTyped(typed, size);
+            }}
             onSubmit={() => place.keys(['enter'], size)}
           />
         ) : (
@@ -75,11 +90,14 @@ const Row = memo(({ text }: { readonly text: string }) => <Text wrap="truncate-e
 interface FieldProps {
   readonly text: string;
   readonly ready: { current: boolean };
+  /** Columns for the text; of a longer one the end is shown. */
+  readonly room: number;
   onChange(text: string): void;
   onSubmit(): void;
 }
 
-function Field({ text, ready, onChange, onSubmit }: FieldProps) {
+function Field({ text, ready, room, onChange, onSubmit }: FieldProps) {
+  const hidden = text.slice(0, Math.max(0, text.length - room));
   useEffect(() => {
     ready.current = true;
     return () => {
@@ -88,8 +106,8 @@ function Field({ text, ready, onChange, onSubmit }: FieldProps) {
   }, [ready]);
   return (
     <Box>
-      <Text> : </Text>
-      <TextInput value={text} onChange={onChange} onSubmit={onSubmit} />
+      <Text>{hidden === '' ? ' : ' : ' :<'}</Text>
+      <TextInput value={text.slice(hidden.length)} onChange={(typed) => onChange(hidden + typed)} onSubmit={onSubmit} />
     </Box>
   );
 }
@@ -97,7 +115,7 @@ function Field({ text, ready, onChange, onSubmit }: FieldProps) {
 function TooSmall({ columns, rows }: Size) {
   return (
     <Text wrap="truncate-end">
-      {`turncade needs ${leastSize.columns}x${leastSize.rows}, this is ${columns}x${rows}`}
+      {`turncade needs ${leastSize.columns}x${leastSize.rows}, this is ${columns}x${rows}; Ctrl+C leaves`}
     </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import type { GameTypes } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import { writeSave } from '../engine/save.ts';
@@ -7,32 +8,55 @@ import { newMatchPath, writeMatch } from '../storage/matches.ts';
 export interface Autosave<T extends GameTypes> {
   /** The match has changed; it is written as soon as the keys at hand are done with. */
   changed(match: Match<T>): void;
-  /** Writes at once what has not been written yet. */
-  flush(): void;
+  /** Writes at once what has not been written yet; says whether nothing is left unwritten. */
+  flush(): boolean;
+}
+
+/** What the player has to know about saving. */
+export interface AutosaveNews {
+  /** It cannot be written; play goes on, and the next change tries again. */
+  failed(error: unknown): void;
+  /** What could not be written before is written now. */
+  recovered(): void;
+  /** Another program has written to the file; this match goes on in another. */
+  copied(): void;
 }
 
 /**
  * Autosave into a file of the match's own, so that no match replaces another.
  *
  * @param path the file that the match was read from, if it was
- * @param failed called when it cannot be written; play goes on, and the next change tries again
  */
-export function autosave<T extends GameTypes>(path: string | undefined, failed: (error: unknown) => void): Autosave<T> {
+export function autosave<T extends GameTypes>(path: string | undefined, news: AutosaveNews): Autosave<T> {
   let file = path;
+  /** What the file holds, as far as is known here. */
+  let known = path === undefined ? undefined : contents(path);
   let pending: Match<T> | undefined;
   let timer: NodeJS.Immediate | undefined;
-  const flush = () => {
+  let failing = false;
+
+  const write = (match: Match<T>) => {
+    if (file !== undefined && known !== undefined && contents(file) !== known) {
+      file = undefined;
+      news.copied();
+    }
+    file ??= newMatchPath(match.game.id, match.setup.seed, new Date());
+    known = writeMatch(file, writeSave(match));
+  };
+  const flush = (): boolean => {
     if (timer !== undefined) clearImmediate(timer);
     timer = undefined;
-    const match = pending;
-    pending = undefined;
-    if (match === undefined) return;
+    if (pending === undefined) return true;
     try {
-      file ??= newMatchPath(match.game.id, match.setup.seed, new Date());
-      writeMatch(file, writeSave(match));
+      write(pending);
+      pending = undefined;
+      if (failing) news.recovered();
+      failing = false;
     } catch (error) {
-      failed(error);
+      failing = true;
+      news.failed(error);
     }
+    return !failing;
   };
   return {
     changed(match) {
@@ -42,3 +66,5 @@ export function autosave<T extends GameTypes>(path: string | undefined, failed: 
     flush,
   };
 }
+
+const contents = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);

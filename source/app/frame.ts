@@ -73,8 +73,9 @@ function footRule({ tags, panel }: Painting, leftWidth: number, columns: number,
 export function footerLine(items: readonly (readonly [key: string, label: string])[], columns: number): Line {
   const spans: Span[] = [];
   for (const [key, label] of items) {
-    const item = [span(key, 'accent'), span(` ${label}  `, 'dim')];
-    if (widthOf(spans) + widthOf(item) - 2 > columns - 2) break;
+    const gap = spans.length === 0 ? [] : [span('  ')];
+    const item = [...gap, span(key, 'accent'), span(` ${label}`, 'dim')];
+    if (widthOf(spans) + widthOf(item) > columns - 2) break;
     spans.push(...item);
   }
   return spans;

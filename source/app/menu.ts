@@ -1,4 +1,4 @@
-import { type Line, line, span } from '../screen/paint.ts';
+import { type Line, line, span, wrap } from '../screen/paint.ts';
 import type { Place, Size } from './place.ts';
 
 /** A row of the menu. */
@@ -45,7 +45,7 @@ export function menu({ version, items, notice, leave }: MenuOptions): Place {
         tags: [],
         hint: [[], []],
       },
-      hint: [line(items[choice]?.hint ?? ''), notice === undefined ? [] : line(`! ${notice}`, 'warning')],
+      hint: noticeRows(items[choice]?.hint ?? '', notice, columns),
       footer: [
         ['up/down', 'choose'],
         ['Enter', 'open'],
@@ -63,6 +63,14 @@ export function menu({ version, items, notice, leave }: MenuOptions): Place {
     lineTyped() {},
     paste() {},
   };
+}
+
+/** What Enter would do, and the notice; a long notice takes both rows. */
+function noticeRows(hint: string, notice: string | undefined, columns: number): readonly [Line, Line] {
+  const [first = '', ...rest] = notice === undefined ? [] : wrap(`! ${notice}`, columns - 2);
+  return rest.length === 0
+    ? [line(hint), line(first, 'warning')]
+    : [line(first, 'warning'), line(rest.join(' '), 'warning')];
 }
 
 function row({ key, name, about }: MenuItem, chosen: boolean, columns: number): Line {

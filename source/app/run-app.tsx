@@ -1,19 +1,14 @@
 import './with-resolvers.ts';
+import { basename } from 'node:path';
 import { render } from 'ink';
-import type { Game } from '../engine/game.ts';
-import { type Match, startMatch } from '../engine/match.ts';
 import { loadSave } from '../engine/save.ts';
 import { games } from '../games/index.ts';
 import { ascii, unicode } from '../screen/paint.ts';
-import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
 import { newestMatch, type StoredMatch } from '../storage/matches.ts';
-import { newSeed } from '../storage/new-seed.ts';
-import { reason } from '../storage/reason.ts';
 import { App } from './app.tsx';
-import { autosave } from './autosave.ts';
+import { type MatchPlace, matchPlace, newMatch } from './match-place.ts';
 import { type MenuItem, menu } from './menu.ts';
 import type { Place } from './place.ts';
-import { startSession } from './session.ts';
 import { createShell } from './shell.ts';
 import { type ColorDepth, colorDepth } from './theme.ts';
 
@@ -39,79 +34,48 @@ export async function runApp(options: AppOptions): Promise<number> {
   const glyphs = options.ascii ? ascii : unicode;
   const depth: ColorDepth = options.color ? colorDepth(process.stdout) : 'none';
   /** Writes what the match on the screen has not written yet. */
-  let flush = () => {};
+  let flush = () => true;
   let status = 0;
   let crash: Error | undefined;
 
   const exit = () => instance.unmount();
   const shell = createShell(menuPlace());
 
-  /** A match on the screen, as a place. */
-  function matchPlace<T extends ScreenTypes>(
-    game: Game<T>,
-    screen: GameScreen<T>,
-    match: Match<T>,
-    path: string | undefined,
-    leave: () => void,
-  ): Place {
-    let saving = saver(path);
-    const session = startSession<T>({
-      match,
-      screen,
-      glyphs,
-      saved: (changed) => saving.changed(changed),
-      restart() {
-        saving.flush();
-        saving = saver(undefined);
-        return startMatch(game, { seed: newSeed(), players: game.players.least, options: {} });
-      },
-      leave() {
-        saving.flush();
-        leave();
-      },
-    });
-    function saver(file: string | undefined) {
-      const made = autosave<T>(file, (error) =>
-        session.notify({
-          kind: 'refusal',
-          text: `Not saved: ${reason(error)}. Play goes on; the next turn tries again.`,
-        }),
-      );
-      flush = made.flush;
-      return made;
-    }
-    return session;
+  function show({ place, flush: flushMatch }: MatchPlace): void {
+    flush = flushMatch;
+    shell.go(place);
   }
 
   async function openGame(id: string, seed: string | undefined, leave: () => void): Promise<void> {
     const entry = games.find((game) => game.id === id);
-    await entry?.open((game, screen) => {
-      const setup = { seed: seed ?? newSeed(), players: game.players.least, options: {} };
-      shell.go(matchPlace(game, screen, startMatch(game, setup), undefined, leave));
-    });
+    await entry?.open((game, screen) =>
+      show(matchPlace({ game, screen, glyphs, match: newMatch(game, seed), path: undefined, leave })),
+    );
   }
 
-  async function openSave(
-    { path, save }: StoredMatch,
-    file: string | undefined,
-    leave: () => void,
-  ): Promise<string | undefined> {
+  /** Opens a save; it goes on in its own file if that is one of the player's matches. Returns why not, if so. */
+  async function openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined> {
+    const { path, save } = stored;
     const entry = games.find((game) => game.id === save.header.game);
-    if (entry === undefined) return `${path}: found a save of ${save.header.game}, which is no game here`;
+    if (entry === undefined) return `${basename(path)}: found a save of ${save.header.game}, which is no game here`;
     return entry.open((game, screen) => {
       const match = loadSave(game, save);
-      if (!match.ok) return `${path}: ${match.error.message}`;
-      shell.go(matchPlace(game, screen, match.value, file, leave));
+      if (!match.ok) return `${basename(path)}: ${match.error.message}`;
+      const opened = matchPlace({ game, screen, glyphs, match: match.value, path: isOwn ? path : undefined, leave });
+      show(opened);
+      if (!isOwn) opened.tell(`${basename(path)} stays as it is; this goes on as a match of your own.`);
       return undefined;
     });
   }
 
+  /** Matches that cannot be gone on with, and are not offered again. */
+  const unplayable = new Set<string>();
+
   function menuPlace(problem?: string): Place {
-    const { match: newest, damaged } = newestMatch();
+    const { match: newest, damaged } = newestMatch(unplayable);
     const [broken] = damaged;
     const back = () => shell.go(menuPlace());
-    const notice =
-      problem ?? (broken && `A saved match is damaged and was set aside: ${broken.path} (${broken.reason})`);
+    const notice = problem ?? (broken && `A saved match is damaged, ${broken.name}: ${broken.reason}`);
     const items: MenuItem[] = games.map(({ id, title, summary }, i) => ({
       key: String(i + 1),
       name: title,
@@ -124,10 +88,12 @@ export async function runApp(options: AppOptions): Promise<number> {
         key: 'c',
         name: 'Continue',
         about: describe(newest),
-        hint: `Enter goes on with ${describe(newest)}. Nothing is lost by leaving it.`,
+        hint: 'Enter goes on with this match where it was left.',
         choose: () =>
-          void openSave(newest, newest.path, back).then((fault) => {
-            if (fault !== undefined) shell.go(menuPlace(fault));
+          void openSave(newest, true, back).then((fault) => {
+            if (fault === undefined) return;
+            unplayable.add(newest.path);
+            shell.go(menuPlace(fault));
           }),
       });
     items.push({ key: 'q', name: 'Leave', about: '', hint: 'Enter leaves.', choose: exit });
@@ -137,7 +103,7 @@ export async function runApp(options: AppOptions): Promise<number> {
   const { beginning } = options;
   if (beginning.type === 'game') await openGame(beginning.id, beginning.seed, exit);
   if (beginning.type === 'save') {
-    const fault = await openSave(beginning.stored, undefined, exit);
+    const fault = await openSave(beginning.stored, false, exit);
     if (fault !== undefined) throw new Error(fault);
   }
 
@@ -174,7 +140,8 @@ const signals = [
 
 const describe = ({ save, time }: StoredMatch): string => {
   const title = games.find(({ id }) => id === save.header.game)?.title ?? save.header.game;
-  return `${title}, ${save.script.length} commands, saved ${timeText(time)}`;
+  const { length } = save.script;
+  return `${title}, ${length} command${length === 1 ? '' : 's'}, saved ${timeText(time)}`;
 };
 
 /** `2026-11-20 17:04`, in the player's own time. */

@@ -48,6 +48,8 @@ export interface Snapshot<T extends ScreenTypes> {
   readonly local: T['local'];
   readonly overlay: Overlay;
   readonly notice: Notice | undefined;
+  /** A word in the foot rule, such as that the match is not saved. */
+  readonly mark: string | undefined;
   readonly seed: string;
 }
 
@@ -56,11 +58,15 @@ export interface Session<T extends ScreenTypes> extends Place {
   snapshot(): Snapshot<T>;
   /** The key table of this moment, the shell's own keys included. */
   bindings(size: Size): readonly KeyBinding<T>[];
-  /** Shows a message, such as that the match could not be saved. */
+  /** Shows a message until the next key. */
   notify(notice: Notice): void;
+  /** Shows a word in the foot rule until told otherwise. */
+  mark(word: string | undefined): void;
 }
 
-const helpPage = 10;
+/** A text without control characters but line ends. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are meant
+const printable = (text: string): string => text.replace(/[\u0000-\u0009\u000B\u000C\u000E-\u001F\u007F-\u009F]/g, '');
 
 /** Starts a session: keys and lines go in, and what is to be shown comes out. It knows no terminal. */
 export function startSession<T extends ScreenTypes>(options: SessionOptions<T>): Session<T> {
@@ -79,6 +85,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     local: screen.start(view()),
     overlay: { type: 'none' },
     notice: undefined,
+    mark: undefined,
     seed: match.setup.seed,
   };
 
@@ -224,7 +231,13 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
         show(recalled(line, history, -1));
         break;
       case 'backspace':
-        show(typed(line, line.text.slice(0, -1)));
+        show({ ...typed(line, line.text.slice(0, -1)), edition: line.edition + 1 });
+        break;
+      case 'ctrl+u':
+        show({ ...emptyLine, edition: line.edition + 1 });
+        break;
+      case 'ctrl+w':
+        show({ ...typed(line, line.text.replace(/\S+\s*$/, '')), edition: line.edition + 1 });
         break;
       case 'ctrl+c':
         options.leave();
@@ -245,9 +258,10 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     const show = (next: number) => set({ overlay: { type: 'help', top: Math.max(0, Math.min(next, last)) } });
     if (key === 'up' || key === 'k') show(top - 1);
     else if (key === 'down' || key === 'j') show(top + 1);
-    else if (key === 'pageup') show(top - helpPage);
-    else if (key === 'pagedown' || key === 'space') show(top + helpPage);
+    else if (key === 'pageup') show(top - (size.rows - frameRows - 1));
+    else if (key === 'pagedown' || key === 'space') show(top + (size.rows - frameRows - 1));
     else if (key === 'home') show(0);
+    else if (key === 'end') show(last);
     else if (key === 'ctrl+c') options.leave();
     else if (['escape', 'q', '?', 'f1', 'enter'].includes(key)) set({ overlay: { type: 'none' } });
   };
@@ -277,7 +291,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     lineTyped(text, size) {
       const { overlay } = state;
       if (overlay.type !== 'command') return;
-      const [first = '', ...rest] = text.split(/\r\n|\r|\n/);
+      const [first = '', ...rest] = printable(text).split(/\r\n|\r|\n/);
       set({ overlay: { type: 'command', line: typed(overlay.line, first) }, notice: undefined });
       if (rest.length > 0) {
         key('enter', size);
@@ -287,10 +301,12 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       publish();
     },
     paste(text) {
-      const lines = text.split(/\r\n|\r|\n/);
+      const lines = printable(text).split(/\r\n|\r|\n/);
       if (lines.length === 1) {
         const line = state.overlay.type === 'command' ? state.overlay.line : emptyLine;
-        set({ overlay: { type: 'command', line: { ...typed(line, line.text + text), edition: line.edition + 1 } } });
+        set({
+          overlay: { type: 'command', line: { ...typed(line, line.text + lines[0]), edition: line.edition + 1 } },
+        });
       } else {
         const failed = lines.findIndex((line) => !enterLine(line));
         set({ overlay: { type: 'none' } });
@@ -307,6 +323,10 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     bindings,
     notify(notice) {
       set({ notice });
+      publish();
+    },
+    mark(word) {
+      set({ mark: word });
       publish();
     },
   };

@@ -16,13 +16,14 @@ import type { Notice, Snapshot } from './session.ts';
 
 /** The screen of a match, with what lies over it. */
 export function showSession<T extends ScreenTypes>(
-  { overlay, notice }: Snapshot<T>,
+  { overlay, notice, mark }: Snapshot<T>,
   screen: GameScreen<T>,
   scene: Scene<T>,
   bindings: readonly KeyBinding<T>[],
   commands: CommandTable,
 ): Shown {
-  const painting = screen.paint(scene);
+  const own = screen.paint(scene);
+  const painting = mark === undefined ? own : { ...own, tags: [...own.tags, mark] };
   switch (overlay.type) {
     case 'command':
       return {
@@ -32,7 +33,7 @@ export function showSession<T extends ScreenTypes>(
           ['Enter', 'play it'],
           ['Tab', 'complete'],
           ['up/down', 'earlier lines'],
-          ['Esc', 'back to the board'],
+          ['Esc', 'back'],
         ],
         field: overlay.line,
       };
@@ -81,7 +82,8 @@ export const helpLines = <T extends ScreenTypes>(
   ...screen.rules.split('\n').map(ruleLine),
 ];
 
-function showHelp(lines: readonly Line[], top: number, rows: number): Shown {
+function showHelp(lines: readonly Line[], wanted: number, rows: number): Shown {
+  const top = Math.max(0, Math.min(wanted, lines.length - (rows - frameRows)));
   const shown = lines.slice(top, top + rows - frameRows);
   return {
     painting: {
@@ -96,7 +98,7 @@ function showHelp(lines: readonly Line[], top: number, rows: number): Shown {
       ['Esc', 'back'],
       ['up/down', 'line'],
       ['PgUp/PgDn', 'page'],
-      ['Home', 'keys'],
+      ['Home/End', 'top, end'],
     ],
   };
 }

@@ -51,6 +51,9 @@ function sgrOf({ role, area }: Span, depth: ColorDepth): string {
   return [bold === true && depth !== 'none' ? '1' : '', foreground, under].filter((code) => code !== '').join(';');
 }
 
+/** What is not surely one column wide in every terminal, or is no sign at all. */
+const unprintable = /[^ -~\u2500-\u259F]/g;
+
 /** A line as text with colours; neighbouring spans of one look share their codes, and blanks take any colour. */
 export function render(spans: Line, depth: ColorDepth): string {
   let text = '';
@@ -65,7 +68,7 @@ export function render(spans: Line, depth: ColorDepth): string {
       open = sgr;
     }
     area = part.area;
-    text += part.text;
+    text += part.text.replace(unprintable, '?');
   }
   return open === '' ? text : `${text}\u001B[0m`;
 }

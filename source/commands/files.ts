@@ -5,14 +5,20 @@ import { UsageFault } from './fault.ts';
 const largest = 64 * 1024 * 1024;
 
 /** The text of a file, or of standard input for `-`. Faults say what could not be read and why. */
-export function readText(path: string): string {
+export async function readText(path: string): Promise<string> {
   const name = path === '-' ? 'standard input' : path;
   try {
-    const bytes = readFileSync(path === '-' ? 0 : path);
-    if (bytes.length > largest) throw new UsageFault(`cannot read ${name}: it is larger than 64 MiB`);
+    const bytes = path === '-' ? await readStandardInput() : readFileSync(path);
+    if (bytes.length > largest) throw new UsageFault('it is larger than 64 MiB');
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    if (error instanceof UsageFault) throw error;
     throw new UsageFault(`cannot read ${name}: ${reason(error)}`);
   }
+}
+
+/** Everything up to the end of standard input; it need not be there yet. */
+async function readStandardInput(): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
 }

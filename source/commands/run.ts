@@ -45,8 +45,8 @@ async function runGame<T extends GameTypes>(
   const strict = args.on('strict');
   const { most } = game.players;
   if (seat !== undefined && (seat < 1 || seat > most))
-    throw new UsageFault(`--seat must be a whole number from 1 to ${most}`);
-  const { match, text } = prepare(game, args, readText(path), path);
+    throw new UsageFault(most === 1 ? '--seat can only be 1' : `--seat must be a whole number from 1 to ${most}`);
+  const { match, text } = await prepare(game, args, await readText(path), path);
   const script = readScript(game, text, format);
   if (!script.ok) {
     await print(script.error);
@@ -65,15 +65,15 @@ function formatOf(format = 'text'): TranscriptFormat {
 }
 
 /** The match that the script starts in, and the script; a save brings its own start. */
-function prepare<T extends GameTypes>(
+async function prepare<T extends GameTypes>(
   game: Game<T>,
   args: Arguments,
   text: string,
   path: string,
-): { match: Match<T>; text: string } {
+): Promise<{ match: Match<T>; text: string }> {
   if (/^turncade \d/.test(text)) return prepareSave(game, args, text, path);
   const file = args.text('position');
-  const position = file === undefined ? undefined : readJson(file);
+  const position = file === undefined ? undefined : await readJson(file);
   const match = startFrom(game, setupOf(game, args, position), position);
   if (!match.ok) throw new UsageFault(`${file}: ${match.error.message}`);
   return { match: match.value, text };
@@ -95,7 +95,7 @@ function setupOf<T extends GameTypes>(game: Game<T>, args: Arguments, position: 
   const { least, most } = game.players;
   const players = args.number('players') ?? least;
   if (players < least || players > most)
-    throw new UsageFault(`${game.id} is for ${least === most ? least : `${least} to ${most}`} players, not ${players}`);
+    throw new UsageFault(`${game.id} is for ${playersText(least, most)}, not ${players}`);
   const level = args.text('level');
   for (const option of args.list('set')) throw new UsageFault(`${game.id} has no options, found --set ${option}`);
   if (level !== undefined) throw new UsageFault(`${game.id} has no levels, found --level ${level}`);
@@ -104,8 +104,11 @@ function setupOf<T extends GameTypes>(game: Game<T>, args: Arguments, position: 
   return { seed, players, options: {} };
 }
 
-function readJson(path: string): unknown {
-  const text = readText(path);
+const playersText = (least: number, most: number): string =>
+  least === most ? `${least} player${least === 1 ? '' : 's'}` : `${least} to ${most} players`;
+
+async function readJson(path: string): Promise<unknown> {
+  const text = await readText(path);
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -95,8 +95,8 @@ describe('the frame', () => {
       ['f', 'fire'],
       ['q', 'leave'],
     ] as const;
-    expect(textOf(footerLine(items, 80))).toBe('? help  f fire  q leave  ');
-    expect(textOf(footerLine(items, 20))).toBe('? help  f fire  ');
-    expect(textOf(footerLine(items, 8))).toBe('? help  ');
+    expect(textOf(footerLine(items, 80))).toBe('? help  f fire  q leave');
+    expect(textOf(footerLine(items, 20))).toBe('? help  f fire');
+    expect(textOf(footerLine(items, 8))).toBe('? help');
   });
 });

@@ -96,7 +96,7 @@ describe('matches on disk', () => {
     writeFileSync(bad, text);
     const found = newestMatch();
     expect(found.match?.path).toBe(good);
-    expect(found.damaged).toEqual([{ path: `${bad}.damaged`, reason: expect.stringContaining('checksum') }]);
+    expect(found.damaged).toEqual([{ name: 'bad.turncade.damaged', reason: expect.stringContaining('checksum') }]);
     expect(readFileSync(`${bad}.damaged`, 'utf8')).toBe(text);
     expect(newestMatch().damaged).toEqual([]);
   });

@@ -146,7 +146,7 @@ describe('a session in a real terminal', () => {
 
   test('too small a terminal says so, and recovers', async () => {
     const program = startTerminal(['play', 'space-defender'], { columns: 70, rows: 20 });
-    await program.until('turncade needs 80x24, this is 70x20');
+    await program.until('turncade needs 80x24, this is 70x20; Ctrl+C leaves');
     program.resize(80, 24);
     await program.until('choose a sector');
     program.resize(120, 40);

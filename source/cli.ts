@@ -3,6 +3,7 @@ import module from 'node:module';
 import { version } from '../package.json';
 import { type Arguments, noArguments } from './commands/arguments.ts';
 import { UsageFault } from './commands/fault.ts';
+import { write } from './commands/output.ts';
 import {
   commandHelp,
   isSubcommand,
@@ -11,7 +12,6 @@ import {
   subcommands,
   unknownWord,
 } from './commands/usage.ts';
-import { reason } from './storage/reason.ts';
 
 /** Parses the arguments and loads what they ask for; nothing else. */
 async function main(argv: readonly string[]): Promise<number> {
@@ -37,20 +37,8 @@ async function command(name: SubcommandName, argv: readonly string[]): Promise<n
 const parse = async (name: SubcommandName, argv: readonly string[]): Promise<Arguments> =>
   (await import('./commands/parse.ts')).parseArguments(subcommands[name].options, argv);
 
-/** Writes a line or block; waits where the reader is slower than the game. */
-async function write(text: string): Promise<void> {
-  if (!process.stdout.write(`${text}\n`)) await new Promise((resolve) => process.stdout.once('drain', resolve));
-}
-
 // From Node 22 on, the compiled program is kept from one start to the next.
 if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') module.enableCompileCache();
-
-// A reader that has had enough, such as head, is no fault.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
-  process.stderr.write(`turncade: cannot write: ${reason(error)}\n`);
-  process.exit(1);
-});
 
 try {
   process.exitCode = await main(process.argv.slice(2));

@@ -38,6 +38,9 @@ export async function runApp(options: AppOptions): Promise<number> {
   let status = 0;
   let crash: Error | undefined;
 
+  /** Matches that cannot be gone on with, and are not offered again. */
+  const unplayable = new Set<string>();
+
   const exit = () => instance.unmount();
   const shell = createShell(menuPlace());
 
@@ -67,9 +70,6 @@ export async function runApp(options: AppOptions): Promise<number> {
       return undefined;
     });
   }
-
-  /** Matches that cannot be gone on with, and are not offered again. */
-  const unplayable = new Set<string>();
 
   function menuPlace(problem?: string): Place {
     const { match: newest, damaged } = newestMatch(unplayable);

@@ -30,9 +30,19 @@ export function complete(commands: CommandTable, text: string): Completion {
   const isLast = typed.length === kinds.length;
   const head = text.slice(0, text.length - last.length);
   const tail = bracketed ? (isLast ? ')' : ',') : '';
-  const values = kinds[typed.length - 1]?.complete(last) ?? [];
-  return { lines: values.map((value) => `${head}${value}${tail}`), hint };
+  const kind = kinds[typed.length - 1];
+  const lines = (kind?.complete(last) ?? []).map((value) => `${head}${value}${tail}`);
+  const argument = Object.keys(declaration.args)[typed.length - 1];
+  const isLong = usage(known, declaration).length > longUsage;
+  if (!isLong || kind === undefined || argument === undefined) return { lines, hint };
+  return {
+    lines,
+    hint: `${known}: ${argument} ${kind.label}, argument ${typed.length} of ${kinds.length}  ${declaration.help}`,
+  };
 }
+
+/** Of a longer usage only the argument that is being typed is explained. */
+const longUsage = 60;
 
 /** The commands whose names begin so, each up to its first argument. */
 const completeName = (commands: CommandTable, seat: string, known: string): string[] =>

@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runProgram, temporaryFolder } from '../support/program.ts';
+import { sealed } from '../../source/storage/checksum.ts';
+import { childEnvironment, cli, runProgram, temporaryFolder } from '../support/program.ts';
 
 const games = join(import.meta.dirname, '..', 'recorded-games', 'space-defender');
 
@@ -26,6 +28,18 @@ describe('turncade run', () => {
       runProgram(['run', 'space-defender', '-'], readFileSync(path, 'utf8').replaceAll('\n', '\r\n')),
     ])
       expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: expected, stderr: '' });
+  });
+
+  test('standard input that is not there yet is waited for', async () => {
+    const child = spawn('sh', ['-c', `(sleep 0.3; echo pass) | "${process.execPath}" "${cli}" run space-defender`], {
+      env: childEnvironment(temporaryFolder()),
+    });
+    let written = '';
+    child.stdout.on('data', (chunk) => {
+      written += chunk;
+    });
+    await new Promise((resolve) => child.on('close', resolve));
+    expect(written).toContain('->pass');
   });
 
   test('an empty script prints the start', () => {
@@ -113,7 +127,10 @@ describe('turncade run', () => {
   test('a save is a script with its own seed', () => {
     const header = 'turncade 1\ngame space-defender\nrules 1\nseed s1\nplayers 1\ncommands 3\n\n';
     const save = file(`${header}${start}pass\n`, 'match.turncade');
-    expect(runProgram(['run', 'space-defender', save]).stdout).toBe(run(`${start}pass\n`, '--seed', 's1').stdout);
+    const expected = run(`${start}pass\n`, '--seed', 's1').stdout;
+    expect(runProgram(['run', 'space-defender', save]).stdout).toBe(expected);
+    const autosaved = file(sealed(`${header}${start}pass\n`).replaceAll('\n', '\r\n'), 'match.turncade');
+    expect(runProgram(['run', 'space-defender', autosaved]).stdout).toBe(expected);
   });
 
   test('--strict stops at the first refusal with status 1', () => {

@@ -143,7 +143,13 @@ describe('the screens of Space Defender', () => {
       prepare(played);
       const { session } = played;
       const bindings = session.bindings(small);
-      const names: Readonly<Record<string, string>> = { Enter: 'enter', Esc: 'escape', Tab: 'tab', arrows: 'right' };
+      const names: Readonly<Record<string, string>> = {
+        Enter: 'enter',
+        Esc: 'escape',
+        Tab: 'tab',
+        arrows: 'right',
+        PgUp: 'pageup',
+      };
       for (const [label] of session.show(small).footer) {
         const [first = ''] = label.split('/');
         expect(bindings.flatMap(({ keys }) => keys)).toContain(names[first] ?? first);

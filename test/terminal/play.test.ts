@@ -166,9 +166,49 @@ describe('a session in a real terminal', () => {
     const [name = ''] = readdirSync(folder);
     writeFileSync(join(folder, name), readFileSync(join(folder, name), 'utf8').replace('fire', 'pass'));
     const second = startTerminal([], { home });
-    await second.until('set aside');
+    await second.until('A saved match is damaged');
     expect(readdirSync(folder)).toEqual([`${name}.damaged`]);
     second.pty.kill();
+  });
+
+  test('a command line longer than the screen stays on its row, and control keys edit it', async () => {
+    const program = startTerminal(['play', 'space-defender']);
+    await program.until('choose a sector');
+    program.send(':');
+    await program.until('Tab complete');
+    program.send(`${'x'.repeat(150)}END`);
+    await program.until('END');
+    expect(program.rows()[0]).toMatch(/^ Space Defender {3}choose a sector/);
+    expect(program.rows()[21]).toMatch(/^ :<x+END ?$/);
+    program.send('\u0015');
+    await program.until((screen) => /\n :\n/.test(screen));
+    program.send(`pass${key.enter}`);
+    await program.until('! Command can only be used in game.');
+    program.pty.kill();
+  });
+
+  test('nothing is played while the terminal is too small', async () => {
+    const program = startTerminal(['play', 'space-defender']);
+    await program.until('choose a sector');
+    program.resize(60, 15);
+    await program.until('turncade needs 80x24');
+    program.send('3');
+    program.resize(80, 24);
+    await program.until('choose a sector');
+    program.pty.kill();
+  });
+
+  test('leaving what could not be saved is asked for twice', async () => {
+    const home = temporaryFolder();
+    writeFileSync(join(home, 'state'), 'a file where the folder should be');
+    const program = startTerminal(['play', 'space-defender'], { home });
+    await program.until('choose a sector');
+    program.send('1');
+    await program.until('NOT SAVED');
+    program.send('q');
+    await program.until('Leave again to lose what is not saved.');
+    program.send('q');
+    expect((await program.ended).exitCode).toBe(0);
   });
 
   test('where nothing can be saved, play goes on and says so', async () => {

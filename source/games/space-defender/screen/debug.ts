@@ -47,7 +47,7 @@ export function debugPanel({ view, events }: SpaceDefenderScene, width: number):
       lines: [
         fact('row', drawn?.row ?? '-', width),
         fact('value', drawn?.value ?? '-', width),
-        fact('spawn', spawned?.type === 'enemy-spawned' ? spawned.kind.slice(0, width - 9) : 'none', width),
+        fact('spawn', spawned?.type === 'enemy-spawned' ? spawned.kind.slice(0, width - 8) : 'none', width),
       ],
     },
   ];
@@ -105,12 +105,17 @@ function tables({ view, local }: SpaceDefenderScene, height: number): Section {
 
 const pad = (value: number): string => String(value).padStart(2);
 
-function actions({ events, local }: SpaceDefenderScene, height: number): Section {
-  const lines = events.flatMap((event): Line[] => {
+/** The action lists of a turn, one below the other. */
+export function actionRows(events: SpaceDefenderScene['events']): Line[] {
+  return events.flatMap((event): Line[] => {
     const text = actionLine(event);
     const phase = phaseNumber(event.phase);
     return text === undefined ? [] : [[span(` ${phase} `, 'dim'), span(text.slice(4))]];
   });
+}
+
+function actions({ events, local }: SpaceDefenderScene, height: number): Section {
+  const lines = actionRows(events);
   const { shown, range } = window(lines, local.scrolled, height);
   return { title: `actions ${lines.length}${range}`, lines: shown };
 }

@@ -2,6 +2,7 @@ import { type Line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { enemyKinds } from '../vocabulary.ts';
 import type { SpaceDefenderScene } from './local.ts';
+import { seedText } from './look.ts';
 import { fact } from './panel.ts';
 
 /** The panel after the end: what destroyed the ship, and what it has done. */
@@ -20,7 +21,7 @@ export function overSections({ view, events, seed }: SpaceDefenderScene, width: 
         fact(kind.length < width - 6 ? kind : `${kind.slice(0, 6)}.`, sector.kills[kind], width),
       ),
     },
-    { title: 'seed', lines: [[span(` ${seed}`)]] },
+    { title: 'seed', lines: [[span(` ${seedText(seed)}`)]] },
   ];
 }
 

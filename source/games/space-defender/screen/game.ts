@@ -1,6 +1,5 @@
 import { type Line, span } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
-import { frameRows } from '../../../screen/screen.ts';
 import { distance, pathOf } from '../cells.ts';
 import { forecast } from '../forecast.ts';
 import { reachOf } from '../resources.ts';
@@ -10,8 +9,10 @@ import { overSections } from './game-over.ts';
 import { gameHint } from './hints.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { logOf } from './log.ts';
+import { seedText } from './look.ts';
 import { equipmentSections, shipSection } from './panel.ts';
 import { collisionsOf, pointedMove } from './plan.ts';
+import { logStart, lowerRows } from './scrolling.ts';
 
 /** Columns of the panel: 15 fit beside the largest board on the smallest terminal; wide ones have room for more. */
 const panelWidth = (columns: number): number => (columns >= 110 ? 30 : 15);
@@ -38,8 +39,8 @@ export function paintGame(scene: SpaceDefenderScene): Painting {
     title: `sector ${field.rows}x${field.columns}${debug ? ', no fog' : ''}`,
     lines: boardLines(field, shown, overlay, glyphs),
   };
-  const height = scene.rows - frameRows - board.lines.length - 1;
-  const lower = debug && !over ? debugSections(scene, height) : [logSection(scene, height)];
+  const height = lowerRows(scene);
+  const lower = debug ? debugSections(scene, height) : [logSection(scene, height)];
   const ship = planned?.acted.starfighter ?? sector.starfighter;
   const panel = over
     ? overSections(scene, width)
@@ -56,7 +57,7 @@ export function paintGame(scene: SpaceDefenderScene): Painting {
       span(debug ? `${view.turn}.${view.substate}` : String(view.turn), 'strong'),
       span('  score ', 'dim'),
       span(String(sector.score), 'strong'),
-      span(`  seed ${seed}`, 'dim'),
+      span(`  seed ${seedText(seed)}`, 'dim'),
     ],
     left: [board, ...lower],
     panel: { width, sections: panel },
@@ -67,8 +68,8 @@ export function paintGame(scene: SpaceDefenderScene): Painting {
 
 function logSection({ view, events, local }: SpaceDefenderScene, height: number): Section {
   const entries = logOf(events);
-  const last = Math.max(entries.length - local.scrolled, Math.min(height, entries.length));
-  const first = Math.max(0, last - height);
+  const first = logStart(entries.length, height, local.scrolled);
+  const last = Math.min(first + height, entries.length);
   const lines = entries
     .slice(first, last)
     .map(
@@ -77,7 +78,7 @@ function logSection({ view, events, local }: SpaceDefenderScene, height: number)
         span(text, hurts ? 'warning' : 'text'),
       ],
     );
-  const range = `lines ${first + 1}-${last} of ${entries.length}`;
+  const range = `PgUp  lines ${first + 1}-${last} of ${entries.length}`;
   return {
     title: view.turn === 0 ? 'log' : `turn ${view.turn}`,
     ...(entries.length > height ? { tag: range } : {}),

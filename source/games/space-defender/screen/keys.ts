@@ -6,6 +6,7 @@ import { optionCounts } from '../tables.ts';
 import { isSetupPhase, slotOf } from '../vocabulary.ts';
 import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 import { pointedMove } from './plan.ts';
+import { mostScrolled } from './scrolling.ts';
 import { sectors } from './sectors.ts';
 
 type Binding = KeyBinding<SpaceDefenderScreen>;
@@ -17,13 +18,18 @@ const play = (...commands: Command[]): ScreenAction => ({ type: 'play', commands
 export function keysOf(scene: SpaceDefenderScene): readonly Binding[] {
   const { phase } = scene.view;
   if (isSetupPhase(phase)) return [...setupKeys(scene), debugKey(scene)];
-  if (phase === 'in-game') return [...gameKeys(scene), debugKey(scene), ...debugPageKeys(scene)];
-  return scene.view.sector === null ? [...startKeys(scene), debugKey(scene)] : [...overKeys(scene), debugKey(scene)];
+  if (phase === 'in-game')
+    return scene.view.debug
+      ? [debugKey(scene), ...lowerKeys(scene), ...gameKeys(scene)]
+      : [...gameKeys(scene), debugKey(scene), ...lowerKeys(scene)];
+  return scene.view.sector === null
+    ? [...startKeys(scene), debugKey(scene)]
+    : [...overKeys(scene), debugKey(scene), ...lowerKeys(scene)];
 }
 
 const debugKey = ({ view }: SpaceDefenderScene): Binding => ({
   keys: ['d'],
-  ...(view.debug ? { footer: ['d', 'normal view'] as const } : {}),
+  ...(view.debug ? { footer: ['d', 'fog'] as const } : {}),
   help: 'show everything without fog, with all values, or no longer',
   act: () => play({ name: 'toggle_debug_mode', args: {} }),
 });
@@ -158,23 +164,27 @@ function gameKeys(scene: SpaceDefenderScene): Binding[] {
             act: () => keep(scene, { cursor: { row: starfighter.row, column: starfighter.column } }),
           } satisfies Binding,
         ]),
-    {
-      keys: ['pageup', 'pagedown'],
-      help: 'scroll the log, or the tables of the debug view',
-      act(key) {
-        const step = (key === 'pageup') === view.debug ? -5 : 5;
-        return keep(scene, { scrolled: Math.max(0, local.scrolled + step) });
-      },
-    },
   ];
 }
 
-function debugPageKeys(scene: SpaceDefenderScene): Binding[] {
-  if (!scene.view.debug) return [];
+/** Keys of what is below the board: the log, or the tables and lists of the debug view. */
+function lowerKeys(scene: SpaceDefenderScene): Binding[] {
+  const { view, local } = scene;
+  const scroll: Binding = {
+    keys: ['pageup', 'pagedown'],
+    ...(view.debug && mostScrolled(scene) > 0 ? { footer: ['PgUp/PgDn', 'scroll'] as const } : {}),
+    help: 'scroll the log, or the tables of the debug view',
+    act(key) {
+      const step = (key === 'pageup') === view.debug ? -5 : 5;
+      return keep(scene, { scrolled: Math.max(0, Math.min(local.scrolled + step, mostScrolled(scene))) });
+    },
+  };
+  if (!view.debug) return [scroll];
   return [
+    scroll,
     {
       keys: ['tab'],
-      footer: ['Tab', 'next page'],
+      footer: ['Tab', 'page'],
       help: 'between the tables and the action lists of the last turn',
       act: () => keep(scene, { debugPage: scene.local.debugPage === 'tables' ? 'actions' : 'tables', scrolled: 0 }),
     },

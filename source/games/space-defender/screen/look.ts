@@ -10,6 +10,9 @@ export const cellName = ({ row, column }: Cell): string => `${letterOf(row)}${co
 /** The letter of an enemy and its colour. */
 export const enemyGlyph = (kind: EnemyKind): readonly [string, Role] => [enemyStats[kind].symbol, 'enemy'];
 
+/** A seed where there is little room. */
+export const seedText = (seed: string): string => (seed.length > 12 ? `${seed.slice(0, 10)}..` : seed);
+
 /** `1 cell`, `3 cells`. */
 export const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
 

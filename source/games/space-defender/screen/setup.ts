@@ -134,7 +134,7 @@ function summaryLines({ view }: SpaceDefenderScene): Line[] {
   const { equipment } = view;
   const row = (label: string, name: string): Line => [span(`   ${label.padEnd(9)}`, 'dim'), span(name, 'strong')];
   return [
-    row('weapon', `${weaponOf(equipment).name} (${weaponOf(equipment).description})`),
+    row('weapon', weaponOf(equipment).name),
     row('armour', armourOf(equipment).name),
     row('engine', engineOf(equipment).name),
     row('power', powerOf(equipment).name),
@@ -169,7 +169,9 @@ function shipSections(scene: SpaceDefenderScene, phase: SetupPhase): Section[] {
     {
       title: 'what that means',
       lines: [
-        [span(`   ${weapon.name}: ${weapon.description.replace(/^./, (c) => c.toLowerCase())}.`)],
+        ...wrap(`${weapon.name}: ${lowerFirst(weapon.description)}.`, columns - 6).map(
+          (row): Line => [span(`   ${row}`)],
+        ),
         [
           span(`   Damage ${weapon.damage}, ${weapon.cost} ${weapon.resource} each time. Full: `),
           span(`${shots}`, 'strong'),
@@ -177,11 +179,15 @@ function shipSections(scene: SpaceDefenderScene, phase: SetupPhase): Section[] {
           span(`${reach}`, 'strong'),
           span(' cells.'),
         ],
-        ...wrap(`Power: ${powerOf(equipment).text}`, columns - 6).map((row): Line => [span(`   ${row}`)]),
+        ...(slot === 'power' ? [] : [powerOf(equipment).text])
+          .flatMap((text) => wrap(`Power: ${text}`, columns - 6))
+          .map((row): Line => [span(`   ${row}`)]),
       ],
     },
   ];
 }
+
+const lowerFirst = (text: string): string => text.replace(/^./, (letter) => letter.toLowerCase());
 
 const difference = (a: Attributes, b: Attributes): Attributes => ({
   health: a.health - b.health,

@@ -2,6 +2,7 @@ import { type Line, span } from '../../../screen/paint.ts';
 import type { Painting } from '../../../screen/screen.ts';
 import { enemyKinds } from '../vocabulary.ts';
 import type { SpaceDefenderScene } from './local.ts';
+import { seedText } from './look.ts';
 import { sectors } from './sectors.ts';
 
 /** The start: sectors to choose from, from calm to deadly. */
@@ -10,7 +11,7 @@ export function paintStart(scene: SpaceDefenderScene): Painting {
   const chosen = sectors[local.choice] ?? sectors[0];
   return {
     title: [span('Space Defender', 'strong'), span('   choose a sector')],
-    facts: [span(`seed ${seed}`, 'dim')],
+    facts: [span(`seed ${seedText(seed)}`, 'dim')],
     left: [
       {
         title: 'sectors, from calm to deadly',

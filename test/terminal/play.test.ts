@@ -181,7 +181,7 @@ describe('a session in a real terminal', () => {
     expect(program.rows()[0]).toMatch(/^ Space Defender {3}choose a sector/);
     expect(program.rows()[21]).toMatch(/^ :<x+END ?$/);
     program.send('\u0015');
-    await program.until((screen) => /\n :\n/.test(screen));
+    await program.until((screen) => /\n : *\n/.test(screen));
     program.send(`pass${key.enter}`);
     await program.until('! Command can only be used in game.');
     program.pty.kill();

@@ -107,6 +107,8 @@ export async function runApp(options: AppOptions): Promise<number> {
     if (fault !== undefined) throw new Error(fault);
   }
 
+  // A key typed before raw mode was on may have moved the cursor; the first row of a frame begins in the first column.
+  process.stdout.write('\r');
   const instance = render(<App shell={shell} glyphs={glyphs} depth={depth} />, {
     alternateScreen: true,
     exitOnCtrlC: false,

@@ -115,7 +115,6 @@ describe('a session in a real terminal', () => {
 
   test('keys typed before the first frame are played, and do not move the screen', async () => {
     const program = startTerminal(['play', 'space-defender']);
-    await new Promise((resolve) => setTimeout(resolve, 120));
     program.send('3');
     await program.until('weapon  1 of 5');
     expect(program.rows()[0]).toMatch(/^ Space Defender {3}parts/);

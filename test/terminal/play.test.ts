@@ -15,7 +15,8 @@ async function startGame(program: TerminalProgram, sector = '3'): Promise<void> 
 
 const savedMatches = (home: string): string[] => {
   const folder = join(home, 'state', 'matches');
-  return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  const names = readdirSync(folder).filter((name) => name.endsWith('.turncade'));
+  return names.map((name) => readFileSync(join(folder, name), 'utf8'));
 };
 
 describe('a session in a real terminal', () => {
@@ -73,7 +74,9 @@ describe('a session in a real terminal', () => {
     first.send('ff f');
     await first.until(/turn 4 /);
     const before = first.screen();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect
+      .poll(() => savedMatches(first.home), { timeout: 5000 })
+      .toEqual([expect.stringMatching(/\nfire\nfire\npass\nfire\n$/)]);
     first.pty.kill('SIGKILL');
     await first.ended;
 

@@ -68,6 +68,9 @@ export interface Session<T extends ScreenTypes> extends Place {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are meant
 const printable = (text: string): string => text.replace(/[\u0000-\u0009\u000B\u000C\u000E-\u001F\u007F-\u009F]/g, '');
 
+/** Commands that are looked through for the last turn of a match that goes on. */
+const furthestRecall = 20;
+
 /** Starts a session: keys and lines go in, and what is to be shown comes out. It knows no terminal. */
 export function startSession<T extends ScreenTypes>(options: SessionOptions<T>): Session<T> {
   const { screen, glyphs } = options;
@@ -87,6 +90,17 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     notice: undefined,
     mark: undefined,
     seed: match.setup.seed,
+  };
+
+  /** Shows what happened last in a match that goes on. */
+  const recall = () => {
+    const { length } = match.log;
+    for (let i = length - 1; i >= Math.max(0, length - furthestRecall) && shown === undefined; i--) {
+      const step = match.stepAt(i);
+      if (step.ok && step.events.length > 0 && screen.replacesEvents(step.events))
+        shown = { step, before: match.stateAt(i) };
+    }
+    set({ events: visibleEvents() });
   };
 
   const set = (change: Partial<Snapshot<T>>) => {
@@ -188,7 +202,8 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
         if (!undone.ok) return { type: 'refuse', error: undone.error };
         shown = undefined;
         const after = view();
-        set({ view: after, events: [], local: screen.follow(state.local, state.view, after) });
+        set({ view: after, local: screen.follow(state.local, state.view, after) });
+        recall();
         options.saved(match);
         return unchanged();
       },
@@ -276,6 +291,8 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     if (name !== 'escape')
       set({ notice: { kind: 'refusal', text: `The key ${name} does nothing here. ? shows the keys.` } });
   };
+
+  recall();
 
   return {
     snapshot: () => state,

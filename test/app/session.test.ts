@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { startSession } from '../../source/app/session.ts';
+import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
+import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
+import { unicode } from '../../source/screen/paint.ts';
 import { designed, type Played, play, small } from '../screens/support.ts';
 
 const hint = ({ session }: Played): string =>
@@ -120,6 +124,24 @@ describe('keys', () => {
     const anew = over();
     anew.press('n');
     expect(anew.session.snapshot()).toMatchObject({ seed: 'another', view: { field: null, sector: null } });
+  });
+});
+
+describe('a match that goes on', () => {
+  test('shows what happened last, and its cursor is on the ship', () => {
+    const played = play();
+    played.enter(...designed, 'toggle_debug_mode', 'toggle_debug_mode');
+    const { events, local } = played.session.snapshot();
+    expect(events.length).toBeGreaterThan(5);
+    const again = startSession<SpaceDefenderScreen>({
+      match: played.match(),
+      screen: spaceDefenderScreen,
+      glyphs: unicode,
+      saved: () => {},
+      restart: () => played.match(),
+      leave: () => {},
+    });
+    expect(again.snapshot()).toMatchObject({ events, local: { cursor: local.cursor } });
   });
 });
 

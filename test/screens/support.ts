@@ -2,7 +2,7 @@ import { footerLine, frame } from '../../source/app/frame.ts';
 import type { Place, Size } from '../../source/app/place.ts';
 import { type Session, startSession } from '../../source/app/session.ts';
 import { type ColorDepth, render } from '../../source/app/theme.ts';
-import { startMatch } from '../../source/engine/match.ts';
+import { type Match, startMatch } from '../../source/engine/match.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
@@ -14,6 +14,7 @@ export const large: Size = { columns: 120, rows: 40 };
 /** A session of Space Defender without a terminal, and what it did. */
 export interface Played {
   readonly session: Session<SpaceDefenderScreen>;
+  readonly match: () => Match<SpaceDefenderScreen>;
   readonly left: () => boolean;
   /** How often it asked for the match to be saved. */
   readonly saves: () => number;
@@ -25,10 +26,11 @@ export interface Played {
 
 export function play(seed = 'classic', glyphs: Glyphs = unicode): Played {
   const start = (by: string) => startMatch<SpaceDefenderScreen>(spaceDefender, { seed: by, players: 1, options: {} });
+  const match = start(seed);
   let hasLeft = false;
   let saves = 0;
   const session = startSession<SpaceDefenderScreen>({
-    match: start(seed),
+    match,
     screen: spaceDefenderScreen,
     glyphs,
     saved: () => saves++,
@@ -39,6 +41,7 @@ export function play(seed = 'classic', glyphs: Glyphs = unicode): Played {
   });
   return {
     session,
+    match: () => match,
     left: () => hasLeft,
     saves: () => saves,
     press: (...keys) => session.keys(keys, small),

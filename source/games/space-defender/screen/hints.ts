@@ -1,7 +1,7 @@
 import { type Line, span } from '../../../screen/paint.ts';
 import { distance } from '../cells.ts';
 import type { Forecast } from '../forecast.ts';
-import { reachOf, regenerated } from '../resources.ts';
+import { afterRegeneration, reachOf, regenerated } from '../resources.ts';
 import { powerOf, weaponOf } from '../tables.ts';
 import { isSeen } from '../view.ts';
 import type { SpaceDefenderScene } from './local.ts';
@@ -37,13 +37,13 @@ function shipHint({ view }: SpaceDefenderScene): readonly [Line, Line] {
     regenerated(regenerated(now, total, regen), total, regen) - now;
   const health = twice(starfighter.health, attributes.health, attributes.healthRegen);
   const energy = twice(starfighter.energy, attributes.energy, attributes.energyRegen);
-  const special = power.name === 'Overcharge' ? `${power.name}` : `${power.name} ${power.cost} energy`;
+  const left = afterRegeneration(starfighter);
+  const cost = `${weapon.cost} ${weapon.resource}`;
+  const fire = left[weapon.resource] < weapon.cost ? `f needs ${cost}` : `f fires ${weapon.name} (${cost})`;
+  const price = power.cost === 0 ? '' : ` ${power.cost} energy`;
+  const special = left.energy < power.cost ? `s needs${price} for ${power.name}` : `s ${power.name}${price}`;
   return [
-    [
-      span('Your ship at '),
-      span(cellName(starfighter), 'strong'),
-      span(`  f fires ${weapon.name} (${weapon.cost} ${weapon.resource})  s ${special}`),
-    ],
+    [span('Your ship at '), span(cellName(starfighter), 'strong'), span(`  ${fire}  ${special}`)],
     [span(`space waits: ${regained(health, energy)}. Arrows point at a cell, Enter flies there.`)],
   ];
 }

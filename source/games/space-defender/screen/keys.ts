@@ -2,6 +2,7 @@ import { refusal } from '../../../engine/result.ts';
 import type { Action, KeyBinding } from '../../../screen/screen.ts';
 import { distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
+import { reachOf } from '../resources.ts';
 import { optionCounts } from '../tables.ts';
 import { isSetupPhase, slotOf } from '../vocabulary.ts';
 import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
@@ -120,6 +121,7 @@ function gameKeys(scene: SpaceDefenderScene): Binding[] {
   if (field === null || sector === null) return [];
   const { starfighter } = sector;
   const atShip = distance(starfighter, local.cursor) === 0;
+  const canFly = !atShip && distance(starfighter, local.cursor) <= reachOf(starfighter);
   const within = (value: number, most: number) => Math.max(1, Math.min(value, most));
   return [
     {
@@ -135,7 +137,7 @@ function gameKeys(scene: SpaceDefenderScene): Binding[] {
     },
     {
       keys: ['enter'],
-      ...(atShip ? {} : { footer: ['Enter', 'fly'] as const }),
+      ...(canFly ? { footer: ['Enter', 'fly'] as const } : {}),
       help: 'fly to the cell under the cursor',
       act() {
         const move = pointedMove(scene);

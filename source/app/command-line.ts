@@ -1,5 +1,6 @@
 import type { CommandTable } from '../engine/commands.ts';
 import { complete } from '../engine/complete.ts';
+import { textOfKey } from './keys.ts';
 
 /** The command line while it is open. */
 export interface CommandLine {
@@ -21,8 +22,35 @@ const replaced = (line: CommandLine, text: string, back = 0): CommandLine => ({
   back,
 });
 
+/** The line after a key; the same one for keys that do nothing in it. */
+export function edited(
+  line: CommandLine,
+  key: string,
+  commands: CommandTable,
+  history: readonly string[],
+): CommandLine {
+  switch (key) {
+    case 'tab':
+      return completed(line, commands);
+    case 'up':
+      return recalled(line, history, 1);
+    case 'down':
+      return recalled(line, history, -1);
+    case 'backspace':
+      return replaced(line, [...line.text].slice(0, -1).join(''));
+    case 'ctrl+u':
+      return replaced(line, '');
+    case 'ctrl+w':
+      return replaced(line, line.text.replace(/\S+\s*$/, ''));
+    default: {
+      const text = textOfKey(key);
+      return text === '' ? line : replaced(line, line.text + text);
+    }
+  }
+}
+
 /** The line as far as all continuations agree; the next one where they differ from the first letter on. */
-export function completed(line: CommandLine, commands: CommandTable): CommandLine {
+function completed(line: CommandLine, commands: CommandTable): CommandLine {
   const { lines } = complete(commands, line.text);
   const [first, ...others] = lines;
   if (first === undefined) return line;
@@ -32,7 +60,7 @@ export function completed(line: CommandLine, commands: CommandTable): CommandLin
 }
 
 /** The line entered one before (`+1`) or after (`-1`) the one shown. */
-export function recalled(line: CommandLine, history: readonly string[], step: 1 | -1): CommandLine {
+function recalled(line: CommandLine, history: readonly string[], step: 1 | -1): CommandLine {
   const back = Math.max(0, Math.min(line.back + step, history.length));
   return back === line.back ? line : replaced(line, history[history.length - back] ?? '', back);
 }

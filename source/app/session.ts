@@ -11,9 +11,9 @@ import {
   type Scene,
   type ScreenTypes,
 } from '../screen/screen.ts';
-import { type CommandLine, completed, emptyLine, recalled, typed } from './command-line.ts';
-import { textOfKey } from './keys.ts';
+import { type CommandLine, edited, emptyLine, typed } from './command-line.ts';
 import type { Place, Size } from './place.ts';
+import { scrolledTo } from './scrolled-to.ts';
 import { helpLines, showSession } from './show-session.ts';
 
 /** What lies over the game: nothing, the command line, or the help. */
@@ -227,58 +227,26 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
 
   const commandKey = (line: CommandLine, key: string) => {
     const show = (next: CommandLine) => set({ overlay: { type: 'command', line: next } });
-    switch (key) {
-      case 'enter': {
-        set({ overlay: { type: 'none' } });
-        if (!enterLine(line.text)) show({ ...line, edition: line.edition + 1 });
-        break;
-      }
-      case 'escape':
-        set({ overlay: { type: 'none' }, notice: undefined });
-        break;
-      case 'tab':
-        show(completed(line, match.game.commands));
-        break;
-      case 'up':
-        show(recalled(line, history, 1));
-        break;
-      case 'down':
-        show(recalled(line, history, -1));
-        break;
-      case 'backspace':
-        show({ ...typed(line, line.text.slice(0, -1)), edition: line.edition + 1 });
-        break;
-      case 'ctrl+u':
-        show({ ...emptyLine, edition: line.edition + 1 });
-        break;
-      case 'ctrl+w':
-        show({ ...typed(line, line.text.replace(/\S+\s*$/, '')), edition: line.edition + 1 });
-        break;
-      case 'ctrl+c':
-        options.leave();
-        break;
-      default: {
-        const text = textOfKey(key);
-        if (text !== '') {
-          show({ ...typed(line, line.text + text), edition: line.edition + 1 });
-          set({ notice: undefined });
-        }
-      }
+    if (key === 'ctrl+c') options.leave();
+    else if (key === 'escape') set({ overlay: { type: 'none' }, notice: undefined });
+    else if (key === 'enter') {
+      set({ overlay: { type: 'none' } });
+      if (!enterLine(line.text)) show({ ...line, edition: line.edition + 1 });
+    } else {
+      const next = edited(line, key, match.game.commands, history);
+      show(next);
+      if (next.text !== line.text) set({ notice: undefined });
     }
   };
 
   const helpKey = (top: number, key: string, size: Size) => {
-    const lines = helpLines(screen, bindings(size), match.game.commands, size.columns).length;
-    const last = Math.max(0, lines - (size.rows - frameRows));
-    const show = (next: number) => set({ overlay: { type: 'help', top: Math.max(0, Math.min(next, last)) } });
-    if (key === 'up' || key === 'k') show(top - 1);
-    else if (key === 'down' || key === 'j') show(top + 1);
-    else if (key === 'pageup') show(top - (size.rows - frameRows - 1));
-    else if (key === 'pagedown' || key === 'space') show(top + (size.rows - frameRows - 1));
-    else if (key === 'home') show(0);
-    else if (key === 'end') show(last);
-    else if (key === 'ctrl+c') options.leave();
+    if (key === 'ctrl+c') options.leave();
     else if (['escape', 'q', '?', 'f1', 'enter'].includes(key)) set({ overlay: { type: 'none' } });
+    else {
+      const lines = helpLines(screen, bindings(size), match.game.commands, size.columns).length;
+      const page = size.rows - frameRows;
+      set({ overlay: { type: 'help', top: scrolledTo(top, key, page, Math.max(0, lines - page)) } });
+    }
   };
 
   const key = (name: string, size: Size) => {

@@ -236,3 +236,16 @@ describe('help', () => {
     expect(hint(played)).toContain('Your ship at E1');
   });
 });
+
+describe('editing the command line', () => {
+  test.each([
+    { keys: ['a', 'space', 'b', 'ctrl+w'], text: 'a ' },
+    { keys: ['a', 'space', 'b', 'ctrl+u'], text: '' },
+    { keys: ['a', '😀', 'backspace'], text: 'a' },
+    { keys: ['a', 'home', 'ctrl+x', 'f5'], text: 'a' },
+  ])('$keys', ({ keys, text }) => {
+    const played = started();
+    played.press(':', ...keys);
+    expect(field(played)).toBe(text);
+  });
+});

@@ -8,7 +8,8 @@ export interface MenuItem {
   readonly about: string;
   /** What Enter would do, as a sentence. */
   readonly hint: string;
-  choose(): void;
+  /** Does it; what takes a while is done when the promise is. */
+  choose(): Promise<void> | void;
 }
 
 /** What the menu says beside its rows. */
@@ -18,18 +19,35 @@ export interface MenuOptions {
   /** Something that the player has to know, such as a damaged file. */
   readonly notice?: string;
   leave(): void;
+  /** Gives keys that came while a choice was being carried out to where the player is then. */
+  passOn(keys: readonly string[], size: Size): void;
 }
 
 /** The main menu. */
-export function menu({ version, items, notice, leave }: MenuOptions): Place {
+export function menu({ version, items, notice, leave, passOn }: MenuOptions): Place {
   let choice = 0;
+  /** Keys that wait for a choice to be carried out. */
+  let waiting: string[] | undefined;
   const listeners = new Set<() => void>();
-  const key = (name: string) => {
-    if (name === 'up' || name === 'k') choice = (choice + items.length - 1) % items.length;
+  const choose = async (item: MenuItem | undefined, size: Size) => {
+    if (item === undefined) return;
+    const keys: string[] = [];
+    waiting = keys;
+    await item.choose();
+    waiting = undefined;
+    passOn(keys, size);
+  };
+  const key = (name: string, size: Size) => {
+    if (waiting !== undefined) waiting.push(name);
+    else if (name === 'up' || name === 'k') choice = (choice + items.length - 1) % items.length;
     else if (name === 'down' || name === 'j') choice = (choice + 1) % items.length;
-    else if (name === 'enter') items[choice]?.choose();
+    else if (name === 'enter') void choose(items[choice], size);
     else if (name === 'q' || name === 'ctrl+c') leave();
-    else items.find((item) => item.key === name)?.choose();
+    else
+      void choose(
+        items.find((item) => item.key === name),
+        size,
+      );
   };
   return {
     show: ({ columns }: Size) => ({
@@ -56,8 +74,8 @@ export function menu({ version, items, notice, leave }: MenuOptions): Place {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    keys(names) {
-      for (const name of names) key(name);
+    keys(names, size) {
+      for (const name of names) key(name, size);
       for (const listener of listeners) listener();
     },
     lineTyped() {},

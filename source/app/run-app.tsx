@@ -8,7 +8,7 @@ import { newestMatch, type StoredMatch } from '../storage/matches.ts';
 import { App } from './app.tsx';
 import { type MatchPlace, matchPlace, newMatch } from './match-place.ts';
 import { type MenuItem, menu } from './menu.ts';
-import type { Place } from './place.ts';
+import type { Place, Size } from './place.ts';
 import { createShell } from './shell.ts';
 import { type ColorDepth, colorDepth } from './theme.ts';
 
@@ -81,7 +81,7 @@ export async function runApp(options: AppOptions): Promise<number> {
       name: title,
       about: summary,
       hint: `Enter begins a new match of ${title}.`,
-      choose: () => void openGame(id, undefined, back),
+      choose: () => openGame(id, undefined, back),
     }));
     if (newest !== undefined)
       items.unshift({
@@ -90,14 +90,15 @@ export async function runApp(options: AppOptions): Promise<number> {
         about: describe(newest),
         hint: 'Enter goes on with this match where it was left.',
         choose: () =>
-          void openSave(newest, true, back).then((fault) => {
+          openSave(newest, true, back).then((fault) => {
             if (fault === undefined) return;
             unplayable.add(newest.path);
             shell.go(menuPlace(fault));
           }),
       });
     items.push({ key: 'q', name: 'Leave', about: '', hint: 'Enter leaves.', choose: exit });
-    return menu({ version: options.version, items, leave: exit, ...(notice === undefined ? {} : { notice }) });
+    const passOn = (keys: readonly string[], size: Size) => shell.place().keys(keys, size);
+    return menu({ version: options.version, items, leave: exit, passOn, ...(notice === undefined ? {} : { notice }) });
   }
 
   const { beginning } = options;

@@ -43,6 +43,14 @@ describe('a session in a real terminal', () => {
     expect(savedMatches(program.home)).toEqual([expect.stringMatching(/\nfire\npass\nmove\(E,3\)\n$/)]);
   });
 
+  test('keys typed ahead while a game is being opened are for the game', async () => {
+    const program = startTerminal([]);
+    await program.until('turn-based games');
+    program.send(`1${key.down}${key.down}${key.enter}`);
+    await program.until('parts for a 10x30 sector');
+    program.pty.kill();
+  });
+
   test('typed commands with completion, recall, and refusals that explain themselves', async () => {
     const program = startTerminal(['play', 'space-defender', '--seed', 'classic']);
     await startGame(program);

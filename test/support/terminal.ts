@@ -38,10 +38,16 @@ export function startTerminal(args: readonly string[], options: TerminalOptions 
   const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true });
   const pty = spawn(file, rest, { cols: columns, rows, env: childEnvironment(home, env), cwd: process.cwd() });
   let written = '';
+  let unread = 0;
   pty.onData((data) => {
     written += data;
-    terminal.write(data);
+    unread++;
+    terminal.write(data, () => {
+      unread--;
+    });
   });
+  // Frames are written between the signs of a synchronized update; before the last one is closed, half of it is there.
+  const isWhole = () => unread === 0 && written.lastIndexOf('\u001B[?2026h') <= written.lastIndexOf('\u001B[?2026l');
   const ended = new Promise<{ exitCode: number; signal?: number | undefined }>((resolve) => {
     pty.onExit(resolve);
   });
@@ -72,7 +78,7 @@ export function startTerminal(args: readonly string[], options: TerminalOptions 
         return typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text);
       };
       const patience = Date.now() + 10_000;
-      while (!holds()) {
+      while (!isWhole() || !holds()) {
         if (Date.now() > patience) throw new Error(`waited for ${String(wanted)}, the screen is\n${screen()}`);
         await new Promise((resolve) => setTimeout(resolve, 5));
       }

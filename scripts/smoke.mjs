@@ -54,6 +54,7 @@ async function playThreeTurns(node) {
   await until('turn 3');
   program.write('q');
   const { exitCode } = await ended;
+  await new Promise((resolve) => setTimeout(resolve, 100));
   return exitCode === 0 && terminal.buffer.active.type === 'normal';
 }
 

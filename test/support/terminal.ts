@@ -49,7 +49,10 @@ export function startTerminal(args: readonly string[], options: TerminalOptions 
   // Frames are written between the signs of a synchronized update; before the last one is closed, half of it is there.
   const isWhole = () => unread === 0 && written.lastIndexOf('\u001B[?2026h') <= written.lastIndexOf('\u001B[?2026l');
   const ended = new Promise<{ exitCode: number; signal?: number | undefined }>((resolve) => {
-    pty.onExit(resolve);
+    pty.onExit((status) => {
+      const settle = () => (unread === 0 ? resolve(status) : setTimeout(settle, 5));
+      setTimeout(settle, 20);
+    });
   });
   const readRows = () => {
     const { active } = terminal.buffer;

@@ -1,10 +1,10 @@
 import type { Turn } from '../../engine/game.ts';
+import { publish } from '../../engine/readonly.ts';
 import { takenBy } from './board.ts';
 import type { Command } from './commands.ts';
 import type { GameEvent } from './events.ts';
 import type { SpaceDefender } from './game-types.ts';
-import { moveEnemyProjectiles, moveFriendlyProjectiles } from './phases/projectiles.ts';
-import { actStarfighter } from './phases/starfighter.ts';
+import { phases } from './phases/index.ts';
 import { copySector, initialState, type Sector, type State } from './state.ts';
 import type { View } from './view.ts';
 
@@ -48,12 +48,12 @@ export function forecast(view: View, command: Command): Forecast | undefined {
       throw new Error('these phases draw no numbers');
     },
   };
+  let projectilesMoved: Sector | undefined;
   state.phase = 'friendly-projectiles';
-  moveFriendlyProjectiles(turn);
-  state.phase = 'enemy-projectiles';
-  if (sector.starfighter.health > 0) moveEnemyProjectiles(turn);
-  const projectilesMoved = copySector(sector);
-  state.phase = 'starfighter';
-  if (sector.starfighter.health > 0) actStarfighter(turn);
-  return { projectilesMoved, acted: sector, events };
+  for (let phase = phases[state.phase]; 'run' in phase && state.phase !== 'vision'; phase = phases[state.phase]) {
+    if (state.phase === 'starfighter') projectilesMoved = copySector(sector);
+    phase.run(turn);
+    state.phase = typeof phase.next === 'function' ? phase.next(publish(state)) : phase.next;
+  }
+  return { projectilesMoved: projectilesMoved ?? sector, acted: sector, events };
 }

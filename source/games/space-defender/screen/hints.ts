@@ -1,11 +1,11 @@
 import { type Line, span } from '../../../screen/paint.ts';
 import { distance } from '../cells.ts';
-import type { Forecast } from '../forecast.ts';
-import { afterRegeneration, reachOf, regenerated } from '../resources.ts';
+import { type Forecast, forecast } from '../forecast.ts';
+import { afterRegeneration, reachOf } from '../resources.ts';
 import { powerOf, weaponOf } from '../tables.ts';
 import { isSeen } from '../view.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { cellName, count, signed } from './look.ts';
+import { cellName, changeText, count } from './look.ts';
 
 /** What stands at the cursor, and what Enter would do there. */
 export function gameHint(scene: SpaceDefenderScene, planned: Forecast | undefined): readonly [Line, Line] {
@@ -30,13 +30,10 @@ function shipHint({ view }: SpaceDefenderScene): readonly [Line, Line] {
   const { sector, equipment } = view;
   if (sector === null) return [[], []];
   const { starfighter } = sector;
-  const { attributes } = starfighter;
   const weapon = weaponOf(equipment);
   const power = powerOf(equipment);
-  const twice = (now: number, total: number, regen: number) =>
-    regenerated(regenerated(now, total, regen), total, regen) - now;
-  const health = twice(starfighter.health, attributes.health, attributes.healthRegen);
-  const energy = twice(starfighter.energy, attributes.energy, attributes.energyRegen);
+  const waited = forecast(view, { name: 'pass', args: {} });
+  const gain = waited?.events.find((event) => event.type === 'regenerated');
   const left = afterRegeneration(starfighter);
   const cost = `${weapon.cost} ${weapon.resource}`;
   const fire = left[weapon.resource] < weapon.cost ? `f needs ${cost}` : `f fires ${weapon.name} (${cost})`;
@@ -44,14 +41,13 @@ function shipHint({ view }: SpaceDefenderScene): readonly [Line, Line] {
   const special = left.energy < power.cost ? `s needs${price} for ${power.name}` : `s ${power.name}${price}`;
   return [
     [span('Your ship at '), span(cellName(starfighter), 'strong'), span(`  ${fire}  ${special}`)],
-    [span(`space waits: ${regained(health, energy)}. Arrows point at a cell, Enter flies there.`)],
+    [
+      span(
+        `space waits: ${gain === undefined ? 'nothing to regain' : changeText(gain)}. Arrows point at a cell, Enter flies there.`,
+      ),
+    ],
   ];
 }
-
-const regained = (health: number, energy: number): string =>
-  [health > 0 ? `health ${signed(health)}` : '', energy > 0 ? `energy ${signed(energy)}` : '']
-    .filter((text) => text !== '')
-    .join(', ') || 'nothing to regain';
 
 /** What is known of the cell under the cursor; nothing for an empty one. */
 function thingAt({ view, local }: SpaceDefenderScene): string | undefined {

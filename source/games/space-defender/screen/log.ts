@@ -1,7 +1,7 @@
 import type { Cell } from '../cells.ts';
 import type { End, GameEvent } from '../events.ts';
 import { phaseNumber } from '../vocabulary.ts';
-import { cellName, count, signed } from './look.ts';
+import { cellName, changeText, count } from './look.ts';
 
 /** One sentence of the log. */
 export interface LogEntry {
@@ -90,7 +90,7 @@ function sentenceOf(event: GameEvent, named: number | undefined): Sentence | und
     case 'game-started':
       return begin(`your ship waits at ${cellName(event)}`);
     case 'regenerated':
-      return begin(`you regenerate ${gains(event)}`);
+      return begin(`you regenerate: ${changeText(event)}`);
     case 'passed':
       return begin('you wait');
     case 'fired':
@@ -98,7 +98,7 @@ function sentenceOf(event: GameEvent, named: number | undefined): Sentence | und
     case 'starfighter-moved':
       return begin(`you fly ${way(event.from, event.to)}: ${count(event.cells, 'cell')}, ${event.energy} energy`);
     case 'special-used':
-      return begin(`you use ${event.power}: ${changes(event)}`);
+      return begin(`you use ${event.power}: ${changeText(event) || 'nothing to take'}`);
     case 'neutralized':
       return follow(`shot at ${cellName(event)} cleared`);
     case 'struck':
@@ -164,11 +164,3 @@ function sentenceOf(event: GameEvent, named: number | undefined): Sentence | und
       return undefined;
   }
 }
-
-const gains = ({ health, energy }: { health: number; energy: number }): string =>
-  [health > 0 ? `${health} health` : '', energy > 0 ? `${energy} energy` : ''].filter((text) => text !== '').join(', ');
-
-const changes = ({ health, energy }: { health: number; energy: number }): string =>
-  [health === 0 ? '' : `health ${signed(health)}`, energy === 0 ? '' : `energy ${signed(energy)}`]
-    .filter((text) => text !== '')
-    .join(', ') || 'nothing to take';

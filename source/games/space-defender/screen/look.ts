@@ -16,5 +16,9 @@ export const seedText = (seed: string): string => (seed.length > 12 ? `${seed.sl
 /** `1 cell`, `3 cells`. */
 export const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
 
+/** `health +4, energy -2`, without what stays as it is. */
+export const changeText = ({ health, energy }: { readonly health: number; readonly energy: number }): string =>
+  [health === 0 ? [] : `health ${signed(health)}`, energy === 0 ? [] : `energy ${signed(energy)}`].flat().join(', ');
+
 /** `+3`, `-2`, `0`. */
 export const signed = (number: number): string => (number > 0 ? `+${number}` : String(number));

@@ -1,6 +1,5 @@
 import type { Line } from '../screen/paint.ts';
-import type { Painting } from '../screen/screen.ts';
-import type { CommandLine } from './command-line.ts';
+import type { Painting, Spot } from '../screen/screen.ts';
 
 /** Columns and rows of the terminal. */
 export interface Size {
@@ -8,26 +7,57 @@ export interface Size {
   readonly rows: number;
 }
 
+/** A field that text is typed into. */
+export interface Field {
+  readonly text: string;
+  /** Raised when the text is replaced by other means than typing, so that the field puts its cursor at the end. */
+  readonly edition: number;
+  /** What stands before the text, such as ` > `. */
+  readonly prompt: string;
+  /** The row of the screen that it takes, from 0; the first row of the hint where absent. */
+  readonly row?: number;
+}
+
+/** A box over the body: a dialog in the middle, or a list that opens upward from the hint. */
+export interface Float {
+  readonly title: string;
+  /** At the right end of its upper border. */
+  readonly tag?: string;
+  readonly lines: readonly Line[];
+  /** Columns between its borders, at most 58. */
+  readonly width: number;
+  readonly at: 'middle' | 'bottom';
+}
+
+/** A key and what it does now, as the footer shows them. */
+export type FooterItem = readonly [key: string, label: string];
+
 /** A place's screen as data. */
 export interface Shown {
   readonly painting: Painting;
   /** The two rows above the footer. */
   readonly hint: readonly [Line, Line];
-  /** Key and label of what can be done now, most important first. */
-  readonly footer: readonly (readonly [key: string, label: string])[];
-  /** The command line, if it is open; it takes the first row of the hint. */
-  readonly field?: CommandLine;
+  /** What can be done now, most important first. */
+  readonly footer: readonly FooterItem[];
+  /** The footer's key that the tutorial points at. */
+  readonly marked?: string;
+  readonly field?: Field;
+  readonly float?: Float;
 }
 
-/** Where the player is: the menu or a match. Keys go in, screens come out; no terminal is known here. */
+/** Where the player is: the menu, a page, a match. Keys go in, screens come out; no terminal is known here. */
 export interface Place {
   show(size: Size): Shown;
   /** Calls the listener after every change; returns what ends that. */
   subscribe(listener: () => void): () => void;
-  /** Keys, in the order in which they came. */
+  /** Keys, in the order in which they came. The wheel of a mouse is `wheelup` and `wheeldown`. */
   keys(names: readonly string[], size: Size): void;
-  /** The whole text of the command line after typing; line ends in it enter what is before them. */
+  /** The whole text of the field after typing; line ends in it enter what is before them. */
   lineTyped(text: string, size: Size): void;
   /** A pasted text: commands, one a line. */
   paste(text: string): void;
+  /** A click on what it shows; clicks on the footer come as keys. */
+  click?(spot: Spot, size: Size): void;
+  /** What is to be done when the player has left it for another. */
+  left?(): void;
 }

@@ -117,6 +117,10 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     columns,
     rows,
     glyphs,
+    record: { played: 0, won: 0 },
+    debug: viewer() === 'all',
+    debugUsed: false,
+    preferences: { cells: 'auto', forecast: true, log: 'full' },
   });
 
   const visibleEvents = (): readonly T['event'][] => {
@@ -179,7 +183,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       case 'refuse':
         set({ notice: refused(action.error) });
         break;
-      case 'new-match':
+      case 'again':
         begin(options.restart());
         break;
     }

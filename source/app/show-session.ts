@@ -35,7 +35,7 @@ export function showSession<T extends ScreenTypes>(
           ['up/down', 'earlier lines'],
           ['Esc', 'back'],
         ],
-        field: overlay.line,
+        field: { ...overlay.line, prompt: ' > ' },
       };
     case 'help':
       return showHelp(helpLines(screen, bindings, commands, scene.columns), overlay.top, scene.rows);

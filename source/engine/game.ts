@@ -1,4 +1,6 @@
+import type { Bot } from './bot.ts';
 import type { BaseCommand, CommandNamed, CommandTable } from './commands.ts';
+import type { LevelForm, LevelSource } from './level.ts';
 import type { RandomState, Stream } from './random.ts';
 import type { DeepReadonly, Json } from './readonly.ts';
 import type { Refusal, Result } from './result.ts';
@@ -100,6 +102,8 @@ export interface MatchSetup {
   readonly players: number;
   /** Game options by name, as the game declares them. */
   readonly options: Readonly<Record<string, string>>;
+  /** The level that it starts from, already checked; nothing for the game's own start. */
+  readonly level?: LevelSource;
 }
 
 /** One step as the text form and the log see it. */
@@ -175,4 +179,11 @@ export interface Game<T extends GameTypes> {
   readonly argumentPattern?: RegExp;
   readonly text: TextForm<T>;
   readonly position: PositionForm<T>;
+
+  /** Its levels, where it has any. */
+  readonly levels?: LevelForm;
+  /** Its bots by name, weakest first. */
+  readonly bots?: Readonly<Record<string, Bot<T['view'], T['command']>>>;
+  /** The bot that a player's hints come from. */
+  readonly hintBot?: string;
 }

@@ -36,6 +36,8 @@ export function writeSave<T extends GameTypes>(match: Match<T>, notes: Readonly<
   const { game, setup, position, log } = match;
   const lines = [saveVersion, `game ${game.id}`, `rules ${game.rulesVersion}`, `seed ${written(setup.seed)}`];
   lines.push(`players ${setup.players}`);
+  if (setup.level !== undefined)
+    lines.push(`level ${written(setup.level.name)}`, `level-text ${JSON.stringify(setup.level.text)}`);
   for (const [name, value] of Object.entries(setup.options)) lines.push(`option ${name} ${written(value)}`);
   for (const [name, value] of Object.entries(notes)) lines.push(`note ${name} ${written(value)}`);
   if (position !== undefined) lines.push(`position ${JSON.stringify(position)}`);
@@ -98,7 +100,7 @@ export function readSave(text: string): Result<Save> {
 }
 
 const needed = ['game', 'rules', 'seed', 'players', 'commands'];
-const names = new Set([...needed, 'position']);
+const names = new Set([...needed, 'level', 'level-text', 'position']);
 
 function readHeader(fields: ReadonlyMap<string, Field>, end: number, commands: number): Result<SaveHeader> {
   const missing = needed.find((name) => !fields.has(name));
@@ -126,10 +128,20 @@ function readHeader(fields: ReadonlyMap<string, Field>, end: number, commands: n
       values.filter(([name]) => name.startsWith(prefix)).map(([name, value]) => [name.slice(prefix.length), value]),
     );
   const plain = new Map(values);
+  const level = plain.get('level');
+  const levelText = plain.get('level-text');
+  const unpaired = fields.get(level === undefined ? 'level-text' : 'level');
+  if (unpaired !== undefined && (level === undefined || levelText === undefined))
+    return fault(unpaired.line, 'found one of "level" and "level-text", expected both or neither');
   return success({
     game: plain.get('game') ?? '',
     rules: number('rules'),
-    setup: { seed: plain.get('seed') ?? '', players: number('players'), options: named('option ') },
+    setup: {
+      seed: plain.get('seed') ?? '',
+      players: number('players'),
+      options: named('option '),
+      ...(level === undefined || levelText === undefined ? {} : { level: { name: level, text: levelText } }),
+    },
     ...(json === undefined ? {} : { position: json }),
     notes: named('note '),
   });
@@ -147,6 +159,11 @@ export function loadSave<T extends GameTypes>(game: Game<T>, { header, script, l
   const { players } = header.setup;
   if (players < least || players > most)
     return failure(refusal('bad-save', `found ${players} players, expected ${least} to ${most}`));
+  const { level } = header.setup;
+  if (level !== undefined) {
+    const facts = game.levels?.read(level.text) ?? failure(refusal('bad-level', `${game.id} has no levels`));
+    if (!facts.ok) return failure(refusal('bad-save', `level ${level.name}: ${facts.error.message}`));
+  }
   const started = startFrom(game, header.setup, header.position);
   if (!started.ok) return started;
   const match = started.value;

@@ -1,6 +1,7 @@
 import type { GameTypes, StateOf, Viewer } from '../engine/game.ts';
 import type { Refusal } from '../engine/result.ts';
 import type { Glyphs, Line } from './paint.ts';
+import type { GameReader } from './reader.ts';
 
 /** Rows of the screen that are not a game's: title, two rules, two of hint, footer. */
 export const frameRows = 6;
@@ -8,6 +9,25 @@ export const frameRows = 6;
 /** The types of a game with a screen: `local` is what the screen keeps beside the match, such as the cursor. */
 export interface ScreenTypes extends GameTypes {
   readonly local: object;
+}
+
+/** What the player has chosen about screens. */
+export interface Preferences {
+  /** Columns of a board's cell: as there is room, few, or many. */
+  readonly cells: 'auto' | 'compact' | 'wide';
+  /** Whether paths and forecasts are drawn before something is done. */
+  readonly forecast: boolean;
+  /** Whether a log tells everything or only what matters most. */
+  readonly log: 'short' | 'full';
+}
+
+/** What the player has done before in the level of a match, or in the game where it has no levels. */
+export interface PlayRecord {
+  /** Matches played to their end. */
+  readonly played: number;
+  readonly won: number;
+  /** The best mark reached, if one was. */
+  readonly best?: number;
 }
 
 /** Everything a screen is made from. */
@@ -18,10 +38,19 @@ export interface Scene<T extends ScreenTypes> {
   readonly events: readonly T['event'][];
   readonly local: T['local'];
   readonly seed: string;
+  /** The level that is played, if it is one. */
+  readonly level?: { readonly name: string; readonly title: string };
+  /** Before this match. */
+  readonly record: PlayRecord;
+  /** Whether nothing is hidden now: the debug view. */
+  readonly debug: boolean;
+  /** Whether that was so at any time of the match. */
+  readonly debugUsed: boolean;
   /** Columns and rows of the terminal. */
   readonly columns: number;
   readonly rows: number;
   readonly glyphs: Glyphs;
+  readonly preferences: Preferences;
 }
 
 /** A part of the screen below a rule with its title. */
@@ -46,22 +75,89 @@ export interface Painting {
   readonly hint: readonly [Line, Line];
 }
 
+/** Where on a painting the player clicked. */
+export interface Spot {
+  readonly part: 'left' | 'panel';
+  /** Which section of that part, from 0. */
+  readonly section: number;
+  /** Row and column within the lines of the section, from 0. */
+  readonly row: number;
+  readonly column: number;
+}
+
 /** What a key does. */
 export type Action<T extends ScreenTypes> =
-  | { readonly type: 'play'; readonly commands: readonly T['command'][] }
+  | {
+      readonly type: 'play';
+      readonly commands: readonly T['command'][];
+      /** What it would cost, as a sentence, where a player may want to be asked first. */
+      readonly costly?: string;
+    }
   | { readonly type: 'local'; readonly local: T['local'] }
   | { readonly type: 'refuse'; readonly error: Refusal }
-  | { readonly type: 'new-match' };
+  /** Another match of the same level, which begins with these commands. */
+  | { readonly type: 'again'; readonly seed: 'fresh' | 'same'; readonly commands: readonly T['command'][] };
 
-/** A row of the key table, from which handler, footer and help are made. */
+/** A row of the key table, from which handler, footer, help and clicks are made. */
 export interface KeyBinding<T extends ScreenTypes> {
   /** Names of keys: `up`, `enter`, `space`, `ctrl+s`, or a character. */
   readonly keys: readonly string[];
+  /** What the help shows as the key; `keys` joined by blanks where absent. */
+  readonly label?: string;
   /** What the footer shows: key and label; absent from the footer without it. */
   readonly footer?: readonly [key: string, label: string];
-  /** A sentence for the help. */
+  /** A few words for the help: what it does and costs now, such as `fire: shot, 5 energy`. */
   readonly help: string;
   act(key: string): Action<T>;
+}
+
+/** A moment of the playback of a turn: the screen as it was then, for so long. The last is not the end state; that follows by itself. */
+export interface Beat<T extends ScreenTypes> {
+  readonly view: T['view'];
+  /** Those that have been shown up to here. */
+  readonly events: readonly T['event'][];
+  readonly local: T['local'];
+  /** Milliseconds at speed 1. */
+  readonly duration: number;
+  /** Whether it only flashes something; left out where the player wants none. */
+  readonly flash?: true;
+}
+
+/** What the list of completions says of a command now. */
+export interface Advice {
+  readonly fits: boolean;
+  /** What it would do and cost now, or why it cannot be used. */
+  readonly text: string;
+}
+
+/** Where a match stands, for lists, statistics and records. */
+export interface Standing {
+  /** `turn 14, score 5` */
+  readonly text: string;
+  /** How it ended, if it has. */
+  readonly end?: 'won' | 'lost' | 'drawn';
+  readonly turns: number;
+  /** What the best is chosen by. */
+  readonly mark: { readonly name: string; readonly value: number; readonly better: 'more' | 'less' };
+}
+
+/** A step of the tutorial: two hint lines and a key of the footer that is marked. */
+export interface TutorialStep<T extends ScreenTypes> {
+  readonly says: readonly [string, string];
+  /** The footer's key that is marked. */
+  readonly key: string;
+  /** Whether the player has done it. */
+  done(before: Scene<T>, after: Scene<T>): boolean;
+}
+
+/** What the level picker shows of a game's levels. */
+export interface LevelPainter {
+  /** Columns between the title and the player's best. */
+  readonly columns: readonly { readonly head: string; readonly width: number; readonly align: 'left' | 'right' }[];
+  /** One text for each column. */
+  cells(text: string): readonly string[];
+  /** The panel: what it looks like and what it asks for, in at most so many columns. */
+  about(text: string, width: number, glyphs: Glyphs): readonly Line[];
 }
 
 /** What a game contributes to the screen: what to show and which keys do what. No part of it has any effect itself. */
@@ -72,10 +168,33 @@ export interface GameScreen<T extends ScreenTypes> {
   follow(local: T['local'], before: T['view'], after: T['view']): T['local'];
   /** Whose eyes the screen looks through. */
   viewer(state: StateOf<T>): Viewer;
+  /** The command that switches the debug view, where the match itself has one. */
+  readonly debugCommand?: T['command'];
   /** Which of a step's events begin anew what `Scene.events` holds; others leave it as it was. */
   replacesEvents(events: readonly T['event'][]): boolean;
   paint(scene: Scene<T>): Painting;
   keys(scene: Scene<T>): readonly KeyBinding<T>[];
+  /** What a click there does; a click does what moving the cursor there and Enter would, or less. */
+  click?(scene: Scene<T>, spot: Spot): Action<T> | undefined;
+  /** What the signs on the screen mean, for the help. */
+  signs(scene: Scene<T>): readonly Line[];
+  /** A turn as it is watched: from the scene before it to the one after it, whose events tell what happened. */
+  beats?(before: Scene<T>, after: Scene<T>): readonly Beat<T>[];
+  /** About a command of this name, now. */
+  advice?(scene: Scene<T>, command: string): Advice;
+  /**
+   * What of an argument's range can be used now, such as `here 1..9 in reach of 7 cells from C4`.
+   *
+   * @param typed the arguments typed before it
+   */
+  argumentAdvice?(scene: Scene<T>, command: string, argument: string, typed: readonly string[]): string | undefined;
+  standing(view: T['view']): Standing;
+  /** The position on a few rows, for the menu: at most 31 columns, 15 rows. */
+  thumbnail(view: T['view'], glyphs: Glyphs): readonly Line[];
+  readonly levels?: LevelPainter;
+  readonly tutorial?: readonly TutorialStep<T>[];
+  /** The same game in words. */
+  readonly reader: GameReader<T>;
   /** The player's rule book. */
   readonly rules: string;
 }

@@ -4,6 +4,7 @@ import { type Taken, takenBy } from './board.ts';
 import { type Board, spawnCell } from './cells.ts';
 import type { Orbment } from './focus.ts';
 import type { SpaceDefender } from './game-types.ts';
+import type { Mission } from './mission.ts';
 import { type ClassicGenerator, classicGenerator } from './spawner.ts';
 import { type Attributes, sumOfParts } from './tables.ts';
 import type { Direction, EnemyKind, Equipment, Phase, Side } from './vocabulary.ts';
@@ -83,6 +84,8 @@ export interface State extends BaseState {
   rngOutput: boolean;
   /** Replaced, never changed in place. */
   equipment: Readonly<Equipment>;
+  /** The mission that is played, never changed; null where the boards are the player's own. */
+  mission: Mission | null;
   /** The generator of the original program; null where the match's own is drawn from. */
   classic: ClassicGenerator | null;
   /** Turns of the present game, and refusals and toggles since the last one. */
@@ -105,6 +108,7 @@ export const initialState = (seed: string): State => ({
   debug: false,
   rngOutput: false,
   equipment: { weapon: 1, armour: 1, engine: 1, power: 1 },
+  mission: null,
   classic: seed === classicSeed ? classicGenerator : null,
   turn: 0,
   substate: 0,
@@ -140,6 +144,7 @@ export const copyState = (state: StateOf<SpaceDefender>): State => ({
   debug: state.debug,
   rngOutput: state.rngOutput,
   equipment: state.equipment,
+  mission: state.mission,
   classic: state.classic,
   turn: state.turn,
   substate: state.substate,

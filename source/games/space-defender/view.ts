@@ -15,6 +15,7 @@ export interface View {
   readonly debug: boolean;
   readonly rngOutput: boolean;
   readonly equipment: State['equipment'];
+  readonly mission: State['mission'];
   readonly field: State['field'];
   /** Enemies and projectiles are those in sight; in the debug view all. */
   readonly sector: SectorView | null;
@@ -28,7 +29,7 @@ export const isSeen = ({ starfighter }: Pick<Sector, 'starfighter'>, cell: Cell)
 
 /** The view of the seat, through the fog; for `all` without. */
 export function viewOf(state: State, viewer: Viewer): View {
-  const { phase, turn, substate, debug, rngOutput, equipment, field, sector } = state;
+  const { phase, turn, substate, debug, rngOutput, equipment, mission, field, sector } = state;
   return {
     phase,
     turn,
@@ -36,6 +37,7 @@ export function viewOf(state: State, viewer: Viewer): View {
     debug,
     rngOutput,
     equipment,
+    mission,
     field,
     sector: sector === null ? null : sectorView(sector, viewer),
   };

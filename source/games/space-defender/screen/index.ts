@@ -4,7 +4,9 @@ import { setupPhases, slotOf } from '../vocabulary.ts';
 import { paintGame } from './game.ts';
 import { keysOf } from './keys.ts';
 import type { SpaceDefenderScreen } from './local.ts';
+import { reader } from './reader.ts';
 import { paintSetup } from './setup.ts';
+import { standingOf } from './standing.ts';
 import { paintStart } from './start.ts';
 
 /** Space Defender on the screen. */
@@ -29,6 +31,11 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
     return sector === null ? paintStart(scene) : paintGame(scene);
   },
   keys: keysOf,
+  debugCommand: { name: 'toggle_debug_mode', args: {} },
+  signs: () => [],
+  standing: standingOf,
+  thumbnail: () => [],
+  reader,
   rules,
 };
 

@@ -218,7 +218,7 @@ function overKeys(scene: SpaceDefenderScene): Binding[] {
       keys: ['n'],
       footer: ['n', 'new match'],
       help: 'begin a new match with a new seed, on a board of your choice',
-      act: () => ({ type: 'new-match' }),
+      act: () => ({ type: 'again', seed: 'fresh', commands: [] }),
     },
   ];
 }

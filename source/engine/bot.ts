@@ -1,0 +1,37 @@
+import type { BaseCommand } from './commands.ts';
+import type { GameTypes, Seat } from './game.ts';
+import type { Match } from './match.ts';
+import { openStreams, type Stream, seeded } from './random.ts';
+
+/** What a bot decides from: what its seat may know, and chance of its own. */
+export interface BotTurn<View> {
+  readonly view: View;
+  readonly seat: Seat;
+  /** Moves no stream of the match; the same at the same moment of the same match. */
+  readonly random: Stream;
+}
+
+/** What a bot would play, and why. */
+export interface BotChoice<Command> {
+  readonly command: Command;
+  /** For a player who asked for a hint: one sentence of at most 100 characters, such as `Nothing else stops Grunt 4.` */
+  readonly why: string;
+}
+
+/** A player that is a program of ours. It never sees more than its seat does. */
+export interface Bot<View extends object, Command extends BaseCommand> {
+  /** How it plays, in a few words. */
+  readonly about: string;
+  /** Its command for this moment; nothing when it has nothing to do. */
+  choose(turn: BotTurn<View>): BotChoice<Command> | undefined;
+}
+
+/** What a bot would play in a match now. */
+export function askBot<T extends GameTypes>(
+  { game, setup, state, log }: Match<T>,
+  bot: Bot<T['view'], T['command']>,
+  seat: Seat,
+): BotChoice<T['command']> | undefined {
+  const random = openStreams(seeded(`${setup.seed}/bot ${seat}/${log.length}`)).stream('bot');
+  return bot.choose({ view: game.view(state, seat), seat, random });
+}

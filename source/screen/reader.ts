@@ -1,0 +1,24 @@
+import type { Scene, ScreenTypes } from './screen.ts';
+
+/** A question of the screen-reader mode, such as `enemies`; it is no command of the match and is not recorded. */
+export interface Question<T extends ScreenTypes> {
+  /** `preview CELL` */
+  readonly usage: string;
+  readonly help: string;
+  /**
+   * The answer, one sentence a line; a sentence that says what was expected where the words are not understood.
+   *
+   * @param words what was typed after its name
+   */
+  answer(scene: Scene<T>, words: readonly string[]): readonly string[];
+}
+
+/** A game in words: lines without boxes, bars or colours, each beginning with what it is about. */
+export interface GameReader<T extends ScreenTypes> {
+  /** Everything at the start, and when the player asks where things stand. */
+  describe(scene: Scene<T>): readonly string[];
+  /** What happened because of a command, as sentences by phase, and how the player stands then. */
+  tell(before: Scene<T>, after: Scene<T>): readonly string[];
+  /** By name. */
+  readonly questions: Readonly<Record<string, Question<T>>>;
+}

@@ -2,20 +2,27 @@ import { Box, Text, useInput, usePaste, useWindowSize } from 'ink';
 import TextInput from 'ink-text-input';
 import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Glyphs } from '../screen/paint.ts';
-import { footerLine, frame, leastSize } from './frame.ts';
+import { leastSize } from './frame.ts';
 import { keyNames } from './keys.ts';
-import type { Place, Shown, Size } from './place.ts';
+import type { Field, Place, Shown, Size } from './place.ts';
+import { screenRows } from './screen-rows.ts';
 import type { Shell } from './shell.ts';
-import { type ColorDepth, render } from './theme.ts';
+import { type Colors, render } from './theme.ts';
+
+/** What everything is drawn with. */
+export interface AppLook {
+  readonly glyphs: Glyphs;
+  readonly colors: Colors;
+}
 
 interface AppProps {
   readonly shell: Shell;
-  readonly glyphs: Glyphs;
-  readonly depth: ColorDepth;
+  /** As the settings are now. */
+  look(): AppLook;
 }
 
 /** The screen of the program: whatever place the player is in, composed into rows. */
-export function App({ shell, glyphs, depth }: AppProps) {
+export function App({ shell, look }: AppProps) {
   const size = useWindowSize();
   const place = useSyncExternalStore(shell.subscribe, shell.place);
   useChanges(place);
@@ -39,38 +46,48 @@ export function App({ shell, glyphs, depth }: AppProps) {
 
   if (isTooSmall(size)) return <TooSmall {...size} />;
   const shown = place.show(size);
-  return <Rows {...{ shown, place, size, glyphs, depth, fieldIsReady, isControl }} />;
+  return <Rows {...{ shown, place, size, fieldIsReady, isControl }} look={look()} />;
 }
 
 const isTooSmall = ({ columns, rows }: Size): boolean => columns < leastSize.columns || rows < leastSize.rows;
 
 /** Keys that the text field leaves to the place. */
-const fieldPassesOn = new Set(['up', 'down', 'tab', 'escape', 'ctrl+c', 'ctrl+u', 'ctrl+w']);
+const fieldPassesOn = new Set([
+  'up',
+  'down',
+  'pageup',
+  'pagedown',
+  'tab',
+  'escape',
+  'f1',
+  'ctrl+c',
+  'ctrl+u',
+  'ctrl+w',
+]);
 
 interface RowsProps {
   readonly shown: Shown;
   readonly place: Place;
   readonly size: Size;
-  readonly glyphs: Glyphs;
-  readonly depth: ColorDepth;
+  readonly look: AppLook;
   readonly fieldIsReady: { current: boolean };
   /** Whether the key just pressed was with Ctrl or Alt: the field would type its letter. */
   readonly isControl: { current: boolean };
 }
 
-function Rows({ shown, place, size, glyphs, depth, fieldIsReady, isControl }: RowsProps) {
-  const bottom = { hint: shown.hint, footer: footerLine(shown.footer, size.columns) };
-  const rows = frame(shown.painting, bottom, size.columns, size.rows, glyphs).map((row) => render(row, depth));
-  const fieldRow = size.rows - 3;
+function Rows({ shown, place, size, look, fieldIsReady, isControl }: RowsProps) {
+  const { field } = shown;
+  const rows = screenRows(shown, size, look.glyphs).map((row) => render(row, look.colors));
+  const fieldRow = field === undefined ? -1 : (field.row ?? size.rows - 3);
   return (
     <Box flexDirection="column">
       {rows.map((text, i) =>
-        i === fieldRow && shown.field !== undefined ? (
-          <Field
-            key={`field ${shown.field.edition}`}
-            text={shown.field.text}
+        i === fieldRow && field !== undefined ? (
+          <FieldRow
+            key={`field ${field.edition}`}
+            field={field}
             ready={fieldIsReady}
-            room={size.columns - 6}
+            room={size.columns - field.prompt.length - 2}
             onChange={(typed) => {
               if (!isControl.current) place.lineTyped(typed, size);
             }}
@@ -87,8 +104,8 @@ function Rows({ shown, place, size, glyphs, depth, fieldIsReady, isControl }: Ro
 
 const Row = memo(({ text }: { readonly text: string }) => <Text wrap="truncate-end">{text}</Text>);
 
-interface FieldProps {
-  readonly text: string;
+interface FieldRowProps {
+  readonly field: Field;
   readonly ready: { current: boolean };
   /** Columns for the text; of a longer one the end is shown. */
   readonly room: number;
@@ -96,7 +113,7 @@ interface FieldProps {
   onSubmit(): void;
 }
 
-function Field({ text, ready, room, onChange, onSubmit }: FieldProps) {
+function FieldRow({ field: { text, prompt }, ready, room, onChange, onSubmit }: FieldRowProps) {
   const hidden = text.slice(0, Math.max(0, text.length - room));
   useEffect(() => {
     ready.current = true;
@@ -106,7 +123,7 @@ function Field({ text, ready, room, onChange, onSubmit }: FieldProps) {
   }, [ready]);
   return (
     <Box>
-      <Text>{hidden === '' ? ' : ' : ' :<'}</Text>
+      <Text>{hidden === '' ? prompt : `${prompt.slice(0, -1)}<`}</Text>
       <TextInput value={text.slice(hidden.length)} onChange={(typed) => onChange(hidden + typed)} onSubmit={onSubmit} />
     </Box>
   );

@@ -1,5 +1,6 @@
 import { type Glyphs, type Line, line, type Span, span, spread, toWidth, widthOf } from '../screen/paint.ts';
 import { frameRows, type Painting, type Section } from '../screen/screen.ts';
+import type { FooterItem } from './place.ts';
 
 /** The least size that every screen fits. */
 export const leastSize = { columns: 80, rows: 24 } as const;
@@ -69,12 +70,16 @@ function footRule({ tags, panel }: Painting, leftWidth: number, columns: number,
   return [span(plain.slice(0, columns - tag.length), 'dim'), span(tag, 'debug')];
 }
 
-/** The footer: as many items as there is room for, from the left; the first always stays. */
-export function footerLine(items: readonly (readonly [key: string, label: string])[], columns: number): Line {
+/**
+ * The footer: as many items as there is room for, from the left; the first always stays.
+ *
+ * @param marked the key of the item that stands out
+ */
+export function footerLine(items: readonly FooterItem[], columns: number, marked?: string): Line {
   const spans: Span[] = [];
   for (const [key, label] of items) {
     const gap = spans.length === 0 ? [] : [span('  ')];
-    const item = [...gap, span(key, 'accent'), span(` ${label}`, 'dim')];
+    const item = [...gap, span(key, 'accent', key === marked ? 'cursor' : undefined), span(` ${label}`, 'dim')];
     if (widthOf(spans) + widthOf(item) > columns - 2) break;
     spans.push(...item);
   }

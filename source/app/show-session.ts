@@ -1,52 +1,93 @@
 import type { CommandTable } from '../engine/commands.ts';
-import { complete } from '../engine/complete.ts';
-import { usage } from '../engine/script.ts';
-import { type Line, line, span, wrap } from '../screen/paint.ts';
-import {
-  frameRows,
-  type GameScreen,
-  type KeyBinding,
-  type Painting,
-  type Scene,
-  type ScreenTypes,
-} from '../screen/screen.ts';
-import type { CommandLine } from './command-line.ts';
-import type { Shown } from './place.ts';
-import type { Notice, Snapshot } from './session.ts';
+import { type Line, line, wrap } from '../screen/paint.ts';
+import type { GameScreen, Painting, Scene, ScreenTypes } from '../screen/screen.ts';
+import { argumentHint, completionBox } from './command-box.ts';
+import { footerOf } from './key-table.ts';
+import type { FooterItem, Shown } from './place.ts';
+import type { Notice, Snapshot } from './session-core.ts';
+import type { SessionRows } from './session-keys.ts';
+
+/** What a match's screen is made from. */
+export interface ShownSession<T extends ScreenTypes> {
+  readonly state: Snapshot<T>;
+  readonly screen: GameScreen<T>;
+  readonly scene: Scene<T>;
+  readonly rows: SessionRows;
+  readonly commands: CommandTable;
+  /** Whether a turn is being watched. */
+  readonly isPlaying: boolean;
+  /** Whether only bots play. */
+  readonly isWatching: boolean;
+}
 
 /** The screen of a match, with what lies over it. */
-export function showSession<T extends ScreenTypes>(
-  { overlay, notice, mark }: Snapshot<T>,
-  screen: GameScreen<T>,
-  scene: Scene<T>,
-  bindings: readonly KeyBinding<T>[],
-  commands: CommandTable,
-): Shown {
-  const own = screen.paint(scene);
-  const painting = mark === undefined ? own : { ...own, tags: [...own.tags, mark] };
-  switch (overlay.type) {
-    case 'command':
-      return {
-        painting,
-        hint: [[], commandHint(overlay.line, commands, notice)],
-        footer: [
-          ['Enter', 'play it'],
-          ['Tab', 'complete'],
-          ['up/down', 'earlier lines'],
-          ['Esc', 'back'],
-        ],
-        field: { ...overlay.line, prompt: ' > ' },
-      };
-    case 'help':
-      return showHelp(helpLines(screen, bindings, commands, scene.columns), overlay.top, scene.rows);
-    case 'none':
-      return {
-        painting,
-        hint: notice === undefined ? painting.hint : noticeLines(notice, scene.columns, painting.hint),
-        footer: [['?', 'help'], ...bindings.flatMap(({ footer }) => (footer === undefined ? [] : [footer]))],
-      };
-  }
+export function showSession<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
+  const { state, screen, scene, rows, isPlaying } = shown;
+  const painting = tagged(screen.paint(scene), shown);
+  if (isPlaying)
+    return { painting, hint: [line('Any key shows the end of the turn.', 'dim'), []], footer: playingFooter };
+  if (state.line !== undefined) return showCommandLine(state.line, painting, shown);
+  const lesson = state.lesson === undefined ? undefined : screen.tutorial?.[state.lesson];
+  const hint: Painting['hint'] =
+    lesson === undefined
+      ? painting.hint
+      : [
+          line(`${(state.lesson ?? 0) + 1}/${screen.tutorial?.length}  ${lesson.says[0]}`, 'success'),
+          line(lesson.says[1]),
+        ];
+  return {
+    painting,
+    hint: state.notice === undefined ? hint : noticeLines(state.notice, scene.columns, hint),
+    footer: footerOf([...debugFirst(rows, scene.debug)]),
+    ...(lesson === undefined ? {} : { marked: lesson.key }),
+  };
 }
+
+const playingFooter: readonly FooterItem[] = [['any key', 'skip']];
+
+/** The rows in the order of the footer: where nothing is hidden, how to hide it again comes first. */
+function* debugFirst({ own, shared }: SessionRows, debug: boolean) {
+  const [first] = shared;
+  if (debug && first !== undefined) yield first;
+  yield* own;
+  yield* debug ? shared.slice(1) : shared;
+}
+
+/** The painting with the words of the shell in its foot rule. */
+function tagged<T extends ScreenTypes>(painting: Painting, { state, scene, isWatching }: ShownSession<T>): Painting {
+  const tags = [
+    ...painting.tags,
+    ...(isWatching ? [state.paused ? 'WATCHING, paused' : 'WATCHING'] : []),
+    ...(scene.debug ? ['DEBUG'] : scene.debugUsed ? ['debug used'] : []),
+    ...(state.mark === undefined ? [] : [state.mark]),
+  ];
+  return { ...painting, tags: [...new Set(tags)] };
+}
+
+function showCommandLine<T extends ScreenTypes>(
+  field: NonNullable<Snapshot<T>['line']>,
+  painting: Painting,
+  { state, screen, scene, commands }: ShownSession<T>,
+): Shown {
+  const { notice } = state;
+  const box = completionBox(field.text, commands, screen, scene);
+  return {
+    painting,
+    hint: [[], notice === undefined ? argumentHint(field.text, commands, screen, scene) : noticeLine(notice)],
+    footer: [
+      ['F1', 'help'],
+      ['Enter', 'run'],
+      ['Tab', 'complete'],
+      ['up down', 'history'],
+      ['Esc', 'back to the board'],
+    ],
+    field: { text: field.text, edition: field.edition, prompt: ' > ' },
+    ...(box === undefined || notice !== undefined ? {} : { float: box }),
+  };
+}
+
+const noticeLine = ({ kind, text }: Notice): Line =>
+  kind === 'refusal' ? line(`! ${text}`, 'refusal') : line(text, 'strong');
 
 /** A message takes the first row; what Enter would do stays below it unless the message is longer. */
 function noticeLines({ kind, text }: Notice, columns: number, [, below]: Painting['hint']): readonly [Line, Line] {
@@ -54,63 +95,3 @@ function noticeLines({ kind, text }: Notice, columns: number, [, below]: Paintin
   const role = kind === 'refusal' ? 'refusal' : 'strong';
   return [line(first, role), rest.length === 0 ? below : line(rest.join(' '), role)];
 }
-
-/** Below the command line: why it was refused, what could follow, or how the command is typed. */
-function commandHint({ text }: CommandLine, commands: CommandTable, notice: Notice | undefined): Line {
-  if (notice !== undefined) return line(notice.kind === 'refusal' ? `! ${notice.text}` : notice.text, 'refusal');
-  const { lines, hint } = complete(commands, text);
-  if (hint !== undefined) return line(hint);
-  if (lines.length > 0) return line(lines.join('  '), 'dim');
-  return line(text.trim() === '' ? Object.keys(commands).join('  ') : 'No command begins like this.', 'dim');
-}
-
-/** The lines of the help: the keys of this screen, the commands, then the rule book. */
-export const helpLines = <T extends ScreenTypes>(
-  screen: GameScreen<T>,
-  bindings: readonly KeyBinding<T>[],
-  commands: CommandTable,
-  columns: number,
-): Line[] => [
-  ...bindings.flatMap(({ keys, help }) => keyLines(keys, help, columns)),
-  [],
-  [span(' Commands, typed after :', 'strong')],
-  ...Object.entries(commands).flatMap(([name, declaration]): Line[] => [
-    ...wrap(usage(name, declaration), columns - 2).map((row): Line => [span(` ${row}`, 'accent')]),
-    [span(`     ${declaration.help}`)],
-  ]),
-  [],
-  ...screen.rules.split('\n').map(ruleLine),
-];
-
-function showHelp(lines: readonly Line[], wanted: number, rows: number): Shown {
-  const top = Math.max(0, Math.min(wanted, lines.length - (rows - frameRows)));
-  const shown = lines.slice(top, top + rows - frameRows);
-  return {
-    painting: {
-      title: [span('Help', 'strong'), span('   keys of this screen, commands, rules')],
-      facts: [],
-      left: [{ title: 'help', tag: `lines ${top + 1}-${top + shown.length} of ${lines.length}`, lines: shown }],
-      tags: [],
-      hint: [[], []],
-    },
-    hint: [line('Arrows, PgUp and PgDn scroll; Esc goes back.'), []],
-    footer: [
-      ['Esc', 'back'],
-      ['up/down', 'line'],
-      ['PgUp/PgDn', 'page'],
-      ['Home/End', 'top, end'],
-    ],
-  };
-}
-
-const keyWidth = 28;
-
-function keyLines(keys: readonly string[], help: string, columns: number): Line[] {
-  return wrap(help, columns - keyWidth - 1).map((row, i) => [
-    span(` ${i === 0 ? keys.join(' ') : ''}`.padEnd(keyWidth), 'accent'),
-    span(row),
-  ]);
-}
-
-const ruleLine = (text: string): Line =>
-  text.startsWith('#') ? [span(` ${text.replace(/^#+ /, '')}`, 'strong')] : [span(` ${text}`)];

@@ -1,67 +1,29 @@
 import type { Area, Line, Role, Span } from '../screen/paint.ts';
+import { areaLooks, type BaseTheme, type Look, looks } from './palette.ts';
 
-/** How many colours there are: none, the terminal's 16, or any. */
-export type ColorDepth = 'none' | '16' | 'full';
+/** How many colours there are: none, the terminal's 16, 256, or any. */
+export type ColorDepth = 'none' | '16' | '256' | 'full';
 
-interface Look {
-  /** `#rrggbb` on a dark background. */
-  readonly color: string;
-  /** SGR of the 16 colours. */
-  readonly basic: string;
-  /** SGR without colours. */
-  readonly plain: string;
-  readonly bold?: true;
-}
-
-const looks: Readonly<Record<Role, Look>> = {
-  text: { color: '#D8DEE6', basic: '39', plain: '' },
-  strong: { color: '#D8DEE6', basic: '39', plain: '1', bold: true },
-  dim: { color: '#A0A8B4', basic: '37', plain: '' },
-  accent: { color: '#7CC4FF', basic: '94', plain: '1', bold: true },
-  friend: { color: '#A8DCFF', basic: '96', plain: '1', bold: true },
-  enemy: { color: '#E8842C', basic: '33', plain: '' },
-  hazard: { color: '#FFF56B', basic: '93', plain: '' },
-  resource1: { color: '#52E3A0', basic: '92', plain: '' },
-  resource2: { color: '#C9B6FF', basic: '95', plain: '' },
-  success: { color: '#52E3A0', basic: '92', plain: '' },
-  warning: { color: '#FFF56B', basic: '93', plain: '' },
-  refusal: { color: '#FFA08A', basic: '91', plain: '1', bold: true },
-  fog: { color: '#8A93A6', basic: '90', plain: '' },
-  debug: { color: '#FF8AD8', basic: '95', plain: '1' },
-};
-
-const areas: Readonly<Record<Area, { readonly color: string; readonly basic: string; readonly plain: string }>> = {
-  cursor: { color: '7', basic: '7', plain: '7' },
-  selection: { color: background('#12324C'), basic: '44', plain: '' },
-  reach: { color: background('#0C2A44'), basic: '44', plain: '' },
-};
-
-function background(color: string): string {
-  return `48;2;${channels(color)}`;
-}
-
-function channels(color: string): string {
-  return [1, 3, 5].map((i) => Number.parseInt(color.slice(i, i + 2), 16)).join(';');
-}
-
-function sgrOf({ role, area }: Span, depth: ColorDepth): string {
-  const { color, basic, plain, bold } = looks[role];
-  const foreground = depth === 'full' ? `38;2;${channels(color)}` : depth === '16' ? basic : plain;
-  const under = area === undefined ? '' : areas[area][depth === 'full' ? 'color' : depth === '16' ? 'basic' : 'plain'];
-  return [bold === true && depth !== 'none' ? '1' : '', foreground, under].filter((code) => code !== '').join(';');
+/** What lines are coloured with. */
+export interface Colors {
+  readonly depth: ColorDepth;
+  /** What the terminal's background is like. */
+  readonly base: BaseTheme;
+  /** Everything as strong as can be, and no filled areas. */
+  readonly contrast: boolean;
 }
 
 /** What is not surely one column wide in every terminal, or is no sign at all. */
 const unprintable = /[^ -~\u2500-\u259F]/g;
 
 /** A line as text with colours; neighbouring spans of one look share their codes, and blanks take any colour. */
-export function render(spans: Line, depth: ColorDepth): string {
+export function render(spans: Line, colors: Colors): string {
   let text = '';
   let open = '';
   let area: Area | undefined;
   for (const part of spans) {
     if (part.text === '') continue;
-    const sgr = part.text.trim() === '' && part.area === area ? open : sgrOf(part, depth);
+    const sgr = part.text.trim() === '' && part.area === area ? open : sgrOf(part, colors);
     if (sgr !== open) {
       if (open !== '') text += '\u001B[0m';
       if (sgr !== '') text += `\u001B[${sgr}m`;
@@ -73,8 +35,75 @@ export function render(spans: Line, depth: ColorDepth): string {
   return open === '' ? text : `${text}\u001B[0m`;
 }
 
+const known = new Map<string, string>();
+
+/** The codes of a look, made once. */
+function sgrOf({ role, area }: Span, colors: Colors): string {
+  const key = `${role} ${area ?? ''} ${colors.depth} ${colors.base} ${colors.contrast}`;
+  let sgr = known.get(key);
+  if (sgr === undefined) {
+    sgr = [foreground(role, colors), background(area, colors)].filter((code) => code !== '').join(';');
+    known.set(key, sgr);
+  }
+  return sgr;
+}
+
+function foreground(role: Role, { depth, base, contrast }: Colors): string {
+  const look: Look = looks[base][role];
+  const bold = look.bold === true || (contrast && role !== 'text' && role !== 'dim');
+  switch (depth) {
+    case 'none':
+      return look.plain;
+    case '16':
+      return [bold ? '1' : '', look.basic].filter((code) => code !== '').join(';');
+    default: {
+      const color = contrast ? strongest(look, base) : look.color;
+      return [bold ? '1' : '', `38;${depth === '256' ? nearest(color) : `2;${channels(color).join(';')}`}`]
+        .filter((code) => code !== '')
+        .join(';');
+    }
+  }
+}
+
+function background(area: Area | undefined, { depth, base, contrast }: Colors): string {
+  if (area === undefined) return '';
+  if (area === 'cursor') return '7';
+  if (depth === 'none' || contrast) return area === 'selection' ? '1' : '';
+  const { color, basic } = areaLooks[base][area];
+  if (depth === '16') return basic;
+  return `48;${depth === '256' ? nearest(color) : `2;${channels(color).join(';')}`}`;
+}
+
+/** White on dark and black on light for what is read; the other colours as they are. */
+const strongest = ({ color, reads }: Look, base: BaseTheme): string =>
+  reads === true ? (base === 'dark' ? '#FFFFFF' : '#000000') : color;
+
+const channels = (color: string): number[] => [1, 3, 5].map((i) => Number.parseInt(color.slice(i, i + 2), 16));
+
+const steps = [0, 95, 135, 175, 215, 255];
+
+/** The entry of the 256 colours that is nearest: of the cube, or of the greys. */
+function nearest(color: string): string {
+  const wanted = channels(color);
+  const cube = wanted.map((value) => closestTo(value, steps));
+  const mean = wanted.reduce((sum, value) => sum + value, 0) / 3;
+  const grey = Math.max(0, Math.min(23, Math.round((mean - 8) / 10)));
+  const far = (candidate: readonly number[]) =>
+    candidate.reduce((sum, value, i) => sum + (value - (wanted[i] ?? 0)) ** 2, 0);
+  const [r = 0, g = 0, b = 0] = cube;
+  const ofCube = far(cube.map((i) => steps[i] ?? 0));
+  const ofGrey = far([8 + 10 * grey, 8 + 10 * grey, 8 + 10 * grey]);
+  return `5;${ofGrey < ofCube ? 232 + grey : 16 + 36 * r + 6 * g + b}`;
+}
+
+const closestTo = (value: number, values: readonly number[]): number =>
+  values.reduce(
+    (best, candidate, i) => (Math.abs(candidate - value) < Math.abs((values[best] ?? 0) - value) ? i : best),
+    0,
+  );
+
 /** The colours of a terminal. */
 export function colorDepth(stream: { getColorDepth?(): number }): ColorDepth {
   const bits = stream.getColorDepth?.() ?? 1;
-  return bits >= 8 ? 'full' : bits >= 4 ? '16' : 'none';
+  return bits >= 24 ? 'full' : bits >= 8 ? '256' : bits >= 4 ? '16' : 'none';
 }

@@ -188,6 +188,8 @@ export interface GameScreen<T extends ScreenTypes> {
    * @param typed the arguments typed before it
    */
   argumentAdvice?(scene: Scene<T>, command: string, argument: string, typed: readonly string[]): string | undefined;
+  /** Whether a player's own things were hit, for the bell. */
+  hurts?(events: readonly T['event'][]): boolean;
   standing(view: T['view']): Standing;
   /** The position on a few rows, for the menu: at most 31 columns, 15 rows. */
   thumbnail(view: T['view'], glyphs: Glyphs): readonly Line[];

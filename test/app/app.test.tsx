@@ -8,11 +8,13 @@ import { designed, type Played, play, withoutCodes } from '../screens/support.ts
 let ended = () => {};
 afterEach(() => ended());
 
+const look = { glyphs: unicode, colors: { depth: 'none', base: 'dark', contrast: false } } as const;
+
 /** The application on a terminal of 100 columns and 24 rows that is not there. */
 function open(prepare: (played: Played) => void = () => {}) {
   const played = play();
   prepare(played);
-  const app = render(<App shell={createShell(played.session)} glyphs={unicode} depth="none" />);
+  const app = render(<App shell={createShell(played.session)} look={() => look} />);
   ended = app.unmount;
   return { played, ...app };
 }

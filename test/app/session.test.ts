@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '../../source/app/session.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
 import { unicode } from '../../source/screen/paint.ts';
-import { designed, type Played, play, small } from '../screens/support.ts';
+import { designed, type Played, type PlayOptions, play, small } from '../screens/support.ts';
 
 const hint = ({ session }: Played): string =>
   session
@@ -24,10 +24,10 @@ function started(): Played {
 describe('keys', () => {
   test('play commands, each of which is saved', () => {
     const played = started();
-    const before = played.saves();
+    played.host.changed.mockClear();
     played.press('f', 'space', 's');
     expect(turn(played)).toBe(3);
-    expect(played.saves() - before).toBe(3);
+    expect(played.host.changed).toHaveBeenCalledTimes(3);
   });
 
   test('the cursor stops at the edges, goes with the ship, and comes back with Escape', () => {
@@ -63,10 +63,12 @@ describe('keys', () => {
     expect(hint(played)).toContain('! The key x does nothing here.');
   });
 
-  test.each(['q', 'ctrl+c'])('%s leaves', (key) => {
+  test('q leaves the match, Ctrl+C the program', () => {
     const played = started();
-    played.press(key);
-    expect(played.left()).toBe(true);
+    played.press('q');
+    expect(played.host.leave).toHaveBeenCalledOnce();
+    played.press('ctrl+c');
+    expect(played.host.quit).toHaveBeenCalledOnce();
   });
 
   test('u takes back a choice of setup, and not a turn', () => {
@@ -136,10 +138,8 @@ describe('a match that goes on', () => {
     const again = startSession<SpaceDefenderScreen>({
       match: played.match(),
       screen: spaceDefenderScreen,
-      glyphs: unicode,
-      saved: () => {},
-      restart: () => played.match(),
-      leave: () => {},
+      glyphs: () => unicode,
+      host: played.host,
     });
     expect(again.snapshot()).toMatchObject({ events, local: { cursor: local.cursor } });
   });
@@ -201,7 +201,7 @@ describe('the command line', () => {
   test('Ctrl+C leaves from it', () => {
     const played = started();
     played.press(':', 'ctrl+c');
-    expect(played.left()).toBe(true);
+    expect(played.host.quit).toHaveBeenCalledOnce();
   });
 });
 
@@ -222,18 +222,154 @@ describe('pasting', () => {
 });
 
 describe('help', () => {
-  test('scrolls to its end and no further, and closes', () => {
+  test('is made from the key table of the moment, and F1 opens it while text is typed', () => {
     const played = started();
-    played.press('?', ...Array.from({ length: 60 }, () => 'pagedown'));
-    const tag = () => played.session.show(small).painting.left[0]?.tag;
-    const end = tag();
-    expect(end).toMatch(/^lines (\d+)-(\d+) of \2$/);
-    played.press('pageup');
-    expect(tag()).not.toBe(end);
-    played.press('home');
-    expect(tag()).toMatch(/^lines 1-/);
-    played.press('escape');
-    expect(hint(played)).toContain('Your ship at E1');
+    played.press('?');
+    const { own, shared } = played.host.help.mock.calls[0]?.[0] ?? {};
+    const { session } = played;
+    expect(own?.map(({ help }) => help)).toEqual(session.rows(small).own.map(({ help }) => help));
+    expect(shared?.map(({ help }) => help)).toEqual(session.rows(small).shared.map(({ help }) => help));
+    played.press(':', 'f1');
+    expect(played.host.help).toHaveBeenCalledTimes(2);
+    expect(field(played)).toBe('');
+  });
+});
+
+describe('what goes with the whole program', () => {
+  test.each([
+    { key: ',', asks: 'openSettings' },
+    { key: 'o', asks: 'open' },
+    { key: 'ctrl+s', asks: 'save' },
+    { key: 'R', asks: 'watch' },
+  ] as const)('$key: $asks', ({ key, asks }) => {
+    const played = started();
+    played.press(key);
+    expect(played.host[asks]).toHaveBeenCalledOnce();
+  });
+
+  test('a shared letter that the game takes for itself is on Ctrl with that letter, in handler, footer and help alike', () => {
+    const inGame = started().session.rows(small).shared;
+    expect(inGame.find(({ help }) => help === 'save under a name')?.keys).toEqual(['ctrl+s']);
+    const inSetup = play();
+    inSetup.enter('play(10,30,24,38,44,54,60)');
+    expect(inSetup.session.rows(small).shared.find(({ help }) => help === 'save under a name')?.keys).toEqual(['s']);
+  });
+
+  test('keys that the settings switch off are gone from the table', () => {
+    const arrows = play({ settings: { movement: 'arrows', debugKey: false } });
+    arrows.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)');
+    const { own, shared } = arrows.session.rows(small);
+    const keys = [...own, ...shared].flatMap((row) => row.keys);
+    expect(keys).not.toContain('h');
+    expect(keys).toContain('left');
+    expect(keys).not.toContain('d');
+  });
+});
+
+describe('the command line that is left', () => {
+  test('with Escape keeps its text for next time; entered, it is empty', () => {
+    const played = started();
+    played.press(':', 'p', 'a', 'escape', ':');
+    expect(field(played)).toBe('pa');
+    played.press('s', 's', 'enter', ':');
+    expect(field(played)).toBe('');
+  });
+
+  test('lists what could be meant, what fits first, and explains the argument in progress', () => {
+    const played = started();
+    played.press(':', 's');
+    const { float } = played.session.show(small);
+    expect(
+      float?.lines.map(
+        (row) =>
+          row
+            .map(({ text }) => text)
+            .join('')
+            .trim()
+            .split(/\s/)[0],
+      ),
+    ).toEqual(['>', 'setup_next(s)', 'setup_back(s)', 'setup_select(v)']);
+    played.press('ctrl+u');
+    played.session.lineTyped('move(E,', small);
+    expect(hint(played)).toContain('move(R,c)   c: column 1..30');
+  });
+});
+
+describe('a question before what costs much', () => {
+  /** A key that fires, at a price. */
+  const costly = (settings: Parameters<typeof play>[0]) => {
+    const played = play(settings);
+    played.enter(...designed);
+    // The Fighter at G6 has more health than the ship.
+    played.press('down', 'down', 'down', 'down', 'right', 'right', 'enter');
+    return played;
+  };
+
+  test('the same key again does it', () => {
+    const played = costly({});
+    expect(played.session.snapshot().view.phase).toBe('in-game');
+    expect(hint(played)).toContain('Enter again does it, Esc does not.');
+    played.press('enter');
+    expect(played.session.snapshot().view.phase).toBe('not-started');
+  });
+
+  test('Escape does not, and the next Enter asks anew', () => {
+    const played = costly({});
+    played.press('escape', 'enter');
+    expect(played.session.snapshot().view.phase).toBe('in-game');
+  });
+
+  test('never, where the player does not want to be asked', () => {
+    expect(costly({ settings: { confirm: 'never' } }).session.snapshot().view.phase).toBe('not-started');
+  });
+});
+
+describe('a turn that is watched', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const watched = (settings: PlayOptions['settings'] = { speed: 1 }) => {
+    const played = play({ settings });
+    played.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)');
+    return played;
+  };
+
+  test('ends by itself, within four seconds', () => {
+    const played = watched();
+    played.press('f');
+    expect(played.session.show(small).footer).toEqual([['any key', 'skip']]);
+    vi.advanceTimersByTime(4100);
+    expect(played.session.show(small).footer[0]).toEqual(['?', 'help']);
+    expect(turn(played)).toBe(1);
+  });
+
+  test('a key skips to its end and is used up by that; the second plays', () => {
+    const played = watched();
+    played.press('f', 'f');
+    expect(turn(played)).toBe(1);
+    expect(played.session.show(small).footer[0]).toEqual(['?', 'help']);
+    played.press('f');
+    expect(turn(played)).toBe(2);
+  });
+
+  test('is saved before it is watched', () => {
+    const played = watched();
+    played.host.changed.mockClear();
+    played.press('f');
+    expect(played.host.changed).toHaveBeenCalledOnce();
+  });
+
+  test('pasted lines are not watched', () => {
+    const played = watched();
+    played.enter('fire', 'pass');
+    expect(played.session.show(small).footer[0]).toEqual(['?', 'help']);
+  });
+
+  test('r shows the last turn again', () => {
+    const played = watched();
+    played.press('f', 'f', 'r');
+    expect(played.session.show(small).footer).toEqual([['any key', 'skip']]);
+    expect(turn(played)).toBe(1);
   });
 });
 

@@ -1,12 +1,21 @@
-import { footerLine, frame } from '../../source/app/frame.ts';
+import { vi } from 'vitest';
 import type { Place, Size } from '../../source/app/place.ts';
+import { screenRows } from '../../source/app/screen-rows.ts';
 import { type Session, startSession } from '../../source/app/session.ts';
+import type { SessionOptions } from '../../source/app/session-core.ts';
+import {
+  defaultPlaySettings,
+  type HelpContent,
+  type PlaySettings,
+  type SessionHost,
+} from '../../source/app/session-host.ts';
 import { type ColorDepth, render } from '../../source/app/theme.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
 import { type Glyphs, unicode } from '../../source/screen/paint.ts';
+import type { PlayRecord } from '../../source/screen/screen.ts';
 
 export const small: Size = { columns: 80, rows: 24 };
 export const large: Size = { columns: 120, rows: 40 };
@@ -15,46 +24,74 @@ export const large: Size = { columns: 120, rows: 40 };
 export interface Played {
   readonly session: Session<SpaceDefenderScreen>;
   readonly match: () => Match<SpaceDefenderScreen>;
-  readonly left: () => boolean;
-  /** How often it asked for the match to be saved. */
-  readonly saves: () => number;
+  /** What the session asked for. */
+  readonly host: ReturnType<typeof mockHost>;
   /** Gives keys, one by one. */
   press(...keys: string[]): void;
   /** Enters lines, one by one. */
   enter(...lines: string[]): void;
 }
 
-export function play(seed = 'classic', glyphs: Glyphs = unicode): Played {
-  const start = (by: string) => startMatch<SpaceDefenderScreen>(spaceDefender, { seed: by, players: 1, options: {} });
-  const match = start(seed);
-  let hasLeft = false;
-  let saves = 0;
-  const session = startSession<SpaceDefenderScreen>({
-    match,
-    screen: spaceDefenderScreen,
-    glyphs,
-    saved: () => saves++,
-    restart: () => start('another'),
-    leave: () => {
-      hasLeft = true;
-    },
-  });
+export interface PlayOptions extends Partial<Omit<SessionOptions<SpaceDefenderScreen>, 'host' | 'glyphs'>> {
+  readonly seed?: string;
+  readonly glyphs?: Glyphs;
+  readonly settings?: Partial<PlaySettings>;
+  readonly record?: PlayRecord;
+}
+
+/** The program around a session, which only remembers what it was asked for. */
+function mockHost(
+  settings: Partial<PlaySettings>,
+  record: PlayRecord,
+  restart: (by: 'fresh' | 'same') => Match<SpaceDefenderScreen>,
+) {
+  const lines: string[] = [];
   return {
-    session,
-    match: () => match,
-    left: () => hasLeft,
-    saves: () => saves,
-    press: (...keys) => session.keys(keys, small),
-    enter: (...lines) => session.paste([...lines, ''].join('\n')),
+    settings: vi.fn((): PlaySettings => ({ ...defaultPlaySettings, speed: 0, ...settings })),
+    record: vi.fn((): PlayRecord => record),
+    changed: vi.fn<SessionHost<SpaceDefenderScreen>['changed']>(),
+    restart: vi.fn(restart),
+    leave: vi.fn<() => void>(),
+    quit: vi.fn<() => void>(),
+    save: vi.fn<() => void>(),
+    open: vi.fn<() => void>(),
+    openSettings: vi.fn<() => void>(),
+    watch: vi.fn<() => void>(),
+    help: vi.fn<(content: HelpContent) => void>(),
+    history: vi.fn((): readonly string[] => lines),
+    remember: vi.fn((line: string) => void lines.push(line)),
+    ring: vi.fn<() => void>(),
   };
 }
 
-/** The rows of a place's screen, with the text of an open command line in its row. */
+/** Starts a session; turns are shown at once unless the settings say otherwise. */
+export function play({ seed = 'classic', glyphs = unicode, settings = {}, record, ...more }: PlayOptions = {}): Played {
+  const start = (by: string) => startMatch<SpaceDefenderScreen>(spaceDefender, { seed: by, players: 1, options: {} });
+  const match = more.match ?? start(seed);
+  const host = mockHost(settings, record ?? { played: 0, won: 0 }, (by) => start(by === 'same' ? seed : 'another'));
+  const session = startSession<SpaceDefenderScreen>({
+    ...more,
+    match,
+    screen: spaceDefenderScreen,
+    glyphs: () => glyphs,
+    host,
+  });
+  return {
+    session,
+    host,
+    match: () => match,
+    press: (...keys) => session.keys(keys, small),
+    enter: (...entered) => session.paste([...entered, ''].join('\n')),
+  };
+}
+
+/** The rows of a place's screen, with the text of an open field in its row. */
 export function rowsOf(place: Place, size: Size, glyphs: Glyphs = unicode, depth: ColorDepth = 'none'): string[] {
-  const { painting, hint, footer, field } = place.show(size);
-  const bottom = { hint, footer: footerLine(footer, size.columns) };
-  const rows = frame(painting, bottom, size.columns, size.rows, glyphs).map((row) => render(row, depth));
-  return field === undefined ? rows : rows.with(size.rows - 3, ` : ${field.text}`);
+  const shown = place.show(size);
+  const colors = { depth, base: 'dark', contrast: false } as const;
+  const rows = screenRows(shown, size, glyphs).map((row) => render(row, colors));
+  const { field } = shown;
+  return field === undefined ? rows : rows.with(field.row ?? size.rows - 3, `${field.prompt}${field.text}`);
 }
 
 /** The screen as text; every row ends in a bar, so that blanks can be seen. */

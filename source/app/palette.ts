@@ -1,0 +1,68 @@
+import type { Area, Role } from '../screen/paint.ts';
+
+/** What the terminal's background is like. */
+export type BaseTheme = 'dark' | 'light';
+
+/** The look of a role. */
+export interface Look {
+  /** `#rrggbb`. */
+  readonly color: string;
+  /** SGR of the 16 colours. */
+  readonly basic: string;
+  /** SGR without colours. */
+  readonly plain: string;
+  readonly bold?: true;
+  /** Text that is read rather than a colour that means something. */
+  readonly reads?: true;
+}
+
+type Looks = Readonly<Record<Role, Look>>;
+
+const look = (color: string, basic: string, plain = ''): Look => ({ color, basic, plain });
+const bold = (color: string, basic: string): Look => ({ color, basic, plain: '1', bold: true });
+const read = (made: Look): Look => ({ ...made, reads: true });
+
+const dark: Looks = {
+  text: read(look('#D8DEE6', '39')),
+  strong: read(bold('#D8DEE6', '39')),
+  dim: look('#A0A8B4', '37'),
+  accent: bold('#7CC4FF', '94'),
+  friend: bold('#A8DCFF', '96'),
+  enemy: look('#E8842C', '33'),
+  hazard: look('#FFF56B', '93'),
+  resource1: look('#52E3A0', '92'),
+  resource2: look('#C9B6FF', '95'),
+  success: look('#52E3A0', '92'),
+  warning: look('#FFF56B', '93'),
+  refusal: bold('#FFA08A', '91'),
+  fog: look('#8A93A6', '90'),
+  debug: look('#FF8AD8', '95', '1'),
+};
+
+const light: Looks = {
+  text: read(look('#1F2430', '39')),
+  strong: read(bold('#1F2430', '39')),
+  dim: look('#5B6472', '90'),
+  accent: bold('#005FAF', '34'),
+  friend: bold('#1550E0', '34'),
+  enemy: look('#5E1A00', '31'),
+  hazard: look('#806000', '30;1'),
+  resource1: look('#00694A', '32'),
+  resource2: look('#6A3FB0', '35'),
+  success: look('#00694A', '32'),
+  warning: look('#806000', '30;1'),
+  refusal: bold('#A8201A', '31'),
+  fog: look('#66708A', '37'),
+  debug: look('#A3117E', '35', '1'),
+};
+
+/** The looks of all roles: contrast of at least 4.5 on every usual background, and no meaning by colour alone. */
+export const looks: Readonly<Record<BaseTheme, Looks>> = { dark, light };
+
+/** What areas are filled with; the cursor is inverse everywhere. */
+export const areaLooks: Readonly<
+  Record<BaseTheme, Readonly<Record<Exclude<Area, 'cursor'>, { readonly color: string; readonly basic: string }>>>
+> = {
+  dark: { selection: { color: '#12324C', basic: '44' }, reach: { color: '#0C2A44', basic: '44' } },
+  light: { selection: { color: '#E4F0FA', basic: '7' }, reach: { color: '#E6F1FA', basic: '46' } },
+};

@@ -1,0 +1,185 @@
+import type { Bot } from '../engine/bot.ts';
+import type { Seat } from '../engine/game.ts';
+import type { Match } from '../engine/match.ts';
+import type { Glyphs } from '../screen/paint.ts';
+import type { GameScreen, Scene, ScreenTypes } from '../screen/screen.ts';
+import { type CommandLine, emptyLine } from './command-line.ts';
+import { driveMatch, type MatchDriver } from './match-driver.ts';
+import type { Size } from './place.ts';
+import type { MatchFacts, SessionHost } from './session-host.ts';
+
+/** A message in the hint lines until the next key. */
+export interface Notice {
+  readonly kind: 'refusal' | 'notice';
+  readonly text: string;
+}
+
+/** What a session is started with. */
+export interface SessionOptions<T extends ScreenTypes> {
+  readonly match: Match<T>;
+  readonly screen: GameScreen<T>;
+  readonly glyphs: () => Glyphs;
+  readonly host: SessionHost<T>;
+  /** What is known of the match from before. */
+  readonly facts?: MatchFacts;
+  /** Seats that are played by bots. */
+  readonly bots?: ReadonlyMap<Seat, Bot<T['view'], T['command']>>;
+  /** Whether the tutorial goes along. */
+  readonly tutorial?: boolean;
+}
+
+/** What is on the screen now. */
+export interface Snapshot<T extends ScreenTypes> {
+  readonly view: T['view'];
+  readonly events: readonly T['event'][];
+  readonly debug: boolean;
+  readonly local: T['local'];
+  readonly seed: string;
+  readonly facts: MatchFacts;
+  /** The command line, while it is open. */
+  readonly line: CommandLine | undefined;
+  /** What was typed when it was last closed without entering it. */
+  readonly leftLine: CommandLine;
+  readonly notice: Notice | undefined;
+  /** A word in the foot rule, such as that the match is not saved. */
+  readonly mark: string | undefined;
+  /** Which step of the tutorial is shown. */
+  readonly lesson: number | undefined;
+  /** Whether bots that play alone wait. */
+  readonly paused: boolean;
+}
+
+/** What the parts of a session share: the match, what is on the screen, and who is to be told. */
+export interface SessionCore<T extends ScreenTypes> {
+  readonly options: SessionOptions<T>;
+  readonly bots: ReadonlyMap<Seat, Bot<T['view'], T['command']>>;
+  readonly driver: MatchDriver<T>;
+  readonly state: Snapshot<T>;
+  size: Size;
+  set(change: Partial<Snapshot<T>>): void;
+  /** Shows a message until the next key. */
+  say(kind: Notice['kind'], text: string): void;
+  /** Calls the listener after every change; returns what ends that. */
+  subscribe(listener: () => void): () => void;
+  /** Tells that something has changed. */
+  publish(): void;
+  scene(): Scene<T>;
+  /** Takes in what the match is like now; returns the scene of before. */
+  follow(): Scene<T>;
+  /** Takes in what the screen keeps beside the match. */
+  keep(local: T['local']): void;
+  /** Goes over to another match. */
+  begin(match: Match<T>): void;
+  /** The seat whose player sits here; a bot's where every seat is. */
+  seat(): Seat;
+}
+
+const noFacts: MatchFacts = { debugUsed: false, hints: 0, undos: 0 };
+
+/** What a session begins with. */
+export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): SessionCore<T> {
+  const { screen, host, bots = new Map() } = options;
+  const listeners = new Set<() => void>();
+  let driver = driveMatch(options.match, screen);
+  const { game } = options.match;
+  let level = levelOf(options.match);
+
+  const start = driver.now();
+  let state: Snapshot<T> = {
+    ...start,
+    local: screen.start(start.view),
+    seed: options.match.setup.seed,
+    facts: options.facts ?? noFacts,
+    line: undefined,
+    leftLine: emptyLine,
+    notice: undefined,
+    mark: undefined,
+    lesson: options.tutorial === true && screen.tutorial !== undefined ? 0 : undefined,
+    paused: false,
+  };
+
+  const set = (change: Partial<Snapshot<T>>) => {
+    state = { ...state, ...change };
+  };
+  const say = (kind: Notice['kind'], text: string) => set({ notice: { kind, text } });
+
+  const learn = (before: Scene<T>) => {
+    const lessons = screen.tutorial ?? [];
+    const { lesson } = state;
+    if (lesson === undefined || lessons[lesson]?.done(before, core.scene()) !== true) return;
+    set({ lesson: lesson + 1 < lessons.length ? lesson + 1 : undefined });
+    if (lesson + 1 === lessons.length) say('notice', 'That was the tutorial. ? shows all keys and the rules.');
+  };
+
+  const core: SessionCore<T> = {
+    options,
+    bots,
+    get driver() {
+      return driver;
+    },
+    get state() {
+      return state;
+    },
+    size: { columns: 80, rows: 24 },
+    set,
+    say,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    publish() {
+      for (const listener of listeners) listener();
+    },
+    scene() {
+      const { cells, forecast, log } = host.settings();
+      return {
+        view: state.view,
+        events: state.events,
+        local: state.local,
+        seed: state.seed,
+        ...(level === undefined ? {} : { level }),
+        record: host.record(driver.match),
+        debug: state.debug,
+        debugUsed: state.facts.debugUsed,
+        ...core.size,
+        glyphs: options.glyphs(),
+        preferences: { cells, forecast, log },
+      };
+    },
+    follow() {
+      const before = core.scene();
+      const now = driver.now();
+      const { facts } = state;
+      set({
+        ...now,
+        local: screen.follow(state.local, state.view, now.view),
+        facts: now.debug && !facts.debugUsed ? { ...facts, debugUsed: true } : facts,
+      });
+      learn(before);
+      return before;
+    },
+    keep(local) {
+      const before = core.scene();
+      set({ local });
+      learn(before);
+    },
+    begin(match) {
+      driver = driveMatch(match, screen);
+      level = levelOf(match);
+      const now = driver.now();
+      const local = screen.start(now.view);
+      set({ ...now, local, notice: undefined, seed: match.setup.seed, facts: noFacts, paused: false });
+    },
+    seat() {
+      const seats = Array.from({ length: driver.match.state.players }, (_, i) => i + 1);
+      return seats.find((seat) => !bots.has(seat)) ?? 1;
+    },
+  };
+  return core;
+
+  function levelOf({ setup }: Match<T>): Scene<T>['level'] {
+    if (setup.level === undefined) return undefined;
+    const facts = game.levels?.read(setup.level.text);
+    return facts?.ok === true ? { name: setup.level.name, title: facts.value.title } : undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import type { CommandTable } from '../engine/commands.ts';
+import type { Match } from '../engine/match.ts';
+import type { Line } from '../screen/paint.ts';
+import type { PlayRecord, Preferences, ScreenTypes } from '../screen/screen.ts';
+import type { KeyRow } from './key-table.ts';
+
+/** What of the settings a session goes by. */
+export interface PlaySettings extends Preferences {
+  /** 0 shows the end of a turn at once. */
+  readonly speed: 0 | 1 | 2;
+  readonly flashes: boolean;
+  readonly movement: 'arrows and hjkl' | 'arrows';
+  readonly confirm: 'never' | 'costly' | 'always';
+  readonly bell: 'off' | 'turn' | 'hits';
+  /** Whether the key for the debug view is there. */
+  readonly debugKey: boolean;
+}
+
+export const defaultPlaySettings: PlaySettings = {
+  cells: 'auto',
+  forecast: true,
+  log: 'full',
+  speed: 1,
+  flashes: true,
+  movement: 'arrows and hjkl',
+  confirm: 'costly',
+  bell: 'off',
+  debugKey: true,
+};
+
+/** What is remembered of a match beside its commands. */
+export interface MatchFacts {
+  readonly debugUsed: boolean;
+  readonly hints: number;
+  readonly undos: number;
+}
+
+/** What a help page is made of. */
+export interface HelpContent {
+  /** The keys of this moment: the game's own, and those that every game has. */
+  readonly own: readonly KeyRow[];
+  readonly shared: readonly KeyRow[];
+  readonly signs: readonly Line[];
+  readonly commands: CommandTable;
+  readonly rules: string;
+}
+
+/** What a session asks of the program around it. */
+export interface SessionHost<T extends ScreenTypes> {
+  settings(): PlaySettings;
+  /** What the player did before in the level of this match. */
+  record(match: Match<T>): PlayRecord;
+  /** Called after every command that changed the match. */
+  changed(match: Match<T>, facts: MatchFacts): void;
+  /** Another match of the same game and level. */
+  restart(seed: 'fresh' | 'same'): Match<T>;
+  leave(): void;
+  /** Leaves the whole program. */
+  quit(): void;
+  save(): void;
+  open(): void;
+  openSettings(): void;
+  /** Watches the whole match. */
+  watch(): void;
+  help(content: HelpContent): void;
+  /** Lines entered before, oldest first. */
+  history(): readonly string[];
+  remember(line: string): void;
+  /** Rings the bell of the terminal. */
+  ring(): void;
+}

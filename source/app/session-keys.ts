@@ -1,0 +1,94 @@
+import type { Action, GameScreen, KeyBinding, Scene, ScreenTypes } from '../screen/screen.ts';
+import type { KeyRow } from './key-table.ts';
+import type { PlaySettings } from './session-host.ts';
+import type { SessionVerbs } from './session-verbs.ts';
+
+/** What the key table of a moment depends on. */
+export interface KeysOfMoment<T extends ScreenTypes> {
+  readonly screen: GameScreen<T>;
+  readonly scene: Scene<T>;
+  readonly settings: PlaySettings;
+  readonly verbs: SessionVerbs;
+  /** Whether only bots play. */
+  readonly watching: boolean;
+  readonly paused: boolean;
+  readonly hasHint: boolean;
+  readonly hasTutorial: boolean;
+  perform(action: Action<T>, key: string): void;
+}
+
+/** The key table of a match: the game's own rows, and those that every game has. */
+export interface SessionRows {
+  readonly own: readonly KeyRow[];
+  readonly shared: readonly KeyRow[];
+}
+
+const letters = ['h', 'j', 'k', 'l'];
+
+/** The key table of this moment. */
+export function sessionRows<T extends ScreenTypes>(moment: KeysOfMoment<T>): SessionRows {
+  const { screen, scene, settings, watching, perform } = moment;
+  const own = watching
+    ? []
+    : screen.keys(scene).map((binding): KeyRow => {
+        const { act, ...row } = withMovement(binding, settings);
+        return { ...row, press: (key) => perform(act(key), key) };
+      });
+  const taken = new Set(own.flatMap(({ keys }) => keys));
+  return { own, shared: sharedRows(moment, (letter) => (taken.has(letter) ? `ctrl+${letter}` : letter)) };
+}
+
+/** A row of arrow keys without its letters, where the player wants arrows only. */
+function withMovement<T extends ScreenTypes>(binding: KeyBinding<T>, { movement }: PlaySettings): KeyBinding<T> {
+  const moves = binding.keys.some((key) => ['up', 'left'].includes(key));
+  if (!moves || movement === 'arrows and hjkl') return binding;
+  return { ...binding, keys: binding.keys.filter((key) => !letters.includes(key)) };
+}
+
+/**
+ * The rows that every game has.
+ *
+ * @param free the letter, or the letter with Ctrl where the game takes it for itself
+ */
+function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (letter: string) => string): KeyRow[] {
+  const { screen, scene, settings, verbs, watching, paused, hasHint, hasTutorial } = moment;
+  const isOver = screen.standing(scene.view).end !== undefined;
+  const row = (key: string, help: string, press: () => void, footer?: string): KeyRow => ({
+    keys: [key],
+    help,
+    press,
+    ...(footer === undefined ? {} : { footer: [key, footer] as const }),
+  });
+  const debug = row(
+    free('d'),
+    scene.debug ? 'normal view, with fog' : 'debug view: everything, without fog',
+    verbs.debug,
+    scene.debug ? 'normal view' : 'debug',
+  );
+  const again = row(free('r'), isOver ? 'watch the whole match' : 'the last turn again', verbs.again, 'replay');
+  const command = row(':', 'command line', verbs.command, 'command');
+  const save = row(
+    free('s'),
+    isOver ? 'save the replay under a name' : 'save under a name',
+    verbs.save,
+    isOver ? 'save replay' : undefined,
+  );
+  return [
+    ...(watching
+      ? [row('space', paused ? 'let the bot play on' : 'stop the bot', verbs.pause, paused ? 'go on' : 'pause')]
+      : []),
+    ...(settings.debugKey && scene.debug ? [debug] : []),
+    ...(isOver ? [again, save] : watching ? [] : [command]),
+    ...(hasTutorial ? [row('ctrl+t', 'end the tutorial', verbs.endTutorial, 'end tutorial')] : []),
+    ...(settings.debugKey && !scene.debug ? [debug] : []),
+    ...(hasHint && !isOver && !watching ? [row(free('b'), 'hint, and why', verbs.hint, 'hint')] : []),
+    ...(isOver ? [] : [again]),
+    { keys: ['q'], footer: ['q', 'leave'], help: 'leave (nothing is lost)', press: verbs.leave },
+    ...(isOver || watching ? [] : [row(free('u'), 'undo', verbs.undo)]),
+    ...(isOver ? [command] : [save, row('R', 'watch the whole match', verbs.watch)]),
+    row(free('o'), 'open', verbs.open),
+    row(',', 'settings', verbs.settings),
+    { keys: ['?', 'f1'], label: '?', help: 'this help', press: verbs.help },
+    { keys: ['ctrl+c'], help: 'leave turncade (saved)', press: verbs.quit },
+  ];
+}

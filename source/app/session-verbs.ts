@@ -1,0 +1,93 @@
+import { askBot } from '../engine/bot.ts';
+import { formatCommand } from '../engine/script.ts';
+import type { ScreenTypes } from '../screen/screen.ts';
+import type { SessionCore } from './session-core.ts';
+import type { SessionRows } from './session-keys.ts';
+import type { TurnWatch } from './turn-watch.ts';
+
+/** What the keys that every game has do. */
+export interface SessionVerbs {
+  command(): void;
+  undo(): void;
+  debug(): void;
+  hint(): void;
+  /** Shows the last turn again; after the end the whole match. */
+  again(): void;
+  watch(): void;
+  save(): void;
+  open(): void;
+  settings(): void;
+  help(): void;
+  leave(): void;
+  quit(): void;
+  endTutorial(): void;
+  /** Stops or goes on where bots play alone. */
+  pause(): void;
+}
+
+/** What the verbs need of the session. */
+export interface VerbTools<T extends ScreenTypes> {
+  readonly turns: TurnWatch<T>;
+  play(commands: readonly T['command'][]): void;
+  rows(): SessionRows;
+  letBotsPlay(): void;
+}
+
+/** The verbs of a session. */
+export function sessionVerbs<T extends ScreenTypes>(core: SessionCore<T>, tools: VerbTools<T>): SessionVerbs {
+  const { screen, host } = core.options;
+  const count = (what: 'hints' | 'undos') =>
+    core.set({ facts: { ...core.state.facts, [what]: core.state.facts[what] + 1 } });
+  const changed = () => host.changed(core.driver.match, core.state.facts);
+  return {
+    command: () => core.set({ line: { ...core.state.leftLine, edition: core.state.leftLine.edition + 1 } }),
+    undo() {
+      const error = core.driver.undo(core.seat());
+      if (error !== undefined) return core.say('refusal', error.message);
+      count('undos');
+      core.follow();
+      changed();
+    },
+    debug() {
+      if (screen.debugCommand !== undefined) return tools.play([screen.debugCommand]);
+      core.driver.toggleDebug();
+      core.follow();
+      changed();
+    },
+    hint() {
+      const { match } = core.driver;
+      const { game } = match;
+      const bot = game.bots?.[game.hintBot ?? ''];
+      const choice = bot === undefined ? undefined : askBot(match, bot, core.seat());
+      if (choice === undefined) return core.say('notice', 'There is nothing to do here.');
+      count('hints');
+      core.say('notice', `Hint: ${formatCommand(game.commands, choice.command)}. ${choice.why}`);
+    },
+    again() {
+      const { match } = core.driver;
+      if (screen.standing(core.state.view).end !== undefined) return host.watch();
+      const last = match.log.findLastIndex((_, i) => {
+        const step = match.stepAt(i);
+        return step.ok && screen.replacesEvents(step.events);
+      });
+      if (last < 0 || screen.beats === undefined) return core.say('notice', 'Nothing has happened yet.');
+      const eyes = core.state.debug ? 'all' : core.seat();
+      tools.turns.watch({ ...core.scene(), view: match.game.view(match.stateAt(last), eyes) });
+    },
+    watch: host.watch,
+    save: host.save,
+    open: host.open,
+    settings: host.openSettings,
+    help: () => {
+      const { commands } = core.driver.match.game;
+      host.help({ ...tools.rows(), signs: screen.signs(core.scene()), commands, rules: screen.rules });
+    },
+    leave: host.leave,
+    quit: host.quit,
+    endTutorial: () => core.set({ lesson: undefined }),
+    pause() {
+      core.set({ paused: !core.state.paused });
+      tools.letBotsPlay();
+    },
+  };
+}

@@ -69,7 +69,7 @@ export function listFolder(folder: string): MatchLists {
       const found = rescue(file, head.error);
       damaged.push(found);
       if (found.opens !== undefined) listed.push(found.opens);
-    } else {
+    } else if (timeOf(file.path) !== undefined) {
       const list = head.error.code === 'unknown-version' ? newer : unreadable;
       list.push({ name: basename(stemOf(file.path)), reason: head.error.message });
     }

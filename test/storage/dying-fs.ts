@@ -3,12 +3,16 @@ import type * as fs from 'node:fs';
 /** The program died here: nothing that it wanted to do after this happens. */
 class Killed extends Error {}
 
-/** When the next calls that change something go wrong, and how. */
-const fate = { left: Number.POSITIVE_INFINITY, isDead: false, refused: noRefusals() };
-
-function noRefusals(): Readonly<Record<string, string>> {
-  return {};
+interface Fate {
+  /** Calls until the program dies. */
+  left: number;
+  isDead: boolean;
+  refused: Readonly<Record<string, string>>;
+  meanwhile: { readonly call: string; readonly other: () => void } | undefined;
 }
+
+/** When the next calls that change something go wrong, and how. */
+const fate: Fate = { left: Number.POSITIVE_INFINITY, isDead: false, refused: {}, meanwhile: undefined };
 
 /**
  * Runs an action and kills the program after so many calls; of a write that would be the next, half is done.
@@ -35,7 +39,7 @@ export function refusing<Value>(refused: Readonly<Record<string, string>>, actio
   try {
     return action();
   } finally {
-    fate.refused = noRefusals();
+    fate.refused = {};
   }
 }
 
@@ -64,7 +68,18 @@ export function dyingFs(real: typeof fs): object {
   );
 }
 
+/** Runs an action, and something that another program does just before the first call of a name. */
+export function meanwhile<Value>(call: string, other: () => void, action: () => Value): Value {
+  fate.meanwhile = { call, other };
+  return action();
+}
+
 function mayGoOn(real: typeof fs, name: string, [file, bytes, offset]: readonly unknown[]): boolean {
+  if (fate.meanwhile?.call === name) {
+    const { other } = fate.meanwhile;
+    fate.meanwhile = undefined;
+    other();
+  }
   const code = fate.refused[name];
   if (code !== undefined) throw Object.assign(new Error(`${code}: ${name}`), { code });
   if (fate.left > 0) {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { sealed } from '../../source/storage/checksum.ts';
@@ -10,7 +10,7 @@ import { addResult, readResults } from '../../source/storage/results.ts';
 import { saveAs } from '../../source/storage/saves.ts';
 import { readSettings, writeSettings } from '../../source/storage/settings.ts';
 import { temporaryFolder } from '../support/program.ts';
-import { killedAfter, refusing } from './dying-fs.ts';
+import { killedAfter, meanwhile, refusing } from './dying-fs.ts';
 import { ownHome, resultOf, save } from './support.ts';
 
 vi.mock(import('node:fs'), async (importOriginal) => {
@@ -154,6 +154,31 @@ describe('a kill at any moment leaves the old or the new', () => {
   });
 });
 
+describe('what another program does meanwhile', () => {
+  test('a save of the same name is not replaced unasked', () => {
+    const other = () => writeFileSync(join(home(), 'saves', 'rivers.turncade'), sealed(save(1)));
+    const saved = meanwhile('fsyncSync', other, () => saveAs('rivers', save(2)));
+    expect(saved).toMatchObject({ ok: false, error: { code: 'save-exists' } });
+    expect(commandsOf(join(home(), 'saves', 'rivers.turncade'))).toBe(1);
+    expect(readdirSync(join(home(), 'saves'))).toEqual(['rivers.turncade']);
+  });
+
+  test('a result that is added between is kept', () => {
+    meanwhile(
+      'writeSync',
+      () => addResult(resultOf({ replay: 'other' })),
+      () => addResult(resultOf({ replay: 'mine' })),
+    );
+    expect(readResults().results.map(({ replay }) => replay)).toEqual(['other', 'mine']);
+  });
+
+  test('a match that is removed while the folder is listed is not in the list', () => {
+    writeMatch(matchPath(), save(1));
+    const lists = meanwhile('openSync', () => rmSync(matchPath()), listMatches);
+    expect(lists).toEqual({ running: [], finished: [], damaged: [], newer: [], unreadable: [] });
+  });
+});
+
 describe('what the system refuses', () => {
   const codes = [
     ['EROFS', 'openSync', 'the file system is read-only'],
@@ -220,6 +245,17 @@ describe('what the system refuses', () => {
     expect(lists.damaged).toMatchObject([{ name: 'match', line: 1, restored: false }]);
     expect(lists.damaged[0]?.aside).toBeUndefined();
     expect(readdirSync(matchesFolder()).sort()).toEqual(['match.previous', 'match.turncade']);
+  });
+
+  test('a damaged match is not set aside where the copy before it cannot be put in its place', () => {
+    writeMatch(matchPath(), save(1));
+    writeMatch(matchPath(), save(2));
+    writeFileSync(matchPath(), 'damaged');
+    const lists = refusing({ fsyncSync: 'ENOSPC' }, listMatches);
+    expect(lists.damaged).toMatchObject([{ name: 'match', restored: false }]);
+    expect(lists.damaged[0]?.aside).toBeUndefined();
+    expect(readdirSync(matchesFolder()).sort()).toEqual(['match.previous', 'match.turncade']);
+    expect(listMatches()).toMatchObject({ running: [{ name: 'match' }], damaged: [{ aside: 'match.damaged' }] });
   });
 
   test('a match that may not be read is named and left alone', () => {

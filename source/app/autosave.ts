@@ -6,8 +6,12 @@ import { newMatchPath, writeMatch } from '../storage/matches.ts';
 
 /** Keeps the file of a match up to date. */
 export interface Autosave<T extends GameTypes> {
-  /** The match has changed; it is written as soon as the keys at hand are done with. */
-  changed(match: Match<T>): void;
+  /**
+   * The match has changed; it is written as soon as the keys at hand are done with.
+   *
+   * @param notes what its file is to say about it
+   */
+  changed(match: Match<T>, notes?: Readonly<Record<string, string>>): void;
   /** Writes at once what has not been written yet; says whether nothing is left unwritten. */
   flush(): boolean;
 }
@@ -31,17 +35,17 @@ export function autosave<T extends GameTypes>(path: string | undefined, news: Au
   let file = path;
   /** What the file holds, as far as is known here. */
   let known = path === undefined ? undefined : contents(path);
-  let pending: Match<T> | undefined;
+  let pending: { match: Match<T>; notes: Readonly<Record<string, string>> } | undefined;
   let timer: NodeJS.Immediate | undefined;
   let failing = false;
 
-  const write = (match: Match<T>) => {
+  const write = ({ match, notes }: NonNullable<typeof pending>) => {
     if (file !== undefined && known !== undefined && contents(file) !== known) {
       file = undefined;
       news.copied();
     }
     file ??= newMatchPath(match.game.id, match.setup.seed, new Date());
-    known = writeMatch(file, writeSave(match));
+    known = writeMatch(file, writeSave(match, notes));
   };
   const flush = (): boolean => {
     if (timer !== undefined) clearImmediate(timer);
@@ -59,8 +63,8 @@ export function autosave<T extends GameTypes>(path: string | undefined, news: Au
     return !failing;
   };
   return {
-    changed(match) {
-      pending = match;
+    changed(match, notes = {}) {
+      pending = { match, notes };
       timer ??= setImmediate(flush);
     },
     flush,

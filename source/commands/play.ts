@@ -1,7 +1,7 @@
 import type { Beginning } from '../app/run-app.tsx';
 import { loadSave } from '../engine/save.ts';
 import { games } from '../games/index.ts';
-import { readMatch } from '../storage/matches.ts';
+import { readMatch } from '../storage/read-match.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
 import { unknownWord } from './usage.ts';

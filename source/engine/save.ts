@@ -73,10 +73,37 @@ interface Field {
   readonly text: string;
 }
 
+/** The header of a save without its script. */
+export interface SaveHead {
+  readonly header: SaveHeader;
+  /** How many commands the script is said to have. */
+  readonly commands: number;
+  /** The number of the line before the script's first. */
+  readonly lineBefore: number;
+}
+
 /** Reads the header of a save and finds its script. Faults name their line. */
 export function readSave(text: string): Result<Save> {
+  const lines = linesOf(text);
+  const head = readHead(lines);
+  if (!head.ok) return head;
+  const { header, commands, lineBefore } = head.value;
+  const script = lines.slice(lineBefore);
+  if (script.length !== commands)
+    return fault(lines.length, `found ${script.length} commands, expected ${commands}: the file is not whole`);
+  return success({ header, script, lineBefore });
+}
+
+/** Reads only the header of a save, for lists; the text may end anywhere in the script. Faults name their line. */
+export const readSaveHead = (text: string): Result<SaveHead> => readHead(linesOf(text));
+
+function linesOf(text: string): string[] {
   const lines = text.split(/\r\n|\n/);
   if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+function readHead(lines: readonly string[]): Result<SaveHead> {
   if (lines[0] !== saveVersion) {
     const error = `line 1: found ${quote(lines[0])}, expected "${saveVersion}"`;
     return failure(refusal(/^turncade \d+$/.test(lines[0] ?? '') ? 'unknown-version' : 'bad-save', error));
@@ -94,15 +121,16 @@ export function readSave(text: string): Result<Save> {
     if (fields.has(name)) return fault(line, `found "${name}" again (first at line ${fields.get(name)?.line})`);
     fields.set(name, { line, text });
   }
-  const script = lines.slice(blank + 1);
-  const header = readHeader(fields, blank + 1, script.length);
-  return header.ok ? success({ header: header.value, script, lineBefore: blank + 1 }) : header;
+  const header = readHeader(fields, blank + 1);
+  return header.ok
+    ? success({ header: header.value, commands: Number(fields.get('commands')?.text), lineBefore: blank + 1 })
+    : header;
 }
 
 const needed = ['game', 'rules', 'seed', 'players', 'commands'];
 const names = new Set([...needed, 'level', 'level-text', 'position']);
 
-function readHeader(fields: ReadonlyMap<string, Field>, end: number, commands: number): Result<SaveHeader> {
+function readHeader(fields: ReadonlyMap<string, Field>, end: number): Result<SaveHeader> {
   const missing = needed.find((name) => !fields.has(name));
   if (missing !== undefined) return fault(end, `found no line "${missing} ..", expected one above the commands`);
   const number = (name: string) => Number(fields.get(name)?.text);
@@ -110,8 +138,6 @@ function readHeader(fields: ReadonlyMap<string, Field>, end: number, commands: n
     const { line = 0, text = '' } = fields.get(name) ?? {};
     if (!/^\d{1,9}$/.test(text)) return fault(line, `found ${name} ${quote(text)}, expected a whole number`);
   }
-  if (commands !== number('commands'))
-    return fault(end + commands, `found ${commands} commands, expected ${number('commands')}: the file is not whole`);
   const values: [name: string, value: string][] = [];
   for (const [name, { line, text }] of fields) {
     if (name === 'position') continue;

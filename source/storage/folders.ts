@@ -1,11 +1,34 @@
 import { join } from 'node:path';
 import envPaths from 'env-paths';
 
-/** Where this player's matches are kept: the platform's folder for data, or `TURNCADE_HOME`. */
-export function stateFolder(env: Readonly<Record<string, string | undefined>> = process.env): string {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The folder that `TURNCADE_HOME` names for everything, if it does. */
+function ownFolder(env: Environment): string | undefined {
   const own = env['TURNCADE_HOME'];
-  return own === undefined || own === '' ? envPaths('turncade', { suffix: '' }).data : own;
+  return own === '' ? undefined : own;
 }
 
-/** The folder of the matches being played and played before, one file each. */
+const platform = () => envPaths('turncade', { suffix: '' });
+
+/** Where everything that a player makes is kept: the platform's folder for data, or `TURNCADE_HOME`. */
+export const stateFolder = (env: Environment = process.env): string => ownFolder(env) ?? platform().data;
+
+/** The folder of the matches being played and of the finished ones, which are the replays: one file each. */
 export const matchesFolder = (): string => join(stateFolder(), 'matches');
+
+/** The folder of the matches that the player saved under a name. */
+export const savesFolder = (): string => join(stateFolder(), 'saves');
+
+/** The folder of what the player removed. */
+export const deletedFolder = (): string => join(stateFolder(), 'deleted');
+
+/** The folder of the command line's history. */
+export const historyFolder = (): string => join(stateFolder(), 'history');
+
+/** The file with one line for each finished match. */
+export const resultsFile = (): string => join(stateFolder(), 'results.jsonl');
+
+/** The file of settings, in the platform's folder for them, or `TURNCADE_HOME`. */
+export const settingsFile = (env: Environment = process.env): string =>
+  join(ownFolder(env) ?? platform().config, 'settings.json');

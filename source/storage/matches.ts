@@ -1,131 +1,91 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { failure, type Result, refusal } from '../engine/result.ts';
-import { readSave, type Save } from '../engine/save.ts';
-import { sealed, unsealed } from './checksum.ts';
-import { matchesFolder } from './folders.ts';
-import { reason } from './reason.ts';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Result } from '../engine/result.ts';
+import type { Save } from '../engine/save.ts';
+import { attempt } from './attempt.ts';
+import { sealed } from './checksum.ts';
+import { deletedFolder, matchesFolder } from './folders.ts';
+import { freePath, previousOf, replaceKept, stemOf } from './kept-file.ts';
+import { factsOf } from './match-facts.ts';
+import { type DamagedFile, listFolder, type MatchLists, rescue } from './match-list.ts';
+import { readHead, readMatch } from './read-match.ts';
+import { savesIn, type TimedFile } from './saves-in.ts';
 
 /** A match on disk. */
-export interface StoredMatch {
-  readonly path: string;
+export interface StoredMatch extends TimedFile {
   readonly save: Save;
-  /** When it was last written. */
-  readonly time: Date;
 }
 
 /** What was found in the folder of matches. */
 export interface NewestMatch {
-  /** The newest that can be read. */
+  /** The newest that is not over and can be read. */
   readonly match?: StoredMatch;
-  /** Newer files that are damaged: their names now, ending in `.damaged` where they could be set aside, and why. */
-  readonly damaged: readonly { readonly name: string; readonly reason: string }[];
+  /** Newer files that are damaged. */
+  readonly damaged: readonly DamagedFile[];
 }
 
-/** A name for the file of a new match, such as `space-defender-20261120-154501-k7f2.turncade`. */
+/** A name for the file of a new match, such as `space-defender-20261120-154501-k7f2-4711.turncade`. */
 export function newMatchPath(game: string, seed: string, now: Date): string {
   const time = now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
   const plain = seed.replace(/[^\w-]/g, '').slice(0, 20);
   const name = join(matchesFolder(), `${game}-${time}-${plain}-${process.pid}`);
-  for (let i = 1; ; i++) {
-    const path = `${name}${i === 1 ? '' : `-${i}`}.turncade`;
-    if (!existsSync(path)) return path;
-  }
+  return freePath((n) => `${name}${n === 1 ? '' : `-${n}`}.turncade`);
 }
 
 /**
- * Writes a save so that a kill or a full disk at any moment leaves the old file or the new one whole.
+ * Writes a save so that a kill or a full disk at any moment leaves the old file or the new one whole. What the file
+ * held before is kept beside it.
  *
  * @returns what the file holds now
  * @throws the system's error where it cannot be written
  */
 export function writeMatch(path: string, text: string): string {
-  mkdirSync(dirname(path), { recursive: true });
-  const temporary = `${path}.${process.pid}.new`;
   const whole = sealed(text);
-  try {
-    const file = openSync(temporary, 'w');
-    try {
-      const bytes = Buffer.from(whole);
-      for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
-    renameSync(temporary, path);
-    return whole;
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
-}
-
-/** Reads a save from a file. Faults say what was found where, and what was expected. */
-export function readMatch(path: string): Result<Save> {
-  try {
-    const bytes = readFileSync(path);
-    const text = unsealed(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    return text.ok ? readSave(text.value) : text;
-  } catch (error) {
-    return failure(refusal('file-error', reason(error)));
-  }
+  replaceKept(path, whole);
+  return whole;
 }
 
 /**
- * The match of this player that was written last. Files that are damaged are renamed, never deleted, and named; what
- * cannot be read for another reason, or is of a newer program, is left alone.
+ * The match of this player that was written last and is not over. Damaged files are set aside, never deleted, and
+ * named; where the copy before one is whole, that is the match. What cannot be read for another reason, or is of a newer
+ * program, is left alone.
  *
  * @param skipped paths of files that are not wanted
  */
 export function newestMatch(skipped: ReadonlySet<string> = new Set()): NewestMatch {
-  const folder = matchesFolder();
-  const files = namesIn(folder)
-    .filter((name) => name.endsWith('.turncade') && !skipped.has(join(folder, name)))
-    .flatMap((name) => timeOf(join(folder, name)) ?? [])
-    .sort((a, b) => b.time.getTime() - a.time.getTime());
-  const damaged: { name: string; reason: string }[] = [];
-  for (const { path, time } of files) {
-    const save = readMatch(path);
-    if (save.ok) return { match: { path, save: save.value, time }, damaged };
-    if (save.error.code === 'bad-save') damaged.push({ name: basename(setAside(path)), reason: save.error.message });
+  const damaged: DamagedFile[] = [];
+  for (const file of savesIn(matchesFolder()).files) {
+    if (skipped.has(file.path)) continue;
+    const head = readHead(file.path);
+    if (head.ok && factsOf(head.value.header.notes).over !== undefined) continue;
+    const save = head.ok ? readMatch(file.path) : head;
+    if (save.ok) return { match: { ...file, save: save.value }, damaged };
+    if (save.error.code !== 'bad-save') continue;
+    const found = rescue(file, save.error);
+    damaged.push(found);
+    const { opens } = found;
+    const copy = opens === undefined || opens.over !== undefined ? undefined : readMatch(opens.path);
+    if (opens !== undefined && copy?.ok === true)
+      return { match: { path: opens.path, time: opens.time, save: copy.value }, damaged };
   }
   return { damaged };
 }
 
-/** When a file was last written; nothing if it is no file, or gone. */
-function timeOf(path: string): { path: string; time: Date } | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  return stats?.isFile() === true ? { path, time: stats.mtime } : undefined;
-}
+/** All matches of this player; the finished ones are the replays. Only the beginnings of long files are read. */
+export const listMatches = (): MatchLists => listFolder(matchesFolder());
 
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-/** Renames a damaged file, to a name that is free; where that cannot be done it stays as it is. */
-function setAside(path: string): string {
-  let aside = `${path}.damaged`;
-  for (let i = 2; existsSync(aside); i++) aside = `${path}.damaged-${i}`;
-  try {
-    renameSync(path, aside);
-    return aside;
-  } catch {
-    return path;
-  }
+/**
+ * Moves a match or a named save to the folder of what was removed, with the copy before it.
+ *
+ * @returns where it is now
+ */
+export function deleteMatch(path: string): Result<string> {
+  return attempt(() => {
+    mkdirSync(deletedFolder(), { recursive: true });
+    const name = basename(stemOf(path));
+    const target = freePath((n) => join(deletedFolder(), `${name}${n === 1 ? '' : `-${n}`}.turncade`));
+    renameSync(path, target);
+    if (existsSync(previousOf(path))) renameSync(previousOf(path), previousOf(target));
+    return target;
+  });
 }

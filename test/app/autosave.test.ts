@@ -6,7 +6,7 @@ import { startMatch } from '../../source/engine/match.ts';
 import type { SpaceDefender } from '../../source/games/space-defender/game-types.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { matchesFolder } from '../../source/storage/folders.ts';
-import { newestMatch } from '../../source/storage/matches.ts';
+import { listMatches, newestMatch } from '../../source/storage/matches.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 let home = '';
@@ -29,6 +29,7 @@ function matchOf(commands: number) {
 
 const lengths = (): number[] =>
   readdirSync(matchesFolder())
+    .filter((name) => name.endsWith('.turncade'))
     .map((name) => readFileSync(join(matchesFolder(), name), 'utf8'))
     .map((text) => Number(/\ncommands (\d+)\n/.exec(text)?.[1]))
     .sort((a, b) => a - b);
@@ -41,6 +42,13 @@ describe('autosave', () => {
       expect(saving.flush()).toBe(true);
     }
     expect(lengths()).toEqual([3]);
+  });
+
+  test('what is to be noted is in the file', () => {
+    const saving = autosave<SpaceDefender>(undefined, news());
+    saving.changed(matchOf(1), { standing: 'turn 1, score 0' });
+    saving.flush();
+    expect(listMatches().running).toMatchObject([{ standing: 'turn 1, score 0' }]);
   });
 
   test('two matches never share a file', () => {

@@ -173,11 +173,13 @@ describe('a session in a real terminal', () => {
     first.send('q');
     await first.ended;
     const folder = join(home, 'state', 'matches');
-    const [name = ''] = readdirSync(folder);
+    const [previous = '', name = ''] = readdirSync(folder).sort();
+    const before = readFileSync(join(folder, previous), 'utf8');
     writeFileSync(join(folder, name), readFileSync(join(folder, name), 'utf8').replace('fire', 'pass'));
     const second = startTerminal([], { home });
     await second.until('A saved match is damaged');
-    expect(readdirSync(folder)).toEqual([`${name}.damaged`]);
+    expect(readdirSync(folder).sort()).toEqual([previous.replace('.previous', '.damaged'), previous, name]);
+    expect(readFileSync(join(folder, name), 'utf8')).toBe(before);
     second.pty.kill();
   });
 

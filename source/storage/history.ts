@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Result } from '../engine/result.ts';
+import { appendLine } from './append-line.ts';
+import { attempt } from './attempt.ts';
+import { historyFolder } from './folders.ts';
+
+/*
+ * The history of a game is in numbered parts. Lines are only ever appended to the newest; when it is full the next is
+ * begun, and parts before the last two are removed. So programs that run at once need no lock and lose each other no
+ * line: whoever still appends to the part before the newest is read as well.
+ */
+
+/** Lines that are remembered for each game. */
+export const historyLength = 200;
+
+/** The lines that were typed for a game, oldest first, without repeats in a row. Where nothing can be read there are none. */
+export function readHistory(game: string): string[] {
+  const parts = partsOf(game).slice(-2);
+  return withoutRepeats(parts.flatMap((part) => linesOf(game, part))).slice(-historyLength);
+}
+
+/** Adds a line as typed to the history of a game, unless it is blank or the same as the one before. */
+export function addToHistory(game: string, typed: string): Result<undefined> {
+  const line = typed.replace(/\p{Cc}+/gu, ' ').trim();
+  return attempt(() => {
+    if (line === '' || readHistory(game).at(-1) === line) return undefined;
+    const newest = partsOf(game).at(-1) ?? 1;
+    const isFull = linesOf(game, newest).length >= historyLength;
+    appendLine(pathOf(game, isFull ? newest + 1 : newest), line, false);
+    if (isFull) for (const part of partsOf(game).slice(0, -2)) rmSync(pathOf(game, part), { force: true });
+    return undefined;
+  });
+}
+
+const pathOf = (game: string, part: number): string => join(historyFolder(), `${game}-${part}.txt`);
+
+/** The numbers of a game's parts, ascending. */
+function partsOf(game: string): number[] {
+  const names = attempt(() => readdirSync(historyFolder()));
+  if (!names.ok) return [];
+  return names.value
+    .flatMap((name) => {
+      const [, owner, part] = /^(.+)-(\d{1,9})\.txt$/.exec(name) ?? [];
+      return owner === game ? [Number(part)] : [];
+    })
+    .sort((a, b) => a - b);
+}
+
+function linesOf(game: string, part: number): string[] {
+  const path = pathOf(game, part);
+  const text = attempt(() => (existsSync(path) ? readFileSync(path, 'utf8') : ''));
+  return text.ok ? text.value.split('\n').filter((line) => line !== '') : [];
+}
+
+const withoutRepeats = (lines: readonly string[]): string[] => lines.filter((line, i) => line !== lines[i - 1]);

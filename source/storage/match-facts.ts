@@ -1,0 +1,74 @@
+/** How a match ended. */
+export type End = 'won' | 'lost' | 'drawn';
+
+/** What is noted in the file of a match, so that lists and statistics need not play it again. */
+export interface MatchFacts {
+  /** Where it stands, such as `turn 14, score 5`. */
+  readonly standing?: string;
+  /** The title of the level, where it is played in one. */
+  readonly levelTitle?: string;
+  /** How it ended, if it has. */
+  readonly over?: End;
+  /** Whether the debug view was used. */
+  readonly debugUsed: boolean;
+  /** Whether the player chose the seed. */
+  readonly seedGiven: boolean;
+  /** How many hints were asked for. */
+  readonly hints: number;
+  /** How often a command was taken back. */
+  readonly undos: number;
+  /** The bots by the number of their seat. */
+  readonly bots: Readonly<Record<string, string>>;
+}
+
+/** The facts of a match at its start. */
+export const noFacts: MatchFacts = { debugUsed: false, seedGiven: false, hints: 0, undos: 0, bots: {} };
+
+type Notes = Readonly<Record<string, string>>;
+
+const ends: readonly End[] = ['won', 'lost', 'drawn'];
+const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|bot-[1-9])$/;
+
+/**
+ * Facts as notes for `writeSave`; only what there is to say is noted.
+ *
+ * @param others notes that the match had; those that are no facts are kept
+ */
+export function notesOf(facts: MatchFacts, others: Notes = {}): Notes {
+  const { standing, levelTitle, over, debugUsed, seedGiven, hints, undos, bots } = facts;
+  const said: readonly (readonly [name: string, value: string | undefined])[] = [
+    ['standing', standing],
+    ['level-title', levelTitle],
+    ['over', over],
+    ['debug', debugUsed ? 'used' : undefined],
+    ['seed', seedGiven ? 'given' : undefined],
+    ['hints', hints > 0 ? String(hints) : undefined],
+    ['undos', undos > 0 ? String(undos) : undefined],
+    ...Object.entries(bots).map(([seat, bot]) => [`bot-${seat}`, bot] as const),
+  ];
+  return Object.fromEntries([
+    ...Object.entries(others).filter(([name]) => !ours.test(name)),
+    ...said.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  ]);
+}
+
+/** The facts in the notes of a save. What a hand wrote there and is no fact says nothing. */
+export function factsOf(notes: Notes): MatchFacts {
+  const { standing, 'level-title': levelTitle, over: end } = notes;
+  const over = ends.find((known) => known === end);
+  const count = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+  const bots = Object.entries(notes).flatMap(([name, bot]) => {
+    const seat = /^bot-([1-9])$/.exec(name)?.[1];
+    return seat === undefined ? [] : [[seat, bot] as const];
+  });
+  return {
+    ...(standing === undefined ? {} : { standing }),
+    ...(levelTitle === undefined ? {} : { levelTitle }),
+    ...(over === undefined ? {} : { over }),
+    debugUsed: notes['debug'] === 'used',
+    seedGiven: notes['seed'] === 'given',
+    hints: count(notes['hints']),
+    undos: count(notes['undos']),
+    bots: Object.fromEntries(bots),
+  };
+}

@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import * as z from 'zod';
+import { firstFault } from '../engine/position.ts';
+import { failure, type Result, refusal, success } from '../engine/result.ts';
+import { appendLine } from './append-line.ts';
+import { attempt } from './attempt.ts';
+import { digest } from './checksum.ts';
+import { resultsFile } from './folders.ts';
+
+const version = 1;
+
+const count = z.int().min(0);
+
+const schema = z.object({
+  version: z.literal(version),
+  time: z.iso.datetime(),
+  game: z.string().min(1),
+  level: z.string().nullable(),
+  seed: z.string(),
+  seedGiven: z.boolean(),
+  end: z.literal(['won', 'lost', 'drawn']),
+  turns: count,
+  mark: z.object({ name: z.string(), value: z.number(), better: z.literal(['more', 'less']) }),
+  debugUsed: z.boolean(),
+  hints: count,
+  undos: count,
+  replay: z.string(),
+  bots: z.record(z.string(), z.string()),
+});
+
+/**
+ * How a match ended. `time` is an ISO text such as `2026-11-20T21:40:00.000Z`; `level` is null where the game was played
+ * without one; `replay` is the name of its file in the folder of matches; `bots` are by the number of their seat.
+ */
+export type MatchResult = Readonly<Omit<z.infer<typeof schema>, 'version'>>;
+
+/** The results of all matches. */
+export interface Results {
+  /** In the order in which the matches ended; one whose end was taken back counts only as it ended last. */
+  readonly results: readonly MatchResult[];
+  /** Lines that cannot be read; they stay in the file. */
+  readonly unreadable: number;
+  /** A sentence for the player, if something cannot be read. */
+  readonly problem?: string;
+}
+
+/** Adds the result of a match that has just ended. */
+export function addResult(result: MatchResult): Result<undefined> {
+  const content = { version, ...result };
+  const line = JSON.stringify({ ...content, checksum: digest(JSON.stringify(content)) });
+  return attempt(() => {
+    appendLine(resultsFile(), line, true);
+    return undefined;
+  });
+}
+
+/** Reads the results of all matches. */
+export function readResults(): Results {
+  const path = resultsFile();
+  if (!existsSync(path)) return { results: [], unreadable: 0 };
+  const text = attempt(() => readFileSync(path, 'utf8'));
+  if (!text.ok) return { results: [], unreadable: 0, problem: `${basename(path)}: ${text.error.message}` };
+  const byReplay = new Map<string, MatchResult>();
+  const faults: string[] = [];
+  for (const [i, line] of text.value.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const result = readLine(line);
+    if (result.ok) {
+      byReplay.delete(result.value.replay);
+      byReplay.set(result.value.replay, result.value);
+    } else faults.push(`line ${i + 1}: ${result.error.message}`);
+  }
+  const results = [...byReplay.values()];
+  const [first] = faults;
+  if (first === undefined) return { results, unreadable: 0 };
+  const what = faults.length === 1 ? 'one line' : `${faults.length} lines`;
+  const problem = `${basename(path)}: ${what} cannot be read and ${faults.length === 1 ? 'is' : 'are'} kept; ${first}`;
+  return { results, unreadable: faults.length, problem };
+}
+
+function readLine(line: string): Result<MatchResult> {
+  const json = parsed(line);
+  if (json === undefined) return bad('found no whole JSON text');
+  const read = sealedLine.safeParse(json);
+  if (!read.success) return bad(firstFault(read.error, json));
+  const { checksum, ...content } = read.data;
+  const expected = digest(JSON.stringify(content));
+  if (checksum !== undefined && checksum !== expected) return bad(`found checksum ${checksum}, expected ${expected}`);
+  const result = schema.safeParse(content);
+  if (!result.success) return bad(firstFault(result.error, content));
+  const { version: _, ...rest } = result.data;
+  return success(rest);
+}
+
+const sealedLine = z.looseObject({ checksum: z.string().optional() });
+
+const bad = (message: string) => failure(refusal('bad-result', message));
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,104 @@
+import { basename } from 'node:path';
+import * as z from 'zod';
+import { firstFault } from '../engine/position.ts';
+import { failure, type Result, success } from '../engine/result.ts';
+import { attempt } from './attempt.ts';
+import { settingsFile } from './folders.ts';
+import { replaceKept } from './kept-file.ts';
+import { loadedSettings, settingsText } from './settings-file.ts';
+
+/** The values that each setting can have, in the order in which they are shown. */
+export const settingValues = {
+  theme: ['auto', 'dark', 'light', 'contrast'],
+  colours: ['found', '16m', '256', '16', 'none'],
+  characters: ['unicode', 'ascii'],
+  cells: ['auto', 'compact', 'wide'],
+  playback: ['1x', '2x', 'skip'],
+  flashes: [true, false],
+  forecast: [true, false],
+  mouse: [true, false],
+  movement: ['arrows and hjkl', 'arrows'],
+  confirm: ['never', 'costly', 'always'],
+  bell: ['off', 'turn', 'hits'],
+  reader: [false, true],
+  log: ['short', 'full'],
+  debugKey: [true, false],
+} as const;
+
+/** What the player has chosen for all games: colours, motion, input, reading. */
+export type Settings = { readonly [Name in keyof typeof settingValues]: (typeof settingValues)[Name][number] };
+
+/** The settings of a player who has changed none. */
+export const defaultSettings: Settings = {
+  theme: 'auto',
+  colours: 'found',
+  characters: 'unicode',
+  cells: 'auto',
+  playback: '1x',
+  flashes: true,
+  forecast: true,
+  mouse: true,
+  movement: 'arrows and hjkl',
+  confirm: 'costly',
+  bell: 'off',
+  reader: false,
+  log: 'full',
+  debugKey: true,
+};
+
+const schema = z.object({
+  theme: z.literal(settingValues.theme),
+  colours: z.literal(settingValues.colours),
+  characters: z.literal(settingValues.characters),
+  cells: z.literal(settingValues.cells),
+  playback: z.literal(settingValues.playback),
+  flashes: z.boolean(),
+  forecast: z.boolean(),
+  mouse: z.boolean(),
+  movement: z.literal(settingValues.movement),
+  confirm: z.literal(settingValues.confirm),
+  bell: z.literal(settingValues.bell),
+  reader: z.boolean(),
+  log: z.literal(settingValues.log),
+  debugKey: z.boolean(),
+});
+
+/** The settings in force, and what the player has to know about their file. */
+export interface ReadSettings {
+  readonly settings: Settings;
+  /** A sentence: what is wrong, what was done about it, what is used instead. */
+  readonly problem?: string;
+}
+
+/** The player's settings. Those that are not in the file, or not as expected there, are the defaults. */
+export function readSettings(): ReadSettings {
+  const { values, problem } = loadedSettings(settingsFile());
+  return read(values, problem);
+}
+
+/**
+ * Writes what the player changed; everything else stays as it is in the file, also what another program has written there
+ * meanwhile, and what only a newer one knows.
+ *
+ * @returns all settings now; or why nothing was written, as with the file of a newer turncade
+ */
+export function writeSettings(change: Partial<Settings>): Result<ReadSettings> {
+  const path = settingsFile();
+  const { values, problem, locked } = loadedSettings(path);
+  if (locked !== undefined) return failure(locked);
+  const all = { ...values, ...change };
+  const written = attempt(() => replaceKept(path, settingsText(all)));
+  return written.ok ? success(read(all, problem)) : written;
+}
+
+/** Settings from the values of a file, one by one, so that none of them costs the others. */
+function read(values: Readonly<Record<string, unknown>>, problem: string | undefined): ReadSettings {
+  const whole = schema.safeParse({ ...defaultSettings, ...values });
+  if (whole.success) return { settings: whole.data, ...(problem === undefined ? {} : { problem }) };
+  const wrong = new Set(whole.error.issues.map(({ path }) => path[0]));
+  const right = Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name)));
+  return {
+    settings: schema.parse({ ...defaultSettings, ...right }),
+    problem: problem ?? `${basename(settingsFile())}: ${firstFault(whole.error, values)}; the default is used`,
+  };
+}

@@ -1,0 +1,110 @@
+import type { MatchResult } from './results.ts';
+
+/** What the player has done in a level, or in a game. */
+export interface Tally {
+  /** Matches played to their end. */
+  readonly played: number;
+  readonly won: number;
+  /** The best mark reached, if one was. */
+  readonly best?: number;
+}
+
+/**
+ * What the player has done in a level of a game. Matches in which the debug view was used are counted, but reach no
+ * best; and a mark of which less is better, such as turns needed, is reached only by winning.
+ *
+ * @param level its name; null for matches without a level
+ * @param seedGiven given, the best is only of matches whose seed the player chose, or did not choose
+ */
+export function recordOf(
+  results: readonly MatchResult[],
+  game: string,
+  level: string | null,
+  seedGiven?: boolean,
+): Tally {
+  return tallyOf(
+    results.filter((result) => result.game === game && result.level === level),
+    seedGiven,
+  );
+}
+
+/** A row of the statistics. */
+export interface StatisticsRow extends Tally {
+  readonly lost: number;
+  readonly drawn: number;
+  /** What the best is counted in, such as `score`. */
+  readonly mark: string;
+  /** When the last match ended. */
+  readonly last: Date;
+  /** Turns of the longest match. */
+  readonly longest: number;
+}
+
+/** The statistics of a game. */
+export interface GameStatistics {
+  readonly game: string;
+  /** All of its matches; marks of different levels do not compare, so there is a best only where there is one level. */
+  readonly total: StatisticsRow;
+  /** Its levels, the one played last first; null stands for matches without a level. */
+  readonly levels: readonly { readonly level: string | null; readonly row: StatisticsRow }[];
+}
+
+/** The statistics of every game that has been played, the one played last first. */
+export function statisticsOf(results: readonly MatchResult[]): GameStatistics[] {
+  const newestFirst = results.toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time));
+  return grouped(newestFirst, ({ game }) => game).map(([game, matches]) => {
+    const levels = grouped(matches, ({ level }) => level).map(([level, played]) => ({ level, row: rowOf(played) }));
+    const { best, ...total } = rowOf(matches);
+    return { game, total: best === undefined || levels.length > 1 ? total : { ...total, best }, levels };
+  });
+}
+
+function tallyOf(matches: readonly MatchResult[], seedGiven?: boolean): Tally {
+  const best = bestOf(matches.filter((match) => seedGiven === undefined || match.seedGiven === seedGiven));
+  const tally = { played: matches.length, won: endedIn('won', matches) };
+  return best === undefined ? tally : { ...tally, best };
+}
+
+/** A level may have come to be judged by another mark: what counts is the one of the newest match. */
+function bestOf(matches: readonly MatchResult[]): number | undefined {
+  const mark = newestOf(matches)?.mark;
+  if (mark === undefined) return undefined;
+  const values = matches
+    .filter((match) => match.mark.name === mark.name && match.mark.better === mark.better)
+    .filter(({ debugUsed, end }) => !debugUsed && (mark.better === 'more' || end === 'won'))
+    .map((match) => match.mark.value);
+  const better = (a: number, b: number) => (mark.better === 'more' ? Math.max(a, b) : Math.min(a, b));
+  return values.length === 0 ? undefined : values.reduce(better);
+}
+
+function rowOf(matches: readonly MatchResult[]): StatisticsRow {
+  const newest = newestOf(matches);
+  return {
+    ...tallyOf(matches),
+    lost: endedIn('lost', matches),
+    drawn: endedIn('drawn', matches),
+    mark: newest?.mark.name ?? '',
+    last: new Date(newest?.time ?? 0),
+    longest: matches.reduce((longest, { turns }) => Math.max(longest, turns), 0),
+  };
+}
+
+const endedIn = (end: MatchResult['end'], matches: readonly MatchResult[]): number =>
+  matches.filter((match) => match.end === end).length;
+
+const newestOf = (matches: readonly MatchResult[]): MatchResult | undefined =>
+  matches.reduce<MatchResult | undefined>(
+    (newest, match) => (newest === undefined || match.time >= newest.time ? match : newest),
+    undefined,
+  );
+
+/** The matches by a key, the key of the newest first. */
+function grouped<Key>(matches: readonly MatchResult[], keyOf: (match: MatchResult) => Key): [Key, MatchResult[]][] {
+  const groups = new Map<Key, MatchResult[]>();
+  for (const match of matches) {
+    const group = groups.get(keyOf(match));
+    if (group === undefined) groups.set(keyOf(match), [match]);
+    else group.push(match);
+  }
+  return [...groups];
+}

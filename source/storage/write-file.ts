@@ -1,0 +1,76 @@
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+
+/** What can be said about a write. */
+export interface WriteOptions {
+  /** When the file is to have been written last; now where absent. */
+  readonly time?: Date;
+  /** Whether it is an error with the code `EEXIST` if there is a file already. */
+  readonly exclusive?: boolean;
+  /** What is to be done when the new file is ready, just before it takes its place. */
+  readonly beforeReplacing?: () => void;
+}
+
+/**
+ * Writes a file so that a kill or a full disk at any moment leaves the old one or the new one whole. What a kill may
+ * leave besides is a file `PATH.PID.new`, which {@link isLeftOver} knows.
+ *
+ * @throws the system's error where it cannot be written
+ */
+export function writeWhole(path: string, content: string | Uint8Array, options: WriteOptions = {}): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const temporary = `${path}.${process.pid}.new`;
+  try {
+    const file = openSync(temporary, 'w');
+    try {
+      writeAll(file, content);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    if (options.time !== undefined) utimesSync(temporary, options.time, options.time);
+    options.beforeReplacing?.();
+    if (options.exclusive === true) {
+      twin(temporary, path);
+      rmSync(temporary);
+    } else renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Whether a file is what a killed program may have left of a write. */
+export const isLeftOver = (name: string): boolean => /\.\d+\.new$/.test(name);
+
+/**
+ * Gives a file a second name; where the file system knows no such thing, a copy.
+ *
+ * @throws the system's error, with the code `EEXIST` if there is such a file already
+ */
+export function twin(path: string, second: string): void {
+  try {
+    linkSync(path, second);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw error;
+    copyFileSync(path, second, constants.COPYFILE_EXCL);
+  }
+}
+
+/** Writes bytes to an open file to the last. */
+export function writeAll(file: number, content: string | Uint8Array): void {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
+}

@@ -1,0 +1,143 @@
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dailyResults } from '../../source/storage/daily.ts';
+import { resultsFile } from '../../source/storage/folders.ts';
+import { addResult, type MatchResult, readResults } from '../../source/storage/results.ts';
+import { ownHome, resultOf } from './support.ts';
+
+const home = ownHome();
+
+const text = (): string => readFileSync(resultsFile(), 'utf8');
+const replays = (): string[] => readResults().results.map(({ replay }) => replay);
+
+function withFile(content: string): void {
+  mkdirSync(home(), { recursive: true });
+  writeFileSync(resultsFile(), content);
+}
+
+describe('results', () => {
+  test('are none where there is no file', () => {
+    expect(readResults()).toEqual({ results: [], unreadable: 0 });
+  });
+
+  test('are read as they were added, one line each', () => {
+    const anyResult = fc.record(
+      {
+        time: fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }).map((date) => date.toISOString()),
+        game: fc.string({ minLength: 1 }),
+        level: fc.option(fc.string({ unit: 'binary' })),
+        seed: fc.string({ unit: 'binary' }),
+        seedGiven: fc.boolean(),
+        end: fc.constantFrom('won', 'lost', 'drawn'),
+        turns: fc.nat(),
+        mark: fc.record(
+          { name: fc.string(), value: fc.integer(), better: fc.constantFrom('more', 'less') },
+          { noNullPrototype: true },
+        ),
+        debugUsed: fc.boolean(),
+        hints: fc.nat(),
+        undos: fc.nat(),
+        bots: fc.dictionary(fc.constantFrom('1', '2', '3'), fc.string(), { noNullPrototype: true }),
+      },
+      { noNullPrototype: true },
+    );
+    fc.assert(
+      fc.property(fc.array(anyResult, { maxLength: 5 }), (some) => {
+        withFile('');
+        const results = some.map((result, i): MatchResult => ({ ...result, replay: `${i}` }));
+        for (const result of results) expect(addResult(result)).toEqual({ ok: true, value: undefined });
+        expect(readResults()).toEqual({ results, unreadable: 0 });
+        expect(text().split('\n')).toHaveLength(results.length + 1);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('a match whose end was taken back counts as it ended last', () => {
+    addResult(resultOf({ replay: 'a', end: 'lost' }));
+    addResult(resultOf({ replay: 'b' }));
+    addResult(resultOf({ replay: 'a', end: 'won', undos: 1 }));
+    expect(readResults().results.map(({ replay, end }) => [replay, end])).toEqual([
+      ['b', 'won'],
+      ['a', 'won'],
+    ]);
+  });
+
+  test('cut off at any byte, the last line costs no other, and the next one is whole again', () => {
+    addResult(resultOf({ replay: 'first' }));
+    const first = text();
+    addResult(resultOf({ replay: 'second' }));
+    const whole = text();
+    for (let length = first.length; length < whole.length - 1; length++) {
+      withFile(whole.slice(0, length));
+      expect(replays(), `cut to ${length}`).toEqual(['first']);
+      addResult(resultOf({ replay: 'third' }));
+      expect(replays(), `cut to ${length}`).toEqual(['first', 'third']);
+      expect(readResults().unreadable).toBe(length === first.length ? 0 : 1);
+      expect(text().startsWith(whole.slice(0, length))).toBe(true);
+    }
+  });
+
+  test.each([
+    ['no JSON', 'gibberish', 'found no whole JSON text'],
+    ['no object', '[1]', '$: found [1], expected object, received array'],
+    ['a newer line', '{"version":2,"who":"knows"}', '$.version: found 2, expected 1'],
+    ['a missing fact', '{"version":1,"time":"2026-11-20T21:40:00.000Z"}', '$.game: found nothing, expected string'],
+    ['a wrong checksum', '{"version":1,"checksum":"x"}', 'found checksum x, expected '],
+  ])('a line that cannot be read is kept, counted and named: %s', (_, line, reason) => {
+    addResult(resultOf({ replay: 'first' }));
+    appendFileSync(resultsFile(), `${line}\n`);
+    addResult(resultOf({ replay: 'second' }));
+    const { results, unreadable, problem } = readResults();
+    expect(results.map(({ replay }) => replay)).toEqual(['first', 'second']);
+    expect(unreadable).toBe(1);
+    expect(problem).toContain(`results.jsonl: one line cannot be read and is kept; line 2: ${reason}`);
+    expect(text().split('\n')[1]).toBe(line);
+  });
+
+  test('several of them are counted, and the first is named', () => {
+    withFile('one\n\ntwo\nthree');
+    expect(readResults()).toEqual({
+      results: [],
+      unreadable: 3,
+      problem: 'results.jsonl: 3 lines cannot be read and are kept; line 1: found no whole JSON text',
+    });
+  });
+
+  test('any change of one character costs at most its own line', () => {
+    for (const replay of ['a', 'b', 'c']) addResult(resultOf({ replay }));
+    const whole = text();
+    const lineLength = whole.length / 3;
+    fc.assert(
+      fc.property(fc.nat(whole.length - 1), (at) => {
+        withFile(`${whole.slice(0, at)}${whole[at] === '0' ? '1' : '0'}${whole.slice(at + 1)}`);
+        const left = replays();
+        const isLineEnd = whole[at] === '\n';
+        const hit = ['a', 'b', 'c'][Math.floor(at / lineLength)];
+        for (const replay of ['a', 'b', 'c']) if (replay !== hit && !isLineEnd) expect(left).toContain(replay);
+        expect(left).not.toContain('0');
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('a line that a hand wrote needs no checksum', () => {
+    withFile(`${JSON.stringify({ version: 1, ...resultOf({ replay: 'mine' }) })}\n`);
+    expect(replays()).toEqual(['mine']);
+  });
+});
+
+describe('the daily level', () => {
+  const day = '2026-11-20';
+  const daily = resultOf({ level: 'daily', seed: day });
+
+  test.each([
+    ['played today', daily, 1],
+    ['played on another day', { ...daily, seed: '2026-11-19' }, 0],
+    ['another level with the date as its seed', { ...daily, level: 'long-watch' }, 0],
+    ['the daily of another game', { ...daily, game: 'risc' }, 0],
+  ])('%s', (_, result, expected) => {
+    expect(dailyResults([result], 'space-defender', day)).toHaveLength(expected);
+  });
+});

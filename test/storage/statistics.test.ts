@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { PlayRecord } from '../../source/screen/screen.ts';
+import type { MatchResult } from '../../source/storage/results.ts';
+import { recordOf, statisticsOf } from '../../source/storage/statistics.ts';
+import { resultOf } from './support.ts';
+
+const score = (value: number, part: Partial<MatchResult> = {}): MatchResult =>
+  resultOf({ mark: { name: 'score', value, better: 'more' }, ...part });
+const turns = (value: number, part: Partial<MatchResult> = {}): MatchResult =>
+  resultOf({ mark: { name: 'turns', value, better: 'less' }, ...part });
+
+describe('the record of a level', () => {
+  const cases: readonly (readonly [string, readonly MatchResult[], PlayRecord])[] = [
+    ['nothing played', [], { played: 0, won: 0 }],
+    ['won and lost', [score(3), score(9, { end: 'lost' })], { played: 2, won: 1, best: 9 }],
+    ['of less is better', [turns(4), turns(3), turns(7)], { played: 3, won: 3, best: 3 }],
+    ['less is better only where it was won', [turns(4), turns(1, { end: 'lost' })], { played: 2, won: 1, best: 4 }],
+    ['only lost', [turns(1, { end: 'lost' })], { played: 1, won: 0 }],
+    [
+      'with the debug view used it counts, but not for the best',
+      [score(3), score(99, { debugUsed: true })],
+      { played: 2, won: 2, best: 3 },
+    ],
+    [
+      'other levels and games do not count',
+      [score(1, { level: 'x' }), score(2, { game: 'risc' })],
+      { played: 0, won: 0 },
+    ],
+    [
+      'marks of another kind than the newest do not count',
+      [turns(2), score(5, { time: '2026-11-21T00:00:00.000Z' })],
+      { played: 2, won: 2, best: 5 },
+    ],
+    ['a best of 0 is one', [score(0)], { played: 1, won: 1, best: 0 }],
+  ];
+
+  test.each(cases)('%s', (_, results, expected) => {
+    const record: PlayRecord = recordOf(results, 'space-defender', 'long-watch');
+    expect(record).toEqual(expected);
+  });
+
+  test('matches without a level have a record of their own', () => {
+    const results = [score(1), score(2, { level: null })];
+    expect(recordOf(results, 'space-defender', null)).toEqual({ played: 1, won: 1, best: 2 });
+  });
+
+  test('the best of matches with a chosen seed stands apart from that of the others', () => {
+    const results = [score(31, { seedGiven: true }), score(12)];
+    const best = (given?: boolean) => recordOf(results, 'space-defender', 'long-watch', given);
+    expect([best(true), best(false), best()]).toEqual([
+      { played: 2, won: 2, best: 31 },
+      { played: 2, won: 2, best: 12 },
+      { played: 2, won: 2, best: 31 },
+    ]);
+  });
+});
+
+describe('statistics', () => {
+  test('are none where nothing was played', () => {
+    expect(statisticsOf([])).toEqual([]);
+  });
+
+  test('are by game and level, the one played last first', () => {
+    const on = (day: number) => ({ time: `2026-11-${day}T12:00:00.000Z` });
+    const results = [
+      turns(12, { game: 'robo-race', level: 'workshop', turns: 12, ...on(10) }),
+      score(7, { end: 'lost', turns: 15, ...on(12) }),
+      score(31, { turns: 40, ...on(14) }),
+      score(2, { level: null, end: 'drawn', turns: 90, ...on(13) }),
+    ];
+    const long = { played: 2, won: 1, lost: 1, drawn: 0, best: 31, mark: 'score', longest: 40 };
+    const free = { played: 1, won: 0, lost: 0, drawn: 1, best: 2, mark: 'score', longest: 90 };
+    const race = { played: 1, won: 1, lost: 0, drawn: 0, best: 12, mark: 'turns', longest: 12 };
+    const last = (day: number) => new Date(`2026-11-${day}T12:00:00.000Z`);
+    expect(statisticsOf(results)).toEqual([
+      {
+        game: 'space-defender',
+        total: { played: 3, won: 1, lost: 1, drawn: 1, mark: 'score', longest: 90, last: last(14) },
+        levels: [
+          { level: 'long-watch', row: { ...long, last: last(14) } },
+          { level: null, row: { ...free, last: last(13) } },
+        ],
+      },
+      {
+        game: 'robo-race',
+        total: { ...race, last: last(10) },
+        levels: [{ level: 'workshop', row: { ...race, last: last(10) } }],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { describe, expect, test } from 'vitest';
+import { sealed } from '../../source/storage/checksum.ts';
+import { savesFolder } from '../../source/storage/folders.ts';
+import { historyLength, readHistory } from '../../source/storage/history.ts';
+import { readResults } from '../../source/storage/results.ts';
+import { temporaryFolder } from '../support/program.ts';
+import { ownHome, resultOf, save } from './support.ts';
+
+const home = ownHome();
+
+/**
+ * Runs a piece of program several times at once, and waits for all.
+ *
+ * @param body it knows `me`, the number of the program from 0, and what it imports
+ */
+async function atOnce(programs: number, imports: string, body: string): Promise<void> {
+  const outfile = join(temporaryFolder(), 'program.mjs');
+  buildSync({
+    stdin: { contents: `${imports}\nconst me = Number(process.argv[2]);\n${body}`, resolveDir: 'source/storage' },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+  });
+  const env = { ...process.env, TURNCADE_HOME: home() };
+  const children = Array.from({ length: programs }, (_, me) =>
+    spawn(process.execPath, [outfile, String(me)], { env, stdio: 'inherit' }),
+  );
+  const statuses = await Promise.all(children.map(async (child) => (await once(child, 'exit'))[0]));
+  expect(statuses).toEqual(children.map(() => 0));
+}
+
+const turns = (count: number, what: string): string => `for (let i = 0; i < ${count}; i++) { ${what} }`;
+
+describe('several programs at once', () => {
+  test('add all their results', async () => {
+    const result = JSON.stringify(resultOf({}));
+    await atOnce(
+      4,
+      "import { addResult } from './results.ts';",
+      turns(25, `addResult({ ...${result}, replay: me + '-' + i });`),
+    );
+    const { results, unreadable } = readResults();
+    expect(unreadable).toBe(0);
+    const expected = [0, 1, 2, 3].flatMap((me) => Array.from({ length: 25 }, (_, i) => `${me}-${i}`));
+    expect(results.map(({ replay }) => replay).sort()).toEqual(expected.sort());
+  });
+
+  test('lose none of the last lines of the history, however many were typed before', async () => {
+    const typed = historyLength / 2;
+    await atOnce(
+      4,
+      "import { addToHistory } from './history.ts';",
+      turns(typed, "addToHistory('risc', me + ' ' + i);"),
+    );
+    const lines = readHistory('risc');
+    expect(lines).toHaveLength(historyLength);
+    expect(new Set(lines).size).toBe(historyLength);
+    for (const me of [0, 1, 2, 3]) {
+      const mine = lines.flatMap((line) => (line.startsWith(`${me} `) ? [Number(line.slice(2))] : []));
+      expect(mine).toEqual(mine.map((_, i) => typed - mine.length + i));
+    }
+  });
+
+  test('that save under one name: one does, the others are told', async () => {
+    await atOnce(
+      4,
+      "import { saveAs } from './saves.ts';",
+      `const saved = saveAs('rivers', ${JSON.stringify(save(1))});
+       if (!saved.ok && saved.error.code !== 'save-exists') process.exitCode = 1;
+       if (saved.ok) saveAs('winner-' + me, ${JSON.stringify(save(2))});`,
+    );
+    const names = readdirSync(savesFolder()).filter((name) => name !== 'rivers.turncade');
+    expect(names).toEqual([expect.stringMatching(/^winner-\d\.turncade$/)]);
+    expect(readFileSync(join(savesFolder(), 'rivers.turncade'), 'utf8')).toBe(sealed(save(1)));
+  });
+
+  test('that write and read one match at once never see a half one', async () => {
+    await atOnce(
+      3,
+      "import { join } from 'node:path'; import { matchesFolder } from './folders.ts';" +
+        "import { writeMatch } from './matches.ts'; import { openFile } from './open-file.ts';",
+      `const path = join(matchesFolder(), 'match.turncade');
+       const texts = ${JSON.stringify([save(1), save(50)])};
+       ${turns(50, "writeMatch(path, texts[(me + i) % 2]); if (!openFile(path, '/').ok) process.exitCode = 1;")}`,
+    );
+  });
+});

@@ -103,7 +103,7 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
   const sceneOf = ({ view, events, local }: Moment<T>): Scene<T> => {
     const { preferences, level, record, debugUsed } = options;
     const about = { seed: match.setup.seed, record, debug, debugUsed, preferences, ...(level && { level }) };
-    return { view, events, local, glyphs, ...size, ...about };
+    return { view, events, local, glyphs, watched: true, ...size, ...about };
   };
 
   /** The moment after a key of the game's screen; the same where that does more than look. */

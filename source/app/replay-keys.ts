@@ -81,7 +81,7 @@ export const replayKeys = (controls: ReplayControls, { playing, hasPhases }: Rep
   {
     keys: ['d'],
     footer: ['d', 'debug'],
-    help: 'show what was hidden, or no longer; the match itself does not change',
+    help: 'show what was hidden, or no longer',
     act: controls.toggleDebug,
   },
   {

@@ -29,7 +29,7 @@ export function paintGame(scene: SpaceDefenderScene): Painting {
   const width = panelWidth(scene.columns);
   const shown = planned?.projectilesMoved ?? sector;
   const overlay: Overlay = {
-    ...(over || local.flash !== undefined ? {} : { cursor: local.cursor }),
+    ...(over || scene.watched || local.flash !== undefined ? {} : { cursor: local.cursor }),
     ...(command === undefined ? {} : { reach: reachOf(sector.starfighter) }),
     path: planned === undefined ? [] : pathOf(sector.starfighter, local.cursor),
     collisions: planned === undefined ? [] : collisionsOf(planned),

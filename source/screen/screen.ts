@@ -46,6 +46,8 @@ export interface Scene<T extends ScreenTypes> {
   readonly debug: boolean;
   /** Whether that was so at any time of the match. */
   readonly debugUsed: boolean;
+  /** Whether it is only watched: there is nothing to point at and to choose. */
+  readonly watched?: true;
   /** Columns and rows of the terminal. */
   readonly columns: number;
   readonly rows: number;

@@ -8,7 +8,8 @@ import { type Projectile, sectorOf } from '../state.ts';
 import { weaponOf } from '../tables.ts';
 import type { Direction, Side } from '../vocabulary.ts';
 
-const rowStep: Readonly<Record<Direction, number>> = { 'up-right': -1, right: 0, 'down-right': 1 };
+/** Rows that a friendly projectile goes down with each column. */
+export const rowStep: Readonly<Record<Direction, number>> = { 'up-right': -1, right: 0, 'down-right': 1 };
 
 /** Phase 1: friendly projectiles act, oldest first; those that are gone by their turn are passed over. */
 export function moveFriendlyProjectiles(turn: Turn<SpaceDefender>): void {

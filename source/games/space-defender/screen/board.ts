@@ -3,6 +3,8 @@ import { type Glyphs, type Line, type Role, type Span, span } from '../../../scr
 import { type Board, type Cell, distance } from '../cells.ts';
 import { projectileSymbols } from '../text/game-block.ts';
 import type { SectorView } from '../view.ts';
+import { withFlashes } from './flashes.ts';
+import type { Flash } from './local.ts';
 import { enemyGlyph } from './look.ts';
 
 /** What lies over the board. */
@@ -15,6 +17,8 @@ export interface Overlay {
   /** Cells in which the previewed move collides. */
   readonly collisions: readonly Cell[];
   readonly fogged: boolean;
+  /** What a moment of a playback draws over it. */
+  readonly flashes: readonly Flash[];
 }
 
 /** Columns that a board takes: two a cell, the row letter, and a blank at each end. */
@@ -52,7 +56,8 @@ export function boardLines(board: Board, sector: SectorView, overlay: Overlay, g
     const row = r + 1;
     const cells = Array.from({ length: board.columns }, (_, c) => cell({ row, column: c + 1 }));
     const spans = [span(` ${letterOf(row)} `, 'dim'), ...cells.flat(), span(' ')];
-    return overlay.cursor?.row === row ? withCursor(spans, overlay.cursor.column) : spans;
+    const flashed = withFlashes(spans, row, overlay.flashes, 2);
+    return overlay.cursor?.row === row ? withCursor(flashed, overlay.cursor.column) : flashed;
   });
   return [header(board, overlay.cursor?.column), ...rows];
 }

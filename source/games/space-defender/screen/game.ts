@@ -19,8 +19,8 @@ const panelWidth = (columns: number): number => (columns >= 110 ? 30 : 15);
 
 /** The screen in game and after its end. */
 export function paintGame(scene: SpaceDefenderScene): Painting {
-  const { view, local, glyphs, seed } = scene;
-  const { field, sector, debug } = view;
+  const { view, local, glyphs, seed, debug } = scene;
+  const { field, sector } = view;
   if (field === null || sector === null) throw new Error('a game without a board');
   const over = view.phase !== 'in-game';
   const command = over ? undefined : pointedMove(scene);
@@ -29,11 +29,12 @@ export function paintGame(scene: SpaceDefenderScene): Painting {
   const width = panelWidth(scene.columns);
   const shown = planned?.projectilesMoved ?? sector;
   const overlay: Overlay = {
-    ...(over ? {} : { cursor: local.cursor }),
+    ...(over || scene.watched || local.flash !== undefined ? {} : { cursor: local.cursor }),
     ...(command === undefined ? {} : { reach: reachOf(sector.starfighter) }),
     path: planned === undefined ? [] : pathOf(sector.starfighter, local.cursor),
     collisions: planned === undefined ? [] : collisionsOf(planned),
     fogged: !debug,
+    flashes: local.flash ?? [],
   };
   const board: Section = {
     title: `sector ${field.rows}x${field.columns}${debug ? ', no fog' : ''}`,

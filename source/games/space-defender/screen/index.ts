@@ -1,6 +1,7 @@
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
 import { setupPhases, slotOf } from '../vocabulary.ts';
+import { beats } from './beats.ts';
 import { paintGame } from './game.ts';
 import { keysOf } from './keys.ts';
 import type { SpaceDefenderScreen } from './local.ts';
@@ -33,6 +34,7 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
   keys: keysOf,
   debugCommand: { name: 'toggle_debug_mode', args: {} },
   signs: () => [],
+  beats,
   standing: standingOf,
   thumbnail: () => [],
   reader,

@@ -171,17 +171,17 @@ function gameKeys(scene: SpaceDefenderScene): Binding[] {
 
 /** Keys of what is below the board: the log, or the tables and lists of the debug view. */
 function lowerKeys(scene: SpaceDefenderScene): Binding[] {
-  const { view, local } = scene;
+  const { local } = scene;
   const scroll: Binding = {
     keys: ['pageup', 'pagedown'],
-    ...(view.debug && mostScrolled(scene) > 0 ? { footer: ['PgUp/PgDn', 'scroll'] as const } : {}),
+    ...(scene.debug && mostScrolled(scene) > 0 ? { footer: ['PgUp/PgDn', 'scroll'] as const } : {}),
     help: 'scroll the log, or the tables of the debug view',
     act(key) {
-      const step = (key === 'pageup') === view.debug ? -5 : 5;
+      const step = (key === 'pageup') === scene.debug ? -5 : 5;
       return keep(scene, { scrolled: Math.max(0, Math.min(local.scrolled + step, mostScrolled(scene))) });
     },
   };
-  if (!view.debug) return [scroll];
+  if (!scene.debug) return [scroll];
   return [
     scroll,
     {

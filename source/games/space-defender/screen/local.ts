@@ -2,6 +2,15 @@ import type { Scene } from '../../../screen/screen.ts';
 import type { Cell } from '../cells.ts';
 import type { SpaceDefender } from '../game-types.ts';
 
+/** How something shows for a moment: a thing that is hit, its change of health, its end, or its beginning. */
+export type FlashLook = 'inverse' | 'bold' | 'hurt' | 'healed' | 'lost' | 'new' | 'friend' | 'enemy';
+
+/** What a moment of a playback draws over a cell. */
+export interface Flash extends Cell {
+  readonly text: string;
+  readonly look: FlashLook;
+}
+
 /** What the screen keeps beside the match. */
 export interface Local {
   /** The cell under the cursor, in game. */
@@ -12,6 +21,8 @@ export interface Local {
   readonly scrolled: number;
   /** Page of the debug view: tables, or the action lists. */
   readonly debugPage: 'tables' | 'actions';
+  /** What lies over the board for a moment; there only while a turn is played back. */
+  readonly flash?: readonly Flash[];
 }
 
 export interface SpaceDefenderScreen extends SpaceDefender {

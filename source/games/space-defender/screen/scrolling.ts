@@ -14,7 +14,7 @@ export const logStart = (lines: number, height: number, scrolled: number): numbe
 export function mostScrolled(scene: SpaceDefenderScene): number {
   const { view, events, local } = scene;
   const height = lowerRows(scene);
-  if (!view.debug) return Math.max(0, logOf(events).length - height);
+  if (!scene.debug) return Math.max(0, logOf(events).length - height);
   if (local.debugPage === 'actions') return Math.max(0, actionRows(events).length - height);
   const { enemies = [], projectiles = [] } = view.sector ?? {};
   return Math.max(0, Math.max(enemies.length, projectiles.length) - (height - 1));

@@ -1,0 +1,137 @@
+import { type Line, line } from '../screen/paint.ts';
+import type { ScreenTypes } from '../screen/screen.ts';
+import { textOfKey } from './keys.ts';
+import type { FooterItem, Place, Shown } from './place.ts';
+import { replayHint } from './replay-bar.ts';
+import { type CourseOptions, startCourse } from './replay-course.ts';
+import { type ReplayKey, replayHelp, replayKeys } from './replay-keys.ts';
+
+/** What a replay is opened with. */
+export interface ReplayOptions<T extends ScreenTypes> extends CourseOptions<T> {
+  leave(): void;
+  /** Plays on, as a match of its own, after the first so many commands of the log. */
+  continueFrom(length: number): void;
+}
+
+/** A replay on the screen. */
+export interface ReplayPlace extends Place {
+  /** The key table of this moment. */
+  bindings(): readonly ReplayKey[];
+}
+
+/** What lies over the replay: nothing, the field for a turn's number, a question, or the help. */
+type Overlay =
+  | { readonly type: 'none' }
+  | { readonly type: 'turn'; readonly text: string; readonly edition: number; readonly fault?: string }
+  | { readonly type: 'play-on' }
+  | { readonly type: 'help' };
+
+/** Any match, watched: forth and back, at any speed, through one's own eyes or with nothing hidden. */
+export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): ReplayPlace {
+  const { screen, match, glyphs } = options;
+  const listeners = new Set<() => void>();
+  const publish = () => {
+    for (const listener of listeners) listener();
+  };
+  const course = startCourse(options, publish);
+  let overlay: Overlay = { type: 'none' };
+  const open = (next: Overlay) => {
+    course.halt();
+    overlay = next;
+  };
+  const controls = {
+    ...course,
+    toStart: () => course.goTo(0),
+    toEnd: () => course.goTo(match.log.length),
+    askTurn: () => open({ type: 'turn', text: '', edition: 0 }),
+    askToPlayOn: () => open({ type: 'play-on' }),
+    openHelp: () => open({ type: 'help' }),
+    leave() {
+      course.halt();
+      options.leave();
+    },
+  };
+  const bindings = () =>
+    replayKeys(controls, { playing: course.where().playing, hasPhases: screen.beats !== undefined });
+
+  const typeTurn = (text: string, edition: number) => {
+    overlay = { type: 'turn', text: text.replace(/\D/g, '').slice(0, 9), edition };
+  };
+  const turnKey = ({ text, edition }: Overlay & { type: 'turn' }, key: string) => {
+    if (key === 'escape') overlay = { type: 'none' };
+    else if (key === 'backspace') typeTurn(text.slice(0, -1), edition + 1);
+    else if (key !== 'enter') typeTurn(text + textOfKey(key), edition + 1);
+    else if (text !== '' && course.toTurn(Number(text))) overlay = { type: 'none' };
+    else overlay = { type: 'turn', text, edition: edition + 1, fault: `There is no turn ${text}; ${turnRange()}` };
+  };
+  const turnRange = (): string => {
+    const numbers = match.turns().map(({ turn }) => turn);
+    return `turns are ${Math.min(...numbers)} to ${Math.max(...numbers)}.`;
+  };
+
+  const press = (key: string, size: Parameters<Place['keys']>[1]) => {
+    if (key === 'ctrl+c') return controls.leave();
+    if (overlay.type === 'turn') return turnKey(overlay, key);
+    if (overlay.type !== 'none') {
+      const agreed = overlay.type === 'play-on' && ['enter', 'c', 'y'].includes(key);
+      overlay = { type: 'none' };
+      return agreed ? options.continueFrom(course.where().at) : undefined;
+    }
+    const binding = bindings().find(({ keys }) => keys.includes(key));
+    return binding === undefined ? course.look(key, size) : binding.act(key);
+  };
+
+  const bottom = (columns: number): Pick<Shown, 'hint' | 'footer' | 'field'> => {
+    switch (overlay.type) {
+      case 'none':
+        return { hint: replayHint(course.where(), columns, glyphs), footer: footerOf(bindings()) };
+      case 'play-on': {
+        const { progress } = course.where();
+        return {
+          hint: [line(`Play on after ${progress.text} as a match of its own? This one stays as it is.`), []],
+          footer: [['Enter', 'play on'], back],
+        };
+      }
+      case 'turn': {
+        const { text, edition, fault } = overlay;
+        const below: Line = fault === undefined ? line(`Its number: ${turnRange()}`) : line(`! ${fault}`, 'refusal');
+        return { hint: [[], below], footer: [['Enter', 'go there'], back], field: { text, edition, prompt: ' turn ' } };
+      }
+      case 'help':
+        return { hint: [line('Any key goes back.'), []], footer: [back] };
+    }
+  };
+
+  return {
+    show(size) {
+      const { panel, ...painting } = screen.paint(course.scene(size));
+      const tags = [...painting.tags, 'REPLAY'];
+      const left = [{ title: 'keys of a replay', lines: replayHelp(bindings()) }];
+      const shown = overlay.type === 'help' ? { left } : panel === undefined ? {} : { panel };
+      return { painting: { ...painting, ...shown, tags }, ...bottom(size.columns) };
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    keys(names, size) {
+      for (const name of names) press(name, size);
+      publish();
+    },
+    lineTyped(text) {
+      if (overlay.type === 'turn') typeTurn(text, overlay.edition);
+      publish();
+    },
+    paste(text) {
+      if (overlay.type === 'turn') typeTurn(overlay.text + text, overlay.edition + 1);
+      publish();
+    },
+    left: course.halt,
+    bindings,
+  };
+}
+
+const back: FooterItem = ['Esc', 'back'];
+
+const footerOf = (table: readonly ReplayKey[]): FooterItem[] =>
+  table.flatMap(({ footer }) => (footer === undefined ? [] : [footer]));

@@ -1,22 +1,54 @@
-import type { Game } from '../engine/game.ts';
+import { basename } from 'node:path';
+import type { Bot } from '../engine/bot.ts';
+import type { Game, Seat } from '../engine/game.ts';
 import { type Match, startMatch } from '../engine/match.ts';
+import { writeSave } from '../engine/save.ts';
 import type { Glyphs } from '../screen/paint.ts';
-import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
+import type { GameScreen, PlayRecord, ScreenTypes, Standing } from '../screen/screen.ts';
+import { dailyResults } from '../storage/daily.ts';
+import { addToHistory, readHistory } from '../storage/history.ts';
+import { factsOf, type MatchFacts, notesOf } from '../storage/match-facts.ts';
 import { newSeed } from '../storage/new-seed.ts';
 import { reason } from '../storage/reason.ts';
+import type { MatchResult } from '../storage/results.ts';
+import { recordOf } from '../storage/statistics.ts';
 import { autosave } from './autosave.ts';
-import type { Place } from './place.ts';
+import type { Place, Size } from './place.ts';
 import { startSession } from './session.ts';
+import type { HelpContent, PlayFacts, PlaySettings, SessionHost } from './session-host.ts';
+
+/** What a match on the screen asks of the program. */
+export interface MatchSurroundings<T extends ScreenTypes> {
+  settings(): PlaySettings;
+  glyphs(): Glyphs;
+  results(): readonly MatchResult[];
+  /** A match has ended. */
+  ended(result: MatchResult): void;
+  leave(): void;
+  quit(): void;
+  openSettings(): void;
+  openFiles(): void;
+  /** Asks for a name and saves a text under it. */
+  saveAs(text: string, name: string): void;
+  watch(match: Match<T>, debugUsed: boolean): void;
+  /** Shows the help; a key chosen there is pressed by `press`. */
+  help(content: HelpContent, press: (key: string, size: Size) => void): void;
+  ring(): void;
+}
 
 /** What a match is put on the screen with. */
 export interface MatchPlaceOptions<T extends ScreenTypes> {
-  readonly game: Game<T>;
   readonly screen: GameScreen<T>;
-  readonly glyphs: Glyphs;
   readonly match: Match<T>;
+  /** The notes of the save that it was read from. */
+  readonly notes?: Readonly<Record<string, string>>;
   /** The file that it goes on in; a new one where there is none. */
-  readonly path: string | undefined;
-  leave(): void;
+  readonly path?: string;
+  /** Whether the player chose the seed. */
+  readonly seedGiven: boolean;
+  /** Names of the bots by seat. */
+  readonly bots: Readonly<Record<string, string>>;
+  readonly around: MatchSurroundings<T>;
 }
 
 /** A match on the screen. */
@@ -24,39 +56,113 @@ export interface MatchPlace {
   readonly place: Place;
   /** Writes at once what has not been written yet. */
   flush(): boolean;
+  /** The file that it is kept in, once there is one. */
+  path(): string | undefined;
   /** Tells the player something. */
   tell(text: string): void;
 }
 
-/** A new match of a game. */
-export const newMatch = <T extends ScreenTypes>(game: Game<T>, seed = newSeed()): Match<T> =>
-  startMatch(game, { seed, players: game.players.least, options: {} });
-
-/** Puts a match on the screen and keeps its file. */
+/** Puts a match on the screen, keeps its file, and remembers how it ended. */
 export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>): MatchPlace {
-  const { game, screen, glyphs, match, path, leave } = options;
-  let saving = saver(path);
+  const { screen, around, bots } = options;
+  const { game } = options.match;
+  let match = options.match;
+  let { notes = {}, seedGiven } = options;
+  let saving = saver(options.path);
+  let facts: MatchFacts = { ...factsOf(notes), seedGiven: seedGiven || factsOf(notes).seedGiven, bots };
+  /** What the player had done before this match. */
+  let record = recordBefore(match);
+  let end: Standing['end'] = facts.over;
   /** Whether the player was told that leaving loses something. */
   let warned = false;
-  const session = startSession<T>({
-    match,
-    screen,
-    glyphs,
-    saved(changed) {
+  let history: readonly string[] = readHistory(game.id);
+
+  const standing = (): Standing => screen.standing(game.view(match.state, 1));
+
+  const host: SessionHost<T> = {
+    settings: around.settings,
+    record: () => record,
+    changed(changed, play: PlayFacts) {
+      match = changed;
       warned = false;
-      saving.changed(changed);
+      const now = standing();
+      const { over: _, ...rest } = facts;
+      facts = { ...rest, ...play, standing: now.text, ...(now.end === undefined ? {} : { over: now.end }) };
+      notes = notesOf({ ...facts, ...levelTitle(game, match) }, notes);
+      saving.changed(match, notes);
+      if (now.end !== undefined && end === undefined) ended(now, now.end);
+      end = now.end;
     },
-    restart() {
+    restart(by) {
       saving.flush();
       saving = saver(undefined);
-      return newMatch(game);
+      seedGiven = by === 'same';
+      match = startMatch(game, { ...match.setup, seed: by === 'same' ? match.setup.seed : newSeed() });
+      facts = { ...factsOf({}), seedGiven, bots };
+      notes = {};
+      end = undefined;
+      record = recordBefore(match);
+      return match;
     },
     leave() {
-      if (saving.flush() || warned) return leave();
+      if (saving.flush() || warned) return around.leave();
       warned = true;
       session.notify({ kind: 'refusal', text: 'The match could not be saved. Leave again to lose what is not saved.' });
     },
+    quit() {
+      if (saving.flush() || warned) return around.quit();
+      warned = true;
+      session.notify({ kind: 'refusal', text: 'The match could not be saved. Leave again to lose what is not saved.' });
+    },
+    save: () => around.saveAs(writeSave(match, notes), nameOf(match, standing())),
+    open: around.openFiles,
+    openSettings: around.openSettings,
+    watch: () => around.watch(match, facts.debugUsed),
+    help: (content) => around.help(content, (key, size) => session.keys([key], size)),
+    history: () => history,
+    remember(line) {
+      addToHistory(game.id, line);
+      history = [...history.filter((_, i) => i < history.length - 1 || history[i] !== line), line];
+    },
+    ring: around.ring,
+  };
+
+  const session = startSession<T>({
+    match,
+    screen,
+    glyphs: around.glyphs,
+    host,
+    facts,
+    bots: botsOf(game, bots),
+    tutorial: screen.tutorial !== undefined && around.results().every((result) => result.game !== game.id),
   });
+
+  function recordBefore({ setup }: Match<T>): PlayRecord {
+    const level = setup.level?.name ?? null;
+    const results = level === 'daily' ? dailyResults(around.results(), game.id, setup.seed) : around.results();
+    return recordOf(results, game.id, level);
+  }
+
+  function ended({ turns, mark }: Standing, how: NonNullable<Standing['end']>): void {
+    // The replay is named by its file.
+    saving.flush();
+    around.ended({
+      time: new Date().toISOString(),
+      game: game.id,
+      level: match.setup.level?.name ?? null,
+      seed: match.setup.seed,
+      seedGiven: facts.seedGiven,
+      end: how,
+      turns,
+      mark,
+      debugUsed: facts.debugUsed,
+      hints: facts.hints,
+      undos: facts.undos,
+      replay: basename(saving.path() ?? ''),
+      bots,
+    });
+  }
+
   function saver(file: string | undefined) {
     return autosave<T>(file, {
       failed(error) {
@@ -74,9 +180,34 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
         }),
     });
   }
+
   return {
     place: session,
     flush: () => saving.flush(),
+    path: () => saving.path(),
     tell: (text) => session.notify({ kind: 'notice', text }),
   };
+}
+
+/** The title of the level that is played. */
+function levelTitle<T extends ScreenTypes>(game: Game<T>, { setup }: Match<T>): { levelTitle?: string } {
+  const facts = setup.level === undefined ? undefined : game.levels?.read(setup.level.text);
+  return facts?.ok === true ? { levelTitle: facts.value.title } : {};
+}
+
+/** A name to save a match under, such as `long-watch-14`. */
+const nameOf = <T extends ScreenTypes>({ setup, game }: Match<T>, { turns }: Standing): string =>
+  `${(setup.level?.name ?? game.id).replace(/[^\w-]+/g, '-')}-${turns}`;
+
+/** The bots of a game by the seats that they play. */
+function botsOf<T extends ScreenTypes>(
+  game: Game<T>,
+  names: Readonly<Record<string, string>>,
+): ReadonlyMap<Seat, Bot<T['view'], T['command']>> {
+  return new Map(
+    Object.entries(names).flatMap(([seat, name]) => {
+      const bot = game.bots?.[name];
+      return bot === undefined ? [] : [[Number(seat), bot] as const];
+    }),
+  );
 }

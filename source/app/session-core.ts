@@ -6,7 +6,7 @@ import type { GameScreen, Scene, ScreenTypes } from '../screen/screen.ts';
 import { type CommandLine, emptyLine } from './command-line.ts';
 import { driveMatch, type MatchDriver } from './match-driver.ts';
 import type { Size } from './place.ts';
-import type { MatchFacts, SessionHost } from './session-host.ts';
+import type { PlayFacts, SessionHost } from './session-host.ts';
 
 /** A message in the hint lines until the next key. */
 export interface Notice {
@@ -21,7 +21,7 @@ export interface SessionOptions<T extends ScreenTypes> {
   readonly glyphs: () => Glyphs;
   readonly host: SessionHost<T>;
   /** What is known of the match from before. */
-  readonly facts?: MatchFacts;
+  readonly facts?: PlayFacts;
   /** Seats that are played by bots. */
   readonly bots?: ReadonlyMap<Seat, Bot<T['view'], T['command']>>;
   /** Whether the tutorial goes along. */
@@ -35,7 +35,7 @@ export interface Snapshot<T extends ScreenTypes> {
   readonly debug: boolean;
   readonly local: T['local'];
   readonly seed: string;
-  readonly facts: MatchFacts;
+  readonly facts: PlayFacts;
   /** The command line, while it is open. */
   readonly line: CommandLine | undefined;
   /** What was typed when it was last closed without entering it. */
@@ -74,7 +74,7 @@ export interface SessionCore<T extends ScreenTypes> {
   seat(): Seat;
 }
 
-const noFacts: MatchFacts = { debugUsed: false, hints: 0, undos: 0 };
+const noFacts: PlayFacts = { debugUsed: false, hints: 0, undos: 0 };
 
 /** What a session begins with. */
 export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): SessionCore<T> {

@@ -28,8 +28,8 @@ export const defaultPlaySettings: PlaySettings = {
   debugKey: true,
 };
 
-/** What is remembered of a match beside its commands. */
-export interface MatchFacts {
+/** What is remembered of how a match was played, beside its commands. */
+export interface PlayFacts {
   readonly debugUsed: boolean;
   readonly hints: number;
   readonly undos: number;
@@ -51,7 +51,7 @@ export interface SessionHost<T extends ScreenTypes> {
   /** What the player did before in the level of this match. */
   record(match: Match<T>): PlayRecord;
   /** Called after every command that changed the match. */
-  changed(match: Match<T>, facts: MatchFacts): void;
+  changed(match: Match<T>, facts: PlayFacts): void;
   /** Another match of the same game and level. */
   restart(seed: 'fresh' | 'same'): Match<T>;
   leave(): void;

@@ -162,7 +162,6 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       core.say('refusal', `The key ${name} does nothing here. ? shows the keys.`);
   };
 
-  bots.go();
   return {
     snapshot: () => core.state,
     rows,
@@ -216,6 +215,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       }
       core.publish();
     },
+    entered: bots.go,
     left() {
       bots.stop();
       turns.skip();

@@ -14,7 +14,9 @@ export function createShell(start: Place): Shell {
   return {
     place: () => current,
     go(place) {
+      current.left?.();
       current = place;
+      place.entered?.();
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

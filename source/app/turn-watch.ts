@@ -1,6 +1,9 @@
 import type { Beat, Scene, ScreenTypes } from '../screen/screen.ts';
-import { type Player, playbackOf, startPlayback } from './playback.ts';
+import { type Playback, playbackOf, startPlayback } from './playback.ts';
 import type { SessionCore } from './session-core.ts';
+
+/** The most milliseconds that a turn takes at speed 1. */
+const longest = 4000;
 
 /** Turns that are watched before their end is shown. */
 export interface TurnWatch<T extends ScreenTypes> {
@@ -14,31 +17,35 @@ export interface TurnWatch<T extends ScreenTypes> {
 
 /** Watches turns of a session. */
 export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: () => void): TurnWatch<T> {
-  let player: Player | undefined;
+  let playback: Playback | undefined;
   let beat: Beat<T> | undefined;
+  /** Whether the terminal was too slow for all frames of the turn before. */
+  let slow = false;
   return {
     watch(before) {
       const { screen, host } = core.options;
       const { speed, flashes } = host.settings();
-      if (speed === 0) return;
-      const frames = playbackOf(screen.beats?.(before, core.scene()) ?? [], { speed, flashes });
+      const beats = screen.beats?.(before, core.scene()) ?? [];
+      const frames = playbackOf(beats, { speed: speed === 0 ? 'skip' : speed, flashes, most: longest, slow });
       if (frames.length === 0) return;
-      const show = (shown: Beat<T>) => {
-        beat = shown;
-        core.publish();
-      };
-      const end = () => {
-        player = undefined;
-        beat = undefined;
-        done();
-        core.publish();
-      };
-      player = startPlayback(frames, show, end);
+      playback = startPlayback(frames, {
+        show(shown) {
+          beat = shown;
+          core.publish();
+        },
+        done(wasSlow) {
+          slow = wasSlow;
+          playback = undefined;
+          beat = undefined;
+          done();
+          core.publish();
+        },
+      });
     },
     beat: () => beat,
     skip() {
-      if (player === undefined) return false;
-      player.skip();
+      if (playback === undefined) return false;
+      playback.skip();
       return true;
     },
   };

@@ -1,0 +1,64 @@
+import type { Result } from '../engine/result.ts';
+import { ascii, type Glyphs, unicode } from '../screen/paint.ts';
+import { type ReadSettings, readSettings, type Settings, writeSettings } from '../storage/settings.ts';
+import type { PlaySettings } from './session-host.ts';
+import type { ColorDepth, Colors } from './theme.ts';
+
+/** What was found out about the terminal. */
+export interface FoundTerminal {
+  readonly depth: ColorDepth;
+  /** What its background is like, if it said so. */
+  readonly background?: 'dark' | 'light';
+  /** How many columns a line sign takes, if it said so. */
+  readonly lineWidth?: 1 | 2;
+}
+
+/** The settings while the program runs: what the player chose, what the command line forces, and the terminal. */
+export interface LiveSettings {
+  /** What is in force. */
+  now(): Settings;
+  /** What the command line decides; it cannot be changed while the program runs. */
+  readonly forced: Partial<Settings>;
+  readonly found: FoundTerminal;
+  /** A sentence about the file of settings, if something is wrong with it. */
+  readonly problem?: string;
+  /** Changes a setting and writes it; the change is in force even where it could not be written. */
+  change(change: Partial<Settings>): Result<ReadSettings>;
+  play(): PlaySettings;
+  glyphs(): Glyphs;
+  colors(): Colors;
+}
+
+const depths = { '16m': 'full', '256': '256', '16': '16', none: 'none' } as const;
+const speeds = { '1x': 1, '2x': 2, skip: 0 } as const;
+
+/** Reads the settings and keeps them. */
+export function liveSettings(forced: Partial<Settings>, found: FoundTerminal): LiveSettings {
+  const { settings, problem } = readSettings();
+  let chosen = settings;
+  const now = (): Settings => ({ ...chosen, ...forced });
+  return {
+    now,
+    forced,
+    found,
+    ...(problem === undefined ? {} : { problem }),
+    change(change) {
+      chosen = { ...chosen, ...change };
+      return writeSettings(change);
+    },
+    play() {
+      const { playback, flashes, forecast, cells, log, movement, confirm, bell, debugKey } = now();
+      return { speed: speeds[playback], flashes, forecast, cells, log, movement, confirm, bell, debugKey };
+    },
+    glyphs: () => (now().characters === 'ascii' || found.lineWidth === 2 ? ascii : unicode),
+    colors() {
+      const { theme, colours } = now();
+      const background = found.background ?? 'dark';
+      return {
+        depth: colours === 'found' ? found.depth : depths[colours],
+        base: theme === 'dark' || theme === 'light' ? theme : background,
+        contrast: theme === 'contrast',
+      };
+    },
+  };
+}

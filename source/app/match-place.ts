@@ -5,7 +5,6 @@ import { type Match, startMatch } from '../engine/match.ts';
 import { writeSave } from '../engine/save.ts';
 import type { Glyphs } from '../screen/paint.ts';
 import type { GameScreen, PlayRecord, ScreenTypes, Standing } from '../screen/screen.ts';
-import { dailyResults } from '../storage/daily.ts';
 import { addToHistory, readHistory } from '../storage/history.ts';
 import { factsOf, type MatchFacts, notesOf } from '../storage/match-facts.ts';
 import { newSeed } from '../storage/new-seed.ts';
@@ -79,6 +78,13 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
 
   const standing = (): Standing => screen.standing(game.view(match.state, 1));
 
+  /** Does something that ends the match here, if it is saved or the player knows that it is not. */
+  const savedOrWarned = (then: () => void) => {
+    if (saving.flush() || warned) return then();
+    warned = true;
+    session.notify({ kind: 'refusal', text: 'The match could not be saved. Leave again to lose what is not saved.' });
+  };
+
   const host: SessionHost<T> = {
     settings: around.settings,
     record: () => record,
@@ -104,16 +110,8 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
       record = recordBefore(match);
       return match;
     },
-    leave() {
-      if (saving.flush() || warned) return around.leave();
-      warned = true;
-      session.notify({ kind: 'refusal', text: 'The match could not be saved. Leave again to lose what is not saved.' });
-    },
-    quit() {
-      if (saving.flush() || warned) return around.quit();
-      warned = true;
-      session.notify({ kind: 'refusal', text: 'The match could not be saved. Leave again to lose what is not saved.' });
-    },
+    leave: () => savedOrWarned(around.leave),
+    quit: () => savedOrWarned(around.quit),
     save: () => around.saveAs(writeSave(match, notes), nameOf(match, standing())),
     open: around.openFiles,
     openSettings: around.openSettings,
@@ -138,9 +136,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   });
 
   function recordBefore({ setup }: Match<T>): PlayRecord {
-    const level = setup.level?.name ?? null;
-    const results = level === 'daily' ? dailyResults(around.results(), game.id, setup.seed) : around.results();
-    return recordOf(results, game.id, level);
+    return recordOf(around.results(), game.id, setup.level?.name ?? null);
   }
 
   function ended({ turns, mark }: Standing, how: NonNullable<Standing['end']>): void {

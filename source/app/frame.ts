@@ -75,7 +75,7 @@ export function footerLine(items: readonly (readonly [key: string, label: string
   for (const [key, label] of items) {
     const gap = spans.length === 0 ? [] : [span('  ')];
     const item = [...gap, span(key, 'accent'), span(` ${label}`, 'dim')];
-    if (widthOf(spans) + widthOf(item) > columns - 2) break;
+    if (widthOf(spans) + widthOf(item) > columns - 1) break;
     spans.push(...item);
   }
   return spans;

@@ -7,8 +7,11 @@ import { ascii, unicode } from '../screen/paint.ts';
 import { newestMatch, type StoredMatch } from '../storage/matches.ts';
 import { App } from './app.tsx';
 import { type MatchPlace, matchPlace, newMatch } from './match-place.ts';
-import { type MenuItem, menu } from './menu.ts';
-import type { Place, Size } from './place.ts';
+import { helpPage } from './pages/help.ts';
+import { mainMenu } from './pages/main-menu.ts';
+import type { ContinuedMatch } from './pages/menu-items.ts';
+import type { Around } from './pages/page-key.ts';
+import type { Place } from './place.ts';
 import { createShell } from './shell.ts';
 import { type ColorDepth, colorDepth } from './theme.ts';
 
@@ -42,6 +45,15 @@ export async function runApp(options: AppOptions): Promise<number> {
   const unplayable = new Set<string>();
 
   const exit = () => instance.unmount();
+  const around: Around = {
+    help(rows) {
+      const from = shell.place();
+      shell.go(helpPage(around, { title: 'turncade', own: rows, shared: [] }, () => shell.go(from)));
+    },
+    exit,
+    passOn: (keys, size) => shell.place().keys(keys, size),
+  };
+
   const shell = createShell(menuPlace());
 
   function show({ place, flush: flushMatch }: MatchPlace): void {
@@ -76,29 +88,29 @@ export async function runApp(options: AppOptions): Promise<number> {
     const [broken] = damaged;
     const back = () => shell.go(menuPlace());
     const notice = problem ?? (broken && `A saved match is damaged, ${broken.name}: ${broken.reason}`);
-    const items: MenuItem[] = games.map(({ id, title, summary }, i) => ({
-      key: String(i + 1),
-      name: title,
-      about: summary,
-      hint: `Enter begins a new match of ${title}.`,
-      choose: () => openGame(id, undefined, back),
-    }));
-    if (newest !== undefined)
-      items.unshift({
-        key: 'c',
-        name: 'Continue',
-        about: describe(newest),
-        hint: 'Enter goes on with this match where it was left.',
-        choose: () =>
-          openSave(newest, true, back).then((fault) => {
-            if (fault === undefined) return;
-            unplayable.add(newest.path);
-            shell.go(menuPlace(fault));
-          }),
-      });
-    items.push({ key: 'q', name: 'Leave', about: '', hint: 'Enter leaves.', choose: exit });
-    const passOn = (keys: readonly string[], size: Size) => shell.place().keys(keys, size);
-    return menu({ version: options.version, items, leave: exit, passOn, ...(notice === undefined ? {} : { notice }) });
+    return mainMenu(around, {
+      version: options.version,
+      now: new Date(),
+      games: games.map(({ id, title, summary }) => ({ title, summary, open: () => openGame(id, undefined, back) })),
+      ...(newest === undefined ? {} : { continued: continued(newest, back) }),
+      ...(notice === undefined ? {} : { notice }),
+    });
+  }
+
+  function continued(newest: StoredMatch, back: () => void): ContinuedMatch {
+    return {
+      game: titleOf(newest),
+      standing: standingOf(newest),
+      saved: newest.time,
+      debugUsed: false,
+      thumbnail: [],
+      async open() {
+        const fault = await openSave(newest, true, back);
+        if (fault === undefined) return;
+        unplayable.add(newest.path);
+        shell.go(menuPlace(fault));
+      },
+    };
   }
 
   const { beginning } = options;
@@ -141,15 +153,8 @@ const signals = [
   ['SIGTERM', 15],
 ] as const;
 
-const describe = ({ save, time }: StoredMatch): string => {
-  const title = games.find(({ id }) => id === save.header.game)?.title ?? save.header.game;
-  const { length } = save.script;
-  return `${title}, ${length} command${length === 1 ? '' : 's'}, saved ${timeText(time)}`;
-};
+const titleOf = ({ save }: StoredMatch): string =>
+  games.find(({ id }) => id === save.header.game)?.title ?? save.header.game;
 
-/** `2026-11-20 17:04`, in the player's own time. */
-function timeText(time: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`;
-}
+const standingOf = ({ save: { script } }: StoredMatch): string =>
+  `${script.length} command${script.length === 1 ? '' : 's'}`;

@@ -14,6 +14,7 @@ export function createShell(start: Place): Shell {
   return {
     place: () => current,
     go(place) {
+      if (place !== current) current.left?.();
       current = place;
       for (const listener of listeners) listener();
     },

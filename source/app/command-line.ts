@@ -37,6 +37,7 @@ export function edited(
     case 'down':
       return recalled(line, history, -1);
     case 'backspace':
+    case 'delete':
       return replaced(line, [...line.text].slice(0, -1).join(''));
     case 'ctrl+u':
       return replaced(line, '');

@@ -80,7 +80,7 @@ export function footerLine(items: readonly FooterItem[], columns: number, marked
   for (const [key, label] of items) {
     const gap = spans.length === 0 ? [] : [span('  ')];
     const item = [...gap, span(key, 'accent', key === marked ? 'cursor' : undefined), span(` ${label}`, 'dim')];
-    if (widthOf(spans) + widthOf(item) > columns - 2) break;
+    if (widthOf(spans) + widthOf(item) > columns - 1) break;
     spans.push(...item);
   }
   return spans;

@@ -31,7 +31,7 @@ const named = [
   ['escape', 'escape'],
   ['tab', 'tab'],
   ['backspace', 'backspace'],
-  ['delete', 'backspace'],
+  ['delete', 'delete'],
 ] as const satisfies readonly (readonly [keyof InkKey, string])[];
 
 const controls: Readonly<Record<string, string>> = {

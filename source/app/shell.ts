@@ -14,7 +14,7 @@ export function createShell(start: Place): Shell {
   return {
     place: () => current,
     go(place) {
-      current.left?.();
+      if (place !== current) current.left?.();
       current = place;
       place.entered?.();
       for (const listener of listeners) listener();

@@ -30,7 +30,7 @@ describe('names of keys', () => {
     ['', { pageDown: true }, ['pagedown']],
     ['\r', { return: true }, ['enter']],
     ['', { tab: true, shift: true }, ['tab']],
-    ['', { delete: true }, ['backspace']],
+    ['', { delete: true }, ['delete']],
     ['c', { ctrl: true }, ['ctrl+c']],
     ['a\u0003', {}, ['a', 'ctrl+c']],
     ['d', { meta: true }, ['escape', 'd']],

@@ -22,7 +22,7 @@ const savedMatches = (home: string): string[] => {
 describe('a session in a real terminal', () => {
   test('from the menu through a game and back, with the shell as before', async () => {
     const program = startTerminal([]);
-    await program.until('turn-based games');
+    await program.until('q  Leave');
     expect(program.buffer()).toBe('alternate');
     program.send('1');
     await startGame(program);
@@ -45,7 +45,7 @@ describe('a session in a real terminal', () => {
 
   test('keys typed ahead while a game is being opened are for the game', async () => {
     const program = startTerminal([]);
-    await program.until('turn-based games');
+    await program.until('q  Leave');
     program.send(`1${key.down}${key.down}${key.enter}`);
     await program.until('parts for a 10x30 sector');
     program.pty.kill();

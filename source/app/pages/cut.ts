@@ -1,0 +1,23 @@
+/** A text of at most this width: what does not fit is cut at a word where there is one, never inside a number. */
+export function cutText(text: string, width: number): string {
+  if (text.length <= width) return text;
+  if (width <= 2) return '..'.slice(0, Math.max(0, width));
+  const room = text.slice(0, width - 2);
+  const next = text.charAt(width - 2);
+  const isWhole = next === ' ' || room.endsWith(' ');
+  const word = room.replace(/ +[^ ]*$/, '');
+  if (isWhole) return `${room.trimEnd()}..`;
+  if (word.length < room.length && word.length >= room.length / 2) return `${word}..`;
+  const kept = /\d/.test(next) ? room.replace(/\d+$/, '') : room;
+  return `${kept}..`;
+}
+
+/** A path of at most this width, cut on its left. */
+export const cutPath = (path: string, width: number): string =>
+  path.length <= width ? path : `..${path.slice(path.length - Math.max(0, width - 2))}`.slice(0, Math.max(0, width));
+
+/** A text cut or filled with blanks to a column. */
+export const column = (text: string, width: number, align: 'left' | 'right' = 'left'): string => {
+  const kept = cutText(text, width);
+  return align === 'left' ? kept.padEnd(width) : kept.padStart(width);
+};

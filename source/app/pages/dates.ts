@@ -1,0 +1,34 @@
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** `today 21:40`, `18 November`, and `18 Nov 2025` for another year than this; in the player's own time. */
+export function dateText(date: Date, now: Date): string {
+  const isThisYear = date.getFullYear() === now.getFullYear();
+  const month = months[date.getMonth()] ?? '';
+  if (isThisYear && date.getMonth() === now.getMonth() && date.getDate() === now.getDate())
+    return `today ${two(date.getHours())}:${two(date.getMinutes())}`;
+  return isThisYear ? `${date.getDate()} ${month}` : `${date.getDate()} ${month.slice(0, 3)} ${date.getFullYear()}`;
+}
+
+/** The same as a column: days stand below one another, and so do words. */
+export const dateColumn = (date: Date, now: Date): string => {
+  const text = dateText(date, now);
+  return /^(?:\d |t)/.test(text) ? ` ${text}` : text;
+};
+
+/** Columns that a date takes at most. */
+export const dateWidth = 12;
+
+const two = (value: number): string => String(value).padStart(2, '0');

@@ -1,0 +1,160 @@
+import { type Glyphs, line, span } from '../../screen/paint.ts';
+import { frameRows, type LevelPainter } from '../../screen/screen.ts';
+import type { Size } from '../place.ts';
+import { chooser } from './chooser.ts';
+import { levelHint, levelSections } from './level-panel.ts';
+import { levelHead, levelLayout, levelLine, nameOf, type PickerItem, type PickerLevel } from './level-rows.ts';
+import { type Page, page } from './page.ts';
+import type { Answer, Around, PageKey } from './page-key.ts';
+import { prompt } from './prompt.ts';
+
+/** What a match is to be started from. */
+export type LevelChoice =
+  | { readonly type: 'level'; readonly name: string }
+  /** A level made from a seed; from a fresh one where the player gave none. */
+  | { readonly type: 'random'; readonly seed?: string }
+  | { readonly type: 'file'; readonly path: string }
+  | { readonly type: 'own' };
+
+/** What a level picker is made of. */
+export interface LevelPickerOptions {
+  /** The game's title. */
+  readonly game: string;
+  readonly levels: readonly PickerLevel[];
+  readonly painter?: LevelPainter;
+  readonly glyphs: Glyphs;
+  /** What is said beside the number of solved levels, such as `in par 4`. */
+  readonly summary?: string;
+  /** Whether levels can be made from seeds. */
+  readonly generates: boolean;
+  /** A few words about a board of the player's own, where the game has that. */
+  readonly own?: string;
+  start(choice: LevelChoice): Answer;
+  /** Paths that begin with what has been typed. */
+  complete(text: string): readonly string[];
+  back(): void;
+}
+
+/** The levels of a game, to choose one from. */
+export function levelPicker(around: Around, options: LevelPickerOptions): Page {
+  const { game, glyphs, painter, generates, own, start } = options;
+  const levels = options.levels.toSorted((a, b) => a.tier - b.tier);
+  const tiers = [...new Set(levels.map(({ tier }) => tier))];
+  const solved = levels.filter(({ record }) => record.won > 0).length;
+  const cells = new Map(levels.map((level) => [level, painter?.cells(level.text) ?? []]));
+  let tier: number | undefined;
+
+  const items = (): readonly PickerItem[] => [
+    ...levels
+      .filter((level) => tier === undefined || level.tier === tier)
+      .map((level): PickerItem => ({ type: 'level', level })),
+    ...(tier === undefined && generates ? [{ type: 'random' } as const] : []),
+    ...(tier === undefined && own !== undefined ? [{ type: 'own', about: own } as const] : []),
+  ];
+  const all = items();
+  const leftWidth = ({ columns }: Size) => columns - panelWidth(columns) - 1;
+  const layout = (size: Size) => levelLayout(all, painter?.columns ?? [], leftWidth(size));
+  const list = chooser<PickerItem>({
+    items,
+    words: (item) => (item.type === 'level' ? `${item.level.name} ${item.level.title}` : nameOf(item)),
+    lines: (item, chosen, size) => [
+      levelLine(item, chosen, layout(size), (level) => cells.get(level) ?? [], leftWidth(size)),
+    ],
+    room: ({ rows }) => rows - frameRows - 1,
+  });
+  const seed = prompt({
+    prompt: ' seed: ',
+    enter: 'start',
+    hint: 'Enter starts a level made from this seed; without one, from a fresh seed.',
+    take: (text) => start({ type: 'random', ...(text === '' ? {} : { seed: text }) }),
+  });
+  const file = prompt({
+    prompt: ' file: ',
+    enter: 'start',
+    hint: 'Enter starts the level of this file.',
+    take: (path) => (path === '' ? 'Type the path of a level file first.' : start({ type: 'file', path })),
+    complete: options.complete,
+  });
+  const asking = () => [seed, file].find(({ entry }) => entry() !== undefined);
+
+  const open = (item: PickerItem | undefined): Answer => {
+    if (item === undefined) return undefined;
+    if (item.type === 'random') return seed.begin();
+    return start(item.type === 'own' ? { type: 'own' } : { type: 'level', name: item.level.name });
+  };
+  const enter = (): readonly PageKey[] =>
+    list.chosen() === undefined
+      ? []
+      : [{ keys: ['enter'], footer: ['Enter', 'start'], help: 'start the level', press: () => open(list.chosen()) }];
+  const nextTier = (_: string, size: Size) => {
+    const kept = list.chosen();
+    tier = tiers[tier === undefined ? 0 : tiers.indexOf(tier) + 1];
+    list.choose((item) => kept !== undefined && nameOf(item) === nameOf(kept), size);
+  };
+  const listKeys = (): readonly PageKey[] => [
+    ...list.moving(),
+    ...enter(),
+    ...list.finding(),
+    ...keyIf(tiers.length > 1, {
+      keys: ['f'],
+      footer: ['f', 'tier'],
+      help: 'one tier, the next, all',
+      press: nextTier,
+    }),
+    ...keyIf(generates, {
+      keys: ['r'],
+      footer: ['r', 'random'],
+      help: 'a level made from a seed',
+      press: () => seed.begin(),
+    }),
+    ...keyIf(own !== undefined, { keys: ['e'], help: 'a board of your own', press: () => start({ type: 'own' }) }),
+    { keys: ['o'], footer: ['o', 'file'], help: 'the level of a file', press: () => file.begin() },
+    { keys: ['escape'], footer: ['Esc', 'menu'], help: 'back to the menu', press: () => options.back() },
+  ];
+
+  return page(around, {
+    show(size) {
+      const { lines, seen } = list.shown(size);
+      const chosen = list.chosen();
+      const width = panelWidth(size.columns);
+      const room = size.rows - frameRows;
+      const tag = [...(tier === undefined ? [] : [`tier ${tier}`]), ...(seen === undefined ? [] : [seen])].join(', ');
+      const facts = [
+        ...(levels.length === 0 ? [] : [`solved ${solved} of ${levels.length}`]),
+        ...(options.summary === undefined ? [] : [options.summary]),
+      ];
+      return {
+        title: [span(game, 'strong'), span('   choose a level')],
+        facts: line(facts.join(', ')),
+        left: [
+          {
+            title: 'levels',
+            ...(tag === '' ? {} : { tag }),
+            lines: [levelHead(layout(size)), ...(chosen === undefined ? [line(`   ${nothing(all.length)}`)] : lines)],
+          },
+        ],
+        panel: {
+          width,
+          sections: chosen === undefined ? [] : levelSections(chosen, { width, room, painter, glyphs }),
+        },
+        hint: [asking()?.hint(size.columns) ?? levelHint(chosen)],
+      };
+    },
+    keys: () =>
+      asking()?.keys() ??
+      (list.entry() === undefined ? listKeys() : [...list.moving(false), ...enter(), ...list.ending()]),
+    entry: () => (asking() ?? list).entry(),
+    click({ part, section, row }, size) {
+      if (part !== 'left' || section !== 0) return undefined;
+      asking()?.end();
+      return list.clicked(row - 1, size)?.again === true ? open(list.chosen()) : undefined;
+    },
+  });
+}
+
+const panelWidth = (columns: number): number => (columns < 100 ? 24 : 36);
+
+const keyIf = (there: boolean, key: PageKey): readonly PageKey[] => (there ? [key] : []);
+
+const nothing = (levels: number): string =>
+  levels === 0 ? 'No levels yet. o opens a level file.' : 'No level is called like this. Esc shows all.';

@@ -1,0 +1,119 @@
+import { type Line, line, type Role, type Span, span, toWidth } from '../../screen/paint.ts';
+import type { LevelPainter, PlayRecord } from '../../screen/screen.ts';
+import { column } from './cut.ts';
+
+/** A level as the picker shows it. */
+export interface PickerLevel {
+  readonly name: string;
+  readonly title: string;
+  readonly tier: number;
+  /** One line, such as `10x30, survive 40 turns`. */
+  readonly summary: string;
+  /** The text of its file. */
+  readonly text: string;
+  readonly record: PlayRecord;
+  /** What the best is worth, such as `par` or `+1`. */
+  readonly mark?: { readonly text: string; readonly role: Role };
+  /** What the hint says of it, such as `You solved it in 4; par is 3.` */
+  readonly remark?: string;
+  /** The player's record in a few rows, where there is more to tell than the best. */
+  readonly recordRows?: readonly string[];
+}
+
+/** A row of the picker. */
+export type PickerItem =
+  | { readonly type: 'level'; readonly level: PickerLevel }
+  | { readonly type: 'random' }
+  /** A board that the player makes, and what to say of it. */
+  | { readonly type: 'own'; readonly about: string };
+
+type Columns = LevelPainter['columns'];
+
+/** Where the columns of the picker are. */
+export interface LevelLayout {
+  readonly name: number;
+  /** 0 where there is no room for titles. */
+  readonly title: number;
+  readonly columns: Columns;
+  readonly best: number;
+  readonly mark: number;
+  /** 0 where there is no room for summaries. */
+  readonly summary: number;
+}
+
+/** The widths of the picker's columns in so many columns. */
+export function levelLayout(items: readonly PickerItem[], columns: Columns, width: number): LevelLayout {
+  const levels = items.flatMap((item) => (item.type === 'level' ? [item.level] : []));
+  const longest = (texts: readonly string[], least: number) => Math.max(least, ...texts.map(({ length }) => length));
+  const name = Math.min(20, longest(items.map(nameOf), 5)) + 2;
+  const best = longest(levels.map(bestOf), 4);
+  const mark = levels.some((level) => level.mark !== undefined) ? 5 : 0;
+  const own = columns.reduce((sum, { width: columnWidth }) => sum + 2 + columnWidth, 0);
+  const room = width - 6 - name - own - best - 2 - mark;
+  const wanted = longest(
+    levels.map(({ title }) => title),
+    12,
+  );
+  const title = room < 6 ? 0 : Math.min(room, wanted);
+  const rest = room - title - 3;
+  return { name, title, columns, best, mark, summary: rest < 20 ? 0 : rest };
+}
+
+/** The name of a row. */
+export const nameOf = (item: PickerItem): string =>
+  item.type === 'level' ? item.level.name : item.type === 'random' ? 'random:SEED' : 'own board';
+
+const bestOf = ({ record }: PickerLevel): string => (record.best === undefined ? '-' : String(record.best));
+
+/** The head of the columns. */
+export function levelHead({ name, title, columns, best, summary }: LevelLayout): Line {
+  const own = columns.map(({ head, width, align }) => `  ${column(head, width, align)}`).join('');
+  const start = ` tier  ${'level'.padEnd(name)}${'title'.slice(0, title).padEnd(title)}`;
+  return line(
+    `${start.slice(0, 6 + name + title)}${own}  ${'best'.padStart(best)}${summary === 0 ? '' : '   about'}`,
+    'dim',
+  );
+}
+
+/** A row of the picker, of exactly this width. */
+export function levelLine(
+  item: PickerItem,
+  chosen: boolean,
+  layout: LevelLayout,
+  cells: (level: PickerLevel) => readonly string[],
+  width: number,
+): Line {
+  const area = chosen ? 'selection' : undefined;
+  const start: Span[] = [span(chosen ? ' >' : '  ', 'accent'), span(`${signOf(item)}   `, 'dim')];
+  const name = span(`${column(nameOf(item), layout.name - 2)}  `, 'accent');
+  const rest = item.type === 'level' ? levelCells(item.level, layout, cells(item.level)) : otherCells(item, layout);
+  return toWidth([...start, name, ...rest], width).map((part) => span(part.text, part.role, area));
+}
+
+const signOf = (item: PickerItem): string =>
+  item.type === 'level' ? String(item.level.tier) : item.type === 'random' ? 'r' : 'e';
+
+function levelCells(level: PickerLevel, layout: LevelLayout, cells: readonly string[]): Span[] {
+  const { title, columns, best, mark, summary } = layout;
+  const own = columns.map(({ width, align }, i) => `  ${column(cells[i] ?? '', width, align)}`).join('');
+  return [
+    span(column(level.title, title)),
+    span(own),
+    span(`  ${bestOf(level).padStart(best)}`),
+    ...(mark === 0 ? [] : [span(`  ${column(level.mark?.text ?? '', mark - 2)}`, level.mark?.role ?? 'text')]),
+    ...(summary === 0 ? [] : [span(`   ${column(level.summary, summary)}`, 'dim')]),
+  ];
+}
+
+/** What is no level has words over its first columns, and nothing in the others. */
+function otherCells(item: PickerItem, { title, columns, best }: LevelLayout): Span[] {
+  const about = item.type === 'own' ? item.about : 'made from a seed';
+  let row = title === 0 ? '' : about;
+  let start = title;
+  for (const { width, align } of [...columns, { width: best, align: 'right' as const }]) {
+    const end = start + 2 + width;
+    if (row.length <= start) row = `${row.padEnd(start + 2)}${column('-', width, align)}`;
+    start = end;
+  }
+  return [span(row.slice(0, start).padEnd(start))];
+}

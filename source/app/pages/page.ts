@@ -1,0 +1,202 @@
+import { type Line, line, wrap } from '../../screen/paint.ts';
+import type { Section, Spot } from '../../screen/screen.ts';
+import type { Place, Shown, Size } from '../place.ts';
+import { type Dialog, dialogFloat, dialogKeys, longMessage } from './dialog.ts';
+import type { Answer, Around, PageKey } from './page-key.ts';
+import { edited, linesOf, type OpenEntry, replaced, typed } from './text-entry.ts';
+
+/** What a page shows above its footer. */
+export interface PageScreen {
+  readonly title: Line;
+  readonly facts: Line;
+  readonly left: readonly Section[];
+  readonly panel?: { readonly width: number; readonly sections: readonly Section[] };
+  /** One or two rows: what Enter would do first. A row that begins with `!` is a warning. */
+  readonly hint: readonly string[];
+}
+
+/** What makes a page. */
+export interface PageOptions {
+  show(size: Size): PageScreen;
+  /** The key table of this moment, without help and Ctrl+C, which every page has. */
+  keys(size: Size): readonly PageKey[];
+  /** The field that is open now; the table has no characters then. */
+  entry?(): OpenEntry | undefined;
+  click?(spot: Spot, size: Size): Answer;
+  /** Whether keys that do nothing are to be passed over in silence. */
+  readonly silent?: true;
+}
+
+/** A place that is a page: a list, a form, a text. */
+export interface Page extends Place {
+  /** The key table of this moment. */
+  rows(size: Size): readonly PageKey[];
+  /** Draws it anew, for what has arrived meanwhile. */
+  changed(): void;
+}
+
+/** Makes a page: one key table drives what keys do, the footer and the help. */
+export function page(around: Around, options: PageOptions): Page {
+  const listeners = new Set<() => void>();
+  let dialog: Dialog | undefined;
+  /** Why the last key did nothing, until the next. */
+  let problem: string | undefined;
+  /** Keys that wait for something to be done. */
+  let waiting: string[] | undefined;
+  let isLeft = false;
+
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+  const showDialog = (next: Dialog | undefined) => {
+    dialog = next;
+  };
+  const entry = () => (dialog === undefined ? options.entry?.() : undefined);
+  const fieldTakesHint = () => {
+    const open = entry();
+    return open !== undefined && open.row === undefined;
+  };
+
+  const rows = (size: Size): readonly PageKey[] => {
+    const own = dialog === undefined ? options.keys(size) : dialogKeys(dialog, showDialog);
+    const hasHelp = dialog === undefined && !own.some(({ keys }) => keys.includes('?'));
+    return [...(hasHelp ? [helpKey(size)] : []), ...own, leaveKey];
+  };
+  const helpKey = (size: Size): PageKey => {
+    const open = options.entry?.();
+    const isTyping = open !== undefined && open.isIdle !== true;
+    const label = isTyping ? 'F1' : '?';
+    return {
+      keys: isTyping ? ['f1'] : ['?', 'f1'],
+      label,
+      footer: [label, 'help'],
+      help: 'this help',
+      press: () => around.help(rows(size)),
+    };
+  };
+  const leaveKey: PageKey = { keys: ['ctrl+c'], help: 'leave turncade (saved)', press: () => around.exit() };
+
+  const settle = (result: Awaited<Answer>, { columns }: Size) => {
+    if (typeof result === 'object') dialog = result;
+    else if (typeof result === 'string') {
+      if (wrap(`! ${result}`, columns - 2).length <= (fieldTakesHint() ? 1 : 2)) problem = result;
+      else dialog = longMessage(result);
+    }
+  };
+  const wait = async (answer: PromiseLike<Awaited<Answer>>, size: Size) => {
+    const keys: string[] = [];
+    waiting = keys;
+    try {
+      settle(await answer, size);
+    } finally {
+      waiting = undefined;
+    }
+    changed();
+    around.passOn(keys, size);
+  };
+  const take = (answer: Answer, size: Size) => {
+    if (answer instanceof Promise) void wait(answer, size);
+    else settle(answer, size);
+  };
+
+  const key = (name: string, size: Size) => {
+    if (waiting !== undefined) return waiting.push(name);
+    problem = undefined;
+    const row = rows(size).find(({ keys }) => keys.includes(name));
+    if (row !== undefined) return take(row.press(name, size), size);
+    const open = entry();
+    if (open !== undefined) {
+      const next = edited(open.value, name);
+      if (next !== open.value) open.set(next);
+    } else if (options.silent !== true && dialog === undefined && !silentKeys.has(name))
+      problem = `The key ${name} does nothing here. ? shows the keys.`;
+  };
+  const keys = (names: readonly string[], size: Size) => {
+    isLeft = false;
+    for (const [i, name] of names.entries()) {
+      // Whoever typed ahead meant the place that the keys before led to.
+      if (isLeft && waiting === undefined) return around.passOn(names.slice(i), size);
+      key(name, size);
+    }
+    changed();
+  };
+
+  const show = (size: Size): Shown => {
+    const { hint, ...painting } = options.show(size);
+    const open = entry();
+    const footer = rows(size).flatMap((row) => (row.footer === undefined ? [] : [row.footer]));
+    const [first, second] = problem === undefined ? hintRows(hint, size.columns) : refusalRows(problem, size.columns);
+    return {
+      painting: { ...painting, tags: [], hint: [[], []] },
+      hint: fieldTakesHint() ? [[], first] : [first, second],
+      footer,
+      ...(dialog === undefined ? {} : { float: dialogFloat(dialog) }),
+      ...(open === undefined ? {} : { field: fieldOf(open, size) }),
+    };
+  };
+
+  return {
+    show,
+    rows,
+    changed,
+    keys,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    lineTyped(text, size) {
+      const open = entry();
+      if (open === undefined || waiting !== undefined) return;
+      const [first, ...rest] = linesOf(text);
+      const isCommand = open.isIdle === true && rows(size).some((row) => row.keys.includes(first));
+      problem = undefined;
+      if (isCommand) {
+        open.set(replaced(open.value, ''));
+        keys([first], size);
+      } else open.set(typed(open.value, first));
+      if (rest.length > 0) keys(['enter', ...namesOf(rest.join('\r'))], size);
+      changed();
+    },
+    paste(text) {
+      const open = entry();
+      if (open === undefined || waiting !== undefined) return;
+      problem = undefined;
+      open.set(replaced(open.value, open.value.text + linesOf(text)[0]));
+      changed();
+    },
+    click(spot, size) {
+      if (waiting !== undefined || dialog !== undefined) return;
+      problem = undefined;
+      take(options.click?.(spot, size), size);
+      changed();
+    },
+    left() {
+      isLeft = true;
+      problem = undefined;
+    },
+  };
+}
+
+/** Keys that nobody is told about where they do nothing. */
+const silentKeys = new Set(['escape', 'wheelup', 'wheeldown', 'backspace']);
+
+const fieldOf = ({ value, prompt, row }: OpenEntry, size: Size) => ({
+  ...value,
+  prompt,
+  ...(row === undefined ? {} : { row: row(size) }),
+});
+
+const namesOf = (text: string): string[] =>
+  [...text].map((character) => (character === '\r' ? 'enter' : character === ' ' ? 'space' : character));
+
+function hintRows(hint: readonly string[], columns: number): readonly [Line, Line] {
+  const [first = [], second = []] = hint.flatMap((row) =>
+    wrap(row, columns - 2).map((text) => line(text, row.startsWith('!') ? 'warning' : 'text')),
+  );
+  return [first, second];
+}
+
+function refusalRows(problem: string, columns: number): readonly [Line, Line] {
+  const [first = '', second = ''] = wrap(`! ${problem}`, columns - 2);
+  return [line(first, 'refusal'), line(second, 'refusal')];
+}

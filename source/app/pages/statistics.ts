@@ -1,0 +1,62 @@
+import { dateColumn, dateWidth } from './dates.ts';
+import { listPage } from './list-page.ts';
+import type { Page } from './page.ts';
+import type { Answer, Around } from './page-key.ts';
+
+/** What the player has done in a level, or in all of a game. */
+export interface LevelStatistics {
+  /** The game's title. */
+  readonly game: string;
+  /** The level's title; absent for all matches of the game. */
+  readonly level?: string;
+  readonly played: number;
+  readonly won: number;
+  readonly best?: number;
+  /** The most turns that a match took. */
+  readonly longest: number;
+  readonly last: Date;
+}
+
+/** What the statistics are made of. */
+export interface StatisticsOptions<Row extends LevelStatistics> {
+  readonly now: Date;
+  /** Of each game first the whole, then its levels. */
+  readonly rows: readonly Row[];
+  /** Shows the levels of that game. */
+  open(row: Row): Answer;
+  back(): void;
+}
+
+/** What the player has played and won, game by game and level by level. */
+export function statistics<Row extends LevelStatistics>(
+  around: Around,
+  { now, rows, open, back }: StatisticsOptions<Row>,
+): Page {
+  const whole = rows.filter(({ level }) => level === undefined);
+  const sum = (value: (row: Row) => number) => whole.reduce((total, row) => total + value(row), 0);
+  const played = sum((row) => row.played);
+  return listPage<Row>(around, {
+    title: 'statistics',
+    facts: played === 0 ? '' : `${played} match${played === 1 ? '' : 'es'}, ${sum(({ won }) => won)} won`,
+    table: 'games and levels',
+    items: rows,
+    columns: [
+      { head: 'game', width: 15, more: 5, text: ({ game }) => game, role: () => 'strong' },
+      { head: 'level', width: 15, more: 17, text: ({ level }) => level ?? 'all' },
+      { head: 'played', width: 6, align: 'right', text: (row) => grouped(row.played) },
+      { head: 'won', width: 5, align: 'right', text: ({ won }) => grouped(won) },
+      { head: 'best', width: 6, align: 'right', text: ({ best }) => (best === undefined ? '-' : grouped(best)) },
+      { head: 'longest', width: 7, align: 'right', text: ({ longest }) => grouped(longest) },
+      { head: ' last', width: dateWidth, text: ({ last }) => dateColumn(last, now), role: () => 'dim' },
+    ],
+    startsGroup: ({ level }, i) => level === undefined && i > 0,
+    nothing: 'No statistics yet. They begin with the first match that is played to its end.',
+    enter: { label: 'levels', help: 'the levels of that game' },
+    open,
+    hint: ({ game }) => `Enter shows the levels of ${game}.`,
+    back,
+  });
+}
+
+/** `12,345` */
+const grouped = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');

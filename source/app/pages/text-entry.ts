@@ -1,0 +1,63 @@
+import { textOfKey } from '../keys.ts';
+import type { Size } from '../place.ts';
+
+/** A text that is being typed. */
+export interface TextEntry {
+  readonly text: string;
+  /** Raised when the text is replaced by other means than typing. */
+  readonly edition: number;
+}
+
+/** A field of a page while it is open. */
+export interface OpenEntry {
+  readonly value: TextEntry;
+  /** What stands before the text. */
+  readonly prompt: string;
+  /** The row of the screen that it takes; the first row of the hint where absent. */
+  row?(size: Size): number;
+  /** Whether characters are still keys of the page, as nothing has been typed. */
+  readonly isIdle?: boolean;
+  set(value: TextEntry): void;
+}
+
+export const emptyEntry: TextEntry = { text: '', edition: 0 };
+
+/** The entry with a text that was typed into its field. */
+export const typed = ({ edition }: TextEntry, text: string): TextEntry => ({ text, edition });
+
+/** The entry with a text from elsewhere. */
+export const replaced = ({ edition }: TextEntry, text: string): TextEntry => ({ text, edition: edition + 1 });
+
+/** The entry after a key that types or erases; the same one for other keys. */
+export function edited(entry: TextEntry, key: string): TextEntry {
+  switch (key) {
+    case 'backspace':
+    case 'delete':
+      return replaced(entry, [...entry.text].slice(0, -1).join(''));
+    case 'ctrl+u':
+      return replaced(entry, '');
+    case 'ctrl+w':
+      return replaced(entry, entry.text.replace(/\S+\s*$/, ''));
+    default: {
+      const text = textOfKey(key);
+      return text === '' ? entry : replaced(entry, entry.text + text);
+    }
+  }
+}
+
+/** The lines of a text without its control characters. */
+export const linesOf = (text: string): readonly [string, ...string[]] => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are meant
+  const plain = text.replace(/[\u0000-\u0009\u000B\u000C\u000E-\u001F\u007F-\u009F]/g, '');
+  const [first = '', ...rest] = plain.split(/\r\n|\r|\n/);
+  return [first, ...rest];
+};
+
+/** The entry as far as all of these texts agree, or the next step of the only one. */
+export function completed(entry: TextEntry, texts: readonly string[]): TextEntry {
+  const [first, ...others] = texts;
+  if (first === undefined) return entry;
+  let { length } = first;
+  for (const other of others) while (!other.startsWith(first.slice(0, length))) length--;
+  return length > entry.text.length || others.length === 0 ? replaced(entry, first.slice(0, length)) : entry;
+}

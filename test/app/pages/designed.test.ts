@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { cover } from '../../../source/app/pages/cover.ts';
+import { helpPage } from '../../../source/app/pages/help.ts';
+import { levelPicker } from '../../../source/app/pages/level-picker.ts';
+import { mainMenu } from '../../../source/app/pages/main-menu.ts';
+import { openPage } from '../../../source/app/pages/open-page.ts';
+import type { Page } from '../../../source/app/pages/page.ts';
+import type { Around } from '../../../source/app/pages/page-key.ts';
+import { settingsPage } from '../../../source/app/pages/settings-page.ts';
+import { tooSmallRows } from '../../../source/app/pages/too-small.ts';
+import { line, span } from '../../../source/screen/paint.ts';
+import { helpSample, menuSample, pickerSample, savesSample, settingsSample } from './samples.ts';
+import { now, pageText, stage } from './support.ts';
+
+/** A designed screen. */
+const designed = (name: string): string =>
+  readFileSync(join(import.meta.dirname, 'designed', `${name}.txt`), 'utf8').replace(/\n$/, '');
+
+const ignore = () => {};
+
+const pages: readonly { name: string; make: (around: Around) => Page; press?: readonly string[] }[] = [
+  { name: 'main-menu', make: (around) => mainMenu(around, menuSample(ignore)) },
+  {
+    name: 'level-picker',
+    make: (around) => levelPicker(around, pickerSample(ignore)),
+    press: ['down', 'down', 'down'],
+  },
+  {
+    name: 'open',
+    make: (around) =>
+      openPage(around, {
+        now,
+        files: () => savesSample,
+        isPlaying: true,
+        open: ignore,
+        remove: ignore,
+        complete: () => [],
+        back: ignore,
+      }),
+  },
+  { name: 'settings', make: (around) => settingsPage(around, settingsSample().options), press: ['down', 'down'] },
+  {
+    name: 'cover',
+    make: (around) =>
+      cover(around, {
+        title: [span('RoboRace', 'strong'), span('   Workshop')],
+        facts: line('round 2'),
+        player: 'player 2',
+        shows: 'the hand of player 2',
+        enter: ignore,
+        leave: ignore,
+      }),
+  },
+  { name: 'help', make: (around) => helpPage(around, helpSample, ignore) },
+];
+
+describe('pages are as they were designed', () => {
+  test.each(pages)('$name', ({ name, make, press = [] }) => {
+    const { enter, press: keys } = stage();
+    const page = enter(make);
+    keys(...press);
+    expect(pageText(page)).toBe(designed(name));
+  });
+
+  test('too-small', () => {
+    const rows = tooSmallRows({ columns: 40, rows: 10 });
+    const filled = Array.from({ length: 10 }, (_, i) => (rows[i] ?? '').padEnd(40));
+    expect(filled.join('\n')).toBe(designed('too-small'));
+  });
+});

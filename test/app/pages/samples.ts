@@ -1,0 +1,296 @@
+import type { SavedMatch } from '../../../source/app/pages/file-rows.ts';
+import type { HelpContent } from '../../../source/app/pages/help-pages.ts';
+import type { LevelPickerOptions } from '../../../source/app/pages/level-picker.ts';
+import type { PickerLevel } from '../../../source/app/pages/level-rows.ts';
+import type { MenuOptions } from '../../../source/app/pages/menu-items.ts';
+import type { FinishedMatch } from '../../../source/app/pages/replays.ts';
+import type { SettingsPageOptions } from '../../../source/app/pages/settings-page.ts';
+import {
+  type SettingName,
+  type SettingValue,
+  type SettingValues,
+  settingGroups,
+} from '../../../source/app/pages/settings-table.ts';
+import type { LevelStatistics } from '../../../source/app/pages/statistics.ts';
+import { integer, letter } from '../../../source/engine/arguments.ts';
+import type { CommandTable } from '../../../source/engine/commands.ts';
+import { line, unicode } from '../../../source/screen/paint.ts';
+import { at, now } from './support.ts';
+
+const board = [
+  '<G....<F.......░░░░░░░░░░░░░░░',
+  '................░░░░░░░░░░░░░░',
+  '...S*....*I......░░░░░░░░░░░░░',
+  '................░░░░░░░░░░░░░░',
+  '..........<F...░░░░░░░░░░░░░░░',
+  '..............░░░░░░░░░░░░░░░░',
+  '....<F.......░░░░░░░░░░░░░░░░░',
+  '.........IC.░░░░░░░░░░░░░░░░░░',
+  '...........░░░░░░░░░░░░░░░░░░░',
+  '..........░░░░░░░░░░░░░░░░░░░░',
+  '',
+  'turn    14    health   74/95',
+  'score    5    energy   28/70',
+];
+
+/** The designed main menu; what is chosen is noted. */
+export function menuSample(note: (what: string) => void): MenuOptions {
+  const games = [
+    ['Space Defender', 'one ship, fog, the Void'],
+    ['Into the Breach', 'mechs guard buildings'],
+    ['RoboRace', 'five cards, then it runs'],
+    ['Space Explorers', 'settle where room is'],
+    ['RISC', 'secret orders, open dice'],
+  ] as const;
+  return {
+    version: '1.0.0',
+    now,
+    continued: {
+      game: 'Space Defender',
+      level: 'Long Watch: survive 40 turns',
+      standing: 'turn 14, score 5',
+      saved: at(11, 20, 21, 40),
+      debugUsed: true,
+      thumbnail: board.map((row) => line(row)),
+      open: () => note('continue'),
+    },
+    daily: { game: 'RISC', isPlayed: false, open: () => note('daily') },
+    games: games.map(([title, summary]) => ({
+      title,
+      summary,
+      facts: () => ({
+        solved: [3, 14],
+        next: { title: 'Corridor', summary: '5x30, survive 25 turns' },
+        best: '31 in Long Watch',
+        last: { text: 'lost, turn 15, score 9', date: at(11, 18) },
+      }),
+      open: () => note(title),
+    })),
+    replays: { count: 23, open: () => note('replays') },
+    file: { open: () => note('open') },
+    statistics: { played: 61, won: 34, open: () => note('statistics') },
+    settings: { summary: '1x, auto, mouse on', open: () => note('settings') },
+  };
+}
+
+const levelRows = `
+0 classic 10x10 3 3
+1 doorway 6x6 2 2
+1 first-shot 6x8 2 2
+1 mason 7x7 3 4
+1 crossfire 7x8 2 2
+1 old-ruin 8x8 3 -
+2 open-shore 9x10 3 5
+2 cork 9x9 4 -
+2 two-fires 10x10 4 -
+2 long-hall 8x12 5 -
+2 bridge 10x11 4 -
+3 night-shift 10x14 5 -
+3 quarry 12x14 6 -
+3 three-walls 12x12 6 -
+3 harbour 11x16 7 -
+3 siege 14x14 8 -`;
+
+const masonBoard = `
+7x7, 2 mechs, 1 enemy
+
+  ▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+  ▒▒. . . . . ▒▒
+  ▒▒. 1 . H . ▒▒
+  ▒▒. . ▒▒. . ▒▒
+  ▒▒. 1 . . S ▒▒
+  ▒▒T . . . . ▒▒
+  ▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+
+healing decides: the
+  walls must last`;
+
+const sampleLevels: readonly PickerLevel[] = levelRows
+  .trim()
+  .split('\n')
+  .map((row): PickerLevel => {
+    const [tier = '', name = '', size = '', par = '', best = ''] = row.split(' ');
+    const over = Number(best) - Number(par);
+    return {
+      name,
+      title: `${name.charAt(0).toUpperCase()}${name.slice(1).replace('-', ' ')}`,
+      tier: Number(tier),
+      summary: `${size}, par ${par}`,
+      text: `${size} ${par}`,
+      record: best === '-' ? { played: 0, won: 0 } : { played: 3, won: 2, best: Number(best) },
+      ...(best === '-'
+        ? {}
+        : {
+            mark:
+              over === 0 ? { text: 'par', role: 'success' as const } : { text: `+${over}`, role: 'warning' as const },
+          }),
+      ...(name === 'mason'
+        ? {
+            remark: 'You solved it in 4; par is 3.',
+            recordRows: ['best 4, par 3', 'played 3, won 2', 'hints 1, undo 6'],
+          }
+        : {}),
+    };
+  });
+
+/** The designed level picker; what is started is noted. */
+export const pickerSample = (note: (what: string) => void): LevelPickerOptions => ({
+  game: 'Into The Breach',
+  levels: sampleLevels,
+  painter: {
+    columns: [
+      { head: 'size', width: 5, align: 'right' },
+      { head: 'par', width: 4, align: 'right' },
+    ],
+    cells: (text) => text.split(' '),
+    about: () =>
+      masonBoard
+        .slice(1)
+        .split('\n')
+        .map((row) => line(row)),
+  },
+  glyphs: unicode,
+  summary: 'in par 4',
+  generates: true,
+  start(choice) {
+    if (choice.type === 'file' && choice.path === 'bad') return 'bad: line 3: found x, expected a number';
+    note(JSON.stringify(choice));
+    return undefined;
+  },
+  complete: (text) => ['levels/one.txt', 'levels/only.txt'].filter((path) => path.startsWith(text)),
+  back: () => note('back'),
+});
+
+const saved = (name: string, game: string, where: string, date: Date, more: Partial<SavedMatch> = {}): SavedMatch => ({
+  name,
+  kind: 'save',
+  game,
+  where,
+  saved: date,
+  path: `~/.local/share/turncade/saves/${name}.turncade`,
+  ...more,
+});
+
+/** The designed list of saves. */
+export const savesSample: readonly SavedMatch[] = [
+  saved('autosave', 'Space Defender', 'turn 14, score 5', at(11, 20, 21, 40), {
+    kind: 'autosave',
+    level: 'Long Watch',
+  }),
+  saved('last-stand', 'Space Defender', 'turn 31, score 88', at(11, 18)),
+  saved('kite-endgame', 'Space Explorers', 'turn 71 of 100', at(11, 17)),
+  saved('workshop-final', 'RoboRace', 'round 4, over', at(11, 12)),
+  saved('rivers', 'RISC', 'turn 9, 2 players', at(11, 9)),
+  saved('spiral', 'Space Explorers', '', at(11, 5), {
+    damage: { at: 'line 31', aside: 'spiral.damaged', hasCopy: true },
+  }),
+];
+
+/** Every setting as it is at first. */
+export const usualSettings = Object.fromEntries(
+  settingGroups.flatMap(({ settings }) => settings.map(({ name, usual }) => [name, usual])),
+) as SettingValues;
+
+/** The designed settings page over settings that can be changed. */
+export function settingsSample(more: Partial<SettingsPageOptions> = {}) {
+  let settings: SettingValues = usualSettings;
+  const changes: string[] = [];
+  const options: SettingsPageOptions = {
+    settings: () => settings,
+    change(name: SettingName, value: SettingValue) {
+      changes.push(`${name} ${value}`);
+      settings = { ...settings, [name]: value };
+      return undefined;
+    },
+    forced: [{ option: '--ascii', values: {} }],
+    found: [
+      ['colours', '16 million'],
+      ['unicode', 'yes'],
+    ],
+    glyphs: () => unicode,
+    backTo: 'menu',
+    back: () => changes.push('back'),
+    ...more,
+  };
+  return { options, changes, settings: () => settings };
+}
+
+const commands: CommandTable = {
+  move: { args: { row: letter('J'), column: integer(1, 30) }, help: 'go to a cell, row first' },
+  fire: { args: {}, help: 'fire the weapon' },
+  pass: { args: {}, help: 'regenerate twice' },
+};
+
+/** A help as designed, with a rule book of some length. */
+export const helpSample: HelpContent = {
+  title: 'Space Defender',
+  own: [
+    { keys: ['up', 'down', 'left', 'right', 'h', 'j', 'k', 'l'], label: 'arrows hjkl', help: 'cursor' },
+    { keys: ['enter'], help: 'move the ship there' },
+    { keys: ['home'], help: 'cursor to the ship' },
+    { keys: ['tab'], help: 'next enemy in sight' },
+    { keys: ['pageup', 'pagedown'], help: 'log' },
+    { keys: ['f'], help: 'fire: shot, 5 energy' },
+    { keys: ['s'], help: 'special: Repair, 50 energy' },
+    { keys: ['space'], help: 'pass: regenerate twice' },
+    { keys: ['e'], help: 'what each enemy would do' },
+    { keys: ['b'], help: 'hint, and why' },
+  ],
+  shared: [
+    { keys: [':'], help: 'command line' },
+    { keys: ['?', 'f1'], label: '?', help: 'this help' },
+    { keys: ['u'], help: 'undo' },
+    { keys: ['d'], help: 'debug' },
+    { keys: ['r'], help: 'replay' },
+    { keys: ['ctrl+o'], help: 'open' },
+    { keys: ['ctrl+s'], help: 'save' },
+    { keys: ['q'], help: 'leave (nothing is lost)' },
+    { keys: [','], help: 'settings' },
+  ],
+  signs: [
+    line('S you   G F C I P enemies   * your shot   < their shot'),
+    line('. seen   : in reach   ! hits you   x will be destroyed'),
+  ],
+  commands,
+  rules: [
+    '# Space Defender: the rule book',
+    '',
+    '## A turn, in this order',
+    '',
+    ...Array.from({ length: 10 }, (_, i) => `    ${i + 1}  phase ${i + 1} of the turn`),
+    '',
+    '## Fog',
+    '',
+    'Distance is rows apart plus columns apart.',
+    'Enemies beyond your vision are in the fog.',
+    '',
+    '## A long chapter',
+    ...Array.from({ length: 26 }, (_, i) => ['', `Paragraph ${i + 1} of the long chapter`, 'has two lines.']).flat(),
+    '',
+    '## The end',
+    '',
+    'Whoever reads this is through.',
+  ].join('\n'),
+};
+
+const games = ['Space Defender', 'RISC', 'RoboRace', 'Space Explorers'];
+
+/** Finished matches, newest first. */
+export const finishedSample = (count: number): readonly FinishedMatch[] =>
+  Array.from({ length: count }, (_, i) => ({
+    game: games[i % games.length] ?? '',
+    ...(i % 3 === 2 ? {} : { level: i % 2 === 0 ? 'Long Watch' : 'The Corridor of the Pylons' }),
+    standing: `turn ${40 - i}, score ${(count - i) * 3}`,
+    end: i % 3 === 0 ? 'won' : i % 3 === 1 ? 'lost' : 'drawn',
+    date: new Date(now.getTime() - i * 21 * 3_600_000),
+    path: `match-${i}.turncade`,
+  }));
+
+/** What was played in two games. */
+export const statisticsSample: readonly LevelStatistics[] = [
+  { game: 'Space Defender', played: 40, won: 22, best: 88, longest: 61, last: at(11, 20, 21, 40) },
+  { game: 'Space Defender', level: 'Long Watch', played: 12, won: 5, best: 31, longest: 40, last: at(11, 20, 21, 40) },
+  { game: 'Space Defender', level: 'Corridor', played: 28, won: 17, best: 88, longest: 61, last: at(11, 9) },
+  { game: 'RISC', played: 12_345, won: 12, longest: 9, last: at(3, 1) },
+  { game: 'RISC', level: 'Twin Rivers', played: 12_345, won: 12, longest: 9, last: at(3, 1) },
+];

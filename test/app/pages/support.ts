@@ -1,0 +1,110 @@
+import { footerLine, frame } from '../../../source/app/frame.ts';
+import { helpPage } from '../../../source/app/pages/help.ts';
+import type { Page } from '../../../source/app/pages/page.ts';
+import type { Around, PageKey } from '../../../source/app/pages/page-key.ts';
+import type { Place, Size } from '../../../source/app/place.ts';
+import { createShell, type Shell } from '../../../source/app/shell.ts';
+import { type Glyphs, unicode, widthOf } from '../../../source/screen/paint.ts';
+
+export const small: Size = { columns: 80, rows: 24 };
+export const large: Size = { columns: 120, rows: 40 };
+
+/** The afternoon of the designed screens. */
+export const now = new Date(2026, 10, 20, 22, 15);
+export const at = (month: number, day: number, hour = 12, minute = 0): Date =>
+  new Date(2026, month - 1, day, hour, minute);
+
+/** A program without a terminal, and what pages asked of it. */
+export interface Stage {
+  readonly around: Around;
+  readonly shell: Shell;
+  readonly asked: string[];
+  /** Gives keys to where the player is. */
+  press(...keys: string[]): void;
+  /** Types a text into the open field, letter by letter, as a terminal would. */
+  type(text: string): void;
+  enter(make: (around: Around) => Page): Page;
+}
+
+/** Notes in order what was asked of the program. */
+export function stage(size: Size = small): Stage {
+  const asked: string[] = [];
+  const nowhere: Place = {
+    show: () => {
+      throw new Error('nothing is shown yet');
+    },
+    subscribe: () => () => {},
+    keys() {},
+    lineTyped() {},
+    paste() {},
+  };
+  const shell = createShell(nowhere);
+  const around: Around = {
+    help(rows: readonly PageKey[]) {
+      asked.push('help');
+      const from = shell.place();
+      shell.go(helpPage(around, { title: 'turncade', own: rows, shared: [] }, () => shell.go(from)));
+    },
+    exit: () => asked.push('exit'),
+    passOn(keys, to) {
+      if (keys.length > 0) shell.place().keys(keys, to);
+    },
+  };
+  return {
+    around,
+    shell,
+    asked,
+    press: (...keys) => shell.place().keys(keys, size),
+    type(text) {
+      for (const character of text) {
+        const { field } = shell.place().show(size);
+        if (field === undefined) throw new Error(`no field is open for "${character}"`);
+        shell.place().lineTyped(field.text + character, size);
+      }
+    },
+    enter(make) {
+      const page = make(around);
+      shell.go(page);
+      return page;
+    },
+  };
+}
+
+/** The screen as text, with the text of an open field in its row, and the box of a dialog below it. */
+export function pageText(place: Place, size: Size = small, glyphs: Glyphs = unicode): string {
+  const { painting, hint, footer, field, float } = place.show(size);
+  const rows = frame(painting, { hint, footer: footerLine(footer, size.columns) }, size.columns, size.rows, glyphs);
+  for (const row of rows) if (widthOf(row) !== size.columns) throw new Error(`a row of ${widthOf(row)} columns`);
+  const texts = rows.map((row) => row.map(({ text }) => text).join(''));
+  const withField =
+    field === undefined
+      ? texts
+      : texts.with(field.row ?? size.rows - 3, `${field.prompt}${field.text}█`.padEnd(size.columns));
+  const box =
+    float === undefined
+      ? []
+      : [
+          `${float.title}:`,
+          ...float.lines.map((row) =>
+            row
+              .map(({ text }) => text)
+              .join('')
+              .padEnd(float.width),
+          ),
+        ];
+  return [...withField, ...box].join('\n');
+}
+
+/** The footer as it is on the screen. */
+export const footerText = (place: Place, size: Size = small): string =>
+  place
+    .show(size)
+    .footer.map((item) => item.join(' '))
+    .join('  ');
+
+/** The first row of the hint, and the second. */
+export const hintText = (place: Place, size: Size = small): string[] =>
+  place.show(size).hint.map((row) => row.map(({ text }) => text).join(''));
+
+/** Lets everything happen that waits for nothing but its turn. */
+export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -27,11 +27,16 @@ export interface MatchSurroundings<T extends ScreenTypes> {
   quit(): void;
   openSettings(): void;
   openFiles(): void;
-  /** Asks for a name and saves a text under it. */
-  saveAs(text: string, name: string): void;
+  /**
+   * Asks for a name and saves a text under it.
+   *
+   * @param name to begin with
+   * @param match what is saved, in words
+   */
+  saveAs(text: string, name: string, match: string): void;
   watch(match: Match<T>, debugUsed: boolean): void;
   /** Shows the help; a key chosen there is pressed by `press`. */
-  help(content: HelpContent, press: (key: string, size: Size) => void): void;
+  help(content: HelpContent & { readonly game: string }, press: (key: string, size: Size) => void): void;
   ring(): void;
 }
 
@@ -112,11 +117,14 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     },
     leave: () => savedOrWarned(around.leave),
     quit: () => savedOrWarned(around.quit),
-    save: () => around.saveAs(writeSave(match, notes), nameOf(match, standing())),
+    save() {
+      const { levelTitle: title = game.id } = levelTitle(game, match);
+      around.saveAs(writeSave(match, notes), nameOf(match, standing()), `${title}, ${standing().text}`);
+    },
     open: around.openFiles,
     openSettings: around.openSettings,
     watch: () => around.watch(match, facts.debugUsed),
-    help: (content) => around.help(content, (key, size) => session.keys([key], size)),
+    help: (content) => around.help({ ...content, game: game.id }, (key, size) => session.keys([key], size)),
     history: () => history,
     remember(line) {
       addToHistory(game.id, line);

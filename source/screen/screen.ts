@@ -196,6 +196,8 @@ export interface GameScreen<T extends ScreenTypes> {
   /** The position on a few rows, for the menu: at most 31 columns, 15 rows. */
   thumbnail(view: T['view'], glyphs: Glyphs): readonly Line[];
   readonly levels?: LevelPainter;
+  /** What playing without a level is, in a few words, where that can be done: `a board of your own`. */
+  readonly own?: string;
   readonly tutorial?: readonly TutorialStep<T>[];
   /** The same game in words. */
   readonly reader: GameReader<T>;

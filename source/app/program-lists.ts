@@ -1,0 +1,134 @@
+import type { Game } from '../engine/game.ts';
+import { loadSave } from '../engine/save.ts';
+import { type GameEntry, games } from '../games/index.ts';
+import type { Glyphs } from '../screen/paint.ts';
+import type { ScreenTypes } from '../screen/screen.ts';
+import { bundledLevels } from '../storage/levels.ts';
+import { factsOf } from '../storage/match-facts.ts';
+import type { ListedMatch } from '../storage/match-list.ts';
+import { listMatches, type StoredMatch } from '../storage/matches.ts';
+import type { MatchResult } from '../storage/results.ts';
+import type { Settings } from '../storage/settings.ts';
+import { recordOf } from '../storage/statistics.ts';
+import type { PickerLevel } from './pages/level-rows.ts';
+import type { MenuGameFacts, MenuOptions } from './pages/menu-items.ts';
+import type { Answer } from './pages/page-key.ts';
+
+/** What the menu is made from, and what its rows do. */
+export interface MenuSource {
+  readonly version: string;
+  readonly now: Date;
+  /** Today's date, such as `2026-11-20`. */
+  readonly today: string;
+  readonly results: readonly MatchResult[];
+  /** The match that can be gone on with. */
+  readonly newest: StoredMatch | undefined;
+  readonly settings: Settings;
+  readonly glyphs: Glyphs;
+  readonly notice?: string;
+  continueMatch(stored: StoredMatch): Answer;
+  openGame(entry: GameEntry): Answer;
+  openDaily(entry: GameEntry): Answer;
+  openReplays(): Answer;
+  openFiles(): Answer;
+  openStatistics(): Answer;
+  openSettings(): Answer;
+}
+
+/** The rows of the main menu. */
+export function menuOptions(source: MenuSource): MenuOptions {
+  const { version, now, today, results, newest, settings, glyphs, notice } = source;
+  const daily = dailyGame(now);
+  const { playback, theme, mouse } = settings;
+  return {
+    version,
+    now,
+    ...(notice === undefined ? {} : { notice }),
+    games: games.map((entry) => ({
+      title: entry.title,
+      summary: entry.summary,
+      facts: () => entry.visit((game) => gameFacts(game, results)),
+      open: () => source.openGame(entry),
+    })),
+    ...(newest === undefined ? {} : { continued: continued(newest, glyphs, () => source.continueMatch(newest)) }),
+    ...(daily === undefined
+      ? {}
+      : {
+          daily: {
+            game: daily.title,
+            isPlayed: results.some(({ game, level }) => game === daily.id && level === `daily:${today}`),
+            open: () => source.openDaily(daily),
+          },
+        }),
+    replays: { count: listMatches().finished.length, open: source.openReplays },
+    file: { open: source.openFiles },
+    statistics: {
+      played: results.length,
+      won: results.filter(({ end }) => end === 'won').length,
+      open: source.openStatistics,
+    },
+    settings: { summary: `${playback}, ${theme}, mouse ${mouse ? 'on' : 'off'}`, open: source.openSettings },
+  };
+}
+
+/** The game of a day's match: each in its turn. */
+const dailyGame = (now: Date): GameEntry | undefined =>
+  games[Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / 86_400_000) % games.length];
+
+function continued(stored: StoredMatch, glyphs: Glyphs, open: () => Answer): NonNullable<MenuOptions['continued']> {
+  const { header } = stored.save;
+  const entry = games.find(({ id }) => id === header.game);
+  const { standing, levelTitle, debugUsed } = factsOf(header.notes);
+  const commands = stored.save.script.length;
+  return {
+    game: entry?.title ?? header.game,
+    ...(levelTitle === undefined ? {} : { level: levelTitle }),
+    standing: standing ?? `${commands} command${commands === 1 ? '' : 's'}`,
+    saved: stored.time,
+    debugUsed,
+    thumbnail:
+      entry?.open((game, screen) => {
+        const match = loadSave(game, stored.save);
+        return match.ok ? screen.thumbnail(game.view(match.value.state, 1), glyphs) : [];
+      }) ?? [],
+    open,
+  };
+}
+
+/** What the menu tells of a game. */
+function gameFacts<T extends ScreenTypes>(game: Game<T>, results: readonly MatchResult[]): MenuGameFacts {
+  const levels = pickerLevels(game, results);
+  const next = levels.find(({ record }) => record.won === 0);
+  const own = results.filter((result) => result.game === game.id);
+  const last = own.at(-1);
+  const best = levels.findLast(({ record }) => record.best !== undefined);
+  return {
+    ...(levels.length === 0
+      ? {}
+      : { solved: [levels.filter(({ record }) => record.won > 0).length, levels.length] as const }),
+    ...(next === undefined ? {} : { next: { title: next.title, summary: next.summary } }),
+    ...(best === undefined ? {} : { best: `${best.record.best} in ${best.title}` }),
+    ...(last === undefined
+      ? {}
+      : {
+          last: {
+            text: `${last.end}, turn ${last.turns}, ${last.mark.name} ${last.mark.value}`,
+            date: new Date(last.time),
+          },
+        }),
+  };
+}
+
+/** The levels of a game with what the player has done in them; a damaged one is left out. */
+export const pickerLevels = <T extends ScreenTypes>(game: Game<T>, results: readonly MatchResult[]): PickerLevel[] =>
+  bundledLevels(game).flatMap(({ name, text }) => {
+    const facts = game.levels?.read(text);
+    return facts?.ok === true ? { name, text, ...facts.value, record: recordOf(results, game.id, name) } : [];
+  });
+
+/** The title of a game. */
+export const titleOf = (game: string): string => games.find(({ id }) => id === game)?.title ?? game;
+
+/** The level of a listed match as lists show it. */
+export const levelPart = ({ level }: ListedMatch): { level?: string } =>
+  level === undefined ? {} : { level: level.title };

@@ -46,10 +46,10 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
       warned = false;
       saving.changed(changed);
     },
-    restart() {
+    restart(seed) {
       saving.flush();
       saving = saver(undefined);
-      return newMatch(game);
+      return newMatch(game, seed);
     },
     leave() {
       if (saving.flush() || warned) return leave();

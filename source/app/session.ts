@@ -35,8 +35,8 @@ export interface SessionOptions<T extends ScreenTypes> {
   readonly glyphs: Glyphs;
   /** Called after every command that changed the match. */
   saved(match: Match<T>): void;
-  /** Starts another match of the game. */
-  restart(): Match<T>;
+  /** Starts another match of the game, of a new seed where none is given. */
+  restart(seed?: string): Match<T>;
   /** Leaves the game. */
   leave(): void;
 }
@@ -184,7 +184,11 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
         set({ notice: refused(action.error) });
         break;
       case 'again':
-        begin(options.restart());
+        begin(options.restart(action.seed === 'same' ? match.setup.seed : undefined));
+        play(action.commands);
+        break;
+      case 'leave':
+        options.leave();
         break;
     }
   };

@@ -34,7 +34,7 @@ export function play(seed = 'classic', glyphs: Glyphs = unicode): Played {
     screen: spaceDefenderScreen,
     glyphs,
     saved: () => saves++,
-    restart: () => start('another'),
+    restart: (another = 'another') => start(another),
     leave: () => {
       hasLeft = true;
     },

@@ -106,6 +106,9 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
         core.begin(host.restart(action.seed));
         play(action.commands);
         break;
+      case 'leave':
+        host.leave();
+        break;
     }
   };
 

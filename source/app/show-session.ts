@@ -27,7 +27,8 @@ export function showSession<T extends ScreenTypes>(shown: ShownSession<T>): Show
   if (isPlaying)
     return { painting, hint: [line('Any key shows the end of the turn.', 'dim'), []], footer: playingFooter };
   if (state.line !== undefined) return showCommandLine(state.line, painting, shown);
-  const lesson = state.lesson === undefined ? undefined : screen.tutorial?.[state.lesson];
+  const step = state.lesson === undefined ? undefined : screen.tutorial?.[state.lesson];
+  const lesson = step?.fits(scene) === true ? step : undefined;
   const hint: Painting['hint'] =
     lesson === undefined
       ? painting.hint

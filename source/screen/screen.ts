@@ -98,7 +98,9 @@ export type Action<T extends ScreenTypes> =
   | { readonly type: 'local'; readonly local: T['local'] }
   | { readonly type: 'refuse'; readonly error: Refusal }
   /** Another match of the same level, which begins with these commands. */
-  | { readonly type: 'again'; readonly seed: 'fresh' | 'same'; readonly commands: readonly T['command'][] };
+  | { readonly type: 'again'; readonly seed: 'fresh' | 'same'; readonly commands: readonly T['command'][] }
+  /** To where the player came from; the match can be continued. */
+  | { readonly type: 'leave' };
 
 /** A row of the key table, from which handler, footer, help and clicks are made. */
 export interface KeyBinding<T extends ScreenTypes> {
@@ -148,6 +150,8 @@ export interface TutorialStep<T extends ScreenTypes> {
   readonly says: readonly [string, string];
   /** The footer's key that is marked. */
   readonly key: string;
+  /** Whether it can be done now; it is shown only then. */
+  fits(scene: Scene<T>): boolean;
   /** Whether the player has done it. */
   done(before: Scene<T>, after: Scene<T>): boolean;
 }

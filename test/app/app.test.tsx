@@ -29,9 +29,9 @@ async function until(frame: () => string | undefined, text: string): Promise<voi
 describe('the application', () => {
   test('draws the place that it is in, and keys change it', async () => {
     const { lastFrame, stdin } = open();
-    await until(lastFrame, 'choose a sector');
-    stdin.write('3');
-    await until(lastFrame, 'parts for a 10x30 sector');
+    await until(lastFrame, 'a board of your own');
+    stdin.write('\r');
+    await until(lastFrame, 'parts for a 10x30 board');
     stdin.write('\r');
     await until(lastFrame, 'armour  2 of 5');
   });

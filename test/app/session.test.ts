@@ -73,7 +73,7 @@ describe('keys', () => {
 
   test('u takes back a choice of setup, and not a turn', () => {
     const played = play();
-    played.press('3', '3');
+    played.press('enter', '3');
     expect(played.session.snapshot().view).toMatchObject({ phase: 'armour-setup', equipment: { weapon: 3 } });
     played.press('u', 'u');
     expect(played.session.snapshot().view).toMatchObject({ phase: 'weapon-setup', equipment: { weapon: 1 } });
@@ -83,20 +83,20 @@ describe('keys', () => {
     expect(hint(inGame)).toContain('pass cannot be taken back');
   });
 
-  test('d shows everything and hides it again, and keeps the log of the turn', () => {
+  test('the debug view shows everything and hides it again, and keeps the log of the turn', () => {
     const played = play();
     played.enter(...designed);
     const before = played.session.snapshot();
-    played.press('d');
+    played.enter('toggle_debug_mode');
     const open = played.session.snapshot();
     expect(open.view.sector?.enemies.length).toBeGreaterThan(before.view.sector?.enemies.length ?? 0);
     expect(open.events.length).toBeGreaterThan(before.events.length);
-    played.press('d');
+    played.enter('toggle_debug_mode');
     expect(played.session.snapshot().events).toEqual(before.events);
     expect(played.session.snapshot().view).toEqual({ ...before.view, substate: 2 });
   });
 
-  test('after abort there is a sector to choose', () => {
+  test('after abort there is a board to choose', () => {
     const played = started();
     played.enter('abort');
     expect(
@@ -104,12 +104,12 @@ describe('keys', () => {
         .show(small)
         .painting.title.map(({ text }) => text)
         .join(''),
-    ).toContain('choose a sector');
-    played.press('1');
+    ).toContain('a board of your own');
+    played.press('enter');
     expect(played.session.snapshot().view.phase).toBe('weapon-setup');
   });
 
-  test('after the end: play again with the same parts, other parts, a new match', () => {
+  test('after the end: play again with the same parts, the same seed, other parts, another board', () => {
     const over = () => {
       const played = play();
       played.enter('play(10,30,101,101,101,101,101)', 'setup_select(2)', 'setup_next(5)');
@@ -119,12 +119,21 @@ describe('keys', () => {
     };
     const again = over();
     again.press('enter');
-    expect(again.session.snapshot().view).toMatchObject({ phase: 'in-game', turn: 0, equipment: { weapon: 2 } });
+    expect(again.session.snapshot()).toMatchObject({
+      seed: 'another',
+      view: { phase: 'in-game', turn: 0, equipment: { weapon: 2 } },
+    });
+    const same = over();
+    same.press('n');
+    expect(same.session.snapshot()).toMatchObject({
+      seed: 'classic',
+      view: { phase: 'in-game', turn: 0, equipment: { weapon: 2 } },
+    });
     const other = over();
     other.press('p');
-    expect(other.session.snapshot().view.phase).toBe('weapon-setup');
+    expect(other.session.snapshot().view).toMatchObject({ phase: 'weapon-setup', equipment: { weapon: 2 } });
     const anew = over();
-    anew.press('n');
+    anew.press('e');
     expect(anew.session.snapshot()).toMatchObject({ seed: 'another', view: { field: null, sector: null } });
   });
 });

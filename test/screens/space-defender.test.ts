@@ -12,12 +12,12 @@ const toGameOver = (played: Played) => {
 
 const scenes: readonly { name: string; prepare: (played: Played) => void }[] = [
   { name: 'start', prepare: () => {} },
-  { name: 'weapon', prepare: (played) => played.press('3', 'down', 'down') },
-  { name: 'armour', prepare: (played) => played.press('3', '3', 'down') },
-  { name: 'engine', prepare: (played) => played.press('3', '1', '4', 'down') },
-  { name: 'power', prepare: (played) => played.press('3', '1', '1', '1', 'down') },
-  { name: 'summary', prepare: (played) => played.press('3', '4', '2', '3', '5') },
-  { name: 'first-turn', prepare: (played) => played.press('1', 'enter', 'enter', 'enter', 'enter', 'enter') },
+  { name: 'weapon', prepare: (played) => played.press('enter', 'down', 'down') },
+  { name: 'armour', prepare: (played) => played.press('enter', '3', 'down') },
+  { name: 'engine', prepare: (played) => played.press('enter', '1', '4', 'down') },
+  { name: 'power', prepare: (played) => played.press('enter', '1', '1', '1', 'down') },
+  { name: 'summary', prepare: (played) => played.press('enter', '4', '2', '3', '5') },
+  { name: 'first-turn', prepare: (played) => played.press('1', ...Array.from({ length: 6 }, () => 'enter')) },
   { name: 'fog', prepare: (played) => played.enter(...designed) },
   {
     name: 'move-preview',
@@ -44,14 +44,15 @@ const scenes: readonly { name: string; prepare: (played: Played) => void }[] = [
     name: 'debug-tables',
     prepare(played) {
       played.enter(...designed);
-      played.press('d');
+      played.enter('toggle_debug_mode');
     },
   },
   {
     name: 'debug-actions',
     prepare(played) {
       played.enter(...designed);
-      played.press('d', 'tab');
+      played.enter('toggle_debug_mode');
+      played.press('tab');
     },
   },
   {
@@ -126,10 +127,10 @@ describe('the screens of Space Defender', () => {
     const { events, view } = played.session.snapshot();
     const ids = new Set(view.sector?.enemies.map(({ id }) => id));
     expect(ids.size).toBeGreaterThan(0);
-    played.press('d');
+    played.enter('toggle_debug_mode');
     const hidden = played.session.snapshot().view.sector?.enemies.filter(({ id }) => !ids.has(id)) ?? [];
     expect(hidden.length).toBeGreaterThan(0);
-    played.press('d');
+    played.enter('toggle_debug_mode');
     const screen = screenText(played.session, large);
     for (const { kind, id } of hidden) {
       expect(screen).not.toContain(`${kind} ${id} `);
@@ -151,7 +152,7 @@ describe('the screens of Space Defender', () => {
         PgUp: 'pageup',
       };
       for (const [label] of session.show(small).footer) {
-        const [first = ''] = label.split('/');
+        const [first = ''] = label.split(/[/ -]/);
         expect(bindings.flatMap(({ keys }) => keys)).toContain(names[first] ?? first);
       }
       for (const { keys, help } of bindings) {

@@ -5,9 +5,9 @@ import { temporaryFolder } from '../support/program.ts';
 import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
 
 /** Through setup into a game, with the parts that are chosen at the start. */
-async function startGame(program: TerminalProgram, sector = '3'): Promise<void> {
-  await program.until('choose a sector');
-  program.send(sector);
+async function startGame(program: TerminalProgram): Promise<void> {
+  await program.until('a board of your own');
+  program.send(key.enter);
   await program.until('weapon  1 of 5');
   program.send(key.enter.repeat(5));
   await program.until('turn 0');
@@ -65,8 +65,8 @@ describe('a session in a real terminal', () => {
   test('keys typed ahead while a game is being opened are for the game', async () => {
     const program = startTerminal([]);
     await program.until('q  Leave');
-    program.send(`1${key.down}${key.down}${key.enter}`);
-    await program.until('parts for a 10x30 sector');
+    program.send(`1e${key.enter}${key.down}${key.left}${key.enter}`);
+    await program.until('parts for a 10x29 board');
     program.pty.kill();
   });
 
@@ -145,7 +145,7 @@ describe('a session in a real terminal', () => {
 
   test('keys typed before the first frame are played, and do not move the screen', async () => {
     const program = startTerminal(['play', 'space-defender']);
-    program.send('3');
+    program.send(key.enter);
     await program.until('weapon  1 of 5');
     expect(program.rows()[0]).toMatch(/^ Space Defender {3}parts/);
     expect(program.rows()[23]).toMatch(/^ \? help/);
@@ -154,7 +154,7 @@ describe('a session in a real terminal', () => {
 
   test('10,000 keys at once are all played', async () => {
     const program = startTerminal(['play', 'space-defender', '--seed', 'classic']);
-    await program.until('choose a sector');
+    await program.until('a board of your own');
     program.send(':play(10,30,1,1,1,1,1)\r');
     await program.until('weapon  1 of 5');
     program.send(key.enter.repeat(5));
@@ -166,7 +166,7 @@ describe('a session in a real terminal', () => {
 
   test('a pasted script is played line by line, up to the first fault', async () => {
     const program = startTerminal(['play', 'space-defender', '--seed', 'classic']);
-    await program.until('choose a sector');
+    await program.until('a board of your own');
     program.send('\u001B[200~play(5,10,1,1,1,1,1)\rsetup_next(5)\rpass\rfire\rfly\rpass\u001B[201~');
     await program.until('Pasted line 5: unknown command "fly"');
     await program.until(/turn 2 /);
@@ -177,7 +177,7 @@ describe('a session in a real terminal', () => {
     const program = startTerminal(['play', 'space-defender'], { columns: 70, rows: 20 });
     await program.until('turncade needs 80x24, this is 70x20; Ctrl+C leaves');
     program.resize(80, 24);
-    await program.until('choose a sector');
+    await program.until('a board of your own');
     program.resize(120, 40);
     await program.until((screen) => screen.split('\n')[39]?.includes('? help') === true);
     program.pty.kill();
@@ -204,12 +204,12 @@ describe('a session in a real terminal', () => {
 
   test('a command line longer than the screen stays on its row, and control keys edit it', async () => {
     const program = startTerminal(['play', 'space-defender']);
-    await program.until('choose a sector');
+    await program.until('a board of your own');
     program.send(':');
     await program.until('Tab complete');
     program.send(`${'x'.repeat(150)}END`);
     await program.until('END');
-    expect(program.rows()[0]).toMatch(/^ Space Defender {3}choose a sector/);
+    expect(program.rows()[0]).toMatch(/^ Space Defender {3}a board of your own/);
     expect(program.rows()[21]).toMatch(/^ :<x+END ?$/);
     program.send('\u0015');
     await program.until((screen) => /\n : *\n/.test(screen));
@@ -220,12 +220,12 @@ describe('a session in a real terminal', () => {
 
   test('nothing is played while the terminal is too small', async () => {
     const program = startTerminal(['play', 'space-defender']);
-    await program.until('choose a sector');
+    await program.until('a board of your own');
     program.resize(60, 15);
     await program.until('turncade needs 80x24');
-    program.send('3');
+    program.send(key.enter);
     program.resize(80, 24);
-    await program.until('choose a sector');
+    await program.until('a board of your own');
     program.pty.kill();
   });
 
@@ -233,8 +233,8 @@ describe('a session in a real terminal', () => {
     const home = temporaryFolder();
     writeFileSync(join(home, 'state'), 'a file where the folder should be');
     const program = startTerminal(['play', 'space-defender'], { home });
-    await program.until('choose a sector');
-    program.send('1');
+    await program.until('a board of your own');
+    program.send(key.enter);
     await program.until('NOT SAVED');
     program.send('q');
     await program.until('Leave again to lose what is not saved.');
@@ -246,8 +246,8 @@ describe('a session in a real terminal', () => {
     const home = temporaryFolder();
     writeFileSync(join(home, 'state'), 'a file where the folder should be');
     const program = startTerminal(['play', 'space-defender'], { home });
-    await program.until('choose a sector');
-    program.send('1');
+    await program.until('a board of your own');
+    program.send(key.enter);
     await program.until('Not saved: a part of the path is no directory');
     program.send(key.enter.repeat(5));
     await program.until('turn 0');

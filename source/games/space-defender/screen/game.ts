@@ -5,6 +5,7 @@ import { forecast } from '../forecast.ts';
 import { reachOf } from '../resources.ts';
 import { boardLines, type Overlay } from './board.ts';
 import { debugHint, debugPanel, debugSections } from './debug.ts';
+import { enemySection } from './enemy-list.ts';
 import { overSections } from './game-over.ts';
 import { gameHint } from './hints.ts';
 import type { SpaceDefenderScene } from './local.ts';
@@ -41,7 +42,8 @@ export function paintGame(scene: SpaceDefenderScene): Painting {
     lines: boardLines(field, shown, overlay, glyphs),
   };
   const height = lowerRows(scene);
-  const lower = debug ? debugSections(scene, height) : [logSection(scene, height)];
+  const list = local.lower === 'enemies' && !over ? enemySection : logSection;
+  const lower = debug ? debugSections(scene, height) : [list(scene, height)];
   const ship = planned?.acted.starfighter ?? sector.starfighter;
   const panel = over
     ? overSections(scene, width)

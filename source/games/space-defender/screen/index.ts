@@ -1,20 +1,30 @@
 import type { GameScreen } from '../../../screen/screen.ts';
+import { readMission } from '../missions/mission-text.ts';
 import rules from '../rules.md';
 import { setupPhases, slotOf } from '../vocabulary.ts';
+import { advice, argumentAdvice } from './advice.ts';
 import { beats } from './beats.ts';
+import { click } from './click.ts';
+import { draftOf, firstDraft } from './draft.ts';
 import { paintGame } from './game.ts';
 import { keysOf } from './keys.ts';
+import { levelPainter } from './level-list.ts';
 import type { SpaceDefenderScreen } from './local.ts';
 import { reader } from './reader.ts';
 import { paintSetup } from './setup.ts';
+import { signsOf } from './signs.ts';
 import { standingOf } from './standing.ts';
 import { paintStart } from './start.ts';
+import { thumbnail } from './thumbnail.ts';
+import { tutorial } from './tutorial.ts';
 
 /** Space Defender on the screen. */
 export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
   start: (view) => ({
     cursor: view.sector?.starfighter ?? { row: 1, column: 1 },
     choice: choiceOn(view),
+    draft: view.field === null ? firstDraft : draftOf(view.field),
+    lower: 'log',
     scrolled: 0,
     debugPage: 'tables',
   }),
@@ -22,6 +32,7 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
     ...local,
     cursor: cursorAfter(local, before, after),
     choice: before.phase === after.phase ? local.choice : choiceOn(after),
+    draft: after.field === null || after.field === before.field ? local.draft : draftOf(after.field),
     scrolled: before.turn === after.turn ? local.scrolled : 0,
   }),
   viewer: ({ debug }) => (debug ? 'all' : 1),
@@ -32,11 +43,17 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
     return sector === null ? paintStart(scene) : paintGame(scene);
   },
   keys: keysOf,
+  click,
+  advice,
+  argumentAdvice,
   debugCommand: { name: 'toggle_debug_mode', args: {} },
-  signs: () => [],
+  signs: signsOf,
   beats,
   standing: standingOf,
-  thumbnail: () => [],
+  thumbnail,
+  tutorial,
+  levels: levelPainter(readMission),
+  own: 'rows, columns and chances as you like',
   reader,
   rules,
 };

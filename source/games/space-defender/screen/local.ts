@@ -1,6 +1,7 @@
 import type { Scene } from '../../../screen/screen.ts';
 import type { Cell } from '../cells.ts';
 import type { SpaceDefender } from '../game-types.ts';
+import type { BoardDraft } from './draft.ts';
 
 /** How something shows for a moment: a thing that is hit, its change of health, its end, or its beginning. */
 export type FlashLook = 'inverse' | 'bold' | 'hurt' | 'healed' | 'lost' | 'new' | 'friend' | 'enemy';
@@ -15,9 +16,13 @@ export interface Flash extends Cell {
 export interface Local {
   /** The cell under the cursor, in game. */
   readonly cursor: Cell;
-  /** The chosen row of a list, from 0: sectors, or options of a setup page. */
+  /** The chosen row of a list, from 0: what is changed of a draft, or the options of a setup page. */
   readonly choice: number;
-  /** Lines that the log is scrolled up by. */
+  /** The board of one's own that is being made. */
+  readonly draft: BoardDraft;
+  /** What is below the board: the log of the turn, or what each enemy would do next. */
+  readonly lower: 'log' | 'enemies';
+  /** Lines that the log is scrolled up by, or the list of enemies down by. */
   readonly scrolled: number;
   /** Page of the debug view: tables, or the action lists. */
   readonly debugPage: 'tables' | 'actions';

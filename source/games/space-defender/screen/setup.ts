@@ -1,21 +1,13 @@
-import { type Line, type Role, span, wrap } from '../../../screen/paint.ts';
-import type { Painting, Section } from '../../../screen/screen.ts';
-import {
-  type Attributes,
-  armourOf,
-  armours,
-  engineOf,
-  engines,
-  type Part,
-  powerOf,
-  powers,
-  sumOfParts,
-  weaponOf,
-  weapons,
-} from '../tables.ts';
-import { type Equipment, isSetupPhase, type SetupPhase, setupPhases, slotOf } from '../vocabulary.ts';
+import { type Line, type Span, span } from '../../../screen/paint.ts';
+import { frameRows, type Painting, type Section } from '../../../screen/screen.ts';
+import { type Attributes, sumOfParts } from '../tables.ts';
+import { isSetupPhase, type SetupPhase, setupPhases, slotOf } from '../vocabulary.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { signed } from './look.ts';
+import { chosenEquipment, difference, endurance, isAllowed, nameOf, whyNotAllowed } from './parts.ts';
+import { aboutChoice, aboutParts, taskSection } from './setup-about.ts';
+import { optionLines, shipLines, summaryLines } from './setup-table.ts';
+import { debugTags } from './tags.ts';
 
 const pageNames: Readonly<Record<SetupPhase, string>> = {
   'weapon-setup': 'weapon',
@@ -25,177 +17,108 @@ const pageNames: Readonly<Record<SetupPhase, string>> = {
   'setup-summary': 'summary',
 };
 
-/** The equipment if the row under the cursor were taken. */
-export function chosenEquipment({ view, local }: SpaceDefenderScene): Equipment {
-  const slot = slotOf(view.phase);
-  return slot === undefined ? { ...view.equipment } : { ...view.equipment, [slot]: local.choice + 1 };
-}
+/** The name of the page that many pages on from one, or what is beyond the pages. */
+export const pageAfter = (phase: SetupPhase, by: number): string => {
+  const page = setupPhases[setupPhases.indexOf(phase) + by];
+  return page === undefined ? (by > 0 ? 'start' : 'out') : pageNames[page];
+};
 
-/** The setup pages: the options side by side, and what the ship would be with the one under the cursor. */
+/** The setup pages: the options side by side, what the ship would be with the one under the cursor, and what that means. */
 export function paintSetup(scene: SpaceDefenderScene): Painting {
   const { view } = scene;
-  const { phase, field } = view;
+  const { phase, field, mission } = view;
   if (!isSetupPhase(phase)) throw new Error('not in setup');
   const number = setupPhases.indexOf(phase) + 1;
-  const board = field === null ? '' : `   parts for a ${field.rows}x${field.columns} sector`;
+  const where = mission?.title ?? (field === null ? '' : `a ${field.rows}x${field.columns} board`);
   return {
-    title: [span('Space Defender', 'strong'), span(board)],
+    title: [span('Space Defender', 'strong'), span(`   parts for ${where}`)],
     facts: [span(`${pageNames[phase]} `, 'dim'), span(` ${number} of 5`, 'strong')],
-    left: [pageSection(scene, phase), ...shipSections(scene, phase)],
-    tags: view.debug ? ['DEBUG'] : [],
-    hint: [
-      [span(enterText(scene, phase))],
-      [span('Nothing is decided before the game starts; Left goes back a page.', 'dim')],
+    left: sections(scene, phase),
+    tags: debugTags(scene),
+    hint: [[span(enterText(scene, phase))], []],
+  };
+}
+
+/** The sections of a page, with blank lines between them where there is room. */
+function sections(scene: SpaceDefenderScene, phase: SetupPhase): Section[] {
+  const slot = slotOf(phase);
+  const title = Object.values(pageNames).join(' > ');
+  const first: Section = { title, lines: slot === undefined ? summaryLines(scene) : optionLines(scene, slot) };
+  const upper = slot === undefined ? [first] : [first, shipSection(scene)];
+  const task = taskSection(scene);
+  const body = scene.rows - frameRows + 1;
+  const taken = upper.reduce((sum, { lines }) => sum + lines.length + 1, 0);
+  const taskRows = task === undefined ? 0 : task.lines.length + 2;
+  const showsTask = slot === undefined || body - taken - taskRows >= leastAbout;
+  const room = body - taken - 1 - (showsTask ? taskRows : 0);
+  const about = aboutChoice(scene, phase, room);
+  const more = slot === undefined && room >= roomForAll ? aboutParts(scene) : [];
+  const lower = [...more, about, ...(task !== undefined && showsTask ? [task] : [])];
+  let spare = body - taken - lower.reduce((sum, { lines }) => sum + lines.length + 1, 0);
+  const spaced = [...upper, ...lower].map((section, i, all): Section => {
+    if (i === all.length - 1 || spare <= 0) return section;
+    spare--;
+    return { ...section, lines: [...section.lines, []] };
+  });
+  // Last of all the pattern of a shot stands free of its rule.
+  return phase === 'weapon-setup' && spare > 0
+    ? spaced.map((section) => (section.title === about.title ? { ...section, lines: [[], ...section.lines] } : section))
+    : spaced;
+}
+
+/** Rows that the summary needs to say of every part what it means. */
+const roomForAll = 20;
+
+/** Rows that are left to a choice's meaning before anything else is told below it. */
+const leastAbout = 8;
+
+function shipSection(scene: SpaceDefenderScene): Section {
+  const { view } = scene;
+  const slot = slotOf(view.phase) ?? 'power';
+  const equipment = chosenEquipment(scene);
+  return {
+    title: `ship with ${nameOf(slot, equipment)}`,
+    tag: `now: ${nameOf(slot, view.equipment)}`,
+    lines: [
+      ...shipLines(equipment, slot),
+      [
+        span('     change', 'dim'),
+        ...changeSpans(difference(sumOfParts(equipment), sumOfParts(view.equipment))),
+        span(`   or ${endurance(equipment).shots}`, 'dim'),
+      ],
     ],
   };
 }
 
+/** What changes, each in its column: what is better, what is worse, and what stays. */
+function changeSpans(change: Attributes): Line {
+  const one = (value: number, width: number, better = value > 0): Span =>
+    span(signed(value).padStart(width), value === 0 ? 'dim' : better ? 'success' : 'warning');
+  const energyRegen = signed(change.energyRegen);
+  // Two long numbers take a column of their neighbour's.
+  const regen = Math.max(7, signed(change.healthRegen).length + energyRegen.length + 2);
+  return [
+    one(change.health, 9),
+    one(change.energy, 7),
+    one(change.healthRegen, regen - 1 - energyRegen.length),
+    span('/', 'dim'),
+    one(change.energyRegen, energyRegen.length),
+    one(change.armour, 13 - regen),
+    one(change.vision, 7),
+    one(change.move, 6),
+    one(change.moveCost, 5, change.moveCost < 0),
+  ];
+}
+
 function enterText(scene: SpaceDefenderScene, phase: SetupPhase): string {
+  const { view, local } = scene;
   const slot = slotOf(phase);
-  if (slot === undefined) return 'Enter starts the game.';
+  if (slot === undefined) return 'Enter starts the game with these parts; 1 to 4 go back to one of them.';
   const wanted = nameOf(slot, chosenEquipment(scene));
-  const now = nameOf(slot, scene.view.equipment);
-  const next = pageNames[setupPhases[setupPhases.indexOf(phase) + 1] ?? 'setup-summary'];
+  const now = nameOf(slot, view.equipment);
+  const next = pageAfter(phase, 1);
+  if (!isAllowed(view, slot, local.choice + 1)) return whyNotAllowed(view, slot, local.choice + 1);
   return wanted === now
     ? `Enter keeps ${now} and goes on to ${next}.`
     : `Enter takes ${wanted} instead of ${now} and goes on to ${next}.`;
 }
-
-const nameOf = (slot: keyof Equipment, equipment: Readonly<Equipment>): string =>
-  ({ weapon: weaponOf, armour: armourOf, engine: engineOf, power: powerOf })[slot](equipment).name;
-
-function pageSection(scene: SpaceDefenderScene, phase: SetupPhase): Section {
-  const title = Object.values(pageNames).join(' > ');
-  switch (phase) {
-    case 'weapon-setup':
-      return {
-        title,
-        lines: [
-          tableHead('weapon', 'shot'),
-          ...weapons.map((weapon, i) => partRow(scene, weapon, i, shotText(weapon))),
-        ],
-      };
-    case 'armour-setup':
-      return { title, lines: [tableHead('armour', ''), ...armours.map((part, i) => partRow(scene, part, i, ''))] };
-    case 'engine-setup':
-      return { title, lines: [tableHead('engine', ''), ...engines.map((part, i) => partRow(scene, part, i, ''))] };
-    case 'power-setup':
-      return {
-        title,
-        lines: [[span('   power', 'dim')], ...powers.flatMap((power, i) => powerRow(scene, power.text, i))],
-      };
-    case 'setup-summary':
-      return { title, lines: summaryLines(scene) };
-  }
-}
-
-const shotText = ({ damage, muzzles }: (typeof weapons)[number]): string => `${muzzles.length} x ${damage}`;
-
-const tableHead = (what: string, last: string): Line => [
-  span(`   ${what.padEnd(12)} health energy  regen armour vision  move  cost   ${last}`, 'dim'),
-];
-
-const attributeText = (part: Attributes, write: (value: number) => string = String): string =>
-  [
-    write(part.health).padStart(6),
-    write(part.energy).padStart(6),
-    `${write(part.healthRegen)}/${write(part.energyRegen)}`.padStart(6),
-    write(part.armour).padStart(6),
-    write(part.vision).padStart(6),
-    write(part.move).padStart(5),
-    write(part.moveCost).padStart(5),
-  ].join(' ');
-
-function partRow(scene: SpaceDefenderScene, part: Part, i: number, last: string): Line {
-  const slot = slotOf(scene.view.phase);
-  const taken = slot !== undefined && scene.view.equipment[slot] === i + 1;
-  const area = scene.local.choice === i ? 'selection' : undefined;
-  const role: Role = taken ? 'strong' : 'text';
-  return [
-    span(area === undefined ? '   ' : ' > ', 'accent', area),
-    span(`${i + 1} `, 'dim', area),
-    span(`${part.name}${taken ? ' *' : ''}`.padEnd(11), role, area),
-    span(`${attributeText(part)}   ${last}`.padEnd(scene.columns - 16), role, area),
-  ];
-}
-
-function powerRow(scene: SpaceDefenderScene, text: string, i: number): Line[] {
-  const taken = scene.view.equipment.power === i + 1;
-  const area = scene.local.choice === i ? 'selection' : undefined;
-  const width = scene.columns - 8;
-  return wrap(`${text}${taken ? ' *' : ''}`, width).map((row, j) => [
-    span(j === 0 && area !== undefined ? ' > ' : '   ', 'accent', area),
-    span(j === 0 ? `${i + 1} ` : '  ', 'dim', area),
-    span(row.padEnd(width + 3), taken ? 'strong' : 'text', area),
-  ]);
-}
-
-function summaryLines({ view }: SpaceDefenderScene): Line[] {
-  const { equipment } = view;
-  const row = (label: string, name: string): Line => [span(`   ${label.padEnd(9)}`, 'dim'), span(name, 'strong')];
-  return [
-    row('weapon', weaponOf(equipment).name),
-    row('armour', armourOf(equipment).name),
-    row('engine', engineOf(equipment).name),
-    row('power', powerOf(equipment).name),
-  ];
-}
-
-function shipSections(scene: SpaceDefenderScene, phase: SetupPhase): Section[] {
-  const { view, columns } = scene;
-  const slot = slotOf(phase);
-  const equipment = chosenEquipment(scene);
-  const part = (label: string, chosen: Part, role: Role = 'text'): Line => [
-    span(`     ${chosen.name.padEnd(11)}`, role),
-    span(`${attributeText(chosen)}   `, role),
-    span(label, 'dim'),
-  ];
-  const sum = sumOfParts(equipment);
-  const now = sumOfParts(view.equipment);
-  const lines: Line[] = [
-    part('weapon', weaponOf(equipment), slot === 'weapon' ? 'strong' : 'text'),
-    part('armour', armourOf(equipment), slot === 'armour' ? 'strong' : 'text'),
-    part('engine', engineOf(equipment), slot === 'engine' ? 'strong' : 'text'),
-    [span('   = sum        ', 'dim'), span(attributeText(sum), 'strong')],
-  ];
-  const change = difference(sum, now);
-  if (Object.values(change).some((value) => value !== 0))
-    lines.push([span('     change     ', 'dim'), span(attributeText(change, signed), 'warning')]);
-  const weapon = weaponOf(equipment);
-  const reach = sum.moveCost === 0 ? sum.move : Math.floor(sum.energy / sum.moveCost);
-  const shots = Math.floor((weapon.resource === 'energy' ? sum.energy : sum.health) / weapon.cost);
-  return [
-    { title: slot === undefined || slot === 'power' ? 'ship' : `ship with ${nameOf(slot, equipment)}`, lines },
-    {
-      title: 'what that means',
-      lines: [
-        ...wrap(`${weapon.name}: ${lowerFirst(weapon.description)}.`, columns - 6).map(
-          (row): Line => [span(`   ${row}`)],
-        ),
-        [
-          span(`   Damage ${weapon.damage}, ${weapon.cost} ${weapon.resource} each time. Full: `),
-          span(`${shots}`, 'strong'),
-          span(' times firing or '),
-          span(`${reach}`, 'strong'),
-          span(' cells.'),
-        ],
-        ...(slot === 'power' ? [] : [powerOf(equipment).text])
-          .flatMap((text) => wrap(`Power: ${text}`, columns - 6))
-          .map((row): Line => [span(`   ${row}`)]),
-      ],
-    },
-  ];
-}
-
-const lowerFirst = (text: string): string => text.replace(/^./, (letter) => letter.toLowerCase());
-
-const difference = (a: Attributes, b: Attributes): Attributes => ({
-  health: a.health - b.health,
-  energy: a.energy - b.energy,
-  healthRegen: a.healthRegen - b.healthRegen,
-  energyRegen: a.energyRegen - b.energyRegen,
-  armour: a.armour - b.armour,
-  vision: a.vision - b.vision,
-  move: a.move - b.move,
-  moveCost: a.moveCost - b.moveCost,
-});

@@ -1,51 +1,148 @@
-import { type Line, span } from '../../../screen/paint.ts';
-import type { Painting } from '../../../screen/screen.ts';
-import { enemyKinds } from '../vocabulary.ts';
+import { formatCommand } from '../../../engine/script.ts';
+import { bar, type Line, type Span, span, toWidth } from '../../../screen/paint.ts';
+import type { Painting, Section } from '../../../screen/screen.ts';
+import { commands } from '../commands.ts';
+import { enemyStats } from '../tables.ts';
+import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
+import { type BoardDraft, boardRanges, chanceOfNothing, draftRows, playCommand, readyBoards } from './draft.ts';
+import { goalText } from './goal.ts';
+import { nextAction, type Provocation, reactionTo } from './intentions.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { seedText } from './look.ts';
-import { sectors } from './sectors.ts';
+import { enemyGlyph, seedText } from './look.ts';
+import { debugTags } from './tags.ts';
 
-/** The start: sectors to choose from, from calm to deadly. */
-export function paintStart(scene: SpaceDefenderScene): Painting {
-  const { local, columns, seed } = scene;
-  const chosen = sectors[local.choice] ?? sectors[0];
+/** Before the first board, or after a mission was given up. */
+export const paintStart = (scene: SpaceDefenderScene): Painting =>
+  scene.view.mission === null ? paintDraft(scene) : paintGivenUp(scene);
+
+/** The editor of a board of one's own. */
+function paintDraft(scene: SpaceDefenderScene): Painting {
+  const { local, seed, columns, rows } = scene;
+  const { draft } = local;
   return {
-    title: [span('Space Defender', 'strong'), span('   choose a sector')],
+    title: [span('Space Defender', 'strong'), span('   a board of your own')],
     facts: [span(`seed ${seedText(seed)}`, 'dim')],
     left: [
       {
-        title: 'sectors, from calm to deadly',
-        lines: sectors.map(({ name, about, play }, i): Line => {
-          const area = i === local.choice ? 'selection' : undefined;
-          return [
-            span(area === undefined ? '   ' : ' > ', 'accent', area),
-            span(`${i + 1}  `, 'dim', area),
-            span(name.padEnd(14), 'strong', area),
-            span(`${play.args.row}x${play.args.column}`.padStart(6), 'dim', area),
-            span(`  ${about}`.padEnd(columns - 26), 'text', area),
-          ];
-        }),
+        title: 'board',
+        lines: [
+          draftLine(scene, 0, [span('Rows        '), ...rangeSpans(draft.rows, boardRanges.rows)]),
+          draftLine(scene, 1, [span('Columns     '), ...rangeSpans(draft.columns, boardRanges.columns)]),
+          [],
+        ],
       },
       {
-        title: 'what comes each turn',
-        lines: chosen === undefined ? [] : chances(chosen.play.args),
+        title: 'what appears in a turn, and what it does when it sees you',
+        lines: [
+          ...enemyKinds.map((kind, i) => draftLine(scene, i + 2, kindSpans(scene, kind))),
+          [span(`     nothing     ${String(chanceOfNothing(draft)).padStart(3)} %`, 'dim')],
+          [],
+        ],
       },
+      {
+        title: 'ready boards',
+        lines: [
+          ...readyBoards.map(
+            ({ name, about, draft: ready }, i): Line => [
+              span(`   ${i + 1} `, 'dim'),
+              span(name.padEnd(10), sameDraft(ready, draft) ? 'strong' : 'text'),
+              span(`${ready.rows}x${ready.columns}`.padEnd(7), 'dim'),
+              span(about),
+            ],
+          ),
+          [],
+        ],
+      },
+      ...(columns >= 110 && rows >= 30 ? [habits()] : []),
     ],
-    tags: scene.view.debug ? ['DEBUG'] : [],
+    tags: debugTags(scene),
     hint: [
-      [span(`Enter chooses ${chosen?.name ?? 'a sector'}; then you choose your ship's parts.`)],
-      [span('You fly one ship, S, at the left; enemies come from the right, out of the fog.', 'dim')],
+      [
+        span('Enter plays '),
+        span(formatCommand(commands, playCommand(draft)), 'strong'),
+        span(' and goes on to your ship.'),
+      ],
+      [span(changeText(local.choice), 'dim')],
     ],
   };
 }
 
-/** How likely each kind is to appear in a turn. */
-function chances(args: (typeof sectors)[number]['play']['args']): Line[] {
-  const thresholds = [args.g_threshold, args.f_threshold, args.c_threshold, args.i_threshold, args.p_threshold];
-  const percent = thresholds.map((threshold, i) => threshold - (thresholds[i - 1] ?? 1));
-  const any = percent.reduce((sum, value) => sum + value, 0);
+/** A row of the editor, marked where it is the one that is changed. */
+function draftLine({ local, columns }: SpaceDefenderScene, i: number, content: Line): Line {
+  const chosen = local.choice === i;
+  const row = toWidth([span(chosen ? ' >   ' : '     ', 'accent'), ...content], columns);
+  return chosen ? row.map((part): Span => ({ ...part, area: 'selection' })) : row;
+}
+
+const rangeSpans = (value: number, [least, most]: readonly [number, number]): Line => [
+  span(String(value).padStart(3), 'strong'),
+  span(`       ${least} to ${most}`, 'dim'),
+];
+
+/** Columns of the bar of a chance. */
+const barWidth = 14;
+
+function kindSpans({ local, glyphs, columns }: SpaceDefenderScene, kind: EnemyKind): Line {
+  const chance = local.draft.chances[kind];
+  const { health, armour, vision } = enemyStats[kind];
+  const more = columns >= 110 ? `   health ${health}, armour ${armour}, sees ${vision} cells far` : '';
+  const [symbol, role] = enemyGlyph(kind);
   return [
-    [span('   '), ...enemyKinds.flatMap((kind, i) => [span(`${kind} `, 'enemy'), span(`${percent[i]} %`.padEnd(7))])],
-    [span(`   nothing ${100 - any} %`, 'dim')],
+    span(symbol, role),
+    span(`${kind.slice(1).padEnd(11)}${String(chance).padStart(3)} %   `),
+    ...bar(glyphs, chance, 100, barWidth, 'enemy'),
+    span(`   ${nextAction(kind, true).padEnd(22)}${more}`, 'dim'),
   ];
+}
+
+/** What each kind does: when it sees the ship, when not, and what provokes it. */
+const habits = (): Section => ({
+  title: 'what each kind does, and what it does because of you',
+  lines: [
+    [
+      span(
+        '     kind         sees you             does not see you     you pass                you fire      you use power',
+        'dim',
+      ),
+    ],
+    ...enemyKinds.map((kind): Line => {
+      const [symbol, role] = enemyGlyph(kind);
+      const because = (command: Provocation) => reactionTo(kind, command)?.text ?? '';
+      return [
+        span(`     ${symbol}`, role),
+        span(kind.slice(1).padEnd(12)),
+        span(nextAction(kind, true).padEnd(21) + nextAction(kind, false).padEnd(21), 'dim'),
+        span(because('pass').padEnd(24) + because('fire').padEnd(14) + because('special'), 'dim'),
+      ];
+    }),
+  ],
+});
+
+const sameDraft = (a: BoardDraft, b: BoardDraft): boolean =>
+  a.rows === b.rows && a.columns === b.columns && enemyKinds.every((kind) => a.chances[kind] === b.chances[kind]);
+
+function changeText(choice: number): string {
+  const row = draftRows[choice] ?? 'rows';
+  if (row === 'rows' || row === 'columns') return `left and right change the ${row} by 1, PgUp and PgDn by 5.`;
+  return `left and right change the chance of a ${row} by 1 %, PgUp and PgDn by 5 %.`;
+}
+
+function paintGivenUp(scene: SpaceDefenderScene): Painting {
+  const { view, seed } = scene;
+  const { mission } = view;
+  return {
+    title: [span('Space Defender', 'strong'), span(`   ${mission?.title}: given up`)],
+    facts: [span(`seed ${seedText(seed)}`, 'dim')],
+    left: [
+      {
+        title: 'mission',
+        lines: [[], [span(`   ${mission?.title} asked for: ${mission === null ? '' : goalText(mission.goal)}.`)]],
+      },
+    ],
+    tags: debugTags(scene),
+    hint: [
+      [span('The mission is given up.', 'strong')],
+      [span('Enter plays it again with the same parts and a fresh seed; n keeps this seed.')],
+    ],
+  };
 }

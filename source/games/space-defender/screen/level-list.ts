@@ -1,0 +1,69 @@
+import type { Result } from '../../../engine/result.ts';
+import { type Line, span, wrap } from '../../../screen/paint.ts';
+import type { LevelPainter } from '../../../screen/screen.ts';
+import type { Mission } from '../mission.ts';
+import { enemyKinds, equipmentSlots } from '../vocabulary.ts';
+import { chanceOfNothing, chancesOf } from './draft.ts';
+import { goalText, shortGoalText } from './goal.ts';
+import { enemyGlyph } from './look.ts';
+import { allowedOptions, optionNames } from './parts.ts';
+
+/** What the level picker shows of missions, which are read from their files by the given function. */
+export const levelPainter = (read: (text: string) => Result<Mission>): LevelPainter => ({
+  columns: [
+    { head: 'board', width: 5, align: 'right' },
+    { head: 'goal', width: 12, align: 'left' },
+  ],
+  cells(text) {
+    const mission = read(text);
+    return mission.ok ? missionCells(mission.value) : ['-', '-'];
+  },
+  about(text, width) {
+    const mission = read(text);
+    return mission.ok
+      ? aboutMission(mission.value, width)
+      : wrap(mission.error.message, width).map((row): Line => [span(row, 'refusal')]);
+  },
+});
+
+const missionCells = ({ field, goal }: Mission): readonly string[] => [
+  `${field.rows}x${field.columns}`,
+  shortGoalText(goal),
+];
+
+/** Board and goal, the idea, what appears there, and which parts may be taken where not all may. */
+function aboutMission(mission: Mission, width: number): Line[] {
+  const { field, goal, about } = mission;
+  const plain = (text: string): Line[] => wrap(text, width).map((row): Line => [span(row)]);
+  const parts = equipmentSlots.flatMap((slot) => {
+    const allowed = allowedOptions({ mission }, slot);
+    if (allowed.length === optionNames[slot].length) return [];
+    return wrap(`${slot}: ${allowed.map(([, name]) => name).join(', ')}`, width).map(
+      (row): Line => [span(row, 'warning')],
+    );
+  });
+  return [
+    [span(`${field.rows}x${field.columns} board`)],
+    ...wrap(goalText(goal), width).map((row): Line => [span(row, 'strong')]),
+    [],
+    ...plain(about),
+    [],
+    [span('in each turn', 'dim')],
+    ...chanceLines(mission, width),
+    ...(parts.length === 0 ? [] : [[], ...parts]),
+  ];
+}
+
+/** As many kinds on a row as fit. */
+function chanceLines({ field }: Mission, width: number): Line[] {
+  const chances = chancesOf(field.thresholds);
+  const items: Line[] = enemyKinds.flatMap((kind) => {
+    const [symbol, role] = enemyGlyph(kind);
+    return chances[kind] === 0 ? [] : [[span(symbol, role), span(` ${chances[kind]} %`.padEnd(8))]];
+  });
+  const each = Math.max(1, Math.floor(width / 9));
+  const rows = Array.from({ length: Math.ceil(items.length / each) }, (_, i) =>
+    items.slice(i * each, (i + 1) * each).flat(),
+  );
+  return [...rows, [span(`nothing ${chanceOfNothing({ chances })} %`, 'dim')]];
+}

@@ -1,0 +1,56 @@
+import type { Command } from '../commands.ts';
+import { equipmentSlots } from '../vocabulary.ts';
+import type { Binding, ScreenAction } from './bindings.ts';
+import { draftOf, playCommand } from './draft.ts';
+import { roomForAll } from './game-keys.ts';
+import type { SpaceDefenderScene } from './local.ts';
+
+/** Keys after the end of a game. */
+export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
+  {
+    keys: ['enter'],
+    label: 'Enter',
+    footer: ['Enter', 'play again'],
+    help: 'play again with the same parts and a fresh seed',
+    act: () => again('fresh', [...choices(scene), { name: 'setup_next', args: { state: 5 } }]),
+  },
+  {
+    keys: ['n'],
+    footer: ['n', 'same seed'],
+    help: 'play again with the same parts and this seed',
+    act: () => again('same', [...choices(scene), { name: 'setup_next', args: { state: 5 } }]),
+  },
+  {
+    keys: ['p'],
+    ...(scene.columns >= roomForAll ? { footer: ['p', 'other parts'] as const } : {}),
+    help: 'play again with other parts',
+    act: () => again('fresh', [...choices(scene), { name: 'setup_back', args: { state: 3 } }]),
+  },
+  ...(scene.view.mission === null
+    ? [
+        {
+          keys: ['e'],
+          ...(scene.columns >= roomForAll ? { footer: ['e', 'other board'] as const } : {}),
+          help: 'play on another board',
+          act: () => again('fresh', []),
+        } satisfies Binding,
+      ]
+    : []),
+];
+
+const again = (seed: 'fresh' | 'same', commands: readonly Command[]): ScreenAction => ({
+  type: 'again',
+  seed,
+  commands,
+});
+
+/** From the start of a match to its power page, with the board and the parts of this one. */
+function choices({ view }: SpaceDefenderScene): Command[] {
+  const { equipment, field, mission } = view;
+  const board = mission === null && field !== null ? [playCommand(draftOf(field))] : [];
+  const pages = equipmentSlots.flatMap((slot, i): Command[] => {
+    const select: Command = { name: 'setup_select', args: { value: equipment[slot] } };
+    return i === 0 ? [select] : [{ name: 'setup_next', args: { state: 1 } }, select];
+  });
+  return [...board, ...pages];
+}

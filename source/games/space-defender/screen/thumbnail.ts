@@ -1,0 +1,71 @@
+import { type Glyphs, type Line, type Role, type Span, span } from '../../../screen/paint.ts';
+import type { Board, Cell } from '../cells.ts';
+import { projectileSymbols } from '../text/game-block.ts';
+import { isSeen, type SectorView, type View } from '../view.ts';
+import { type EquipmentSlot, equipmentSlots, isSetupPhase } from '../vocabulary.ts';
+import { enemyGlyph } from './look.ts';
+import { nameOf } from './parts.ts';
+
+/** The position on a few rows: the board, one character a cell, and below it how the ship stands. */
+export function thumbnail(view: View, glyphs: Glyphs): readonly Line[] {
+  const { field, sector } = view;
+  if (field !== null && sector !== null)
+    return [...boardRows(field, sector, !view.debug, glyphs), [], ...factRows(view.turn, sector)];
+  if (field !== null && isSetupPhase(view.phase))
+    return [
+      [span(`board ${field.rows}x${field.columns}, choosing parts`)],
+      [],
+      ...equipmentSlots.map((slot) => partRow(view, slot)),
+    ];
+  return [[span(view.mission === null ? 'no board chosen yet' : `${view.mission.title}: given up`)]];
+}
+
+function boardRows({ rows, columns }: Board, sector: SectorView, fogged: boolean, glyphs: Glyphs): Line[] {
+  const things = new Map<string, readonly [string, Role]>();
+  const key = ({ row, column }: Cell) => `${row},${column}`;
+  for (const { side, ...at } of sector.projectiles)
+    things.set(key(at), [projectileSymbols[side], side === 'friendly' ? 'friend' : 'enemy']);
+  for (const enemy of sector.enemies) things.set(key(enemy), enemyGlyph(enemy.kind));
+  const { starfighter } = sector;
+  things.set(key(starfighter), starfighter.health > 0 ? ['S', 'strong'] : ['X', 'refusal']);
+  return Array.from({ length: rows }, (_, r) =>
+    joined(
+      Array.from({ length: columns }, (_, c): Span => {
+        const cell = { row: r + 1, column: c + 1 };
+        if (fogged && !isSeen(sector, cell)) return span(glyphs.fog, 'fog');
+        const [text, role] = things.get(key(cell)) ?? ['.', 'dim'];
+        return span(text, role);
+      }),
+    ),
+  );
+}
+
+/** The same with neighbours of one look in one run. */
+function joined(spans: readonly Span[]): Line {
+  const runs: Span[] = [];
+  for (const next of spans) {
+    const last = runs.at(-1);
+    if (last?.role === next.role) runs[runs.length - 1] = span(last.text + next.text, next.role);
+    else runs.push(next);
+  }
+  return runs;
+}
+
+function factRows(turn: number, { score, starfighter }: SectorView): Line[] {
+  const { health, energy, attributes } = starfighter;
+  const row = (label: string, value: number, resource: string, now: number, total: number): Line => [
+    span(label.padEnd(6), 'dim'),
+    span(String(value).padStart(4), 'strong'),
+    span(`    ${resource}`, 'dim'),
+    span(`${now}/${total}`.padStart(8), 'strong'),
+  ];
+  return [
+    row('turn', turn, 'health', health, attributes.health),
+    row('score', score, 'energy', energy, attributes.energy),
+  ];
+}
+
+const partRow = ({ equipment }: View, slot: EquipmentSlot): Line => [
+  span(slot.padEnd(8), 'dim'),
+  span(nameOf(slot, equipment)),
+];

@@ -1,0 +1,65 @@
+import type { TutorialStep } from '../../../screen/screen.ts';
+import { distance } from '../cells.ts';
+import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
+
+type Step = TutorialStep<SpaceDefenderScreen>;
+
+const inGame = ({ view }: SpaceDefenderScene): boolean => view.phase === 'in-game';
+
+/** Whether a turn was played between two scenes, and one of these events came of it. */
+const did = (
+  before: SpaceDefenderScene,
+  after: SpaceDefenderScene,
+  type: 'starfighter-moved' | 'fired' | 'passed',
+): boolean => after.view.turn !== before.view.turn && after.events.some((event) => event.type === type);
+
+const pointsAtEnemy = ({ view, local }: SpaceDefenderScene): boolean =>
+  view.sector?.enemies.some((enemy) => distance(enemy, local.cursor) === 0) ?? false;
+
+const step = (number: number, key: string, first: string, second: string, done: Step['done']): Step => ({
+  says: [`${number} of 5: ${first}`, second],
+  key,
+  fits: inGame,
+  done,
+});
+
+/** The first match: point and fly, fire, see what enemies do, wait, look things up. */
+export const tutorial: readonly Step[] = [
+  step(
+    1,
+    'arrows',
+    'S is your ship. Point at a cell with the arrows; Enter flies there.',
+    'Before you confirm, the way, its cost and what it meets are shown.',
+    (before, after) => did(before, after, 'starfighter-moved'),
+  ),
+  step(
+    2,
+    'f',
+    'f fires your weapon. Your shots fly first in every later turn.',
+    'What you destroy scores. What flies past you at the left edge does not.',
+    (before, after) => did(before, after, 'fired'),
+  ),
+  step(
+    3,
+    'e',
+    'e lists what each enemy in sight does next; Tab points at them.',
+    'What they do depends on whether they see you, and on what you do.',
+    (before, after) =>
+      (after.local.lower === 'enemies' && before.local.lower === 'log') ||
+      (pointsAtEnemy(after) && !pointsAtEnemy(before)),
+  ),
+  step(
+    4,
+    'space',
+    'space lets a turn pass and regenerates twice, for the next move.',
+    'But then every Fighter flies 6 and fires 100, and Carriers launch two.',
+    (before, after) => did(before, after, 'passed'),
+  ),
+  step(
+    5,
+    '?',
+    '? shows every key and the rule book; d lifts the fog, which is marked.',
+    'That is all. Play on with any turn; b gives a hint when you want one.',
+    (before, after) => after.view.turn !== before.view.turn || after.debug !== before.debug,
+  ),
+];

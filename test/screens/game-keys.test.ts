@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { formatCommand } from '../../source/engine/script.ts';
+import { spaceDefender } from '../../source/games/space-defender/index.ts';
+import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
+import { type Chosen, longWatch, played, pressed, rowsOfScene, sceneAfter } from './scene-support.ts';
+import { designed, large } from './support.ts';
+
+const at = (cell: string) => ({ cursor: { row: cell.charCodeAt(0) - 64, column: Number(cell.slice(1)) } });
+const footerOf = (chosen: Chosen): string => rowsOfScene(sceneAfter(chosen)).at(-1)?.trim() ?? '';
+const helpOf = (chosen: Chosen): string[] =>
+  spaceDefenderScreen
+    .keys(sceneAfter(chosen))
+    .map(({ keys, label, help }) => `${(label ?? keys.join(' ')).padEnd(12)} ${help}`);
+
+/** The ship destroyed, with parts of which none is the first. */
+const over = [
+  'play(10,30,101,101,101,101,101)',
+  'setup_select(2)',
+  'setup_next(1)',
+  'setup_select(3)',
+  'setup_next(1)',
+  'setup_select(2)',
+  'setup_next(1)',
+  'setup_select(4)',
+  'setup_next(5)',
+];
+const ended = (() => {
+  const match = played(over);
+  const lines = [...over];
+  while (match.state.phase === 'in-game') {
+    match.play(1, { name: 'pass', args: {} });
+    lines.push('pass');
+  }
+  return lines;
+})();
+
+const scenes: readonly { name: string; chosen: Chosen }[] = [
+  { name: 'start', chosen: {} },
+  { name: 'start, in the middle', chosen: { local: { choice: 4 } } },
+  { name: 'weapon', chosen: { lines: ['play(10,30,24,38,44,54,60)'], local: { choice: 2 } } },
+  { name: 'summary', chosen: { lines: ['play(10,30,24,38,44,54,60)', 'setup_next(4)'] } },
+  { name: 'first turn', chosen: { lines: ['play(10,30,24,38,44,54,60)', 'setup_next(5)'] } },
+  { name: 'on the ship', chosen: { lines: designed } },
+  { name: 'on an enemy', chosen: { lines: designed, local: at('G6') } },
+  { name: 'on a cell', chosen: { lines: designed, local: at('E9') } },
+  { name: 'out of reach', chosen: { lines: designed, local: at('J30') } },
+  { name: 'list of enemies', chosen: { lines: designed, local: { lower: 'enemies' } } },
+  { name: 'debug', chosen: { lines: [...designed, 'toggle_debug_mode'], local: at('G6') } },
+  { name: 'over', chosen: { lines: ended } },
+  { name: 'given up', chosen: { mission: longWatch } },
+];
+
+describe('keys', () => {
+  test.each(scenes)('$name: every key does something', ({ chosen }) => {
+    const scene = sceneAfter(chosen);
+    const bindings = spaceDefenderScreen.keys(scene);
+    const all = bindings.flatMap(({ keys }) => keys);
+    expect(new Set(all).size).toBe(all.length);
+    for (const { keys, help, act } of bindings) {
+      expect(help).toMatch(/^\S.*[^.]$/);
+      const actions = keys.map((key) => act(key));
+      const idle = actions.filter((action) => action.type === 'local' && same(action.local, scene.local));
+      // Of the keys of one row some may stand at an edge, but not all.
+      expect(idle.length).toBeLessThan(keys.length);
+    }
+  });
+
+  test.each(scenes)('$name: commands of keys are of the game', ({ chosen }) => {
+    const scene = sceneAfter(chosen);
+    for (const { keys, act } of spaceDefenderScreen.keys(scene))
+      for (const key of keys) {
+        const action = act(key);
+        if (action.type !== 'play' && action.type !== 'again') continue;
+        for (const command of action.commands) expect(formatCommand(spaceDefender.commands, command)).toMatch(/^\w+/);
+      }
+  });
+
+  test.each([
+    { name: 'on the ship', local: at('C4'), footer: 'arrows cursor  f fire  s special  space pass  e enemies' },
+    { name: 'mock 2.4', local: at('G6'), footer: 'arrows cursor  Enter go  f fire  s special  space pass' },
+    { name: 'mock 2.6', local: at('E9'), footer: 'arrows cursor  Enter confirm  Esc to the ship  f fire' },
+    { name: 'out of reach', local: at('J30'), footer: 'arrows cursor  Esc to the ship  f fire' },
+  ])('the footer: $name', ({ local, footer }) => {
+    expect(footerOf({ lines: designed, local })).toMatch(`? help  ${footer}  : command`);
+  });
+
+  test("the footer after the end is that of mock 2.7, as far as it is the game's", () => {
+    expect(footerOf({ lines: ended })).toMatch(/^\? help {2}Enter play again {2}n same seed {2}: command/);
+  });
+
+  test('the help is that of mock 2.18', () => {
+    expect(helpOf({ lines: designed, local: at('G6') })).toEqual([
+      'arrows hjkl  cursor',
+      'Enter        move the ship there',
+      'Home Esc     cursor to the ship',
+      'Tab          next enemy in sight',
+      'PgUp PgDn    log',
+      'f            fire: shot, 5 energy',
+      's            special: Repair, 50 energy',
+      'space        pass: regenerate twice',
+      'e            what each enemy would do',
+    ]);
+  });
+
+  test.each([
+    { weapon: 2, help: 'fire: 3 shots, 10 energy' },
+    { weapon: 4, help: 'fire: 2 shots, 10 health' },
+    { weapon: 5, help: 'fire: mine, 70 energy' },
+  ])('what weapon $weapon fires', ({ weapon, help }) => {
+    const lines = ['play(10,30,1,1,1,1,1)', `setup_select(${weapon})`, 'setup_next(5)'];
+    expect(helpOf({ lines })).toContain(`f            ${help}`);
+  });
+
+  test('hjkl and arrows move the cursor alike', () => {
+    const scene = sceneAfter({ lines: designed });
+    for (const [letter, arrow] of [
+      ['h', 'left'],
+      ['j', 'down'],
+      ['k', 'up'],
+      ['l', 'right'],
+    ] as const) {
+      expect(pressed(scene, letter)).toEqual(pressed(scene, arrow));
+      expect(pressed(scene, letter)).toMatchObject({ type: 'local' });
+    }
+  });
+
+  test('Tab goes from enemy to enemy, nearest first, and around', () => {
+    const seen: string[] = [];
+    let local = sceneAfter({ lines: designed }).local;
+    for (let i = 0; i < 8; i++) {
+      const action = pressed(sceneAfter({ lines: designed, local }), 'tab');
+      if (action?.type !== 'local') throw new Error('Tab does nothing');
+      local = action.local;
+      seen.push(`${String.fromCharCode(64 + local.cursor.row)}${local.cursor.column}`);
+    }
+    expect(seen).toEqual(['A2', 'A8', 'G6', 'C11', 'E12', 'H10', 'H11', 'A2']);
+  });
+
+  test('Home and Esc bring the cursor back, and are there only where it is away', () => {
+    const away = sceneAfter({ lines: designed, local: at('J30') });
+    for (const key of ['home', 'escape'])
+      expect(pressed(away, key)).toMatchObject({ local: { cursor: { row: 3, column: 4 } } });
+    expect(pressed(sceneAfter({ lines: designed }), 'home')).toBeUndefined();
+  });
+
+  test('Esc leads from setup and from the editor to the menu', () => {
+    expect(pressed(sceneAfter(), 'escape')).toEqual({ type: 'leave' });
+    expect(pressed(sceneAfter({ lines: ['play(5,10,1,1,1,1,1)'] }), 'escape')).toEqual({ type: 'leave' });
+  });
+
+  test('the debug view has its own Tab', () => {
+    const scene = sceneAfter({ lines: [...designed, 'toggle_debug_mode'] });
+    expect(pressed(scene, 'tab')).toMatchObject({ local: { debugPage: 'actions' } });
+    expect(pressed(scene, 'e')).toBeUndefined();
+    expect(pressed(scene, 'd')).toBeUndefined();
+  });
+});
+
+test('the footer of the debug view leaves the keys of the game to the help', () => {
+  const lines = [...designed, 'toggle_debug_mode'];
+  expect(footerOf({ lines })).toBe('? help  Tab next page  PgUp PgDn scroll  : command  q leave');
+  expect(footerOf({ lines, size: large })).toContain('arrows cursor');
+});
+
+describe('an action that is dear', () => {
+  test.each([
+    { name: 'ramming to death', local: at('G6'), key: 'enter', costly: 'The way to G6 destroys your ship.' },
+    { name: 'a shot on the way', local: at('E9'), key: 'enter', costly: undefined },
+    { name: 'what is refused anyway', local: at('J30'), key: 'enter', costly: undefined },
+    { name: 'firing', local: at('C4'), key: 'f', costly: undefined },
+    { name: 'waiting', local: at('C4'), key: 'space', costly: undefined },
+  ])('$name', ({ local, key, costly }) => {
+    const action = pressed(sceneAfter({ lines: designed, local }), key);
+    expect(action?.type === 'play' ? action.costly : 'no command').toBe(costly);
+  });
+
+  test('more than half of the health', () => {
+    const lines = ['play(10,30,1,1,1,1,1)', 'setup_next(3)', 'setup_select(3)', 'setup_next(2)'];
+    expect(pressed(sceneAfter({ lines }), 's')).toEqual({
+      type: 'play',
+      commands: [{ name: 'special', args: {} }],
+      costly: 'Overcharge costs 50 of your 70 health.',
+    });
+  });
+});
+
+describe('after the end', () => {
+  const parts = [
+    'setup_select(2)',
+    'setup_next(1)',
+    'setup_select(3)',
+    'setup_next(1)',
+    'setup_select(2)',
+    'setup_next(1)',
+    'setup_select(4)',
+  ];
+
+  test.each([
+    { key: 'enter', seed: 'fresh', last: 'setup_next(5)' },
+    { key: 'n', seed: 'same', last: 'setup_next(5)' },
+    { key: 'p', seed: 'fresh', last: 'setup_back(3)' },
+  ])('$key plays again on the board with the parts', ({ key, seed, last }) => {
+    const action = pressed(sceneAfter({ lines: ended }), key);
+    if (action?.type !== 'again') throw new Error('does not play again');
+    expect(action.seed).toBe(seed);
+    const lines = action.commands.map((command) => formatCommand(spaceDefender.commands, command));
+    expect(lines).toEqual(['play(10,30,101,101,101,101,101)', ...parts, last]);
+    expect(sceneAfter({ lines }).view).toMatchObject({
+      phase: key === 'p' ? 'weapon-setup' : 'in-game',
+      equipment: { weapon: 2, armour: 3, engine: 2, power: 4 },
+    });
+  });
+
+  test('a mission gives the board itself', () => {
+    const action = pressed(sceneAfter({ lines: ended, mission: longWatch }), 'enter');
+    if (action?.type !== 'again') throw new Error('does not play again');
+    const lines = action.commands.map((command) => formatCommand(spaceDefender.commands, command));
+    expect(lines).toEqual([...parts, 'setup_next(5)']);
+    expect(pressed(sceneAfter({ lines: ended, mission: longWatch }), 'e')).toBeUndefined();
+  });
+
+  test('a mission that is won is over as well', () => {
+    const lines = [...designed, ...Array.from({ length: 1 }, () => 'pass')];
+    const won = { ...longWatch, goal: { type: 'survive', turns: 15 } } as const;
+    expect(footerOf({ lines, mission: won, size: large })).toContain('Enter play again');
+    expect(footerOf({ lines: designed, mission: won })).not.toContain('play again');
+  });
+});
+
+const same = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);

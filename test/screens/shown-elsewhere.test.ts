@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest';
+import { failure, refusal, success } from '../../source/engine/result.ts';
+import type { Goal, Mission } from '../../source/games/space-defender/mission.ts';
+import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
+import { nextAction, reactionTo, shotDamages } from '../../source/games/space-defender/screen/intentions.ts';
+import { levelPainter } from '../../source/games/space-defender/screen/level-list.ts';
+import { enemyKinds } from '../../source/games/space-defender/vocabulary.ts';
+import { ascii, unicode } from '../../source/screen/paint.ts';
+import { type Chosen, longWatch, rowsOfScene, sceneAfter, textOf } from './scene-support.ts';
+import { designed, large } from './support.ts';
+
+const thumbnailOf = (chosen: Chosen, glyphs = unicode) =>
+  spaceDefenderScreen.thumbnail(sceneAfter(chosen).view, glyphs).map((row) => textOf(row).trimEnd());
+
+describe('the thumbnail', () => {
+  // Row F of the designed screen holds no `<`: what it shows there is the shot before its turn.
+  test('is that of mock 2.1: one character a cell, then how the ship stands', () => {
+    expect(thumbnailOf({ lines: designed })).toEqual([
+      '<G....<F.......░░░░░░░░░░░░░░░',
+      '................░░░░░░░░░░░░░░',
+      '...S*....*I......░░░░░░░░░░░░░',
+      '................░░░░░░░░░░░░░░',
+      '..........<F...░░░░░░░░░░░░░░░',
+      '..............░░░░░░░░░░░░░░░░',
+      '....<F.......░░░░░░░░░░░░░░░░░',
+      '.........IC.░░░░░░░░░░░░░░░░░░',
+      '...........░░░░░░░░░░░░░░░░░░░',
+      '..........░░░░░░░░░░░░░░░░░░░░',
+      '',
+      'turn    14    health   74/95',
+      'score    5    energy   28/70',
+    ]);
+  });
+
+  test('has no fog in the debug view, and is plain in ASCII', () => {
+    const open = thumbnailOf({ lines: [...designed, 'toggle_debug_mode'] });
+    expect(open.join('')).not.toContain('░');
+    expect(thumbnailOf({ lines: designed }, ascii).join('')).toMatch(/^[ -~]*$/);
+  });
+
+  test.each<{ name: string; chosen: Chosen; text: string }>([
+    { name: 'the smallest board', chosen: { lines: ['play(5,10,1,1,1,1,1)', 'setup_next(5)'] }, text: 'S.........' },
+    { name: 'setup', chosen: { lines: ['play(5,10,1,1,1,1,1)'] }, text: 'board 5x10, choosing parts' },
+    { name: 'the start', chosen: {}, text: 'no board chosen yet' },
+    { name: 'a mission given up', chosen: { mission: longWatch }, text: 'Long Watch: given up' },
+  ])('fits the menu: $name', ({ chosen, text }) => {
+    const rows = thumbnailOf(chosen);
+    expect(rows).toContain(text);
+    expect(rows.length).toBeLessThanOrEqual(15);
+    expect(Math.max(...rows.map(({ length }) => length))).toBeLessThanOrEqual(31);
+  });
+});
+
+describe('signs', () => {
+  test('are those of mock 2.18', () => {
+    expect(spaceDefenderScreen.signs(sceneAfter({ lines: designed })).map(textOf)).toEqual([
+      'S you   G F C I P enemies   * your shot   < their shot',
+      '. seen   : in reach   ! hits you   x will be destroyed',
+    ]);
+  });
+
+  test('of the weapon page are those of the pattern', () => {
+    const lines = ['play(5,10,1,1,1,1,1)'];
+    expect(spaceDefenderScreen.signs(sceneAfter({ lines })).map(textOf).join()).toContain('0 1 2 a shot');
+    expect(spaceDefenderScreen.signs(sceneAfter())).toEqual([]);
+  });
+});
+
+describe('missions in the level picker', () => {
+  const missions: Readonly<Record<string, Mission>> = {
+    watch: longWatch,
+    mines: {
+      ...longWatch,
+      title: 'Mines only',
+      parts: { ...longWatch.parts, weapon: [5], power: [1, 2] },
+      goal: { type: 'destroy', kind: 'Fighter', count: 12 },
+    },
+  };
+  const painter = levelPainter((text) => {
+    const mission = missions[text];
+    return mission === undefined ? failure(refusal('bad-level', 'line 1: found nothing')) : success(mission);
+  });
+
+  test('show board and goal in their columns', () => {
+    expect(painter.columns.map(({ head }) => head)).toEqual(['board', 'goal']);
+    expect(painter.cells('watch')).toEqual(['10x30', 'survive 40']);
+    expect(painter.cells('mines')).toEqual(['10x30', 'destroy 12 F']);
+    expect(painter.cells('nothing')).toEqual(['-', '-']);
+    for (const name of Object.keys(missions))
+      for (const [i, cell] of painter.cells(name).entries())
+        expect(cell.length).toBeLessThanOrEqual(painter.columns[i]?.width ?? 0);
+  });
+
+  test('tell what they ask for and what may be taken, in every width', () => {
+    for (const width of [20, 24, 31, 44])
+      for (const name of Object.keys(missions)) {
+        const rows = painter.about(name, width, unicode).map((row) => textOf(row).trimEnd());
+        expect(Math.max(...rows.map(({ length }) => length))).toBeLessThanOrEqual(width);
+      }
+    const rows = painter.about('mines', 24, unicode).map((row) => textOf(row).trimEnd());
+    expect(rows).toEqual([
+      '10x30 board',
+      'destroy 12 Fighters',
+      '',
+      'A little of everything',
+      'comes, for a long time.',
+      '',
+      'in each turn',
+      'G 23 %   F 14 %',
+      'C 6 %    I 10 %',
+      'P 6 %',
+      'nothing 41 %',
+      '',
+      'weapon: Splitter',
+      'power: Recall, Repair',
+    ]);
+    expect(painter.about('watch', 24, unicode).map(textOf).join('\n')).not.toContain('weapon');
+    expect(painter.about('nothing', 24, unicode).map(textOf)).toEqual(['line 1: found nothing']);
+  });
+});
+
+describe('standing', () => {
+  const standingOf = (chosen: Chosen) => spaceDefenderScreen.standing(sceneAfter(chosen).view);
+  const withGoal = (goal: Goal): Mission => ({ ...longWatch, goal });
+
+  test.each<{ name: string; chosen: Chosen; text: string; end?: string; mark: string }>([
+    { name: 'nothing chosen', chosen: {}, text: 'not started', mark: 'score 0 more' },
+    { name: 'setup', chosen: { lines: ['play(5,10,1,1,1,1,1)'] }, text: 'choosing parts', mark: 'score 0 more' },
+    { name: 'in game', chosen: { lines: designed }, text: 'turn 14, score 5', mark: 'score 5 more' },
+    {
+      name: 'survived',
+      chosen: { lines: designed, mission: withGoal({ type: 'survive', turns: 14 }) },
+      text: 'turn 14, score 5',
+      end: 'won',
+      mark: 'score 5 more',
+    },
+    {
+      name: 'score reached',
+      chosen: { lines: designed, mission: withGoal({ type: 'score', score: 5 }) },
+      text: 'turn 14, score 5',
+      end: 'won',
+      mark: 'turns 14 less',
+    },
+    {
+      name: 'not destroyed enough',
+      chosen: { lines: designed, mission: withGoal({ type: 'destroy', kind: 'Interceptor', count: 6 }) },
+      text: 'turn 14, score 5',
+      mark: 'turns 14 less',
+    },
+    { name: 'given up', chosen: { mission: longWatch }, text: 'given up in turn 0', end: 'lost', mark: 'score 0 more' },
+  ])('$name', ({ chosen, text, end, mark }) => {
+    const standing = standingOf(chosen);
+    expect(standing.text).toBe(text);
+    expect(standing.end).toBe(end);
+    expect(`${standing.mark.name} ${standing.mark.value} ${standing.mark.better}`).toBe(mark);
+  });
+});
+
+describe('what enemies do next', () => {
+  test.each([
+    ['Grunt', '4 left, shot 15', '2 left, shot 15', '+10 health', undefined, '+20 health'],
+    ['Fighter', '1 left, shot 50', '3 left, shot 20', '6 left, shot 100', '+1 armour', undefined],
+    ['Carrier', '1 left, Interceptor', '2 left', '2 left, 2 Interceptors', undefined, '+10 regen'],
+    ['Interceptor', '3 left', '3 left', undefined, 'to your row', undefined],
+    ['Pylon', '1 left, shot 70', '2 left, heals 10', undefined, undefined, undefined],
+  ] as const)('%s', (kind, seeing, blind, pass, fire, special) => {
+    expect(nextAction(kind, true)).toBe(seeing);
+    expect(nextAction(kind, false)).toBe(blind);
+    expect(reactionTo(kind, 'pass')?.text).toBe(pass);
+    expect(reactionTo(kind, 'fire')?.text).toBe(fire);
+    expect(reactionTo(kind, 'special')?.text).toBe(special);
+  });
+
+  test('only some reactions take the place of the action', () => {
+    const ending = enemyKinds.flatMap((kind) =>
+      (['pass', 'fire', 'special'] as const).flatMap((command) =>
+        reactionTo(kind, command)?.instead === true ? [`${kind} ${command}`] : [],
+      ),
+    );
+    expect(ending).toEqual(['Fighter pass', 'Carrier pass', 'Interceptor fire']);
+  });
+
+  test('shots by damage', () => {
+    expect(enemyKinds.map((kind) => shotDamages(kind).join(' '))).toEqual(['15', '20 50 100', '', '', '70']);
+  });
+
+  test('the list in place of the log, nearest first', () => {
+    const rows = rowsOfScene(
+      sceneAfter({ lines: designed, local: { lower: 'enemies', cursor: { row: 7, column: 6 } } }),
+    );
+    expect(rows.slice(14, 20).map((row) => row.slice(0, 64).trimEnd())).toEqual([
+      '   enemy          at  next                unless you',
+      ' G Grunt 1        A2  4 left, shot 15     pass: +10 health',
+      ' F Fighter 2      A8  1 left, shot 50     pass: 6 left, shot 100',
+      '>F Fighter 6      G6  1 left, shot 50     pass: 6 left, shot 100',
+      ' I Interceptor 15 C11 3 left              fire: to your row',
+      ' F Fighter 11     E12 1 left, shot 50     pass: 6 left, shot 100',
+    ]);
+    const wide = rowsOfScene(sceneAfter({ lines: designed, local: { lower: 'enemies' }, size: large })).join('\n');
+    expect(wide).toContain('what each does next if it then sees you as now');
+    expect(wide).toContain(' C Carrier 3      H11 1 left, Interceptor 2 left, 2 Interceptors');
+  });
+
+  test('an empty list says so', () => {
+    const lines = ['play(5,10,1,1,1,1,1)', 'setup_next(5)'];
+    expect(rowsOfScene(sceneAfter({ lines, local: { lower: 'enemies' } })).join('\n')).toContain(
+      'No enemy is in sight.',
+    );
+  });
+});
+
+describe('the tutorial', () => {
+  const steps = spaceDefenderScreen.tutorial ?? [];
+  const board = ['play(10,30,101,101,101,101,101)', 'setup_next(5)'];
+  const moment = (...lines: string[]) => sceneAfter({ lines: [...board, 'pass', 'pass', ...lines] });
+
+  test('has five steps of two lines that fit, each with a key of this screen or the shell', () => {
+    expect(steps).toHaveLength(5);
+    const keys = spaceDefenderScreen.keys(sceneAfter({ lines: board })).flatMap(({ footer }) => footer?.[0] ?? []);
+    for (const [i, { says, key }] of steps.entries()) {
+      expect(says[0]).toMatch(`${i + 1} of 5: `);
+      for (const line of says) expect(line).toMatch(/^[ -~]{1,78}$/);
+      expect([...keys, '?']).toContain(key);
+    }
+  });
+
+  test('is shown in a game, not in setup', () => {
+    for (const step of steps) {
+      expect(step.fits(sceneAfter({ lines: board }))).toBe(true);
+      expect(step.fits(sceneAfter({ lines: ['play(5,10,1,1,1,1,1)'] }))).toBe(false);
+    }
+  });
+
+  test('each step is done by what it asks for, and not by another', () => {
+    const before = moment();
+    const done = (scene: typeof before) => steps.map((step) => step.done(before, scene));
+    const listed = { ...before, local: { ...before.local, lower: 'enemies' } } as const;
+    expect(done(before)).toEqual([false, false, false, false, false]);
+    expect(done(moment('move(E,3)'))).toEqual([true, false, false, false, true]);
+    expect(done(moment('fire'))).toEqual([false, true, false, false, true]);
+    expect(done(listed)).toEqual([false, false, true, false, false]);
+    expect(done(moment('pass'))).toEqual([false, false, false, true, true]);
+    expect(done({ ...before, debug: true })).toEqual([false, false, false, false, true]);
+  });
+
+  test('an enemy that is pointed at is one that was looked at', () => {
+    const before = sceneAfter({ lines: designed });
+    const after = { ...before, local: { ...before.local, cursor: { row: 7, column: 6 } } };
+    expect(steps.map((step) => step.done(before, after))).toEqual([false, false, true, false, false]);
+  });
+});

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { startMatch } from '../../source/engine/match.ts';
+import { parseLine } from '../../source/engine/script.ts';
+import { spaceDefender } from '../../source/games/space-defender/index.ts';
+import {
+  boardRanges,
+  chanceOfNothing,
+  changed,
+  draftOf,
+  draftRows,
+  firstDraft,
+  playCommand,
+  readyBoards,
+} from '../../source/games/space-defender/screen/draft.ts';
+import { enemyKinds } from '../../source/games/space-defender/vocabulary.ts';
+import { longWatch, pressed, rowsOfScene, sceneAfter } from './scene-support.ts';
+import { large, play, small } from './support.ts';
+
+describe('the editor of a board', () => {
+  test('begins with a little of everything', () => {
+    expect(playCommand(firstDraft)).toEqual(parsed('play(10,30,24,38,44,54,60)'));
+  });
+
+  test('whatever is changed, the board can be played, and its thresholds never fall', () => {
+    const change = fc.tuple(fc.constantFrom(...draftRows), fc.constantFrom(-5, -1, 1, 5));
+    fc.assert(
+      fc.property(fc.constantFrom(...readyBoards), fc.array(change, { maxLength: 60 }), (ready, changes) => {
+        const draft = changes.reduce((now, [row, by]) => changed(now, row, by), ready.draft);
+        const match = startMatch(spaceDefender, { seed: '1', players: 1, options: {} });
+        expect(match.play(1, playCommand(draft)).ok).toBe(true);
+        const { field } = match.state;
+        if (field === null) throw new Error('no board');
+        expect(field.thresholds.every((value, i, all) => value >= (all[i - 1] ?? 1) && value <= 101)).toBe(true);
+        expect(field).toMatchObject({ rows: draft.rows, columns: draft.columns });
+        // The chances shown are those that the thresholds mean.
+        expect(draftOf(field)).toEqual(draft);
+        const sum = enemyKinds.reduce((total, kind) => total + draft.chances[kind], 0);
+        expect(sum + chanceOfNothing(draft)).toBe(100);
+      }),
+    );
+  });
+
+  test('a change goes as far as its range allows, and no further', () => {
+    expect(changed(firstDraft, 'rows', 5).rows).toBe(boardRanges.rows[1]);
+    expect(changed(firstDraft, 'columns', -99).columns).toBe(boardRanges.columns[0]);
+    expect(changed(firstDraft, 'Grunt', 99).chances.Grunt).toBe(64);
+    expect(changed(firstDraft, 'Pylon', -99).chances.Pylon).toBe(0);
+  });
+
+  test('what cannot be changed any further says why', () => {
+    const most = sceneAfter();
+    expect(pressed(most, 'right')).toEqual({
+      type: 'refuse',
+      error: { code: 'out-of-range', message: 'A board has 5 to 10 rows.' },
+    });
+    const full = sceneAfter({ local: { draft: changed(firstDraft, 'Grunt', 99), choice: 3 } });
+    expect(pressed(full, 'l')).toMatchObject({ error: { message: expect.stringContaining('100 % are given') } });
+    const none = sceneAfter({ local: { draft: changed(firstDraft, 'Carrier', -99), choice: 4 } });
+    expect(pressed(none, 'h')).toMatchObject({ error: { message: 'Carriers do not appear at all.' } });
+  });
+
+  test('keys change a board, the screen follows, Enter plays it', () => {
+    const played = play();
+    played.press('left', 'down', 'pagedown', 'h', 'j', 'pageup', 'right');
+    const rows = rowsOfScene(sceneAfter({ local: played.session.snapshot().local }));
+    expect(rows.join('\n')).toContain('Enter plays play(9,24,30,44,50,60,66)');
+    expect(rows.join('\n')).toMatch(/Grunt +29 %/);
+    expect(rows.join('\n')).toMatch(/nothing +35 %/);
+    played.press('enter');
+    expect(played.session.snapshot().view).toMatchObject({
+      phase: 'weapon-setup',
+      field: { rows: 9, columns: 24, thresholds: [30, 44, 50, 60, 66] },
+    });
+    played.press('left');
+    expect(played.session.snapshot().local.draft).toMatchObject({ rows: 9, columns: 24 });
+  });
+
+  test('a typed board is the one that is edited next', () => {
+    const played = play();
+    played.enter('play(5,10,1,1,1,1,101)', 'abort');
+    expect(played.session.snapshot().local.draft).toMatchObject({ rows: 5, columns: 10, chances: { Pylon: 100 } });
+  });
+
+  test.each(readyBoards.map((ready, i) => ({ ...ready, digit: String(i + 1) })))(
+    '$digit is $name',
+    ({ digit, draft }) => {
+      expect(pressed(sceneAfter(), digit)).toMatchObject({ type: 'local', local: { draft } });
+    },
+  );
+
+  test('ready boards go from calm to deadly', () => {
+    const quiet = readyBoards.map(({ draft }) => chanceOfNothing(draft));
+    expect(quiet).toEqual(quiet.toSorted((a, b) => b - a));
+    expect(new Set(quiet).size).toBe(readyBoards.length);
+  });
+});
+
+describe('a mission that was given up', () => {
+  test('offers to be played again', () => {
+    for (const size of [small, large]) {
+      const rows = rowsOfScene(sceneAfter({ mission: longWatch, size }));
+      expect(rows[0]).toContain('Long Watch: given up');
+      expect(rows.at(-1)).toContain('Enter play again  n same seed');
+    }
+  });
+});
+
+function parsed(line: string) {
+  const read = parseLine(spaceDefender, line);
+  return read?.ok === true ? read.value.command : undefined;
+}

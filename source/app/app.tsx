@@ -5,26 +5,29 @@ import type { Glyphs } from '../screen/paint.ts';
 import { footerLine, frame, leastSize } from './frame.ts';
 import { keyNames } from './keys.ts';
 import type { Place, Shown, Size } from './place.ts';
+import { point } from './pointing.ts';
 import type { Shell } from './shell.ts';
+import type { Terminal } from './terminal/terminal.ts';
+import { useTerminal } from './terminal/use-terminal.ts';
 import { type ColorDepth, render } from './theme.ts';
 
 interface AppProps {
   readonly shell: Shell;
   readonly glyphs: Glyphs;
   readonly depth: ColorDepth;
+  /** What it runs on; nothing where there is none, as in tests. */
+  readonly terminal?: Terminal;
 }
 
 /** The screen of the program: whatever place the player is in, composed into rows. */
-export function App({ shell, glyphs, depth }: AppProps) {
+export function App({ shell, glyphs, depth, terminal }: AppProps) {
   const size = useWindowSize();
   const place = useSyncExternalStore(shell.subscribe, shell.place);
   useChanges(place);
   const fieldIsReady = useRef(false);
   const isControl = useRef(false);
 
-  useInput((input, key) => {
-    const names = keyNames(input, key);
-    isControl.current = key.ctrl || key.meta;
+  const take = (names: readonly string[]) => {
     // Nobody plays what cannot be seen.
     if (isTooSmall(size))
       return place.keys(
@@ -34,8 +37,21 @@ export function App({ shell, glyphs, depth }: AppProps) {
     // An open command line takes its text itself; keys that come before it is drawn are typed into it here.
     const forField = fieldIsReady.current && place.show(size).field !== undefined;
     place.keys(forField ? names.filter((name) => fieldPassesOn.has(name)) : names, size);
+  };
+  useInput((input, key) => {
+    isControl.current = key.ctrl || key.meta;
+    take(keyNames(input, key));
   });
-  usePaste((text) => place.paste(text));
+  usePaste(
+    (text) => {
+      if (!isTooSmall(size)) place.paste(text);
+    },
+    { isActive: terminal?.isDumb !== true },
+  );
+  useTerminal(terminal, (event) => {
+    if (event.type === 'key') take([event.name]);
+    else if (!isTooSmall(size)) point(shell.place(), event.report, size);
+  });
 
   if (isTooSmall(size)) return <TooSmall {...size} />;
   const shown = place.show(size);
@@ -45,7 +61,7 @@ export function App({ shell, glyphs, depth }: AppProps) {
 const isTooSmall = ({ columns, rows }: Size): boolean => columns < leastSize.columns || rows < leastSize.rows;
 
 /** Keys that the text field leaves to the place. */
-const fieldPassesOn = new Set(['up', 'down', 'tab', 'escape', 'ctrl+c', 'ctrl+u', 'ctrl+w']);
+const fieldPassesOn = new Set(['up', 'down', 'tab', 'escape', 'f1', 'ctrl+c', 'ctrl+u', 'ctrl+w']);
 
 interface RowsProps {
   readonly shown: Shown;

@@ -24,6 +24,8 @@ export interface MatchPlace {
   readonly place: Place;
   /** Writes at once what has not been written yet. */
   flush(): boolean;
+  /** The file that it is saved in, once it is. */
+  savedIn(): string | undefined;
   /** Tells the player something. */
   tell(text: string): void;
 }
@@ -77,6 +79,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   return {
     place: session,
     flush: () => saving.flush(),
+    savedIn: () => saving.path(),
     tell: (text) => session.notify({ kind: 'notice', text }),
   };
 }

@@ -10,6 +10,8 @@ import { type MatchPlace, matchPlace, newMatch } from './match-place.ts';
 import { type MenuItem, menu } from './menu.ts';
 import type { Place, Size } from './place.ts';
 import { createShell } from './shell.ts';
+import { statusOf } from './terminal/endings.ts';
+import type { Terminal } from './terminal/terminal.ts';
 import { type ColorDepth, colorDepth } from './theme.ts';
 
 /** What the program begins with. */
@@ -23,6 +25,7 @@ export interface AppOptions {
   readonly beginning: Beginning;
   readonly ascii: boolean;
   readonly color: boolean;
+  readonly terminal: Terminal;
 }
 
 /**
@@ -31,12 +34,12 @@ export interface AppOptions {
  * @returns the exit status
  */
 export async function runApp(options: AppOptions): Promise<number> {
-  const glyphs = options.ascii ? ascii : unicode;
+  const { terminal } = options;
+  const { lineWidth } = await terminal.answers;
+  const glyphs = options.ascii || lineWidth === 2 ? ascii : unicode;
   const depth: ColorDepth = options.color ? colorDepth(process.stdout) : 'none';
-  /** Writes what the match on the screen has not written yet. */
-  let flush = () => true;
-  let status = 0;
-  let crash: Error | undefined;
+  /** The match on the screen, or the one that was there last. */
+  let opened: MatchPlace | undefined;
 
   /** Matches that cannot be gone on with, and are not offered again. */
   const unplayable = new Set<string>();
@@ -44,9 +47,9 @@ export async function runApp(options: AppOptions): Promise<number> {
   const exit = () => instance.unmount();
   const shell = createShell(menuPlace());
 
-  function show({ place, flush: flushMatch }: MatchPlace): void {
-    flush = flushMatch;
-    shell.go(place);
+  function show(match: MatchPlace): void {
+    opened = match;
+    shell.go(match.place);
   }
 
   async function openGame(id: string, seed: string | undefined, leave: () => void): Promise<void> {
@@ -64,9 +67,9 @@ export async function runApp(options: AppOptions): Promise<number> {
     return entry.open((game, screen) => {
       const match = loadSave(game, save);
       if (!match.ok) return `${basename(path)}: ${match.error.message}`;
-      const opened = matchPlace({ game, screen, glyphs, match: match.value, path: isOwn ? path : undefined, leave });
-      show(opened);
-      if (!isOwn) opened.tell(`${basename(path)} stays as it is; this goes on as a match of your own.`);
+      const own = matchPlace({ game, screen, glyphs, match: match.value, path: isOwn ? path : undefined, leave });
+      show(own);
+      if (!isOwn) own.tell(`${basename(path)} stays as it is; this goes on as a match of your own.`);
       return undefined;
     });
   }
@@ -110,36 +113,32 @@ export async function runApp(options: AppOptions): Promise<number> {
 
   // A key typed before raw mode was on may have moved the cursor; the first row of a frame begins in the first column.
   process.stdout.write('\r');
-  const instance = render(<App shell={shell} glyphs={glyphs} depth={depth} />, {
-    alternateScreen: true,
+  const instance = render(<App {...{ shell, glyphs, depth, terminal }} />, {
+    stdin: terminal.stdin,
+    alternateScreen: !terminal.isDumb,
     exitOnCtrlC: false,
     incrementalRendering: true,
+    interactive: true,
     maxFps: 120,
     patchConsole: false,
   });
-  for (const [signal, number] of signals)
-    process.once(signal, () => {
-      flush();
-      status = 128 + number;
-      exit();
-    });
-  // A bug of ours must cost neither the match nor the shell; the command line says in one line what it was.
-  process.once('uncaughtException', (error) => {
-    flush();
-    crash = error;
-    exit();
-  });
-  await instance.waitUntilExit();
-  flush();
-  if (crash !== undefined) throw crash;
-  return status;
+  const ending = await terminal.run(instance, () => void opened?.flush());
+  if (ending?.type === 'crash') throw new Error(crashText(ending.error, opened));
+  return ending === undefined ? 0 : statusOf(ending.signal);
 }
 
-const signals = [
-  ['SIGHUP', 1],
-  ['SIGINT', 2],
-  ['SIGTERM', 15],
-] as const;
+/** What a bug of ours says in one line, after the shell is as before. */
+function crashText(error: unknown, match: MatchPlace | undefined): string {
+  const [what = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  const path = match?.savedIn();
+  const saved =
+    path === undefined
+      ? ''
+      : match?.flush() === true
+        ? `the match is saved in ${path}`
+        : 'the last of the match could not be saved';
+  return [`internal error: ${what}`, saved].filter((part) => part !== '').join('; ');
+}
 
 const describe = ({ save, time }: StoredMatch): string => {
   const title = games.find(({ id }) => id === save.header.game)?.title ?? save.header.game;

@@ -1,4 +1,5 @@
 import type { Beginning } from '../app/run-app.tsx';
+import { openTerminal } from '../app/terminal/terminal.ts';
 import { loadSave } from '../engine/save.ts';
 import { games } from '../games/index.ts';
 import { readMatch } from '../storage/matches.ts';
@@ -17,18 +18,22 @@ export async function play(args: Arguments, version: string): Promise<number> {
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new UsageFault('play needs a terminal; "turncade run" plays a script without one');
   const { NO_COLOR = '', TERM } = process.env;
-  // From here on typed keys are for the program: an echo of one before the first frame is read would move the screen.
-  process.stdin.setRawMode(true);
+  const isDumb = TERM === 'dumb';
+  const ascii = args.on('ascii') || isDumb;
+  const color = !args.on('no-color') && NO_COLOR === '' && !isDumb;
+  const terminal = openTerminal({
+    input: process.stdin,
+    output: process.stdout,
+    isDumb,
+    mouse: true,
+    questions: { background: color, lineWidth: !ascii },
+  });
   try {
+    // What draws the screen is loaded while the terminal answers.
     const { runApp } = await import('../app/run-app.tsx');
-    return await runApp({
-      version,
-      beginning,
-      ascii: args.on('ascii') || TERM === 'dumb',
-      color: !args.on('no-color') && NO_COLOR === '' && TERM !== 'dumb',
-    });
+    return await runApp({ version, beginning, ascii, color, terminal });
   } finally {
-    process.stdin.setRawMode(false);
+    terminal.close();
   }
 }
 

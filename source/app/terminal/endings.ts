@@ -15,24 +15,34 @@ export const statusOf = (signal: EndingSignal): number => 128 + numbers[signal];
 
 const signals: readonly EndingSignal[] = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'];
 
+/** Whom the end of the program is told. */
+export interface EndingHandlers {
+  /** It has to end. */
+  end(ending: Ending): void;
+  /** The terminal is gone: nothing can be shown or given back any more. */
+  gone(): void;
+}
+
 /**
- * Calls back for everything that ends the program: signals, errors that nobody caught, and a terminal that is gone.
+ * Calls back for everything that ends the program.
  *
- * @returns what ends that
+ * @returns what ends that, but for a terminal that is gone
  */
-export function watchEndings(end: (ending: Ending) => void): () => void {
+export function watchEndings({ end, gone }: EndingHandlers): () => void {
   const handlers = signals.map((signal) => [signal, () => end({ type: 'signal', signal })] as const);
   const crashed = (error: unknown) => end({ type: 'crash', error });
-  const gone = () => end({ type: 'signal', signal: 'SIGHUP' });
   for (const [signal, handler] of handlers) process.on(signal, handler);
   process.on('uncaughtException', crashed);
-  // Writing to a terminal that is gone fails again and again, also after this: that is heard for good.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', gone);
+  process.stdout.prependListener('error', gone);
+  process.stderr.on('error', ignored);
   return () => {
     for (const [signal, handler] of handlers) process.off(signal, handler);
     process.off('uncaughtException', crashed);
   };
 }
+
+/** What cannot be said is not said. */
+const ignored = () => {};
 
 /** Ends the program at once, as the signal does where nobody listens. */
 export function dieOf(signal: EndingSignal): void {

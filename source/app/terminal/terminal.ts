@@ -78,13 +78,19 @@ export function openTerminal({ input: source, output, isDumb, mouse, questions }
     else screen?.unmount();
   };
 
+  const gone = () => {
+    flush();
+    // Node itself cannot end in order without its terminal: it would abort.
+    dieOf('SIGHUP');
+  };
+
   const modes = terminalModes(write, mouse && !isDumb);
   const input = terminalInput(source, {
     reply: (text) => probing.reply(text),
     suspend: () => stops?.stop(),
-    gone: () => end({ type: 'signal', signal: 'SIGHUP' }),
+    gone,
   });
-  const unwatch = watchEndings(end);
+  const unwatch = watchEndings({ end, gone });
   process.on('exit', modes.leave);
   source.setRawMode(true);
   const probing = probe(isDumb ? nothing : questions, write);

@@ -5,8 +5,11 @@ import type { Glyphs } from '../screen/paint.ts';
 import { leastSize } from './frame.ts';
 import { keyNames } from './keys.ts';
 import type { Field, Place, Shown, Size } from './place.ts';
+import { point } from './pointing.ts';
 import { screenRows } from './screen-rows.ts';
 import type { Shell } from './shell.ts';
+import type { Terminal } from './terminal/terminal.ts';
+import { useTerminal } from './terminal/use-terminal.ts';
 import { type Colors, render } from './theme.ts';
 
 /** What everything is drawn with. */
@@ -19,19 +22,19 @@ interface AppProps {
   readonly shell: Shell;
   /** As the settings are now. */
   look(): AppLook;
+  /** What it runs on; nothing where there is none, as in tests. */
+  readonly terminal?: Terminal;
 }
 
 /** The screen of the program: whatever place the player is in, composed into rows. */
-export function App({ shell, look }: AppProps) {
+export function App({ shell, look, terminal }: AppProps) {
   const size = useWindowSize();
   const place = useSyncExternalStore(shell.subscribe, shell.place);
   useChanges(place);
   const fieldIsReady = useRef(false);
   const isControl = useRef(false);
 
-  useInput((input, key) => {
-    const names = keyNames(input, key);
-    isControl.current = key.ctrl || key.meta;
+  const take = (names: readonly string[]) => {
     // Nobody plays what cannot be seen.
     if (isTooSmall(size))
       return place.keys(
@@ -41,8 +44,21 @@ export function App({ shell, look }: AppProps) {
     // An open command line takes its text itself; keys that come before it is drawn are typed into it here.
     const forField = fieldIsReady.current && place.show(size).field !== undefined;
     place.keys(forField ? names.filter((name) => fieldPassesOn.has(name)) : names, size);
+  };
+  useInput((input, key) => {
+    isControl.current = key.ctrl || key.meta;
+    take(keyNames(input, key));
   });
-  usePaste((text) => place.paste(text));
+  usePaste(
+    (text) => {
+      if (!isTooSmall(size)) place.paste(text);
+    },
+    { isActive: terminal?.isDumb !== true },
+  );
+  useTerminal(terminal, (event) => {
+    if (event.type === 'key') take([event.name]);
+    else if (!isTooSmall(size)) point(shell.place(), event.report, size);
+  });
 
   if (isTooSmall(size)) return <TooSmall {...size} />;
   const shown = place.show(size);

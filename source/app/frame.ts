@@ -1,5 +1,5 @@
 import { type Glyphs, type Line, line, type Span, span, spread, toWidth, widthOf } from '../screen/paint.ts';
-import { frameRows, type Painting, type Section } from '../screen/screen.ts';
+import { frameRows, type Painting, type Section, type Spot } from '../screen/screen.ts';
 import type { FooterItem } from './place.ts';
 
 /** The least size that every screen fits. */
@@ -75,13 +75,88 @@ function footRule({ tags, panel }: Painting, leftWidth: number, columns: number,
  *
  * @param marked the key of the item that stands out
  */
-export function footerLine(items: readonly FooterItem[], columns: number, marked?: string): Line {
-  const spans: Span[] = [];
-  for (const [key, label] of items) {
-    const gap = spans.length === 0 ? [] : [span('  ')];
-    const item = [...gap, span(key, 'accent', key === marked ? 'cursor' : undefined), span(` ${label}`, 'dim')];
-    if (widthOf(spans) + widthOf(item) > columns - 1) break;
-    spans.push(...item);
+export const footerLine = (items: readonly FooterItem[], columns: number, marked?: string): Line =>
+  fittingItems(items, columns).flatMap(([key, label], i) => [
+    ...(i === 0 ? [] : [span(itemGap)]),
+    span(key, 'accent', key === marked ? 'cursor' : undefined),
+    span(` ${label}`, 'dim'),
+  ]);
+
+const itemGap = '  ';
+
+const itemWidth = ([key, label]: FooterItem): number => key.length + 1 + label.length;
+
+function fittingItems(items: readonly FooterItem[], columns: number): readonly FooterItem[] {
+  let width = -itemGap.length;
+  const excess = items.findIndex((item) => {
+    width += itemGap.length + itemWidth(item);
+    return width > columns - 1;
+  });
+  return excess < 0 ? items : items.slice(0, excess);
+}
+
+/**
+ * The name of the key of the footer's item in a column.
+ *
+ * @param x column of the terminal, from 0
+ */
+export function footerKeyAt(items: readonly FooterItem[], columns: number, x: number): string | undefined {
+  let start = 1;
+  for (const item of fittingItems(items, columns)) {
+    const end = start + itemWidth(item);
+    if (x >= start && x < end) return keyOfLabel(item[0]);
+    start = end + itemGap.length;
   }
-  return spans;
+  return undefined;
+}
+
+const keyWords: Readonly<Record<string, string>> = {
+  enter: 'enter',
+  esc: 'escape',
+  space: 'space',
+  tab: 'tab',
+  up: 'up',
+  down: 'down',
+  left: 'left',
+  right: 'right',
+  pgup: 'pageup',
+  pgdn: 'pagedown',
+  home: 'home',
+  end: 'end',
+  f1: 'f1',
+};
+
+/** The key that a label names, the first of several; none for `arrows` and ranges such as `1-5`. */
+function keyOfLabel(label: string): string | undefined {
+  if ([...label].length === 1) return label;
+  const [first = ''] = label.split(/(?<=.)[ /]/);
+  if ([...first].length === 1) return first;
+  const name = first.toLowerCase();
+  return /^ctrl\+[a-z]$/.test(name) ? name : keyWords[name];
+}
+
+/**
+ * What of a painting stands in a place of the terminal; nothing on its rules and outside its sections.
+ *
+ * @param x column, from 0
+ * @param y row, from 0
+ */
+export function spotAt(painting: Painting, columns: number, rows: number, x: number, y: number): Spot | undefined {
+  // The first row is the title; below the body are the foot rule, two rows of hint and the footer.
+  const line = y - 1;
+  if (line < 0 || line > rows - frameRows || x < 0 || x >= columns) return undefined;
+  const { panel } = painting;
+  const panelStart = columns - (panel?.width ?? 0);
+  if (panel !== undefined && x >= panelStart) return spotIn('panel', panel.sections, line, x - panelStart);
+  return panel !== undefined && x === panelStart - 1 ? undefined : spotIn('left', painting.left, line, x);
+}
+
+function spotIn(part: Spot['part'], sections: readonly Section[], line: number, column: number): Spot | undefined {
+  let rule = 0;
+  for (const [section, { lines }] of sections.entries()) {
+    const row = line - rule - 1;
+    if (row < lines.length) return row < 0 ? undefined : { part, section, row, column };
+    rule += 1 + lines.length;
+  }
+  return undefined;
 }

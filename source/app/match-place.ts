@@ -60,8 +60,8 @@ export interface MatchPlace {
   readonly place: Place;
   /** Writes at once what has not been written yet. */
   flush(): boolean;
-  /** The file that it is kept in, once there is one. */
-  path(): string | undefined;
+  /** The file that it is saved in, once it is. */
+  savedIn(): string | undefined;
   /** Tells the player something. */
   tell(text: string): void;
 }
@@ -188,7 +188,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   return {
     place: session,
     flush: () => saving.flush(),
-    path: () => saving.path(),
+    savedIn: () => saving.path(),
     tell: (text) => session.notify({ kind: 'notice', text }),
   };
 }

@@ -1,11 +1,14 @@
-import type { Beginning } from '../app/run-app.tsx';
+import type { Beginning } from '../app/program.ts';
 import { loadSave } from '../engine/save.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { seedOfLevel } from '../storage/levels.ts';
+import type { StoredMatch } from '../storage/matches.ts';
 import { readMatch } from '../storage/read-match.ts';
 import type { Arguments } from './arguments.ts';
+import { botsOf } from './bot-option.ts';
 import { UsageFault } from './fault.ts';
 import { levelOf } from './level-option.ts';
+import { onScreen } from './on-screen.ts';
 import { unknownWord } from './usage.ts';
 
 /**
@@ -15,65 +18,60 @@ import { unknownWord } from './usage.ts';
  * @throws UsageFault for a wrong use of the command line, or without a terminal
  */
 export async function play(args: Arguments, version: string): Promise<number> {
-  const beginning = await beginningOf(args);
-  if (!process.stdin.isTTY || !process.stdout.isTTY)
-    throw new UsageFault('play needs a terminal; "turncade run" plays a script without one');
-  const { NO_COLOR = '', TERM } = process.env;
-  // From here on typed keys are for the program: an echo of one before the first frame is read would move the screen.
-  process.stdin.setRawMode(true);
-  try {
-    const { runApp } = await import('../app/run-app.tsx');
-    return await runApp({
-      version,
-      beginning,
-      ascii: args.on('ascii') || TERM === 'dumb',
-      color: !args.on('no-color') && NO_COLOR === '' && TERM !== 'dumb',
-    });
-  } finally {
-    process.stdin.setRawMode(false);
-  }
+  return onScreen(args, version, await beginningOf(args));
 }
 
 async function beginningOf(args: Arguments): Promise<Beginning> {
   const [word, ...others] = args.words;
   if (others.length > 0) throw new UsageFault(`play takes one game or file, found also "${others[0]}"`);
-  const seed = args.text('seed');
   const game = games.find(({ id }) => id === word);
-  if (seed !== undefined && game === undefined)
-    throw new UsageFault('--seed needs a game, as in "turncade play space-defender --seed k7f2"');
-  if (args.text('level') !== undefined && game === undefined)
-    throw new UsageFault('--level needs a game, as in "turncade play space-defender --level long-watch"');
+  const needsGame = ['seed', 'level', 'bot'].find((option) => args.list(option).length > 0);
+  if (needsGame !== undefined && game === undefined)
+    throw new UsageFault(`--${needsGame} needs a game, as in "turncade play space-defender ${examples[needsGame]}"`);
   if (word === undefined) return { type: 'menu' };
-  if (game !== undefined) return newGame(game, seed, args);
-  if (!word.endsWith('.turncade'))
-    throw new UsageFault(
-      unknownWord(
-        'game',
-        word,
-        games.map(({ id }) => id),
-      ),
-    );
-  const save = readMatch(word);
-  if (!save.ok) throw new UsageFault(`${word}: ${save.error.message}`);
+  if (game !== undefined) return newGame(game, args);
+  if (word.endsWith('.turncade')) return { type: 'save', stored: await storedMatch(word) };
+  throw new UsageFault(
+    unknownWord(
+      'game',
+      word,
+      games.map(({ id }) => id),
+    ),
+  );
+}
+
+const examples: Readonly<Record<string, string>> = {
+  seed: '--seed k7f2',
+  level: '--level long-watch',
+  bot: '--bot 1=normal',
+};
+
+/** A new match of a game; one of the daily level has its date as seed. */
+async function newGame(game: GameEntry, args: Arguments): Promise<Beginning> {
+  const { level, bots } = await game.visit((rules) => ({ level: levelOf(rules, args), bots: botsOf(rules, args) }));
+  const seed = args.text('seed') ?? (level === undefined ? undefined : seedOfLevel(level));
+  return {
+    type: 'game',
+    id: game.id,
+    start: { ...(seed === undefined ? {} : { seed }), ...(level === undefined ? {} : { level }), bots },
+  };
+}
+
+/**
+ * A save that has been played once, so that it can be opened.
+ *
+ * @throws UsageFault with the reason why it cannot
+ */
+export async function storedMatch(path: string): Promise<StoredMatch> {
+  const save = readMatch(path);
+  if (!save.ok) throw new UsageFault(`${path}: ${save.error.message}`);
   const entry = games.find(({ id }) => id === save.value.header.game);
   if (entry === undefined)
-    throw new UsageFault(`${word}: found a save of ${save.value.header.game}, which is no game here`);
+    throw new UsageFault(`${path}: found a save of ${save.value.header.game}, which is no game here`);
   const fault = await entry.visit((game) => {
     const loaded = loadSave(game, save.value);
     return loaded.ok ? undefined : loaded.error.message;
   });
-  if (fault !== undefined) throw new UsageFault(`${word}: ${fault}`);
-  return { type: 'save', stored: { path: word, save: save.value, time: new Date() } };
-}
-
-/** A new match of a game; one of the daily level has its date as seed. */
-async function newGame(game: GameEntry, chosenSeed: string | undefined, args: Arguments): Promise<Beginning> {
-  const level = await game.visit((rules) => levelOf(rules, args));
-  const seed = chosenSeed ?? (level === undefined ? undefined : seedOfLevel(level));
-  return {
-    type: 'game',
-    id: game.id,
-    ...(seed === undefined ? {} : { seed }),
-    ...(level === undefined ? {} : { level }),
-  };
+  if (fault !== undefined) throw new UsageFault(`${path}: ${fault}`);
+  return { path, save: save.value, time: new Date() };
 }

@@ -27,16 +27,19 @@ export interface TerminalOptions {
   readonly rows?: number;
   readonly home?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Whether it answers what a program asks it, as real ones do; it does unless told otherwise. */
+  readonly answers?: boolean;
   /** What to run instead of the program, such as a shell. */
   readonly command?: readonly [string, ...string[]];
 }
 
 /** Starts the built program in a terminal. */
 export function startTerminal(args: readonly string[], options: TerminalOptions = {}): TerminalProgram {
-  const { columns = 80, rows = 24, home = temporaryFolder(), env = {} } = options;
+  const { columns = 80, rows = 24, home = temporaryFolder(), env = {}, answers = true } = options;
   const [file, ...rest] = options.command ?? [process.execPath, cli, ...args];
   const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true });
   const pty = spawn(file, rest, { cols: columns, rows, env: childEnvironment(home, env), cwd: process.cwd() });
+  if (answers) terminal.onData((data) => pty.write(data));
   let written = '';
   let unread = 0;
   pty.onData((data) => {
@@ -58,7 +61,7 @@ export function startTerminal(args: readonly string[], options: TerminalOptions 
     const { active } = terminal.buffer;
     return Array.from(
       { length: terminal.rows },
-      (_, i) => active.getLine(active.baseY + i)?.translateToString(true) ?? '',
+      (_, i) => active.getLine(active.baseY + i)?.translateToString(true, 0, terminal.cols) ?? '',
     );
   };
   const screen = () => readRows().join('\n');

@@ -224,6 +224,9 @@ describe('a session in a real terminal', () => {
     program.resize(60, 15);
     await program.until('turncade needs 80x24');
     program.send(key.enter);
+    // The key is read before the next frame is drawn.
+    program.resize(61, 15);
+    await program.until('this is 61x15');
     program.resize(80, 24);
     await program.until('a board of your own');
     program.pty.kill();

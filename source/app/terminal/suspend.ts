@@ -1,0 +1,76 @@
+import { setImmediate as everythingPending } from 'node:timers/promises';
+
+/** What is asked of the screen when the program stops and goes on. */
+export interface SuspendableScreen {
+  /** Gives the terminal back as it was, waits, and takes it again with a whole new frame. */
+  suspendTerminal(wait: () => Promise<void>): Promise<void>;
+  /** Called before the terminal is given back. */
+  beforeStop(): void;
+  /** Called when the screen is there again. */
+  afterStop(): void;
+}
+
+/** Stops and continues the program as shells expect of every job. */
+export interface Suspension {
+  /** Whether the terminal belongs to the shell now. */
+  isStopped(): boolean;
+  /** Ctrl+Z: stops the whole job. */
+  stop(): void;
+  /** Takes no more notice of signals. */
+  end(): void;
+}
+
+/** Milliseconds after which a stop that the system did not carry out is over: with no shell behind it there is none. */
+const shortly = 20;
+
+/** Makes a program stop on Ctrl+Z and SIGTSTP, and come back on SIGCONT, whoever stopped it. */
+export function suspension(screen: SuspendableScreen): Suspension {
+  let isStopped = false;
+  let continued = () => {};
+
+  /** Stops a process, or with 0 the group of this one, and waits until it goes on. */
+  const stopped = async (id: number): Promise<void> => {
+    process.off('SIGTSTP', stopAlone);
+    await new Promise<void>((resolve) => {
+      continued = resolve;
+      process.kill(id, 'SIGTSTP');
+      setTimeout(() => setImmediate(resolve), shortly);
+    });
+    process.on('SIGTSTP', stopAlone);
+  };
+  /** Gives the terminal back until the promise is kept. */
+  const giveBack = async (wait: () => Promise<void>): Promise<void> => {
+    if (isStopped) return;
+    isStopped = true;
+    screen.beforeStop();
+    await screen.suspendTerminal(async () => {
+      await wait();
+      // A signal that ends the program may have come together with the one that continues it.
+      await everythingPending();
+      // Nobody is told of a terminal's new size while another has it.
+      process.emit('SIGWINCH', 'SIGWINCH');
+      await everythingPending();
+    });
+    isStopped = false;
+    screen.afterStop();
+  };
+  const stop = () => void giveBack(() => stopped(0));
+  const stopAlone = () => void giveBack(() => stopped(process.pid));
+  const goOn = () => {
+    if (isStopped) return continued();
+    // Stopped by force, there was no time to leave the terminal in order; others have used it since.
+    void giveBack(async () => {});
+  };
+
+  if (process.platform === 'win32') return { isStopped: () => false, stop() {}, end() {} };
+  process.on('SIGTSTP', stopAlone);
+  process.on('SIGCONT', goOn);
+  return {
+    isStopped: () => isStopped,
+    stop,
+    end() {
+      process.off('SIGTSTP', stopAlone);
+      process.off('SIGCONT', goOn);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { dieOf, type Ending, watchEndings } from './endings.ts';
+import { type InputEvent, type KeySource, type TerminalInput, terminalInput } from './input.ts';
+import { terminalModes } from './modes.ts';
+import { type Answers, probe, type Questions } from './probe.ts';
+import { redrawOnResize } from './redraw.ts';
+import { esc } from './split-input.ts';
+import { type Suspension, suspension } from './suspend.ts';
+
+/** What a terminal is opened with. */
+export interface TerminalOptions {
+  readonly input: KeySource;
+  readonly output: NodeJS.WriteStream;
+  /** Whether it knows no control sequences (`TERM=dumb`): nothing is asked and nothing switched on. */
+  readonly isDumb: boolean;
+  readonly mouse: boolean;
+  readonly questions: Questions;
+}
+
+/** What Ink does for the terminal: its instance. */
+export interface DrawnScreen {
+  unmount(): void;
+  clear(): void;
+  waitUntilExit(): Promise<unknown>;
+}
+
+/** What the application on the screen does for the terminal. */
+export interface ScreenHandlers {
+  suspendTerminal(wait: () => Promise<void>): Promise<void>;
+  /** Takes what is no key of Ink's. */
+  act(event: InputEvent): void;
+}
+
+/** The terminal that the program runs on. */
+export interface Terminal {
+  /** What Ink is to read. */
+  readonly stdin: TerminalInput['stdin'];
+  readonly isDumb: boolean;
+  /** What it says of itself. */
+  readonly answers: Promise<Answers>;
+  setMouse(on: boolean): void;
+  /** Connects what is on the screen; returns what ends that. */
+  attach(handlers: ScreenHandlers): () => void;
+  /**
+   * Lets what Ink has drawn run until it is left or has to end.
+   *
+   * @param flush writes what is not saved yet
+   * @returns why it ended, if the player did not leave
+   */
+  run(screen: DrawnScreen, flush: () => void): Promise<Ending | undefined>;
+  /** Gives it back as it was. */
+  close(): void;
+}
+
+const homeAndErase = `${esc}[H${esc}[J`;
+
+/** Opens the terminal: from here on typed keys are for the program. */
+export function openTerminal({ input: source, output, isDumb, mouse, questions }: TerminalOptions): Terminal {
+  const write = (text: string) => void output.write(text);
+  const nothing: Questions = { background: false, lineWidth: false };
+  let ending: Ending | undefined;
+  let screen: DrawnScreen | undefined;
+  let stops: Suspension | undefined;
+  let save = () => {};
+
+  const flush = () => {
+    try {
+      save();
+    } catch {
+      // The match is as safe as it can be made; why the program ends is said all the same.
+    }
+  };
+  const end = (why: Ending) => {
+    if (ending !== undefined) return;
+    ending = why;
+    flush();
+    // The terminal is as it should be already, and it is the shell's.
+    if (stops?.isStopped() === true && why.type === 'signal') dieOf(why.signal);
+    else screen?.unmount();
+  };
+
+  const gone = () => {
+    flush();
+    // Node itself cannot end in order without its terminal: it would abort.
+    dieOf('SIGHUP');
+  };
+
+  const modes = terminalModes(write, mouse && !isDumb);
+  const input = terminalInput(source, {
+    reply: (text) => probing.reply(text),
+    suspend: () => stops?.stop(),
+    gone,
+  });
+  const unwatch = watchEndings({ end, gone });
+  process.on('exit', modes.leave);
+  source.setRawMode(true);
+  const probing = probe(isDumb ? nothing : questions, write);
+
+  return {
+    stdin: input.stdin,
+    isDumb,
+    answers: probing.answers,
+    setMouse: (on) => modes.setMouse(on && !isDumb),
+    attach({ suspendTerminal, act }) {
+      const ignore = input.listen(act);
+      stops = suspension({
+        suspendTerminal,
+        beforeStop() {
+          flush();
+          modes.leave();
+        },
+        afterStop: modes.enter,
+      });
+      modes.enter();
+      return () => {
+        modes.leave();
+        stops?.end();
+        stops = undefined;
+        ignore();
+      };
+    },
+    async run(drawn, saving) {
+      screen = drawn;
+      save = saving;
+      const stopRedrawing = redrawOnResize(output, () => {
+        if (stops?.isStopped() === true) return;
+        drawn.clear();
+        write(homeAndErase);
+      });
+      if (ending !== undefined) drawn.unmount();
+      try {
+        await drawn.waitUntilExit();
+      } catch (error) {
+        end({ type: 'crash', error });
+      }
+      stopRedrawing();
+      flush();
+      return ending;
+    },
+    close() {
+      modes.leave();
+      input.close();
+      unwatch();
+      process.off('exit', modes.leave);
+      source.setRawMode(false);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { ForcedSettings } from '../app/pages/settings-page.ts';
+import type { Beginning } from '../app/program.ts';
+import { openTerminal } from '../app/terminal/terminal.ts';
+import { closest } from '../engine/closest.ts';
+import { readSettings, type Settings, settingValues } from '../storage/settings.ts';
+import type { Arguments } from './arguments.ts';
+import { UsageFault } from './fault.ts';
+
+/**
+ * Runs the program on the terminal from where it is to begin.
+ *
+ * @returns the exit status
+ * @throws UsageFault for a wrong use of the command line, or without a terminal
+ */
+export async function onScreen(args: Arguments, version: string, beginning: Beginning): Promise<number> {
+  const forced = forcedSettings(args);
+  const { settings } = readSettings();
+  const decided: Settings = Object.assign({ ...settings }, ...forced.map(({ values }) => values));
+  if (!process.stdin.isTTY || !process.stdout.isTTY)
+    throw new UsageFault('play needs a terminal; "turncade run" plays a script without one');
+  const isDumb = process.env['TERM'] === 'dumb';
+  const terminal = openTerminal({
+    input: process.stdin,
+    output: process.stdout,
+    isDumb,
+    mouse: decided.mouse,
+    questions: {
+      background: decided.colours !== 'none' && (decided.theme === 'auto' || decided.theme === 'contrast'),
+      lineWidth: decided.characters !== 'ascii',
+    },
+  });
+  try {
+    // What draws the screen is loaded while the terminal answers.
+    const { runApp } = await import('../app/run-app.tsx');
+    return await runApp({ version, beginning, forced, terminal });
+  } finally {
+    terminal.close();
+  }
+}
+
+/** The settings that the command line and the environment decide. */
+function forcedSettings(args: Arguments): ForcedSettings[] {
+  const { NO_COLOR = '', TERM } = process.env;
+  const forced: ForcedSettings[] = [];
+  if (TERM === 'dumb') forced.push({ option: 'TERM=dumb', values: { characters: 'ascii', colours: 'none' } });
+  if (args.on('ascii')) forced.push({ option: '--ascii', values: { characters: 'ascii' } });
+  if (args.on('no-color')) forced.push({ option: '--no-color', values: { colours: 'none' } });
+  else if (NO_COLOR !== '') forced.push({ option: 'NO_COLOR', values: { colours: 'none' } });
+  const theme = oneOf('theme', args.text('theme'), settingValues.theme);
+  if (theme !== undefined) forced.push({ option: '--theme', values: { theme } });
+  const playback = oneOf('speed', args.text('speed'), settingValues.playback);
+  if (playback !== undefined) forced.push({ option: '--speed', values: { playback } });
+  return forced;
+}
+
+/** A value of an option that has only a few. */
+function oneOf<Value extends string>(option: string, found: string | undefined, values: readonly Value[]) {
+  if (found === undefined) return undefined;
+  const value = values.find((known) => known === found);
+  if (value !== undefined) return value;
+  const near = closest(found, values);
+  const help = near === undefined ? '' : `, did you mean ${near}?`;
+  throw new UsageFault(`--${option} must be one of ${values.join(', ')}, found "${found}"${help}`);
+}

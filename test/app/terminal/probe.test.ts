@@ -1,0 +1,78 @@
+import { setImmediate as everythingPending } from 'node:timers/promises';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { answersOf, probe, questionsText } from '../../../source/app/terminal/probe.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const all = { background: true, lineWidth: true };
+const dark = '\u001B]11;rgb:1e1e/1e1e/2e2e\u001B\\';
+const attributes = '\u001B[?62c';
+
+describe('what a terminal answers', () => {
+  test.each<[string, readonly string[], 'dark' | 'light' | undefined]>([
+    ['black', ['\u001B]11;rgb:0000/0000/0000\u0007'], 'dark'],
+    ['#1E1E2E', [dark], 'dark'],
+    ['white, in short', ['\u001B]11;rgb:ff/ff/ff\u001B\\'], 'light'],
+    ['one digit', ['\u001B]11;rgb:F/F/F\u001B\\'], 'light'],
+    ['#FDF6E3 with alpha', ['\u001B]11;rgba:fdfd/f6f6/e3e3/ffff\u001B\\'], 'light'],
+    ['another colour', ['\u001B]10;rgb:ff/ff/ff\u001B\\'], undefined],
+    ['a name', ['\u001B]11;white\u001B\\'], undefined],
+    ['nothing', [attributes], undefined],
+  ])('background: %s', (_, replies, background) => {
+    expect(answersOf(replies)).toEqual({ background, lineWidth: undefined });
+  });
+
+  test.each<[string, readonly string[], 1 | 2 | undefined]>([
+    ['one column', ['\u001B[5;1R', '\u001B[5;2R'], 1],
+    ['two columns', ['\u001B[5;4R', '\u001B[5;6R'], 2],
+    ['three bytes of another character set', ['\u001B[5;1R', '\u001B[5;4R'], 2],
+    ['at the edge', ['\u001B[5;80R', '\u001B[5;80R'], undefined],
+    ['one answer only', ['\u001B[5;1R'], undefined],
+    ['with others between', [dark, '\u001B[5;1R', '\u001B[5;2R', attributes], 1],
+  ])('width of a line: %s', (_, replies, lineWidth) => {
+    expect(answersOf(replies).lineWidth).toBe(lineWidth);
+  });
+});
+
+describe('asking', () => {
+  test('is one write, whose last question every terminal answers', async () => {
+    const written: string[] = [];
+    const { answers, reply } = probe(all, (text) => written.push(text));
+    expect(written).toEqual([questionsText(all)]);
+    expect(questionsText(all).endsWith('\u001B[c')).toBe(true);
+    for (const text of [dark, '\u001B[1;1R', '\u001B[1;2R', attributes]) reply(text);
+    expect(await answers).toEqual({ background: 'dark', lineWidth: 1 });
+  });
+
+  test('what is printed to be measured is erased in the same write', () => {
+    expect(questionsText({ background: false, lineWidth: true })).toBe(
+      '\u001B7\u001B[6n\u2500\u001B[6n\u001B8\u001B[K\u001B[c',
+    );
+  });
+
+  test('nothing needs no write and no waiting', async () => {
+    const written: string[] = [];
+    const { answers } = probe({ background: false, lineWidth: false }, (text) => written.push(text));
+    expect(await answers).toEqual({ background: undefined, lineWidth: undefined });
+    expect(written).toEqual([]);
+  });
+
+  test('a terminal that answers nothing has a tenth of a second', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let answered: unknown;
+    const { answers, reply } = probe(all, () => {});
+    void answers.then((value) => {
+      answered = value;
+    });
+    reply(dark);
+    vi.advanceTimersByTime(99);
+    await everythingPending();
+    expect(answered).toBeUndefined();
+    vi.advanceTimersByTime(1);
+    await everythingPending();
+    await everythingPending();
+    expect(answered).toEqual({ background: 'dark', lineWidth: undefined });
+  });
+});

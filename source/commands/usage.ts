@@ -44,11 +44,17 @@ export const subcommands = {
       players: { type: 'number', value: 'N', help: 'number of seats' },
       set: { type: 'string', value: 'NAME=VALUE', help: 'a game option', repeatable: true },
       level: { type: 'string', value: 'NAME|FILE', help: 'a level of the game' },
-      bot: { type: 'string', value: 'SEAT=NAME', help: 'let a bot play a seat', repeatable: true },
+      bot: {
+        type: 'string',
+        value: 'SEAT=NAME',
+        help: 'let a bot play a seat (space-defender: random, easy, normal, hard)',
+        repeatable: true,
+      },
     },
     examples: [
       'turncade run space-defender my-script.txt',
       'turncade run space-defender --format json < my-script.txt',
+      'turncade run space-defender --seed k7f2 --bot 1=hard',
     ],
   },
 } as const satisfies Readonly<Record<string, Subcommand>>;

@@ -1,4 +1,5 @@
 import type { Game } from '../../engine/game.ts';
+import { bots } from './bots/index.ts';
 import { commands } from './commands.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { phases } from './phases/index.ts';
@@ -30,4 +31,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   argumentPattern: /^(?:-?\d+|[a-z]\w*)$/i,
   text,
   position,
+
+  bots,
+  hintBot: 'normal',
 };

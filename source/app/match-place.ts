@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import type { Bot } from '../engine/bot.ts';
-import type { Game, Seat } from '../engine/game.ts';
+import type { Game } from '../engine/game.ts';
 import { type Match, startMatch } from '../engine/match.ts';
+import { botsOf } from '../engine/players.ts';
 import { writeSave } from '../engine/save.ts';
 import type { Glyphs } from '../screen/paint.ts';
 import type { GameScreen, PlayRecord, ScreenTypes, Standing } from '../screen/screen.ts';
@@ -202,16 +202,3 @@ function levelTitle<T extends ScreenTypes>(game: Game<T>, { setup }: Match<T>): 
 /** A name to save a match under, such as `long-watch-14`. */
 const nameOf = <T extends ScreenTypes>({ setup, game }: Match<T>, { turns }: Standing): string =>
   `${(setup.level?.name ?? game.id).replace(/[^\w-]+/g, '-')}-${turns}`;
-
-/** The bots of a game by the seats that they play. */
-function botsOf<T extends ScreenTypes>(
-  game: Game<T>,
-  names: Readonly<Record<string, string>>,
-): ReadonlyMap<Seat, Bot<T['view'], T['command']>> {
-  return new Map(
-    Object.entries(names).flatMap(([seat, name]) => {
-      const bot = game.bots?.[name];
-      return bot === undefined ? [] : [[Number(seat), bot] as const];
-    }),
-  );
-}

@@ -1,6 +1,6 @@
-import type { Bot } from '../engine/bot.ts';
 import type { Seat } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
+import type { BotSeats } from '../engine/players.ts';
 import type { Glyphs } from '../screen/paint.ts';
 import type { GameScreen, Scene, ScreenTypes } from '../screen/screen.ts';
 import { type CommandLine, emptyLine } from './command-line.ts';
@@ -23,7 +23,7 @@ export interface SessionOptions<T extends ScreenTypes> {
   /** What is known of the match from before. */
   readonly facts?: PlayFacts;
   /** Seats that are played by bots. */
-  readonly bots?: ReadonlyMap<Seat, Bot<T['view'], T['command']>>;
+  readonly bots?: BotSeats<T>;
   /** Whether the tutorial goes along. */
   readonly tutorial?: boolean;
 }
@@ -52,7 +52,7 @@ export interface Snapshot<T extends ScreenTypes> {
 /** What the parts of a session share: the match, what is on the screen, and who is to be told. */
 export interface SessionCore<T extends ScreenTypes> {
   readonly options: SessionOptions<T>;
-  readonly bots: ReadonlyMap<Seat, Bot<T['view'], T['command']>>;
+  readonly bots: BotSeats<T>;
   readonly driver: MatchDriver<T>;
   readonly state: Snapshot<T>;
   size: Size;

@@ -5,7 +5,7 @@ import { seedOfLevel } from '../storage/levels.ts';
 import type { StoredMatch } from '../storage/matches.ts';
 import { readMatch } from '../storage/read-match.ts';
 import type { Arguments } from './arguments.ts';
-import { botsOf } from './bot-option.ts';
+import { botNames } from './bots.ts';
 import { UsageFault } from './fault.ts';
 import { levelOf } from './level-option.ts';
 import { onScreen } from './on-screen.ts';
@@ -48,7 +48,10 @@ const examples: Readonly<Record<string, string>> = {
 
 /** A new match of a game; one of the daily level has its date as seed. */
 async function newGame(game: GameEntry, args: Arguments): Promise<Beginning> {
-  const { level, bots } = await game.visit((rules) => ({ level: levelOf(rules, args), bots: botsOf(rules, args) }));
+  const { level, bots } = await game.visit((rules) => ({
+    level: levelOf(rules, args),
+    bots: botNames(rules, args.list('bot'), rules.players.least),
+  }));
   const seed = args.text('seed') ?? (level === undefined ? undefined : seedOfLevel(level));
   return {
     type: 'game',

@@ -1,5 +1,6 @@
 import type { Game, GameTypes, MatchSetup } from '../engine/game.ts';
 import { type Match, startFrom } from '../engine/match.ts';
+import { botsOf, linesOfPlayers, mostBotCommands } from '../engine/players.ts';
 import { loadSave, readSave } from '../engine/save.ts';
 import { readScript, type TranscriptFormat, transcript } from '../engine/transcript.ts';
 import { games } from '../games/index.ts';
@@ -8,6 +9,7 @@ import { seedOfLevel } from '../storage/levels.ts';
 import { newSeed } from '../storage/new-seed.ts';
 import { reason } from '../storage/reason.ts';
 import type { Arguments } from './arguments.ts';
+import { botNames } from './bots.ts';
 import { UsageFault } from './fault.ts';
 import { readText } from './files.ts';
 import { levelOf } from './level-option.ts';
@@ -48,13 +50,20 @@ async function runGame<T extends GameTypes>(
   const { most } = game.players;
   if (seat !== undefined && (seat < 1 || seat > most))
     throw new UsageFault(most === 1 ? '--seat can only be 1' : `--seat must be a whole number from 1 to ${most}`);
-  const { match, text } = await prepare(game, args, await readText(path), path);
+  const players = args.number('players') ?? game.players.least;
+  const bots = botsOf(game, botNames(game, args.list('bot'), players));
+  // Where bots play every seat, nobody is to be waited for at the keyboard.
+  const needsNoScript = path === '-' && process.stdin.isTTY && bots.size === players;
+  const { match, text } = await prepare(game, args, needsNoScript ? '' : await readText(path), path);
   const script = readScript(game, text, format);
   if (!script.ok) {
     await print(script.error);
     return 2;
   }
-  const lines = transcript(match, script.value, { format, viewer: seat ?? 'all', strict });
+  const played = linesOfPlayers(match, script.value, bots, () =>
+    process.stderr.write(`turncade: the bots stop after ${mostBotCommands.toLocaleString('en')} commands\n`),
+  );
+  const lines = transcript(match, played, { format, viewer: seat ?? 'all', strict });
   for (let line = lines.next(); ; line = lines.next()) {
     if (line.done === true) return strict && !line.value ? 1 : 0;
     await print(line.value);
@@ -99,7 +108,6 @@ function setupOf<T extends GameTypes>(game: Game<T>, args: Arguments, position: 
   if (players < least || players > most)
     throw new UsageFault(`${game.id} is for ${playersText(least, most)}, not ${players}`);
   for (const option of args.list('set')) throw new UsageFault(`${game.id} has no options, found --set ${option}`);
-  for (const bot of args.list('bot')) throw new UsageFault(`${game.id} has no bots, found --bot ${bot}`);
   const level = levelOf(game, args);
   if (level !== undefined && position !== undefined)
     throw new UsageFault('--position is a moment of a match with its own level, found also --level');

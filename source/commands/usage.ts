@@ -26,6 +26,21 @@ const level: Option = {
   help: 'a level of the game, daily, random:SEED, or a level file',
 };
 
+const bot: Option = {
+  type: 'string',
+  value: 'SEAT=NAME',
+  help: 'let a bot play a seat (space-defender: random, easy, normal, hard)',
+  repeatable: true,
+};
+
+/** How the screen looks, for this run only; the settings say it for all. */
+const screen = {
+  ascii: { type: 'boolean', help: 'draw with ASCII characters only' },
+  'no-color': { type: 'boolean', help: 'use no colours (as does NO_COLOR)' },
+  theme: { type: 'string', value: 'auto|dark|light|contrast', help: 'colours for the background of the terminal' },
+  speed: { type: 'string', value: '1x|2x|skip', help: 'how fast turns are played on the screen' },
+} as const satisfies Readonly<Record<string, Option>>;
+
 /** Every subcommand. */
 export const subcommands = {
   play: {
@@ -34,14 +49,21 @@ export const subcommands = {
     options: {
       seed,
       level,
-      ascii: { type: 'boolean', help: 'draw with ASCII characters only' },
-      'no-color': { type: 'boolean', help: 'use no colours (as does NO_COLOR)' },
+      bot,
+      ...screen,
     },
     examples: [
       'turncade play space-defender',
       'turncade play space-defender --seed k7f2',
       'turncade play space-defender --level long-watch',
+      'turncade play space-defender --bot 1=hard',
     ],
+  },
+  replay: {
+    usage: 'turncade replay FILE.turncade',
+    help: 'Watch a save or a finished match: step, jump, at any speed, forth and back.',
+    options: screen,
+    examples: ['turncade replay my-match.turncade', 'turncade replay my-match.turncade --speed 2x'],
   },
   run: {
     usage: 'turncade run GAME [SCRIPT]',
@@ -55,12 +77,13 @@ export const subcommands = {
       players: { type: 'number', value: 'N', help: 'number of seats' },
       set: { type: 'string', value: 'NAME=VALUE', help: 'a game option', repeatable: true },
       level,
-      bot: { type: 'string', value: 'SEAT=NAME', help: 'let a bot play a seat', repeatable: true },
+      bot,
     },
     examples: [
       'turncade run space-defender my-script.txt',
       'turncade run space-defender --format json < my-script.txt',
       'turncade run space-defender --level daily my-script.txt',
+      'turncade run space-defender --seed k7f2 --bot 1=hard',
     ],
   },
   levels: {

@@ -49,7 +49,7 @@ export function step<T extends GameTypes>(
   command: T['command'],
 ): Step<T> {
   const waiting = waitingFor(game, state);
-  const acting = seat ?? game.seatOf?.(state) ?? impliedSeat(state, waiting);
+  const acting = seatOfLine(game, state, seat, waiting);
   const rule = ruleOf(game, command);
   const declaration = declarationOf(game, command);
   const code = generalCode(game, state, acting, declaration, waiting);
@@ -74,6 +74,14 @@ export function step<T extends GameTypes>(
   if (streams !== undefined) working.random = streams.close();
   return { ok: true, seat: acting, state: publish(working), events };
 }
+
+/** Whose command a line is: the seat that it says or else the game; null where neither does and several could be meant. */
+export const seatOfLine = <T extends GameTypes>(
+  game: Game<T>,
+  state: StateOf<T>,
+  seat: Seat | null,
+  waiting: readonly Seat[] = waitingFor(game, state),
+): Seat | null => seat ?? game.seatOf?.(state) ?? impliedSeat(state, waiting);
 
 /** A line without a seat is seat 1's where only seat 1 can act, else nobody's. */
 const impliedSeat = ({ players }: BaseStateLike, waiting: readonly Seat[]): Seat | null =>

@@ -42,11 +42,12 @@ function faultsText<T extends GameTypes>(
 /**
  * Plays a script and yields what it prints, a line or block at a time without its final line feed.
  *
+ * @param script its lines; each is taken when those before it have been played
  * @returns whether every command was accepted, as far as it was played
  */
 export function* transcript<T extends GameTypes>(
   match: Match<T>,
-  script: readonly ScriptLine<T['command']>[],
+  script: Iterable<ScriptLine<T['command']>>,
   options: TranscriptOptions,
 ): Generator<string, boolean> {
   const { viewer, strict } = options;

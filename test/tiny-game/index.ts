@@ -1,5 +1,6 @@
 import type { Game } from '../../source/engine/game.ts';
 import { refusal } from '../../source/engine/result.ts';
+import { bots } from './bots.ts';
 import { commands } from './commands.ts';
 import type { DiceAuction } from './game-types.ts';
 import { phases } from './phases.ts';
@@ -37,4 +38,6 @@ export const diceAuction: Game<DiceAuction> = {
 
   text,
   position,
+
+  bots,
 };

@@ -1,11 +1,7 @@
-import type { Turn } from '../../engine/game.ts';
-import { publish } from '../../engine/readonly.ts';
-import { takenBy } from './board.ts';
 import type { Command } from './commands.ts';
 import type { GameEvent } from './events.ts';
-import type { SpaceDefender } from './game-types.ts';
-import { phases } from './phases/index.ts';
-import { copySector, initialState, type Sector, type State } from './state.ts';
+import { playUpTo, stateInView } from './imagined.ts';
+import { copySector, type Sector, sectorOf } from './state.ts';
 import type { View } from './view.ts';
 
 /** What the first three phases of a turn would do, as far as can be known from what is seen. */
@@ -19,41 +15,14 @@ export interface Forecast {
 
 /** Plays the first three phases on a copy of what is in view; nothing outside a game. */
 export function forecast(view: View, command: Command): Forecast | undefined {
-  if (view.field === null || view.sector === null || view.phase !== 'in-game') return undefined;
-  const { field } = view;
-  const { enemies, projectiles } = view.sector;
-  // What is fogged is not there, and ids given from here on are nobody's.
-  const known = {
-    field,
-    enemyCells: takenBy(field, enemies),
-    projectileCells: takenBy(field, projectiles),
-    nextEnemyId: 1e6,
-    nextProjectileId: -1e6,
-  };
-  const sector = copySector({ ...view.sector, ...known });
-  const state: State = {
-    ...initialState(''),
-    equipment: view.equipment,
-    field,
-    turn: view.turn + 1,
-    sector,
-  };
+  if (view.sector === null || view.phase !== 'in-game') return undefined;
+  const state = stateInView(view);
+  const acted = sectorOf(state);
   const events: GameEvent[] = [];
-  const turn: Turn<SpaceDefender> = {
-    state,
-    command,
-    seat: 1,
-    events,
-    random: () => {
-      throw new Error('these phases draw no numbers');
-    },
-  };
-  let projectilesMoved: Sector | undefined;
+  state.turn += 1;
   state.phase = 'friendly-projectiles';
-  for (let phase = phases[state.phase]; 'run' in phase && state.phase !== 'vision'; phase = phases[state.phase]) {
-    if (state.phase === 'starfighter') projectilesMoved = copySector(sector);
-    phase.run(turn);
-    state.phase = typeof phase.next === 'function' ? phase.next(publish(state)) : phase.next;
-  }
-  return { projectilesMoved: projectilesMoved ?? sector, acted: sector, events };
+  playUpTo('starfighter', state, command, events);
+  const projectilesMoved = copySector(acted);
+  playUpTo('vision', state, command, events);
+  return { projectilesMoved, acted, events };
 }

@@ -1,4 +1,5 @@
 import type { Game, MatchSetup } from '../../engine/game.ts';
+import { bots } from './bots/index.ts';
 import { commands } from './commands.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { levels } from './missions/levels.ts';
@@ -37,6 +38,8 @@ export const spaceDefender: Game<SpaceDefender> = {
   position,
 
   levels,
+  bots,
+  hintBot: 'normal',
 };
 
 /** The start of the program, or of the mission that is the level of the match. */

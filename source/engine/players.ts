@@ -1,0 +1,61 @@
+import { askBot, type Bot } from './bot.ts';
+import type { Game, GameTypes, Seat } from './game.ts';
+import type { Match } from './match.ts';
+import type { ScriptLine } from './script.ts';
+import { seatOfLine, waitingFor } from './step.ts';
+
+/** The seats that bots play, each with its bot. */
+export type BotSeats<T extends GameTypes> = ReadonlyMap<Seat, Bot<T['view'], T['command']>>;
+
+/** A game's bots by the seats that they play; a name that is none of its bots is left out. */
+export const botsOf = <T extends GameTypes>(game: Game<T>, names: Readonly<Record<string, string>>): BotSeats<T> =>
+  new Map(
+    Object.entries(names).flatMap(([seat, name]) => {
+      const bot = Object.hasOwn(game.bots ?? {}, name) ? game.bots?.[name] : undefined;
+      return bot === undefined ? [] : [[Number(seat), bot] as const];
+    }),
+  );
+
+/** Most commands of bots in one go; a game that its bots can play without end ends here. */
+export const mostBotCommands = 10_000;
+
+/**
+ * The commands of a script and of bots, each made when the one before it has been played. Whenever none but bots are
+ * waited for, they play, and a line of the script waits until somebody else's turn has come or they have nothing to do;
+ * only a line for a seat of theirs comes before what they would do themselves.
+ *
+ * @param onLimit called when the bots have played as much as they may, after which only the script goes on
+ */
+export function* linesOfPlayers<T extends GameTypes>(
+  match: Match<T>,
+  script: readonly ScriptLine<T['command']>[],
+  bots: BotSeats<T>,
+  onLimit: () => void,
+): Generator<ScriptLine<T['command']>> {
+  let played = 0;
+  let lines = 0;
+  for (;;) {
+    const line = script[lines];
+    const isForBot = line !== undefined && bots.has(seatOfLine(match.game, match.state, line.seat) ?? 0);
+    const own = isForBot || played > mostBotCommands ? undefined : lineOfBots(match, bots);
+    if (own !== undefined && played++ < mostBotCommands) yield own;
+    else if (own !== undefined) onLimit();
+    else if (line === undefined) return;
+    else {
+      lines++;
+      yield line;
+    }
+  }
+}
+
+/** What the first bot that has something to do would play; nothing as long as somebody else is waited for. */
+function lineOfBots<T extends GameTypes>(match: Match<T>, bots: BotSeats<T>): ScriptLine<T['command']> | undefined {
+  const waiting = waitingFor(match.game, match.state);
+  if (!waiting.every((seat) => bots.has(seat))) return undefined;
+  for (const seat of waiting) {
+    const bot = bots.get(seat);
+    const choice = bot && askBot(match, bot, seat);
+    if (choice !== undefined) return { seat, command: choice.command };
+  }
+  return undefined;
+}

@@ -1,0 +1,84 @@
+import type { Goal } from '../mission.ts';
+import type { Sector } from '../state.ts';
+import type { EnemyKind } from '../vocabulary.ts';
+import { goalOf, type Moment } from './moment.ts';
+import { firstAhead, threatsTo } from './threats.ts';
+
+/** What a moment is judged by. */
+export const terms = ['fate', 'health', 'energy', 'score', 'goal', 'threats', 'shots', 'targets', 'place'] as const;
+export type Term = (typeof terms)[number];
+
+/** How much each term counts. */
+export type Weights = Readonly<Record<Exclude<Term, 'fate'>, number>>;
+
+/** What each term adds to the value of a moment. */
+export type Judgement = Readonly<Record<Term, number>>;
+
+/** The value of a moment: the higher, the better. */
+export const sumOf = (judgement: Judgement): number => {
+  let value = 0;
+  for (const term of terms) value += judgement[term];
+  return value;
+};
+
+/** Judges a moment. A mission is best won early, a ship best lost late. */
+export function judge({ fate, state, sector }: Moment, weights: Weights): Judgement {
+  const { starfighter, score } = sector;
+  const late = 1000 * state.turn;
+  return {
+    fate: fate === 'open' ? 0 : fate === 'won' ? 1e6 - late : late - 1e6,
+    health: weights.health * saturating(starfighter.health, 120),
+    energy: weights.energy * saturating(starfighter.energy, 100),
+    score: weights.score * score,
+    goal: weights.goal * progress(goalOf(state), sector),
+    threats: -weights.threats * total(threatsTo(sector).map(({ damage }) => damage)),
+    shots: weights.shots * worthOfShots(sector),
+    targets: weights.targets * worthAhead(sector),
+    place: -weights.place * offPlace(sector),
+  };
+}
+
+/** The more there is, the less one more counts. */
+const saturating = (amount: number, scale: number): number => scale * (1 - Math.exp(-amount / scale));
+
+const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+/** What has been done for the goal, in points. */
+function progress(goal: Goal, { score, kills }: Sector): number {
+  switch (goal.type) {
+    case 'score':
+      return score;
+    case 'destroy':
+      return 5 * kills[goal.kind];
+    default:
+      return 0;
+  }
+}
+
+/** What destroying one of a kind brings in the long run; what it drops holds other drops. */
+const worth: Readonly<Record<EnemyKind, number>> = { Grunt: 2, Fighter: 3, Carrier: 6, Interceptor: 1, Pylon: 4 };
+
+/** The enemies that one's own shots are flying at, each as far as its shot destroys it. */
+function worthOfShots(sector: Sector): number {
+  let sum = 0;
+  for (const { side, direction, move, damage, row, column } of sector.projectiles) {
+    if (side === 'enemy' || direction !== 'right' || move === 0) continue;
+    const target = firstAhead(sector, row, column);
+    if (target !== undefined)
+      sum += worth[target.kind] * Math.min(1, Math.max(0, damage - target.armour) / target.health);
+  }
+  return sum;
+}
+
+/** The enemies that can be fired at from here. */
+function worthAhead({ enemies, starfighter: { row, column } }: Sector): number {
+  let sum = 0;
+  for (const enemy of enemies) if (enemy.row === row && enemy.column > column) sum += worth[enemy.kind];
+  return sum;
+}
+
+const homeColumn = 4;
+
+/** Cells from the middle row, and from a column with room behind and sight ahead. */
+const offPlace = ({ starfighter: { row, column }, field: { rows } }: Sector): number =>
+  Math.abs(row - (rows + 1) / 2) + Math.abs(column - homeColumn);

@@ -1,0 +1,49 @@
+import type { Command } from '../commands.ts';
+import type { GameEvent } from '../events.ts';
+import { playUpTo, stateInView } from '../imagined.ts';
+import { type Goal, goalReached } from '../mission.ts';
+import { copyState, type Sector, type State, sectorOf } from '../state.ts';
+import type { View } from '../view.ts';
+
+/**
+ * A point at which a bot decides, as far as can be known from what is seen. The projectiles of the turn have moved
+ * already: nothing that the ship can do now changes where they go.
+ */
+export interface Moment {
+  readonly state: State;
+  readonly sector: Sector;
+  /** Whether the mission is won or the ship is lost by then. */
+  readonly fate: 'open' | 'won' | 'lost';
+}
+
+const waiting: Command = { name: 'pass', args: {} };
+
+/** The next moment from a view of a game in progress. */
+export function momentOf(view: View, events?: GameEvent[]): Moment {
+  const state = stateInView(view);
+  return beginTurn(state, waiting, events);
+}
+
+/** The moment after an action, a turn later. Nothing comes out of the fog. */
+export function momentAfter(moment: Moment, action: Command, events?: GameEvent[]): Moment {
+  const state = copyState(moment.state);
+  playUpTo('natural-spawn', state, action, events);
+  const sector = sectorOf(state);
+  if (sector.starfighter.health === 0) return { state, sector, fate: 'lost' };
+  if (goalReached(goalOf(state), state.turn, sector)) return { state, sector, fate: 'won' };
+  return beginTurn(state, action, events);
+}
+
+/** The projectiles move. */
+function beginTurn(state: State, command: Command, events?: GameEvent[]): Moment {
+  state.turn += 1;
+  state.phase = 'friendly-projectiles';
+  playUpTo('starfighter', state, command, events);
+  const sector = sectorOf(state);
+  return { state, sector, fate: sector.starfighter.health === 0 ? 'lost' : 'open' };
+}
+
+const endless: Goal = { type: 'endless' };
+
+/** What the game is about. */
+export const goalOf = ({ mission }: Pick<View, 'mission'>): Goal => mission?.goal ?? endless;

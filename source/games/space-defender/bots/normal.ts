@@ -1,0 +1,55 @@
+import type { BotChoice } from '../../../engine/bot.ts';
+import type { Command } from '../commands.ts';
+import type { GameEvent } from '../events.ts';
+import { legalCommands } from '../legal.ts';
+import type { View } from '../view.ts';
+import { judge, sumOf, type Weights } from './judgement.ts';
+import { momentAfter, momentOf } from './moment.ts';
+import { prepareBy, type Taste } from './parts.ts';
+import { playing } from './playing.ts';
+import { culprits, reasonFor } from './reasons.ts';
+import { weigh } from './weighed.ts';
+
+const taste: Taste = (goal, weapon) => ({
+  weapon: goal.type === 'endless' ? [1, 3, 2, 5, 4] : [3, 1, 2, 5, 4],
+  armour: [4, 3, 2, 1],
+  engine: weapon === 3 ? [2, 1, 3] : [1, 3, 2],
+  power: [2, 5, 3, 4, 1],
+});
+
+/** Sees what each action leads to until it is to act again, and takes the best. Hints are what it would do. */
+export const normal = playing({
+  about: 'looks one turn ahead',
+  prepare: prepareBy(taste),
+  act: bestAction,
+});
+
+const weights: Weights = {
+  health: 1,
+  energy: 0.1,
+  score: 8,
+  goal: 8,
+  threats: 0.4,
+  shots: 4,
+  targets: 1,
+  place: 0.2,
+};
+
+const wait: Command = { name: 'pass', args: {} };
+
+function bestAction(view: View): BotChoice<Command> {
+  const events: GameEvent[] = [];
+  const now = momentOf(view, events);
+  if (now.fate === 'lost')
+    return { command: wait, why: `Whatever you do, ${culprits(view, { events })} destroys you before you can act.` };
+  const valued = legalCommands(view)
+    .map((action) => ({ action, value: sumOf(judge(momentAfter(now, action), weights)) }))
+    .sort((a, b) => b.value - a.value);
+  const [best = { action: wait }] = valued;
+  // It is explained by what waiting would lead to; waiting by what the best action would.
+  const waits = best.action.name === 'pass';
+  const other = valued.find(({ action }) => (action.name === 'pass') !== waits);
+  if (other === undefined) return { command: best.action, why: 'There is not enough energy for anything else.' };
+  const why = reasonFor(view, weigh(now, best.action, weights), weigh(now, other.action, weights));
+  return { command: best.action, why };
+}

@@ -1,0 +1,76 @@
+import type { BotChoice } from '../../../engine/bot.ts';
+import type { Command } from '../commands.ts';
+import type { Goal } from '../mission.ts';
+import { armourOf, engineOf, optionCounts, powerOf, weaponOf } from '../tables.ts';
+import type { View } from '../view.ts';
+import { type EquipmentSlot, type SetupPhase, setupPhases, slotOf, stateName } from '../vocabulary.ts';
+import { goalOf } from './moment.ts';
+
+type Equipment = View['equipment'];
+
+/** The options that may be chosen on a page: those of the mission, or all. */
+export const allowedParts = ({ mission }: View, slot: EquipmentSlot): readonly number[] =>
+  mission?.parts[slot] ?? Array.from({ length: optionCounts[slot] }, (_, i) => i + 1);
+
+/** The options of each page that a bot would take for a goal once this weapon is chosen, the best first. */
+export type Taste = (goal: Goal, weapon: number) => Readonly<Record<EquipmentSlot, readonly number[]>>;
+
+/** Chooses parts by taste. */
+export const prepareBy =
+  (taste: Taste) =>
+  (view: View, phase: SetupPhase): BotChoice<Command> => {
+    const slot = slotOf(phase);
+    return choosePart(view, phase, slot === undefined ? [] : taste(goalOf(view), view.equipment.weapon)[slot]);
+  };
+
+/** Chooses the part of the open page: the first of these that is allowed, or what is chosen already. */
+export function choosePart(view: View, phase: SetupPhase, preferred: readonly number[]): BotChoice<Command> {
+  const slot = slotOf(phase);
+  if (slot === undefined) return { command: next, why: 'All parts are chosen: the ship is ready.' };
+  const allowed = allowedParts(view, slot);
+  const value = preferred.find((option) => allowed.includes(option)) ?? view.equipment[slot];
+  const equipment = { ...view.equipment, [slot]: value };
+  const name = names[slot](equipment);
+  if (value !== view.equipment[slot])
+    return { command: { name: 'setup_select', args: { value } }, why: `${name}: ${merits[slot][value - 1] ?? ''}.` };
+  const page = setupPhases[setupPhases.indexOf(phase) + 1] ?? phase;
+  return { command: next, why: `${name} is what I would take; on to the ${stateName(page)}.` };
+}
+
+const next: Command = { name: 'setup_next', args: { state: 1 } };
+
+const names: Readonly<Record<EquipmentSlot, (equipment: Equipment) => string>> = {
+  weapon: (equipment) => weaponOf(equipment).name,
+  armour: (equipment) => armourOf(equipment).name,
+  engine: (equipment) => engineOf(equipment).name,
+  power: (equipment) => powerOf(equipment).name,
+};
+
+/** What each option is good for. */
+const merits: Readonly<Record<EquipmentSlot, readonly string[]>> = {
+  weapon: [
+    'cheap shots that hit the first thing in their row',
+    'three shots at once cover three rows',
+    'it sees far, flies for little, and one hit destroys anything',
+    'it is paid with health, of which 10 come back every turn',
+    'much energy, and mines for what comes down your row',
+  ],
+  armour: [
+    'nothing makes flying dearer',
+    'more health, and flying stays cheap',
+    'more health and armour, and flying is still possible',
+    'the most health, and armour 10 stops most of a small shot',
+  ],
+  engine: [
+    'sight and reach for most of the board, and energy besides',
+    'the farthest sight, the longest reach, the cheapest flight',
+    'health, energy and armour, for a ship that stays where it is',
+  ],
+  power: [
+    'a way home when there is none across the board',
+    'turns energy into health, also above the total',
+    'turns health into energy when there is too little',
+    'clears all shots when there are too many',
+    'hits every enemy, also those that you do not see',
+  ],
+};

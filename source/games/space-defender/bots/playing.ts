@@ -1,0 +1,36 @@
+import type { Bot, BotChoice } from '../../../engine/bot.ts';
+import type { Stream } from '../../../engine/random.ts';
+import type { Command } from '../commands.ts';
+import { isOver } from '../legal.ts';
+import type { View } from '../view.ts';
+import { isSetupPhase, type SetupPhase } from '../vocabulary.ts';
+
+/** A bot of this game. */
+export type Player = Bot<View, Command>;
+
+/** What makes one bot differ from another. */
+interface Style {
+  readonly about: string;
+  /** Its command on a page of setup. */
+  prepare(view: View, phase: SetupPhase, random: Stream): BotChoice<Command>;
+  /** Its command in a game. */
+  act(view: View, random: Stream): BotChoice<Command>;
+}
+
+/** A bot that plays everything: it chooses a board where there is none, then parts, then turn after turn to the end. */
+export const playing = ({ about, prepare, act }: Style): Player => ({
+  about,
+  choose({ view, random }) {
+    if (isOver(view)) return undefined;
+    if (isSetupPhase(view.phase)) return prepare(view, view.phase, random);
+    return view.phase === 'in-game' ? act(view, random) : longWatch;
+  },
+});
+
+const longWatch: BotChoice<Command> = {
+  command: {
+    name: 'play',
+    args: { row: 10, column: 30, g_threshold: 24, f_threshold: 38, c_threshold: 44, i_threshold: 54, p_threshold: 60 },
+  },
+  why: 'The largest board, on which every kind of enemy appears, and mostly Grunts.',
+};

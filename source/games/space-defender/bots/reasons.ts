@@ -1,0 +1,116 @@
+import { letterOf } from '../../../engine/arguments.ts';
+import type { Projectile } from '../state.ts';
+import type { View } from '../view.ts';
+import { type Term, terms } from './judgement.ts';
+import { firstOf, ifYou, nameOf, sentence, whenYou } from './names.ts';
+import { firstAhead, threatsTo } from './threats.ts';
+import type { Weighed } from './weighed.ts';
+
+/**
+ * Why one action is better than another, in a sentence: the term that speaks most for it, and what makes the difference
+ * between the two futures.
+ */
+export function reasonFor(view: View, chosen: Weighed, other: Weighed): string {
+  if (chosen.moment.fate === 'lost')
+    return `Whatever you do, ${culprits(view, chosen)} will destroy you, as far as can be seen.`;
+  const when = whenYou(chosen.action, view.equipment);
+  const otherwise = ifYou(other.action, view.equipment);
+  const gain = (term: Term) => chosen.judgement[term] - other.judgement[term];
+  const [decisive = 'place'] = terms.toSorted((a, b) => gain(b) - gain(a));
+  const reason = gain(decisive) > 0 ? reasons[decisive]({ view, chosen, other, when, otherwise }) : undefined;
+  const plain = `${when} you are no worse off than ${otherwise}, as far as can be seen.`;
+  return sentence(reason === undefined || reason.length > longest ? plain : reason);
+}
+
+/** Most characters of a sentence. */
+const longest = 100;
+
+/** Two futures, and how to speak of them: `at E9`, `if you waited`. */
+interface Comparison {
+  readonly view: View;
+  readonly chosen: Weighed;
+  readonly other: Weighed;
+  readonly when: string;
+  readonly otherwise: string;
+}
+
+type Reason = (comparison: Comparison) => string | undefined;
+
+/** The sentence for each term that can decide; nothing where it finds no single thing to name. */
+const reasons: Readonly<Record<Term, Reason>> = {
+  fate({ view, chosen, other, when, otherwise }) {
+    if (chosen.moment.fate === 'won') return `${when} the goal of the mission is reached.`;
+    const { health } = chosen.moment.sector.starfighter;
+    return `${otherwise}, ${culprits(view, other)} would destroy you; ${when} ${health} health is left.`;
+  },
+  health(comparison) {
+    const { view, chosen, other, when, otherwise } = comparison;
+    const [less, more] = [lossOf(chosen), lossOf(other)];
+    if (more <= less) return leftOf('health', comparison);
+    const rest = less === 0 ? 'nothing does' : `you lose ${less}`;
+    return `${otherwise}, ${culprits(view, other)} would hit you for ${more}; ${when} ${rest}.`;
+  },
+  energy: (comparison) => leftOf('energy', comparison),
+  score: destroyedMore,
+  goal: destroyedMore,
+  threats({ view, chosen, other, when, otherwise }) {
+    const remaining = new Set(threatsTo(chosen.moment.sector).map(({ by }) => by.id));
+    const gone = threatsTo(other.moment.sector).filter(({ by }) => !remaining.has(by.id));
+    const [worst] = gone.toSorted((a, b) => b.damage - a.damage);
+    if (worst === undefined) return undefined;
+    return `${otherwise}, ${nameOf(view, other.events, worst.by.id)} would be coming at you; ${when} it is not.`;
+  },
+  shots({ view, chosen, other }) {
+    const isOwn = ({ side }: Projectile) => side === 'friendly';
+    const known = new Set(other.moment.sector.projectiles.filter(isOwn).map(({ id }) => id));
+    const { sector } = chosen.moment;
+    for (const { id, side, direction, move, row, column } of sector.projectiles) {
+      const isNew = side === 'friendly' && direction === 'right' && move > 0 && !known.has(id);
+      const target = isNew ? firstAhead(sector, row, column) : undefined;
+      if (target === undefined) continue;
+      const cells = target.column - column;
+      const name = nameOf(view, chosen.events, target.id);
+      return `your shot in row ${letterOf(row)} will be ${cells} ${cells === 1 ? 'cell' : 'cells'} from ${name}.`;
+    }
+    return undefined;
+  },
+  targets({ view, chosen, when }) {
+    const { sector } = chosen.moment;
+    const target = firstAhead(sector, sector.starfighter.row, sector.starfighter.column);
+    return target && `${when} you have ${nameOf(view, chosen.events, target.id)} ahead of you, to be fired at.`;
+  },
+  place: ({ when }) => `${when} you are nearer to the middle rows, with room behind you and sight ahead.`,
+};
+
+function leftOf(what: 'health' | 'energy', { chosen, other, when, otherwise }: Comparison): string {
+  const [more, less] = [chosen, other].map(({ moment }) => moment.sector.starfighter[what]);
+  return `${when} you have ${more} ${what} next turn, ${otherwise} only ${less}.`;
+}
+
+function destroyedMore({ view, chosen, other, when }: Comparison): string | undefined {
+  const anyway = new Set(destroyedIn(other));
+  const names = destroyedIn(chosen).flatMap((id) => (anyway.has(id) ? [] : [nameOf(view, chosen.events, id)]));
+  if (names.length === 0) return undefined;
+  const price = lossOf(chosen) > 0 ? ` for ${lossOf(chosen)} health` : '';
+  const { score } = chosen.moment.sector;
+  return `${when} ${firstOf(names)} ${names.length > 1 ? 'are' : 'is'} destroyed${price}: score ${score}.`;
+}
+
+const destroyedIn = ({ events }: Weighed): number[] =>
+  events.flatMap((event) => (event.type === 'destroyed' && event.id !== 0 ? [event.id] : []));
+
+/** What costs the ship health: enemies and shots by id. */
+const lossesIn = ({ events }: Pick<Weighed, 'events'>): { id: number; damage: number }[] =>
+  events.flatMap((event) => {
+    if (event.type === 'rammed') return [{ id: event.id, damage: event.damage }];
+    return event.type === 'hit' && event.id === 0 ? [{ id: event.projectile, damage: event.damage }] : [];
+  });
+
+const lossOf = (weighed: Weighed): number => lossesIn(weighed).reduce((sum, { damage }) => sum + damage, 0);
+
+/** Who costs the ship most health, and how many more do. */
+export function culprits(view: View, weighed: Pick<Weighed, 'events'>): string {
+  const losses = lossesIn(weighed).filter(({ damage }) => damage > 0);
+  const worstFirst = losses.toSorted((a, b) => b.damage - a.damage);
+  return firstOf(worstFirst.map(({ id }) => nameOf(view, weighed.events, id)));
+}

@@ -1,0 +1,46 @@
+import type { Turn } from '../../engine/game.ts';
+import { publish } from '../../engine/readonly.ts';
+import { takenBy } from './board.ts';
+import type { Command } from './commands.ts';
+import type { GameEvent } from './events.ts';
+import type { SpaceDefender } from './game-types.ts';
+import { phases } from './phases/index.ts';
+import { copySector, initialState, type Sector, type State } from './state.ts';
+import type { SectorView, View } from './view.ts';
+import type { Phase } from './vocabulary.ts';
+
+/** A working copy of what is in view: what is fogged is not there, and ids given from here on are nobody's. */
+export function stateInView(view: View): State {
+  const { phase, turn, substate, debug, rngOutput, equipment, mission, field, sector } = view;
+  return {
+    ...initialState(''),
+    phase,
+    turn,
+    substate,
+    debug,
+    rngOutput,
+    equipment,
+    mission,
+    field,
+    sector: field === null || sector === null ? null : sectorInView(field, sector),
+  };
+}
+
+function sectorInView(field: Sector['field'], sector: SectorView): Sector {
+  const enemyCells = takenBy(field, sector.enemies);
+  const projectileCells = takenBy(field, sector.projectiles);
+  return copySector({ ...sector, field, enemyCells, projectileCells, nextEnemyId: 1e6, nextProjectileId: -1e6 });
+}
+
+/** Runs the phases of a turn from the state's own up to this one, or to the end of the ship. They draw no numbers. */
+export function playUpTo(end: Phase, state: State, command: Command, events: GameEvent[] = []): void {
+  const turn: Turn<SpaceDefender> = { state, command, seat: 1, events, random: noNumbers };
+  for (let phase = phases[state.phase]; state.phase !== end && 'run' in phase; phase = phases[state.phase]) {
+    phase.run(turn);
+    state.phase = typeof phase.next === 'function' ? phase.next(publish(state)) : phase.next;
+  }
+}
+
+function noNumbers(): never {
+  throw new Error('what is drawn cannot be foreseen');
+}

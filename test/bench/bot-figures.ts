@@ -1,0 +1,74 @@
+import { askBot } from '../../source/engine/bot.ts';
+import type { MatchSetup } from '../../source/engine/game.ts';
+import { startMatch } from '../../source/engine/match.ts';
+import type { SpaceDefender } from '../../source/games/space-defender/game-types.ts';
+import { spaceDefender } from '../../source/games/space-defender/index.ts';
+
+/** A kind of match to compare bots in. */
+export interface Arena {
+  readonly name: string;
+  readonly setup: Omit<MatchSetup, 'seed'>;
+}
+
+type Player = Parameters<typeof askBot<SpaceDefender>>[1];
+
+/** The board that bots choose where they may. */
+export const longWatch: Arena = { name: 'Long Watch', setup: { players: 1, options: {} } };
+
+/** How well a bot plays in an arena. */
+export interface BotFigure {
+  readonly arena: string;
+  readonly bot: string;
+  readonly games: number;
+  /** Means of a game. */
+  readonly turns: number;
+  readonly score: number;
+  /** Shares of the games. */
+  readonly survives40: number;
+  readonly wins: number;
+  /** Milliseconds of the mean decision and of the slowest. */
+  readonly decision: number;
+  readonly slowest: number;
+}
+
+/** Every game ends here. */
+export const mostTurns = 200;
+
+/** Lets every bot play so many games in each arena, the same seeds for all. */
+export const botFigures = (arenas: readonly Arena[], games: number): BotFigure[] =>
+  arenas.flatMap((arena) =>
+    Object.entries(spaceDefender.bots ?? {}).map(([name, bot]) => figureOf(arena, name, bot, games)),
+  );
+
+function figureOf({ name, setup }: Arena, bot: string, player: Player, games: number): BotFigure {
+  const played = Array.from({ length: games }, (_, game) => playGame({ ...setup, seed: `bench ${game}` }, player));
+  const mean = (value: (game: (typeof played)[number]) => number) =>
+    played.reduce((sum, game) => sum + value(game), 0) / games;
+  const times = played.flatMap((game) => game.times);
+  return {
+    arena: name,
+    bot,
+    games,
+    turns: mean(({ turns }) => turns),
+    score: mean(({ score }) => score),
+    survives40: mean(({ turns }) => (turns >= 40 ? 1 : 0)),
+    wins: mean(({ won }) => (won ? 1 : 0)),
+    decision: times.reduce((sum, time) => sum + time, 0) / times.length,
+    slowest: Math.max(...times),
+  };
+}
+
+function playGame(setup: MatchSetup, bot: Player) {
+  const match = startMatch(spaceDefender, setup);
+  const times: number[] = [];
+  for (let isOn = true; isOn && match.state.turn < mostTurns; ) {
+    const start = process.hrtime.bigint();
+    const choice = askBot(match, bot, 1);
+    times.push(Number(process.hrtime.bigint() - start) / 1e6);
+    isOn = choice !== undefined;
+    if (choice !== undefined) match.play(1, choice.command);
+  }
+  const { turn: turns, sector } = match.state;
+  const won = spaceDefender.outcome?.(match.state)?.winners.includes(1) ?? false;
+  return { turns, score: sector?.score ?? 0, won, times };
+}

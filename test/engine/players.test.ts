@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { askBot, type Bot } from '../../source/engine/bot.ts';
+import type { Seat } from '../../source/engine/game.ts';
+import { startMatch } from '../../source/engine/match.ts';
+import { linesOfPlayers, mostBotCommands } from '../../source/engine/players.ts';
+import { formatCommand, parseScript } from '../../source/engine/script.ts';
+import { transcript } from '../../source/engine/transcript.ts';
+import { bots, type TinyBot } from '../tiny-game/bots.ts';
+import type { DiceAuction } from '../tiny-game/game-types.ts';
+import { diceAuction } from '../tiny-game/index.ts';
+import { frozen, matchAfter, newMatch, setupOf, unwrapped } from './support.ts';
+
+const { gambler, sleeper } = bots;
+
+/** What is played, line by line, where bots play some of the seats. */
+function played(script: string, seats: readonly (readonly [Seat, TinyBot])[], match = newMatch({ rounds: '3' })) {
+  const lines = unwrapped(parseScript<DiceAuction>(diceAuction, script));
+  let limits = 0;
+  const all = linesOfPlayers(match, lines, new Map(seats), () => limits++);
+  const heard: string[] = [];
+  for (const { seat, command } of all) {
+    match.play(seat, command);
+    heard.push(`${seat}: ${formatCommand(diceAuction.commands, command)}`);
+  }
+  return { heard, match, limits };
+}
+
+const all = (bot: TinyBot) => [1, 2, 3].map((seat) => [seat, bot] as const);
+const names = (heard: readonly string[]) => heard.map((line) => line.replace(/\(.*/, ''));
+
+describe('bots and a script', () => {
+  test('bots that play every seat play to the end of the match', () => {
+    const { heard, match } = played('', all(gambler));
+    expect(diceAuction.outcome?.(match.state)).toBeDefined();
+    const round = ['1: bid', '1: commit', '2: bid', '2: commit', '3: bid', '3: commit'];
+    expect(names(heard)).toEqual(['1: stake', ...round, '2: stake', ...round, '3: stake', ...round]);
+  });
+
+  test('the same seed gives the same match, another seed another one', () => {
+    const heard = (seed: string) => played('', all(gambler), newMatch({ rounds: '9' }, seed)).heard;
+    expect(heard('a')).toEqual(heard('a'));
+    expect(heard('a')).not.toEqual(heard('b'));
+  });
+
+  test('bots wait as long as anybody else is waited for, and then play', () => {
+    const { heard } = played('1: stake 2\n1: bid 5\n1: commit', [
+      [2, gambler],
+      [3, gambler],
+    ]);
+    const afterwards = ['2: bid', '2: commit', '3: bid', '3: commit', '2: stake'];
+    expect(names(heard)).toEqual(['1: stake', '1: bid', '1: commit', ...afterwards]);
+  });
+
+  test('a line of the script waits until its seat is waited for again', () => {
+    const { heard, match } = played('1: stake 2\n1: bid 5\n1: commit\n1: bid 7', [
+      [2, gambler],
+      [3, gambler],
+    ]);
+    expect(names(heard).slice(-2)).toEqual(['2: stake', '1: bid']);
+    expect(match.state.bidders[0]?.bid).toBe(7);
+  });
+
+  test('a line for the seat of a bot comes before what the bot would do', () => {
+    const { heard, match } = played('1: stake 3\n3: bid 8', all(gambler));
+    expect(heard.slice(0, 2)).toEqual(['1: stake(3)', '3: bid(8)']);
+    expect(heard.filter((line) => line.startsWith('3: bid')).length).toBe(match.state.rounds);
+  });
+
+  test('where no bot has anything to do the script goes on, and ends', () => {
+    const { heard } = played('1: stake 2\n2: bid 1', all(sleeper));
+    expect(heard).toEqual(['1: stake(2)', '2: bid(1)']);
+  });
+
+  test('bots beside one that sleeps play as far as they can', () => {
+    const seats = [[1, gambler] as const, [2, sleeper] as const, [3, gambler] as const];
+    expect(names(played('', seats).heard)).toEqual(['1: stake', '1: bid', '1: commit', '3: bid', '3: commit']);
+  });
+
+  test('lines after the end are left to the rules', () => {
+    const { heard } = played('2: applaud', all(gambler), newMatch({ rounds: '1' }));
+    expect(heard[0]).toBe('2: applaud');
+    expect(heard.at(-1)).toBe('3: commit');
+  });
+
+  test('a bot that never ends is stopped, once, and the script still goes on', () => {
+    const restless: TinyBot = {
+      about: 'bids again and again',
+      choose: ({ random }) => ({ command: { name: 'bid', args: { amount: random.integer(0, 9) } }, why: 'Why not?' }),
+    };
+    const others = [2, 3].map((seat) => [seat, restless] as const);
+    const { heard, limits } = played('1: stake 1\n1: commit\n1: purse', others);
+    expect(limits).toBe(1);
+    expect(heard.length).toBe(3 + mostBotCommands);
+    expect(heard.at(-1)).toBe('1: purse');
+  });
+
+  test('what bots play stands in the transcript as usual', () => {
+    const match = startMatch(diceAuction, setupOf({ rounds: '1' }));
+    const lines = linesOfPlayers(match, [], new Map(all(gambler)), () => {});
+    const blocks = [...transcript(match, lines, { format: 'json', viewer: 'all', strict: true })];
+    expect(blocks.length).toBe(8);
+    expect(JSON.parse(blocks.at(-1) ?? '')).toMatchObject({ seat: 3, command: 'commit', ok: true, status: 'over' });
+  });
+});
+
+describe('asking a bot', () => {
+  test('shows it the view of its seat and no more, and moves nothing', () => {
+    const seen: object[] = [];
+    const spy: Bot<object, never> = { about: 'looks', choose: ({ view }) => void seen.push(frozen(view)) };
+    const [one, other] = ['2: bid 4', '2: bid 9'].map((line) => matchAfter('stake 1', line));
+    for (const match of [one, other]) {
+      const before = JSON.stringify(match?.state);
+      if (match !== undefined) askBot(match, spy, 1);
+      expect(JSON.stringify(match?.state)).toBe(before);
+    }
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]).toMatchObject({ bidders: [{ bid: 0 }, {}, {}] });
+  });
+
+  test('gives it the same chance at the same moment, another at the next', () => {
+    const draws: number[] = [];
+    const dice: Bot<object, never> = {
+      about: 'rolls',
+      choose: ({ random }) => void draws.push(random.integer(1, 1e9)),
+    };
+    const match = matchAfter('stake 1');
+    askBot(match, dice, 1);
+    askBot(match, dice, 1);
+    askBot(match, dice, 2);
+    match.play(1, { name: 'bid', args: { amount: 1 } });
+    askBot(match, dice, 1);
+    expect(draws[0]).toBe(draws[1]);
+    expect(new Set(draws).size).toBe(3);
+  });
+});

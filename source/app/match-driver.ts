@@ -41,8 +41,11 @@ export function driveMatch<T extends ScreenTypes>(match: Match<T>, screen: GameS
   const recall = () => {
     told = undefined;
     const { length } = match.log;
-    for (let i = length - 1; i >= Math.max(0, length - furthestRecall) && told === undefined; i--)
-      keep(match.stepAt(i), match.stateAt(i));
+    for (let i = length - 1; i >= Math.max(0, length - furthestRecall) && told === undefined; i--) {
+      const step = match.stepAt(i);
+      if (step.ok && step.events.length > 0 && screen.replacesEvents(step.events))
+        told = { step, before: match.stateAt(i) };
+    }
   };
 
   const keep = (step: Step<T>, before: Match<T>['state']) => {

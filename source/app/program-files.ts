@@ -31,6 +31,8 @@ export interface FilesSource {
   openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined>;
   openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined>;
   openLevel(path: string, leave: () => void): Promise<string | undefined>;
+  /** Tells the player of the match something. */
+  tell(text: string): void;
 }
 
 /** The pages about what is saved: open, save, replays, statistics, settings. */
@@ -89,6 +91,7 @@ export function programFiles({ shell, around, options, results, ...opening }: Fi
           const saved = saveAs(chosen, text, { replace });
           if (!saved.ok) return saved.error.message;
           back();
+          opening.tell(`Saved as ${basename(saved.value, '.turncade')}. This match goes on in its own file.`);
           return undefined;
         },
         back,

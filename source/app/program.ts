@@ -89,6 +89,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     openSave,
     openReplay,
     openLevel,
+    tell: (text) => played?.tell(text),
   });
 
   switch (beginning.type) {

@@ -30,12 +30,7 @@ export function showSession<T extends ScreenTypes>(shown: ShownSession<T>): Show
   const step = state.lesson === undefined ? undefined : screen.tutorial?.[state.lesson];
   const lesson = step?.fits(scene) === true ? step : undefined;
   const hint: Painting['hint'] =
-    lesson === undefined
-      ? painting.hint
-      : [
-          line(`${(state.lesson ?? 0) + 1}/${screen.tutorial?.length}  ${lesson.says[0]}`, 'success'),
-          line(lesson.says[1]),
-        ];
+    lesson === undefined ? painting.hint : [line(lesson.says[0], 'success'), line(lesson.says[1])];
   return {
     painting,
     hint: state.notice === undefined ? hint : noticeLines(state.notice, scene.columns, hint),

@@ -54,7 +54,8 @@ export function levelLayout(items: readonly PickerItem[], columns: Columns, widt
     levels.map(({ title }) => title),
     12,
   );
-  const title = room < 6 ? 0 : Math.min(room, wanted);
+  // A title of which only the beginning fits says no more than the name.
+  const title = room < Math.min(wanted, 10) ? 0 : Math.min(room, wanted);
   const rest = room - title - 3;
   return { name, title, columns, best, mark, summary: rest < 20 ? 0 : rest };
 }

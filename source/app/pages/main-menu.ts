@@ -36,6 +36,7 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
     lines: (item, chosen, { columns }) => [itemLine(item, chosen, columns - panelWidth(columns) - 1)],
     room: ({ rows }) => rows - frameRows,
   });
+  if (options.continued === undefined) list.choose(({ group }) => group === 'games');
   const open = (item: MenuItem | undefined, size: Size) => {
     list.choose((other) => other === item, size);
     return item?.open(size);

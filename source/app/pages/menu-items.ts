@@ -146,7 +146,8 @@ const dailyItem = ({ game, isPlayed, open }: NonNullable<MenuOptions['daily']>):
       key: 'y',
       group: 'first',
       name: 'Daily',
-      about: `${game}, ${isPlayed ? 'played' : 'not played yet'}`,
+      // Long names leave room for no more than a word.
+      about: `${game}, ${isPlayed ? 'played' : game.length > 8 ? 'new' : 'not played yet'}`,
       hint: `Enter plays today's match of ${game}${isPlayed ? ' again' : ''}.`,
       open,
     },

@@ -26,7 +26,7 @@ export const commands = {
   special: { args: {}, help: 'use the power' },
   pass: { args: {}, help: 'wait, with double regeneration' },
   abort: { args: {}, help: 'leave setup or the game' },
-  toggle_debug_mode: { args: {}, help: 'show everything, without fog, or no longer' },
+  toggle_debug_mode: { args: {}, help: 'show everything, without fog, or no longer', afterEnd: true },
   toggle_rng_out: { args: {}, help: 'print the random numbers of each turn, or no longer' },
 } as const satisfies CommandTable;
 

@@ -160,22 +160,24 @@ describe('a mission is lost', () => {
 
 describe('after the end of a mission', () => {
   const everything =
-    'play(5,10,1,1,1,1,1) setup_next(1) setup_back(1) setup_select(2) move(E,2) fire special pass abort toggle_debug_mode toggle_rng_out';
+    'play(5,10,1,1,1,1,1) setup_next(1) setup_back(1) setup_select(2) move(E,2) fire special pass abort toggle_rng_out';
 
   test.each([
     ['won', 'setup_next(5) pass pass pass'],
     ['given up', 'abort'],
-  ])('that was %s everything is refused and changes nothing', (_, commands) => {
+  ])('that was %s everything but the debug view is refused and changes nothing', (_, commands) => {
     const match = missionMatch();
     enterAll(match, commands);
     const { state, log } = match;
     const { length } = log;
     const blocks = enterAll(match, everything).slice(1);
-    expect(blocks).toHaveLength(11);
+    expect(blocks).toHaveLength(10);
     for (const block of blocks) expect(block).toMatch(/, error\n {2}The match is over\.$/);
     expect(match.state).toBe(state);
     expect(log).toHaveLength(length);
     expect(match.play(1, { name: 'pass', args: {} })).toMatchObject({ ok: false, error: { code: 'match-over' } });
+    expect(match.play(1, { name: 'toggle_debug_mode', args: {} })).toMatchObject({ ok: true });
+    expect(match.state.debug).toBe(true);
   });
 
   test('JSON says so, with the outcome', () => {

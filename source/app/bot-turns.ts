@@ -1,4 +1,5 @@
 import { askBot } from '../engine/bot.ts';
+import { formatCommand } from '../engine/script.ts';
 import type { Step } from '../engine/step.ts';
 import { waitingFor } from '../engine/step.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
@@ -36,6 +37,9 @@ export function playBots<T extends ScreenTypes>(
     if (seat === undefined || choice === undefined) return;
     const before = driver.match.state;
     took(before, driver.play(seat, choice.command));
+    // Where somebody else plays too, what a bot thinks is nobody's business.
+    if (bots.size === driver.match.state.players)
+      core.say('notice', `${formatCommand(driver.match.game.commands, choice.command)}: ${choice.why}`);
     if (options.host.settings().bell === 'turn' && waiting().includes(core.seat())) options.host.ring();
     go();
     core.publish();

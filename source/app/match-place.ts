@@ -140,7 +140,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     host,
     facts,
     bots: botsOf(game, bots),
-    tutorial: screen.tutorial !== undefined && around.results().every((result) => result.game !== game.id),
+    tutorial: Object.keys(bots).length === 0 && around.results().every((result) => result.game !== game.id),
   });
 
   function recordBefore({ setup }: Match<T>): PlayRecord {

@@ -22,11 +22,19 @@ export interface ShownSession<T extends ScreenTypes> {
 
 /** The screen of a match, with what lies over it. */
 export function showSession<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
-  const { state, screen, scene, rows, isPlaying } = shown;
+  const { state, screen, scene, rows, isPlaying, isWatching } = shown;
   const painting = tagged(screen.paint(scene), shown);
   if (isPlaying)
     return { painting, hint: [line('Any key shows the end of the turn.', 'dim'), []], footer: playingFooter };
   if (state.line !== undefined) return showCommandLine(state.line, painting, shown);
+  if (isWatching) {
+    const hint: Painting['hint'] = [line('A bot plays; space stops it, and r shows the last turn again.'), []];
+    return {
+      painting,
+      hint: state.notice === undefined ? hint : noticeLines(state.notice, scene.columns, [[], []]),
+      footer: footerOf(rows.shared),
+    };
+  }
   const step = state.lesson === undefined ? undefined : screen.tutorial?.[state.lesson];
   const lesson = step?.fits(scene) === true ? step : undefined;
   const hint: Painting['hint'] =

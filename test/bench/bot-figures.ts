@@ -3,6 +3,9 @@ import type { MatchSetup } from '../../source/engine/game.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import type { SpaceDefender } from '../../source/games/space-defender/game-types.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
+import { percentile } from './measure.ts';
+
+type Player = Parameters<typeof askBot<SpaceDefender>>[1];
 
 /** A kind of match to compare bots in. */
 export interface Arena {
@@ -10,29 +13,25 @@ export interface Arena {
   readonly setup: Omit<MatchSetup, 'seed'>;
 }
 
-type Player = Parameters<typeof askBot<SpaceDefender>>[1];
-
-/** The board that bots choose where they may. */
+/** The board that bots choose where they may: that of Long Watch. */
 export const longWatch: Arena = { name: 'Long Watch', setup: { players: 1, options: {} } };
 
 /** How well a bot plays in an arena. */
 export interface BotFigure {
   readonly arena: string;
   readonly bot: string;
-  readonly games: number;
-  /** Means of a game. */
+  /** Of the mean game. */
   readonly turns: number;
   readonly score: number;
   /** Shares of the games. */
-  readonly survives40: number;
+  readonly survives: number;
   readonly wins: number;
-  /** Milliseconds of the mean decision and of the slowest. */
+  /** Milliseconds that 99 of 100 decisions take at most. */
   readonly decision: number;
-  readonly slowest: number;
 }
 
-/** Every game ends here. */
-export const mostTurns = 200;
+/** Turns after which a game is no longer played on, and those that count as survived. */
+const [mostTurns, longEnough] = [200, 40];
 
 /** Lets every bot play so many games in each arena, the same seeds for all. */
 export const botFigures = (arenas: readonly Arena[], games: number): BotFigure[] =>
@@ -44,17 +43,17 @@ function figureOf({ name, setup }: Arena, bot: string, player: Player, games: nu
   const played = Array.from({ length: games }, (_, game) => playGame({ ...setup, seed: `bench ${game}` }, player));
   const mean = (value: (game: (typeof played)[number]) => number) =>
     played.reduce((sum, game) => sum + value(game), 0) / games;
-  const times = played.flatMap((game) => game.times);
   return {
     arena: name,
     bot,
-    games,
     turns: mean(({ turns }) => turns),
     score: mean(({ score }) => score),
-    survives40: mean(({ turns }) => (turns >= 40 ? 1 : 0)),
+    survives: mean(({ turns, won }) => (turns >= longEnough || won ? 1 : 0)),
     wins: mean(({ won }) => (won ? 1 : 0)),
-    decision: times.reduce((sum, time) => sum + time, 0) / times.length,
-    slowest: Math.max(...times),
+    decision: percentile(
+      played.flatMap(({ times }) => times),
+      99,
+    ),
   };
 }
 

@@ -1,3 +1,4 @@
+import { botFigures, longWatch } from './bot-figures.ts';
 import { engineFigures } from './engine-figures.ts';
 import { startFigures } from './start-figures.ts';
 
@@ -35,6 +36,22 @@ rows.push([
   '<= 6 x',
   frame <= 6,
 ]);
+
+const figures = botFigures([longWatch], 20);
+for (const [i, { arena, bot, turns, score, survives, wins, decision }] of figures.entries()) {
+  // Each bot is to be clearly better than the one before it.
+  const before = figures[i - 1];
+  const weaker = before?.arena === arena ? before : { turns: 0, score: 0 };
+  const shares = `${number(100 * survives, 0)} % survive 40${wins > 0 ? `, ${number(100 * wins, 0)} % win` : ''}`;
+  rows.push([
+    `${arena}: ${bot}`,
+    `${number(turns, 0)} turns of 200, score ${number(score, 0)}, ${shares}`,
+    `> ${number(weaker.turns, 0)} turns, >= ${number(1.5 * weaker.score, 0)}`,
+    turns > weaker.turns && score >= 1.5 * weaker.score,
+  ]);
+  const most = bot === 'hard' ? 150 : 15;
+  rows.push([`99 of 100 decisions of ${bot}`, `${number(decision)} ms`, `<= ${most} ms`, decision <= most]);
+}
 
 const widths = [0, 1, 2].map((i) => Math.max(...rows.map((row) => String(row[i]).length)));
 for (const [what, figure, goal, holds] of rows)

@@ -133,6 +133,34 @@ describe('turncade run', () => {
     expect(runProgram(['run', 'space-defender', autosaved]).stdout).toBe(expected);
   });
 
+  test('--bot: a bot plays from the start to the end, the same for the same seed', () => {
+    const { status, stdout, stderr } = run('', '--bot', '1=random', '--strict');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/^ {2}state:not started, normal, ok\n.*\n->play\(10,30,24,38,44,54,60\)\n/);
+    expect(stdout).toMatch(/\n {2}The game is over. Better luck next time!\n$/);
+    expect(run('', '--bot', '1=random').stdout).toBe(stdout);
+    expect(run('', '--bot', '1=random', '--seed', 'x').stdout).not.toBe(stdout);
+  });
+
+  test('--bot: what the script plays for its seat comes first', () => {
+    const script = 'toggle_debug_mode\nplay(5,10,1,101,101,101,101)\nsetup_next(5)\n';
+    const { stdout } = run(script, '--bot', '1=easy', '--format', 'json', '--seed', 's');
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.slice(1, 4).map(({ command }) => command)).toEqual(script.trim().split('\n'));
+    expect(lines.length).toBeGreaterThan(5);
+    expect(lines.at(-1)).toMatchObject({ ok: true, phase: 'not-started', position: { starfighter: { alive: false } } });
+  });
+
+  test('--bot: bots that find no end are stopped, with a notice', () => {
+    // Nothing ever appears on this board.
+    const { status, stdout, stderr } = run(start, '--bot', '1=easy', '--format', 'json', '--seed', 's');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: 'turncade: the bots stop after 10,000 commands\n' });
+    expect(stdout.trim().split('\n').length).toBe(1 + 2 + 10_000);
+  });
+
   test('--strict stops at the first refusal with status 1', () => {
     const { status, stdout } = run('fire\nplay(5,10,1,1,1,1,1)\n', '--strict');
     expect(status).toBe(1);
@@ -170,7 +198,13 @@ describe('turncade run', () => {
     [['run', 'space-defender', '--players', '3'], 'is for 1 player, not 3'],
     [['run', 'space-defender', '--set', 'a=b'], 'has no options'],
     [['run', 'space-defender', '--level', 'x'], 'unknown level "x"'],
-    [['run', 'space-defender', '--bot', '1=x'], 'has no bots'],
+    [['run', 'space-defender', '--bot', '1=x'], 'unknown bot "x", known are random, easy, normal, hard'],
+    [['run', 'space-defender', '--bot', '1=nromal'], 'unknown bot "nromal", did you mean "normal"?'],
+    [['run', 'space-defender', '--bot', 'hard'], '--bot must be SEAT=NAME, as in --bot 1=normal, found "hard"'],
+    [['run', 'space-defender', '--bot', '2=hard'], '--bot 2=hard: there is no player 2; there is only 1'],
+    [['run', 'space-defender', '--bot', '0=hard'], '--bot 0=hard: there is no player 0'],
+    [['run', 'space-defender', '--bot', '1=hard', '--bot', '1=easy'], '--bot 1=easy: player 1 has a bot already'],
+    [['run', 'space-defender', '--bot'], '--bot needs a value'],
     [['run', 'space-defender', '--sede', 'x'], 'unknown option --sede, did you mean --seed?'],
     [['run', 'space-defender', '--seed'], '--seed needs a value'],
     [['run', 'space-defender', '--seed', 'a', '--seed', 'b'], '--seed is given 2 times'],

@@ -22,11 +22,15 @@ export const easy = playing({
   about: 'steps aside, fires at what is ahead, or lines up',
   prepare: prepareBy(taste),
   act(view) {
-    const { sector } = momentOf(view);
+    const { sector, fate } = momentOf(view);
+    if (fate === 'lost') return { command: wait, why: 'The ship will be destroyed before it can act.' };
     const situation = { view, sector, legal: legalCommands(view) };
-    return stepAside(situation) ?? fireAhead(situation) ?? lineUp(situation) ?? wait;
+    const choice = stepAside(situation) ?? fireAhead(situation) ?? lineUp(situation);
+    return choice ?? { command: wait, why: 'No rule of thumb applies: waiting regains the most.' };
   },
 });
+
+const wait: Command = { name: 'pass', args: {} };
 
 /** The ship when it is about to act, and what it can do. */
 interface Situation {
@@ -61,11 +65,6 @@ const lineUp: RuleOfThumb = (situation) => {
     return { command, why: `In row ${letter} you have ${nameOf(situation.view, [], target.id)} ahead of you.` };
   }
   return undefined;
-};
-
-const wait: BotChoice<Command> = {
-  command: { name: 'pass', args: {} },
-  why: 'Nothing in sight to avoid or to aim at: waiting regains the most.',
 };
 
 /** The rows that the ship can change to and in which nothing comes at it, the nearest first. */

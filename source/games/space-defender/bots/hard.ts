@@ -6,7 +6,6 @@ import type { View } from '../view.ts';
 import { withGuesses } from './guesses.ts';
 import type { Weights } from './judgement.ts';
 import { momentOf } from './moment.ts';
-import { sentence } from './names.ts';
 import { prepareBy, type Taste } from './parts.ts';
 import { bestPlan, type Plan } from './plans.ts';
 import { playing } from './playing.ts';
@@ -27,11 +26,11 @@ export const hard = playing({
 
 const weights: Weights = {
   health: 1.5,
-  energy: 0.15,
+  energy: 0.3,
   score: 4,
   goal: 8,
   threats: 0,
-  shots: 0,
+  shots: 1,
   targets: 0.5,
   place: 0.3,
 };
@@ -50,12 +49,12 @@ const hopeless = 'The ship will be destroyed before it can act.';
 function purposeOf({ actions, moment: { fate, sector } }: Plan): string {
   const turns = actions.length === 1 ? '1 turn' : `${actions.length} turns`;
   const beginning = actions.slice(0, 3).map((action) => formatCommand(commands, action));
-  const rest = actions.length > 3 ? ' and so on' : '';
-  const { starfighter, score } = sector;
+  const more = actions.length > 3 ? ' and so on' : '';
+  const { health, energy } = sector.starfighter;
   const ends = {
-    won: `wins the mission in ${turns}`,
-    lost: `holds out for ${turns} at best`,
-    open: `in ${turns} health ${starfighter.health}, energy ${starfighter.energy}, score ${score}`,
+    won: `it wins the mission in ${turns}`,
+    lost: `it holds out for ${turns} at best`,
+    open: `in ${turns} health ${health}, energy ${energy}, score ${sector.score}`,
   };
-  return `${sentence(beginning.join(', '))}${rest}: ${ends[fate]}.`;
+  return `Plan: ${beginning.join(', ')}${more}; ${ends[fate]}.`;
 }

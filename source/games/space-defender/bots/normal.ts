@@ -26,7 +26,7 @@ export const normal = playing({
 
 const weights: Weights = {
   health: 1,
-  energy: 0.1,
+  energy: 0.3,
   score: 8,
   goal: 8,
   threats: 0.4,

@@ -23,15 +23,16 @@ export const prepareBy =
     return choosePart(view, phase, slot === undefined ? [] : taste(goalOf(view), view.equipment.weapon)[slot]);
   };
 
-/** Chooses the part of the open page: the first of these that is allowed, or what is chosen already. */
+/** Chooses the part of the open page: the first of these that is allowed, else what is chosen, else any. */
 export function choosePart(view: View, phase: SetupPhase, preferred: readonly number[]): BotChoice<Command> {
   const slot = slotOf(phase);
   if (slot === undefined) return { command: next, why: 'All parts are chosen: the ship is ready.' };
   const allowed = allowedParts(view, slot);
-  const value = preferred.find((option) => allowed.includes(option)) ?? view.equipment[slot];
+  const chosen = view.equipment[slot];
+  const value = [...preferred, chosen, ...allowed].find((option) => allowed.includes(option)) ?? chosen;
   const equipment = { ...view.equipment, [slot]: value };
   const name = names[slot](equipment);
-  if (value !== view.equipment[slot])
+  if (value !== chosen)
     return { command: { name: 'setup_select', args: { value } }, why: `${name}: ${merits[slot][value - 1] ?? ''}.` };
   const page = setupPhases[setupPhases.indexOf(phase) + 1] ?? phase;
   return { command: next, why: `${name} is what I would take; on to the ${stateName(page)}.` };

@@ -14,6 +14,7 @@ export function reasonFor(view: View, chosen: Weighed, other: Weighed): string {
   if (chosen.moment.fate === 'lost')
     return `Whatever you do, ${culprits(view, chosen)} will destroy you, as far as can be seen.`;
   const when = whenYou(chosen.action, view.equipment);
+  if (chosen.moment.fate === 'won') return sentence(`${when} the goal of the mission is reached.`);
   const otherwise = ifYou(other.action, view.equipment);
   const gain = (term: Term) => chosen.judgement[term] - other.judgement[term];
   const [decisive = 'place'] = terms.toSorted((a, b) => gain(b) - gain(a));
@@ -39,7 +40,6 @@ type Reason = (comparison: Comparison) => string | undefined;
 /** The sentence for each term that can decide; nothing where it finds no single thing to name. */
 const reasons: Readonly<Record<Term, Reason>> = {
   fate({ view, chosen, other, when, otherwise }) {
-    if (chosen.moment.fate === 'won') return `${when} the goal of the mission is reached.`;
     const { health } = chosen.moment.sector.starfighter;
     return `${otherwise}, ${culprits(view, other)} would destroy you; ${when} ${health} health is left.`;
   },
@@ -84,7 +84,7 @@ const reasons: Readonly<Record<Term, Reason>> = {
 
 function leftOf(what: 'health' | 'energy', { chosen, other, when, otherwise }: Comparison): string {
   const [more, less] = [chosen, other].map(({ moment }) => moment.sector.starfighter[what]);
-  return `${when} you have ${more} ${what} next turn, ${otherwise} only ${less}.`;
+  return `${when} you have ${more} ${what} next turn; ${otherwise}, only ${less}.`;
 }
 
 function destroyedMore({ view, chosen, other, when }: Comparison): string | undefined {

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { askBot } from '../../../../source/engine/bot.ts';
+import { step } from '../../../../source/engine/step.ts';
+import { takenBy } from '../../../../source/games/space-defender/board.ts';
+import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
+import { legalCommands } from '../../../../source/games/space-defender/legal.ts';
+import { isSeen } from '../../../../source/games/space-defender/view.ts';
+import { frozen } from '../../../engine/support.ts';
+import { matchOf } from '../support.ts';
+import { botNamed, botNames, choiceOf, letPlay, newMatch, type State, states } from './support.ts';
+
+/** The state with other things in the fog: those that are there are gone, and a Carrier and a shot are elsewhere. */
+function otherFog(state: State): State {
+  const { sector } = state;
+  if (sector === null) return state;
+  const { field } = sector;
+  const corner = { row: field.rows, column: field.columns };
+  const enemies = sector.enemies.filter((enemy) => isSeen(sector, enemy));
+  const projectiles = sector.projectiles.filter((projectile) => isSeen(sector, projectile));
+  if (!isSeen(sector, corner)) {
+    const nature = { health: 200, totalHealth: 200, regen: 10, armour: 15, vision: 15 };
+    const flags = { seenByStarfighter: false, canSeeStarfighter: true };
+    enemies.push({ id: sector.nextEnemyId, kind: 'Carrier', ...nature, ...flags, ...corner });
+    const shot = { damage: 500, move: 20, direction: 'right', ...corner } as const;
+    projectiles.push({ id: sector.nextProjectileId, side: 'enemy', ...shot });
+  }
+  const cells = { enemyCells: takenBy(field, enemies), projectileCells: takenBy(field, projectiles) };
+  return { ...state, sector: { ...sector, ...cells, enemies, projectiles } };
+}
+
+/** What may be said to the player. */
+const sentence = /^[A-Z][ -~]{9,98}\.$/;
+
+const bytes = (value: unknown): string => JSON.stringify(value);
+
+describe.each(botNames)('the bot %s', (name) => {
+  const isSlow = name === 'hard';
+
+  test('plays from the start of the program on: a board, parts, turns', () => {
+    const match = newMatch(`start of ${name}`);
+    const names = letPlay(match, name, 25).map(({ command }) => command.name);
+    expect(names[0]).toBe('play');
+    expect(names.slice(0, names.indexOf('pass'))).toContain('setup_next');
+    expect(match.state.turn).toBeGreaterThan(5);
+  });
+
+  test('plays to the end, and has nothing to do then', () => {
+    const match = matchOf({ ship: 'E1 1 1', things: ['<-1 E6 500x3', '<-2 D6 500x3', '<-3 F6 500x3'] });
+    expect(letPlay(match, name, 9)).toHaveLength(2);
+    expect(match.state.phase).toBe('not-started');
+    expect(askBot(match, botNamed(name), 1)).toBeUndefined();
+  });
+
+  test('plays the same match for the same seed, another one for another', () => {
+    const [one, same, other] = ['a', 'a', 'b'].map((seed) => {
+      const match = newMatch(seed);
+      letPlay(match, name, isSlow ? 30 : 60);
+      return bytes(match.log);
+    });
+    expect(same).toBe(one);
+    expect(other).not.toBe(one);
+  });
+
+  test('chooses legal commands, and none when the ship is lost', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        const choice = choiceOf(name, game.view(state, 1));
+        const lost = state.phase === 'not-started' && state.sector !== null;
+        expect(choice === undefined).toBe(lost);
+        if (choice !== undefined) expect(step(game, state, 1, choice.command).ok).toBe(true);
+      }),
+      { numRuns: isSlow ? 20 : 60 },
+    );
+  });
+
+  test('chooses the same whatever is in the fog', () => {
+    let differing = 0;
+    fc.assert(
+      fc.property(states, (state) => {
+        const other = otherFog(state);
+        if (bytes(other) === bytes(state)) return;
+        differing++;
+        const [view, otherView] = [state, other].map((each) => game.view(each, 1));
+        expect(bytes(otherView)).toBe(bytes(view));
+        if (view && otherView) expect(choiceOf(name, otherView)).toEqual(choiceOf(name, view));
+      }),
+      { numRuns: 60 },
+    );
+    expect(differing).toBeGreaterThan(5);
+  });
+
+  test('changes nothing of what it is shown', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        const view = game.view(state, 1);
+        const before = bytes(view);
+        choiceOf(name, frozen(view));
+        expect(bytes(view)).toBe(before);
+      }),
+      { numRuns: isSlow ? 10 : 40 },
+    );
+  });
+
+  test('gives its reason in one sentence of at most 100 characters', () => {
+    for (const { why } of letPlay(newMatch('reasons'), name, 60)) expect(why).toMatch(sentence);
+    fc.assert(
+      fc.property(states, (state) => {
+        const choice = choiceOf(name, game.view(state, 1));
+        if (choice !== undefined) expect(choice.why).toMatch(sentence);
+      }),
+      { numRuns: isSlow ? 20 : 200 },
+    );
+  });
+});
+
+describe('the bot random', () => {
+  test('can do everything that is legal', () => {
+    const view = game.view(matchOf({ ship: 'E5 70 8' }).state, 1);
+    const done = new Set<string>();
+    for (let moment = 0; moment < 1000; moment++) done.add(bytes(choiceOf('random', view, `${moment}`)?.command));
+    expect([...done].sort()).toEqual(legalCommands(view).map(bytes).sort());
+  });
+
+  test('can take every part', () => {
+    const match = newMatch('parts');
+    letPlay(match, 'random', 1);
+    const done = new Set<string>();
+    for (let moment = 0; moment < 200; moment++)
+      done.add(bytes(choiceOf('random', game.view(match.state, 1), `${moment}`)?.command.args));
+    const parts = [2, 3, 4, 5].map((value) => ({ value }));
+    expect([...done].sort()).toEqual([{ state: 1 }, ...parts].map(bytes).sort());
+  });
+});

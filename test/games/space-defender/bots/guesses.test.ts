@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { withGuesses } from '../../../../source/games/space-defender/bots/guesses.ts';
+import { cellText } from '../../../../source/games/space-defender/cells.ts';
+import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
+import { matchOf, type Scene } from '../support.ts';
+
+/** The enemies that are guessed, as kind and cell. */
+function guessed(scene: Scene): string[] {
+  const view = game.view(matchOf(scene).state, 1);
+  const known = view.sector?.enemies.length ?? 0;
+  const enemies = withGuesses(view).sector?.enemies ?? [];
+  return enemies.slice(known).map((enemy) => `${enemy.kind} ${cellText(enemy)}`);
+}
+
+// The ship is at E1 and sees 13 cells far: to E14 in its own row, to C12 two rows above.
+describe('who has fired a shot that comes out of the fog', () => {
+  test.each<[string, string, string[]]>([
+    ['15x4 is a Grunt', '<-1 E12 15x4', ['Grunt E,15']],
+    ['20x3 is a Fighter that saw nothing', '<-1 E12 20x3', ['Fighter E,15']],
+    ['50x6 is a Fighter that saw the ship', '<-1 E12 50x6', ['Fighter E,15']],
+    ['100x10 is a Fighter while the ship waited', '<-1 E12 100x10', ['Fighter E,15']],
+    ['70x2 is a Pylon', '<-1 E12 70x2', ['Pylon E,15']],
+    ['in other rows the fog is nearer', '<-1 C9 15x4', ['Grunt C,13']],
+    ['of one’s own shot nobody', '*-1 E12 70x5', []],
+    ['of a shot that is not seen nobody', '<-1 E20 15x4', []],
+  ])('%s', (_, shot, expected) => {
+    expect(guessed({ things: [shot] })).toEqual(expected);
+  });
+
+  test('is nobody new where one in sight may have fired', () => {
+    expect(guessed({ things: ['G1 E14 100/100', '<-2 E10 15x4'] })).toEqual([]);
+    expect(guessed({ things: ['G1 E9 100/100', '<-2 E10 15x4'] })).toEqual(['Grunt E,15']);
+    expect(guessed({ things: ['F1 E14 150/150', '<-2 E10 15x4'] })).toEqual(['Grunt E,15']);
+  });
+
+  test('is one for the shots of one row and kind', () => {
+    expect(guessed({ things: ['<-1 E8 15x4', '<-2 E12 15x4', '<-3 D8 15x4'] })).toEqual(['Grunt E,15', 'Grunt D,14']);
+  });
+
+  test('is nobody where the row has no fog', () => {
+    expect(guessed({ board: [10, 13], things: ['<-1 E12 15x4'] })).toEqual([]);
+  });
+});

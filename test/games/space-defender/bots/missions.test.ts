@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
+import type { Goal, Mission } from '../../../../source/games/space-defender/mission.ts';
+import type { View } from '../../../../source/games/space-defender/view.ts';
+import { slotOf } from '../../../../source/games/space-defender/vocabulary.ts';
+import { matchOf, type Scene } from '../support.ts';
+import { botNames, choiceOf, letPlay, newMatch, type State } from './support.ts';
+
+const survive: Goal = { type: 'survive', turns: 40 };
+
+const missionOf = (goal: Goal, parts: Partial<Mission['parts']> = {}): Mission => ({
+  title: 'Test',
+  tier: 1,
+  about: 'A mission for tests.',
+  field: { rows: 10, columns: 30, thresholds: [24, 38, 44, 54, 60] },
+  parts: { weapon: [1, 2, 3, 4, 5], armour: [1, 2, 3, 4], engine: [1, 2, 3], power: [1, 2, 3, 4, 5], ...parts },
+  goal,
+});
+
+/** A moment as if it were one of a mission with this goal. */
+const viewOf = (state: State, goal: Goal): View => game.view({ ...state, mission: missionOf(goal) }, 1);
+const sceneWith = (goal: Goal, scene: Scene): View => viewOf(matchOf(scene).state, goal);
+
+describe.each(botNames)('in a mission the bot %s', (name) => {
+  const parts = { weapon: [2, 5], armour: [1], engine: [2, 3], power: [3, 4] };
+
+  test.each(['survive', 'score', 'destroy', 'endless'] as const)('takes parts that are allowed: %s', (type) => {
+    const goals: Record<Goal['type'], Goal> = {
+      survive,
+      score: { type: 'score', score: 60 },
+      destroy: { type: 'destroy', kind: 'Carrier', count: 2 },
+      endless: { type: 'endless' },
+    };
+    const match = newMatch(`parts ${type}`);
+    letPlay(match, 'hard', 1);
+    // What is chosen at the start is not allowed.
+    const chosen = new Set<string>();
+    for (let moment = 0; match.state.phase !== 'in-game' && moment < 60; moment++) {
+      const mission = missionOf(goals[type], parts);
+      const choice = choiceOf(name, { ...game.view(match.state, 1), mission }, `${moment}`);
+      const slot = slotOf(match.state.phase);
+      if (choice === undefined) break;
+      if (choice.command.name === 'setup_next' && slot !== undefined) {
+        chosen.add(slot);
+        expect(parts[slot]).toContain(match.state.equipment[slot]);
+      }
+      match.play(1, choice.command);
+    }
+    expect(match.state.phase).toBe('in-game');
+    expect(chosen.size).toBe(4);
+  });
+
+  test.each<[string, Goal, Scene]>([
+    ['enough points', { type: 'score', score: 3 }, { score: 3, focus: [3] }],
+    ['enough turns', { type: 'survive', turns: 0 }, {}],
+  ])('has nothing to do once it is won: %s', (_, goal, scene) => {
+    expect(choiceOf(name, sceneWith(goal, scene))).toBeUndefined();
+    expect(choiceOf(name, sceneWith({ type: 'endless' }, scene))).toBeDefined();
+  });
+
+  test('has nothing to do once it is given up', () => {
+    expect(choiceOf(name, viewOf(newMatch('x').state, survive))).toBeUndefined();
+  });
+});
+
+describe('the goal decides what is worth a risk', () => {
+  const scene: Scene = { ship: 'E5 70 70', things: ['I1 E14 50/50'] };
+
+  test.each(['normal', 'hard'])('%s wins at once where it can', (name) => {
+    const choice = choiceOf(name, sceneWith({ type: 'destroy', kind: 'Interceptor', count: 1 }, scene));
+    expect(choice?.command.name).toBe('move');
+    expect(choice?.why).toMatch(/goal of the mission is reached|wins the mission in 1 turn/);
+  });
+
+  test.each(['normal', 'hard'])('%s keeps its health where nothing is to be won by it', (name) => {
+    expect(choiceOf(name, sceneWith(survive, scene))?.command.name).not.toBe('move');
+  });
+
+  test('a mission that ends by waiting is waited for', () => {
+    const state = matchOf({ things: [] }).state;
+    const view = viewOf({ ...state, turn: 39 }, survive);
+    expect(choiceOf('normal', view)?.why).toMatch(/the goal of the mission is reached\.$/);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { formatCommand } from '../../../../source/engine/script.ts';
+import { commands } from '../../../../source/games/space-defender/commands.ts';
+import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
+import { matchOf, type Scene } from '../support.ts';
+import { choiceOf, letPlay, newMatch } from './support.ts';
+
+/** What a bot would play from a scene, as it is typed, and why. */
+function advice(name: string, scene: Scene) {
+  const choice = choiceOf(name, game.view(matchOf(scene).state, 1));
+  return choice && `${formatCommand(commands, choice.command)}: ${choice.why}`;
+}
+
+const drones = { weapon: 'Snipe', power: 'Deploy Drones', ship: 'E4 60 110' } as const;
+const strike = { weapon: 'Snipe', power: 'Orbital Strike', ship: 'E4 60 110' } as const;
+const wall = [...'ABCDEFGHIJ'].map((row, i) => `<-${i + 1} ${row}14 50x6`);
+
+// The ship has armour 1, moves for 3 a cell, regains 1 health and 3 energy, and fires for 5.
+describe('hints', () => {
+  test.each<[string, Scene, string]>([
+    [
+      'the shot that would hit',
+      { ship: 'E4 70 70', things: ['<-1 E14 50x6'] },
+      'move(F,4): If you waited, the shot at E14 would hit you for 49; at F4 nothing does.',
+    ],
+    [
+      'the shot that is on its way',
+      { ship: 'E4 70 70', things: ['<-1 E13 50x4'] },
+      'move(F,4): If you waited, the shot at E13 would be coming at you; at F4 it is not.',
+    ],
+    [
+      'the shot that is yet to be fired',
+      { ship: 'E4 70 70', things: ['G1 E12 100/100'] },
+      'fire: If you waited, the shot of Grunt 1 would be coming at you; when you fire it is not.',
+    ],
+    [
+      'who would destroy the ship, and what is left otherwise',
+      { ship: 'E4 30 70', things: ['I1 E6 50/50'] },
+      'fire: If you waited, Interceptor 1 would destroy you; when you fire 31 health is left.',
+    ],
+    [
+      'who would ram the ship, and for how much',
+      { ship: 'E4 70 70', things: ['G1 E5 20/100'] },
+      'fire: If you waited, Grunt 1 would hit you for 31; when you fire nothing does.',
+    ],
+    [
+      'what is destroyed',
+      { ship: 'E4 70 70', things: ['I1 F8 50/50'] },
+      'fire: When you fire Interceptor 1 is destroyed: score 1.',
+    ],
+    [
+      'what is destroyed, and its price',
+      { ship: 'E4 70 70', things: ['G1 D8 9/100'] },
+      'move(D,4): At D4 Grunt 1 is destroyed for 10 health: score 2.',
+    ],
+    [
+      'how many are destroyed',
+      { ...strike, things: ['I1 C9 50/50', 'I2 D9 50/50', 'I3 F9 50/50'] },
+      'special: After Orbital Strike Interceptor 1 and 2 more are destroyed: score 3.',
+    ],
+    [
+      'what a power saves from',
+      { ...drones, things: wall },
+      'special: If you waited, the shot at E14 would hit you for 49; after Deploy Drones nothing does.',
+    ],
+    [
+      'what a power gains',
+      { ship: 'E4 20 70', power: 'Repair' },
+      'special: After Repair you have 71 health next turn; if you waited, only 22.',
+    ],
+    [
+      'what waiting gains',
+      { ship: 'E4 60 30' },
+      'pass: When you wait you have 36 energy next turn; if you flew to F4, only 30.',
+    ],
+    [
+      'the better place',
+      { ship: 'B9 50 130', weapon: 'Snipe', engine: 'Light' },
+      'move(E,4): At E4 you are nearer to the middle rows, with room behind you and sight ahead.',
+    ],
+    [
+      'that nothing else is possible',
+      { ship: 'E4 70 0', armour: 'Heavy' },
+      'pass: There is not enough energy for anything else.',
+    ],
+    [
+      'that all is lost, after the action',
+      { ship: 'E4 30 1', things: ['I1 E6 50/50', '<-1 F9 500x4', '<-2 E9 100x4', '<-3 D9 100x4'] },
+      'move(F,4): Whatever you do, the shot at F9 will destroy you, as far as can be seen.',
+    ],
+    [
+      'that all is lost, before it',
+      { ship: 'E4 40 70', things: ['<-1 E6 50x4'] },
+      'pass: Whatever you do, the shot at E6 destroys you before you can act.',
+    ],
+  ])('tell %s', (_, scene, expected) => {
+    expect(advice('normal', scene)).toBe(expected);
+  });
+
+  test('tell in setup what a part is good for', () => {
+    const match = newMatch('setup');
+    const told = letPlay(match, 'normal', 9).map(({ why }) => why);
+    expect(told.slice(1, 4)).toEqual([
+      'Standard is what I would take; on to the armour setup.',
+      'Heavy: the most health, and armour 10 stops most of a small shot.',
+      'Heavy is what I would take; on to the engine setup.',
+    ]);
+    expect(told).toContain('All parts are chosen: the ship is ready.');
+  });
+});
+
+describe('the other bots say', () => {
+  test.each<[string, Scene, string]>([
+    [
+      'easy',
+      { ship: 'E4 70 70', things: ['<-1 E14 50x6'] },
+      'move(D,4): Out of the way of the shot at E14: nothing comes at you in row D.',
+    ],
+    ['easy', { ship: 'E4 70 70', things: ['G1 E14 100/100'] }, 'fire: Grunt 1 is ahead of you in row E.'],
+    ['easy', { ship: 'E4 70 70', things: ['G1 B12 100/100'] }, 'move(B,4): In row B you have Grunt 1 ahead of you.'],
+    ['easy', { ship: 'E4 70 70' }, 'pass: No rule of thumb applies: waiting regains the most.'],
+    ['easy', { ship: 'E4 40 70', things: ['<-1 E6 50x4'] }, 'pass: The ship will be destroyed before it can act.'],
+    [
+      'hard',
+      { ship: 'E4 70 70', things: ['I1 E8 50/50'] },
+      'fire: Plan: fire, pass, pass and so on; in 10 turns health 70, energy 70, score 1.',
+    ],
+    [
+      'hard',
+      { ship: 'E4 30 1', things: ['I1 E6 50/50', '<-1 F9 500x4', '<-2 E9 100x4', '<-3 D9 100x4'] },
+      'move(F,4): Plan: move(F,4); it holds out for 1 turn at best.',
+    ],
+    ['random', { ship: 'E4 70 0', armour: 'Heavy' }, 'pass: One of 1 legal actions, by chance.'],
+  ])('%s: %j', (name, scene, expected) => {
+    expect(advice(name, scene)).toBe(expected);
+  });
+});

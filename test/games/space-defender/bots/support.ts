@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { askBot, type BotChoice } from '../../../../source/engine/bot.ts';
+import type { StateOf } from '../../../../source/engine/game.ts';
+import { type Match, startMatch } from '../../../../source/engine/match.ts';
+import { openStreams, seeded } from '../../../../source/engine/random.ts';
+import { bots } from '../../../../source/games/space-defender/bots/index.ts';
+import type { Command } from '../../../../source/games/space-defender/commands.ts';
+import type { SpaceDefender } from '../../../../source/games/space-defender/game-types.ts';
+import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
+import type { View } from '../../../../source/games/space-defender/view.ts';
+import { record } from '../../../support/busy-player.ts';
+
+export type State = StateOf<SpaceDefender>;
+
+/** The bots' names, weakest first. */
+export const botNames = Object.keys(bots);
+
+export function botNamed(name: string) {
+  const bot = bots[name];
+  if (bot === undefined) throw new RangeError(`no bot ${name}`);
+  return bot;
+}
+
+export const newMatch = (seed: string): Match<SpaceDefender> => startMatch(game, { seed, players: 1, options: {} });
+
+/** Moments of matches of a busy player, on boards of all sizes with all parts, half of them in debug mode. */
+export const states: fc.Arbitrary<State> = fc
+  .record({ seed: fc.integer({ min: 1, max: 1e6 }), length: fc.integer({ min: 1, max: 140 }), debug: fc.boolean() })
+  .map(({ seed, length, debug }) => {
+    const match = newMatch(`s${seed}`);
+    if (debug) match.play(1, { name: 'toggle_debug_mode', args: {} });
+    record(length, seed, (command) => {
+      match.play(1, command);
+      return match.state.phase === 'in-game';
+    });
+    return match.state;
+  });
+
+/** What a bot would play from a view, with the same chance for the same seed. */
+export const choiceOf = (name: string, view: View, seed = 'chance'): BotChoice<Command> | undefined =>
+  botNamed(name).choose({ view, seat: 1, random: openStreams(seeded(seed)).stream('bot') });
+
+/** Lets a bot play so many commands, or to the end. */
+export function letPlay(match: Match<SpaceDefender>, name: string, most: number): BotChoice<Command>[] {
+  const choices: BotChoice<Command>[] = [];
+  for (let choice = askBot(match, botNamed(name), 1); choice && choices.length < most; ) {
+    choices.push(choice);
+    const step = match.play(1, choice.command);
+    if (!step.ok) throw new Error(`${name}: ${JSON.stringify(choice)}: ${step.error.message}`);
+    choice = askBot(match, botNamed(name), 1);
+  }
+  return choices;
+}

@@ -149,6 +149,8 @@ describe('the screens of Space Defender', () => {
         Tab: 'tab',
         arrows: 'right',
         PgUp: 'pageup',
+        'PgUp PgDn': 'pageup',
+        '1-7': '1',
       };
       for (const [label] of session.show(small).footer) {
         const [first = ''] = label.split('/');

@@ -5,6 +5,7 @@ import type { Command } from '../commands.ts';
 import { reachOf } from '../resources.ts';
 import { optionCounts } from '../tables.ts';
 import { isSetupPhase, slotOf } from '../vocabulary.ts';
+import { debugKeys } from './debug-keys.ts';
 import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 import { pointedMove } from './plan.ts';
 import { mostScrolled } from './scrolling.ts';
@@ -171,26 +172,18 @@ function gameKeys(scene: SpaceDefenderScene): Binding[] {
 
 /** Keys of what is below the board: the log, or the tables and lists of the debug view. */
 function lowerKeys(scene: SpaceDefenderScene): Binding[] {
-  const { view, local } = scene;
+  const { local, debug } = scene;
   const scroll: Binding = {
     keys: ['pageup', 'pagedown'],
-    ...(view.debug && mostScrolled(scene) > 0 ? { footer: ['PgUp/PgDn', 'scroll'] as const } : {}),
+    label: 'PgUp PgDn',
+    ...(debug && mostScrolled(scene) > 0 ? { footer: ['PgUp PgDn', 'scroll'] as const } : {}),
     help: 'scroll the log, or the tables of the debug view',
     act(key) {
-      const step = (key === 'pageup') === view.debug ? -5 : 5;
+      const step = (key === 'pageup') === debug ? -5 : 5;
       return keep(scene, { scrolled: Math.max(0, Math.min(local.scrolled + step, mostScrolled(scene))) });
     },
   };
-  if (!view.debug) return [scroll];
-  return [
-    scroll,
-    {
-      keys: ['tab'],
-      footer: ['Tab', 'page'],
-      help: 'between the tables and the action lists of the last turn',
-      act: () => keep(scene, { debugPage: scene.local.debugPage === 'tables' ? 'actions' : 'tables', scrolled: 0 }),
-    },
-  ];
+  return debug ? [scroll, ...debugKeys(scene)] : [scroll];
 }
 
 function overKeys(scene: SpaceDefenderScene): Binding[] {

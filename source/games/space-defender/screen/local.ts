@@ -10,8 +10,10 @@ export interface Local {
   readonly choice: number;
   /** Lines that the log is scrolled up by. */
   readonly scrolled: number;
-  /** Page of the debug view: tables, or the action lists. */
-  readonly debugPage: 'tables' | 'actions';
+  /** Page of the debug view: tables, the action lists, or the generators. */
+  readonly debugPage: 'tables' | 'actions' | 'streams';
+  /** The phase, from 1, whose action list is open; all of them where absent. */
+  readonly debugPhase?: number | undefined;
 }
 
 export interface SpaceDefenderScreen extends SpaceDefender {

@@ -233,7 +233,7 @@ describe('help', () => {
     played.press('home');
     expect(tag()).toMatch(/^lines 1-/);
     played.press('escape');
-    expect(hint(played)).toContain('Your ship at E1');
+    expect(hint(played)).toContain('f fires Standard');
   });
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ascii } from '../../source/screen/paint.ts';
-import { designedAt, rowsOfScene, sceneAfter } from './scenes.ts';
+import { designedAt, pointingAt, rowsOfScene, sceneAfter } from './scenes.ts';
 import { designed, large } from './support.ts';
 
 const expected = (name: string): string[] =>
@@ -16,7 +16,7 @@ const free = { row: 5, column: 9 };
 describe('designed screens, without their footers', () => {
   const screens = [
     { name: 'in-game', scene: designedAt(fighter) },
-    { name: 'debug-view', scene: debugAt() },
+    { name: 'debug-view', scene: pointingAt(fighter, sceneAfter([...designed, 'toggle_debug_mode'], { debug: true })) },
     { name: 'move-preview', scene: designedAt(free) },
     { name: 'game-over', scene: sceneAfter([...designed, 'move(G,6)'], { debugUsed: true }) },
     { name: 'in-game-120x40', scene: designedAt(fighter, large) },
@@ -27,8 +27,3 @@ describe('designed screens, without their footers', () => {
     expect(rowsOfScene(scene)).toEqual(expected(name));
   });
 });
-
-function debugAt() {
-  const scene = sceneAfter([...designed, 'toggle_debug_mode'], { debug: true });
-  return { ...scene, local: { ...scene.local, cursor: fighter } };
-}

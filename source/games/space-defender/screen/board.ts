@@ -1,5 +1,5 @@
 import { letterOf } from '../../../engine/arguments.ts';
-import { ascii, type Glyphs, type Line, type Role, type Span, span } from '../../../screen/paint.ts';
+import { ascii, type Glyphs, type Line, type Role, type Span, span, widthOf } from '../../../screen/paint.ts';
 import { type Board, type Cell, distance } from '../cells.ts';
 import { projectileSymbols } from '../text/game-block.ts';
 import type { SectorView } from '../view.ts';
@@ -111,11 +111,20 @@ function bracket(cells: Painted[], column: number): void {
 }
 
 /** Without the last column. */
-const cutEnd = (spans: Line): Line =>
-  spans.map((part, i) => (i < spans.length - 1 ? part : { ...part, text: part.text.slice(0, -1) }));
+const cutEnd = (spans: Line): Line => toColumns(spans, 0, widthOf(spans) - 1);
 
 /** Without the first column. */
-const cutStart = (spans: Line): Line => spans.map((part, i) => (i > 0 ? part : { ...part, text: part.text.slice(1) }));
+const cutStart = (spans: Line): Line => toColumns(spans, 1, widthOf(spans));
+
+/** The columns of a line from one on and before another. */
+function toColumns(spans: Line, from: number, to: number): Line {
+  let start = 0;
+  return spans.map((part) => {
+    const text = part.text.slice(Math.max(0, from - start), Math.max(0, to - start));
+    start += part.text.length;
+    return { ...part, text };
+  });
+}
 
 /** Numbers of the columns: of all where there is room, else of every fifth, and always of the cursor's. */
 function header(board: Board, cursor: number | undefined, cellWidth: number): Line {

@@ -4,11 +4,12 @@ import { distance, pathOf } from '../cells.ts';
 import type { Mission } from '../mission.ts';
 import { reachOf } from '../resources.ts';
 import { weaponOf } from '../tables.ts';
+import type { View } from '../view.ts';
 import { boardLines, type Overlay } from './board.ts';
 import { cellWidthOf } from './board-layout.ts';
 import { debugHint, debugPanel, debugSections } from './debug.ts';
 import { overSections } from './game-over.ts';
-import { goalText } from './goal.ts';
+import { goalText, shortGoalText } from './goal.ts';
 import { gameHint } from './hints.ts';
 import { panelWidthOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
@@ -42,15 +43,20 @@ export function paintGame(scene: SpaceDefenderScene): Painting {
 
 function titleOf({ view }: SpaceDefenderScene, over: boolean, room: number): Line {
   const name = 'Space Defender';
-  return [span(name, 'strong'), span(cut(`   ${levelText(view.mission, over, isWon(view))}`, room - name.length))];
+  const texts = levelTexts(view, over);
+  const fits = texts.find((text) => name.length + 3 + text.length <= room) ?? texts.at(-1) ?? '';
+  return [span(name, 'strong'), span(cut(`   ${fits}`, room - name.length))];
 }
 
-/** `Long Watch: survive 40 turns`; after the end, whether that was done. */
-function levelText(mission: Mission | null, over: boolean, won: boolean): string {
-  if (mission === null) return 'free play';
+/** `Long Watch: survive 40 turns`, and shorter; after the end, whether that was done. */
+function levelTexts(view: View, over: boolean): string[] {
+  const { mission } = view;
+  if (mission === null) return ['free play'];
   const { title, goal } = mission;
-  if (!over) return `${title}: ${goalText(goal)}`;
-  return `${title}: ${won ? 'mission accomplished' : lostWords[goal.type]}`;
+  const words = over
+    ? [isWon(view) ? 'mission accomplished' : lostWords[goal.type]]
+    : [goalText(goal), shortGoalText(goal)];
+  return words.map((text) => `${title}: ${text}`);
 }
 
 const lostWords: Readonly<Record<Mission['goal']['type'], string>> = {
@@ -61,7 +67,7 @@ const lostWords: Readonly<Record<Mission['goal']['type'], string>> = {
 };
 
 const factsOf = ({ view, seed }: SpaceDefenderScene, over: boolean): Line => [
-  ...(over ? [span('game over  ')] : []),
+  ...(over ? [span(isWon(view) ? 'won  ' : 'game over  ')] : []),
   span('turn ', 'dim'),
   span(String(view.turn), 'strong'),
   span('  score ', 'dim'),
@@ -94,7 +100,7 @@ function overlayOf(scene: SpaceDefenderScene, over: boolean): Overlay {
       ...none,
       cursor: local.cursor,
       reach: reachOf(starfighter),
-      path: pathOf(starfighter, local.cursor),
+      path: preview.projectilesMoved.starfighter.health === 0 ? [] : pathOf(starfighter, local.cursor),
       trails: trailsOf(preview, weaponOf(equipment)),
       collisions: collisionsOf(preview),
     };

@@ -1,4 +1,3 @@
-import type { Role } from '../../../screen/paint.ts';
 import { distance } from '../cells.ts';
 import type { Hit, Rammed } from '../events.ts';
 import type { Forecast } from '../forecast.ts';
@@ -11,16 +10,17 @@ import { thingAt } from './thing-at.ts';
 
 /** What Enter would do where the cursor points, in sentences. */
 export interface MoveHint {
-  /** What it would do, cost and meet. */
+  /** What it would do, and its cost; or why it would do nothing. */
   readonly enter: string;
-  /** How the ship would stand before the enemies act; nothing where that is said or not known. */
-  readonly left?: string;
+  /** What the ship would meet on the way. */
+  readonly met: readonly string[];
+  /** How the ship would stand before the enemies act; nothing where that is not known. */
+  readonly left?: { readonly health: number; readonly energy: number };
   /** How far the ship could fly. */
-  readonly reach?: string;
-  readonly role: Role;
+  readonly reach: string;
 }
 
-/** What Enter would do where the cursor points. */
+/** What Enter would do where the cursor points; nothing without a game. */
 export function moveHint(scene: SpaceDefenderScene): MoveHint | undefined {
   const { view, local } = scene;
   const { sector } = view;
@@ -28,13 +28,12 @@ export function moveHint(scene: SpaceDefenderScene): MoveHint | undefined {
   const { starfighter } = sector;
   const cells = distance(starfighter, local.cursor);
   const reach = reachText(starfighter);
-  if (cells > reachOf(starfighter))
-    return { enter: `Out of reach: ${count(cells, 'cell')} away.`, reach, role: 'text' };
+  if (cells > reachOf(starfighter)) return { enter: `Out of reach: ${count(cells, 'cell')} away.`, met: [], reach };
   const cost = `${count(cells, 'cell')}, ${cells * starfighter.attributes.moveCost} energy`;
   const planned = plannedMove(scene);
-  if (planned !== undefined) return { ...outcomeOf(scene, planned, cost), reach };
+  if (planned !== undefined) return { ...outcomeOf(scene, planned, cost), left: planned.acted.starfighter, reach };
   const rams = thingAt(sector, local.cursor)?.type === 'enemy';
-  return { enter: `Enter ${rams ? 'rams it' : `moves to ${cellName(local.cursor)}`}: ${cost}.`, reach, role: 'text' };
+  return { enter: `Enter ${rams ? 'rams it' : `moves to ${cellName(local.cursor)}`}: ${cost}.`, met: [], reach };
 }
 
 /** `Reach: 7 cells (by energy).` */
@@ -43,31 +42,30 @@ function reachText(ship: Readonly<Starfighter>): string {
   return `Reach: ${count(reach, 'cell')} (by ${reach < ship.attributes.move ? 'energy' : 'engine'}).`;
 }
 
-function outcomeOf({ local }: SpaceDefenderScene, planned: Forecast, cost: string): Omit<MoveHint, 'reach'> {
-  const { starfighter } = planned.acted;
+function outcomeOf({ local }: SpaceDefenderScene, planned: Forecast, cost: string): Pick<MoveHint, 'enter' | 'met'> {
   const hits = planned.events.filter((event): event is Hit => event.type === 'hit' && event.id === 0);
   if (planned.projectilesMoved.starfighter.health === 0)
-    return { enter: `A shot hits you before you move: ${sum(hits)} damage. You would die.`, role: 'warning' };
-  const met = hits.filter(({ phase }) => phase === 'starfighter');
+    return { enter: `${shots(hits)} you before you move: ${sum(hits)} damage.`, met: [] };
   const rams = planned.events.filter((event): event is Rammed => event.type === 'rammed');
-  const role = met.length + rams.length > 0 ? 'warning' : 'text';
-  const end = starfighter.health === 0 ? 'You would die.' : undefined;
-  const left = `Then health ${starfighter.health}, energy ${starfighter.energy}`;
   const target = rams.find((event) => distance(event, local.cursor) === 0);
   if (target !== undefined) {
     const trade = `trade ${target.damage} against your ${healthBefore(planned, target)}`;
-    return { enter: `Enter rams it: ${cost}, ${trade}. ${end ?? `${left}.`}`, role };
+    return { enter: `Enter rams it: ${cost}, ${trade}.`, met: [] };
   }
-  const enter = [
-    `Enter moves to ${cellName(local.cursor)}: ${cost}.`,
-    ...(end === undefined ? [] : [end]),
-    ...(met.length === 0 ? [] : [`Hits ${shotsAt(met)}: ${sum(met)} damage.`]),
-    ...rams.map((ram) => `Rams ${ram.kind} ${ram.id} at ${cellName(ram)}: trade ${ram.damage}.`),
-  ].join(' ');
-  return end === undefined ? { enter, left, role } : { enter, role };
+  const onTheWay = hits.filter(({ phase }) => phase === 'starfighter');
+  return {
+    enter: `Enter moves to ${cellName(local.cursor)}: ${cost}.`,
+    met: [
+      ...(onTheWay.length === 0 ? [] : [`Hits ${shotsAt(onTheWay)}: ${sum(onTheWay)} damage.`]),
+      ...rams.map((ram) => `Rams ${ram.kind} ${ram.id} at ${cellName(ram)}: trade ${ram.damage}.`),
+    ],
+  };
 }
 
 const sum = (hits: readonly Hit[]): number => hits.reduce((total, { damage }) => total + damage, 0);
+
+const shots = (hits: readonly Hit[]): string =>
+  hits.length === 1 ? 'A shot hits' : `${count(hits.length, 'shot')} hit`;
 
 const shotsAt = (hits: readonly Hit[]): string =>
   `${hits.length === 1 ? 'a shot' : `${hits.length} shots`} at ${hits.map(cellName).join(', ')}`;

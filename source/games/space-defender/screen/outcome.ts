@@ -7,9 +7,9 @@ export const isOver = (view: View): boolean => view.phase !== 'in-game' || stand
 /** Whether a mission was accomplished. */
 export const isWon = (view: View): boolean => standingOf(view).end === 'won';
 
-/** How a result compares with the best before: better than it, or the first of all. */
+/** Whether a result is better than the best before, or the first that is worth mentioning. */
 export function isBest(view: View, best: number | undefined): boolean {
   const { end, mark } = standingOf(view);
-  if (mark.better === 'less' && end !== 'won') return false;
-  return best === undefined || (mark.better === 'more' ? mark.value > best : mark.value < best);
+  if (mark.better === 'less') return end === 'won' && mark.value < (best ?? Number.POSITIVE_INFINITY);
+  return mark.value > (best ?? 0);
 }

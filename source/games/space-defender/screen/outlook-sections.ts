@@ -11,7 +11,8 @@ import { foresee } from './plan.ts';
 export function goalSections({ view, glyphs }: SpaceDefenderScene, width: number): Section[] {
   const progress = progressOf(view);
   if (progress === undefined) return [];
-  const { label, now, goal } = progress;
+  const { now, goal } = progress;
+  const label = width < widePanel ? progress.short : progress.label;
   const value = width < widePanel ? `${now}/${goal}` : `${now} of ${goal}`;
   return [{ title: 'goal', lines: [fact(label, value, width), panelBar(glyphs, now, goal, width, 'success')] }];
 }

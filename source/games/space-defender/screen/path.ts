@@ -16,6 +16,8 @@ export function pathSigns(
   { horizontal, vertical, corners }: Glyphs,
 ): ReadonlyMap<string, PathSign> {
   const signs = new Map<string, PathSign>();
+  const [first] = path;
+  if (first?.row === start.row && first.column < start.column) signs.set(cellKey(start), [horizontal, '']);
   let from = start;
   for (const [i, at] of path.entries()) {
     const next = path[i + 1];

@@ -6,7 +6,8 @@ import { projectileSymbols } from '../text/game-block.ts';
 import { nextAction } from './intentions.ts';
 import { leftWidthOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { cellName, count, enemyGlyph } from './look.ts';
+import { cellName, count, enemyGlyph, kindName } from './look.ts';
+import { isOver } from './outcome.ts';
 
 /** Rows that the log keeps beside the table, its rule not counted. */
 const leastLog = 8;
@@ -20,7 +21,7 @@ const withShots = 94;
 /** Rows that the table of what is in sight takes, its rule included; 0 where there is no room or nothing to list. */
 export function sightHeight(scene: SpaceDefenderScene, height: number): number {
   const { sector } = scene.view;
-  if (sector === null || height < leastRows) return 0;
+  if (sector === null || height < leastRows || isOver(scene.view)) return 0;
   const shots = leftWidthOf(scene) < withShots ? 0 : sector.projectiles.length;
   const rows = Math.max(sector.enemies.length, shots);
   return rows === 0 ? 0 : Math.min(rows + 2, height - leastLog);
@@ -52,7 +53,9 @@ export function sightSection(scene: SpaceDefenderScene, height: number): Section
 
 const head = (hasBars: boolean, hasShots: boolean): Line => [
   span(
-    `   enemy          at     health${hasBars ? '         ' : ''} armour  sees  next${hasShots ? '                   shot  dmg at move' : ''}`,
+    hasBars
+      ? `   enemy          at     health          armour  sees  next${hasShots ? '                   shot  dmg at move' : ''}`
+      : '   enemy          at     health   arm  sees  next',
     'dim',
   ),
 ];
@@ -62,17 +65,21 @@ function enemyCells(
   enemy: Readonly<Enemy> | undefined,
   hasBar: boolean,
 ): Line {
-  if (enemy === undefined) return [span(' '.repeat(hasBar ? 75 : 66))];
+  if (enemy === undefined) return [span(' '.repeat(withBars))];
   const [symbol, role] = enemyGlyph(enemy.kind);
   const { health, totalHealth, armour, canSeeStarfighter: sees } = enemy;
   const isPointedAt = view.phase === 'in-game' && distance(enemy, local.cursor) === 0;
+  const next = nextAction(enemy.kind, sees);
   return [
     span(` ${symbol} `, role),
-    span(`${enemy.kind} ${enemy.id}`.padEnd(15), isPointedAt ? 'strong' : 'text'),
+    span(
+      `${kindName(enemy.kind, 14 - String(enemy.id).length)} ${enemy.id}`.padEnd(15),
+      isPointedAt ? 'strong' : 'text',
+    ),
     span(`${cellName(enemy).padEnd(3)}${`${health}/${totalHealth}`.padStart(9)} `),
     ...(hasBar ? bar(glyphs, health, totalHealth, 8, 'resource1') : []),
-    span(`${String(armour).padStart(6)}   ${(sees ? 'yes' : 'no').padEnd(6)}`),
-    span(nextAction(enemy.kind, sees).padEnd(21), sees ? 'warning' : 'text'),
+    span(`${String(armour).padStart(hasBar ? 6 : 5)}${hasBar ? '   ' : '  '}${(sees ? 'yes' : 'no').padEnd(6)}`),
+    span(hasBar ? next.padEnd(21) : next, sees ? 'warning' : 'text'),
   ];
 }
 

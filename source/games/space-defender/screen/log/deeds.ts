@@ -2,7 +2,7 @@ import type { GameEvent } from '../../events.ts';
 
 /** The action of one enemy: what begins it and what followed. */
 export interface Deed {
-  /** `Grunt 1`; nothing for what comes out of the fog, or appears by itself. */
+  /** `Grunt 1`; nothing for a shot or a heal that comes out of the fog. */
   readonly name: string | undefined;
   /** The ids of the enemy and of what it brought forth. */
   readonly ids: (number | 'fog')[];
@@ -30,7 +30,7 @@ export function deedsOf(events: readonly GameEvent[]): Deed[] {
       last.ids.push(...brought(event));
     } else
       deeds.push({
-        name: begins ? `${event.kind} ${event.id}` : undefined,
+        name: begins || event.type === 'enemy-spawned' ? `${event.kind} ${event.id}` : undefined,
         ids: begins ? [event.id] : brought(event),
         events: [event],
       });

@@ -1,4 +1,4 @@
-import type { EnemySpawned, GameEvent, ProjectileSpawned } from '../../events.ts';
+import type { EnemySpawned, GameEvent, Healed, ProjectileSpawned } from '../../events.ts';
 import { cellName, count } from '../look.ts';
 import { type Deed, deedsOf } from './deeds.ts';
 import { at, endIn, fallOf, growth, leftOf, type Sentence, sentenceWidth, way } from './entry.ts';
@@ -20,7 +20,8 @@ function sentencesOf(deed: Deed): Sentence[] {
     const begun = texts.at(-1);
     if (begun !== undefined && (name === undefined || begun.length + 2 + part.length <= sentenceWidth))
       texts[texts.length - 1] = `${begun}, ${part}`;
-    else texts.push(name === undefined ? part : `${name} ${part}`);
+    // What a launched Interceptor suffers names it itself.
+    else texts.push(name === undefined || part.startsWith('Interceptor') ? part : `${name} ${part}`);
   }
   return texts.map((text) => ({ text, hurts, matters }));
 }
@@ -29,23 +30,20 @@ function sentencesOf(deed: Deed): Sentence[] {
 function partOf(event: GameEvent, i: number, { name, ids, events }: Deed): string[] {
   switch (event.type) {
     case 'enemy-moved':
-      return [`${movement(event)}${crossing(events, event.id)}`, ...ramming(events, event.id)];
+      return [`${movement(event)}${healing(events, event.id)}`, ...harms(events, event.id)];
     case 'enemy-stayed':
       return [`stays${at(event)}`];
     case 'projectile-spawned':
       return [firing(event, events)];
     case 'enemy-spawned': {
-      if (name === undefined) return [appearance(event), ...ramming(events, event.id)];
+      if (event.by === null || event.by === 'fog')
+        return [`${appearance(event)}${healing(events, event.id)}`, ...harms(events, event.id)];
       const launched = events.filter((other) => other.type === 'enemy-spawned');
       return launched[0] === event ? launching(launched, events) : [];
     }
     case 'healed': {
       const healed = events.filter((other) => other.type === 'healed');
-      if (healed[0] !== event) return [];
-      const others = healed.filter(({ id }) => id !== ids[0]).map((other) => `${other.kind} ${other.id}`);
-      const all = [...others, ...(others.length < healed.length ? ['itself'] : [])];
-      const told = all.length > 3 ? count(healed.length, 'enemy', 'enemies') : all.join(', ');
-      return [`${name === undefined ? 'something in the fog ' : ''}heals ${told}`];
+      return healed[0] === event ? [mending(healed, name === undefined ? undefined : ids[0])] : [];
     }
     default:
       return name === undefined && i === 0 ? stray(event, events) : [];
@@ -60,31 +58,25 @@ function movement({ from, to }: Extract<GameEvent, { type: 'enemy-moved' }>): st
   return `${verb}${way(from, to)}`;
 }
 
-/** The shots that a ship meets on its way: ` through a shot, heals`, ` into your shot: destroyed, score 7`. */
-function crossing(events: readonly GameEvent[], id: number): string {
-  const met = events.filter(
-    (event) => (event.type === 'mended' || event.type === 'hit') && event.mover === 'ship' && event.id === id,
-  );
-  const mends = met.filter(({ type }) => type === 'mended').length;
-  const healed = mends === 0 ? '' : ` through ${mends === 1 ? 'a shot' : `${mends} shots`}, heals`;
-  const hits = met.filter((event) => event.type === 'hit');
-  const fall = fallOf(events, id);
-  const hurt =
-    hits.length === 0
-      ? ''
-      : fall === undefined
-        ? ` through your shot: ${hits.reduce((sum, { damage }) => sum + damage, 0)} damage`
-        : ` into your shot: destroyed, score ${fall.score}`;
-  return `${healed}${hurt}`;
+/** The enemy shots that an enemy takes up on its way: ` through a shot, heals`. */
+function healing(events: readonly GameEvent[], id: number): string {
+  const mends = events.filter((event) => event.type === 'mended' && event.mover === 'ship' && event.id === id).length;
+  return mends === 0 ? '' : ` through ${mends === 1 ? 'a shot' : `${mends} shots`}, heals`;
 }
 
-/** That an enemy ends in the ship. */
-function ramming(events: readonly GameEvent[], id: number): string[] {
-  const ram = events.find((event) => event.type === 'rammed' && event.id === id);
-  if (ram?.type !== 'rammed') return [];
+/** What an enemy suffers on its way: `takes 19 from your shot`, `rams you: trade 50, destroyed, score 9`. */
+function harms(events: readonly GameEvent[], id: number): string[] {
   const fall = fallOf(events, id);
+  const score = fall === undefined ? '' : `, score ${fall.score}`;
+  const ram = events.find((event) => event.type === 'rammed' && event.id === id);
+  if (ram?.type === 'rammed') return [`rams you: trade ${ram.damage}, destroyed${score}`];
+  const damages = events.flatMap((event) =>
+    event.type === 'hit' && event.mover === 'ship' && event.id === id ? [event.damage] : [],
+  );
+  if (damages.length === 0) return [];
+  if (fall !== undefined) return [`is destroyed by your shot${score}`];
   return [
-    `rams you${at(ram)}: trade ${ram.damage}${fall === undefined ? '' : `, it is destroyed, score ${fall.score}`}`,
+    `takes ${damages.reduce((sum, damage) => sum + damage)} from your ${damages.length === 1 ? 'shot' : 'shots'}`,
   ];
 }
 
@@ -94,7 +86,7 @@ function firing({ id, by, damage, to }: ProjectileSpawned, events: readonly Game
     by === 'fog' ? `a shot comes out of the fog${at(to)}` : `fires ${damage}${to === null ? ' off the board' : ''}`;
   const met = events.flatMap((event) => {
     if (event.type === 'combined' && event.id === id) return [`shot${at(event)} ${growth(event)}`];
-    if (event.type === 'negated' && event.id === id) return [`meets your shot${at(event)}: ${leftOf(event)}`];
+    if (event.type === 'negated' && event.id === id) return [`meets yours${at(event)}: ${leftOf(event)}`];
     if (event.type === 'mended' && event.projectile === id) return [`heals ${event.kind} ${event.id}`];
     return event.type === 'hit' && event.projectile === id ? [`hits you${at(event)}: ${event.damage} damage`] : [];
   });
@@ -105,17 +97,28 @@ function launching(launched: readonly EnemySpawned[], events: readonly GameEvent
   const [first] = launched;
   if (first === undefined) return [];
   const told = (separator: string) => (enemy: EnemySpawned) =>
-    `${enemy.id}${enemy.to === null ? ' off the board' : separator + cellName(enemy.to)}${crossing(events, enemy.id)}`;
-  const rams = launched.flatMap(({ id }) => ramming(events, id)).map((text) => `it ${text}`);
+    `${enemy.id}${enemy.to === null ? ' off the board' : separator + cellName(enemy.to)}${healing(events, enemy.id)}`;
+  const harmed = launched.flatMap(({ id }) => harms(events, id).map((text) => `Interceptor ${id} ${text}`));
   return launched.length === 1
-    ? [`launches Interceptor ${told(' at ')(first)}`, ...rams]
-    : [`launches Interceptors ${launched.map(told(' ')).join(', ')}`, ...rams];
+    ? [`launches Interceptor ${told(' at ')(first)}`, ...harmed]
+    : [`launches Interceptors ${launched.map(told(' ')).join(', ')}`, ...harmed];
 }
 
-/** An enemy that nobody launched, or nobody who is seen. */
-function appearance({ id, kind, by, to }: EnemySpawned): string {
-  return `${kind} ${id} ${by === null ? 'appears' : 'comes out of the fog'}${at(to)}`;
+/** Whom a Pylon heals; those of one that is not seen are nobody's. */
+function mending(healed: readonly Healed[], pylon: number | 'fog' | undefined): string {
+  const names = healed.map(({ kind, id }) => (id === pylon ? 'itself' : `${kind} ${id}`));
+  const who = pylon === undefined ? 'something in the fog heals' : 'heals';
+  const told = `${who} ${names.join(', ')}`;
+  return told.length <= (pylon === undefined ? sentenceWidth : mostHealed)
+    ? told
+    : `${who} ${count(healed.length, 'enemy', 'enemies')}`;
 }
+
+/** Columns of a list of the healed behind what else their Pylon did. */
+const mostHealed = 40;
+
+/** How an enemy comes that nobody launched, or nobody who is seen. */
+const appearance = ({ by, to }: EnemySpawned): string => `${by === null ? 'appears' : 'comes out of the fog'}${at(to)}`;
 
 /** What is seen of an action that itself is not seen. */
 function stray(event: GameEvent, events: readonly GameEvent[]): string[] {
@@ -127,13 +130,10 @@ function stray(event: GameEvent, events: readonly GameEvent[]): string[] {
     case 'mended':
       return [`a shot heals ${event.kind} ${event.id}${at(event)}`];
     case 'hit':
-      return [
-        event.id === 0
-          ? `a shot hits you${at(event)}: ${event.damage} damage`
-          : `${event.kind} ${event.id}${crossing(events, event.id)}`,
-      ];
+      if (event.id === 0) return [`a shot hits you${at(event)}: ${event.damage} damage`];
+      return harms(events, event.id).map((text) => `${event.kind} ${event.id} ${text}`);
     case 'rammed':
-      return ramming(events, event.id).map((text) => `${event.kind} ${event.id} ${text}`);
+      return harms(events, event.id).map((text) => `${event.kind} ${event.id} ${text}`);
     default:
       return [];
   }

@@ -1,5 +1,5 @@
 import type { Combined, GameEvent, Hit, Mended, Negated, ProjectileMoved, ProjectileStayed } from '../../events.ts';
-import { growth, way } from './entry.ts';
+import { way } from './entry.ts';
 
 /** What a shot met. */
 export type Meeting = Hit | Mended | Combined | Negated;
@@ -45,7 +45,7 @@ export function wayOf({ head, met, absorbed }: Flight): string | undefined {
   if (head?.type !== 'projectile-moved' || head.to === null || absorbed) return undefined;
   if (met.some((event) => isEnd(event, head.id))) return undefined;
   const grown = met.findLast((event) => event.type === 'combined');
-  return `${way(head.from, head.to)}${grown === undefined ? '' : ` ${growth(grown)}`}`;
+  return `${way(head.from, head.to)}${grown === undefined ? '' : ` growing to ${grown.damage}`}`;
 }
 
 const isEnd = (event: Meeting, id: number): boolean =>

@@ -1,6 +1,15 @@
-import type { Fired, GameEvent, ProjectileSpawned, SpecialUsed, StarfighterMoved, Struck } from '../../events.ts';
+import type {
+  Fired,
+  GameEvent,
+  Hit,
+  ProjectileSpawned,
+  Rammed,
+  SpecialUsed,
+  StarfighterMoved,
+  Struck,
+} from '../../events.ts';
 import { cellName, changeText, count } from '../look.ts';
-import { at, endIn, fallOf, growth, leftOf, news, packed, type Sentence, way } from './entry.ts';
+import { at, endIn, fallOf, growth, leftOf, news, packed, type Sentence, sentenceWidth, way } from './entry.ts';
 
 /** The sentences of the player's own phase: what the ship did, and what came of it. */
 export function shipSentences(events: readonly GameEvent[]): Sentence[] {
@@ -20,22 +29,9 @@ function sentencesOf(event: GameEvent, events: readonly GameEvent[]): Sentence[]
     case 'special-used':
       return [news(special(event, events))];
     case 'hit':
-      if (event.id === 0)
-        return [
-          news(
-            `${event.side === 'friendly' ? 'your own' : 'a'} shot hits you${at(event)}: ${event.damage} damage`,
-            true,
-          ),
-        ];
-      return [
-        news(
-          `your shot hits ${event.kind} ${event.id}${at(event)}: ${event.damage} damage${falling(events, event.id)}`,
-        ),
-      ];
+      return [hitting(event, events)];
     case 'rammed':
-      return [
-        news(`you ram ${event.kind} ${event.id}${at(event)}: trade ${event.damage}${falling(events, event.id)}`, true),
-      ];
+      return [news(ramming(event, events), true)];
     case 'negated':
       return [news(`your shot meets a shot${at(event)}: ${leftOf(event)}`)];
     default:
@@ -43,10 +39,27 @@ function sentencesOf(event: GameEvent, events: readonly GameEvent[]): Sentence[]
   }
 }
 
+/** A shot and a ship that meet: one's own where it is fired, or any on the way of the ship. */
+function hitting({ id, kind, side, damage, health, ...cell }: Hit, events: readonly GameEvent[]): Sentence {
+  if (id === 0)
+    return news(`${side === 'friendly' ? 'your own' : 'a'} shot hits you${at(cell)}: ${damage} damage`, true);
+  const fall = health === 0 ? fallOf(events, id) : undefined;
+  const name = `${kind} ${id}${at(cell)}`;
+  return news(
+    fall === undefined ? `your shot hits ${name}: ${damage} damage` : `your shot destroys ${name}, score ${fall.score}`,
+  );
+}
+
 /** `, it is destroyed, score 9`, where it is. */
 function falling(events: readonly GameEvent[], id: number): string {
   const fall = fallOf(events, id);
   return fall === undefined ? '' : `, it is destroyed, score ${fall.score}`;
+}
+
+function ramming({ kind, id, damage, ...cell }: Rammed, events: readonly GameEvent[]): string {
+  const begun = `you ram ${kind} ${id}${at(cell)}: trade ${damage}`;
+  const whole = `${begun}${falling(events, id)}`;
+  return whole.length <= sentenceWidth ? whole : `${begun}${falling(events, id).replace('it is ', '')}`;
 }
 
 const moving = ({ from, to, cells, energy }: StarfighterMoved): string =>
@@ -64,7 +77,7 @@ function firing({ cost, resource }: Fired, events: readonly GameEvent[]): string
   const thing = shots.some(({ move }) => move === 0) ? 'mine' : 'shot';
   const told = [
     ...(inside.length === 0 ? [] : [`${thing}${inside.length === 1 ? '' : 's'} at ${inside.join(', ')}`]),
-    ...(lost === 0 ? [] : [`${count(lost, thing)} lost off the board`]),
+    ...(lost === 0 ? [] : [inside.length === 0 ? `${count(lost, thing)} lost off the board` : `${lost} lost`]),
   ];
   return `you fire: ${told.join(', ')}, ${cost} ${resource}`;
 }
@@ -88,15 +101,15 @@ function special(event: SpecialUsed, events: readonly GameEvent[]): string {
   }
 }
 
-/** Those that the Orbital Strike hits: first those that it destroys. */
+/** Those that the Orbital Strike hits: first those that it destroys, with the score after them. */
 function strikes(events: readonly GameEvent[]): Sentence[] {
   const struck = events.filter((event): event is Struck => event.type === 'struck');
-  const fallen = struck.flatMap(({ id, kind }) => {
-    const fall = fallOf(events, id);
-    return fall === undefined ? [] : [`${kind} ${id}${at(fall)}, score ${fall.score}`];
-  });
+  const fallen = struck.filter(({ health }) => health === 0);
   const hurt = struck.filter(({ health }) => health > 0).map(({ kind, id, damage }) => `${kind} ${id} ${damage}`);
-  return [...packed('it destroys ', 'it destroys ', fallen), ...packed('it hits ', 'it hits ', hurt)].map((text) =>
+  const score = fallOf(events, fallen.at(-1)?.id ?? 0)?.score;
+  const named = fallen.map(({ kind, id }) => `${kind} ${id}`);
+  const scored = named.map((name, i) => (i < named.length - 1 ? name : `${name}, score ${score}`));
+  return [...packed('it destroys ', 'it destroys ', scored), ...packed('it hits ', 'it hits ', hurt)].map((text) =>
     news(text),
   );
 }

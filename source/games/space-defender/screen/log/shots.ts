@@ -94,12 +94,12 @@ function healOf({ head, met }: Flight): { joined: string; alone: string } | unde
 /** What a shot met that concerns the player. */
 function meetingsOf({ head, met }: Flight, events: readonly GameEvent[], side: Side, foreseen: boolean): Sentence[] {
   const told = foreseen && head?.type === 'projectile-moved' && head.to !== null ? way(head.from, head.to) : undefined;
-  const own = side === 'friendly' ? 'your shot' : told === undefined ? 'a shot' : 'shot';
-  const subject = told === undefined ? own : `${own} ${told}`;
+  const own = side === 'friendly' ? 'your shot' : 'a shot';
+  const subject = told === undefined ? own : `${own.replace('a shot', 'shot')} ${told}`;
   return met.flatMap((event): Sentence[] => {
     const where = told === undefined ? at(event) : '';
     if (event.type === 'negated')
-      return [news(`${subject} meets ${side === 'friendly' ? 'a shot' : 'yours'}${at(event)}: ${leftOf(event)}`)];
+      return [news(`${own} meets ${side === 'friendly' ? 'a shot' : 'yours'}${at(event)}: ${leftOf(event)}`)];
     if (event.type === 'combined') return head === undefined ? [remark(`two shots join${where}: ${event.damage}`)] : [];
     if (event.type === 'mended') return [];
     if (event.id === 0) return [news(`${subject} hits you${where}: ${event.damage} damage`, true)];

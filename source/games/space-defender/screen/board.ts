@@ -4,8 +4,7 @@ import { type Board, type Cell, distance } from '../cells.ts';
 import { projectileSymbols } from '../text/game-block.ts';
 import type { SectorView } from '../view.ts';
 import type { Side } from '../vocabulary.ts';
-import { glyphColumn } from './board-layout.ts';
-import { boardWidth } from './layout.ts';
+import { columnNumbers } from './column-numbers.ts';
 import { enemyGlyph } from './look.ts';
 import { cellKey, pathSigns } from './path.ts';
 import type { Trail } from './trails.ts';
@@ -40,7 +39,7 @@ export function boardLines(
     const end = cursor?.row === row && cursor.column === board.columns ? span(']', 'accent') : span(' ');
     return [span(` ${letterOf(row)} `, 'dim'), ...cells.flatMap(({ lead, glyph }) => [...lead, glyph]), end];
   });
-  return [header(board, overlay.cursor?.column, cellWidth), ...rows];
+  return [columnNumbers(board, overlay.cursor?.column, cellWidth), ...rows];
 }
 
 /** A cell: what is in the columns before its glyph, and the glyph. */
@@ -124,21 +123,4 @@ function toColumns(spans: Line, from: number, to: number): Line {
     start += part.text.length;
     return { ...part, text };
   });
-}
-
-/** Numbers of the columns: of all where there is room, else of every fifth, and always of the cursor's. */
-function header(board: Board, cursor: number | undefined, cellWidth: number): Line {
-  const { columns } = board;
-  const digits = Array.from({ length: boardWidth(board, cellWidth) }, () => ' ');
-  const put = (column: number) => {
-    const text = String(column);
-    const end = glyphColumn(column, cellWidth);
-    for (let i = 0; i < text.length; i++) digits[end - text.length + 1 + i] = text[i] ?? ' ';
-  };
-  for (let column = 1; column <= columns; column++) {
-    const isShown = cellWidth === 3 || column === 1 || column % 5 === 0;
-    const isCovered = cellWidth === 2 && cursor !== undefined && Math.abs(column - cursor) === 1;
-    if ((isShown && !isCovered) || column === cursor) put(column);
-  }
-  return [span(digits.join(''), 'dim')];
 }

@@ -1,6 +1,7 @@
 import { openStreams } from '../../../engine/random.ts';
 import { type Line, span, wrap } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
+import type { GameEvent, NumbersDrawn } from '../events.ts';
 import { kindOf } from '../phases/natural-spawn.ts';
 import { draw } from '../spawner.ts';
 import type { Thresholds } from '../state.ts';
@@ -15,7 +16,7 @@ export function streamSection(scene: SpaceDefenderScene): Section {
   const { view, events, seed } = scene;
   const { field, streams } = view;
   if (field === null || streams === undefined) return { title: 'random streams', lines: [] };
-  const drawn = events.find((event) => event.type === 'numbers-drawn');
+  const drawn = drawnIn(events);
   const [row, value] = nextNumbers(streams, field.rows);
   const facts: readonly (readonly [string, string])[] = [
     ['stream', 'spawn: row and value, drawn at the end of each turn'],
@@ -77,3 +78,7 @@ export function valueRange(thresholds: Thresholds, kind: EnemyKind | undefined):
   const last = values.at(-1);
   return first === last ? first?.toString() : `${first} to ${last}`;
 }
+
+/** The numbers that were drawn in a turn. */
+export const drawnIn = (events: readonly GameEvent[]): NumbersDrawn | undefined =>
+  events.find((event): event is NumbersDrawn => event.type === 'numbers-drawn');

@@ -1,12 +1,12 @@
-import { type Line, span } from '../../../screen/paint.ts';
+import { span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import type { Cell } from '../cells.ts';
-import type { GameEvent, NumbersDrawn } from '../events.ts';
+import type { GameEvent } from '../events.ts';
 import { kindOf } from '../phases/natural-spawn.ts';
 import type { View } from '../view.ts';
 import { stateName, turnPhases } from '../vocabulary.ts';
 import { actionSection, mostActionsScrolled, transcriptLines } from './debug-actions.ts';
-import { streamSection, valueRange } from './debug-streams.ts';
+import { drawnIn, streamSection } from './debug-streams.ts';
 import { mostTablesScrolled, tableSection } from './debug-tables.ts';
 import { fact } from './fact.ts';
 import type { SpaceDefenderScene } from './local.ts';
@@ -49,9 +49,6 @@ export function debugPanel({ view, events, local }: SpaceDefenderScene, width: n
     { title: 'cursor', lines: [[span(` ${cursorText(view, local.cursor, width - 1)}`)]] },
   ];
 }
-
-const drawnIn = (events: readonly GameEvent[]): NumbersDrawn | undefined =>
-  events.find((event): event is NumbersDrawn => event.type === 'numbers-drawn');
 
 /** What the drawn value spawned: its kind, `blocked` where an enemy stood in the cell, `none`. */
 function spawnText({ field }: View, events: readonly GameEvent[]): string {
@@ -117,19 +114,4 @@ export function mostDebugScrolled(scene: SpaceDefenderScene, height: number): nu
     case 'streams':
       return 0;
   }
-}
-
-/** What the debug view is, and what the drawn value meant. */
-export function debugHint({ view, events }: SpaceDefenderScene): readonly [Line, Line] {
-  const drawn = drawnIn(events);
-  const about = span('Debug view: no fog, raw values. This match is marked as seen in debug view.', 'debug');
-  if (view.field === null) return [[about], []];
-  const { thresholds } = view.field;
-  const [g, f, c, i, p] = thresholds;
-  const kind = drawn === undefined ? undefined : kindOf(thresholds, drawn.value);
-  const what =
-    drawn === undefined
-      ? 'Nothing was drawn'
-      : `Value ${valueRange(thresholds, kind)} spawns ${kind === undefined ? 'nothing' : `${kind === 'Interceptor' ? 'an' : 'a'} ${kind}`}`;
-  return [[about], [span(`${what} (thresholds G ${g}  F ${f}  C ${c}  I ${i}  P ${p}).`)]];
 }

@@ -4,12 +4,12 @@ import type { Enemy } from '../state.ts';
 import { isSeen } from '../view.ts';
 import { nextAction } from './intentions.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { cellName, count, cut, seedText } from './look.ts';
+import { cellName, count, cut, fitting } from './look.ts';
 import { type MoveHint, moveHint } from './move-hint.ts';
-import { isBest, isOver, isWon } from './outcome.ts';
+import { isOver } from './outcome.ts';
+import { overHint } from './over-hint.ts';
 import { plannedMove } from './plan.ts';
 import { shipHint } from './ship-hint.ts';
-import { standingOf } from './standing.ts';
 import { thingAt } from './thing-at.ts';
 
 /** What stands at the cursor, and what Enter would do there; on the ship, what its other keys would do. */
@@ -53,10 +53,6 @@ function standingTexts({ left, reach }: MoveHint): string[] {
   ];
 }
 
-/** The first text that fits, else the last as far as it fits. */
-const fitting = (texts: readonly string[], room: number): string =>
-  cut(texts.find((text) => text.length <= room) ?? texts.at(-1) ?? '', room);
-
 /** What is known of the cell under the cursor, and the same shorter; nothing for an empty one. */
 function thingTexts(scene: SpaceDefenderScene): string[] {
   const { view, local, debug } = scene;
@@ -83,29 +79,4 @@ function enemyTexts(scene: SpaceDefenderScene, enemy: Readonly<Enemy>): string[]
   const next = nextAction(kind, sees).replace('shot', 'fires');
   const eyes = sees ? 'sees you' : 'does not see you';
   return [`${values}  ${eyes}: next ${next}`, `${values}  ${eyes}: ${next}`];
-}
-
-/** How it ended and how that compares, and how to go on. */
-function overHint({ view, seed, record, columns }: SpaceDefenderScene): readonly [Line, Line] {
-  const won = isWon(view);
-  const end = won ? 'Mission accomplished.' : 'The game is over. Better luck next time!';
-  const { mark } = standingOf(view);
-  const { best } = record;
-  const reached = `${mark.value}${mark.name === 'turns' ? ' turns' : ''}`;
-  const better = isBest(view, best)
-    ? `  A new best here: ${reached}${best === undefined ? '' : `, before ${best}`}.`
-    : best === undefined
-      ? ''
-      : `  Your best here is ${best}${mark.name === 'turns' ? ' turns' : ''}`;
-  const isBeaten = isBest(view, best);
-  const room = columns - 2;
-  const whole = isBeaten || best === undefined ? better : `${better} (seed ${seedText(seed)}).`;
-  const fits = end.length + whole.length <= room;
-  return [
-    [
-      span(end, won ? 'success' : 'strong'),
-      span(fits || isBeaten || best === undefined ? whole : `${better}.`, isBeaten ? 'success' : 'text'),
-    ],
-    [span('Enter plays again with the same parts and a fresh seed; n keeps this seed.')],
-  ];
 }

@@ -31,6 +31,10 @@ export function cut(text: string, width: number): string {
   return `${text.slice(0, end > 0 ? end : width - 2).replace(/[ ,;:]+$/, '')}..`;
 }
 
+/** The first text that fits into this width, else the last as far as it fits. */
+export const fitting = (texts: readonly string[], width: number): string =>
+  cut(texts.find((text) => text.length <= width) ?? texts.at(-1) ?? '', width);
+
 /** The name of a kind in at most so many columns: `Interceptor`, `Interc.`. */
 export const kindName = (kind: EnemyKind, width: number): string =>
   kind.length <= width ? kind : `${kind.slice(0, Math.min(6, width - 1))}.`;

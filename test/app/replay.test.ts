@@ -7,7 +7,7 @@ import { spaceDefenderScreen } from '../../source/games/space-defender/screen/in
 import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
 import { span, unicode } from '../../source/screen/paint.ts';
 import type { GameScreen, ScreenTypes } from '../../source/screen/screen.ts';
-import { designed, rowsOf, small, withoutCodes } from '../screens/support.ts';
+import { designed, rowsOf, small, textOf } from '../screens/support.ts';
 import { type FakeTimer, fakeTimer } from '../support/fake-timer.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
@@ -48,7 +48,7 @@ function watch<T extends ScreenTypes>(
     continueFrom: (length) => goesOn.push(length),
     ...more,
   });
-  const rows = () => rowsOf(place, small).map(withoutCodes);
+  const rows = () => rowsOf(place, small).map(textOf);
   return {
     place,
     timer,

@@ -9,12 +9,12 @@ import {
   type PlaySettings,
   type SessionHost,
 } from '../../source/app/session-host.ts';
-import { type ColorDepth, render } from '../../source/app/theme.ts';
+import { type Colors, render } from '../../source/app/theme.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
-import { type Glyphs, unicode } from '../../source/screen/paint.ts';
+import { type Area, type Glyphs, type Line, line, type Role, unicode } from '../../source/screen/paint.ts';
 import type { PlayRecord } from '../../source/screen/screen.ts';
 
 export const small: Size = { columns: 80, rows: 24 };
@@ -86,19 +86,55 @@ export function play({ seed = 'classic', glyphs = unicode, settings = {}, record
 }
 
 /** The rows of a place's screen, with the text of an open field in its row. */
-export function rowsOf(place: Place, size: Size, glyphs: Glyphs = unicode, depth: ColorDepth = 'none'): string[] {
+export function rowsOf(place: Place, size: Size, glyphs: Glyphs = unicode): Line[] {
   const shown = place.show(size);
-  const colors = { depth, base: 'dark', contrast: false } as const;
-  const rows = screenRows(shown, size, glyphs).map((row) => render(row, colors));
+  const rows = screenRows(shown, size, glyphs);
   const { field } = shown;
-  return field === undefined ? rows : rows.with(field.row ?? size.rows - 3, `${field.prompt}${field.text}`);
+  return field === undefined ? rows : rows.with(field.row ?? size.rows - 3, line(`${field.prompt}${field.text}`));
 }
+
+/** The rows of a place's screen in the codes of a terminal. */
+export const codesOf = (place: Place, size: Size, colors: Colors): string[] =>
+  screenRows(place.show(size), size, unicode).map((row) => render(row, colors));
+
+/** A line as text: what a terminal without colours shows. */
+export const textOf = (row: Line): string =>
+  withoutCodes(render(row, { depth: 'none', base: 'dark', contrast: false }));
 
 /** The screen as text; every row ends in a bar, so that blanks can be seen. */
 export const screenText = (place: Place, size: Size, glyphs?: Glyphs): string =>
   `${rowsOf(place, size, glyphs)
-    .map((row) => `${withoutCodes(row)}|`)
+    .map((row) => `${textOf(row)}|`)
     .join('\n')}\n`;
+
+const roleLetters: Readonly<Record<Role, string>> = {
+  text: 't',
+  strong: 'S',
+  dim: '.',
+  accent: 'a',
+  friend: 'f',
+  enemy: 'e',
+  hazard: 'h',
+  resource1: '1',
+  resource2: '2',
+  success: 'y',
+  warning: 'w',
+  refusal: 'r',
+  fog: 'g',
+  debug: 'd',
+};
+
+const areaLetters: Readonly<Record<Area, string>> = { cursor: 'C', selection: 's', reach: 'R' };
+
+/** The looks of a screen: below each row a letter for what each of its signs means, and one for what it lies on. */
+export const screenLooks = (place: Place, size: Size): string => {
+  const rows = rowsOf(place, size).map((row) => {
+    const roles = row.map(({ text, role }) => text.replace(/\S/g, roleLetters[role])).join('');
+    const areas = row.map(({ text, area }) => (area === undefined ? ' ' : areaLetters[area]).repeat(text.length));
+    return [textOf(row), roles, areas.join('')].filter((text) => text.trim() !== '').map((text) => text.trimEnd());
+  });
+  return `${rows.map((lines) => lines.join('\n')).join('\n')}\n`;
+};
 
 /** Text without colours and other codes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one

@@ -31,7 +31,7 @@ describe('a session in a real terminal', () => {
     program.send(' ');
     await program.until('turn 2');
     program.send(`${key.right}${key.right}`);
-    await program.until('Enter flies to E3');
+    await program.until('Enter moves to E3');
     program.send(key.enter);
     await program.until('turn 3');
     program.send('q');
@@ -81,7 +81,7 @@ describe('a session in a real terminal', () => {
     program.send(`J,30)${key.enter}`);
     await program.until('! Out of movement range.');
     program.send(key.escape);
-    await program.until('Your ship at E1');
+    await program.until('f fires Standard');
     program.send(':pass\r');
     await program.until(/turn 1 /);
     program.send(':');

@@ -48,6 +48,28 @@ function worthOfFocus({ focus, slots }: Focus): number {
   return worthOf(slots) * (full ? multiplier[focus] : 1);
 }
 
+/** Who leaves orbs of this worth behind. */
+const orbOf = { 1: 'Interceptor', 2: 'Grunt', 3: 'Fighter' } as const;
+const isOrb = (value: number): value is keyof typeof orbOf => value in orbOf;
+
+/** The same worth by the kind of enemy that left it behind; the orb that a focus began with is that of its Carrier or Pylon. */
+export function worthByKind(slots: readonly Orbment[]): Readonly<Record<EnemyKind, number>> {
+  const worth: Record<EnemyKind, number> = { Grunt: 0, Fighter: 0, Carrier: 0, Interceptor: 0, Pylon: 0 };
+  const add = (orbments: readonly Orbment[], factor: number, holder?: EnemyKind) => {
+    for (const [i, slot] of orbments.entries()) {
+      if (typeof slot === 'number') {
+        if (isOrb(slot)) worth[i === 0 && holder !== undefined ? holder : orbOf[slot]] += factor * slot;
+        continue;
+      }
+      const { focus, slots: inner } = slot;
+      const full = inner.length === capacity[focus];
+      add(inner, full ? factor * multiplier[focus] : factor, focus === 'diamond' ? 'Carrier' : 'Pylon');
+    }
+  };
+  add(slots, 1);
+  return worth;
+}
+
 /** Whether a focus that is not in the last slot has room, which cannot come about: it would have been filled first. */
 export const hasEarlierRoom = (slots: readonly Orbment[]): boolean =>
   slots.some(

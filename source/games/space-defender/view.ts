@@ -19,6 +19,8 @@ export interface View {
   readonly field: State['field'];
   /** Enemies and projectiles are those in sight; in the debug view all. */
   readonly sector: SectorView | null;
+  /** The generators of the match; only where nothing is hidden, as they foretell what spawns. */
+  readonly streams?: Pick<State, 'classic' | 'random'>;
 }
 
 export type SectorView = Pick<Sector, 'starfighter' | 'enemies' | 'projectiles' | 'focus' | 'score' | 'kills'>;
@@ -29,7 +31,7 @@ export const isSeen = ({ starfighter }: Pick<Sector, 'starfighter'>, cell: Cell)
 
 /** The view of the seat, through the fog; for `all` without. */
 export function viewOf(state: State, viewer: Viewer): View {
-  const { phase, turn, substate, debug, rngOutput, equipment, mission, field, sector } = state;
+  const { phase, turn, substate, debug, rngOutput, equipment, mission, field, sector, classic, random } = state;
   return {
     phase,
     turn,
@@ -40,6 +42,7 @@ export function viewOf(state: State, viewer: Viewer): View {
     mission,
     field,
     sector: sector === null ? null : sectorView(sector, viewer),
+    ...(viewer === 'all' ? { streams: { classic, random } } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { collect, dropOf, type Orbment, worthOf } from '../../../source/games/space-defender/focus.ts';
-import type { EnemyKind } from '../../../source/games/space-defender/vocabulary.ts';
+import { collect, dropOf, type Orbment, worthByKind, worthOf } from '../../../source/games/space-defender/focus.ts';
+import { type EnemyKind, enemyKinds } from '../../../source/games/space-defender/vocabulary.ts';
 
 const kinds: Readonly<Record<string, EnemyKind>> = {
   G: 'Grunt',
@@ -37,5 +38,32 @@ describe('section 11: nested focuses', () => {
     });
     expect(seen).toEqual(scores);
     expect(notation(focus)).toBe(slots);
+  });
+});
+
+const focusAfter = (kills: readonly EnemyKind[]): readonly Orbment[] =>
+  kills.reduce<readonly Orbment[]>((focus, kind) => collect(focus, dropOf(kind)), []);
+
+describe('what each kind of enemy brought', () => {
+  // D[3 3 1 1] 1: the Carrier's own orb and the Fighter's count three times, two of the Interceptors' too.
+  test('counts full focuses in', () => {
+    expect(worthByKind(focusAfter(['Carrier', 'Fighter', 'Interceptor', 'Interceptor', 'Interceptor']))).toEqual({
+      Grunt: 0,
+      Fighter: 9,
+      Carrier: 9,
+      Interceptor: 7,
+      Pylon: 0,
+    });
+  });
+
+  test('is the score together, and nothing for a kind that was never destroyed', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...enemyKinds), { maxLength: 40 }), (kills) => {
+        const focus = focusAfter(kills);
+        const worth = worthByKind(focus);
+        expect(enemyKinds.reduce((sum, kind) => sum + worth[kind], 0)).toBe(worthOf(focus));
+        for (const kind of enemyKinds) expect(worth[kind] > 0).toBe(kills.includes(kind));
+      }),
+    );
   });
 });

@@ -23,16 +23,16 @@ describe('what happens in the fog', () => {
     const free = turnInSight({ things: ['*-1 E12 70x20'] });
     const stopped = turnInSight({ things: ['P1 E20 300/300', '*-1 E12 70x20'] });
     expect(free.events).toEqual(stopped.events);
-    expect(free.log).toContain('your shot E12 into the fog');
+    expect(free.log).toContain('your shot flies E12 into the fog');
   });
 
   test('an edge in sight is seen to be passed', () => {
-    expect(turnInSight({ things: ['<-1 E3 15x4'], ship: 'A1 70 70' }).log).toContain('shot E3 off the board');
+    expect(turnInSight({ things: ['<-1 E3 15x4'], ship: 'A1 70 70' }).log).toContain('a shot leaves at E1');
   });
 
   test('one’s own shots that are lost off the board are told', () => {
     const { log } = turnInSight({ weapon: 'Rocket', ship: 'A1 70 60' }, { name: 'fire', args: {} });
-    expect(log.at(-1)).toBe('you fire for 10 health, a shot is lost off the board, a shot is lost off the board');
+    expect(log.at(-1)).toBe('you fire: 2 shots lost off the board, 10 health');
   });
 
   test('is no part of what is told before it', () => {

@@ -7,6 +7,7 @@ import { costOf } from './costly.ts';
 import { enemiesInSight } from './enemy-list.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { powerCost } from './parts.ts';
+import { previewOf } from './plan.ts';
 
 const directions: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   up: [-1, 0],
@@ -27,10 +28,9 @@ export function gameKeys(scene: SpaceDefenderScene, lower: readonly Binding[]): 
   const { view, local } = scene;
   const { sector } = view;
   if (sector === null) return [];
-  const { starfighter, enemies, projectiles } = sector;
+  const { starfighter, enemies } = sector;
   const apart = distance(starfighter, local.cursor);
-  const pointsAtThing = [...enemies, ...projectiles].some((thing) => distance(thing, local.cursor) === 0);
-  const previews = apart > 0 && !pointsAtThing && scene.preferences.forecast;
+  const previews = previewOf(scene) !== undefined;
   const verbs = !previews || scene.columns >= roomForAll;
   const canFly = apart > 0 && apart <= reachOf(starfighter);
   return [

@@ -1,41 +1,66 @@
 import { type Line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
-import { enemyKinds } from '../vocabulary.ts';
+import type { GameEvent } from '../events.ts';
+import type { View } from '../view.ts';
+import { fact } from './fact.ts';
+import { progressOf } from './goal-progress.ts';
+import { killsTable } from './kills.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { seedText } from './look.ts';
-import { fact } from './panel.ts';
+import { kindName, seedText } from './look.ts';
+import { isBest, isWon } from './outcome.ts';
 
-/** The panel after the end: what destroyed the ship, and what it has done. */
-export function overSections({ view, events, seed }: SpaceDefenderScene, width: number): Section[] {
+/** The panel after the end: what destroyed the ship or that the mission is accomplished, and what was done. */
+export function overSections(scene: SpaceDefenderScene, width: number): Section[] {
+  const { view, events, seed, debug, debugUsed } = scene;
   const { sector } = view;
   if (sector === null) return [];
+  const won = isWon(view);
   return [
-    { title: 'game over', lines: causeLines(events) },
+    { title: won ? 'won' : 'game over', lines: won ? wonLines : causeLines(events, width) },
+    { title: 'result', lines: resultLines(scene, width) },
+    { title: 'kills', lines: killsTable(sector, width) },
     {
-      title: 'result',
-      lines: [fact('turns', view.turn, width, 'strong'), fact('score', sector.score, width, 'strong')],
+      title: 'seed',
+      lines: [[span(` ${seedText(seed)}`)], ...(debugUsed && !debug ? [[span(' debug used', 'debug')]] : [])],
     },
-    {
-      title: 'kills',
-      lines: enemyKinds.map((kind) =>
-        fact(kind.length < width - 6 ? kind : `${kind.slice(0, 6)}.`, sector.kills[kind], width),
-      ),
-    },
-    { title: 'seed', lines: [[span(` ${seedText(seed)}`)]] },
   ];
 }
 
+const wonLines: readonly Line[] = [[span(' mission', 'success')], [span(' accomplished', 'success')]];
+
+/** Turns and score, each with the goal under it where it is the mission's, and the best. */
+function resultLines({ view, record }: SpaceDefenderScene, width: number): Line[] {
+  const goal = view.mission?.goal.type;
+  const progress = progressOf(view);
+  const of =
+    progress === undefined
+      ? []
+      : [fact('of goal', goal === 'destroy' ? `${progress.now}/${progress.goal}` : progress.goal, width)];
+  const best = record.best === undefined ? [] : [fact('best', record.best, width, bestRole(view, record.best))];
+  return [
+    fact('turns', view.turn, width, 'strong'),
+    ...(goal === 'survive' ? of : []),
+    fact('score', view.sector?.score ?? 0, width, 'strong'),
+    ...(goal === 'survive' ? [] : of),
+    ...best,
+  ];
+}
+
+const bestRole = (view: View, best: number) => (isBest(view, best) ? 'success' : 'text');
+
 /** The last thing that happened to the ship. */
-function causeLines(events: SpaceDefenderScene['events']): Line[] {
+function causeLines(events: readonly GameEvent[], width: number): Line[] {
   const end = events.findIndex((event) => event.type === 'destroyed' && event.id === 0);
   const cause = events
     .slice(0, Math.max(end, 0))
     .findLast((event) => event.type === 'rammed' || (event.type === 'hit' && event.id === 0));
-  const destroyed = span(' destroyed', 'refusal');
+  const destroyed: Line = [span(' destroyed', 'refusal')];
   if (cause?.type === 'rammed') {
-    const how = cause.mover === 'enemy' ? ' rammed by' : ' ramming';
-    return [[destroyed], [span(how)], [span(` ${cause.kind} ${cause.id}`, 'strong')]];
+    const id = String(cause.id);
+    const who = `${kindName(cause.kind, width - 3 - id.length)} ${id}`;
+    return [destroyed, [span(cause.mover === 'enemy' ? ' rammed by' : ' ramming')], [span(` ${who}`, 'strong')]];
   }
-  if (cause?.type === 'hit') return [[destroyed], [span(' by a shot')], [span(` of ${cause.damage} damage`, 'strong')]];
-  return [[destroyed]];
+  if (cause?.type !== 'hit') return [destroyed];
+  const whose = cause.side === 'friendly' ? ' by your shot' : ' by a shot';
+  return [destroyed, [span(whose)], [span(` of ${cause.damage} damage`, 'strong')]];
 }

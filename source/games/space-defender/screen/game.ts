@@ -1,90 +1,113 @@
-import { type Line, span } from '../../../screen/paint.ts';
+import { type Line, span, widthOf } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
 import { distance, pathOf } from '../cells.ts';
-import { forecast } from '../forecast.ts';
+import type { Mission } from '../mission.ts';
 import { reachOf } from '../resources.ts';
+import { weaponOf } from '../tables.ts';
+import type { View } from '../view.ts';
 import { boardLines, type Overlay } from './board.ts';
-import { debugHint, debugPanel, debugSections } from './debug.ts';
-import { enemySection } from './enemy-list.ts';
+import { cellWidthOf } from './board-layout.ts';
+import { debugPanel, debugSections } from './debug.ts';
+import { debugHint } from './debug-hint.ts';
 import { overSections } from './game-over.ts';
+import { goalText, shortGoalText } from './goal.ts';
 import { gameHint } from './hints.ts';
+import { panelWidthOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { logOf } from './log.ts';
-import { seedText } from './look.ts';
-import { equipmentSections, shipSection } from './panel.ts';
-import { collisionsOf, pointedMove } from './plan.ts';
-import { logStart, lowerRows } from './scrolling.ts';
-
-/** Columns of the panel: 15 fit beside the largest board on the smallest terminal; wide ones have room for more. */
-const panelWidth = (columns: number): number => (columns >= 110 ? 30 : 15);
+import { cut, seedText } from './look.ts';
+import { lowerSections } from './lower.ts';
+import { isOver, isWon } from './outcome.ts';
+import { gamePanel } from './panel.ts';
+import { collisionsOf, isWatched, pointedMove, previewOf } from './plan.ts';
+import { lowerRows } from './scrolling.ts';
+import { trailsOf } from './trails.ts';
 
 /** The screen in game and after its end. */
 export function paintGame(scene: SpaceDefenderScene): Painting {
-  const { view, local, glyphs, seed, debug } = scene;
-  const { field, sector } = view;
-  if (field === null || sector === null) throw new Error('a game without a board');
-  const over = view.phase !== 'in-game';
-  const command = over ? undefined : pointedMove(scene);
-  const inReach = command !== undefined && distance(sector.starfighter, local.cursor) <= reachOf(sector.starfighter);
-  const planned = command !== undefined && inReach ? forecast(view, command) : undefined;
-  const width = panelWidth(scene.columns);
-  const shown = planned?.projectilesMoved ?? sector;
-  const overlay: Overlay = {
-    ...(over || scene.watched || local.flash !== undefined ? {} : { cursor: local.cursor }),
-    ...(command === undefined ? {} : { reach: reachOf(sector.starfighter) }),
-    path: planned === undefined ? [] : pathOf(sector.starfighter, local.cursor),
-    collisions: planned === undefined ? [] : collisionsOf(planned),
-    fogged: !debug,
-    flashes: local.flash ?? [],
-  };
-  const board: Section = {
-    title: `sector ${field.rows}x${field.columns}${debug ? ', no fog' : ''}`,
-    lines: boardLines(field, shown, overlay, glyphs),
-  };
+  const { view, columns, debug, debugUsed } = scene;
+  const over = isOver(view);
   const height = lowerRows(scene);
-  const list = local.lower === 'enemies' && !over ? enemySection : logSection;
-  const lower = debug ? debugSections(scene, height) : [list(scene, height)];
-  const ship = planned?.acted.starfighter ?? sector.starfighter;
-  const panel = over
-    ? overSections(scene, width)
-    : debug
-      ? debugPanel(scene, width)
-      : [
-          shipSection(planned === undefined ? 'ship' : 'ship after', ship, sector.starfighter, width, glyphs),
-          ...equipmentSections(view, width),
-        ];
+  const width = panelWidthOf(scene);
+  const facts = factsOf(scene, over);
   return {
-    title: [span('Space Defender', 'strong'), span(over ? '   game over' : '')],
-    facts: [
-      span('turn ', 'dim'),
-      span(debug ? `${view.turn}.${view.substate}` : String(view.turn), 'strong'),
-      span('  score ', 'dim'),
-      span(String(sector.score), 'strong'),
-      span(`  seed ${seedText(seed)}`, 'dim'),
-    ],
-    left: [board, ...lower],
-    panel: { width, sections: panel },
-    tags: debug ? ['DEBUG'] : [],
-    hint: debug && command === undefined && !over ? debugHint(scene) : gameHint(scene, planned),
+    title: titleOf(scene, over, columns - widthOf(facts) - 3),
+    facts,
+    left: [boardSection(scene, over), ...(debug ? debugSections(scene, height) : lowerSections(scene, height))],
+    panel: {
+      width,
+      sections: over ? overSections(scene, width) : debug ? debugPanel(scene, width) : gamePanel(scene, width),
+    },
+    tags: debug ? ['DEBUG'] : debugUsed && !over ? ['debug used'] : [],
+    hint: debug && !over && previewOf(scene) === undefined ? debugHint(scene) : gameHint(scene),
   };
 }
 
-function logSection({ view, events, local }: SpaceDefenderScene, height: number): Section {
-  const entries = logOf(events);
-  const first = logStart(entries.length, height, local.scrolled);
-  const last = Math.min(first + height, entries.length);
-  const lines = entries
-    .slice(first, last)
-    .map(
-      ({ phase, text, hurts }): Line => [
-        span(` ${phase === 0 ? ' ' : phase} `, 'dim'),
-        span(text, hurts ? 'warning' : 'text'),
-      ],
-    );
-  const range = `PgUp  lines ${first + 1}-${last} of ${entries.length}`;
+function titleOf({ view }: SpaceDefenderScene, over: boolean, room: number): Line {
+  const name = 'Space Defender';
+  const texts = levelTexts(view, over);
+  const fits = texts.find((text) => name.length + 3 + text.length <= room) ?? texts.at(-1) ?? '';
+  return [span(name, 'strong'), span(cut(`   ${fits}`, room - name.length))];
+}
+
+/** `Long Watch: survive 40 turns`, and shorter; after the end, whether that was done. */
+function levelTexts(view: View, over: boolean): string[] {
+  const { mission } = view;
+  if (mission === null) return ['free play'];
+  const { title, goal } = mission;
+  const words = over
+    ? [isWon(view) ? 'mission accomplished' : lostWords[goal.type]]
+    : [goalText(goal), shortGoalText(goal)];
+  return words.map((text) => `${title}: ${text}`);
+}
+
+const lostWords: Readonly<Record<Mission['goal']['type'], string>> = {
+  survive: 'not survived',
+  score: 'goal not reached',
+  destroy: 'goal not reached',
+  endless: 'over',
+};
+
+const factsOf = ({ view, seed }: SpaceDefenderScene, over: boolean): Line => [
+  ...(over ? [span(isWon(view) ? 'won  ' : 'game over  ')] : []),
+  span('turn ', 'dim'),
+  span(String(view.turn), 'strong'),
+  span('  score ', 'dim'),
+  span(String(view.sector?.score ?? 0), 'strong'),
+  ...(over ? [] : [span(`  seed ${seedText(seed)}`, 'dim')]),
+];
+
+function boardSection(scene: SpaceDefenderScene, over: boolean): Section {
+  const { view, debug, glyphs } = scene;
+  const { field, sector } = view;
+  if (field === null || sector === null) return { title: '', lines: [] };
+  const preview = over ? undefined : previewOf(scene);
+  const sightless = `sector ${field.rows}x${field.columns}${debug ? ', no fog' : ''}`;
   return {
-    title: view.turn === 0 ? 'log' : `turn ${view.turn}`,
-    ...(entries.length > height ? { tag: range } : {}),
-    lines,
+    title: preview === undefined || debug ? sightless : 'move preview',
+    lines: boardLines(field, preview?.projectilesMoved ?? sector, overlayOf(scene, over), cellWidthOf(scene), glyphs),
   };
+}
+
+/** What lies over the board: in game the cursor, how far the ship could fly, and the previewed move. */
+function overlayOf(scene: SpaceDefenderScene, over: boolean): Overlay {
+  const { view, local, debug, preferences } = scene;
+  const { sector, equipment } = view;
+  const none = { path: [], trails: [], collisions: [], fogged: !debug, flashes: local.flash ?? [] };
+  if (over || sector === null || isWatched(scene)) return none;
+  const preview = previewOf(scene);
+  const { starfighter } = sector;
+  if (preview !== undefined)
+    return {
+      ...none,
+      cursor: local.cursor,
+      reach: reachOf(starfighter),
+      path: preview.projectilesMoved.starfighter.health === 0 ? [] : pathOf(starfighter, local.cursor),
+      trails: trailsOf(preview, weaponOf(equipment)),
+      collisions: collisionsOf(preview),
+    };
+  const isTooFar =
+    preferences.forecast &&
+    pointedMove(scene) !== undefined &&
+    distance(starfighter, local.cursor) > reachOf(starfighter);
+  return { ...none, cursor: local.cursor, ...(isTooFar ? { reach: reachOf(starfighter) } : {}) };
 }

@@ -1,92 +1,82 @@
 import { type Line, span } from '../../../screen/paint.ts';
 import { distance } from '../cells.ts';
-import { type Forecast, forecast } from '../forecast.ts';
-import { afterRegeneration, reachOf } from '../resources.ts';
-import { powerOf, weaponOf } from '../tables.ts';
+import type { Enemy } from '../state.ts';
 import { isSeen } from '../view.ts';
+import { nextAction } from './intentions.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { cellName, changeText, count } from './look.ts';
+import { cellName, count, cut, fitting } from './look.ts';
+import { type MoveHint, moveHint } from './move-hint.ts';
+import { isOver } from './outcome.ts';
+import { overHint } from './over-hint.ts';
+import { plannedMove } from './plan.ts';
+import { shipHint } from './ship-hint.ts';
+import { thingAt } from './thing-at.ts';
 
-/** What stands at the cursor, and what Enter would do there. */
-export function gameHint(scene: SpaceDefenderScene, planned: Forecast | undefined): readonly [Line, Line] {
-  const { view, local } = scene;
+/** What stands at the cursor, and what Enter would do there; on the ship, what its other keys would do. */
+export function gameHint(scene: SpaceDefenderScene): readonly [Line, Line] {
+  const { view, local, columns } = scene;
   const { sector } = view;
   if (sector === null) return [[], []];
-  if (view.phase !== 'in-game') return overHint();
-  const here = distance(sector.starfighter, local.cursor) === 0;
-  if (here) return shipHint(scene);
-  const [outcome, left] = moveHint(scene, planned);
-  const thing = thingAt(scene);
-  return thing === undefined ? [outcome, left] : [[span(thing)], outcome];
+  if (isOver(view)) return overHint(scene);
+  if (distance(sector.starfighter, local.cursor) === 0) return shipHint(scene);
+  const move = moveHint(scene);
+  if (move === undefined) return [[], []];
+  const room = columns - 2;
+  const { enter, met, left } = move;
+  const whole = [enter, ...met].join(' ');
+  const dies = left?.health === 0;
+  const hurts = dies || met.length > 0 || (left !== undefined && left.health < sector.starfighter.health);
+  const role = hurts ? 'warning' : 'text';
+  const [thing, shorter = thing] = thingTexts(scene);
+  if (thing !== undefined && shorter !== undefined) {
+    const ends = dies ? ['You would die.'] : endTexts(move);
+    const outcomes = [whole, enter].flatMap((text) => ends.map((end) => `${text} ${end}`));
+    return [[span(fitting([thing, shorter], room))], [span(fitting([...outcomes, enter], room), role)]];
+  }
+  const below = dies ? span('You would die.', 'warning') : span(fitting(standingTexts(move), room));
+  return [[span(cut(whole, room), role)], [below]];
 }
 
-const overHint = (): readonly [Line, Line] => [
-  [span('The game is over. Better luck next time!', 'strong')],
-  [span('Enter plays again on this board with the same parts; n chooses another board.')],
-];
+/** How the ship would stand after a move, behind what Enter would do. */
+const endTexts = ({ left, reach }: MoveHint): string[] =>
+  left === undefined ? [reach] : [`Then health ${left.health}, energy ${left.energy}.`, `Then health ${left.health}.`];
 
-/** With the cursor on the ship: what firing, the power and waiting would do. */
-function shipHint({ view }: SpaceDefenderScene): readonly [Line, Line] {
-  const { sector, equipment } = view;
-  if (sector === null) return [[], []];
-  const { starfighter } = sector;
-  const weapon = weaponOf(equipment);
-  const power = powerOf(equipment);
-  const waited = forecast(view, { name: 'pass', args: {} });
-  const gain = waited?.events.find((event) => event.type === 'regenerated');
-  const left = afterRegeneration(starfighter);
-  const cost = `${weapon.cost} ${weapon.resource}`;
-  const fire = left[weapon.resource] < weapon.cost ? `f needs ${cost}` : `f fires ${weapon.name} (${cost})`;
-  const price = power.cost === 0 ? '' : ` ${power.cost} energy`;
-  const special = left.energy < power.cost ? `s needs${price} for ${power.name}` : `s ${power.name}${price}`;
+/** The same on a row of its own, and shorter. */
+function standingTexts({ left, reach }: MoveHint): string[] {
+  if (left === undefined) return [reach];
+  const then = `Then health ${left.health}, energy ${left.energy}`;
+  const short = `${reach.split(' (')[0]}.`;
   return [
-    [span('Your ship at '), span(cellName(starfighter), 'strong'), span(`  ${fire}  ${special}`)],
-    [
-      span(
-        `space waits: ${gain === undefined ? 'nothing to regain' : changeText(gain)}. Arrows point at a cell, Enter flies there.`,
-      ),
-    ],
+    `${then}, before the enemies act. ${reach}`,
+    `${then}, before the enemies act. ${short}`,
+    `${then}. ${short}`,
   ];
 }
 
-/** What is known of the cell under the cursor; nothing for an empty one. */
-function thingAt({ view, local }: SpaceDefenderScene): string | undefined {
-  const { sector, debug } = view;
+/** What is known of the cell under the cursor, and the same shorter; nothing for an empty one. */
+function thingTexts(scene: SpaceDefenderScene): string[] {
+  const { view, local, debug } = scene;
+  const { sector } = view;
   const { cursor } = local;
   const name = cellName(cursor);
-  if (sector === null) return undefined;
-  if (!debug && !isSeen(sector, cursor)) return `${name} fog: what is there cannot be seen from here`;
-  const enemy = sector.enemies.find((other) => distance(other, cursor) === 0);
-  if (enemy !== undefined) {
-    const sees = enemy.canSeeStarfighter ? 'sees you' : 'does not see you';
-    return `${name} ${enemy.kind} ${enemy.id}  health ${enemy.health}/${enemy.totalHealth}  armour ${enemy.armour}  ${sees}`;
-  }
-  const shot = sector.projectiles.find((other) => distance(other, cursor) === 0);
-  if (shot === undefined) return undefined;
-  return `${name} ${shot.side === 'friendly' ? 'your shot' : 'enemy shot'}  damage ${shot.damage}  ${count(shot.move, 'cell')} a turn`;
+  if (sector === null) return [];
+  if (!debug && !isSeen(sector, cursor)) return [`${name} fog: what is there cannot be seen from here`];
+  const thing = thingAt(sector, cursor);
+  if (thing?.type === 'enemy') return enemyTexts(scene, thing.enemy);
+  if (thing?.type !== 'shot') return [];
+  const { side, damage, move } = thing.shot;
+  const speed = move === 0 ? 'stays' : `flies ${count(move, 'cell')} next`;
+  return [`${name} ${side === 'friendly' ? 'your shot' : 'enemy shot'}  damage ${damage}  ${speed}`];
 }
 
-/** What a move to the cursor would cost and meet, and what would be left before the enemies act. */
-function moveHint({ view, local }: SpaceDefenderScene, planned: Forecast | undefined): readonly [Line, Line] {
-  const { sector } = view;
-  if (sector === null) return [[], []];
-  const cells = distance(sector.starfighter, local.cursor);
-  if (planned === undefined) {
-    const reach = reachOf(sector.starfighter);
-    const why = reach < sector.starfighter.attributes.move ? 'its energy' : 'its engine';
-    return [[span(`Out of reach: ${count(cells, 'cell')} away, ${why} allows ${reach}.`)], []];
-  }
-  const { starfighter } = planned.acted;
-  const meetings = planned.events.flatMap((event) => {
-    if (event.phase !== 'starfighter') return [];
-    if (event.type === 'rammed') return [`Rams ${event.kind} at ${cellName(event)}: ${event.damage} damage.`];
-    return event.type === 'hit' ? [`Hits a shot at ${cellName(event)}: ${event.damage} damage.`] : [];
-  });
-  if (starfighter.health === 0)
-    return [[span(`! Enter would destroy your ship. ${meetings.join(' ')}`, 'refusal')], []];
-  const energy = cells * starfighter.attributes.moveCost;
-  const role = meetings.length > 0 ? 'warning' : 'text';
-  const way = `Enter flies to ${cellName(local.cursor)}: ${count(cells, 'cell')}, ${energy} energy.`;
-  const left = `Then health ${starfighter.health}, energy ${starfighter.energy}, before the enemies act.`;
-  return [[span(`${way} ${meetings.join(' ')}`, role)], [span(left, role)]];
+function enemyTexts(scene: SpaceDefenderScene, enemy: Readonly<Enemy>): string[] {
+  const { kind, id, health, totalHealth, armour, canSeeStarfighter: sees } = enemy;
+  const values = `${cellName(enemy)} ${kind} ${id}  health ${health}/${totalHealth}  armour ${armour}`;
+  const falls = plannedMove(scene)?.events.some(
+    (event) => event.type === 'destroyed' && event.id === id && event.phase !== 'starfighter',
+  );
+  if (falls === true) return [`${values}  destroyed before you move`];
+  const next = nextAction(kind, sees).replace('shot', 'fires');
+  const eyes = sees ? 'sees you' : 'does not see you';
+  return [`${values}  ${eyes}: next ${next}`, `${values}  ${eyes}: ${next}`];
 }

@@ -1,5 +1,6 @@
 import { isSetupPhase } from '../vocabulary.ts';
 import { type Binding, keep } from './bindings.ts';
+import { debugKeys } from './debug-keys.ts';
 import { mostEnemiesScrolled } from './enemy-list.ts';
 import { gameKeys, roomForAll } from './game-keys.ts';
 import type { SpaceDefenderScene } from './local.ts';
@@ -41,15 +42,5 @@ function lowerKeys(scene: SpaceDefenderScene): Binding[] {
     },
   };
   const scrolling = most > 0 ? [scroll] : [];
-  if (!debug) return scrolling;
-  return [
-    {
-      keys: ['tab'],
-      label: 'Tab',
-      footer: ['Tab', 'next page'],
-      help: 'next page of the debug view',
-      act: () => keep(scene, { debugPage: local.debugPage === 'tables' ? 'actions' : 'tables', scrolled: 0 }),
-    },
-    ...scrolling,
-  ];
+  return debug ? [...debugKeys(scene), ...scrolling] : scrolling;
 }

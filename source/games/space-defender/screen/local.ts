@@ -24,8 +24,10 @@ export interface Local {
   readonly lower: 'log' | 'enemies';
   /** Lines that the log is scrolled up by, or the list of enemies down by. */
   readonly scrolled: number;
-  /** Page of the debug view: tables, or the action lists. */
-  readonly debugPage: 'tables' | 'actions';
+  /** Page of the debug view: tables, the action lists, or the generators. */
+  readonly debugPage: 'tables' | 'actions' | 'streams';
+  /** The phase, from 1, whose action list is open; all of them where absent. */
+  readonly debugPhase?: number | undefined;
   /** What lies over the board for a moment; there only while a turn is played back. */
   readonly flash?: readonly Flash[];
 }

@@ -14,7 +14,8 @@ export const enemyGlyph = (kind: EnemyKind): readonly [string, Role] => [enemySt
 export const seedText = (seed: string): string => (seed.length > 12 ? `${seed.slice(0, 10)}..` : seed);
 
 /** `1 cell`, `3 cells`. */
-export const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
+export const count = (number: number, thing: string, things = `${thing}s`): string =>
+  `${number} ${number === 1 ? thing : things}`;
 
 /** `health +4, energy -2`, without what stays as it is. */
 export const changeText = ({ health, energy }: { readonly health: number; readonly energy: number }): string =>
@@ -22,3 +23,18 @@ export const changeText = ({ health, energy }: { readonly health: number; readon
 
 /** `+3`, `-2`, `0`. */
 export const signed = (number: number): string => (number > 0 ? `+${number}` : String(number));
+
+/** A text of at most this width: where it is longer, it ends after a word, in `..`. */
+export function cut(text: string, width: number): string {
+  if (text.length <= width) return text;
+  const end = text.lastIndexOf(' ', width - 2);
+  return `${text.slice(0, end > 0 ? end : width - 2).replace(/[ ,;:]+$/, '')}..`;
+}
+
+/** The first text that fits into this width, else the last as far as it fits. */
+export const fitting = (texts: readonly string[], width: number): string =>
+  cut(texts.find((text) => text.length <= width) ?? texts.at(-1) ?? '', width);
+
+/** The name of a kind in at most so many columns: `Interceptor`, `Interc.`. */
+export const kindName = (kind: EnemyKind, width: number): string =>
+  kind.length <= width ? kind : `${kind.slice(0, Math.min(6, width - 1))}.`;

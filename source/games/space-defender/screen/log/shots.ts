@@ -1,0 +1,114 @@
+import type { GameEvent } from '../../events.ts';
+import type { SectorView } from '../../view.ts';
+import type { Side } from '../../vocabulary.ts';
+import { cellName } from '../look.ts';
+import { at, endIn, fallOf, leftOf, news, packed, remark, type Sentence, sentenceWidth, way } from './entry.ts';
+import { type Flight, flightsOf, wayOf } from './flights.ts';
+
+/**
+ * The sentences of a phase in which the shots of one side fly: what they met, and where the others went.
+ *
+ * @param after the moment after it, where the phase is only foreseen: then ways and damages are told, too
+ */
+export function shotSentences(events: readonly GameEvent[], side: Side, after?: SectorView): Sentence[] {
+  const flights = flightsOf(events);
+  const meetings = flights.flatMap((flight) => meetingsOf(flight, events, side, after !== undefined));
+  const shots = side === 'friendly' ? [...meetings, ...ownFlights(flights, after)] : theirFlights(flights, after);
+  return [...shots, ...(side === 'enemy' ? meetings : []), ...endIn(events)];
+}
+
+function ownFlights(flights: readonly Flight[], after: SectorView | undefined): Sentence[] {
+  const ways = flights.flatMap((flight) => wayOf(flight) ?? []);
+  const waiting = flights.flatMap(({ head }) => (head?.type === 'projectile-stayed' ? [cellName(head)] : []));
+  const left = flights.flatMap(({ head }) => (isGone(head) && head.from !== 'fog' ? [cellName(head.from)] : []));
+  return [
+    ...packed('your shot leaves the board from ', 'your shots leave the board from ', left),
+    ...(after === undefined
+      ? packed('your shot flies ', 'your shots fly ', ways)
+      : packed('your shot ', 'your shots ', ways)),
+    ...packed('your mine waits at ', 'your mines wait at ', waiting),
+  ].map(remark);
+}
+
+/** Whether it flew off the board. */
+const isGone = (head: Flight['head']): head is Extract<Flight['head'], { type: 'projectile-moved' }> =>
+  head?.type === 'projectile-moved' && head.to === null;
+
+/** Shots that leave begin a sentence, which goes on with several that fly on, or else with what others heal. */
+function theirFlights(flights: readonly Flight[], after: SectorView | undefined): Sentence[] {
+  const leaving = leavingOf(flights);
+  const heals = flights.flatMap((flight) => healOf(flight) ?? []);
+  const healed = heals.map(({ joined, alone }) => (after === undefined ? alone : `shot ${joined}`));
+  const ways = fromTheRight(flights).flatMap((flight) => {
+    const text = wayOf(flight);
+    return text === undefined ? [] : [{ text, damage: damageOf(flight, after) }];
+  });
+  const flown =
+    ways.length === 1
+      ? ways.map(({ text, damage }) => `shot ${text}${damage === undefined ? '' : `, damage ${damage}`}`)
+      : packed(
+          '',
+          'shots ',
+          ways.map(({ text, damage }) => (damage === undefined ? text : `${text} (${damage})`)),
+        );
+  if (leaving === undefined) return [...healed, ...flown].map(remark);
+
+  const [firstFlown = ''] = flown;
+  const withFlights = `${leaving(', ')}; ${firstFlown.replace('shots ', '')}`;
+  if (ways.length > 1 && withFlights.length <= sentenceWidth)
+    return [withFlights, ...flown.slice(1), ...healed].map(remark);
+  const withHeals = [leaving(' and '), heals.map(({ joined }) => joined).join(', ')].join('; ');
+  if (heals.length > 0 && withHeals.length <= sentenceWidth) return [withHeals, ...flown].map(remark);
+  return [leaving(' and '), ...healed, ...flown].map(remark);
+}
+
+/** Those that come from furthest away first. */
+const fromTheRight = (flights: readonly Flight[]): Flight[] => flights.toSorted((a, b) => columnOf(b) - columnOf(a));
+const columnOf = ({ head }: Flight): number =>
+  head?.type !== 'projectile-moved' || head.from === 'fog' ? Number.POSITIVE_INFINITY : head.from.column;
+
+const damageOf = ({ head }: Flight, after: SectorView | undefined): number | undefined =>
+  after?.projectiles.find(({ id }) => id === head?.id)?.damage;
+
+/** Where shots leave, `shots leave at A1, C1 and G1`, as a function of what stands before the last. */
+function leavingOf(flights: readonly Flight[]): ((last: string) => string) | undefined {
+  const cells = flights.flatMap(({ head }) =>
+    isGone(head) && head.from !== 'fog' ? [cellName({ row: head.from.row, column: 1 })] : [],
+  );
+  if (cells.length === 0) return undefined;
+  const places = [...new Set(cells)];
+  const most = places.slice(0, -1).join(', ');
+  const begin = cells.length === 1 ? 'a shot leaves at' : 'shots leave at';
+  return (last) => `${begin} ${most}${most === '' ? '' : last}${places.at(-1)}`;
+}
+
+/** An enemy that a shot heals: as a part of a sentence, and as one. */
+function healOf({ head, met }: Flight): { joined: string; alone: string } | undefined {
+  const mended = met.find((event) => event.type === 'mended');
+  if (mended === undefined) return undefined;
+  const name = `${mended.kind} ${mended.id}`;
+  const from = head?.type === 'projectile-moved' && head.to !== null ? way(head.from, head.to) : 'one';
+  return { joined: `${from} heals ${name}`, alone: `a shot heals ${name}${at(mended)}` };
+}
+
+/** What a shot met that concerns the player. */
+function meetingsOf({ head, met }: Flight, events: readonly GameEvent[], side: Side, foreseen: boolean): Sentence[] {
+  const told = foreseen && head?.type === 'projectile-moved' && head.to !== null ? way(head.from, head.to) : undefined;
+  const own = side === 'friendly' ? 'your shot' : 'a shot';
+  const subject = told === undefined ? own : `${own.replace('a shot', 'shot')} ${told}`;
+  return met.flatMap((event): Sentence[] => {
+    const where = told === undefined ? at(event) : '';
+    if (event.type === 'negated')
+      return [news(`${own} meets ${side === 'friendly' ? 'a shot' : 'yours'}${at(event)}: ${leftOf(event)}`)];
+    if (event.type === 'combined') return head === undefined ? [remark(`two shots join${where}: ${event.damage}`)] : [];
+    if (event.type === 'mended') return [];
+    if (event.id === 0) return [news(`${subject} hits you${where}: ${event.damage} damage`, true)];
+    const fall = fallOf(events, event.id);
+    const name = `${event.kind} ${event.id}${where}`;
+    return [
+      fall !== undefined && event.health === 0
+        ? news(`${subject} destroys ${name}, score ${fall.score}`)
+        : remark(`${subject} hits ${name}: ${event.damage} damage`),
+    ];
+  });
+}

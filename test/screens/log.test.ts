@@ -1,0 +1,361 @@
+import { describe, expect, test } from 'vitest';
+import type { Command } from '../../source/games/space-defender/commands.ts';
+import { logOf } from '../../source/games/space-defender/screen/log.ts';
+import type { Scene } from '../games/space-defender/support.ts';
+import { sceneOf } from './scenes.ts';
+
+const commands = {
+  pass: { name: 'pass', args: {} },
+  fire: { name: 'fire', args: {} },
+  special: { name: 'special', args: {} },
+  'move E2': { name: 'move', args: { row: 5, column: 2 } },
+  'move E3': { name: 'move', args: { row: 5, column: 3 } },
+  'move E4': { name: 'move', args: { row: 5, column: 4 } },
+} as const satisfies Readonly<Record<string, Command>>;
+
+interface Row {
+  readonly rule: string;
+  readonly play: keyof typeof commands;
+  readonly scene: Scene;
+  /** The lines of the phase that the rule is about. */
+  readonly lines: readonly string[];
+}
+
+/** The lines of some phases of a turn, each with the number of its phase. */
+const told = ({ scene, play, lines }: Row): string[] => {
+  const phases = new Set(lines.map((line) => line[0]));
+  return logOf(sceneOf(scene, commands[play]).events)
+    .map(({ phase, text }) => `${phase} ${text}`)
+    .filter((line) => phases.has(line[0]));
+};
+
+const ownShots: readonly Row[] = [
+  {
+    rule: 'those that fly on are told together, after what the others meet',
+    play: 'pass',
+    scene: { things: ['*-1 E2 70x5', '*-2 A3 70x5', 'I3 C9 50/50', '*-4 C5 70x5'] },
+    lines: ['1 your shot destroys Interceptor 3 at C9, score 1', '1 your shots fly E2 to E7, A3 to A8'],
+  },
+  {
+    rule: 'one that takes up another is told with what it grew to, the other is not told',
+    play: 'pass',
+    scene: { things: ['*-1 E3 70x5', '*-2 E8 70x5'] },
+    lines: ['1 your shot flies E3 to E8 growing to 140'],
+  },
+  {
+    rule: 'a hit says its damage',
+    play: 'pass',
+    scene: { things: ['F1 E9 150/150', '*-2 E5 70x5'] },
+    lines: ['1 your shot hits Fighter 1 at E9: 60 damage'],
+  },
+  {
+    rule: 'those that leave the board say from where',
+    play: 'pass',
+    scene: { ship: 'E28 70 70', things: ['*-1 E29 70x5', '*-2 A27 70x5'] },
+    lines: ['1 your shots leave the board from E29, A27'],
+  },
+  {
+    rule: 'mines wait',
+    play: 'pass',
+    scene: { weapon: 'Splitter', things: ['*-1 E2 150x0', '*-2 C4 150x0'] },
+    lines: ['1 your mines wait at E2, C4'],
+  },
+  {
+    rule: 'a rocket can hit its own ship from behind',
+    play: 'pass',
+    scene: { weapon: 'Rocket', ship: 'E5 60 30', things: ['*-1 E2 100x4'] },
+    lines: ['1 your shot hits you at E5: 97 damage', '1 the Starfighter at E5 is destroyed'],
+  },
+];
+
+const theirShots: readonly Row[] = [
+  { rule: 'one that leaves', play: 'pass', scene: { things: ['<-1 A2 15x4'] }, lines: ['2 a shot leaves at A1'] },
+  {
+    rule: 'those that leave begin the sentence of several that fly on, the furthest first',
+    play: 'pass',
+    scene: { things: ['<-1 A2 15x4', '<-2 C3 15x4', '<-3 A8 15x4', '<-4 B9 20x3'] },
+    lines: ['2 shots leave at A1, C1; B9 to B6, A8 to A4'],
+  },
+  {
+    rule: 'one that flies on alone has a line of its own, and a heal is joined to those that leave',
+    play: 'pass',
+    scene: { things: ['<-1 A2 15x4', '<-2 C3 15x4', '<-3 B9 20x3', 'G4 D5 90/100', '<-5 D7 15x4'] },
+    lines: ['2 shots leave at A1 and C1; D7 to D5 heals Grunt 4', '2 shot B9 to B6'],
+  },
+  {
+    rule: 'a heal has a line of its own where several fly on',
+    play: 'pass',
+    scene: { things: ['<-1 A2 15x4', '<-3 A8 15x4', '<-4 B9 20x3', 'G4 D5 90/100', '<-5 D7 15x4'] },
+    lines: ['2 a shot leaves at A1; B9 to B6, A8 to A4', '2 a shot heals Grunt 4 at D5'],
+  },
+  {
+    rule: 'of two that meet the rest is told',
+    play: 'pass',
+    scene: { things: ['<-1 E9 50x6', '*-2 E2 70x5', '<-3 C9 90x6', '*-4 C2 70x6', '<-5 A8 70x1', '*-6 A2 70x5'] },
+    lines: [
+      '2 shot C9 to C3',
+      '2 a shot meets yours at E7: 20 of yours left',
+      '2 a shot meets yours at C8: 20 of theirs left',
+      '2 a shot meets yours at A7: both are gone',
+    ],
+  },
+  {
+    rule: 'one that hits the ship',
+    play: 'pass',
+    scene: { ship: 'E1 60 70', things: ['<-1 E5 50x6'] },
+    lines: ['2 a shot hits you at E1: 49 damage'],
+  },
+  {
+    rule: 'those that do not fit into one line go on in the next',
+    play: 'pass',
+    scene: { things: 'ABCDEFGHI'.split('').map((row, i) => `<-${i + 1} ${row}5 15x1`) },
+    lines: [
+      '2 shots A5 to A4, B5 to B4, C5 to C4, D5 to D4, E5 to E4',
+      '2 shots F5 to F4, G5 to G4, H5 to H4, I5 to I4',
+    ],
+  },
+];
+
+const ship: readonly Row[] = [
+  { rule: 'passes', play: 'pass', scene: { ship: 'E1 60 50' }, lines: ['3 you pass: health +2, energy +6'] },
+  { rule: 'passes whole', play: 'pass', scene: {}, lines: ['3 you pass: nothing to regain'] },
+  { rule: 'fires one shot', play: 'fire', scene: {}, lines: ['3 you fire: shot at E2, 5 energy'] },
+  {
+    rule: 'fires several',
+    play: 'fire',
+    scene: { weapon: 'Spread' },
+    lines: ['3 you fire: shots at D2, E2, F2, 10 energy'],
+  },
+  {
+    rule: 'loses some off the board',
+    play: 'fire',
+    scene: { weapon: 'Spread', ship: 'A3 60 70' },
+    lines: ['3 you fire: shots at A4, B4, 1 lost, 10 energy'],
+  },
+  {
+    rule: 'loses all off the board',
+    play: 'fire',
+    scene: { weapon: 'Rocket', ship: 'A1 70 60' },
+    lines: ['3 you fire: 2 shots lost off the board, 10 health'],
+  },
+  {
+    rule: 'lays a mine on a mine',
+    play: 'fire',
+    scene: { weapon: 'Splitter', things: ['*-1 E2 70x0'] },
+    lines: ['3 you fire: mine at E2 grows to 220, 70 energy'],
+  },
+  {
+    rule: 'fires at what is directly ahead',
+    play: 'fire',
+    scene: { things: ['I1 E2 50/50'] },
+    lines: ['3 you fire: shot at E2, 5 energy', '3 your shot destroys Interceptor 1 at E2, score 1'],
+  },
+  {
+    rule: 'moves into a shot',
+    play: 'move E4',
+    scene: { things: ['<-1 E4 20x1'] },
+    lines: ['3 you move E1 to E4, 3 cells, 9 energy', '3 a shot hits you at E3: 19 damage'],
+  },
+  {
+    rule: 'rams',
+    play: 'move E4',
+    scene: { ship: 'E1 300 70', things: ['I1 E2 10/50', 'G2 E3 100/100'] },
+    lines: [
+      '3 you move E1 to E4, 3 cells, 9 energy',
+      '3 you ram Interceptor 1 at E2: trade 10, destroyed, score 1',
+      '3 you ram Grunt 2 at E3: trade 100, it is destroyed, score 3',
+    ],
+  },
+  {
+    rule: 'rams and is destroyed',
+    play: 'move E3',
+    scene: { things: ['G1 E3 100/100'] },
+    lines: [
+      '3 you move E1 to E3, 2 cells, 6 energy',
+      '3 you ram Grunt 1 at E3: trade 100, it is destroyed, score 2',
+      '3 the Starfighter at E3 is destroyed',
+    ],
+  },
+  {
+    rule: 'is called back',
+    play: 'special',
+    scene: { ship: 'E5 70 70' },
+    lines: ['3 you use Recall: back at E1, 50 energy'],
+  },
+  {
+    rule: 'is repaired',
+    play: 'special',
+    scene: { power: 'Repair' },
+    lines: ['3 you use Repair: health +50, 50 energy'],
+  },
+  {
+    rule: 'is overcharged',
+    play: 'special',
+    scene: { power: 'Overcharge' },
+    lines: ['3 you use Overcharge: health -50, energy +100'],
+  },
+  {
+    rule: 'clears shots',
+    play: 'special',
+    scene: { weapon: 'Snipe', power: 'Deploy Drones', things: ['<-9 C8 50x1', '*-10 D4 1000x8'] },
+    lines: ['3 you use Deploy Drones: 2 shots cleared, 100 energy'],
+  },
+  {
+    rule: 'strikes from orbit',
+    play: 'special',
+    scene: {
+      weapon: 'Snipe',
+      power: 'Orbital Strike',
+      things: ['I1 D4 50/50', 'G2 C7 90/100', 'F3 G8 150/150', 'P5 H9 300/300'],
+    },
+    lines: [
+      '3 you use Orbital Strike, 100 energy',
+      '3 it destroys Interceptor 1, Grunt 2, score 3',
+      '3 it hits Fighter 3 90, Pylon 5 100',
+    ],
+  },
+];
+
+const enemies: readonly Row[] = [
+  {
+    rule: 'one that stays still fires',
+    play: 'special',
+    scene: { things: ['G1 C7 100/100', 'G2 C8 100/100'] },
+    lines: ['5 Grunt 1 C7 to C5, fires 15', '5 Grunt 2 C8 to C6, fires 15, heals Grunt 1'],
+  },
+  {
+    rule: 'Interceptors climb and dive when you fire, and keep still in your row',
+    play: 'fire',
+    scene: { things: ['I1 H6 50/50', 'I2 B7 50/50', 'I3 E9 50/50'] },
+    lines: ['5 Interceptor 1 climbs H6 to E6', '5 Interceptor 2 dives B7 to E7', '5 Interceptor 3 stays at E9'],
+  },
+  {
+    rule: 'a way through shots of both sides',
+    play: 'fire',
+    scene: { weapon: 'Splitter', things: ['I4 J2 50/50', '<-8 G2 30x0'] },
+    lines: [
+      '5 Interceptor 4 climbs J2 to E2 through a shot, heals',
+      '5 Interceptor 4 is destroyed by your shot, score 1',
+    ],
+  },
+  {
+    rule: 'a mine that is not the end',
+    play: 'special',
+    scene: { weapon: 'Splitter', things: ['G1 B8 100/100', '*-2 B6 20x0', '<-3 B5 10x0'] },
+    lines: ['5 Grunt 1 B8 to B6, takes 19 from your shot', '5 Grunt 1 fires 15, shot at B5 grows to 25'],
+  },
+  {
+    rule: 'one that rams you',
+    play: 'fire',
+    scene: { ship: 'E1 200 70', things: ['I3 D1 20/50'] },
+    lines: ['5 Interceptor 3 dives D1 to E1', '5 Interceptor 3 rams you: trade 20, destroyed, score 1'],
+  },
+  {
+    rule: 'one that leaves the board',
+    play: 'special',
+    scene: { things: ['I9 A2 50/50'] },
+    lines: ['5 Interceptor 9 leaves at A1'],
+  },
+  {
+    rule: 'a Carrier that launches one',
+    play: 'special',
+    scene: { things: ['C1 C8 200/200'] },
+    lines: ['5 Carrier 1 C8 to C7, launches Interceptor 2 at C6'],
+  },
+  {
+    rule: 'a Carrier whose Interceptor is gone at once',
+    play: 'special',
+    scene: { weapon: 'Splitter', things: ['C1 C8 200/200', '*-2 C6 150x0'] },
+    lines: ['5 Carrier 1 C8 to C7, launches Interceptor 2 at C6', '5 Interceptor 2 is destroyed by your shot, score 1'],
+  },
+  {
+    rule: 'a Carrier that launches two',
+    play: 'pass',
+    scene: { things: ['C1 C8 200/200'] },
+    lines: ['5 Carrier 1 C8 to C6, launches Interceptors 2 B6, 3 D6'],
+  },
+  {
+    rule: 'a shot that appears in the ship',
+    play: 'special',
+    scene: { ship: 'E1 20 70', things: ['F1 E3 150/150'] },
+    lines: ['5 Fighter 1 E3 to E2, fires 50, hits you at E1: 49 damage', '5 the Starfighter at E1 is destroyed'],
+  },
+  {
+    rule: 'a shot that meets yours',
+    play: 'special',
+    scene: { weapon: 'Splitter', things: ['F1 B8 150/150', '*-2 B6 20x0'] },
+    lines: ['5 Fighter 1 B8 to B7', '5 Fighter 1 fires 50, meets yours at B6: 30 of theirs left'],
+  },
+  {
+    rule: 'a Pylon that heals more than a line can name',
+    play: 'special',
+    scene: { things: ['I1 C4 50/50', 'I2 D4 50/50', 'I3 E4 50/50', 'I5 F4 50/50', 'P7 D7 300/300'] },
+    lines: [
+      '5 Interceptor 1 C4 to C1',
+      '5 Interceptor 2 D4 to D1',
+      '5 Interceptor 3 E4 to E1',
+      '5 Interceptor 3 rams you: trade 50, destroyed, score 1',
+      '5 Interceptor 5 F4 to F1',
+      '5 Pylon 7 D7 to D5, heals 3 enemies',
+    ],
+  },
+  {
+    rule: 'a Pylon that heals others and itself',
+    play: 'special',
+    scene: { things: ['F2 F4 150/150', 'P3 H9 300/300'] },
+    lines: ['5 Fighter 2 F4 to F3, fires 50', '5 Pylon 3 H9 to H7, heals itself'],
+  },
+  {
+    rule: 'what comes out of the fog',
+    play: 'move E2',
+    scene: { things: ['F1 E16 150/150', 'C2 C15 200/200', 'G3 A14 100/100', 'P4 E19 300/300'] },
+    lines: [
+      '5 Fighter 1 out of the fog to E13, fires 20',
+      '5 Interceptor 5 comes out of the fog at C13',
+      '5 a shot comes out of the fog at A11',
+      '5 something in the fog heals Fighter 1',
+    ],
+  },
+  {
+    rule: 'what appears by itself',
+    play: 'special',
+    scene: { thresholds: [101, 101, 101, 101, 101], board: [5, 10] },
+    lines: ['7 Grunt 1 appears at A10'],
+  },
+];
+
+describe('the log of own shots', () => {
+  test.each(ownShots)('$rule', (row) => expect(told(row)).toEqual(row.lines));
+});
+
+describe('the log of their shots', () => {
+  test.each(theirShots)('$rule', (row) => expect(told(row)).toEqual(row.lines));
+});
+
+describe('the log of the ship', () => {
+  test.each(ship)('$rule', (row) => expect(told(row)).toEqual(row.lines));
+});
+
+describe('the log of enemies', () => {
+  test.each(enemies)('$rule', (row) => expect(told(row)).toEqual(row.lines));
+});
+
+describe('a short log', () => {
+  test('tells what concerns the ship, the score, new shots and new enemies', () => {
+    const scene = {
+      ship: 'E1 60 70',
+      things: ['*-1 A2 70x5', 'I2 B9 50/50', '*-3 B6 70x5', '<-4 E5 50x6', '<-5 H5 15x4', 'I6 J9 50/50', 'G7 G9 9/100'],
+    };
+    const { events } = sceneOf(scene, commands.pass);
+    expect(
+      logOf(events)
+        .filter(({ matters }) => matters)
+        .map(({ text }) => text),
+    ).toEqual([
+      'your shot destroys Interceptor 2 at B9, score 1',
+      'a shot hits you at E1: 49 damage',
+      'you pass: health +2',
+      'Grunt 7 G9 to G7, fires 15',
+    ]);
+  });
+});

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import type { Mission } from '../../source/games/space-defender/mission.ts';
+import type { SpaceDefenderScene } from '../../source/games/space-defender/screen/local.ts';
+import { designedAt, inMission, pointingAt, rowsOfScene, sceneAfter, sceneOf } from './scenes.ts';
+import { designed, large } from './support.ts';
+
+/** The panel: what is right of the divider. */
+const panelOf = (scene: SpaceDefenderScene): string[] =>
+  rowsOfScene(scene)
+    .slice(1, -3)
+    .map((row) => row.split(/[│├┤┬]/).at(-1) ?? '')
+    .map((row) => row.replace(/^─ (.*?) ─*$/, '# $1').trim())
+    .filter((row) => row !== '');
+
+const enemy = ['G1 A20 100/100'];
+const pass = { name: 'pass', args: {} } as const;
+
+describe('the goal of a mission can be read', () => {
+  const goals: readonly [Mission['goal'], title: string, tall: readonly string[]][] = [
+    [{ type: 'survive', turns: 40 }, 'Long Watch: survive 40 turns', ['survive 14/40', '████▌░░░░░░░░']],
+    [{ type: 'score', score: 60 }, 'Long Watch: score 60', ['score    5/60', '█░░░░░░░░░░░░']],
+    [
+      { type: 'destroy', kind: 'Interceptor', count: 9 },
+      'Long Watch: destroy 9 I ',
+      ['Interc.   5/9', '███████▏░░░░░'],
+    ],
+  ];
+
+  test.each(goals)('%o', (goal, title, tall) => {
+    const scene = inMission(goal, designedAt({ row: 3, column: 4 }));
+    expect(rowsOfScene(scene)[0]).toContain(title);
+    const panel = panelOf({ ...scene, rows: 40 });
+    expect(panel.slice(panel.indexOf('# goal') + 1).slice(0, 2)).toEqual(tall);
+  });
+
+  test('on the smallest terminal the kills say how many of the goal’s kind are asked for', () => {
+    const ofNone = inMission({ type: 'destroy', kind: 'Fighter', count: 5 }, sceneOf({ things: enemy }));
+    expect(panelOf(ofNone).slice(-2)).toEqual(['# kills', 'F 0/5']);
+    const ofSome = inMission({ type: 'destroy', kind: 'Interceptor', count: 9 }, designedAt({ row: 3, column: 4 }));
+    expect(panelOf(ofSome).slice(-2)).toEqual(['# kills', 'I 5/9']);
+  });
+});
+
+describe('the kills', () => {
+  const kills = { Grunt: 12, Fighter: 10, Carrier: 3, Interceptor: 25, Pylon: 2 };
+  const withKills = (changes: Partial<typeof kills>): SpaceDefenderScene => {
+    const scene = sceneOf({});
+    const { sector } = scene.view;
+    if (sector === null) throw new Error('no game');
+    return { ...scene, view: { ...scene.view, sector: { ...sector, kills: { ...sector.kills, ...changes } } } };
+  };
+
+  test.each([
+    [{}, 'none yet'],
+    [{ Grunt: 2, Interceptor: 5 }, 'G 2 I 5'],
+    [{ Grunt: 2, Fighter: 1, Carrier: 1, Interceptor: 5 }, 'G2 F1 C1 I5'],
+    [kills, 'G12F10C3I25P2'],
+  ])('%o', (changes, row) => {
+    expect(panelOf(withKills(changes)).slice(-2)).toEqual(['# kills', row]);
+  });
+});
+
+describe('with more room the panel', () => {
+  test('says what the score comes from, full foci counted in', () => {
+    const scene = sceneOf({
+      focus: [{ focus: 'diamond', slots: [3, 2, 1, 3] }, 3, 2],
+      score: 32,
+    });
+    const { sector } = scene.view;
+    if (sector === null) throw new Error('no game');
+    const kills = { Grunt: 2, Fighter: 2, Carrier: 1, Interceptor: 1, Pylon: 0 };
+    const panel = panelOf({ ...scene, ...large, view: { ...scene.view, sector: { ...sector, kills } } });
+    expect(panel.slice(panel.indexOf('# score 32') + 1).slice(0, 4)).toEqual([
+      'Grunts         2 for 8',
+      'Fighters      2 for 12',
+      'Carriers       1 for 9',
+      'Interceptors   1 for 3',
+    ]);
+  });
+
+  const readiness: readonly [string, Parameters<typeof sceneOf>[0], string][] = [
+    ['now', { power: 'Recall', ship: 'E1 70 70' }, 'ready              now'],
+    ['in so many turns', { power: 'Repair', ship: 'E1 70 28' }, 'ready in       8 turns'],
+    ['never', { power: 'Orbital Strike' }, 'ready            never'],
+    ['always, where it costs health', { power: 'Overcharge', ship: 'E1 70 0' }, 'ready              now'],
+  ];
+  test.each(readiness)('says when the power can be used: %s', (_, scene, row) => {
+    expect(panelOf({ ...sceneOf(scene), ...large })).toContain(row);
+  });
+
+  const dangers: readonly [string, readonly string[], readonly string[]][] = [
+    ['Fighters', ['G1 E9', 'F2 C9', 'C3 A9'], ['Fighters in sight go 6', 'left and fire 100.']],
+    ['Carriers', ['G1 E9', 'C3 A9'], ['Carriers in sight go 2', 'left and launch 2', 'Interceptors.']],
+    ['Grunts', ['G1 E9', 'I3 A9'], ['Grunts in sight gain', '10 health.']],
+    ['no others', ['I3 A9'], []],
+  ];
+  test.each(dangers)('says what passing provokes: %s', (_, things, rows) => {
+    const panel = panelOf({ ...sceneOf({ things, ship: 'E1 60 50' }), ...large });
+    expect(panel.slice(panel.indexOf('# next turn if you pass') + 1)).toEqual([
+      'health              62',
+      'energy              56',
+      ...rows,
+    ]);
+  });
+
+  test('shows resources above their totals full, with a plus', () => {
+    const panel = panelOf({ ...sceneOf({ ship: 'E1 120 70', power: 'Repair' }), ...large });
+    expect(panel.slice(1, 3)).toEqual(['health     120/70+', '█'.repeat(22)]);
+  });
+});
+
+describe('after the end the panel says', () => {
+  const ends: readonly [string, Parameters<typeof sceneOf>[0], Parameters<typeof sceneOf>[1], readonly string[]][] = [
+    [
+      'that a shot destroyed the ship',
+      { ship: 'E1 20 70', things: ['<-1 E4 50x6'] },
+      pass,
+      ['by a shot', 'of 49 damage'],
+    ],
+    [
+      'that it was one’s own',
+      { weapon: 'Rocket', ship: 'E5 20 30', things: ['*-1 E2 100x4'] },
+      pass,
+      ['by your shot', 'of 97 damage'],
+    ],
+    [
+      'who rammed it',
+      { ship: 'E1 20 70', things: ['I117 D1 50/50'] },
+      { name: 'fire', args: {} },
+      ['rammed by', 'Interc. 117'],
+    ],
+  ];
+  test.each(ends)('%s', (_, scene, command, rows) => {
+    expect(panelOf(sceneOf(scene, command)).slice(0, 4)).toEqual(
+      ['# game over', 'destroyed', ...rows, '# result'].slice(0, 4),
+    );
+  });
+
+  const record = { played: 3, won: 1, best: 12 };
+  test('that a mission is accomplished', () => {
+    const scene = inMission(
+      { type: 'survive', turns: 1 },
+      sceneOf({ score: 30, focus: Array.from({ length: 10 }, () => 3) }, pass, { record }),
+    );
+    expect(panelOf(scene).slice(0, 7)).toEqual([
+      '# won',
+      'mission',
+      'accomplished',
+      '# result',
+      'turns       1',
+      'of goal     1',
+      'score      30',
+    ]);
+    const rows = rowsOfScene(scene);
+    expect(rows[0]).toMatch(/^ Space Defender {3}Long Watch: mission accomplished +won {2}turn 1 {2}score 30 $/);
+    expect(rows.at(-2)).toContain('Mission accomplished.  A new best here: 30, before 12.');
+  });
+
+  test('nothing of a best where fewer turns are better and the mission was not accomplished', () => {
+    const lost = sceneOf({ ship: 'E1 20 70', things: ['<-1 E4 50x6'] }, pass, { record });
+    const rows = rowsOfScene(inMission({ type: 'score', score: 60 }, lost));
+    expect(rows.at(-2)).toContain('Your best here is 12 turns.');
+    expect(rows[0]).toContain('Long Watch: goal not reached');
+  });
+});
+
+describe('the debug view', () => {
+  const debug = (local: Partial<SpaceDefenderScene['local']>, changes: Partial<SpaceDefenderScene> = {}) => {
+    const scene = sceneAfter([...designed, 'toggle_debug_mode'], { debug: true, ...changes });
+    return { ...scene, local: { ...scene.local, ...local } };
+  };
+  const below = (scene: SpaceDefenderScene): string[] =>
+    rowsOfScene(scene)
+      .slice(13, 20)
+      .map((row) => row.slice(0, 64));
+
+  test('opens one phase with the lines of the transcript', () => {
+    expect(below(debug({ debugPage: 'actions', debugPhase: 3 }))).toEqual([
+      '─ actions 2, phase 3 ship ──────────────────────────────────────',
+      ' 3 The Starfighter(id:0) fires at location [C,4].               ',
+      ' 3   A friendly projectile(id:-50) spawns at location [C,5].    ',
+      ...Array.from({ length: 4 }, () => ' '.repeat(64)),
+    ]);
+  });
+
+  test('shows the generator, what it drew and what it will draw', () => {
+    expect(below(debug({ debugPage: 'streams' })).map((row) => row.trim())).toEqual([
+      '─ random streams 1 ────────────────────────────── seed classic ─',
+      'stream  spawn: row and value, drawn at the end of each turn',
+      'state   Lehmer sequence, next 857750422, 28 numbers drawn',
+      'drawn   row 7 of 10, value 65 of 100: nothing',
+      'next    row 3 of 10, value 44 of 100: Interceptor',
+      'values  1 to 23 Grunt, 24 to 37 Fighter, 38 to 43 Carrier, 44',
+      'to 53 Interceptor, 54 to 59 Pylon, 60 to 100 nothing',
+    ]);
+  });
+
+  test('foretells the spawn truly', () => {
+    const [, next = ''] = below(debug({ debugPage: 'streams' }))[4]?.split('next') ?? [];
+    const after = sceneAfter([...designed, 'toggle_debug_mode', 'pass'], { debug: true });
+    const drawn = after.events.find((event) => event.type === 'numbers-drawn');
+    expect(next).toContain(`row ${drawn?.row} of 10, value ${drawn?.value} of 100`);
+  });
+
+  test('says what the move under the cursor would do, as ever', () => {
+    const rows = rowsOfScene(pointingAt({ row: 5, column: 9 }, debug({})));
+    expect(rows.at(-2)).toContain('Enter moves to E9: 7 cells, 28 energy. Hits a shot at E8: 16 damage.');
+  });
+
+  test('is marked while it is on, and until the end when it was', () => {
+    expect(rowsOfScene(debug({})).at(-3)).toMatch(/─ DEBUG ─$/);
+    expect(rowsOfScene(sceneAfter(designed, { debugUsed: true })).at(-3)).toMatch(/─ debug used ─$/);
+    expect(rowsOfScene(sceneAfter(designed)).at(-3)).toMatch(/┴─+$/);
+  });
+});

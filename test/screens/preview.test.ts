@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest';
+import type { Cell } from '../../source/games/space-defender/cells.ts';
+import type { SpaceDefenderScene } from '../../source/games/space-defender/screen/local.ts';
+import { ascii } from '../../source/screen/paint.ts';
+import type { Scene } from '../games/space-defender/support.ts';
+import { pointingAt, rowsOfScene, sceneOf } from './scenes.ts';
+import { large } from './support.ts';
+
+const cellOf = (name: string): Cell => ({ row: name.charCodeAt(0) - 64, column: Number(name.slice(1)) });
+
+/** The screen with the cursor on a cell. */
+const rowsAt = (scene: Scene, cursor: string, changes: Partial<SpaceDefenderScene> = {}): string[] =>
+  rowsOfScene(pointingAt(cellOf(cursor), sceneOf(scene, undefined, changes)));
+
+/** The rows of the board that begin with the letters of the expected ones, as far as those go. */
+const boardRows = (rows: readonly string[], expected: readonly string[]): string[] =>
+  expected.map((row) => rows.find((other) => other.startsWith(row.slice(0, 3)))?.slice(0, row.length) ?? '');
+
+/** The two rows of the hint. */
+const hintOf = (rows: readonly string[]): string[] => rows.slice(-2).map((row) => row.trim());
+
+interface Drawn {
+  readonly rule: string;
+  readonly scene: Scene;
+  readonly cursor: string;
+  readonly changes?: Partial<SpaceDefenderScene>;
+  readonly rows: readonly string[];
+}
+
+const drawn: readonly Drawn[] = [
+  {
+    rule: 'a path goes up first, then right',
+    scene: { ship: 'E2 70 70' },
+    cursor: 'C7',
+    rows: [' B  : : : : : ', ' C  : ┌────────[.]: : ', ' D  : │ : : : ', ' E  : S : : : '],
+  },
+  {
+    rule: 'a path goes down first, then left',
+    scene: { ship: 'E5 70 70' },
+    cursor: 'G3',
+    rows: [' E  : : : : S : ', ' F  : : : : │ : ', ' G  : :[.]──┘ : '],
+  },
+  { rule: 'a path to the right', scene: { ship: 'E5 70 70' }, cursor: 'E9', rows: [' E  : : : : S──────[.]: '] },
+  { rule: 'a path to the left', scene: { ship: 'E5 70 70' }, cursor: 'E2', rows: [' E  :[.]────S : '] },
+  {
+    rule: 'a path straight up',
+    scene: { ship: 'E5 70 70' },
+    cursor: 'C5',
+    rows: [' C  : : : :[.]: ', ' D  : : : : │ : ', ' E  : : : : S : '],
+  },
+  {
+    rule: 'a path in cells of three columns',
+    scene: { ship: 'E5 70 70' },
+    cursor: 'G3',
+    changes: large,
+    rows: [' E   :  :  :  :  S  : ', ' F   :  :  :  :  │  : ', ' G   :  : [.]────┘  : '],
+  },
+  {
+    rule: 'a path in ASCII',
+    scene: { ship: 'E5 70 70' },
+    cursor: 'C8',
+    changes: { ...large, glyphs: ascii },
+    rows: [' C   :  :  :  :  +-------[.] : ', ' D   :  :  :  :  |  : '],
+  },
+  {
+    rule: 'cells in which the ship collides are marked',
+    scene: { ship: 'E2 70 70', things: ['<-1 C8 20x3', 'I2 D2 10/50'] },
+    cursor: 'C7',
+    changes: large,
+    rows: [' C   :  ┌───────!<────[.] -  : ', ' D   : !I  :  : '],
+  },
+  {
+    rule: 'a mark beside the cursor makes room for its bracket',
+    scene: { ship: 'E3 70 70', things: ['I1 E2 5/50'] },
+    cursor: 'E1',
+    rows: [' E [.]I─S : : : : : : : : : : . . .░'],
+  },
+  {
+    rule: 'shots are where they will be, with the cells that they came through',
+    scene: { ship: 'E2 70 70', things: ['*-1 A3 70x5', '<-2 C9 50x6'] },
+    cursor: 'F2',
+    rows: [' A  : : - - - - - * . ', ' C  : : < - - - - - - : '],
+  },
+  {
+    rule: 'shots that jump leave no trail but where they came from',
+    scene: { weapon: 'Snipe', ship: 'E2 60 160', things: ['*-1 A3 1000x8'] },
+    cursor: 'F2',
+    rows: [' A  : : - : : : : : : : * '],
+  },
+  {
+    rule: 'shots that fly aslant leave a trail only in cells that they entered',
+    scene: { weapon: 'Spread', ship: 'E2 60 120', things: ['*-1 C3 50x1 up', '*-2 F3 50x1 down'] },
+    cursor: 'E3',
+    rows: [' B  : : : * : ', ' C  : : - : : ', ' F  : : - : : ', ' G  : : : * : '],
+  },
+  {
+    rule: 'shots that are gone by then leave no trail',
+    scene: { ship: 'E2 70 70', things: ['<-1 A3 15x4', '*-2 C5 70x5', 'I3 C8 50/50'] },
+    cursor: 'F2',
+    rows: [' A  : : : : ', ' C  : : : : : : : : : : '],
+  },
+  {
+    rule: 'a shot that flies into the fog leaves a trail only where one sees',
+    scene: { ship: 'E2 70 70', things: ['*-1 E14 70x5'] },
+    cursor: 'F2',
+    rows: [' E  : S : : : : : : : : : : . - -░░░░'],
+  },
+  {
+    rule: 'in the last column the bracket closes behind it',
+    scene: { ship: 'E28 70 70' },
+    cursor: 'E30',
+    rows: [' E ░░░░░░░░░░░░░░░░░░░░░░░░░░░░ . . . : : : : : : : : : : S──[.]'],
+  },
+  {
+    rule: 'out of reach the board shows how far the ship could fly, and no path',
+    scene: { ship: 'E2 70 8' },
+    cursor: 'E8',
+    rows: [' E  : S : : : . .[.]. '],
+  },
+  {
+    rule: 'a fogged cell keeps its fog under the cursor',
+    scene: {},
+    cursor: 'A20',
+    rows: [' A  : : : : : : : . . .░░░░░░░░░░░░░░░░░░[░]░'],
+  },
+  {
+    rule: 'nothing is foreseen where the player wants no forecast',
+    scene: { ship: 'E2 70 70', things: ['<-4 E8 30x3'] },
+    cursor: 'D6',
+    changes: { preferences: { cells: 'auto', forecast: false, log: 'full' } },
+    rows: [' D  . . . . .[.]. . . . . . . .░', ' E  . S . . . . . < . '],
+  },
+  {
+    rule: 'a ship that would be the end of one’s own is looked at without a preview',
+    scene: { ship: 'E2 70 70', things: ['G1 E4 100/100'] },
+    cursor: 'E4',
+    rows: [' E  . S .[G]. . '],
+  },
+];
+
+interface Hinted {
+  readonly rule: string;
+  readonly scene: Scene;
+  readonly cursor: string;
+  readonly forecast?: false;
+  readonly hint: readonly [string, string];
+}
+
+const hinted: readonly Hinted[] = [
+  {
+    rule: 'a free cell: what the way costs, and how the ship stands then',
+    scene: { ship: 'E2 70 70' },
+    cursor: 'C7',
+    hint: [
+      'Enter moves to C7: 7 cells, 21 energy.',
+      'Then health 70, energy 49, before the enemies act. Reach: 10 cells.',
+    ],
+  },
+  {
+    rule: 'what is met on the way',
+    scene: { ship: 'E2 70 70', things: ['<-1 C8 20x3'] },
+    cursor: 'C7',
+    hint: [
+      'Enter moves to C7: 7 cells, 21 energy. Hits a shot at C5: 19 damage.',
+      'Then health 51, energy 49, before the enemies act. Reach: 10 cells.',
+    ],
+  },
+  {
+    rule: 'a way that ends the game',
+    scene: { ship: 'E2 20 70', things: ['<-1 C8 90x3'] },
+    cursor: 'C7',
+    hint: ['Enter moves to C7: 7 cells, 21 energy. Hits a shot at C5: 89 damage.', 'You would die.'],
+  },
+  {
+    rule: 'a collision that the ship survives counts with what the shots before it leave',
+    scene: { ship: 'E2 70 70', things: ['I2 E4 10/50', 'I3 E5 20/50', '<-4 E3 30x0'] },
+    cursor: 'E5',
+    hint: [
+      'E5 Interceptor 3  health 20/50  armour 0  does not see you: next 3 left',
+      'Enter rams it: 3 cells, 9 energy, trade 20 against your 31. Then health 11.',
+    ],
+  },
+  {
+    rule: 'a shot',
+    scene: { ship: 'E2 70 70', things: ['*-4 E8 30x3'] },
+    cursor: 'E8',
+    hint: [
+      'E8 your shot  damage 30  flies 3 cells next',
+      'Enter moves to E8: 6 cells, 18 energy. Then health 70, energy 52.',
+    ],
+  },
+  {
+    rule: 'an enemy that is gone before the ship moves',
+    scene: { ship: 'E2 70 70', things: ['*-4 E5 70x5', 'I5 E8 50/50'] },
+    cursor: 'E8',
+    hint: [
+      'E8 Interceptor 5  health 50/50  armour 0  destroyed before you move',
+      'Enter moves to E8: 6 cells, 18 energy. Then health 70, energy 52.',
+    ],
+  },
+  {
+    rule: 'out of reach, with a long name',
+    scene: { ship: 'E2 70 70', things: ['P114 E14 300/300'] },
+    cursor: 'E14',
+    hint: [
+      'E14 Pylon 114  health 300/300  armour 0  does not see you: 2 left, heals 10',
+      'Out of reach: 12 cells away. Reach: 10 cells (by engine).',
+    ],
+  },
+  {
+    rule: 'fog',
+    scene: {},
+    cursor: 'E20',
+    hint: [
+      'E20 fog: what is there cannot be seen from here',
+      'Out of reach: 19 cells away. Reach: 10 cells (by engine).',
+    ],
+  },
+  {
+    rule: 'the ship: its other keys',
+    scene: { ship: 'E2 60 60', power: 'Repair' },
+    cursor: 'E2',
+    hint: [
+      'f fires Standard: 5 energy, 58 left.  space passes: health 62, energy 66.',
+      's Repair: 50 energy, then health 111, energy 13.',
+    ],
+  },
+  {
+    rule: 'the ship: what it cannot pay',
+    scene: { ship: 'E2 20 8', weapon: 'Splitter', power: 'Orbital Strike' },
+    cursor: 'E2',
+    hint: [
+      'f Splitter needs 70 energy, you have 20.  space passes: health 22, energy 32.',
+      's Orbital Strike needs 100 energy, you have 20.',
+    ],
+  },
+  {
+    rule: 'the ship: a shot that comes first',
+    scene: { ship: 'E2 70 8', things: ['<-4 E5 30x5'] },
+    cursor: 'E2',
+    hint: [
+      'f fires Standard: 5 energy, 6 left.  space passes: health 43, energy 14.',
+      'A shot hits you first: 29 damage.  s Recall needs 50 energy, you have 11.',
+    ],
+  },
+  {
+    rule: 'the ship: an end that nothing averts',
+    scene: { ship: 'E2 20 8', things: ['<-4 E5 30x5'] },
+    cursor: 'E2',
+    hint: ['A shot hits you first: 29 damage. You would die, whatever you do.', ''],
+  },
+  {
+    rule: 'without a forecast only what it costs',
+    scene: { ship: 'E2 70 70', things: ['G5 D2 90/100'] },
+    cursor: 'D2',
+    forecast: false,
+    hint: [
+      'D2 Grunt 5  health 90/100  armour 1  does not see you: next 2 left, fires 15',
+      'Enter rams it: 1 cell, 3 energy. Reach: 10 cells (by engine).',
+    ],
+  },
+];
+
+describe('what is drawn over the board', () => {
+  test.each(drawn)('$rule', ({ scene, cursor, changes, rows }) => {
+    expect(boardRows(rowsAt(scene, cursor, changes), rows)).toEqual(rows);
+  });
+});
+
+describe('the hint', () => {
+  test.each(hinted)('$rule', ({ scene, cursor, forecast = true, hint }) => {
+    const preferences = { cells: 'auto', forecast, log: 'full' } as const;
+    expect(hintOf(rowsAt(scene, cursor, { preferences }))).toEqual(hint);
+  });
+});

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { frame } from '../../source/app/frame.ts';
+import { startMatch } from '../../source/engine/match.ts';
+import { eventsFor } from '../../source/engine/transcript.ts';
+import { distance } from '../../source/games/space-defender/cells.ts';
+import type { Command } from '../../source/games/space-defender/commands.ts';
+import type { SpaceDefender } from '../../source/games/space-defender/game-types.ts';
+import { spaceDefender } from '../../source/games/space-defender/index.ts';
+import { cellWidthOf, glyphColumn } from '../../source/games/space-defender/screen/board-layout.ts';
+import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
+import { keysOf } from '../../source/games/space-defender/screen/keys.ts';
+import type { SpaceDefenderScene } from '../../source/games/space-defender/screen/local.ts';
+import { logOf } from '../../source/games/space-defender/screen/log.ts';
+import { ascii, unicode, widthOf } from '../../source/screen/paint.ts';
+import { longWatch, sceneAt } from './scenes.ts';
+
+const option = (most: number) => fc.integer({ min: 1, max: most });
+
+/** A turn, where a move goes some cells up or down and right. */
+const turn = fc.oneof(
+  fc.constantFrom<Command>({ name: 'pass', args: {} }, { name: 'fire', args: {} }, { name: 'special', args: {} }),
+  fc.record({
+    name: fc.constant('move' as const),
+    args: fc.record({ row: option(10), column: option(30) }),
+  }),
+);
+
+/** A game on some board with some parts, as one sees it after some turns, with any choice of what the screen offers. */
+const scenes: fc.Arbitrary<SpaceDefenderScene> = fc
+  .record({
+    rows: fc.integer({ min: 5, max: 10 }),
+    columns: fc.integer({ min: 10, max: 30 }),
+    parts: fc.tuple(option(5), option(4), option(3), option(5)),
+    turns: fc.array(turn, { maxLength: 40, size: 'max' }),
+    seed: fc.constantFrom('a', 'b', 'classic', 'a rather long seed'),
+    debug: fc.boolean(),
+    size: fc.record({ columns: fc.integer({ min: 80, max: 160 }), rows: fc.integer({ min: 24, max: 60 }) }),
+    cells: fc.constantFrom('auto' as const, 'compact' as const, 'wide' as const),
+    forecast: fc.boolean(),
+    log: fc.constantFrom('full' as const, 'short' as const),
+    glyphs: fc.constantFrom(ascii, unicode),
+    cursor: fc.tuple(fc.nat(9), fc.nat(29)),
+    scrolled: fc.nat(30),
+    debugPage: fc.constantFrom('tables' as const, 'actions' as const, 'streams' as const),
+    debugPhase: fc.option(option(7), { nil: undefined }),
+    mission: fc.constantFrom(null, longWatch, {
+      ...longWatch,
+      title: 'A title that is much longer than any ought to be',
+    }),
+    debugUsed: fc.boolean(),
+    best: fc.option(fc.nat(500), { nil: undefined }),
+  })
+  .map((chosen) => {
+    const { rows, columns, parts, seed, debug, size, glyphs, cursor, mission, best } = chosen;
+    const match = startMatch<SpaceDefender>(spaceDefender, { seed, players: 1, options: {} });
+    const thresholds = { g_threshold: 30, f_threshold: 55, c_threshold: 70, i_threshold: 90, p_threshold: 101 };
+    match.play(1, { name: 'play', args: { row: rows, column: columns, ...thresholds } });
+    for (const value of parts) {
+      match.play(1, { name: 'setup_select', args: { value } });
+      match.play(1, { name: 'setup_next', args: { state: 1 } });
+    }
+    let before = match.state;
+    let step = match.play(1, { name: 'setup_next', args: { state: 1 } });
+    for (const command of chosen.turns) {
+      if (match.state.phase !== 'in-game') break;
+      const earlier = match.state;
+      const next = match.play(1, command);
+      if (next.ok) [before, step] = [earlier, next];
+    }
+    const all = step.ok ? step.events : [];
+    const events = debug ? all : eventsFor(spaceDefender, all, 1, before, match.state);
+    const scene = sceneAt(match.state, events, {
+      debug,
+      debugUsed: chosen.debugUsed,
+      ...size,
+      glyphs,
+      seed,
+      record: best === undefined ? { played: 0, won: 0 } : { played: 1, won: 0, best },
+      preferences: { cells: chosen.cells, forecast: chosen.forecast, log: chosen.log },
+    });
+    const { scrolled, debugPage, debugPhase } = chosen;
+    const at = { row: (cursor[0] % rows) + 1, column: (cursor[1] % columns) + 1 };
+    return {
+      ...scene,
+      view: { ...scene.view, mission },
+      local: { ...scene.local, cursor: at, scrolled, debugPage, debugPhase },
+    };
+  });
+
+describe('whatever is played and chosen', () => {
+  test('every row is as wide as the screen, and of signs that all terminals have', () => {
+    fc.assert(
+      fc.property(scenes, (scene) => {
+        const painting = spaceDefenderScreen.paint(scene);
+        const { columns, rows, glyphs } = scene;
+        const lines = frame(painting, { hint: painting.hint, footer: [] }, columns, rows, glyphs);
+        expect(lines).toHaveLength(rows);
+        for (const line of lines) {
+          expect(widthOf(line)).toBe(columns);
+          for (const { text } of line) expect(text).toMatch(glyphs === ascii ? /^[ -~]*$/ : /^[ -~─-▟]*$/);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('what stands below the board and in the panel fits, the board and its numbers are whole', () => {
+    fc.assert(
+      fc.property(scenes, (scene) => {
+        const { left, panel } = spaceDefenderScreen.paint(scene);
+        const height = (sections: typeof left) => sections.reduce((sum, { lines }) => sum + 1 + lines.length, 0);
+        expect(height(left)).toBeLessThanOrEqual(scene.rows - 5);
+        expect(height(panel?.sections ?? [])).toBeLessThanOrEqual(scene.rows - 5);
+        const board = left[0]?.lines ?? [];
+        expect(board).toHaveLength((scene.view.field?.rows ?? 0) + 1);
+        const room = scene.columns - (panel?.width ?? 0) - 1;
+        for (const line of board) expect(widthOf(line)).toBeLessThanOrEqual(room);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('a fogged cell shows only fog, a seen one never', () => {
+    fc.assert(
+      fc.property(scenes, (scene) => {
+        const { field, sector } = scene.view;
+        if (field === null || sector === null) return;
+        const [board] = spaceDefenderScreen.paint(scene).left;
+        const cellWidth = cellWidthOf(scene);
+        for (let row = 1; row <= field.rows; row++) {
+          const text = (board?.lines[row] ?? []).map((part) => part.text).join('');
+          for (let column = 1; column <= field.columns; column++) {
+            const isSeen =
+              scene.debug || distance(sector.starfighter, { row, column }) <= sector.starfighter.attributes.vision;
+            expect(text[glyphColumn(column, cellWidth)] === scene.glyphs.fog).toBe(!isSeen);
+          }
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('a log tells nothing of an enemy that the events do not tell of, and all its lines fit the smallest terminal but long ones of many enemies', () => {
+    fc.assert(
+      fc.property(scenes, ({ events, debug }) => {
+        const ids = new Set(events.flatMap((event) => ('id' in event ? [event.id] : [])));
+        for (const { text, phase } of logOf(events)) {
+          expect(text).toMatch(/^[a-zA-Z].*[^ ,;:]$/);
+          for (const [, id] of text.matchAll(/(?:Grunt|Fighter|Carrier|Interceptor|Pylon) (\d+)/g))
+            expect(ids.has(Number(id))).toBe(true);
+          if (phase !== 5 && !debug) expect(text.length).toBeLessThanOrEqual(64);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('keys that scroll stop at both ends', () => {
+    fc.assert(
+      fc.property(scenes, (scene) => {
+        for (const key of ['pageup', 'pagedown']) {
+          let now = scene;
+          for (let i = 0; i < 30; i++) {
+            const action = keysOf(now)
+              .find(({ keys }) => keys.includes(key))
+              ?.act(key);
+            if (action?.type !== 'local') break;
+            now = { ...now, local: action.local };
+          }
+          expect(now.local.scrolled).toBeGreaterThanOrEqual(0);
+          const painted = JSON.stringify(spaceDefenderScreen.paint(now).left);
+          expect(painted).not.toContain('lines 0-');
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

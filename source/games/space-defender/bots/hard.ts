@@ -11,7 +11,7 @@ import { bestPlan, type Plan } from './plans.ts';
 import { playing } from './playing.ts';
 
 const taste: Taste = (goal, weapon) => ({
-  weapon: goal.type === 'survive' ? [3, 4, 2, 1, 5] : [4, 3, 2, 1, 5],
+  weapon: goal.type === 'survive' || goal.type === 'destroy' ? [3, 4, 2, 1, 5] : [4, 3, 2, 1, 5],
   armour: [4, 3, 2, 1],
   engine: weapon === 3 || weapon === 4 ? [1, 2, 3] : [3, 1, 2],
   power: [2, 5, 3, 4, 1],

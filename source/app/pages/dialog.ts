@@ -33,8 +33,8 @@ export const yesOrNo = (title: string, text: string, yes: (size: Size) => Answer
 });
 
 /** A message that is too long for the hint. */
-export const longMessage = (text: string): Dialog => ({
-  title: 'that was not done',
+export const longMessage = (title: string, text: string): Dialog => ({
+  title,
   lines: wrap(text, widest - 4).map((row) => line(row)),
   buttons: [{ label: 'Back', key: 'b', press: () => undefined }],
   chosen: 0,

@@ -87,7 +87,7 @@ export function filesParts(options: FilesOptions, start: TextEntry = emptyEntry)
           {
             title: 'file',
             lines: [
-              [span('  >', 'accent')],
+              [span('  >  ', 'accent'), span(value.text)],
               ...paths.map((path) => line(`     ${cutPath(path, size.columns - 6)}`, 'dim')),
             ],
           },

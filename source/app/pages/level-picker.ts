@@ -135,7 +135,8 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
         ],
         panel: {
           width,
-          sections: chosen === undefined ? [] : levelSections(chosen, { width, room, painter, glyphs }),
+          sections:
+            chosen === undefined ? [{ title: '', lines: [] }] : levelSections(chosen, { width, room, painter, glyphs }),
         },
         hint: [asking()?.hint(size.columns) ?? levelHint(chosen)],
       };

@@ -91,7 +91,10 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
         keys: ['tab'],
         footer: ['Tab', 'complete'],
         help: 'complete the path',
-        press: () => parts.set(completed(parts.value(), completions(text()))),
+        press() {
+          const next = completed(parts.value(), completions(text()));
+          return typeof next === 'string' ? next : parts.set(next);
+        },
       },
       ...(text() !== '' || files.length < 2
         ? []

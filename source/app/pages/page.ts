@@ -23,6 +23,8 @@ export interface PageOptions {
   /** The field that is open now; the table has no characters then. */
   entry?(): OpenEntry | undefined;
   click?(spot: Spot, size: Size): Answer;
+  /** A dialog that the page begins with. */
+  readonly opening?: Dialog;
   /** Whether keys that do nothing are to be passed over in silence. */
   readonly silent?: true;
 }
@@ -38,7 +40,7 @@ export interface Page extends Place {
 /** Makes a page: one key table drives what keys do, the footer and the help. */
 export function page(around: Around, options: PageOptions): Page {
   const listeners = new Set<() => void>();
-  let dialog: Dialog | undefined;
+  let dialog = options.opening;
   /** Why the last key did nothing, until the next. */
   let problem: string | undefined;
   /** Keys that wait for something to be done. */
@@ -80,7 +82,7 @@ export function page(around: Around, options: PageOptions): Page {
     if (typeof result === 'object') dialog = result;
     else if (typeof result === 'string') {
       if (wrap(`! ${result}`, columns - 2).length <= (fieldTakesHint() ? 1 : 2)) problem = result;
-      else dialog = longMessage(result);
+      else dialog = longMessage('that was not done', result);
     }
   };
   const wait = async (answer: PromiseLike<Awaited<Answer>>, size: Size) => {

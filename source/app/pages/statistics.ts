@@ -37,18 +37,25 @@ export function statistics<Row extends LevelStatistics>(
   const played = sum((row) => row.played);
   return listPage<Row>(around, {
     title: 'statistics',
-    facts: played === 0 ? '' : `${played} match${played === 1 ? '' : 'es'}, ${sum(({ won }) => won)} won`,
+    facts:
+      played === 0 ? '' : `${grouped(played)} match${played === 1 ? '' : 'es'}, ${grouped(sum(({ won }) => won))} won`,
     table: 'games and levels',
     items: rows,
     columns: [
-      { head: 'game', width: 15, more: 5, text: ({ game }) => game, role: () => 'strong' },
-      { head: 'level', width: 15, more: 17, text: ({ level }) => level ?? 'all' },
-      { head: 'played', width: 6, align: 'right', text: (row) => grouped(row.played) },
-      { head: 'won', width: 5, align: 'right', text: ({ won }) => grouped(won) },
-      { head: 'best', width: 6, align: 'right', text: ({ best }) => (best === undefined ? '-' : grouped(best)) },
+      {
+        head: 'game and level',
+        width: 25,
+        more: 15,
+        text: ({ game, level }) => (level === undefined ? game : `  ${level}`),
+        role: ({ level }) => (level === undefined ? 'strong' : 'text'),
+      },
+      { head: 'played', width: 7, align: 'right', text: (row) => grouped(row.played) },
+      { head: 'won', width: 6, align: 'right', text: ({ won }) => grouped(won) },
+      { head: 'best', width: 7, align: 'right', text: ({ best }) => (best === undefined ? '-' : grouped(best)) },
       { head: 'longest', width: 7, align: 'right', text: ({ longest }) => grouped(longest) },
       { head: ' last', width: dateWidth, text: ({ last }) => dateColumn(last, now), role: () => 'dim' },
     ],
+    words: ({ game, level = '' }) => `${game} ${level}`,
     startsGroup: ({ level }, i) => level === undefined && i > 0,
     nothing: 'No statistics yet. They begin with the first match that is played to its end.',
     enter: { label: 'levels', help: 'the levels of that game' },

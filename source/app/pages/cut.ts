@@ -4,12 +4,9 @@ export function cutText(text: string, width: number): string {
   if (width <= 2) return '..'.slice(0, Math.max(0, width));
   const room = text.slice(0, width - 2);
   const next = text.charAt(width - 2);
-  const isWhole = next === ' ' || room.endsWith(' ');
-  const word = room.replace(/ +[^ ]*$/, '');
-  if (isWhole) return `${room.trimEnd()}..`;
-  if (word.length < room.length && word.length >= room.length / 2) return `${word}..`;
-  const kept = /\d/.test(next) ? room.replace(/\d+$/, '') : room;
-  return `${kept}..`;
+  const word = next === ' ' ? room : room.replace(/ *[^ ]*$/, '');
+  if (word.length >= room.length / 2) return `${word.replace(/[ ,;:]+$/, '')}..`;
+  return `${/\d/.test(next) ? room.replace(/\d+$/, '') : room}..`;
 }
 
 /** A path of at most this width, cut on its left. */

@@ -110,7 +110,7 @@ describe.each(pageSamples)('$name', (sample) => {
         for (const sections of [left, panel?.sections ?? []])
           expect(sections.reduce((sum, { lines }) => sum + lines.length + 1, -1)).toBeLessThanOrEqual(size.rows - 6);
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 

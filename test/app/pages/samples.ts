@@ -398,7 +398,11 @@ export const pageSamples: readonly PageSample[] = [
   { name: 'open-empty', make: (around, note) => openSample(around, note, []) },
   { name: 'save', make: (around, note) => saveSample(around, note, 'long-watch-14') },
   { name: 'save-replace', keys: ['enter'], make: (around, note) => saveSample(around, note, 'last-stand') },
-  { name: 'settings', keys: ['down', 'down'], make: (around, note) => settingsPage(around, settingsSample({ back: () => note('back') }).options) },
+  {
+    name: 'settings',
+    keys: ['down', 'down'],
+    make: (around, note) => settingsPage(around, settingsSample({ back: () => note('back') }).options),
+  },
   {
     name: 'settings-forced',
     keys: ['down', 'down', 'left'],

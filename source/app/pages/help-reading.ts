@@ -44,7 +44,7 @@ export function stepped(reading: Reading, key: string, pages: readonly HelpPage[
   if (now === undefined || now.kind === 'keys') return otherRow(reading, isUp, pages);
   const before = pages[at - 1];
   if (isUp && reading.scrolled > 0) return { at, scrolled: reading.scrolled - 1 };
-  if (isUp && before?.kind === 'keys') return rowStart(before.rows.at(-1) ?? 0, pages);
+  if (isUp && before?.kind === 'keys') return rowStart(Math.max(...before.rows, 0), pages);
   if (isUp) return before === undefined ? reading : { at: at - 1, scrolled: before.lines.length };
   if (at === pages.length - 1) return reading;
   return reading.scrolled < now.lines.length ? { at, scrolled: reading.scrolled + 1 } : pageStart(at + 1);
@@ -58,7 +58,7 @@ const rowStart = (row: number, pages: readonly HelpPage[]): Reading => ({
 
 function otherRow(reading: Reading, isUp: boolean, pages: readonly HelpPage[]): Reading {
   const rows = pages.flatMap((one) => one.rows);
-  if (reading.row === undefined) return rowStart(pages[pageOf(reading, pages)]?.rows[0] ?? 0, pages);
+  if (reading.row === undefined) return rowStart(Math.min(...(pages[pageOf(reading, pages)]?.rows ?? [0])), pages);
   const text = pages.findIndex(({ kind }) => kind !== 'keys');
   if (!isUp && reading.row === rows.length - 1 && text > 0) return pageStart(text);
   return rowStart(choiceAfter(isUp ? 'up' : 'down', reading.row, rows.length, 1), pages);

@@ -57,7 +57,7 @@ export function statistics<Row extends LevelStatistics>(
     ],
     words: ({ game, level = '' }) => `${game} ${level}`,
     startsGroup: ({ level }, i) => level === undefined && i > 0,
-    nothing: 'No statistics yet. They begin with the first match that is played to its end.',
+    nothing: 'No statistics yet. They begin with the first finished match.',
     enter: { label: 'levels', help: 'the levels of that game' },
     open,
     hint: ({ game }) => `Enter shows the levels of ${game}.`,

@@ -1,3 +1,5 @@
+import { wrap } from '../../screen/paint.ts';
+
 /** A text of at most this width: what does not fit is cut at a word where there is one, never inside a number. */
 export function cutText(text: string, width: number): string {
   if (text.length <= width) return text;
@@ -18,3 +20,9 @@ export const column = (text: string, width: number, align: 'left' | 'right' = 'l
   const kept = cutText(text, width);
   return align === 'left' ? kept.padEnd(width) : kept.padStart(width);
 };
+
+/** Words as rows of at most this width; a word that is longer goes on in the next row. */
+export const wrapped = (text: string, width: number): string[] =>
+  wrap(text, width).flatMap((row) =>
+    Array.from({ length: Math.ceil(row.length / width) }, (_, i) => row.slice(i * width, (i + 1) * width)),
+  );

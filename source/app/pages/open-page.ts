@@ -1,4 +1,5 @@
 import type { Size } from '../place.ts';
+import { cutPath } from './cut.ts';
 import { yesOrNo } from './dialog.ts';
 import type { SavedMatch } from './file-rows.ts';
 import { describe, filesParts } from './files-page.ts';
@@ -141,7 +142,7 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
 
 function hintOf(choice: OpenChoice | undefined, text: string): string {
   if (choice === undefined) return 'Type the path of a file.';
-  if (choice.type === 'path') return `Enter opens the file ${text.trim()}.`;
+  if (choice.type === 'path') return `Enter opens the file ${cutPath(text.trim(), 50)}.`;
   const { match } = choice;
   if (match.damage === undefined) return `Enter opens ${match.name}: ${describe(match)}.`;
   return match.damage.hasCopy

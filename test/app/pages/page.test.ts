@@ -59,6 +59,18 @@ describe('a page', () => {
     expect(shown.show(small).float).toBeUndefined();
   });
 
+  test('breaks words that are longer than the screen', () => {
+    const { enter, press } = stage();
+    const path = `/${'folder/'.repeat(40)}`;
+    const shown = enter((around) => samplePage(around, { a: () => path }));
+    press('a');
+    const text = shown
+      .show(small)
+      .float?.lines.flatMap((row) => row.map((part) => part.text))
+      .join('');
+    expect(text?.replaceAll(' ', '')).toContain(path);
+  });
+
   test('asks first, and does it only on Yes', () => {
     const done: string[] = [];
     const { enter, press } = stage();
@@ -67,6 +79,7 @@ describe('a page', () => {
     );
     press('a');
     expect(footerText(shown)).toBe('Enter no  left/right choose  y yes  n no  Esc back');
+    expect(hintText(shown)[0]).toBe('Enter: No.');
     press('enter');
     expect(done).toEqual([]);
     press('a', 'y');
@@ -157,6 +170,13 @@ describe('keys that come quickly', () => {
     await expect.poll(() => hintText(shown)[0]).toBe('! It is damaged.');
     press('a', 'b');
     await expect.poll(() => note).toEqual(['a', 'a', 'b']);
+  });
+
+  test('that leave the program are not kept', () => {
+    const { enter, press, asked } = stage();
+    enter((around) => samplePage(around, { a: () => new Promise(() => {}) }));
+    press('a', 'b', 'ctrl+c');
+    expect(asked).toEqual(['exit']);
   });
 
   test('may be ten thousand', () => {

@@ -27,7 +27,7 @@ export interface ListPageOptions<Item> {
   readonly columns: readonly TableColumn<Item>[];
   /** What a search looks at. */
   words(item: Item): string;
-  startsGroup?(item: Item, index: number): boolean;
+  startsGroup?(item: Item, before: Item | undefined): boolean;
   /** Said where there is nothing yet. */
   readonly nothing: string;
   readonly enter: { readonly label: string; readonly help: string };

@@ -34,7 +34,7 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
   const list = chooser<MenuItem>({
     items: () => items,
     words: ({ name }) => name,
-    startsGroup: ({ group }, i) => i === 0 || items[i - 1]?.group !== group,
+    startsGroup: ({ group }, before) => before?.group !== group,
     lines: (item, chosen, { columns }) => [itemLine(item, chosen, columns - panelWidth(columns) - 1)],
     room: ({ rows }) => rows - frameRows,
   });

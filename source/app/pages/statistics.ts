@@ -56,7 +56,7 @@ export function statistics<Row extends LevelStatistics>(
       { head: ' last', width: dateWidth, text: ({ last }) => dateColumn(last, now), role: () => 'dim' },
     ],
     words: ({ game, level = '' }) => `${game} ${level}`,
-    startsGroup: ({ level }, i) => level === undefined && i > 0,
+    startsGroup: ({ level }, before) => level === undefined && before !== undefined,
     nothing: 'No statistics yet. They begin with the first finished match.',
     enter: { label: 'levels', help: 'the levels of that game' },
     open,

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { chooser } from '../../../source/app/pages/chooser.ts';
 import { choiceAfter, fits, type ListRow, seenText, topFor } from '../../../source/app/pages/list.ts';
+import { line } from '../../../source/screen/paint.ts';
 
 describe('the cursor of a list of 5, 3 a page', () => {
   test.each([
@@ -78,4 +80,25 @@ test.each([
   ['Long Watch', '', true],
 ])('%s is found by "%s": %s', (text, wanted, found) => {
   expect(fits(text, wanted)).toBe(found);
+});
+
+test('a search in a thousand items looks at each a few times a key', () => {
+  let looks = 0;
+  const list = chooser<number>({
+    items: () => Array.from({ length: 1000 }, (_, i) => i),
+    words(item) {
+      looks++;
+      return `match ${item}`;
+    },
+    lines: (item) => [line(String(item))],
+    room: () => 15,
+  });
+  const size = { columns: 80, rows: 24 };
+  void list.finding()[0]?.press('/', size);
+  list.entry()?.set({ text: 'match', edition: 1 });
+  looks = 0;
+  void list.moving()[0]?.press('down', size);
+  expect(list.shown(size).seen).toBe('lines 1-15 of 1000');
+  expect(list.chosen()).toBe(1);
+  expect(looks).toBeLessThan(12_000);
 });

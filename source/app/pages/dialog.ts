@@ -17,6 +17,8 @@ export interface Dialog {
   readonly buttons: readonly DialogButton[];
   /** The button that Enter presses, from 0. */
   readonly chosen: number;
+  /** What the hint says meanwhile, where that is not what Enter presses. */
+  readonly hint?: string;
 }
 
 /** Columns between the borders of a dialog, at most. */
@@ -39,6 +41,7 @@ export const longMessage = (title: string, text: string): Dialog => ({
   lines: wrapped(text, widest - 4).map((row) => line(row)),
   buttons: [{ label: 'Back', key: 'b', press: () => undefined }],
   chosen: 0,
+  hint: `! ${text}`,
 });
 
 /** A dialog as a box over the screen, the chosen button in brackets. */
@@ -58,7 +61,8 @@ export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
 }
 
 /** What Enter would do in a dialog. */
-export const dialogHint = ({ buttons, chosen }: Dialog): string => `Enter: ${buttons[chosen]?.label ?? ''}.`;
+export const dialogHint = ({ buttons, chosen, hint }: Dialog): string =>
+  hint ?? `Enter: ${buttons[chosen]?.label ?? ''}.`;
 
 /**
  * The key table of a dialog.

@@ -148,6 +148,7 @@ describe('the main menu', () => {
     const notice = 'found something else than was expected '.repeat(8).trim();
     const { menu, press, notes } = open({ notice });
     expect(menu.show(small).float?.title).toBe('notice');
+    expect(hintText(menu)[0]).toMatch(/^! found something else/);
     press('enter');
     expect(menu.show(small).float).toBeUndefined();
     expect(notes).toEqual([]);

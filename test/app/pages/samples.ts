@@ -352,6 +352,7 @@ export const pageSamples: readonly PageSample[] = [
           .games.slice(0, 1)
           .map(({ facts: _, ...game }) => game),
         replays: { count: 0, open: () => note('replays') },
+        statistics: { played: 0, won: 0, open: () => note('statistics') },
         notice: 'A saved match is damaged, spiral.damaged: line 31: found "x", expected a command.',
       }),
   },

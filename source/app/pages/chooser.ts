@@ -11,8 +11,8 @@ export interface ChooserOptions<Item> {
   words(item: Item): string;
   /** The rows of an item. */
   lines(item: Item, chosen: boolean, size: Size): readonly Line[];
-  /** Whether there is a blank row before an item. */
-  startsGroup?(item: Item, index: number): boolean;
+  /** Whether there is a blank row between an item and the one before it. */
+  startsGroup?(item: Item, before: Item | undefined): boolean;
   /** Rows that the list may take. */
   room(size: Size): number;
   /** What is looked for, where that is typed elsewhere. */
@@ -52,11 +52,14 @@ export function chooser<Item>(options: ChooserOptions<Item>): Chooser<Item> {
   };
   /** The item under the cursor; lists can become shorter. */
   const choice = () => Math.max(0, Math.min(state.choice, found().length - 1));
-  const rowsOf = (size: Size): ListRow[] =>
-    found().flatMap((item, i): ListRow[] => [
-      ...(startsGroup?.(item, i) === true ? [{ line: [] }] : []),
-      ...lines(item, i === choice(), size).map((line) => ({ line, item: i })),
+  const rowsOf = (size: Size): ListRow[] => {
+    const shown = found();
+    const chosen = choice();
+    return shown.flatMap((item, i): ListRow[] => [
+      ...(startsGroup?.(item, shown[i - 1]) === true ? [{ line: [] }] : []),
+      ...lines(item, i === chosen, size).map((line) => ({ line, item: i })),
     ]);
+  };
   const topOf = (rows: readonly ListRow[], size: Size) =>
     topFor({ choice: choice(), top: state.top }, rows, room(size));
   const goTo = (next: number, size: Size) => {

@@ -1,15 +1,14 @@
+import { wrap } from '../../screen/paint.ts';
+
 /** A text of at most this width: what does not fit is cut at a word where there is one, never inside a number. */
 export function cutText(text: string, width: number): string {
   if (text.length <= width) return text;
   if (width <= 2) return '..'.slice(0, Math.max(0, width));
   const room = text.slice(0, width - 2);
   const next = text.charAt(width - 2);
-  const isWhole = next === ' ' || room.endsWith(' ');
-  const word = room.replace(/ +[^ ]*$/, '');
-  if (isWhole) return `${room.trimEnd()}..`;
-  if (word.length < room.length && word.length >= room.length / 2) return `${word}..`;
-  const kept = /\d/.test(next) ? room.replace(/\d+$/, '') : room;
-  return `${kept}..`;
+  const word = next === ' ' ? room : room.replace(/ *[^ ]*$/, '');
+  if (word.length >= room.length / 2) return `${word.replace(/[ ,;:]+$/, '')}..`;
+  return `${/\d/.test(next) ? room.replace(/\d+$/, '') : room}..`;
 }
 
 /** A path of at most this width, cut on its left. */
@@ -21,3 +20,9 @@ export const column = (text: string, width: number, align: 'left' | 'right' = 'l
   const kept = cutText(text, width);
   return align === 'left' ? kept.padEnd(width) : kept.padStart(width);
 };
+
+/** Words as rows of at most this width; a word that is longer goes on in the next row. */
+export const wrapped = (text: string, width: number): string[] =>
+  wrap(text, width).flatMap((row) =>
+    Array.from({ length: Math.ceil(row.length / width) }, (_, i) => row.slice(i * width, (i + 1) * width)),
+  );

@@ -1,5 +1,6 @@
-import { type Line, line, span, wrap } from '../../screen/paint.ts';
+import { type Line, line, span } from '../../screen/paint.ts';
 import type { Float, Size } from '../place.ts';
+import { wrapped } from './cut.ts';
 import type { Answer, PageKey } from './page-key.ts';
 
 /** A button of a dialog; its key presses it wherever the choice is. */
@@ -16,6 +17,8 @@ export interface Dialog {
   readonly buttons: readonly DialogButton[];
   /** The button that Enter presses, from 0. */
   readonly chosen: number;
+  /** What the hint says meanwhile, where that is not what Enter presses. */
+  readonly hint?: string;
 }
 
 /** Columns between the borders of a dialog, at most. */
@@ -24,7 +27,7 @@ const widest = 58;
 /** A question that is answered with yes or no; No is chosen at first, Esc is No. */
 export const yesOrNo = (title: string, text: string, yes: (size: Size) => Answer): Dialog => ({
   title,
-  lines: wrap(text, widest - 4).map((row) => line(row)),
+  lines: wrapped(text, widest - 4).map((row) => line(row)),
   buttons: [
     { label: 'Yes', key: 'y', press: yes },
     { label: 'No', key: 'n', press: () => undefined },
@@ -33,11 +36,12 @@ export const yesOrNo = (title: string, text: string, yes: (size: Size) => Answer
 });
 
 /** A message that is too long for the hint. */
-export const longMessage = (text: string): Dialog => ({
-  title: 'that was not done',
-  lines: wrap(text, widest - 4).map((row) => line(row)),
+export const longMessage = (title: string, text: string): Dialog => ({
+  title,
+  lines: wrapped(text, widest - 4).map((row) => line(row)),
   buttons: [{ label: 'Back', key: 'b', press: () => undefined }],
   chosen: 0,
+  hint: `! ${text}`,
 });
 
 /** A dialog as a box over the screen, the chosen button in brackets. */
@@ -55,6 +59,10 @@ export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
     at: 'middle',
   };
 }
+
+/** What Enter would do in a dialog. */
+export const dialogHint = ({ buttons, chosen, hint }: Dialog): string =>
+  hint ?? `Enter: ${buttons[chosen]?.label ?? ''}.`;
 
 /**
  * The key table of a dialog.

@@ -46,7 +46,7 @@ export function filesParts(options: FilesOptions, start: TextEntry = emptyEntry)
     items: files,
     words: ({ name, game, level = '', where }) => `${name} ${game} ${level} ${where}`,
     wanted: options.wanted,
-    startsGroup: ({ damage }, i) => damage !== undefined && i > 0 && files()[i - 1]?.damage === undefined,
+    startsGroup: ({ damage }, before) => damage !== undefined && before !== undefined && before.damage === undefined,
     lines: (file, chosen, { columns }) =>
       fileLines(file, options.isMarked?.(file) ?? chosen, now, fileLayout(columns), columns),
     room: listRoom,
@@ -87,7 +87,7 @@ export function filesParts(options: FilesOptions, start: TextEntry = emptyEntry)
           {
             title: 'file',
             lines: [
-              [span('  >', 'accent')],
+              [span('  >  ', 'accent'), span(value.text)],
               ...paths.map((path) => line(`     ${cutPath(path, size.columns - 6)}`, 'dim')),
             ],
           },

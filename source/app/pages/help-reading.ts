@@ -36,7 +36,7 @@ export function turned(reading: Reading, key: string, pages: readonly HelpPage[]
   }
 }
 
-/** Where the reader is after a key that goes to another key row, or scrolls a text. */
+/** Where the reader is after a key that goes to another key row, or scrolls a text; the text follows the last row. */
 export function stepped(reading: Reading, key: string, pages: readonly HelpPage[]): Reading {
   const at = pageOf(reading, pages);
   const now = pages[at];
@@ -44,17 +44,24 @@ export function stepped(reading: Reading, key: string, pages: readonly HelpPage[
   if (now === undefined || now.kind === 'keys') return otherRow(reading, isUp, pages);
   const before = pages[at - 1];
   if (isUp && reading.scrolled > 0) return { at, scrolled: reading.scrolled - 1 };
-  if (isUp)
-    return before === undefined || before.kind === 'keys' ? reading : { at: at - 1, scrolled: before.lines.length };
+  if (isUp && before?.kind === 'keys') return rowStart(Math.max(...before.rows, 0), pages);
+  if (isUp) return before === undefined ? reading : { at: at - 1, scrolled: before.lines.length };
   if (at === pages.length - 1) return reading;
   return reading.scrolled < now.lines.length ? { at, scrolled: reading.scrolled + 1 } : pageStart(at + 1);
 }
 
+const rowStart = (row: number, pages: readonly HelpPage[]): Reading => ({
+  at: pages.findIndex((one) => one.rows.includes(row)),
+  scrolled: 0,
+  row,
+});
+
 function otherRow(reading: Reading, isUp: boolean, pages: readonly HelpPage[]): Reading {
   const rows = pages.flatMap((one) => one.rows);
-  const first = pages[pageOf(reading, pages)]?.rows[0] ?? 0;
-  const row = reading.row === undefined ? first : choiceAfter(isUp ? 'up' : 'down', reading.row, rows.length, 1);
-  return { at: pages.findIndex((one) => one.rows.includes(row)), scrolled: 0, row };
+  if (reading.row === undefined) return rowStart(Math.min(...(pages[pageOf(reading, pages)]?.rows ?? [0])), pages);
+  const text = pages.findIndex(({ kind }) => kind !== 'keys');
+  if (!isUp && reading.row === rows.length - 1 && text > 0) return pageStart(text);
+  return rowStart(choiceAfter(isUp ? 'up' : 'down', reading.row, rows.length, 1), pages);
 }
 
 /** What is on the screen: a page, or where it was scrolled on, the pages from there as one text. */

@@ -57,6 +57,7 @@ export function helpPage(around: Around, content: HelpContent, close: () => void
   const enter = (size: Size) => {
     const key = reading.row === undefined ? undefined : rows[reading.row]?.keys[0];
     if (key !== undefined) {
+      reading = pageStart(reading.at);
       close();
       around.passOn([key], size);
     } else if (search !== undefined) nextMatch(1, size);
@@ -113,29 +114,29 @@ export function helpPage(around: Around, content: HelpContent, close: () => void
     { keys: ['escape'], footer: ['Esc', 'end search'], help: 'end the search', press: endSearch },
   ];
   const keys = (size: Size): readonly PageKey[] => {
-    if (search?.isOpen === true) return typingKeys(size);
+    if (search !== undefined) return search.isOpen ? typingKeys(size) : searchingKeys(size);
     const pages = pagesFor(size);
-    const label = enterLabel(pages, reading, search !== undefined);
+    const label = enterLabel(pages, reading);
     return [
       ...readingKeys,
-      ...(search === undefined
-        ? []
-        : [
-            {
-              keys: ['n', 'N'],
-              footer: ['n', 'next match'],
-              help: 'the next match; N: the one before',
-              press: (key) => nextMatch(key === 'n' ? 1 : -1, size),
-            } satisfies PageKey,
-          ]),
       ...(label === undefined
         ? []
         : [{ keys: ['enter'], footer: ['Enter', label], help: label, press: () => enter(size) } satisfies PageKey]),
-      search === undefined
-        ? { keys: ['escape'], footer: ['Esc', 'close'], help: 'close the help', press: () => close() }
-        : { keys: ['escape'], footer: ['Esc', 'end search'], help: 'end the search', press: endSearch },
+      { keys: ['escape'], footer: ['Esc', 'close'], help: 'close the help', press: () => close() },
     ];
   };
+  const searchingKeys = (size: Size): readonly PageKey[] => [
+    ...readingKeys.slice(0, 1),
+    {
+      keys: ['n', 'enter', 'N'],
+      label: 'n Enter',
+      footer: ['n', 'next match'],
+      help: 'the next match; N: the one before',
+      press: (key) => (key === 'enter' ? enter(size) : nextMatch(key === 'n' ? 1 : -1, size)),
+    },
+    ...readingKeys.slice(1),
+    { keys: ['escape'], footer: ['Esc', 'end search'], help: 'end the search', press: endSearch },
+  ];
 
   const hint = (pages: readonly HelpPage[]): string => {
     if (search !== undefined) return searchHint(search, matches(pages).length);
@@ -193,8 +194,7 @@ function following(reading: Reading, pages: readonly HelpPage[]): number {
 }
 
 /** What the footer says of Enter; nothing where it does nothing. */
-function enterLabel(pages: readonly HelpPage[], reading: Reading, isSearching: boolean): string | undefined {
-  if (isSearching && reading.row === undefined) return 'next match';
+function enterLabel(pages: readonly HelpPage[], reading: Reading): string | undefined {
   const at = pageOf(reading, pages);
   if (pages[at]?.kind === 'keys') return 'run this key';
   return at === pages.length - 1 ? undefined : 'next page';

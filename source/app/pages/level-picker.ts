@@ -44,14 +44,13 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const cells = new Map(levels.map((level) => [level, painter?.cells(level.text) ?? []]));
   let tier: number | undefined;
 
-  const items = (): readonly PickerItem[] => [
-    ...levels
-      .filter((level) => tier === undefined || level.tier === tier)
-      .map((level): PickerItem => ({ type: 'level', level })),
-    ...(tier === undefined && generates ? [{ type: 'random' } as const] : []),
-    ...(tier === undefined && own !== undefined ? [{ type: 'own', about: own } as const] : []),
+  const all: readonly PickerItem[] = [
+    ...levels.map((level): PickerItem => ({ type: 'level', level })),
+    ...(generates ? [{ type: 'random' } as const] : []),
+    ...(own === undefined ? [] : [{ type: 'own', about: own } as const]),
   ];
-  const all = items();
+  const items = () =>
+    tier === undefined ? all : all.filter((item) => item.type === 'level' && item.level.tier === tier);
   const leftWidth = ({ columns }: Size) => columns - panelWidth(columns) - 1;
   const layout = (size: Size) => levelLayout(all, painter?.columns ?? [], leftWidth(size));
   const list = chooser<PickerItem>({
@@ -89,7 +88,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const nextTier = (_: string, size: Size) => {
     const kept = list.chosen();
     tier = tiers[tier === undefined ? 0 : tiers.indexOf(tier) + 1];
-    list.choose((item) => kept !== undefined && nameOf(item) === nameOf(kept), size);
+    list.choose((item) => item === kept, size);
   };
   const listKeys = (): readonly PageKey[] => [
     ...list.moving(),
@@ -135,7 +134,8 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
         ],
         panel: {
           width,
-          sections: chosen === undefined ? [] : levelSections(chosen, { width, room, painter, glyphs }),
+          sections:
+            chosen === undefined ? [{ title: '', lines: [] }] : levelSections(chosen, { width, room, painter, glyphs }),
         },
         hint: [asking()?.hint(size.columns) ?? levelHint(chosen)],
       };

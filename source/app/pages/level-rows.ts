@@ -36,6 +36,7 @@ export interface LevelLayout {
   readonly title: number;
   readonly columns: Columns;
   readonly best: number;
+  /** 1, a margin, where no level has a mark. */
   readonly mark: number;
   /** 0 where there is no room for summaries. */
   readonly summary: number;
@@ -47,7 +48,7 @@ export function levelLayout(items: readonly PickerItem[], columns: Columns, widt
   const longest = (texts: readonly string[], least: number) => Math.max(least, ...texts.map(({ length }) => length));
   const name = Math.min(20, longest(items.map(nameOf), 5)) + 2;
   const best = longest(levels.map(bestOf), 4);
-  const mark = levels.some((level) => level.mark !== undefined) ? 5 : 0;
+  const mark = levels.some((level) => level.mark !== undefined) ? 5 : 1;
   const own = columns.reduce((sum, { width: columnWidth }) => sum + 2 + columnWidth, 0);
   const room = width - 6 - name - own - best - 2 - mark;
   const wanted = longest(
@@ -101,7 +102,7 @@ function levelCells(level: PickerLevel, layout: LevelLayout, cells: readonly str
     span(column(level.title, title)),
     span(own),
     span(`  ${bestOf(level).padStart(best)}`),
-    ...(mark === 0 ? [] : [span(`  ${column(level.mark?.text ?? '', mark - 2)}`, level.mark?.role ?? 'text')]),
+    ...(mark === 1 ? [] : [span(`  ${column(level.mark?.text ?? '', mark - 2)}`, level.mark?.role ?? 'text')]),
     ...(summary === 0 ? [] : [span(`   ${column(level.summary, summary)}`, 'dim')]),
   ];
 }

@@ -25,7 +25,9 @@ export interface ListPageOptions<Item> {
   readonly table: string;
   readonly items: readonly Item[];
   readonly columns: readonly TableColumn<Item>[];
-  startsGroup?(item: Item, index: number): boolean;
+  /** What a search looks at. */
+  words(item: Item): string;
+  startsGroup?(item: Item, before: Item | undefined): boolean;
   /** Said where there is nothing yet. */
   readonly nothing: string;
   readonly enter: { readonly label: string; readonly help: string };
@@ -37,10 +39,9 @@ export interface ListPageOptions<Item> {
 /** A page with one table to choose from. */
 export function listPage<Item>(around: Around, options: ListPageOptions<Item>): Page {
   const { items, columns, enter, open } = options;
-  const words = (item: Item) => columns.map(({ text }) => text(item)).join(' ');
   const list = chooser<Item>({
     items: () => items,
-    words,
+    words: options.words,
     lines: (item, chosen, { columns: width }) => [tableLine(item, chosen, columns, width)],
     room: ({ rows }) => rows - frameRows - headRows,
     ...(options.startsGroup === undefined ? {} : { startsGroup: options.startsGroup }),

@@ -55,8 +55,8 @@ export function topFor({ choice, top }: ListState, rows: readonly ListRow[], roo
   const last = rows.findLastIndex(({ item }) => item === choice);
   const first = rows.findIndex(({ item }) => item === choice);
   const most = Math.max(0, rows.length - room);
-  // The blanks above the first item belong to it.
-  const start = choice === 0 ? 0 : first;
+  // The blanks above the first item belong to it, where there is room for them.
+  const start = choice === 0 && last < room ? 0 : first;
   return Math.max(0, Math.min(Math.max(top, last - room + 1), start, most));
 }
 

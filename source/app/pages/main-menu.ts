@@ -1,8 +1,10 @@
-import { type Line, line, span } from '../../screen/paint.ts';
+import { type Line, line, span, wrap } from '../../screen/paint.ts';
 import { frameRows } from '../../screen/screen.ts';
+import { leastSize } from '../frame.ts';
 import type { Size } from '../place.ts';
 import { chooser } from './chooser.ts';
 import { column } from './cut.ts';
+import { longMessage } from './dialog.ts';
 import { type MenuItem, type MenuOptions, menuItems, textItem } from './menu-items.ts';
 import { type Page, page } from './page.ts';
 import type { Around, PageKey } from './page-key.ts';
@@ -32,7 +34,7 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
   const list = chooser<MenuItem>({
     items: () => items,
     words: ({ name }) => name,
-    startsGroup: ({ group }, i) => i === 0 || items[i - 1]?.group !== group,
+    startsGroup: ({ group }, before) => before?.group !== group,
     lines: (item, chosen, { columns }) => [itemLine(item, chosen, columns - panelWidth(columns) - 1)],
     room: ({ rows }) => rows - frameRows,
   });
@@ -58,7 +60,10 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
       ...others.map(({ key, name }): PageKey => ({ keys: [key], help: name.toLowerCase(), press })),
     ];
   };
+  const { notice } = options;
+  const isLong = notice !== undefined && noticeRows(notice, leastSize.columns).length > 2;
   const menu: Page = page(around, {
+    ...(isLong ? { opening: longMessage('notice', notice) } : {}),
     show(size) {
       const width = panelWidth(size.columns);
       const chosen = list.chosen();
@@ -68,7 +73,7 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
         facts: line(options.version, 'dim'),
         left: [{ title: countOf(options.games.length), lines, ...(seen === undefined ? {} : { tag: seen }) }],
         panel: { width, sections: chosen === undefined ? [] : [chosen.panel(width)] },
-        hint: [chosen?.hint ?? '', ...(options.notice === undefined ? [] : [`! ${options.notice}`])],
+        hint: hintRows(chosen?.hint ?? '', notice, size.columns),
       };
     },
     keys: () => [
@@ -83,6 +88,15 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
     },
   });
   return menu;
+}
+
+const noticeRows = (notice: string, columns: number): string[] => wrap(`! ${notice}`, columns - 2);
+
+/** What Enter would do, and the notice; a long notice takes both rows, a longer one was a dialog. */
+function hintRows(hint: string, notice: string | undefined, columns: number): readonly string[] {
+  if (notice === undefined) return [hint];
+  const rows = noticeRows(notice, columns);
+  return rows.length === 1 ? [hint, `! ${notice}`] : rows.length === 2 ? [`! ${notice}`] : [hint];
 }
 
 const panelWidth = (columns: number): number => (columns < 100 ? 32 : 40);

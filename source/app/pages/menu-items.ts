@@ -104,7 +104,7 @@ export function menuItems(options: MenuOptions, arrived: () => void): MenuItem[]
           kept(
             's',
             'Statistics',
-            `${counted(statistics.played, 'match', 'matches')}, ${statistics.won} won`,
+            `${counted(statistics.played, 'match', 'matches')}${statistics.played === 0 ? '' : `, ${statistics.won} won`}`,
             statistics,
             'Enter shows what you played and won, and your best.',
             ['What you played and won, game by game and level by level.'],

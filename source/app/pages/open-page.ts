@@ -1,4 +1,5 @@
 import type { Size } from '../place.ts';
+import { cutPath } from './cut.ts';
 import { yesOrNo } from './dialog.ts';
 import type { SavedMatch } from './file-rows.ts';
 import { describe, filesParts } from './files-page.ts';
@@ -91,7 +92,10 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
         keys: ['tab'],
         footer: ['Tab', 'complete'],
         help: 'complete the path',
-        press: () => parts.set(completed(parts.value(), completions(text()))),
+        press() {
+          const next = completed(parts.value(), completions(text()));
+          return typeof next === 'string' ? next : parts.set(next);
+        },
       },
       ...(text() !== '' || files.length < 2
         ? []
@@ -138,7 +142,7 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
 
 function hintOf(choice: OpenChoice | undefined, text: string): string {
   if (choice === undefined) return 'Type the path of a file.';
-  if (choice.type === 'path') return `Enter opens the file ${text.trim()}.`;
+  if (choice.type === 'path') return `Enter opens the file ${cutPath(text.trim(), 50)}.`;
   const { match } = choice;
   if (match.damage === undefined) return `Enter opens ${match.name}: ${describe(match)}.`;
   return match.damage.hasCopy

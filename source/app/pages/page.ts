@@ -1,7 +1,8 @@
-import { type Line, line, wrap } from '../../screen/paint.ts';
+import { type Line, line, span } from '../../screen/paint.ts';
 import type { Section, Spot } from '../../screen/screen.ts';
 import type { Place, Shown, Size } from '../place.ts';
-import { type Dialog, dialogFloat, dialogKeys, longMessage } from './dialog.ts';
+import { wrapped } from './cut.ts';
+import { type Dialog, dialogFloat, dialogHint, dialogKeys, longMessage } from './dialog.ts';
 import type { Answer, Around, PageKey } from './page-key.ts';
 import { edited, linesOf, type OpenEntry, replaced, typed } from './text-entry.ts';
 
@@ -23,6 +24,8 @@ export interface PageOptions {
   /** The field that is open now; the table has no characters then. */
   entry?(): OpenEntry | undefined;
   click?(spot: Spot, size: Size): Answer;
+  /** A dialog that the page begins with. */
+  readonly opening?: Dialog;
   /** Whether keys that do nothing are to be passed over in silence. */
   readonly silent?: true;
 }
@@ -38,7 +41,7 @@ export interface Page extends Place {
 /** Makes a page: one key table drives what keys do, the footer and the help. */
 export function page(around: Around, options: PageOptions): Page {
   const listeners = new Set<() => void>();
-  let dialog: Dialog | undefined;
+  let dialog = options.opening;
   /** Why the last key did nothing, until the next. */
   let problem: string | undefined;
   /** Keys that wait for something to be done. */
@@ -79,8 +82,8 @@ export function page(around: Around, options: PageOptions): Page {
   const settle = (result: Awaited<Answer>, { columns }: Size) => {
     if (typeof result === 'object') dialog = result;
     else if (typeof result === 'string') {
-      if (wrap(`! ${result}`, columns - 2).length <= (fieldTakesHint() ? 1 : 2)) problem = result;
-      else dialog = longMessage(result);
+      if (wrapped(`! ${result}`, columns - 2).length <= (fieldTakesHint() ? 1 : 2)) problem = result;
+      else dialog = longMessage('that was not done', result);
     }
   };
   const wait = async (answer: PromiseLike<Awaited<Answer>>, size: Size) => {
@@ -100,7 +103,7 @@ export function page(around: Around, options: PageOptions): Page {
   };
 
   const key = (name: string, size: Size) => {
-    if (waiting !== undefined) return waiting.push(name);
+    if (waiting !== undefined && name !== 'ctrl+c') return waiting.push(name);
     problem = undefined;
     const row = rows(size).find(({ keys }) => keys.includes(name));
     if (row !== undefined) return take(row.press(name, size), size);
@@ -125,7 +128,10 @@ export function page(around: Around, options: PageOptions): Page {
     const { hint, ...painting } = options.show(size);
     const open = entry();
     const footer = rows(size).flatMap((row) => (row.footer === undefined ? [] : [row.footer]));
-    const [first, second] = problem === undefined ? hintRows(hint, size.columns) : refusalRows(problem, size.columns);
+    const [first, second] =
+      problem === undefined
+        ? hintRows(dialog === undefined ? hint : [dialogHint(dialog)], size.columns)
+        : refusalRows(problem, size.columns);
     return {
       painting: { ...painting, tags: [], hint: [[], []] },
       hint: fieldTakesHint() ? [[], first] : [first, second],
@@ -190,13 +196,13 @@ const namesOf = (text: string): string[] =>
   [...text].map((character) => (character === '\r' ? 'enter' : character === ' ' ? 'space' : character));
 
 function hintRows(hint: readonly string[], columns: number): readonly [Line, Line] {
-  const [first = [], second = []] = hint.flatMap((row) =>
-    wrap(row, columns - 2).map((text) => line(text, row.startsWith('!') ? 'warning' : 'text')),
+  const [first = [], ...rest] = hint.flatMap((row) =>
+    wrapped(row, columns - 2).map((text) => line(text, row.startsWith('!') ? 'warning' : 'text')),
   );
-  return [first, second];
+  return [first, rest.length < 2 ? (rest[0] ?? []) : rest.flatMap((row) => [...row, span(' ')])];
 }
 
 function refusalRows(problem: string, columns: number): readonly [Line, Line] {
-  const [first = '', second = ''] = wrap(`! ${problem}`, columns - 2);
+  const [first = '', second = ''] = wrapped(`! ${problem}`, columns - 2);
   return [line(first, 'refusal'), line(second, 'refusal')];
 }

@@ -35,7 +35,11 @@ export function prompt({ prompt: before, enter, hint, take, complete }: PromptOp
     footer: ['Tab', 'complete'],
     help: 'complete the path',
     press() {
-      if (value !== undefined) value = completed(value, completions(value.text));
+      if (value === undefined) return undefined;
+      const next = completed(value, completions(value.text));
+      if (typeof next === 'string') return next;
+      value = next;
+      return undefined;
     },
   };
   /** What was taken needs no field any more. */

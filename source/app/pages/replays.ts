@@ -46,6 +46,7 @@ export const replays = <Match extends FinishedMatch>(
       { head: 'result', width: 6, text: ({ end }) => end, role: ({ end }) => roles[end] },
       { head: ' played', width: dateWidth, text: ({ date }) => dateColumn(date, now), role: () => 'dim' },
     ],
+    words: ({ game, level = '', standing, end }) => `${game} ${level} ${standing} ${end}`,
     nothing: 'No replays yet. Every finished match is kept here.',
     enter: { label: 'watch', help: 'watch the match' },
     open: watch,

@@ -93,5 +93,5 @@ export function savePage(around: Around, options: SavePageOptions): Page {
 function hintOf(name: string, old: SavedMatch | undefined, match: string): readonly string[] {
   if (name === '') return ['Type a name for the save.', match];
   if (old === undefined) return [`Enter saves ${match} as ${name}.`];
-  return [`Enter saves ${match} as ${name}, after a question:`, `${old.name} is there already: ${describe(old)}.`];
+  return [`Enter asks whether ${old.name} may be replaced: ${describe(old)}.`];
 }

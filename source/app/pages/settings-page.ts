@@ -1,6 +1,6 @@
 import { type Glyphs, line, span } from '../../screen/paint.ts';
 import type { Spot } from '../../screen/screen.ts';
-import type { Size } from '../place.ts';
+import type { FooterItem, Size } from '../place.ts';
 import { choiceAfter, movingKeys } from './list.ts';
 import { type Page, page } from './page.ts';
 import type { Around, PageKey } from './page-key.ts';
@@ -65,8 +65,13 @@ export function settingsPage(around: Around, options: SettingsPageOptions): Page
   const move = (key: string) => {
     choice = choiceAfter(key, choice, all.length, all.length);
   };
+  /** What the command line decides is not offered to be changed. */
+  const footerIf = (footer: FooterItem): { readonly footer?: FooterItem } => {
+    const setting = all[choice];
+    return setting !== undefined && forcing(setting) !== undefined ? {} : { footer };
+  };
   const [up, down, ...others] = movingKeys;
-  const keys: readonly PageKey[] = [
+  const keys = (): readonly PageKey[] => [
     {
       keys: [up, down, 'k', 'j'],
       label: 'up down j k',
@@ -78,13 +83,13 @@ export function settingsPage(around: Around, options: SettingsPageOptions): Page
     {
       keys: ['left', 'right', 'h', 'l', 'enter', 'space'],
       label: 'left right Enter',
-      footer: ['left/right', 'change'],
+      ...footerIf(['left/right', 'change']),
       help: 'change it, at once',
       press: (key) => step(key === 'left' || key === 'h' ? -1 : 1),
     },
     {
       keys: ['x'],
-      footer: ['x', 'default'],
+      ...footerIf(['x', 'default']),
       help: 'as it was at first',
       press() {
         const setting = all[choice];
@@ -141,7 +146,7 @@ export function settingsPage(around: Around, options: SettingsPageOptions): Page
         hint: [chosen === undefined ? '' : hint(chosen)],
       };
     },
-    keys: () => keys,
+    keys,
     click(spot) {
       const setting = settingAt(spot);
       if (setting === undefined) return undefined;
@@ -157,4 +162,4 @@ export function settingsPage(around: Around, options: SettingsPageOptions): Page
 const settingAt = ({ part, section, row }: Spot): NamedSetting | undefined =>
   part === 'left' ? groups[section]?.settings[row] : undefined;
 
-const panelWidth = ({ columns }: Size): number => (columns < 100 ? 26 : 36);
+const panelWidth = ({ columns }: Size): number => (columns < 120 ? 26 : 29);

@@ -6,8 +6,9 @@ import type { Setting, SettingOption, SettingValue } from './settings-table.ts';
 /** Where the values begin. */
 const valueColumn = 22;
 
-/** Columns from which on there is room for a remark behind the values. */
+/** Where remarks begin, and the width from which on there is room for them. */
 const remarkColumn = 54;
+const remarkWidth = 90;
 
 /** What a row shows beside the setting itself. */
 export interface SettingRow {
@@ -42,8 +43,7 @@ export function settingLine(setting: Setting, { isChosen, value, forcedBy, width
     ...values,
     ...(forcedBy === undefined ? [] : [span(`  ${forcedBy}`, 'warning', area)]),
   ];
-  const gap = Math.max(2, remarkColumn - widthOf(row));
-  const remark = widthOf(row) + gap + setting.remark.length < width ? `${' '.repeat(gap)}${setting.remark}` : '';
+  const remark = width < remarkWidth ? '' : `${' '.repeat(Math.max(2, remarkColumn - widthOf(row)))}${setting.remark}`;
   const used = widthOf(row) + remark.length;
   return [...row, span(remark, 'dim', area), span(' '.repeat(Math.max(0, width - used)), 'text', area)];
 }

@@ -49,7 +49,7 @@ export const settingGroups = [
           'auto: as the background of the terminal is.',
           'contrast: the strongest colours; areas are marked by brackets only.',
         ],
-        remark: 'auto asks the terminal when the program starts',
+        remark: 'auto asks the terminal at the start',
       },
       {
         name: 'colours',
@@ -57,7 +57,7 @@ export const settingGroups = [
         options: named('found', '16m', '256', '16', 'none'),
         usual: 'found',
         about: ['found: as many as the terminal says it has.', 'none: bold, underline and inverse only.'],
-        remark: 'everything can be told apart without any',
+        remark: 'colour never carries meaning alone',
       },
       {
         name: 'characters',
@@ -88,7 +88,7 @@ export const settingGroups = [
         options: named('1x', '2x', 'skip'),
         usual: '1x',
         about: ['How fast a turn is shown.', 'skip: only how it ends, and the log.'],
-        remark: 'any key skips to the end of a turn',
+        remark: 'any key skips to the end',
       },
       {
         name: 'flashes',
@@ -142,7 +142,7 @@ export const settingGroups = [
           'Whether you are asked before an action takes effect.',
           'when costly: before what may well lose the match.',
         ],
-        remark: 'undo takes back what revealed nothing',
+        remark: 'the hint names the cost first',
       },
       {
         name: 'bell',
@@ -167,7 +167,7 @@ export const settingGroups = [
         options: offOn,
         usual: false,
         about: ['on: labelled lines and sentences, nothing drawn, the prompt last.'],
-        remark: 'it begins with the next start',
+        remark: '--screen-reader does the same',
       },
       {
         name: 'log',

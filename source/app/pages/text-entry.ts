@@ -53,11 +53,14 @@ export const linesOf = (text: string): readonly [string, ...string[]] => {
   return [first, ...rest];
 };
 
-/** The entry as far as all of these texts agree, or the next step of the only one. */
-export function completed(entry: TextEntry, texts: readonly string[]): TextEntry {
-  const [first, ...others] = texts;
-  if (first === undefined) return entry;
+/** The entry as far as all paths agree that begin with it, or why nothing was added. */
+export function completed(entry: TextEntry, paths: readonly string[]): TextEntry | string {
+  const [first, ...others] = paths;
+  if (first === undefined) return 'No file begins like this.';
   let { length } = first;
   for (const other of others) while (!other.startsWith(first.slice(0, length))) length--;
-  return length > entry.text.length || others.length === 0 ? replaced(entry, first.slice(0, length)) : entry;
+  if (length > entry.text.length) return replaced(entry, first.slice(0, length));
+  return others.length === 0
+    ? 'That is the whole path.'
+    : `${paths.length} files begin like this; type more of the path.`;
 }

@@ -1,20 +1,27 @@
+import { cover } from '../../../source/app/pages/cover.ts';
 import type { SavedMatch } from '../../../source/app/pages/file-rows.ts';
+import { helpPage } from '../../../source/app/pages/help.ts';
 import type { HelpContent } from '../../../source/app/pages/help-pages.ts';
-import type { LevelPickerOptions } from '../../../source/app/pages/level-picker.ts';
+import { type LevelPickerOptions, levelPicker } from '../../../source/app/pages/level-picker.ts';
 import type { PickerLevel } from '../../../source/app/pages/level-rows.ts';
+import { mainMenu } from '../../../source/app/pages/main-menu.ts';
 import type { MenuOptions } from '../../../source/app/pages/menu-items.ts';
-import type { FinishedMatch } from '../../../source/app/pages/replays.ts';
-import type { SettingsPageOptions } from '../../../source/app/pages/settings-page.ts';
+import { openPage } from '../../../source/app/pages/open-page.ts';
+import type { Page } from '../../../source/app/pages/page.ts';
+import type { Around } from '../../../source/app/pages/page-key.ts';
+import { type FinishedMatch, replays } from '../../../source/app/pages/replays.ts';
+import { savePage } from '../../../source/app/pages/save-page.ts';
+import { type SettingsPageOptions, settingsPage } from '../../../source/app/pages/settings-page.ts';
 import {
   type SettingName,
   type SettingValue,
   type SettingValues,
   settingGroups,
 } from '../../../source/app/pages/settings-table.ts';
-import type { LevelStatistics } from '../../../source/app/pages/statistics.ts';
+import { type LevelStatistics, statistics } from '../../../source/app/pages/statistics.ts';
 import { integer, letter } from '../../../source/engine/arguments.ts';
 import type { CommandTable } from '../../../source/engine/commands.ts';
-import { line, unicode } from '../../../source/screen/paint.ts';
+import { line, span, unicode } from '../../../source/screen/paint.ts';
 import { at, now } from './support.ts';
 
 const board = [
@@ -273,12 +280,12 @@ export const helpSample: HelpContent = {
   ].join('\n'),
 };
 
-const games = ['Space Defender', 'RISC', 'RoboRace', 'Space Explorers'];
+const gameTitles = ['Space Defender', 'RISC', 'RoboRace', 'Space Explorers'];
 
 /** Finished matches, newest first. */
 export const finishedSample = (count: number): readonly FinishedMatch[] =>
   Array.from({ length: count }, (_, i) => ({
-    game: games[i % games.length] ?? '',
+    game: gameTitles[i % gameTitles.length] ?? '',
     ...(i % 3 === 2 ? {} : { level: i % 2 === 0 ? 'Long Watch' : 'The Corridor of the Pylons' }),
     standing: `turn ${40 - i}, score ${(count - i) * 3}`,
     end: i % 3 === 0 ? 'won' : i % 3 === 1 ? 'lost' : 'drawn',
@@ -293,4 +300,157 @@ export const statisticsSample: readonly LevelStatistics[] = [
   { game: 'Space Defender', level: 'Corridor', played: 28, won: 17, best: 88, longest: 61, last: at(11, 9) },
   { game: 'RISC', played: 12_345, won: 12, longest: 9, last: at(3, 1) },
   { game: 'RISC', level: 'Twin Rivers', played: 12_345, won: 12, longest: 9, last: at(3, 1) },
+];
+
+/** A page over samples, and keys that lead to what is to be seen; what it asks for is noted. */
+export interface PageSample {
+  readonly name: string;
+  readonly keys?: readonly string[];
+  make(around: Around, note: (what: string) => void): Page;
+}
+
+const openSample = (around: Around, note: (what: string) => void, files: readonly SavedMatch[]): Page =>
+  openPage(around, {
+    now,
+    files: () => files,
+    isPlaying: true,
+    open: (choice) => note(choice.type === 'path' ? choice.path : choice.match.name),
+    remove: ({ name }) => note(`remove ${name}`),
+    complete: (text) => ['games/one.turncade', 'games/only.turncade'].filter((path) => path.startsWith(text)),
+    back: () => note('back'),
+  });
+const saveSample = (around: Around, note: (what: string) => void, name: string): Page =>
+  savePage(around, {
+    now,
+    files: savesSample.filter(({ kind, damage }) => kind === 'save' && damage === undefined),
+    name,
+    match: 'Space Defender, Long Watch, turn 14',
+    save: (as, replace) => note(`save ${as}${replace ? ' over it' : ''}`),
+    back: () => note('back'),
+  });
+const replaysSample = (around: Around, note: (what: string) => void, count: number): Page =>
+  replays(around, {
+    now,
+    matches: finishedSample(count),
+    watch: ({ path }) => note(path),
+    back: () => note('back'),
+  });
+const statisticsPage = (around: Around, note: (what: string) => void, rows: readonly LevelStatistics[]): Page =>
+  statistics(around, { now, rows, open: ({ game }) => note(game), back: () => note('back') });
+
+/** Every page, in the states that matter. */
+export const pageSamples: readonly PageSample[] = [
+  { name: 'main-menu', make: (around, note) => mainMenu(around, menuSample(note)) },
+  { name: 'main-menu-game', keys: ['1'], make: (around, note) => mainMenu(around, menuSample(note)) },
+  {
+    name: 'main-menu-first-start',
+    make: (around, note) =>
+      mainMenu(around, {
+        version: '1.0.0',
+        now,
+        games: menuSample(note)
+          .games.slice(0, 1)
+          .map(({ facts: _, ...game }) => game),
+        replays: { count: 0, open: () => note('replays') },
+        statistics: { played: 0, won: 0, open: () => note('statistics') },
+        notice: 'A saved match is damaged, spiral.damaged: line 31: found "x", expected a command.',
+      }),
+  },
+  {
+    name: 'level-picker',
+    keys: ['down', 'down', 'down'],
+    make: (around, note) => levelPicker(around, pickerSample(note)),
+  },
+  { name: 'level-picker-find', keys: ['/', 'o', 'r'], make: (around, note) => levelPicker(around, pickerSample(note)) },
+  {
+    name: 'level-picker-nothing',
+    keys: ['/', 'q', 'x'],
+    make: (around, note) => levelPicker(around, pickerSample(note)),
+  },
+  { name: 'level-picker-tier', keys: ['f', 'f', 'f'], make: (around, note) => levelPicker(around, pickerSample(note)) },
+  { name: 'level-picker-seed', keys: ['r', 'a', '1'], make: (around, note) => levelPicker(around, pickerSample(note)) },
+  {
+    name: 'level-picker-file',
+    keys: ['o', 'l', 'tab'],
+    make: (around, note) => levelPicker(around, pickerSample(note)),
+  },
+  {
+    name: 'level-picker-long',
+    keys: ['end', 'up', 'up'],
+    make: (around, note) =>
+      levelPicker(around, {
+        ...pickerSample(note),
+        own: 'any size, any enemies',
+        levels: Array.from({ length: 40 }, (_, i) => ({
+          name: `mission-${i + 1}`,
+          title: `Mission number ${i + 1}`,
+          tier: 1 + Math.floor(i / 20),
+          summary: '10x30, survive 40 turns',
+          text: '10x30 destroy',
+          record: { played: i % 3, won: i % 2, ...(i % 2 === 0 ? {} : { best: i * 100 }) },
+        })),
+      }),
+  },
+  { name: 'open', make: (around, note) => openSample(around, note, savesSample) },
+  { name: 'open-damaged', keys: ['up'], make: (around, note) => openSample(around, note, savesSample) },
+  { name: 'open-filter', keys: ['k', 'i'], make: (around, note) => openSample(around, note, savesSample) },
+  { name: 'open-path', keys: ['g', 'tab'], make: (around, note) => openSample(around, note, savesSample) },
+  { name: 'open-remove', keys: ['down', 'delete'], make: (around, note) => openSample(around, note, savesSample) },
+  { name: 'open-empty', make: (around, note) => openSample(around, note, []) },
+  { name: 'save', make: (around, note) => saveSample(around, note, 'long-watch-14') },
+  { name: 'save-replace', keys: ['enter'], make: (around, note) => saveSample(around, note, 'last-stand') },
+  {
+    name: 'settings',
+    keys: ['down', 'down'],
+    make: (around, note) => settingsPage(around, settingsSample({ back: () => note('back') }).options),
+  },
+  {
+    name: 'settings-forced',
+    keys: ['down', 'down', 'left'],
+    make: (around) =>
+      settingsPage(
+        around,
+        settingsSample({ forced: [{ option: '--ascii', values: { characters: 'ascii' } }] }).options,
+      ),
+  },
+  { name: 'replays', keys: ['down'], make: (around, note) => replaysSample(around, note, 50) },
+  { name: 'replays-scrolled', keys: ['pagedown', 'pagedown'], make: (around, note) => replaysSample(around, note, 50) },
+  { name: 'replays-find', keys: ['/', 'r', 'i', 's', 'c'], make: (around, note) => replaysSample(around, note, 50) },
+  { name: 'replays-empty', make: (around, note) => replaysSample(around, note, 0) },
+  { name: 'statistics', make: (around, note) => statisticsPage(around, note, statisticsSample) },
+  { name: 'statistics-empty', make: (around, note) => statisticsPage(around, note, []) },
+  {
+    name: 'cover',
+    make: (around, note) =>
+      cover(around, {
+        title: [span('RoboRace', 'strong'), span('   Workshop')],
+        facts: line('round 2'),
+        player: 'player 2',
+        shows: 'the hand of player 2',
+        enter: () => note('enter'),
+        leave: () => note('leave'),
+      }),
+  },
+  { name: 'help', make: (around, note) => helpPage(around, helpSample, () => note('close')) },
+  {
+    name: 'help-row',
+    keys: ['down', 'down'],
+    make: (around, note) => helpPage(around, helpSample, () => note('close')),
+  },
+  { name: 'help-commands', keys: ['right'], make: (around, note) => helpPage(around, helpSample, () => note('close')) },
+  {
+    name: 'help-rules',
+    keys: ['right', 'right'],
+    make: (around, note) => helpPage(around, helpSample, () => note('close')),
+  },
+  {
+    name: 'help-scrolled',
+    keys: ['right', 'right', 'down', 'down', 'down'],
+    make: (around, note) => helpPage(around, helpSample, () => note('close')),
+  },
+  {
+    name: 'help-find',
+    keys: ['/', 'p', 'a', 'r', 'a', 'g', 'enter', 'n', 'n'],
+    make: (around, note) => helpPage(around, helpSample, () => note('close')),
+  },
 ];

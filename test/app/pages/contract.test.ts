@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { labelOf } from '../../../source/app/pages/help-keys.ts';
+import { helpPages } from '../../../source/app/pages/help-pages.ts';
+import { type PageSample, pageSamples } from './samples.ts';
+import { footerText, large, pageText, small, stage } from './support.ts';
+
+/** A fresh page in the state of the sample, and what is seen and asked of it. */
+function open({ make, keys = [] }: PageSample) {
+  const on = stage();
+  const notes: string[] = [];
+  const page = on.enter((around) => make(around, (what) => notes.push(what)));
+  on.press(...keys);
+  const seen = () => [pageText(on.shell.place()), ...notes, ...on.asked].join('\n');
+  return { ...on, page, seen };
+}
+
+const named: Readonly<Record<string, readonly string[]>> = {
+  Enter: ['enter'],
+  Esc: ['escape'],
+  Tab: ['tab'],
+  Del: ['delete'],
+  F1: ['f1'],
+  'up/down': ['up', 'down'],
+  'left/right': ['left', 'right'],
+  'right left': ['right', 'left'],
+};
+
+/** The keys that an item of the footer stands for. */
+function keysOf(item: string): readonly string[] {
+  const [, from, to] = /^(\d)-(\d)$/.exec(item) ?? [];
+  if (from === undefined || to === undefined) return named[item] ?? [item];
+  return Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => String(Number(from) + i));
+}
+
+/** Pressed where they cannot change anything, and tried elsewhere. */
+const idle: Readonly<Record<string, readonly string[]>> = {
+  settings: ['x'],
+  'main-menu-game': ['1'],
+  help: ['left'],
+  'help-row': ['left'],
+};
+
+describe.each(pageSamples)('$name', (sample) => {
+  const items = open(sample)
+    .page.show(small)
+    .footer.map(([key]) => key);
+
+  test.each(items)('the footer does not lie about %s', (item) => {
+    const outcomes = keysOf(item).map((key) => {
+      const { press, seen, page } = open(sample);
+      const before = seen();
+      expect(page.rows(small).flatMap(({ keys }) => keys)).toContain(key);
+      press(key);
+      return seen() !== before || idle[sample.name]?.includes(key) === true;
+    });
+    expect(outcomes).not.toContain(false);
+  });
+
+  test('every key that does something is in its table', () => {
+    const { page } = open(sample);
+    const listed = new Set(page.rows(small).flatMap(({ keys }) => keys));
+    const types = page.show(small).field !== undefined;
+    const characters = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i));
+    const others = 'up down left right enter escape tab space home end pageup pagedown delete f1 wheelup wheeldown';
+    const controls = Array.from({ length: 26 }, (_, i) => `ctrl+${String.fromCharCode(97 + i)}`);
+    const doing = [...(types ? [] : characters), ...others.split(' '), ...controls].filter((key) => {
+      if (types && ['ctrl+u', 'ctrl+w', 'delete', 'space'].includes(key)) return false;
+      const { press, shell, seen, asked, page: fresh } = open(sample);
+      const before = { body: pageText(fresh).split('\n').slice(0, 21), asked: asked.length };
+      press(key);
+      const after = { body: pageText(shell.place()).split('\n').slice(0, 21), asked: asked.length };
+      return JSON.stringify(before) !== JSON.stringify(after) || seen() === '';
+    });
+    expect(doing.filter((key) => !listed.has(key))).toEqual([]);
+  });
+
+  test('its help has a row for every key', () => {
+    const { page } = open(sample);
+    const own = page.rows(small);
+    const pages = helpPages({ title: 'turncade', own, shared: [] }, 80, 18);
+    const text = pages.flatMap(({ lines }) => lines.map((spans) => spans.map((part) => part.text).join(''))).join('\n');
+    for (const row of own) {
+      expect(text).toContain(labelOf(row));
+      for (const word of row.help.split(' ')) expect(text).toContain(word);
+    }
+    expect(pages.flatMap(({ rows }) => rows).sort((a, b) => a - b)).toEqual(own.map((_, i) => i));
+  });
+
+  test('no key is in two rows of its table', () => {
+    const keys = open(sample)
+      .page.rows(small)
+      .flatMap((row) => row.keys);
+    expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
+  });
+
+  test('Ctrl+C leaves the program', () => {
+    const { press, asked } = open(sample);
+    press('ctrl+c');
+    expect(asked.at(-1)).toBe('exit');
+  });
+
+  test('it fits every size from 80x24 on', () => {
+    const { page } = open(sample);
+    const sizes = fc.record({ columns: fc.integer({ min: 80, max: 200 }), rows: fc.integer({ min: 24, max: 70 }) });
+    fc.assert(
+      fc.property(sizes, (size) => {
+        pageText(page, size);
+        const { left, panel } = page.show(size).painting;
+        for (const sections of [left, panel?.sections ?? []])
+          expect(sections.reduce((sum, { lines }) => sum + lines.length + 1, -1)).toBeLessThanOrEqual(size.rows - 6);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('the first item of its footer is always there', () => {
+    for (const size of [small, large])
+      expect(pageText(open(sample).page, size).split('\n')[size.rows - 1]).toContain(
+        footerText(open(sample).page).slice(0, 6),
+      );
+  });
+});

@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest';
+import type { SavedMatch } from '../../../source/app/pages/file-rows.ts';
+import { type OpenPageOptions, openPage } from '../../../source/app/pages/open-page.ts';
+import { type SavePageOptions, savePage } from '../../../source/app/pages/save-page.ts';
+import { savesSample } from './samples.ts';
+import { footerText, hintText, now, pageText, settled, small, stage } from './support.ts';
+
+function openOne(change: Partial<OpenPageOptions> = {}) {
+  const on = stage();
+  const notes: string[] = [];
+  const page = on.enter((around) =>
+    openPage(around, {
+      now,
+      files: () => savesSample,
+      isPlaying: false,
+      open: (choice) => void notes.push(choice.type === 'path' ? `path ${choice.path}` : choice.match.name),
+      remove: ({ name }) => void notes.push(`remove ${name}`),
+      complete: (text) => ['~/one.turncade', '~/only.turncade'].filter((path) => path.startsWith(text)),
+      back: () => notes.push('back'),
+      ...change,
+    }),
+  );
+  return { ...on, page, notes, text: () => page.show(small).field?.text };
+}
+
+describe('opening', () => {
+  test('opens the row under the cursor', () => {
+    const { press, notes } = openOne();
+    press('enter');
+    press('down', 'enter');
+    expect(notes).toEqual(['autosave', 'last-stand']);
+  });
+
+  test('what is typed filters the list, and Enter opens what is left', () => {
+    const { type, press, notes, page } = openOne();
+    type('risc');
+    expect(hintText(page)[0]).toBe('Enter opens rivers: RISC, turn 9.');
+    press('enter');
+    expect(notes).toEqual(['rivers']);
+  });
+
+  test('j, k and q are letters here', () => {
+    const { press, text, notes } = openOne();
+    press('k', 'j', 'q');
+    expect(text()).toBe('kjq');
+    expect(notes).toEqual([]);
+  });
+
+  test('/ begins a search, and a path that no row fits is opened as a file', () => {
+    const { type, press, notes, page } = openOne();
+    type('/kite');
+    press('enter');
+    press('escape');
+    type('/tmp/a.turncade');
+    expect(hintText(page)[0]).toBe('Enter opens the file /tmp/a.turncade.');
+    press('enter');
+    expect(notes).toEqual(['kite-endgame', 'path /tmp/a.turncade']);
+  });
+
+  test('Tab completes paths', () => {
+    const { type, press, text } = openOne();
+    type('~/');
+    press('tab');
+    expect(text()).toBe('~/on');
+  });
+
+  test('Esc clears what was typed, then goes back', () => {
+    const { type, press, notes, text, page } = openOne();
+    type('kite');
+    expect(footerText(page)).toContain('Esc clear');
+    press('escape');
+    expect(text()).toBe('');
+    press('escape');
+    expect(notes).toEqual(['back']);
+  });
+
+  test('Del asks, with No chosen, and the list is read anew after it', () => {
+    let files: readonly SavedMatch[] = savesSample;
+    const { press, page } = openOne({
+      files: () => files,
+      remove(match) {
+        files = files.filter((file) => file !== match);
+      },
+    });
+    press('down', 'delete', 'enter');
+    expect(files).toHaveLength(6);
+    press('delete', 'y');
+    expect(files).toHaveLength(5);
+    expect(pageText(page)).not.toContain('last-stand');
+    expect(hintText(page)[0]).toContain('kite-endgame');
+  });
+
+  test('Del only erases once something is typed', () => {
+    const { type, press, text, page } = openOne();
+    type('kite');
+    press('delete');
+    expect(text()).toBe('kit');
+    expect(page.show(small).float).toBeUndefined();
+  });
+
+  test('says why a file could not be removed or opened', async () => {
+    const { press, page } = openOne({
+      remove: async () => settled().then(() => 'permission denied'),
+      open: () => 'spiral.turncade: line 2: found x',
+    });
+    press('delete', 'y');
+    await expect.poll(() => hintText(page)[0]).toBe('! permission denied');
+    press('enter');
+    expect(hintText(page)[0]).toBe('! spiral.turncade: line 2: found x');
+  });
+
+  test('a damaged save opens as the copy before it, and is not opened where there is none', () => {
+    const { press, notes, page } = openOne();
+    press('up');
+    expect(hintText(page)[0]).toBe('Enter opens the copy of spiral before it was damaged.');
+    press('enter');
+    expect(notes).toEqual(['spiral']);
+
+    const broken: readonly SavedMatch[] = savesSample
+      .slice(5)
+      .map((file) => ({ ...file, damage: { at: 'line 31', hasCopy: false } }));
+    const other = openOne({ files: () => broken });
+    other.press('enter');
+    expect(other.notes).toEqual([]);
+    expect(hintText(other.page)[0]).toBe('! spiral is damaged at line 31, and there is no copy before it.');
+    expect(pageText(other.page)).toContain('left where it is; there is no copy before it');
+  });
+
+  test('says so where there are no saves; a path can be typed all the same', () => {
+    const { page, press, type, notes } = openOne({ files: () => [] });
+    expect(pageText(page)).toContain('No saves yet. Every match is kept here while it is played.');
+    press('enter');
+    type('x');
+    press('enter');
+    expect(notes).toEqual(['path x']);
+  });
+
+  test('a click chooses, another opens, on either row of a damaged one', () => {
+    const { page, notes } = openOne();
+    const click = (row: number, section = 0) => page.click?.({ part: 'left', section, row, column: 9 }, small);
+    for (const row of [1, 2, 8]) click(row);
+    click(0, 1);
+    expect(notes).toEqual([]);
+    click(10);
+    click(9);
+    expect(notes).toEqual(['spiral']);
+  });
+
+  test('long names and standings are cut, dates stay', () => {
+    const long: SavedMatch = {
+      name: 'a-name-that-is-much-longer-than-its-column',
+      kind: 'save',
+      game: 'A game with a very long title',
+      where: 'turn 123456, score 7890123, and more',
+      saved: now,
+      path: `/home/${'folder/'.repeat(20)}file.turncade`,
+    };
+    const { page } = openOne({ files: () => [long] });
+    const rows = pageText(page).split('\n');
+    expect(rows[5]).toMatch(/^ {2}> {2}a-name-that-is-m\.\. {2}A game with a\.\. {3}turn 123456\.\. {9}today 22:15/);
+    expect(pageText(page)).toMatch(/ {5}\.\.[/a-z]*file\.turncade/);
+  });
+});
+
+function saveOne(change: Partial<SavePageOptions> = {}) {
+  const on = stage();
+  const notes: string[] = [];
+  const page = on.enter((around) =>
+    savePage(around, {
+      now,
+      files: savesSample.slice(1, 5),
+      name: 'long-watch-14',
+      match: 'Space Defender, Long Watch, turn 14',
+      save: (name, replace) => void notes.push(`${name} ${replace}`),
+      back: () => notes.push('back'),
+      ...change,
+    }),
+  );
+  return { ...on, page, notes, text: () => page.show(small).field?.text };
+}
+
+describe('saving', () => {
+  test('begins with a name that Enter takes', () => {
+    const { press, notes, page } = saveOne();
+    expect(hintText(page)[0]).toBe('Enter saves Space Defender, Long Watch, turn 14 as long-watch-14.');
+    press('enter');
+    expect(notes).toEqual(['long-watch-14 false']);
+  });
+
+  test('asks before it replaces a save, with No chosen', () => {
+    const { press, notes, page } = saveOne({ name: 'last-stand' });
+    press('enter');
+    const question = page
+      .show(small)
+      .float?.lines.flatMap((row) => row.map(({ text }) => text))
+      .join('');
+    expect(question).toContain('Replace last-stand of 18 November?');
+    press('enter');
+    expect(notes).toEqual([]);
+    press('enter', 'y');
+    expect(notes).toEqual(['last-stand true']);
+  });
+
+  test('a name in other letters of the same is the same save', () => {
+    const { press, notes } = saveOne({ name: 'Last-Stand' });
+    press('enter', 'y');
+    expect(notes).toEqual(['last-stand true']);
+  });
+
+  test('up and down take the names of the list, the whole list stays', () => {
+    const { press, text, page } = saveOne();
+    press('down');
+    expect(text()).toBe('last-stand');
+    press('down');
+    expect(text()).toBe('kite-endgame');
+    press('up', 'up');
+    expect(text()).toBe('rivers');
+    expect(pageText(page)).toContain('workshop-final');
+  });
+
+  test('one save can be taken, too', () => {
+    const { press, text } = saveOne({ files: savesSample.slice(1, 2) });
+    press('up');
+    expect(text()).toBe('last-stand');
+  });
+
+  test('a name can be typed, and none is not saved', () => {
+    const { press, type, notes, page } = saveOne();
+    press('ctrl+u', 'enter');
+    expect(hintText(page)[0]).toBe('! Type a name first.');
+    type('my save');
+    press('enter');
+    expect(notes).toEqual(['my save false']);
+  });
+
+  test('says what is wrong with a name and keeps it', () => {
+    const { press, page, text } = saveOne({ save: () => 'A name has no /.', name: 'a/b' });
+    press('enter');
+    expect(hintText(page)[0]).toBe('! A name has no /.');
+    expect(text()).toBe('a/b');
+  });
+
+  test('a click takes a name, another asks', () => {
+    const { page, text } = saveOne();
+    const click = () => page.click?.({ part: 'left', section: 0, row: 4, column: 9 }, small);
+    click();
+    expect(text()).toBe('kite-endgame');
+    click();
+    expect(page.show(small).float?.title).toBe('save');
+  });
+
+  test('Esc goes back and saves nothing', () => {
+    const { press, notes } = saveOne();
+    press('escape');
+    expect(notes).toEqual(['back']);
+  });
+});

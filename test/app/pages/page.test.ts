@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'vitest';
+import { yesOrNo } from '../../../source/app/pages/dialog.ts';
+import { type Page, page } from '../../../source/app/pages/page.ts';
+import type { Answer, Around, PageKey } from '../../../source/app/pages/page-key.ts';
+import { emptyEntry, type TextEntry } from '../../../source/app/pages/text-entry.ts';
+import { createShell } from '../../../source/app/shell.ts';
+import { line } from '../../../source/screen/paint.ts';
+import { footerText, hintText, settled, small, stage } from './support.ts';
+
+/** A page of which every key that is given does what is given; keys that it took are noted. */
+function samplePage(around: Around, doing: Readonly<Record<string, () => Answer>>, note: string[] = []): Page {
+  return page(around, {
+    show: () => ({ title: line('title'), facts: [], left: [], hint: ['what Enter would do'] }),
+    keys: () =>
+      Object.entries(doing).map(
+        ([key, press]): PageKey => ({
+          keys: [key],
+          footer: [key, 'do'],
+          help: 'do it',
+          press() {
+            note.push(key);
+            return press();
+          },
+        }),
+      ),
+  });
+}
+
+describe('a page', () => {
+  test('says why something could not be done, until the next key', () => {
+    const { enter, press } = stage();
+    const shown = enter((around) => samplePage(around, { a: () => 'It cannot be done.', b: () => undefined }));
+    press('a');
+    expect(hintText(shown)).toEqual(['! It cannot be done.', '']);
+    press('b');
+    expect(hintText(shown)[0]).toBe('what Enter would do');
+  });
+
+  test('says of other keys that they do nothing, but not of Escape', () => {
+    const { enter, press } = stage();
+    const shown = enter((around) => samplePage(around, {}));
+    press('z');
+    expect(hintText(shown)[0]).toBe('! The key z does nothing here. ? shows the keys.');
+    press('escape');
+    expect(hintText(shown)[0]).toBe('what Enter would do');
+  });
+
+  test('shows what is too long for two rows as a dialog, whole', () => {
+    const long = 'word '.repeat(60).trim();
+    const { enter, press } = stage();
+    const shown = enter((around) => samplePage(around, { a: () => long }));
+    press('a');
+    const words = shown
+      .show(small)
+      .float?.lines.flatMap((row) => row.map(({ text }) => text))
+      .join(' ');
+    expect(words?.match(/word/g)).toHaveLength(60);
+    press('enter');
+    expect(shown.show(small).float).toBeUndefined();
+  });
+
+  test('breaks words that are longer than the screen', () => {
+    const { enter, press } = stage();
+    const path = `/${'folder/'.repeat(40)}`;
+    const shown = enter((around) => samplePage(around, { a: () => path }));
+    press('a');
+    const text = shown
+      .show(small)
+      .float?.lines.flatMap((row) => row.map((part) => part.text))
+      .join('');
+    expect(text?.replaceAll(' ', '')).toContain(path);
+  });
+
+  test('asks first, and does it only on Yes', () => {
+    const done: string[] = [];
+    const { enter, press } = stage();
+    const shown = enter((around) =>
+      samplePage(around, { a: () => yesOrNo('sure', 'Are you sure?', () => void done.push('done')) }),
+    );
+    press('a');
+    expect(footerText(shown)).toBe('Enter no  left/right choose  y yes  n no  Esc back');
+    expect(hintText(shown)[0]).toBe('Enter: No.');
+    press('enter');
+    expect(done).toEqual([]);
+    press('a', 'y');
+    expect(done).toEqual(['done']);
+    expect(shown.show(small).float).toBeUndefined();
+  });
+
+  test('takes no other key while it asks', () => {
+    const note: string[] = [];
+    const { enter, press } = stage();
+    enter((around) =>
+      samplePage(around, { a: () => yesOrNo('sure', 'Sure?', () => undefined), b: () => undefined }, note),
+    );
+    press('a', 'b', '?');
+    expect(note).toEqual(['a']);
+  });
+
+  test('opens the help of its keys, and comes back', () => {
+    const { enter, press, shell } = stage();
+    const shown = enter((around) => samplePage(around, { a: () => undefined }));
+    press('?');
+    expect(shell.place()).not.toBe(shown);
+    press('escape');
+    expect(shell.place()).toBe(shown);
+  });
+
+  test('tells its listeners of every change until they leave', () => {
+    let changes = 0;
+    const { enter, press } = stage();
+    const shown = enter((around) => samplePage(around, { a: () => undefined }));
+    const end = shown.subscribe(() => changes++);
+    press('a');
+    expect(changes).toBe(1);
+    end();
+    press('a');
+    expect(changes).toBe(1);
+  });
+});
+
+describe('keys that come quickly', () => {
+  test('are for the place that the ones before led to', () => {
+    const first: string[] = [];
+    const second: string[] = [];
+    const { enter, press, shell } = stage();
+    enter((around) =>
+      samplePage(
+        around,
+        { a: () => shell.go(samplePage(around, { b: () => undefined }, second)), b: () => undefined },
+        first,
+      ),
+    );
+    press('b', 'a', 'b', 'b');
+    expect(first).toEqual(['b', 'a']);
+    expect(second).toEqual(['b', 'b']);
+  });
+
+  test('wait while something is opened, and go to what was opened', async () => {
+    const first: string[] = [];
+    const second: string[] = [];
+    const { enter, press, shell } = stage();
+    enter((around) =>
+      samplePage(
+        around,
+        {
+          async a() {
+            await settled();
+            shell.go(samplePage(around, { b: () => undefined }, second));
+          },
+          b: () => undefined,
+        },
+        first,
+      ),
+    );
+    press('a', 'b');
+    press('b');
+    expect(first).toEqual(['a']);
+    await expect.poll(() => second).toEqual(['b', 'b']);
+    expect(first).toEqual(['a']);
+  });
+
+  test('go to the page itself where nothing was opened, after the reason', async () => {
+    const note: string[] = [];
+    const { enter, press } = stage();
+    const shown = enter((around) =>
+      samplePage(around, { a: () => settled().then(() => 'It is damaged.'), b: () => undefined }, note),
+    );
+    press('a');
+    await expect.poll(() => hintText(shown)[0]).toBe('! It is damaged.');
+    press('a', 'b');
+    await expect.poll(() => note).toEqual(['a', 'a', 'b']);
+  });
+
+  test('that leave the program are not kept', () => {
+    const { enter, press, asked } = stage();
+    enter((around) => samplePage(around, { a: () => new Promise(() => {}) }));
+    press('a', 'b', 'ctrl+c');
+    expect(asked).toEqual(['exit']);
+  });
+
+  test('may be ten thousand', () => {
+    const note: string[] = [];
+    const { enter, press } = stage();
+    enter((around) => samplePage(around, { a: () => undefined }, note));
+    press(...Array.from({ length: 10_000 }, () => 'a'));
+    expect(note).toHaveLength(10_000);
+  });
+});
+
+describe('a field of a page', () => {
+  function withField(isIdle: () => boolean = () => false) {
+    let value: TextEntry = emptyEntry;
+    const taken: string[] = [];
+    const on = stage();
+    const shown = on.enter((around) =>
+      page(around, {
+        show: () => ({ title: [], facts: [], left: [], hint: ['Enter takes it.'] }),
+        keys: () => [
+          {
+            keys: ['enter'],
+            help: 'take it',
+            press() {
+              taken.push(value.text);
+              value = { text: '', edition: value.edition + 1 };
+            },
+          },
+        ],
+        entry: () => ({
+          value,
+          prompt: ' text: ',
+          isIdle: isIdle(),
+          set(next) {
+            value = next;
+          },
+        }),
+      }),
+    );
+    return { ...on, shown, taken, text: () => value.text, edition: () => value.edition };
+  }
+
+  test('takes keys that come before it is drawn, and what is typed into it', () => {
+    const { press, type, text } = withField();
+    press('a', 'space', 'b', 'backspace', 'q');
+    expect(text()).toBe('a q');
+    type('!?');
+    expect(text()).toBe('a q!?');
+  });
+
+  test('puts its cursor at the end only when its text came from elsewhere', () => {
+    const { shown, press, edition } = withField();
+    shown.lineTyped('ab', small);
+    expect(edition()).toBe(0);
+    press('c');
+    expect(edition()).toBe(1);
+  });
+
+  test('enters what is before a line end', () => {
+    const { shown, taken, text } = withField();
+    shown.lineTyped('one\rtwo\rth ree', small);
+    expect(taken).toEqual(['one', 'two']);
+    expect(text()).toBe('th ree');
+  });
+
+  test('takes the first line of what is pasted', () => {
+    const { shown, text, taken } = withField();
+    shown.lineTyped('see ', small);
+    shown.paste('one\ntwo\n');
+    expect(text()).toBe('see one');
+    expect(taken).toEqual([]);
+  });
+
+  test('leaves help to F1 once something is typed, and the second row of the hint to the page', () => {
+    const { shown, press, asked } = withField();
+    expect(footerText(shown)).toBe('F1 help');
+    expect(hintText(shown)).toEqual(['', 'Enter takes it.']);
+    press('?');
+    expect(asked).toEqual([]);
+    press('f1');
+    expect(asked).toEqual(['help']);
+  });
+
+  test('leaves characters to the page while it is idle', () => {
+    const { shown, asked, text } = withField(() => true);
+    shown.lineTyped('?', small);
+    expect(asked).toEqual(['help']);
+    expect(text()).toBe('');
+  });
+});
+
+test('the shell tells a place that it was left, but not one that it stays at', () => {
+  const on = stage();
+  const left: string[] = [];
+  const place = (name: string) => ({ ...samplePage(on.around, {}), left: () => void left.push(name) });
+  const [first, second] = [place('first'), place('second')];
+  const shell = createShell(first);
+  shell.go(second);
+  shell.go(second);
+  shell.go(first);
+  expect(left).toEqual(['first', 'second']);
+});

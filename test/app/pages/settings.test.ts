@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { type SettingsPageOptions, settingsPage } from '../../../source/app/pages/settings-page.ts';
+import { type Setting, settingGroups } from '../../../source/app/pages/settings-table.ts';
+import { ascii } from '../../../source/screen/paint.ts';
+import { settingsSample } from './samples.ts';
+import { footerText, hintText, large, pageText, small, stage } from './support.ts';
+
+function open(more: Partial<SettingsPageOptions> = {}) {
+  const on = stage();
+  const sample = settingsSample(more);
+  const page = on.enter((around) => settingsPage(around, sample.options));
+  return { ...on, ...sample, page };
+}
+
+const all: readonly Setting[] = settingGroups.flatMap(({ settings }): readonly Setting[] => settings);
+
+describe('the settings', () => {
+  test.each(all.map((setting, i) => ({ setting, i })))(
+    '$setting.label takes every value with right',
+    ({ setting, i }) => {
+      const { press, changes } = open();
+      press(...Array.from({ length: i }, () => 'down'));
+      press(...setting.options.map(() => 'right'));
+      const values = setting.options.map(({ value }) => value);
+      const from = values.indexOf(setting.usual) + 1;
+      const expected = [...values.slice(from), ...values.slice(0, from)].map((value) => `${setting.name} ${value}`);
+      expect(changes).toEqual(expected);
+    },
+  );
+
+  test.each(all)(
+    '$label begins with one of its values, and says what it means',
+    ({ options, usual, about, remark }) => {
+      expect(options.map(({ value }) => value)).toContain(usual);
+      expect(about.join(' ').length).toBeGreaterThan(20);
+      expect(remark).toMatch(/^[^.]+$/);
+    },
+  );
+
+  test.each([
+    [['right'], 'theme dark'],
+    [['l'], 'theme dark'],
+    [['enter'], 'theme dark'],
+    [['left'], 'theme contrast'],
+    [['h'], 'theme contrast'],
+    [['end', 'space'], 'debugKey false'],
+    [['up', 'space'], 'debugKey false'],
+  ])('%j: %s', (keys, change) => {
+    const { press, changes } = open();
+    press(...keys);
+    expect(changes).toEqual([change]);
+  });
+
+  test('show a change at once', () => {
+    const { press, page } = open();
+    press('right');
+    expect(pageText(page)).toContain(' > theme              auto  [dark]  light  contrast ');
+    expect(hintText(page)[0]).toBe('left and right change theme: dark now; auto asks the terminal at the start.');
+  });
+
+  test('x puts back what was at first, and does nothing where it is that', () => {
+    const { press, changes } = open();
+    press('x', 'right', 'x');
+    expect(changes).toEqual(['theme dark', 'theme auto']);
+  });
+
+  test('what the command line decides is shown, not offered, and cannot be changed', () => {
+    const { press, page, changes } = open({ forced: [{ option: '--ascii', values: { characters: 'ascii' } }] });
+    press('down', 'down');
+    expect(pageText(page)).toContain(' > characters         unicode  [ascii]  --ascii ');
+    expect(hintText(page).join(' ')).toContain('characters is ascii, as --ascii on the command line says');
+    expect(footerText(page)).toBe('? help  up/down choose  Esc menu');
+    press('right', 'x');
+    expect(changes).toEqual([]);
+    expect(hintText(page).join(' ')).toContain('! --ascii on the command line decides this.');
+  });
+
+  test('say why one could not be saved', () => {
+    const { press, page } = open({ change: () => 'Not saved: the disk is full.' });
+    press('right');
+    expect(hintText(page)[0]).toBe('! Not saved: the disk is full.');
+  });
+
+  test('a click on a value takes it, on a row chooses it and then changes it', () => {
+    const { page, changes } = open();
+    const click = (section: number, row: number, column: number) =>
+      page.click?.({ part: 'left', section, row, column }, small);
+    click(0, 0, 44);
+    click(1, 0, 5);
+    expect(changes).toEqual(['theme contrast']);
+    click(1, 0, 5);
+    click(1, 0, 22);
+    expect(changes).toEqual(['theme contrast', 'playback 2x', 'playback 1x']);
+    page.click?.({ part: 'panel', section: 0, row: 0, column: 1 }, small);
+    expect(changes).toHaveLength(3);
+  });
+
+  test('every click on a drawn value takes that value', () => {
+    const { page, changes } = open();
+    const rows = page.show(small).painting.left.map(({ lines }) => lines);
+    for (const [section, group] of settingGroups.entries())
+      for (const [row, setting] of group.settings.entries())
+        for (const { label, value } of setting.options) {
+          changes.length = 0;
+          const text =
+            page
+              .show(small)
+              .painting.left[section]?.lines[row]?.map((part) => part.text)
+              .join('') ?? '';
+          const isInForce = text.includes(`[${label}]`);
+          const column = text.search(new RegExp(isInForce ? `\\[${label}\\]` : `(?<= {2})${label}(?= {2}| *$)`));
+          page.click?.({ part: 'left', section, row, column: column + 1 }, small);
+          expect(changes).toEqual(isInForce ? [] : [`${setting.name} ${value}`]);
+        }
+    expect(rows.flat()).toHaveLength(all.length);
+  });
+
+  test('in ASCII nothing else is shown', () => {
+    const { page, press } = open({ glyphs: () => ascii });
+    for (const _ of all) {
+      expect(pageText(page, large, ascii)).toMatch(/^[\n -~]*$/);
+      press('down');
+    }
+  });
+
+  test('Esc goes back, to where the footer says', () => {
+    const { press, changes, page } = open({ backTo: 'back' });
+    expect(footerText(page)).toContain('Esc back');
+    press('escape');
+    expect(changes).toEqual(['back']);
+  });
+});

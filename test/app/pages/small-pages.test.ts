@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cover } from '../../../source/app/pages/cover.ts';
+import { isTooSmall, keysWhenTooSmall, tooSmallRows } from '../../../source/app/pages/too-small.ts';
+import { line } from '../../../source/screen/paint.ts';
+import { pageText, stage } from './support.ts';
+
+describe('a terminal that is too small', () => {
+  test.each([
+    [40, 10, ['', '', '', '    turncade needs 80x24.', '    This terminal is 40x10.']],
+    [79, 23, ['', '', '', '    turncade needs 80x24.', '    This terminal is 79x23.']],
+    [39, 30, ['turncade needs 80x24.', 'This terminal is 39x30.']],
+    [120, 9, ['turncade needs 80x24.', 'This terminal is 120x9.']],
+    [20, 5, ['turncade needs', '80x24.', 'This terminal is', '20x5.']],
+    [19, 30, ['80x24']],
+    [80, 4, ['80x24']],
+    [3, 1, ['80x']],
+  ])('of %ix%i', (columns, rows, expected) => {
+    expect(tooSmallRows({ columns, rows }).slice(0, expected.length)).toEqual(expected);
+  });
+
+  test('shows what fits it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 60 }), (columns, rows) => {
+        const shown = tooSmallRows({ columns, rows });
+        expect(shown.length).toBeLessThanOrEqual(rows);
+        expect(Math.max(...shown.map(({ length }) => length))).toBeLessThanOrEqual(columns);
+      }),
+    );
+  });
+
+  test.each([
+    [80, 24, false],
+    [79, 24, true],
+    [80, 23, true],
+  ])('%ix%i is too small: %s', (columns, rows, expected) => {
+    expect(isTooSmall({ columns, rows })).toBe(expected);
+  });
+
+  test.each([
+    [['q'], ['ctrl+c']],
+    [['ctrl+c'], ['ctrl+c']],
+    [['f', 'enter', 'escape'], []],
+    [['f', 'q', 'q'], ['ctrl+c']],
+  ])('of %j it passes on %j', (keys, passed) => {
+    expect(keysWhenTooSmall(keys)).toEqual(passed);
+  });
+});
+
+describe('the cover between two players', () => {
+  const open = () => {
+    const on = stage();
+    const notes: string[] = [];
+    const page = on.enter((around) =>
+      cover(around, {
+        title: line('RISC'),
+        facts: [],
+        player: 'player 3',
+        shows: 'their orders',
+        enter: () => void notes.push('enter'),
+        leave: () => void notes.push('leave'),
+      }),
+    );
+    return { ...on, page, notes };
+  };
+
+  test('takes no key but Enter, q and help', () => {
+    const { press, notes, asked, page } = open();
+    const before = pageText(page);
+    press('space', 'f', 'x', 'escape', 'up', '1', 'tab', 'y');
+    expect([notes, asked, pageText(page)]).toEqual([[], [], before]);
+    press('enter');
+    press('q');
+    expect(notes).toEqual(['enter', 'leave']);
+  });
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { column, cutPath, cutText } from '../../../source/app/pages/cut.ts';
+import { dateColumn, dateText, dateWidth } from '../../../source/app/pages/dates.ts';
+import { completed, edited, emptyEntry, linesOf, replaced } from '../../../source/app/pages/text-entry.ts';
+import { now } from './support.ts';
+
+describe('texts that are too long', () => {
+  test.each([
+    ['Long Watch', 10, 'Long Watch'],
+    ['The Corridor of the Pylons', 18, 'The Corridor of..'],
+    ['The Corridor of the Pylons', 17, 'The Corridor of..'],
+    ['Interceptors', 8, 'Interc..'],
+    ['score 12345', 10, 'score..'],
+    ['x', 0, ''],
+    ['xyz', 1, '.'],
+    ['xyz', 2, '..'],
+  ])('%s in %i columns is %s', (text, width, cut) => {
+    expect(cutText(text, width)).toBe(cut);
+  });
+
+  test('paths are cut on the left', () => {
+    expect(cutPath('~/.local/share/turncade/saves/rivers.turncade', 20)).toBe('..es/rivers.turncade');
+    expect(cutPath('short.turncade', 20)).toBe('short.turncade');
+  });
+
+  test('never take more than their columns, and no number loses digits', () => {
+    const words = fc.array(fc.oneof(fc.nat(99_999).map(String), fc.stringMatching(/^[a-z]{1,9}$/)), { maxLength: 6 });
+    fc.assert(
+      fc.property(words, fc.integer({ min: 3, max: 30 }), (parts, width) => {
+        const text = parts.join(' ');
+        const cut = cutText(text, width);
+        expect(cut.length).toBeLessThanOrEqual(width);
+        expect(cutPath(text, width).length).toBeLessThanOrEqual(width);
+        expect(column(text, width, 'right')).toHaveLength(width);
+        for (const number of cut.match(/\d+/g) ?? []) expect(parts).toContain(number);
+      }),
+    );
+  });
+});
+
+describe('dates', () => {
+  test.each([
+    [new Date(2026, 10, 20, 21, 40), 'today 21:40', ' today 21:40'],
+    [new Date(2026, 10, 20, 0, 5), 'today 00:05', ' today 00:05'],
+    [new Date(2026, 10, 18, 21, 40), '18 November', '18 November'],
+    [new Date(2026, 8, 9), '9 September', ' 9 September'],
+    [new Date(2025, 10, 20, 21, 40), '20 Nov 2025', '20 Nov 2025'],
+    [new Date(2027, 0, 2), '2 Jan 2027', ' 2 Jan 2027'],
+  ])('%s', (date, text, inColumn) => {
+    expect(dateText(date, now)).toBe(text);
+    expect(dateColumn(date, now)).toBe(inColumn);
+  });
+
+  test('fit their column', () => {
+    const dates = fc.date({ min: new Date(2000, 0, 1), max: new Date(2100, 0, 1), noInvalidDate: true });
+    fc.assert(
+      fc.property(dates, dates, (date, today) => {
+        expect(dateColumn(date, today).length).toBeLessThanOrEqual(dateWidth);
+      }),
+    );
+  });
+});
+
+describe('a text that is typed', () => {
+  const at = (text: string) => replaced(emptyEntry, text);
+
+  test.each([
+    ['a b', 'c', 'a bc'],
+    ['a', 'space', 'a '],
+    ['a b', 'backspace', 'a '],
+    ['a b', 'delete', 'a '],
+    ['one two', 'ctrl+w', 'one '],
+    ['one two', 'ctrl+u', ''],
+  ])('%s after %s is %s', (text, key, next) => {
+    expect(edited(at(text), key).text).toBe(next);
+  });
+
+  test('is the same after keys that type nothing', () => {
+    const entry = at('one');
+    expect(edited(entry, 'pageup')).toBe(entry);
+  });
+
+  test.each([
+    ['l', ['levels/one.txt', 'levels/only.txt'], 'levels/on'],
+    ['levels/one', ['levels/one.txt'], 'levels/one.txt'],
+    ['levels/on', ['levels/one.txt', 'levels/only.txt'], '2 files begin like this; type more of the path.'],
+    ['levels/one.txt', ['levels/one.txt'], 'That is the whole path.'],
+    ['x', [], 'No file begins like this.'],
+  ])('%s is completed from %j', (text, paths, expected) => {
+    const result = completed(at(text), paths);
+    expect(typeof result === 'string' ? result : result.text).toBe(expected);
+  });
+
+  test('is split at line ends and freed of control characters', () => {
+    expect(linesOf('one\u001B[A\r\ntwo\u0007\rthree')).toEqual(['one[A', 'two', 'three']);
+    expect(linesOf('')).toEqual(['']);
+  });
+});

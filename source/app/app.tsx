@@ -2,8 +2,8 @@ import { Box, Text, useInput, usePaste, useWindowSize } from 'ink';
 import TextInput from 'ink-text-input';
 import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Glyphs } from '../screen/paint.ts';
-import { leastSize } from './frame.ts';
 import { keyNames } from './keys.ts';
+import { isTooSmall, keysWhenTooSmall, tooSmallRows } from './pages/too-small.ts';
 import type { Field, Place, Shown, Size } from './place.ts';
 import { point } from './pointing.ts';
 import { screenRows } from './screen-rows.ts';
@@ -36,11 +36,7 @@ export function App({ shell, look, terminal }: AppProps) {
 
   const take = (names: readonly string[]) => {
     // Nobody plays what cannot be seen.
-    if (isTooSmall(size))
-      return place.keys(
-        names.filter((name) => name === 'ctrl+c'),
-        size,
-      );
+    if (isTooSmall(size)) return place.keys(keysWhenTooSmall(names), size);
     // An open command line takes its text itself; keys that come before it is drawn are typed into it here.
     const forField = fieldIsReady.current && place.show(size).field !== undefined;
     place.keys(forField ? names.filter((name) => fieldPassesOn.has(name)) : names, size);
@@ -65,8 +61,6 @@ export function App({ shell, look, terminal }: AppProps) {
   return <Rows {...{ shown, place, size, fieldIsReady, isControl }} look={look()} />;
 }
 
-const isTooSmall = ({ columns, rows }: Size): boolean => columns < leastSize.columns || rows < leastSize.rows;
-
 /** Keys that the text field leaves to the place. */
 const fieldPassesOn = new Set([
   'up',
@@ -74,8 +68,11 @@ const fieldPassesOn = new Set([
   'pageup',
   'pagedown',
   'tab',
+  'delete',
   'escape',
   'f1',
+  'wheelup',
+  'wheeldown',
   'ctrl+c',
   'ctrl+u',
   'ctrl+w',
@@ -145,13 +142,16 @@ function FieldRow({ field: { text, prompt }, ready, room, onChange, onSubmit }: 
   );
 }
 
-function TooSmall({ columns, rows }: Size) {
-  return (
-    <Text wrap="truncate-end">
-      {`turncade needs ${leastSize.columns}x${leastSize.rows}, this is ${columns}x${rows}; Ctrl+C leaves`}
-    </Text>
-  );
-}
+const TooSmall = (size: Size) => (
+  <Box flexDirection="column">
+    {tooSmallRows(size).map((text, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place on the screen
+      <Text key={i} wrap="truncate-end">
+        {text === '' ? ' ' : text}
+      </Text>
+    ))}
+  </Box>
+);
 
 /** Draws anew after every change of the place. */
 function useChanges(place: Place): void {

@@ -13,6 +13,7 @@ import { recordOf } from '../storage/statistics.ts';
 import type { PickerLevel } from './pages/level-rows.ts';
 import type { MenuGameFacts, MenuOptions } from './pages/menu-items.ts';
 import type { Answer } from './pages/page-key.ts';
+import { settingsSummary } from './pages/settings-table.ts';
 
 /** What the menu is made from, and what its rows do. */
 export interface MenuSource {
@@ -39,7 +40,6 @@ export interface MenuSource {
 export function menuOptions(source: MenuSource): MenuOptions {
   const { version, now, today, results, newest, settings, glyphs, notice } = source;
   const daily = dailyGame(now);
-  const { playback, theme, mouse } = settings;
   return {
     version,
     now,
@@ -67,7 +67,7 @@ export function menuOptions(source: MenuSource): MenuOptions {
       won: results.filter(({ end }) => end === 'won').length,
       open: source.openStatistics,
     },
-    settings: { summary: `${playback}, ${theme}, mouse ${mouse ? 'on' : 'off'}`, open: source.openSettings },
+    settings: { summary: settingsSummary(settings), open: source.openSettings },
   };
 }
 

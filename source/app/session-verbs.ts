@@ -70,9 +70,10 @@ export function sessionVerbs<T extends ScreenTypes>(core: SessionCore<T>, tools:
         const step = match.stepAt(i);
         return step.ok && screen.replacesEvents(step.events);
       });
-      if (last < 0 || screen.beats === undefined) return core.say('notice', 'Nothing has happened yet.');
       const eyes = core.state.debug ? 'all' : core.seat();
-      tools.turns.watch({ ...core.scene(), view: match.game.view(match.stateAt(last), eyes) });
+      const isPlayed =
+        last >= 0 && tools.turns.watch({ ...core.scene(), view: match.game.view(match.stateAt(last), eyes) }, 'asked');
+      if (!isPlayed) core.say('notice', 'No turn has been played yet.');
     },
     watch: host.watch,
     save: host.save,

@@ -7,8 +7,13 @@ const longest = 4000;
 
 /** Turns that are watched before their end is shown. */
 export interface TurnWatch<T extends ScreenTypes> {
-  /** Plays what happened between the scene before and that of now; nothing where the player wants none. */
-  watch(before: Scene<T>): void;
+  /**
+   * Plays what happened between the scene before and that of now; nothing where the player wants none.
+   *
+   * @param asked whether the player asked for it: then it is played even where turns are not
+   * @returns whether there was something to play
+   */
+  watch(before: Scene<T>, asked?: 'asked'): boolean;
   /** The moment that is shown; nothing while no turn is watched. */
   beat(): Beat<T> | undefined;
   /** Goes to the end of the turn; says whether there was something to skip. */
@@ -22,12 +27,17 @@ export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: ()
   /** Whether the terminal was too slow for all frames of the turn before. */
   let slow = false;
   return {
-    watch(before) {
+    watch(before, asked) {
       const { screen, host } = core.options;
       const { speed, flashes } = host.settings();
       const beats = screen.beats?.(before, core.scene()) ?? [];
-      const frames = playbackOf(beats, { speed: speed === 0 ? 'skip' : speed, flashes, most: longest, slow });
-      if (frames.length === 0) return;
+      const frames = playbackOf(beats, {
+        speed: speed === 0 ? (asked ? 1 : 'skip') : speed,
+        flashes,
+        most: longest,
+        slow,
+      });
+      if (frames.length === 0) return false;
       playback = startPlayback(frames, {
         show(shown) {
           beat = shown;
@@ -41,6 +51,7 @@ export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: ()
           core.publish();
         },
       });
+      return true;
     },
     beat: () => beat,
     skip() {

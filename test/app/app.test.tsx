@@ -42,9 +42,9 @@ describe('the application', () => {
     stdin.write(':');
     await until(lastFrame, 'Tab complete');
     stdin.write('pa');
-    await until(lastFrame, ' : pa');
+    await until(lastFrame, ' > pa');
     stdin.write('\t');
-    await until(lastFrame, ' : pass');
+    await until(lastFrame, ' > pass');
     stdin.write('\r');
     await until(lastFrame, 'turn 15');
   });
@@ -53,7 +53,7 @@ describe('the application', () => {
     const { lastFrame, stdin, played } = open((before) => before.enter('play(10,30,1,1,1,1,1)', 'setup_next(5)'));
     await until(lastFrame, 'turn 0');
     stdin.write(' :fire\r :pass\r:fi');
-    await until(lastFrame, ' : fi');
+    await until(lastFrame, ' > fi');
     expect(played.session.snapshot().view.turn).toBe(4);
   });
 });

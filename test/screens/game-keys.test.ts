@@ -158,7 +158,7 @@ describe('keys', () => {
 
 test('the footer of the debug view leaves the keys of the game to the help', () => {
   const lines = [...designed, 'toggle_debug_mode'];
-  expect(footerOf({ lines })).toBe('? help  Tab next page  PgUp PgDn scroll  : command  q leave');
+  expect(footerOf({ lines })).toBe('? help  Tab next page  PgUp PgDn scroll  1-7 phase  : command  q leave');
   expect(footerOf({ lines, size: large })).toContain('arrows cursor');
 });
 

@@ -30,7 +30,7 @@ export function gameKeys(scene: SpaceDefenderScene, lower: readonly Binding[]): 
   if (sector === null) return [];
   const { starfighter, enemies } = sector;
   const apart = distance(starfighter, local.cursor);
-  const previews = previewOf(scene) !== undefined;
+  const previews = scene.preferences.forecast && (previewOf(scene) !== undefined || apart > reachOf(starfighter));
   const verbs = !previews || scene.columns >= roomForAll;
   const canFly = apart > 0 && apart <= reachOf(starfighter);
   return [

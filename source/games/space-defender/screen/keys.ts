@@ -42,5 +42,7 @@ function lowerKeys(scene: SpaceDefenderScene): Binding[] {
     },
   };
   const scrolling = most > 0 ? [scroll] : [];
-  return debug ? [...debugKeys(scene), ...scrolling] : scrolling;
+  if (!debug) return scrolling;
+  const [page, ...phases] = debugKeys(scene);
+  return [...(page === undefined ? [] : [page]), ...scrolling, ...phases];
 }

@@ -111,9 +111,9 @@ export const key = {
 /** What a terminal sends for a press and a release of the left button; column and row are counted from 0. */
 export const click = (x: number, y: number): string => `\u001B[<0;${x + 1};${y + 1}M\u001B[<0;${x + 1};${y + 1}m`;
 
-/** The same, on a text of the screen. */
+/** The same, on the lowest place of the screen with a text. */
 export function clickOn(program: TerminalProgram, text: string): string {
-  const y = program.rows().findIndex((row) => row.includes(text));
+  const y = program.rows().findLastIndex((row) => row.includes(text));
   const x = program.rows()[y]?.indexOf(text);
   if (x === undefined) throw new Error(`no "${text}" on the screen\n${program.screen()}`);
   return click(x, y);

@@ -32,19 +32,21 @@ export function App({ shell, look, terminal }: AppProps) {
   const place = useSyncExternalStore(shell.subscribe, shell.place);
   useChanges(place);
   const fieldIsReady = useRef(false);
-  const isControl = useRef(false);
+  const fieldTakes = useRef(false);
 
-  const take = (names: readonly string[]) => {
+  const take = (names: readonly string[], isText: boolean) => {
     // Nobody plays what cannot be seen.
     if (isTooSmall(size)) return place.keys(keysWhenTooSmall(names), size);
-    // An open command line takes its text itself; keys that come before it is drawn are typed into it here.
-    const forField = fieldIsReady.current && place.show(size).field !== undefined;
-    place.keys(forField ? names.filter((name) => fieldPassesOn.has(name)) : names, size);
+    // An open command line takes its text itself; keys that come before it is drawn, and text with other keys in one
+    // piece, are typed into it here.
+    const isMixed = names.length > 1 && names.some((name) => fieldPassesOn.has(name));
+    const forField = fieldIsReady.current && !isMixed && place.show(size).field !== undefined;
+    fieldTakes.current = forField && isText;
+    const passed = forField ? names.filter((name) => fieldPassesOn.has(name)) : names;
+    if (passed.length > 0) fieldIsReady.current = false;
+    place.keys(passed, size);
   };
-  useInput((input, key) => {
-    isControl.current = key.ctrl || key.meta;
-    take(keyNames(input, key));
-  });
+  useInput((input, key) => take(keyNames(input, key), !key.ctrl && !key.meta));
   usePaste(
     (text) => {
       if (!isTooSmall(size)) place.paste(text);
@@ -52,13 +54,13 @@ export function App({ shell, look, terminal }: AppProps) {
     { isActive: terminal?.isDumb !== true },
   );
   useTerminal(terminal, (event) => {
-    if (event.type === 'key') take([event.name]);
+    if (event.type === 'key') take([event.name], false);
     else if (!isTooSmall(size)) point(shell.place(), event.report, size);
   });
 
   if (isTooSmall(size)) return <TooSmall {...size} />;
   const shown = place.show(size);
-  return <Rows {...{ shown, place, size, fieldIsReady, isControl }} look={look()} />;
+  return <Rows {...{ shown, place, size, fieldIsReady, fieldTakes }} look={look()} />;
 }
 
 /** Keys that the text field leaves to the place. */
@@ -83,12 +85,13 @@ interface RowsProps {
   readonly place: Place;
   readonly size: Size;
   readonly look: AppLook;
+  /** Whether the field shows what its place knows; after a key it does not until it is drawn again. */
   readonly fieldIsReady: { current: boolean };
-  /** Whether the key just pressed was with Ctrl or Alt: the field would type its letter. */
-  readonly isControl: { current: boolean };
+  /** Whether the key just pressed is for the field: with Ctrl or Alt, it would type the letter. */
+  readonly fieldTakes: { current: boolean };
 }
 
-function Rows({ shown, place, size, look, fieldIsReady, isControl }: RowsProps) {
+function Rows({ shown, place, size, look, fieldIsReady, fieldTakes }: RowsProps) {
   const { field } = shown;
   const rows = screenRows(shown, size, look.glyphs).map((row) => render(row, look.colors));
   const fieldRow = field === undefined ? -1 : (field.row ?? size.rows - 3);
@@ -102,9 +105,15 @@ function Rows({ shown, place, size, look, fieldIsReady, isControl }: RowsProps) 
             ready={fieldIsReady}
             room={size.columns - field.prompt.length - 2}
             onChange={(typed) => {
-              if (!isControl.current) place.lineTyped(typed, size);
+              if (!fieldTakes.current) return;
+              fieldIsReady.current = false;
+              place.lineTyped(typed, size);
             }}
-            onSubmit={() => place.keys(['enter'], size)}
+            onSubmit={() => {
+              if (!fieldTakes.current) return;
+              fieldIsReady.current = false;
+              place.keys(['enter'], size);
+            }}
           />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place on the screen
@@ -133,7 +142,7 @@ function FieldRow({ field: { text, prompt }, ready, room, onChange, onSubmit }: 
     return () => {
       ready.current = false;
     };
-  }, [ready]);
+  });
   return (
     <Box>
       <Text>{hidden === '' ? prompt : `${prompt.slice(0, -1)}<`}</Text>

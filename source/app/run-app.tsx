@@ -64,12 +64,12 @@ export async function runApp({ version, beginning, forced, terminal }: AppOption
 /** What a bug of ours says in one line, after the shell is as before. */
 function crashText(error: unknown, match: MatchPlace | undefined): string {
   const [what = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-  const path = match?.savedIn();
-  const saved =
-    path === undefined
-      ? ''
-      : match?.flush() === true
-        ? `the match is saved in ${path}`
-        : 'the last of the match could not be saved';
-  return [`internal error: ${what}`, saved].filter((part) => part !== '').join('; ');
+  return match === undefined ? `internal error: ${what}` : `internal error: ${what}; ${whereSaved(match)}`;
+}
+
+function whereSaved(match: MatchPlace): string {
+  const isWhole = match.flush();
+  const path = match.savedIn();
+  if (path === undefined) return isWhole ? 'the match had not begun' : 'the match could not be saved';
+  return isWhole ? `the match is saved in ${path}` : `what could be saved of the match is in ${path}`;
 }

@@ -49,6 +49,20 @@ describe('the application', () => {
     await until(lastFrame, 'turn 15');
   });
 
+  test('keys for the command line that Ink tells one by one are all typed', async () => {
+    const { lastFrame, stdin } = open((played) => played.enter(...designed));
+    await until(lastFrame, 'turn 14');
+    stdin.write(':');
+    await until(lastFrame, 'Tab complete');
+    stdin.write('fi\u007F\u007Fpa\u0017\u001B[Cpasx\u007Fs');
+    await until(lastFrame, ' : pass');
+    stdin.write('\u0015fir\t');
+    await until(lastFrame, ' : fire');
+    stdin.write('\u007Fe\r:pa\u007Fa\u001B[D');
+    await until(lastFrame, 'turn 15');
+    await until(lastFrame, ' : pa');
+  });
+
   test('keys in one lump are all handled, across opening and closing the command line', async () => {
     const { lastFrame, stdin, played } = open((before) => before.enter('play(10,30,1,1,1,1,1)', 'setup_next(5)'));
     await until(lastFrame, 'turn 0');

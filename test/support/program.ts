@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -31,4 +31,11 @@ export function runProgram(args: readonly string[], input = '', more: Readonly<R
     maxBuffer: 1 << 30,
   });
   return { status, stdout, stderr };
+}
+
+/** The files of the matches that a player has saved. */
+export function savedFiles(home: string): { readonly path: string; readonly text: string }[] {
+  const folder = join(home, 'state', 'matches');
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.turncade')) : [];
+  return names.map((name) => ({ path: join(folder, name), text: readFileSync(join(folder, name), 'utf8') }));
 }

@@ -105,4 +105,35 @@ export const key = {
   pageUp: '\u001B[5~',
   pageDown: '\u001B[6~',
   controlC: '\u0003',
+  controlZ: '\u001A',
 } as const;
+
+/** What a terminal sends for a press and a release of the left button; column and row are counted from 0. */
+export const click = (x: number, y: number): string => `\u001B[<0;${x + 1};${y + 1}M\u001B[<0;${x + 1};${y + 1}m`;
+
+/** The same, on the lowest place of the screen with a text. */
+export function clickOn(program: TerminalProgram, text: string): string {
+  const y = program.rows().findLastIndex((row) => row.includes(text));
+  const x = program.rows()[y]?.indexOf(text);
+  if (x === undefined) throw new Error(`no "${text}" on the screen\n${program.screen()}`);
+  return click(x, y);
+}
+
+/** An interactive shell with job control. */
+export const startShell = (options: TerminalOptions = {}): TerminalProgram =>
+  startTerminal([], {
+    ...options,
+    command: ['bash', '--norc', '--noprofile', '-i'],
+    env: { PS1: 'shell> ', ...options.env },
+  });
+
+/** What was switched on of a terminal and not off again, by the numbers of its modes; a hidden cursor is `-25`. */
+export function modesLeftOn(raw: string): string[] {
+  const on = new Set<string>();
+  for (const [, mode = '', letter] of raw.matchAll(/\[\?(\d+)([hl])/g)) {
+    const name = mode === '25' ? '-25' : mode;
+    if ((letter === 'h') === (mode !== '25')) on.add(name);
+    else on.delete(name);
+  }
+  return [...on];
+}

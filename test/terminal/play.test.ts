@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../support/program.ts';
+import { savedFiles, temporaryFolder } from '../support/program.ts';
 import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
 
 /** Through setup into a game, with the parts that are chosen at the start. */
@@ -13,11 +13,7 @@ async function startGame(program: TerminalProgram): Promise<void> {
   await program.until('turn 0');
 }
 
-const savedMatches = (home: string): string[] => {
-  const folder = join(home, 'state', 'matches');
-  const names = readdirSync(folder).filter((name) => name.endsWith('.turncade'));
-  return names.map((name) => readFileSync(join(folder, name), 'utf8'));
-};
+const savedMatches = (home: string): string[] => savedFiles(home).map(({ text }) => text);
 
 describe('a session in a real terminal', () => {
   test('from the menu through a game and back, with the shell as before', async () => {
@@ -118,19 +114,6 @@ describe('a session in a real terminal', () => {
         .map((row) => row.slice(0, 64));
     expect(board(second.screen())).toEqual(board(before));
     second.pty.kill();
-  });
-
-  test.each(['SIGTERM', 'SIGHUP', 'SIGINT'])('%s leaves the shell as before and the match saved', async (signal) => {
-    const program = startTerminal(['play', 'space-defender']);
-    await startGame(program);
-    program.send('f');
-    await program.until(/turn 1 /);
-    process.kill(program.pty.pid, signal);
-    const { exitCode } = await program.ended;
-    expect(exitCode).toBeGreaterThan(128);
-    expect(program.buffer()).toBe('normal');
-    expect(program.raw()).toContain('\u001B[?25h');
-    expect(savedMatches(program.home)[0]).toMatch(/\nfire\n$/);
   });
 
   test('Ctrl+C leaves and saves', async () => {

@@ -6,16 +6,20 @@ export interface SuspendableScreen {
   suspendTerminal(wait: () => Promise<void>): Promise<void>;
   /** Called before the terminal is given back. */
   beforeStop(): void;
-  /** Called when the screen is there again. */
-  afterStop(): void;
+  /** Takes the terminal again: in the background the system stops the program here until it may have it. */
+  takeTerminal(): void;
 }
 
 /** Stops and continues the program as shells expect of every job. */
 export interface Suspension {
   /** Whether the terminal belongs to the shell now. */
   isStopped(): boolean;
+  /** Whether the screen is the program's. */
+  isHere(): boolean;
   /** Ctrl+Z: stops the whole job. */
   stop(): void;
+  /** Connects the screen; what was asked for before is done then. Returns what ends that. */
+  attach(screen: SuspendableScreen): () => void;
   /** Takes no more notice of signals. */
   end(): void;
 }
@@ -24,9 +28,12 @@ export interface Suspension {
 const shortly = 20;
 
 /** Makes a program stop on Ctrl+Z and SIGTSTP, and come back on SIGCONT, whoever stopped it. */
-export function suspension(screen: SuspendableScreen): Suspension {
-  let isStopped = false;
+export function suspension(): Suspension {
+  let screen: SuspendableScreen | undefined;
+  let state: 'here' | 'stopped' | 'returning' = 'here';
   let continued = () => {};
+  /** What is done as soon as there is a screen. */
+  let pending: (() => Promise<void>) | undefined;
 
   /** Stops a process, or with 0 the group of this one, and waits until it goes on. */
   const stopped = async (id: number): Promise<void> => {
@@ -40,34 +47,53 @@ export function suspension(screen: SuspendableScreen): Suspension {
   };
   /** Gives the terminal back until the promise is kept. */
   const giveBack = async (wait: () => Promise<void>): Promise<void> => {
-    if (isStopped) return;
-    isStopped = true;
-    screen.beforeStop();
-    await screen.suspendTerminal(async () => {
+    if (state !== 'here') return;
+    if (screen === undefined) {
+      pending = wait;
+      return;
+    }
+    const { beforeStop, suspendTerminal, takeTerminal } = screen;
+    state = 'stopped';
+    beforeStop();
+    await suspendTerminal(async () => {
       await wait();
       // A signal that ends the program may have come together with the one that continues it.
       await everythingPending();
+      state = 'returning';
+      takeTerminal();
       // Nobody is told of a terminal's new size while another has it.
       process.emit('SIGWINCH', 'SIGWINCH');
       await everythingPending();
+      state = 'here';
     });
-    isStopped = false;
-    screen.afterStop();
   };
   const stop = () => void giveBack(() => stopped(0));
   const stopAlone = () => void giveBack(() => stopped(process.pid));
   const goOn = () => {
-    if (isStopped) return continued();
+    if (state !== 'here') return continued();
     // Stopped by force, there was no time to leave the terminal in order; others have used it since.
     void giveBack(async () => {});
   };
+  const attach = (attached: SuspendableScreen) => {
+    screen = attached;
+    const wait = pending;
+    pending = undefined;
+    if (wait !== undefined) void giveBack(wait);
+    return () => {
+      screen = undefined;
+    };
+  };
 
-  if (process.platform === 'win32') return { isStopped: () => false, stop() {}, end() {} };
+  // Windows has no jobs.
+  if (process.platform === 'win32')
+    return { isStopped: () => false, isHere: () => true, stop() {}, attach: () => () => {}, end() {} };
   process.on('SIGTSTP', stopAlone);
   process.on('SIGCONT', goOn);
   return {
-    isStopped: () => isStopped,
+    isStopped: () => state === 'stopped',
+    isHere: () => state === 'here',
     stop,
+    attach,
     end() {
       process.off('SIGTSTP', stopAlone);
       process.off('SIGCONT', goOn);

@@ -4,7 +4,7 @@ import { terminalModes } from './modes.ts';
 import { type Answers, probe, type Questions } from './probe.ts';
 import { redrawOnResize } from './redraw.ts';
 import { esc } from './split-input.ts';
-import { type Suspension, suspension } from './suspend.ts';
+import { suspension } from './suspend.ts';
 
 /** What a terminal is opened with. */
 export interface TerminalOptions {
@@ -59,7 +59,7 @@ export function openTerminal({ input: source, output, isDumb, mouse, questions }
   const nothing: Questions = { background: false, lineWidth: false };
   let ending: Ending | undefined;
   let screen: DrawnScreen | undefined;
-  let stops: Suspension | undefined;
+  const stops = suspension();
   let save = () => {};
 
   const flush = () => {
@@ -74,7 +74,7 @@ export function openTerminal({ input: source, output, isDumb, mouse, questions }
     ending = why;
     flush();
     // The terminal is as it should be already, and it is the shell's.
-    if (stops?.isStopped() === true && why.type === 'signal') dieOf(why.signal);
+    if (stops.isStopped() && why.type === 'signal') dieOf(why.signal);
     else screen?.unmount();
   };
 
@@ -87,7 +87,7 @@ export function openTerminal({ input: source, output, isDumb, mouse, questions }
   const modes = terminalModes(write, mouse && !isDumb);
   const input = terminalInput(source, {
     reply: (text) => probing.reply(text),
-    suspend: () => stops?.stop(),
+    suspend: () => stops.stop(),
     gone,
   });
   const unwatch = watchEndings({ end, gone });
@@ -102,19 +102,21 @@ export function openTerminal({ input: source, output, isDumb, mouse, questions }
     setMouse: (on) => modes.setMouse(on && !isDumb),
     attach({ suspendTerminal, act }) {
       const ignore = input.listen(act);
-      stops = suspension({
+      const detach = stops.attach({
         suspendTerminal,
         beforeStop() {
           flush();
           modes.leave();
         },
-        afterStop: modes.enter,
+        takeTerminal() {
+          source.setRawMode(true);
+          modes.enter();
+        },
       });
       modes.enter();
       return () => {
         modes.leave();
-        stops?.end();
-        stops = undefined;
+        detach();
         ignore();
       };
     },
@@ -122,7 +124,7 @@ export function openTerminal({ input: source, output, isDumb, mouse, questions }
       screen = drawn;
       save = saving;
       const stopRedrawing = redrawOnResize(output, () => {
-        if (stops?.isStopped() === true) return;
+        if (!stops.isHere()) return;
         drawn.clear();
         write(homeAndErase);
       });
@@ -139,6 +141,7 @@ export function openTerminal({ input: source, output, isDumb, mouse, questions }
     close() {
       modes.leave();
       input.close();
+      stops.end();
       unwatch();
       process.off('exit', modes.leave);
       source.setRawMode(false);

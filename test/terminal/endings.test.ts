@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { childEnvironment, cli, savedFiles, temporaryFolder } from '../support/program.ts';
+import { key, modesLeftOn, startTerminal, type TerminalOptions, type TerminalProgram } from '../support/terminal.ts';
+
+/** A game of one turn, in which the ship has fired. */
+async function play(options: TerminalOptions = {}): Promise<TerminalProgram> {
+  const program = startTerminal(['play', 'space-defender', '--seed', 'classic'], options);
+  await program.until('choose a sector');
+  program.send('3');
+  await program.until('weapon  1 of 5');
+  program.send(key.enter.repeat(5));
+  await program.until('turn 0');
+  program.send('f');
+  await program.until(/turn 1 /);
+  return program;
+}
+
+/** Makes the program run a statement of its own on SIGUSR2. */
+const onSignal = (statement: string): Readonly<Record<string, string>> => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2',()=>{${statement}})`)}`,
+});
+
+describe.each([
+  ['SIGHUP', 129],
+  ['SIGINT', 130],
+  ['SIGQUIT', 131],
+  ['SIGTERM', 143],
+])('%s', (signal, status) => {
+  test('leaves the shell as before, says nothing, and the match is saved', async () => {
+    const program = await play();
+    process.kill(program.pty.pid, signal);
+    expect((await program.ended).exitCode).toBe(status);
+    expect(program.buffer()).toBe('normal');
+    expect(program.screen().trim()).toBe('');
+    expect(modesLeftOn(program.raw())).toEqual([]);
+    expect(savedFiles(program.home)).toEqual([{ path: expect.anything(), text: expect.stringMatching(/\nfire\n$/) }]);
+  });
+});
+
+describe('a crash', () => {
+  test.each([
+    ['outside of drawing', "throw new Error('broken on purpose\\nwith more lines')"],
+    ['in a promise', "Promise.reject(new Error('broken on purpose'))"],
+    ['in drawing', "String.prototype.repeat=()=>{throw new Error('broken on purpose')};process.stdout.emit('resize')"],
+  ])('%s leaves the shell as before and says in one line where the match is', async (_, statement) => {
+    const program = await play({ columns: 200, env: onSignal(statement) });
+    process.kill(program.pty.pid, 'SIGUSR2');
+    expect((await program.ended).exitCode).toBe(70);
+    expect(program.buffer()).toBe('normal');
+    expect(modesLeftOn(program.raw())).toEqual([]);
+    const [saved] = savedFiles(program.home);
+    expect(saved?.text).toMatch(/\nfire\n$/);
+    expect(program.screen().trim()).toBe(
+      `turncade: internal error: broken on purpose; the match is saved in ${saved?.path}`,
+    );
+  });
+
+  test('an end from elsewhere leaves the shell as before, too', async () => {
+    const program = await play({ env: onSignal('process.exit(3)') });
+    process.kill(program.pty.pid, 'SIGUSR2');
+    expect((await program.ended).exitCode).toBe(3);
+    expect(program.buffer()).toBe('normal');
+    expect(modesLeftOn(program.raw())).toEqual([]);
+  });
+});
+
+test('with its terminal gone the program ends without a word, and the match is saved', async () => {
+  const home = temporaryFolder();
+  const [errors, status] = [join(home, 'errors'), join(home, 'status')];
+  const command = `trap '' HUP; '${process.execPath}' '${cli}' play space-defender 2>'${errors}'; echo $? >'${status}'`;
+  // The terminal belongs to another process, and goes with it.
+  const host = `
+    const { spawn } = require(${JSON.stringify(createRequire(import.meta.url).resolve('@lydell/node-pty'))});
+    const env = ${JSON.stringify(childEnvironment(home))};
+    const pty = spawn('bash', ['-c', ${JSON.stringify(command)}], { cols: 80, rows: 24, env });
+    let screen = '';
+    let isChosen = false;
+    pty.onData((data) => {
+      screen += data;
+      if (screen.includes('1 of 5')) process.kill(process.pid, 'SIGKILL');
+      if (isChosen || !screen.includes('choose a sector')) return;
+      isChosen = true;
+      pty.write('3');
+    });`;
+  spawn(process.execPath, ['-e', host], { stdio: 'ignore' });
+  await expect.poll(() => existsSync(status) && readFileSync(status, 'utf8'), { timeout: 20_000 }).toBe('129\n');
+  expect(readFileSync(errors, 'utf8')).toBe('');
+  expect(savedFiles(home)[0]?.text).toMatch(/\nplay\(10,30,/);
+});

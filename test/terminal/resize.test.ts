@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { startTerminal, type TerminalProgram } from '../support/terminal.ts';
+
+/** A game of a fixed seed at its beginning: what it shows depends on nothing but the size. */
+async function open(columns: number, rows: number): Promise<TerminalProgram> {
+  const program = startTerminal(['play', 'space-defender', '--seed', 'classic'], { columns, rows });
+  await program.until(fills(columns, rows));
+  return program;
+}
+
+/** Whether a frame is drawn from the first row of a size to the last. */
+const fills = (columns: number, rows: number) => (screen: string) => {
+  const lines = screen.split('\n');
+  return lines[0]?.length === columns && lines[rows - 1]?.includes('? help') === true;
+};
+
+const trimmed = (program: TerminalProgram): string =>
+  program
+    .rows()
+    .map((row) => row.trimEnd())
+    .join('\n');
+
+test.each([
+  [80, 24],
+  [120, 40],
+  [81, 25],
+  [120, 24],
+  [80, 40],
+])('after many changes of size the screen is as if it had begun with %ix%i', async (columns, rows) => {
+  const program = await open(100, 30);
+  for (const [c, r] of [
+    [60, 10],
+    [200, 50],
+    [20, 5],
+    [90, 45],
+    [80, 23],
+    [columns, rows],
+  ] as const)
+    program.resize(c, r);
+  const fresh = await open(columns, rows);
+  await program.until(() => trimmed(program) === trimmed(fresh));
+  expect(program.buffer()).toBe('alternate');
+  fresh.pty.kill();
+  program.pty.kill();
+});
+
+test('a size that is changed while text is typed loses none of it', async () => {
+  const program = await open(80, 24);
+  program.send(':');
+  await program.until('Tab complete');
+  for (const [i, columns] of [100, 81, 120, 90, 110, 85].entries()) {
+    program.send(String(i));
+    program.resize(columns, 24 + i);
+  }
+  await program.until((screen) => /\b012345\b/.test(screen) && screen.split('\n')[28]?.includes('complete') === true);
+  expect(program.rows()[0]).toHaveLength(85);
+  program.pty.kill();
+});
+
+test('the notice of a small terminal stands alone', async () => {
+  const program = await open(120, 40);
+  program.resize(79, 20);
+  await program.until((screen) => /^\s*turncade needs 80x24/.test(screen) && !screen.includes('Space Defender'));
+  expect(program.screen()).not.toContain('─');
+  program.pty.kill();
+});

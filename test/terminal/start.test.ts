@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
+
+const asked = (program: TerminalProgram) => () => program.raw().includes('[c');
+const colour = '\u001B]11;rgb:ffff/ffff/ffff\u001B\\';
+const oneColumn = '\u001B[1;1R\u001B[1;2R';
+const twoColumns = '\u001B[1;1R\u001B[1;3R';
+const attributes = '\u001B[?62c';
+
+describe('what the terminal is asked at the start', () => {
+  test('keys typed before and between the answers are the player’s', async () => {
+    const program = startTerminal(['play', 'space-defender'], { answers: false });
+    await program.until(asked(program));
+    program.send(`${key.down}${colour}${key.down}${oneColumn}${attributes}${key.enter}`);
+    await program.until('parts for a 10x30 sector');
+    expect(program.rows()[1]).toContain('─');
+    program.pty.kill();
+  });
+
+  test('where lines take two columns, the screen is drawn in ASCII', async () => {
+    const program = startTerminal(['play', 'space-defender'], { answers: false });
+    await program.until(asked(program));
+    program.send(`${twoColumns}${attributes}`);
+    await program.until('- sectors, from calm to deadly -----');
+    expect(program.screen()).toMatch(/^[ -~\n]*$/);
+    program.pty.kill();
+  });
+
+  test('a terminal that answers nothing is not waited for, and late answers are no keys', async () => {
+    const program = startTerminal(['play', 'space-defender'], { answers: false });
+    await program.until('choose a sector');
+    program.send(`:late${colour}${twoColumns}${attributes}`);
+    await program.until(/ : late *\n/);
+    program.pty.kill();
+  });
+
+  test('the questions leave nothing on the shell’s screen', async () => {
+    const program = startTerminal(['play', 'space-defender']);
+    await program.until('choose a sector');
+    program.send('q');
+    await program.ended;
+    expect(program.screen().trim()).toBe('');
+  });
+});
+
+test('a dumb terminal is asked nothing, and nothing is switched on', async () => {
+  const program = startTerminal(['play', 'space-defender'], { env: { TERM: 'dumb' } });
+  await program.until('choose a sector');
+  program.send('3');
+  await program.until('weapon  1 of 5');
+  expect(program.buffer()).toBe('normal');
+  expect(program.raw()).not.toMatch(/\[\?(?:1000|1006|1049|2004)|\]11|\[6n|\[c/);
+  program.send('q');
+  expect((await program.ended).exitCode).toBe(0);
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { cli, savedFiles } from '../support/program.ts';
+import { key, modesLeftOn, startShell, startTerminal, type TerminalProgram } from '../support/terminal.ts';
+
+/** A game in a shell with job control; the process id of the program is known. */
+async function playInShell(): Promise<{ shell: TerminalProgram; pid: number }> {
+  const shell = startShell();
+  await shell.until('shell>');
+  // `exec` keeps the id that the subshell has told.
+  shell.send(`(echo id $BASHPID; exec '${process.execPath}' '${cli}' play space-defender --seed classic)\r`);
+  await shell.until('choose a sector');
+  const [, pid] = /\bid (\d+)/.exec(shell.raw()) ?? [];
+  return { shell, pid: Number(pid) };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const prompts = (screen: string): number => screen.split('shell>').length - 1;
+
+/** Back in the shell, with a job that is stopped; its echo of what is typed proves that it is. */
+async function shellIsBack(shell: TerminalProgram): Promise<void> {
+  await shell.until(/Stopped[\s\S]*shell>/);
+  expect(shell.buffer()).toBe('normal');
+}
+
+describe('Ctrl+Z', () => {
+  test('stops the job with the shell as before and the match saved; fg brings the screen back', async () => {
+    const { shell } = await playInShell();
+    shell.send(`3${key.controlZ}`);
+    await shellIsBack(shell);
+    expect(modesLeftOn(shell.raw()).filter((mode) => mode !== '2004')).toEqual([]);
+    expect(savedFiles(shell.home)[0]?.text).toMatch(/\nplay\(10,30,/);
+    shell.send('echo the shell $((6*7))\r');
+    await shell.until('the shell 42');
+    expect(shell.screen()).not.toContain('Space Defender');
+
+    shell.send('fg\r');
+    await shell.until('weapon  1 of 5');
+    expect(shell.buffer()).toBe('alternate');
+    expect(modesLeftOn(shell.raw())).toEqual(expect.arrayContaining(['1000', '1006', '1049', '2004', '-25']));
+    shell.send(key.down);
+    await shell.until('Enter takes Spread');
+    shell.send('q');
+    await shell.until((screen) => screen.includes('the shell 42') && screen.trimEnd().endsWith('shell>'));
+    shell.pty.kill();
+  });
+
+  test('a terminal that has another size then is drawn in it', async () => {
+    const { shell } = await playInShell();
+    shell.send(key.controlZ);
+    await shellIsBack(shell);
+    shell.resize(120, 40);
+    shell.send('fg\r');
+    await shell.until((screen) => screen.split('\n')[39]?.includes('? help') === true);
+    expect(shell.rows()[0]).toMatch(/^ Space Defender {3}choose a sector {70,}seed classic $/);
+    shell.pty.kill();
+  });
+
+  test('again and again', async () => {
+    const { shell } = await playInShell();
+    for (let i = 1; i <= 3; i++) {
+      shell.send(key.controlZ);
+      await shell.until((screen) => prompts(screen) === i + 1 && screen.trimEnd().endsWith('shell>'));
+      shell.send('fg\r');
+      await shell.until('choose a sector');
+    }
+    shell.pty.kill();
+  });
+
+  test('a job continued in the background waits for its terminal', async () => {
+    const { shell } = await playInShell();
+    shell.send(key.controlZ);
+    await shellIsBack(shell);
+    shell.send('bg\r');
+    await shell.until((screen) => prompts(screen) === 3);
+    shell.send('echo still $((6*7))\r');
+    await shell.until('still 42');
+    expect(shell.buffer()).toBe('normal');
+    shell.send('fg\r');
+    await shell.until('choose a sector');
+    expect(shell.buffer()).toBe('alternate');
+    shell.pty.kill();
+  });
+
+  test('a stopped job that is ended does not touch the screen of the shell', async () => {
+    const { shell, pid } = await playInShell();
+    shell.send(key.controlZ);
+    await shellIsBack(shell);
+    const { length } = shell.raw();
+    shell.send('kill %1\r');
+    await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+    shell.send('echo $((6*7)) then\r');
+    await shell.until('42 then');
+    expect(shell.buffer()).toBe('normal');
+    expect(shell.raw().slice(length)).not.toMatch(/\[\?(?:25|1000|1006|1049|2026)[hl]/);
+    shell.pty.kill();
+  });
+
+  test('with no shell behind it the program just goes on', async () => {
+    const program = startTerminal(['play', 'space-defender']);
+    await program.until('choose a sector');
+    program.send(key.controlZ);
+    await program.until(() => program.raw().split('[?1049h').length === 3);
+    await program.until('choose a sector');
+    program.send('3');
+    await program.until('weapon  1 of 5');
+    program.pty.kill();
+  });
+});
+
+describe('from outside', () => {
+  test('SIGTSTP stops the program as Ctrl+Z does', async () => {
+    const { shell, pid } = await playInShell();
+    process.kill(pid, 'SIGTSTP');
+    await shellIsBack(shell);
+    shell.send('fg\r');
+    await shell.until('choose a sector');
+    expect(shell.buffer()).toBe('alternate');
+    shell.pty.kill();
+  });
+
+  test('after SIGSTOP, which leaves no time, fg draws everything anew', async () => {
+    const { shell, pid } = await playInShell();
+    process.kill(pid, 'SIGSTOP');
+    await shell.until(/Stopped[\s\S]*shell>/);
+    shell.send('echo $((6*7)) garbage\r');
+    await shell.until('42 garbage');
+    shell.send('fg\r');
+    await shell.until((screen) => screen.includes('choose a sector') && !screen.includes('garbage'));
+    shell.send('3');
+    await shell.until('weapon  1 of 5');
+    expect(shell.rows()[0]).toMatch(/^ Space Defender {3}parts/);
+    shell.send('q');
+    await shell.until((screen) => screen.trimEnd().endsWith('shell>'));
+    expect(shell.buffer()).toBe('normal');
+    shell.pty.kill();
+  });
+});

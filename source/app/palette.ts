@@ -59,10 +59,19 @@ const light: Looks = {
 /** The looks of all roles: contrast of at least 4.5 on every usual background, and no meaning by colour alone. */
 export const looks: Readonly<Record<BaseTheme, Looks>> = { dark, light };
 
+/** What an area is filled with. */
+interface AreaLook {
+  readonly color: string;
+  readonly basic: string;
+  /** Of the 256 colours, where the nearest would be a grey. */
+  readonly index?: number;
+}
+
 /** What areas are filled with; the cursor is inverse everywhere. */
-export const areaLooks: Readonly<
-  Record<BaseTheme, Readonly<Record<Exclude<Area, 'cursor'>, { readonly color: string; readonly basic: string }>>>
-> = {
-  dark: { selection: { color: '#12324C', basic: '44' }, reach: { color: '#0C2A44', basic: '44' } },
+export const areaLooks: Readonly<Record<BaseTheme, Readonly<Record<Exclude<Area, 'cursor'>, AreaLook>>>> = {
+  dark: {
+    selection: { color: '#12324C', basic: '44', index: 24 },
+    reach: { color: '#0C2A44', basic: '44', index: 17 },
+  },
   light: { selection: { color: '#E4F0FA', basic: '7' }, reach: { color: '#E6F1FA', basic: '46' } },
 };

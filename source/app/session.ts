@@ -152,7 +152,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     if (turns.beat() !== undefined && name !== 'ctrl+c') return turns.skip();
     const { line } = core.state;
     if (line !== undefined) return commandKey(line, name);
-    core.set({ notice: undefined });
+    core.set({ notice: undefined, lessonIsNew: false });
     if (asked !== undefined && asked !== name) {
       asked = undefined;
       if (name === 'escape') return;

@@ -69,9 +69,10 @@ function background(area: Area | undefined, { depth, base, contrast }: Colors): 
   if (area === undefined) return '';
   if (area === 'cursor') return '7';
   if (depth === 'none' || contrast) return area === 'selection' ? '1' : '';
-  const { color, basic } = areaLooks[base][area];
+  const { color, basic, index } = areaLooks[base][area];
   if (depth === '16') return basic;
-  return `48;${depth === '256' ? nearest(color) : `2;${channels(color).join(';')}`}`;
+  if (depth === 'full') return `48;2;${channels(color).join(';')}`;
+  return `48;${index === undefined ? nearest(color) : `5;${index}`}`;
 }
 
 /** White on dark and black on light for what is read; the other colours as they are. */

@@ -8,7 +8,6 @@ import xterm from '@xterm/headless';
 const columns = 80;
 const rows = 24;
 const root = join(import.meta.dirname, '..');
-const start = 'play(10,30,24,38,44,54,60)';
 const parts = [
   'setup_select(1)',
   'setup_next(1)',
@@ -22,7 +21,7 @@ const turns = 'fire fire fire pass pass fire move(C,2) move(A,3) fire move(C,4) 
 const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true });
 const program = pty.spawn(
   process.execPath,
-  [join(root, 'dist', 'cli.js'), 'play', 'space-defender', '--seed', 'classic'],
+  [join(root, 'dist', 'cli.js'), 'play', 'space-defender', '--level', 'long-watch', '--seed', 'classic', '--speed', 'skip'],
   {
     cols: columns,
     rows,
@@ -37,8 +36,11 @@ const program = pty.spawn(
 program.onData((data) => terminal.write(data));
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 await pause(1000);
-program.write(`\u001B[200~${[start, ...parts, ...turns, ''].join('\r')}\u001B[201~`);
+program.write(`\u001B[200~${[...parts, ...turns, ''].join('\r')}\u001B[201~`);
 await pause(500);
+// Ctrl+T ends the tutorial of a first match.
+program.write('\u0014');
+await pause(200);
 program.write('\u001B[B'.repeat(2) + '\u001B[C'.repeat(5));
 await pause(500);
 

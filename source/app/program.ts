@@ -37,6 +37,10 @@ export interface NewMatch {
   /** Chosen by the player; a fresh one where absent. */
   readonly seed?: string;
   readonly level?: LevelSource;
+  /** Number of seats; as few as can be where absent. */
+  readonly players?: number;
+  /** Game options by name. */
+  readonly options?: Readonly<Record<string, string>>;
   /** Names of bots by seat. */
   readonly bots?: Readonly<Record<string, string>>;
 }
@@ -197,12 +201,11 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   function play<T extends ScreenTypes>(
     game: Game<T>,
     screen: GameScreen<T>,
-    { seed: chosen, level, bots = {} }: NewMatch,
+    { seed: chosen, level, players = game.players.least, options: gameOptions = {}, bots = {} }: NewMatch,
     leave: () => void,
   ): void {
     const seed = chosen ?? (level && seedOfLevel(level)) ?? newSeed();
-    const players = game.players.least;
-    const match = startMatch(game, { seed, players, options: {}, ...(level === undefined ? {} : { level }) });
+    const match = startMatch(game, { seed, players, options: gameOptions, ...(level === undefined ? {} : { level }) });
     show({ screen, match, seedGiven: chosen !== undefined, bots, around: surroundings(screen, leave) });
   }
 

@@ -220,8 +220,8 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     },
     entered: bots.go,
     left() {
-      bots.stop();
       turns.skip();
+      bots.stop();
     },
     notify({ kind, text }) {
       core.say(kind, text);

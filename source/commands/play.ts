@@ -1,13 +1,11 @@
 import type { Beginning } from '../app/program.ts';
 import { loadSave } from '../engine/save.ts';
 import { type GameEntry, games } from '../games/index.ts';
-import { seedOfLevel } from '../storage/levels.ts';
 import type { StoredMatch } from '../storage/matches.ts';
 import { readMatch } from '../storage/read-match.ts';
 import type { Arguments } from './arguments.ts';
-import { botNames } from './bots.ts';
 import { UsageFault } from './fault.ts';
-import { levelOf } from './level-option.ts';
+import { matchOptions } from './match-options.ts';
 import { onScreen } from './on-screen.ts';
 import { unknownWord } from './usage.ts';
 
@@ -25,7 +23,7 @@ async function beginningOf(args: Arguments): Promise<Beginning> {
   const [word, ...others] = args.words;
   if (others.length > 0) throw new UsageFault(`play takes one game or file, found also "${others[0]}"`);
   const game = games.find(({ id }) => id === word);
-  const needsGame = ['seed', 'level', 'bot'].find((option) => args.list(option).length > 0);
+  const needsGame = ['seed', 'level', 'players', 'set', 'bot'].find((option) => args.list(option).length > 0);
   if (needsGame !== undefined && game === undefined)
     throw new UsageFault(`--${needsGame} needs a game, as in "turncade play space-defender ${examples[needsGame]}"`);
   if (word === undefined) return { type: 'menu' };
@@ -43,21 +41,16 @@ async function beginningOf(args: Arguments): Promise<Beginning> {
 const examples: Readonly<Record<string, string>> = {
   seed: '--seed k7f2',
   level: '--level long-watch',
+  players: '--players 1',
+  set: '--set NAME=VALUE',
   bot: '--bot 1=normal',
 };
 
-/** A new match of a game; one of the daily level has its date as seed. */
+/** A new match of a game. */
 async function newGame(game: GameEntry, args: Arguments): Promise<Beginning> {
-  const { level, bots } = await game.visit((rules) => ({
-    level: levelOf(rules, args),
-    bots: botNames(rules, args.list('bot'), rules.players.least),
-  }));
-  const seed = args.text('seed') ?? (level === undefined ? undefined : seedOfLevel(level));
-  return {
-    type: 'game',
-    id: game.id,
-    start: { ...(seed === undefined ? {} : { seed }), ...(level === undefined ? {} : { level }), bots },
-  };
+  const chosen = await game.visit((rules) => matchOptions(rules, args));
+  const seed = args.text('seed');
+  return { type: 'game', id: game.id, start: { ...chosen, ...(seed === undefined ? {} : { seed }) } };
 }
 
 /**

@@ -1,18 +1,17 @@
-import type { Game, GameTypes, MatchSetup } from '../engine/game.ts';
+import type { Game, GameTypes } from '../engine/game.ts';
 import { type Match, startFrom } from '../engine/match.ts';
 import { botsOf, linesOfPlayers, mostBotCommands } from '../engine/players.ts';
-import { loadSave, readSave } from '../engine/save.ts';
+import { loadSave } from '../engine/save.ts';
 import { readScript, type TranscriptFormat, transcript } from '../engine/transcript.ts';
 import { games } from '../games/index.ts';
-import { unsealed } from '../storage/checksum.ts';
 import { seedOfLevel } from '../storage/levels.ts';
 import { newSeed } from '../storage/new-seed.ts';
 import { reason } from '../storage/reason.ts';
+import { readSealed } from '../storage/save-text.ts';
 import type { Arguments } from './arguments.ts';
-import { botNames } from './bots.ts';
 import { UsageFault } from './fault.ts';
 import { readText } from './files.ts';
-import { levelOf } from './level-option.ts';
+import { type MatchOptions, matchOptions } from './match-options.ts';
 import { unknownWord } from './usage.ts';
 
 /**
@@ -50,12 +49,15 @@ async function runGame<T extends GameTypes>(
   const { most } = game.players;
   if (seat !== undefined && (seat < 1 || seat > most))
     throw new UsageFault(most === 1 ? '--seat can only be 1' : `--seat must be a whole number from 1 to ${most}`);
-  const players = args.number('players') ?? game.players.least;
-  const bots = botsOf(game, botNames(game, args.list('bot'), players));
+  const chosen = matchOptions(game, args);
+  const bots = botsOf(game, chosen.bots);
   // Where bots play every seat, nobody is to be waited for at the keyboard.
-  const needsNoScript = path === '-' && process.stdin.isTTY && bots.size === players;
-  const { match, text } = await prepare(game, args, needsNoScript ? '' : await readText(path), path);
-  const script = readScript(game, text, format);
+  const needsNoScript = path === '-' && process.stdin.isTTY && bots.size === chosen.players;
+  const text = needsNoScript ? '' : await readText(path);
+  const { match, script: lines } = /^turncade \d/.test(text)
+    ? startOfSave(game, args, text, path)
+    : { match: await newMatch(game, args, chosen), script: text };
+  const script = readScript(game, lines, format);
   if (!script.ok) {
     await print(script.error);
     return 2;
@@ -63,8 +65,8 @@ async function runGame<T extends GameTypes>(
   const played = linesOfPlayers(match, script.value, bots, () =>
     process.stderr.write(`turncade: the bots stop after ${mostBotCommands.toLocaleString('en')} commands\n`),
   );
-  const lines = transcript(match, played, { format, viewer: seat ?? 'all', strict });
-  for (let line = lines.next(); ; line = lines.next()) {
+  const blocks = transcript(match, played, { format, viewer: seat ?? 'all', strict });
+  for (let line = blocks.next(); ; line = blocks.next()) {
     if (line.done === true) return strict && !line.value ? 1 : 0;
     await print(line.value);
   }
@@ -75,49 +77,35 @@ function formatOf(format = 'text'): TranscriptFormat {
   throw new UsageFault(`--format must be text or json, found "${format}"`);
 }
 
-/** The match that the script starts in, and the script; a save brings its own start. */
-async function prepare<T extends GameTypes>(
+/** The match that a script starts in. */
+async function newMatch<T extends GameTypes>(
   game: Game<T>,
   args: Arguments,
-  text: string,
-  path: string,
-): Promise<{ match: Match<T>; text: string }> {
-  if (/^turncade \d/.test(text)) return prepareSave(game, args, text, path);
+  { players, options, level }: MatchOptions,
+): Promise<Match<T>> {
   const file = args.text('position');
   const position = file === undefined ? undefined : await readJson(file);
-  const match = startFrom(game, setupOf(game, args, position), position);
-  if (!match.ok) throw new UsageFault(`${file}: ${match.error.message}`);
-  return { match: match.value, text };
-}
-
-function prepareSave<T extends GameTypes>(game: Game<T>, args: Arguments, text: string, path: string) {
-  const option = ['seed', 'position', 'players', 'set', 'level', 'bot'].find((name) => args.list(name).length > 0);
-  if (option !== undefined) throw new UsageFault(`${path} is a save and brings its own start, found --${option}`);
-  const unsealedText = unsealed(text);
-  const save = unsealedText.ok ? readSave(unsealedText.value) : unsealedText;
-  // Played once to see that it can be: a save that the rules refuse is not to be printed up to there.
-  const loaded = save.ok ? loadSave(game, save.value) : save;
-  const start = save.ok && loaded.ok ? startFrom(game, save.value.header.setup, save.value.header.position) : loaded;
-  if (!save.ok || !start.ok) throw new UsageFault(`${path}: ${start.ok ? '' : start.error.message}`);
-  return { match: start.value, text: save.value.script.join('\n') };
-}
-
-function setupOf<T extends GameTypes>(game: Game<T>, args: Arguments, position: unknown): MatchSetup {
-  const { least, most } = game.players;
-  const players = args.number('players') ?? least;
-  if (players < least || players > most)
-    throw new UsageFault(`${game.id} is for ${playersText(least, most)}, not ${players}`);
-  for (const option of args.list('set')) throw new UsageFault(`${game.id} has no options, found --set ${option}`);
-  const level = levelOf(game, args);
   if (level !== undefined && position !== undefined)
     throw new UsageFault('--position is a moment of a match with its own level, found also --level');
   const ownSeed = level === undefined ? game.position.seedOf?.(position) : seedOfLevel(level);
   const seed = args.text('seed') ?? ownSeed ?? game.scriptSeed ?? newSeed();
-  return { seed, players, options: {}, ...(level === undefined ? {} : { level }) };
+  const setup = { seed, players, options, ...(level === undefined ? {} : { level }) };
+  const match = startFrom(game, setup, position);
+  if (!match.ok) throw new UsageFault(`${file}: ${match.error.message}`);
+  return match.value;
 }
 
-const playersText = (least: number, most: number): string =>
-  least === most ? `${least} player${least === 1 ? '' : 's'}` : `${least} to ${most} players`;
+/** The match and the script of a save, which brings its own start. */
+function startOfSave<T extends GameTypes>(game: Game<T>, args: Arguments, text: string, path: string) {
+  const option = ['seed', 'position', 'players', 'set', 'level', 'bot'].find((name) => args.list(name).length > 0);
+  if (option !== undefined) throw new UsageFault(`${path} is a save and brings its own start, found --${option}`);
+  const save = readSealed(text);
+  // Played once to see that it can be: a save that the rules refuse is not to be printed up to there.
+  const loaded = save.ok ? loadSave(game, save.value) : save;
+  const start = save.ok && loaded.ok ? startFrom(game, save.value.header.setup, save.value.header.position) : loaded;
+  if (!save.ok || !start.ok) throw new UsageFault(`${path}: ${start.ok ? '' : start.error.message}`);
+  return { match: start.value, script: save.value.script.join('\n') };
+}
 
 async function readJson(path: string): Promise<unknown> {
   const text = await readText(path);

@@ -33,6 +33,10 @@ const bot: Option = {
   repeatable: true,
 };
 
+const players: Option = { type: 'number', value: 'N', help: 'number of seats' };
+
+const set: Option = { type: 'string', value: 'NAME=VALUE', help: 'a game option', repeatable: true };
+
 /** How the screen looks, for this run only; the settings say it for all. */
 const screen = {
   ascii: { type: 'boolean', help: 'draw with ASCII characters only' },
@@ -49,6 +53,8 @@ export const subcommands = {
     options: {
       seed,
       level,
+      players,
+      set,
       bot,
       ...screen,
     },
@@ -74,8 +80,8 @@ export const subcommands = {
       seat: { type: 'number', value: 'N', help: 'print what seat N may see instead of everything' },
       position: { type: 'string', value: 'FILE', help: 'start from a position, as JSON output prints it' },
       strict: { type: 'boolean', help: 'stop at the first refused command, with exit status 1' },
-      players: { type: 'number', value: 'N', help: 'number of seats' },
-      set: { type: 'string', value: 'NAME=VALUE', help: 'a game option', repeatable: true },
+      players,
+      set,
       level,
       bot,
     },

@@ -49,6 +49,7 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
   debugCommand: { name: 'toggle_debug_mode', args: {} },
   signs: signsOf,
   beats,
+  hurts: (events) => events.some((event) => event.type === 'rammed' || (event.type === 'hit' && event.id === 0)),
   standing: standingOf,
   thumbnail,
   tutorial,

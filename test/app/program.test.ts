@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { liveSettings } from '../../source/app/live-settings.ts';
+import { type Beginning, type Program, startProgram } from '../../source/app/program.ts';
+import { matchesFolder, savesFolder } from '../../source/storage/folders.ts';
+import { readResults } from '../../source/storage/results.ts';
+import { screenText, small } from '../screens/support.ts';
+import { temporaryFolder } from '../support/program.ts';
+
+beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
+afterEach(() => void vi.unstubAllEnvs());
+
+/** The program without a terminal: keys go in, and its screen comes out. */
+async function start(beginning: Beginning = { type: 'menu' }) {
+  const exit = vi.fn();
+  const settings = liveSettings({ playback: 'skip' }, { depth: 'none' });
+  const program: Program = await startProgram({
+    version: '1.0.0',
+    beginning,
+    settings,
+    forced: [],
+    exit,
+    ring: () => {},
+    settingsChanged: () => {},
+  });
+  const screen = () => screenText(program.shell.place(), small);
+  const until = (text: string) => vi.waitFor(() => expect(screen()).toContain(text), { interval: 5 });
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      program.shell.place().keys([key], small);
+      await Promise.resolve();
+    }
+  };
+  return {
+    exit,
+    settings,
+    screen,
+    until,
+    press,
+    paste: (...lines: string[]) => program.shell.place().paste([...lines, ''].join('\n')),
+    flush: () => program.match()?.flush(),
+  };
+}
+
+describe('from place to place', () => {
+  test('a level is chosen, lost, and known from then on', async () => {
+    const { until, press, paste, screen } = await start();
+    await press('1');
+    await until('solved 0 of 19');
+    await press('enter');
+    await until('weapon  1 of 5');
+    paste('setup_next(5)', 'pass', 'abort');
+    expect(screen()).toContain('given up');
+    await press('q');
+    await until('solved 0 of 19');
+    expect(readResults().results).toMatchObject([{ game: 'space-defender', level: 'first-flight', end: 'lost' }]);
+    await press('escape');
+    await until('1 match, 0 won');
+  });
+
+  test('a match that goes on is in the menu with its standing, and continues in its own file', async () => {
+    const first = await start();
+    await first.press('1');
+    await first.until('choose a level');
+    await first.press('enter');
+    await first.until('weapon  1 of 5');
+    first.paste('setup_next(5)', 'pass', 'pass', 'toggle_debug_mode');
+    await first.press('q');
+    await first.until('choose a level');
+    await first.press('escape');
+    await first.until('Space Defender, turn 2');
+    expect(first.screen()).toContain('debug used');
+    const second = await start();
+    await second.press('c');
+    await second.until('turn 2');
+    expect(second.screen()).toContain('DEBUG');
+    second.paste('pass');
+    second.flush();
+    expect(readdirSync(matchesFolder()).filter((name) => name.endsWith('.turncade'))).toHaveLength(1);
+  });
+
+  test('a match is saved under a name, replaced only when that is said, and opened again as one of its own', async () => {
+    const { until, press, paste, screen } = await start({
+      type: 'game',
+      id: 'space-defender',
+      start: { seed: 'k7f2' },
+    });
+    paste('play(10,30,24,38,44,54,60)', 'setup_next(5)', 'pass');
+    await press('ctrl+s');
+    await until('save');
+    await press('ctrl+u', ...'mine', 'enter');
+    await until('Saved as mine');
+    await press('ctrl+s');
+    await press('ctrl+u', ...'mine', 'enter');
+    await until('Replace mine');
+    await press('n', 'escape');
+    const text = readFileSync(join(savesFolder(), 'mine.turncade'), 'utf8');
+    expect(text).toMatch(/\nseed k7f2\n[\s\S]*\npass\n$/);
+    paste('pass');
+    await press('o');
+    await until('file');
+    await press(...'mine', 'enter');
+    await until('turn 1 ');
+    expect(screen()).toContain('mine.turncade stays as it is');
+  });
+
+  test('a finished match is a replay, and can be played on from any of its moments', async () => {
+    const { until, press, paste } = await start({ type: 'game', id: 'space-defender', start: {} });
+    paste('play(10,30,101,101,101,101,101)', 'setup_next(5)', ...Array.from({ length: 60 }, () => 'pass'));
+    await until('game over');
+    await press('r');
+    await until('REPLAY');
+    await press('home', 'right', 'right', 'right', 'c', 'enter');
+    await until('a match of its own');
+    await until('turn 1 ');
+  });
+
+  test('settings are in force at once, and next time', async () => {
+    const first = await start();
+    await first.press(',');
+    await first.until('characters');
+    await first.press('down', 'down', 'right');
+    expect(first.settings.glyphs().horizontal).toBe('-');
+    const second = await start();
+    expect(second.settings.now().characters).toBe('ascii');
+  });
+
+  test('a damaged match is named in the menu, and the match before it is offered', async () => {
+    const first = await start({ type: 'game', id: 'space-defender', start: {} });
+    first.paste('play(10,30,24,38,44,54,60)', 'setup_next(5)', 'pass');
+    await first.press('q');
+    const [name = ''] = readdirSync(matchesFolder()).filter((file) => file.endsWith('.turncade'));
+    writeFileSync(join(matchesFolder(), name), 'turncade 1\nnonsense\n');
+    const second = await start();
+    expect(second.screen()).toContain('is damaged');
+    expect(readdirSync(matchesFolder()).some((file) => file.includes('.damaged'))).toBe(true);
+  });
+
+  test('help is that of where the player is, and a key chosen there is pressed there', async () => {
+    const { until, press, paste } = await start({ type: 'game', id: 'space-defender', start: {} });
+    paste('play(10,30,24,38,44,54,60)', 'setup_next(5)');
+    await press('?');
+    await until('on this screen');
+    await until('fire: shot, 5 energy');
+    await press('escape');
+    await until('turn 0');
+  });
+
+  test('Ctrl+C leaves the program from anywhere', async () => {
+    for (const keys of [[], ['1'], [','], ['r'], ['s'], ['o'], ['?']]) {
+      const { press, exit, until } = await start();
+      await press(...keys);
+      await until('help');
+      await vi.waitFor(async () => {
+        await press('ctrl+c');
+        expect(exit).toHaveBeenCalled();
+      });
+    }
+  });
+});

@@ -123,8 +123,13 @@ function gameFacts<T extends ScreenTypes>(game: Game<T>, results: readonly Match
 export const pickerLevels = <T extends ScreenTypes>(game: Game<T>, results: readonly MatchResult[]): PickerLevel[] =>
   bundledLevels(game).flatMap(({ name, text }) => {
     const facts = game.levels?.read(text);
-    return facts?.ok === true ? { name, text, ...facts.value, record: recordOf(results, game.id, name) } : [];
+    if (facts?.ok !== true) return [];
+    const record = recordOf(results, game.id, name);
+    return { name, text, ...facts.value, record, ...(record.won > 0 ? { mark: done } : {}) };
   });
+
+/** The mark of a level that was won. */
+const done = { text: 'done', role: 'success' } as const;
 
 /** The title of a game. */
 export const titleOf = (game: string): string => games.find(({ id }) => id === game)?.title ?? game;

@@ -29,6 +29,8 @@ async function command(name: SubcommandName, argv: readonly string[]): Promise<n
   switch (name) {
     case 'run':
       return (await import('./commands/run.ts')).run(args, write);
+    case 'levels':
+      return (await import('./commands/levels.ts')).levels(args, write);
     case 'play':
       return (await import('./commands/play.ts')).play(args, version);
   }

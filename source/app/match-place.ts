@@ -1,4 +1,5 @@
 import type { Game } from '../engine/game.ts';
+import type { LevelSource } from '../engine/level.ts';
 import { type Match, startMatch } from '../engine/match.ts';
 import type { Glyphs } from '../screen/paint.ts';
 import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
@@ -28,9 +29,9 @@ export interface MatchPlace {
   tell(text: string): void;
 }
 
-/** A new match of a game. */
-export const newMatch = <T extends ScreenTypes>(game: Game<T>, seed = newSeed()): Match<T> =>
-  startMatch(game, { seed, players: game.players.least, options: {} });
+/** A new match of a game, of a level where one is given. */
+export const newMatch = <T extends ScreenTypes>(game: Game<T>, seed = newSeed(), level?: LevelSource): Match<T> =>
+  startMatch(game, { seed, players: game.players.least, options: {}, ...(level === undefined ? {} : { level }) });
 
 /** Puts a match on the screen and keeps its file. */
 export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>): MatchPlace {
@@ -49,7 +50,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     restart() {
       saving.flush();
       saving = saver(undefined);
-      return newMatch(game);
+      return newMatch(game, undefined, match.setup.level);
     },
     leave() {
       if (saving.flush() || warned) return leave();

@@ -1,6 +1,7 @@
 import './with-resolvers.ts';
 import { basename } from 'node:path';
 import { render } from 'ink';
+import type { LevelSource } from '../engine/level.ts';
 import { loadSave } from '../engine/save.ts';
 import { games } from '../games/index.ts';
 import { ascii, unicode } from '../screen/paint.ts';
@@ -15,7 +16,7 @@ import { type ColorDepth, colorDepth } from './theme.ts';
 /** What the program begins with. */
 export type Beginning =
   | { readonly type: 'menu' }
-  | { readonly type: 'game'; readonly id: string; readonly seed?: string }
+  | { readonly type: 'game'; readonly id: string; readonly seed?: string; readonly level?: LevelSource }
   | { readonly type: 'save'; readonly stored: StoredMatch };
 
 export interface AppOptions {
@@ -49,10 +50,15 @@ export async function runApp(options: AppOptions): Promise<number> {
     shell.go(place);
   }
 
-  async function openGame(id: string, seed: string | undefined, leave: () => void): Promise<void> {
+  async function openGame(
+    id: string,
+    seed: string | undefined,
+    level: LevelSource | undefined,
+    leave: () => void,
+  ): Promise<void> {
     const entry = games.find((game) => game.id === id);
     await entry?.open((game, screen) =>
-      show(matchPlace({ game, screen, glyphs, match: newMatch(game, seed), path: undefined, leave })),
+      show(matchPlace({ game, screen, glyphs, match: newMatch(game, seed, level), path: undefined, leave })),
     );
   }
 
@@ -81,7 +87,7 @@ export async function runApp(options: AppOptions): Promise<number> {
       name: title,
       about: summary,
       hint: `Enter begins a new match of ${title}.`,
-      choose: () => openGame(id, undefined, back),
+      choose: () => openGame(id, undefined, undefined, back),
     }));
     if (newest !== undefined)
       items.unshift({
@@ -102,7 +108,7 @@ export async function runApp(options: AppOptions): Promise<number> {
   }
 
   const { beginning } = options;
-  if (beginning.type === 'game') await openGame(beginning.id, beginning.seed, exit);
+  if (beginning.type === 'game') await openGame(beginning.id, beginning.seed, beginning.level, exit);
   if (beginning.type === 'save') {
     const fault = await openSave(beginning.stored, false, exit);
     if (fault !== undefined) throw new Error(fault);

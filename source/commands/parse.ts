@@ -1,6 +1,6 @@
 import meow from 'meow';
+import { closest } from '../engine/closest.ts';
 import type { Arguments } from './arguments.ts';
-import { closest } from './closest.ts';
 import { UsageFault } from './fault.ts';
 import type { Option } from './usage.ts';
 

@@ -1,9 +1,11 @@
 import type { Beginning } from '../app/run-app.tsx';
 import { loadSave } from '../engine/save.ts';
-import { games } from '../games/index.ts';
+import { type GameEntry, games } from '../games/index.ts';
+import { seedOfLevel } from '../storage/levels.ts';
 import { readMatch } from '../storage/read-match.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
+import { levelOf } from './level-option.ts';
 import { unknownWord } from './usage.ts';
 
 /**
@@ -36,11 +38,13 @@ async function beginningOf(args: Arguments): Promise<Beginning> {
   const [word, ...others] = args.words;
   if (others.length > 0) throw new UsageFault(`play takes one game or file, found also "${others[0]}"`);
   const seed = args.text('seed');
-  const isGame = games.some(({ id }) => id === word);
-  if (seed !== undefined && !isGame)
+  const game = games.find(({ id }) => id === word);
+  if (seed !== undefined && game === undefined)
     throw new UsageFault('--seed needs a game, as in "turncade play space-defender --seed k7f2"');
+  if (args.text('level') !== undefined && game === undefined)
+    throw new UsageFault('--level needs a game, as in "turncade play space-defender --level long-watch"');
   if (word === undefined) return { type: 'menu' };
-  if (isGame) return { type: 'game', id: word, ...(seed === undefined ? {} : { seed }) };
+  if (game !== undefined) return newGame(game, seed, args);
   if (!word.endsWith('.turncade'))
     throw new UsageFault(
       unknownWord(
@@ -60,4 +64,16 @@ async function beginningOf(args: Arguments): Promise<Beginning> {
   });
   if (fault !== undefined) throw new UsageFault(`${word}: ${fault}`);
   return { type: 'save', stored: { path: word, save: save.value, time: new Date() } };
+}
+
+/** A new match of a game; one of the daily level has its date as seed. */
+async function newGame(game: GameEntry, chosenSeed: string | undefined, args: Arguments): Promise<Beginning> {
+  const level = await game.visit((rules) => levelOf(rules, args));
+  const seed = chosenSeed ?? (level === undefined ? undefined : seedOfLevel(level));
+  return {
+    type: 'game',
+    id: game.id,
+    ...(seed === undefined ? {} : { seed }),
+    ...(level === undefined ? {} : { level }),
+  };
 }

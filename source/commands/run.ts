@@ -4,11 +4,13 @@ import { loadSave, readSave } from '../engine/save.ts';
 import { readScript, type TranscriptFormat, transcript } from '../engine/transcript.ts';
 import { games } from '../games/index.ts';
 import { unsealed } from '../storage/checksum.ts';
+import { seedOfLevel } from '../storage/levels.ts';
 import { newSeed } from '../storage/new-seed.ts';
 import { reason } from '../storage/reason.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
 import { readText } from './files.ts';
+import { levelOf } from './level-option.ts';
 import { unknownWord } from './usage.ts';
 
 /**
@@ -96,12 +98,14 @@ function setupOf<T extends GameTypes>(game: Game<T>, args: Arguments, position: 
   const players = args.number('players') ?? least;
   if (players < least || players > most)
     throw new UsageFault(`${game.id} is for ${playersText(least, most)}, not ${players}`);
-  const level = args.text('level');
   for (const option of args.list('set')) throw new UsageFault(`${game.id} has no options, found --set ${option}`);
-  if (level !== undefined) throw new UsageFault(`${game.id} has no levels, found --level ${level}`);
   for (const bot of args.list('bot')) throw new UsageFault(`${game.id} has no bots, found --bot ${bot}`);
-  const seed = args.text('seed') ?? game.position.seedOf?.(position) ?? game.scriptSeed ?? newSeed();
-  return { seed, players, options: {} };
+  const level = levelOf(game, args);
+  if (level !== undefined && position !== undefined)
+    throw new UsageFault('--position is a moment of a match with its own level, found also --level');
+  const ownSeed = level === undefined ? game.position.seedOf?.(position) : seedOfLevel(level);
+  const seed = args.text('seed') ?? ownSeed ?? game.scriptSeed ?? newSeed();
+  return { seed, players, options: {}, ...(level === undefined ? {} : { level }) };
 }
 
 const playersText = (least: number, most: number): string =>

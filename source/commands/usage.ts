@@ -1,5 +1,5 @@
+import { closest } from '../engine/closest.ts';
 import { games } from '../games/index.ts';
-import { closest } from './closest.ts';
 
 /** One option of the command line. */
 export interface Option {
@@ -20,6 +20,12 @@ export interface Subcommand {
 
 const seed: Option = { type: 'string', value: 'SEED', help: 'decides all randomness; the same seed, the same match' };
 
+const level: Option = {
+  type: 'string',
+  value: 'NAME|FILE',
+  help: 'a level of the game, daily, random:SEED, or a level file',
+};
+
 /** Every subcommand. */
 export const subcommands = {
   play: {
@@ -27,10 +33,15 @@ export const subcommands = {
     help: 'Play on the screen: a game, or a saved match from where it was.',
     options: {
       seed,
+      level,
       ascii: { type: 'boolean', help: 'draw with ASCII characters only' },
       'no-color': { type: 'boolean', help: 'use no colours (as does NO_COLOR)' },
     },
-    examples: ['turncade play space-defender', 'turncade play space-defender --seed k7f2'],
+    examples: [
+      'turncade play space-defender',
+      'turncade play space-defender --seed k7f2',
+      'turncade play space-defender --level long-watch',
+    ],
   },
   run: {
     usage: 'turncade run GAME [SCRIPT]',
@@ -43,13 +54,23 @@ export const subcommands = {
       strict: { type: 'boolean', help: 'stop at the first refused command, with exit status 1' },
       players: { type: 'number', value: 'N', help: 'number of seats' },
       set: { type: 'string', value: 'NAME=VALUE', help: 'a game option', repeatable: true },
-      level: { type: 'string', value: 'NAME|FILE', help: 'a level of the game' },
+      level,
       bot: { type: 'string', value: 'SEAT=NAME', help: 'let a bot play a seat', repeatable: true },
     },
     examples: [
       'turncade run space-defender my-script.txt',
       'turncade run space-defender --format json < my-script.txt',
+      'turncade run space-defender --level daily my-script.txt',
     ],
+  },
+  levels: {
+    usage: 'turncade levels [GAME]',
+    help: 'List the levels of a game, or of all. With --check, say whether a level file is right, or what is wrong where.',
+    options: {
+      check: { type: 'string', value: 'FILE', help: 'check this level file; exit status 1 if it has a fault' },
+      format: { type: 'string', value: 'text|json', help: 'a table, or one JSON object a level' },
+    },
+    examples: ['turncade levels', 'turncade levels space-defender --check my-level.txt'],
   },
 } as const satisfies Readonly<Record<string, Subcommand>>;
 

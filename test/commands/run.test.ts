@@ -169,7 +169,7 @@ describe('turncade run', () => {
     [['run', 'space-defender', '--seat', 'x'], '--seat must be a whole number, found "x"'],
     [['run', 'space-defender', '--players', '3'], 'is for 1 player, not 3'],
     [['run', 'space-defender', '--set', 'a=b'], 'has no options'],
-    [['run', 'space-defender', '--level', 'x'], 'has no levels'],
+    [['run', 'space-defender', '--level', 'x'], 'unknown level "x"'],
     [['run', 'space-defender', '--bot', '1=x'], 'has no bots'],
     [['run', 'space-defender', '--sede', 'x'], 'unknown option --sede, did you mean --seed?'],
     [['run', 'space-defender', '--seed'], '--seed needs a value'],
@@ -197,7 +197,7 @@ describe('turncade run', () => {
   test('help and version', () => {
     expect(runProgram(['--version']).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect(runProgram(['--help']).stdout).toContain('turncade run GAME [SCRIPT]');
-    for (const command of ['run', 'play']) {
+    for (const command of ['run', 'play', 'levels']) {
       const { status, stdout } = runProgram([command, '--help']);
       expect(status).toBe(0);
       expect(stdout).toMatch(/Usage.*Options.*Examples/s);

@@ -1,10 +1,13 @@
-import type { Game } from '../../engine/game.ts';
+import type { Game, MatchSetup } from '../../engine/game.ts';
 import { commands } from './commands.ts';
 import type { SpaceDefender } from './game-types.ts';
+import { levels } from './missions/levels.ts';
+import { readMission } from './missions/mission-text.ts';
+import { outcomeOf } from './missions/outcome.ts';
 import { phases } from './phases/index.ts';
 import { position } from './position.ts';
 import { rules } from './rules/index.ts';
-import { classicSeed, copyState, initialState } from './state.ts';
+import { classicSeed, copyState, initialState, missionState, type State } from './state.ts';
 import { text } from './text/index.ts';
 import { eventInSight, viewOf } from './view.ts';
 
@@ -19,15 +22,27 @@ export const spaceDefender: Game<SpaceDefender> = {
   rules,
   phases,
 
-  setup: ({ seed }) => initialState(seed),
+  setup: startOf,
   copy: copyState,
   view: viewOf,
   eventFor: (event, _seat, before, after) => eventInSight(event, before, after),
   turnOf: ({ turn }) => turn,
-  refused: (state) => (state.phase === 'in-game' ? { ...state, substate: state.substate + 1 } : state),
+  outcome: outcomeOf,
+  refused: (state) =>
+    state.phase === 'in-game' && outcomeOf(state) === undefined ? { ...state, substate: state.substate + 1 } : state,
 
   unknownCommand: 'type',
   argumentPattern: /^(?:-?\d+|[a-z]\w*)$/i,
   text,
   position,
+
+  levels,
 };
+
+/** The start of the program, or of the mission that is the level of the match. */
+function startOf({ seed, level }: MatchSetup): State {
+  if (level === undefined) return initialState(seed);
+  const mission = readMission(level.text);
+  if (!mission.ok) throw new Error(`level ${level.name}: ${mission.error.message}`);
+  return missionState(seed, mission.value);
+}

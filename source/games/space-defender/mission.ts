@@ -1,6 +1,6 @@
 import type { DeepReadonly } from '../../engine/readonly.ts';
 import type { Field, Sector } from './state.ts';
-import type { EnemyKind, EquipmentSlot } from './vocabulary.ts';
+import type { EnemyKind, Equipment, EquipmentSlot } from './vocabulary.ts';
 
 /** What a mission asks for. */
 export type Goal =
@@ -9,18 +9,29 @@ export type Goal =
   | { readonly type: 'destroy'; readonly kind: EnemyKind; readonly count: number }
   | { readonly type: 'endless' };
 
+/** The numbers of the options that may be chosen for each slot, ascending; at least one for each. */
+export type AllowedParts = Readonly<Record<EquipmentSlot, readonly number[]>>;
+
 /** A level of this game: a board with its dangers, what may be taken there, and what is to be done. */
 export interface Mission {
   readonly title: string;
-  /** 1, 2 or 3; 0 for one that stands beside the others. */
+  /** How hard it is: 1, 2 or 3. */
   readonly tier: number;
   /** One idea, one sentence. */
   readonly about: string;
   readonly field: Field;
-  /** The numbers of the options that may be chosen, ascending. */
-  readonly parts: Readonly<Record<EquipmentSlot, readonly number[]>>;
+  readonly parts: AllowedParts;
   readonly goal: Goal;
 }
+
+/** Most characters of a title. */
+export const longestTitle = 40;
+
+/** Most characters of the sentence about a mission. */
+export const longestAbout = 100;
+
+/** The highest number that a goal may ask for. */
+export const highestGoal = 9999;
 
 /** Whether a goal is reached: with the ship alive after this many whole turns. */
 export function goalReached(
@@ -40,3 +51,11 @@ export function goalReached(
       return false;
   }
 }
+
+/** The parts that a mission begins with: of each slot the first that is allowed. */
+export const firstAllowed = ({ weapon, armour, engine, power }: AllowedParts): Equipment => ({
+  weapon: weapon[0] ?? 1,
+  armour: armour[0] ?? 1,
+  engine: engine[0] ?? 1,
+  power: power[0] ?? 1,
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isOrbment, type Orbment } from './focus.ts';
+import { missionSchema } from './missions/mission-position.ts';
 import { optionCounts } from './tables.ts';
 import { enemyKinds, setupPhases, stateName } from './vocabulary.ts';
 
@@ -22,6 +23,7 @@ export const positionSchema = z.strictObject({
   turn: natural,
   substate: natural,
   debug: z.boolean(),
+  mission: missionSchema.optional(),
   board: z.strictObject({ rows: z.int().min(5).max(10), columns: z.int().min(10).max(30) }).nullable(),
   thresholds: z.tuple([threshold, threshold, threshold, threshold, threshold]).nullable(),
   equipment: z.strictObject({

@@ -5,6 +5,7 @@ import { takenBy } from './board.ts';
 import { isInside } from './cells.ts';
 import { hasEarlierRoom, worthOf } from './focus.ts';
 import type { SpaceDefender } from './game-types.ts';
+import { missionFault, missionOn, writeMissionPosition } from './missions/mission-position.ts';
 import { type Position, phaseByName, positionSchema } from './position-schema.ts';
 import { type Field, initialState, type Sector, type State } from './state.ts';
 import { sumOfParts } from './tables.ts';
@@ -29,13 +30,14 @@ export const position: PositionForm<SpaceDefender> = {
 
 /** What the seat may know too; of `all` everything that the game goes on with but counters and generators. */
 function shown(state: StateOf<SpaceDefender>, viewer: Viewer) {
-  const { phase, turn, substate, debug, equipment, field, sector } = viewOf(state, viewer);
+  const { phase, turn, substate, debug, equipment, mission, field, sector } = viewOf(state, viewer);
   const ship = sector?.starfighter;
   return {
     state: stateName(phase),
     turn,
     substate,
     debug,
+    ...(mission === null ? {} : { mission: writeMissionPosition(mission) }),
     board: field === null ? null : { rows: field.rows, columns: field.columns },
     thresholds: field === null ? null : field.thresholds,
     equipment,
@@ -83,13 +85,18 @@ const hidden = ({ sector, rngOutput, classic, random }: StateOf<SpaceDefender>) 
 
 /** The first thing in a well-formed position that cannot be, with its JSON path. */
 function inconsistency(position: Position): string | undefined {
-  const { state, board, thresholds, starfighter, enemies, projectiles, focus, score } = position;
+  const { state, mission, equipment, board, thresholds, starfighter, enemies, projectiles, focus, score } = position;
   const found = (path: string, value: unknown, expected: string) => `$.${path}: found ${value}, expected ${expected}`;
   if (state !== 'not started' && board === null) return found('board', 'null', `a board in state ${state}`);
   if ((board === null) !== (thresholds === null))
     return found('thresholds', thresholds === null ? 'null' : 'a list', 'it exactly where there is a board');
   const falling = thresholds?.findIndex((value, i) => value < (thresholds[i - 1] ?? 0)) ?? -1;
   if (falling > 0) return found(`thresholds[${falling}]`, thresholds?.[falling], 'no less than the one before');
+  if (mission !== undefined) {
+    if (thresholds === null) return found('board', 'null', 'the board of the mission');
+    const fault = missionFault(mission, thresholds, equipment);
+    if (fault !== undefined) return fault;
+  }
   if (state === 'in game' && starfighter === null) return found('starfighter', 'null', 'a ship in state in game');
   if (isSetupPhase(phaseByName.get(state) ?? state) && starfighter !== null)
     return found('starfighter', 'a ship', `null in state ${state}`);
@@ -148,9 +155,10 @@ function shipAttributes({ equipment }: Position) {
 }
 
 function stateOf(position: Position, seed: string): State {
-  const { state, turn, substate, debug, rngOutput, equipment, classic, random } = position;
+  const { state, turn, substate, debug, rngOutput, equipment, mission, classic, random } = position;
   const start = initialState(seed);
   const sameSeed = random === undefined || random.seed === seed;
+  const field = fieldOf(position);
   return {
     ...start,
     phase: phaseByName.get(state) ?? start.phase,
@@ -161,7 +169,8 @@ function stateOf(position: Position, seed: string): State {
     rngOutput,
     equipment,
     classic: sameSeed && start.classic !== null ? (classic ?? start.classic) : start.classic,
-    field: fieldOf(position),
+    mission: mission === undefined || field === null ? null : missionOn(mission, field),
+    field,
     sector: gameOf(position),
   };
 }

@@ -4,7 +4,7 @@ import { type Taken, takenBy } from './board.ts';
 import { type Board, spawnCell } from './cells.ts';
 import type { Orbment } from './focus.ts';
 import type { SpaceDefender } from './game-types.ts';
-import type { Mission } from './mission.ts';
+import { firstAllowed, type Mission } from './mission.ts';
 import { type ClassicGenerator, classicGenerator } from './spawner.ts';
 import { type Attributes, sumOfParts } from './tables.ts';
 import type { Direction, EnemyKind, Equipment, Phase, Side } from './vocabulary.ts';
@@ -114,6 +114,15 @@ export const initialState = (seed: string): State => ({
   substate: 0,
   field: null,
   sector: null,
+});
+
+/** The start of a mission: in weapon setup, on its board. */
+export const missionState = (seed: string, mission: Mission): State => ({
+  ...initialState(seed),
+  phase: 'weapon-setup',
+  equipment: firstAllowed(mission.parts),
+  mission,
+  field: mission.field,
 });
 
 /** A new game on this board with these parts. */

@@ -34,6 +34,7 @@ export interface Scene {
   readonly score?: number;
   readonly nextEnemyId?: number;
   readonly debug?: boolean;
+  readonly mission?: NonNullable<Position['mission']>;
 }
 
 /** A block of the transcript, taken apart. Things and the ship are in the notation of `Scene`. */
@@ -158,6 +159,7 @@ function positionOf(scene: Scene): Position {
     score: scene.score ?? 0,
     focus: scene.focus ?? [],
     rngOutput: false,
+    ...(scene.mission === undefined ? {} : { mission: scene.mission }),
     ...(scene.nextEnemyId === undefined ? {} : { nextEnemyId: scene.nextEnemyId }),
   };
 }

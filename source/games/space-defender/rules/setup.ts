@@ -1,11 +1,12 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
 import type { CommandRule, Turn } from '../../../engine/game.ts';
-import { refusal } from '../../../engine/result.ts';
+import { type Refusal, refusal } from '../../../engine/result.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceDefender } from '../game-types.ts';
+import { partNames } from '../missions/part-names.ts';
 import { newSector, type Thresholds } from '../state.ts';
 import { optionCounts } from '../tables.ts';
-import { isSetupPhase, type SetupPhase, setupPhases, slotOf } from '../vocabulary.ts';
+import { type EquipmentSlot, isSetupPhase, type SetupPhase, setupPhases, slotOf } from '../vocabulary.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<SpaceDefender, CommandNamed<Command, Name>>;
 
@@ -48,11 +49,13 @@ export const setupBack: Rule<'setup_back'> = {
 };
 
 export const setupSelect: Rule<'setup_select'> = {
-  check({ phase }, { args }) {
+  check({ phase, mission }, { args }) {
     const slot = slotOf(phase);
     if (slot === undefined)
       return refusal('wrong-phase', 'Command can only be used in setup mode (excluding summary in setup).');
-    return args.value > optionCounts[slot] ? refusal('out-of-range', 'Menu option selected out of range.') : undefined;
+    if (args.value > optionCounts[slot]) return refusal('out-of-range', 'Menu option selected out of range.');
+    const allowed = mission?.parts[slot];
+    return allowed?.includes(args.value) === false ? notAllowed(slot, args.value, allowed) : undefined;
   },
   apply(turn, { args }) {
     const slot = slotOf(turn.state.phase);
@@ -61,6 +64,12 @@ export const setupSelect: Rule<'setup_select'> = {
     turn.events.push({ type: 'option-chosen', phase: turn.state.phase, slot, option: args.value });
   },
 };
+
+function notAllowed(slot: EquipmentSlot, option: number, allowed: readonly number[]): Refusal {
+  const names = partNames[slot];
+  const list = allowed.map((number) => `${number}:${names[number - 1]}`).join(', ');
+  return refusal('part-not-allowed', `${names[option - 1]} is not allowed in this mission. Allowed: ${list}.`);
+}
 
 /** The number of the open page, from 1. */
 const position = ({ state: { phase } }: Turn<SpaceDefender>): number =>

@@ -3,6 +3,7 @@ import type { StateOf, Viewer } from '../../../engine/game.ts';
 import { cellText, distance } from '../cells.ts';
 import type { GameEvent } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
+import { outcomeOf } from '../missions/outcome.ts';
 import { enemyStats, powerOf, weaponOf } from '../tables.ts';
 import type { Phase } from '../vocabulary.ts';
 import { actionLine } from './action-lines.ts';
@@ -22,7 +23,14 @@ export function gameBlock(state: State, events: readonly GameEvent[], viewer: Vi
     ...boardLines(field, sector, open),
     ...(sector.starfighter.health > 0 ? [] : ['  The game is over. Better luck next time!']),
     ...(state.rngOutput && viewer === 'all' ? rngLines(events) : []),
+    ...accomplishedLines(state),
   ];
+}
+
+/** A mission that is lost says so as every lost game does. */
+function accomplishedLines(state: State): string[] {
+  const outcome = outcomeOf(state);
+  return outcome === undefined || outcome.winners.length === 0 ? [] : [`  ${outcome.reason}`];
 }
 
 function starfighterLines({ equipment }: State, { starfighter, score }: Sector): string[] {

@@ -1,0 +1,79 @@
+import type { Game, GameTypes } from '../engine/game.ts';
+import { type GameEntry, games } from '../games/index.ts';
+import { bundledLevels, readLevelFile } from '../storage/levels.ts';
+import type { Arguments } from './arguments.ts';
+import { UsageFault } from './fault.ts';
+import { unknownWord } from './usage.ts';
+
+/**
+ * `turncade levels [GAME]`: lists levels, or checks a level file.
+ *
+ * @param print writes one line or block; resolves when there is room for more
+ * @returns the exit status
+ * @throws UsageFault for a wrong use of the command line, and with status 1 for a level file with a fault
+ */
+export async function levels(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
+  const [id, ...others] = args.words;
+  if (others.length > 0) throw new UsageFault(`levels takes one game, found also "${others[0]}"`);
+  const chosen = id === undefined ? games : [gameOf(id)];
+  const format = args.text('format') ?? 'text';
+  if (format !== 'text' && format !== 'json') throw new UsageFault(`--format must be text or json, found "${format}"`);
+  const file = args.text('check');
+  if (file !== undefined) {
+    const [game] = chosen;
+    if (id === undefined || game === undefined)
+      throw new UsageFault('--check needs a game, as in "turncade levels space-defender --check my-level.txt"');
+    if (format === 'json') throw new UsageFault('--check prints text, found --format json');
+    await print(await game.visit((rules) => checkLevel(rules, file)));
+    return 0;
+  }
+  for (const entry of chosen) {
+    const list = await entry.visit((game) => (format === 'json' ? jsonList(game) : textList(entry, game)));
+    if (list.length > 0) await print(list.join('\n'));
+  }
+  return 0;
+}
+
+function gameOf(id: string): GameEntry {
+  const ids = games.map((game) => game.id);
+  const entry = games.find((game) => game.id === id);
+  if (entry === undefined) throw new UsageFault(unknownWord('game', id, ids));
+  return entry;
+}
+
+function checkLevel<T extends GameTypes>({ id, levels: form }: Game<T>, file: string): string {
+  if (form === undefined) throw new UsageFault(`${id} has no levels`);
+  const text = readLevelFile(file);
+  if (!text.ok) throw new UsageFault(text.error.message, 1);
+  const facts = form.read(text.value);
+  if (!facts.ok) throw new UsageFault(`${file}: ${facts.error.message}`, 1);
+  const { title, tier, summary } = facts.value;
+  return `${file}: ok\n${title}, tier ${tier}: ${summary}`;
+}
+
+/** The facts of each level of a game; of one that cannot be read its fault. */
+const described = <T extends GameTypes>(game: Game<T>) =>
+  bundledLevels(game).flatMap(({ name, text }) => {
+    const facts = game.levels?.read(text);
+    return facts === undefined ? [] : { name, facts };
+  });
+
+function textList<T extends GameTypes>({ title }: GameEntry, game: Game<T>): string[] {
+  const rows = described(game).map(({ name, facts }) =>
+    facts.ok
+      ? [String(facts.value.tier), name, facts.value.title, facts.value.summary]
+      : ['-', name, 'damaged', facts.error.message],
+  );
+  if (game.levels?.generate !== undefined)
+    rows.push(['-', 'daily', '', 'made from the date'], ['-', 'random:SEED', '', 'made from a seed']);
+  const table = [['tier', 'level', 'title', ''], ...rows];
+  const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    `  ${row.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd();
+  return rows.length === 0 ? [`${title} has no levels`] : [`${title} (${game.id})`, ...table.map(line)];
+}
+
+const jsonList = <T extends GameTypes>(game: Game<T>): string[] =>
+  described(game).map(({ name, facts }) =>
+    JSON.stringify(facts.ok ? { game: game.id, name, ...facts.value } : { game: game.id, name, error: facts.error }),
+  );

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import type { StateOf } from '../../../engine/game.ts';
+import type { SpaceDefender } from '../game-types.ts';
+import { highestGoal, longestAbout, longestTitle, type Mission } from '../mission.ts';
+import type { Field } from '../state.ts';
+import { optionCounts } from '../tables.ts';
+import { type Equipment, type EquipmentSlot, enemyKinds, equipmentSlots } from '../vocabulary.ts';
+import { cannotBeReached, isPlain } from './values.ts';
+
+const number = z.int().min(1).max(highestGoal);
+const plain = (longest: number) =>
+  z.string().refine((text) => isPlain(text, longest), `expected 1 to ${longest} printable ASCII characters`);
+const options = (slot: EquipmentSlot) =>
+  z
+    .array(z.int().min(1).max(optionCounts[slot]))
+    .min(1)
+    .refine((list) => list.every((option, i) => option > (list[i - 1] ?? 0)), 'expected numbers that rise');
+
+/** The mission of a position as JSON; its board is that of the position. */
+export const missionSchema = z.strictObject({
+  title: plain(longestTitle),
+  tier: z.int().min(1).max(3),
+  about: plain(longestAbout),
+  goal: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('survive'), turns: number }),
+    z.strictObject({ type: z.literal('score'), score: number }),
+    z.strictObject({ type: z.literal('destroy'), kind: z.enum(enemyKinds), count: number }),
+    z.strictObject({ type: z.literal('endless') }),
+  ]),
+  parts: z.strictObject({
+    weapon: options('weapon'),
+    armour: options('armour'),
+    engine: options('engine'),
+    power: options('power'),
+  }),
+});
+
+type MissionPosition = z.infer<typeof missionSchema>;
+
+/** What a position says of the mission that is played. */
+export const writeMissionPosition = ({
+  title,
+  tier,
+  about,
+  goal,
+  parts,
+}: NonNullable<StateOf<SpaceDefender>['mission']>) => ({
+  title,
+  tier,
+  about,
+  goal,
+  parts,
+});
+
+/** The mission of a position on its board. */
+export const missionOn = (mission: MissionPosition, field: Field): Mission => ({ ...mission, field });
+
+/** What of a position does not fit its mission, with its JSON path. */
+export function missionFault(
+  { goal, parts }: MissionPosition,
+  thresholds: Field['thresholds'],
+  equipment: Readonly<Equipment>,
+): string | undefined {
+  const slot = equipmentSlots.find((name) => !parts[name].includes(equipment[name]));
+  if (slot !== undefined)
+    return `$.equipment.${slot}: found ${equipment[slot]}, expected one of ${parts[slot].join(', ')}, which the mission allows`;
+  const hopeless = cannotBeReached(goal, thresholds);
+  return hopeless === undefined ? undefined : `$.mission.goal: ${hopeless}`;
+}

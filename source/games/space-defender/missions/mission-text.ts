@@ -1,0 +1,84 @@
+import { failure, type Refusal, type Result, refusal, success } from '../../../engine/result.ts';
+import type { AllowedParts, Mission } from '../mission.ts';
+import { equipmentSlots } from '../vocabulary.ts';
+import { quoted } from './found.ts';
+import { goalText } from './goal-text.ts';
+import { allParts, partsText } from './part-names.ts';
+import { cannotBeReached, type MissionKey, missionKeys, neededKeys, readValue, type Values } from './values.ts';
+
+/**
+ * Reads a level file: lines `key: value`; blank lines and what follows `--` are left out. The first fault is named with
+ * its line, what was found there and what was expected.
+ */
+export function readMission(text: string): Result<Mission> {
+  const lines = text.split(/\r\n|\n/);
+  if (lines.at(-1) === '') lines.pop();
+  const values: Partial<Values> = {};
+  const lineOf = new Map<string, number>();
+  for (const [index, content] of lines.entries()) {
+    const written = content.replace(/--.*$/s, '').trim();
+    if (written === '') continue;
+    const error = readLine(written, values, lineOf);
+    if (error !== undefined) return fault(index + 1, error);
+    lineOf.set(keyIn(written), index + 1);
+  }
+  const mission = missionOf(values);
+  if (mission === undefined) {
+    const missing = neededKeys.find((key) => values[key] === undefined);
+    return fault(Math.max(lines.length, 1), `found the end, expected a line "${missing}: .."`);
+  }
+  const hopeless = cannotBeReached(mission.goal, mission.field.thresholds);
+  return hopeless === undefined ? success(mission) : fault(lineOf.get('goal') ?? 1, hopeless);
+}
+
+/** A mission as a level file, which reads as the same mission again. */
+export function writeMission({ title, tier, about, field, goal, parts }: Mission): string {
+  const { rows, columns, thresholds } = field;
+  const lines = [
+    `title: ${title}`,
+    `tier: ${tier}`,
+    `about: ${about}`,
+    `board: ${rows}x${columns}`,
+    `thresholds: ${thresholds.join(' ')}`,
+    `goal: ${goalText(goal)}`,
+  ];
+  for (const slot of equipmentSlots)
+    if (parts[slot].length < allParts[slot].length) lines.push(`${slot}s: ${partsText(slot, parts[slot])}`);
+  return `${lines.join('\n')}\n`;
+}
+
+const keyIn = (written: string): string => written.slice(0, Math.max(written.indexOf(':'), 0)).trimEnd();
+
+/** Puts the value of a line into its place; a fault says what was found and what was expected. */
+function readLine(written: string, values: Partial<Values>, lineOf: ReadonlyMap<string, number>): string | undefined {
+  const name = keyIn(written);
+  if (name === '') return `found ${quoted(written)}, expected "key: value"`;
+  const key = missionKeys.find((known) => known === name);
+  if (key === undefined) return `found ${quoted(name)}, expected one of ${missionKeys.join(', ')}`;
+  if (lineOf.has(key)) return `found "${key}" again, expected it once (first at line ${lineOf.get(key)})`;
+  return put(values, key, written.slice(written.indexOf(':') + 1).trim());
+}
+
+function put<Key extends MissionKey>(values: Partial<Values>, key: Key, text: string): string | undefined {
+  const value = readValue(key, text);
+  if (!value.ok) return value.error;
+  values[key] = value.value;
+  return undefined;
+}
+
+/** The mission that the values make; nothing if one is missing. */
+function missionOf(values: Partial<Values>): Mission | undefined {
+  const { title, tier, about, board, thresholds, goal } = values;
+  if (title === undefined || tier === undefined || about === undefined) return undefined;
+  if (board === undefined || thresholds === undefined || goal === undefined) return undefined;
+  const parts: AllowedParts = {
+    weapon: values.weapons ?? allParts.weapon,
+    armour: values.armours ?? allParts.armour,
+    engine: values.engines ?? allParts.engine,
+    power: values.powers ?? allParts.power,
+  };
+  return { title, tier, about, field: { ...board, thresholds }, parts, goal };
+}
+
+const fault = (line: number, message: string): { ok: false; error: Refusal } =>
+  failure(refusal('bad-level', `line ${line}: ${message}`));

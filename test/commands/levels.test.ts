@@ -1,0 +1,158 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { dateText } from '../../source/storage/date-text.ts';
+import { childEnvironment, runProgram, temporaryFolder } from '../support/program.ts';
+
+const folder = join(process.cwd(), 'levels', 'space-defender');
+const names = readdirSync(folder).map((file) => file.replace('.txt', ''));
+const longWatch = readFileSync(join(folder, 'long-watch.txt'), 'utf8');
+
+/** A file with this text in a folder of its own. */
+function file(text: string, name = 'own.txt'): string {
+  const path = join(temporaryFolder(), name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const linesOf = (text: string): string[] => text.trimEnd().split('\n');
+
+describe('turncade levels', () => {
+  test('lists every level with tier, name, title and what it is', () => {
+    const { status, stdout, stderr } = runProgram(['levels', 'space-defender']);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const lines = linesOf(stdout);
+    expect(lines[0]).toBe('Space Defender (space-defender)');
+    expect(stdout).toMatch(/^ {2}1 {5}long-watch +Long Watch +10x30, survive 40 turns$/m);
+    expect(lines.slice(2, -2).map((line) => line.split(/ +/)[2])).toHaveLength(names.length);
+    expect(lines.slice(-2)).toEqual([
+      expect.stringMatching(/^ {2}- {5}daily +made from the date$/),
+      expect.stringMatching(/^ {2}- {5}random:SEED +made from a seed$/),
+    ]);
+  });
+
+  test('lists those of all games where none is named', () => {
+    expect(runProgram(['levels']).stdout).toBe(runProgram(['levels', 'space-defender']).stdout);
+  });
+
+  test('lists them as JSON Lines', () => {
+    const { stdout } = runProgram(['levels', '--format', 'json']);
+    const list = linesOf(stdout).map((line): unknown => JSON.parse(line));
+    expect(list).toHaveLength(names.length);
+    expect(list).toContainEqual({
+      game: 'space-defender',
+      name: 'long-watch',
+      title: 'Long Watch',
+      tier: 1,
+      summary: '10x30, survive 40 turns',
+    });
+  });
+
+  test('--check says that a file is right, and what it is', () => {
+    const path = file(longWatch.replaceAll('\n', '\r\n'));
+    expect(runProgram(['levels', 'space-defender', '--check', path])).toEqual({
+      status: 0,
+      stdout: `${path}: ok\nLong Watch, tier 1: 10x30, survive 40 turns\n`,
+      stderr: '',
+    });
+  });
+
+  const broken = file(longWatch.replace('goal', 'gaol'));
+  test.each([
+    [broken, `${broken}: line 6: found "gaol", expected one of title, `],
+    ['/no/such/file', 'cannot read /no/such/file: there is no such file'],
+    [temporaryFolder(), 'it is a directory'],
+  ])('--check says what is wrong with %s, status 1', (path, message) => {
+    const { status, stdout, stderr } = runProgram(['levels', 'space-defender', '--check', path]);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(/^turncade: .*\n$/);
+  });
+
+  test.each([
+    [['levels', 'chess'], 'unknown game "chess"'],
+    [['levels', 'space-defendr'], 'did you mean "space-defender"?'],
+    [['levels', 'space-defender', 'x'], 'found also "x"'],
+    [['levels', '--check', broken], '--check needs a game'],
+    [['levels', 'space-defender', '--check'], '--check needs a value'],
+    [['levels', 'space-defender', '--check', broken, '--format', 'json'], '--check prints text'],
+    [['levels', '--format', 'xml'], '--format must be text or json'],
+    [['levels', '--chek', broken], 'did you mean --check?'],
+    [['level'], 'did you mean "levels"?'],
+    [['run', 'space-defender', '--level', 'long-wach'], 'did you mean "long-watch"?'],
+    [['run', 'space-defender', '--level', broken], 'line 6: found "gaol"'],
+    [['run', 'space-defender', '--level', 'long-watch', '--position', file('{}')], 'found also --level'],
+    [['play', 'space-defender', '--level', 'long-wach'], 'did you mean "long-watch"?'],
+    [['play', '--level', 'long-watch'], '--level needs a game'],
+    [['play', 'space-defender', '--level', 'long-watch'], 'play needs a terminal'],
+  ])('wrong use is answered with one line and status 2: %j', (args, message) => {
+    const { status, stdout, stderr } = runProgram(args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(/^turncade: .*\n$/);
+  });
+});
+
+const play = (script: string, ...options: string[]) => runProgram(['run', 'space-defender', ...options], script);
+
+/** Survives two turns on a board where nothing comes but Grunts, far away. */
+const short = file(`title: Short
+tier: 1
+about: Two turns.
+board: 5x30
+thresholds: 2 2 2 2 2
+goal: survive 2 turns
+weapons: Snipe
+`);
+
+describe('turncade run --level', () => {
+  test('begins in the setup of the mission and ends with its goal', () => {
+    const { status, stdout } = play('setup_select(1)\nsetup_next(5)\npass\npass\npass\n', '--level', short);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^ {2}state:weapon setup, normal, ok\n/);
+    expect(stdout).toContain('  Standard is not allowed in this mission. Allowed: 3:Snipe.\n');
+    expect(stdout).toMatch(
+      / {4}E [ _?]+\n {2}Mission accomplished: survive 2 turns\.\n->pass\n.*error\n {2}The match is over\.\n$/s,
+    );
+  });
+
+  test('a position of it goes on as the mission', () => {
+    const whole = linesOf(play('setup_next(5)\npass\npass\n', '--level', short, '--format', 'json').stdout);
+    const at = (line: number) => file(JSON.stringify(JSON.parse(whole[line] ?? '').position));
+    const rest = (line: number, script: string) =>
+      linesOf(play(script, '--position', at(line), '--format', 'json').stdout).slice(1);
+    expect(rest(1, 'pass\npass\n')).toEqual(whole.slice(2));
+    expect(rest(2, 'pass\n')).toEqual(whole.slice(3));
+    expect(JSON.parse(rest(3, 'pass\n')[0] ?? '')).toMatchObject({ ok: false, error: { code: 'match-over' } });
+  });
+
+  test('daily has its date as seed, unless another is given', () => {
+    const seedOf = (...options: string[]) =>
+      JSON.parse(linesOf(play('', '--format', 'json', '--level', ...options).stdout)[0] ?? '').seed;
+    const before = dateText(new Date());
+    const seed = seedOf('daily');
+    expect([before, dateText(new Date())]).toContain(seed);
+    expect(seedOf('daily', '--seed', 'x')).toBe('x');
+    expect(seedOf('daily:2026-11-20')).toBe('2026-11-20');
+    expect(seedOf('long-watch')).toBe('classic');
+  });
+});
+
+test('a package that was packed and unpacked has its levels', () => {
+  const home = temporaryFolder();
+  const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', home], {
+    encoding: 'utf8',
+    env: { ...childEnvironment(home), npm_config_cache: join(home, 'cache'), npm_config_update_notifier: 'false' },
+  });
+  const [{ filename, files }] = JSON.parse(packed);
+  const paths: unknown[] = files.map(({ path }: { path: string }) => path);
+  for (const name of names) expect(paths).toContain(`levels/space-defender/${name}.txt`);
+  execFileSync('tar', ['-xzf', join(home, filename), '-C', home]);
+  const { stdout } = spawnSync(process.execPath, [join(home, 'package', 'dist', 'cli.js'), 'levels'], {
+    encoding: 'utf8',
+    cwd: home,
+    env: childEnvironment(home),
+  });
+  expect(stdout).toBe(runProgram(['levels']).stdout);
+});

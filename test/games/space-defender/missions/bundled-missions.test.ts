@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadSave, readSave } from '../../../../source/engine/save.ts';
+import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
+import { readMission, writeMission } from '../../../../source/games/space-defender/missions/mission-text.ts';
+import { bundledLevels } from '../../../../source/storage/levels.ts';
+import { unwrapped } from '../../../engine/support.ts';
+import { passAlone } from './pass-alone.ts';
+
+const missions = bundledLevels(game).map(({ name, text }) => ({ name, text, mission: unwrapped(readMission(text)) }));
+const named = missions.map((level): [name: string, level: (typeof missions)[number]] => [level.name, level]);
+const wins = join(import.meta.dirname, '..', '..', '..', 'recorded-games', 'space-defender', 'missions');
+
+describe('the missions that come with the game', () => {
+  test('are at least 14, at least 4 of each tier', () => {
+    expect(missions.length).toBeGreaterThanOrEqual(14);
+    for (const tier of [1, 2, 3])
+      expect(missions.filter(({ mission }) => mission.tier === tier).length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('ask for everything that can be asked for', () => {
+    expect(new Set(missions.map(({ mission }) => mission.goal.type))).toEqual(
+      new Set(['survive', 'score', 'destroy', 'endless']),
+    );
+  });
+
+  test('have titles and sentences of their own', () => {
+    expect(new Set(missions.map(({ mission }) => mission.title)).size).toBe(missions.length);
+    expect(new Set(missions.map(({ mission }) => mission.about)).size).toBe(missions.length);
+  });
+
+  test('include Long Watch as designed', () => {
+    expect(missions.find(({ name }) => name === 'long-watch')?.mission).toMatchObject({
+      title: 'Long Watch',
+      field: { rows: 10, columns: 30, thresholds: [24, 38, 44, 54, 60] },
+      goal: { type: 'survive', turns: 40 },
+      parts: { weapon: [1, 2, 3, 4, 5], armour: [1, 2, 3, 4], engine: [1, 2, 3], power: [1, 2, 3, 4, 5] },
+    });
+  });
+
+  test.each(named)('%s: name, title and sentence are in their form', (name, { mission: { title, about } }) => {
+    expect(name).toBe(title.toLowerCase().replaceAll(' ', '-'));
+    expect(title.length).toBeLessThanOrEqual(12);
+    expect(about).toMatch(/^[A-Z][^.?]*[.?]$/);
+  });
+
+  test.each(named)('%s is written as it would be', (_, { text, mission }) => {
+    expect(writeMission(mission)).toBe(text);
+  });
+});
+
+describe('a mission can be won', () => {
+  const winnable = named.filter(([, { mission }]) => mission.goal.type !== 'endless');
+
+  test.each(winnable)('%s: as in the recorded match', (name, { text }) => {
+    const save = unwrapped(readSave(readFileSync(join(wins, `${name}.turncade`), 'utf8')));
+    expect(save.header.setup.level).toEqual({ name, text });
+    const match = unwrapped(loadSave(game, save));
+    expect(game.outcome?.(match.state)?.winners).toEqual([1]);
+  });
+
+  test('and there is no recorded match of anything else', () => {
+    expect(readdirSync(wins).sort()).toEqual(winnable.map(([name]) => `${name}.turncade`).sort());
+  });
+
+  const demanding = named.filter(([, { mission }]) => mission.tier > 1);
+
+  test.each(demanding)('%s: but not by passing alone, whatever the parts', (_, { text, mission }) => {
+    for (const weapon of mission.parts.weapon)
+      for (const armour of mission.parts.armour)
+        for (const engine of mission.parts.engine) {
+          const equipment = { weapon, armour, engine, power: mission.parts.power[0] ?? 1 };
+          expect({ equipment, won: passAlone(text, 'p0', equipment) }).toEqual({ equipment, won: false });
+        }
+  });
+});

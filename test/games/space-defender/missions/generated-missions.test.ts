@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { firstAllowed, longestTitle } from '../../../../source/games/space-defender/mission.ts';
+import { generateMission } from '../../../../source/games/space-defender/missions/generate.ts';
+import { levels } from '../../../../source/games/space-defender/missions/levels.ts';
+import { readMission } from '../../../../source/games/space-defender/missions/mission-text.ts';
+import { isPlain } from '../../../../source/games/space-defender/missions/values.ts';
+import { unwrapped } from '../../../engine/support.ts';
+import { passAlone } from './pass-alone.ts';
+
+const textOf = (seed: string): string => levels.generate?.(seed) ?? '';
+const many = Array.from({ length: 200 }, (_, i) => generateMission(`seed ${i}`));
+
+describe('a mission made from a seed', () => {
+  test('is a level without fault for any seed, and the same for the same seed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (seed) => {
+        const mission = unwrapped(readMission(textOf(seed)));
+        expect(mission).toEqual(generateMission(seed));
+        expect(isPlain(mission.title, longestTitle)).toBe(true);
+        expect(mission.parts.weapon).toContain(3);
+      }),
+    );
+  });
+
+  test.each([
+    ['2026-11-20', 'Daily 2026-11-20'],
+    ['k7f2', 'Random k7f2'],
+    ['2026-11-2', 'Random 2026-11-2'],
+    ['', 'Random'],
+    ['a -- b', 'Random a - b'],
+    ['Zürich\u0000', 'Random Z rich'],
+    ['x'.repeat(60), `Random ${'x'.repeat(31)}..`],
+  ])('%j is called %s', (seed, title) => {
+    expect(generateMission(seed).title).toBe(title);
+  });
+
+  test('is always the same on every machine', () => {
+    expect(textOf('2026-11-20')).toBe(`title: Daily 2026-11-20
+tier: 3
+about: Something comes almost every turn.
+board: 9x30
+thresholds: 26 47 56 67 79
+goal: score 44
+`);
+  });
+
+  test('is of every tier, has every kind of goal but endless, and limits weapons in about every other', () => {
+    expect(new Set(many.map(({ tier }) => tier))).toEqual(new Set([1, 2, 3]));
+    expect(new Set(many.map(({ goal }) => goal.type))).toEqual(new Set(['survive', 'score', 'destroy']));
+    const limited = many.filter(({ parts }) => parts.weapon.length === 3).length;
+    expect(limited).toBeGreaterThan(60);
+    expect(limited).toBeLessThan(140);
+  });
+
+  test('brings something in at least every fifth turn', () => {
+    for (const { field } of many) expect(field.thresholds[4]).toBeGreaterThan(20);
+  });
+
+  test('is seldom won by passing alone with the first parts', () => {
+    const seeds = Array.from({ length: 60 }, (_, i) => `seed ${i}`);
+    const won = seeds.filter((seed) => passAlone(textOf(seed), seed, firstAllowed(generateMission(seed).parts)));
+    expect(won.length).toBeLessThanOrEqual(3);
+  });
+});

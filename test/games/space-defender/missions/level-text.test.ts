@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Goal,
+  highestGoal,
+  longestAbout,
+  longestTitle,
+  type Mission,
+} from '../../../../source/games/space-defender/mission.ts';
+import { levels } from '../../../../source/games/space-defender/missions/levels.ts';
+import { readMission, writeMission } from '../../../../source/games/space-defender/missions/mission-text.ts';
+import { allParts } from '../../../../source/games/space-defender/missions/part-names.ts';
+import { cannotBeReached, isPlain } from '../../../../source/games/space-defender/missions/values.ts';
+import { enemyKinds } from '../../../../source/games/space-defender/vocabulary.ts';
+import { unwrapped } from '../../../engine/support.ts';
+
+const level = `title: Long Watch
+tier: 2
+about: A little of everything.
+board: 10x30
+thresholds: 24 38 44 54 60
+goal: survive 40 turns
+weapons: Standard, Snipe
+`;
+
+const mission: Mission = {
+  title: 'Long Watch',
+  tier: 2,
+  about: 'A little of everything.',
+  field: { rows: 10, columns: 30, thresholds: [24, 38, 44, 54, 60] },
+  parts: { ...allParts, weapon: [1, 3] },
+  goal: { type: 'survive', turns: 40 },
+};
+
+/** The level with one line instead of another. */
+const changed = (key: string, line: string): string => level.replace(new RegExp(`^${key}: .*$`, 'm'), line);
+
+const goalForms = 'survive N turns, score N, destroy N KIND (Grunt, Fighter, Carrier, Interceptor, Pylon) or endless';
+const keys = 'title, tier, about, board, thresholds, goal, weapons, armours, engines, powers';
+const weapons = 'names of Standard, Spread, Snipe, Rocket, Splitter, with commas between';
+
+describe('section 16: a level file', () => {
+  test('16.1 reads as a mission', () => {
+    expect(unwrapped(readMission(level))).toEqual(mission);
+  });
+
+  test.each([
+    ['16.2 with other line ends', level.replaceAll('\n', '\r\n')],
+    ['16.3 without the last line end', level.slice(0, -1)],
+    ['16.4 with comments and blank lines', `-- by hand\n\n  -- more\n${level.replace('2\n', '2 -- not 3\n')}\n`],
+    ['16.5 with blanks around keys and values', level.replaceAll(': ', ' :   ').replaceAll('\n', '  \n')],
+    ['16.6 in any order', `${level.split('\n').reverse().join('\n')}\n`],
+    ['16.7 with parts in any order and without blanks', changed('weapons', 'weapons: Snipe,Standard')],
+  ])('%s reads the same', (_, text) => {
+    expect(unwrapped(readMission(text))).toEqual(mission);
+  });
+
+  test('16.8 without lists of parts allows all', () => {
+    expect(unwrapped(readMission(changed('weapons', ''))).parts).toEqual(allParts);
+  });
+
+  test('16.9 tells title, tier and a summary', () => {
+    expect(unwrapped(levels.read(level))).toEqual({
+      title: 'Long Watch',
+      tier: 2,
+      summary: '10x30, survive 40 turns',
+    });
+  });
+
+  test.each<[rule: string, text: string, message: string]>([
+    ['16.10 empty', '', 'line 1: found the end, expected a line "title: .."'],
+    ['16.11 a missing key', changed('goal', ''), 'line 7: found the end, expected a line "goal: .."'],
+    ['16.12 no key', changed('tier', 'tier 2'), 'line 2: found "tier 2", expected "key: value"'],
+    ['16.13 an empty key', changed('tier', ': 2'), 'line 2: found ": 2", expected "key: value"'],
+    ['16.14 an unknown key', changed('tier', 'level: 2'), `line 2: found "level", expected one of ${keys}`],
+    ['16.15 a key in capitals', changed('tier', 'Tier: 2'), `line 2: found "Tier", expected one of ${keys}`],
+    ['16.16 a repeated key', `${level}tier: 2\n`, 'line 8: found "tier" again, expected it once (first at line 2)'],
+    [
+      '16.17 no title',
+      changed('title', 'title:'),
+      'line 1: found nothing, expected 1 to 40 printable ASCII characters',
+    ],
+    [
+      '16.18 a title with a sign that not every terminal has',
+      changed('title', 'title: Wächter'),
+      'line 1: found "Wächter", expected 1 to 40 printable ASCII characters',
+    ],
+    [
+      '16.19 a title that is too long',
+      changed('title', `title: ${'x'.repeat(41)}`),
+      `line 1: found "${'x'.repeat(41)}", expected 1 to 40 printable ASCII characters`,
+    ],
+    [
+      '16.20 a sentence that is too long',
+      changed('about', `about: ${'x'.repeat(101)}`),
+      `line 3: found "${'x'.repeat(60)}", expected 1 to 100 printable ASCII characters`,
+    ],
+    ['16.21 tier 0', changed('tier', 'tier: 0'), 'line 2: found "0", expected 1, 2 or 3'],
+    ['16.22 tier 4', changed('tier', 'tier: 4'), 'line 2: found "4", expected 1, 2 or 3'],
+    ...(
+      [
+        ['16.23 too few rows', '4x30'],
+        ['16.24 too many rows', '11x30'],
+        ['16.25 too few columns', '10x9'],
+        ['16.26 too many columns', '10x31'],
+        ['16.27 no board', 'large'],
+      ] as const
+    ).map(([rule, board]): [string, string, string] => [
+      rule,
+      changed('board', `board: ${board}`),
+      `line 4: found "${board}", expected 5 to 10 rows and 10 to 30 columns, such as 10x30`,
+    ]),
+    ...(
+      [
+        ['16.28 four thresholds', '24 38 44 54'],
+        ['16.29 six thresholds', '24 38 44 54 60 70'],
+        ['16.30 a threshold of 0', '0 38 44 54 60'],
+        ['16.31 a threshold of 102', '24 38 44 54 102'],
+        ['16.32 a threshold that is no number', '24 38 44 54 x'],
+      ] as const
+    ).map(([rule, thresholds]): [string, string, string] => [
+      rule,
+      changed('thresholds', `thresholds: ${thresholds}`),
+      `line 5: found "${thresholds}", expected five numbers from 1 to 101`,
+    ]),
+    [
+      '16.33 thresholds that fall',
+      changed('thresholds', 'thresholds: 24 38 37 54 60'),
+      'line 5: found "37 after 38", expected no number below the one before',
+    ],
+    ...['win', 'survive', 'survive forty turns', 'survive 40', 'score 5 points', 'destroy 5 Ghosts', 'Endless'].map(
+      (goal, i): [string, string, string] => [
+        `16.${34 + i} the goal ${goal}`,
+        changed('goal', `goal: ${goal}`),
+        `line 6: found "${goal}", expected ${goalForms}`,
+      ],
+    ),
+    [
+      '16.41 a goal of 0',
+      changed('goal', 'goal: score 0'),
+      'line 6: found "score 0", expected a number from 1 to 9999',
+    ],
+    [
+      '16.42 a goal of 10000',
+      changed('goal', 'goal: survive 10000 turns'),
+      'line 6: found "survive 10000 turns", expected a number from 1 to 9999',
+    ],
+    [
+      '16.43 a kind that never comes',
+      changed('goal', 'goal: destroy 1 Pylon').replace('60', '54'),
+      'line 6: found "Pylon", which never comes with the thresholds 24 38 44 54 54, expected one that does',
+    ],
+    [
+      '16.44 a score where nothing ever comes',
+      changed('goal', 'goal: score 1').replace(/24.*/, '1 1 1 1 1'),
+      'line 6: found a score with the thresholds 1 1 1 1 1, expected some that let enemies come',
+    ],
+    [
+      '16.45 an unknown part',
+      changed('weapons', 'weapons: Snipe, Laser'),
+      `line 7: found "Laser", expected ${weapons}`,
+    ],
+    ['16.46 no part', changed('weapons', 'weapons:'), `line 7: found nothing, expected ${weapons}`],
+    ['16.47 a comma too many', changed('weapons', 'weapons: Snipe,'), `line 7: found nothing, expected ${weapons}`],
+    [
+      '16.48 a part twice',
+      changed('weapons', 'weapons: Snipe, Snipe'),
+      'line 7: found "Snipe", expected each name once',
+    ],
+    [
+      '16.49 a part of another slot',
+      changed('weapons', 'engines: Heavy'),
+      'line 7: found "Heavy", expected names of Standard, Light, Armoured, with commas between',
+    ],
+    [
+      '16.50 signs that would move the cursor',
+      changed('board', 'board: \u001B[2J'),
+      'line 4: found "\\u001b[2J", expected 5 to 10 rows and 10 to 30 columns, such as 10x30',
+    ],
+  ])('%s is a fault', (_, text, message) => {
+    expect(readMission(text)).toEqual({ ok: false, error: { code: 'bad-level', message } });
+  });
+
+  test('16.51 the first fault is named', () => {
+    expect(readMission('tier: 9\nboard: 1x1\n')).toMatchObject({
+      error: { message: expect.stringMatching(/^line 1: /) },
+    });
+  });
+
+  test('16.52 Interceptors come where Carriers come', () => {
+    expect(
+      unwrapped(readMission(changed('goal', 'goal: destroy 1 Interceptor').replace('54 60', '44 44'))).goal,
+    ).toEqual({
+      type: 'destroy',
+      kind: 'Interceptor',
+      count: 1,
+    });
+  });
+});
+
+const plain = (longest: number) =>
+  fc.string({ minLength: 1, maxLength: longest }).filter((text) => isPlain(text, longest));
+const options = (most: number) =>
+  fc.uniqueArray(fc.integer({ min: 1, max: most }), { minLength: 1 }).map((list) => list.sort((a, b) => a - b));
+const number = fc.integer({ min: 1, max: highestGoal });
+const goals: fc.Arbitrary<Goal> = fc.oneof(
+  fc.record({ type: fc.constant('survive' as const), turns: number }),
+  fc.record({ type: fc.constant('score' as const), score: number }),
+  fc.record({ type: fc.constant('destroy' as const), kind: fc.constantFrom(...enemyKinds), count: number }),
+  fc.record({ type: fc.constant('endless' as const) }),
+);
+const threshold = fc.integer({ min: 1, max: 101 });
+const missions: fc.Arbitrary<Mission> = fc
+  .record({
+    title: plain(longestTitle),
+    tier: fc.integer({ min: 1, max: 3 }),
+    about: plain(longestAbout),
+    field: fc.record({
+      rows: fc.integer({ min: 5, max: 10 }),
+      columns: fc.integer({ min: 10, max: 30 }),
+      thresholds: fc
+        .tuple(threshold, threshold, threshold, threshold, threshold)
+        .map((list) => list.sort((a, b) => a - b)),
+    }),
+    parts: fc.record({ weapon: options(5), armour: options(4), engine: options(3), power: options(5) }),
+    goal: goals,
+  })
+  .filter(({ goal, field }) => cannotBeReached(goal, field.thresholds) === undefined);
+
+describe('a mission', () => {
+  test('written and read is the same again', () => {
+    fc.assert(
+      fc.property(missions, (any) => {
+        expect(unwrapped(readMission(writeMission(any)))).toEqual(any);
+      }),
+    );
+  });
+
+  test('is written as its level file', () => {
+    expect(writeMission(mission)).toBe(level);
+  });
+
+  test('with one word too many or too few in its file is read whole or not at all', () => {
+    fc.assert(
+      fc.property(missions, fc.nat(), fc.string({ maxLength: 3 }), (any, at, more) => {
+        const text = writeMission(any);
+        const place = at % text.length;
+        const read = readMission(text.slice(0, place) + more + text.slice(place + 1));
+        if (read.ok) expect(unwrapped(readMission(writeMission(read.value)))).toEqual(read.value);
+        else expect(read.error.message).toMatch(/^line \d+: found .*, expected /s);
+      }),
+    );
+  });
+});

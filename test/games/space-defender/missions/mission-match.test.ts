@@ -1,0 +1,348 @@
+import { describe, expect, test } from 'vitest';
+import { type Match, startFrom, startMatch } from '../../../../source/engine/match.ts';
+import { loadSave, readSave, writeSave } from '../../../../source/engine/save.ts';
+import { readScript, transcript } from '../../../../source/engine/transcript.ts';
+import type { SpaceDefender } from '../../../../source/games/space-defender/game-types.ts';
+import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
+import type { Position } from '../../../../source/games/space-defender/position-schema.ts';
+import { unwrapped } from '../../../engine/support.ts';
+import { last, matchOf, play, playFromStart, type Scene } from '../support.ts';
+
+const text = `title: Test Flight
+tier: 2
+about: Only for tests.
+board: 6x20
+thresholds: 101 101 101 101 101
+goal: survive 3 turns
+weapons: Spread, Rocket
+armours: Medium
+powers: Repair, Orbital Strike
+`;
+
+const missionMatch = (seed = 'classic'): Match<SpaceDefender> =>
+  startMatch(game, { seed, players: 1, options: {}, level: { name: 'test-flight', text } });
+
+/** What the match prints for each of these commands. */
+function enterAll(match: Match<SpaceDefender>, commands: string, format: 'text' | 'json' = 'text'): string[] {
+  const script = readScript(game, commands.replaceAll(' ', '\n'), format);
+  if (!script.ok) throw new Error(script.error);
+  return [...transcript(match, script.value, { format, viewer: 'all', strict: false })];
+}
+
+const blockOf = (match: Match<SpaceDefender>, commands: string): string[] =>
+  last(enterAll(match, commands)).split('\n').slice(1);
+
+describe('a mission', () => {
+  test('begins in weapon setup on its board, with the first parts that are allowed', () => {
+    const { phase, equipment, field, mission } = missionMatch().state;
+    expect({ phase, equipment, field }).toEqual({
+      phase: 'weapon-setup',
+      equipment: { weapon: 2, armour: 3, engine: 1, power: 2 },
+      field: { rows: 6, columns: 20, thresholds: [101, 101, 101, 101, 101] },
+    });
+    expect(mission?.title).toBe('Test Flight');
+  });
+
+  test('prints the weapon menu first', () => {
+    const [first = ''] = enterAll(missionMatch(), '');
+    expect(first.split('\n').at(0)).toBe('  state:weapon setup, normal, ok');
+    expect(first.split('\n').at(-1)).toBe('  Weapon Selected:Spread');
+  });
+
+  test('goes as the same board would with play', () => {
+    const own = playFromStart(
+      'play(6,20,101,101,101,101,101) setup_select(2) setup_next(1) setup_select(3) setup_next(2) setup_select(2) setup_next(2) fire move(B,3)',
+    );
+    expect(blockOf(missionMatch(), 'setup_next(5) fire move(B,3)')).toEqual(last(own).lines);
+  });
+
+  test.each([
+    ['setup_select(1)', 'Standard is not allowed in this mission. Allowed: 2:Spread, 4:Rocket.'],
+    ['setup_next(1) setup_select(1)', 'None is not allowed in this mission. Allowed: 3:Medium.'],
+    [
+      'setup_next(3) setup_select(3)',
+      'Overcharge is not allowed in this mission. Allowed: 2:Repair, 5:Orbital Strike.',
+    ],
+    ['setup_next(1) setup_select(5)', 'Menu option selected out of range.'],
+    ['play(5,10,1,1,1,1,1)', 'Already in setup mode.'],
+  ])('refuses %s', (commands, message) => {
+    const match = missionMatch();
+    const block = blockOf(match, commands);
+    expect(block[0]).toMatch(/, error$/);
+    expect(block.slice(1)).toEqual([`  ${message}`]);
+    expect(match.state.equipment).toEqual(missionMatch().state.equipment);
+  });
+
+  test('a part that is not allowed has its own code', () => {
+    const step = missionMatch().play(1, { name: 'setup_select', args: { value: 1 } });
+    expect(step).toMatchObject({ ok: false, error: { code: 'part-not-allowed' } });
+  });
+
+  test.each(['setup_select(4)', 'setup_next(1) setup_select(3)', 'setup_next(2) setup_select(3)'])(
+    'allows %s',
+    (commands) => {
+      expect(blockOf(missionMatch(), commands)[0]).toMatch(/, ok$/);
+    },
+  );
+});
+
+const anyMission: NonNullable<Position['mission']> = {
+  title: 'Test Flight',
+  tier: 1,
+  about: 'Only for tests.',
+  goal: { type: 'endless' },
+  parts: { weapon: [1, 2, 3, 4, 5], armour: [1, 2, 3, 4], engine: [1, 2, 3], power: [1, 2, 3, 4, 5] },
+};
+
+// All kinds may come, so that each can be asked for; the first two numbers of the classic seed bring a Grunt at A30.
+const scene = (goal: typeof anyMission.goal, more: Scene = {}): Scene => ({
+  debug: false,
+  thresholds: [2, 3, 4, 5, 6],
+  mission: { ...anyMission, goal },
+  ...more,
+});
+
+const won = (match: Match<SpaceDefender>) => game.outcome?.(match.state)?.winners;
+const shotAtGrunt = { things: ['G1 E8 50/100', '*-1 E4 70x5'] };
+const shotAtShip = { ship: 'E1 10 70', things: ['<-1 E3 100x4'] };
+const ramming = { ship: 'E1 20 70', things: ['G1 E3 50/100'] };
+
+describe('the goal', () => {
+  test.each<[rule: string, scene: Scene, commands: string]>([
+    ['survive 2 turns', scene({ type: 'survive', turns: 2 }), 'pass fire'],
+    ['survive 1 turn', scene({ type: 'survive', turns: 1 }), 'toggle_debug_mode toggle_debug_mode pass'],
+    ['destroy 1 Grunt', scene({ type: 'destroy', kind: 'Grunt', count: 1 }, shotAtGrunt), 'pass'],
+    [
+      'destroy 2 Grunts',
+      scene({ type: 'destroy', kind: 'Grunt', count: 2 }, { things: ['G1 E3 20/100', 'G2 E5 20/100'] }),
+      'move(E,5)',
+    ],
+    ['score 2', scene({ type: 'score', score: 2 }, shotAtGrunt), 'pass'],
+    ['score 5', scene({ type: 'score', score: 5 }, { ...shotAtGrunt, score: 3, focus: [3] }), 'pass'],
+  ])('%s is reached', (rule, start, commands) => {
+    const match = matchOf(start);
+    const steps = commands.split(' ');
+    expect(won(match)).toBeUndefined();
+    enterAll(match, steps.slice(0, -1).join(' '));
+    expect(won(match)).toBeUndefined();
+    const block = blockOf(match, steps.at(-1) ?? '');
+    expect(game.outcome?.(match.state)).toEqual({ winners: [1], reason: `Mission accomplished: ${rule}.` });
+    expect(block.at(-1)).toBe(`  Mission accomplished: ${rule}.`);
+    expect(block.at(-2)).toMatch(/^ {4}J /);
+    expect(block[0]).toMatch(/^ {2}state:in game\(\d\.0\), normal, ok$/);
+  });
+
+  test.each<[rule: string, goal: typeof anyMission.goal, more: Scene]>([
+    ['destroy 2 Grunts with one', { type: 'destroy', kind: 'Grunt', count: 2 }, shotAtGrunt],
+    ['destroy 1 Fighter with a Grunt', { type: 'destroy', kind: 'Fighter', count: 1 }, shotAtGrunt],
+    ['score 3 with 2', { type: 'score', score: 3 }, shotAtGrunt],
+    ['survive 2 turns after one', { type: 'survive', turns: 2 }, {}],
+    ['endless with anything', { type: 'endless' }, { ...shotAtGrunt, score: 3, focus: [3] }],
+  ])('%s is not reached', (_, goal, more) => {
+    const match = matchOf(scene(goal, more));
+    expect(blockOf(match, 'pass').join('\n')).not.toContain('Mission');
+    expect(won(match)).toBeUndefined();
+  });
+
+  test('is not judged after a refusal or a toggle, which are no turns', () => {
+    const match = matchOf(scene({ type: 'survive', turns: 1 }));
+    enterAll(match, 'move(E,1) toggle_debug_mode toggle_rng_out');
+    expect(won(match)).toBeUndefined();
+  });
+
+  test('reached together with the numbers drawn is told after them', () => {
+    const match = matchOf(scene({ type: 'survive', turns: 1 }));
+    expect(blockOf(match, 'toggle_rng_out pass').slice(-4)).toEqual([
+      '  RNG Usage:',
+      '    row:1',
+      '    enemy value:1',
+      '  Mission accomplished: survive 1 turn.',
+    ]);
+  });
+});
+
+describe('a mission is lost', () => {
+  test.each<[rule: string, goal: typeof anyMission.goal, more: Scene, commands: string]>([
+    ['by a shot', { type: 'endless' }, shotAtShip, 'pass'],
+    ['in the turn that would have been the last', { type: 'survive', turns: 1 }, shotAtShip, 'pass'],
+    ['with the kill that was asked for', { type: 'destroy', kind: 'Grunt', count: 1 }, ramming, 'move(E,3)'],
+    ['with the score that was asked for', { type: 'score', score: 2 }, ramming, 'move(E,3)'],
+  ])('%s', (_, goal, more, commands) => {
+    const match = matchOf(scene(goal, more));
+    const block = blockOf(match, commands);
+    expect(game.outcome?.(match.state)).toEqual({ winners: [], reason: 'The Starfighter was destroyed in turn 1.' });
+    expect(block[0]).toBe('  state:not started, normal, ok');
+    expect(block.at(-1)).toBe('  The game is over. Better luck next time!');
+  });
+
+  test.each([
+    ['abort in game', 'setup_next(5) pass abort', '  Exited from game.'],
+    ['abort in setup', 'setup_next(2) abort', '  Exited from setup mode.'],
+    ['going back before setup', 'setup_next(1) setup_back(2)', '  Welcome to Space Defender Version 2.'],
+  ])('by giving up: %s', (_, commands, line) => {
+    const match = missionMatch();
+    const block = blockOf(match, commands);
+    expect(block).toEqual(['  state:not started, normal, ok', line]);
+    expect(game.outcome?.(match.state)).toEqual({ winners: [], reason: 'The mission was given up.' });
+  });
+});
+
+describe('after the end of a mission', () => {
+  const everything =
+    'play(5,10,1,1,1,1,1) setup_next(1) setup_back(1) setup_select(2) move(E,2) fire special pass abort toggle_debug_mode toggle_rng_out';
+
+  test.each([
+    ['won', 'setup_next(5) pass pass pass'],
+    ['given up', 'abort'],
+  ])('that was %s everything is refused and changes nothing', (_, commands) => {
+    const match = missionMatch();
+    enterAll(match, commands);
+    const { state, log } = match;
+    const { length } = log;
+    const blocks = enterAll(match, everything).slice(1);
+    expect(blocks).toHaveLength(11);
+    for (const block of blocks) expect(block).toMatch(/, error\n {2}The match is over\.$/);
+    expect(match.state).toBe(state);
+    expect(log).toHaveLength(length);
+    expect(match.play(1, { name: 'pass', args: {} })).toMatchObject({ ok: false, error: { code: 'match-over' } });
+  });
+
+  test('JSON says so, with the outcome', () => {
+    const lines = enterAll(missionMatch(), 'setup_next(5) pass pass pass pass', 'json').map((line): unknown =>
+      JSON.parse(line),
+    );
+    expect(lines.slice(-3)).toMatchObject([
+      { status: 'playing', phase: 'in-game', waitingFor: [1] },
+      {
+        status: 'over',
+        waitingFor: [],
+        outcome: { winners: [1], reason: 'Mission accomplished: survive 3 turns.' },
+      },
+      { ok: false, error: { code: 'match-over', message: 'The match is over.' } },
+    ]);
+    expect(lines[3]).not.toHaveProperty('outcome');
+  });
+
+  test('a match without one is never over, and its positions know of none', () => {
+    const match = matchOf({ ...shotAtShip, debug: false });
+    expect(play({ ...shotAtShip, debug: false }, 'pass').lines.at(-1)).toBe(
+      '  The game is over. Better luck next time!',
+    );
+    enterAll(match, 'pass');
+    expect(game.outcome?.(match.state)).toBeUndefined();
+    expect(game.position.write(match.state, 'all')).not.toHaveProperty('mission');
+    expect(blockOf(match, 'play(5,10,1,1,1,1,1)')[0]).toMatch(/ok$/);
+  });
+});
+
+const goOn = (position: object, seed = 'classic') =>
+  startFrom(game, { seed, players: 1, options: {} }, JSON.parse(JSON.stringify(position)));
+
+describe('the position of a mission', () => {
+  test.each(['setup_next(1)', 'setup_next(5) fire', 'setup_next(5) pass pass pass', 'setup_next(5) pass abort'])(
+    'after %s goes on as the mission',
+    (commands) => {
+      const match = missionMatch('k7f2');
+      enterAll(match, commands);
+      const position = game.position.write(match.state, 'all');
+      const next = unwrapped(goOn(position, 'k7f2'));
+      expect(next.state).toEqual(match.state);
+      expect(game.position.write(next.state, 'all')).toEqual(position);
+      const rest = 'setup_select(1) setup_select(4) setup_next(5) fire pass pass';
+      expect(enterAll(next, rest).slice(1)).toEqual(enterAll(match, rest).slice(1));
+    },
+  );
+
+  test('is there for the seat too', () => {
+    expect(game.position.write(missionMatch().state, 1)).toMatchObject({
+      mission: {
+        title: 'Test Flight',
+        tier: 2,
+        about: 'Only for tests.',
+        goal: { type: 'survive', turns: 3 },
+        parts: { weapon: [2, 4], armour: [3], engine: [1, 2, 3], power: [2, 5] },
+      },
+    });
+  });
+
+  test.each<[rule: string, change: object, mission: object, message: string]>([
+    [
+      'a board',
+      { board: null, thresholds: null, state: 'not started' },
+      {},
+      '$.board: found null, expected the board of the mission',
+    ],
+    [
+      'an allowed part',
+      { equipment: { weapon: 1, armour: 3, engine: 1, power: 2 } },
+      {},
+      '$.equipment.weapon: found 1, expected one of 2, 4, which the mission allows',
+    ],
+    ['a tier', {}, { tier: 0 }, '$.mission.tier: found 0, '],
+    ['a goal', {}, { goal: { type: 'win' } }, '$.mission.goal.type: found "win", '],
+    [
+      'a goal that can be reached',
+      {},
+      { goal: { type: 'destroy', kind: 'Pylon', count: 1 } },
+      '$.mission.goal: found "Pylon", which never comes',
+    ],
+    [
+      'parts that rise',
+      {},
+      { parts: { weapon: [4, 2], armour: [3], engine: [1], power: [2] } },
+      '$.mission.parts.weapon: found [4,2], expected numbers that rise',
+    ],
+    [
+      'a part for each slot',
+      {},
+      { parts: { weapon: [2], armour: [], engine: [1], power: [2] } },
+      '$.mission.parts.armour: found []',
+    ],
+    ['a title', {}, { title: 'a -- b' }, '$.mission.title: found "a -- b", expected 1 to 40 printable'],
+  ])('needs %s', (_, change, mission, message) => {
+    const match = missionMatch();
+    const position = game.position.write(match.state, 'all');
+    const read = goOn({ ...position, ...change, mission: { ...Reflect.get(position, 'mission'), ...mission } });
+    expect(read).toMatchObject({ ok: false, error: { code: 'bad-position' } });
+    expect(read.ok ? '' : read.error.message).toContain(message);
+  });
+});
+
+describe('a saved mission', () => {
+  const saved = () => {
+    const match = missionMatch('k7f2');
+    enterAll(match, 'setup_select(4) setup_next(5) fire pass');
+    return match;
+  };
+  const load = (save: string) => {
+    const read = readSave(save);
+    return read.ok ? loadSave(game, read.value) : read;
+  };
+
+  test('loads and goes on to its end', () => {
+    const match = saved();
+    const loaded = unwrapped(load(writeSave(match)));
+    expect(loaded.state).toEqual(match.state);
+    expect(loaded.setup).toEqual(match.setup);
+    expect(blockOf(loaded, 'pass')).toEqual(blockOf(match, 'pass'));
+    expect(won(loaded)).toEqual([1]);
+    expect(unwrapped(load(writeSave(loaded))).state).toEqual(match.state);
+  });
+
+  test.each([
+    ['tier: 2', 'tier: 7', 'level test-flight: line 2: found "7", expected 1, 2 or 3'],
+    ['goal: survive 3 turns\\n', '', 'level test-flight: line 8: found the end, expected a line "goal: .."'],
+  ])('with %s made %j is refused', (before, after, message) => {
+    expect(load(writeSave(saved()).replace(before, after))).toEqual({
+      ok: false,
+      error: { code: 'bad-save', message },
+    });
+  });
+
+  test('whose level no longer allows what was chosen is refused at the command', () => {
+    expect(load(writeSave(saved()).replace('Spread, Rocket', 'Spread'))).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('found "setup_select(4)", which the rules do not accept there') },
+    });
+  });
+});

@@ -1,0 +1,21 @@
+import { startMatch } from '../../../../source/engine/match.ts';
+import type { Command } from '../../../../source/games/space-defender/commands.ts';
+import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
+import { type Equipment, equipmentSlots } from '../../../../source/games/space-defender/vocabulary.ts';
+
+const pass: Command = { name: 'pass', args: {} };
+const next: Command = { name: 'setup_next', args: { state: 1 } };
+const patience = 200;
+
+/** Whether a mission is won with these parts by passing, and nothing else, for 200 turns at most. */
+export function passAlone(text: string, seed: string, equipment: Readonly<Equipment>): boolean {
+  const match = startMatch(game, { seed, players: 1, options: {}, level: { name: 'passed', text } });
+  for (const slot of equipmentSlots) {
+    const step = match.play(1, { name: 'setup_select', args: { value: equipment[slot] } });
+    if (!step.ok) throw new Error(step.error.message);
+    match.play(1, next);
+  }
+  match.play(1, next);
+  while (game.outcome?.(match.state) === undefined && match.state.turn < patience) match.play(1, pass);
+  return game.outcome?.(match.state)?.winners.length === 1;
+}

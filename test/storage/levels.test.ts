@@ -1,0 +1,116 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { spaceDefender as game } from '../../source/games/space-defender/index.ts';
+import { dateText } from '../../source/storage/date-text.ts';
+import { bundledLevels, findLevel, seedOfLevel } from '../../source/storage/levels.ts';
+import { unwrapped } from '../engine/support.ts';
+import { temporaryFolder } from '../support/program.ts';
+import { diceAuction } from '../tiny-game/index.ts';
+
+const today = '2026-11-20';
+const find = (wanted: string) => findLevel(game, wanted, today);
+
+/** A file with this text in a folder of its own. */
+function file(text: string | Buffer, name = 'own.txt'): string {
+  const path = join(temporaryFolder(), name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const own = `title: Own
+tier: 1
+about: Mine.
+board: 5x10
+thresholds: 2 2 2 2 2
+goal: endless
+`;
+
+describe('levels that come with the program', () => {
+  test('are sorted by tier, then by name', () => {
+    const keys = bundledLevels(game).map(({ name, text }) => {
+      const facts = game.levels?.read(text);
+      return `${facts?.ok === true ? facts.value.tier : '-'} ${name}`;
+    });
+    expect(keys).toContain('1 long-watch');
+    expect(keys).toEqual([...keys].sort());
+  });
+
+  test('are none of a game that has none', () => {
+    expect(bundledLevels(diceAuction)).toEqual([]);
+    expect(bundledLevels({ ...game, id: 'no-such-game' })).toEqual([]);
+  });
+});
+
+describe('a level is found', () => {
+  test('by its name', () => {
+    expect(unwrapped(find('long-watch'))).toEqual(bundledLevels(game).find(({ name }) => name === 'long-watch'));
+  });
+
+  test('as a file, with line ends of its own', () => {
+    const path = file(own.replaceAll('\n', '\r\n'));
+    expect(unwrapped(find(path))).toEqual({ name: path, text: own.replaceAll('\n', '\r\n') });
+  });
+
+  test('made from a seed', () => {
+    expect(unwrapped(find('random:k7f2'))).toEqual({ name: 'random:k7f2', text: game.levels?.generate?.('k7f2') });
+  });
+
+  test('made from the date of today, or of another day', () => {
+    const text = game.levels?.generate?.(today);
+    expect(unwrapped(find('daily'))).toEqual({ name: 'daily:2026-11-20', text });
+    expect(unwrapped(findLevel(game, 'daily:2026-11-20', '2027-01-01'))).toEqual({ name: 'daily:2026-11-20', text });
+  });
+
+  test.each(['long-watch', 'daily', 'random:k7f2', file(own)])('again by what it is called: %s', (wanted) => {
+    const found = unwrapped(find(wanted));
+    expect(unwrapped(find(found.name))).toEqual(found);
+  });
+
+  test('with the seed that belongs to it, if it is the daily one', () => {
+    expect(seedOfLevel(unwrapped(find('daily')))).toBe(today);
+    for (const wanted of ['long-watch', 'random:k7f2']) expect(seedOfLevel(unwrapped(find(wanted)))).toBeUndefined();
+  });
+});
+
+describe('a level is not found', () => {
+  const folder = join(temporaryFolder(), 'folder.txt');
+  mkdirSync(folder);
+  const broken = file(own.replace('tier: 1', 'tier: 5'));
+  const binary = file(Buffer.from([0xff, 0xfe, 0x00]));
+  const seeds = '1 to 40 letters, digits, - and _ after random:';
+  test.each([
+    ['long-wach', 'unknown-level', 'unknown level "long-wach", did you mean "long-watch"?'],
+    ['Long-Watch', 'unknown-level', 'unknown level "Long-Watch", did you mean "long-watch"?'],
+    ['dayly', 'unknown-level', 'unknown level "dayly", did you mean "daily"?'],
+    ['qqqqqqqq', 'unknown-level', /^unknown level "qqqqqqqq", known are .*long-watch.*, daily, random:SEED$/],
+    ['random', 'unknown-level', `found "" after random:, expected ${seeds}`],
+    ['random:a b', 'unknown-level', `found "a b" after random:, expected ${seeds}`],
+    ['daily:today', 'unknown-level', 'found "today" after daily:, expected a date such as daily:2026-11-20'],
+    ['./long-watch', 'file-error', 'cannot read ./long-watch: there is no such file'],
+    ['own.txt', 'file-error', 'cannot read own.txt: there is no such file'],
+    [folder, 'file-error', `cannot read ${folder}: it is a directory`],
+    [binary, 'file-error', `cannot read ${binary}: it is not a UTF-8 text`],
+    [broken, 'bad-level', `${broken}: line 2: found "5", expected 1, 2 or 3`],
+  ])('%s', (wanted, code, message) => {
+    const expected = typeof message === 'string' ? message : expect.stringMatching(message);
+    expect(find(wanted)).toEqual({ ok: false, error: { code, message: expected } });
+  });
+
+  test('in a game that has none, or makes none', () => {
+    expect(findLevel(diceAuction, 'daily', today)).toMatchObject({
+      ok: false,
+      error: { code: 'unknown-level', message: 'dice-auction has no levels, found daily' },
+    });
+    const read = game.levels?.read ?? (() => expect.fail('no levels'));
+    expect(findLevel({ id: 'chess', levels: { read } }, 'daily', today)).toMatchObject({
+      ok: false,
+      error: { message: 'chess makes no levels, found daily' },
+    });
+  });
+});
+
+test('a date is written where the player is', () => {
+  expect(dateText(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+  expect(dateText(new Date(2026, 10, 20, 0, 0))).toBe('2026-11-20');
+});

@@ -14,6 +14,8 @@ export interface Autosave<T extends GameTypes> {
   changed(match: Match<T>, notes?: Readonly<Record<string, string>>): void;
   /** Writes at once what has not been written yet; says whether nothing is left unwritten. */
   flush(): boolean;
+  /** The file that the match is in, once it is in one. */
+  path(): string | undefined;
 }
 
 /** What the player has to know about saving. */
@@ -68,6 +70,7 @@ export function autosave<T extends GameTypes>(path: string | undefined, news: Au
       timer ??= setImmediate(flush);
     },
     flush,
+    path: () => (known === undefined ? undefined : file),
   };
 }
 

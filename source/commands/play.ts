@@ -9,15 +9,21 @@ import { levelOf } from './level-option.ts';
 import { unknownWord } from './usage.ts';
 
 /**
- * `turncade play [GAME | FILE]`: plays on the screen.
+ * `turncade play [GAME | FILE]`: plays on the screen, or in words.
  *
  * @returns the exit status
  * @throws UsageFault for a wrong use of the command line, or without a terminal
  */
 export async function play(args: Arguments, version: string): Promise<number> {
   const beginning = await beginningOf(args);
+  if (args.on('screen-reader')) {
+    const { runReader } = await import('../app/reader/run-reader.ts');
+    return runReader({ version, beginning, because: '--screen-reader' });
+  }
   if (!process.stdin.isTTY || !process.stdout.isTTY)
-    throw new UsageFault('play needs a terminal; "turncade run" plays a script without one');
+    throw new UsageFault(
+      'play needs a terminal; without one, --screen-reader plays in words and "turncade run" plays a script',
+    );
   const { NO_COLOR = '', TERM } = process.env;
   // From here on typed keys are for the program: an echo of one before the first frame is read would move the screen.
   process.stdin.setRawMode(true);

@@ -36,6 +36,10 @@ export const subcommands = {
       level,
       ascii: { type: 'boolean', help: 'draw with ASCII characters only' },
       'no-color': { type: 'boolean', help: 'use no colours (as does NO_COLOR)' },
+      'screen-reader': {
+        type: 'boolean',
+        help: 'play in sentences, for screen readers; needs no terminal, so pipes and programs can play, too',
+      },
     },
     examples: [
       'turncade play space-defender',

@@ -1,0 +1,76 @@
+import { counted, fewLines, fewOf, flow } from '../../screen/sentences.ts';
+
+/** A page of a rule book in words. */
+interface Page {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/**
+ * The answer to `rules`: the pages, one page, or where a word is found.
+ *
+ * @param wanted nothing, the number of a page, or what to look for, with ` all` behind it for every place
+ */
+export function ruleLines(book: string, wanted: string): string[] {
+  const pages = pagesOf(book);
+  if (wanted === '') return contents(pages);
+  if (/^\d+$/.test(wanted)) return pageLines(pages, Number(wanted));
+  const [, text = '', all] = /^(.*?)(\s+all)?$/i.exec(wanted) ?? [];
+  return found(pages, text, all !== undefined);
+}
+
+/** The rule book as plain lines by page: a page for each heading, the columns of tables separated by commas. */
+function pagesOf(book: string): Page[] {
+  return book
+    .split(/^## /m)
+    .slice(1)
+    .map((text) => {
+      const [title = '', ...lines] = text.split('\n');
+      return { title: title.trim(), lines: paragraphs(lines).flatMap((line) => flow([line])) };
+    });
+}
+
+/** Lines of one paragraph joined; those of a table, which are indented, stay apart. */
+function paragraphs(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  let open = false;
+  for (const line of lines) {
+    const text = line.trim().replaceAll('`', '').replace(/ {2,}/g, ', ');
+    const isTable = /^(?: {4}|\t)/.test(line);
+    if (open && text !== '' && !isTable) joined[joined.length - 1] += ` ${text}`;
+    else if (text !== '') joined.push(text);
+    open = text !== '' && !isTable;
+  }
+  return joined;
+}
+
+const contents = (pages: readonly Page[]): string[] => [
+  ...flow([
+    `The rule book has ${counted(pages.length, 'page')}.`,
+    'Type rules and a number to read one, rules and a word to look for it.',
+  ]),
+  ...pages.map(({ title }, i) => `${i + 1} ${title}`),
+];
+
+function pageLines(pages: readonly Page[], number: number): string[] {
+  const page = pages[number - 1];
+  if (page === undefined) return [`There is no page ${number}; pages are 1 to ${pages.length}.`];
+  const next = number < pages.length ? `Type rules ${number + 1} for the next page.` : 'This is the last page.';
+  return [`Page ${number} of ${pages.length}: ${page.title}.`, ...page.lines, next];
+}
+
+function found(pages: readonly Page[], text: string, all: boolean): string[] {
+  const wanted = text.toLowerCase();
+  const places = pages.flatMap(({ title, lines }, i) =>
+    [title, ...lines]
+      .filter((line) => line.toLowerCase().includes(wanted))
+      .map((line) => `page ${i + 1}, ${title}: ${line}`),
+  );
+  if (places.length === 0) return [`"${text}" is not in the rule book.`];
+  return [
+    `"${text}" is in ${counted(places.length, 'place')} of the rule book:`,
+    ...fewOf(places, (rest) => `${rest} more: type rules ${text} all.`, all ? places.length : fewLines).flatMap(
+      (line) => flow([line]),
+    ),
+  ];
+}

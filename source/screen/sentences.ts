@@ -25,8 +25,10 @@ export const counted = (number: number, thing: string, things = `${thing}s`): st
   `${number} ${number === 1 ? thing : things}`;
 
 /** The text as a sentence: with a capital, and a full stop where nothing else ends it. */
-export const sentence = (text: string): string =>
-  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?:]$/.test(text) ? '' : '.'}`;
+export const sentence = (text: string): string => ended(`${text.charAt(0).toUpperCase()}${text.slice(1)}`);
+
+/** The text with a full stop, where nothing else ends it. */
+export const ended = (text: string): string => (/[.!?:]$/.test(text) ? text : `${text}.`);
 
 /** How many lines of a list are told unless all are asked for. */
 export const fewLines = 3;

@@ -5,5 +5,6 @@ import { parseLine, type Vocabulary } from '../../engine/script.ts';
 export function withCellsApart<T extends GameTypes>(game: Vocabulary<T>, line: string): string {
   if (parseLine(game, line)?.ok !== false) return line;
   const apart = line.replace(/(?<=[\s(,])([a-z])(\d{1,3})(?=[\s),]|$)/gi, '$1,$2');
-  return parseLine(game, apart)?.ok === true ? apart : line;
+  const parsed = parseLine(game, apart);
+  return parsed?.ok === true || parsed?.error.code === 'out-of-range' ? apart : line;
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import { games } from '../../games/index.ts';
-import { counted, fewLines, fewOf, flow, sentence } from '../../screen/sentences.ts';
+import { counted, ended, fewLines, fewOf, flow } from '../../screen/sentences.ts';
 import type { DamagedFile, ListedMatch, MatchLists } from '../../storage/match-list.ts';
 import { type OpenedFile, openFile } from '../../storage/open-file.ts';
 import { existingSave } from '../../storage/saves.ts';
@@ -51,14 +51,14 @@ export function replayLines({ finished, ...others }: MatchLists, now: Date, all:
 export const problemLines = ({ damaged, newer, unreadable }: MatchLists): string[] =>
   [
     ...damaged.map(damagedText),
-    ...newer.map(({ name }) => `${name} is of a newer turncade and is left alone`),
-    ...unreadable.map(({ name, reason }) => `${name} cannot be read: ${reason}`),
-  ].flatMap((text) => flow([sentence(text)]));
+    ...newer.map(({ name }) => `Left alone: ${name} is of a newer turncade`),
+    ...unreadable.map(({ name, reason }) => `Not readable: ${name}: ${reason}`),
+  ].flatMap((text) => flow([ended(text)]));
 
 /** What is wrong with a damaged file, and what was done about it. */
 export function damagedText({ name, reason, aside, opens }: DamagedFile): string {
   const where = aside === undefined ? 'it could not be set aside' : `set aside as ${aside}`;
-  return `${name} is damaged, ${reason}; ${where}${opens === undefined ? '' : '; the copy before it opens'}`;
+  return `Damaged file ${name}: ${reason}; ${where}${opens === undefined ? '' : '; the copy before it opens'}`;
 }
 
 /** The save of a name or path as typed. */

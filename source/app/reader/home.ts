@@ -5,7 +5,7 @@ import { type Match, startMatch } from '../../engine/match.ts';
 import { loadSave } from '../../engine/save.ts';
 import { games } from '../../games/index.ts';
 import type { GameScreen, PlayRecord, ScreenTypes } from '../../screen/screen.ts';
-import { flow, sentence } from '../../screen/sentences.ts';
+import { ended, flow } from '../../screen/sentences.ts';
 import { dateText } from '../../storage/date-text.ts';
 import { addToHistory } from '../../storage/history.ts';
 import { seedOfLevel } from '../../storage/levels.ts';
@@ -180,5 +180,5 @@ const titleOf = <T extends ScreenTypes>(
 const recordFor = <T extends ScreenTypes>({ game, setup }: Match<T>): PlayRecord =>
   recordOf(readResults().results, game.id, setup.level?.name ?? null);
 
-/** A sentence about what could not be opened. */
-export const faultLines = (fault: string): string[] => flow([sentence(fault)]);
+/** A sentence about what is not as it should be, as lines. */
+export const faultLines = (fault: string): string[] => flow([ended(fault)]);

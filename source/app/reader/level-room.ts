@@ -1,5 +1,5 @@
 import type { LevelSource } from '../../engine/level.ts';
-import { counted, fewLines, flow, sentence } from '../../screen/sentences.ts';
+import { counted, ended, fewLines, flow } from '../../screen/sentences.ts';
 import { bundledLevels, findLevel, type GameWithLevels } from '../../storage/levels.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { recordOf } from '../../storage/statistics.ts';
@@ -41,7 +41,7 @@ export function levelRoom(options: LevelRoomOptions): Room {
     if (!/[/\\.:]/.test(wanted) && !names.includes(wanted) && wanted !== 'daily')
       return reply(unknownWord(wanted, [...names, ...Object.keys(words)]));
     const found = findLevel(game, wanted, today);
-    return found.ok ? start(found.value) : reply(...flow([sentence(found.error.message)]));
+    return found.ok ? start(found.value) : reply(...flow([ended(`Not opened: ${found.error.message}`)]));
   };
   const words: Words = {
     list: { usage: 'list', help: 'all levels', answer: () => reply(...levels.flatMap(({ line }) => flow([line]))) },

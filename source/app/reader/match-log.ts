@@ -1,7 +1,7 @@
 import type { Match } from '../../engine/match.ts';
 import { formatCommand } from '../../engine/script.ts';
 import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
-import { counted, fewLines, flow, sentence } from '../../screen/sentences.ts';
+import { counted, ended, fewLines, flow } from '../../screen/sentences.ts';
 import { type SceneFacts, sceneOf } from './scenes.ts';
 
 /** A match and what its words are made with. */
@@ -38,7 +38,7 @@ export function commandLines<T extends ScreenTypes>({ match, screen, facts }: Lo
   const state = match.stateAt(index);
   const step = match.stepAt(index);
   const name = `command: ${formatCommand(match.game.commands, line.command)}`;
-  if (!step.ok) return [name, ...flow([`Refused: ${sentence(step.error.message)}`])];
+  if (!step.ok) return [name, ...flow([`Refused: ${ended(step.error.message)}`])];
   const before = sceneOf(match, screen, state, undefined, facts);
   const after = sceneOf(match, screen, step.state, { before: state, step }, facts);
   return [name, ...screen.reader.tell(before, after)];

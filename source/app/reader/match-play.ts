@@ -4,7 +4,8 @@ import { enter, type Match } from '../../engine/match.ts';
 import { formatCommand } from '../../engine/script.ts';
 import { type Step, waitingFor } from '../../engine/step.ts';
 import type { GameScreen, PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/screen.ts';
-import { flow, sentence } from '../../screen/sentences.ts';
+import { ended, flow, sentence } from '../../screen/sentences.ts';
+import type { MatchFacts } from '../../storage/match-facts.ts';
 import { withCellsApart } from './entered-line.ts';
 import type { Keeper } from './keeper.ts';
 import { type Happened, lastHappened, type SceneFacts, sceneOf } from './scenes.ts';
@@ -53,6 +54,12 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
   const describe = () => screen.reader.describe(scene());
   const changed = () => keeper.changed(match, screen.standing(scene().view));
 
+  /** Notes something that is no command; a match that has not begun is not written for it. */
+  const noted = (change: Partial<MatchFacts>) => {
+    keeper.note(change);
+    if (match.log.length > 0) changed();
+  };
+
   const bots = new Map<Seat, Bot<T['view'], T['command']>>(
     Object.entries(keeper.facts().bots).flatMap(([seat, name]) => {
       const bot = game.bots?.[name];
@@ -69,7 +76,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
   const took = (before: Scene<T>, state: Match<T>['state'], step: Step<T>): readonly string[] => {
     if (!step.ok) {
       if (step.state !== state) changed();
-      return flow([`Refused: ${sentence(step.error.message)}`]);
+      return flow([`Refused: ${ended(step.error.message)}`]);
     }
     if (step.events.length > 0 && (happened === undefined || screen.replacesEvents(step.events)))
       happened = { before: state, step };
@@ -77,7 +84,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
     const wasOver = screen.standing(before.view).end !== undefined;
     if (scene().debug) keeper.note({ debugUsed: true });
     changed();
-    const told = screen.reader.tell(before, scene());
+    const told = step.events.length === 0 ? describe() : screen.reader.tell(before, scene());
     const isOver = screen.standing(scene().view).end !== undefined;
     return isOver && !wasOver ? [...told, afterEnd] : told;
   };
@@ -90,21 +97,30 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
   function letBotsPlay(): readonly string[] {
     const said: string[] = [];
     for (let played = 0; played < mostBotCommands; played++) {
-      const waiting = waitingFor(game, match.state);
-      const choices = waiting.every((own) => bots.has(own)) ? waiting.flatMap((own) => choiceOf(own)) : [];
-      const [choice] = choices;
-      if (choice === undefined) return said;
+      const choice = choiceOfBots();
+      if (choice === undefined) break;
       const before = scene();
       const { state } = match;
-      said.push(...took(before, state, match.play(choice.seat, choice.command)));
+      const step = match.play(choice.seat, choice.command);
+      said.push(...took(before, state, step));
+      if (!step.ok) break;
     }
     return said;
   }
-  const choiceOf = (own: Seat) => {
-    const bot = bots.get(own);
-    const choice = bot && askBot(match, bot, own);
-    return choice === undefined ? [] : [{ seat: own, command: choice.command }];
+  /** What a bot would play now; nothing while a player is waited for. */
+  const choiceOfBots = () => {
+    const waiting = waitingFor(game, match.state);
+    if (!waiting.every((own) => bots.has(own))) return undefined;
+    for (const own of waiting) {
+      const bot = bots.get(own);
+      const choice = bot && askBot(match, bot, own);
+      if (choice !== undefined) return { seat: own, command: choice.command };
+    }
+    return undefined;
   };
+  /** The line with the player's seat in front, where there are several and it does not say. */
+  const withSeat = (line: string): string =>
+    match.setup.players === 1 || /^\s*\d+\s*:/.test(line) ? line : `${seat()}: ${line}`;
 
   return {
     scene,
@@ -113,9 +129,12 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
     enterLine(line) {
       const before = scene();
       const { state } = match;
-      const entered = enter(match, withCellsApart(game, line));
+      const typed = withCellsApart(game, withSeat(line));
+      const wanted = Number.parseInt(typed, 10);
+      if (bots.has(wanted)) return [`Refused: a bot plays for player ${wanted}.`];
+      const entered = enter(match, typed);
       if (entered === undefined) return [];
-      if (!entered.read) return flow([`Not understood: ${sentence(entered.error.message)}`]);
+      if (!entered.read) return flow([notUnderstood(entered.error.message)]);
       return [...took(before, state, entered.step), ...letBotsPlay()];
     },
     undo() {
@@ -123,7 +142,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       const newest = match.log.findLast((line) => line.seat === own);
       const undone = match.undo(own);
       if (!undone.ok || newest === undefined)
-        return flow([undone.ok ? 'There is nothing to undo.' : `Refused: ${sentence(undone.error.message)}`]);
+        return flow([undone.ok ? 'There is nothing to undo.' : `Refused: ${ended(undone.error.message)}`]);
       keeper.note({ undos: keeper.facts().undos + 1 });
       happened = lastHappened(match, screen);
       changed();
@@ -134,17 +153,23 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       if (bot === undefined) return ['There are no hints in this game.'];
       const choice = askBot(match, bot, seat());
       if (choice === undefined) return ['There is nothing to play now.'];
-      keeper.note({ hints: keeper.facts().hints + 1 });
+      noted({ hints: keeper.facts().hints + 1 });
       return flow([`Hint: ${formatCommand(game.commands, choice.command)}.`, sentence(choice.why)]);
     },
     toggleDebug() {
       if (screen.debugCommand !== undefined) return play(screen.debugCommand);
       openDebug = !openDebug;
-      keeper.note({ debugUsed: true });
+      noted({ debugUsed: true });
       return [openDebug ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...describe()];
     },
     letBotsPlay,
   };
 }
+
+/** A line that cannot be read; where only its form is wrong, how it is typed. */
+const notUnderstood = (message: string): string =>
+  message.startsWith('usage: ')
+    ? ended(`Not understood; it is typed as ${message.slice('usage: '.length)}`)
+    : ended(`Not understood: ${message}`);
 
 const afterEnd = 'Type restart to play again, restart same to keep the seed, leave to leave.';

@@ -60,9 +60,8 @@ export function menuRoom(options: MenuRoomOptions): Room {
     greeting: () => [
       `turncade ${version}, menu. ${counted(numbered.length, 'choice')}; type a number or the word behind it.`,
       ...numbered.flatMap(({ name, about }, i) => flow([sentence(`${i + 1} ${name}: ${about}`)])),
-      ...[...newest.damaged.map(damagedText), ...(problem === undefined ? [] : [problem])].flatMap((text) =>
-        flow([sentence(text)]),
-      ),
+      ...newest.damaged.flatMap((file) => faultLines(damagedText(file))),
+      ...(problem === undefined ? [] : faultLines(`Results: ${problem}`)),
     ],
     hear(line): Answer {
       const { first, rest } = splitLine(line);
@@ -102,7 +101,7 @@ function continueItems(
           const opened = await home.goOn(match, true, back);
           if (opened.ok) return opened.reply;
           unplayable.add(match.path);
-          return { says: faultLines(opened.fault), next: back() };
+          return { says: faultLines(`Not opened: ${opened.fault}`), next: back() };
         },
       },
     },

@@ -1,7 +1,7 @@
 import type { LevelSource } from '../../engine/level.ts';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import { games } from '../../games/index.ts';
-import { counted, flow, sentence } from '../../screen/sentences.ts';
+import { counted, flow } from '../../screen/sentences.ts';
 import { completePath } from '../../storage/complete-path.ts';
 import { findLevel } from '../../storage/levels.ts';
 import { listMatches } from '../../storage/matches.ts';
@@ -42,16 +42,16 @@ export function menuWords({ home, now, cwd, back }: MenuWordsOptions): MenuWord[
       const found = await levelIn(typed);
       return found.ok
         ? home.begin(found.value.id, { level: found.value.level }, back)
-        : reply(...faultLines(found.error.message));
+        : reply(...faultLines(`Not opened: ${found.error.message}`));
     }
     const opened = openedSave(typed, cwd);
-    if (!opened.ok) return reply(...faultLines(opened.error.message));
+    if (!opened.ok) return reply(...faultLines(`Not opened: ${opened.error.message}`));
     const { match, damaged } = opened.value;
     const first = damaged === undefined ? [] : faultLines(damagedText(damaged));
     const gone = await home.goOn(match, false, back);
     return gone.ok
       ? { ...gone.reply, says: [...first, ...gone.reply.says] }
-      : reply(...first, ...faultLines(gone.fault));
+      : reply(...first, ...faultLines(`Not opened: ${gone.fault}`));
   };
   const replay = async (typed: string): Promise<Reply> => {
     const { finished } = listMatches();
@@ -60,9 +60,9 @@ export function menuWords({ home, now, cwd, back }: MenuWordsOptions): MenuWord[
     if (!/^\d+$/.test(typed) || listed === undefined)
       return reply(...flow([`Found "${typed}", expected a number from 1 to ${finished.length}; replays lists them.`]));
     const save = readMatch(listed.path);
-    if (!save.ok) return reply(...faultLines(`${listed.name}: ${save.error.message}`));
+    if (!save.ok) return reply(...faultLines(`Not opened: ${listed.name}: ${save.error.message}`));
     const watched = await home.watch({ path: listed.path, time: listed.time, save: save.value }, back);
-    return watched.ok ? watched.reply : reply(...faultLines(watched.fault));
+    return watched.ok ? watched.reply : reply(...faultLines(`Not opened: ${watched.fault}`));
   };
   const set = (typed: string): Answer => {
     const changed = changeSetting(typed);
@@ -132,7 +132,7 @@ function settingsNow(): string[] {
   return [
     ...settingLines(settings),
     'Type set, a name and a value, as in set log short.',
-    ...(problem === undefined ? [] : flow([sentence(problem)])),
+    ...(problem === undefined ? [] : faultLines(`Settings: ${problem}`)),
   ];
 }
 

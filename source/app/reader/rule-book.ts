@@ -3,7 +3,7 @@ import { counted, fewLines, fewOf, flow } from '../../screen/sentences.ts';
 /** A page of a rule book in words. */
 interface Page {
   readonly title: string;
-  readonly lines: readonly string[];
+  readonly paragraphs: readonly string[];
 }
 
 /**
@@ -26,20 +26,23 @@ function pagesOf(book: string): Page[] {
     .slice(1)
     .map((text) => {
       const [title = '', ...lines] = text.split('\n');
-      return { title: title.trim(), lines: paragraphs(lines).flatMap((line) => flow([line])) };
+      return { title: title.trim(), paragraphs: paragraphsOf(lines) };
     });
 }
 
-/** Lines of one paragraph joined; those of a table, which are indented, stay apart. */
-function paragraphs(lines: readonly string[]): string[] {
+/** Lines of one paragraph joined; those of a table, which are indented, stay apart but where one goes on further right. */
+function paragraphsOf(lines: readonly string[]): string[] {
   const joined: string[] = [];
   let open = false;
+  let wasTable = false;
   for (const line of lines) {
     const text = line.trim().replaceAll('`', '').replace(/ {2,}/g, ', ');
-    const isTable = /^(?: {4}|\t)/.test(line);
-    if (open && text !== '' && !isTable) joined[joined.length - 1] += ` ${text}`;
+    const isTable = line.startsWith('    ');
+    const goesOn = isTable ? wasTable && line.startsWith('     ') : open && !wasTable;
+    if (goesOn && text !== '') joined[joined.length - 1] += ` ${text}`;
     else if (text !== '') joined.push(text);
-    open = text !== '' && !isTable;
+    open = text !== '';
+    wasTable = isTable;
   }
   return joined;
 }
@@ -56,15 +59,19 @@ function pageLines(pages: readonly Page[], number: number): string[] {
   const page = pages[number - 1];
   if (page === undefined) return [`There is no page ${number}; pages are 1 to ${pages.length}.`];
   const next = number < pages.length ? `Type rules ${number + 1} for the next page.` : 'This is the last page.';
-  return [`Page ${number} of ${pages.length}: ${page.title}.`, ...page.lines, next];
+  return [
+    `Page ${number} of ${pages.length}: ${page.title}.`,
+    ...page.paragraphs.flatMap((text) => flow([text])),
+    next,
+  ];
 }
 
 function found(pages: readonly Page[], text: string, all: boolean): string[] {
   const wanted = text.toLowerCase();
-  const places = pages.flatMap(({ title, lines }, i) =>
-    [title, ...lines]
-      .filter((line) => line.toLowerCase().includes(wanted))
-      .map((line) => `page ${i + 1}, ${title}: ${line}`),
+  const places = pages.flatMap(({ title, paragraphs }, i) =>
+    [title, ...paragraphs.flatMap((paragraph) => paragraph.split(/(?<=[.!?]) /))]
+      .filter((part) => part.toLowerCase().includes(wanted))
+      .map((part) => `page ${i + 1}, ${title}: ${part}`),
   );
   if (places.length === 0) return [`"${text}" is not in the rule book.`];
   return [

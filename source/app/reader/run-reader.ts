@@ -95,7 +95,7 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
       completions: (text) => conversation.completions(text),
     });
     speaker.say([`Screen-reader mode is on (${because}). Type help for the commands.`]);
-    if (problem !== undefined) speaker.say(faultLines(problem));
+    if (problem !== undefined) speaker.say(faultLines(`Settings: ${problem}`));
     conversation = startConversation({
       start: startOf(beginning, home, menu),
       say: speaker.say,

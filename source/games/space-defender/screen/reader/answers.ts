@@ -7,7 +7,7 @@ import type { SpaceDefenderScene } from '../local.ts';
 import { cellName } from '../look.ts';
 import { fireText } from './parts.ts';
 import { comingShots, fogSentence, reachSentence, wholeEnemySentence, wholeShotSentence } from './things.ts';
-import { cellIn, directionOf, nearestFirst } from './where.ts';
+import { cellIn, directionOf, foundText, nearestFirst } from './where.ts';
 
 /** What is answered where there is no board to ask about. */
 export const noGame = 'There is no game now; type status to hear where things stand.';
@@ -42,7 +42,7 @@ export function shotLines({ view, debug }: SpaceDefenderScene): string[] {
   if (projectiles.length === 0) return [`No shots ${where}.`];
   return [
     `${counted(projectiles.length, 'shot')} ${where}, nearest first:`,
-    ...nearestFirst(projectiles, starfighter).map((shot) => wholeShotSentence(shot, starfighter, debug)),
+    ...nearestFirst(projectiles, starfighter).flatMap((shot) => flow([wholeShotSentence(shot, starfighter, debug)])),
     ...comingShots(sector),
   ];
 }
@@ -76,11 +76,11 @@ export function cellLines(scene: SpaceDefenderScene, words: readonly string[]): 
   const { sector, field } = view;
   if (sector === null || field === null) return [noGame];
   const cell = cellIn(words);
-  if (cell === undefined) return [`Found "${words.join(' ')}", expected a cell, as in where E9.`];
+  if (cell === undefined) return [`${foundText(words)}, expected a cell, as in where E9.`];
   if (!isInside(field, cell.row, cell.column)) return [outsideText(cell, field)];
   const { starfighter } = sector;
   const cells = distance(starfighter, cell);
-  if (cells === 0) return [`${cellName(cell)}: your ship.`];
+  if (cells === 0) return [`${cellName(cell)}: ${starfighter.health > 0 ? 'your ship' : 'the wreck of your ship'}.`];
   const reach = cells <= reachOf(starfighter) ? 'in reach' : 'out of reach';
   const far = `${counted(cells, 'cell')} away, ${reach}`;
   const place = `${cellName(cell)}, ${directionOf(starfighter, cell)}, ${far}`;

@@ -5,7 +5,7 @@ import { reachOf } from '../../resources.ts';
 import type { SectorView } from '../../view.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { limitOf, noGame } from './answers.ts';
-import { cellsText, columnsText } from './where.ts';
+import { cellsText, columnsText, foundText } from './where.ts';
 
 /** The board row by row, or one row of it. */
 export function boardLines({ view, debug }: SpaceDefenderScene, words: readonly string[]): string[] {
@@ -16,7 +16,7 @@ export function boardLines({ view, debug }: SpaceDefenderScene, words: readonly 
   const last = letterOf(field.rows);
   const wanted =
     words.length === 0 ? rows : rows.filter((row) => words.length === 1 && letterOf(row) === word.toUpperCase());
-  if (wanted.length === 0) return [`Found "${words.join(' ')}", expected a row from A to ${last}, or nothing for all.`];
+  if (wanted.length === 0) return [`${foundText(words)}, expected a row from A to ${last}, or nothing for all.`];
   return wanted.flatMap((row) => flow([rowSentence(sector, field, row, debug)]));
 }
 
@@ -25,7 +25,7 @@ function rowSentence(sector: SectorView, { columns }: Board, row: number, debug:
   const inRow = (cell: Cell) => cell.row === row;
   const things = [
     ...(inRow(starfighter)
-      ? [{ column: starfighter.column, name: starfighter.health > 0 ? 'your ship' : 'the wreck' }]
+      ? [{ column: starfighter.column, name: starfighter.health > 0 ? 'your ship' : 'the wreck of your ship' }]
       : []),
     ...enemies.filter(inRow).map(({ column, kind, id }) => ({ column, name: `${kind} ${id}` })),
     ...projectiles

@@ -48,10 +48,10 @@ function gameLines(scene: SpaceDefenderScene, sector: SectorView): string[] {
       `Vision ${starfighter.attributes.vision}.`,
       reachSentence(reachOf(starfighter)),
     ]),
-    ...(nothingInSight ? [] : [inSight(sector, debug)]),
+    ...(nothingInSight ? [] : flow(inSight(sector, debug))),
     ...enemies.slice(0, fewLines).map((enemy) => enemySentence(enemy, starfighter)),
     ...flow([
-      ...(nothingInSight ? [inSight(sector, debug)] : []),
+      ...(nothingInSight ? inSight(sector, debug) : []),
       ...(shot === undefined ? [] : [shotSentence(shot, starfighter)]),
       ...(moreShots.length > 0
         ? [`${moreShots.length} more ${moreShots.length === 1 ? 'shot' : 'shots'}: type shots.`]
@@ -63,9 +63,9 @@ function gameLines(scene: SpaceDefenderScene, sector: SectorView): string[] {
   ];
 }
 
-function inSight({ enemies, projectiles }: SectorView, debug: boolean): string {
+function inSight({ enemies, projectiles }: SectorView, debug: boolean): string[] {
   const where = debug ? 'On the board' : 'In sight';
-  if (enemies.length === 0 && projectiles.length === 0) return `${where}: nothing.`;
+  if (enemies.length === 0 && projectiles.length === 0) return [`${where}: nothing.`];
   const counts = `${counted(enemies.length, 'enemy', 'enemies')}, ${counted(projectiles.length, 'shot')}`;
-  return `${where}: ${counts}. Nearest first, row then column from the ship:`;
+  return [`${where}: ${counts}.`, 'Nearest first, row then column from the ship:'];
 }

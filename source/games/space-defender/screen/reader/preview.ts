@@ -10,7 +10,7 @@ import { cellName } from '../look.ts';
 import { limitOf, noGame, outsideText } from './answers.ts';
 import { momentOf } from './describe.ts';
 import { shipTold } from './ship.ts';
-import { cellIn, cellsText } from './where.ts';
+import { cellIn, cellsText, foundText } from './where.ts';
 
 /** What a move, firing, the power or waiting would do before the enemies act, as far as is seen. */
 export function previewLines({ view }: SpaceDefenderScene, words: readonly string[]): string[] {
@@ -21,7 +21,7 @@ export function previewLines({ view }: SpaceDefenderScene, words: readonly strin
   if (action !== undefined && words.length === 1) return actionLines(view, sector, action);
   const cell = cellIn(words);
   if (cell === undefined)
-    return [`Found "${words.join(' ')}", expected a cell such as E9, or ${listOf(actions).replace(' and ', ' or ')}.`];
+    return [`${foundText(words)}, expected a cell such as E9, or ${listOf(actions).replace(' and ', ' or ')}.`];
   if (!isInside(field, cell.row, cell.column)) return [outsideText(cell, field)];
   const { starfighter } = sector;
   const cells = distance(starfighter, cell);

@@ -13,6 +13,7 @@ import {
   optionsOf,
   partsText,
 } from './parts.ts';
+import { foundText } from './where.ts';
 
 /** A page of setup: its options, what is taken, and what the ship is with it. */
 export function setupLines(scene: SpaceDefenderScene): string[] {
@@ -70,7 +71,7 @@ export function optionLines({ view }: SpaceDefenderScene, words: readonly string
   const [word = ''] = words;
   const option = optionsOf[slot][Number(word) - 1];
   if (words.length !== 1 || option === undefined)
-    return [`Found "${words.join(' ')}", expected a number from 1 to ${optionsOf[slot].length}, as in option 2.`];
+    return [`${foundText(words)}, expected a number from 1 to ${optionsOf[slot].length}, as in option 2.`];
   const { name, text } = option;
   if (view.mission?.parts[slot].includes(Number(word)) === false) return [`${name} is not allowed in this mission.`];
   const equipment = { ...view.equipment, [slot]: Number(word) };

@@ -21,9 +21,7 @@ export async function play(args: Arguments, version: string): Promise<number> {
     return runReader({ version, beginning, because: '--screen-reader' });
   }
   if (!process.stdin.isTTY || !process.stdout.isTTY)
-    throw new UsageFault(
-      'play needs a terminal; without one, --screen-reader plays in words and "turncade run" plays a script',
-    );
+    throw new UsageFault('play needs a terminal; "turncade run" plays a script without one');
   const { NO_COLOR = '', TERM } = process.env;
   // From here on typed keys are for the program: an echo of one before the first frame is read would move the screen.
   process.stdin.setRawMode(true);

@@ -75,6 +75,22 @@ command: move E3
     expect(stdout).toMatch(/The match could not be saved\.\n$/);
   });
 
+  test('a bug of ours costs neither the match nor more than a line', () => {
+    const home = temporaryFolder();
+    const file = join(home, 'provoke.mjs');
+    const provoke = `const { stdout } = process;
+      const write = stdout.write.bind(stdout);
+      stdout.write = (text) => {
+        if (String(text).startsWith('Turn 1, ship.')) throw new Error('provoked');
+        return write(text);
+      };`;
+    writeFileSync(file, provoke);
+    const environment = { HOME: home, TURNCADE_HOME: join(home, 'state'), NODE_OPTIONS: `--import ${file}` };
+    const { status, stderr } = runProgram(level, 'setup_next 5\nfire\n', environment);
+    expect({ status, stderr }).toEqual({ status: 70, stderr: 'turncade: provoked\n' });
+    expect(savedMatches(home)).toEqual([expect.stringMatching(/\nfire\n$/)]);
+  });
+
   test('a program can play: each answer ends with the prompt', async () => {
     const child = spawn(process.execPath, [cli, ...level], { env: childEnvironment(temporaryFolder()) });
     let text = '';
@@ -200,6 +216,26 @@ describe('words in a terminal', () => {
     const { exitCode } = await program.ended;
     expect(exitCode).toBe(status);
     expect(savedMatches(program.home)[0]).toMatch(/\nfire\n$/);
+  });
+
+  test('Ctrl+Z stops it, and fg brings it back with its prompt', async () => {
+    const program = startTerminal([], {
+      command: ['/bin/bash', '--norc', '--noediting', '-i'],
+      env: { PS1: 'shell> ', PROGRAM: `${process.execPath} ${cli}` },
+    });
+    await program.until('shell> ');
+    program.send(`$PROGRAM ${level.join(' ')}${key.enter}`);
+    await prompted(program);
+    await enter(program, 'setup_next 5', 'The game begins.');
+    program.send('\u001A');
+    await program.until(/Stopped[\s\S]*shell> $/);
+    program.send(`fg${key.enter}`);
+    await program.until(/shell> fg[\s\S]*\ncommand: ?$/);
+    program.send(`fire${key.enter}`);
+    await program.until('Turn 1, ship.');
+    program.send(`leave${key.enter}`);
+    await program.until(/The match is saved\.\s+shell> $/);
+    program.pty.kill();
   });
 
   test('leaving what could not be saved is asked for twice', async () => {

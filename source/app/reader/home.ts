@@ -161,7 +161,8 @@ export function createHome({ settings, now, isTyped, news }: HomeOptions): Home 
           const { game, setup, log, position } = match;
           const next = startMatch(game, setup, match.stateAt(0), position);
           for (const { seat, command } of log.slice(0, length)) next.play(seat, command);
-          return room(next, screen, { facts: { ...factsOf(stored.save.header.notes) }, back });
+          const { over: _, ...known } = factsOf(stored.save.header.notes);
+          return room(next, screen, { facts: known, back });
         };
         return { says: [], next: replayRoom({ match, screen, facts, back, playOn }) };
       }),

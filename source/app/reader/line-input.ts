@@ -48,6 +48,8 @@ export function openLines(options: LineInputOptions): LineInput {
   let isClosed = false;
   lines.on('line', line);
   lines.on('SIGINT', interrupted);
+  // The editor pauses when the shell brings the program back, and shows the line again by itself.
+  lines.on('SIGCONT', () => lines.resume());
   lines.on('close', () => {
     if (!isClosed) ended();
   });

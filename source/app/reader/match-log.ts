@@ -24,11 +24,21 @@ export function logLines<T extends ScreenTypes>(logged: Logged<T>, wanted: strin
     return flow([
       `Found "${wanted}", expected a turn from ${Math.min(...turns)} to ${Math.max(...turns)}, as in log ${Math.max(...turns)}.`,
     ]);
-  const { game, log } = match;
-  const indices = log.flatMap((_, i) => (game.turnOf(match.stateAt(i + 1)) === Number(wanted) ? [i] : []));
+  const indices = commandsOfTurn(match, Number(wanted));
   return indices.length === 0
     ? [`Nothing was played in turn ${wanted}.`]
     : indices.flatMap((index) => commandLines(logged, index));
+}
+
+/** Where the commands are in the log that led to a turn or were played in it. */
+function commandsOfTurn<T extends ScreenTypes>(match: Match<T>, wanted: number): number[] {
+  const turns = match.turns();
+  return turns.flatMap(({ turn, length }, i) => {
+    if (turn !== wanted) return [];
+    const first = Math.max(0, length - 1);
+    const end = (turns[i + 1]?.length ?? match.log.length + 1) - 1;
+    return Array.from({ length: Math.max(0, end - first) }, (_, k) => first + k);
+  });
 }
 
 /** A command of the log and what happened because of it, as it was seen then. */

@@ -7,7 +7,7 @@ import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
 
 /**
- * Runs the program on the terminal from where it is to begin.
+ * Runs the program from where it is to begin: on the terminal, or in words.
  *
  * @returns the exit status
  * @throws UsageFault for a wrong use of the command line, or without a terminal
@@ -16,6 +16,10 @@ export async function onScreen(args: Arguments, version: string, beginning: Begi
   const forced = forcedSettings(args);
   const { settings } = readSettings();
   const decided: Settings = Object.assign({ ...settings }, ...forced.map(({ values }) => values));
+  if (args.on('screen-reader') || decided.reader) {
+    const { runReader } = await import('../app/reader/run-reader.ts');
+    return runReader({ version, beginning, because: args.on('screen-reader') ? '--screen-reader' : 'the settings' });
+  }
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new UsageFault('play needs a terminal; "turncade run" plays a script without one');
   const isDumb = process.env['TERM'] === 'dumb';

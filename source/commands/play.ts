@@ -10,7 +10,7 @@ import { onScreen } from './on-screen.ts';
 import { unknownWord } from './usage.ts';
 
 /**
- * `turncade play [GAME | FILE]`: plays on the screen.
+ * `turncade play [GAME | FILE]`: plays on the screen, or in words.
  *
  * @returns the exit status
  * @throws UsageFault for a wrong use of the command line, or without a terminal

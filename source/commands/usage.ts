@@ -43,6 +43,10 @@ const screen = {
   'no-color': { type: 'boolean', help: 'use no colours (as does NO_COLOR)' },
   theme: { type: 'string', value: 'auto|dark|light|contrast', help: 'colours for the background of the terminal' },
   speed: { type: 'string', value: '1x|2x|skip', help: 'how fast turns are played on the screen' },
+  'screen-reader': {
+    type: 'boolean',
+    help: 'play in sentences, for screen readers; needs no terminal, so pipes and programs can play, too',
+  },
 } as const satisfies Readonly<Record<string, Option>>;
 
 /** Every subcommand. */

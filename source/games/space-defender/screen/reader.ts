@@ -1,5 +1,68 @@
-import type { GameReader } from '../../../screen/reader.ts';
-import type { SpaceDefenderScreen } from './local.ts';
+import type { GameReader, Question } from '../../../screen/reader.ts';
+import { flow } from '../../../screen/sentences.ts';
+import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
+import { cellLines, enemyLines, shipLines, shotLines } from './reader/answers.ts';
+import { boardLines, reachLines } from './reader/board.ts';
+import { describe, momentOf } from './reader/describe.ts';
+import { goalSentences } from './reader/goal.ts';
+import { overLines } from './reader/over.ts';
+import { previewLines } from './reader/preview.ts';
+import { optionLines, takenLines } from './reader/setup.ts';
+import { comingShots, shipSentences } from './reader/things.ts';
+import { isTurn, turnLines } from './reader/turn.ts';
 
 /** Space Defender in words. */
-export const reader: GameReader<SpaceDefenderScreen> = { describe: () => [], tell: () => [], questions: {} };
+export const reader: GameReader<SpaceDefenderScreen> = {
+  describe,
+  tell(before, after) {
+    if (before.view.debug !== after.view.debug)
+      return [after.view.debug ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...describe(after)];
+    if (before.view.rngOutput !== after.view.rngOutput)
+      return [`Numbers drawn are ${after.view.rngOutput ? 'now' : 'no longer'} printed in transcripts.`];
+    return happenedLines(after);
+  },
+  questions: {
+    preview: question(
+      'preview CELL',
+      'what a move there would cost and meet; also preview fire, special or pass',
+      previewLines,
+    ),
+    enemies: question('enemies', 'the enemies in sight, nearest first', enemyLines),
+    shots: question('shots', 'the shots in sight, nearest first', shotLines),
+    where: question('where CELL', 'what is in a cell, and how far it is', cellLines),
+    board: question('board', 'the board row by row; board C is row C alone', boardLines),
+    reach: question('reach', 'the cells that the ship can fly to', reachLines),
+    ship: question('ship', 'the ship with all that it has', shipLines),
+    goal: question('goal', 'what is to be done, and how far it is', (scene) => flow(goalSentences(scene))),
+    option: question('option N', 'in setup: what option N is, and what it would change', optionLines),
+    again: question('again', 'the last turn once more', (scene) =>
+      scene.events.length === 0 ? ['Nothing has happened yet.'] : happenedLines(scene),
+    ),
+  },
+};
+
+function question(
+  usage: string,
+  help: string,
+  answer: (scene: SpaceDefenderScene, words: readonly string[]) => readonly string[],
+): Question<SpaceDefenderScreen> {
+  return { usage, help, answer };
+}
+
+/** What happened last, and how the player stands then. */
+function happenedLines(scene: SpaceDefenderScene): string[] {
+  const { view, events } = scene;
+  if (isTurn(events)) return [...turnLines(scene), ...afterTurn(scene)];
+  const taken = events.findLast((event) => event.type === 'option-chosen');
+  if (taken?.type === 'option-chosen') return takenLines(scene, taken.slot);
+  if (events.some(({ type }) => type === 'game-started')) return ['The game begins.', ...describe(scene)];
+  if (events.some(({ type }) => type === 'aborted') && momentOf(view) === 'start')
+    return ['You are out of the game.', ...describe(scene)];
+  return describe(scene);
+}
+
+function afterTurn(scene: SpaceDefenderScene): string[] {
+  const { sector } = scene.view;
+  if (sector === null || momentOf(scene.view) === 'over') return overLines(scene);
+  return flow([...shipSentences(sector.starfighter), ...comingShots(sector)]);
+}

@@ -1,0 +1,83 @@
+import type { Answer, Reply, Room } from './room.ts';
+
+/** A player who types lines, and what answers. */
+export interface Conversation {
+  /** Takes a line; lines that come while one is being answered wait for it. */
+  hear(line: string): void;
+  completions(text: string): readonly string[];
+  /** Writes at once what has not been written yet; says whether nothing is left unwritten. */
+  flush(): boolean;
+  /** Whether every line has been answered. */
+  isIdle(): boolean;
+}
+
+/** What a conversation is held with. */
+export interface ConversationOptions {
+  /** Where it begins. */
+  readonly start: Answer;
+  say(lines: readonly string[]): void;
+  /** A line is being answered that was not typed at the prompt. */
+  echo(line: string): void;
+  /** The player is in another room now. */
+  moved(room: Room): void;
+  /** All lines have been answered. */
+  idle(): void;
+  /** The player has left; nothing is answered any more. */
+  left(): void;
+}
+
+/** Begins with the greeting of the first room. */
+export function startConversation(options: ConversationOptions): Conversation {
+  const { start, say, echo, moved, idle, left } = options;
+  let room: Room | undefined;
+  let isOver = false;
+  let isBusy = false;
+  const waiting: string[] = [];
+
+  const take = ({ says, next }: Reply) => {
+    say(says);
+    if (next === 'leave') {
+      isOver = true;
+      left();
+    } else if (next !== undefined) {
+      room = next;
+      moved(next);
+      say(next.greeting());
+    }
+  };
+  const goOn = () => {
+    while (!isBusy && !isOver) {
+      const line = waiting.shift();
+      if (line === undefined || room === undefined) return idle();
+      echo(line);
+      answer(room.hear(line));
+    }
+  };
+  const answer = (given: Answer) => {
+    if (!(given instanceof Promise)) return take(given);
+    isBusy = true;
+    // What goes wrong in it is a bug, and ends the program as every bug does.
+    void given.then((reply) => {
+      isBusy = false;
+      take(reply);
+      goOn();
+    });
+  };
+
+  answer(start);
+  if (!isBusy) goOn();
+  return {
+    hear(line) {
+      if (isOver) return;
+      if (isBusy || room === undefined) {
+        waiting.push(line);
+        return;
+      }
+      answer(room.hear(line));
+      goOn();
+    },
+    completions: (text) => room?.completions(text) ?? [],
+    flush: () => room?.flush?.() ?? true,
+    isIdle: () => !isBusy && waiting.length === 0,
+  };
+}

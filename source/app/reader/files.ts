@@ -1,0 +1,70 @@
+import { basename } from 'node:path';
+import { failure, type Result, refusal, success } from '../../engine/result.ts';
+import { games } from '../../games/index.ts';
+import { counted, ended, fewLines, fewOf, flow } from '../../screen/sentences.ts';
+import type { DamagedFile, ListedMatch, MatchLists } from '../../storage/match-list.ts';
+import { type OpenedFile, openFile } from '../../storage/open-file.ts';
+import { existingSave } from '../../storage/saves.ts';
+import { momentText } from './plain.ts';
+
+/** The title of a game by its id. */
+export const titleOfGame = (id: string): string => games.find((game) => game.id === id)?.title ?? id;
+
+/** A saved match in a few words: `Space Defender, Long Watch, turn 14, score 5, today 21:40` */
+export function matchText({ game, level, standing, over, time }: ListedMatch, now: Date): string {
+  const parts = [titleOfGame(game), ...(level === undefined ? [] : [level.title]), standing];
+  return [...parts, ...(over === undefined ? [] : [over]), momentText(time, now)].join(', ');
+}
+
+/** The named saves, each under its name. */
+export function saveLines(lists: MatchLists, now: Date, all: boolean): string[] {
+  const saves = [...lists.running, ...lists.finished].toSorted((a, b) => b.time.getTime() - a.time.getTime());
+  const lines = saves.map((match) => `${match.name}: ${matchText(match, now)}.`);
+  const most = all ? lines.length : fewLines;
+  return [
+    ...(lines.length === 0
+      ? ['No saves yet. In a match, save and a name makes one.']
+      : [
+          `${counted(lines.length, 'save')}, newest first:`,
+          ...fewOf(lines, (rest) => `${rest} more: type open all.`, most).flatMap((line) => flow([line])),
+        ]),
+    ...problemLines(lists),
+    'Type open and the name of a save, or the path of a save or level file.',
+  ];
+}
+
+/** The finished matches by number. */
+export function replayLines({ finished, ...others }: MatchLists, now: Date, all: boolean): string[] {
+  if (finished.length === 0) return ['No replays yet. Every finished match is kept here.'];
+  const lines = finished.map((match, i) => `${i + 1} ${matchText(match, now)}.`);
+  return [
+    `${counted(lines.length, 'finished match', 'finished matches')}, newest first:`,
+    ...fewOf(lines, (rest) => `${rest} more: type replays all.`, all ? lines.length : fewLines).flatMap((line) =>
+      flow([line]),
+    ),
+    ...problemLines({ finished, ...others }),
+    'Type replay and a number to hear one.',
+  ];
+}
+
+/** What was found in the files that is not as it should be. */
+export const problemLines = ({ damaged, newer, unreadable }: MatchLists): string[] =>
+  [
+    ...damaged.map(damagedText),
+    ...newer.map(({ name }) => `Left alone: ${name} is of a newer turncade`),
+    ...unreadable.map(({ name, reason }) => `Not readable: ${name}: ${reason}`),
+  ].flatMap((text) => flow([ended(text)]));
+
+/** What is wrong with a damaged file, and what was done about it. */
+export function damagedText({ name, reason, aside, opens }: DamagedFile): string {
+  const where = aside === undefined ? 'it could not be set aside' : `set aside as ${aside}`;
+  return `Damaged file ${name}: ${reason}; ${where}${opens === undefined ? '' : '; the copy before it opens'}`;
+}
+
+/** The save of a name or path as typed. */
+export function openedSave(typed: string, cwd: string): Result<OpenedFile> {
+  const named = existingSave(typed.replace(/\.turncade$/i, ''));
+  const opened = openFile(named?.path ?? typed, cwd);
+  if (opened.ok) return success(opened.value);
+  return failure(refusal(opened.error.code, `${basename(typed)}: ${opened.error.message}`));
+}

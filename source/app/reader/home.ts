@@ -1,0 +1,186 @@
+import { basename } from 'node:path';
+import type { Game } from '../../engine/game.ts';
+import type { LevelSource } from '../../engine/level.ts';
+import { type Match, startMatch } from '../../engine/match.ts';
+import { loadSave } from '../../engine/save.ts';
+import { games } from '../../games/index.ts';
+import type { GameScreen, PlayRecord, ScreenTypes } from '../../screen/screen.ts';
+import { ended, flow } from '../../screen/sentences.ts';
+import { dateText } from '../../storage/date-text.ts';
+import { addToHistory } from '../../storage/history.ts';
+import { seedOfLevel } from '../../storage/levels.ts';
+import { factsOf, type MatchFacts, noFacts } from '../../storage/match-facts.ts';
+import type { StoredMatch } from '../../storage/matches.ts';
+import { newSeed } from '../../storage/new-seed.ts';
+import { readResults } from '../../storage/results.ts';
+import type { Settings } from '../../storage/settings.ts';
+import { recordOf } from '../../storage/statistics.ts';
+import type { NewMatch } from '../program.ts';
+import { startKeeper } from './keeper.ts';
+import { levelRoom } from './level-room.ts';
+import { matchRoom } from './match-room.ts';
+import { replayRoom } from './replay-room.ts';
+import type { Reply, Room } from './room.ts';
+
+/** What rooms lead to one another with. */
+export interface Home {
+  /** The levels of a game, or at once a match where it has none. */
+  game(id: string, back: Back): Promise<Reply>;
+  /** A new match. */
+  begin(id: string, start: NewMatch, back: Back): Promise<Reply>;
+  /** A saved match; it goes on in its own file if that is one of the player's matches. */
+  goOn(stored: StoredMatch, isOwn: boolean, back: Back): Promise<Opened>;
+  /** A saved match told again. */
+  watch(stored: StoredMatch, back: Back): Promise<Opened>;
+}
+
+/** A reply with a room to go on in, or why there is none. */
+export type Opened = { readonly ok: true; readonly reply: Reply } | { readonly ok: false; readonly fault: string };
+
+/** Where leaving a room leads. */
+type Back = () => Room | 'leave';
+
+/** What the rooms are made with. */
+export interface HomeOptions {
+  settings(): Settings;
+  now(): Date;
+  /** Whether lines are typed by hand and worth remembering. */
+  readonly isTyped: boolean;
+  /** Tells the player something that is no answer. */
+  news(text: string): void;
+}
+
+/** What a match begins or goes on with in words. */
+interface Opening {
+  readonly path?: string;
+  readonly facts: MatchFacts;
+  readonly otherNotes?: Readonly<Record<string, string>>;
+  readonly says?: readonly string[];
+  readonly back: Back;
+}
+
+/** Begins without a room. */
+export function createHome({ settings, now, isTyped, news }: HomeOptions): Home {
+  const preferences = () => {
+    const { cells, forecast, log } = settings();
+    return { cells, forecast, log };
+  };
+
+  function room<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>, opening: Opening): Room {
+    const { path, facts, otherNotes = {}, says = [], back } = opening;
+    const { game, setup } = match;
+    const keeper = startKeeper<T>({ path, facts, otherNotes, news });
+    return matchRoom({
+      match,
+      screen,
+      keeper,
+      record: recordFor(match),
+      preferences: preferences(),
+      opening: says,
+      remember: (line) => void (isTyped && addToHistory(game.id, line)),
+      back,
+      again(kind, commands) {
+        keeper.flush();
+        const seed = kind === 'same' ? setup.seed : newSeed();
+        const next = startMatch(game, { ...setup, seed });
+        for (const command of commands) next.play(1, command);
+        const { bots, levelTitle } = keeper.facts();
+        const known = levelTitle === undefined ? {} : { levelTitle };
+        return room(next, screen, { facts: { ...noFacts, ...known, bots, seedGiven: kind === 'same' }, back });
+      },
+    });
+  }
+
+  const entryOf = (id: string) => games.find((game) => game.id === id);
+
+  const begin: Home['begin'] = async (id, { seed, level, players, options = {}, bots = {} }, back) => {
+    const entry = entryOf(id);
+    if (entry === undefined) return { says: [`There is no game ${id}.`] };
+    return entry.open((game, screen) => {
+      const own = seed ?? (level === undefined ? undefined : seedOfLevel(level));
+      const setup = { seed: own ?? newSeed(), players: players ?? game.players.least, options };
+      const match = startMatch(game, level === undefined ? setup : { ...setup, level });
+      const facts = { ...noFacts, ...titleOf(game, level), bots, seedGiven: seed !== undefined };
+      return { says: [], next: room(match, screen, { facts, back }) };
+    });
+  };
+
+  /** Loads a save and does something with its match. */
+  const load = async (
+    { path, save }: StoredMatch,
+    go: <T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>) => Reply,
+  ): Promise<Opened> => {
+    const entry = entryOf(save.header.game);
+    const name = basename(path);
+    if (entry === undefined)
+      return { ok: false, fault: `${name}: found a save of ${save.header.game}, which is no game here` };
+    return entry.open((game, screen): Opened => {
+      const match = loadSave(game, save);
+      return match.ok
+        ? { ok: true, reply: go(match.value, screen) }
+        : { ok: false, fault: `${name}: ${match.error.message}` };
+    });
+  };
+
+  return {
+    begin,
+    async game(id, back) {
+      const entry = entryOf(id);
+      if (entry === undefined) return { says: [`There is no game ${id}.`] };
+      const levels = await entry.visit((game) => (game.levels === undefined ? undefined : { id, levels: game.levels }));
+      if (levels === undefined) return begin(id, {}, back);
+      const next: Room = levelRoom({
+        title: entry.title,
+        game: levels,
+        results: readResults().results,
+        today: dateText(now()),
+        start: (level) => begin(id, level === undefined ? {} : { level }, () => next),
+        back,
+      });
+      return { says: [], next };
+    },
+    goOn: (stored, isOwn, back) =>
+      load(stored, (match, screen) => {
+        const { path, save } = stored;
+        const { notes } = save.header;
+        const facts = factsOf(notes);
+        const kept = `${basename(path)} stays as it is; this goes on as a match of your own.`;
+        const opening: Opening = isOwn ? { path, facts, otherNotes: notes, back } : { facts, says: [kept], back };
+        return { says: [], next: room(match, screen, opening) };
+      }),
+    watch: (stored, back) =>
+      load(stored, (match, screen) => {
+        const { debugUsed, levelTitle } = factsOf(stored.save.header.notes);
+        const facts = {
+          record: recordFor(match),
+          debugUsed,
+          preferences: preferences(),
+          levelTitle,
+          openDebug: false,
+        };
+        const playOn = (length: number): Room => {
+          const { game, setup, log, position } = match;
+          const next = startMatch(game, setup, match.stateAt(0), position);
+          for (const { seat, command } of log.slice(0, length)) next.play(seat, command);
+          const { over: _, ...known } = factsOf(stored.save.header.notes);
+          return room(next, screen, { facts: known, back });
+        };
+        return { says: [], next: replayRoom({ match, screen, facts, back, playOn }) };
+      }),
+  };
+}
+
+const titleOf = <T extends ScreenTypes>(
+  { levels }: Game<T>,
+  level: LevelSource | undefined,
+): { levelTitle?: string } => {
+  const facts = level === undefined ? undefined : levels?.read(level.text);
+  return facts?.ok === true ? { levelTitle: facts.value.title } : {};
+};
+
+/** What the player has done before in the level of a match. */
+const recordFor = <T extends ScreenTypes>({ game, setup }: Match<T>): PlayRecord =>
+  recordOf(readResults().results, game.id, setup.level?.name ?? null);
+
+/** A sentence about what is not as it should be, as lines. */
+export const faultLines = (fault: string): string[] => flow([ended(fault)]);

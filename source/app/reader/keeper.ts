@@ -1,0 +1,80 @@
+import { basename } from 'node:path';
+import type { Match } from '../../engine/match.ts';
+import type { ScreenTypes, Standing } from '../../screen/screen.ts';
+import { sentence } from '../../screen/sentences.ts';
+import { type MatchFacts, notesOf } from '../../storage/match-facts.ts';
+import { reason } from '../../storage/reason.ts';
+import { addResult } from '../../storage/results.ts';
+import { autosave } from '../autosave.ts';
+
+/** Keeps the file of a match and what is noted in it, and its result when it ends. */
+export interface Keeper<T extends ScreenTypes> {
+  facts(): MatchFacts;
+  /** The notes of its file. */
+  notes(): Readonly<Record<string, string>>;
+  /** Notes something about the match; it is written with the next change. */
+  note(change: Partial<MatchFacts>): void;
+  /** The match has changed and stands like this. */
+  changed(match: Match<T>, standing: Standing): void;
+  /** Writes at once what has not been written yet; says whether nothing is left unwritten. */
+  flush(): boolean;
+  /** Whether there is a file of it. */
+  hasFile(): boolean;
+}
+
+/** What a keeper begins with. */
+export interface KeeperOptions {
+  /** The file that the match goes on in; a new one where there is none. */
+  readonly path: string | undefined;
+  readonly facts: MatchFacts;
+  /** Notes that its file had. */
+  readonly otherNotes: Readonly<Record<string, string>>;
+  /** Tells the player something. */
+  news(text: string): void;
+}
+
+/** Keeps a match. */
+export function startKeeper<T extends ScreenTypes>(options: KeeperOptions): Keeper<T> {
+  const { news, otherNotes } = options;
+  let facts = options.facts;
+  const saving = autosave<T>(options.path, {
+    failed: (error) => news(sentence(`Not saved: ${reason(error)}. Play goes on; the next turn tries again`)),
+    recovered: () => news('What could not be saved before is saved now.'),
+    copied: () => news('Another program plays this match too; from here on it is saved as a match of its own.'),
+  });
+  const notes = () => notesOf(facts, otherNotes);
+
+  /** The file of a match is the name of its replay, so it is written first. */
+  const noteResult = ({ game, setup }: Match<T>, { end, turns, mark }: Standing) => {
+    saving.flush();
+    const path = saving.path();
+    if (end === undefined || path === undefined) return;
+    const { debugUsed, seedGiven, hints, undos, bots } = facts;
+    const added = addResult({
+      time: new Date().toISOString(),
+      game: game.id,
+      level: setup.level?.name ?? null,
+      seed: setup.seed,
+      replay: basename(path),
+      ...{ end, turns, mark, debugUsed, seedGiven, hints, undos, bots },
+    });
+    if (!added.ok) news(sentence(`The result could not be noted: ${added.error.message}`));
+  };
+
+  return {
+    facts: () => facts,
+    notes,
+    note(change) {
+      facts = { ...facts, ...change };
+    },
+    changed(match, standing) {
+      const wasOver = facts.over !== undefined;
+      const { over: _, ...rest } = facts;
+      facts = { ...rest, standing: standing.text, ...(standing.end === undefined ? {} : { over: standing.end }) };
+      saving.changed(match, notes());
+      if (standing.end !== undefined && !wasOver) noteResult(match, standing);
+    },
+    flush: () => saving.flush(),
+    hasFile: () => saving.path() !== undefined,
+  };
+}

@@ -1,0 +1,97 @@
+import type { LevelSource } from '../../engine/level.ts';
+import { counted, ended, fewLines, flow } from '../../screen/sentences.ts';
+import { bundledLevels, findLevel, type GameWithLevels } from '../../storage/levels.ts';
+import type { MatchResult } from '../../storage/results.ts';
+import { recordOf } from '../../storage/statistics.ts';
+import { type Answer, type Room, reply } from './room.ts';
+import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from './words.ts';
+
+/** What the levels of a game are put into words with. */
+export interface LevelRoomOptions {
+  readonly title: string;
+  readonly game: GameWithLevels;
+  readonly results: readonly MatchResult[];
+  /** The date that the daily level is made from, such as `2026-11-20`. */
+  readonly today: string;
+  /** Begins a match of a level, or without one. */
+  start(level: LevelSource | undefined): Answer;
+  back(): Room | 'leave';
+}
+
+/** The levels of a game in words. */
+export function levelRoom(options: LevelRoomOptions): Room {
+  const { title, game, results, today, start, back } = options;
+  const levels = bundledLevels(game).map((level, i) => {
+    const facts = game.levels?.read(level.text);
+    const { played, won, best } = recordOf(results, game.id, level.name);
+    const about =
+      facts?.ok === true ? `${facts.value.title}, tier ${facts.value.tier}, ${facts.value.summary}` : 'damaged';
+    const state = won > 0 ? 'solved' : played > 0 ? 'played, not solved' : 'not played';
+    const mark = best === undefined ? '' : `, best ${best}`;
+    return { level, isSolved: won > 0, line: `${i + 1} ${level.name}: ${about}; ${state}${mark}.` };
+  });
+  const names = levels.map(({ level }) => level.name);
+  const solved = levels.filter(({ isSolved }) => isSolved).length;
+  const generates = game.levels?.generate !== undefined;
+
+  const chosen = (wanted: string): Answer => {
+    const listed = /^\d+$/.test(wanted) ? levels[Number(wanted) - 1]?.level : undefined;
+    if (listed !== undefined) return start(listed);
+    if (/^\d+$/.test(wanted)) return reply(`There is no level ${wanted}; levels are 1 to ${levels.length}.`);
+    if (!/[/\\.:]/.test(wanted) && !names.includes(wanted) && wanted !== 'daily')
+      return reply(unknownWord(wanted, [...names, ...Object.keys(words)]));
+    const found = findLevel(game, wanted, today);
+    return found.ok ? start(found.value) : reply(...flow([ended(`Not opened: ${found.error.message}`)]));
+  };
+  const words: Words = {
+    list: { usage: 'list', help: 'all levels', answer: () => reply(...levels.flatMap(({ line }) => flow([line]))) },
+    own: { usage: 'own', help: 'a game without a level', answer: () => start(undefined) },
+    ...(generates
+      ? {
+          daily: { usage: 'daily', help: 'the level of today', answer: () => chosen('daily') },
+          random: {
+            usage: 'random SEED',
+            help: 'a level made from a seed',
+            answer: (rest: string) => chosen(`random:${rest}`),
+          },
+        }
+      : {}),
+    help: { usage: 'help', help: 'what can be typed here', answer: () => reply(...helpLines()) },
+    leave: { usage: 'leave', help: 'back to where you came from', answer: () => ({ says: [], next: back() }) },
+  };
+  const helpLines = () => [
+    ...flow(['Type the number or the name of a level, or the path of a level file, or one of these words:']),
+    ...wordLines(words),
+  ];
+  return {
+    greeting() {
+      const open = levels.filter(({ isSolved }) => !isSolved);
+      const shown = (open.length > 0 ? open : levels).slice(0, fewLines);
+      const rest = levels.length - shown.length;
+      return [
+        ...flow([
+          `${title}: ${counted(levels.length, 'level')}, ${solved} solved.`,
+          ...(shown.length > 0 ? [`The easiest${open.length > 0 && solved > 0 ? ' not solved' : ''}:`] : []),
+        ]),
+        ...shown.flatMap(({ line }) => flow([line])),
+        ...(rest > 0 ? [`${rest} more: type list.`] : []),
+        ...flow([
+          `Type a number or a name, or ${Object.keys(words)
+            .slice(1)
+            .join(', ')
+            .replace(/, (\w+)$/, ' or $1')}.`,
+        ]),
+      ];
+    },
+    hear(line) {
+      const { first, rest } = splitLine(line);
+      if (first === '') return reply();
+      const word = wordIn(words, first);
+      return word === undefined ? chosen(line.trim()) : word.answer(rest);
+    },
+    completions: (text) => [
+      ...names.filter((name) => text.trim() !== '' && name.startsWith(text.trim())),
+      ...completedWords(words, text),
+    ],
+  };
+}

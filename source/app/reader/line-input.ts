@@ -1,0 +1,66 @@
+import { createInterface } from 'node:readline';
+import { historyLength } from '../../storage/history.ts';
+
+/** Lines from the player. */
+export interface LineInput {
+  /** What has been typed of a line that is not entered yet. */
+  typed(): string;
+  /** Makes these the lines that up goes back to, oldest first. */
+  recall(lines: readonly string[]): void;
+  close(): void;
+}
+
+/** Where lines come from and what becomes of them. */
+export interface LineInputOptions {
+  readonly input: NodeJS.ReadStream;
+  readonly output: NodeJS.WriteStream;
+  readonly prompt: string;
+  line(text: string): void;
+  /** Ctrl+C, where it does not come as a signal. */
+  interrupted(): void;
+  /** There will be no more lines. */
+  ended(): void;
+  completions(text: string): readonly string[];
+}
+
+/**
+ * Whether lines are edited here, with history and completion. A dumb terminal edits them itself, and a pipe has them
+ * ready. While a line is typed to its end nothing but its characters is written; editing within it rewrites it alone.
+ */
+export const isEdited = (input: NodeJS.ReadStream, output: NodeJS.WriteStream, term = ''): boolean =>
+  input.isTTY === true && output.isTTY === true && term !== 'dumb';
+
+/** Opens the player's lines. The prompt is written by others; here it is known so that an edited line keeps it. */
+export function openLines(options: LineInputOptions): LineInput {
+  const { input, output, prompt, line, interrupted, ended, completions } = options;
+  /** Newest first, as the line editor wants them; it goes on using this very list. */
+  const history: string[] = [];
+  const lines = createInterface({
+    input,
+    output,
+    prompt,
+    terminal: isEdited(input, output, process.env['TERM']),
+    history,
+    historySize: historyLength,
+    removeHistoryDuplicates: false,
+    completer: (text: string): [string[], string] => [[...completions(text)], text],
+  });
+  let isClosed = false;
+  lines.on('line', line);
+  lines.on('SIGINT', interrupted);
+  // The editor pauses when the shell brings the program back, and shows the line again by itself.
+  lines.on('SIGCONT', () => lines.resume());
+  lines.on('close', () => {
+    if (!isClosed) ended();
+  });
+  return {
+    typed: () => lines.line,
+    recall(recent) {
+      history.splice(0, history.length, ...recent.toReversed());
+    },
+    close() {
+      isClosed = true;
+      lines.close();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { complete } from '../../engine/complete.ts';
+import type { Match } from '../../engine/match.ts';
+import type { GameScreen, PlayRecord, Preferences, ScreenTypes } from '../../screen/screen.ts';
+import { readHistory } from '../../storage/history.ts';
+import type { Keeper } from './keeper.ts';
+import { isTaken } from './match-help.ts';
+import { startPlay } from './match-play.ts';
+import { matchWords } from './match-words.ts';
+import { type Room, reply } from './room.ts';
+import { completedWords, splitLine, unknownWord, wordIn } from './words.ts';
+
+/** What a match is put into words with. */
+export interface MatchRoomOptions<T extends ScreenTypes> {
+  readonly match: Match<T>;
+  readonly screen: GameScreen<T>;
+  readonly keeper: Keeper<T>;
+  /** What the player did before in this level. */
+  readonly record: PlayRecord;
+  readonly preferences: Preferences;
+  /** Said before the match is described. */
+  readonly opening: readonly string[];
+  /** Keeps a line as typed for the next run of the program. */
+  remember(line: string): void;
+  back(): Room | 'leave';
+  /** Another match of the same, with these commands played. */
+  again(seed: 'fresh' | 'same', commands: readonly T['command'][]): Room;
+}
+
+/** A match in words: its commands, the game's questions, and the words of this mode; in this order where one is two of them. */
+export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): Room {
+  const { match, screen, keeper, opening } = options;
+  const { commands, id } = match.game;
+  const { questions } = screen.reader;
+  const play = startPlay<T>(options);
+  const words = matchWords(options, play);
+  return {
+    greeting: () => [...opening, ...play.describe(), ...play.letBotsPlay()],
+    hear(line) {
+      const { first, rest } = splitLine(line);
+      if (first === '') return reply();
+      options.remember(line);
+      // A command may have its player in front, and its arguments right behind it.
+      const [name = ''] = /[a-z_]\w*/.exec(line.toLowerCase().replace(/^\s*\d+\s*:/, '')) ?? [];
+      if (Object.hasOwn(commands, name)) return reply(...play.enterLine(line));
+      const question = Object.hasOwn(questions, first) ? questions[first] : undefined;
+      if (question !== undefined) return reply(...question.answer(play.scene(), rest === '' ? [] : rest.split(/\s+/)));
+      const known = [...Object.keys(commands), ...Object.keys(questions), ...Object.keys(words)];
+      return wordIn(words, first)?.answer(rest) ?? reply(unknownWord(first, known));
+    },
+    completions(text) {
+      const begun = text.trim().toLowerCase();
+      const asked = begun === '' ? [] : Object.keys(questions).filter((name) => name.startsWith(begun));
+      const own = completedWords(words, text).filter((line) => !isTaken(splitLine(line).first, commands, questions));
+      return [...complete(commands, text).lines, ...asked, ...own];
+    },
+    history: () => readHistory(id),
+    flush: () => keeper.flush(),
+  };
+}

@@ -1,0 +1,109 @@
+import { games } from '../../games/index.ts';
+import { counted, flow, sentence } from '../../screen/sentences.ts';
+import { factsOf } from '../../storage/match-facts.ts';
+import { type NewestMatch, newestMatch } from '../../storage/matches.ts';
+import { readResults } from '../../storage/results.ts';
+import { damagedText, titleOfGame } from './files.ts';
+import { faultLines, type Home } from './home.ts';
+import { type MenuWordsOptions, menuWords } from './menu-words.ts';
+import { momentText } from './plain.ts';
+import { type Answer, type Room, reply } from './room.ts';
+import { completedWords, splitLine, unknownWord, type Word, type Words, wordIn, wordLines } from './words.ts';
+
+/** What the menu is put into words with. */
+export interface MenuRoomOptions extends Omit<MenuWordsOptions, 'back'> {
+  readonly version: string;
+  /** Matches that cannot be gone on with, and are not offered again. */
+  readonly unplayable: Set<string>;
+}
+
+/** A row of the menu: its word, and what it leads to, as a sentence. */
+interface Item {
+  readonly name: string;
+  /** Absent where it is of no use alone and not in the list. */
+  readonly about?: string;
+  readonly word: Word;
+}
+
+/** The main menu in words: numbered sentences, each with a word that can be typed instead of its number. */
+export function menuRoom(options: MenuRoomOptions): Room {
+  const { version, home, now, unplayable } = options;
+  const back = () => menuRoom(options);
+  const newest = newestMatch(unplayable);
+  const { problem } = readResults();
+  const items: readonly Item[] = [
+    ...continueItems(newest, home, unplayable, now(), back),
+    ...games.map(({ id, title, summary }) => ({
+      name: id,
+      about: `${title}, ${summary}`,
+      word: { usage: id, help: `choose a level of ${title}`, answer: () => home.game(id, back) },
+    })),
+    ...menuWords({ ...options, back }),
+  ];
+  const words: Words = {
+    ...Object.fromEntries(items.map(({ name, word }) => [name, word])),
+    help: { usage: 'help', help: 'what can be typed here', answer: () => reply(...helpLines()) },
+    leave: { usage: 'leave', help: 'leave the program', answer: () => ({ says: [], next: 'leave' }) },
+  };
+  const numbered = [
+    ...items.flatMap(({ name, about, word }) => (about === undefined ? [] : [{ name, about, word }])),
+    ...lastItems.map((name) => ({ name, about: words[name]?.help ?? '', word: words[name] })),
+  ];
+  const helpLines = () => [
+    ...flow(['Everything is read as lines and typed as lines; the prompt is "command:".']),
+    ...wordLines(words),
+    ...flow([
+      'In a match, help tells its commands, and questions such as enemies or where E9 can be asked at any time.',
+    ]),
+  ];
+  return {
+    greeting: () => [
+      `turncade ${version}, menu. ${counted(numbered.length, 'choice')}; type a number or the word behind it.`,
+      ...numbered.flatMap(({ name, about }, i) => flow([sentence(`${i + 1} ${name}: ${about}`)])),
+      ...newest.damaged.flatMap((file) => faultLines(damagedText(file))),
+      ...(problem === undefined ? [] : faultLines(`Results: ${problem}`)),
+    ],
+    hear(line): Answer {
+      const { first, rest } = splitLine(line);
+      if (first === '') return reply();
+      if (/^\d+$/.test(first)) {
+        const item = numbered[Number(first) - 1];
+        return item?.word?.answer(rest) ?? reply(`There is no choice ${first}; choices are 1 to ${numbered.length}.`);
+      }
+      return wordIn(words, first)?.answer(rest) ?? reply(unknownWord(first, Object.keys(words)));
+    },
+    completions: (text) => completedWords(words, text),
+  };
+}
+
+const lastItems = ['help', 'leave'];
+
+/** The row that goes on with the newest match, where there is one. */
+function continueItems(
+  { match }: NewestMatch,
+  home: Home,
+  unplayable: Set<string>,
+  now: Date,
+  back: () => Room,
+): Item[] {
+  if (match === undefined) return [];
+  const { header, script } = match.save;
+  const { standing = counted(script.length, 'command'), levelTitle } = factsOf(header.notes);
+  const about = [titleOfGame(header.game), ...(levelTitle === undefined ? [] : [levelTitle]), standing];
+  return [
+    {
+      name: 'continue',
+      about: `${about.join(', ')}, saved ${momentText(match.time, now)}`,
+      word: {
+        usage: 'continue',
+        help: 'go on with the match where it was left',
+        async answer() {
+          const opened = await home.goOn(match, true, back);
+          if (opened.ok) return opened.reply;
+          unplayable.add(match.path);
+          return { says: faultLines(`Not opened: ${opened.fault}`), next: back() };
+        },
+      },
+    },
+  ];
+}

@@ -1,0 +1,150 @@
+import type { LevelSource } from '../../engine/level.ts';
+import { failure, type Result, refusal, success } from '../../engine/result.ts';
+import { games } from '../../games/index.ts';
+import { counted, flow } from '../../screen/sentences.ts';
+import { completePath } from '../../storage/complete-path.ts';
+import { findLevel } from '../../storage/levels.ts';
+import { listMatches } from '../../storage/matches.ts';
+import { readMatch } from '../../storage/read-match.ts';
+import { readResults } from '../../storage/results.ts';
+import { listSaves } from '../../storage/saves.ts';
+import { readSettings } from '../../storage/settings.ts';
+import { damagedText, openedSave, replayLines, saveLines, titleOfGame } from './files.ts';
+import { faultLines, type Home } from './home.ts';
+import { type Answer, type Reply, type Room, reply } from './room.ts';
+import { changeSetting, settingLines, settingWords } from './spoken-settings.ts';
+import { statisticsLines } from './statistics.ts';
+import type { Word } from './words.ts';
+
+/** What the menu offers beside the games. */
+export interface MenuWordsOptions {
+  readonly home: Home;
+  now(): Date;
+  /** What typed paths are relative to. */
+  readonly cwd: string;
+  back(): Room;
+}
+
+/** A word of the menu. */
+export interface MenuWord {
+  readonly name: string;
+  /** What the numbered list says of it; absent where it is of no use alone. */
+  readonly about?: string;
+  readonly word: Word;
+}
+
+/** Saves, replays, statistics and settings. */
+export function menuWords({ home, now, cwd, back }: MenuWordsOptions): MenuWord[] {
+  const { results } = readResults();
+  const won = results.filter(({ end }) => end === 'won').length;
+  const open = async (typed: string): Promise<Reply> => {
+    if (isLevelFile(typed)) {
+      const found = await levelIn(typed);
+      return found.ok
+        ? home.begin(found.value.id, { level: found.value.level }, back)
+        : reply(...faultLines(`Not opened: ${found.error.message}`));
+    }
+    const opened = openedSave(typed, cwd);
+    if (!opened.ok) return reply(...faultLines(`Not opened: ${opened.error.message}`));
+    const { match, damaged } = opened.value;
+    const first = damaged === undefined ? [] : faultLines(damagedText(damaged));
+    const gone = await home.goOn(match, false, back);
+    return gone.ok
+      ? { ...gone.reply, says: [...first, ...gone.reply.says] }
+      : reply(...first, ...faultLines(`Not opened: ${gone.fault}`));
+  };
+  const replay = async (typed: string): Promise<Reply> => {
+    const { finished } = listMatches();
+    if (finished.length === 0) return reply('No replays yet. Every finished match is kept here.');
+    const listed = finished[Number(typed) - 1];
+    if (!/^\d+$/.test(typed) || listed === undefined)
+      return reply(...flow([`Found "${typed}", expected a number from 1 to ${finished.length}; replays lists them.`]));
+    const save = readMatch(listed.path);
+    if (!save.ok) return reply(...faultLines(`Not opened: ${listed.name}: ${save.error.message}`));
+    const watched = await home.watch({ path: listed.path, time: listed.time, save: save.value }, back);
+    return watched.ok ? watched.reply : reply(...faultLines(`Not opened: ${watched.fault}`));
+  };
+  const set = (typed: string): Answer => {
+    const changed = changeSetting(typed);
+    return reply(
+      ...(changed.ok ? settingLines(changed.value.settings) : faultLines(`Not changed: ${changed.error.message}`)),
+    );
+  };
+  return [
+    {
+      name: 'open',
+      about: 'saved matches and level files',
+      word: {
+        usage: 'open NAME or PATH',
+        help: 'a saved match or a level file; alone it lists the saves',
+        answer: (rest) => (isList(rest) ? reply(...saveLines(listSaves(), now(), rest !== '')) : open(rest)),
+        completions: (rest) => [
+          ...[...listSaves().running, ...listSaves().finished]
+            .map(({ name }) => name)
+            .filter((name) => name.startsWith(rest)),
+          ...completePath(rest, cwd),
+        ],
+      },
+    },
+    {
+      name: 'replays',
+      about: 'matches that were played to their end',
+      word: {
+        usage: 'replays',
+        help: 'the matches that were played to their end',
+        answer: (rest) => reply(...replayLines(listMatches(), now(), rest !== '')),
+      },
+    },
+    { name: 'replay', word: { usage: 'replay NUMBER', help: 'hear a finished match again', answer: replay } },
+    {
+      name: 'statistics',
+      about: results.length === 0 ? 'nothing yet' : `${counted(results.length, 'match', 'matches')}, ${won} won`,
+      word: {
+        usage: 'statistics',
+        help: 'what you have played and won',
+        answer: (rest) => reply(...statisticsLines(results, titleOfGame, now(), rest !== '')),
+      },
+    },
+    {
+      name: 'settings',
+      about: 'what can be set in this mode',
+      word: { usage: 'settings', help: 'what can be set in this mode', answer: () => reply(...settingsNow()) },
+    },
+    {
+      name: 'set',
+      word: {
+        usage: 'set NAME VALUE',
+        help: 'change a setting, as in set log short',
+        answer: set,
+        completions: (rest) => settingWords().filter((words) => words.startsWith(rest)),
+      },
+    },
+  ];
+}
+
+/** Whether a path has the ending of a level file. */
+const isLevelFile = (typed: string): boolean => /\.(?:txt|dot|gv)$/i.test(typed);
+
+const isList = (rest: string): boolean => rest === '' || rest.toLowerCase() === 'all';
+
+function settingsNow(): string[] {
+  const { settings, problem } = readSettings();
+  return [
+    ...settingLines(settings),
+    'Type set, a name and a value, as in set log short.',
+    ...(problem === undefined ? [] : faultLines(`Settings: ${problem}`)),
+  ];
+}
+
+/** The level of a file that is no save, and the game that it is of; or what is wrong with it. */
+async function levelIn(typed: string): Promise<Result<{ readonly id: string; readonly level: LevelSource }>> {
+  let fault = refusal('unknown-level', `${typed}: there is no game with levels`);
+  for (const { id, visit } of games) {
+    const found = await visit(({ levels }) =>
+      levels === undefined ? undefined : findLevel({ id, levels }, typed, ''),
+    );
+    if (found?.ok === true) return success({ id, level: found.value });
+    fault = found?.error ?? fault;
+  }
+  return failure(fault);
+}

@@ -1,0 +1,107 @@
+import type { Match } from '../../engine/match.ts';
+import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
+import { flow } from '../../screen/sentences.ts';
+import { commandLines } from './match-log.ts';
+import { type Room, reply } from './room.ts';
+import { ruleLines } from './rule-book.ts';
+import { type Happened, type SceneFacts, sceneOf } from './scenes.ts';
+import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from './words.ts';
+
+/** What a match is told again with. */
+export interface ReplayRoomOptions<T extends ScreenTypes> {
+  readonly match: Match<T>;
+  readonly screen: GameScreen<T>;
+  readonly facts: SceneFacts;
+  back(): Room | 'leave';
+  /** A new match that goes on after the first so many commands. */
+  playOn(length: number): Room;
+}
+
+/** A match told again, command by command. */
+export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>): Room {
+  const { match, screen, facts, back, playOn } = options;
+  const { length } = match.log;
+  const { questions } = screen.reader;
+  let at = 0;
+
+  const scene = () => {
+    const state = match.stateAt(at);
+    const step = at === 0 ? undefined : match.stepAt(at - 1);
+    const happened: Happened<T> | undefined = step === undefined ? undefined : { before: match.stateAt(at - 1), step };
+    return sceneOf(match, screen, state, happened, facts);
+  };
+  const describe = () => [`Command ${at} of ${length}.`, ...screen.reader.describe(scene())];
+  const goTo = (wanted: number) => {
+    at = Math.max(0, Math.min(wanted, length));
+    return reply(...describe());
+  };
+  const toTurn = (wanted: string) => {
+    const turns = match.turns();
+    const found = turns.find(({ turn }) => String(turn) === wanted);
+    const numbers = turns.map(({ turn }) => turn);
+    return found === undefined
+      ? reply(`Found "${wanted}", expected a turn from ${Math.min(...numbers)} to ${Math.max(...numbers)}.`)
+      : goTo(found.length);
+  };
+  const words: Words = {
+    next: {
+      usage: 'next',
+      help: 'the next command and what happened because of it',
+      answer() {
+        if (at === length) return reply('This is the end of the match.');
+        at++;
+        return reply(...commandLines({ match, screen, facts }, at - 1));
+      },
+    },
+    back: {
+      usage: 'back',
+      help: 'the moment before the last command',
+      answer: () => (at === 0 ? reply('This is the start of the match.') : goTo(at - 1)),
+    },
+    turn: { usage: 'turn N', help: 'to the start of a turn', answer: toTurn },
+    start: { usage: 'start', help: 'to the start of the match', answer: () => goTo(0) },
+    end: { usage: 'end', help: 'to the end of the match', answer: () => goTo(length) },
+    status: { usage: 'status', help: 'where everything stands', answer: () => reply(...describe()) },
+    play: {
+      usage: 'play',
+      help: 'play on from here, as a match of your own',
+      answer: () => ({ says: ['You play on from here; the match that you heard stays as it is.'], next: playOn(at) }),
+    },
+    rules: {
+      usage: 'rules PAGE or WORD',
+      help: 'the rule book',
+      answer: (rest) => reply(...ruleLines(screen.rules, rest)),
+    },
+    help: {
+      usage: 'help',
+      help: 'what can be typed here',
+      answer: () =>
+        reply(
+          ...wordLines(words),
+          `${Object.keys(questions).length} questions:`,
+          ...Object.values(questions).flatMap(({ usage, help }) => flow([`${usage}: ${help}.`])),
+        ),
+    },
+    leave: { usage: 'leave', help: 'leave the replay', answer: () => ({ says: [], next: back() }) },
+  };
+  return {
+    greeting: () => [
+      `Replay, ${length} commands. Type next for each of them, help for more, leave to leave.`,
+      ...describe(),
+    ],
+    hear(line) {
+      const { first, rest } = splitLine(line);
+      // Enter alone goes on.
+      if (first === '') return words['next']?.answer('') ?? reply();
+      const question = Object.hasOwn(questions, first) ? questions[first] : undefined;
+      if (question !== undefined) return reply(...question.answer(scene(), rest === '' ? [] : rest.split(/\s+/)));
+      const known = [...Object.keys(words), ...Object.keys(questions)];
+      return wordIn(words, first)?.answer(rest) ?? reply(unknownWord(first, known));
+    },
+    completions(text) {
+      const begun = text.trim().toLowerCase();
+      const asked = begun === '' ? [] : Object.keys(questions).filter((name) => name.startsWith(begun));
+      return [...asked, ...completedWords(words, text)];
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** What is said to a typed line, and where the player is then. */
+export interface Reply {
+  /** Sentences, one or more a line. */
+  readonly says: readonly string[];
+  /** Where the player goes on; the same room where absent. */
+  readonly next?: Room | 'leave';
+}
+
+/** What comes at once, or after something has been loaded. */
+export type Answer = Reply | Promise<Reply>;
+
+/** Where the player is in words: the menu, the levels of a game, a match. Lines go in and sentences come out; no terminal is known here. */
+export interface Room {
+  /** What is said when the player comes here. */
+  greeting(): readonly string[];
+  hear(line: string): Answer;
+  /** What the beginning of a line could become: whole lines. */
+  completions(text: string): readonly string[];
+  /** Lines that were typed here before, oldest first. */
+  history?(): readonly string[];
+  /** Writes at once what has not been written yet; says whether nothing is left unwritten. */
+  flush?(): boolean;
+}
+
+/** A reply that stays in the room. */
+export const reply = (...says: readonly string[]): Reply => ({ says });

@@ -1,0 +1,83 @@
+import { counted, fewLines, fewOf, flow } from '../../screen/sentences.ts';
+
+/** A page of a rule book in words. */
+interface Page {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+}
+
+/**
+ * The answer to `rules`: the pages, one page, or where a word is found.
+ *
+ * @param wanted nothing, the number of a page, or what to look for, with ` all` behind it for every place
+ */
+export function ruleLines(book: string, wanted: string): string[] {
+  const pages = pagesOf(book);
+  if (wanted === '') return contents(pages);
+  if (/^\d+$/.test(wanted)) return pageLines(pages, Number(wanted));
+  const [, text = '', all] = /^(.*?)(\s+all)?$/i.exec(wanted) ?? [];
+  return found(pages, text, all !== undefined);
+}
+
+/** The rule book as plain lines by page: a page for each heading, the columns of tables separated by commas. */
+function pagesOf(book: string): Page[] {
+  return book
+    .split(/^## /m)
+    .slice(1)
+    .map((text) => {
+      const [title = '', ...lines] = text.split('\n');
+      return { title: title.trim(), paragraphs: paragraphsOf(lines) };
+    });
+}
+
+/** Lines of one paragraph joined; those of a table, which are indented, stay apart but where one goes on further right. */
+function paragraphsOf(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  let open = false;
+  let wasTable = false;
+  for (const line of lines) {
+    const text = line.trim().replaceAll('`', '').replace(/ {2,}/g, ', ');
+    const isTable = line.startsWith('    ');
+    const goesOn = isTable ? wasTable && line.startsWith('     ') : open && !wasTable;
+    if (goesOn && text !== '') joined[joined.length - 1] += ` ${text}`;
+    else if (text !== '') joined.push(text);
+    open = text !== '';
+    wasTable = isTable;
+  }
+  return joined;
+}
+
+const contents = (pages: readonly Page[]): string[] => [
+  ...flow([
+    `The rule book has ${counted(pages.length, 'page')}.`,
+    'Type rules and a number to read one, rules and a word to look for it.',
+  ]),
+  ...pages.map(({ title }, i) => `${i + 1} ${title}`),
+];
+
+function pageLines(pages: readonly Page[], number: number): string[] {
+  const page = pages[number - 1];
+  if (page === undefined) return [`There is no page ${number}; pages are 1 to ${pages.length}.`];
+  const next = number < pages.length ? `Type rules ${number + 1} for the next page.` : 'This is the last page.';
+  return [
+    `Page ${number} of ${pages.length}: ${page.title}.`,
+    ...page.paragraphs.flatMap((text) => flow([text])),
+    next,
+  ];
+}
+
+function found(pages: readonly Page[], text: string, all: boolean): string[] {
+  const wanted = text.toLowerCase();
+  const places = pages.flatMap(({ title, paragraphs }, i) =>
+    [title, ...paragraphs.flatMap((paragraph) => paragraph.split(/(?<=[.!?]) /))]
+      .filter((part) => part.toLowerCase().includes(wanted))
+      .map((part) => `page ${i + 1}, ${title}: ${part}`),
+  );
+  if (places.length === 0) return [`"${text}" is not in the rule book.`];
+  return [
+    `"${text}" is in ${counted(places.length, 'place')} of the rule book:`,
+    ...fewOf(places, (rest) => `${rest} more: type rules ${text} all.`, all ? places.length : fewLines).flatMap(
+      (line) => flow([line]),
+    ),
+  ];
+}

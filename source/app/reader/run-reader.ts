@@ -1,0 +1,133 @@
+import { readSettings } from '../../storage/settings.ts';
+import type { Beginning } from '../program.ts';
+import { type Conversation, startConversation } from './conversation.ts';
+import { onEndings } from './endings.ts';
+import { createHome, faultLines, type Home, type Opened } from './home.ts';
+import { type LineInput, openLines } from './line-input.ts';
+import { menuRoom } from './menu-room.ts';
+import type { Answer, Reply, Room } from './room.ts';
+import { promptText, startSpeaker } from './speaker.ts';
+
+/** What the program begins with in words. */
+export interface ReaderOptions {
+  readonly version: string;
+  readonly beginning: Beginning;
+  /** What switched this mode on, such as `--screen-reader`. */
+  readonly because: string;
+}
+
+/**
+ * Runs the program in words on standard input and output until the player leaves: lines are only appended, in printable
+ * ASCII, without any control sequence but those of the line editor. Neither has to be a terminal.
+ *
+ * @returns the exit status
+ */
+export function runReader({ version, beginning, because }: ReaderOptions): Promise<number> {
+  const { stdin: input, stdout: output } = process;
+  /** Lines that are typed at a terminal are on the screen by themselves. */
+  const isTyped = input.isTTY === true;
+  const now = () => new Date();
+  const speaker = startSpeaker(
+    (text) => void output.write(text),
+    () => lines.typed(),
+  );
+  const { problem } = readSettings();
+  const home = createHome({
+    settings: () => readSettings().settings,
+    now,
+    isTyped,
+    news: (text) => speaker.interject(faultLines(text)),
+  });
+  const unplayable = new Set<string>();
+  const menu = () => menuRoom({ version, home, unplayable, cwd: process.cwd(), now });
+  let lines: LineInput;
+  let conversation: Conversation;
+
+  return new Promise((resolve, reject) => {
+    let hasEnded = false;
+    /** Whether the player was told that leaving loses something. */
+    let warned = false;
+    const stopWaiting = onEndings({
+      signal(status) {
+        conversation.flush();
+        finish(() => resolve(status));
+      },
+      crash(error) {
+        conversation.flush();
+        speaker.endPrompt();
+        finish(() => reject(error));
+      },
+      exit: () => void conversation.flush(),
+    });
+    const finish = (settle: () => void) => {
+      stopWaiting();
+      lines.close();
+      settle();
+    };
+    const atEnd = () => {
+      if (!hasEnded || !conversation.isIdle()) return;
+      const isSaved = conversation.flush();
+      speaker.endPrompt();
+      if (!isSaved) speaker.say([unsaved]);
+      finish(() => resolve(isSaved ? 0 : 1));
+    };
+
+    lines = openLines({
+      input,
+      output,
+      prompt: promptText,
+      line(text) {
+        if (isTyped) speaker.entered();
+        else if (conversation.isIdle()) speaker.echo(text);
+        conversation.hear(text);
+      },
+      interrupted() {
+        speaker.endPrompt();
+        if (conversation.flush() || warned) return finish(() => resolve(0));
+        warned = true;
+        speaker.interject([`${unsaved} Leave again to lose what is not saved.`]);
+        speaker.prompt();
+      },
+      ended() {
+        hasEnded = true;
+        atEnd();
+      },
+      completions: (text) => conversation.completions(text),
+    });
+    speaker.say([`Screen-reader mode is on (${because}). Type help for the commands.`]);
+    if (problem !== undefined) speaker.say(faultLines(`Settings: ${problem}`));
+    conversation = startConversation({
+      start: startOf(beginning, home, menu),
+      say: speaker.say,
+      echo: speaker.echo,
+      moved: (room) => lines.recall(room.history?.() ?? []),
+      idle() {
+        speaker.prompt();
+        atEnd();
+      },
+      left: () => finish(() => resolve(0)),
+    });
+  });
+}
+
+const unsaved = 'The match could not be saved.';
+
+/** The first room. */
+function startOf(beginning: Beginning, home: Home, menu: () => Room): Answer {
+  const leave = () => 'leave' as const;
+  switch (beginning.type) {
+    case 'menu':
+      return { says: [], next: menu() };
+    case 'game':
+      return home.begin(beginning.id, beginning.start, leave);
+    case 'save':
+      return home.goOn(beginning.stored, false, leave).then(replyOf);
+    case 'replay':
+      return home.watch(beginning.stored, leave).then(replyOf);
+  }
+}
+
+function replyOf(opened: Opened): Reply {
+  if (!opened.ok) throw new Error(opened.fault);
+  return opened.reply;
+}

@@ -1,0 +1,55 @@
+import { plain } from './plain.ts';
+
+/** Lines to the player, and the prompt as the last of them. */
+export interface Speaker {
+  say(lines: readonly string[]): void;
+  /** Writes the prompt, if it is not the last line already. */
+  prompt(): void;
+  /** Writes the prompt with a line that was not typed at it. */
+  echo(line: string): void;
+  /** Ends the line of the prompt, if it is there. */
+  endPrompt(): void;
+  /** The line of the prompt has been entered. */
+  entered(): void;
+  /** Says something between two answers; the prompt is the last line again. */
+  interject(lines: readonly string[]): void;
+}
+
+/** What the prompt is. */
+export const promptText = 'command: ';
+
+/**
+ * Speaks in printable ASCII, a line at a time.
+ *
+ * @param typed what has been typed behind the prompt so far
+ */
+export function startSpeaker(write: (text: string) => void, typed: () => string): Speaker {
+  let isPrompting = false;
+  const speaker: Speaker = {
+    say(lines) {
+      for (const line of lines) write(`${plain(line)}\n`);
+    },
+    prompt() {
+      if (!isPrompting) write(`${promptText}${plain(typed())}`);
+      isPrompting = true;
+    },
+    echo(line) {
+      write(`${isPrompting ? '' : promptText}${plain(line)}\n`);
+      isPrompting = false;
+    },
+    endPrompt() {
+      if (isPrompting) write('\n');
+      isPrompting = false;
+    },
+    entered() {
+      isPrompting = false;
+    },
+    interject(lines) {
+      const wasPrompting = isPrompting;
+      speaker.endPrompt();
+      speaker.say(lines);
+      if (wasPrompting) speaker.prompt();
+    },
+  };
+  return speaker;
+}

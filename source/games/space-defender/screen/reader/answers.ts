@@ -1,0 +1,98 @@
+import { counted, flow } from '../../../../screen/sentences.ts';
+import { type Board, type Cell, distance, isInside } from '../../cells.ts';
+import { reachOf } from '../../resources.ts';
+import { powerOf, weaponOf } from '../../tables.ts';
+import { isSeen, type SectorView } from '../../view.ts';
+import type { SpaceDefenderScene } from '../local.ts';
+import { cellName } from '../look.ts';
+import { fireText } from './parts.ts';
+import { comingShots, fogSentence, reachSentence, wholeEnemySentence, wholeShotSentence } from './things.ts';
+import { cellIn, directionOf, foundText, nearestFirst } from './where.ts';
+
+/** What is answered where there is no board to ask about. */
+export const noGame = 'There is no game now; type status to hear where things stand.';
+
+/** What is said of a cell that is not there. */
+export const outsideText = (cell: Cell, { rows, columns }: Board): string =>
+  `${cellName(cell)} is not on the board: rows are A to ${cellName({ row: rows, column: 1 }).charAt(0)}, columns 1 to ${columns}.`;
+
+/** What decides how far the ship can fly. */
+export const limitOf = ({ attributes }: SectorView['starfighter'], reach: number): string =>
+  reach < attributes.move ? 'energy' : 'engine';
+
+/** All enemies in sight, nearest first. */
+export function enemyLines({ view, debug }: SpaceDefenderScene): string[] {
+  const { sector } = view;
+  if (sector === null) return [noGame];
+  const { enemies, starfighter } = sector;
+  const where = debug ? 'on the board' : 'in sight';
+  if (enemies.length === 0) return [`No enemies ${where}.`];
+  return [
+    `${counted(enemies.length, 'enemy', 'enemies')} ${where}, nearest first:`,
+    ...nearestFirst(enemies, starfighter).flatMap((enemy) => flow([wholeEnemySentence(enemy, starfighter, debug)])),
+  ];
+}
+
+/** All shots in sight, nearest first. */
+export function shotLines({ view, debug }: SpaceDefenderScene): string[] {
+  const { sector } = view;
+  if (sector === null) return [noGame];
+  const { projectiles, starfighter } = sector;
+  const where = debug ? 'on the board' : 'in sight';
+  if (projectiles.length === 0) return [`No shots ${where}.`];
+  return [
+    `${counted(projectiles.length, 'shot')} ${where}, nearest first:`,
+    ...nearestFirst(projectiles, starfighter).flatMap((shot) => flow([wholeShotSentence(shot, starfighter, debug)])),
+    ...comingShots(sector),
+  ];
+}
+
+/** The ship with all that it has and can do. */
+export function shipLines({ view }: SpaceDefenderScene): string[] {
+  const { sector, equipment } = view;
+  if (sector === null) return [noGame];
+  const { health, energy, attributes, ...cell } = sector.starfighter;
+  const { healthRegen, energyRegen, armour, vision, move, moveCost } = attributes;
+  const weapon = weaponOf(equipment);
+  return [
+    ...flow([
+      `Ship at ${cellName(cell)}.`,
+      `Health ${health} of ${attributes.health}, regeneration ${healthRegen}.`,
+      `Energy ${energy} of ${attributes.energy}, regeneration ${energyRegen}.`,
+    ]),
+    ...flow([
+      `Armour ${armour}.`,
+      `Vision ${vision}.`,
+      `Move ${move}, ${moveCost} energy a cell.`,
+      reachSentence(reachOf(sector.starfighter)),
+    ]),
+    ...flow([`Weapon ${weapon.name}: ${fireText(weapon)}.`, `Power ${powerOf(equipment).text}`]),
+  ];
+}
+
+/** What is known of a cell. */
+export function cellLines(scene: SpaceDefenderScene, words: readonly string[]): string[] {
+  const { view, debug } = scene;
+  const { sector, field } = view;
+  if (sector === null || field === null) return [noGame];
+  const cell = cellIn(words);
+  if (cell === undefined) return [`${foundText(words)}, expected a cell, as in where E9.`];
+  if (!isInside(field, cell.row, cell.column)) return [outsideText(cell, field)];
+  const { starfighter } = sector;
+  const cells = distance(starfighter, cell);
+  if (cells === 0) return [`${cellName(cell)}: ${starfighter.health > 0 ? 'your ship' : 'the wreck of your ship'}.`];
+  const reach = cells <= reachOf(starfighter) ? 'in reach' : 'out of reach';
+  const far = `${counted(cells, 'cell')} away, ${reach}`;
+  const place = `${cellName(cell)}, ${directionOf(starfighter, cell)}, ${far}`;
+  if (!debug && !isSeen(sector, cell)) return flow([`${place}: in fog.`, fogSentence(scene)]);
+  const thing = thingIn(sector, cell, debug);
+  return thing === undefined ? [`${place}: empty.`] : flow([`${cellName(cell)}, ${far}.`, thing]);
+}
+
+function thingIn({ enemies, projectiles, starfighter }: SectorView, cell: Cell, debug: boolean): string | undefined {
+  const isThere = (thing: Cell) => distance(thing, cell) === 0;
+  const enemy = enemies.find(isThere);
+  if (enemy !== undefined) return wholeEnemySentence(enemy, starfighter, debug);
+  const shot = projectiles.find(isThere);
+  return shot === undefined ? undefined : wholeShotSentence(shot, starfighter, debug);
+}

@@ -1,0 +1,98 @@
+import { counted, flow, sentence } from '../../../../screen/sentences.ts';
+import { sumOfParts, weaponOf } from '../../tables.ts';
+import type { View } from '../../view.ts';
+import { type EquipmentSlot, isSetupPhase, setupPhases, slotOf } from '../../vocabulary.ts';
+import type { SpaceDefenderScene } from '../local.ts';
+import { goalSentences } from './goal.ts';
+import {
+  attributesText,
+  changesText,
+  chosenName,
+  enduranceText,
+  flightSentence,
+  optionsOf,
+  partsText,
+} from './parts.ts';
+import { foundText } from './where.ts';
+
+/** A page of setup: its options, what is taken, and what the ship is with it. */
+export function setupLines(scene: SpaceDefenderScene): string[] {
+  const { view } = scene;
+  const slot = slotOf(view.phase);
+  return [
+    ...flow([pageSentence(view, slot)]),
+    ...(slot === undefined ? [] : allOptionLines(view, slot)),
+    ...shipLines(view),
+    ...(slot === undefined
+      ? flow([...goalSentences(scene), 'Type setup_next 1 to start the game.'])
+      : choosingLines(slot)),
+  ];
+}
+
+function pageSentence({ phase, mission, field, equipment }: View, slot: EquipmentSlot | undefined): string {
+  const number = isSetupPhase(phase) ? setupPhases.indexOf(phase) + 1 : 0;
+  const board = field === null ? 'the ship' : `a board of ${field.rows} rows and ${field.columns} columns`;
+  const page = slot === undefined ? 'summary' : `${slot}, now ${chosenName(slot, equipment)}`;
+  return `Parts for ${mission?.title ?? board}, page ${number} of ${setupPhases.length}: ${page}.`;
+}
+
+function allOptionLines({ mission, equipment }: View, slot: EquipmentSlot): string[] {
+  const options = optionsOf[slot];
+  const lines = options.map(({ name, text }, i) => {
+    const number = i + 1;
+    if (mission?.parts[slot].includes(number) === false) return `${number} ${name}: not allowed in this mission.`;
+    return sentence(`${number} ${name}${equipment[slot] === number ? ', taken' : ''}: ${text}`);
+  });
+  return [`${counted(options.length, 'option')}:`, ...lines.flatMap((line) => flow([line]))];
+}
+
+const shipLines = ({ equipment }: View): string[] =>
+  flow([
+    sentence(`Ship with ${partsText(equipment)}`),
+    sentence(`It has ${attributesText(sumOfParts(equipment))}`),
+    sentence(`Full, it is enough for ${enduranceText(equipment)}`),
+  ]);
+
+/** How to choose: in full on the first page only. */
+const choosingLines = (slot: EquipmentSlot): string[] =>
+  flow([
+    ...(slot === 'weapon'
+      ? [
+          'Type option and a number to hear what would change, setup_select and a number to take it.',
+          'Type setup_next 1 to go on, setup_back 1 to go back, setup_next 5 to start the game.',
+        ]
+      : ['Type setup_select and a number to take one, setup_next 1 to go on.']),
+  ]);
+
+/** What an option would change, or what is wrong with the number. */
+export function optionLines({ view }: SpaceDefenderScene, words: readonly string[]): string[] {
+  const slot = slotOf(view.phase);
+  if (slot === undefined) return ['Options can be asked for on the first four pages of setup only.'];
+  const [word = ''] = words;
+  const option = optionsOf[slot][Number(word) - 1];
+  if (words.length !== 1 || option === undefined)
+    return [`${foundText(words)}, expected a number from 1 to ${optionsOf[slot].length}, as in option 2.`];
+  const { name, text } = option;
+  if (view.mission?.parts[slot].includes(Number(word)) === false) return [`${name} is not allowed in this mission.`];
+  const equipment = { ...view.equipment, [slot]: Number(word) };
+  const now = chosenName(slot, view.equipment);
+  const changes = changesText(sumOfParts(view.equipment), sumOfParts(equipment));
+  return flow([
+    sentence(`${name}: ${text}`),
+    ...(slot === 'weapon' ? [flightSentence(weaponOf(equipment))] : []),
+    ...(now === name
+      ? ['It is taken now.']
+      : slot === 'power'
+        ? [`${now} is taken now.`]
+        : [
+            sentence(`Instead of ${now}: ${changes}`),
+            sentence(`A full ship is enough for ${enduranceText(equipment)} then`),
+          ]),
+  ]);
+}
+
+/** What was taken, and what the ship is with it. */
+export const takenLines = ({ view }: SpaceDefenderScene, slot: EquipmentSlot): string[] => [
+  ...flow([`${chosenName(slot, view.equipment)} is taken.`]),
+  ...shipLines(view),
+];

@@ -1,0 +1,127 @@
+import { listOf } from '../../../../screen/sentences.ts';
+import type { GameEvent, ProjectileMoved } from '../../events.ts';
+import type { Side } from '../../vocabulary.ts';
+import { cellName } from '../look.ts';
+import { aside, news, scoreSentence, shipDestroyed, type Told, wayText } from './told.ts';
+
+/** What one shot did: how it flew, if that was seen, and what it met. */
+interface Flight {
+  readonly id: number;
+  readonly moved?: ProjectileMoved | Extract<GameEvent, { type: 'projectile-stayed' }>;
+  readonly meetings: GameEvent[];
+}
+
+/** The sentences of a phase in which shots fly: what they met, and in a few words how the others flew. */
+export function shotsTold(events: readonly GameEvent[], side: Side): Told[] {
+  const subject = side === 'friendly' ? 'A shot' : 'One';
+  const told: (Told | Quiet)[] = [];
+  for (const flight of flightsOf(events)) {
+    if (flight.meetings.length > 0) told.push(...meetingsTold(flight, subject, side));
+    else if (flight.moved !== undefined) addQuiet(told, quietFlight(flight.moved, side));
+  }
+  return told.map((entry) =>
+    'ways' in entry ? aside(`${subject} ${entry.verb} ${entry.ways.join(', one ')}.`) : entry,
+  );
+}
+
+/** The sentences about shots that met something as soon as they were there. */
+export const meetingsOfNew = (events: readonly GameEvent[], subject: string, side: Side): Told[] =>
+  flightsOf(events).flatMap((flight) => meetingsTold(flight, subject, side));
+
+/** The shot that an event is about; nothing for what follows from the event before. */
+export function shotOf(event: GameEvent): number | undefined {
+  switch (event.type) {
+    case 'projectile-moved':
+    case 'projectile-stayed':
+    case 'combined':
+    case 'negated':
+      return event.id;
+    case 'hit':
+    case 'mended':
+      return event.mover === 'projectile' ? event.projectile : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function flightsOf(events: readonly GameEvent[]): Flight[] {
+  const flights: Flight[] = [];
+  for (const event of events) {
+    const id = shotOf(event) ?? flights.at(-1)?.id;
+    if (id === undefined) continue;
+    const known = flights.at(-1)?.id === id ? flights.at(-1) : undefined;
+    const isHeader = event.type === 'projectile-moved' || event.type === 'projectile-stayed';
+    const flight = known ?? { id, meetings: [], ...(isHeader ? { moved: event } : {}) };
+    if (known === undefined) flights.push(flight);
+    if (!isHeader) flight.meetings.push(event);
+  }
+  return flights;
+}
+
+/** Flights of one kind in which nothing was met, told together where the first of them was. */
+interface Quiet {
+  readonly verb: string;
+  readonly ways: string[];
+}
+
+function addQuiet(told: (Told | Quiet)[], { verb, ways }: Quiet): void {
+  const same = told.find((entry): entry is Quiet => 'ways' in entry && entry.verb === verb);
+  if (same === undefined) told.push({ verb, ways });
+  else same.ways.push(...ways);
+}
+
+function quietFlight(moved: NonNullable<Flight['moved']>, side: Side): Quiet {
+  if (moved.type === 'projectile-stayed') return { verb: 'stays', ways: [`at ${cellName(moved)}`] };
+  const { from, to } = moved;
+  if (to !== null) return { verb: 'flies', ways: [wayText(from, to)] };
+  if (side === 'friendly' || from === 'fog')
+    return { verb: 'leaves the board', ways: [from === 'fog' ? 'in the fog' : `from ${cellName(from)}`] };
+  return { verb: 'leaves', ways: [`at ${cellName({ row: from.row, column: 1 })}`] };
+}
+
+function meetingsTold({ id, moved, meetings }: Flight, subject: string, side: Side): Told[] {
+  const clauses: string[] = [];
+  const after: Told[] = [];
+  let flies = true;
+  for (const [i, event] of meetings.entries()) {
+    const next = meetings[i + 1];
+    const isFatal = next?.type === 'destroyed';
+    const clause = clauseOf(event, id, side, isFatal);
+    if (clause !== undefined) clauses.push(clause);
+    if (event.type === 'destroyed') after.push(event.id === 0 ? shipDestroyed(event) : news(scoreSentence(event)));
+    else flies = event.type === 'combined' || (event.type === 'negated' && event.survivor === id);
+  }
+  const onward = flies ? onwardClause(moved, meetings.at(-1)) : undefined;
+  const all = [...clauses, ...(onward === undefined ? [] : [onward])];
+  return all.length === 0 ? after : [news(`${subject} ${listOf(all)}.`), ...after];
+}
+
+function clauseOf(event: GameEvent, id: number, side: Side, isFatal: boolean): string | undefined {
+  switch (event.type) {
+    case 'combined':
+      return `joins a shot at ${cellName(event)} to ${event.damage} damage`;
+    case 'negated': {
+      const other = side === 'friendly' ? 'an enemy shot' : 'your shot';
+      if (event.survivor === null) return `cancels out with ${other} at ${cellName(event)}`;
+      if (event.survivor === id) return `beats ${other} at ${cellName(event)} with ${event.damage} damage left`;
+      return `is stopped by ${other} at ${cellName(event)}`;
+    }
+    case 'hit':
+      if (event.id === 0) return `hits you at ${cellName(event)}: ${event.damage} damage`;
+      if (isFatal) return `destroys ${event.kind} ${event.id} at ${cellName(event)}`;
+      return `hits ${event.kind} ${event.id} at ${cellName(event)}: ${event.damage} damage, health ${event.health} left`;
+    case 'mended':
+      return `heals ${event.kind} ${event.id} at ${cellName(event)}`;
+    default:
+      return undefined;
+  }
+}
+
+/** Where a shot went after what it met last. */
+function onwardClause(moved: Flight['moved'], last: GameEvent | undefined): string | undefined {
+  if (moved?.type !== 'projectile-moved' || last === undefined || !('column' in last)) return undefined;
+  const { to } = moved;
+  if (to === null) return 'leaves the board';
+  if (to === 'fog') return 'flies on into the fog';
+  return to.row === last.row && to.column === last.column ? undefined : `flies on to ${cellName(to)}`;
+}

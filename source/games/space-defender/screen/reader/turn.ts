@@ -1,0 +1,52 @@
+import { flow } from '../../../../screen/sentences.ts';
+import type { GameEvent } from '../../events.ts';
+import type { SectorView } from '../../view.ts';
+import { type Phase, turnPhases } from '../../vocabulary.ts';
+import type { SpaceDefenderScene } from '../local.ts';
+import { enemiesTold } from './enemies.ts';
+import { shipTold } from './ship.ts';
+import { shotsTold } from './shots.ts';
+import type { Told } from './told.ts';
+
+/** Whether these events are those of a turn. */
+export const isTurn = (events: readonly GameEvent[]): boolean =>
+  events.some(({ phase }) => headings[phase] !== undefined);
+
+/** The last turn as sentences, by phase. */
+export function turnLines({ view, events, preferences }: SpaceDefenderScene): string[] {
+  const { sector } = view;
+  if (sector === null) return [];
+  return turnPhases.flatMap((phase) => {
+    const told = phaseTold(
+      phase,
+      events.filter((event) => event.phase === phase),
+      sector,
+    ).filter(({ matters }) => matters || preferences.log === 'full');
+    if (told.length === 0) return [];
+    return flow([`Turn ${view.turn}, ${headings[phase]}.`, ...told.map(({ text }) => text)]);
+  });
+}
+
+const headings: Readonly<Partial<Record<Phase, string>>> = {
+  'friendly-projectiles': 'own shots',
+  'enemy-projectiles': 'enemy shots',
+  starfighter: 'ship',
+  enemies: 'enemies',
+  'natural-spawn': 'new enemies',
+};
+
+function phaseTold(phase: Phase, events: readonly GameEvent[], sector: SectorView): Told[] {
+  switch (phase) {
+    case 'friendly-projectiles':
+      return shotsTold(events, 'friendly');
+    case 'enemy-projectiles':
+      return shotsTold(events, 'enemy');
+    case 'starfighter':
+      return shipTold(events);
+    case 'enemies':
+    case 'natural-spawn':
+      return enemiesTold(events, sector);
+    default:
+      return [];
+  }
+}

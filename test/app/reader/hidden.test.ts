@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type SceneFacts, sceneOf } from '../../../source/app/reader/scenes.ts';
+import { startMatch } from '../../../source/engine/match.ts';
+import { type Cell, distance, pathOf } from '../../../source/games/space-defender/cells.ts';
+import { spaceDefender } from '../../../source/games/space-defender/index.ts';
+import { spaceDefenderScreen as screen } from '../../../source/games/space-defender/screen/index.ts';
+import type { SpaceDefenderScene, SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
+import { busyCommands } from '../../support/busy-player.ts';
+
+const facts: SceneFacts = {
+  record: { played: 0, won: 0 },
+  debugUsed: false,
+  preferences: { cells: 'auto', forecast: true, log: 'full' },
+  levelTitle: undefined,
+  openDebug: false,
+};
+
+/** Everything that can be heard of a moment, but for what is asked about a cell by its name. */
+function heard(before: SpaceDefenderScene, after: SpaceDefenderScene): string {
+  const { describe: described, tell, questions } = screen.reader;
+  const answers = ['enemies', 'shots', 'board', 'ship', 'goal', 'again'].flatMap(
+    (name) => questions[name]?.answer(after, []) ?? [],
+  );
+  const previews = ['fire', 'special', 'pass'].flatMap((word) => questions['preview']?.answer(after, [word]) ?? []);
+  return [...tell(before, after), ...described(after), ...answers, ...previews].join('\n');
+}
+
+/** The ids of the enemies that may be named. */
+const knownIds = (before: SpaceDefenderScene, after: SpaceDefenderScene): ReadonlySet<number> =>
+  new Set([
+    ...(before.view.sector?.enemies ?? []).map(({ id }) => id),
+    ...(after.view.sector?.enemies ?? []).map(({ id }) => id),
+    ...after.events.flatMap((event) => ('id' in event && typeof event.id === 'number' ? [event.id] : [])),
+  ]);
+
+/** Whether the ship saw a cell before or after, or flew through it. */
+function isKnown(cell: Cell, before: SpaceDefenderScene, after: SpaceDefenderScene): boolean {
+  const ships = [before, after].flatMap(({ view }) => (view.sector === null ? [] : [view.sector.starfighter]));
+  const [from, to] = ships;
+  const way = from !== undefined && to !== undefined ? pathOf(from, to) : [];
+  return (
+    ships.some((ship) => distance(ship, cell) <= ship.attributes.vision) ||
+    way.some((passed) => distance(passed, cell) === 0)
+  );
+}
+
+const isTurn = ({ view }: SpaceDefenderScene): boolean => view.sector !== null;
+
+describe('what is told of a random game', () => {
+  test('names no enemy and no cell that the player does not know, and is plain text', () => {
+    let fogged = 0;
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2147483646 }), (seed) => {
+        const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: String(seed), players: 1, options: {} });
+        const commands = busyCommands(seed);
+        let alive = true;
+        let before = sceneOf(match, screen, match.state, undefined, facts);
+        for (let played = 0; played < 60; played++) {
+          const { value: command } = commands.next(alive);
+          const { state } = match;
+          const step = match.play(1, command);
+          alive = step.state.phase === 'in-game';
+          if (!step.ok) continue;
+          const after = sceneOf(match, screen, step.state, { before: state, step }, facts);
+          expect(after.view).toEqual(spaceDefender.view(step.state, 1));
+          const text = heard(before, after);
+          expect(text).toMatch(/^[\n -~]*$/);
+          expect(text).not.toMatch(/undefined|NaN|\[object|null|@/);
+          if (isTurn(after)) {
+            const ids = knownIds(before, after);
+            for (const [, id] of text.matchAll(/\b(?:Grunt|Fighter|Carrier|Interceptor|Pylon) (\d+)\b/g))
+              expect(ids).toContain(Number(id));
+            expect(text).not.toMatch(/-\d/);
+            for (const [name, letter = '', column] of text.matchAll(/\b([A-J])(\d{1,2})\b/g)) {
+              const cell = { row: letter.charCodeAt(0) - 64, column: Number(column) };
+              expect([name, isKnown(cell, before, after)]).toEqual([name, true]);
+            }
+            const hidden = step.state.sector?.enemies.filter(({ id }) => !ids.has(id)) ?? [];
+            fogged += hidden.length;
+          }
+          before = after;
+        }
+      }),
+      { numRuns: 40, seed: 7 },
+    );
+    expect(fogged).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { withCellsApart } from '../../../source/app/reader/entered-line.ts';
+import { startKeeper } from '../../../source/app/reader/keeper.ts';
+import { matchRoom } from '../../../source/app/reader/match-room.ts';
+import type { Answer, Room } from '../../../source/app/reader/room.ts';
+import type { Game } from '../../../source/engine/game.ts';
+import { startMatch } from '../../../source/engine/match.ts';
+import { spaceDefender } from '../../../source/games/space-defender/index.ts';
+import type { GameScreen, Scene } from '../../../source/screen/screen.ts';
+import { noFacts } from '../../../source/storage/match-facts.ts';
+import { ownHome } from '../../storage/support.ts';
+import type { DiceAuction } from '../../tiny-game/game-types.ts';
+import { diceAuction } from '../../tiny-game/index.ts';
+
+ownHome();
+
+interface AuctionScreen extends DiceAuction {
+  readonly local: Readonly<Record<string, never>>;
+}
+
+const describeRound = ({ view, debug }: Scene<AuctionScreen>): string[] => [
+  `Round ${view.round}, ${view.phase}.${debug ? ' Nothing is hidden.' : ''}`,
+  `Bids: ${view.bidders.map(({ bid }) => bid ?? 'hidden').join(', ')}.`,
+];
+
+/** The least that a game must have to be played in words. */
+const screen: GameScreen<AuctionScreen> = {
+  start: () => ({}),
+  follow: (local) => local,
+  viewer: () => 1,
+  replacesEvents: () => true,
+  paint: () => ({ title: [], facts: [], left: [], tags: [], hint: [[], []] }),
+  keys: () => [],
+  signs: () => [],
+  standing: ({ round, phase }) => ({
+    text: `round ${round}`,
+    turns: round,
+    mark: { name: 'points', value: 0, better: 'more' },
+    ...(phase === 'over' ? { end: 'lost' } : {}),
+  }),
+  thumbnail: () => [],
+  reader: {
+    describe: describeRound,
+    tell: (_, { events }) =>
+      events.map((event) => `${event.type}${'seat' in event ? ` of player ${event.seat}` : ''}.`),
+    questions: {
+      bids: { usage: 'bids', help: 'what is known of them', answer: (scene) => describeRound(scene).slice(1) },
+    },
+  },
+  rules: '## The only page\n\nBid.\n',
+};
+
+/** Bids one coin and stands by it; sets the smallest stake. */
+const timid: NonNullable<Game<AuctionScreen>['bots']>[string] = {
+  about: 'bids one coin',
+  choose: ({ view, seat }) => {
+    if (view.phase === 'stakes') return { command: { name: 'stake', args: { points: 1 } }, why: 'It is the least.' };
+    const own = view.bidders[seat - 1];
+    return own?.bid === 1
+      ? { command: { name: 'commit', args: {} }, why: 'One coin is bid.' }
+      : { command: { name: 'bid', args: { amount: 1 } }, why: 'one coin is enough' };
+  },
+};
+
+function begin(bots: Readonly<Record<string, string>>, rounds = '2'): Room {
+  const game: Game<AuctionScreen> = { ...diceAuction, bots: { timid }, hintBot: 'timid' };
+  const match = startMatch<AuctionScreen>(game, { seed: 'seed', players: 2, options: { rounds } });
+  return matchRoom<AuctionScreen>({
+    match,
+    screen,
+    keeper: startKeeper<AuctionScreen>({
+      path: undefined,
+      facts: { ...noFacts, bots },
+      otherNotes: {},
+      news: () => {},
+    }),
+    record: { played: 0, won: 0 },
+    preferences: { cells: 'auto', forecast: true, log: 'full' },
+    opening: [],
+    remember: () => {},
+    back: () => 'leave',
+    again: () => begin(bots),
+  });
+}
+
+const says = (answer: Answer): readonly string[] => (answer instanceof Promise ? ['later'] : answer.says);
+
+describe('a match with bots', () => {
+  test('tells what bots do, and nothing of what they keep secret', () => {
+    const room = begin({ 2: 'timid' });
+    expect(room.greeting()).toEqual(['Round 1, stakes.', 'Bids: 0, hidden.']);
+    expect(says(room.hear('stake 2'))).toEqual(['stake-set of player 1.']);
+    expect(says(room.hear('bid 3'))).toEqual(['bid-drafted of player 1.']);
+    expect(says(room.hear('commit'))).toEqual([
+      'committed of player 1.',
+      'committed of player 2.',
+      'bid-revealed of player 1.',
+      'bid-revealed of player 2.',
+      'rolled of player 1.',
+      'rolled of player 2.',
+      expect.stringMatching(/^scored/),
+      'round-began.',
+      'stake-set of player 2.',
+    ]);
+    expect(says(room.hear('bids'))).toEqual(['Bids: 0, hidden.']);
+  });
+
+  test('bots that begin play before the first line', () => {
+    const room = begin({ 1: 'timid' });
+    expect(room.greeting()).toEqual(['Round 1, stakes.', 'Bids: 0, hidden.', 'stake-set of player 1.']);
+  });
+
+  test('a bot is played by nobody else', () => {
+    const room = begin({ 2: 'timid' });
+    expect(says(room.hear('2: bid 3'))).toEqual(['Refused: a bot plays for player 2.']);
+  });
+
+  test('a match among bots alone ends', () => {
+    const room = begin({ 1: 'timid', 2: 'timid' });
+    expect(room.greeting().at(-1)).toBe('Type restart to play again, restart same to keep the seed, leave to leave.');
+  });
+
+  test('a hint says what the bot would play, and why', () => {
+    const room = begin({ 2: 'timid' });
+    expect(says(room.hear('hint'))).toEqual(['Hint: stake(1). It is the least.']);
+    room.hear('stake 1');
+    expect(says(room.hear('hint'))).toEqual(['Hint: bid(1). One coin is enough.']);
+  });
+
+  test('a query is answered, a game without a command for it has the debug view of the shell', () => {
+    const room = begin({ 2: 'timid' });
+    expect(says(room.hear('purse'))).toEqual(['{"coins":20,"bid":0}']);
+    expect(says(room.hear('debug'))).toEqual([
+      'Debug view on: nothing is hidden.',
+      'Round 1, stakes. Nothing is hidden.',
+      'Bids: 0, 0.',
+    ]);
+    expect(says(room.hear('debug'))[0]).toBe('Debug view off.');
+  });
+
+  test('where each player is a human, lines may say whose they are', () => {
+    const room = begin({});
+    room.hear('stake 1');
+    expect(says(room.hear('2: commit'))).toEqual(['committed of player 2.']);
+    expect(says(room.hear('2: commit'))).toEqual(['Refused: You have committed to your bid.']);
+  });
+});
+
+describe('a cell typed as one word', () => {
+  test.each([
+    ['move E9', 'move E,9'],
+    ['move(E9)', 'move(E,9)'],
+    ['1: move e9', '1: move e,9'],
+    ['move K99', 'move K,99'],
+    ['move E 9', 'move E 9'],
+    ['move(E,9)', 'move(E,9)'],
+    ['fire E9', 'fire E9'],
+    ['nonsense E9', 'nonsense E9'],
+  ])('%s is %s', (line, read) => {
+    expect(withCellsApart(spaceDefender, line)).toBe(read);
+  });
+});

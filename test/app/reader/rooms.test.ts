@@ -1,0 +1,311 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSave } from '../../../source/engine/save.ts';
+import { readResults } from '../../../source/storage/results.ts';
+import { readSettings } from '../../../source/storage/settings.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { designed } from '../../screens/support.ts';
+import { ownHome, resultOf } from '../../storage/support.ts';
+import { mission, talk } from './support.ts';
+
+const home = ownHome();
+
+const savesOf = (folder: string): string[] =>
+  readdirSync(join(home(), folder))
+    .filter((name) => name.endsWith('.turncade'))
+    .map((name) => readFileSync(join(home(), folder, name), 'utf8'));
+
+const winning = unwrapped(
+  readSave(readFileSync('test/recorded-games/space-defender/missions/first-flight.turncade', 'utf8')),
+).script;
+
+describe('the menu', () => {
+  test('is a numbered list of sentences; numbers and words lead to the same', async () => {
+    const player = await talk();
+    expect(player.heard()).toBe(`turncade 1.0.0, menu. 7 choices; type a number or the word behind it.
+1 space-defender: Space Defender, one ship, fog, the Void.
+2 open: saved matches and level files.
+3 replays: matches that were played to their end.
+4 statistics: nothing yet.
+5 settings: what can be set in this mode.
+6 help: what can be typed here.
+7 leave: leave the program.
+command: `);
+    await player.type('3');
+    const byNumber = player.heard().slice(1);
+    await player.type('replays');
+    expect(player.heard().slice('replays'.length)).toBe(byNumber);
+    expect(byNumber).toContain('No replays yet. Every finished match is kept here.');
+  });
+
+  test('explains what it does not know', async () => {
+    const player = await talk();
+    player.heard();
+    await player.type('9', 'replais', 'xyzzy', '', 'replay 1', 'open nothing');
+    expect(player.heard()).toBe(`9
+There is no choice 9; choices are 1 to 7.
+command: replais
+Unknown word "replais". Did you mean replays?
+command: xyzzy
+Unknown word "xyzzy". Type help for what can be typed.
+command: 
+command: replay 1
+No replays yet. Every finished match is kept here.
+command: open nothing
+Not opened: nothing: there is no such file.
+command: `);
+  });
+
+  test('leaves', async () => {
+    const player = await talk();
+    await player.type('leave', 'statistics');
+    expect(player.hasLeft()).toBe(true);
+    expect(player.heard()).not.toContain('statistics\n');
+  });
+
+  test('completes words, names of settings and of saves', async () => {
+    const player = await talk(mission('long-watch'));
+    await player.type('save last-stand');
+    const { conversation } = await talk();
+    expect(conversation.completions('sta')).toEqual(['statistics']);
+    expect(conversation.completions('set l')).toEqual(['set log full', 'set log short']);
+    expect(conversation.completions('open la')).toEqual(['open last-stand']);
+    expect(conversation.completions('')).toEqual([]);
+  });
+});
+
+describe('levels', () => {
+  test('begin with the easiest that is not solved, and three of them', async () => {
+    const player = await talk();
+    player.heard();
+    await player.type('space-defender');
+    expect(player.heard()).toMatch(
+      /^space-defender\nSpace Defender: \d+ levels, 0 solved\. The easiest:\n(?:\d [a-z-]+: .*; not played\.\n){3}\d+ more: type list\.\nType a number or a name, or own, daily, random, help or leave\.\ncommand: $/,
+    );
+  });
+
+  test.each([
+    ['3', 'Parts for Long Watch'],
+    ['long-watch', 'Parts for Long Watch'],
+    ['own', 'a board of your own'],
+    ['daily', 'Parts for '],
+    ['random abc', 'Parts for '],
+    ['levels/space-defender/the-corridor.txt', 'Parts for The Corridor'],
+  ])('%s begins a match', async (line, heard) => {
+    const player = await talk();
+    await player.type('space-defender');
+    player.heard();
+    await player.type(line);
+    expect(player.heard()).toContain(heard);
+  });
+
+  test.each([
+    ['99', 'There is no level 99; levels are 1 to '],
+    ['long-wach', 'Unknown word "long-wach". Did you mean long-watch?'],
+    ['random a b', 'Not opened: found "a b" after random:, expected 1 to 40 letters'],
+    ['missing.txt', 'Not opened: cannot read missing.txt: there is no such file.'],
+  ])('%s begins none', async (line, heard) => {
+    const player = await talk();
+    await player.type('space-defender');
+    player.heard();
+    await player.type(line, 'list');
+    const text = player.heard();
+    expect(text).toContain(heard);
+    expect(text).toContain('\n1 ');
+  });
+
+  test('a level file can be opened from the menu, and its fault is told', async () => {
+    const file = join(home(), 'my.txt');
+    writeFileSync(file, readFileSync('levels/space-defender/the-corridor.txt', 'utf8'));
+    const player = await talk();
+    player.heard();
+    await player.type(`open ${file}`);
+    expect(player.heard()).toContain('Parts for The Corridor');
+    writeFileSync(file, 'title: x\nboard: 3\n');
+    const second = await talk();
+    second.heard();
+    await second.type(`open ${file}`);
+    expect(second.heard()).toMatch(/line 2: found "3", expected/);
+  });
+});
+
+describe('a match', () => {
+  test('is written after every line, and goes on where it was left', async () => {
+    const player = await talk();
+    await player.type('space-defender', 'long-watch', 'setup_next 5', 'fire', 'move B1');
+    player.conversation.flush();
+    expect(savesOf('matches')).toEqual([expect.stringMatching(/\nsetup_next\(5\)\nfire\nmove\(B,1\)\n$/)]);
+    player.heard();
+    await player.type('status');
+    const before = player.heard().slice('status\n'.length);
+    await player.type('leave', 'leave');
+    expect(player.heard()).toMatch(
+      /The match is saved\.[\s\S]*1 continue: Space Defender, Long Watch, turn 2, score 0, saved [\s\S]*command: $/,
+    );
+    const again = await talk();
+    again.heard();
+    await again.type('continue');
+    expect(again.heard()).toBe(`continue\n${before}`);
+    await again.type('pass');
+    again.conversation.flush();
+    expect(savesOf('matches')).toEqual([expect.stringMatching(/\nmove\(B,1\)\npass\n$/)]);
+  });
+
+  test('notes what lists and statistics need', async () => {
+    const player = await talk(mission('long-watch', 'k7f2'));
+    await player.type('setup_select 2', 'undo', 'setup_next 5', 'debug', 'debug', 'fire');
+    player.conversation.flush();
+    const [text = ''] = savesOf('matches');
+    for (const note of ['standing turn 1, score 0', 'level-title Long Watch', 'debug used', 'seed given', 'undos 1'])
+      expect(text).toContain(`note ${note}\n`);
+  });
+
+  test('its end is noted as a result, once, and told again as a replay', async () => {
+    const player = await talk(mission('first-flight', 'a'));
+    await player.type(...winning, 'goal', 'fire');
+    expect(player.heard()).toContain('Mission accomplished: destroy 3 Grunts.\n');
+    const { results } = readResults();
+    expect(results).toEqual([
+      resultOf({
+        time: expect.any(String),
+        level: 'first-flight',
+        seed: 'a',
+        seedGiven: true,
+        turns: 12,
+        mark: { name: 'turns', value: 12, better: 'less' },
+        replay: expect.stringMatching(/^space-defender-.*\.turncade$/),
+      }),
+    ]);
+    const menu = await talk();
+    expect(menu.heard()).toContain('statistics: 1 match, 1 won.');
+    await menu.type('statistics', 'replays', 'replay 1', 'next', 'turn 6', '', 'back', 'end', 'next', 'enemies');
+    const heard = menu.heard();
+    expect(heard).toMatch(/Space Defender: 1 match, 1 won, 0 lost\. Best turns 12\. Longest 12 turns\./);
+    expect(heard).toContain('1 finished match, newest first:\n1 Space Defender, First Flight, turn 12, score 6, won, ');
+    expect(heard).toContain('command: next\ncommand: setup_next(1)\nParts for First Flight, page 2 of 5');
+    expect(heard).toMatch(/command: turn 6\nCommand 13 of 19\.\n[\s\S]*Turn 6\. Score 0\./);
+    expect(heard).toMatch(/command: \ncommand: move\(C,5\)\nTurn 7, own shots\./);
+    expect(heard).toContain('command: next\nThis is the end of the match.');
+    expect(heard).toContain('command: enemies\nNo enemies in sight.');
+  });
+
+  test('a replay can be played on from any moment, as a match of its own', async () => {
+    const first = await talk(mission('first-flight', 'a'));
+    await first.type(...winning);
+    const player = await talk();
+    await player.type('replay 1', 'turn 2', 'play', 'fire');
+    player.conversation.flush();
+    const lengths = savesOf('matches').map((text) => /^commands (\d+)$/m.exec(text)?.[1]);
+    expect(lengths.toSorted()).toEqual(['10', '19']);
+  });
+
+  test('saves under a name, and replaces only when told to', async () => {
+    const player = await talk(mission('long-watch'));
+    await player.type('setup_next 5', 'fire', 'save last-stand');
+    player.heard();
+    await player.type('pass', 'save last-stand');
+    expect(player.heard()).toMatch(
+      /There is a save last-stand of .* already\.\sTo replace it, type save last-stand replace\./,
+    );
+    expect(savesOf('saves')).toEqual([expect.stringMatching(/\nfire\n$/)]);
+    await player.type('save last-stand replace');
+    expect(player.heard()).toContain('Saved as last-stand.');
+    expect(savesOf('saves')).toEqual([expect.stringMatching(/\npass\n$/)]);
+    const menu = await talk();
+    menu.heard();
+    await menu.type('open', 'open last-stand', 'fire');
+    menu.conversation.flush();
+    expect(menu.heard()).toMatch(
+      /1 save, newest first:\nlast-stand: Space Defender, Long Watch, turn 2, score 0, [\s\S]*last-stand\.turncade stays as it is; this goes on as a match of your own\./,
+    );
+    expect(savesOf('saves')).toEqual([expect.stringMatching(/\npass\n$/)]);
+  });
+
+  test('restart begins another match of the same level and keeps this one', async () => {
+    const player = await talk(mission('long-watch', 'k7f2'));
+    await player.type('setup_next 5', 'fire');
+    player.heard();
+    await player.type('restart same', 'setup_next 5', 'fire', 'restart', 'setup_next 5', 'fire');
+    player.conversation.flush();
+    const seeds = savesOf('matches').map((text) => /^seed (.*)$/m.exec(text)?.[1] ?? '');
+    expect(seeds).toHaveLength(3);
+    expect(seeds.filter((seed) => seed === 'k7f2')).toHaveLength(2);
+    for (const text of savesOf('matches')) expect(text).toContain('level long-watch\n');
+  });
+
+  test('what cannot be saved is told, and leaving it asked for twice', async () => {
+    writeFileSync(join(home(), 'matches'), 'a file where the folder should be');
+    const player = await talk(mission('long-watch'));
+    await player.type('setup_next 5', 'fire');
+    expect(player.conversation.flush()).toBe(false);
+    expect(player.heard()).toContain('Not saved: ');
+    await player.type('leave');
+    expect(player.hasLeft()).toBe(false);
+    expect(player.heard()).toContain('The match could not be saved. Type leave again to lose what is not saved.');
+    await player.type('leave');
+    expect(player.hasLeft()).toBe(true);
+  });
+
+  test('completes commands, cells, questions and words', async () => {
+    const { conversation } = await talk(mission('long-watch'));
+    expect(conversation.completions('mo')).toEqual(['move(']);
+    expect(conversation.completions('move C,2')).toContain('move C,2');
+    expect(conversation.completions('pre')).toEqual(['preview']);
+    expect(conversation.completions('s')).toEqual(
+      expect.arrayContaining(['setup_next(', 'special', 'shots', 'ship', 'status', 'save']),
+    );
+  });
+
+  test('remembers lines for the next run', async () => {
+    const player = await talk(mission('long-watch'));
+    await player.type('setup_next 5', 'preview E9');
+    expect(readFileSync(join(home(), 'history', 'space-defender-1.txt'), 'utf8')).toBe('setup_next 5\npreview E9\n');
+  });
+
+  test('a turn of the past is told as it was seen then', async () => {
+    const player = await talk(mission('long-watch'));
+    await player.type(...designed.slice(1), 'move E9');
+    const told = /Turn 15, own shots[\s\S]*comes at you\.\n/.exec(player.heard())?.[0] ?? 'nothing';
+    await player.type('fire', 'log 15');
+    expect(player.heard()).toContain(`command: log 15\ncommand: move(E,9)\n${told}`);
+  });
+});
+
+describe('settings', () => {
+  test('are told and changed at once', async () => {
+    const player = await talk();
+    player.heard();
+    await player.type('set log short', 'set log loud', 'set theme dark', 'set');
+    expect(readSettings().settings.log).toBe('short');
+    const heard = player.heard();
+    expect(heard).toContain('log is short, it can be full or short');
+    expect(heard).toContain('Not changed: found "log loud", expected one of reader on, reader off, log full');
+  });
+});
+
+describe('damaged files', () => {
+  test('are named in the menu, and the copy before them goes on', async () => {
+    const player = await talk(mission('long-watch'));
+    await player.type('setup_next 5');
+    player.conversation.flush();
+    await player.type('fire');
+    player.conversation.flush();
+    const [name = ''] = readdirSync(join(home(), 'matches')).filter((file) => file.endsWith('.turncade'));
+    const path = join(home(), 'matches', name);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/fire\n$/, 'pass\n'));
+    const menu = await talk();
+    expect(menu.heard()).toMatch(
+      /1 continue: [\s\S]*Damaged file space-defender-[\s\S]*: line 2: found[\s\S]*set aside as\s[\s\S]*; the copy before it opens\./,
+    );
+  });
+
+  test('are told when a save is opened', async () => {
+    mkdirSync(join(home(), 'saves'));
+    writeFileSync(join(home(), 'saves', 'spiral.turncade'), 'turncade 1\nnothing\n');
+    const player = await talk();
+    player.heard();
+    await player.type('open spiral');
+    expect(player.heard()).toMatch(/Not opened: spiral: line 2: found[\s\S]*set\saside as spiral\.damaged/);
+  });
+});

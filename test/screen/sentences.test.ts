@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { counted, ended, fewOf, flow, listOf, sentence, wordColumns } from '../../source/screen/sentences.ts';
+
+const word = fc.stringMatching(/^[a-z]{1,12}$/);
+const sentences = fc.array(fc.array(word, { minLength: 1, maxLength: 30 }).map((words) => `${words.join(' ')}.`));
+
+describe('sentences in lines', () => {
+  test('as many to a line as fit, and a new line begins with a sentence', () => {
+    const long = 'x'.repeat(40);
+    expect(flow([`${long}.`, `${long.slice(4)}.`, 'y.'])).toEqual([`${long}. ${long.slice(4)}.`, 'y.']);
+    expect(flow([`${long}.`, `${long}.`, 'y.'])).toEqual([`${long}.`, `${long}. y.`]);
+    expect(flow([])).toEqual([]);
+  });
+
+  test('nothing is lost, and no line is too long', () => {
+    fc.assert(
+      fc.property(sentences, (texts) => {
+        const lines = flow(texts);
+        expect(lines.join(' ')).toBe(texts.join(' '));
+        for (const line of lines) expect(line.length).toBeLessThanOrEqual(wordColumns);
+      }),
+    );
+  });
+
+  test.each([
+    [[], ''],
+    [['A'], 'A'],
+    [['A', 'B'], 'A and B'],
+    [['A', 'B', 'C'], 'A, B and C'],
+  ])('a list of %j', (words, text) => {
+    expect(listOf(words)).toBe(text);
+  });
+
+  test('numbers of things', () => {
+    expect([counted(1, 'cell'), counted(0, 'cell'), counted(2, 'enemy', 'enemies')]).toEqual([
+      '1 cell',
+      '0 cells',
+      '2 enemies',
+    ]);
+  });
+
+  test('a text becomes a sentence once', () => {
+    expect([sentence('not there'), sentence('Why?'), ended('not there'), ended('a list:')]).toEqual([
+      'Not there.',
+      'Why?',
+      'not there.',
+      'a list:',
+    ]);
+  });
+
+  test('a list tells three and how many more there are', () => {
+    const more = (rest: number) => `${rest} more`;
+    expect(fewOf(['a', 'b', 'c'], more)).toEqual(['a', 'b', 'c']);
+    expect(fewOf(['a', 'b', 'c', 'd', 'e'], more)).toEqual(['a', 'b', 'c', '2 more']);
+    expect(fewOf(['a', 'b', 'c', 'd'], more, 4)).toEqual(['a', 'b', 'c', 'd']);
+  });
+});

@@ -1,0 +1,255 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { childEnvironment, cli, runProgram, temporaryFolder } from '../support/program.ts';
+import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
+
+const level = ['play', 'space-defender', '--screen-reader', '--level', 'long-watch', '--seed', 'classic'];
+
+const savedMatches = (home: string): string[] => {
+  const folder = join(home, 'state', 'matches');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.turncade'));
+  return names.map((name) => readFileSync(join(folder, name), 'utf8'));
+};
+
+/** Waits for the prompt as the last thing written. */
+const prompted = (program: TerminalProgram): Promise<void> => program.until(() => program.raw().endsWith('command: '));
+
+async function enter(program: TerminalProgram, line: string, answer: string | RegExp): Promise<void> {
+  program.send(`${line}${key.enter}`);
+  await program.until(answer);
+  await prompted(program);
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are looked for
+const controls = /[\u0000-\u0009\u000B\u000C\u000E-\u001F\u007F-\uFFFF]/;
+
+describe('words through pipes', () => {
+  test('the whole transcript, with the lines that were read', () => {
+    const input = 'setup_next 5\nfire\nmove E3\nwhere B2\n\nleave\n';
+    const { status, stdout, stderr } = runProgram(level, input);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(
+      /^Screen-reader mode is on \(--screen-reader\)\. Type help for the commands\.\nParts for Long Watch/,
+    );
+    expect(stdout).toContain(`command: setup_next 5
+The game begins.
+Space Defender, mission Long Watch: survive 40 turns. Turn 0. Score 0.
+Ship at E1. Health 70 of 70. Energy 70 of 70. Vision 13. Reach 10 cells.
+In sight: nothing. Cells beyond 13 are in fog.
+command: fire
+Turn 1, ship. You fire for 5 energy: a shot at E2.
+Ship at E1. Health 70 of 70. Energy 65 of 70.
+command: move E3
+`);
+    expect(stdout).toMatch(/command: \ncommand: leave\nThe match is saved\.\n$/);
+    expect(stdout).not.toMatch(controls);
+  });
+
+  test('at the end of the input the match is saved, and the last line may have no end', () => {
+    const home = temporaryFolder();
+    const environment = { HOME: home, TURNCADE_HOME: join(home, 'state') };
+    const { status, stdout } = runProgram(level, 'setup_next 5\nfire', environment);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/command: fire\nTurn 1, ship\.[\s\S]*command: \n$/);
+    expect(savedMatches(home)).toEqual([expect.stringMatching(/\nsetup_next\(5\)\nfire\n$/)]);
+    const second = runProgram(['--screen-reader'], 'continue\n', environment);
+    expect(second.stdout).toMatch(/1 continue: Space Defender, Long Watch, turn 1, score 0, saved today/);
+    expect(second.stdout).toMatch(/command: continue\nSpace Defender, mission Long Watch: survive 40 turns\. Turn 1\./);
+  });
+
+  test('no input at all leaves', () => {
+    const { status, stdout } = runProgram(['--screen-reader']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/\ncommand: \n$/);
+  });
+
+  test('what cannot be saved is said, and the exit status tells it', () => {
+    const home = temporaryFolder();
+    writeFileSync(join(home, 'state'), 'a file where the folder should be');
+    const environment = { HOME: home, TURNCADE_HOME: join(home, 'state') };
+    const { status, stdout } = runProgram(level, 'setup_next 5\nfire\n', environment);
+    expect(status).toBe(1);
+    expect(stdout).toContain('Not saved: ');
+    expect(stdout).toMatch(/The match could not be saved\.\n$/);
+  });
+
+  test('a bug of ours costs neither the match nor more than a line', () => {
+    const home = temporaryFolder();
+    const file = join(home, 'provoke.mjs');
+    const provoke = `const { stdout } = process;
+      const write = stdout.write.bind(stdout);
+      stdout.write = (text) => {
+        if (String(text).startsWith('Turn 1, ship.')) throw new Error('provoked');
+        return write(text);
+      };`;
+    writeFileSync(file, provoke);
+    const environment = { HOME: home, TURNCADE_HOME: join(home, 'state'), NODE_OPTIONS: `--import ${file}` };
+    const { status, stderr } = runProgram(level, 'setup_next 5\nfire\n', environment);
+    expect({ status, stderr }).toEqual({ status: 70, stderr: 'turncade: provoked\n' });
+    expect(savedMatches(home)).toEqual([expect.stringMatching(/\nfire\n$/)]);
+  });
+
+  test('a program can play: each answer ends with the prompt', async () => {
+    const child = spawn(process.execPath, [cli, ...level], { env: childEnvironment(temporaryFolder()) });
+    let text = '';
+    child.stdout.setEncoding('utf8').on('data', (data: string) => {
+      text += data;
+    });
+    const answer = async (line: string) => {
+      const { length } = text;
+      child.stdin.write(`${line}\n`);
+      await expect.poll(() => text.length > length && text.endsWith('\ncommand: '), { timeout: 10_000 }).toBe(true);
+      return text.slice(length);
+    };
+    await expect.poll(() => text.endsWith('\ncommand: '), { timeout: 10_000 }).toBe(true);
+    expect(await answer('setup_next 5')).toMatch(/^setup_next 5\nThe game begins\./);
+    for (let turn = 1; turn <= 5; turn++) expect(await answer('fire')).toContain(`Turn ${turn}, ship.`);
+    child.stdin.end();
+    expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(0);
+  });
+});
+
+describe('words in a terminal', () => {
+  test('lines are only appended, and the prompt is the last', async () => {
+    const program = startTerminal(level);
+    await prompted(program);
+    await enter(program, 'setup_next 5', 'The game begins.');
+    await enter(program, 'fire', 'Turn 1, ship.');
+    await enter(program, 'move C3', 'You move from E1 to C3.');
+    expect(program.raw()).not.toMatch(controls);
+    expect(program.buffer()).toBe('normal');
+    await enter(program, 'help', 'Type rules for the rule book.');
+    expect(program.rows().findLast((row) => row !== '')).toMatch(/^command: ?$/);
+    program.send(`leave${key.enter}`);
+    expect((await program.ended).exitCode).toBe(0);
+    expect(program.raw()).not.toMatch(controls);
+  });
+
+  test('lines are edited, completed and recalled, with harmless sequences', async () => {
+    const program = startTerminal(level);
+    await prompted(program);
+    await enter(program, 'setup_next 5', 'The game begins.');
+    program.send('prex\u007F');
+    await program.until('command: pre');
+    program.send(key.tab);
+    await program.until('command: preview');
+    program.send(` E3${key.enter}`);
+    await program.until('Move to E3: 2 cells');
+    await prompted(program);
+    program.send(`${key.up}${key.up}`);
+    await program.until(/command: setup_next 5$/m);
+    program.send(`\u0015fire${key.enter}`);
+    await program.until('Turn 1, ship.');
+    // Only the line of the prompt is ever rewritten.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are looked for
+    for (const [sequence] of program.raw().matchAll(/\u001B(?:\[[\d;?]*[A-Za-z]|.)/g))
+      expect(sequence).toMatch(/\[(?:\d*[GCDK]|0J)$/);
+    program.pty.kill();
+  });
+
+  test('lines of an earlier run are recalled', async () => {
+    const first = startTerminal(level);
+    await prompted(first);
+    await enter(first, 'setup_next 5', 'The game begins.');
+    first.send(`leave${key.enter}`);
+    await first.ended;
+    const second = startTerminal(level, { home: first.home });
+    await prompted(second);
+    second.send(`${key.up}${key.up}${key.enter}`);
+    await second.until('The game begins.');
+    second.pty.kill();
+  });
+
+  test('a dumb terminal gets no sequence at all, and edits its lines itself', async () => {
+    const program = startTerminal(level, { env: { TERM: 'dumb' } });
+    await prompted(program);
+    program.send(`setup_nexx\u007Ft 5${key.enter}`);
+    await program.until('The game begins.');
+    await prompted(program);
+    program.send(`fire${key.enter}`);
+    await program.until('Turn 1, ship.');
+    await prompted(program);
+    program.send('\u0004');
+    expect((await program.ended).exitCode).toBe(0);
+    expect(program.raw()).not.toContain('\u001B');
+    expect(savedMatches(program.home)[0]).toMatch(/\nfire\n$/);
+  });
+
+  test('many lines at once are played one by one', async () => {
+    const program = startTerminal(['play', '--screen-reader']);
+    await prompted(program);
+    const lines = ['space-defender', 'own', 'play 10 30 1 1 1 1 1', 'setup_next 5', ...Array(200).fill('pass')];
+    program.send(`${lines.join(key.enter)}${key.enter}`);
+    await program.until(/Turn 200, ship\./);
+    await prompted(program);
+    program.send('\u0003');
+    expect((await program.ended).exitCode).toBe(0);
+    expect(savedMatches(program.home)[0]?.match(/\npass(?=\n)/g)).toHaveLength(200);
+  });
+
+  test.each([
+    ['Ctrl+C', '\u0003', 0],
+    ['Ctrl+D', '\u0004', 0],
+  ])('%s leaves and saves', async (_, keys, status) => {
+    const program = startTerminal(level);
+    await prompted(program);
+    await enter(program, 'setup_next 5', 'The game begins.');
+    await enter(program, 'fire', 'Turn 1, ship.');
+    program.send(keys);
+    expect((await program.ended).exitCode).toBe(status);
+    expect(program.raw()).toMatch(/command: \r\n$/);
+    expect(savedMatches(program.home)[0]).toMatch(/\nfire\n$/);
+  });
+
+  test.each([
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+    ['SIGINT', 130],
+  ])('%s saves and ends', async (signal, status) => {
+    const program = startTerminal(level);
+    await prompted(program);
+    await enter(program, 'setup_next 5', 'The game begins.');
+    await enter(program, 'fire', 'Turn 1, ship.');
+    process.kill(program.pty.pid, signal);
+    const { exitCode } = await program.ended;
+    expect(exitCode).toBe(status);
+    expect(savedMatches(program.home)[0]).toMatch(/\nfire\n$/);
+  });
+
+  test('Ctrl+Z stops it, and fg brings it back with its prompt', async () => {
+    const program = startTerminal([], {
+      command: ['/bin/bash', '--norc', '--noediting', '-i'],
+      env: { PS1: 'shell> ', PROGRAM: `${process.execPath} ${cli}` },
+    });
+    await program.until('shell> ');
+    program.send(`$PROGRAM ${level.join(' ')}${key.enter}`);
+    await prompted(program);
+    await enter(program, 'setup_next 5', 'The game begins.');
+    program.send('\u001A');
+    await program.until(/Stopped[\s\S]*shell> $/);
+    program.send(`fg${key.enter}`);
+    await program.until(/shell> fg[\s\S]*\ncommand: ?$/);
+    program.send(`fire${key.enter}`);
+    await program.until('Turn 1, ship.');
+    program.send(`leave${key.enter}`);
+    await program.until(/The match is saved\.\s+shell> $/);
+    program.pty.kill();
+  });
+
+  test('leaving what could not be saved is asked for twice', async () => {
+    const home = temporaryFolder();
+    writeFileSync(join(home, 'state'), 'a file where the folder should be');
+    const program = startTerminal(level, { home });
+    await prompted(program);
+    program.send(`setup_next 5${key.enter}`);
+    await program.until('Not saved: ');
+    await prompted(program);
+    program.send('\u0003');
+    await program.until('Leave again to lose what is not saved.');
+    await prompted(program);
+    program.send('\u0003');
+    expect((await program.ended).exitCode).toBe(0);
+  });
+});

@@ -43,6 +43,25 @@ describe('a session in a real terminal', () => {
     expect(savedMatches(program.home)).toEqual([expect.stringMatching(/\nfire\npass\nmove\(E,3\)\n$/)]);
   });
 
+  test('a level is begun, left, and gone on with from the menu', async () => {
+    const program = startTerminal(['play', 'space-defender', '--level', 'long-watch', '--seed', 'k7f2']);
+    await program.until('weapon  1 of 5');
+    program.send(key.enter.repeat(5));
+    await program.until('turn 0');
+    program.send('f');
+    await program.until('turn 1');
+    program.send('q');
+    expect((await program.ended).exitCode).toBe(0);
+    expect(savedMatches(program.home)).toEqual([
+      expect.stringMatching(/\nseed k7f2\n.*\nlevel long-watch\nlevel-text "title: Long Watch.*\nfire\n$/s),
+    ]);
+    const again = startTerminal([], { home: program.home });
+    await again.until('Continue');
+    again.send('c');
+    await again.until('turn 1');
+    again.pty.kill();
+  });
+
   test('keys typed ahead while a game is being opened are for the game', async () => {
     const program = startTerminal([]);
     await program.until('turn-based games');

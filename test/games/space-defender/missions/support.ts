@@ -1,0 +1,34 @@
+import { type Match, startMatch } from '../../../../source/engine/match.ts';
+import { readScript, transcript } from '../../../../source/engine/transcript.ts';
+import type { SpaceDefender } from '../../../../source/games/space-defender/game-types.ts';
+import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
+import { last } from '../support.ts';
+
+const text = `title: Test Flight
+tier: 2
+about: Only for tests.
+board: 6x20
+thresholds: 101 101 101 101 101
+goal: survive 3 turns
+weapons: Spread, Rocket
+armours: Medium
+powers: Repair, Orbital Strike
+`;
+
+/** A new match of a mission for tests: three turns, few parts, a Grunt every turn. */
+export const missionMatch = (seed = 'classic'): Match<SpaceDefender> =>
+  startMatch(game, { seed, players: 1, options: {}, level: { name: 'test-flight', text } });
+
+/** What the match prints, at its start and for each of these commands. */
+export function enterAll(match: Match<SpaceDefender>, commands: string, format: 'text' | 'json' = 'text'): string[] {
+  const script = readScript(game, commands.replaceAll(' ', '\n'), format);
+  if (!script.ok) throw new Error(script.error);
+  return [...transcript(match, script.value, { format, viewer: 'all', strict: false })];
+}
+
+/** The last block that it prints. */
+export const blockOf = (match: Match<SpaceDefender>, commands: string): string[] =>
+  last(enterAll(match, commands)).split('\n').slice(1);
+
+/** Who has won, once it is over. */
+export const won = (match: Match<SpaceDefender>) => game.outcome?.(match.state)?.winners;

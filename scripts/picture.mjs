@@ -21,7 +21,17 @@ const turns = 'fire fire fire pass pass fire move(C,2) move(A,3) fire move(C,4) 
 const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true });
 const program = pty.spawn(
   process.execPath,
-  [join(root, 'dist', 'cli.js'), 'play', 'space-defender', '--level', 'long-watch', '--seed', 'classic', '--speed', 'skip'],
+  [
+    join(root, 'dist', 'cli.js'),
+    'play',
+    'space-defender',
+    '--level',
+    'long-watch',
+    '--seed',
+    'classic',
+    '--speed',
+    'skip',
+  ],
   {
     cols: columns,
     rows,

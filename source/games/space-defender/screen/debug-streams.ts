@@ -12,11 +12,24 @@ import type { SpaceDefenderScene } from './local.ts';
 import { seedText } from './look.ts';
 
 /** The random streams: there is one, that of the natural spawn. */
-export function streamSection(scene: SpaceDefenderScene): Section {
-  const { view, events, seed } = scene;
-  const { field, streams } = view;
-  if (field === null || streams === undefined) return { title: 'random streams', lines: [] };
-  const drawn = drawnIn(events);
+export function streamSection(scene: SpaceDefenderScene, height: number): Section {
+  const lines = streamLines(scene);
+  const first = Math.min(scene.local.scrolled, mostStreamsScrolled(scene, height));
+  return {
+    title: 'random streams 1',
+    tag: `seed ${seedText(scene.seed)}`,
+    lines: lines.slice(first, first + height),
+  };
+}
+
+/** How far they can be scrolled: what a narrow board leaves may be too little. */
+export const mostStreamsScrolled = (scene: SpaceDefenderScene, height: number): number =>
+  Math.max(0, streamLines(scene).length - height);
+
+function streamLines(scene: SpaceDefenderScene): Line[] {
+  const { field, streams } = scene.view;
+  if (field === null || streams === undefined) return [];
+  const drawn = drawnIn(scene.events);
   const [row, value] = nextNumbers(streams, field.rows);
   const facts: readonly (readonly [string, string])[] = [
     ['stream', 'spawn: row and value, drawn at the end of each turn'],
@@ -25,11 +38,7 @@ export function streamSection(scene: SpaceDefenderScene): Section {
     ['next', numbers(row, value, field)],
     ['values', ranges(field.thresholds)],
   ];
-  return {
-    title: 'random streams 1',
-    tag: `seed ${seedText(seed)}`,
-    lines: facts.flatMap((fact) => rowsOf(fact, leftWidthOf(scene))),
-  };
+  return facts.flatMap((fact) => rowsOf(fact, leftWidthOf(scene)));
 }
 
 function rowsOf([label, text]: readonly [string, string], width: number): Line[] {

@@ -6,7 +6,7 @@ import { kindOf } from '../phases/natural-spawn.ts';
 import type { View } from '../view.ts';
 import { stateName, turnPhases } from '../vocabulary.ts';
 import { actionSection, mostActionsScrolled, transcriptLines } from './debug-actions.ts';
-import { drawnIn, streamSection } from './debug-streams.ts';
+import { drawnIn, mostStreamsScrolled, streamSection } from './debug-streams.ts';
 import { mostTablesScrolled, tableSection } from './debug-tables.ts';
 import { fact } from './fact.ts';
 import type { SpaceDefenderScene } from './local.ts';
@@ -84,7 +84,7 @@ export function debugSections(scene: SpaceDefenderScene, height: number): Sectio
     case 'actions':
       return [actionSection(scene, height)];
     case 'streams':
-      return [streamSection(scene)];
+      return [streamSection(scene, height)];
   }
 }
 
@@ -112,6 +112,6 @@ export function mostDebugScrolled(scene: SpaceDefenderScene, height: number): nu
     case 'actions':
       return mostActionsScrolled(scene, height);
     case 'streams':
-      return 0;
+      return mostStreamsScrolled(scene, height);
   }
 }

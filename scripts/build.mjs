@@ -1,18 +1,6 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { build } from 'esbuild';
-
-/** Yoga carries its code as a data URL and would fetch it: decoding it itself spares starting Node's whole fetch. */
-const yogaWithoutFetch = {
-  name: 'yoga-without-fetch',
-  setup({ onLoad }) {
-    onLoad({ filter: /yoga-wasm-base64-esm\.js$/ }, ({ path }) => {
-      const source = readFileSync(path, 'utf8');
-      const contents = source.replaceAll('"function"!=typeof fetch', 'true');
-      if (contents === source) throw new Error(`${path} is not as expected: look how it loads its code now`);
-      return { contents };
-    });
-  },
-};
+import { leanerPackages } from './leaner-packages.mjs';
 
 // A small entry and the parts that it loads when they are asked for: --help need not read what draws the screen.
 // Everything is in the bundle, and it runs on Node 20.
@@ -34,7 +22,7 @@ await build({
     // Bundled CommonJS packages ask for require; the shebang stays the first line.
     js: "import { createRequire as turncadeRequire } from 'node:module'; const require = turncadeRequire(import.meta.url);",
   },
-  plugins: [yogaWithoutFetch],
+  plugins: [leanerPackages],
   legalComments: 'none',
   logLevel: 'warning',
 });

@@ -7,6 +7,7 @@ import type { MatchPlace } from './match-place.ts';
 import type { ForcedSettings } from './pages/settings-page.ts';
 import { type Beginning, startProgram } from './program.ts';
 import { statusOf } from './terminal/endings.ts';
+import { changesOnly } from './terminal/output.ts';
 import type { Terminal } from './terminal/terminal.ts';
 import { colorDepth } from './theme.ts';
 
@@ -49,11 +50,13 @@ export async function runApp({ version, beginning, forced, terminal }: AppOption
   const look = () => ({ glyphs: settings.glyphs(), colors: settings.colors() });
   const instance = render(<App shell={program.shell} look={look} terminal={terminal} />, {
     stdin: terminal.stdin,
+    stdout: terminal.isDumb ? process.stdout : changesOnly(process.stdout),
     alternateScreen: !terminal.isDumb,
     exitOnCtrlC: false,
-    incrementalRendering: true,
+    // Whole frames are what changes are found in.
+    incrementalRendering: terminal.isDumb,
     interactive: true,
-    maxFps: 120,
+    maxFps: 500,
     patchConsole: false,
   });
   const ending = await terminal.run(instance, () => void program.match()?.flush());

@@ -1,0 +1,88 @@
+import { kept } from './kept.ts';
+
+/** What Ink gives a text to before it is written. */
+interface WriteOptions {
+  readonly transformers: readonly ((line: string, row: number) => string)[];
+}
+
+/** What Ink composes a frame with: texts go in at their places, and the rows come out. */
+export interface Output {
+  write(x: number, y: number, text: string, options: WriteOptions): void;
+  clip(clip: object): void;
+  unclip(): void;
+  get(): { output: string; height: number };
+}
+
+/** What makes an output of so many columns and rows. */
+export type OutputClass = new (size: { readonly width: number; readonly height: number }) => Output;
+
+interface Write {
+  readonly x: number;
+  readonly text: string;
+  readonly options: WriteOptions;
+}
+
+/**
+ * Ink's output, row by row. Ink itself takes every text of every frame apart into characters and codes, twice, and puts
+ * the rows together again, although hardly a row differs from the frame before. Here a row that is one text from its
+ * first column on is that text; the others are left to Ink. The terminal shows the same.
+ */
+export const rowOutput = (Ink: OutputClass): OutputClass =>
+  class extends Ink {
+    readonly #width: number;
+    readonly #height: number;
+    readonly #rows = new Map<number, Write[]>();
+    /** Whether something lies over more than a row, or is cut. */
+    #isWoven = false;
+
+    constructor(size: { readonly width: number; readonly height: number }) {
+      super(size);
+      this.#width = size.width;
+      this.#height = size.height;
+    }
+
+    override write(x: number, y: number, text: string, options: WriteOptions): void {
+      super.write(x, y, text, options);
+      if (text === '') return;
+      if (text.includes('\n')) this.#isWoven = true;
+      const row = this.#rows.get(y);
+      if (row === undefined) this.#rows.set(y, [{ x, text, options }]);
+      else row.push({ x, text, options });
+    }
+
+    override clip(clip: object): void {
+      super.clip(clip);
+      this.#isWoven = true;
+    }
+
+    override get(): { output: string; height: number } {
+      if (this.#isWoven) return super.get();
+      const rows = Array.from({ length: this.#height }, (_, y) => this.#row(this.#rows.get(y) ?? []));
+      return { output: rows.join('\n'), height: this.#height };
+    }
+
+    #row(writes: readonly Write[]): string {
+      const [first, second] = writes;
+      if (first === undefined) return '';
+      if (second === undefined && first.x === 0) {
+        const line = first.options.transformers.reduce((text, transform) => transform(text, 0), first.text);
+        if (plainWidth(line) <= this.#width) return line.trimEnd();
+      }
+      const row = new Ink({ width: this.#width, height: 1 });
+      for (const { x, text, options } of writes) row.write(x, 0, text, options);
+      return row.get().output;
+    }
+  };
+
+/** Columns of a line that consists of narrow signs and colours, and ends without any; endless for any other. */
+const plainWidth = kept((line) => {
+  const text = line.replace(colors, '');
+  const [last = '\u001B[0m'] = colorAtEnd.exec(line) ?? [];
+  return narrow.test(text) && last === '\u001B[0m' ? text.length : Number.POSITIVE_INFINITY;
+});
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they begin the codes of colours
+const colors = /\u001B\[\d+(?:;\d+)*m/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they begin the codes of colours
+const colorAtEnd = /\u001B\[[\d;]*m(?=[^\u001B]*$)/;
+const narrow = /^[ -~\u2500-\u259F]*$/;

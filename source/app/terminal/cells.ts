@@ -1,0 +1,36 @@
+import { noStyle, onBlank, type Style, styled } from './style.ts';
+
+/** A row of the screen, one sign and one style for each cell. */
+export interface Cells {
+  readonly signs: string;
+  /** On blanks only what shows on them. */
+  readonly styles: readonly Style[];
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it begins a code
+const pieces = /\u001B\[([\d;]*)m|([ -~\u2500-\u259F]+)|[\s\S]/g;
+
+/**
+ * The cells of a row as it is written.
+ *
+ * @returns nothing for a row that holds more than signs of one column and known looks, or that ends in another look than it began with
+ */
+export function cellsOf(row: string, columns: number): Cells | undefined {
+  let signs = '';
+  let style = noStyle;
+  const styles: Style[] = [];
+  for (const [, parameters, text] of row.matchAll(pieces)) {
+    if (text !== undefined) {
+      const blank = onBlank(style);
+      for (const sign of text) styles.push(sign === ' ' ? blank : style);
+      signs += text;
+    } else {
+      const next = parameters === undefined ? undefined : styled(style, parameters);
+      if (next === undefined) return undefined;
+      style = next;
+    }
+  }
+  if (style !== noStyle || signs.length > columns) return undefined;
+  while (styles.length < columns) styles.push(noStyle);
+  return { signs: signs.padEnd(columns), styles };
+}

@@ -1,0 +1,103 @@
+import { type Cells, cellsOf } from './cells.ts';
+import { changesBetween } from './changes.ts';
+
+const esc = '\u001B[';
+const frameStart = `${esc}?2026h`;
+const frameEnd = `${esc}?2026l`;
+
+/** What Ink puts before a whole frame: it erases the last one line by line, or everything. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they begin codes
+const erasing = /^(?:(?:\u001B\[2K\u001B\[1A)*\u001B\[2K\u001B\[G|\u001B\[1;1H\u001B\[J)?/;
+
+/** What changes neither the screen nor the cursor's place: the cursor is shown or hidden, pastes are marked or not. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they begin codes
+const harmless = /^\u001B\[\?(?:25|2004)[hl]$/;
+
+type Done = (error?: Error | null) => void;
+
+/** What of a terminal's stream is used here. */
+interface ScreenStream {
+  readonly columns: number;
+  readonly rows: number;
+  readonly writableNeedDrain: boolean;
+  write(text: string, done?: Done): boolean;
+}
+
+/** A whole screen that the terminal is known to show. */
+interface Screen {
+  readonly texts: readonly string[];
+  readonly cells: readonly Cells[];
+  readonly columns: number;
+}
+
+/**
+ * Stands before a terminal whose alternate screen Ink fills with whole frames, and writes of each only the cells that
+ * are others than before. What is no such frame goes through as it is, and the next frame is written whole.
+ */
+export function changesOnly<Stream extends ScreenStream>(terminal: Stream): Stream {
+  let shown: Screen | undefined;
+  /** What was written since a frame was begun. */
+  let frame: string | undefined;
+
+  const passOn = (text: string) => {
+    // Ink finds its way from the last row, where it would have left the cursor.
+    const settled = shown === undefined ? text : `${esc}${shown.texts.length}H${text}`;
+    shown = undefined;
+    terminal.write(settled);
+  };
+
+  const show = (text: string) => {
+    const screen = screenOf(text.replace(erasing, ''), terminal, shown);
+    if (screen === undefined) return passOn(frameStart + text + frameEnd);
+    const same = shown?.columns === screen.columns && shown.texts.length === screen.texts.length ? shown : undefined;
+    const change = same === undefined ? wholeScreen(screen) : changesBetween(differences(same, screen));
+    shown = screen;
+    if (change !== '') terminal.write(frameStart + change + frameEnd);
+  };
+
+  const take = (text: string) => {
+    if (text === frameStart && frame === undefined) frame = '';
+    else if (text === frameEnd && frame !== undefined) {
+      const whole = frame;
+      frame = undefined;
+      show(whole);
+    } else if (frame !== undefined) frame += text;
+    else if (harmless.test(text)) terminal.write(text);
+    else if (text !== '') passOn(text);
+  };
+
+  const write = (text: string, done?: Done): boolean => {
+    take(text);
+    return done === undefined ? !terminal.writableNeedDrain : terminal.write('', done);
+  };
+  return new Proxy(terminal, {
+    get: (target, name) => (name === 'write' ? write : Reflect.get(target, name, target)),
+  });
+}
+
+/** The screen of a frame's rows; nothing if it is not exactly the screen, or holds what is not known here. */
+function screenOf(text: string, { columns, rows }: ScreenStream, shown: Screen | undefined): Screen | undefined {
+  const texts = text.split('\n');
+  if (texts.length !== rows) return undefined;
+  const isSameWidth = shown?.columns === columns;
+  const cells: Cells[] = [];
+  for (const [i, row] of texts.entries()) {
+    const made = (isSameWidth && shown.texts[i] === row ? shown.cells[i] : undefined) ?? cellsOf(row, columns);
+    if (made === undefined) return undefined;
+    cells.push(made);
+  }
+  return { texts, cells, columns };
+}
+
+/** Every row, whatever was there. */
+const wholeScreen = ({ texts }: Screen): string => texts.map((text, i) => `${esc}${i + 1}H${esc}2K${text}`).join('');
+
+/** The rows that differ, as they were and as they are to be. */
+function differences(before: Screen, after: Screen): Map<number, readonly [Cells, Cells]> {
+  const rows = new Map<number, readonly [Cells, Cells]>();
+  for (const [i, cells] of after.cells.entries()) {
+    const old = before.cells[i];
+    if (old !== undefined && old !== cells) rows.set(i, [old, cells]);
+  }
+  return rows;
+}

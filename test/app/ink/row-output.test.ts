@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import InkOutput from '../../../node_modules/ink/build/output.js';
+import { rowOutput } from '../../../source/app/ink/row-output.ts';
+import { row } from '../../support/random-rows.ts';
+import { newScreen, settled, shownCells } from '../../support/shown-cells.ts';
+
+const RowOutput = rowOutput(InkOutput);
+
+interface Text {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+}
+
+const width = 12;
+const height = 4;
+
+/** What comes out of both for the same texts. */
+function both(texts: readonly Text[], transform = (line: string) => line) {
+  const [ours, inks] = [RowOutput, InkOutput].map((Output) => {
+    const output = new Output({ width, height });
+    for (const { x, y, text } of texts) output.write(x, y, text, { transformers: [transform] });
+    return output.get();
+  });
+  return { ours, inks };
+}
+
+const rowsOf = (...texts: readonly string[]): Text[] => texts.map((text, y) => ({ x: 0, y, text }));
+
+describe('the output of Ink, row by row', () => {
+  test.each([
+    ['rows of plain text', rowsOf('one', 'two', 'three', 'four')],
+    ['rows that are not there', [{ x: 0, y: 2, text: 'three' }]],
+    ['blanks at the end', rowsOf('one   ')],
+    ['a text that begins further right', [{ x: 3, y: 1, text: 'abc' }]],
+    [
+      'several texts on a row',
+      [
+        { x: 0, y: 1, text: 'abcdef' },
+        { x: 2, y: 1, text: 'X' },
+      ],
+    ],
+    ['a text of several rows', [{ x: 0, y: 0, text: 'one\ntwo' }]],
+    ['wide signs', rowsOf('漢字', 'a漢字')],
+    ['a text below the screen', [{ x: 0, y: height, text: 'no' }]],
+    ['a text above the screen', [{ x: 0, y: -1, text: 'no' }]],
+    ['a text wider than the screen', rowsOf('x'.repeat(width + 3))],
+  ])('%s', (_, texts) => {
+    const { ours, inks } = both(texts);
+    expect(ours).toEqual(inks);
+  });
+
+  test('what is done to a text is done to it', () => {
+    const { ours, inks } = both(rowsOf('one', 'two'), (line) => line.toUpperCase());
+    expect(ours).toEqual(inks);
+    expect(ours?.output).toContain('TWO');
+  });
+
+  test('a row that ends in a look is closed, as Ink closes it', () => {
+    const { ours, inks } = both(rowsOf('\u001B[31mred'));
+    expect(ours).toEqual(inks);
+  });
+
+  test('what is cut is left to Ink', () => {
+    const [ours, inks] = [RowOutput, InkOutput].map((Output) => {
+      const output = new Output({ width, height });
+      output.clip({ x1: 0, x2: 2, y1: 0, y2: 1 });
+      output.write(0, 0, 'abcdef', { transformers: [] });
+      output.unclip();
+      return output.get();
+    });
+    expect(ours).toEqual(inks);
+  });
+
+  test('the terminal shows the same', async () => {
+    const text = fc.record({ x: fc.constantFrom(0, 0, 0, 4), y: fc.nat(height - 1), text: row(width) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { maxLength: 6 }), async (texts) => {
+        const { ours, inks } = both(texts);
+        const shown = [ours, inks].map(async (frame) => {
+          const screen = newScreen(width + 4, height);
+          await settled(screen, frame?.output);
+          return shownCells(screen);
+        });
+        const [a, b] = await Promise.all(shown);
+        expect(a).toEqual(b);
+      }),
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Cells, cellsOf } from '../../../source/app/terminal/cells.ts';
+import { changesBetween } from '../../../source/app/terminal/changes.ts';
+import { screens } from '../../support/random-rows.ts';
+import { newScreen, settled, shownCells } from '../../support/shown-cells.ts';
+
+const esc = '\u001B[';
+const columns = 30;
+
+const cells = (row: string): Cells => {
+  const made = cellsOf(row, columns);
+  if (made === undefined) throw new Error(`not known: ${row}`);
+  return made;
+};
+
+const between = (before: readonly string[], after: readonly string[]): string =>
+  changesBetween(new Map(after.map((row, i) => [i, [cells(before[i] ?? ''), cells(row)]])));
+
+describe('a row as cells', () => {
+  test('blanks are as their ground', () => {
+    expect(cells('\u001B[31m  \u001B[0m')).toEqual(cells(''));
+    expect(cells('\u001B[7m \u001B[0m')).not.toEqual(cells(''));
+  });
+
+  test.each([
+    ['a sign of two columns', '漢'],
+    ['a mark upon a letter', 'e\u0301'],
+    ['a link', '\u001B]8;;x\u0007x\u001B]8;;\u0007'],
+    ['a movement', '\u001B[5Cx'],
+    ['a look that is not known', '\u001B[5mx\u001B[0m'],
+    ['a look that does not end', '\u001B[31mx'],
+    ['more than there is room for', 'x'.repeat(columns + 1)],
+    ['a tab', '\t'],
+  ])('not: %s', (_, row) => {
+    expect(cellsOf(row, columns)).toBeUndefined();
+  });
+});
+
+describe('what is written of a screen', () => {
+  test.each([
+    ['nothing where nothing differs', ['abc'], ['abc'], ''],
+    ['one cell', ['abc', 'turn 4'], ['abc', 'turn 5'], `${esc}2;6H5`],
+    ['cells in between once more where that is shorter', ['a.b.c'], ['x.y.z'], `${esc}1Hx.y.z`],
+    ['a step over them where that is shorter', ['a12345678b'], ['x12345678y'], `${esc}1Hx${esc}8Cy`],
+    ['the rest of a row at once', ['abc defgh'], ['abc'], `${esc}1;5H${esc}K`],
+    ['the next row by a line feed', ['a', 'b'], ['x', 'y'], `${esc}1Hx\r\ny`],
+    ['the row below in the same column', ['  a', '   b'], ['  x', '   y'], `${esc}1;3Hx${esc}By`],
+    ['a look where it changes', ['ab'], [`a${esc}31mx${esc}0m`], `${esc}1;2H${esc}31mx${esc}m`],
+    ['a blank in any ink', ['abc'], [`${esc}31mx z${esc}0m`], `${esc}1H${esc}31mx z${esc}m`],
+  ])('%s', (_, before, after, written) => {
+    expect(between(before, after)).toBe(written);
+  });
+
+  test('the terminal shows the same as if the whole screen had been written', async () => {
+    await fc.assert(
+      fc.asyncProperty(screens(columns, 5, 4), async (frames) => {
+        const whole = (rows: readonly string[]) => `${esc}H${esc}J${rows.join('\r\n')}`;
+        const changed = newScreen(columns, 5);
+        await settled(changed, whole(frames[0] ?? []));
+        for (const [i, frame] of frames.entries()) {
+          const before = frames[i - 1];
+          if (before === undefined) continue;
+          await settled(changed, between(before, frame));
+          const anew = newScreen(columns, 5);
+          await settled(anew, whole(frame));
+          expect(shownCells(changed)).toEqual(shownCells(anew));
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('it is never more than every changed row', () => {
+    fc.assert(
+      fc.property(screens(columns, 5, 1), ([before = [], after = []]) => {
+        const rows = after.filter((row, i) => row !== before[i]);
+        const longest = rows.reduce((sum, row) => sum + Buffer.byteLength(row) + `${esc}99;1H${esc}2K`.length, 0);
+        expect(Buffer.byteLength(between(before, after))).toBeLessThanOrEqual(longest);
+      }),
+    );
+  });
+});

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { Box, render, Text } from 'ink';
+import { describe, expect, test } from 'vitest';
+import { changesOnly } from '../../../source/app/terminal/output.ts';
+import { inkTerminal } from '../../support/ink-terminal.ts';
+import { row } from '../../support/random-rows.ts';
+import { shownCells } from '../../support/shown-cells.ts';
+
+const esc = '\u001B[';
+
+const Rows = ({ rows }: { readonly rows: readonly string[] }) => (
+  <Box flexDirection="column">
+    {rows.map((text, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place on the screen
+      <Text key={i} wrap="truncate-end">
+        {text === '' ? ' ' : text}
+      </Text>
+    ))}
+  </Box>
+);
+
+/** Ink on a terminal, with the changes only or with everything that it writes. */
+function start(columns: number, rows: number, only: boolean) {
+  const terminal = inkTerminal(columns, rows);
+  const instance = render(<Rows rows={[]} />, {
+    stdout: only ? changesOnly(terminal.stream) : terminal.stream,
+    alternateScreen: true,
+    interactive: true,
+    maxFps: 1000,
+    patchConsole: false,
+    exitOnCtrlC: false,
+  });
+  const show = async (shown: readonly string[]) => {
+    instance.rerender(<Rows rows={shown} />);
+    await instance.waitUntilRenderFlush();
+    await terminal.settled();
+  };
+  return {
+    terminal,
+    show,
+    async resize(newColumns: number, newRows: number) {
+      // As the program does it: what terminals do with their old rows differs.
+      instance.clear();
+      terminal.stream.write(`${esc}H${esc}J`);
+      terminal.resize(newColumns, newRows);
+      await instance.waitUntilRenderFlush();
+    },
+    async end() {
+      instance.unmount();
+      await instance.waitUntilExit();
+      await terminal.settled();
+    },
+  };
+}
+
+/** The same rows, to change one of them. */
+const rows = ['one', 'two', 'three'];
+
+describe('frames of Ink', () => {
+  test('the first is written whole, and of the next only what differs', async () => {
+    const { terminal, show, end } = start(10, 3, true);
+    await show(rows);
+    terminal.written();
+    await show(['one', 'twO', 'three']);
+    expect(terminal.written()).toBe(`${esc}?2026h${esc}2;3HO${esc}?2026l`);
+    expect(terminal.screen.buffer.active.getLine(1)?.translateToString(true)).toBe('twO');
+    await end();
+  });
+
+  test('a frame with other signs than narrow ones goes through as it is, and the one after it is whole', async () => {
+    const { terminal, show, end } = start(10, 3, true);
+    await show(rows);
+    terminal.written();
+    await show(['one', '漢字', 'three']);
+    expect(terminal.written()).toContain('one\n漢字\nthree');
+    await show(rows);
+    expect(terminal.written()).toBe(
+      `${esc}?2026h${esc}1H${esc}2Kone${esc}2H${esc}2Ktwo${esc}3H${esc}2Kthree${esc}?2026l`,
+    );
+    await end();
+  });
+
+  test('after something else was written the next frame is whole', async () => {
+    const terminal = inkTerminal(4, 2);
+    const stream = changesOnly(terminal.stream);
+    const frame = (text: string) => {
+      for (const part of [`${esc}?2026h`, text, `${esc}?2026l`]) stream.write(part);
+    };
+    frame('a\nb');
+    terminal.written();
+    frame(`${esc}2K${esc}1A${esc}2K${esc}Ga\nc`);
+    expect(terminal.written()).toBe(`${esc}?2026h${esc}2Hc${esc}?2026l`);
+    stream.write('\u0007');
+    // The cursor is put where Ink left it before anything goes through.
+    expect(terminal.written()).toBe(`${esc}2H\u0007`);
+    frame(`${esc}2K${esc}1A${esc}2K${esc}Ga\nc`);
+    expect(terminal.written()).toBe(`${esc}?2026h${esc}1H${esc}2Ka${esc}2H${esc}2Kc${esc}?2026l`);
+  });
+
+  test('showing and hiding the cursor is passed on and forgets nothing', () => {
+    const terminal = inkTerminal(4, 1);
+    const stream = changesOnly(terminal.stream);
+    const frame = (text: string) => {
+      for (const part of [`${esc}?2026h`, text, `${esc}?2026l`]) stream.write(part);
+    };
+    frame('abc');
+    stream.write(`${esc}?25l`);
+    terminal.written();
+    frame('abd');
+    expect(terminal.written()).toBe(`${esc}?2026h${esc}1;3Hd${esc}?2026l`);
+  });
+
+  test('everything written before the end is written when its callback is called', async () => {
+    const terminal = inkTerminal(4, 1);
+    await new Promise<void>((resolve) => changesOnly(terminal.stream).write('abc', () => resolve()));
+    expect(terminal.screen.buffer.active.getLine(0)?.translateToString(true)).toBe('abc');
+  });
+
+  test('the shell is as before when it ends', async () => {
+    const { terminal, show, end } = start(10, 3, true);
+    await show(rows);
+    expect(terminal.screen.buffer.active.type).toBe('alternate');
+    await end();
+    expect(terminal.screen.buffer.active.type).toBe('normal');
+    const written = terminal.written();
+    expect(written.lastIndexOf(`${esc}?25h`)).toBeGreaterThan(written.lastIndexOf(`${esc}?1049l`));
+  });
+
+  test('the terminal shows the same with the changes only as with everything, over changes of rows and sizes', async () => {
+    const text = fc.oneof(
+      { weight: 8, arbitrary: row(12) },
+      { weight: 1, arbitrary: fc.constantFrom('漢字x', 'e\u0301!') },
+    );
+    const step = fc.oneof(
+      { weight: 4, arbitrary: fc.record({ type: fc.constant('change' as const), at: fc.nat(5), text }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({ type: fc.constant('count' as const), count: fc.integer({ min: 1, max: 6 }) }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          type: fc.constant('size' as const),
+          columns: fc.integer({ min: 8, max: 14 }),
+          rows: fc.integer({ min: 3, max: 6 }),
+        }),
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(text, { minLength: 6, maxLength: 6 }),
+        fc.array(step, { minLength: 1, maxLength: 8 }),
+        async (first, steps) => {
+          const both = [start(12, 4, true), start(12, 4, false)] as const;
+          const all = [...first];
+          let height = 4;
+          let count = 4;
+          for (const next of steps) {
+            if (next.type === 'change') all[next.at] = next.text;
+            else if (next.type === 'count') count = next.count;
+            else height = next.rows;
+            for (const one of both) {
+              if (next.type === 'size') await one.resize(next.columns, next.rows);
+              await one.show(all.slice(0, Math.min(count, height)));
+            }
+            expect(shownCells(both[0].terminal.screen)).toEqual(shownCells(both[1].terminal.screen));
+          }
+          for (const one of both) await one.end();
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});

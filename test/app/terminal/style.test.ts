@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { noStyle, sgr, styled } from '../../../source/app/terminal/style.ts';
+import { parameters } from '../../support/random-rows.ts';
+import { newScreen, settled, shownCells } from '../../support/shown-cells.ts';
+
+const styleOf = (...all: string[]): string =>
+  all.reduce((style, codes) => {
+    const next = styled(style, codes);
+    if (next === undefined) throw new Error(`${codes} is not known`);
+    return next;
+  }, noStyle);
+
+const esc = '\u001B[';
+
+describe('the look of a cell', () => {
+  test.each([
+    ['a colour and its end', ['38;2;1;2;3', '39'], []],
+    ['nothing takes everything back', ['1;7;31;44', ''], []],
+    ['a colour takes the place of another', ['31', '38;5;9'], ['38;5;9']],
+    ['22 ends bold and faint', ['1', '2', '22'], []],
+    ['the order in which it was said does not matter', ['44', '1', '31'], ['1', '31', '44']],
+  ])('%s', (_, said, same) => {
+    expect(styleOf(...said)).toBe(styleOf(...same));
+  });
+
+  test.each(['5', '58;2;1;2;3', '38;9', '38;2;1', '21', '4;99'])('%s is not known', (codes) => {
+    expect(styled(noStyle, codes)).toBeUndefined();
+  });
+
+  test.each([
+    ['nothing', ['31'], ['31'], ''],
+    ['the end of everything', ['1;31;44'], [], `${esc}m`],
+    ['one colour for another', ['31'], ['32'], `${esc}32m`],
+    ['anew, where that is shorter', ['1;38;2;1;2;3'], ['33'], `${esc}0;33m`],
+    ['faint stays when bold ends', ['1;2;38;2;100;100;100'], ['2;38;2;100;100;100'], `${esc}22;2m`],
+  ])('from one to another: %s', (_, from, to, codes) => {
+    expect(sgr(styleOf(...from), styleOf(...to))).toBe(codes);
+  });
+
+  test('what is said to get from one to another leads there', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(parameters), fc.array(parameters), async (from, to) => {
+        const said = (all: readonly string[]) => all.map((codes) => `${esc}${codes}m`).join('');
+        const change = newScreen(2, 1);
+        await settled(change, `${said(from)}x${sgr(styleOf(...from), styleOf(...to))}y`);
+        const plain = newScreen(2, 1);
+        await settled(plain, `${said(from)}x${esc}m${said(to)}y`);
+        expect(shownCells(change)).toEqual(shownCells(plain));
+      }),
+    );
+  });
+});

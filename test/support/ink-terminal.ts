@@ -1,0 +1,44 @@
+import { EventEmitter } from 'node:events';
+import { newScreen, settled } from './shown-cells.ts';
+
+/** A terminal for Ink in this process, whose screen can be read. */
+export function inkTerminal(columns: number, rows: number) {
+  const screen = newScreen(columns, rows);
+  const events = new EventEmitter();
+  let written = '';
+  const own = {
+    columns,
+    rows,
+    isTTY: true,
+    destroyed: false,
+    writableEnded: false,
+    writableNeedDrain: false,
+    write(text: string, done?: () => void) {
+      written += text;
+      screen.write(text, done);
+      return true;
+    },
+    on: (name: string, listener: () => void) => events.on(name, listener),
+    off: (name: string, listener: () => void) => events.off(name, listener),
+  };
+  const stream = new Proxy(process.stdout, {
+    has: (target, name) => name in own || name in target,
+    get: (target, name) => (name in own ? Reflect.get(own, name) : Reflect.get(target, name)),
+  });
+  return {
+    stream,
+    screen,
+    settled: () => settled(screen),
+    /** Everything that was written since the last call. */
+    written() {
+      const text = written;
+      written = '';
+      return text;
+    },
+    resize(newColumns: number, newRows: number) {
+      screen.resize(newColumns, newRows);
+      Object.assign(own, { columns: newColumns, rows: newRows });
+      events.emit('resize');
+    },
+  };
+}

@@ -17,15 +17,7 @@ export function completionBox<T extends ScreenTypes>(
   screen: GameScreen<T>,
   scene: Scene<T>,
 ): Float | undefined {
-  const [, name = ''] = shape.exec(text) ?? [];
-  const rows = Object.entries(commands)
-    .filter(([command]) => command.startsWith(name.toLowerCase()))
-    .map(([command, declaration]) => ({
-      usage: shortUsage(command, declaration),
-      advice: screen.advice?.(scene, command) ?? { fits: true, text: declaration.help },
-    }))
-    .sort((a, b) => Number(b.advice.fits) - Number(a.advice.fits))
-    .slice(0, mostRows);
+  const rows = candidates(text, commands, screen, scene).slice(0, mostRows);
   if (rows.length === 0) return undefined;
   const usageWidth = Math.max(...rows.map(({ usage }) => usage.length));
   const textWidth = Math.max(...rows.map(({ advice }) => advice.text.length));
@@ -39,6 +31,37 @@ export function completionBox<T extends ScreenTypes>(
     ];
   });
   return { title: 'completion', tag: 'Tab', lines, width: Math.min(58, 3 + usageWidth + 2 + textWidth), at: 'bottom' };
+}
+
+/** The line with the first command of the list, up to its arguments; nothing once more than a name is typed. */
+export function firstCompletion<T extends ScreenTypes>(
+  text: string,
+  commands: CommandTable,
+  screen: GameScreen<T>,
+  scene: Scene<T>,
+): string | undefined {
+  const [, name = '', rest = ''] = shape.exec(text) ?? [];
+  const [first] = candidates(text, commands, screen, scene);
+  if (first === undefined || rest !== '') return undefined;
+  return `${text.slice(0, text.length - name.length)}${first.command}${first.usage === first.command ? '' : '('}`;
+}
+
+/** The commands that begin like what was typed, those that can be used now first. */
+function candidates<T extends ScreenTypes>(
+  text: string,
+  commands: CommandTable,
+  screen: GameScreen<T>,
+  scene: Scene<T>,
+) {
+  const [, name = ''] = shape.exec(text) ?? [];
+  return Object.entries(commands)
+    .filter(([command]) => command.startsWith(name.toLowerCase()))
+    .map(([command, declaration]) => ({
+      command,
+      usage: shortUsage(command, declaration),
+      advice: screen.advice?.(scene, command) ?? { fits: true, text: declaration.help },
+    }))
+    .sort((a, b) => Number(b.advice.fits) - Number(a.advice.fits));
 }
 
 /** A command with one letter for each argument, a capital for one that is typed as a letter: `move(R,c)`. */

@@ -16,7 +16,8 @@ export const emptyLine: CommandLine = { text: '', edition: 0, back: 0 };
 /** The line with this text, typed. */
 export const typed = (line: CommandLine, text: string): CommandLine => ({ ...line, text, back: 0 });
 
-const replaced = (line: CommandLine, text: string, back = 0): CommandLine => ({
+/** The line with another text than what was typed. */
+export const replaced = (line: CommandLine, text: string, back = 0): CommandLine => ({
   text,
   edition: line.edition + 1,
   back,

@@ -147,9 +147,11 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     return recordOf(around.results(), game.id, setup.level?.name ?? null);
   }
 
+  /** The replay is named by its file, which is written first. */
   function ended({ turns, mark }: Standing, how: NonNullable<Standing['end']>): void {
-    // The replay is named by its file.
     saving.flush();
+    // What bots did alone is kept to be watched; it is nothing that the player played.
+    if (Object.keys(bots).length === match.state.players) return;
     around.ended({
       time: new Date().toISOString(),
       game: game.id,

@@ -112,7 +112,7 @@ function gameFacts<T extends ScreenTypes>(game: Game<T>, results: readonly Match
       ? {}
       : {
           last: {
-            text: `${last.end}, turn ${last.turns}, ${last.mark.name} ${last.mark.value}`,
+            text: `${last.end}, turn ${last.turns}${last.mark.name === 'turns' ? '' : `, ${last.mark.name} ${last.mark.value}`}`,
             date: new Date(last.time),
           },
         }),

@@ -1,7 +1,8 @@
 import type { Step } from '../engine/step.ts';
 import type { Action, ScreenTypes } from '../screen/screen.ts';
 import { playBots } from './bot-turns.ts';
-import { type CommandLine, edited, emptyLine, typed } from './command-line.ts';
+import { firstCompletion } from './command-box.ts';
+import { type CommandLine, edited, emptyLine, replaced, typed } from './command-line.ts';
 import { rowOf } from './key-table.ts';
 import type { Place, Size } from './place.ts';
 import { createCore, type Notice, type SessionOptions, type Snapshot } from './session-core.ts';
@@ -119,6 +120,9 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     return costly ?? (confirm === 'always' && key === 'enter' ? 'This cannot be taken back.' : undefined);
   };
 
+  /** Whether only bots play; after the end it is the player's turn to choose. */
+  const isWatching = (): boolean => core.bots.has(core.seat()) && screen.standing(core.state.view).end === undefined;
+
   const rows = (size: Size): SessionRows => {
     core.size = size;
     return sessionRows({
@@ -126,7 +130,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       scene: core.scene(),
       settings: host.settings(),
       verbs,
-      watching: core.bots.has(core.seat()),
+      watching: isWatching(),
       paused: core.state.paused,
       hasHint: game.hintBot !== undefined,
       hasTutorial: core.state.lesson !== undefined,
@@ -138,12 +142,17 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   const commandKey = (line: CommandLine, key: string) => {
     if (key === 'ctrl+c') host.quit();
     else if (key === 'f1') verbs.help();
-    else if (key === 'escape') core.set({ line: undefined, leftLine: line, notice: undefined });
+    // A line that was refused is looked up with the others that were entered.
+    else if (key === 'escape')
+      core.set({ line: undefined, leftLine: core.state.notice === undefined ? line : emptyLine, notice: undefined });
     else if (key === 'enter') {
       core.set({ line: undefined, leftLine: emptyLine });
       if (!enterLine(line.text, true)) core.set({ line: { ...line, edition: line.edition + 1 } });
     } else {
-      const next = edited(line, key, game.commands, host.history());
+      const edit = edited(line, key, game.commands, host.history());
+      const first =
+        key === 'tab' && edit === line ? firstCompletion(line.text, game.commands, screen, core.scene()) : undefined;
+      const next = first === undefined ? edit : replaced(line, first);
       core.set({ line: next, ...(next.text === line.text ? {} : { notice: undefined }) });
     }
   };
@@ -176,7 +185,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
         scene: { ...core.scene(), ...turns.beat() },
         commands: game.commands,
         isPlaying: turns.beat() !== undefined,
-        isWatching: core.bots.has(core.seat()),
+        isWatching: isWatching(),
       }),
     subscribe: core.subscribe,
     keys(names, size) {
@@ -211,7 +220,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     },
     click(spot, size) {
       core.size = size;
-      if (!turns.skip() && core.state.line === undefined) {
+      if (!turns.skip() && core.state.line === undefined && !isWatching()) {
         core.set({ notice: undefined });
         const action = screen.click?.(core.scene(), spot);
         if (action !== undefined) perform(action, 'enter');

@@ -166,6 +166,22 @@ describe('the command line', () => {
     expect(turn(played)).toBe(1);
   });
 
+  test.each([
+    ['', 'move('],
+    ['s', 'special'],
+    ['1: S', '1: special'],
+    ['set', 'setup_'],
+    ['setup_', 'setup_next('],
+    ['setup_next(', 'setup_next('],
+    ['x', 'x'],
+  ])('Tab completes %j as far as all agree, else to the first of the list: %j', (text, completed) => {
+    const played = started();
+    played.press(':');
+    played.session.lineTyped(text, small);
+    played.press('tab');
+    expect(field(played)).toBe(completed);
+  });
+
   test('stays open with a line that was refused, and says why', () => {
     const played = started();
     played.press(':');
@@ -282,6 +298,16 @@ describe('the command line that is left', () => {
     expect(field(played)).toBe('pa');
     played.press('s', 's', 'enter', ':');
     expect(field(played)).toBe('');
+  });
+
+  test('with Escape after a refusal is empty: what was entered is looked up', () => {
+    const played = started();
+    played.press(':');
+    played.session.lineTyped('move(A,31)\r', small);
+    played.press('escape', ':');
+    expect(field(played)).toBe('');
+    played.press('up');
+    expect(field(played)).toBe('move(A,31)');
   });
 
   test('lists what could be meant, what fits first, and explains the argument in progress', () => {

@@ -231,6 +231,15 @@ describe('the tutorial', () => {
     }
   });
 
+  test('gives way to the hint lines while something is pointed at, and to the debug view', () => {
+    const scene = moment();
+    for (const step of steps) {
+      expect(step.fits(scene)).toBe(true);
+      expect(step.fits({ ...scene, local: { ...scene.local, cursor: { row: 1, column: 5 } } })).toBe(false);
+      expect(step.fits({ ...scene, debug: true })).toBe(false);
+    }
+  });
+
   test('each step is done by what it asks for, and not by another', () => {
     const before = moment();
     const done = (scene: typeof before) => steps.map((step) => step.done(before, scene));

@@ -4,7 +4,9 @@ import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 
 type Step = TutorialStep<SpaceDefenderScreen>;
 
-const inGame = ({ view }: SpaceDefenderScene): boolean => view.phase === 'in-game';
+/** While something is pointed at, or nothing is hidden, the hint lines tell of that instead. */
+const nothingElseIsTold = ({ view, local, debug }: SpaceDefenderScene): boolean =>
+  view.sector !== null && view.phase === 'in-game' && !debug && distance(view.sector.starfighter, local.cursor) === 0;
 
 /** Whether a turn was played between two scenes, and one of these events came of it. */
 const did = (
@@ -19,7 +21,7 @@ const pointsAtEnemy = ({ view, local }: SpaceDefenderScene): boolean =>
 const step = (number: number, key: string, first: string, second: string, done: Step['done']): Step => ({
   says: [`${number} of 5: ${first}`, second],
   key,
-  fits: inGame,
+  fits: nothingElseIsTold,
   done,
 });
 

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { matchPlace } from '../../source/app/match-place.ts';
+import { defaultPlaySettings } from '../../source/app/session-host.ts';
+import { startMatch } from '../../source/engine/match.ts';
+import { spaceDefender } from '../../source/games/space-defender/index.ts';
+import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
+import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
+import { unicode } from '../../source/screen/paint.ts';
+import type { MatchResult } from '../../source/storage/results.ts';
+import { small, textOf } from '../screens/support.ts';
+import { ownHome } from '../storage/support.ts';
+
+describe('what is remembered of how a match ended', () => {
+  ownHome();
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const goal = 'title: Two\ntier: 1\nabout: Wait.\nboard: 5x10\nthresholds: 1 1 1 1 1\ngoal: survive 2 turns\n';
+
+  function started(bots: Readonly<Record<string, string>>) {
+    const ended = vi.fn<(result: MatchResult) => void>();
+    const nothing = () => {};
+    const level = { name: 'two', text: goal };
+    const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
+    const { place } = matchPlace({
+      screen: spaceDefenderScreen,
+      match,
+      seedGiven: true,
+      bots,
+      around: {
+        settings: () => ({ ...defaultPlaySettings, speed: 0 }),
+        glyphs: () => unicode,
+        results: () => [],
+        ended,
+        leave: nothing,
+        quit: nothing,
+        openSettings: nothing,
+        openFiles: nothing,
+        saveAs: nothing,
+        watch: nothing,
+        help: nothing,
+        ring: nothing,
+      },
+    });
+    return { place, ended };
+  }
+
+  test('a match of the player is', () => {
+    const { place, ended } = started({});
+    place.keys(['enter', 'enter', 'enter', 'enter', 'enter', 'space', 'space'], small);
+    expect(ended).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ end: 'won', turns: 2, level: 'two' }));
+  });
+
+  test('a click plays nothing where bots play', () => {
+    const { place, ended } = started({ 1: 'easy' });
+    place.click?.({ part: 'left', section: 0, row: 1, column: 9 }, small);
+    place.click?.({ part: 'left', section: 0, row: 1, column: 9 }, small);
+    expect(textOf(place.show(small).painting.facts)).toContain('weapon  1 of 5');
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  test('what bots play alone is not, and can be played again after its end', () => {
+    const { place, ended } = started({ 1: 'easy' });
+    place.entered?.();
+    vi.runAllTimers();
+    const { hint, footer } = place.show(small);
+    expect(footer.map(([key]) => key)).toContain('Enter');
+    expect(textOf(hint[1])).toContain('Enter plays again');
+    expect(ended).not.toHaveBeenCalled();
+  });
+});

@@ -1,5 +1,6 @@
 import { type Line, line } from '../screen/paint.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
+import { debugTags } from './debug-tags.ts';
 import { textOfKey } from './keys.ts';
 import type { FooterItem, Place, Shown } from './place.ts';
 import { replayHint } from './replay-bar.ts';
@@ -104,11 +105,12 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
 
   return {
     show(size) {
-      const { panel, ...painting } = screen.paint(course.scene(size));
-      const tags = [...painting.tags, 'REPLAY'];
+      const scene = course.scene(size);
+      const { panel, ...painting } = screen.paint(scene);
+      const tags = [...debugTags(scene), 'REPLAY'];
       const left = [{ title: 'keys of a replay', lines: replayHelp(bindings()) }];
       const shown = overlay.type === 'help' ? { left } : panel === undefined ? {} : { panel };
-      return { painting: { ...painting, ...shown, tags }, ...bottom(size.columns) };
+      return { painting: { ...painting, ...shown }, tags, ...bottom(size.columns) };
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -2,6 +2,7 @@ import type { CommandTable } from '../engine/commands.ts';
 import { type Line, line, wrap } from '../screen/paint.ts';
 import type { GameScreen, Painting, Scene, ScreenTypes } from '../screen/screen.ts';
 import { argumentHint, completionBox } from './command-box.ts';
+import { debugTags } from './debug-tags.ts';
 import { footerOf } from './key-table.ts';
 import type { FooterItem, Shown } from './place.ts';
 import type { Notice, Snapshot } from './session-core.ts';
@@ -21,9 +22,14 @@ export interface ShownSession<T extends ScreenTypes> {
 }
 
 /** The screen of a match, with what lies over it. */
-export function showSession<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
+export const showSession = <T extends ScreenTypes>(shown: ShownSession<T>): Shown => ({
+  ...withoutTags(shown),
+  tags: tagsOf(shown),
+});
+
+function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
   const { state, screen, scene, rows, isPlaying, isWatching } = shown;
-  const painting = tagged(screen.paint(scene), shown);
+  const painting = screen.paint(scene);
   if (isPlaying)
     return { painting, hint: [line('Any key shows the end of the turn.', 'dim'), []], footer: playingFooter };
   if (state.line !== undefined) return showCommandLine(state.line, painting, shown);
@@ -57,16 +63,11 @@ function* debugFirst({ own, shared }: SessionRows, debug: boolean) {
   yield* debug ? shared.slice(1) : shared;
 }
 
-/** The painting with the words of the shell in its foot rule. */
-function tagged<T extends ScreenTypes>(painting: Painting, { state, scene, isWatching }: ShownSession<T>): Painting {
-  const tags = [
-    ...painting.tags,
-    ...(isWatching ? [state.paused ? 'WATCHING, paused' : 'WATCHING'] : []),
-    ...(scene.debug ? ['DEBUG'] : scene.debugUsed ? ['debug used'] : []),
-    ...(state.mark === undefined ? [] : [state.mark]),
-  ];
-  return { ...painting, tags: [...new Set(tags)] };
-}
+const tagsOf = <T extends ScreenTypes>({ state, scene, isWatching }: ShownSession<T>): readonly string[] => [
+  ...debugTags(scene),
+  ...(isWatching ? [state.paused ? 'WATCHING, paused' : 'WATCHING'] : []),
+  ...(state.mark === undefined ? [] : [state.mark]),
+];
 
 function showCommandLine<T extends ScreenTypes>(
   field: NonNullable<Snapshot<T>['line']>,

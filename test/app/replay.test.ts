@@ -425,7 +425,6 @@ const auctionScreen: GameScreen<DiceAuctionScreen> = {
         lines: [[span(JSON.stringify({ round, bids: bidders.map(({ bid }) => bid ?? 'hidden') }))]],
       },
     ],
-    tags: [],
     hint: [[], []],
   }),
   keys: () => [],

@@ -133,7 +133,7 @@ export function page(around: Around, options: PageOptions): Page {
         ? hintRows(dialog === undefined ? hint : [dialogHint(dialog)], size.columns)
         : refusalRows(problem, size.columns);
     return {
-      painting: { ...painting, tags: [], hint: [[], []] },
+      painting: { ...painting, hint: [[], []] },
       hint: fieldTakesHint() ? [[], first] : [first, second],
       footer,
       ...(dialog === undefined ? {} : { float: dialogFloat(dialog) }),

@@ -1,12 +1,12 @@
 import { letterOf } from '../../../engine/arguments.ts';
 import type { Advice } from '../../../screen/screen.ts';
-import { distance } from '../cells.ts';
+import { cellName, distance } from '../cells.ts';
 import { afterRegeneration, reachOf } from '../resources.ts';
 import { powerOf, weaponOf } from '../tables.ts';
 import type { View } from '../view.ts';
 import { isSetupPhase, type SetupPhase, setupPhases, slotOf } from '../vocabulary.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { cellName, count } from './look.ts';
+import { count } from './look.ts';
 import { allowedOptions, powerCost } from './parts.ts';
 import { pageAfter } from './setup.ts';
 import { endOf } from './standing.ts';

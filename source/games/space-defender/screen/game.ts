@@ -10,7 +10,7 @@ import { cellWidthOf } from './board-layout.ts';
 import { debugPanel, debugSections } from './debug.ts';
 import { debugHint } from './debug-hint.ts';
 import { overSections } from './game-over.ts';
-import { goalText, shortGoalText } from './goal.ts';
+import { goalWords, shortGoalText } from './goal.ts';
 import { gameHint } from './hints.ts';
 import { panelWidthOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
@@ -24,7 +24,7 @@ import { trailsOf } from './trails.ts';
 
 /** The screen in game and after its end. */
 export function paintGame(scene: SpaceDefenderScene): Painting {
-  const { view, columns, debug, debugUsed } = scene;
+  const { view, columns, debug } = scene;
   const over = isOver(view);
   const height = lowerRows(scene);
   const width = panelWidthOf(scene);
@@ -37,7 +37,6 @@ export function paintGame(scene: SpaceDefenderScene): Painting {
       width,
       sections: over ? overSections(scene, width) : debug ? debugPanel(scene, width) : gamePanel(scene, width),
     },
-    tags: debug ? ['DEBUG'] : debugUsed && !over ? ['debug used'] : [],
     hint: debug && !over && previewOf(scene) === undefined ? debugHint(scene) : gameHint(scene),
   };
 }
@@ -56,7 +55,7 @@ function levelTexts(view: View, over: boolean): string[] {
   const { title, goal } = mission;
   const words = over
     ? [isWon(view) ? 'mission accomplished' : lostWords[goal.type]]
-    : [goalText(goal), shortGoalText(goal)];
+    : [goalWords(goal), shortGoalText(goal)];
   return words.map((text) => `${title}: ${text}`);
 }
 

@@ -1,10 +1,10 @@
 import { type Line, span } from '../../../screen/paint.ts';
-import { distance } from '../cells.ts';
+import { cellName, distance } from '../cells.ts';
 import type { Enemy } from '../state.ts';
 import { isSeen } from '../view.ts';
 import { nextAction } from './intentions.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { cellName, count, cut, fitting } from './look.ts';
+import { count, cut, fitting } from './look.ts';
 import { type MoveHint, moveHint } from './move-hint.ts';
 import { isOver } from './outcome.ts';
 import { overHint } from './over-hint.ts';

@@ -1,11 +1,6 @@
-import { letterOf } from '../../../engine/arguments.ts';
 import type { Role } from '../../../screen/paint.ts';
-import type { Cell } from '../cells.ts';
 import { enemyStats } from '../tables.ts';
 import type { EnemyKind } from '../vocabulary.ts';
-
-/** A cell as the screen writes it: `E9`. */
-export const cellName = ({ row, column }: Cell): string => `${letterOf(row)}${column}`;
 
 /** The letter of an enemy and its colour. */
 export const enemyGlyph = (kind: EnemyKind): readonly [string, Role] => [enemyStats[kind].symbol, 'enemy'];

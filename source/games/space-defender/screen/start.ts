@@ -5,11 +5,10 @@ import { commands } from '../commands.ts';
 import { enemyStats } from '../tables.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 import { type BoardDraft, boardRanges, chanceOfNothing, draftRows, playCommand, readyBoards } from './draft.ts';
-import { goalText } from './goal.ts';
+import { goalWords } from './goal.ts';
 import { nextAction, type Provocation, reactionTo } from './intentions.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { enemyGlyph, seedText } from './look.ts';
-import { debugTags } from './tags.ts';
 
 /** Before the first board, or after a mission was given up. */
 export const paintStart = (scene: SpaceDefenderScene): Painting =>
@@ -55,7 +54,6 @@ function paintDraft(scene: SpaceDefenderScene): Painting {
       },
       ...(columns >= 110 && rows >= 30 ? [habits()] : []),
     ],
-    tags: debugTags(scene),
     hint: [
       [
         span('Enter plays '),
@@ -136,10 +134,9 @@ function paintGivenUp(scene: SpaceDefenderScene): Painting {
     left: [
       {
         title: 'mission',
-        lines: [[], [span(`   ${mission?.title} asked for: ${mission === null ? '' : goalText(mission.goal)}.`)]],
+        lines: [[], [span(`   ${mission?.title} asked for: ${mission === null ? '' : goalWords(mission.goal)}.`)]],
       },
     ],
-    tags: debugTags(scene),
     hint: [
       [span('The mission is given up.', 'strong')],
       [span('Enter plays it again with the same parts and a fresh seed; n keeps this seed.')],

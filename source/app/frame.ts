@@ -65,9 +65,9 @@ function join({ joins, vertical }: Glyphs, first: boolean, left: boolean, right:
 
 function footRule(tags: readonly string[], divider: number | undefined, columns: number, glyphs: Glyphs): Line {
   const tag = tags.length === 0 ? '' : ` ${tags.join('  ')} ${glyphs.horizontal}`;
-  const plain = Array.from({ length: columns }, (_, i) =>
-    i === divider ? glyphs.joins.up : glyphs.horizontal,
-  ).join('');
+  const plain = Array.from({ length: columns }, (_, i) => (i === divider ? glyphs.joins.up : glyphs.horizontal)).join(
+    '',
+  );
   return [span(plain.slice(0, columns - tag.length), 'dim'), span(tag, 'debug')];
 }
 

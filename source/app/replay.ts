@@ -107,7 +107,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     show(size) {
       const scene = course.scene(size);
       const { panel, ...painting } = screen.paint(scene);
-      const tags = [...debugTags(scene), 'REPLAY'];
+      const tags = [...debugTags(screen, scene), 'REPLAY'];
       const left = [{ title: 'keys of a replay', lines: replayHelp(bindings()) }];
       const shown = overlay.type === 'help' ? { left } : panel === undefined ? {} : { panel };
       return { painting: { ...painting, ...shown }, tags, ...bottom(size.columns) };

@@ -63,8 +63,8 @@ function* debugFirst({ own, shared }: SessionRows, debug: boolean) {
   yield* debug ? shared.slice(1) : shared;
 }
 
-const tagsOf = <T extends ScreenTypes>({ state, scene, isWatching }: ShownSession<T>): readonly string[] => [
-  ...debugTags(scene),
+const tagsOf = <T extends ScreenTypes>({ state, screen, scene, isWatching }: ShownSession<T>): readonly string[] => [
+  ...debugTags(screen, scene),
   ...(isWatching ? [state.paused ? 'WATCHING, paused' : 'WATCHING'] : []),
   ...(state.mark === undefined ? [] : [state.mark]),
 ];

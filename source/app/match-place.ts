@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import type { Game } from '../engine/game.ts';
 import { type Match, startMatch } from '../engine/match.ts';
 import { botsOf } from '../engine/players.ts';
 import { writeSave } from '../engine/save.ts';
@@ -12,6 +11,7 @@ import { reason } from '../storage/reason.ts';
 import type { MatchResult } from '../storage/results.ts';
 import { recordOf } from '../storage/statistics.ts';
 import { autosave } from './autosave.ts';
+import { levelOf } from './level-of.ts';
 import type { Place, Size } from './place.ts';
 import { startSession } from './session.ts';
 import type { HelpContent, PlayFacts, PlaySettings, SessionHost } from './session-host.ts';
@@ -99,7 +99,8 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
       const now = standing();
       const { over: _, ...rest } = facts;
       facts = { ...rest, ...play, standing: now.text, ...(now.end === undefined ? {} : { over: now.end }) };
-      notes = notesOf({ ...facts, ...levelTitle(game, match) }, notes);
+      const level = levelOf(match);
+      notes = notesOf({ ...facts, ...(level && { levelTitle: level.title }) }, notes);
       saving.changed(match, notes);
       if (now.end !== undefined && end === undefined) ended(now, now.end);
       end = now.end;
@@ -118,7 +119,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     leave: () => savedOrWarned(around.leave),
     quit: () => savedOrWarned(around.quit),
     save() {
-      const { levelTitle: title = game.id } = levelTitle(game, match);
+      const title = levelOf(match)?.title ?? game.id;
       around.saveAs(writeSave(match, notes), nameOf(match, standing()), `${title}, ${standing().text}`);
     },
     open: around.openFiles,
@@ -191,12 +192,6 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     savedIn: () => saving.path(),
     tell: (text) => session.notify({ kind: 'notice', text }),
   };
-}
-
-/** The title of the level that is played. */
-function levelTitle<T extends ScreenTypes>(game: Game<T>, { setup }: Match<T>): { levelTitle?: string } {
-  const facts = setup.level === undefined ? undefined : game.levels?.read(setup.level.text);
-  return facts?.ok === true ? { levelTitle: facts.value.title } : {};
 }
 
 /** A name to save a match under, such as `long-watch-14`. */

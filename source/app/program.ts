@@ -12,6 +12,7 @@ import { newestMatch, type StoredMatch } from '../storage/matches.ts';
 import { newSeed } from '../storage/new-seed.ts';
 import { addResult, type MatchResult, readResults } from '../storage/results.ts';
 import { recordOf } from '../storage/statistics.ts';
+import { levelOf } from './level-of.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { type MatchPlace, type MatchSurroundings, matchPlace } from './match-place.ts';
 import { helpPage } from './pages/help.ts';
@@ -264,16 +265,14 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   ): void {
     const { speed, flashes, cells, forecast, log } = settings.play();
     const { game, setup } = match;
-    const facts = setup.level === undefined ? undefined : game.levels?.read(setup.level.text);
+    const level = levelOf(match);
     go(
       replayPlace({
         match,
         screen,
         glyphs: settings.glyphs(),
         preferences: { cells, forecast, log },
-        ...(setup.level === undefined || facts?.ok !== true
-          ? {}
-          : { level: { name: setup.level.name, title: facts.value.title } }),
+        ...(level && { level }),
         record: recordOf(results.results, game.id, setup.level?.name ?? null),
         debugUsed,
         speed: speed === 0 ? 'skip' : speed,

@@ -2,6 +2,7 @@ import { type Line, line } from '../screen/paint.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
 import { debugTags } from './debug-tags.ts';
 import { textOfKey } from './keys.ts';
+import { createListeners } from './listeners.ts';
 import type { FooterItem, Place, Shown } from './place.ts';
 import { replayHint } from './replay-bar.ts';
 import { type CourseOptions, startCourse } from './replay-course.ts';
@@ -30,10 +31,7 @@ type Overlay =
 /** Any match, watched: forth and back, at any speed, through one's own eyes or with nothing hidden. */
 export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): ReplayPlace {
   const { screen, match, glyphs } = options;
-  const listeners = new Set<() => void>();
-  const publish = () => {
-    for (const listener of listeners) listener();
-  };
+  const { subscribe, publish } = createListeners();
   const course = startCourse(options, publish);
   let overlay: Overlay = { type: 'none' };
   const open = (next: Overlay) => {
@@ -112,10 +110,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
       const shown = overlay.type === 'help' ? { left } : panel === undefined ? {} : { panel };
       return { painting: { ...painting, ...shown }, tags, ...bottom(size.columns) };
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     keys(names, size) {
       for (const name of names) press(name, size);
       publish();

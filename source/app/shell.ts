@@ -1,3 +1,4 @@
+import { createListeners } from './listeners.ts';
 import type { Place } from './place.ts';
 
 /** What holds the place where the player is. */
@@ -10,18 +11,15 @@ export interface Shell {
 /** A shell that begins at a place. */
 export function createShell(start: Place): Shell {
   let current = start;
-  const listeners = new Set<() => void>();
+  const { subscribe, publish } = createListeners();
   return {
     place: () => current,
     go(place) {
       if (place !== current) current.left?.();
       current = place;
       place.entered?.();
-      for (const listener of listeners) listener();
+      publish();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }

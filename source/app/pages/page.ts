@@ -1,5 +1,6 @@
 import { type Line, line, span } from '../../screen/paint.ts';
 import type { Section, Spot } from '../../screen/screen.ts';
+import { createListeners } from '../listeners.ts';
 import type { Place, Shown, Size } from '../place.ts';
 import { wrapped } from './cut.ts';
 import { type Dialog, dialogFloat, dialogHint, dialogKeys, longMessage } from './dialog.ts';
@@ -40,7 +41,7 @@ export interface Page extends Place {
 
 /** Makes a page: one key table drives what keys do, the footer and the help. */
 export function page(around: Around, options: PageOptions): Page {
-  const listeners = new Set<() => void>();
+  const { subscribe, publish: changed } = createListeners();
   let dialog = options.opening;
   /** Why the last key did nothing, until the next. */
   let problem: string | undefined;
@@ -48,9 +49,6 @@ export function page(around: Around, options: PageOptions): Page {
   let waiting: string[] | undefined;
   let isLeft = false;
 
-  const changed = () => {
-    for (const listener of listeners) listener();
-  };
   const showDialog = (next: Dialog | undefined) => {
     dialog = next;
   };
@@ -146,10 +144,7 @@ export function page(around: Around, options: PageOptions): Page {
     rows,
     changed,
     keys,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     lineTyped(text, size) {
       const open = entry();
       if (open === undefined || waiting !== undefined) return;

@@ -2,6 +2,7 @@ import { type Line, span, widthOf } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
 import { distance, pathOf } from '../cells.ts';
 import type { Mission } from '../mission.ts';
+import { endOf, isOver } from '../outcome.ts';
 import { reachOf } from '../resources.ts';
 import { weaponOf } from '../tables.ts';
 import type { View } from '../view.ts';
@@ -16,7 +17,6 @@ import { panelWidthOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { cut, seedText } from './look.ts';
 import { lowerSections } from './lower.ts';
-import { isOver, isWon } from './outcome.ts';
 import { gamePanel } from './panel.ts';
 import { collisionsOf, isWatched, pointedMove, previewOf } from './plan.ts';
 import { lowerRows } from './scrolling.ts';
@@ -54,7 +54,7 @@ function levelTexts(view: View, over: boolean): string[] {
   if (mission === null) return ['free play'];
   const { title, goal } = mission;
   const words = over
-    ? [isWon(view) ? 'mission accomplished' : lostWords[goal.type]]
+    ? [endOf(view) === 'won' ? 'mission accomplished' : lostWords[goal.type]]
     : [goalWords(goal), shortGoalText(goal)];
   return words.map((text) => `${title}: ${text}`);
 }
@@ -67,7 +67,7 @@ const lostWords: Readonly<Record<Mission['goal']['type'], string>> = {
 };
 
 const factsOf = ({ view, seed }: SpaceDefenderScene, over: boolean): Line => [
-  ...(over ? [span(isWon(view) ? 'won  ' : 'game over  ')] : []),
+  ...(over ? [span(endOf(view) === 'won' ? 'won  ' : 'game over  ')] : []),
   span('turn ', 'dim'),
   span(String(view.turn), 'strong'),
   span('  score ', 'dim'),

@@ -1,12 +1,12 @@
 import { type Line, span } from '../../../screen/paint.ts';
 import { cellName, distance } from '../cells.ts';
+import { isOver } from '../outcome.ts';
 import type { Enemy } from '../state.ts';
 import { isSeen } from '../view.ts';
 import { nextAction } from './intentions.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { count, cut, fitting } from './look.ts';
 import { type MoveHint, moveHint } from './move-hint.ts';
-import { isOver } from './outcome.ts';
 import { overHint } from './over-hint.ts';
 import { plannedMove } from './plan.ts';
 import { shipHint } from './ship-hint.ts';

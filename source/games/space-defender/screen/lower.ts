@@ -1,11 +1,11 @@
 import { type Line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
+import { isOver } from '../outcome.ts';
 import { enemySection } from './enemy-list.ts';
 import { leftWidthOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { type LogEntry, logOf } from './log.ts';
 import { cut } from './look.ts';
-import { isOver } from './outcome.ts';
 import { previewOf } from './plan.ts';
 import { sightHeight, sightSection } from './sight.ts';
 

@@ -16,7 +16,8 @@ export type Progress = Pick<StateOf<SpaceDefender>, 'phase' | 'turn' | 'mission'
  */
 export function endOf({ phase, turn, sector, mission }: Progress): 'won' | 'lost' | undefined {
   if (phase === 'not-started') return mission === null && sector === null ? undefined : 'lost';
-  if (sector === null) return undefined;
+  // Amid a turn nothing is decided yet.
+  if (phase !== 'in-game' || sector === null) return undefined;
   if (mission !== null && goalReached(mission.goal, turn, sector)) return 'won';
   return sector.starfighter.health === 0 ? 'lost' : undefined;
 }

@@ -14,7 +14,7 @@ import { autosave } from './autosave.ts';
 import { levelOf } from './level-of.ts';
 import type { Place, Size } from './place.ts';
 import { startSession } from './session.ts';
-import type { HelpContent, PlayFacts, PlaySettings, SessionHost } from './session-host.ts';
+import type { MatchHelp, PlayFacts, PlaySettings, SessionHost } from './session-host.ts';
 
 /** What a match on the screen asks of the program. */
 export interface MatchSurroundings<T extends ScreenTypes> {
@@ -36,7 +36,7 @@ export interface MatchSurroundings<T extends ScreenTypes> {
   saveAs(text: string, name: string, match: string): void;
   watch(match: Match<T>, debugUsed: boolean): void;
   /** Shows the help; a key chosen there is pressed by `press`. */
-  help(content: HelpContent & { readonly game: string }, press: (key: string, size: Size) => void): void;
+  help(content: MatchHelp & { readonly game: string }, press: (key: string, size: Size) => void): void;
   ring(): void;
 }
 

@@ -22,7 +22,7 @@ import type { Around } from './pages/page-key.ts';
 import type { ForcedSettings } from './pages/settings-page.ts';
 import type { Place, Size } from './place.ts';
 import { programFiles } from './program-files.ts';
-import { menuOptions, pickerLevels } from './program-lists.ts';
+import { menuOptions, pickerLevels, titleOf } from './program-lists.ts';
 import { replayPlace } from './replay.ts';
 import { createShell, type Shell } from './shell.ts';
 
@@ -75,7 +75,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const around: Around = {
     help: (rows) => go(helpPage(around, { title: 'turncade', own: rows, shared: [] }, backTo(shell.place()))),
     exit,
-    passOn: (keys, size) => shell.place().keys(keys, size),
+    passOn: (keys, size) => shell.keys(keys, size),
   };
   const go = (place: Place) => shell.go(place);
   const backTo = (place: Place) => () => go(place);
@@ -278,6 +278,14 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         speed: speed === 0 ? 'skip' : speed,
         flashes,
         leave,
+        help: (rows) =>
+          go(
+            helpPage(
+              around,
+              { title: titleOf(game.id), own: rows, shared: [], rules: screen.rules },
+              backTo(shell.place()),
+            ),
+          ),
         continueFrom(length) {
           const start = startFrom(game, setup, match.position);
           if (!start.ok) return;
@@ -311,7 +319,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       watch: (match, debugUsed) => watch(match, screen, debugUsed, {}, backTo(shell.place()), leave),
       help(content, press) {
         const back = backTo(shell.place());
-        const title = games.find(({ id }) => id === content.game)?.title ?? content.game;
+        const title = titleOf(content.game);
         const passOn = (keys: readonly string[], size: Size) => {
           for (const key of keys) press(key, size);
         };

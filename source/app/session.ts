@@ -160,7 +160,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     const { own, shared } = rows(core.size);
     const pressed = scrollKeys[name] ?? name;
     const row = rowOf(own, pressed) ?? rowOf(shared, pressed);
-    if (row !== undefined) row.press(pressed);
+    if (row !== undefined) row.press(pressed, core.size);
     else if (name !== 'escape' && pressed === name)
       core.say('refusal', `The key ${name} does nothing here. ? shows the keys.`);
   };

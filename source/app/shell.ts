@@ -1,10 +1,12 @@
 import { createListeners } from './listeners.ts';
-import type { Place } from './place.ts';
+import type { Place, Size } from './place.ts';
 
 /** What holds the place where the player is. */
 export interface Shell {
   place(): Place;
   go(place: Place): void;
+  /** Gives keys, one by one, to where the player is then: whoever types ahead means where the keys before led to. */
+  keys(names: readonly string[], size: Size): void;
   subscribe(listener: () => void): () => void;
 }
 
@@ -19,6 +21,9 @@ export function createShell(start: Place): Shell {
       current = place;
       place.entered?.();
       publish();
+    },
+    keys(names, size) {
+      for (const name of names) current.keys([name], size);
     },
     subscribe,
   };

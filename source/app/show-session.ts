@@ -38,7 +38,7 @@ function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
     return {
       painting,
       hint: state.notice === undefined ? hint : noticeLines(state.notice, scene.columns, [[], []]),
-      footer: footerOf(rows.shared),
+      footer: [helpItem, ...footerOf(rows.shared)],
     };
   }
   const step = state.lesson === undefined ? undefined : screen.tutorial?.[state.lesson];
@@ -48,10 +48,13 @@ function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
   return {
     painting,
     hint: state.notice === undefined ? hint : noticeLines(state.notice, scene.columns, hint),
-    footer: footerOf([...debugFirst(rows, scene.debug)]),
+    footer: [helpItem, ...footerOf([...debugFirst(rows, scene.debug)])],
     ...(lesson === undefined ? {} : { marked: lesson.key }),
   };
 }
+
+/** Its row is the last of the shared ones, and yet it is never dropped from the footer. */
+const helpItem: FooterItem = ['?', 'help'];
 
 const playingFooter: readonly FooterItem[] = [['any key', 'skip']];
 

@@ -1,13 +1,9 @@
 import { type Line, type Span, span, wrap } from '../../screen/paint.ts';
+import type { KeyRow } from '../key-table.ts';
 import type { HelpUnit } from './help-pages.ts';
 
 /** A row of a key table as the help shows it. */
-export interface HelpRow {
-  readonly keys: readonly string[];
-  /** What is shown as the key; the names of `keys` where absent. */
-  readonly label?: string;
-  readonly help: string;
-}
+export type HelpRow = Pick<KeyRow, 'keys' | 'label' | 'help'>;
 
 const names: Readonly<Record<string, string>> = {
   enter: 'Enter',

@@ -1,5 +1,6 @@
 import { type Line, line, span } from '../../screen/paint.ts';
 import type { Section, Spot } from '../../screen/screen.ts';
+import { footerOf, rowOf } from '../key-table.ts';
 import { createListeners } from '../listeners.ts';
 import type { Place, Shown, Size } from '../place.ts';
 import { wrapped } from './cut.ts';
@@ -103,7 +104,7 @@ export function page(around: Around, options: PageOptions): Page {
   const key = (name: string, size: Size) => {
     if (waiting !== undefined && name !== 'ctrl+c') return waiting.push(name);
     problem = undefined;
-    const row = rows(size).find(({ keys }) => keys.includes(name));
+    const row = rowOf(rows(size), name);
     if (row !== undefined) return take(row.press(name, size), size);
     const open = entry();
     if (open !== undefined) {
@@ -125,7 +126,6 @@ export function page(around: Around, options: PageOptions): Page {
   const show = (size: Size): Shown => {
     const { hint, ...painting } = options.show(size);
     const open = entry();
-    const footer = rows(size).flatMap((row) => (row.footer === undefined ? [] : [row.footer]));
     const [first, second] =
       problem === undefined
         ? hintRows(dialog === undefined ? hint : [dialogHint(dialog)], size.columns)
@@ -133,7 +133,7 @@ export function page(around: Around, options: PageOptions): Page {
     return {
       painting: { ...painting, hint: [[], []] },
       hint: fieldTakesHint() ? [[], first] : [first, second],
-      footer,
+      footer: footerOf(rows(size)),
       ...(dialog === undefined ? {} : { float: dialogFloat(dialog) }),
       ...(open === undefined ? {} : { field: fieldOf(open, size) }),
     };
@@ -149,7 +149,7 @@ export function page(around: Around, options: PageOptions): Page {
       const open = entry();
       if (open === undefined || waiting !== undefined) return;
       const [first, ...rest] = linesOf(text);
-      const isCommand = open.isIdle === true && rows(size).some((row) => row.keys.includes(first));
+      const isCommand = open.isIdle === true && rowOf(rows(size), first) !== undefined;
       problem = undefined;
       if (isCommand) {
         open.set(replaced(open.value, ''));

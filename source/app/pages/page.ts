@@ -1,12 +1,13 @@
 import { type Line, line, span } from '../../screen/paint.ts';
 import type { Section, Spot } from '../../screen/screen.ts';
 import { footerOf, rowOf } from '../key-table.ts';
+import { keysOfText } from '../keys.ts';
 import { createListeners } from '../listeners.ts';
 import type { Place, Shown, Size } from '../place.ts';
+import { editedText, linesOf, type OpenEntry, replaced, typed } from '../text-entry.ts';
 import { wrapped } from './cut.ts';
 import { type Dialog, dialogFloat, dialogHint, dialogKeys, longMessage } from './dialog.ts';
 import type { Answer, Around, PageKey } from './page-key.ts';
-import { edited, linesOf, type OpenEntry, replaced, typed } from './text-entry.ts';
 
 /** What a page shows above its footer. */
 export interface PageScreen {
@@ -108,7 +109,7 @@ export function page(around: Around, options: PageOptions): Page {
     if (row !== undefined) return take(row.press(name, size), size);
     const open = entry();
     if (open !== undefined) {
-      const next = edited(open.value, name);
+      const next = editedText(open.value, name);
       if (next !== open.value) open.set(next);
     } else if (options.silent !== true && dialog === undefined && !silentKeys.has(name))
       problem = `The key ${name} does nothing here. ? shows the keys.`;
@@ -155,7 +156,7 @@ export function page(around: Around, options: PageOptions): Page {
         open.set(replaced(open.value, ''));
         keys([first], size);
       } else open.set(typed(open.value, first));
-      if (rest.length > 0) keys(['enter', ...namesOf(rest.join('\r'))], size);
+      if (rest.length > 0) keys(['enter', ...keysOfText(rest.join('\r'))], size);
       changed();
     },
     paste(text) {
@@ -186,9 +187,6 @@ const fieldOf = ({ value, prompt, row }: OpenEntry, size: Size) => ({
   prompt,
   ...(row === undefined ? {} : { row: row(size) }),
 });
-
-const namesOf = (text: string): string[] =>
-  [...text].map((character) => (character === '\r' ? 'enter' : character === ' ' ? 'space' : character));
 
 function hintRows(hint: readonly string[], columns: number): readonly [Line, Line] {
   const [first = [], ...rest] = hint.flatMap((row) =>

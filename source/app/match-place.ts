@@ -34,7 +34,8 @@ export interface MatchSurroundings<T extends ScreenTypes> {
    * @param match what is saved, in words
    */
   saveAs(text: string, name: string, match: string): void;
-  watch(match: Match<T>, debugUsed: boolean): void;
+  /** Watches the match so far, with the notes that its save would have. */
+  watch(match: Match<T>, notes: Readonly<Record<string, string>>): void;
   /** Shows the help; a key chosen there is pressed by `press`. */
   help(content: MatchHelp & { readonly game: string }, press: (key: string, size: Size) => void): void;
   ring(): void;
@@ -124,7 +125,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     },
     open: around.openFiles,
     openSettings: around.openSettings,
-    watch: () => around.watch(match, facts.debugUsed),
+    watch: () => around.watch(match, notesOf(facts, notes)),
     help: (content) => around.help({ ...content, game: game.id }, (key, size) => session.keys([key], size)),
     history: () => history,
     remember(line) {

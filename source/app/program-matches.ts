@@ -101,9 +101,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
   }
 
   function openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined> {
-    return loaded(stored, (match, screen) =>
-      watch(match, screen, factsOf(stored.save.header.notes).debugUsed, stored.save.header.notes, leave, leave),
-    );
+    return loaded(stored, (match, screen) => watch(match, screen, stored.save.header.notes, leave, leave));
   }
 
   /** The match of a save with its screen; says why it cannot be had, if so. */
@@ -124,7 +122,6 @@ export function programMatches(source: MatchesSource): ProgramMatches {
   function watch<T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
-    debugUsed: boolean,
     notes: Readonly<Record<string, string>>,
     leave: () => void,
     leaveMatch: () => void,
@@ -132,6 +129,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
     const { speed, flashes, cells, forecast, log } = settings.play();
     const { game, setup } = match;
     const level = levelOf(match);
+    const { debugUsed, seedGiven, bots } = factsOf(notes);
     go(
       replayPlace({
         match,
@@ -156,7 +154,6 @@ export function programMatches(source: MatchesSource): ProgramMatches {
           const start = startFrom(game, setup, match.position);
           if (!start.ok) return;
           for (const { seat, command } of match.log.slice(0, length)) start.value.play(seat, command);
-          const { seedGiven, bots } = factsOf(notes);
           const place = show({ screen, match: start.value, seedGiven, bots, around: surroundings(screen, leaveMatch) });
           place.tell('This goes on as a match of its own; the other stays as it is.');
         },
@@ -179,7 +176,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         go(files().open(backTo(shell.place()), true));
       },
       saveAs: (text, name, match) => go(files().save(text, name, match, backTo(shell.place()))),
-      watch: (match, debugUsed) => watch(match, screen, debugUsed, {}, backTo(shell.place()), leave),
+      watch: (match, notes) => watch(match, screen, notes, backTo(shell.place()), leave),
       help(content, press) {
         const back = backTo(shell.place());
         const title = titleOf(content.game);

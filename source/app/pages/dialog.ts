@@ -1,6 +1,6 @@
+import { wrapped } from '../../screen/cut.ts';
 import { type Line, line, span } from '../../screen/paint.ts';
 import type { Float, Size } from '../place.ts';
-import { wrapped } from './cut.ts';
 import type { Answer, PageKey } from './page-key.ts';
 
 /** A button of a dialog; its key presses it wherever the choice is. */

@@ -1,5 +1,5 @@
+import { column, cutText } from '../../screen/cut.ts';
 import { type Line, span } from '../../screen/paint.ts';
-import { column, cutText } from './cut.ts';
 import { dateColumn, dateWidth } from './dates.ts';
 
 /** A saved match in a list. */

@@ -1,6 +1,6 @@
+import { column } from '../../screen/cut.ts';
 import { type Line, line, type Role, type Span, span, toWidth } from '../../screen/paint.ts';
 import type { LevelPainter, PlayRecord } from '../../screen/screen.ts';
-import { column } from './cut.ts';
 
 /** A level as the picker shows it. */
 export interface PickerLevel {

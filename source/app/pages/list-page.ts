@@ -1,8 +1,8 @@
+import { column } from '../../screen/cut.ts';
 import { type Line, line, type Role, type Span, span } from '../../screen/paint.ts';
 import { frameRows } from '../../screen/screen.ts';
 import type { Size } from '../place.ts';
 import { chooser } from './chooser.ts';
-import { column } from './cut.ts';
 import { type Page, page } from './page.ts';
 import type { Answer, Around, PageKey } from './page-key.ts';
 

@@ -1,9 +1,9 @@
+import { column } from '../../screen/cut.ts';
 import { type Line, line, span, wrap } from '../../screen/paint.ts';
 import { frameRows } from '../../screen/screen.ts';
 import { leastSize } from '../frame.ts';
 import type { Size } from '../place.ts';
 import { chooser } from './chooser.ts';
-import { column } from './cut.ts';
 import { longMessage } from './dialog.ts';
 import { type MenuItem, type MenuOptions, menuItems, textItem } from './menu-items.ts';
 import { type Page, page } from './page.ts';

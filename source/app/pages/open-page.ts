@@ -1,6 +1,6 @@
+import { cutPath } from '../../screen/cut.ts';
 import type { Size } from '../place.ts';
 import { completed, replaced } from '../text-entry.ts';
-import { cutPath } from './cut.ts';
 import { yesOrNo } from './dialog.ts';
 import type { SavedMatch } from './file-rows.ts';
 import { describe, filesParts } from './files-page.ts';

@@ -1,3 +1,4 @@
+import { wrapped } from '../../screen/cut.ts';
 import { type Line, line, span } from '../../screen/paint.ts';
 import type { Section, Spot } from '../../screen/screen.ts';
 import { footerOf, rowOf } from '../key-table.ts';
@@ -5,7 +6,6 @@ import { keysOfText } from '../keys.ts';
 import { createListeners } from '../listeners.ts';
 import type { Place, Shown, Size } from '../place.ts';
 import { editedText, linesOf, type OpenEntry, replaced, typed } from '../text-entry.ts';
-import { wrapped } from './cut.ts';
 import { type Dialog, dialogFloat, dialogHint, dialogKeys, longMessage } from './dialog.ts';
 import type { Answer, Around, PageKey } from './page-key.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { column, cutPath, cutText } from '../../../source/app/pages/cut.ts';
 import { dateColumn, dateText, dateWidth } from '../../../source/app/pages/dates.ts';
 import { completed, editedText, emptyEntry, linesOf, replaced } from '../../../source/app/text-entry.ts';
+import { column, cutPath, cutText } from '../../../source/screen/cut.ts';
 import { now } from './support.ts';
 
 describe('texts that are too long', () => {

@@ -1,3 +1,4 @@
+import { cutText } from '../../../screen/cut.ts';
 import { type Line, span, widthOf } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
 import { distance, pathOf } from '../cells.ts';
@@ -15,7 +16,7 @@ import { goalWords, shortGoalText } from './goal.ts';
 import { gameHint } from './hints.ts';
 import { panelWidthOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { cut, seedText } from './look.ts';
+import { seedText } from './look.ts';
 import { lowerSections } from './lower.ts';
 import { gamePanel } from './panel.ts';
 import { collisionsOf, isWatched, pointedMove, previewOf } from './plan.ts';
@@ -45,7 +46,7 @@ function titleOf({ view }: SpaceDefenderScene, over: boolean, room: number): Lin
   const name = 'Space Defender';
   const texts = levelTexts(view, over);
   const fits = texts.find((text) => name.length + 3 + text.length <= room) ?? texts.at(-1) ?? '';
-  return [span(name, 'strong'), span(cut(`   ${fits}`, room - name.length))];
+  return [span(name, 'strong'), span(cutText(`   ${fits}`, room - name.length))];
 }
 
 /** `Long Watch: survive 40 turns`, and shorter; after the end, whether that was done. */

@@ -1,5 +1,5 @@
 import { wrapped } from '../../screen/cut.ts';
-import { type Line, line, span } from '../../screen/paint.ts';
+import { type Line, line, span, widthOf } from '../../screen/paint.ts';
 import type { Float, Size } from '../place.ts';
 import type { Answer, PageKey } from './page-key.ts';
 
@@ -51,7 +51,7 @@ export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
     span(i === 0 ? '   ' : '    '),
     i === chosen ? span(label, 'strong', 'selection') : span(label),
   ]);
-  const widths = [...lines, row].map((spans) => spans.reduce((sum, { text }) => sum + text.length, 0));
+  const widths = [...lines, row].map(widthOf);
   return {
     title,
     lines: [[], ...lines.map((content): Line => [span('  '), ...content]), [], row, []],

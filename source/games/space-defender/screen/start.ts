@@ -1,5 +1,5 @@
 import { formatCommand } from '../../../engine/script.ts';
-import { bar, type Line, type Span, span, toWidth } from '../../../screen/paint.ts';
+import { bar, type Line, listLine, span } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
 import { commands } from '../commands.ts';
 import { enemyStats } from '../tables.ts';
@@ -68,8 +68,7 @@ function paintDraft(scene: SpaceDefenderScene): Painting {
 /** A row of the editor, marked where it is the one that is changed. */
 function draftLine({ local, columns }: SpaceDefenderScene, i: number, content: Line): Line {
   const chosen = local.choice === i;
-  const row = toWidth([span(chosen ? ' >   ' : '     ', 'accent'), ...content], columns);
-  return chosen ? row.map((part): Span => ({ ...part, area: 'selection' })) : row;
+  return listLine([span(chosen ? ' >   ' : '     ', 'accent'), ...content], columns, chosen);
 }
 
 const rangeSpans = (value: number, [least, most]: readonly [number, number]): Line => [

@@ -36,7 +36,7 @@ export function App({ shell, look, terminal }: AppProps) {
 
   const take = (names: readonly string[], isText: boolean) => {
     // Nobody plays what cannot be seen.
-    if (isTooSmall(size)) return place.keys(keysWhenTooSmall(names), size);
+    if (isTooSmall(size)) return shell.keys(keysWhenTooSmall(names), size);
     // An open command line takes its text itself; keys that come before it is drawn, and text with other keys in one
     // piece, are typed into it here.
     const isMixed = names.length > 1 && names.some((name) => fieldPassesOn.has(name));
@@ -44,7 +44,7 @@ export function App({ shell, look, terminal }: AppProps) {
     fieldTakes.current = forField && isText;
     const passed = forField ? names.filter((name) => fieldPassesOn.has(name)) : names;
     if (passed.length > 0) fieldIsReady.current = false;
-    place.keys(passed, size);
+    shell.keys(passed, size);
   };
   useInput((input, key) => take(keyNames(input, key), !key.ctrl && !key.meta));
   usePaste(

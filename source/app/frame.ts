@@ -5,8 +5,9 @@ import type { FooterItem } from './place.ts';
 /** The least size that every screen fits. */
 export const leastSize = { columns: 80, rows: 24 } as const;
 
-/** What stands below the foot rule: two rows, and the footer. */
+/** What stands in the foot rule and below it: two rows, and the footer. */
 export interface Bottom {
+  readonly tags?: readonly string[];
   readonly hint: readonly [Line, Line];
   readonly footer: Line;
 }
@@ -28,7 +29,7 @@ export function frame(painting: Painting, bottom: Bottom, columns: number, rows:
   return [
     title,
     ...body,
-    footRule(painting, leftWidth, columns, glyphs),
+    footRule(bottom.tags ?? [], painting.panel === undefined ? undefined : leftWidth, columns, glyphs),
     toWidth([span(' '), ...bottom.hint[0]], columns),
     toWidth([span(' '), ...bottom.hint[1]], columns),
     toWidth([span(' '), ...bottom.footer], columns),
@@ -62,11 +63,11 @@ function join({ joins, vertical }: Glyphs, first: boolean, left: boolean, right:
   return left ? joins.left : right ? joins.right : vertical;
 }
 
-function footRule({ tags, panel }: Painting, leftWidth: number, columns: number, glyphs: Glyphs): Line {
+function footRule(tags: readonly string[], divider: number | undefined, columns: number, glyphs: Glyphs): Line {
   const tag = tags.length === 0 ? '' : ` ${tags.join('  ')} ${glyphs.horizontal}`;
-  const plain = Array.from({ length: columns }, (_, i) =>
-    panel !== undefined && i === leftWidth ? glyphs.joins.up : glyphs.horizontal,
-  ).join('');
+  const plain = Array.from({ length: columns }, (_, i) => (i === divider ? glyphs.joins.up : glyphs.horizontal)).join(
+    '',
+  );
   return [span(plain.slice(0, columns - tag.length), 'dim'), span(tag, 'debug')];
 }
 

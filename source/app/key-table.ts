@@ -1,7 +1,7 @@
-import type { FooterItem } from './place.ts';
+import type { FooterItem, Size } from './place.ts';
 
 /** A row of a key table: handler, footer and help are made from it, so that none can lie. */
-export interface KeyRow {
+export interface KeyRow<Done = void> {
   /** Names of keys: `up`, `enter`, `ctrl+s`, or a character. */
   readonly keys: readonly string[];
   /** What the help shows as the key; `keys` joined by blanks where absent. */
@@ -10,15 +10,13 @@ export interface KeyRow {
   readonly footer?: FooterItem;
   /** A few words for the help. */
   readonly help: string;
-  press(key: string): void;
+  press(key: string, size: Size): Done;
 }
 
-/** The footer of a table: the help first, then its rows in their order. */
-export const footerOf = (rows: readonly KeyRow[], help: FooterItem = ['?', 'help']): FooterItem[] => [
-  help,
-  ...rows.flatMap(({ footer }) => (footer === undefined ? [] : [footer])),
-];
+/** The footer of a table: its rows in their order. */
+export const footerOf = (rows: readonly KeyRow<unknown>[]): FooterItem[] =>
+  rows.flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
 
 /** The row of a key. */
-export const rowOf = (rows: readonly KeyRow[], key: string): KeyRow | undefined =>
+export const rowOf = <Done>(rows: readonly KeyRow<Done>[], key: string): KeyRow<Done> | undefined =>
   rows.find(({ keys }) => keys.includes(key));

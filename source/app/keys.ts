@@ -68,3 +68,6 @@ function keyOfCharacter(character: string): string {
 
 /** The text that a key types, if it types any. */
 export const textOfKey = (key: string): string => (key === 'space' ? ' ' : [...key].length === 1 ? key : '');
+
+/** The keys that type a text: `a b` is `a`, `space` and `b`. */
+export const keysOfText = (text: string): string[] => [...text].map((character) => controls[character] ?? character);

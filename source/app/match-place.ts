@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import type { Game } from '../engine/game.ts';
 import { type Match, startMatch } from '../engine/match.ts';
 import { botsOf } from '../engine/players.ts';
 import { writeSave } from '../engine/save.ts';
@@ -12,9 +11,10 @@ import { reason } from '../storage/reason.ts';
 import type { MatchResult } from '../storage/results.ts';
 import { recordOf } from '../storage/statistics.ts';
 import { autosave } from './autosave.ts';
+import { levelOf } from './level-of.ts';
 import type { Place, Size } from './place.ts';
 import { startSession } from './session.ts';
-import type { HelpContent, PlayFacts, PlaySettings, SessionHost } from './session-host.ts';
+import type { MatchHelp, PlayFacts, PlaySettings, SessionHost } from './session-host.ts';
 
 /** What a match on the screen asks of the program. */
 export interface MatchSurroundings<T extends ScreenTypes> {
@@ -34,9 +34,10 @@ export interface MatchSurroundings<T extends ScreenTypes> {
    * @param match what is saved, in words
    */
   saveAs(text: string, name: string, match: string): void;
-  watch(match: Match<T>, debugUsed: boolean): void;
+  /** Watches the match so far, with the notes that its save would have. */
+  watch(match: Match<T>, notes: Readonly<Record<string, string>>): void;
   /** Shows the help; a key chosen there is pressed by `press`. */
-  help(content: HelpContent & { readonly game: string }, press: (key: string, size: Size) => void): void;
+  help(content: MatchHelp & { readonly game: string }, press: (key: string, size: Size) => void): void;
   ring(): void;
 }
 
@@ -99,7 +100,8 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
       const now = standing();
       const { over: _, ...rest } = facts;
       facts = { ...rest, ...play, standing: now.text, ...(now.end === undefined ? {} : { over: now.end }) };
-      notes = notesOf({ ...facts, ...levelTitle(game, match) }, notes);
+      const level = levelOf(match);
+      notes = notesOf({ ...facts, ...(level && { levelTitle: level.title }) }, notes);
       saving.changed(match, notes);
       if (now.end !== undefined && end === undefined) ended(now, now.end);
       end = now.end;
@@ -118,12 +120,12 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     leave: () => savedOrWarned(around.leave),
     quit: () => savedOrWarned(around.quit),
     save() {
-      const { levelTitle: title = game.id } = levelTitle(game, match);
+      const title = levelOf(match)?.title ?? game.id;
       around.saveAs(writeSave(match, notes), nameOf(match, standing()), `${title}, ${standing().text}`);
     },
     open: around.openFiles,
     openSettings: around.openSettings,
-    watch: () => around.watch(match, facts.debugUsed),
+    watch: () => around.watch(match, notesOf(facts, notes)),
     help: (content) => around.help({ ...content, game: game.id }, (key, size) => session.keys([key], size)),
     history: () => history,
     remember(line) {
@@ -193,12 +195,6 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     savedIn: () => saving.path(),
     tell: (text) => session.notify({ kind: 'notice', text }),
   };
-}
-
-/** The title of the level that is played. */
-function levelTitle<T extends ScreenTypes>(game: Game<T>, { setup }: Match<T>): { levelTitle?: string } {
-  const facts = setup.level === undefined ? undefined : game.levels?.read(setup.level.text);
-  return facts?.ok === true ? { levelTitle: facts.value.title } : {};
 }
 
 /** A name to save a match under, such as `long-watch-14`. */

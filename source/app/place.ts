@@ -35,6 +35,8 @@ export type FooterItem = readonly [key: string, label: string];
 /** A place's screen as data. */
 export interface Shown {
   readonly painting: Painting;
+  /** Words in the foot rule, such as `DEBUG`. */
+  readonly tags?: readonly string[];
   /** The two rows above the footer. */
   readonly hint: readonly [Line, Line];
   /** What can be done now, most important first. */

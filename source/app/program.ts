@@ -1,28 +1,20 @@
-import { basename } from 'node:path';
-import type { Game } from '../engine/game.ts';
-import type { LevelSource } from '../engine/level.ts';
-import { type Match, startFrom, startMatch } from '../engine/match.ts';
-import { loadSave } from '../engine/save.ts';
 import { type GameEntry, games } from '../games/index.ts';
-import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
 import { dateText } from '../storage/date-text.ts';
-import { findLevel, seedOfLevel } from '../storage/levels.ts';
-import { factsOf } from '../storage/match-facts.ts';
+import { findLevel } from '../storage/levels.ts';
 import { newestMatch, type StoredMatch } from '../storage/matches.ts';
 import { newSeed } from '../storage/new-seed.ts';
-import { addResult, type MatchResult, readResults } from '../storage/results.ts';
-import { recordOf } from '../storage/statistics.ts';
+import { addResult, readResults } from '../storage/results.ts';
 import type { LiveSettings } from './live-settings.ts';
-import { type MatchPlace, type MatchSurroundings, matchPlace } from './match-place.ts';
+import type { MatchPlace } from './match-place.ts';
 import { helpPage } from './pages/help.ts';
 import { levelPicker } from './pages/level-picker.ts';
 import { mainMenu } from './pages/main-menu.ts';
 import type { Around } from './pages/page-key.ts';
 import type { ForcedSettings } from './pages/settings-page.ts';
-import type { Place, Size } from './place.ts';
+import type { Place } from './place.ts';
 import { programFiles } from './program-files.ts';
 import { menuOptions, pickerLevels } from './program-lists.ts';
-import { replayPlace } from './replay.ts';
+import { type NewMatch, type ProgramMatches, programMatches } from './program-matches.ts';
 import { createShell, type Shell } from './shell.ts';
 
 /** What the program begins with. */
@@ -31,19 +23,6 @@ export type Beginning =
   | { readonly type: 'game'; readonly id: string; readonly start: NewMatch }
   | { readonly type: 'save'; readonly stored: StoredMatch }
   | { readonly type: 'replay'; readonly stored: StoredMatch };
-
-/** What a new match is made of. */
-export interface NewMatch {
-  /** Chosen by the player; a fresh one where absent. */
-  readonly seed?: string;
-  readonly level?: LevelSource;
-  /** Number of seats; as few as can be where absent. */
-  readonly players?: number;
-  /** Game options by name. */
-  readonly options?: Readonly<Record<string, string>>;
-  /** Names of bots by seat. */
-  readonly bots?: Readonly<Record<string, string>>;
-}
 
 /** What the program is started with. */
 export interface ProgramOptions {
@@ -71,20 +50,31 @@ export interface Program {
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const { beginning, settings, exit } = options;
   let results = readResults();
-  let played: MatchPlace | undefined;
   /** Matches that cannot be gone on with, and are not offered again. */
   const unplayable = new Set<string>();
 
   const around: Around = {
     help: (rows) => go(helpPage(around, { title: 'turncade', own: rows, shared: [] }, backTo(shell.place()))),
     exit,
-    passOn: (keys, size) => shell.place().keys(keys, size),
+    passOn: (keys, size) => shell.keys(keys, size),
   };
   const go = (place: Place) => shell.go(place);
   const backTo = (place: Place) => () => go(place);
   const today = () => dateText(new Date());
 
   const shell = createShell(menu());
+  const matches: ProgramMatches = programMatches({
+    shell,
+    around,
+    options,
+    results: () => results.results,
+    ended(result) {
+      addResult(result);
+      results = readResults();
+    },
+    files: () => files,
+  });
+  const { play, openSave, openReplay } = matches;
   const files = programFiles({
     shell,
     around,
@@ -93,7 +83,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     openSave,
     openReplay,
     openLevel,
-    tell: (text) => played?.tell(text),
+    tell: (text) => matches.last()?.tell(text),
   });
 
   switch (beginning.type) {
@@ -110,7 +100,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     case 'replay':
       fail(await openReplay(beginning.stored, exit));
   }
-  return { shell, match: () => played };
+  return { shell, match: matches.last };
 
   function menu(problem?: string): Place {
     const { match: newest, damaged } = newestMatch(unplayable);
@@ -196,133 +186,6 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       fault ??= found;
     }
     return fault;
-  }
-
-  function play<T extends ScreenTypes>(
-    game: Game<T>,
-    screen: GameScreen<T>,
-    { seed: chosen, level, players = game.players.least, options: gameOptions = {}, bots = {} }: NewMatch,
-    leave: () => void,
-  ): void {
-    const seed = chosen ?? (level && seedOfLevel(level)) ?? newSeed();
-    const match = startMatch(game, { seed, players, options: gameOptions, ...(level === undefined ? {} : { level }) });
-    show({ screen, match, seedGiven: chosen !== undefined, bots, around: surroundings(screen, leave) });
-  }
-
-  function show<T extends ScreenTypes>(shown: Parameters<typeof matchPlace<T>>[0]): MatchPlace {
-    played?.flush();
-    const place = matchPlace(shown);
-    played = place;
-    go(place.place);
-    return place;
-  }
-
-  /** Opens a save; it goes on in its own file if that is one of the player's matches. Returns why not, if so. */
-  async function openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined> {
-    return loaded(stored, (match, screen) => {
-      const { notes } = stored.save.header;
-      const facts = factsOf(notes);
-      const place = show({
-        screen,
-        match,
-        notes,
-        ...(isOwn ? { path: stored.path } : {}),
-        seedGiven: facts.seedGiven,
-        bots: facts.bots,
-        around: surroundings(screen, leave),
-      });
-      if (!isOwn) place.tell(`${basename(stored.path)} stays as it is; this goes on as a match of your own.`);
-    });
-  }
-
-  /** Watches a save; returns why not, if so. */
-  function openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined> {
-    return loaded(stored, (match, screen) =>
-      watch(match, screen, factsOf(stored.save.header.notes).debugUsed, stored.save.header.notes, leave, leave),
-    );
-  }
-
-  /** The match of a save with its screen; says why it cannot be had, if so. */
-  async function loaded(
-    { path, save }: StoredMatch,
-    use: <T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>) => void,
-  ): Promise<string | undefined> {
-    const entry = games.find((game) => game.id === save.header.game);
-    if (entry === undefined) return `${basename(path)}: found a save of ${save.header.game}, which is no game here`;
-    return entry.open((game, screen) => {
-      const match = loadSave(game, save);
-      if (!match.ok) return `${basename(path)}: ${match.error.message}`;
-      use(match.value, screen);
-      return undefined;
-    });
-  }
-
-  function watch<T extends ScreenTypes>(
-    match: Match<T>,
-    screen: GameScreen<T>,
-    debugUsed: boolean,
-    notes: Readonly<Record<string, string>>,
-    leave: () => void,
-    leaveMatch: () => void,
-  ): void {
-    const { speed, flashes, cells, forecast, log } = settings.play();
-    const { game, setup } = match;
-    const facts = setup.level === undefined ? undefined : game.levels?.read(setup.level.text);
-    go(
-      replayPlace({
-        match,
-        screen,
-        glyphs: settings.glyphs(),
-        preferences: { cells, forecast, log },
-        ...(setup.level === undefined || facts?.ok !== true
-          ? {}
-          : { level: { name: setup.level.name, title: facts.value.title } }),
-        record: recordOf(results.results, game.id, setup.level?.name ?? null),
-        debugUsed,
-        speed: speed === 0 ? 'skip' : speed,
-        flashes,
-        leave,
-        continueFrom(length) {
-          const start = startFrom(game, setup, match.position);
-          if (!start.ok) return;
-          for (const { seat, command } of match.log.slice(0, length)) start.value.play(seat, command);
-          const { seedGiven, bots } = factsOf(notes);
-          const place = show({ screen, match: start.value, seedGiven, bots, around: surroundings(screen, leaveMatch) });
-          place.tell('This goes on as a match of its own; the other stays as it is.');
-        },
-      }),
-    );
-  }
-
-  /** What a match can ask of the program. */
-  function surroundings<T extends ScreenTypes>(screen: GameScreen<T>, leave: () => void): MatchSurroundings<T> {
-    return {
-      settings: settings.play,
-      glyphs: settings.glyphs,
-      results: () => results.results,
-      ended(result: MatchResult) {
-        addResult(result);
-        results = readResults();
-      },
-      leave,
-      quit: exit,
-      openSettings: () => go(files.settings(backTo(shell.place()), 'back')),
-      openFiles() {
-        played?.flush();
-        go(files.open(backTo(shell.place()), true));
-      },
-      saveAs: (text, name, match) => go(files.save(text, name, match, backTo(shell.place()))),
-      watch: (match, debugUsed) => watch(match, screen, debugUsed, {}, backTo(shell.place()), leave),
-      help(content, press) {
-        const back = backTo(shell.place());
-        const title = games.find(({ id }) => id === content.game)?.title ?? content.game;
-        const passOn = (keys: readonly string[], size: Size) => {
-          for (const key of keys) press(key, size);
-        };
-        go(helpPage({ ...around, passOn }, { ...content, title }, back));
-      },
-      ring: options.ring,
-    };
   }
 }
 

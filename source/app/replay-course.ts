@@ -1,6 +1,7 @@
 import type { Match } from '../engine/match.ts';
 import type { Glyphs } from '../screen/paint.ts';
 import type { Beat, GameScreen, PlayRecord, Preferences, Scene, ScreenTypes } from '../screen/screen.ts';
+import { isTold } from './last-turn.ts';
 import type { Size } from './place.ts';
 import {
   onePerPhase,
@@ -11,7 +12,7 @@ import {
   startPlayback,
   type Timer,
 } from './playback.ts';
-import { isWatchable, type LoggedCommand, loggedCommand, type Moment, momentAt } from './replay-moment.ts';
+import { type LoggedCommand, loggedCommand, type Moment, momentAt } from './replay-moment.ts';
 import { type Progress, progressAt, turnNumbered, turnsOn } from './replay-turns.ts';
 
 /** What is watched, and how. */
@@ -117,7 +118,7 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
 
   /** The turn of a command, from 0, as it is watched. */
   const beatsOf = (index: number): readonly Beat<T>[] => {
-    if (screen.beats === undefined || index >= last || !isWatchable(match, screen, index)) return [];
+    if (screen.beats === undefined || index >= last || !isTold(screen, match.stepAt(index))) return [];
     return screen.beats(sceneOf(momentOf(index)), sceneOf(momentOf(index + 1)));
   };
 

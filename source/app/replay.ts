@@ -1,14 +1,19 @@
 import { type Line, line } from '../screen/paint.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
+import { debugTags } from './debug-tags.ts';
+import { footerOf, type KeyRow, rowOf } from './key-table.ts';
 import { textOfKey } from './keys.ts';
+import { createListeners } from './listeners.ts';
 import type { FooterItem, Place, Shown } from './place.ts';
 import { replayHint } from './replay-bar.ts';
 import { type CourseOptions, startCourse } from './replay-course.ts';
-import { type ReplayKey, replayHelp, replayKeys } from './replay-keys.ts';
+import { replayKeys } from './replay-keys.ts';
 
 /** What a replay is opened with. */
 export interface ReplayOptions<T extends ScreenTypes> extends CourseOptions<T> {
   leave(): void;
+  /** Shows the help of these keys. */
+  help(rows: readonly KeyRow[]): void;
   /** Plays on, as a match of its own, after the first so many commands of the log. */
   continueFrom(length: number): void;
 }
@@ -16,23 +21,19 @@ export interface ReplayOptions<T extends ScreenTypes> extends CourseOptions<T> {
 /** A replay on the screen. */
 export interface ReplayPlace extends Place {
   /** The key table of this moment. */
-  bindings(): readonly ReplayKey[];
+  rows(): readonly KeyRow[];
 }
 
-/** What lies over the replay: nothing, the field for a turn's number, a question, or the help. */
+/** What is asked over the replay: nothing, a turn's number, or whether to play on. */
 type Overlay =
   | { readonly type: 'none' }
   | { readonly type: 'turn'; readonly text: string; readonly edition: number; readonly fault?: string }
-  | { readonly type: 'play-on' }
-  | { readonly type: 'help' };
+  | { readonly type: 'play-on' };
 
 /** Any match, watched: forth and back, at any speed, through one's own eyes or with nothing hidden. */
 export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): ReplayPlace {
   const { screen, match, glyphs } = options;
-  const listeners = new Set<() => void>();
-  const publish = () => {
-    for (const listener of listeners) listener();
-  };
+  const { subscribe, publish } = createListeners();
   const course = startCourse(options, publish);
   let overlay: Overlay = { type: 'none' };
   const open = (next: Overlay) => {
@@ -45,14 +46,16 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     toEnd: () => course.goTo(match.log.length),
     askTurn: () => open({ type: 'turn', text: '', edition: 0 }),
     askToPlayOn: () => open({ type: 'play-on' }),
-    openHelp: () => open({ type: 'help' }),
+    openHelp() {
+      course.halt();
+      options.help(rows());
+    },
     leave() {
       course.halt();
       options.leave();
     },
   };
-  const bindings = () =>
-    replayKeys(controls, { playing: course.where().playing, hasPhases: screen.beats !== undefined });
+  const rows = () => replayKeys(controls, { playing: course.where().playing, hasPhases: screen.beats !== undefined });
 
   const typeTurn = (text: string, edition: number) => {
     overlay = { type: 'turn', text: text.replace(/\D/g, '').slice(0, 9), edition };
@@ -72,19 +75,18 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
   const press = (key: string, size: Parameters<Place['keys']>[1]) => {
     if (key === 'ctrl+c') return controls.leave();
     if (overlay.type === 'turn') return turnKey(overlay, key);
-    if (overlay.type !== 'none') {
-      const agreed = overlay.type === 'play-on' && ['enter', 'c', 'y'].includes(key);
+    if (overlay.type === 'play-on') {
       overlay = { type: 'none' };
-      return agreed ? options.continueFrom(course.where().at) : undefined;
+      return ['enter', 'c', 'y'].includes(key) ? options.continueFrom(course.where().at) : undefined;
     }
-    const binding = bindings().find(({ keys }) => keys.includes(key));
-    return binding === undefined ? course.look(key, size) : binding.act(key);
+    const row = rowOf(rows(), key);
+    return row === undefined ? course.look(key, size) : row.press(key, size);
   };
 
   const bottom = (columns: number): Pick<Shown, 'hint' | 'footer' | 'field'> => {
     switch (overlay.type) {
       case 'none':
-        return { hint: replayHint(course.where(), columns, glyphs), footer: footerOf(bindings()) };
+        return { hint: replayHint(course.where(), columns, glyphs), footer: footerOf(rows()) };
       case 'play-on': {
         const { progress } = course.where();
         return {
@@ -97,23 +99,16 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
         const below: Line = fault === undefined ? line(`Its number: ${turnRange()}`) : line(`! ${fault}`, 'refusal');
         return { hint: [[], below], footer: [['Enter', 'go there'], back], field: { text, edition, prompt: ' turn ' } };
       }
-      case 'help':
-        return { hint: [line('Any key goes back.'), []], footer: [back] };
     }
   };
 
   return {
     show(size) {
-      const { panel, ...painting } = screen.paint(course.scene(size));
-      const tags = [...painting.tags, 'REPLAY'];
-      const left = [{ title: 'keys of a replay', lines: replayHelp(bindings()) }];
-      const shown = overlay.type === 'help' ? { left } : panel === undefined ? {} : { panel };
-      return { painting: { ...painting, ...shown, tags }, ...bottom(size.columns) };
+      const scene = course.scene(size);
+      const tags = [...debugTags(screen, scene), 'REPLAY'];
+      return { painting: screen.paint(scene), tags, ...bottom(size.columns) };
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     keys(names, size) {
       for (const name of names) press(name, size);
       publish();
@@ -127,11 +122,8 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
       publish();
     },
     left: course.halt,
-    bindings,
+    rows,
   };
 }
 
 const back: FooterItem = ['Esc', 'back'];
-
-const footerOf = (table: readonly ReplayKey[]): FooterItem[] =>
-  table.flatMap(({ footer }) => (footer === undefined ? [] : [footer]));

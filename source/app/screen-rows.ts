@@ -5,8 +5,8 @@ import type { Float, Shown, Size } from './place.ts';
 /** Everything of a screen but its field: one line a row, each of exactly the terminal's width. */
 export function screenRows(shown: Shown, { columns, rows }: Size, glyphs: Glyphs): Line[] {
   const footer = footerLine(shown.footer, columns, shown.marked);
-  const framed = frame(shown.painting, { hint: shown.hint, footer }, columns, rows, glyphs);
-  const { float, painting } = shown;
+  const { float, painting, hint, tags = [] } = shown;
+  const framed = frame(painting, { tags, hint, footer }, columns, rows, glyphs);
   if (float === undefined) return framed;
   const width = float.width + 2;
   const box = boxLines(float, glyphs);

@@ -4,6 +4,8 @@ import type { BotSeats } from '../engine/players.ts';
 import type { Glyphs } from '../screen/paint.ts';
 import type { GameScreen, Scene, ScreenTypes } from '../screen/screen.ts';
 import { type CommandLine, emptyLine } from './command-line.ts';
+import { levelOf } from './level-of.ts';
+import { createListeners, type Listeners } from './listeners.ts';
 import { driveMatch, type MatchDriver } from './match-driver.ts';
 import type { Size } from './place.ts';
 import type { PlayFacts, SessionHost } from './session-host.ts';
@@ -52,7 +54,7 @@ export interface Snapshot<T extends ScreenTypes> {
 }
 
 /** What the parts of a session share: the match, what is on the screen, and who is to be told. */
-export interface SessionCore<T extends ScreenTypes> {
+export interface SessionCore<T extends ScreenTypes> extends Listeners {
   readonly options: SessionOptions<T>;
   readonly bots: BotSeats<T>;
   readonly driver: MatchDriver<T>;
@@ -61,10 +63,6 @@ export interface SessionCore<T extends ScreenTypes> {
   set(change: Partial<Snapshot<T>>): void;
   /** Shows a message until the next key. */
   say(kind: Notice['kind'], text: string): void;
-  /** Calls the listener after every change; returns what ends that. */
-  subscribe(listener: () => void): () => void;
-  /** Tells that something has changed. */
-  publish(): void;
   scene(): Scene<T>;
   /** Takes in what the match is like now; returns the scene of before. */
   follow(): Scene<T>;
@@ -81,9 +79,7 @@ const noFacts: PlayFacts = { debugUsed: false, hints: 0, undos: 0 };
 /** What a session begins with. */
 export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): SessionCore<T> {
   const { screen, host, bots = new Map() } = options;
-  const listeners = new Set<() => void>();
   let driver = driveMatch(options.match, screen);
-  const { game } = options.match;
   let level = levelOf(options.match);
 
   const start = driver.now();
@@ -126,13 +122,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     size: { columns: 80, rows: 24 },
     set,
     say,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    publish() {
-      for (const listener of listeners) listener();
-    },
+    ...createListeners(),
     scene() {
       const { cells, forecast, log } = host.settings();
       return {
@@ -179,10 +169,4 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     },
   };
   return core;
-
-  function levelOf({ setup }: Match<T>): Scene<T>['level'] {
-    if (setup.level === undefined) return undefined;
-    const facts = game.levels?.read(setup.level.text);
-    return facts?.ok === true ? { name: setup.level.name, title: facts.value.title } : undefined;
-  }
 }

@@ -1,8 +1,6 @@
-import type { CommandTable } from '../engine/commands.ts';
 import type { Match } from '../engine/match.ts';
-import type { Line } from '../screen/paint.ts';
 import type { PlayRecord, Preferences, ScreenTypes } from '../screen/screen.ts';
-import type { KeyRow } from './key-table.ts';
+import type { HelpContent } from './pages/help-pages.ts';
 
 /** What of the settings a session goes by. */
 export interface PlaySettings extends Preferences {
@@ -35,15 +33,8 @@ export interface PlayFacts {
   readonly undos: number;
 }
 
-/** What a help page is made of. */
-export interface HelpContent {
-  /** The keys of this moment: the game's own, and those that every game has. */
-  readonly own: readonly KeyRow[];
-  readonly shared: readonly KeyRow[];
-  readonly signs: readonly Line[];
-  readonly commands: CommandTable;
-  readonly rules: string;
-}
+/** What the help of a match is made of: the keys of this moment, signs, commands and rules. */
+export type MatchHelp = Required<Omit<HelpContent, 'title'>>;
 
 /** What a session asks of the program around it. */
 export interface SessionHost<T extends ScreenTypes> {
@@ -62,7 +53,7 @@ export interface SessionHost<T extends ScreenTypes> {
   openSettings(): void;
   /** Watches the whole match. */
   watch(): void;
-  help(content: HelpContent): void;
+  help(content: MatchHelp): void;
   /** Lines entered before, oldest first. */
   history(): readonly string[];
   remember(line: string): void;

@@ -1,6 +1,7 @@
 import { askBot } from '../engine/bot.ts';
 import { formatCommand } from '../engine/script.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
+import { lastTold } from './last-turn.ts';
 import type { SessionCore } from './session-core.ts';
 import type { SessionRows } from './session-keys.ts';
 import type { TurnWatch } from './turn-watch.ts';
@@ -66,13 +67,10 @@ export function sessionVerbs<T extends ScreenTypes>(core: SessionCore<T>, tools:
     again() {
       const { match } = core.driver;
       if (screen.standing(core.state.view).end !== undefined) return host.watch();
-      const last = match.log.findLastIndex((_, i) => {
-        const step = match.stepAt(i);
-        return step.ok && screen.replacesEvents(step.events);
-      });
+      const last = lastTold(match, screen, match.log.length);
       const eyes = core.state.debug ? 'all' : core.seat();
       const isPlayed =
-        last >= 0 && tools.turns.watch({ ...core.scene(), view: match.game.view(match.stateAt(last), eyes) }, 'asked');
+        last !== undefined && tools.turns.watch({ ...core.scene(), view: match.game.view(last.before, eyes) }, 'asked');
       if (!isPlayed) core.say('notice', 'No turn has been played yet.');
     },
     watch: host.watch,

@@ -2,13 +2,15 @@ import type { Step } from '../engine/step.ts';
 import type { Action, ScreenTypes } from '../screen/screen.ts';
 import { playBots } from './bot-turns.ts';
 import { firstCompletion } from './command-box.ts';
-import { type CommandLine, edited, emptyLine, replaced, typed } from './command-line.ts';
+import { type CommandLine, edited, emptyLine, typed } from './command-line.ts';
 import { rowOf } from './key-table.ts';
+import { keysOfText } from './keys.ts';
 import type { Place, Size } from './place.ts';
 import { createCore, type Notice, type SessionOptions, type Snapshot } from './session-core.ts';
 import { type SessionRows, sessionRows } from './session-keys.ts';
 import { sessionVerbs } from './session-verbs.ts';
 import { showSession } from './show-session.ts';
+import { linesOf } from './text-entry.ts';
 import { watchTurns } from './turn-watch.ts';
 
 /** A match with a player before it. */
@@ -21,10 +23,6 @@ export interface Session<T extends ScreenTypes> extends Place {
   /** Shows a word in the foot rule until told otherwise. */
   mark(word: string | undefined): void;
 }
-
-/** A text without control characters but line ends. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are meant
-const printable = (text: string): string => text.replace(/[\u0000-\u0009\u000B\u000C\u000E-\u001F\u007F-\u009F]/g, '');
 
 /** How a command that was given is taken in. */
 interface Taken {
@@ -152,7 +150,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       const edit = edited(line, key, game.commands, host.history());
       const first =
         key === 'tab' && edit === line ? firstCompletion(line.text, game.commands, screen, core.scene()) : undefined;
-      const next = first === undefined ? edit : replaced(line, first);
+      const next = first === undefined ? edit : { ...typed(line, first), edition: line.edition + 1 };
       core.set({ line: next, ...(next.text === line.text ? {} : { notice: undefined }) });
     }
   };
@@ -169,7 +167,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     const { own, shared } = rows(core.size);
     const pressed = scrollKeys[name] ?? name;
     const row = rowOf(own, pressed) ?? rowOf(shared, pressed);
-    if (row !== undefined) row.press(pressed);
+    if (row !== undefined) row.press(pressed, core.size);
     else if (name !== 'escape' && pressed === name)
       core.say('refusal', `The key ${name} does nothing here. ? shows the keys.`);
   };
@@ -197,11 +195,11 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       core.size = size;
       const { line } = core.state;
       if (line === undefined) return;
-      const [first = '', ...rest] = linesOf(text);
+      const [first, ...rest] = linesOf(text);
       core.set({ line: typed(line, first), notice: undefined });
       if (rest.length > 0) {
         key('enter');
-        for (const character of rest.join('\r')) key(names[character] ?? character);
+        for (const name of keysOfText(rest.join('\r'))) key(name);
       }
       core.publish();
     },
@@ -242,11 +240,6 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     },
   };
 }
-
-const linesOf = (text: string): string[] => printable(text).split(/\r\n|\r|\n/);
-
-/** Names of keys that characters of a typed text stand for. */
-const names: Readonly<Record<string, string>> = { '\r': 'enter', ' ': 'space' };
 
 /** The wheel of a mouse scrolls. */
 const scrollKeys: Readonly<Record<string, string>> = { wheelup: 'pageup', wheeldown: 'pagedown' };

@@ -1,27 +1,30 @@
-import type { Place } from './place.ts';
+import { createListeners } from './listeners.ts';
+import type { Place, Size } from './place.ts';
 
 /** What holds the place where the player is. */
 export interface Shell {
   place(): Place;
   go(place: Place): void;
+  /** Gives keys, one by one, to where the player is then: whoever types ahead means where the keys before led to. */
+  keys(names: readonly string[], size: Size): void;
   subscribe(listener: () => void): () => void;
 }
 
 /** A shell that begins at a place. */
 export function createShell(start: Place): Shell {
   let current = start;
-  const listeners = new Set<() => void>();
+  const { subscribe, publish } = createListeners();
   return {
     place: () => current,
     go(place) {
       if (place !== current) current.left?.();
       current = place;
       place.entered?.();
-      for (const listener of listeners) listener();
+      publish();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    keys(names, size) {
+      for (const name of names) current.keys([name], size);
     },
+    subscribe,
   };
 }

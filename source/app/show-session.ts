@@ -2,6 +2,7 @@ import type { CommandTable } from '../engine/commands.ts';
 import { type Line, line, span, wrap } from '../screen/paint.ts';
 import type { GameScreen, Painting, Scene, ScreenTypes } from '../screen/screen.ts';
 import { argumentHint, completionBox } from './command-box.ts';
+import { debugTags } from './debug-tags.ts';
 import { footerOf } from './key-table.ts';
 import type { FooterItem, Shown } from './place.ts';
 import type { Notice, Snapshot } from './session-core.ts';
@@ -21,9 +22,14 @@ export interface ShownSession<T extends ScreenTypes> {
 }
 
 /** The screen of a match, with what lies over it. */
-export function showSession<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
+export const showSession = <T extends ScreenTypes>(shown: ShownSession<T>): Shown => ({
+  ...withoutTags(shown),
+  tags: tagsOf(shown),
+});
+
+function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
   const { state, screen, scene, rows, isPlaying, isWatching } = shown;
-  const painting = tagged(screen.paint(scene), shown);
+  const painting = screen.paint(scene);
   if (isPlaying)
     return { painting, hint: [line('Any key shows the end of the turn.', 'dim'), []], footer: playingFooter };
   if (state.line !== undefined) return showCommandLine(state.line, painting, shown);
@@ -32,7 +38,7 @@ export function showSession<T extends ScreenTypes>(shown: ShownSession<T>): Show
     return {
       painting,
       hint: state.notice === undefined ? hint : noticeLines(state.notice, scene.columns, [[], []]),
-      footer: footerOf(rows.shared),
+      footer: [helpItem, ...footerOf(rows.shared)],
     };
   }
   const step = state.lesson === undefined ? undefined : screen.tutorial?.[state.lesson];
@@ -48,7 +54,7 @@ export function showSession<T extends ScreenTypes>(shown: ShownSession<T>): Show
   return {
     painting,
     hint: state.notice === undefined ? hint : noticeLines(state.notice, scene.columns, hint),
-    footer: footerOf([...debugFirst(rows, scene.debug)]),
+    footer: [helpItem, ...footerOf([...debugFirst(rows, scene.debug)])],
     ...(lesson === undefined ? {} : { marked: lesson.key }),
   };
 }
@@ -58,6 +64,9 @@ const lessonEnd = (text: string, columns: number): Line => {
   const end = '  ctrl+t ends the tutorial';
   return [span(text), ...(text.length + end.length <= columns - 2 ? [span(end, 'dim')] : [])];
 };
+
+/** Its row is the last of the shared ones, and yet it is never dropped from the footer. */
+const helpItem: FooterItem = ['?', 'help'];
 
 const playingFooter: readonly FooterItem[] = [['any key', 'skip']];
 
@@ -69,16 +78,11 @@ function* debugFirst({ own, shared }: SessionRows, debug: boolean) {
   yield* debug ? shared.slice(1) : shared;
 }
 
-/** The painting with the words of the shell in its foot rule. */
-function tagged<T extends ScreenTypes>(painting: Painting, { state, scene, isWatching }: ShownSession<T>): Painting {
-  const tags = [
-    ...painting.tags,
-    ...(isWatching ? [state.paused ? 'WATCHING, paused' : 'WATCHING'] : []),
-    ...(scene.debug ? ['DEBUG'] : scene.debugUsed ? ['debug used'] : []),
-    ...(state.mark === undefined ? [] : [state.mark]),
-  ];
-  return { ...painting, tags: [...new Set(tags)] };
-}
+const tagsOf = <T extends ScreenTypes>({ state, screen, scene, isWatching }: ShownSession<T>): readonly string[] => [
+  ...debugTags(screen, scene),
+  ...(isWatching ? [state.paused ? 'WATCHING, paused' : 'WATCHING'] : []),
+  ...(state.mark === undefined ? [] : [state.mark]),
+];
 
 function showCommandLine<T extends ScreenTypes>(
   field: NonNullable<Snapshot<T>['line']>,

@@ -53,6 +53,12 @@ export function toWidth(spans: Line, width: number): Line {
   return [...kept, span('..'.slice(0, width), 'dim')];
 }
 
+/** The line as a row of a list: of exactly this width, and on the selection where the cursor is on it. */
+export function listLine(spans: Line, width: number, chosen: boolean): Line {
+  const row = toWidth(spans, width);
+  return chosen ? row.map((part): Span => ({ ...part, area: 'selection' })) : row;
+}
+
 /** Two lines on one row, the second against the right edge. */
 export function spread(left: Line, right: Line, width: number): Line {
   const room = width - widthOf(right);

@@ -71,8 +71,6 @@ export interface Painting {
   readonly left: readonly Section[];
   /** The panel; the left part takes the whole width without it. */
   readonly panel?: { readonly width: number; readonly sections: readonly Section[] };
-  /** Words in the foot rule, such as `DEBUG`. */
-  readonly tags: readonly string[];
   /** What stands at the cursor, and what Enter would do. */
   readonly hint: readonly [Line, Line];
 }

@@ -71,10 +71,9 @@ describe('the frame', () => {
           { title: 'z', lines: [] },
         ],
       },
-      tags: ['DEBUG'],
       hint,
     };
-    expect(frame(painting, bottom, 30, 11, unicode).map(textOf)).toEqual([
+    expect(frame(painting, { ...bottom, tags: ['DEBUG'] }, 30, 11, unicode).map(textOf)).toEqual([
       ' Game                  turn 1 ',
       '─ a ────────────────┬─ x ─────',
       '1                   │4        ',

@@ -77,7 +77,6 @@ const painting: Painting = {
       { title: 'y', lines: [line('4'), line('5')] },
     ],
   },
-  tags: [],
   hint: [[], []],
 };
 

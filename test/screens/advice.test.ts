@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { advice, argumentAdvice } from '../../source/games/space-defender/screen/advice.ts';
-import { type Chosen, longWatch, sceneAfter } from './scene-support.ts';
+import { type Chosen, longWatch, sceneAfter } from './scenes.ts';
 import { designed } from './support.ts';
 
 const board = 'play(10,30,24,38,44,54,60)';

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { cellAt, cellWidthOf, glyphColumn } from '../../source/games/space-defender/screen/board-layout.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import type { Spot } from '../../source/screen/screen.ts';
-import { type Chosen, longWatch, sceneAfter, textOf } from './scene-support.ts';
-import { designed, small } from './support.ts';
+import { type Chosen, longWatch, sceneAfter } from './scenes.ts';
+import { designed, small, textOf } from './support.ts';
 
 const click = (chosen: Chosen, spot: Partial<Spot>) =>
   spaceDefenderScreen.click?.(sceneAfter(chosen), { part: 'left', section: 0, row: 0, column: 0, ...spot });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatCommand } from '../../source/engine/script.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
-import { type Chosen, longWatch, played, pressed, rowsOfScene, sceneAfter } from './scene-support.ts';
+import { type Chosen, longWatch, played, pressed, rowsOfScene, sceneAfter } from './scenes.ts';
 import { designed, large } from './support.ts';
 
 const at = (cell: string) => ({ cursor: { row: cell.charCodeAt(0) - 64, column: Number(cell.slice(1)) } });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Mission } from '../../source/games/space-defender/mission.ts';
 import type { SpaceDefenderScene } from '../../source/games/space-defender/screen/local.ts';
-import { designedAt, inMission, pointingAt, rowsOfScene, sceneAfter, sceneOf } from './scenes.ts';
+import { designedAt, inMission, missionAfter, pointingAt, rowsOfScene, sceneOf } from './scenes.ts';
 import { designed, large } from './support.ts';
 
 /** The panel: what is right of the divider. */
 const panelOf = (scene: SpaceDefenderScene): string[] =>
   rowsOfScene(scene)
-    .slice(1, -3)
+    .slice(1, -4)
     .map((row) => row.split(/[│├┤┬]/).at(-1) ?? '')
     .map((row) => row.replace(/^─ (.*?) ─*$/, '# $1').trim())
     .filter((row) => row !== '');
@@ -153,20 +153,20 @@ describe('after the end the panel says', () => {
     ]);
     const rows = rowsOfScene(scene);
     expect(rows[0]).toMatch(/^ Space Defender {3}Long Watch: mission accomplished +won {2}turn 1 {2}score 30 $/);
-    expect(rows.at(-2)).toContain('Mission accomplished.  A new best here: 30, before 12.');
+    expect(rows.at(-3)).toContain('Mission accomplished.  A new best here: 30, before 12.');
   });
 
   test('nothing of a best where fewer turns are better and the mission was not accomplished', () => {
     const lost = sceneOf({ ship: 'E1 20 70', things: ['<-1 E4 50x6'] }, pass, { record });
     const rows = rowsOfScene(inMission({ type: 'score', score: 60 }, lost));
-    expect(rows.at(-2)).toContain('Your best here is 12 turns.');
+    expect(rows.at(-3)).toContain('Your best here is 12 turns.');
     expect(rows[0]).toContain('Long Watch: goal not reached');
   });
 });
 
 describe('the debug view', () => {
   const debug = (local: Partial<SpaceDefenderScene['local']>, changes: Partial<SpaceDefenderScene> = {}) => {
-    const scene = sceneAfter([...designed, 'toggle_debug_mode'], { debug: true, ...changes });
+    const scene = missionAfter([...designed, 'toggle_debug_mode'], { debug: true, ...changes });
     return { ...scene, local: { ...scene.local, ...local } };
   };
   const below = (scene: SpaceDefenderScene): string[] =>
@@ -197,19 +197,19 @@ describe('the debug view', () => {
 
   test('foretells the spawn truly', () => {
     const [, next = ''] = below(debug({ debugPage: 'streams' }))[4]?.split('next') ?? [];
-    const after = sceneAfter([...designed, 'toggle_debug_mode', 'pass'], { debug: true });
+    const after = missionAfter([...designed, 'toggle_debug_mode', 'pass'], { debug: true });
     const drawn = after.events.find((event) => event.type === 'numbers-drawn');
     expect(next).toContain(`row ${drawn?.row} of 10, value ${drawn?.value} of 100`);
   });
 
   test('says what the move under the cursor would do, as ever', () => {
     const rows = rowsOfScene(pointingAt({ row: 5, column: 9 }, debug({})));
-    expect(rows.at(-2)).toContain('Enter moves to E9: 7 cells, 28 energy. Hits a shot at E8: 16 damage.');
+    expect(rows.at(-3)).toContain('Enter moves to E9: 7 cells, 28 energy. Hits a shot at E8: 16 damage.');
   });
 
   test('is marked while it is on, and until the end when it was', () => {
-    expect(rowsOfScene(debug({})).at(-3)).toMatch(/─ DEBUG ─$/);
-    expect(rowsOfScene(sceneAfter(designed, { debugUsed: true })).at(-3)).toMatch(/─ debug used ─$/);
-    expect(rowsOfScene(sceneAfter(designed)).at(-3)).toMatch(/┴─+$/);
+    expect(rowsOfScene(debug({})).at(-4)).toMatch(/─ DEBUG ─$/);
+    expect(rowsOfScene(missionAfter(designed, { debugUsed: true })).at(-4)).toMatch(/─ debug used ─$/);
+    expect(rowsOfScene(missionAfter(designed)).at(-4)).toMatch(/┴─+$/);
   });
 });

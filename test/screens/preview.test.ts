@@ -17,7 +17,7 @@ const boardRows = (rows: readonly string[], expected: readonly string[]): string
   expected.map((row) => rows.find((other) => other.startsWith(row.slice(0, 3)))?.slice(0, row.length) ?? '');
 
 /** The two rows of the hint. */
-const hintOf = (rows: readonly string[]): string[] => rows.slice(-2).map((row) => row.trim());
+const hintOf = (rows: readonly string[]): string[] => rows.slice(-3, -1).map((row) => row.trim());
 
 interface Drawn {
   readonly rule: string;

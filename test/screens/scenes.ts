@@ -1,15 +1,17 @@
-import { frame } from '../../source/app/frame.ts';
-import { enter, startMatch } from '../../source/engine/match.ts';
-import type { Step } from '../../source/engine/step.ts';
-import { eventsFor } from '../../source/engine/transcript.ts';
+import { debugTags } from '../../source/app/debug-tags.ts';
+import { footerLine, frame } from '../../source/app/frame.ts';
+import { driveMatch } from '../../source/app/match-driver.ts';
+import type { Size } from '../../source/app/place.ts';
+import type { StateOf } from '../../source/engine/game.ts';
+import { enter, type Match, startMatch } from '../../source/engine/match.ts';
 import type { Cell } from '../../source/games/space-defender/cells.ts';
 import type { Command } from '../../source/games/space-defender/commands.ts';
-import type { SpaceDefender } from '../../source/games/space-defender/game-types.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import type { Mission } from '../../source/games/space-defender/mission.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
-import type { SpaceDefenderScene } from '../../source/games/space-defender/screen/local.ts';
+import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
 import { unicode } from '../../source/screen/paint.ts';
+import type { Action } from '../../source/screen/screen.ts';
 import { matchOf, type Scene as Position } from '../games/space-defender/support.ts';
 import { designed, small, textOf } from './support.ts';
 
@@ -17,17 +19,31 @@ import { designed, small, textOf } from './support.ts';
 export const longWatch: Mission = {
   title: 'Long Watch',
   tier: 2,
-  about: 'A little of everything, for long.',
+  about: 'A little of everything comes, for a long time.',
   field: { rows: 10, columns: 30, thresholds: [24, 38, 44, 54, 60] },
   parts: { weapon: [1, 2, 3, 4, 5], armour: [1, 2, 3, 4], engine: [1, 2, 3], power: [1, 2, 3, 4, 5] },
   goal: { type: 'survive', turns: 40 },
 };
 
-type State = ReturnType<typeof startMatch<SpaceDefender>>['state'];
-type Changes = Partial<SpaceDefenderScene>;
+/** What of a scene a test chooses; the usual is a player's first match at 80x24. */
+export interface Changes extends Partial<Omit<SpaceDefenderScene, 'local' | 'preferences'>> {
+  readonly local?: Partial<Local>;
+  readonly preferences?: Partial<SpaceDefenderScene['preferences']>;
+  readonly size?: Size;
+}
+
+/** What is played, in which mission, and what of its scene a test chooses. */
+export interface Chosen extends Changes {
+  readonly lines?: readonly string[];
+  readonly mission?: Mission;
+}
 
 /** A scene of the screen: what the player may know of a state, and what the player keeps and chose. */
-export function sceneAt(state: State, events: SpaceDefenderScene['events'], changes: Changes = {}): SpaceDefenderScene {
+export function sceneAt(
+  state: StateOf<SpaceDefenderScreen>,
+  events: SpaceDefenderScene['events'],
+  { size = small, preferences, local, ...changes }: Changes = {},
+): SpaceDefenderScene {
   const view = changes.view ?? spaceDefender.view(state, changes.debug ? 'all' : 1);
   return {
     view,
@@ -36,45 +52,52 @@ export function sceneAt(state: State, events: SpaceDefenderScene['events'], chan
     record: { played: 0, won: 0 },
     debug: false,
     debugUsed: false,
-    ...small,
+    ...size,
     glyphs: unicode,
-    preferences: { cells: 'auto', forecast: true, log: 'full' },
     ...changes,
-    local: { ...spaceDefenderScreen.start(view), ...changes.local },
+    preferences: { cells: 'auto', forecast: true, log: 'full', ...preferences },
+    local: { ...spaceDefenderScreen.start(view), ...local },
   };
 }
 
-/** What is on the screen after a step, with its events as far as they are known. */
-function sceneAfterStep(before: State, step: Step<SpaceDefender>, changes: Changes): SpaceDefenderScene {
-  if (!step.ok) throw new Error(step.error.message);
-  const events = changes.debug ? step.events : eventsFor(spaceDefender, step.events, 1, before, step.state);
-  return sceneAt(step.state, events, changes);
+/** What is on the screen of a match now. */
+function sceneOfMatch(match: Match<SpaceDefenderScreen>, changes: Changes): SpaceDefenderScene {
+  const driver = driveMatch(match, spaceDefenderScreen);
+  if (changes.debug === true && !driver.now().debug) driver.toggleDebug();
+  const { view, events, debug } = driver.now();
+  return sceneAt(match.state, events, { view, debug, debugUsed: debug, ...changes });
 }
 
-/** What is on the screen after some lines, in the mission of the designed screens. */
-export function sceneAfter(lines: readonly string[], changes: Changes = {}): SpaceDefenderScene {
-  const match = startMatch<SpaceDefender>(spaceDefender, { seed: 'classic', players: 1, options: {} });
-  let scene = sceneAt(match.state, [], changes);
+/** A match after these lines, each of which must be accepted. */
+export function played(lines: readonly string[], seed = 'classic'): Match<SpaceDefenderScreen> {
+  const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed, players: 1, options: {} });
   for (const line of lines) {
-    const before = match.state;
     const entered = enter(match, line);
-    if (entered?.read !== true) throw new Error(`not read: ${line}`);
-    const next = sceneAfterStep(before, entered.step, changes);
-    const replaces = entered.step.ok && spaceDefenderScreen.replacesEvents(entered.step.events);
-    scene = replaces ? next : { ...next, events: scene.events };
+    if (entered?.read !== true || !entered.step.ok) throw new Error(`not accepted: ${line}`);
   }
-  return {
-    ...scene,
-    record: changes.record ?? { played: 4, won: 1, best: 31 },
-    view: { ...scene.view, mission: longWatch },
-  };
+  return match;
 }
+
+/** What is on the screen after some lines, in a mission if one is given. */
+export function sceneAfter({ lines = [], mission, ...changes }: Chosen = {}): SpaceDefenderScene {
+  const scene = sceneOfMatch(played(lines, changes.seed), changes);
+  return mission === undefined ? scene : { ...scene, view: { ...scene.view, mission } };
+}
+
+/** What is on the designed screens after some lines: in their mission, which was played before. */
+export const missionAfter = (lines: readonly string[], changes: Changes = {}): SpaceDefenderScene =>
+  sceneAfter({ record: { played: 4, won: 1, best: 31 }, ...changes, lines, mission: longWatch });
+
+/** The designed position, with the cursor there. */
+export const designedAt = (cursor: Cell, changes: Changes = {}): SpaceDefenderScene =>
+  pointingAt(cursor, missionAfter(designed, changes));
 
 /** A moment in the short notation, and what is on the screen after a command there, if one is given. */
 export function sceneOf(position: Position, command?: Command, changes: Changes = {}): SpaceDefenderScene {
-  const match = matchOf(position);
-  const before = match.state;
-  return command === undefined ? sceneAt(before, [], changes) : sceneAfterStep(before, match.play(1, command), changes);
+  const match = matchOf({ debug: false, ...position });
+  const step = command === undefined ? undefined : match.play(1, command);
+  if (step?.ok === false) throw new Error(step.error.message);
+  return sceneOfMatch(match, { debug: false, debugUsed: false, ...changes });
 }
 
 /** The same scene with the cursor there. */
@@ -89,15 +112,19 @@ export const inMission = (goal: Mission['goal'], scene: SpaceDefenderScene): Spa
   view: { ...scene.view, mission: { ...longWatch, goal } },
 });
 
-/** The designed position, with the cursor there. */
-export const designedAt = (cursor: Cell, changes: Changes = {}): SpaceDefenderScene =>
-  pointingAt(cursor, sceneAfter(designed, changes));
-
-/** The rows of a scene without the footer, as text. */
+/** The rows of a scene as text, with a foot rule and a footer as the shell makes them. */
 export function rowsOfScene(scene: SpaceDefenderScene): string[] {
+  const { columns, rows, glyphs } = scene;
   const painting = spaceDefenderScreen.paint(scene);
-  const bottom = { hint: painting.hint, footer: [] };
-  return frame(painting, bottom, scene.columns, scene.rows, scene.glyphs)
-    .slice(0, -1)
-    .map((row) => textOf(row));
+  const own = spaceDefenderScreen.keys(scene).flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
+  const footer = footerLine([['?', 'help'], ...own, [':', 'command'], ['q', 'leave']], columns);
+  const bottom = { tags: debugTags(spaceDefenderScreen, scene), hint: painting.hint, footer };
+  return frame(painting, bottom, columns, rows, glyphs).map(textOf);
 }
+
+/** What a key does in a scene; nothing where it has no meaning. */
+export const pressed = (scene: SpaceDefenderScene, key: string): Action<SpaceDefenderScreen> | undefined =>
+  spaceDefenderScreen
+    .keys(scene)
+    .find(({ keys }) => keys.includes(key))
+    ?.act(key);

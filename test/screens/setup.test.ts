@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Mission } from '../../source/games/space-defender/mission.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import { ascii } from '../../source/screen/paint.ts';
-import { longWatch, pressed, rowsOfScene, sceneAfter, textOf } from './scene-support.ts';
-import { large, small } from './support.ts';
+import { longWatch, pressed, rowsOfScene, sceneAfter } from './scenes.ts';
+import { large, small, textOf } from './support.ts';
 
 const board = 'play(10,30,24,38,44,54,60)';
 /** On the weapon page, with Standard and Light taken. */

@@ -6,8 +6,8 @@ import { nextAction, reactionTo, shotDamages } from '../../source/games/space-de
 import { levelPainter } from '../../source/games/space-defender/screen/level-list.ts';
 import { enemyKinds } from '../../source/games/space-defender/vocabulary.ts';
 import { ascii, unicode } from '../../source/screen/paint.ts';
-import { type Chosen, longWatch, rowsOfScene, sceneAfter, textOf } from './scene-support.ts';
-import { designed, large } from './support.ts';
+import { type Chosen, longWatch, rowsOfScene, sceneAfter } from './scenes.ts';
+import { designed, large, textOf } from './support.ts';
 
 const thumbnailOf = (chosen: Chosen, glyphs = unicode) =>
   spaceDefenderScreen.thumbnail(sceneAfter(chosen).view, glyphs).map((row) => textOf(row).trimEnd());

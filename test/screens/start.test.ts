@@ -14,7 +14,7 @@ import {
   readyBoards,
 } from '../../source/games/space-defender/screen/draft.ts';
 import { enemyKinds } from '../../source/games/space-defender/vocabulary.ts';
-import { longWatch, pressed, rowsOfScene, sceneAfter } from './scene-support.ts';
+import { longWatch, pressed, rowsOfScene, sceneAfter } from './scenes.ts';
 import { large, play, small } from './support.ts';
 
 describe('the editor of a board', () => {

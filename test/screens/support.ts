@@ -5,7 +5,7 @@ import { type Session, startSession } from '../../source/app/session.ts';
 import type { SessionOptions } from '../../source/app/session-core.ts';
 import {
   defaultPlaySettings,
-  type HelpContent,
+  type MatchHelp,
   type PlaySettings,
   type SessionHost,
 } from '../../source/app/session-host.ts';
@@ -57,7 +57,7 @@ function mockHost(
     open: vi.fn<() => void>(),
     openSettings: vi.fn<() => void>(),
     watch: vi.fn<() => void>(),
-    help: vi.fn<(content: HelpContent) => void>(),
+    help: vi.fn<(content: MatchHelp) => void>(),
     history: vi.fn((): readonly string[] => lines),
     remember: vi.fn((line: string) => void lines.push(line)),
     ring: vi.fn<() => void>(),

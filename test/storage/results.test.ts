@@ -1,7 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dailyResults } from '../../source/storage/daily.ts';
 import { resultsFile } from '../../source/storage/folders.ts';
 import { addResult, type MatchResult, readResults } from '../../source/storage/results.ts';
 import { ownHome, resultOf } from './support.ts';
@@ -125,19 +124,5 @@ describe('results', () => {
   test('a line that a hand wrote needs no checksum', () => {
     withFile(`${JSON.stringify({ version: 1, ...resultOf({ replay: 'mine' }) })}\n`);
     expect(replays()).toEqual(['mine']);
-  });
-});
-
-describe('the daily level', () => {
-  const day = '2026-11-20';
-  const daily = resultOf({ level: 'daily', seed: day });
-
-  test.each([
-    ['played today', daily, 1],
-    ['played on another day', { ...daily, seed: '2026-11-19' }, 0],
-    ['another level with the date as its seed', { ...daily, level: 'long-watch' }, 0],
-    ['the daily of another game', { ...daily, game: 'risc' }, 0],
-  ])('%s', (_, result, expected) => {
-    expect(dailyResults([result], 'space-defender', day)).toHaveLength(expected);
   });
 });

@@ -1,8 +1,8 @@
 import type { Line } from '../../screen/paint.ts';
 import type { Size } from '../place.ts';
+import { emptyEntry, type OpenEntry, replaced, type TextEntry } from '../text-entry.ts';
 import { choiceAfter, fits, type ListRow, type ListState, movingKeys, seenText, topFor } from './list.ts';
 import type { PageKey } from './page-key.ts';
-import { emptyEntry, type OpenEntry, replaced, type TextEntry } from './text-entry.ts';
 
 /** What a list to choose from is made of. */
 export interface ChooserOptions<Item> {

@@ -1,6 +1,6 @@
-import { type Line, line, span } from '../../screen/paint.ts';
+import { wrapped } from '../../screen/cut.ts';
+import { type Line, line, span, widthOf } from '../../screen/paint.ts';
 import type { Float, Size } from '../place.ts';
-import { wrapped } from './cut.ts';
 import type { Answer, PageKey } from './page-key.ts';
 
 /** A button of a dialog; its key presses it wherever the choice is. */
@@ -51,7 +51,7 @@ export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
     span(i === 0 ? '   ' : '    '),
     i === chosen ? span(label, 'strong', 'selection') : span(label),
   ]);
-  const widths = [...lines, row].map((spans) => spans.reduce((sum, { text }) => sum + text.length, 0));
+  const widths = [...lines, row].map(widthOf);
   return {
     title,
     lines: [[], ...lines.map((content): Line => [span('  '), ...content]), [], row, []],

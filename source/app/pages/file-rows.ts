@@ -1,5 +1,5 @@
-import { type Line, span } from '../../screen/paint.ts';
-import { column, cutText } from './cut.ts';
+import { column, cutText } from '../../screen/cut.ts';
+import { type Line, listLine, span } from '../../screen/paint.ts';
 import { dateColumn, dateWidth } from './dates.ts';
 
 /** A saved match in a list. */
@@ -55,21 +55,19 @@ export function fileLines(
   layout: FileLayout,
   columns: number,
 ): readonly Line[] {
-  const area = chosen ? 'selection' : undefined;
   const marks = damage === undefined ? (chosen ? '  >' : '   ') : chosen ? ' >!' : '  !';
   const place = damage === undefined ? where : `damaged at ${damage.at}`;
   // A text a little longer than its column moves the date; there is room behind that.
   const whereText = `${cutText(place, layout.where - 2).padEnd(layout.where - 4)}    `;
   const cells = [
-    span(marks, damage === undefined ? 'accent' : 'warning', area),
-    span('  ', 'text', area),
-    span(`${column(name, layout.name - 2)}  `, 'strong', area),
-    span(`${column(game, layout.game - 2)}  `, 'text', area),
-    span(whereText, damage === undefined ? 'text' : 'warning', area),
-    span(dateColumn(saved, now).padEnd(dateWidth), 'dim', area),
+    span(marks, damage === undefined ? 'accent' : 'warning'),
+    span('  '),
+    span(`${column(name, layout.name - 2)}  `, 'strong'),
+    span(`${column(game, layout.game - 2)}  `),
+    span(whereText, damage === undefined ? 'text' : 'warning'),
+    span(dateColumn(saved, now).padEnd(dateWidth), 'dim'),
   ];
-  const taken = cells.reduce((sum, { text }) => sum + text.length, 0);
-  const row: Line = [...cells, span(' '.repeat(Math.max(0, columns - taken)), 'text', area)];
+  const row = listLine(cells, columns, chosen);
   return damage === undefined ? [row] : [row, [span(' '.repeat(5 + layout.name)), span(doneAbout(damage), 'warning')]];
 }
 

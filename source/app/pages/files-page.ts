@@ -1,11 +1,11 @@
+import { cutPath } from '../../screen/cut.ts';
 import { type Line, line, span } from '../../screen/paint.ts';
 import { frameRows, type Section } from '../../screen/screen.ts';
 import type { Size } from '../place.ts';
+import { emptyEntry, type OpenEntry, type TextEntry } from '../text-entry.ts';
 import { type Chooser, chooser } from './chooser.ts';
-import { cutPath } from './cut.ts';
 import { fileHead, fileLayout, fileLines, type SavedMatch } from './file-rows.ts';
 import type { PageScreen } from './page.ts';
-import { emptyEntry, type OpenEntry, type TextEntry } from './text-entry.ts';
 
 /** Rows of the section with the field. */
 const fieldRows = 5;

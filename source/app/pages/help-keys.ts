@@ -1,13 +1,9 @@
-import { type Line, type Span, span, wrap } from '../../screen/paint.ts';
+import { type Line, type Span, span, widthOf, wrap } from '../../screen/paint.ts';
+import type { KeyRow } from '../key-table.ts';
 import type { HelpUnit } from './help-pages.ts';
 
 /** A row of a key table as the help shows it. */
-export interface HelpRow {
-  readonly keys: readonly string[];
-  /** What is shown as the key; the names of `keys` where absent. */
-  readonly label?: string;
-  readonly help: string;
-}
+export type HelpRow = Pick<KeyRow, 'keys' | 'label' | 'help'>;
 
 const names: Readonly<Record<string, string>> = {
   enter: 'Enter',
@@ -43,7 +39,7 @@ export function ownKeyUnits(rows: readonly HelpRow[], columns: number, chosen: n
       lines: Array.from({ length: height }, (_, y): Line => {
         const first = cellSpans(cell[y], i === chosen);
         const second = cellSpans(other?.[y], i + half === chosen);
-        const width = first.reduce((sum, { text }) => sum + text.length, margin);
+        const width = margin + widthOf(first);
         return [
           span(' '.repeat(margin)),
           ...first,

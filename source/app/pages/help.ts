@@ -1,13 +1,13 @@
 import { line, span } from '../../screen/paint.ts';
 import { frameRows } from '../../screen/screen.ts';
 import type { Size } from '../place.ts';
+import { emptyEntry, type TextEntry } from '../text-entry.ts';
 import { keyText } from './help-keys.ts';
 import { type HelpContent, type HelpPage, helpPages } from './help-pages.ts';
 import { pageOf, pageStart, type Reading, seenLines, stepped, turned } from './help-reading.ts';
 import { type HelpLine, highlighted, matchesIn } from './help-search.ts';
 import { type Page, page } from './page.ts';
 import type { Around, PageKey } from './page-key.ts';
-import { emptyEntry, type TextEntry } from './text-entry.ts';
 
 /** What is looked for. */
 interface Search {

@@ -1,6 +1,6 @@
-import { type Line, line, type Role, type Span, span, toWidth } from '../../screen/paint.ts';
+import { column } from '../../screen/cut.ts';
+import { type Line, line, listLine, type Role, type Span, span } from '../../screen/paint.ts';
 import type { LevelPainter, PlayRecord } from '../../screen/screen.ts';
-import { column } from './cut.ts';
 
 /** A level as the picker shows it. */
 export interface PickerLevel {
@@ -85,11 +85,10 @@ export function levelLine(
   cells: (level: PickerLevel) => readonly string[],
   width: number,
 ): Line {
-  const area = chosen ? 'selection' : undefined;
   const start: Span[] = [span(chosen ? ' >' : '  ', 'accent'), span(`${signOf(item)}   `, 'dim')];
   const name = span(`${column(nameOf(item), layout.name - 2)}  `, 'accent');
   const rest = item.type === 'level' ? levelCells(item.level, layout, cells(item.level)) : otherCells(item, layout);
-  return toWidth([...start, name, ...rest], width).map((part) => span(part.text, part.role, area));
+  return listLine([...start, name, ...rest], width, chosen);
 }
 
 const signOf = (item: PickerItem): string =>

@@ -1,8 +1,8 @@
-import { type Line, line, type Role, type Span, span } from '../../screen/paint.ts';
+import { column } from '../../screen/cut.ts';
+import { type Line, line, listLine, type Role, type Span, span } from '../../screen/paint.ts';
 import { frameRows } from '../../screen/screen.ts';
 import type { Size } from '../place.ts';
 import { chooser } from './chooser.ts';
-import { column } from './cut.ts';
 import { type Page, page } from './page.ts';
 import type { Answer, Around, PageKey } from './page-key.ts';
 
@@ -101,15 +101,9 @@ function tableHead<Item>(columns: readonly TableColumn<Item>[], width: number): 
 }
 
 function tableLine<Item>(item: Item, chosen: boolean, columns: readonly TableColumn<Item>[], width: number): Line {
-  const area = chosen ? 'selection' : undefined;
   const cells = columns.flatMap((cell, i): Span[] => [
-    span(i === 0 ? '' : '  ', 'text', area),
-    span(column(cell.text(item), widthNow(cell, width), cell.align), cell.role?.(item) ?? 'text', area),
+    span(i === 0 ? '' : '  '),
+    span(column(cell.text(item), widthNow(cell, width), cell.align), cell.role?.(item) ?? 'text'),
   ]);
-  const taken = cells.reduce((sum, { text }) => sum + text.length, 5);
-  return [
-    span(chosen ? '  >  ' : '     ', 'accent', area),
-    ...cells,
-    span(' '.repeat(Math.max(0, width - taken)), 'text', area),
-  ];
+  return listLine([span(chosen ? '  >  ' : '     ', 'accent'), ...cells], width, chosen);
 }

@@ -1,9 +1,9 @@
-import { type Line, line, span, wrap } from '../../screen/paint.ts';
+import { column } from '../../screen/cut.ts';
+import { type Line, line, listLine, span, wrap } from '../../screen/paint.ts';
 import { frameRows } from '../../screen/screen.ts';
 import { leastSize } from '../frame.ts';
 import type { Size } from '../place.ts';
 import { chooser } from './chooser.ts';
-import { column } from './cut.ts';
 import { longMessage } from './dialog.ts';
 import { type MenuItem, type MenuOptions, menuItems, textItem } from './menu-items.ts';
 import { type Page, page } from './page.ts';
@@ -106,11 +106,11 @@ const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 const countOf = (games: number): string => `${numbers[games] ?? games} game${games === 1 ? '' : 's'}`;
 
 function itemLine({ key, name, about }: MenuItem, chosen: boolean, width: number): Line {
-  const area = chosen ? 'selection' : undefined;
-  return [
-    span(chosen ? ' > ' : '   ', 'accent', area),
-    span(`${key}  `, 'accent', area),
-    span(column(name, 17), 'strong', area),
-    span(column(about, width - 23), 'dim', area),
+  const cells = [
+    span(chosen ? ' > ' : '   ', 'accent'),
+    span(`${key}  `, 'accent'),
+    span(column(name, 17), 'strong'),
+    span(column(about, width - 23), 'dim'),
   ];
+  return listLine(cells, width, chosen);
 }

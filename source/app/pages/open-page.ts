@@ -1,12 +1,12 @@
+import { cutPath } from '../../screen/cut.ts';
 import type { Size } from '../place.ts';
-import { cutPath } from './cut.ts';
+import { completed, replaced } from '../text-entry.ts';
 import { yesOrNo } from './dialog.ts';
 import type { SavedMatch } from './file-rows.ts';
 import { describe, filesParts } from './files-page.ts';
 import { type Page, page } from './page.ts';
 import type { Answer, Around, PageKey } from './page-key.ts';
 import { remembered } from './prompt.ts';
-import { completed, replaced } from './text-entry.ts';
 
 /** What is to be opened. */
 export type OpenChoice =

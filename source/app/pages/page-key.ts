@@ -1,4 +1,5 @@
-import type { FooterItem, Size } from '../place.ts';
+import type { KeyRow } from '../key-table.ts';
+import type { Size } from '../place.ts';
 import type { Dialog } from './dialog.ts';
 
 /** What came of something that was to be done: a sentence why it was not, or a question to the player first. */
@@ -8,18 +9,8 @@ type Result = string | Dialog | undefined | void;
 /** What came of it, at once or after a while. */
 export type Answer = Result | Promise<Result>;
 
-/** A row of a page's key table, from which handler, footer and help are made. */
-export interface PageKey {
-  /** Names of keys: `up`, `enter`, `ctrl+c`, or a character. */
-  readonly keys: readonly string[];
-  /** What the help shows as the key; `keys` joined by blanks where absent. */
-  readonly label?: string;
-  /** Key and label in the footer; absent from the footer without it. */
-  readonly footer?: FooterItem;
-  /** A few words for the help. */
-  readonly help: string;
-  press(key: string, size: Size): Answer;
-}
+/** A row of a page's key table. */
+export type PageKey = KeyRow<Answer>;
 
 /** What every page asks of the program around it. */
 export interface Around {

@@ -1,10 +1,13 @@
+import { wrapped } from '../../screen/cut.ts';
 import { type Line, line, span } from '../../screen/paint.ts';
 import type { Section, Spot } from '../../screen/screen.ts';
+import { footerOf, rowOf } from '../key-table.ts';
+import { keysOfText } from '../keys.ts';
+import { createListeners } from '../listeners.ts';
 import type { Place, Shown, Size } from '../place.ts';
-import { wrapped } from './cut.ts';
+import { editedText, linesOf, type OpenEntry, replaced, typed } from '../text-entry.ts';
 import { type Dialog, dialogFloat, dialogHint, dialogKeys, longMessage } from './dialog.ts';
 import type { Answer, Around, PageKey } from './page-key.ts';
-import { edited, linesOf, type OpenEntry, replaced, typed } from './text-entry.ts';
 
 /** What a page shows above its footer. */
 export interface PageScreen {
@@ -40,7 +43,7 @@ export interface Page extends Place {
 
 /** Makes a page: one key table drives what keys do, the footer and the help. */
 export function page(around: Around, options: PageOptions): Page {
-  const listeners = new Set<() => void>();
+  const { subscribe, publish: changed } = createListeners();
   let dialog = options.opening;
   /** Why the last key did nothing, until the next. */
   let problem: string | undefined;
@@ -48,9 +51,6 @@ export function page(around: Around, options: PageOptions): Page {
   let waiting: string[] | undefined;
   let isLeft = false;
 
-  const changed = () => {
-    for (const listener of listeners) listener();
-  };
   const showDialog = (next: Dialog | undefined) => {
     dialog = next;
   };
@@ -105,11 +105,11 @@ export function page(around: Around, options: PageOptions): Page {
   const key = (name: string, size: Size) => {
     if (waiting !== undefined && name !== 'ctrl+c') return waiting.push(name);
     problem = undefined;
-    const row = rows(size).find(({ keys }) => keys.includes(name));
+    const row = rowOf(rows(size), name);
     if (row !== undefined) return take(row.press(name, size), size);
     const open = entry();
     if (open !== undefined) {
-      const next = edited(open.value, name);
+      const next = editedText(open.value, name);
       if (next !== open.value) open.set(next);
     } else if (options.silent !== true && dialog === undefined && !silentKeys.has(name))
       problem = `The key ${name} does nothing here. ? shows the keys.`;
@@ -127,15 +127,14 @@ export function page(around: Around, options: PageOptions): Page {
   const show = (size: Size): Shown => {
     const { hint, ...painting } = options.show(size);
     const open = entry();
-    const footer = rows(size).flatMap((row) => (row.footer === undefined ? [] : [row.footer]));
     const [first, second] =
       problem === undefined
         ? hintRows(dialog === undefined ? hint : [dialogHint(dialog)], size.columns)
         : refusalRows(problem, size.columns);
     return {
-      painting: { ...painting, tags: [], hint: [[], []] },
+      painting: { ...painting, hint: [[], []] },
       hint: fieldTakesHint() ? [[], first] : [first, second],
-      footer,
+      footer: footerOf(rows(size)),
       ...(dialog === undefined ? {} : { float: dialogFloat(dialog) }),
       ...(open === undefined ? {} : { field: fieldOf(open, size) }),
     };
@@ -146,21 +145,18 @@ export function page(around: Around, options: PageOptions): Page {
     rows,
     changed,
     keys,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     lineTyped(text, size) {
       const open = entry();
       if (open === undefined || waiting !== undefined) return;
       const [first, ...rest] = linesOf(text);
-      const isCommand = open.isIdle === true && rows(size).some((row) => row.keys.includes(first));
+      const isCommand = open.isIdle === true && rowOf(rows(size), first) !== undefined;
       problem = undefined;
       if (isCommand) {
         open.set(replaced(open.value, ''));
         keys([first], size);
       } else open.set(typed(open.value, first));
-      if (rest.length > 0) keys(['enter', ...namesOf(rest.join('\r'))], size);
+      if (rest.length > 0) keys(['enter', ...keysOfText(rest.join('\r'))], size);
       changed();
     },
     paste(text) {
@@ -191,9 +187,6 @@ const fieldOf = ({ value, prompt, row }: OpenEntry, size: Size) => ({
   prompt,
   ...(row === undefined ? {} : { row: row(size) }),
 });
-
-const namesOf = (text: string): string[] =>
-  [...text].map((character) => (character === '\r' ? 'enter' : character === ' ' ? 'space' : character));
 
 function hintRows(hint: readonly string[], columns: number): readonly [Line, Line] {
   const [first = [], ...rest] = hint.flatMap((row) =>

@@ -1,6 +1,6 @@
 import { wrap } from '../../screen/paint.ts';
+import { completed, emptyEntry, type OpenEntry, type TextEntry } from '../text-entry.ts';
 import type { Answer, PageKey } from './page-key.ts';
-import { completed, emptyEntry, type OpenEntry, type TextEntry } from './text-entry.ts';
 
 /** What is asked for in the hint's row. */
 export interface PromptOptions {

@@ -1,4 +1,5 @@
 import type { Size } from '../place.ts';
+import { emptyEntry, replaced } from '../text-entry.ts';
 import { dateText } from './dates.ts';
 import { yesOrNo } from './dialog.ts';
 import type { SavedMatch } from './file-rows.ts';
@@ -6,7 +7,6 @@ import { describe, filesParts } from './files-page.ts';
 import { choiceAfter, movingKeys } from './list.ts';
 import { type Page, page } from './page.ts';
 import type { Answer, Around, PageKey } from './page-key.ts';
-import { emptyEntry, replaced } from './text-entry.ts';
 
 /** What the page is made of. */
 export interface SavePageOptions {

@@ -1,4 +1,4 @@
-import { type Glyphs, type Line, line, type Span, span, unicode, widthOf, wrap } from '../../screen/paint.ts';
+import { type Glyphs, type Line, line, listLine, type Span, span, unicode, widthOf, wrap } from '../../screen/paint.ts';
 import type { Section } from '../../screen/screen.ts';
 import type { Size } from '../place.ts';
 import type { Setting, SettingOption, SettingValue } from './settings-table.ts';
@@ -32,20 +32,18 @@ const placed = ({ options }: Setting, value: SettingValue) => {
 
 /** A setting with its values. */
 export function settingLine(setting: Setting, { isChosen, value, forcedBy, width }: SettingRow): Line {
-  const area = isChosen ? 'selection' : undefined;
   const values = placed(setting, value).flatMap(({ option, text }, i): Span[] => [
-    span(i === 0 ? '' : '  ', 'text', area),
-    span(text, option.value === value ? 'strong' : 'dim', area),
+    span(i === 0 ? '' : '  '),
+    span(text, option.value === value ? 'strong' : 'dim'),
   ]);
   const row: Span[] = [
-    span(isChosen ? ' > ' : '   ', 'accent', area),
-    span(setting.label.padEnd(valueColumn - 3), 'text', area),
+    span(isChosen ? ' > ' : '   ', 'accent'),
+    span(setting.label.padEnd(valueColumn - 3)),
     ...values,
-    ...(forcedBy === undefined ? [] : [span(`  ${forcedBy}`, 'warning', area)]),
+    ...(forcedBy === undefined ? [] : [span(`  ${forcedBy}`, 'warning')]),
   ];
   const remark = width < remarkWidth ? '' : `${' '.repeat(Math.max(2, remarkColumn - widthOf(row)))}${setting.remark}`;
-  const used = widthOf(row) + remark.length;
-  return [...row, span(remark, 'dim', area), span(' '.repeat(Math.max(0, width - used)), 'text', area)];
+  return listLine([...row, span(remark, 'dim')], width, isChosen);
 }
 
 /** The value in a column of a setting's row. */

@@ -15,7 +15,7 @@ import { newSeed } from '../../storage/new-seed.ts';
 import { readResults } from '../../storage/results.ts';
 import type { Settings } from '../../storage/settings.ts';
 import { recordOf } from '../../storage/statistics.ts';
-import type { NewMatch } from '../program.ts';
+import type { NewMatch } from '../program-matches.ts';
 import { startKeeper } from './keeper.ts';
 import { levelRoom } from './level-room.ts';
 import { matchRoom } from './match-room.ts';

@@ -24,6 +24,9 @@ export const spawnCell = (board: Board): Cell => ({ row: Math.ceil(board.rows / 
 /** A cell in the words of the transcript: `E,1`. */
 export const cellText = ({ row, column }: Cell): string => `${letterOf(row)},${column}`;
 
+/** A cell in the words of the screen and of bots: `E9`. */
+export const cellName = ({ row, column }: Cell): string => `${letterOf(row)}${column}`;
+
 /** The next cell on the way of a Starfighter: rows first, then columns. */
 export const stepTowards = ({ row, column }: Cell, target: Cell): Cell =>
   row === target.row

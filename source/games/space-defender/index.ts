@@ -4,7 +4,7 @@ import { commands } from './commands.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { levels } from './missions/levels.ts';
 import { readMission } from './missions/mission-text.ts';
-import { outcomeOf } from './missions/outcome.ts';
+import { outcomeOf } from './outcome.ts';
 import { phases } from './phases/index.ts';
 import { position } from './position.ts';
 import { rules } from './rules/index.ts';

@@ -3,7 +3,7 @@ import { type Cell, distance } from './cells.ts';
 import type { Command } from './commands.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { stateInView } from './imagined.ts';
-import { goalReached } from './mission.ts';
+import { isOver } from './outcome.ts';
 import { reachOf } from './resources.ts';
 import { rules } from './rules/index.ts';
 import type { Sector, State } from './state.ts';
@@ -33,12 +33,6 @@ export function legalCommands(view: View): Command[] {
   const state = stateInView(view);
   if (isSetupPhase(view.phase)) return setupCommands.filter((command) => isAccepted(state, command));
   return state.sector === null || view.phase !== 'in-game' ? [] : actionsOf(state, state.sector);
-}
-
-/** Whether there is nothing more to play: the ship is lost, or the mission is over. */
-export function isOver({ phase, turn, sector, mission }: View): boolean {
-  if (phase === 'not-started') return mission !== null || sector !== null;
-  return phase === 'in-game' && sector !== null && mission !== null && goalReached(mission.goal, turn, sector);
 }
 
 /** What the Starfighter can do when it is about to act; of its moves only those to wanted cells. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { column, cutPath, cutText } from '../../../source/app/pages/cut.ts';
 import { dateColumn, dateText, dateWidth } from '../../../source/app/pages/dates.ts';
-import { completed, edited, emptyEntry, linesOf, replaced } from '../../../source/app/pages/text-entry.ts';
+import { completed, editedText, emptyEntry, linesOf, replaced } from '../../../source/app/text-entry.ts';
+import { column, cutPath, cutText } from '../../../source/screen/cut.ts';
 import { now } from './support.ts';
 
 describe('texts that are too long', () => {
@@ -73,12 +73,12 @@ describe('a text that is typed', () => {
     ['one two', 'ctrl+w', 'one '],
     ['one two', 'ctrl+u', ''],
   ])('%s after %s is %s', (text, key, next) => {
-    expect(edited(at(text), key).text).toBe(next);
+    expect(editedText(at(text), key).text).toBe(next);
   });
 
   test('is the same after keys that type nothing', () => {
     const entry = at('one');
-    expect(edited(entry, 'pageup')).toBe(entry);
+    expect(editedText(entry, 'pageup')).toBe(entry);
   });
 
   test.each([

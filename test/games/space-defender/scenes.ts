@@ -1,12 +1,11 @@
-import type { StateOf, Viewer } from '../../../source/engine/game.ts';
+import type { Viewer } from '../../../source/engine/game.ts';
 import { type Match, startMatch } from '../../../source/engine/match.ts';
 import { eventsFor } from '../../../source/engine/transcript.ts';
 import type { Command } from '../../../source/games/space-defender/commands.ts';
 import type { SpaceDefender } from '../../../source/games/space-defender/game-types.ts';
 import { spaceDefender as game } from '../../../source/games/space-defender/index.ts';
-import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScene } from '../../../source/games/space-defender/screen/local.ts';
-import { unicode } from '../../../source/screen/paint.ts';
+import { sceneAt } from '../../screens/scenes.ts';
 import { record } from '../../support/busy-player.ts';
 
 /** What is seen before and after a command. */
@@ -15,35 +14,14 @@ export interface SeenTurn {
   readonly after: SpaceDefenderScene;
 }
 
-/** The screen of a state at 80x24, through these eyes. */
-function sceneOf(
-  state: StateOf<SpaceDefender>,
-  viewer: Viewer,
-  events: SpaceDefenderScene['events'] = [],
-): SpaceDefenderScene {
-  const view = game.view(state, viewer);
-  return {
-    view,
-    events,
-    local: spaceDefenderScreen.start(view),
-    seed: 'classic',
-    record: { played: 0, won: 0 },
-    debug: viewer === 'all',
-    debugUsed: false,
-    columns: 80,
-    rows: 24,
-    glyphs: unicode,
-    preferences: { cells: 'auto', forecast: true, log: 'full' },
-  };
-}
-
 /** Plays a command; nothing if it was refused. */
 export function seenTurn(match: Match<SpaceDefender>, command: Command, viewer: Viewer): SeenTurn | undefined {
   const before = match.state;
   const played = match.play(1, command);
   if (!played.ok) return undefined;
   const events = viewer === 'all' ? played.events : eventsFor(game, played.events, viewer, before, played.state);
-  return { before: sceneOf(before, viewer), after: sceneOf(played.state, viewer, events) };
+  const debug = viewer === 'all';
+  return { before: sceneAt(before, [], { debug }), after: sceneAt(played.state, events, { debug }) };
 }
 
 /** The turns in so many commands of a busy player, who uses all weapons and powers. */

@@ -1,12 +1,8 @@
-import { letterOf } from '../../../engine/arguments.ts';
-import type { Cell } from '../cells.ts';
+import { cellName } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
 import { powerOf } from '../tables.ts';
 import type { View } from '../view.ts';
-
-/** A cell as players say it: `E9`. */
-export const cellName = ({ row, column }: Cell): string => `${letterOf(row)}${column}`;
 
 /**
  * An enemy or a shot as the player knows it now: `Grunt 4`, `the shot at E9`, `the shot of Grunt 4`.

@@ -44,19 +44,19 @@ function extended({ actions, moment }: Plan, action: Command, weights: Weights):
 
 /** The best plans, of those that come to the same only one. */
 function mostPromising(plans: Plan[], count: number): Plan[] {
-  const outcomes = new Set<string>();
+  const essences = new Set<string>();
   const kept: Plan[] = [];
   for (const plan of plans.sort((a, b) => b.value - a.value)) {
-    const outcome = outcomeOf(plan.moment);
-    if (outcomes.has(outcome)) continue;
-    outcomes.add(outcome);
+    const essence = essenceOf(plan.moment);
+    if (essences.has(essence)) continue;
+    essences.add(essence);
     kept.push(plan);
     if (kept.length === count) break;
   }
   return kept;
 }
 
-function outcomeOf({ sector: { starfighter, score, projectiles } }: Moment): string {
+function essenceOf({ sector: { starfighter, score, projectiles } }: Moment): string {
   const { row, column, health, energy } = starfighter;
   return [row, column, health, energy, score, projectiles.length].join(' ');
 }

@@ -1,7 +1,7 @@
 import type { Bot, BotChoice } from '../../../engine/bot.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { Command } from '../commands.ts';
-import { isOver } from '../legal.ts';
+import { isOver } from '../outcome.ts';
 import type { View } from '../view.ts';
 import { isSetupPhase, type SetupPhase } from '../vocabulary.ts';
 

@@ -3,7 +3,7 @@ import { type Goal, highestGoal } from '../mission.ts';
 import { enemyKinds } from '../vocabulary.ts';
 import { found } from './found.ts';
 
-/** A goal in the words of a level file and of the screen: `survive 40 turns`, `destroy 1 Carrier`. */
+/** A goal in the words of a level file: `survive 40 turns`, `destroy 1 Carrier`. */
 export function goalText(goal: Goal): string {
   switch (goal.type) {
     case 'survive':

@@ -1,22 +1,22 @@
 import { letterOf } from '../../../engine/arguments.ts';
 import type { Advice } from '../../../screen/screen.ts';
-import { distance } from '../cells.ts';
+import { cellName, distance } from '../cells.ts';
+import { isOver } from '../outcome.ts';
 import { afterRegeneration, reachOf } from '../resources.ts';
 import { powerOf, weaponOf } from '../tables.ts';
 import type { View } from '../view.ts';
 import { isSetupPhase, type SetupPhase, setupPhases, slotOf } from '../vocabulary.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { cellName, count } from './look.ts';
+import { count } from './look.ts';
 import { allowedOptions, powerCost } from './parts.ts';
 import { pageAfter } from './setup.ts';
-import { endOf } from './standing.ts';
 
 const can = (text: string): Advice => ({ fits: true, text });
 const cannot = (text: string): Advice => ({ fits: false, text });
 
 /** What a command would do and cost now, or why it cannot be used. */
 export function advice({ view }: SpaceDefenderScene, command: string): Advice {
-  if (view.mission !== null && endOf(view) !== undefined) return cannot('the mission is over');
+  if (view.mission !== null && isOver(view)) return cannot('the mission is over');
   return advices[command]?.(view) ?? cannot('no command of this game');
 }
 

@@ -1,5 +1,6 @@
 import type { Spot } from '../../../screen/screen.ts';
 import { type Cell, distance } from '../cells.ts';
+import { isOver } from '../outcome.ts';
 import { optionCounts } from '../tables.ts';
 import { isSetupPhase, slotOf } from '../vocabulary.ts';
 import { keep, type ScreenAction } from './bindings.ts';
@@ -10,7 +11,6 @@ import { fly } from './game-keys.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { lowerRows } from './scrolling.ts';
 import { openPage, takeOption } from './setup-keys.ts';
-import { endOf } from './standing.ts';
 import { takeReady } from './start-keys.ts';
 
 /** What a click does: the first on a cell or a row moves the cursor there, the next is Enter. */
@@ -18,7 +18,7 @@ export function click(scene: SpaceDefenderScene, spot: Spot): ScreenAction | und
   const { view } = scene;
   if (spot.part !== 'left') return undefined;
   if (isSetupPhase(view.phase)) return spot.section === 0 ? clickOption(scene, spot.row) : undefined;
-  if (endOf(view) !== undefined) return undefined;
+  if (isOver(view)) return undefined;
   if (view.sector === null) return clickDraft(scene, spot);
   return spot.section === 0 ? clickBoard(scene, spot) : clickEnemy(scene, spot);
 }

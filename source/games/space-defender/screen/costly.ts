@@ -1,10 +1,9 @@
-import { distance } from '../cells.ts';
+import { cellName, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import { forecast } from '../forecast.ts';
 import { afterRegeneration, reachOf } from '../resources.ts';
 import { powerOf, weaponOf } from '../tables.ts';
 import type { View } from '../view.ts';
-import { cellName } from './look.ts';
 
 type Turn = Extract<Command, { name: 'move' | 'fire' | 'special' | 'pass' }>;
 

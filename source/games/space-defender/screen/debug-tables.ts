@@ -1,10 +1,11 @@
 import { type Line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
+import { cellName } from '../cells.ts';
 import type { Enemy, Projectile } from '../state.ts';
 import { projectileSymbols } from '../text/game-block.ts';
 import { windowOf } from './debug-window.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { cellName, enemyGlyph } from './look.ts';
+import { enemyGlyph } from './look.ts';
 
 const head = '  id   health rg ar vi seen sees at      id  dmg move at';
 

@@ -1,6 +1,6 @@
 import { span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
-import type { Cell } from '../cells.ts';
+import { type Cell, cellName } from '../cells.ts';
 import type { GameEvent } from '../events.ts';
 import { kindOf } from '../phases/natural-spawn.ts';
 import type { View } from '../view.ts';
@@ -10,7 +10,7 @@ import { drawnIn, mostStreamsScrolled, streamSection } from './debug-streams.ts'
 import { mostTablesScrolled, tableSection } from './debug-tables.ts';
 import { fact } from './fact.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { cellName, kindName } from './look.ts';
+import { kindName } from './look.ts';
 import { phaseNames } from './phase-names.ts';
 import { thingAt } from './thing-at.ts';
 

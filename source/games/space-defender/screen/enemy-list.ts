@@ -1,11 +1,11 @@
 import { type Line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
-import { distance } from '../cells.ts';
+import { cellName, distance } from '../cells.ts';
 import type { Enemy } from '../state.ts';
 import type { View } from '../view.ts';
 import { nextAction, type Provocation, reactionTo } from './intentions.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { cellName, enemyGlyph } from './look.ts';
+import { enemyGlyph } from './look.ts';
 
 /** The enemies in sight, nearest first, then by row and column. */
 export function enemiesInSight({ sector }: Pick<View, 'sector'>): readonly Readonly<Enemy>[] {

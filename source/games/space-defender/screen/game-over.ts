@@ -1,20 +1,21 @@
 import { type Line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import type { GameEvent } from '../events.ts';
+import { endOf } from '../outcome.ts';
 import type { View } from '../view.ts';
 import { fact } from './fact.ts';
 import { progressOf } from './goal-progress.ts';
 import { killsTable } from './kills.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { kindName, seedText } from './look.ts';
-import { isBest, isWon } from './outcome.ts';
+import { isBest } from './standing.ts';
 
 /** The panel after the end: what destroyed the ship or that the mission is accomplished, and what was done. */
 export function overSections(scene: SpaceDefenderScene, width: number): Section[] {
   const { view, events, seed, debug, debugUsed } = scene;
   const { sector } = view;
   if (sector === null) return [];
-  const won = isWon(view);
+  const won = endOf(view) === 'won';
   return [
     { title: won ? 'won' : 'game over', lines: won ? wonLines : causeLines(events, width) },
     { title: 'result', lines: resultLines(scene, width) },

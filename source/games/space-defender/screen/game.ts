@@ -1,7 +1,9 @@
+import { cutText } from '../../../screen/cut.ts';
 import { type Line, span, widthOf } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
 import { distance, pathOf } from '../cells.ts';
 import type { Mission } from '../mission.ts';
+import { endOf, isOver } from '../outcome.ts';
 import { reachOf } from '../resources.ts';
 import { weaponOf } from '../tables.ts';
 import type { View } from '../view.ts';
@@ -10,13 +12,12 @@ import { cellWidthOf } from './board-layout.ts';
 import { debugPanel, debugSections } from './debug.ts';
 import { debugHint } from './debug-hint.ts';
 import { overSections } from './game-over.ts';
-import { goalText, shortGoalText } from './goal.ts';
+import { goalWords, shortGoalText } from './goal.ts';
 import { gameHint } from './hints.ts';
 import { panelWidthOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { cut, seedText } from './look.ts';
+import { seedText } from './look.ts';
 import { lowerSections } from './lower.ts';
-import { isOver, isWon } from './outcome.ts';
 import { gamePanel } from './panel.ts';
 import { collisionsOf, isWatched, pointedMove, previewOf } from './plan.ts';
 import { lowerRows } from './scrolling.ts';
@@ -24,7 +25,7 @@ import { trailsOf } from './trails.ts';
 
 /** The screen in game and after its end. */
 export function paintGame(scene: SpaceDefenderScene): Painting {
-  const { view, columns, debug, debugUsed } = scene;
+  const { view, columns, debug } = scene;
   const over = isOver(view);
   const height = lowerRows(scene);
   const width = panelWidthOf(scene);
@@ -37,7 +38,6 @@ export function paintGame(scene: SpaceDefenderScene): Painting {
       width,
       sections: over ? overSections(scene, width) : debug ? debugPanel(scene, width) : gamePanel(scene, width),
     },
-    tags: debug ? ['DEBUG'] : debugUsed && !over ? ['debug used'] : [],
     hint: debug && !over && previewOf(scene) === undefined ? debugHint(scene) : gameHint(scene),
   };
 }
@@ -46,7 +46,7 @@ function titleOf({ view }: SpaceDefenderScene, over: boolean, room: number): Lin
   const name = 'Space Defender';
   const texts = levelTexts(view, over);
   const fits = texts.find((text) => name.length + 3 + text.length <= room) ?? texts.at(-1) ?? '';
-  return [span(name, 'strong'), span(cut(`   ${fits}`, room - name.length))];
+  return [span(name, 'strong'), span(cutText(`   ${fits}`, room - name.length))];
 }
 
 /** `Long Watch: survive 40 turns`, and shorter; after the end, whether that was done. */
@@ -55,8 +55,8 @@ function levelTexts(view: View, over: boolean): string[] {
   if (mission === null) return ['free play'];
   const { title, goal } = mission;
   const words = over
-    ? [isWon(view) ? 'mission accomplished' : lostWords[goal.type]]
-    : [goalText(goal), shortGoalText(goal)];
+    ? [endOf(view) === 'won' ? 'mission accomplished' : lostWords[goal.type]]
+    : [goalWords(goal), shortGoalText(goal)];
   return words.map((text) => `${title}: ${text}`);
 }
 
@@ -68,7 +68,7 @@ const lostWords: Readonly<Record<Mission['goal']['type'], string>> = {
 };
 
 const factsOf = ({ view, seed }: SpaceDefenderScene, over: boolean): Line => [
-  ...(over ? [span(isWon(view) ? 'won  ' : 'game over  ')] : []),
+  ...(over ? [span(endOf(view) === 'won' ? 'won  ' : 'game over  ')] : []),
   span('turn ', 'dim'),
   span(String(view.turn), 'strong'),
   span('  score ', 'dim'),

@@ -1,20 +1,9 @@
 import type { Goal } from '../mission.ts';
+import { goalText } from '../missions/goal-text.ts';
 import { enemyStats } from '../tables.ts';
-import { count } from './look.ts';
 
-/** A goal in words: `survive 40 turns`. */
-export function goalText(goal: Goal): string {
-  switch (goal.type) {
-    case 'survive':
-      return `survive ${count(goal.turns, 'turn')}`;
-    case 'score':
-      return `score ${goal.score}`;
-    case 'destroy':
-      return `destroy ${count(goal.count, goal.kind)}`;
-    case 'endless':
-      return 'last as long as you can';
-  }
-}
+/** A goal as the screen says it: in the words of its level file, or `last as long as you can`. */
+export const goalWords = (goal: Goal): string => (goal.type === 'endless' ? 'last as long as you can' : goalText(goal));
 
 /** A goal in at most twelve columns, for a table: `survive 40`, `destroy 5 F`. */
 export function shortGoalText(goal: Goal): string {

@@ -1,12 +1,13 @@
+import { cutText } from '../../../screen/cut.ts';
 import { type Line, span } from '../../../screen/paint.ts';
-import { distance } from '../cells.ts';
+import { cellName, distance } from '../cells.ts';
+import { isOver } from '../outcome.ts';
 import type { Enemy } from '../state.ts';
 import { isSeen } from '../view.ts';
 import { nextAction } from './intentions.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { cellName, count, cut, fitting } from './look.ts';
+import { count, fitting } from './look.ts';
 import { type MoveHint, moveHint } from './move-hint.ts';
-import { isOver } from './outcome.ts';
 import { overHint } from './over-hint.ts';
 import { plannedMove } from './plan.ts';
 import { shipHint } from './ship-hint.ts';
@@ -34,7 +35,7 @@ export function gameHint(scene: SpaceDefenderScene): readonly [Line, Line] {
     return [[span(fitting([thing, shorter], room))], [span(fitting([...outcomes, enter], room), role)]];
   }
   const below = dies ? span('You would die.', 'warning') : span(fitting(standingTexts(move), room));
-  return [[span(cut(whole, room), role)], [below]];
+  return [[span(cutText(whole, room), role)], [below]];
 }
 
 /** How the ship would stand after a move, behind what Enter would do. */

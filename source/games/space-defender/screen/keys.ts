@@ -1,3 +1,4 @@
+import { isOver } from '../outcome.ts';
 import { isSetupPhase } from '../vocabulary.ts';
 import { type Binding, keep } from './bindings.ts';
 import { debugKeys } from './debug-keys.ts';
@@ -7,15 +8,13 @@ import type { SpaceDefenderScene } from './local.ts';
 import { overKeys } from './over-keys.ts';
 import { lowerRows, mostScrolled } from './scrolling.ts';
 import { setupKeys } from './setup-keys.ts';
-import { endOf } from './standing.ts';
 import { startKeys } from './start-keys.ts';
 
 /** The keys of this moment; handler, footer and help are made from them. */
 export function keysOf(scene: SpaceDefenderScene): readonly Binding[] {
   const { view } = scene;
   if (isSetupPhase(view.phase)) return setupKeys(scene);
-  if (endOf(view) !== undefined)
-    return view.sector === null ? overKeys(scene) : [...overKeys(scene), ...lowerKeys(scene)];
+  if (isOver(view)) return view.sector === null ? overKeys(scene) : [...overKeys(scene), ...lowerKeys(scene)];
   if (view.sector === null) return startKeys(scene);
   const lower = lowerKeys(scene);
   if (!scene.debug) return gameKeys(scene, lower);

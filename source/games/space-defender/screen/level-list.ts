@@ -4,7 +4,7 @@ import type { LevelPainter } from '../../../screen/screen.ts';
 import type { Mission } from '../mission.ts';
 import { enemyKinds, equipmentSlots } from '../vocabulary.ts';
 import { chanceOfNothing, chancesOf } from './draft.ts';
-import { goalText, shortGoalText } from './goal.ts';
+import { goalWords, shortGoalText } from './goal.ts';
 import { enemyGlyph } from './look.ts';
 import { allowedOptions, optionNames } from './parts.ts';
 
@@ -44,7 +44,7 @@ function aboutMission(mission: Mission, width: number): Line[] {
   });
   return [
     [span(`${field.rows}x${field.columns} board`)],
-    ...wrap(goalText(goal), width).map((row): Line => [span(row, 'strong')]),
+    ...wrap(goalWords(goal), width).map((row): Line => [span(row, 'strong')]),
     [],
     ...plain(about),
     [],

@@ -1,11 +1,7 @@
-import { letterOf } from '../../../engine/arguments.ts';
+import { cutText } from '../../../screen/cut.ts';
 import type { Role } from '../../../screen/paint.ts';
-import type { Cell } from '../cells.ts';
 import { enemyStats } from '../tables.ts';
 import type { EnemyKind } from '../vocabulary.ts';
-
-/** A cell as the screen writes it: `E9`. */
-export const cellName = ({ row, column }: Cell): string => `${letterOf(row)}${column}`;
 
 /** The letter of an enemy and its colour. */
 export const enemyGlyph = (kind: EnemyKind): readonly [string, Role] => [enemyStats[kind].symbol, 'enemy'];
@@ -24,16 +20,9 @@ export const changeText = ({ health, energy }: { readonly health: number; readon
 /** `+3`, `-2`, `0`. */
 export const signed = (number: number): string => (number > 0 ? `+${number}` : String(number));
 
-/** A text of at most this width: where it is longer, it ends after a word, in `..`. */
-export function cut(text: string, width: number): string {
-  if (text.length <= width) return text;
-  const end = text.lastIndexOf(' ', width - 2);
-  return `${text.slice(0, end > 0 ? end : width - 2).replace(/[ ,;:]+$/, '')}..`;
-}
-
 /** The first text that fits into this width, else the last as far as it fits. */
 export const fitting = (texts: readonly string[], width: number): string =>
-  cut(texts.find((text) => text.length <= width) ?? texts.at(-1) ?? '', width);
+  cutText(texts.find((text) => text.length <= width) ?? texts.at(-1) ?? '', width);
 
 /** The name of a kind in at most so many columns: `Interceptor`, `Interc.`. */
 export const kindName = (kind: EnemyKind, width: number): string =>

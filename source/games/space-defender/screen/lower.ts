@@ -1,11 +1,11 @@
+import { cutText } from '../../../screen/cut.ts';
 import { type Line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
+import { isOver } from '../outcome.ts';
 import { enemySection } from './enemy-list.ts';
 import { leftWidthOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { type LogEntry, logOf } from './log.ts';
-import { cut } from './look.ts';
-import { isOver } from './outcome.ts';
 import { previewOf } from './plan.ts';
 import { sightHeight, sightSection } from './sight.ts';
 
@@ -63,7 +63,7 @@ function logSection(scene: SpaceDefenderScene, height: number): Section {
     .map(
       ({ phase, text, hurts }): Line => [
         span(` ${phase === 0 ? ' ' : phase} `, 'dim'),
-        span(cut(text, width), hurts ? 'warning' : 'text'),
+        span(cutText(text, width), hurts ? 'warning' : 'text'),
       ],
     );
   const told = tag ?? (entries.length === 0 ? undefined : `lines ${first + 1}-${last} of ${entries.length}`);

@@ -1,10 +1,10 @@
-import { distance } from '../cells.ts';
+import { cellName, distance } from '../cells.ts';
 import type { Hit, Rammed } from '../events.ts';
 import type { Forecast } from '../forecast.ts';
 import { reachOf } from '../resources.ts';
 import type { Starfighter } from '../state.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { cellName, count } from './look.ts';
+import { count } from './look.ts';
 import { plannedMove } from './plan.ts';
 import { thingAt } from './thing-at.ts';
 

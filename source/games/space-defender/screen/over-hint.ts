@@ -1,13 +1,13 @@
 import { type Line, span } from '../../../screen/paint.ts';
+import { endOf } from '../outcome.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { fitting, seedText } from './look.ts';
-import { isBest, isWon } from './outcome.ts';
-import { standingOf } from './standing.ts';
+import { isBest, standingOf } from './standing.ts';
 
 /** After the end: how it ended, how that compares, and how to go on. */
 export function overHint(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, record, columns } = scene;
-  const won = isWon(view);
+  const won = endOf(view) === 'won';
   const end = won ? 'Mission accomplished.' : 'The game is over. Better luck next time!';
   const best = fitting(bestTexts(scene), columns - 2 - end.length);
   return [

@@ -1,4 +1,4 @@
-import type { Cell } from '../cells.ts';
+import { type Cell, cellName } from '../cells.ts';
 import {
   type Attributes,
   armourOf,
@@ -16,7 +16,7 @@ import {
 import type { View } from '../view.ts';
 import { type Equipment, type EquipmentSlot, slotOf } from '../vocabulary.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { cellName, count } from './look.ts';
+import { count } from './look.ts';
 
 /** The options of a setup page by their names. */
 export const optionNames: Readonly<Record<EquipmentSlot, readonly string[]>> = {

@@ -1,10 +1,10 @@
 import { type Cell, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import { type Forecast, forecast } from '../forecast.ts';
+import { isOver } from '../outcome.ts';
 import { reachOf } from '../resources.ts';
 import type { View } from '../view.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { isOver } from './outcome.ts';
 
 /** Whether a turn is being played back: nothing is pointed at then. */
 export const isWatched = ({ watched, local }: SpaceDefenderScene): boolean =>

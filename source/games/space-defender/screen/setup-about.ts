@@ -4,7 +4,7 @@ import { powerOf, sumOfParts, weaponOf } from '../tables.ts';
 import { type Equipment, enemyKinds, type SetupPhase } from '../vocabulary.ts';
 import { chanceLine } from './chances.ts';
 import { flightLines, flightText, priceText } from './flight.ts';
-import { goalText } from './goal.ts';
+import { goalWords } from './goal.ts';
 import { shotDamages } from './intentions.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { count } from './look.ts';
@@ -126,6 +126,6 @@ export function taskSection({ view, columns }: SpaceDefenderScene): Section | un
   return {
     title: `what ${mission.title} asks for`,
     tag: `board ${field.rows}x${field.columns}`,
-    lines: [[span(`   ${goalText(mission.goal)}`, 'strong')], ...rows(mission.about, columns), chances],
+    lines: [[span(`   ${goalWords(mission.goal)}`, 'strong')], ...rows(mission.about, columns), chances],
   };
 }

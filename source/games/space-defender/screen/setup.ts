@@ -7,7 +7,6 @@ import { signed } from './look.ts';
 import { chosenEquipment, difference, endurance, isAllowed, nameOf, whyNotAllowed } from './parts.ts';
 import { aboutChoice, aboutParts, taskSection } from './setup-about.ts';
 import { optionLines, shipLines, summaryLines } from './setup-table.ts';
-import { debugTags } from './tags.ts';
 
 const pageNames: Readonly<Record<SetupPhase, string>> = {
   'weapon-setup': 'weapon',
@@ -34,7 +33,6 @@ export function paintSetup(scene: SpaceDefenderScene): Painting {
     title: [span('Space Defender', 'strong'), span(`   parts for ${where}`)],
     facts: [span(`${pageNames[phase]} `, 'dim'), span(` ${number} of 5`, 'strong')],
     left: sections(scene, phase),
-    tags: debugTags(scene),
     hint: [[span(enterText(scene, phase))], []],
   };
 }

@@ -1,13 +1,13 @@
 import { bar, type Line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
-import { distance } from '../cells.ts';
+import { cellName, distance } from '../cells.ts';
+import { isOver } from '../outcome.ts';
 import type { Enemy, Projectile } from '../state.ts';
 import { projectileSymbols } from '../text/game-block.ts';
 import { nextAction } from './intentions.ts';
 import { leftWidthOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { cellName, count, enemyGlyph, kindName } from './look.ts';
-import { isOver } from './outcome.ts';
+import { count, enemyGlyph, kindName } from './look.ts';
 
 /** Rows that the log keeps beside the table, its rule not counted. */
 const leastLog = 8;

@@ -1,14 +1,7 @@
 import type { Standing } from '../../../screen/screen.ts';
-import { goalReached } from '../mission.ts';
+import { endOf } from '../outcome.ts';
 import type { View } from '../view.ts';
 import { isSetupPhase } from '../vocabulary.ts';
-
-/** Whether and how a game has ended. A mission that was given up is lost; another board may still be chosen without one. */
-export function endOf({ phase, turn, sector, mission }: View): 'won' | 'lost' | undefined {
-  if (sector === null) return mission !== null && phase === 'not-started' ? 'lost' : undefined;
-  if (mission !== null && goalReached(mission.goal, turn, sector)) return 'won';
-  return sector.starfighter.health === 0 ? 'lost' : undefined;
-}
 
 /** Where a game stands, for lists and records. */
 export function standingOf(view: View): Standing {
@@ -26,4 +19,11 @@ function textOf({ phase, turn, sector, mission }: View): string {
   if (isSetupPhase(phase)) return 'choosing parts';
   if (sector !== null) return `turn ${turn}, score ${sector.score}`;
   return mission === null ? 'not started' : `given up in turn ${turn}`;
+}
+
+/** Whether a result is better than the best before, or the first that is worth mentioning. */
+export function isBest(view: View, best: number | undefined): boolean {
+  const { end, mark } = standingOf(view);
+  if (mark.better === 'less') return end === 'won' && mark.value < (best ?? Number.POSITIVE_INFINITY);
+  return mark.value > (best ?? 0);
 }

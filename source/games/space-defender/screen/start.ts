@@ -1,15 +1,14 @@
 import { formatCommand } from '../../../engine/script.ts';
-import { bar, type Line, type Span, span, toWidth } from '../../../screen/paint.ts';
+import { bar, type Line, listLine, span } from '../../../screen/paint.ts';
 import type { Painting, Section } from '../../../screen/screen.ts';
 import { commands } from '../commands.ts';
 import { enemyStats } from '../tables.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 import { type BoardDraft, boardRanges, chanceOfNothing, draftRows, playCommand, readyBoards } from './draft.ts';
-import { goalText } from './goal.ts';
+import { goalWords } from './goal.ts';
 import { nextAction, type Provocation, reactionTo } from './intentions.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { enemyGlyph, seedText } from './look.ts';
-import { debugTags } from './tags.ts';
 
 /** Before the first board, or after a mission was given up. */
 export const paintStart = (scene: SpaceDefenderScene): Painting =>
@@ -55,7 +54,6 @@ function paintDraft(scene: SpaceDefenderScene): Painting {
       },
       ...(columns >= 110 && rows >= 30 ? [habits()] : []),
     ],
-    tags: debugTags(scene),
     hint: [
       [
         span('Enter plays '),
@@ -70,8 +68,7 @@ function paintDraft(scene: SpaceDefenderScene): Painting {
 /** A row of the editor, marked where it is the one that is changed. */
 function draftLine({ local, columns }: SpaceDefenderScene, i: number, content: Line): Line {
   const chosen = local.choice === i;
-  const row = toWidth([span(chosen ? ' >   ' : '     ', 'accent'), ...content], columns);
-  return chosen ? row.map((part): Span => ({ ...part, area: 'selection' })) : row;
+  return listLine([span(chosen ? ' >   ' : '     ', 'accent'), ...content], columns, chosen);
 }
 
 const rangeSpans = (value: number, [least, most]: readonly [number, number]): Line => [
@@ -136,10 +133,9 @@ function paintGivenUp(scene: SpaceDefenderScene): Painting {
     left: [
       {
         title: 'mission',
-        lines: [[], [span(`   ${mission?.title} asked for: ${mission === null ? '' : goalText(mission.goal)}.`)]],
+        lines: [[], [span(`   ${mission?.title} asked for: ${mission === null ? '' : goalWords(mission.goal)}.`)]],
       },
     ],
-    tags: debugTags(scene),
     hint: [
       [span('The mission is given up.', 'strong')],
       [span('Enter plays it again with the same parts and a fresh seed; n keeps this seed.')],

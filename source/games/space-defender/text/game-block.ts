@@ -3,7 +3,7 @@ import type { StateOf, Viewer } from '../../../engine/game.ts';
 import { cellText, distance } from '../cells.ts';
 import type { GameEvent } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
-import { outcomeOf } from '../missions/outcome.ts';
+import { outcomeOf } from '../outcome.ts';
 import { enemyStats, powerOf, weaponOf } from '../tables.ts';
 import type { Phase } from '../vocabulary.ts';
 import { actionLine } from './action-lines.ts';

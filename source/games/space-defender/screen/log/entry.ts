@@ -1,6 +1,5 @@
-import type { Cell } from '../../cells.ts';
+import { type Cell, cellName } from '../../cells.ts';
 import type { Combined, Destroyed, End, GameEvent, Negated } from '../../events.ts';
-import { cellName } from '../look.ts';
 
 /** A sentence of the log, without the phase that it is about. */
 export interface Sentence {

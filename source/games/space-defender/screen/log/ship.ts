@@ -1,3 +1,4 @@
+import { cellName } from '../../cells.ts';
 import type {
   Fired,
   GameEvent,
@@ -8,7 +9,7 @@ import type {
   StarfighterMoved,
   Struck,
 } from '../../events.ts';
-import { cellName, changeText, count } from '../look.ts';
+import { changeText, count } from '../look.ts';
 import { at, endIn, fallOf, growth, leftOf, news, packed, type Sentence, sentenceWidth, way } from './entry.ts';
 
 /** The sentences of the player's own phase: what the ship did, and what came of it. */

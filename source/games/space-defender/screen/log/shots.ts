@@ -1,7 +1,7 @@
+import { cellName } from '../../cells.ts';
 import type { GameEvent } from '../../events.ts';
 import type { SectorView } from '../../view.ts';
 import type { Side } from '../../vocabulary.ts';
-import { cellName } from '../look.ts';
 import { at, endIn, fallOf, leftOf, news, packed, remark, type Sentence, sentenceWidth, way } from './entry.ts';
 import { type Flight, flightsOf, wayOf } from './flights.ts';
 

@@ -1,10 +1,9 @@
 import { counted, flow } from '../../../../screen/sentences.ts';
-import { type Board, type Cell, distance, isInside } from '../../cells.ts';
+import { type Board, type Cell, cellName, distance, isInside } from '../../cells.ts';
 import { reachOf } from '../../resources.ts';
 import { powerOf, weaponOf } from '../../tables.ts';
 import { isSeen, type SectorView } from '../../view.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { cellName } from '../look.ts';
 import { fireText } from './parts.ts';
 import { comingShots, fogSentence, reachSentence, wholeEnemySentence, wholeShotSentence } from './things.ts';
 import { cellIn, directionOf, foundText, nearestFirst } from './where.ts';

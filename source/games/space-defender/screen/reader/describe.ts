@@ -1,5 +1,5 @@
 import { counted, fewLines, flow } from '../../../../screen/sentences.ts';
-import { outcomeOf } from '../../missions/outcome.ts';
+import { outcomeOf } from '../../outcome.ts';
 import { reachOf } from '../../resources.ts';
 import type { SectorView, View } from '../../view.ts';
 import { isSetupPhase } from '../../vocabulary.ts';

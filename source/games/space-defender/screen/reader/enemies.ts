@@ -1,7 +1,6 @@
-import type { Cell } from '../../cells.ts';
+import { type Cell, cellName } from '../../cells.ts';
 import type { EnemyMoved, EnemySpawned, GameEvent, ProjectileSpawned } from '../../events.ts';
 import type { SectorView } from '../../view.ts';
-import { cellName } from '../look.ts';
 import { type Actions, startActions } from './actions.ts';
 import { meetingsOfNew, shotOf } from './shots.ts';
 import { aside, news, scoreSentence, shipDestroyed, type Told } from './told.ts';

@@ -1,9 +1,9 @@
 import { counted, flow, listOf } from '../../../../screen/sentences.ts';
+import { cellName } from '../../cells.ts';
 import type { GameEvent } from '../../events.ts';
-import { outcomeOf } from '../../missions/outcome.ts';
+import { outcomeOf } from '../../outcome.ts';
 import { enemyKinds } from '../../vocabulary.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { cellName } from '../look.ts';
 import { bestSentences } from './goal.ts';
 
 /** After the end: how it came, what was reached, and whether it is the best so far. */

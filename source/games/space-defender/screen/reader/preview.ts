@@ -1,12 +1,11 @@
 import { flow, listOf } from '../../../../screen/sentences.ts';
-import { distance, isInside } from '../../cells.ts';
+import { cellName, distance, isInside } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
 import { type Forecast, forecast } from '../../forecast.ts';
 import { afterRegeneration, reachOf } from '../../resources.ts';
 import { powerOf, weaponOf } from '../../tables.ts';
 import type { SectorView, View } from '../../view.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { cellName } from '../look.ts';
 import { limitOf, noGame, outsideText } from './answers.ts';
 import { momentOf } from './describe.ts';
 import { shipTold } from './ship.ts';

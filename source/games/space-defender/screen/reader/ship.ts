@@ -1,6 +1,6 @@
 import { counted, listOf } from '../../../../screen/sentences.ts';
+import { cellName } from '../../cells.ts';
 import type { Fired, GameEvent, SpecialUsed } from '../../events.ts';
-import { cellName } from '../look.ts';
 import { meetingsOfNew, shotOf } from './shots.ts';
 import { news, scoreSentence, shipDestroyed, type Told } from './told.ts';
 

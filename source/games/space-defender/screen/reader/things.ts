@@ -1,9 +1,8 @@
 import { fewLines, listOf } from '../../../../screen/sentences.ts';
-import type { Cell } from '../../cells.ts';
+import { type Cell, cellName } from '../../cells.ts';
 import type { Enemy, Projectile, Starfighter } from '../../state.ts';
 import type { SectorView } from '../../view.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { cellName } from '../look.ts';
 import { cellsText, directionOf } from './where.ts';
 
 /** An enemy in a sentence, from where the ship is. */

@@ -1,5 +1,5 @@
+import { cellName } from '../../cells.ts';
 import type { End, GameEvent } from '../../events.ts';
-import { cellName } from '../look.ts';
 
 /** A sentence about what happened. */
 export interface Told {

@@ -1,4 +1,4 @@
-import { wrap } from '../../screen/paint.ts';
+import { wrap } from './paint.ts';
 
 /** A text of at most this width: what does not fit is cut at a word where there is one, never inside a number. */
 export function cutText(text: string, width: number): string {

@@ -1,10 +1,10 @@
-import { textOfKey } from '../keys.ts';
-import type { Size } from '../place.ts';
+import { textOfKey } from './keys.ts';
+import type { Size } from './place.ts';
 
-/** A text that is being typed. */
+/** A text that is being typed: the command line, a field of a page. */
 export interface TextEntry {
   readonly text: string;
-  /** Raised when the text is replaced by other means than typing. */
+  /** Raised when the text is replaced by other means than typing, so that the field puts its cursor at the end. */
   readonly edition: number;
 }
 
@@ -29,7 +29,7 @@ export const typed = ({ edition }: TextEntry, text: string): TextEntry => ({ tex
 export const replaced = ({ edition }: TextEntry, text: string): TextEntry => ({ text, edition: edition + 1 });
 
 /** The entry after a key that types or erases; the same one for other keys. */
-export function edited(entry: TextEntry, key: string): TextEntry {
+export function editedText(entry: TextEntry, key: string): TextEntry {
   switch (key) {
     case 'backspace':
     case 'delete':
@@ -53,14 +53,19 @@ export const linesOf = (text: string): readonly [string, ...string[]] => {
   return [first, ...rest];
 };
 
-/** The entry as far as all paths agree that begin with it, or why nothing was added. */
-export function completed(entry: TextEntry, paths: readonly string[]): TextEntry | string {
-  const [first, ...others] = paths;
-  if (first === undefined) return 'No file begins like this.';
+/** What all of these texts begin with. */
+export function commonStart([first = '', ...others]: readonly string[]): string {
   let { length } = first;
   for (const other of others) while (!other.startsWith(first.slice(0, length))) length--;
-  if (length > entry.text.length) return replaced(entry, first.slice(0, length));
-  return others.length === 0
+  return first.slice(0, length);
+}
+
+/** The entry as far as all paths agree that begin with it, or why nothing was added. */
+export function completed(entry: TextEntry, paths: readonly string[]): TextEntry | string {
+  if (paths.length === 0) return 'No file begins like this.';
+  const start = commonStart(paths);
+  if (start.length > entry.text.length) return replaced(entry, start);
+  return paths.length === 1
     ? 'That is the whole path.'
     : `${paths.length} files begin like this; type more of the path.`;
 }

@@ -1,0 +1,42 @@
+import type { StateOf, Viewer } from '../engine/game.ts';
+import type { Match } from '../engine/match.ts';
+import type { Step } from '../engine/step.ts';
+import { eventsFor } from '../engine/transcript.ts';
+import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
+
+/** A step whose events are told, and the state before it. */
+export interface ToldStep<T extends ScreenTypes> {
+  readonly step: Step<T>;
+  readonly before: StateOf<T>;
+}
+
+/** Whether what a step led to is told instead of what was told before. */
+export const isTold = <T extends ScreenTypes>(screen: GameScreen<T>, step: Step<T>): boolean =>
+  step.ok && step.events.length > 0 && screen.replacesEvents(step.events);
+
+/** Commands that are looked through for the one whose events are still told. */
+const furthestRecall = 20;
+
+/** What is told after the first `length` commands of a match; nothing where that was long ago. */
+export function lastTold<T extends ScreenTypes>(
+  match: Match<T>,
+  screen: GameScreen<T>,
+  length: number,
+): ToldStep<T> | undefined {
+  for (let i = length - 1; i >= Math.max(0, length - furthestRecall); i--) {
+    const step = match.stepAt(i);
+    if (isTold(screen, step)) return { step, before: match.stateAt(i) };
+  }
+  return undefined;
+}
+
+/** The events of what is told, as far as the viewer may know them. */
+export function toldEvents<T extends ScreenTypes>(
+  { game }: Match<T>,
+  told: ToldStep<T> | undefined,
+  viewer: Viewer,
+): readonly T['event'][] {
+  if (told?.step.ok !== true) return [];
+  const { events, state } = told.step;
+  return viewer === 'all' ? events : eventsFor(game, events, viewer, told.before, state);
+}

@@ -1,0 +1,194 @@
+import { basename } from 'node:path';
+import type { Game } from '../engine/game.ts';
+import type { LevelSource } from '../engine/level.ts';
+import { type Match, startFrom, startMatch } from '../engine/match.ts';
+import { loadSave } from '../engine/save.ts';
+import { games } from '../games/index.ts';
+import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
+import { seedOfLevel } from '../storage/levels.ts';
+import { factsOf } from '../storage/match-facts.ts';
+import type { StoredMatch } from '../storage/matches.ts';
+import { newSeed } from '../storage/new-seed.ts';
+import type { MatchResult } from '../storage/results.ts';
+import { recordOf } from '../storage/statistics.ts';
+import { levelOf } from './level-of.ts';
+import { type MatchPlace, type MatchPlaceOptions, type MatchSurroundings, matchPlace } from './match-place.ts';
+import { helpPage } from './pages/help.ts';
+import type { Around } from './pages/page-key.ts';
+import type { Place, Size } from './place.ts';
+import type { ProgramOptions } from './program.ts';
+import type { ProgramFiles } from './program-files.ts';
+import { titleOf } from './program-lists.ts';
+import { replayPlace } from './replay.ts';
+import type { Shell } from './shell.ts';
+
+/** What a new match is made of. */
+export interface NewMatch {
+  /** Chosen by the player; a fresh one where absent. */
+  readonly seed?: string;
+  readonly level?: LevelSource;
+  /** Number of seats; as few as can be where absent. */
+  readonly players?: number;
+  /** Game options by name. */
+  readonly options?: Readonly<Record<string, string>>;
+  /** Names of bots by seat. */
+  readonly bots?: Readonly<Record<string, string>>;
+}
+
+/** What matches on the screen are surrounded by. */
+export interface MatchesSource {
+  readonly shell: Shell;
+  readonly around: Around;
+  readonly options: ProgramOptions;
+  results(): readonly MatchResult[];
+  /** A match has ended. */
+  ended(result: MatchResult): void;
+  files(): ProgramFiles;
+}
+
+/** Matches that are played and watched. */
+export interface ProgramMatches {
+  /** Starts a match. */
+  play<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, start: NewMatch, leave: () => void): void;
+  /** Opens a save; it goes on in its own file if that is one of the player's matches. Returns why not, if so. */
+  openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined>;
+  /** Watches a save; returns why not, if so. */
+  openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined>;
+  /** The match that was played last. */
+  last(): MatchPlace | undefined;
+}
+
+/** The matches of the program: new ones, saves, and replays. */
+export function programMatches(source: MatchesSource): ProgramMatches {
+  const { shell, around, options, results, ended, files } = source;
+  const { settings } = options;
+  let last: MatchPlace | undefined;
+  const go = (place: Place) => shell.go(place);
+  const backTo = (place: Place) => () => go(place);
+  return { play, openSave, openReplay, last: () => last };
+
+  function play<T extends ScreenTypes>(
+    game: Game<T>,
+    screen: GameScreen<T>,
+    { seed: chosen, level, players = game.players.least, options: gameOptions = {}, bots = {} }: NewMatch,
+    leave: () => void,
+  ): void {
+    const seed = chosen ?? (level && seedOfLevel(level)) ?? newSeed();
+    const match = startMatch(game, { seed, players, options: gameOptions, ...(level === undefined ? {} : { level }) });
+    show({ screen, match, seedGiven: chosen !== undefined, bots, around: surroundings(screen, leave) });
+  }
+
+  function show<T extends ScreenTypes>(shown: MatchPlaceOptions<T>): MatchPlace {
+    last?.flush();
+    const place = matchPlace(shown);
+    last = place;
+    go(place.place);
+    return place;
+  }
+
+  async function openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined> {
+    return loaded(stored, (match, screen) => {
+      const { notes } = stored.save.header;
+      const facts = factsOf(notes);
+      const place = show({
+        screen,
+        match,
+        notes,
+        ...(isOwn ? { path: stored.path } : {}),
+        seedGiven: facts.seedGiven,
+        bots: facts.bots,
+        around: surroundings(screen, leave),
+      });
+      if (!isOwn) place.tell(`${basename(stored.path)} stays as it is; this goes on as a match of your own.`);
+    });
+  }
+
+  function openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined> {
+    return loaded(stored, (match, screen) => watch(match, screen, stored.save.header.notes, leave, leave));
+  }
+
+  /** The match of a save with its screen; says why it cannot be had, if so. */
+  async function loaded(
+    { path, save }: StoredMatch,
+    use: <T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>) => void,
+  ): Promise<string | undefined> {
+    const entry = games.find((game) => game.id === save.header.game);
+    if (entry === undefined) return `${basename(path)}: found a save of ${save.header.game}, which is no game here`;
+    return entry.open((game, screen) => {
+      const match = loadSave(game, save);
+      if (!match.ok) return `${basename(path)}: ${match.error.message}`;
+      use(match.value, screen);
+      return undefined;
+    });
+  }
+
+  function watch<T extends ScreenTypes>(
+    match: Match<T>,
+    screen: GameScreen<T>,
+    notes: Readonly<Record<string, string>>,
+    leave: () => void,
+    leaveMatch: () => void,
+  ): void {
+    const { speed, flashes, cells, forecast, log } = settings.play();
+    const { game, setup } = match;
+    const level = levelOf(match);
+    const { debugUsed, seedGiven, bots } = factsOf(notes);
+    go(
+      replayPlace({
+        match,
+        screen,
+        glyphs: settings.glyphs(),
+        preferences: { cells, forecast, log },
+        ...(level && { level }),
+        record: recordOf(results(), game.id, setup.level?.name ?? null),
+        debugUsed,
+        speed: speed === 0 ? 'skip' : speed,
+        flashes,
+        leave,
+        help: (rows) =>
+          go(
+            helpPage(
+              around,
+              { title: titleOf(game.id), own: rows, shared: [], rules: screen.rules },
+              backTo(shell.place()),
+            ),
+          ),
+        continueFrom(length) {
+          const start = startFrom(game, setup, match.position);
+          if (!start.ok) return;
+          for (const { seat, command } of match.log.slice(0, length)) start.value.play(seat, command);
+          const place = show({ screen, match: start.value, seedGiven, bots, around: surroundings(screen, leaveMatch) });
+          place.tell('This goes on as a match of its own; the other stays as it is.');
+        },
+      }),
+    );
+  }
+
+  /** What a match can ask of the program. */
+  function surroundings<T extends ScreenTypes>(screen: GameScreen<T>, leave: () => void): MatchSurroundings<T> {
+    return {
+      settings: settings.play,
+      glyphs: settings.glyphs,
+      results,
+      ended,
+      leave,
+      quit: options.exit,
+      openSettings: () => go(files().settings(backTo(shell.place()), 'back')),
+      openFiles() {
+        last?.flush();
+        go(files().open(backTo(shell.place()), true));
+      },
+      saveAs: (text, name, match) => go(files().save(text, name, match, backTo(shell.place()))),
+      watch: (match, notes) => watch(match, screen, notes, backTo(shell.place()), leave),
+      help(content, press) {
+        const back = backTo(shell.place());
+        const title = titleOf(content.game);
+        const passOn = (keys: readonly string[], size: Size) => {
+          for (const key of keys) press(key, size);
+        };
+        go(helpPage({ ...around, passOn }, { ...content, title }, back));
+      },
+      ring: options.ring,
+    };
+  }
+}

@@ -55,12 +55,12 @@ describe('the application', () => {
     stdin.write(':');
     await until(lastFrame, 'Tab complete');
     stdin.write('fi\u007F\u007Fpa\u0017\u001B[Cpasx\u007Fs');
-    await until(lastFrame, ' : pass');
+    await until(lastFrame, ' > pass');
     stdin.write('\u0015fir\t');
-    await until(lastFrame, ' : fire');
+    await until(lastFrame, ' > fire');
     stdin.write('\u007Fe\r:pa\u007Fa\u001B[D');
     await until(lastFrame, 'turn 15');
-    await until(lastFrame, ' : pa');
+    await until(lastFrame, ' > pa');
   });
 
   test('keys in one lump are all handled, across opening and closing the command line', async () => {

@@ -7,7 +7,7 @@ import { type GameEntry, games } from '../games/index.ts';
 import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
 import { dateText } from '../storage/date-text.ts';
 import { findLevel, seedOfLevel } from '../storage/levels.ts';
-import { factsOf } from '../storage/match-facts.ts';
+import { factsOf, noFacts, notesOf } from '../storage/match-facts.ts';
 import { newestMatch, type StoredMatch } from '../storage/matches.ts';
 import { newSeed } from '../storage/new-seed.ts';
 import { addResult, type MatchResult, readResults } from '../storage/results.ts';
@@ -279,12 +279,19 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         speed: speed === 0 ? 'skip' : speed,
         flashes,
         leave,
-        continueFrom(length) {
+        continueFrom(length, debugSeen) {
           const start = startFrom(game, setup, match.position);
           if (!start.ok) return;
           for (const { seat, command } of match.log.slice(0, length)) start.value.play(seat, command);
           const { seedGiven, bots } = factsOf(notes);
-          const place = show({ screen, match: start.value, seedGiven, bots, around: surroundings(screen, leaveMatch) });
+          const place = show({
+            screen,
+            match: start.value,
+            notes: notesOf({ ...noFacts, debugUsed: debugSeen }),
+            seedGiven,
+            bots,
+            around: surroundings(screen, leaveMatch),
+          });
           place.tell('This goes on as a match of its own; the other stays as it is.');
         },
       }),

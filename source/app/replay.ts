@@ -9,8 +9,12 @@ import { type ReplayKey, replayHelp, replayKeys } from './replay-keys.ts';
 /** What a replay is opened with. */
 export interface ReplayOptions<T extends ScreenTypes> extends CourseOptions<T> {
   leave(): void;
-  /** Plays on, as a match of its own, after the first so many commands of the log. */
-  continueFrom(length: number): void;
+  /**
+   * Plays on, as a match of its own, after the first so many commands of the log.
+   *
+   * @param debugUsed whether something hidden was seen, when it was played or here
+   */
+  continueFrom(length: number, debugUsed: boolean): void;
 }
 
 /** A replay on the screen. */
@@ -35,6 +39,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
   };
   const course = startCourse(options, publish);
   let overlay: Overlay = { type: 'none' };
+  let { debugUsed } = options;
   const open = (next: Overlay) => {
     course.halt();
     overlay = next;
@@ -43,6 +48,10 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     ...course,
     toStart: () => course.goTo(0),
     toEnd: () => course.goTo(match.log.length),
+    toggleDebug() {
+      course.toggleDebug();
+      debugUsed = true;
+    },
     askTurn: () => open({ type: 'turn', text: '', edition: 0 }),
     askToPlayOn: () => open({ type: 'play-on' }),
     openHelp: () => open({ type: 'help' }),
@@ -75,7 +84,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     if (overlay.type !== 'none') {
       const agreed = overlay.type === 'play-on' && ['enter', 'c', 'y'].includes(key);
       overlay = { type: 'none' };
-      return agreed ? options.continueFrom(course.where().at) : undefined;
+      return agreed ? options.continueFrom(course.where().at, debugUsed) : undefined;
     }
     const binding = bindings().find(({ keys }) => keys.includes(key));
     return binding === undefined ? course.look(key, size) : binding.act(key);

@@ -35,7 +35,8 @@ export function showSession<T extends ScreenTypes>(shown: ShownSession<T>): Show
       footer: footerOf(rows.shared),
     };
   }
-  const step = state.lesson === undefined ? undefined : screen.tutorial?.[state.lesson];
+  const isOver = screen.standing(scene.view).end !== undefined;
+  const step = state.lesson === undefined || isOver ? undefined : screen.tutorial?.[state.lesson];
   const lesson = step?.fits(scene) === true ? step : undefined;
   const hint: Painting['hint'] =
     lesson === undefined ? painting.hint : [line(lesson.says[0], 'success'), line(lesson.says[1])];

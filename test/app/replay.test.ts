@@ -356,6 +356,18 @@ describe('a replay', () => {
     expect(left()).toBe(true);
   });
 
+  test.each<[string, boolean, readonly string[], boolean]>([
+    ['nothing hidden was seen', false, [], false],
+    ['the debug view was used when it was played', true, [], true],
+    ['the debug view was used here', false, ['d'], true],
+    ['the debug view was used here and left again', false, ['d', 'right', 'd'], true],
+  ])('what is played on from it says whether %s', (_, debugUsed, keys, expected) => {
+    const told: boolean[] = [];
+    const { press } = watchLong({ debugUsed, continueFrom: (_length, seen) => told.push(seen) });
+    press(...keys, 'c', 'enter');
+    expect(told).toEqual([expected]);
+  });
+
   test.each<[string, readonly string[], readonly number[]]>([
     ['played on from here when that is confirmed', ['c', 'enter'], [4]],
     ['asked for by Enter, too', ['enter', 'c'], [4]],

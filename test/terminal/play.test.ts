@@ -54,7 +54,7 @@ describe('a session in a real terminal', () => {
   test('keys typed ahead while a game is being opened are for the game', async () => {
     const program = startTerminal([]);
     await program.until('q  Leave');
-    program.send(`1e${key.enter}${key.down}${key.left}${key.enter}`);
+    program.send(`1e${key.down}${key.left}${key.enter}`);
     await program.until('parts for a 10x29 board');
     program.pty.kill();
   });
@@ -99,7 +99,7 @@ describe('a session in a real terminal', () => {
     const second = startTerminal([], { home: first.home });
     await second.until('Continue');
     second.send('c');
-    await second.until(/turn 4 /);
+    await second.until(/turn 4 {2}score/);
     const board = (screen: string) =>
       screen
         .split('\n')

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { cli, savedFiles } from '../support/program.ts';
 import { key, modesLeftOn, startShell, startTerminal, type TerminalProgram } from '../support/terminal.ts';
@@ -14,13 +15,9 @@ async function playInShell(): Promise<{ shell: TerminalProgram; pid: number }> {
   return { shell, pid: Number(pid) };
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
+/** The state of a process as `ps` says it, such as `T` for one that is stopped; nothing when there is none. */
+const stateOf = (pid: number): string =>
+  spawnSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
 
 const prompts = (screen: string): number => screen.split('shell>').length - 1;
 
@@ -79,7 +76,12 @@ describe('Ctrl+Z', () => {
     shell.send(key.controlZ);
     await shellIsBack(shell);
     shell.send('bg\r');
-    await shell.until((screen) => prompts(screen) === 3);
+    // The shell says at one of its next prompts that the job has stopped again.
+    const stops = () => {
+      shell.send('\r');
+      return shell.raw().split('Stopped').length - 1;
+    };
+    await expect.poll(stops, { timeout: 25_000, interval: 100 }).toBe(2);
     shell.send('echo still $((6*7))\r');
     await shell.until('still 42');
     expect(shell.buffer()).toBe('normal');
@@ -95,7 +97,7 @@ describe('Ctrl+Z', () => {
     await shellIsBack(shell);
     const { length } = shell.raw();
     shell.send('kill %1\r');
-    await expect.poll(() => isRunning(pid), { timeout: 25_000 }).toBe(false);
+    await expect.poll(() => stateOf(pid), { timeout: 25_000 }).toBe('');
     shell.send('echo $((6*7)) then\r');
     await shell.until('42 then');
     expect(shell.buffer()).toBe('normal');

@@ -1,6 +1,6 @@
 import { type Line, line } from '../screen/paint.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
-import { textOfKey } from './keys.ts';
+import { keysOfText, textOfKey } from './keys.ts';
 import type { FooterItem, Place, Shown } from './place.ts';
 import { replayHint } from './replay-bar.ts';
 import { type CourseOptions, startCourse } from './replay-course.ts';
@@ -127,8 +127,10 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
       for (const name of names) press(name, size);
       publish();
     },
-    lineTyped(text) {
-      if (overlay.type === 'turn') typeTurn(text, overlay.edition);
+    lineTyped(text, size) {
+      const [first = '', ...rest] = text.split(/\r\n|\r|\n/);
+      if (overlay.type === 'turn') typeTurn(first, overlay.edition);
+      if (rest.length > 0) for (const key of ['enter', ...keysOfText(rest.join('\r'))]) press(key, size);
       publish();
     },
     paste(text) {

@@ -191,6 +191,15 @@ describe('the way through a replay', () => {
     expect(turn(watched)).toBe(9);
   });
 
+  test('a number that is typed in one lump with Enter and a key is gone to, and the key does what it does', () => {
+    const lump = watchLong();
+    const keys = watchLong();
+    lump.press('g');
+    lump.place.lineTyped('13\rl', small);
+    keys.press('g', '1', '3', 'enter', 'l');
+    expect(lump.rows()).toEqual(keys.rows());
+  });
+
   test('only digits are typed or pasted into the number', () => {
     const { place, press } = watchLong();
     press('g');

@@ -31,6 +31,7 @@ export function App({ shell, look, terminal }: AppProps) {
   const size = useWindowSize();
   const place = useSyncExternalStore(shell.subscribe, shell.place);
   useChanges(place);
+  useSize(place, size);
   const fieldIsReady = useRef(false);
   const fieldTakes = useRef(false);
 
@@ -161,6 +162,12 @@ const TooSmall = (size: Size) => (
     ))}
   </Box>
 );
+
+/** Tells the place of a new size of the terminal. */
+function useSize(place: Place, { columns, rows }: Size): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the size is told
+  useEffect(() => place.resized?.(), [columns, rows]);
+}
 
 /** Draws anew after every change of the place. */
 function useChanges(place: Place): void {

@@ -60,6 +60,8 @@ export interface Place {
   paste(text: string): void;
   /** A click on what it shows; clicks on the footer come as keys. */
   click?(spot: Spot, size: Size): void;
+  /** The terminal has another size. */
+  resized?(): void;
   /** What is to be done when the player comes to it, or back to it. */
   entered?(): void;
   /** What is to be done when the player has left it for another. */

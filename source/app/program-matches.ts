@@ -6,7 +6,7 @@ import { loadSave } from '../engine/save.ts';
 import { games } from '../games/index.ts';
 import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
 import { seedOfLevel } from '../storage/levels.ts';
-import { factsOf } from '../storage/match-facts.ts';
+import { factsOf, noFacts, notesOf } from '../storage/match-facts.ts';
 import type { StoredMatch } from '../storage/matches.ts';
 import { newSeed } from '../storage/new-seed.ts';
 import type { MatchResult } from '../storage/results.ts';
@@ -153,11 +153,18 @@ export function programMatches(source: MatchesSource): ProgramMatches {
               backTo(shell.place()),
             ),
           ),
-        continueFrom(length) {
+        continueFrom(length, debugSeen) {
           const start = startFrom(game, setup, match.position);
           if (!start.ok) return;
           for (const { seat, command } of match.log.slice(0, length)) start.value.play(seat, command);
-          const place = show({ screen, match: start.value, seedGiven, bots, around: surroundings(screen, leaveMatch) });
+          const place = show({
+            screen,
+            match: start.value,
+            notes: notesOf({ ...noFacts, debugUsed: debugSeen }),
+            seedGiven,
+            bots,
+            around: surroundings(screen, leaveMatch),
+          });
           place.tell('This goes on as a match of its own; the other stays as it is.');
         },
       }),

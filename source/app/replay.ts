@@ -2,7 +2,7 @@ import { type Line, line } from '../screen/paint.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
 import { debugTags } from './debug-tags.ts';
 import { footerOf, type KeyRow, rowOf } from './key-table.ts';
-import { textOfKey } from './keys.ts';
+import { keysOfText, textOfKey } from './keys.ts';
 import { createListeners } from './listeners.ts';
 import type { FooterItem, Place, Shown } from './place.ts';
 import { replayHint } from './replay-bar.ts';
@@ -14,8 +14,12 @@ export interface ReplayOptions<T extends ScreenTypes> extends CourseOptions<T> {
   leave(): void;
   /** Shows the help of these keys. */
   help(rows: readonly KeyRow[]): void;
-  /** Plays on, as a match of its own, after the first so many commands of the log. */
-  continueFrom(length: number): void;
+  /**
+   * Plays on, as a match of its own, after the first so many commands of the log.
+   *
+   * @param debugUsed whether something hidden was seen, when it was played or here
+   */
+  continueFrom(length: number, debugUsed: boolean): void;
 }
 
 /** A replay on the screen. */
@@ -36,6 +40,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
   const { subscribe, publish } = createListeners();
   const course = startCourse(options, publish);
   let overlay: Overlay = { type: 'none' };
+  let { debugUsed } = options;
   const open = (next: Overlay) => {
     course.halt();
     overlay = next;
@@ -44,6 +49,10 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     ...course,
     toStart: () => course.goTo(0),
     toEnd: () => course.goTo(match.log.length),
+    toggleDebug() {
+      course.toggleDebug();
+      debugUsed = true;
+    },
     askTurn: () => open({ type: 'turn', text: '', edition: 0 }),
     askToPlayOn: () => open({ type: 'play-on' }),
     openHelp() {
@@ -77,7 +86,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     if (overlay.type === 'turn') return turnKey(overlay, key);
     if (overlay.type === 'play-on') {
       overlay = { type: 'none' };
-      return ['enter', 'c', 'y'].includes(key) ? options.continueFrom(course.where().at) : undefined;
+      return ['enter', 'c', 'y'].includes(key) ? options.continueFrom(course.where().at, debugUsed) : undefined;
     }
     const row = rowOf(rows(), key);
     return row === undefined ? course.look(key, size) : row.press(key, size);
@@ -113,8 +122,10 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
       for (const name of names) press(name, size);
       publish();
     },
-    lineTyped(text) {
-      if (overlay.type === 'turn') typeTurn(text, overlay.edition);
+    lineTyped(text, size) {
+      const [first = '', ...rest] = text.split(/\r\n|\r|\n/);
+      if (overlay.type === 'turn') typeTurn(first, overlay.edition);
+      if (rest.length > 0) for (const key of ['enter', ...keysOfText(rest.join('\r'))]) press(key, size);
       publish();
     },
     paste(text) {

@@ -225,6 +225,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       }
       core.publish();
     },
+    resized: () => void turns.skip(),
     entered: bots.go,
     left() {
       turns.skip();

@@ -41,7 +41,8 @@ function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
       footer: [helpItem, ...footerOf(rows.shared)],
     };
   }
-  const step = state.lesson === undefined ? undefined : screen.tutorial?.[state.lesson];
+  const isOver = screen.standing(scene.view).end !== undefined;
+  const step = state.lesson === undefined || isOver ? undefined : screen.tutorial?.[state.lesson];
   const lesson = step?.fits(scene) === true ? step : undefined;
   const hint: Painting['hint'] =
     lesson === undefined

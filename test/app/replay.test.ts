@@ -193,6 +193,15 @@ describe('the way through a replay', () => {
     expect(turn(watched)).toBe(9);
   });
 
+  test('a number that is typed in one lump with Enter and a key is gone to, and the key does what it does', () => {
+    const lump = watchLong();
+    const keys = watchLong();
+    lump.press('g');
+    lump.place.lineTyped('13\rl', small);
+    keys.press('g', '1', '3', 'enter', 'l');
+    expect(lump.rows()).toEqual(keys.rows());
+  });
+
   test('only digits are typed or pasted into the number', () => {
     const { place, press } = watchLong();
     press('g');
@@ -356,6 +365,18 @@ describe('a replay', () => {
     const { press, left } = watchLong();
     press(key);
     expect(left()).toBe(true);
+  });
+
+  test.each<[string, boolean, readonly string[], boolean]>([
+    ['nothing hidden was seen', false, [], false],
+    ['the debug view was used when it was played', true, [], true],
+    ['the debug view was used here', false, ['d'], true],
+    ['the debug view was used here and left again', false, ['d', 'right', 'd'], true],
+  ])('what is played on from it says whether %s', (_, debugUsed, keys, expected) => {
+    const told: boolean[] = [];
+    const { press } = watchLong({ debugUsed, continueFrom: (_length, seen) => told.push(seen) });
+    press(...keys, 'c', 'enter');
+    expect(told).toEqual([expected]);
   });
 
   test.each<[string, readonly string[], readonly number[]]>([

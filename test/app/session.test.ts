@@ -3,7 +3,7 @@ import { startSession } from '../../source/app/session.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
 import { unicode } from '../../source/screen/paint.ts';
-import { designed, type Played, type PlayOptions, play, small } from '../screens/support.ts';
+import { designed, large, type Played, type PlayOptions, play, small } from '../screens/support.ts';
 
 const hint = ({ session }: Played): string =>
   session
@@ -387,6 +387,14 @@ describe('a turn that is watched', () => {
     expect(turn(played)).toBe(2);
   });
 
+  test('another size of the terminal ends it', () => {
+    const played = watched();
+    played.press('f');
+    played.session.resized?.();
+    expect(played.session.show(large).footer[0]).toEqual(['?', 'help']);
+    expect(turn(played)).toBe(1);
+  });
+
   test('is saved before it is watched', () => {
     const played = watched();
     played.host.changed.mockClear();
@@ -406,6 +414,15 @@ describe('a turn that is watched', () => {
     expect(played.session.show(small).footer).toEqual([['any key', 'skip']]);
     expect(turn(played)).toBe(1);
   });
+});
+
+test('at the end of a match the tutorial is silent', () => {
+  const played = play({ tutorial: true });
+  played.enter('play(5,10,1,101,101,101,101)', 'setup_next(5)');
+  expect(hint(played)).toContain('1 of 5');
+  for (let i = 0; i < 100 && played.session.snapshot().view.phase === 'in-game'; i++) played.enter('pass');
+  expect(hint(played)).toContain('Enter plays again');
+  expect(hint(played)).not.toContain('of 5');
 });
 
 describe('editing the command line', () => {

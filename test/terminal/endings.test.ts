@@ -4,16 +4,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { childEnvironment, cli, savedFiles, temporaryFolder } from '../support/program.ts';
-import { key, modesLeftOn, startTerminal, type TerminalOptions, type TerminalProgram } from '../support/terminal.ts';
+import { beginGame, openGame } from '../support/space-defender.ts';
+import { modesLeftOn, type TerminalOptions, type TerminalProgram } from '../support/terminal.ts';
+import '../support/terminal-tests.ts';
 
 /** A game of one turn, in which the ship has fired. */
 async function play(options: TerminalOptions = {}): Promise<TerminalProgram> {
-  const program = startTerminal(['play', 'space-defender', '--seed', 'classic'], options);
-  await program.until('choose a sector');
-  program.send('3');
-  await program.until('weapon  1 of 5');
-  program.send(key.enter.repeat(5));
-  await program.until('turn 0');
+  const program = openGame(['--seed', 'classic'], options);
+  await beginGame(program);
   program.send('f');
   await program.until(/turn 1 /);
   return program;
@@ -82,12 +80,12 @@ test('with its terminal gone the program ends without a word, and the match is s
     pty.onData((data) => {
       screen += data;
       if (screen.includes('1 of 5')) process.kill(process.pid, 'SIGKILL');
-      if (isChosen || !screen.includes('choose a sector')) return;
+      if (isChosen || !screen.includes('a board of your own')) return;
       isChosen = true;
-      pty.write('3');
+      pty.write('\\r');
     });`;
   spawn(process.execPath, ['-e', host], { stdio: 'ignore' });
-  await expect.poll(() => existsSync(status) && readFileSync(status, 'utf8'), { timeout: 20_000 }).toBe('129\n');
+  await expect.poll(() => existsSync(status) && readFileSync(status, 'utf8'), { timeout: 60_000 }).toBe('129\n');
   expect(readFileSync(errors, 'utf8')).toBe('');
   expect(savedFiles(home)[0]?.text).toMatch(/\nplay\(10,30,/);
 });

@@ -2,35 +2,30 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { savedFiles, temporaryFolder } from '../support/program.ts';
-import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
-
-/** Through setup into a game, with the parts that are chosen at the start. */
-async function startGame(program: TerminalProgram): Promise<void> {
-  await program.until('a board of your own');
-  program.send(key.enter);
-  await program.until('weapon  1 of 5');
-  program.send(key.enter.repeat(5));
-  await program.until('turn 0');
-}
+import { beginGame, openGame, takeParts } from '../support/space-defender.ts';
+import { key, startTerminal } from '../support/terminal.ts';
+import '../support/terminal-tests.ts';
 
 const savedMatches = (home: string): string[] => savedFiles(home).map(({ text }) => text);
 
 describe('a session in a real terminal', () => {
   test('from the menu through a game and back, with the shell as before', async () => {
-    const program = startTerminal([]);
+    const program = startTerminal(['--speed', 'skip']);
     await program.until('q  Leave');
     expect(program.buffer()).toBe('alternate');
-    program.send('1');
-    await startGame(program);
+    program.send('1e');
+    await beginGame(program);
     program.send('f');
     await program.until('turn 1');
     program.send(' ');
     await program.until('turn 2');
     program.send(`${key.right}${key.right}`);
-    await program.until('Enter moves to E3');
+    await program.until('move preview');
     program.send(key.enter);
     await program.until('turn 3');
     program.send('q');
+    await program.until('choose a level');
+    program.send(key.escape);
     await program.until('Continue');
     program.send('q');
     const { exitCode } = await program.ended;
@@ -40,10 +35,8 @@ describe('a session in a real terminal', () => {
   });
 
   test('a level is begun, left, and gone on with from the menu', async () => {
-    const program = startTerminal(['play', 'space-defender', '--level', 'long-watch', '--seed', 'k7f2']);
-    await program.until('weapon  1 of 5');
-    program.send(key.enter.repeat(5));
-    await program.until('turn 0');
+    const program = openGame(['--level', 'long-watch', '--seed', 'k7f2']);
+    await takeParts(program);
     program.send('f');
     await program.until('turn 1');
     program.send('q');
@@ -61,29 +54,29 @@ describe('a session in a real terminal', () => {
   test('keys typed ahead while a game is being opened are for the game', async () => {
     const program = startTerminal([]);
     await program.until('q  Leave');
-    program.send(`1e${key.enter}${key.down}${key.left}${key.enter}`);
+    program.send(`1e${key.down}${key.left}${key.enter}`);
     await program.until('parts for a 10x29 board');
     program.pty.kill();
   });
 
   test('typed commands with completion, recall, and refusals that explain themselves', async () => {
-    const program = startTerminal(['play', 'space-defender', '--seed', 'classic']);
-    await startGame(program);
+    const program = openGame(['--seed', 'classic']);
+    await beginGame(program);
     program.send(':mo');
-    await program.until(': mo');
+    await program.until(' > mo');
     program.send(key.tab);
-    await program.until(': move(');
-    await program.until('move(row: A..J, column: 1..30)');
+    await program.until(' > move(');
+    await program.until('move(R,c)   R: row A..J');
     program.send(`J,30)${key.enter}`);
     await program.until('! Out of movement range.');
     program.send(key.escape);
-    await program.until('f fires Standard');
-    program.send(':pass\r');
+    await program.until('arrows cursor');
+    program.send(`:${key.controlU}pass\r`);
     await program.until(/turn 1 /);
     program.send(':');
     await program.until('Tab complete');
     program.send(key.up);
-    await program.until(': pass');
+    await program.until(' > pass');
     program.send(key.enter);
     await program.until(/turn 2 /);
     program.send(':nonsense(1)\r');
@@ -92,13 +85,13 @@ describe('a session in a real terminal', () => {
   });
 
   test('a match goes on where it was left, also after kill -9', async () => {
-    const first = startTerminal(['play', 'space-defender', '--seed', 'k7f2']);
-    await startGame(first);
+    const first = openGame(['--seed', 'k7f2']);
+    await beginGame(first);
     first.send('ff f');
     await first.until(/turn 4 /);
     const before = first.screen();
     await expect
-      .poll(() => savedMatches(first.home), { timeout: 5000 })
+      .poll(() => savedMatches(first.home), { timeout: 25_000 })
       .toEqual([expect.stringMatching(/\nfire\nfire\npass\nfire\n$/)]);
     first.pty.kill('SIGKILL');
     await first.ended;
@@ -106,7 +99,7 @@ describe('a session in a real terminal', () => {
     const second = startTerminal([], { home: first.home });
     await second.until('Continue');
     second.send('c');
-    await second.until(/turn 4 /);
+    await second.until(/turn 4 {2}score/);
     const board = (screen: string) =>
       screen
         .split('\n')
@@ -117,8 +110,8 @@ describe('a session in a real terminal', () => {
   });
 
   test('Ctrl+C leaves and saves', async () => {
-    const program = startTerminal(['play', 'space-defender']);
-    await startGame(program);
+    const program = openGame();
+    await beginGame(program);
     program.send(' ');
     await program.until(/turn 1 /);
     program.send(key.controlC);
@@ -127,7 +120,7 @@ describe('a session in a real terminal', () => {
   });
 
   test('keys typed before the first frame are played, and do not move the screen', async () => {
-    const program = startTerminal(['play', 'space-defender']);
+    const program = openGame();
     program.send(key.enter);
     await program.until('weapon  1 of 5');
     expect(program.rows()[0]).toMatch(/^ Space Defender {3}parts/);
@@ -136,7 +129,7 @@ describe('a session in a real terminal', () => {
   });
 
   test('10,000 keys at once are all played', async () => {
-    const program = startTerminal(['play', 'space-defender', '--seed', 'classic']);
+    const program = openGame(['--seed', 'classic']);
     await program.until('a board of your own');
     program.send(':play(10,30,1,1,1,1,1)\r');
     await program.until('weapon  1 of 5');
@@ -148,7 +141,7 @@ describe('a session in a real terminal', () => {
   });
 
   test('a pasted script is played line by line, up to the first fault', async () => {
-    const program = startTerminal(['play', 'space-defender', '--seed', 'classic']);
+    const program = openGame(['--seed', 'classic']);
     await program.until('a board of your own');
     program.send('\u001B[200~play(5,10,1,1,1,1,1)\rsetup_next(5)\rpass\rfire\rfly\rpass\u001B[201~');
     await program.until('Pasted line 5: unknown command "fly"');
@@ -157,8 +150,8 @@ describe('a session in a real terminal', () => {
   });
 
   test('too small a terminal says so, and recovers', async () => {
-    const program = startTerminal(['play', 'space-defender'], { columns: 70, rows: 20 });
-    await program.until('turncade needs 80x24, this is 70x20; Ctrl+C leaves');
+    const program = openGame([], { columns: 70, rows: 20 });
+    await program.until(/turncade needs 80x24\.\n +This terminal is 70x20\./);
     program.resize(80, 24);
     await program.until('a board of your own');
     program.resize(120, 40);
@@ -168,8 +161,8 @@ describe('a session in a real terminal', () => {
 
   test('a damaged save is named and set aside', async () => {
     const home = temporaryFolder();
-    const first = startTerminal(['play', 'space-defender'], { home });
-    await startGame(first);
+    const first = openGame([], { home });
+    await beginGame(first);
     first.send('f');
     await first.until(/turn 1 /);
     first.send('q');
@@ -179,37 +172,37 @@ describe('a session in a real terminal', () => {
     const before = readFileSync(join(folder, previous), 'utf8');
     writeFileSync(join(folder, name), readFileSync(join(folder, name), 'utf8').replace('fire', 'pass'));
     const second = startTerminal([], { home });
-    await second.until('A saved match is damaged');
+    await second.until(/! The match space-defender-\S+ is damaged/);
     expect(readdirSync(folder).sort()).toEqual([previous.replace('.previous', '.damaged'), previous, name]);
     expect(readFileSync(join(folder, name), 'utf8')).toBe(before);
     second.pty.kill();
   });
 
   test('a command line longer than the screen stays on its row, and control keys edit it', async () => {
-    const program = startTerminal(['play', 'space-defender']);
+    const program = openGame();
     await program.until('a board of your own');
     program.send(':');
     await program.until('Tab complete');
     program.send(`${'x'.repeat(150)}END`);
     await program.until('END');
     expect(program.rows()[0]).toMatch(/^ Space Defender {3}a board of your own/);
-    expect(program.rows()[21]).toMatch(/^ :<x+END ?$/);
+    expect(program.rows()[21]).toMatch(/^ ><x+END ?$/);
     program.send('\u0015');
-    await program.until((screen) => /\n : *\n/.test(screen));
+    await program.until((screen) => /\n > *\n/.test(screen));
     program.send(`pass${key.enter}`);
     await program.until('! Command can only be used in game.');
     program.pty.kill();
   });
 
   test('nothing is played while the terminal is too small', async () => {
-    const program = startTerminal(['play', 'space-defender']);
+    const program = openGame();
     await program.until('a board of your own');
     program.resize(60, 15);
-    await program.until('turncade needs 80x24');
+    await program.until('This terminal is 60x15');
     program.send(key.enter);
     // The key is read before the next frame is drawn.
     program.resize(61, 15);
-    await program.until('this is 61x15');
+    await program.until('This terminal is 61x15');
     program.resize(80, 24);
     await program.until('a board of your own');
     program.pty.kill();
@@ -218,7 +211,7 @@ describe('a session in a real terminal', () => {
   test('leaving what could not be saved is asked for twice', async () => {
     const home = temporaryFolder();
     writeFileSync(join(home, 'state'), 'a file where the folder should be');
-    const program = startTerminal(['play', 'space-defender'], { home });
+    const program = openGame([], { home });
     await program.until('a board of your own');
     program.send(key.enter);
     await program.until('NOT SAVED');
@@ -231,7 +224,7 @@ describe('a session in a real terminal', () => {
   test('where nothing can be saved, play goes on and says so', async () => {
     const home = temporaryFolder();
     writeFileSync(join(home, 'state'), 'a file where the folder should be');
-    const program = startTerminal(['play', 'space-defender'], { home });
+    const program = openGame([], { home });
     await program.until('a board of your own');
     program.send(key.enter);
     await program.until('Not saved: a part of the path is no directory');

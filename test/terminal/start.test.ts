@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
+import '../support/terminal-tests.ts';
 
 const asked = (program: TerminalProgram) => () => program.raw().includes('[c');
 const colour = '\u001B]11;rgb:ffff/ffff/ffff\u001B\\';
@@ -11,8 +12,8 @@ describe('what the terminal is asked at the start', () => {
   test('keys typed before and between the answers are the player’s', async () => {
     const program = startTerminal(['play', 'space-defender'], { answers: false });
     await program.until(asked(program));
-    program.send(`${key.down}${colour}${key.down}${oneColumn}${attributes}${key.enter}`);
-    await program.until('parts for a 10x30 sector');
+    program.send(`${key.down}${colour}${key.left}${oneColumn}${attributes}${key.enter}`);
+    await program.until('parts for a 10x29 board');
     expect(program.rows()[1]).toContain('─');
     program.pty.kill();
   });
@@ -21,22 +22,22 @@ describe('what the terminal is asked at the start', () => {
     const program = startTerminal(['play', 'space-defender'], { answers: false });
     await program.until(asked(program));
     program.send(`${twoColumns}${attributes}`);
-    await program.until('- sectors, from calm to deadly -----');
+    await program.until('- ready boards -----');
     expect(program.screen()).toMatch(/^[ -~\n]*$/);
     program.pty.kill();
   });
 
   test('a terminal that answers nothing is not waited for, and late answers are no keys', async () => {
     const program = startTerminal(['play', 'space-defender'], { answers: false });
-    await program.until('choose a sector');
+    await program.until('a board of your own');
     program.send(`:late${colour}${twoColumns}${attributes}`);
-    await program.until(/ : late *\n/);
+    await program.until(/ > late *\n/);
     program.pty.kill();
   });
 
   test('the questions leave nothing on the shell’s screen', async () => {
     const program = startTerminal(['play', 'space-defender']);
-    await program.until('choose a sector');
+    await program.until('a board of your own');
     program.send('q');
     await program.ended;
     expect(program.screen().trim()).toBe('');
@@ -45,8 +46,8 @@ describe('what the terminal is asked at the start', () => {
 
 test('a dumb terminal is asked nothing, and nothing is switched on', async () => {
   const program = startTerminal(['play', 'space-defender'], { env: { TERM: 'dumb' } });
-  await program.until('choose a sector');
-  program.send('3');
+  await program.until('a board of your own');
+  program.send(key.enter);
   await program.until('weapon  1 of 5');
   expect(program.buffer()).toBe('normal');
   expect(program.raw()).not.toMatch(/\[\?(?:1000|1006|1049|2004)|\]11|\[6n|\[c/);

@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { cli, savedFiles } from '../support/program.ts';
 import { key, modesLeftOn, startShell, startTerminal, type TerminalProgram } from '../support/terminal.ts';
+import '../support/terminal-tests.ts';
 
 /** A game in a shell with job control; the process id of the program is known. */
 async function playInShell(): Promise<{ shell: TerminalProgram; pid: number }> {
@@ -8,18 +10,14 @@ async function playInShell(): Promise<{ shell: TerminalProgram; pid: number }> {
   await shell.until('shell>');
   // `exec` keeps the id that the subshell has told.
   shell.send(`(echo id $BASHPID; exec '${process.execPath}' '${cli}' play space-defender --seed classic)\r`);
-  await shell.until('choose a sector');
+  await shell.until('a board of your own');
   const [, pid] = /\bid (\d+)/.exec(shell.raw()) ?? [];
   return { shell, pid: Number(pid) };
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
+/** The state of a process as `ps` says it, such as `T` for one that is stopped; nothing when there is none. */
+const stateOf = (pid: number): string =>
+  spawnSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
 
 const prompts = (screen: string): number => screen.split('shell>').length - 1;
 
@@ -32,7 +30,7 @@ async function shellIsBack(shell: TerminalProgram): Promise<void> {
 describe('Ctrl+Z', () => {
   test('stops the job with the shell as before and the match saved; fg brings the screen back', async () => {
     const { shell } = await playInShell();
-    shell.send(`3${key.controlZ}`);
+    shell.send(`${key.enter}${key.controlZ}`);
     await shellIsBack(shell);
     expect(modesLeftOn(shell.raw()).filter((mode) => mode !== '2004')).toEqual([]);
     expect(savedFiles(shell.home)[0]?.text).toMatch(/\nplay\(10,30,/);
@@ -58,7 +56,7 @@ describe('Ctrl+Z', () => {
     shell.resize(120, 40);
     shell.send('fg\r');
     await shell.until((screen) => screen.split('\n')[39]?.includes('? help') === true);
-    expect(shell.rows()[0]).toMatch(/^ Space Defender {3}choose a sector {70,}seed classic $/);
+    expect(shell.rows()[0]).toMatch(/^ Space Defender {3}a board of your own {70,}seed classic $/);
     shell.pty.kill();
   });
 
@@ -68,7 +66,7 @@ describe('Ctrl+Z', () => {
       shell.send(key.controlZ);
       await shell.until((screen) => prompts(screen) === i + 1 && screen.trimEnd().endsWith('shell>'));
       shell.send('fg\r');
-      await shell.until('choose a sector');
+      await shell.until('a board of your own');
     }
     shell.pty.kill();
   });
@@ -78,12 +76,17 @@ describe('Ctrl+Z', () => {
     shell.send(key.controlZ);
     await shellIsBack(shell);
     shell.send('bg\r');
-    await shell.until((screen) => prompts(screen) === 3);
+    // The shell says at one of its next prompts that the job has stopped again.
+    const stops = () => {
+      shell.send('\r');
+      return shell.raw().split('Stopped').length - 1;
+    };
+    await expect.poll(stops, { timeout: 25_000, interval: 100 }).toBe(2);
     shell.send('echo still $((6*7))\r');
     await shell.until('still 42');
     expect(shell.buffer()).toBe('normal');
     shell.send('fg\r');
-    await shell.until('choose a sector');
+    await shell.until('a board of your own');
     expect(shell.buffer()).toBe('alternate');
     shell.pty.kill();
   });
@@ -94,7 +97,7 @@ describe('Ctrl+Z', () => {
     await shellIsBack(shell);
     const { length } = shell.raw();
     shell.send('kill %1\r');
-    await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => stateOf(pid), { timeout: 25_000 }).toBe('');
     shell.send('echo $((6*7)) then\r');
     await shell.until('42 then');
     expect(shell.buffer()).toBe('normal');
@@ -104,11 +107,11 @@ describe('Ctrl+Z', () => {
 
   test('with no shell behind it the program just goes on', async () => {
     const program = startTerminal(['play', 'space-defender']);
-    await program.until('choose a sector');
+    await program.until('a board of your own');
     program.send(key.controlZ);
     await program.until(() => program.raw().split('[?1049h').length === 3);
-    await program.until('choose a sector');
-    program.send('3');
+    await program.until('a board of your own');
+    program.send(key.enter);
     await program.until('weapon  1 of 5');
     program.pty.kill();
   });
@@ -120,7 +123,7 @@ describe('from outside', () => {
     process.kill(pid, 'SIGTSTP');
     await shellIsBack(shell);
     shell.send('fg\r');
-    await shell.until('choose a sector');
+    await shell.until('a board of your own');
     expect(shell.buffer()).toBe('alternate');
     shell.pty.kill();
   });
@@ -132,8 +135,8 @@ describe('from outside', () => {
     shell.send('echo $((6*7)) garbage\r');
     await shell.until('42 garbage');
     shell.send('fg\r');
-    await shell.until((screen) => screen.includes('choose a sector') && !screen.includes('garbage'));
-    shell.send('3');
+    await shell.until((screen) => screen.includes('a board of your own') && !screen.includes('garbage'));
+    shell.send(key.enter);
     await shell.until('weapon  1 of 5');
     expect(shell.rows()[0]).toMatch(/^ Space Defender {3}parts/);
     shell.send('q');

@@ -1,0 +1,44 @@
+import { key, startTerminal, type TerminalOptions, type TerminalProgram } from './terminal.ts';
+
+/** `turncade play space-defender` with these options; turns are shown at their end unless another speed is given. */
+export const openGame = (args: readonly string[] = [], options: TerminalOptions = {}): TerminalProgram =>
+  startTerminal(['play', 'space-defender', ...(args.includes('--speed') ? [] : ['--speed', 'skip']), ...args], options);
+
+/** From the editor of a board to turn 0, with the board and the parts that are chosen at first. */
+export async function beginGame(program: TerminalProgram): Promise<void> {
+  await program.until('a board of your own');
+  program.send(key.enter);
+  await takeParts(program);
+}
+
+/** From the first page of the parts to turn 0, with those that are chosen at first. */
+export async function takeParts(program: TerminalProgram): Promise<void> {
+  await program.until('weapon  1 of 5');
+  program.send(key.enter.repeat(5));
+  await program.until(/turn 0 /);
+}
+
+/** A game at turn 14 with much in sight, so that a turn takes seconds to be watched; played by these lines. */
+export const busyGame: readonly string[] = [
+  'play(10,30,24,38,44,54,60)',
+  'setup_next(1)',
+  'setup_select(2)',
+  'setup_next(2)',
+  'setup_select(2)',
+  'setup_next(2)',
+  ...['fire', 'fire', 'fire', 'pass', 'pass', 'fire', 'move(C,2)', 'move(A,3)', 'fire', 'move(C,4)'],
+  ...['fire', 'fire', 'fire', 'fire'],
+];
+
+/** Keys that win the level first-flight with the seed `a` in 12 turns: through the parts, then turn by turn. */
+export const firstFlight = {
+  args: ['--level', 'first-flight', '--seed', 'a'],
+  parts: `${key.enter}4${key.enter}2${key.enter}`,
+  turns: `s   ff${key.right.repeat(4)}${key.enter}${key.up}${key.enter} ff `,
+} as const;
+
+/** The row and column of the screen, from 0, of a cell of a board with cells of two columns, such as `E`, 9. */
+export const placeOf = (row: string, column: number): [x: number, y: number] => [
+  2 * column + 2,
+  2 + row.charCodeAt(0) - 64,
+];

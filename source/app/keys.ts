@@ -66,12 +66,9 @@ function keyOfCharacter(character: string): string {
   return code < 32 ? '' : character;
 }
 
-/** The names of the keys that type a text. */
+/** The names of the keys that type a text: `a b` is `a`, `space` and `b`. */
 export const keysOfText = (text: string): string[] =>
   [...text].map(keyOfCharacter).filter((character) => character !== '');
 
 /** The text that a key types, if it types any. */
 export const textOfKey = (key: string): string => (key === 'space' ? ' ' : [...key].length === 1 ? key : '');
-
-/** The keys that type a text: `a b` is `a`, `space` and `b`. */
-export const keysOfText = (text: string): string[] => [...text].map((character) => controls[character] ?? character);

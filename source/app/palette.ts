@@ -70,7 +70,7 @@ interface AreaLook {
 /** What areas are filled with; the cursor is inverse everywhere. */
 export const areaLooks: Readonly<Record<BaseTheme, Readonly<Record<Exclude<Area, 'cursor'>, AreaLook>>>> = {
   dark: {
-    selection: { color: '#12324C', basic: '44', index: 24 },
+    selection: { color: '#12324C', basic: '44', index: 18 },
     reach: { color: '#0C2A44', basic: '44', index: 17 },
   },
   light: { selection: { color: '#E4F0FA', basic: '7' }, reach: { color: '#E6F1FA', basic: '46' } },

@@ -52,7 +52,7 @@ export function keyNames(input: string, key: InkKey): string[] {
   const name = named.find(([flag]) => key[flag])?.[1];
   if (name !== undefined) return [name];
   if (key.ctrl && /^[a-z]$/.test(input)) return [`ctrl+${input}`];
-  const names = [...input].map(keyOfCharacter).filter((character) => character !== '');
+  const names = keysOfText(input);
   // Alt and a character is what a terminal sends for Escape and the character, too.
   return key.meta ? ['escape', ...names] : names;
 }
@@ -66,8 +66,9 @@ function keyOfCharacter(character: string): string {
   return code < 32 ? '' : character;
 }
 
+/** The names of the keys that type a text. */
+export const keysOfText = (text: string): string[] =>
+  [...text].map(keyOfCharacter).filter((character) => character !== '');
+
 /** The text that a key types, if it types any. */
 export const textOfKey = (key: string): string => (key === 'space' ? ' ' : [...key].length === 1 ? key : '');
-
-/** The keys that type a text: `a b` is `a`, `space` and `b`. */
-export const keysOfText = (text: string): string[] => [...text].map((character) => controls[character] ?? character);

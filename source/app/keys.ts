@@ -66,7 +66,7 @@ function keyOfCharacter(character: string): string {
   return code < 32 ? '' : character;
 }
 
-/** The names of the keys that type a text. */
+/** The names of the keys that type a text: `a b` is `a`, `space` and `b`. */
 export const keysOfText = (text: string): string[] =>
   [...text].map(keyOfCharacter).filter((character) => character !== '');
 

@@ -51,7 +51,7 @@ export function playBots<T extends ScreenTypes>(
     if (core.bots.size === 0 || core.state.paused || isBusy() || seats.length === 0) return;
     if (!seats.every((seat) => core.bots.has(seat))) return;
     const { speed } = core.options.host.settings();
-    timer = setTimeout(turn, speed === 0 ? 0 : pause / speed);
+    timer = setTimeout(turn, speed === 'skip' ? 0 : pause / speed);
   };
 
   return { go, stop: () => clearTimeout(timer) };

@@ -30,7 +30,7 @@ export interface LiveSettings {
 }
 
 const depths = { '16m': 'full', '256': '256', '16': '16', none: 'none' } as const;
-const speeds = { '1x': 1, '2x': 2, skip: 0 } as const;
+const speeds = { '1x': 1, '2x': 2, skip: 'skip' } as const;
 
 /** Reads the settings and keeps them. */
 export function liveSettings(forced: Partial<Settings>, found: FoundTerminal): LiveSettings {

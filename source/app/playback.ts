@@ -9,7 +9,7 @@ export interface PlaybackOptions {
   /** Whether what only flashes is shown. */
   readonly flashes: boolean;
   /** The most milliseconds that a turn takes at speed 1. */
-  readonly most: number;
+  readonly most?: number;
   /** Whether the terminal is too slow for more than one frame a phase. */
   readonly slow?: boolean;
 }
@@ -28,7 +28,7 @@ const leastTime = 16;
  * too short. A frame that is merged gives its time to the one that it becomes.
  */
 export function playbackOf<T extends ScreenTypes>(beats: readonly Beat<T>[], options: PlaybackOptions): Frame<T>[] {
-  const { speed, flashes, most, slow = false } = options;
+  const { speed, flashes, most = 4000, slow = false } = options;
   if (speed === 'skip') return [];
   const wanted = flashes ? beats : beats.filter(({ flash }) => flash !== true);
   const whole = wanted.reduce((sum, { duration }) => sum + duration, 0);

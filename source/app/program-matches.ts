@@ -142,7 +142,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         ...(level && { level }),
         record: recordOf(results(), game.id, setup.level?.name ?? null),
         debugUsed,
-        speed: speed === 0 ? 'skip' : speed,
+        speed,
         flashes,
         leave,
         help: (rows) =>

@@ -69,8 +69,7 @@ export interface Course<T extends ScreenTypes> {
   look(key: string, size: Size): void;
 }
 
-/** The most milliseconds that a turn takes at speed 1, and the pause after it. */
-const most = 4000;
+/** Milliseconds between turns at speed 1. */
 const pause = 600;
 
 /** Keys that only look; in the debug view Tab turns its pages. */
@@ -151,7 +150,7 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
     playback = undefined;
   };
   const playNext = () => {
-    const frames = playbackOf(beatsOf(at), { speed, flashes: options.flashes, most, slow });
+    const frames = playbackOf(beatsOf(at), { speed, flashes: options.flashes, slow });
     phase = 0;
     if (frames.length === 0) return turnPlayed();
     const show = (shown: Beat<T>) => {

@@ -1,11 +1,11 @@
 import type { Match } from '../engine/match.ts';
 import type { PlayRecord, Preferences, ScreenTypes } from '../screen/screen.ts';
 import type { HelpContent } from './pages/help-pages.ts';
+import type { Speed } from './playback.ts';
 
 /** What of the settings a session goes by. */
 export interface PlaySettings extends Preferences {
-  /** 0 shows the end of a turn at once. */
-  readonly speed: 0 | 1 | 2;
+  readonly speed: Speed;
   readonly flashes: boolean;
   readonly movement: 'arrows and hjkl' | 'arrows';
   readonly confirm: 'never' | 'costly' | 'always';

@@ -2,9 +2,6 @@ import type { Beat, Scene, ScreenTypes } from '../screen/screen.ts';
 import { type Playback, playbackOf, startPlayback } from './playback.ts';
 import type { SessionCore } from './session-core.ts';
 
-/** The most milliseconds that a turn takes at speed 1. */
-const longest = 4000;
-
 /** Turns that are watched before their end is shown. */
 export interface TurnWatch<T extends ScreenTypes> {
   /**
@@ -32,9 +29,8 @@ export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: ()
       const { speed, flashes } = host.settings();
       const beats = screen.beats?.(before, core.scene()) ?? [];
       const frames = playbackOf(beats, {
-        speed: speed === 0 ? (asked ? 1 : 'skip') : speed,
+        speed: asked && speed === 'skip' ? 1 : speed,
         flashes,
-        most: longest,
         slow,
       });
       if (frames.length === 0) return false;

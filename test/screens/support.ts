@@ -47,7 +47,7 @@ function mockHost(
 ) {
   const lines: string[] = [];
   return {
-    settings: vi.fn((): PlaySettings => ({ ...defaultPlaySettings, speed: 0, ...settings })),
+    settings: vi.fn((): PlaySettings => ({ ...defaultPlaySettings, speed: 'skip', ...settings })),
     record: vi.fn((): PlayRecord => record),
     changed: vi.fn<SessionHost<SpaceDefenderScreen>['changed']>(),
     restart: vi.fn(restart),

@@ -7,7 +7,6 @@ import type { Around, PageKey } from './page-key.ts';
 import { optionAt, settingLine, settingPanel } from './settings-rows.ts';
 import {
   type Setting,
-  type SettingGroup,
   type SettingName,
   type SettingValue,
   type SettingValues,
@@ -36,20 +35,17 @@ export interface SettingsPageOptions {
   back(): void;
 }
 
-type NamedSetting = Setting<SettingName>;
-
-const groups: readonly SettingGroup<SettingName>[] = settingGroups;
-const all = groups.flatMap(({ settings }) => settings);
+const all = settingGroups.flatMap(({ settings }) => settings);
 
 /** All settings; each is in force as soon as it is changed. */
 export function settingsPage(around: Around, options: SettingsPageOptions): Page {
   const { forced, found, glyphs, change } = options;
   let choice = 0;
 
-  const forcing = ({ name }: NamedSetting) => forced.find(({ values }) => values[name] !== undefined);
-  const inForce = (setting: NamedSetting): SettingValue =>
+  const forcing = ({ name }: Setting) => forced.find(({ values }) => values[name] !== undefined);
+  const inForce = (setting: Setting): SettingValue =>
     forcing(setting)?.values[setting.name] ?? options.settings()[setting.name];
-  const set = (setting: NamedSetting, value: SettingValue | undefined): string | undefined => {
+  const set = (setting: Setting, value: SettingValue | undefined): string | undefined => {
     const force = forcing(setting);
     if (force !== undefined)
       return `${force.option} on the command line decides this. Without it, it can be changed here.`;
@@ -103,7 +99,7 @@ export function settingsPage(around: Around, options: SettingsPageOptions): Page
       press: () => options.back(),
     },
   ];
-  const hint = (setting: NamedSetting): string => {
+  const hint = (setting: Setting): string => {
     const force = forcing(setting);
     const label = setting.options.find(({ value }) => value === inForce(setting))?.label ?? '';
     return force === undefined
@@ -117,7 +113,7 @@ export function settingsPage(around: Around, options: SettingsPageOptions): Page
       return {
         title: [span('turncade', 'strong'), span('   settings')],
         facts: line('saved as you change them'),
-        left: groups.map(({ title, settings }) => ({
+        left: settingGroups.map(({ title, settings }) => ({
           title,
           lines: settings.map((setting) =>
             settingLine(setting, {
@@ -159,7 +155,7 @@ export function settingsPage(around: Around, options: SettingsPageOptions): Page
   });
 }
 
-const settingAt = ({ part, section, row }: Spot): NamedSetting | undefined =>
-  part === 'left' ? groups[section]?.settings[row] : undefined;
+const settingAt = ({ part, section, row }: Spot): Setting | undefined =>
+  part === 'left' ? settingGroups[section]?.settings[row] : undefined;
 
 const panelWidth = ({ columns }: Size): number => (columns < 120 ? 26 : 29);

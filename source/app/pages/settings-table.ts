@@ -1,3 +1,8 @@
+import { defaultSettings, type Settings, settingValues } from '../../storage/settings.ts';
+
+/** The names of the settings. */
+export type SettingName = keyof Settings;
+
 /** What a setting can be. */
 export type SettingValue = string | boolean;
 
@@ -7,9 +12,9 @@ export interface SettingOption {
   readonly label: string;
 }
 
-/** A setting: one row of the table. */
-export interface Setting<Name extends string = string> {
-  readonly name: Name;
+/** A setting: one row of the page. */
+export interface Setting {
+  readonly name: SettingName;
   readonly label: string;
   readonly options: readonly SettingOption[];
   /** In force unless the player says otherwise. */
@@ -23,174 +28,144 @@ export interface Setting<Name extends string = string> {
 }
 
 /** Settings that belong together. */
-export interface SettingGroup<Name extends string = string> {
+export interface SettingGroup {
   readonly title: string;
-  readonly settings: readonly Setting<Name>[];
+  readonly settings: readonly Setting[];
 }
 
-const named = (...values: readonly string[]): SettingOption[] => values.map((value) => ({ value, label: value }));
-const onOff: readonly SettingOption[] = [
-  { value: true, label: 'on' },
-  { value: false, label: 'off' },
-];
-const offOn = onOff.toReversed();
+/** What the page says of a setting. */
+interface About extends Omit<Setting, 'options' | 'usual'> {
+  /** What values are called that are not called as they are. */
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+const setting = ({ labels = {}, ...about }: About): Setting => ({
+  ...about,
+  options: settingValues[about.name].map((value) => ({ value, label: labels[String(value)] ?? wordOf(value) })),
+  usual: defaultSettings[about.name],
+});
+
+const wordOf = (value: SettingValue): string => (typeof value === 'string' ? value : value ? 'on' : 'off');
 
 /** All settings, as they stand on the page. */
-export const settingGroups = [
+export const settingGroups: readonly SettingGroup[] = [
   {
     title: 'screen',
     settings: [
-      {
+      setting({
         name: 'theme',
         label: 'theme',
-        options: named('auto', 'dark', 'light', 'contrast'),
-        usual: 'auto',
         about: [
           'auto: as the background of the terminal is.',
           'contrast: the strongest colours; areas are marked by brackets only.',
         ],
         remark: 'auto asks the terminal at the start',
-      },
-      {
+      }),
+      setting({
         name: 'colours',
         label: 'colours',
-        options: named('found', '16m', '256', '16', 'none'),
-        usual: 'found',
         about: ['found: as many as the terminal says it has.', 'none: bold, underline and inverse only.'],
         remark: 'colour never carries meaning alone',
-      },
-      {
+      }),
+      setting({
         name: 'characters',
         label: 'characters',
-        options: named('unicode', 'ascii'),
-        usual: 'unicode',
         about: ['unicode: lines, blocks like the ones here.', 'ascii: every screen from 95 characters.'],
         sample: [' ┌─────┐ ██▌░  ▒▒ ░░', ' +-----+ ##..  MM ??'],
         remark: 'ascii is safe everywhere',
-      },
-      {
+      }),
+      setting({
         name: 'cells',
         label: 'board cells',
-        options: named('auto', 'compact', 'wide'),
-        usual: 'auto',
         about: ['The columns of a cell of a board.', 'auto: as many as there is room for.'],
         sample: [' . G . <', ' .  G  .  <'],
         remark: 'auto takes the room there is',
-      },
+      }),
     ],
   },
   {
     title: 'motion',
     settings: [
-      {
+      setting({
         name: 'playback',
         label: 'playback',
-        options: named('1x', '2x', 'skip'),
-        usual: '1x',
         about: ['How fast a turn is shown.', 'skip: only how it ends, and the log.'],
         remark: 'any key skips to the end',
-      },
-      {
+      }),
+      setting({
         name: 'flashes',
         label: 'flashes',
-        options: onOff,
-        usual: true,
         about: ['Whether what is hit or destroyed stands out for a moment.'],
         remark: 'nothing ever blinks',
-      },
-      {
+      }),
+      setting({
         name: 'forecast',
         label: 'path and forecast',
-        options: onOff,
-        usual: true,
         about: ['Whether boards show where a move would go and what it would lead to.'],
         sample: [' S - - - - [.]'],
         remark: 'the hint line says it either way',
-      },
+      }),
     ],
   },
   {
     title: 'input',
     settings: [
-      {
+      setting({
         name: 'mouse',
         label: 'mouse',
-        options: onOff,
-        usual: true,
         about: ['Clicks choose, and clicks on the footer are keys.', 'off: the terminal selects text as ever.'],
         remark: 'the keyboard does everything, too',
-      },
-      {
+      }),
+      setting({
         name: 'movement',
         label: 'movement keys',
-        options: named('arrows and hjkl', 'arrows'),
-        usual: 'arrows and hjkl',
         about: ['Whether h, j, k and l move the cursor of a board like the arrows.'],
         sample: ['     k', '   h   l', '     j'],
         remark: 'h left, j down, k up, l right',
-      },
-      {
+      }),
+      setting({
         name: 'confirm',
         label: 'confirm',
-        options: [
-          { value: 'never', label: 'never' },
-          { value: 'costly', label: 'when costly' },
-          { value: 'always', label: 'always' },
-        ],
-        usual: 'costly',
+        labels: { costly: 'when costly' },
         about: [
           'Whether you are asked before an action takes effect.',
           'when costly: before what may well lose the match.',
         ],
         remark: 'the hint names the cost first',
-      },
-      {
+      }),
+      setting({
         name: 'bell',
         label: 'bell',
-        options: [
-          { value: 'off', label: 'off' },
-          { value: 'turn', label: 'own turn' },
-          { value: 'hits', label: 'hits' },
-        ],
-        usual: 'off',
+        labels: { turn: 'own turn' },
         about: ["The terminal's bell.", 'own turn: when others have played.', 'hits: when yours are hit.'],
         remark: 'some terminals show it instead',
-      },
+      }),
     ],
   },
   {
     title: 'reading',
     settings: [
-      {
+      setting({
         name: 'reader',
         label: 'screen reader',
-        options: offOn,
-        usual: false,
         about: ['on: labelled lines and sentences, nothing drawn, the prompt last.'],
         remark: '--screen-reader does the same',
-      },
-      {
+      }),
+      setting({
         name: 'log',
         label: 'log lines',
-        options: named('short', 'full'),
-        usual: 'full',
         about: ['short: what matters most.', 'full: everything that you can see.'],
         remark: 'the debug view has everything',
-      },
-      {
+      }),
+      setting({
         name: 'debugKey',
         label: 'debug view key',
-        options: onOff,
-        usual: true,
         about: ['Whether d shows everything without fog.', 'A match in which that was done is marked.'],
         remark: 'off keeps you from pressing it',
-      },
+      }),
     ],
   },
-] as const satisfies readonly SettingGroup[];
-
-/** The names of the settings. */
-export type SettingName = (typeof settingGroups)[number]['settings'][number]['name'];
+];
 
 /** A value for every setting. */
 export type SettingValues = Readonly<Record<SettingName, SettingValue>>;

@@ -3,7 +3,8 @@ import { mainMenu } from '../../../source/app/pages/main-menu.ts';
 import type { MenuOptions } from '../../../source/app/pages/menu-items.ts';
 import { settingsSummary } from '../../../source/app/pages/settings-table.ts';
 import { line } from '../../../source/screen/paint.ts';
-import { menuSample, usualSettings } from './samples.ts';
+import { defaultSettings } from '../../../source/storage/settings.ts';
+import { menuSample } from './samples.ts';
 import { footerText, hintText, now, pageText, settled, small, stage } from './support.ts';
 
 function open(change: Partial<MenuOptions> = {}) {
@@ -155,7 +156,7 @@ describe('the main menu', () => {
   });
 
   test('the settings are summed up', () => {
-    expect(settingsSummary(usualSettings)).toBe('1x, auto, mouse on');
-    expect(settingsSummary({ ...usualSettings, playback: 'skip', mouse: false })).toBe('skip, auto, mouse off');
+    expect(settingsSummary(defaultSettings)).toBe('1x, auto, mouse on');
+    expect(settingsSummary({ ...defaultSettings, playback: 'skip', mouse: false })).toBe('skip, auto, mouse off');
   });
 });

@@ -12,16 +12,12 @@ import type { Around } from '../../../source/app/pages/page-key.ts';
 import { type FinishedMatch, replays } from '../../../source/app/pages/replays.ts';
 import { savePage } from '../../../source/app/pages/save-page.ts';
 import { type SettingsPageOptions, settingsPage } from '../../../source/app/pages/settings-page.ts';
-import {
-  type SettingName,
-  type SettingValue,
-  type SettingValues,
-  settingGroups,
-} from '../../../source/app/pages/settings-table.ts';
+import type { SettingName, SettingValue, SettingValues } from '../../../source/app/pages/settings-table.ts';
 import { type LevelStatistics, statistics } from '../../../source/app/pages/statistics.ts';
 import { integer, letter } from '../../../source/engine/arguments.ts';
 import type { CommandTable } from '../../../source/engine/commands.ts';
 import { line, span, unicode } from '../../../source/screen/paint.ts';
+import { defaultSettings } from '../../../source/storage/settings.ts';
 import { at, now } from './support.ts';
 
 const board = [
@@ -193,14 +189,9 @@ export const savesSample: readonly SavedMatch[] = [
   }),
 ];
 
-/** Every setting as it is at first. */
-export const usualSettings = Object.fromEntries(
-  settingGroups.flatMap(({ settings }) => settings.map(({ name, usual }) => [name, usual])),
-) as SettingValues;
-
 /** The designed settings page over settings that can be changed. */
 export function settingsSample(more: Partial<SettingsPageOptions> = {}) {
-  let settings: SettingValues = usualSettings;
+  let settings: SettingValues = defaultSettings;
   const changes: string[] = [];
   const options: SettingsPageOptions = {
     settings: () => settings,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type SettingsPageOptions, settingsPage } from '../../../source/app/pages/settings-page.ts';
-import { type Setting, settingGroups } from '../../../source/app/pages/settings-table.ts';
+import { settingGroups } from '../../../source/app/pages/settings-table.ts';
 import { ascii } from '../../../source/screen/paint.ts';
+import { defaultSettings } from '../../../source/storage/settings.ts';
 import { settingsSample } from './samples.ts';
 import { footerText, hintText, large, pageText, small, stage } from './support.ts';
 
@@ -12,9 +13,13 @@ function open(more: Partial<SettingsPageOptions> = {}) {
   return { ...on, ...sample, page };
 }
 
-const all: readonly Setting[] = settingGroups.flatMap(({ settings }): readonly Setting[] => settings);
+const all = settingGroups.flatMap(({ settings }) => settings);
 
 describe('the settings', () => {
+  test('are all on the page, each once', () => {
+    expect(all.map(({ name }) => name).toSorted()).toEqual(Object.keys(defaultSettings).toSorted());
+  });
+
   test.each(all.map((setting, i) => ({ setting, i })))(
     '$setting.label takes every value with right',
     ({ setting, i }) => {

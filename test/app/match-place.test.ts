@@ -29,7 +29,7 @@ describe('what is remembered of how a match ended', () => {
       seedGiven: true,
       bots,
       around: {
-        settings: () => ({ ...defaultPlaySettings, speed: 0 }),
+        settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
         glyphs: () => unicode,
         results: () => [],
         ended,

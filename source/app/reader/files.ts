@@ -5,7 +5,7 @@ import { counted, ended, fewLines, fewOf, flow } from '../../screen/sentences.ts
 import type { DamagedFile, ListedMatch, MatchLists } from '../../storage/match-list.ts';
 import { type OpenedFile, openFile } from '../../storage/open-file.ts';
 import { existingSave } from '../../storage/saves.ts';
-import { momentText } from './plain.ts';
+import { dateText } from '../pages/dates.ts';
 
 /** The title of a game by its id. */
 export const titleOfGame = (id: string): string => games.find((game) => game.id === id)?.title ?? id;
@@ -13,7 +13,7 @@ export const titleOfGame = (id: string): string => games.find((game) => game.id 
 /** A saved match in a few words: `Space Defender, Long Watch, turn 14, score 5, today 21:40` */
 export function matchText({ game, level, standing, over, time }: ListedMatch, now: Date): string {
   const parts = [titleOfGame(game), ...(level === undefined ? [] : [level.title]), standing];
-  return [...parts, ...(over === undefined ? [] : [over]), momentText(time, now)].join(', ');
+  return [...parts, ...(over === undefined ? [] : [over]), dateText(time, now)].join(', ');
 }
 
 /** The named saves, each under its name. */

@@ -2,11 +2,11 @@ import { writeSave } from '../../engine/save.ts';
 import type { Action, GameScreen, Scene, ScreenTypes } from '../../screen/screen.ts';
 import { flow, sentence } from '../../screen/sentences.ts';
 import { existingSave, saveAs, saveName } from '../../storage/saves.ts';
+import { dateText } from '../pages/dates.ts';
 import { helpLines } from './match-help.ts';
 import { logLines } from './match-log.ts';
 import type { MatchPlay } from './match-play.ts';
 import type { MatchRoomOptions } from './match-room.ts';
-import { momentText } from './plain.ts';
 import { type Answer, reply } from './room.ts';
 import { ruleLines } from './rule-book.ts';
 import type { Words } from './words.ts';
@@ -84,7 +84,7 @@ function saveLines(typed: string, text: () => string): string[] {
   if (saved.error.code !== 'save-exists' || existing === undefined)
     return flow([sentence(`Not saved: ${saved.error.message}`)]);
   return flow([
-    `There is a save ${checked.value} of ${momentText(existing.time, new Date())} already.`,
+    `There is a save ${checked.value} of ${dateText(existing.time, new Date())} already.`,
     `To replace it, type save ${checked.value} replace.`,
   ]);
 }

@@ -3,10 +3,10 @@ import { counted, flow, sentence } from '../../screen/sentences.ts';
 import { factsOf } from '../../storage/match-facts.ts';
 import { type NewestMatch, newestMatch } from '../../storage/matches.ts';
 import { readResults } from '../../storage/results.ts';
+import { dateText } from '../pages/dates.ts';
 import { damagedText, titleOfGame } from './files.ts';
 import { faultLines, type Home } from './home.ts';
 import { type MenuWordsOptions, menuWords } from './menu-words.ts';
-import { momentText } from './plain.ts';
 import { type Answer, type Room, reply } from './room.ts';
 import { completedWords, splitLine, unknownWord, type Word, type Words, wordIn, wordLines } from './words.ts';
 
@@ -93,7 +93,7 @@ function continueItems(
   return [
     {
       name: 'continue',
-      about: `${about.join(', ')}, saved ${momentText(match.time, now)}`,
+      about: `${about.join(', ')}, saved ${dateText(match.time, now)}`,
       word: {
         usage: 'continue',
         help: 'go on with the match where it was left',

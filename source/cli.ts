@@ -10,16 +10,19 @@ import {
   overview,
   type SubcommandName,
   subcommands,
-  unknownWord,
+  unknownCommand,
 } from './commands/usage.ts';
 
 /** Parses the arguments and loads what they ask for; nothing else. */
 async function main(argv: readonly string[]): Promise<number> {
   const [first = 'play', ...rest] = argv;
   if (first === '--version' || first === '-v') return write(version).then(() => 0);
-  if (first === '--help' || first === '-h' || first === 'help') return write(overview()).then(() => 0);
+  if (first === '--help' || first === '-h' || first === 'help') {
+    const [about = ''] = rest;
+    return write(isSubcommand(about) ? commandHelp(about) : overview()).then(() => 0);
+  }
   if (first.startsWith('-')) return command('play', argv);
-  if (!isSubcommand(first)) throw new UsageFault(unknownWord('command', first, Object.keys(subcommands)));
+  if (!isSubcommand(first)) throw new UsageFault(unknownCommand(first));
   return command(first, rest);
 }
 

@@ -7,7 +7,7 @@ import { addResult, readResults } from '../storage/results.ts';
 import type { LiveSettings } from './live-settings.ts';
 import type { MatchPlace } from './match-place.ts';
 import { helpPage } from './pages/help.ts';
-import { levelPicker } from './pages/level-picker.ts';
+import { type LevelChoice, levelPicker } from './pages/level-picker.ts';
 import { mainMenu } from './pages/main-menu.ts';
 import type { Around } from './pages/page-key.ts';
 import type { ForcedSettings } from './pages/settings-page.ts';
@@ -54,7 +54,12 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const unplayable = new Set<string>();
 
   const around: Around = {
-    help: (rows) => go(helpPage(around, { title: 'turncade', own: rows, shared: [] }, backTo(shell.place()))),
+    async help(rows) {
+      const from = shell.place();
+      const books = await Promise.all(games.map((entry) => entry.open((_, { rules }) => rules)));
+      const content = { title: 'turncade', own: rows, shared: [], rules: books.join('\n\n') };
+      if (shell.place() === from) go(helpPage(around, content, backTo(from)));
+    },
     exit,
     passOn: (keys, size) => shell.keys(keys, size),
   };
@@ -122,11 +127,11 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
           unplayable.add(stored.path);
           go(menu(fault));
         },
-        openGame: openLevels,
+        openGame: (entry) => openLevels(entry),
         openDaily: (entry) => startLevel(entry, 'daily', goMenu),
         openReplays: () => go(files.replays(goMenu)),
         openFiles: () => go(files.open(goMenu, false)),
-        openStatistics: () => go(files.statistics(goMenu, openLevels)),
+        openStatistics: () => go(files.statistics(goMenu, (entry) => openLevels(entry))),
         openSettings: () => go(files.settings(goMenu, 'menu')),
       }),
     );
@@ -136,8 +141,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     go(menu());
   }
 
-  /** The levels of a game; a match without one where it has none. */
-  function openLevels(entry: GameEntry): Promise<void> {
+  /** The levels of a game, with the cursor on what was chosen last; a match without one where it has none. */
+  function openLevels(entry: GameEntry, chosen?: LevelChoice): Promise<void> {
     return entry.open((game, screen) => {
       const levels = pickerLevels(game, results.results);
       if (levels.length === 0) return play(game, screen, {}, goMenu);
@@ -148,16 +153,18 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         glyphs: settings.glyphs(),
         generates: game.levels?.generate !== undefined,
         ...(screen.own === undefined ? {} : { own: screen.own }),
+        ...(chosen === undefined ? {} : { chosen }),
         start(choice) {
+          const leave = () => void openLevels(entry, choice);
           switch (choice.type) {
             case 'own':
-              return play(game, screen, {}, () => void openLevels(entry));
+              return play(game, screen, {}, leave);
             case 'level':
-              return startLevel(entry, choice.name, () => void openLevels(entry));
+              return startLevel(entry, choice.name, leave);
             case 'random':
-              return startLevel(entry, `random:${choice.seed ?? newSeed()}`, () => void openLevels(entry));
+              return startLevel(entry, `random:${choice.seed ?? newSeed()}`, leave);
             case 'file':
-              return startLevel(entry, files.absolute(choice.path), () => void openLevels(entry));
+              return startLevel(entry, files.absolute(choice.path), leave);
           }
         },
         complete: files.complete,

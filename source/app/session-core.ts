@@ -47,8 +47,6 @@ export interface Snapshot<T extends ScreenTypes> {
   readonly mark: string | undefined;
   /** Which step of the tutorial is shown. */
   readonly lesson: number | undefined;
-  /** Whether no key was pressed since that step was reached. */
-  readonly lessonIsNew: boolean;
   /** Whether bots that play alone wait. */
   readonly paused: boolean;
 }
@@ -93,7 +91,6 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     notice: undefined,
     mark: undefined,
     lesson: options.tutorial === true && screen.tutorial !== undefined ? 0 : undefined,
-    lessonIsNew: true,
     paused: false,
   };
 
@@ -106,7 +103,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     const lessons = screen.tutorial ?? [];
     const { lesson } = state;
     if (lesson === undefined || lessons[lesson]?.done(before, core.scene()) !== true) return;
-    set({ lesson: lesson + 1 < lessons.length ? lesson + 1 : undefined, lessonIsNew: true });
+    set({ lesson: lesson + 1 < lessons.length ? lesson + 1 : undefined });
     if (lesson + 1 === lessons.length) say('notice', 'That was the tutorial. ? shows all keys and the rules.');
   };
 

@@ -159,7 +159,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     if (turns.beat() !== undefined && name !== 'ctrl+c') return turns.skip();
     const { line } = core.state;
     if (line !== undefined) return commandKey(line, name);
-    core.set({ notice: undefined, lessonIsNew: false });
+    core.set({ notice: undefined });
     if (asked !== undefined && asked !== name) {
       asked = undefined;
       if (name === 'escape') return;

@@ -1,5 +1,5 @@
 import type { CommandTable } from '../engine/commands.ts';
-import { type Line, line, span, wrap } from '../screen/paint.ts';
+import { type Line, line, wrap } from '../screen/paint.ts';
 import type { GameScreen, Painting, Scene, ScreenTypes } from '../screen/screen.ts';
 import { argumentHint, completionBox } from './command-box.ts';
 import { debugTags } from './debug-tags.ts';
@@ -45,13 +45,7 @@ function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
   const step = state.lesson === undefined || isOver ? undefined : screen.tutorial?.[state.lesson];
   const lesson = step?.fits(scene) === true ? step : undefined;
   const hint: Painting['hint'] =
-    lesson === undefined
-      ? painting.hint
-      : // What the keys do on the board is said as soon as they do it.
-        [
-          line(lesson.says[0], 'success'),
-          state.lessonIsNew ? lessonEnd(lesson.says[1], scene.columns) : painting.hint[0],
-        ];
+    lesson === undefined ? painting.hint : [line(lesson.says[0], 'success'), line(lesson.says[1])];
   return {
     painting,
     hint: state.notice === undefined ? hint : noticeLines(state.notice, scene.columns, hint),
@@ -59,12 +53,6 @@ function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
     ...(lesson === undefined ? {} : { marked: lesson.key }),
   };
 }
-
-/** The second row of a step of the tutorial, and how to be rid of it where there is room. */
-const lessonEnd = (text: string, columns: number): Line => {
-  const end = '  ctrl+t ends the tutorial';
-  return [span(text), ...(text.length + end.length <= columns - 2 ? [span(end, 'dim')] : [])];
-};
 
 /** Its row is the last of the shared ones, and yet it is never dropped from the footer. */
 const helpItem: FooterItem = ['?', 'help'];

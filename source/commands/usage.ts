@@ -120,16 +120,22 @@ export const overview = (): string =>
     '  turncade COMMAND --help                 the options of a command',
     '  turncade --version',
     '',
+    'Options without a command',
+    ...Object.entries<Option>(screen).map((option) => `  ${spelledOption(option).padEnd(38)}  ${option[1].help}`),
+    '',
     'Games',
     ...games.map(({ id, summary }) => `  ${id.padEnd(38)}  ${summary}`),
   ].join('\n');
 
 const firstSentence = (help: string): string => (help.split(/[.:]/)[0] ?? help).replace(/^./, (c) => c.toLowerCase());
 
+const spelledOption = ([name, { value }]: readonly [string, Option]): string =>
+  `--${name}${value === undefined ? '' : ` ${value}`}`;
+
 /** What `turncade COMMAND --help` prints. */
 export function commandHelp(name: SubcommandName): string {
   const { usage, help, options, examples }: Subcommand = subcommands[name];
-  const spelled = Object.entries(options).map(([option, { value }]) => `--${option}${value ? ` ${value}` : ''}`);
+  const spelled = Object.entries(options).map(spelledOption);
   const width = Math.max(...spelled.map((text) => text.length));
   return [
     'Usage',
@@ -144,6 +150,12 @@ export function commandHelp(name: SubcommandName): string {
     ...examples.map((example) => `  ${example}`),
   ].join('\n');
 }
+
+/** What to say to a first word that is no command; a game or a save can be played. */
+export const unknownCommand = (word: string): string =>
+  word.endsWith('.turncade') || games.some(({ id }) => id === word)
+    ? `unknown command "${word}", did you mean "turncade play ${word}"?`
+    : unknownWord('command', word, Object.keys(subcommands));
 
 /** What to say to a word that is none of those known. */
 export function unknownWord(what: string, word: string, known: readonly string[]): string {

@@ -217,6 +217,8 @@ describe('turncade run', () => {
     ],
     [['run', 'space-defender', file('turncade 1\n\n', 'x.turncade'), '--seed', 'x'], 'brings its own start'],
     [['plya'], 'unknown command "plya", did you mean "play"?'],
+    [['space-defender'], 'did you mean "turncade play space-defender"?'],
+    [['my.turncade'], 'did you mean "turncade play my.turncade"?'],
     [['play'], 'play needs a terminal; "turncade run" plays a script without one'],
     [['play', 'chess'], 'unknown game "chess"'],
     [['play', '/no/such.turncade'], 'no such file'],
@@ -235,6 +237,7 @@ describe('turncade run', () => {
       const { status, stdout } = runProgram([command, '--help']);
       expect(status).toBe(0);
       expect(stdout).toMatch(/Usage.*Options.*Examples/s);
+      expect(runProgram(['help', command]).stdout).toBe(stdout);
     }
   });
 });

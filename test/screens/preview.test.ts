@@ -226,6 +226,24 @@ const hinted: readonly Hinted[] = [
     ],
   },
   {
+    rule: 'the ship: shots that are lost as soon as they are fired',
+    scene: { ship: 'E1 200 160', weapon: 'Rocket', power: 'Repair' },
+    cursor: 'E1',
+    hint: [
+      'f Rocket: its shots leave the board.  space passes: health 200, energy 160.',
+      's Repair: 50 energy, then health 250, energy 110.',
+    ],
+  },
+  {
+    rule: 'the ship: one of two shots that is lost',
+    scene: { ship: 'A2 60 60', weapon: 'Rocket', power: 'Repair' },
+    cursor: 'A2',
+    hint: [
+      'f fires Rocket: 10 health, 60 left.  space passes: health 70, energy 60.',
+      's Repair: 50 energy, then health 120, energy 10.',
+    ],
+  },
+  {
     rule: 'the ship: what it cannot pay',
     scene: { ship: 'E2 20 8', weapon: 'Splitter', power: 'Orbital Strike' },
     cursor: 'E2',

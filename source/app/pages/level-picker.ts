@@ -29,6 +29,8 @@ export interface LevelPickerOptions {
   readonly generates: boolean;
   /** A few words about a board of the player's own, where the game has that. */
   readonly own?: string;
+  /** What the cursor is on at first; the first level where absent. */
+  readonly chosen?: LevelChoice;
   start(choice: LevelChoice): Answer;
   /** Paths that begin with what has been typed. */
   complete(text: string): readonly string[];
@@ -61,6 +63,9 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     ],
     room: ({ rows }) => rows - frameRows - 1,
   });
+  const { chosen: first } = options;
+  if (first !== undefined)
+    list.choose((item) => item.type === first.type && (item.type !== 'level' || item.level.name === nameIn(first)));
   const seed = prompt({
     prompt: ' seed: ',
     enter: 'start',
@@ -151,6 +156,8 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     },
   });
 }
+
+const nameIn = (choice: LevelChoice): string | undefined => (choice.type === 'level' ? choice.name : undefined);
 
 const panelWidth = (columns: number): number => (columns < 100 ? 24 : 36);
 

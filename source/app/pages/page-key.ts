@@ -14,8 +14,8 @@ export type PageKey = KeyRow<Answer>;
 
 /** What every page asks of the program around it. */
 export interface Around {
-  /** Shows the help of these keys. */
-  help(rows: readonly PageKey[]): void;
+  /** Shows the help of these keys, and the rule books. */
+  help(rows: readonly PageKey[]): Answer;
   /** Leaves the program, whatever is open. */
   exit(): void;
   /** Gives keys to where the player is now. */

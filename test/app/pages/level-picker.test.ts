@@ -21,6 +21,15 @@ describe('the level picker', () => {
     expect(started()).toEqual([{ type: 'level', name: 'mason' }]);
   });
 
+  test.each([
+    [{ type: 'level', name: 'siege' } as const, 'Enter starts siege.'],
+    [{ type: 'level', name: 'gone' } as const, 'Enter starts classic.'],
+    [{ type: 'random', seed: 'a1' } as const, 'Enter asks for a seed'],
+    [{ type: 'file', path: 'my.txt' } as const, 'Enter starts classic.'],
+  ])('begins with the cursor on what was chosen last: %j', (chosen, hint) => {
+    expect(hintText(open({ chosen }).picker)[0]).toContain(hint);
+  });
+
   test('shows the levels by tier, in their order', () => {
     const { levels } = pickerSample(() => {});
     const { picker } = open({ levels: levels.toReversed() });

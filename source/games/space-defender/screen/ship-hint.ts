@@ -31,7 +31,13 @@ function fireText(view: View, known: boolean): string {
   const { name, cost, resource } = weaponOf(view.equipment);
   const there = view.sector === null ? 0 : afterRegeneration(view.sector.starfighter)[resource];
   if (there < cost) return `f ${name} needs ${cost} ${resource}, you have ${there}.`;
-  const after = known ? foresee(view, { name: 'fire', args: {} })?.acted.starfighter[resource] : undefined;
+  const fired = known ? foresee(view, { name: 'fire', args: {} }) : undefined;
+  const after = fired?.acted.starfighter[resource];
+  const shots = fired?.events.flatMap((event) =>
+    event.type === 'projectile-spawned' && event.by === 0 ? [event] : [],
+  );
+  if (shots?.every(({ to }) => to === null) === true)
+    return `f ${name}: ${shots.length === 1 ? 'its shot leaves' : 'its shots leave'} the board.`;
   return `f fires ${name}: ${cost} ${resource}${after === undefined ? '' : `, ${after} left`}.`;
 }
 

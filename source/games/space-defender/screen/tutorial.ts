@@ -31,7 +31,7 @@ export const tutorial: readonly Step[] = [
     1,
     'arrows',
     'S is your ship. Point at a cell with the arrows; Enter flies there.',
-    'Before you confirm, the way, its cost and what it meets are shown.',
+    'The way, its cost and what it meets are shown first. Ctrl+T ends this.',
     (before, after) => did(before, after, 'starfighter-moved'),
   ),
   step(

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { liveSettings } from '../../source/app/live-settings.ts';
+import { startProgram } from '../../source/app/program.ts';
+import { screenText, small } from '../screens/support.ts';
+import { temporaryFolder } from '../support/program.ts';
+
+beforeEach(() => void vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
+afterEach(() => void vi.unstubAllEnvs());
+
+/** The program without a terminal, at its menu. */
+async function start() {
+  const { shell } = await startProgram({
+    version: '1.0.0',
+    beginning: { type: 'menu' },
+    settings: liveSettings({ playback: 'skip' }, { depth: 'none' }),
+    forced: [],
+    exit: () => {},
+    ring: () => {},
+    settingsChanged: () => {},
+  });
+  const press = (...keys: string[]) => {
+    for (const key of keys) shell.place().keys([key], small);
+  };
+  const until = (text: string) =>
+    vi.waitFor(() => expect(screenText(shell.place(), small)).toContain(text), { interval: 5 });
+  return { press, until };
+}
+
+test.each([['menu', []] as const, ['level picker', ['1']] as const])(
+  'the help of the %s has the rule book behind the keys',
+  async (_, keys) => {
+    const { press, until } = await start();
+    press(...keys);
+    await until(keys.length === 0 ? 'one game' : 'choose a level');
+    press('?');
+    await until('on this screen');
+    press('right');
+    await until('Space Defender: the rule book');
+  },
+);
+
+test('a match that is left leads back to its level', async () => {
+  const { press, until } = await start();
+  press('1');
+  await until('Enter starts first-flight.');
+  press('down', 'down', 'enter');
+  await until('parts for Long Watch');
+  press('q');
+  await until('Enter starts long-watch.');
+});

@@ -221,8 +221,8 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     resized: () => void turns.skip(),
     entered: bots.go,
     left() {
-      bots.stop();
       turns.skip();
+      bots.stop();
     },
     notify({ kind, text }) {
       core.say(kind, text);

@@ -11,6 +11,7 @@ import xterm from '@xterm/headless';
  */
 const cli = join(import.meta.dirname, '..', 'dist', 'cli.js');
 const games = join(import.meta.dirname, '..', 'test', 'recorded-games', 'space-defender');
+const levels = join(import.meta.dirname, '..', 'levels', 'space-defender');
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'));
 
 const environment = () => ({
@@ -29,12 +30,42 @@ const checks = {
     const { stdout } = run(node, 'run', 'space-defender', join(games, 'tour.script.txt'));
     return stdout === readFileSync(join(games, 'tour.expected.txt'), 'utf8');
   },
-  'three turns in a terminal, then the shell as before': playThreeTurns,
+  'the list of levels': (node) => {
+    const listed = run(node, 'levels', 'space-defender', '--format', 'json').stdout.trim().split('\n');
+    return listed.length >= 12 && listed.every((line) => JSON.parse(line).game === 'space-defender');
+  },
+  'a level that is right': (node) =>
+    run(node, 'levels', 'space-defender', '--check', join(levels, 'long-watch.txt')).status === 0,
+  'a level that is not': (node) => {
+    const { status, stderr } = run(node, 'levels', 'space-defender', '--check', join(games, 'tour.script.txt'));
+    return status === 1 && /line \d+: found/.test(stderr);
+  },
+  'a mission that a bot wins': (node) => {
+    const lines = run(
+      node,
+      'run',
+      'space-defender',
+      '--level',
+      'line-up',
+      '--seed',
+      'b',
+      '--bot',
+      '1=normal',
+      '--format',
+      'json',
+    )
+      .stdout.trim()
+      .split('\n');
+    const { status, outcome } = JSON.parse(lines.at(-1));
+    return status === 'over' && outcome.winners.includes(1);
+  },
+  'the menu, three turns of a mission, then the shell as before': playThreeTurns,
 };
 
 async function playThreeTurns(node) {
   const terminal = new xterm.Terminal({ cols: 80, rows: 24, allowProposedApi: true });
-  const program = pty.spawn(node, [cli, 'play', 'space-defender'], { cols: 80, rows: 24, env: environment() });
+  const program = pty.spawn(node, [cli, '--speed', 'skip'], { cols: 80, rows: 24, env: environment() });
+  terminal.onData((data) => program.write(data));
   program.onData((data) => terminal.write(data));
   const ended = new Promise((resolve) => program.onExit(resolve));
   const screen = () => {
@@ -42,16 +73,22 @@ async function playThreeTurns(node) {
     return Array.from({ length: 24 }, (_, i) => active.getLine(active.baseY + i)?.translateToString(true)).join('\n');
   };
   const until = async (text) => {
-    for (const end = Date.now() + 15_000; !screen().includes(text); await new Promise((r) => setTimeout(r, 10)))
+    for (const end = Date.now() + 30_000; !screen().includes(text); await new Promise((r) => setTimeout(r, 10)))
       if (Date.now() > end) throw new Error(`waited for "${text}", the screen is\n${screen()}`);
   };
-  await until('choose a sector');
+  await until('q  Leave');
   program.write('1');
+  await until('choose a level');
+  program.write('\r');
   await until('weapon  1 of 5');
   program.write('\r'.repeat(5));
   await until('turn 0');
   program.write('f f');
   await until('turn 3');
+  program.write('q');
+  await until('choose a level');
+  program.write('\u001B');
+  await until('Continue');
   program.write('q');
   const { exitCode } = await ended;
   await new Promise((resolve) => setTimeout(resolve, 100));

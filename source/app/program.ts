@@ -64,7 +64,15 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     passOn: (keys, size) => shell.keys(keys, size),
   };
   const go = (place: Place) => shell.go(place);
-  const backTo = (place: Place) => () => go(place);
+  /** Back to a place, and to the match that was played there. */
+  const backTo = (place: Place) => {
+    const match = played;
+    return () => {
+      if (played !== match) played?.flush();
+      played = match;
+      go(place);
+    };
+  };
   const today = () => dateText(new Date());
 
   const shell = createShell(menu());

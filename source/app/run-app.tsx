@@ -60,6 +60,8 @@ export async function runApp({ version, beginning, forced, terminal }: AppOption
     patchConsole: false,
   });
   const ending = await terminal.run(instance, () => void program.match()?.flush());
+  // Nothing is played any more where nobody looks.
+  program.shell.place().left?.();
   if (ending?.type === 'crash') throw new Error(crashText(ending.error, program.match()));
   return ending === undefined ? 0 : statusOf(ending.signal);
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '../../source/app/session.ts';
+import { botsOf } from '../../source/engine/players.ts';
+import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
 import { unicode } from '../../source/screen/paint.ts';
@@ -414,6 +416,19 @@ describe('a turn that is watched', () => {
     expect(played.session.show(small).footer).toEqual([['any key', 'skip']]);
     expect(turn(played)).toBe(1);
   });
+});
+
+test('a bot whose turn is watched plays no more when the player has left', () => {
+  vi.useFakeTimers();
+  const played = play({ settings: { speed: 1 }, bots: botsOf<SpaceDefenderScreen>(spaceDefender, { 1: 'easy' }) });
+  played.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)');
+  played.session.entered?.();
+  const isWatched = () => played.session.show(small).footer[0]?.[0] === 'any key';
+  for (let i = 0; i < 1000 && !isWatched(); i++) vi.advanceTimersByTime(100);
+  expect(isWatched()).toBe(true);
+  played.session.left?.();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
 });
 
 test('at the end of a match the tutorial is silent', () => {

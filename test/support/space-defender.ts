@@ -37,8 +37,25 @@ export const firstFlight = {
   turns: `s   ff${key.right.repeat(4)}${key.enter}${key.up}${key.enter} ff `,
 } as const;
 
-/** The row and column of the screen, from 0, of a cell of a board with cells of two columns, such as `E`, 9. */
-export const placeOf = (row: string, column: number): [x: number, y: number] => [
-  2 * column + 2,
+/** Plays and wins the level first-flight, from the command line on, and leaves. */
+export async function winFirstFlight(options: TerminalOptions = {}): Promise<TerminalProgram> {
+  const program = openGame(firstFlight.args, options);
+  await program.until('weapon  1 of 5');
+  program.send(firstFlight.parts);
+  await program.until(/turn 0 /);
+  program.send(firstFlight.turns);
+  await program.until('mission accomplished');
+  program.send('q');
+  await program.ended;
+  return program;
+}
+
+/**
+ * Where on the screen a cell of the board is, such as E9.
+ *
+ * @param cellWidth columns of a cell: 3 where there is room, else 2
+ */
+export const placeOf = (row: string, column: number, cellWidth: 2 | 3): [x: number, y: number] => [
+  cellWidth * column + 2,
   2 + row.charCodeAt(0) - 64,
 ];

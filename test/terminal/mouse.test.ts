@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { savedFiles } from '../support/program.ts';
-import { beginGame, openGame } from '../support/space-defender.ts';
-import { clickOn, startTerminal } from '../support/terminal.ts';
+import { beginGame, busyGame, openGame, placeOf } from '../support/space-defender.ts';
+import { click, clickOn, paste, startTerminal, wheel } from '../support/terminal.ts';
 import '../support/terminal-tests.ts';
 
 describe('the mouse', () => {
@@ -30,6 +30,56 @@ describe('the mouse', () => {
     program.send('q');
     await program.ended;
     expect(savedFiles(program.home)[0]?.text).toMatch(/\nfire\npass\nfire\npass\npass\nfire\n$/);
+  });
+
+  test('a click on a cell takes the cursor there, the next one goes', async () => {
+    const program = openGame(['--seed', 'classic']);
+    await beginGame(program);
+    const cell = placeOf('C', 5, 2);
+    program.send(click(...cell));
+    await program.until('move preview');
+    expect(program.rows()[cell[1]]?.slice(cell[0] - 1, cell[0] + 2)).toBe('[.]');
+    expect(program.screen()).toMatch(/turn 0 /);
+    program.send(click(...cell));
+    await program.until(/turn 1 /);
+    expect(program.rows()[cell[1]]?.[cell[0]]).toBe('S');
+    program.send('q');
+    await program.ended;
+    expect(savedFiles(program.home)[0]?.text).toMatch(/\nmove\(C,5\)\n$/);
+  });
+
+  test('a click on a row of the menu or of a list chooses it, the next one opens it', async () => {
+    const program = startTerminal([]);
+    await program.until('q  Leave');
+    program.send(clickOn(program, 's  Statistics'));
+    await program.until(' > s  Statistics');
+    program.send(clickOn(program, 's  Statistics'));
+    await program.until('No statistics yet.');
+    program.send(clickOn(program, 'Esc menu'));
+    await program.until('q  Leave');
+    program.pty.kill();
+  });
+
+  test('the wheel moves through lists and scrolls the log', async () => {
+    const program = startTerminal([]);
+    await program.until('q  Leave');
+    program.send('1');
+    await program.until('lines 1-17 of 21');
+    program.send(wheel('down', 10, 10).repeat(20));
+    await program.until('lines 5-21 of 21');
+    program.send(wheel('up', 10, 10).repeat(20));
+    await program.until('lines 1-17 of 21');
+
+    const game = openGame(['--seed', 'classic']);
+    await game.until('a board of your own');
+    game.send(paste(...busyGame));
+    await game.until('lines 7-12 of 12');
+    game.send(wheel('up', 10, 15));
+    await game.until(/lines [1-6]-\d+ of 12/);
+    game.send(wheel('down', 10, 15).repeat(3));
+    await game.until('lines 7-12 of 12');
+    program.pty.kill();
+    game.pty.kill();
   });
 
   test('nothing of what a terminal reports is ever typed text', async () => {

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { type Match, startMatch } from '../engine/match.ts';
 import { botsOf } from '../engine/players.ts';
 import { writeSave } from '../engine/save.ts';
+import { formatCommand } from '../engine/script.ts';
 import type { Glyphs } from '../screen/paint.ts';
 import type { GameScreen, PlayRecord, ScreenTypes, Standing } from '../screen/screen.ts';
 import { addToHistory, readHistory } from '../storage/history.ts';
@@ -13,6 +14,7 @@ import { recordOf } from '../storage/statistics.ts';
 import { autosave } from './autosave.ts';
 import { levelOf } from './level-of.ts';
 import type { Place, Size } from './place.ts';
+import { titleOf } from './program-lists.ts';
 import { startSession } from './session.ts';
 import type { MatchHelp, PlayFacts, PlaySettings, SessionHost } from './session-host.ts';
 
@@ -63,6 +65,8 @@ export interface MatchPlace {
   flush(): boolean;
   /** The file that it is saved in, once it is. */
   savedIn(): string | undefined;
+  /** The player's choices that the next match of this game begins with, as typed lines. */
+  carried(): { readonly game: string; readonly lines: readonly string[] };
   /** Tells the player something. */
   tell(text: string): void;
 }
@@ -120,7 +124,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     leave: () => savedOrWarned(around.leave),
     quit: () => savedOrWarned(around.quit),
     save() {
-      const title = levelOf(match)?.title ?? game.id;
+      const title = levelOf(match)?.title ?? titleOf(game.id);
       around.saveAs(writeSave(match, notes), nameOf(match, standing()), `${title}, ${standing().text}`);
     },
     open: around.openFiles,
@@ -193,6 +197,12 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     place: session,
     flush: () => saving.flush(),
     savedIn: () => saving.path(),
+    carried: () => ({
+      game: game.id,
+      lines: (screen.carried?.(game.view(match.state, 1)) ?? []).map((command) =>
+        formatCommand(game.commands, command),
+      ),
+    }),
     tell: (text) => session.notify({ kind: 'notice', text }),
   };
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Game } from '../engine/game.ts';
 import type { LevelSource } from '../engine/level.ts';
-import { type Match, startFrom, startMatch } from '../engine/match.ts';
+import { enter, type Match, startFrom, startMatch } from '../engine/match.ts';
 import { loadSave } from '../engine/save.ts';
 import { games } from '../games/index.ts';
 import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
@@ -64,7 +64,15 @@ export function programMatches(source: MatchesSource): ProgramMatches {
   const { settings } = options;
   let last: MatchPlace | undefined;
   const go = (place: Place) => shell.go(place);
-  const backTo = (place: Place) => () => go(place);
+  /** Back to a place, and to the match that was played there. */
+  const backTo = (place: Place) => {
+    const match = last;
+    return () => {
+      if (last !== match) last?.flush();
+      last = match;
+      go(place);
+    };
+  };
   return { play, openSave, openReplay, last: () => last };
 
   function play<T extends ScreenTypes>(
@@ -75,6 +83,9 @@ export function programMatches(source: MatchesSource): ProgramMatches {
   ): void {
     const seed = chosen ?? (level && seedOfLevel(level)) ?? newSeed();
     const match = startMatch(game, { seed, players, options: gameOptions, ...(level === undefined ? {} : { level }) });
+    // What a bot would choose is its own business.
+    const carried = Object.keys(bots).length === 0 && level !== undefined ? last?.carried() : undefined;
+    if (carried?.game === game.id) for (const line of carried.lines) enter(match, line);
     show({ screen, match, seedGiven: chosen !== undefined, bots, around: surroundings(screen, leave) });
   }
 
@@ -144,6 +155,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         debugUsed,
         speed,
         flashes,
+        from: firstTurn(match),
         leave,
         help: (rows) =>
           go(
@@ -199,3 +211,6 @@ export function programMatches(source: MatchesSource): ProgramMatches {
     };
   }
 }
+
+/** Commands until the first turn is played: what comes before it is choosing. */
+const firstTurn = <T extends ScreenTypes>(match: Match<T>): number => Math.max(0, (match.turns()[1]?.length ?? 1) - 1);

@@ -58,21 +58,12 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       const from = shell.place();
       const books = await Promise.all(games.map((entry) => entry.open((_, { rules }) => rules)));
       const content = { title: 'turncade', own: rows, shared: [], rules: books.join('\n\n') };
-      if (shell.place() === from) go(helpPage(around, content, backTo(from)));
+      if (shell.place() === from) go(helpPage(around, content, () => go(from)));
     },
     exit,
     passOn: (keys, size) => shell.keys(keys, size),
   };
   const go = (place: Place) => shell.go(place);
-  /** Back to a place, and to the match that was played there. */
-  const backTo = (place: Place) => {
-    const match = played;
-    return () => {
-      if (played !== match) played?.flush();
-      played = match;
-      go(place);
-    };
-  };
   const today = () => dateText(new Date());
 
   const shell = createShell(menu());

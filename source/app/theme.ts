@@ -42,7 +42,9 @@ function sgrOf({ role, area }: Span, colors: Colors): string {
   const key = `${role} ${area ?? ''} ${colors.depth} ${colors.base} ${colors.contrast}`;
   let sgr = known.get(key);
   if (sgr === undefined) {
-    sgr = [foreground(role, colors), background(area, colors)].filter((code) => code !== '').join(';');
+    const codes = `${foreground(role, colors)};${background(area, colors)}`.split(';').filter((code) => code !== '');
+    // Bold twice is bold.
+    sgr = (codes[0] === '1' && codes.at(-1) === '1' ? codes.slice(1) : codes).join(';');
     known.set(key, sgr);
   }
   return sgr;

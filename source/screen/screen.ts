@@ -192,6 +192,8 @@ export interface GameScreen<T extends ScreenTypes> {
    * @param typed the arguments typed before it
    */
   argumentAdvice?(scene: Scene<T>, command: string, argument: string, typed: readonly string[]): string | undefined;
+  /** Commands by which a new match of a level begins with the player's choices in this one; what is refused is left out. */
+  carried?(view: T['view']): readonly T['command'][];
   /** Whether a player's own things were hit, for the bell. */
   hurts?(events: readonly T['event'][]): boolean;
   standing(view: T['view']): Standing;

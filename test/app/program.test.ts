@@ -158,3 +158,20 @@ describe('from place to place', () => {
     }
   });
 });
+
+describe('what is chosen', () => {
+  test('in a match is chosen already in the next one, as far as that level allows it', async () => {
+    const { until, press, paste, screen } = await start();
+    await press('1');
+    await until('choose a level');
+    await press('down', 'down', 'enter');
+    await until('parts for Long Watch');
+    paste('setup_select(3)', 'setup_next(1)', 'setup_select(4)');
+    await press('q');
+    await until('choose a level');
+    await press('enter');
+    await until('ship with Snipe');
+    paste('setup_next(1)');
+    expect(screen()).toContain('ship with Heavy');
+  });
+});

@@ -10,6 +10,7 @@ import { paintGame } from './game.ts';
 import { keysOf } from './keys.ts';
 import { levelPainter } from './level-list.ts';
 import type { SpaceDefenderScreen } from './local.ts';
+import { carried } from './parts-taken.ts';
 import { reader } from './reader.ts';
 import { paintSetup } from './setup.ts';
 import { signsOf } from './signs.ts';
@@ -49,6 +50,7 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
   debugCommand: { name: 'toggle_debug_mode', args: {} },
   signs: signsOf,
   beats,
+  carried,
   hurts: (events) => events.some((event) => event.type === 'rammed' || (event.type === 'hit' && event.id === 0)),
   standing: standingOf,
   thumbnail,

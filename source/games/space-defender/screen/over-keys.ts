@@ -1,9 +1,9 @@
 import type { Command } from '../commands.ts';
-import { equipmentSlots } from '../vocabulary.ts';
 import type { Binding, ScreenAction } from './bindings.ts';
 import { draftOf, playCommand } from './draft.ts';
 import { roomForAll } from './game-keys.ts';
 import type { SpaceDefenderScene } from './local.ts';
+import { partsTaken } from './parts-taken.ts';
 
 /** Keys after the end of a game. */
 export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
@@ -48,9 +48,5 @@ const again = (seed: 'fresh' | 'same', commands: readonly Command[]): ScreenActi
 function choices({ view }: SpaceDefenderScene): Command[] {
   const { equipment, field, mission } = view;
   const board = mission === null && field !== null ? [playCommand(draftOf(field))] : [];
-  const pages = equipmentSlots.flatMap((slot, i): Command[] => {
-    const select: Command = { name: 'setup_select', args: { value: equipment[slot] } };
-    return i === 0 ? [select] : [{ name: 'setup_next', args: { state: 1 } }, select];
-  });
-  return [...board, ...pages];
+  return [...board, ...partsTaken(equipment)];
 }

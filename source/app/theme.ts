@@ -21,9 +21,10 @@ export function render(spans: Line, colors: Colors): string {
   let text = '';
   let open = '';
   let area: Area | undefined;
+  const known = knownOf(colors);
   for (const part of spans) {
     if (part.text === '') continue;
-    const sgr = part.text.trim() === '' && part.area === area ? open : sgrOf(part, colors);
+    const sgr = part.text.trim() === '' && part.area === area ? open : sgrOf(part, colors, known);
     if (sgr !== open) {
       if (open !== '') text += '\u001B[0m';
       if (sgr !== '') text += `\u001B[${sgr}m`;
@@ -35,16 +36,24 @@ export function render(spans: Line, colors: Colors): string {
   return open === '' ? text : `${text}\u001B[0m`;
 }
 
-const known = new Map<string, string>();
+/** The codes of looks, by role and area. */
+type Codes = Map<Role, Map<Area | undefined, string>>;
+
+const codes = new Map<string, Codes>();
+
+function knownOf({ depth, base, contrast }: Colors): Codes {
+  const key = `${depth} ${base} ${contrast}`;
+  const known = codes.get(key) ?? new Map();
+  codes.set(key, known);
+  return known;
+}
 
 /** The codes of a look, made once. */
-function sgrOf({ role, area }: Span, colors: Colors): string {
-  const key = `${role} ${area ?? ''} ${colors.depth} ${colors.base} ${colors.contrast}`;
-  let sgr = known.get(key);
-  if (sgr === undefined) {
-    sgr = [foreground(role, colors), background(area, colors)].filter((code) => code !== '').join(';');
-    known.set(key, sgr);
-  }
+function sgrOf({ role, area }: Span, colors: Colors, known: Codes): string {
+  const found = known.get(role)?.get(area);
+  if (found !== undefined) return found;
+  const sgr = [foreground(role, colors), background(area, colors)].filter((code) => code !== '').join(';');
+  known.set(role, new Map([...(known.get(role) ?? []), [area, sgr]]));
   return sgr;
 }
 

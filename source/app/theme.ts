@@ -21,9 +21,10 @@ export function render(spans: Line, colors: Colors): string {
   let text = '';
   let open = '';
   let area: Area | undefined;
+  const known = knownOf(colors);
   for (const part of spans) {
     if (part.text === '') continue;
-    const sgr = part.text.trim() === '' && part.area === area ? open : sgrOf(part, colors);
+    const sgr = part.text.trim() === '' && part.area === area ? open : sgrOf(part, colors, known);
     if (sgr !== open) {
       if (open !== '') text += '\u001B[0m';
       if (sgr !== '') text += `\u001B[${sgr}m`;
@@ -35,18 +36,26 @@ export function render(spans: Line, colors: Colors): string {
   return open === '' ? text : `${text}\u001B[0m`;
 }
 
-const known = new Map<string, string>();
+/** The codes of looks, by role and area. */
+type Codes = Map<Role, Map<Area | undefined, string>>;
+
+const codes = new Map<string, Codes>();
+
+function knownOf({ depth, base, contrast }: Colors): Codes {
+  const key = `${depth} ${base} ${contrast}`;
+  const known = codes.get(key) ?? new Map();
+  codes.set(key, known);
+  return known;
+}
 
 /** The codes of a look, made once. */
-function sgrOf({ role, area }: Span, colors: Colors): string {
-  const key = `${role} ${area ?? ''} ${colors.depth} ${colors.base} ${colors.contrast}`;
-  let sgr = known.get(key);
-  if (sgr === undefined) {
-    const codes = `${foreground(role, colors)};${background(area, colors)}`.split(';').filter((code) => code !== '');
-    // Bold twice is bold.
-    sgr = (codes[0] === '1' && codes.at(-1) === '1' ? codes.slice(1) : codes).join(';');
-    known.set(key, sgr);
-  }
+function sgrOf({ role, area }: Span, colors: Colors, known: Codes): string {
+  const found = known.get(role)?.get(area);
+  if (found !== undefined) return found;
+  const all = `${foreground(role, colors)};${background(area, colors)}`.split(';').filter((code) => code !== '');
+  // Bold twice is bold.
+  const sgr = (all[0] === '1' && all.at(-1) === '1' ? all.slice(1) : all).join(';');
+  known.set(role, new Map([...(known.get(role) ?? []), [area, sgr]]));
   return sgr;
 }
 

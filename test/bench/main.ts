@@ -1,5 +1,6 @@
 import { botFigures, longWatch } from './bot-figures.ts';
 import { engineFigures } from './engine-figures.ts';
+import { screenFigures } from './screen-figures.ts';
 import { startFigures } from './start-figures.ts';
 
 const rows: (readonly [what: string, figure: string, goal: string, holds: boolean])[] = [];
@@ -20,6 +21,23 @@ rows.push([
   engine.flatness <= 1.2,
 ]);
 rows.push(['jump back 33 commands in a match of 100,000', `${number(engine.jump)} ms`, '<= 5 ms', engine.jump <= 5]);
+
+const screen = await screenFigures();
+rows.push([
+  'key to changed frame, 30x10 board',
+  `p50 ${number(screen.p50)} ms, p99 ${number(screen.p99)} ms, p99 of an echo ${number(screen.echo)} ms`,
+  '<= 6 ms, <= 16 ms + echo',
+  screen.p50 <= 6 && screen.p99 <= 16 + screen.echo,
+]);
+rows.push([
+  'bytes for a key',
+  `${number(screen.bytes)}, at most ${number(screen.mostBytes)}${screen.cleared ? ', the screen was cleared' : ''}`,
+  '<= 400, no clear',
+  screen.bytes <= 400 && !screen.cleared,
+]);
+rows.push(['a key held at 30/s', `${screen.arrived} of ${screen.held} arrived`, 'all', screen.arrived === screen.held]);
+rows.push(['memory after 1,000 keys', `${number(screen.memory, 0)} MB`, '<= 120 MB', screen.memory <= 120]);
+rows.push(['memory after 4,000 keys against 2,000', `${number(screen.growth)} x`, '<= 1.05 x', screen.growth <= 1.05]);
 
 const start = await startFigures();
 const help = start.help / start.nothing;

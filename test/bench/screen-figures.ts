@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { startTerminal } from '../support/terminal.ts';
+import { startTerminal, type TerminalProgram } from '../support/terminal.ts';
 import { median } from './measure.ts';
 
 /** What keys cost on the largest board, in a real terminal. */
@@ -7,6 +7,8 @@ export interface ScreenFigures {
   /** Milliseconds from a key to the end of the frame that it changed. */
   readonly p50: number;
   readonly p99: number;
+  /** Milliseconds that 99 of 100 keys take to come back from a program that only sends them back: what the machine adds. */
+  readonly echo: number;
   /** Bytes written for a key, in the middle and at most. */
   readonly bytes: number;
   readonly mostBytes: number;
@@ -15,7 +17,7 @@ export interface ScreenFigures {
   /** Keys that were held at 30 a second, and those that the screen shows. */
   readonly held: number;
   readonly arrived: number;
-  /** Megabytes after 1,000 keys, and how many more than after 500. */
+  /** Megabytes after 1,000 keys, and those after 4,000 against those after 2,000. */
   readonly memory: number;
   readonly growth: number;
 }
@@ -23,6 +25,27 @@ export interface ScreenFigures {
 const right = '\u001B[C';
 const left = '\u001B[D';
 const frameEnd = '\u001B[?2026l';
+
+/** Erases the screen, or everything below the cursor. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it begins the code
+const clearing = /\u001B\[[0-3]?J/;
+
+/** Sends a key and waits for what ends with this. */
+async function press(program: TerminalProgram, key: string, end: string) {
+  const before = program.raw().length;
+  const start = process.hrtime.bigint();
+  await new Promise<void>((resolve) => {
+    const listening = program.pty.onData(() => {
+      if (!program.raw().slice(before).includes(end)) return;
+      listening.dispose();
+      resolve();
+    });
+    program.send(key);
+  });
+  const milliseconds = Number(process.hrtime.bigint() - start) / 1e6;
+  await program.until(() => true);
+  return { milliseconds, written: program.raw().slice(before) };
+}
 
 /** Plays on the 10x30 board: the cursor goes to and fro, with the path, its cost and the forecast of every cell. */
 export async function screenFigures(): Promise<ScreenFigures> {
@@ -40,35 +63,35 @@ export async function screenFigures(): Promise<ScreenFigures> {
   program.send('\r'.repeat(5));
   await program.until('turn 0');
 
-  /** Sends a key and waits for the frame that it changes. */
-  const press = async (key: string) => {
-    const before = program.raw().length;
-    const start = process.hrtime.bigint();
-    program.send(key);
-    while (!program.raw().slice(before).includes(frameEnd)) await new Promise((resolve) => setImmediate(resolve));
-    const milliseconds = Number(process.hrtime.bigint() - start) / 1e6;
-    await program.until(() => true);
-    return { milliseconds, written: program.raw().slice(before) };
-  };
+  const echo = startTerminal([], { command: ['sh', '-c', 'stty raw -echo; echo ready; exec cat'] });
+  await echo.until('ready');
+
   /** Twelve cells to the right, and back again. */
   const keyOf = (i: number) => (i % 24 < 12 ? right : left);
 
   const times: number[] = [];
+  const echoes: number[] = [];
   const bytes: number[] = [];
   let cleared = false;
-  const memory = () =>
+  const resident = () =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${program.pty.pid}/status`, 'utf8'))?.[1]) / 1024;
-  let half = 0;
-  for (let i = 0; i < 1000; i++) {
-    const { milliseconds, written } = await press(keyOf(i));
+  /** What it takes while the last 100 of so many keys are pressed: it is swept now and then. */
+  const memoryAt = new Map<number, number[]>([
+    [1000, []],
+    [2000, []],
+    [4000, []],
+  ]);
+  for (let i = 0; i < 4000; i++) {
+    const { milliseconds, written } = await press(program, keyOf(i), frameEnd);
     if (i >= 48) {
       times.push(milliseconds);
       bytes.push(Buffer.byteLength(written));
-      cleared ||= written.includes('\u001B[2J');
+      cleared ||= clearing.test(written);
+      if (i % 4 === 0) echoes.push((await press(echo, 'x', 'x')).milliseconds);
     }
-    if (i === 499) half = memory();
+    for (const [keys, sizes] of memoryAt) if (i >= keys - 100 && i < keys) sizes.push(resident());
   }
-  const whole = memory();
+  const [memory = 0, before = 0, later = 0] = [...memoryAt.values()].map(median);
 
   program.send('\u001B');
   const held = 20;
@@ -79,17 +102,18 @@ export async function screenFigures(): Promise<ScreenFigures> {
   let arrived = 0;
   for (let i = held; i > 0 && arrived === 0; i--)
     if (new RegExp(`^ {1,4}.*\\b${i + 1}\\b`).test(program.rows()[2] ?? '')) arrived = i;
-  program.pty.kill('SIGKILL');
-  const sorted = times.toSorted((a, b) => a - b);
+  for (const { pty } of [program, echo]) pty.kill('SIGKILL');
+  const most = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0;
   return {
     p50: median(times),
-    p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+    p99: most(times),
+    echo: most(echoes),
     bytes: median(bytes),
     mostBytes: Math.max(...bytes),
     cleared,
     held,
     arrived,
-    memory: whole,
-    growth: whole - half,
+    memory,
+    growth: later / before,
   };
 }

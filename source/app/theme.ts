@@ -54,7 +54,7 @@ function sgrOf({ role, area }: Span, colors: Colors, known: Codes): string {
   if (found !== undefined) return found;
   const all = `${foreground(role, colors)};${background(area, colors)}`.split(';').filter((code) => code !== '');
   // Bold twice is bold.
-  const sgr = (all[0] === '1' && all.at(-1) === '1' ? all.slice(1) : all).join(';');
+  const sgr = (all.length > 1 && all[0] === '1' && all.at(-1) === '1' ? all.slice(1) : all).join(';');
   known.set(role, new Map([...(known.get(role) ?? []), [area, sgr]]));
   return sgr;
 }

@@ -12,6 +12,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
+    // Tests in a terminal mostly wait; on two cores, one worker would leave one of them idle.
+    maxWorkers: '100%',
     globalSetup: 'test/support/build.ts',
   },
 });

@@ -151,6 +151,10 @@ export const wheel = (direction: 'up' | 'down', x: number, y: number): string =>
 /** What a paste of these lines is sent as. */
 export const paste = (...lines: readonly string[]): string => `\u001B[200~${lines.join('\r')}\u001B[201~`;
 
+/** Waits until the program takes reports of the mouse. */
+export const mouseIsOn = (program: TerminalProgram): Promise<void> =>
+  program.until(() => program.raw().includes('\u001B[?1000h\u001B[?1006h'));
+
 /** A click, on the lowest place of the screen with a text. */
 export function clickOn(program: TerminalProgram, text: string): string {
   const y = program.rows().findLastIndex((row) => row.includes(text));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { savedFiles } from '../support/program.ts';
 import { beginGame, openGame, placeOf } from '../support/space-defender.ts';
-import { click, clickOn, key, startTerminal } from '../support/terminal.ts';
+import { click, clickOn, key, mouseIsOn, startTerminal } from '../support/terminal.ts';
 import '../support/terminal-tests.ts';
 
 describe('from the menu through a match to the next one', () => {
@@ -80,7 +80,7 @@ describe('from the menu through a match to the next one', () => {
   test('by mouse alone', async () => {
     const program = startTerminal(['--speed', 'skip'], { columns: 120, rows: 40 });
     await program.until('q  Leave');
-    await program.until(() => program.raw().includes('[?1006h'));
+    await mouseIsOn(program);
     program.send(clickOn(program, '1  Space Defender'));
     await program.until('choose a level');
     program.send(clickOn(program, 'line-up '));

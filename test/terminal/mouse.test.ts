@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { savedFiles } from '../support/program.ts';
 import { beginGame, busyGame, openGame, placeOf } from '../support/space-defender.ts';
-import { click, clickOn, paste, startTerminal, wheel } from '../support/terminal.ts';
+import { click, clickOn, mouseIsOn, paste, startTerminal, wheel } from '../support/terminal.ts';
 import '../support/terminal-tests.ts';
 
 describe('the mouse', () => {
   test('a click on an item of the footer is its key', async () => {
     const program = startTerminal([]);
     await program.until('q  Leave');
-    await program.until(() => program.raw().includes('[?1006h'));
+    await mouseIsOn(program);
     program.send(clickOn(program, 'Enter open'));
     await program.until('choose a level');
     program.send(clickOn(program, '? help'));
@@ -51,6 +51,7 @@ describe('the mouse', () => {
   test('a click on a row of the menu or of a list chooses it, the next one opens it', async () => {
     const program = startTerminal([]);
     await program.until('q  Leave');
+    await mouseIsOn(program);
     program.send(clickOn(program, 's  Statistics'));
     await program.until(' > s  Statistics');
     program.send(clickOn(program, 's  Statistics'));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runProgram, savedFiles, temporaryFolder } from '../support/program.ts';
 import { openGame, takeParts } from '../support/space-defender.ts';
-import { key, startTerminal, type TerminalOptions, type TerminalProgram } from '../support/terminal.ts';
+import { key, mouseIsOn, startTerminal, type TerminalOptions, type TerminalProgram } from '../support/terminal.ts';
 import '../support/terminal-tests.ts';
 
 /** The colour of text in each theme, in the codes of a terminal with 16 million. */
@@ -50,9 +50,9 @@ describe('settings that were changed', () => {
   test('leave the mouse to the terminal where it is not wanted', async () => {
     const home = temporaryFolder();
     const first = await menu([], { home });
-    expect(first.raw()).toContain('\u001B[?1000h\u001B[?1006h');
+    await mouseIsOn(first);
     await change(first, 7, 1, 'mouse              on  [off]');
-    expect(first.raw()).toContain('\u001B[?1006l\u001B[?1000l');
+    await first.until(() => first.raw().includes('\u001B[?1006l\u001B[?1000l'));
     first.send('q');
     await first.ended;
 

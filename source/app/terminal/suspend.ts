@@ -1,4 +1,4 @@
-import { setImmediate as everythingPending } from 'node:timers/promises';
+import { setImmediate as everythingPending, setTimeout as passed } from 'node:timers/promises';
 
 /** What is asked of the screen when the program stops and goes on. */
 export interface SuspendableScreen {
@@ -24,7 +24,7 @@ export interface Suspension {
   end(): void;
 }
 
-/** Milliseconds after which a stop that the system did not carry out is over: with no shell behind it there is none. */
+/** Milliseconds for what the system does at once: a stop that it has not carried out then, with no shell behind it, is over. */
 const shortly = 20;
 
 /** Makes a program stop on Ctrl+Z and SIGTSTP, and come back on SIGCONT, whoever stopped it. */
@@ -57,8 +57,8 @@ export function suspension(): Suspension {
     beforeStop();
     await suspendTerminal(async () => {
       await wait();
-      // A signal that ends the program may have come together with the one that continues it.
-      await everythingPending();
+      // A signal that ends the program may have come together with the one that continues it, on another thread.
+      await passed(shortly);
       state = 'returning';
       takeTerminal();
       // Nobody is told of a terminal's new size while another has it.

@@ -77,18 +77,18 @@ describe('keys', () => {
 
   test.each([
     { name: 'on the ship', local: at('C4'), footer: 'arrows cursor  f fire  s special  space pass  e enemies' },
-    { name: 'mock 2.4', local: at('G6'), footer: 'arrows cursor  Enter go  f fire  s special  space pass' },
-    { name: 'mock 2.6', local: at('E9'), footer: 'arrows cursor  Enter confirm  Esc to the ship  f fire' },
+    { name: 'on a ship that sees you', local: at('G6'), footer: 'arrows cursor  Enter go  f fire  s special  space pass' },
+    { name: 'with a move previewed', local: at('E9'), footer: 'arrows cursor  Enter confirm  Esc to the ship  f fire' },
     { name: 'out of reach', local: at('J30'), footer: 'arrows cursor  Esc to the ship  f fire' },
   ])('the footer: $name', ({ local, footer }) => {
     expect(footerOf({ lines: designed, local })).toMatch(`? help  ${footer}  : command`);
   });
 
-  test("the footer after the end is that of mock 2.7, as far as it is the game's", () => {
+  test("the footer after the end is the designed one, as far as it is the game's", () => {
     expect(footerOf({ lines: ended })).toMatch(/^\? help {2}Enter play again {2}n same seed {2}: command/);
   });
 
-  test('the help is that of mock 2.18', () => {
+  test('the help is the designed one', () => {
     expect(helpOf({ lines: designed, local: at('G6') })).toEqual([
       'arrows hjkl  cursor',
       'Enter        move the ship there',

@@ -42,7 +42,7 @@ const designedPage = `\
 const fewParts: Mission = { ...longWatch, parts: { ...longWatch.parts, weapon: [1, 2], power: [5] } };
 
 describe('setup', () => {
-  test('mock 2.3', () => {
+  test('the designed weapon page', () => {
     const rows = rowsOfScene(sceneAfter({ lines: light, mission: longWatch, local: { choice: 2 } }));
     expect(withBars(rows)).toBe(designedPage);
   });

@@ -14,7 +14,7 @@ const thumbnailOf = (chosen: Chosen, glyphs = unicode) =>
 
 describe('the thumbnail', () => {
   // Row F of the designed screen holds no `<`: what it shows there is the shot before its turn.
-  test('is that of mock 2.1: one character a cell, then how the ship stands', () => {
+  test('is the designed one: one character a cell, then how the ship stands', () => {
     expect(thumbnailOf({ lines: designed })).toEqual([
       '<G....<F.......░░░░░░░░░░░░░░░',
       '................░░░░░░░░░░░░░░',
@@ -52,7 +52,7 @@ describe('the thumbnail', () => {
 });
 
 describe('signs', () => {
-  test('are those of mock 2.18', () => {
+  test('are the designed ones', () => {
     expect(spaceDefenderScreen.signs(sceneAfter({ lines: designed })).map(textOf)).toEqual([
       'S you   G F C I P enemies   * your shot   < their shot',
       '. seen   : in reach   ! hits you   x will be destroyed',

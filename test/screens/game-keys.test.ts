@@ -77,7 +77,11 @@ describe('keys', () => {
 
   test.each([
     { name: 'on the ship', local: at('C4'), footer: 'arrows cursor  f fire  s special  space pass  e enemies' },
-    { name: 'on a ship that sees you', local: at('G6'), footer: 'arrows cursor  Enter go  f fire  s special  space pass' },
+    {
+      name: 'on a ship that sees you',
+      local: at('G6'),
+      footer: 'arrows cursor  Enter go  f fire  s special  space pass',
+    },
     { name: 'with a move previewed', local: at('E9'), footer: 'arrows cursor  Enter confirm  Esc to the ship  f fire' },
     { name: 'out of reach', local: at('J30'), footer: 'arrows cursor  Esc to the ship  f fire' },
   ])('the footer: $name', ({ local, footer }) => {

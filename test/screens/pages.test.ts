@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ascii } from '../../source/screen/paint.ts';
 import { pageSamples } from '../app/pages/samples.ts';
 import { large, pageText, small, stage } from '../app/pages/support.ts';
+import { screenLooks, screenText } from './support.ts';
 
 const folder = join(import.meta.dirname, 'snapshots', 'pages');
 
@@ -18,5 +20,7 @@ describe.each([
     const text = pageText(page, size);
     expect(text).toMatch(/^[\n -~\u2500-\u259F]*$/);
     await expect(ended(text)).toMatchFileSnapshot(join(folder, `${name}-${sizeName}.txt`));
+    await expect(screenText(page, size, ascii)).toMatchFileSnapshot(join(folder, `${name}-${sizeName}-ascii.txt`));
+    await expect(screenLooks(page, size)).toMatchFileSnapshot(join(folder, `${name}-${sizeName}-looks.txt`));
   });
 });

@@ -62,6 +62,20 @@ const changes = [
     file: 'ink/build/line-update.js',
     replace: [segmenterWhenAsked("new Intl.Segmenter(undefined, { granularity: 'grapheme' })")],
   },
+  // Parts of Node that take milliseconds to load, for what is never or hardly ever done here.
+  {
+    file: 'signal-exit/index.js',
+    replace: [["require('assert')", '{ equal() {} }']],
+  },
+  {
+    file: 'terminal-size/index.js',
+    replace: [
+      [
+        "import {execFileSync} from 'node:child_process';",
+        "const execFileSync = (...args) => require('node:child_process').execFileSync(...args);",
+      ],
+    ],
+  },
   // Yoga carries its code as a text: to decode it in one go spares starting Node's whole fetch, and a loop.
   {
     file: 'yoga-layout/dist/binaries/yoga-wasm-base64-esm.js',

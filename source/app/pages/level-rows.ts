@@ -48,7 +48,7 @@ export function levelLayout(items: readonly PickerItem[], columns: Columns, widt
   const longest = (texts: readonly string[], least: number) => Math.max(least, ...texts.map(({ length }) => length));
   const name = Math.min(20, longest(items.map(nameOf), 5)) + 2;
   const best = longest(levels.map(bestOf), 4);
-  const mark = levels.some((level) => level.mark !== undefined) ? 5 : 1;
+  const mark = Math.max(1, ...levels.map((level) => (level.mark === undefined ? 1 : 2 + level.mark.text.length)));
   const own = columns.reduce((sum, { width: columnWidth }) => sum + 2 + columnWidth, 0);
   const room = width - 6 - name - own - best - 2 - mark;
   const wanted = longest(

@@ -11,19 +11,10 @@ import type { Phase } from './vocabulary.ts';
 
 /** A working copy of what is in view: what is fogged is not there, and ids given from here on are nobody's. */
 export function stateInView(view: View): State {
-  const { phase, turn, substate, debug, rngOutput, equipment, mission, field, sector } = view;
-  return {
-    ...initialState(''),
-    phase,
-    turn,
-    substate,
-    debug,
-    rngOutput,
-    equipment,
-    mission,
-    field,
-    sector: field === null || sector === null ? null : sectorInView(field, sector),
-  };
+  const { sector, streams: _, ...shared } = view;
+  const { field } = shared;
+  const inView = field === null || sector === null ? null : sectorInView(field, sector);
+  return { ...initialState(''), ...shared, sector: inView };
 }
 
 function sectorInView(field: Sector['field'], sector: SectorView): Sector {

@@ -3,8 +3,7 @@ import { nowhere } from './board.ts';
 import { distance, isInside } from './cells.ts';
 import { enemyEnters, projectileEnters } from './collisions.ts';
 import type { SpaceDefender } from './game-types.ts';
-import { type Enemy, type Projectile, sectorOf } from './state.ts';
-import { enemyStats } from './tables.ts';
+import { type Enemy, freshEnemy, type Projectile, sectorOf } from './state.ts';
 import type { Direction, EnemyKind, Side } from './vocabulary.ts';
 
 /** A shot that is to appear. */
@@ -47,20 +46,7 @@ export function spawnEnemy(
   const to = inside ? { row, column } : null;
   turn.events.push({ type: 'enemy-spawned', phase: turn.state.phase, id, kind, to, by });
   if (!inside) return;
-  const { health, regen, armour, vision } = enemyStats[kind];
-  const enemy: Enemy = {
-    id,
-    kind,
-    health,
-    totalHealth: health,
-    regen,
-    armour,
-    vision,
-    seenByStarfighter: false,
-    canSeeStarfighter: false,
-    row: nowhere,
-    column: nowhere,
-  };
+  const enemy = freshEnemy(id, kind, { row: nowhere, column: nowhere });
   sector.enemies.push(enemy);
   if (enemyEnters(turn, enemy, row, column)) look(turn, enemy);
 }

@@ -1,12 +1,12 @@
 import type { BaseState, StateOf } from '../../engine/game.ts';
 import { seeded } from '../../engine/random.ts';
 import { type Taken, takenBy } from './board.ts';
-import { type Board, spawnCell } from './cells.ts';
+import { type Board, type Cell, spawnCell } from './cells.ts';
 import type { Orbment } from './focus.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { firstAllowed, type Mission } from './mission.ts';
 import { type ClassicGenerator, classicGenerator } from './spawner.ts';
-import { type Attributes, sumOfParts } from './tables.ts';
+import { type Attributes, enemyStats, sumOfParts } from './tables.ts';
 import type { Direction, EnemyKind, Equipment, Phase, Side } from './vocabulary.ts';
 
 /** The ship. Health and energy may be above the sums of its parts; at health 0 it is destroyed. */
@@ -140,6 +140,24 @@ export function newSector(field: Field, equipment: Readonly<Equipment>): Sector 
     focus: [],
     score: 0,
     kills: { Grunt: 0, Fighter: 0, Carrier: 0, Interceptor: 0, Pylon: 0 },
+  };
+}
+
+/** An enemy as it appears; who sees whom is not known yet. */
+export function freshEnemy(id: number, kind: EnemyKind, { row, column }: Cell): Enemy {
+  const { health, regen, armour, vision } = enemyStats[kind];
+  return {
+    id,
+    kind,
+    health,
+    totalHealth: health,
+    regen,
+    armour,
+    vision,
+    seenByStarfighter: false,
+    canSeeStarfighter: false,
+    row,
+    column,
   };
 }
 

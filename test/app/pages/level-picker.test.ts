@@ -37,6 +37,13 @@ describe('the level picker', () => {
     expect(shown.slice(0, 3)).toEqual(['classic', 'old-ruin', 'crossfire']);
   });
 
+  test('a mark is shown whole, however long', () => {
+    const { levels } = pickerSample(() => {});
+    const mark = { text: 'done', role: 'success' } as const;
+    const { picker } = open({ levels: levels.map((level) => ({ ...level, mark })) });
+    expect(pageText(picker).match(/ done *[│|]/g)?.length).toBeGreaterThan(10);
+  });
+
   test('filters while something is typed, and Esc shows all with the cursor where it was', () => {
     const { press, type, picker } = open();
     press('/');

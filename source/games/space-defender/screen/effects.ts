@@ -1,9 +1,8 @@
 import type { Cell } from '../cells.ts';
 import type { GameEvent, ProjectileSpawned } from '../events.ts';
 import { collect, dropOf } from '../focus.ts';
-import type { Enemy, Projectile } from '../state.ts';
-import { enemyStats } from '../tables.ts';
-import type { Direction, EnemyKind } from '../vocabulary.ts';
+import { type Enemy, freshEnemy, type Projectile } from '../state.ts';
+import type { Direction } from '../vocabulary.ts';
 import { remove, type Stage } from './stage.ts';
 
 /** What an event changes on the board, movements excepted: those are shown step by step. */
@@ -63,7 +62,7 @@ export function apply(stage: Stage, event: GameEvent): void {
       gain(enemies.get(event.id), event.gain, event.amount);
       break;
     case 'enemy-spawned':
-      if (event.to !== null) enemies.set(event.id, enemyOf(event.id, event.kind, event.to));
+      if (event.to !== null) enemies.set(event.id, freshEnemy(event.id, event.kind, event.to));
       break;
     case 'vision-changed': {
       const { seenByStarfighter, canSeeStarfighter } = event;
@@ -95,22 +94,4 @@ function projectileOf({ ship, weapon }: Stage, event: ProjectileSpawned, { row, 
   );
   const direction: Direction = side === 'friendly' ? (muzzle?.direction ?? 'right') : 'right';
   return { id, side, damage, move, direction, row, column };
-}
-
-/** A fresh enemy. */
-function enemyOf(id: number, kind: EnemyKind, { row, column }: Cell): Enemy {
-  const { health, regen, armour, vision } = enemyStats[kind];
-  return {
-    id,
-    kind,
-    health,
-    totalHealth: health,
-    regen,
-    armour,
-    vision,
-    seenByStarfighter: false,
-    canSeeStarfighter: false,
-    row,
-    column,
-  };
 }

@@ -1,4 +1,4 @@
-import type { Area, Role } from '../screen/paint.ts';
+import type { Area, Role, Tile } from '../screen/paint.ts';
 
 /** What the terminal's background is like. */
 export type BaseTheme = 'dark' | 'light';
@@ -68,10 +68,36 @@ interface AreaLook {
 }
 
 /** What areas are filled with; the cursor is inverse everywhere. */
-export const areaLooks: Readonly<Record<BaseTheme, Readonly<Record<Exclude<Area, 'cursor'>, AreaLook>>>> = {
+export const areaLooks: Readonly<Record<BaseTheme, Readonly<Record<Exclude<Area, 'cursor' | Tile>, AreaLook>>>> = {
   dark: {
     selection: { color: '#12324C', basic: '44', index: 18 },
     reach: { color: '#0C2A44', basic: '44', index: 17 },
+    threat: { color: '#45200A', basic: '41', index: 52 },
   },
-  light: { selection: { color: '#E4F0FA', basic: '7' }, reach: { color: '#E6F1FA', basic: '46' } },
+  light: {
+    selection: { color: '#E4F0FA', basic: '7' },
+    reach: { color: '#E6F1FA', basic: '46' },
+    threat: { color: '#FCEBDF', basic: '43' },
+  },
 };
+
+/** A tile's colour, and the ink that is read on it; the same in every theme. */
+interface TileLook extends AreaLook {
+  readonly ink: { readonly color: string; readonly basic: string };
+}
+
+const black = { color: '#000000', basic: '30' };
+const white = { color: '#FFFFFF', basic: '97' };
+
+/** What tiles are filled with: contrast of at least 4.8 with their ink. */
+export const tileLooks: Readonly<Record<Tile, TileLook>> = {
+  ground: { color: '#F4A460', basic: '43', ink: black },
+  mountain: { color: '#808000', basic: '100', ink: black },
+  building: { color: '#40E0D0', basic: '46', ink: black },
+  ruin: { color: '#008080', basic: '44', ink: white },
+  reachable: { color: '#00FF00', basic: '102', ink: black },
+  attacked: { color: '#FF0000', basic: '101', ink: black },
+};
+
+/** Whether an area is a tile. */
+export const isTile = (area: Area): area is Tile => area in tileLooks;

@@ -121,11 +121,10 @@ function gameFacts<T extends ScreenTypes>(game: Game<T>, results: readonly Match
 
 /** The levels of a game with what the player has done in them; a damaged one is left out. */
 export const pickerLevels = <T extends ScreenTypes>(game: Game<T>, results: readonly MatchResult[]): PickerLevel[] =>
-  bundledLevels(game).flatMap(({ name, text }) => {
-    const facts = game.levels?.read(text);
-    if (facts?.ok !== true) return [];
+  bundledLevels(game).flatMap(({ source: { name, text }, sheet }) => {
+    if (!sheet.ok) return [];
     const record = recordOf(results, game.id, name);
-    return { name, text, ...facts.value, record, ...(record.won > 0 ? { mark: done } : {}) };
+    return { name, text, ...sheet.value, record, ...(record.won > 0 ? { mark: done } : {}) };
   });
 
 /** The mark of a level that was won. */

@@ -102,7 +102,16 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
 
   const sceneOf = ({ view, events, local }: Moment<T>): Scene<T> => {
     const { preferences, level, record, debugUsed } = options;
-    const about = { seed: match.setup.seed, record, debug, debugUsed, preferences, ...(level && { level }) };
+    const about = {
+      seed: match.setup.seed,
+      record,
+      hints: 0,
+      undos: 0,
+      debug,
+      debugUsed,
+      preferences,
+      ...(level && { level }),
+    };
     return { view, events, local, glyphs, watched: true, ...size, ...about };
   };
 

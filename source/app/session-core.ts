@@ -129,6 +129,8 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
         seed: state.seed,
         ...(level === undefined ? {} : { level }),
         record: host.record(driver.match),
+        hints: state.facts.hints,
+        undos: state.facts.undos,
         debug: state.debug,
         debugUsed: state.facts.debugUsed,
         ...core.size,

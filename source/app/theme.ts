@@ -1,5 +1,5 @@
 import type { Area, Line, Role, Span } from '../screen/paint.ts';
-import { areaLooks, type BaseTheme, type Look, looks } from './palette.ts';
+import { areaLooks, type BaseTheme, isTile, type Look, looks, tileLooks } from './palette.ts';
 
 /** How many colours there are: none, the terminal's 16, 256, or any. */
 export type ColorDepth = 'none' | '16' | '256' | 'full';
@@ -52,11 +52,23 @@ function knownOf({ depth, base, contrast }: Colors): Codes {
 function sgrOf({ role, area }: Span, colors: Colors, known: Codes): string {
   const found = known.get(role)?.get(area);
   if (found !== undefined) return found;
-  const all = `${foreground(role, colors)};${background(area, colors)}`.split(';').filter((code) => code !== '');
+  const all = `${inkOf(area === undefined ? { role } : { role, area }, colors)};${background(area, colors)}`
+    .split(';')
+    .filter((code) => code !== '');
   // Bold twice is bold.
   const sgr = (all.length > 1 && all[0] === '1' && all.at(-1) === '1' ? all.slice(1) : all).join(';');
   known.set(role, new Map([...(known.get(role) ?? []), [area, sgr]]));
   return sgr;
+}
+
+/** Ink where the text lies on a tile that is filled. */
+function inkOf({ role, area }: Pick<Span, 'role' | 'area'>, colors: Colors): string {
+  const { depth, contrast } = colors;
+  if (area === undefined || area === 'cursor' || !isTile(area) || depth === 'none' || contrast)
+    return foreground(role, colors);
+  const { color, basic } = tileLooks[area].ink;
+  const bold = looks.dark[role].bold === true ? '1;' : '';
+  return bold + (depth === '16' ? basic : `38;${depth === '256' ? nearest(color) : `2;${channels(color).join(';')}`}`);
 }
 
 function foreground(role: Role, { depth, base, contrast }: Colors): string {
@@ -80,7 +92,7 @@ function background(area: Area | undefined, { depth, base, contrast }: Colors): 
   if (area === undefined) return '';
   if (area === 'cursor') return '7';
   if (depth === 'none' || contrast) return area === 'selection' ? '1' : '';
-  const { color, basic, index } = areaLooks[base][area];
+  const { color, basic, index } = isTile(area) ? tileLooks[area] : areaLooks[base][area];
   if (depth === '16') return basic;
   if (depth === 'full') return `48;2;${channels(color).join(';')}`;
   return `48;${index === undefined ? nearest(color) : `5;${index}`}`;

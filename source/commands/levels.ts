@@ -1,4 +1,5 @@
 import type { Game, GameTypes } from '../engine/game.ts';
+import { faultIn } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { bundledLevels, readLevelFile } from '../storage/levels.ts';
 import type { Arguments } from './arguments.ts';
@@ -46,23 +47,17 @@ function checkLevel<T extends GameTypes>({ id, levels: form }: Game<T>, file: st
   const text = readLevelFile(file);
   if (!text.ok) throw new UsageFault(text.error.message, 1);
   const facts = form.read(text.value);
-  if (!facts.ok) throw new UsageFault(`${file}: ${facts.error.message}`, 1);
+  if (!facts.ok) throw new UsageFault(faultIn(file, facts.error), 1);
   const { title, tier, summary } = facts.value;
-  return `${file}: ok\n${title}, tier ${tier}: ${summary}`;
+  const start = [title, tier === undefined ? undefined : `tier ${tier}`].filter((part) => part !== undefined);
+  return `${file}: ok\n${start.length === 0 ? '' : `${start.join(', ')}: `}${summary}`;
 }
 
-/** The facts of each level of a game; of one that cannot be read its fault. */
-const described = <T extends GameTypes>(game: Game<T>) =>
-  bundledLevels(game).flatMap(({ name, text }) => {
-    const facts = game.levels?.read(text);
-    return facts === undefined ? [] : { name, facts };
-  });
-
 function textList<T extends GameTypes>({ title }: GameEntry, game: Game<T>): string[] {
-  const rows = described(game).map(({ name, facts }) =>
-    facts.ok
-      ? [String(facts.value.tier), name, facts.value.title, facts.value.summary]
-      : ['-', name, 'damaged', facts.error.message],
+  const rows = bundledLevels(game).map(({ source: { name }, sheet }) =>
+    sheet.ok
+      ? [String(sheet.value.tier), name, sheet.value.title, sheet.value.summary]
+      : ['-', name, 'damaged', sheet.error.message],
   );
   if (game.levels?.generate !== undefined)
     rows.push(['-', 'daily', '', 'made from the date'], ['-', 'random:SEED', '', 'made from a seed']);
@@ -74,6 +69,6 @@ function textList<T extends GameTypes>({ title }: GameEntry, game: Game<T>): str
 }
 
 const jsonList = <T extends GameTypes>(game: Game<T>): string[] =>
-  described(game).map(({ name, facts }) =>
-    JSON.stringify(facts.ok ? { game: game.id, name, ...facts.value } : { game: game.id, name, error: facts.error }),
+  bundledLevels(game).map(({ source: { name }, sheet }) =>
+    JSON.stringify(sheet.ok ? { game: game.id, name, ...sheet.value } : { game: game.id, name, error: sheet.error }),
   );

@@ -27,7 +27,8 @@ export function matchOptions<T extends GameTypes>(game: Game<T>, args: Arguments
   if (players < least || players > most)
     throw new UsageFault(`${game.id} is for ${playersText(least, most)}, not ${players}`);
   for (const option of args.list('set')) throw new UsageFault(`${game.id} has no options, found --set ${option}`);
-  const level = levelOf(game, args.text('level'));
+  const standard = args.text('position') === undefined ? game.defaultLevel : undefined;
+  const level = levelOf(game, args.text('level') ?? standard);
   const bots = botNames(game, args.list('bot'), players);
   return { players, options: {}, ...(level === undefined ? {} : { level }), bots };
 }

@@ -1,11 +1,13 @@
 import type { Game, GameTypes } from '../engine/game.ts';
 import { type Match, startFrom } from '../engine/match.ts';
 import { botsOf, linesOfPlayers, mostBotCommands } from '../engine/players.ts';
+import { faultIn } from '../engine/result.ts';
 import { loadSave } from '../engine/save.ts';
 import { readScript, type TranscriptFormat, transcript } from '../engine/transcript.ts';
 import { games } from '../games/index.ts';
-import { seedOfLevel } from '../storage/levels.ts';
+import { readLevelFile, seedOfLevel } from '../storage/levels.ts';
 import { newSeed } from '../storage/new-seed.ts';
+import { playersFiles } from '../storage/players-files.ts';
 import { reason } from '../storage/reason.ts';
 import { readSealed } from '../storage/save-text.ts';
 import type { Arguments } from './arguments.ts';
@@ -84,14 +86,14 @@ async function newMatch<T extends GameTypes>(
   { players, options, level }: MatchOptions,
 ): Promise<Match<T>> {
   const file = args.text('position');
-  const position = file === undefined ? undefined : await readJson(file);
+  const position = file === undefined ? undefined : await readPosition(game, file);
   if (level !== undefined && position !== undefined)
     throw new UsageFault('--position is a moment of a match with its own level, found also --level');
   const ownSeed = level === undefined ? game.position.seedOf?.(position) : seedOfLevel(level);
   const seed = args.text('seed') ?? ownSeed ?? game.scriptSeed ?? newSeed();
   const setup = { seed, players, options, ...(level === undefined ? {} : { level }) };
-  const match = startFrom(game, setup, position);
-  if (!match.ok) throw new UsageFault(`${file}: ${match.error.message}`);
+  const match = startFrom(game, setup, position, playersFiles);
+  if (!match.ok) throw new UsageFault(faultIn(`${file}`, match.error));
   return match.value;
 }
 
@@ -102,9 +104,18 @@ function startOfSave<T extends GameTypes>(game: Game<T>, args: Arguments, text: 
   const save = readSealed(text);
   // Played once to see that it can be: a save that the rules refuse is not to be printed up to there.
   const loaded = save.ok ? loadSave(game, save.value) : save;
-  const start = save.ok && loaded.ok ? startFrom(game, save.value.header.setup, save.value.header.position) : loaded;
+  const start =
+    save.ok && loaded.ok ? startFrom(game, save.value.header.setup, save.value.header.position, playersFiles) : loaded;
   if (!save.ok || !start.ok) throw new UsageFault(`${path}: ${start.ok ? '' : start.error.message}`);
   return { match: start.value, script: save.value.script.join('\n') };
+}
+
+/** The position in a file: its text where the game takes it as it is, else JSON. */
+async function readPosition<T extends GameTypes>({ position }: Game<T>, path: string): Promise<unknown> {
+  if (position.plain !== true) return readJson(path);
+  const text = readLevelFile(path);
+  if (!text.ok) throw new UsageFault(text.error.message);
+  return text.value;
 }
 
 async function readJson(path: string): Promise<unknown> {

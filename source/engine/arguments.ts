@@ -49,5 +49,19 @@ export function letter(last: string): ArgumentKind<number> {
   };
 }
 
+/** The name of a file: a word, or a text in double quotes in which `\\"` and `\\\\` stand for the sign after them. */
+export const fileName: ArgumentKind<string> = {
+  label: 'FILE',
+  parse(text) {
+    if (/^"(?:[^"\\]|\\.)*"$/s.test(text)) return success(text.slice(1, -1).replace(/\\(["\\])/g, '$1'));
+    if (plainName.test(text)) return success(text);
+    return failure(refusal('bad-arguments', `${text} is not the name of a file (a word, or a text in double quotes)`));
+  },
+  format: (value) => (plainName.test(value) && !value.includes('--') ? value : `"${value.replace(/["\\]/g, '\\$&')}"`),
+  complete: () => [],
+};
+
+const plainName = /^[^\s,()"]+$/;
+
 /** The letter of a number: 1 is `A`. */
 export const letterOf = (value: number): string => String.fromCharCode(64 + value);

@@ -1,5 +1,6 @@
 import type { BaseCommand } from './commands.ts';
 import type { GameTypes, Seat } from './game.ts';
+import type { Progress } from './level.ts';
 import type { Match } from './match.ts';
 import { openStreams, type Stream, seeded } from './random.ts';
 
@@ -9,11 +10,15 @@ export interface BotTurn<View> {
   readonly seat: Seat;
   /** Moves no stream of the match; the same at the same moment of the same match. */
   readonly random: Stream;
+  /** Is told how far a long search has come. */
+  readonly progress?: Progress | undefined;
 }
 
 /** What a bot would play, and why. */
 export interface BotChoice<Command> {
   readonly command: Command;
+  /** What it would play after that, where it has planned so far. */
+  readonly then?: readonly Command[];
   /** For a player who asked for a hint: one sentence of at most 100 characters, such as `Nothing else stops Grunt 4.` */
   readonly why: string;
 }
@@ -22,6 +27,8 @@ export interface BotChoice<Command> {
 export interface Bot<View extends object, Command extends BaseCommand> {
   /** How it plays, in a few words. */
   readonly about: string;
+  /** Whether it thinks so long that a screen is not to wait for it. */
+  readonly slow?: true;
   /** Its command for this moment; nothing when it has nothing to do. */
   choose(turn: BotTurn<View>): BotChoice<Command> | undefined;
 }

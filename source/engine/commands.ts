@@ -18,6 +18,8 @@ export interface CommandDeclaration {
   readonly undoable?: boolean;
   /** A query changes nothing, is not recorded and is answered with a result. */
   readonly query?: boolean;
+  /** Whether answering the query takes so long that a screen is not to wait for it. */
+  readonly slow?: true;
   /** Whether it is accepted after the match is over. */
   readonly afterEnd?: boolean;
 }

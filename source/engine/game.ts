@@ -3,7 +3,7 @@ import type { BaseCommand, CommandNamed, CommandTable } from './commands.ts';
 import type { LevelForm, LevelSource } from './level.ts';
 import type { RandomState, Stream } from './random.ts';
 import type { DeepReadonly, Json } from './readonly.ts';
-import type { Refusal, Result } from './result.ts';
+import type { FileFault, Refusal, Result } from './result.ts';
 import type { ScriptFault } from './script.ts';
 
 /** A player's number, from 1. */
@@ -75,7 +75,24 @@ export interface CommandRule<T extends GameTypes, Command extends T['command']> 
   apply?(turn: Turn<T>, command: Command): void;
   /** Answers a query. */
   answer?(state: StateOf<T>, command: Command, seat: Seat): Json;
+  /** What it does with the file that it names; the match does it, after `check` and `apply`. */
+  readonly file?: FileUse<T, Command>;
 }
+
+/** What a command does with the file that it names. Neither kind is part of the match's record. */
+export type FileUse<T extends GameTypes, Command extends T['command']> =
+  | {
+      readonly type: 'write';
+      nameOf(command: Command): string;
+      content(state: StateOf<T>): string;
+    }
+  /** The match starts anew from a level, with an empty record. */
+  | {
+      readonly type: 'read';
+      nameOf(command: Command): string;
+      /** The level in a file; a refusal says what is wrong with it. */
+      level(name: string, content: Uint8Array): Result<LevelSource>;
+    };
 
 /** The rules of all commands of a game: one for each name that its table declares. */
 export type CommandRules<T extends GameTypes> = {
@@ -92,7 +109,13 @@ export interface Outcome {
 }
 
 /** Codes of the refusals that the engine makes itself, in the order of its checks. */
-export type GeneralCode = 'match-over' | 'seat-needed' | 'out-of-range' | 'wrong-phase' | 'not-your-turn';
+export type GeneralCode =
+  | 'match-over'
+  | 'seat-needed'
+  | 'out-of-range'
+  | 'wrong-phase'
+  | 'not-your-turn'
+  | 'not-available';
 
 /** What a match starts from. */
 export interface MatchSetup {
@@ -126,15 +149,17 @@ export interface TextForm<T extends GameTypes> {
   faults?(faults: readonly ScriptFault[]): string;
 }
 
-/** How a position is written to and read from JSON. */
+/** How a position is written to JSON and read again. */
 export interface PositionForm<T extends GameTypes> {
   /** The whole position for `all`; else what the seat may know of it. */
   write(state: StateOf<T>, viewer: Viewer): object;
+  /** Whether the file of a position is a text that `read` takes as it is, instead of JSON. */
+  readonly plain?: true;
   /**
-   * A state that goes on from a position, or the first fault with its JSON path. Its generators are those of the
-   * position only if that is of the setup's seed; else they begin anew.
+   * A state that goes on from a position, or the first fault with its line or JSON path. Its generators are those of
+   * the position only if that is of the setup's seed; else they begin anew.
    */
-  read(json: unknown, setup: MatchSetup): Result<T['state']>;
+  read(json: unknown, setup: MatchSetup): Result<T['state'], FileFault>;
   /** The seed of the match that a position is of, where it says so. */
   seedOf?(json: unknown): string | undefined;
 }
@@ -182,6 +207,8 @@ export interface Game<T extends GameTypes> {
 
   /** Its levels, where it has any. */
   readonly levels?: LevelForm;
+  /** The name of the level of a match for which the player chose none. */
+  readonly defaultLevel?: string;
   /** Its bots by name, weakest first. */
   readonly bots?: Readonly<Record<string, Bot<T['view'], T['command']>>>;
   /** The bot that a player's hints come from. */

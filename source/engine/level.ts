@@ -1,24 +1,56 @@
-import type { Result } from './result.ts';
+import { type FileFault, failure, type Result, success } from './result.ts';
 
 /** The level that a match starts from: its name, and the text of its file, which saves keep. */
 export interface LevelSource {
   readonly name: string;
   readonly text: string;
+  /** What it is called, where its text does not say so. */
+  readonly title?: string;
+  /** The number of turns of the best solution known, where its text does not say so. */
+  readonly par?: number;
 }
 
-/** What every level tells about itself. */
+/** What a level's text tells about it. */
 export interface LevelFacts {
-  readonly title: string;
-  /** How hard it is, from 1; 0 for one that stands beside the others. */
-  readonly tier: number;
+  /** Absent where texts of this game have no titles. */
+  readonly title?: string;
+  /** How hard it is, from 1; 0 for one that stands beside the others. Absent where texts do not say. */
+  readonly tier?: number;
   /** One line, such as `10x30, survive 40 turns`. */
   readonly summary: string;
 }
 
+/** A level made from a seed. */
+export type MadeLevel = Pick<LevelSource, 'text' | 'par'>;
+
 /** How a game's levels are read. */
 export interface LevelForm {
-  /** The facts of a level file, or its first fault: line, what was found, what was expected. */
-  read(text: string): Result<LevelFacts>;
-  /** The text of a level made from a seed: the same for the same seed on every machine. */
-  generate?(seed: string): string;
+  /** The facts of a level file, or its first fault: where, what was found, what was expected. */
+  read(text: string): Result<LevelFacts, FileFault>;
+  /**
+   * A level made from a seed: the same for the same seed on every machine.
+   *
+   * @param progress is told how much of the work is done, where it is long
+   */
+  generate?(seed: string, progress?: Progress): MadeLevel;
+  /** Whether making a level takes so long that a screen is not to wait for it. */
+  readonly slow?: true;
 }
+
+/** Is told how much of a long work is done, and of how much. */
+export type Progress = (done: number, total: number) => void;
+
+/** Bytes of a level file, at most. */
+export const mostLevelBytes = 65_536;
+
+/** The text of a level file: UTF-8, without the byte order mark that it may begin with. */
+export function levelText(content: Uint8Array): Result<string, FileFault> {
+  if (content.length > mostLevelBytes) return bad(`larger than ${mostLevelBytes} bytes`);
+  try {
+    return success(new TextDecoder('utf-8', { fatal: true }).decode(content));
+  } catch {
+    return bad('not a UTF-8 text');
+  }
+}
+
+const bad = (message: string) => failure<FileFault>({ code: 'bad-level', message });

@@ -1,12 +1,14 @@
+import { type Files, workOnFile } from './files.ts';
 import type { Game, GameTypes, MatchSetup, Seat, StateOf } from './game.ts';
 import { publish } from './readonly.ts';
-import { type Refusal, type Result, refusal, success } from './result.ts';
+import { type FileFault, type Refusal, type Result, refusal, success } from './result.ts';
 import { parseLine, type ScriptLine } from './script.ts';
 import { type Step, step } from './step.ts';
 
 /** A match in progress: a game, where it started, and the log of its commands. Everything else follows from these. */
 export interface Match<T extends GameTypes> {
   readonly game: Game<T>;
+  /** What it started from: another one after a command that loads a level. */
   readonly setup: MatchSetup;
   /** The position that it was started from instead of the game's own start, as JSON. */
   readonly position?: unknown;
@@ -39,13 +41,18 @@ const snapshotEvery = 64;
  *
  * @param start the state to go on from; the game's own start if there is none
  * @param position what `start` was read from, for the save
+ * @param files those that commands may name; none where absent
  */
 export function startMatch<T extends GameTypes>(
   game: Game<T>,
-  setup: MatchSetup,
-  start: StateOf<T> = publish(game.setup(setup)),
-  position?: unknown,
+  setupAtFirst: MatchSetup,
+  startAtFirst: StateOf<T> = publish(game.setup(setupAtFirst)),
+  positionAtFirst?: unknown,
+  files?: Files,
 ): Match<T> {
+  let setup = setupAtFirst;
+  let start = startAtFirst;
+  let position = positionAtFirst;
   const log: ScriptLine<T['command']>[] = [];
   const snapshots = [start];
   const turns = [{ turn: game.turnOf(start), length: 0 }];
@@ -77,8 +84,26 @@ export function startMatch<T extends GameTypes>(
     while ((turns.at(-1)?.length ?? 0) > length) turns.pop();
   };
 
+  /** Begins the record anew, from a level that was loaded. */
+  const beginAnew = (loaded: MatchSetup) => {
+    setup = loaded;
+    position = undefined;
+    start = publish(game.setup(loaded));
+    state = start;
+    log.length = 0;
+    snapshots.splice(0, snapshots.length, start);
+    turns.splice(0, turns.length, { turn: game.turnOf(start), length: 0 });
+  };
+
   const play = (seat: Seat | null, command: T['command']): Step<T> => {
-    const played = step(game, state, seat, command);
+    const played = step(game, state, seat, command, files !== undefined);
+    const use = game.rules[command.name]?.file;
+    if (played.ok && use !== undefined && files !== undefined) {
+      const used = workOnFile(use, command, state, setup, files);
+      if (used.type === 'refused') return { ok: false, seat: played.seat, state, error: used.error };
+      if (used.type === 'read') beginAnew(used.setup);
+      return { ...played, state };
+    }
     const recorded = played.ok ? game.commands[command.name]?.query !== true : played.state !== state;
     if (recorded) record(played.seat, command, played.state);
     return played;
@@ -86,8 +111,12 @@ export function startMatch<T extends GameTypes>(
 
   return {
     game,
-    setup,
-    ...(position === undefined ? {} : { position }),
+    get setup() {
+      return setup;
+    },
+    get position() {
+      return position;
+    },
     get state() {
       return state;
     },
@@ -113,10 +142,15 @@ export function startMatch<T extends GameTypes>(
 }
 
 /** A match from a position, or the position's first fault; from the game's own start where there is no position. */
-export function startFrom<T extends GameTypes>(game: Game<T>, setup: MatchSetup, position: unknown): Result<Match<T>> {
-  if (position === undefined) return success(startMatch(game, setup));
+export function startFrom<T extends GameTypes>(
+  game: Game<T>,
+  setup: MatchSetup,
+  position: unknown,
+  files?: Files,
+): Result<Match<T>, FileFault> {
+  if (position === undefined) return success(startMatch(game, setup, undefined, undefined, files));
   const start = game.position.read(position, setup);
-  return start.ok ? success(startMatch(game, setup, publish(start.value), position)) : start;
+  return start.ok ? success(startMatch(game, setup, publish(start.value), position, files)) : start;
 }
 
 /**

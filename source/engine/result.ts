@@ -6,6 +6,16 @@ export interface Refusal {
   readonly message: string;
 }
 
+/** What is wrong with a file. */
+export interface FileFault extends Refusal {
+  /** The line, from 1, of what is wrong; nothing where it is the file as a whole. */
+  readonly line?: number;
+}
+
+/** The sentence about a fault of a file: `FILE, line 3: what is wrong`. */
+export const faultIn = (file: string, { line, message }: FileFault): string =>
+  line === undefined ? `${file}: ${message}` : `${file}, line ${line}: ${message}`;
+
 /** Either a value or the reason why there is none. */
 export type Result<Value, Failure = Refusal> =
   | { readonly ok: true; readonly value: Value }

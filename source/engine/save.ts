@@ -1,6 +1,8 @@
+import type { Files } from './files.ts';
 import type { Game, GameTypes, MatchSetup } from './game.ts';
+import type { LevelSource } from './level.ts';
 import { type Match, startFrom } from './match.ts';
-import { failure, type Refusal, type Result, refusal, success } from './result.ts';
+import { failure, faultIn, type Refusal, type Result, refusal, success } from './result.ts';
 import { formatCommand, parseLine } from './script.ts';
 
 /** The first line of every save. */
@@ -36,8 +38,7 @@ export function writeSave<T extends GameTypes>(match: Match<T>, notes: Readonly<
   const { game, setup, position, log } = match;
   const lines = [saveVersion, `game ${game.id}`, `rules ${game.rulesVersion}`, `seed ${written(setup.seed)}`];
   lines.push(`players ${setup.players}`);
-  if (setup.level !== undefined)
-    lines.push(`level ${written(setup.level.name)}`, `level-text ${JSON.stringify(setup.level.text)}`);
+  if (setup.level !== undefined) lines.push(...levelLines(setup.level));
   for (const [name, value] of Object.entries(setup.options)) lines.push(`option ${name} ${written(value)}`);
   for (const [name, value] of Object.entries(notes)) lines.push(`note ${name} ${written(value)}`);
   if (position !== undefined) lines.push(`position ${JSON.stringify(position)}`);
@@ -48,6 +49,14 @@ export function writeSave<T extends GameTypes>(match: Match<T>, notes: Readonly<
   }
   return `${lines.join('\n')}\n`;
 }
+
+/** The level that a match started from; what its text does not say stands beside it. */
+const levelLines = ({ name, text, title, par }: LevelSource): string[] => [
+  `level ${written(name)}`,
+  `level-text ${JSON.stringify(text)}`,
+  ...(title === undefined ? [] : [`level-title ${written(title)}`]),
+  ...(par === undefined ? [] : [`level-par ${par}`]),
+];
 
 /** A value as it is where it reads the same again, else as a JSON text. */
 const written = (value: string): string => (/^[^\s"][ -~]*$/.test(value) ? value : JSON.stringify(value));
@@ -128,14 +137,15 @@ function readHead(lines: readonly string[]): Result<SaveHead> {
 }
 
 const needed = ['game', 'rules', 'seed', 'players', 'commands'];
-const names = new Set([...needed, 'level', 'level-text', 'position']);
+const levelNames = ['level', 'level-text', 'level-title', 'level-par'];
+const names = new Set([...needed, ...levelNames, 'position']);
 
 function readHeader(fields: ReadonlyMap<string, Field>, end: number): Result<SaveHeader> {
   const missing = needed.find((name) => !fields.has(name));
   if (missing !== undefined) return fault(end, `found no line "${missing} ..", expected one above the commands`);
   const number = (name: string) => Number(fields.get(name)?.text);
-  for (const name of ['rules', 'players', 'commands']) {
-    const { line = 0, text = '' } = fields.get(name) ?? {};
+  for (const name of ['rules', 'players', 'commands', 'level-par']) {
+    const { line = 0, text = name === 'level-par' ? '0' : '' } = fields.get(name) ?? {};
     if (!/^\d{1,9}$/.test(text)) return fault(line, `found ${name} ${quote(text)}, expected a whole number`);
   }
   const values: [name: string, value: string][] = [];
@@ -154,11 +164,11 @@ function readHeader(fields: ReadonlyMap<string, Field>, end: number): Result<Sav
       values.filter(([name]) => name.startsWith(prefix)).map(([name, value]) => [name.slice(prefix.length), value]),
     );
   const plain = new Map(values);
-  const level = plain.get('level');
-  const levelText = plain.get('level-text');
-  const unpaired = fields.get(level === undefined ? 'level-text' : 'level');
-  if (unpaired !== undefined && (level === undefined || levelText === undefined))
+  const [level, text, title, par] = levelNames.map((name) => plain.get(name));
+  const unpaired = levelNames.map((name) => fields.get(name)).find((field) => field !== undefined);
+  if (unpaired !== undefined && (level === undefined || text === undefined))
     return fault(unpaired.line, 'found one of "level" and "level-text", expected both or neither');
+  const source = level === undefined || text === undefined ? undefined : { name: level, text };
   return success({
     game: plain.get('game') ?? '',
     rules: number('rules'),
@@ -166,15 +176,25 @@ function readHeader(fields: ReadonlyMap<string, Field>, end: number): Result<Sav
       seed: plain.get('seed') ?? '',
       players: number('players'),
       options: named('option '),
-      ...(level === undefined || levelText === undefined ? {} : { level: { name: level, text: levelText } }),
+      ...(source && {
+        level: { ...source, ...(title && { title }), ...(par && { par: Number(par) }) },
+      }),
     },
     ...(json === undefined ? {} : { position: json }),
     notes: named('note '),
   });
 }
 
-/** The match of a save, played again command by command. */
-export function loadSave<T extends GameTypes>(game: Game<T>, { header, script, lineBefore }: Save): Result<Match<T>> {
+/**
+ * The match of a save, played again command by command.
+ *
+ * @param files those that its further commands may name
+ */
+export function loadSave<T extends GameTypes>(
+  game: Game<T>,
+  { header, script, lineBefore }: Save,
+  files?: Files,
+): Result<Match<T>> {
   if (header.game !== game.id)
     return failure(refusal('bad-save', `found a save of ${header.game}, expected one of ${game.id}`));
   if (header.rules !== game.rulesVersion)
@@ -188,10 +208,10 @@ export function loadSave<T extends GameTypes>(game: Game<T>, { header, script, l
   const { level } = header.setup;
   if (level !== undefined) {
     const facts = game.levels?.read(level.text) ?? failure(refusal('bad-level', `${game.id} has no levels`));
-    if (!facts.ok) return failure(refusal('bad-save', `level ${level.name}: ${facts.error.message}`));
+    if (!facts.ok) return failure(refusal('bad-save', faultIn(`level ${level.name}`, facts.error)));
   }
-  const started = startFrom(game, header.setup, header.position);
-  if (!started.ok) return started;
+  const started = startFrom(game, header.setup, header.position, files);
+  if (!started.ok) return failure(refusal('bad-save', faultIn('position', started.error)));
   const match = started.value;
   for (const [i, text] of script.entries()) {
     const parsed = parseLine(game, text, lineBefore + i + 1);

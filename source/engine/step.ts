@@ -41,18 +41,22 @@ export function waitingFor<T extends GameTypes>(game: Game<T>, state: StateOf<T>
  * function of its arguments; the given state is not touched.
  *
  * @param seat whose command it is; null where the player did not say
+ * @param hasFiles whether commands may name files
  */
 export function step<T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
   seat: Seat | null,
   command: T['command'],
+  hasFiles = false,
 ): Step<T> {
   const waiting = waitingFor(game, state);
   const acting = seatOfLine(game, state, seat, waiting);
   const rule = ruleOf(game, command);
   const declaration = declarationOf(game, command);
-  const code = generalCode(game, state, acting, declaration, waiting);
+  const code =
+    generalCode(game, state, acting, declaration, waiting) ??
+    (rule.file === undefined || hasFiles ? undefined : 'not-available');
   if (acting === null || code !== undefined) {
     const error = generalRefusal(game, code ?? 'seat-needed', state, acting, command, waiting);
     return refuse(game, state, acting, error);
@@ -134,6 +138,7 @@ const generalTexts: Readonly<Record<GeneralCode, GeneralText>> = {
     `Start the line with the player, such as "${waiting[0] ?? 1}: ${name}"; waiting for ${waiting.join(', ')}.`,
   'out-of-range': (_, { players }, seat) => `There is no player ${seat}; players are 1 to ${players}.`,
   'wrong-phase': (name, { phase }) => `${name} cannot be used in the ${phase} phase.`,
+  'not-available': () => 'Files can be saved and loaded only where the program runs.',
   'not-your-turn': (_, __, seat, waiting) => `Player ${seat} cannot act now; waiting for ${waiting.join(', ')}.`,
 };
 

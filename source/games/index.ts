@@ -1,5 +1,6 @@
 import type { Game } from '../engine/game.ts';
 import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
+import type { IntoTheBreachScreen } from './into-the-breach/screen/local.ts';
 import type { SpaceDefenderScreen } from './space-defender/screen/local.ts';
 
 /** A game of whatever types, for those that only pass it on to what is generic. Its rules are loaded when needed. */
@@ -38,5 +39,9 @@ export const games: readonly GameEntry[] = [
   entry<SpaceDefenderScreen>('space-defender', 'Space Defender', 'one ship, fog, the Void', {
     game: async () => (await import('./space-defender/index.ts')).spaceDefender,
     screen: async () => (await import('./space-defender/screen/index.ts')).spaceDefenderScreen,
+  }),
+  entry<IntoTheBreachScreen>('into-the-breach', 'Into The Breach', 'mechs guard buildings', {
+    game: async () => (await import('./into-the-breach/index.ts')).intoTheBreach,
+    screen: async () => (await import('./into-the-breach/screen/index.ts')).intoTheBreachScreen,
   }),
 ];

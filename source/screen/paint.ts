@@ -15,8 +15,11 @@ export type Role =
   | 'fog'
   | 'debug';
 
-/** What lies under a piece of text. */
-export type Area = 'cursor' | 'selection' | 'reach';
+/** What lies under a piece of text: what is meant by it, or what kind of tile it is. */
+export type Area = 'cursor' | 'selection' | 'reach' | 'threat' | Tile;
+
+/** Tiles of a board whose colours the rules of a game name; what stands on them is in ink, whatever its role. */
+export type Tile = 'ground' | 'mountain' | 'building' | 'ruin' | 'reachable' | 'attacked';
 
 /** A run of text of one look. */
 export interface Span {

@@ -1,4 +1,5 @@
 import type { GameTypes, StateOf, Viewer } from '../engine/game.ts';
+import type { Json } from '../engine/readonly.ts';
 import type { Refusal } from '../engine/result.ts';
 import type { Glyphs, Line } from './paint.ts';
 import type { GameReader } from './reader.ts';
@@ -39,9 +40,14 @@ export interface Scene<T extends ScreenTypes> {
   readonly local: T['local'];
   readonly seed: string;
   /** The level that is played, if it is one. */
-  readonly level?: { readonly name: string; readonly title: string };
+  readonly level?: { readonly name: string; readonly title: string; readonly par?: number };
   /** Before this match. */
   readonly record: PlayRecord;
+  /** How many hints the player asked for in this match, and how often something was taken back. */
+  readonly hints: number;
+  readonly undos: number;
+  /** The level to go on with after this one, where there is one. */
+  readonly next?: { readonly name: string; readonly title: string };
   /** Whether nothing is hidden now: the debug view. */
   readonly debug: boolean;
   /** Whether that was so at any time of the match. */
@@ -97,8 +103,34 @@ export type Action<T extends ScreenTypes> =
   | { readonly type: 'refuse'; readonly error: Refusal }
   /** Another match of the same level, which begins with these commands. */
   | { readonly type: 'again'; readonly seed: 'fresh' | 'same'; readonly commands: readonly T['command'][] }
+  /** A match of the level to go on with. */
+  | { readonly type: 'next' }
+  /** Watches the whole match. */
+  | { readonly type: 'replay' }
+  /** Asks for a file, and then plays the command that names it; a file that is there is replaced only when that is wanted. */
+  | {
+      readonly type: 'file';
+      readonly use: 'write' | 'read';
+      /** What the prompt says, such as `save the game as`. */
+      readonly prompt: string;
+      command(name: string): T['command'];
+    }
   /** To where the player came from; the match can be continued. */
   | { readonly type: 'leave' };
+
+/** A box over the screen, with what can be done. */
+export interface GameDialog<T extends ScreenTypes> {
+  readonly title: string;
+  readonly lines: readonly Line[];
+  /** The first is chosen at the start; the key of one presses it wherever the choice is. */
+  readonly buttons: readonly {
+    readonly key: string;
+    readonly label: string;
+    /** What the hint line says while it is chosen. */
+    readonly hint: string;
+    readonly action: Action<T>;
+  }[];
+}
 
 /** A row of the key table, from which handler, footer, help and clicks are made. */
 export interface KeyBinding<T extends ScreenTypes> {
@@ -174,12 +206,28 @@ export interface GameScreen<T extends ScreenTypes> {
   viewer(state: StateOf<T>): Viewer;
   /** The command that switches the debug view, where the match itself has one. */
   readonly debugCommand?: T['command'];
+  /** The command that takes back, where the match itself has one. */
+  readonly undoCommand?: T['command'];
   /** Which of a step's events begin anew what `Scene.events` holds; others leave it as it was. */
   replacesEvents(events: readonly T['event'][]): boolean;
   paint(scene: Scene<T>): Painting;
   keys(scene: Scene<T>): readonly KeyBinding<T>[];
   /** What a click there does; a click does what moving the cursor there and Enter would, or less. */
   click?(scene: Scene<T>, spot: Spot): Action<T> | undefined;
+  /** What the screen keeps when the mouse points there without a button. */
+  point?(scene: Scene<T>, spot: Spot): T['local'] | undefined;
+  /** The box that lies over the screen now; the player can put it aside to look at what is behind it. */
+  dialog?(scene: Scene<T>): GameDialog<T> | undefined;
+  /** The title of the box that tells of a refusal, where a line of the hint is not enough. */
+  boxTitle?(error: Refusal): string | undefined;
+  /** What the screen keeps after the answer to a query, and the answer in words. */
+  answered?(
+    scene: Scene<T>,
+    command: T['command'],
+    result: Json,
+  ): { readonly local: T['local']; readonly text: string };
+  /** What the screen keeps when these commands were given as a hint. */
+  hinted?(scene: Scene<T>, commands: readonly T['command'][]): T['local'];
   /** What the signs on the screen mean, for the help. */
   signs(scene: Scene<T>): readonly Line[];
   /** A turn as it is watched: from the scene before it to the one after it, whose events tell what happened. */

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
 import { closest } from '../engine/closest.ts';
-import type { LevelForm, LevelSource } from '../engine/level.ts';
-import { failure, type Result, refusal, success } from '../engine/result.ts';
+import { type LevelFacts, type LevelForm, type LevelSource, levelText, type Progress } from '../engine/level.ts';
+import { type FileFault, failure, faultIn, type Result, refusal, success } from '../engine/result.ts';
 import { reason } from './reason.ts';
 
 /** What of a game finding its levels needs. */
@@ -12,28 +13,65 @@ export interface GameWithLevels {
   readonly levels?: LevelForm;
 }
 
+/** What lists tell of a level. */
+export interface LevelSheet extends LevelFacts {
+  readonly title: string;
+  readonly tier: number;
+  /** The number of turns of the best solution known. */
+  readonly par?: number;
+}
+
+/** A level that comes with the program, and what there is to tell of it, or its first fault. */
+export interface BundledLevel {
+  readonly source: LevelSource;
+  readonly sheet: Result<LevelSheet, FileFault>;
+}
+
+/** What there is to tell of a level: what its text says, and what stands beside it. */
+export function sheetOf(form: LevelForm, { name, text, title, par }: LevelSource, tier = 1): BundledLevel['sheet'] {
+  const facts = form.read(text);
+  if (!facts.ok) return facts;
+  return success({ tier, ...facts.value, title: title ?? facts.value.title ?? name, ...(par && { par }) });
+}
+
 /** The levels that come with the program, by tier and then by name; one that cannot be read is the last. */
-export function bundledLevels({ id, levels }: GameWithLevels): readonly LevelSource[] {
+export function bundledLevels({ id, levels: form }: GameWithLevels): readonly BundledLevel[] {
   const folder = join(packageFolder(), 'levels', id);
-  if (levels === undefined || !existsSync(folder)) return [];
-  const files = readdirSync(folder)
+  if (form === undefined || !existsSync(folder)) return [];
+  const listed = listIn(folder);
+  const tierOf = ({ sheet }: BundledLevel) => (sheet.ok ? sheet.value.tier : Number.POSITIVE_INFINITY);
+  const names = readdirSync(folder)
     .filter((file) => file.endsWith(ending))
+    .map((file) => file.slice(0, -ending.length))
     .sort();
-  return files
-    .map((file) => {
-      const text = readFileSync(join(folder, file), 'utf8');
-      const facts = levels.read(text);
-      return {
-        tier: facts.ok ? facts.value.tier : Number.POSITIVE_INFINITY,
-        name: file.slice(0, -ending.length),
-        text,
-      };
+  return names
+    .map((name) => {
+      const { title, par, tier } = listed.get(name) ?? {};
+      const text = readFileSync(join(folder, `${name}${ending}`), 'utf8');
+      const source = { name, text, ...(title && { title }), ...(par && { par }) };
+      return { source, sheet: sheetOf(form, source, tier) };
     })
-    .sort((a, b) => (a.tier === b.tier ? 0 : a.tier - b.tier))
-    .map(({ name, text }) => ({ name, text }));
+    .sort((a, b) => (tierOf(a) === tierOf(b) ? 0 : tierOf(a) - tierOf(b)));
 }
 
 const ending = '.txt';
+
+const listSchema = z.array(
+  z.object({
+    name: z.string(),
+    title: z.string(),
+    tier: z.int().min(0),
+    par: z.int().min(1),
+    solution: z.array(z.string()),
+  }),
+);
+
+/** What stands beside the texts of a game's levels, by name. */
+function listIn(folder: string): ReadonlyMap<string, z.infer<typeof listSchema>[number]> {
+  const path = join(folder, 'levels.json');
+  const list = existsSync(path) ? listSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
+  return new Map(list.map((level) => [level.name, level]));
+}
 
 /** The nearest folder above this file that has a package.json: the same for the source, the build and a package. */
 function packageFolder(): string {
@@ -47,13 +85,19 @@ function packageFolder(): string {
  * file. It has been read once and has no fault. What it is called then finds it again.
  *
  * @param today the date that `daily` is made from, such as `2026-11-20`
+ * @param progress is told how much of making a level is done
  */
-export function findLevel(game: GameWithLevels, wanted: string, today: string): Result<LevelSource> {
+export function findLevel(
+  game: GameWithLevels,
+  wanted: string,
+  today: string,
+  progress?: Progress,
+): Result<LevelSource> {
   const { id, levels } = game;
   if (levels === undefined) return failure(refusal('unknown-level', `${id} has no levels, found ${wanted}`));
   const [, kind, seed] = /^(daily|random)(?::(.*))?$/s.exec(wanted) ?? [];
-  if (kind !== undefined) return generated(game, levels, kind, kind === 'daily' ? (seed ?? today) : (seed ?? ''));
-  const bundled = bundledLevels(game);
+  if (kind !== undefined) return generated(game, kind, kind === 'daily' ? (seed ?? today) : (seed ?? ''), progress);
+  const bundled = bundledLevels(game).map(({ source }) => source);
   const found = bundled.find(({ name }) => name === wanted);
   if (found !== undefined) return checked(levels, found);
   if (!existsSync(wanted) && !/[/\\.]/.test(wanted)) return unknown(wanted, bundled);
@@ -64,26 +108,35 @@ export function findLevel(game: GameWithLevels, wanted: string, today: string): 
 /** The seed that belongs to a level: that of the daily one is its date. */
 export const seedOfLevel = ({ name }: LevelSource): string | undefined => /^daily:(.+)$/s.exec(name)?.[1];
 
-/** The text of a level file; a fault says why it cannot be read. */
+/** The text of a level file; a fault says what is wrong with which file. */
 export function readLevelFile(path: string): Result<string> {
+  let content: Uint8Array;
   try {
-    return success(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)));
+    content = readFileSync(path);
   } catch (error) {
     return failure(refusal('file-error', `cannot read ${path}: ${reason(error)}`));
   }
+  const text = levelText(content);
+  return text.ok ? text : failure(refusal('bad-level', faultIn(path, text.error)));
 }
 
-function generated({ id }: GameWithLevels, { generate }: LevelForm, kind: string, seed: string): Result<LevelSource> {
+function generated(
+  { id, levels }: GameWithLevels,
+  kind: string,
+  seed: string,
+  progress: Progress | undefined,
+): Result<LevelSource> {
+  const generate = levels?.generate;
   if (generate === undefined) return failure(refusal('unknown-level', `${id} makes no levels, found ${kind}`));
   const expected = kind === 'daily' ? /^\d{4}-\d\d-\d\d$/ : /^[\w-]{1,40}$/;
-  if (expected.test(seed)) return success({ name: `${kind}:${seed}`, text: generate(seed) });
+  if (expected.test(seed)) return success({ name: `${kind}:${seed}`, ...generate(seed, progress) });
   const form = kind === 'daily' ? 'a date such as daily:2026-11-20' : '1 to 40 letters, digits, - and _ after random:';
   return failure(refusal('unknown-level', `found ${JSON.stringify(seed)} after ${kind}:, expected ${form}`));
 }
 
 function checked(levels: LevelForm, level: LevelSource): Result<LevelSource> {
   const facts = levels.read(level.text);
-  return facts.ok ? success(level) : failure(refusal('bad-level', `${level.name}: ${facts.error.message}`));
+  return facts.ok ? success(level) : failure(refusal('bad-level', faultIn(level.name, facts.error)));
 }
 
 function unknown(wanted: string, bundled: readonly LevelSource[]): Result<LevelSource> {

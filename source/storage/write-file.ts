@@ -19,6 +19,8 @@ export interface WriteOptions {
   readonly time?: Date;
   /** Whether it is an error with the code `EEXIST` if there is a file already. */
   readonly exclusive?: boolean;
+  /** Whether it is an error if its folder is not there; it is made where absent. */
+  readonly inFolder?: boolean;
   /** What is to be done when the new file is ready, just before it takes its place. */
   readonly beforeReplacing?: () => void;
 }
@@ -30,7 +32,7 @@ export interface WriteOptions {
  * @throws the system's error where it cannot be written
  */
 export function writeWhole(path: string, content: string | Uint8Array, options: WriteOptions = {}): void {
-  mkdirSync(dirname(path), { recursive: true });
+  if (options.inFolder !== true) mkdirSync(dirname(path), { recursive: true });
   const temporary = `${path}.${process.pid}.new`;
   try {
     const file = openSync(temporary, 'w');

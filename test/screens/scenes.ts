@@ -50,6 +50,8 @@ export function sceneAt(
     events,
     seed: 'classic',
     record: { played: 0, won: 0 },
+    hints: 0,
+    undos: 0,
     debug: false,
     debugUsed: false,
     ...size,

@@ -124,7 +124,18 @@ const roleLetters: Readonly<Record<Role, string>> = {
   debug: 'd',
 };
 
-const areaLetters: Readonly<Record<Area, string>> = { cursor: 'C', selection: 's', reach: 'R' };
+const areaLetters: Readonly<Record<Area, string>> = {
+  cursor: 'C',
+  selection: 's',
+  reach: 'R',
+  threat: 'T',
+  ground: '.',
+  mountain: 'M',
+  building: 'B',
+  ruin: 'x',
+  reachable: 'g',
+  attacked: 'r',
+};
 
 /** The looks of a screen: below each row a letter for what each of its signs means, and one for what it lies on. */
 export const screenLooks = (place: Place, size: Size): string => {

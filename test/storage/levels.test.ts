@@ -28,10 +28,7 @@ goal: endless
 
 describe('levels that come with the program', () => {
   test('are sorted by tier, then by name', () => {
-    const keys = bundledLevels(game).map(({ name, text }) => {
-      const facts = game.levels?.read(text);
-      return `${facts?.ok === true ? facts.value.tier : '-'} ${name}`;
-    });
+    const keys = bundledLevels(game).map(({ source, sheet }) => `${sheet.ok ? sheet.value.tier : '-'} ${source.name}`);
     expect(keys).toContain('1 long-watch');
     expect(keys).toEqual([...keys].sort());
   });
@@ -44,7 +41,9 @@ describe('levels that come with the program', () => {
 
 describe('a level is found', () => {
   test('by its name', () => {
-    expect(unwrapped(find('long-watch'))).toEqual(bundledLevels(game).find(({ name }) => name === 'long-watch'));
+    expect(unwrapped(find('long-watch'))).toEqual(
+      bundledLevels(game).find(({ source }) => source.name === 'long-watch')?.source,
+    );
   });
 
   test('as a file, with line ends of its own', () => {
@@ -53,11 +52,11 @@ describe('a level is found', () => {
   });
 
   test('made from a seed', () => {
-    expect(unwrapped(find('random:k7f2'))).toEqual({ name: 'random:k7f2', text: game.levels?.generate?.('k7f2') });
+    expect(unwrapped(find('random:k7f2'))).toEqual({ name: 'random:k7f2', ...game.levels?.generate?.('k7f2') });
   });
 
   test('made from the date of today, or of another day', () => {
-    const text = game.levels?.generate?.(today);
+    const text = game.levels?.generate?.(today).text;
     expect(unwrapped(find('daily'))).toEqual({ name: 'daily:2026-11-20', text });
     expect(unwrapped(findLevel(game, 'daily:2026-11-20', '2027-01-01'))).toEqual({ name: 'daily:2026-11-20', text });
   });

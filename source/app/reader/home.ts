@@ -8,7 +8,7 @@ import type { GameScreen, PlayRecord, ScreenTypes } from '../../screen/screen.ts
 import { ended, flow } from '../../screen/sentences.ts';
 import { dateText } from '../../storage/date-text.ts';
 import { addToHistory } from '../../storage/history.ts';
-import { seedOfLevel } from '../../storage/levels.ts';
+import { seedOfLevel, sheetOf } from '../../storage/levels.ts';
 import { factsOf, type MatchFacts, noFacts } from '../../storage/match-facts.ts';
 import type { StoredMatch } from '../../storage/matches.ts';
 import { newSeed } from '../../storage/new-seed.ts';
@@ -174,8 +174,8 @@ const titleOf = <T extends ScreenTypes>(
   { levels }: Game<T>,
   level: LevelSource | undefined,
 ): { levelTitle?: string } => {
-  const facts = level === undefined ? undefined : levels?.read(level.text);
-  return facts?.ok === true ? { levelTitle: facts.value.title } : {};
+  const sheet = level && levels && sheetOf(levels, level);
+  return sheet?.ok === true ? { levelTitle: sheet.value.title } : {};
 };
 
 /** What the player has done before in the level of a match. */

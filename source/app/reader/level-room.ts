@@ -21,11 +21,9 @@ export interface LevelRoomOptions {
 /** The levels of a game in words. */
 export function levelRoom(options: LevelRoomOptions): Room {
   const { title, game, results, today, start, back } = options;
-  const levels = bundledLevels(game).map((level, i) => {
-    const facts = game.levels?.read(level.text);
+  const levels = bundledLevels(game).map(({ source: level, sheet }, i) => {
     const { played, won, best } = recordOf(results, game.id, level.name);
-    const about =
-      facts?.ok === true ? `${facts.value.title}, tier ${facts.value.tier}, ${facts.value.summary}` : 'damaged';
+    const about = sheet.ok ? `${sheet.value.title}, tier ${sheet.value.tier}, ${sheet.value.summary}` : 'damaged';
     const state = won > 0 ? 'solved' : played > 0 ? 'played, not solved' : 'not played';
     const mark = best === undefined ? '' : `, best ${best}`;
     return { level, isSolved: won > 0, line: `${i + 1} ${level.name}: ${about}; ${state}${mark}.` };

@@ -46,6 +46,8 @@ export function sceneOf<T extends ScreenTypes>(
     seed,
     ...(level === undefined ? {} : { level: { name: level.name, title: levelTitle ?? level.name } }),
     record,
+    hints: 0,
+    undos: 0,
     debug: viewer === 'all',
     debugUsed,
     ...leastSize,

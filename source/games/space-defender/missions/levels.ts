@@ -12,5 +12,5 @@ export const levels: LevelForm = {
     const { title, tier, field, goal } = mission.value;
     return success({ title, tier, summary: `${field.rows}x${field.columns}, ${goalText(goal)}` });
   },
-  generate: (seed) => writeMission(generateMission(seed)),
+  generate: (seed) => ({ text: writeMission(generateMission(seed)) }),
 };

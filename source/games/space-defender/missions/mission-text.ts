@@ -1,4 +1,4 @@
-import { failure, type Refusal, type Result, refusal, success } from '../../../engine/result.ts';
+import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import type { AllowedParts, Mission } from '../mission.ts';
 import { equipmentSlots } from '../vocabulary.ts';
 import { quoted } from './found.ts';
@@ -10,7 +10,7 @@ import { cannotBeReached, type MissionKey, missionKeys, neededKeys, readValue, t
  * Reads a level file: lines `key: value`; blank lines and what follows `--` are left out. The first fault is named with
  * its line, what was found there and what was expected.
  */
-export function readMission(text: string): Result<Mission> {
+export function readMission(text: string): Result<Mission, FileFault> {
   const lines = text.split(/\r\n|\n/);
   if (lines.at(-1) === '') lines.pop();
   const values: Partial<Values> = {};
@@ -80,5 +80,5 @@ function missionOf(values: Partial<Values>): Mission | undefined {
   return { title, tier, about, field: { ...board, thresholds }, parts, goal };
 }
 
-const fault = (line: number, message: string): { ok: false; error: Refusal } =>
-  failure(refusal('bad-level', `line ${line}: ${message}`));
+const fault = (line: number, message: string): { ok: false; error: FileFault } =>
+  failure({ code: 'bad-level', message, line });

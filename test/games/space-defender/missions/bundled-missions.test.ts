@@ -8,7 +8,11 @@ import { bundledLevels } from '../../../../source/storage/levels.ts';
 import { unwrapped } from '../../../engine/support.ts';
 import { passAlone } from './pass-alone.ts';
 
-const missions = bundledLevels(game).map(({ name, text }) => ({ name, text, mission: unwrapped(readMission(text)) }));
+const missions = bundledLevels(game).map(({ source: { name, text } }) => ({
+  name,
+  text,
+  mission: unwrapped(readMission(text)),
+}));
 const named = missions.map((level): [name: string, level: (typeof missions)[number]] => [level.name, level]);
 const wins = join(import.meta.dirname, '..', '..', '..', 'recorded-games', 'space-defender', 'missions');
 

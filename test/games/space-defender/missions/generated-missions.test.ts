@@ -8,7 +8,7 @@ import { isPlain } from '../../../../source/games/space-defender/missions/values
 import { unwrapped } from '../../../engine/support.ts';
 import { passAlone } from './pass-alone.ts';
 
-const textOf = (seed: string): string => levels.generate?.(seed) ?? '';
+const textOf = (seed: string): string => levels.generate?.(seed).text ?? '';
 const many = Array.from({ length: 200 }, (_, i) => generateMission(`seed ${i}`));
 
 describe('a mission made from a seed', () => {

@@ -1,0 +1,37 @@
+import type { CommandRule, GameTypes, MatchSetup, StateOf } from './game.ts';
+import { type Refusal, type Result, refusal } from './result.ts';
+
+/** The files that commands may name, relative to where the player is. */
+export interface Files {
+  /** What is in a file; or why it cannot be read, such as `[Errno 2] No such file or directory: 'x.txt'`. */
+  read(name: string): Result<Uint8Array, string>;
+  /** Replaces what is in a file; or why it cannot. */
+  write(name: string, text: string): Result<undefined, string>;
+}
+
+/** What a command did with its file: nothing for the match, another start for it, or a refusal. */
+export type FileWork =
+  | { readonly type: 'written' }
+  | { readonly type: 'read'; readonly setup: MatchSetup }
+  | { readonly type: 'refused'; readonly error: Refusal };
+
+/** Does with its file what a command that was accepted is to do. */
+export function workOnFile<T extends GameTypes>(
+  use: NonNullable<CommandRule<T, T['command']>['file']>,
+  command: T['command'],
+  state: StateOf<T>,
+  setup: MatchSetup,
+  files: Files,
+): FileWork {
+  const name = use.nameOf(command);
+  if (use.type === 'write') {
+    const written = files.write(name, use.content(state));
+    return written.ok ? { type: 'written' } : refused(`Cannot write specified file: ${written.error}`);
+  }
+  const content = files.read(name);
+  if (!content.ok) return refused(`Cannot open specified file: ${content.error}`);
+  const level = use.level(name, content.value);
+  return level.ok ? { type: 'read', setup: { ...setup, level: level.value } } : { type: 'refused', error: level.error };
+}
+
+const refused = (message: string): FileWork => ({ type: 'refused', error: refusal('file-error', message) });

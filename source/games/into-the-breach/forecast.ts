@@ -1,0 +1,24 @@
+import { publish } from '../../engine/readonly.ts';
+import type { GameEvent } from './events.ts';
+import { attack } from './phases/attack.ts';
+import { enemyMovement } from './phases/enemy-movement.ts';
+import { termination } from './phases/termination.ts';
+import { copyState, type State } from './state.ts';
+import type { View } from './view.ts';
+
+/** What `end_turn` leads to. */
+export interface Forecast {
+  readonly events: readonly GameEvent[];
+  readonly after: View;
+}
+
+/** What `end_turn` would lead to now: exactly what it will. */
+export function forecastOf(view: View): Forecast {
+  const state: State = copyState({ ...view, players: 1, random: { seed: '', streams: {} } });
+  const events: GameEvent[] = [];
+  const turn = { state, events };
+  attack(turn);
+  enemyMovement(turn);
+  termination(turn);
+  return { events, after: publish(state) };
+}

@@ -1,0 +1,46 @@
+import type { Game, MatchSetup } from '../../engine/game.ts';
+import { seeded } from '../../engine/random.ts';
+import { classic } from './classic.ts';
+import { commands } from './commands.ts';
+import type { IntoTheBreach } from './game-types.ts';
+import { readLevel } from './level-text.ts';
+import { levels } from './levels.ts';
+import { phases } from './phases/index.ts';
+import { position } from './position.ts';
+import { rules } from './rules/index.ts';
+import { overRefusal } from './rules/questions.ts';
+import { copyState, type State, startOf } from './state.ts';
+import { text } from './text.ts';
+import { viewOf } from './view.ts';
+
+/** Into the Breach (ish): mechs guard buildings against giant enemies; nothing is random, and all of it foreseen. */
+export const intoTheBreach: Game<IntoTheBreach> = {
+  id: 'into-the-breach',
+  rulesVersion: 1,
+  players: { least: 1, most: 1 },
+  scriptSeed: 'classic',
+
+  commands,
+  rules,
+  phases,
+
+  setup: startState,
+  copy: copyState,
+  view: viewOf,
+  turnOf: ({ turn }) => turn,
+  outcome: ({ reason }) =>
+    reason === null ? undefined : { winners: reason === 'enemies-destroyed' ? [1] : [], reason },
+  refusalFor: (code) => (code === 'match-over' ? overRefusal : undefined),
+
+  text,
+  position,
+
+  levels,
+  defaultLevel: 'classic',
+};
+
+function startState({ seed, level }: MatchSetup): State {
+  const read = readLevel(level?.text ?? classic);
+  if (!read.ok) throw new Error(`level ${level?.name}: ${read.error.message}`);
+  return { ...startOf(read.value), random: seeded(seed) };
+}

@@ -1,0 +1,119 @@
+import { type FileFault, failure, type Result, success } from '../../engine/result.ts';
+import { type Board, columnsOf, coordText, isBlocking, isMountain } from './board.ts';
+import type { Field } from './state.ts';
+import { isMechKind, type Kind, kinds, longestSide, mostUnits, symbols } from './vocabulary.ts';
+
+/** A unit as a level describes it. */
+export interface LevelUnit {
+  readonly kind: Kind;
+  readonly row: number;
+  readonly column: number;
+  readonly health: number;
+  readonly speed: number;
+  readonly strength: number;
+}
+
+/** A level that has been read. */
+export interface Level {
+  /** As `save` would write it, without a final line feed. */
+  readonly text: string;
+  readonly board: Board;
+  /** In priority order. */
+  readonly units: readonly LevelUnit[];
+}
+
+/** The text of a position: board rows, an empty line, and a line for each unit; no final line feed. */
+export const positionText = ({ board, entities }: Field): string => textOf(board, entities);
+
+function textOf(board: Board, units: readonly LevelUnit[]): string {
+  const lines = units.map(({ kind, row, column, health, speed, strength }) =>
+    [symbols[kind], row, column, health, speed, strength].join(','),
+  );
+  return `${board.join('\n')}\n\n${lines.join('\n')}`;
+}
+
+/** Reads a level file, or says its first fault (rules, section 10). */
+export function readLevel(text: string): Result<Level, FileFault> {
+  const lines = linesOf(text);
+  const end = lines.indexOf('');
+  const board = lines.slice(0, end < 0 ? lines.length : end);
+  if (board.length === 0) return fault('expected a board row, found an empty line', 1);
+  for (const [row, tiles] of board.entries()) {
+    const wrong = wrongRow(tiles, row, board[0] ?? '');
+    if (wrong !== undefined) return fault(wrong, row + 1);
+  }
+  if (end < 0) return fault('expected an empty line after the board, found the end');
+  const unitLines = lines.slice(end + 1);
+  while (unitLines.at(-1) === '') unitLines.pop();
+  const units: LevelUnit[] = [];
+  for (const [i, content] of unitLines.entries()) {
+    const unit = readUnit(content, board, units, end + 2);
+    if (typeof unit === 'string') return fault(unit, end + 2 + i);
+    units.push(unit);
+  }
+  if (!units.some(({ kind }) => isMechKind(kind))) return fault('the level has no mech (T or H)');
+  if (units.every(({ kind }) => isMechKind(kind))) return fault('the level has no enemy (S or F)');
+  return success({ text: textOf(board, units), board, units });
+}
+
+/** Lines end at a line feed; a carriage return before it, or at the very end, is dropped. */
+function linesOf(text: string): string[] {
+  const lines = text.split('\n').map((content) => (content.endsWith('\r') ? content.slice(0, -1) : content));
+  if (text.endsWith('\n') || text === '') lines.pop();
+  return lines;
+}
+
+/** What is wrong with a row of the board, if something is. */
+function wrongRow(tiles: string, row: number, first: string): string | undefined {
+  if (tiles.charAt(1) === ',') return 'expected an empty line between the board and the units';
+  if (row >= longestSide) return `the board has more than ${longestSide} rows`;
+  const signs = [...tiles];
+  if (signs.length > longestSide) return `the row has ${signs.length} tiles, at most ${longestSide} are allowed`;
+  const expected = [...first].length;
+  if (signs.length !== expected)
+    return `the row has ${signs.length} tiles, expected ${expected} as in line 1 (blanks at the end count)`;
+  const unknown = signs.findIndex((tile) => !/^[M \d]$/.test(tile));
+  if (unknown < 0) return undefined;
+  return `unknown tile "${signs[unknown]}" at ${coordText([row, unknown])}, expected M, a blank or a digit`;
+}
+
+/**
+ * The unit of a line, or what is wrong with it.
+ *
+ * @param firstLine the number of the line of the first unit
+ */
+function readUnit(content: string, board: Board, before: readonly LevelUnit[], firstLine: number): LevelUnit | string {
+  if (content === '') return 'expected a unit, found an empty line';
+  if (before.length >= mostUnits) return `more than ${mostUnits} units`;
+  const fields = content.split(',');
+  const [symbol = '', ...values] = fields;
+  if (fields.length !== 6) return `expected symbol,row,column,health,speed,strength, found ${fields.length} fields`;
+  const kind = kindOf(symbol);
+  if (kind === undefined) return `unknown unit "${symbol}", expected T, H, S or F`;
+  const ranges = [
+    ['row', 0, board.length - 1],
+    ['column', 0, columnsOf(board) - 1],
+    ['health', 1, 999_999_999],
+    ['speed', 0, 999],
+    ['strength', 0, 999],
+  ] as const;
+  for (const [i, [name, low, high]] of ranges.entries()) {
+    const value = values[i] ?? '';
+    const isWithin = /^(?:0|[1-9]\d*)$/.test(value) && Number(value) >= low && Number(value) <= high;
+    if (!isWithin) return `${name} must be a whole number from ${low} to ${high}, found "${value}"`;
+  }
+  const [row = 0, column = 0, health = 0, speed = 0, strength = 0] = values.map(Number);
+  const tile = board[row]?.[column];
+  const place = coordText([row, column]);
+  if (isBlocking(tile))
+    return `the ${kind} stands on a ${isMountain(tile) ? 'mountain' : 'standing building'} at ${place}`;
+  const other = before.findIndex((unit) => unit.row === row && unit.column === column);
+  if (other >= 0) return `two units on ${place}, the other one in line ${firstLine + other}`;
+  return { kind, row, column, health, speed, strength };
+}
+
+const kindOf = (symbol: string): Kind | undefined =>
+  symbol === 'T' || symbol === 'H' || symbol === 'S' || symbol === 'F' ? kinds[symbol] : undefined;
+
+const fault = (message: string, line?: number): { ok: false; error: FileFault } =>
+  failure({ code: 'bad-level', message, ...(line === undefined ? {} : { line }) });

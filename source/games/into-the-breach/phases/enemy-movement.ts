@@ -1,0 +1,48 @@
+import type { Turn } from '../../../engine/game.ts';
+import { type Coord, isSame } from '../board.ts';
+import type { IntoTheBreach } from '../game-types.ts';
+import { objectiveOf } from '../objectives.ts';
+import { at, type Enemy, isMech } from '../state.ts';
+import { coordOf, distancesFrom, type Ground, groundOf, placeOf, placesWithin, unreachable } from '../ways.ts';
+
+const phase = 'enemy-movement';
+
+/** All enemies get their objectives, from the board before any of them moves; then they move one after the other. */
+export function enemyMovement({ state, events }: Pick<Turn<IntoTheBreach>, 'state' | 'events'>): void {
+  const enemies = state.entities.filter((entity) => !isMech(entity));
+  for (const enemy of enemies) {
+    const objective = objectiveOf(state, enemy.kind) ?? enemy.objective;
+    const { kind, row, column, objective: from } = enemy;
+    if (!isSame(objective, from)) events.push({ type: 'objective-changed', phase, kind, row, column, from, objective });
+    enemy.objective = objective;
+  }
+  const ground = groundOf(state);
+  for (const enemy of enemies) {
+    const from = at(enemy);
+    const to = destinationOf(ground, enemy);
+    if (to === undefined) continue;
+    ground.taken[placeOf(ground, from)] = 0;
+    ground.taken[placeOf(ground, to)] = 1;
+    [enemy.row, enemy.column] = to;
+    events.push({ type: 'moved', phase, kind: enemy.kind, from, to });
+  }
+}
+
+/**
+ * Where an enemy moves: to the place in its reach that is the fewest steps from its objective, measured from there; of
+ * several the bottom-most, then the right-most. Nothing if the objective reaches none of them.
+ */
+export function destinationOf(ground: Ground, enemy: Readonly<Enemy>): Coord | undefined {
+  const candidates = placesWithin(distancesFrom(ground, at(enemy), enemy.speed));
+  if (candidates.length === 0) return undefined;
+  const distances = distancesFrom(ground, enemy.objective);
+  let best: number | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const place of candidates) {
+    const distance = distances[place] ?? unreachable;
+    if (distance === unreachable || distance > least) continue;
+    least = distance;
+    best = place;
+  }
+  return best === undefined ? undefined : coordOf(ground, best);
+}

@@ -1,0 +1,39 @@
+import type { CommandRule } from '../../../engine/game.ts';
+import type { LevelSource } from '../../../engine/level.ts';
+import { levelText } from '../../../engine/level.ts';
+import { failure, faultIn, type Result, refusal, success } from '../../../engine/result.ts';
+import type { Command } from '../commands.ts';
+import type { IntoTheBreach } from '../game-types.ts';
+import { positionText, readLevel } from '../level-text.ts';
+import { isReadyToSave } from '../ready.ts';
+
+type Rule<Name extends Command['name']> = CommandRule<IntoTheBreach, Extract<Command, { name: Name }>>;
+
+/** Writes the position as a level file, at the beginning of a turn. */
+export const save: Rule<'save'> = {
+  check: (state) =>
+    isReadyToSave(state) ? undefined : refusal('cannot-save', 'You can only save at the beginning of your turn!'),
+  apply: ({ events }, { args: { file } }) => events.push({ type: 'saved', phase: 'player-movement', file }),
+  file: {
+    type: 'write',
+    nameOf: ({ args: { file } }) => file,
+    content: (state) => `${positionText(state)}\n`,
+  },
+};
+
+/** The level of a file becomes position and level. */
+export const load: Rule<'load'> = {
+  apply: ({ events }, { args: { file } }) => events.push({ type: 'loaded', phase: 'player-movement', file }),
+  file: {
+    type: 'read',
+    nameOf: ({ args: { file } }) => file,
+    level: levelIn,
+  },
+};
+
+function levelIn(file: string, content: Uint8Array): Result<LevelSource> {
+  const text = levelText(content);
+  const level = text.ok ? readLevel(text.value) : text;
+  if (!level.ok) return failure(refusal('bad-level', faultIn(file, level.error)));
+  return success({ name: /[/\\.:]/.test(file) ? file : `./${file}`, text: level.value.text });
+}

@@ -1,0 +1,84 @@
+import type { CommandRule } from '../../../engine/game.ts';
+import { type Refusal, refusal } from '../../../engine/result.ts';
+import { type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '../board.ts';
+import type { Command } from '../commands.ts';
+import type { IntoTheBreach } from '../game-types.ts';
+import { at, entityAt, isMech, type Mech, type Position, type State } from '../state.ts';
+import { distancesFrom, groundOf, movesOf, placeOf, unreachable } from '../ways.ts';
+import { nobodyAt, offBoard } from './questions.ts';
+
+type Rule<Name extends Command['name']> = CommandRule<IntoTheBreach, Extract<Command, { name: Name }>>;
+type MoveCommand = Extract<Command, { name: 'move' }>;
+
+const fromOf = ({ args: { row, column } }: MoveCommand): Coord => [row, column];
+const toOf = ({ args: { to_row, to_column } }: MoveCommand): Coord => [to_row, to_column];
+
+/** A mech moves, once a turn, to a place that it can reach (rules, sections 4 and 9). */
+export const move: Rule<'move'> = {
+  check(state, command) {
+    const from = fromOf(command);
+    const to = toOf(command);
+    const off = offBoard(state, from) ?? offBoard(state, to);
+    if (off !== undefined) return off;
+    const unit = entityAt(state.entities, from);
+    if (unit === undefined) return nobodyAt(from);
+    const name = `The ${unit.kind} on ${coordText(from)}`;
+    if (!isMech(unit)) return refusal('not-a-mech', `${name} is an enemy; only mechs can be moved.`);
+    if (!unit.active)
+      return refusal('already-moved', `${name} has already moved this turn; undo its move or end the turn.`);
+    return notReachable(state, unit, to);
+  },
+  apply({ state, events }, command) {
+    const from = fromOf(command);
+    const to = toOf(command);
+    const mech = mechAt(state, from);
+    if (mech === undefined) return;
+    [mech.row, mech.column] = to;
+    mech.active = false;
+    state.moves.push({ from, to });
+    events.push({ type: 'moved', phase: 'player-movement', kind: mech.kind, from, to });
+  },
+};
+
+/** The newest move of this turn is taken back (rules, section 7). */
+export const undo: Rule<'undo'> = {
+  check: ({ moves }) =>
+    moves.length === 0 ? refusal('nothing-to-undo', 'No move of this turn is left to undo.') : undefined,
+  apply({ state, events }) {
+    const last = state.moves.pop();
+    const mech = last && mechAt(state, last.to);
+    if (last === undefined || mech === undefined) return;
+    [mech.row, mech.column] = last.from;
+    mech.active = true;
+    events.push({ type: 'undone', phase: 'player-movement', kind: mech.kind, from: last.to, to: last.from });
+  },
+};
+
+function mechAt({ entities }: State, place: Coord): Mech | undefined {
+  const unit = entityAt(entities, place);
+  return unit !== undefined && isMech(unit) ? unit : undefined;
+}
+
+/** Refuses a destination that is not one of the mech's valid movement positions, and says why. */
+function notReachable(state: Position, mech: Position['entities'][number], to: Coord): Refusal | undefined {
+  const why = whyNot(state, mech, to);
+  if (why === undefined) return undefined;
+  const list = movesOf(state, mech).map(coordText).join(', ');
+  const where = `The ${mech.kind} on ${coordText(at(mech))} cannot move to ${coordText(to)}`;
+  return refusal('not-reachable', `${where}: ${why}. It can move to: ${list === '' ? 'none' : list}.`);
+}
+
+function whyNot(state: Position, mech: Position['entities'][number], to: Coord): string | undefined {
+  if (isSame(at(mech), to)) return 'it already stands there';
+  const tile = tileAt(state.board, to);
+  if (isMountain(tile)) return 'a mountain is there';
+  if (isStanding(tile)) return 'a standing building is there';
+  const other = entityAt(state.entities, to);
+  if (other !== undefined) return `the ${other.kind} stands there`;
+  const ground = groundOf(state);
+  const steps = distancesFrom(ground, at(mech))[placeOf(ground, to)] ?? unreachable;
+  if (steps === unreachable) return 'no path leads there';
+  return steps > mech.speed
+    ? `the shortest path has ${steps} step${steps === 1 ? '' : 's'} and its speed is ${mech.speed}`
+    : undefined;
+}

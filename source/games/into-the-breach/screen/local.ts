@@ -1,0 +1,40 @@
+import type { Scene } from '../../../screen/screen.ts';
+import type { Coord } from '../board.ts';
+import type { Command } from '../commands.ts';
+import type { IntoTheBreach } from '../game-types.ts';
+
+/** What the screen keeps beside the match. */
+export interface Local {
+  /** The tile under the keys, or the mouse. */
+  readonly cursor: Coord;
+  /** The tile of the selected unit. */
+  readonly selected: Coord | null;
+  /** Whose targets are marked: nobody's, every enemy's, or those of one, by its place in the list of units, from 0. */
+  readonly threats: 'off' | 'all' | number;
+  /** Whether the forecast is shown. */
+  readonly forecast: boolean;
+  /** The moves that were given as a hint, in order, as long as they fit. */
+  readonly hint: readonly Command[];
+  /** What is below the board: the forecast or threats, or what happened in the last turn. */
+  readonly lower: 'outlook' | 'log';
+  /** Lines that the part below the board is scrolled down by. */
+  readonly scrolled: number;
+  /** What lies over the board for a moment; there only while a turn is played back. */
+  readonly flash?: readonly Flash[];
+}
+
+/** What a moment of a playback draws over a tile: what stands there, how it looks, and what its tail says. */
+export interface Flash {
+  readonly at: Coord;
+  /** One sign: a unit's letter, a building's digit. */
+  readonly glyph: string;
+  /** At most two signs behind it, such as `-3`. */
+  readonly tail: string;
+  readonly look: 'inverse' | 'bold' | 'plain';
+}
+
+export interface IntoTheBreachScreen extends IntoTheBreach {
+  readonly local: Local;
+}
+
+export type BreachScene = Scene<IntoTheBreachScreen>;

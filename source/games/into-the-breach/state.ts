@@ -1,0 +1,100 @@
+import type { StateOf } from '../../engine/game.ts';
+import { type RandomState, seeded } from '../../engine/random.ts';
+import type { Coord } from './board.ts';
+import type { IntoTheBreach } from './game-types.ts';
+import type { Level } from './level-text.ts';
+import type { EnemyKind, MechKind, Reason } from './vocabulary.ts';
+
+interface Unit {
+  row: number;
+  column: number;
+  /** At least 1 while it lives. */
+  health: number;
+  /** Steps of a move, at most. */
+  readonly speed: number;
+  readonly strength: number;
+}
+
+/** A unit of the player. */
+export interface Mech extends Unit {
+  readonly kind: MechKind;
+  /** Whether it has not moved this turn. */
+  active: boolean;
+}
+
+/** A unit that moves by itself, towards its objective. */
+export interface Enemy extends Unit {
+  readonly kind: EnemyKind;
+  objective: Coord;
+}
+
+export type Entity = Mech | Enemy;
+
+/** A move of this turn, which can be undone. */
+export interface Move {
+  readonly from: Coord;
+  readonly to: Coord;
+}
+
+/** Phases in the order of a turn (rules, section 3). */
+export type Phase = 'player-movement' | 'attack' | 'enemy-movement' | 'termination';
+
+/** Everything that decides the future of a match. */
+export interface State {
+  phase: Phase;
+  players: number;
+  random: RandomState;
+  /** From 1. */
+  turn: number;
+  /** The text of the level, which `restart` goes back to. */
+  level: string;
+  board: string[];
+  /** All units in priority order, highest first. */
+  entities: Entity[];
+  /** The moves of this turn, newest last. */
+  moves: Move[];
+  /** Why the match has ended, once it has. */
+  reason: Reason | null;
+}
+
+/** A state as everybody but the rules sees it. */
+export type Position = StateOf<IntoTheBreach>;
+
+/** Board and units, which decide what a turn leads to. */
+export type Field = Pick<Position, 'board' | 'entities'>;
+
+export const isMech = <E extends Readonly<Entity>>(entity: E): entity is Extract<E, { readonly active: boolean }> =>
+  'active' in entity;
+
+/** The start of a level: turn 1, all mechs active, every enemy's objective its own position. */
+export const startOf = ({ text, board, units }: Level): State => ({
+  phase: 'player-movement',
+  players: 1,
+  random: seeded(''),
+  turn: 1,
+  level: text,
+  board: [...board],
+  entities: units.map(({ kind, row, column, health, speed, strength }): Entity => {
+    const unit = { row, column, health, speed, strength };
+    return kind === 'TankMech' || kind === 'HealMech'
+      ? { kind, ...unit, active: true }
+      : { kind, ...unit, objective: [row, column] };
+  }),
+  moves: [],
+  reason: null,
+});
+
+/** A working copy. */
+export const copyState = (state: Position): State => ({
+  ...state,
+  board: [...state.board],
+  entities: state.entities.map((entity) => ({ ...entity })),
+  moves: [...state.moves],
+});
+
+/** The unit on a tile. */
+export const entityAt = <E extends Readonly<Entity>>(entities: readonly E[], [row, column]: Coord): E | undefined =>
+  entities.find((entity) => entity.row === row && entity.column === column && entity.health > 0);
+
+/** Where a unit is. */
+export const at = ({ row, column }: { readonly row: number; readonly column: number }): Coord => [row, column];

@@ -1,0 +1,34 @@
+import type { StepReport, TextForm } from '../../engine/game.ts';
+import type { Json } from '../../engine/readonly.ts';
+import { type Coord, coordText } from './board.ts';
+import type { IntoTheBreach } from './game-types.ts';
+import { positionText } from './level-text.ts';
+import { isReadyToSave } from './ready.ts';
+import type { Position } from './state.ts';
+
+/** Whether a turn begins, a move is outstanding, or how the match has ended. */
+export function stateWord(state: Pick<Position, 'moves' | 'reason'>): 'ready' | 'moved' | 'won' | 'lost' {
+  if (state.reason !== null) return state.reason === 'enemies-destroyed' ? 'won' : 'lost';
+  return isReadyToSave(state) ? 'ready' : 'moved';
+}
+
+const block = (state: Position): string => `${positionText(state)}\nstate:${stateWord(state)}`;
+
+/** What `run` prints (rules, section 11). */
+export const text: TextForm<IntoTheBreach> = {
+  initial: block,
+  block({ state, command, error, result }: StepReport<IntoTheBreach>) {
+    if (error !== undefined) return `error:${error.message}`;
+    if (result === undefined) return block(state);
+    return Array.isArray(result) ? answer(command.name, result) : '';
+  },
+};
+
+function answer(query: string, items: readonly Json[]): string {
+  if (query === 'forecast') return items.map((event) => `event:${JSON.stringify(event)}`).join('\n');
+  return `result:${items.length === 0 ? 'none' : items.map(itemText).join(' ')}`;
+}
+
+const itemText = (item: Json): string => (isCoord(item) ? coordText(item) : String(item));
+
+const isCoord = (item: Json): item is Coord => Array.isArray(item);

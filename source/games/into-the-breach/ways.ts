@@ -1,0 +1,84 @@
+import { type Coord, columnsOf, isBlocking } from './board.ts';
+import type { Field } from './state.ts';
+
+/**
+ * Where nobody can go now: off the board, on blocking tiles, and on every unit. Places are numbered row by row, with a
+ * border of one place around the board, so that no step needs to look whether it leaves it.
+ */
+export interface Ground {
+  readonly rows: number;
+  readonly columns: number;
+  /** 1 where nobody can go. */
+  readonly taken: Uint8Array;
+}
+
+/** The ground as it is now. */
+export function groundOf({ board, entities }: Field): Ground {
+  const rows = board.length;
+  const columns = columnsOf(board);
+  const width = columns + 2;
+  const taken = new Uint8Array((rows + 2) * width).fill(1);
+  for (const [row, tiles] of board.entries())
+    for (let column = 0; column < columns; column++)
+      if (!isBlocking(tiles[column])) taken[(row + 1) * width + column + 1] = 0;
+  const ground = { rows, columns, taken };
+  for (const { row, column } of entities) taken[placeOf(ground, [row, column])] = 1;
+  return ground;
+}
+
+/** The number of a place. */
+export const placeOf = ({ columns }: Ground, [row, column]: Coord): number => (row + 1) * (columns + 2) + column + 1;
+
+/** The place with a number. */
+export const coordOf = ({ columns }: Ground, place: number): Coord => [
+  Math.floor(place / (columns + 2)) - 1,
+  (place % (columns + 2)) - 1,
+];
+
+/** What stands for a place that cannot be reached. */
+export const unreachable = -1;
+
+/**
+ * The steps of a shortest path from an origin to every place, by its number; `unreachable` where there is none. The
+ * origin is 0 whatever stands there; of all other places only free ones are entered (rules, section 4).
+ *
+ * @param most paths of more steps are not looked for
+ */
+export function distancesFrom(ground: Ground, origin: Coord, most = Number.POSITIVE_INFINITY): Int16Array {
+  const { taken, columns } = ground;
+  const width = columns + 2;
+  const steps = [1, -1, width, -width];
+  const distances = new Int16Array(taken.length).fill(unreachable);
+  const start = placeOf(ground, origin);
+  distances[start] = 0;
+  const queue = [start];
+  for (const place of queue) {
+    const next = (distances[place] ?? 0) + 1;
+    if (next > most) break;
+    for (const step of steps) {
+      const neighbour = place + step;
+      if (taken[neighbour] === 1 || distances[neighbour] !== unreachable) continue;
+      distances[neighbour] = next;
+      queue.push(neighbour);
+    }
+  }
+  return distances;
+}
+
+/** Where a unit can move: every place that is 1 to `speed` steps away, in row-major order. */
+export function movesOf(
+  field: Field,
+  unit: { readonly row: number; readonly column: number; readonly speed: number },
+): Coord[] {
+  const ground = groundOf(field);
+  return placesWithin(distancesFrom(ground, [unit.row, unit.column], unit.speed)).map((place) =>
+    coordOf(ground, place),
+  );
+}
+
+/** The places that are at least one step away, in row-major order. */
+export function placesWithin(distances: Int16Array): number[] {
+  const found: number[] = [];
+  for (let place = 0; place < distances.length; place++) if ((distances[place] ?? 0) > 0) found.push(place);
+  return found;
+}

@@ -1,0 +1,40 @@
+import { accessSync, constants, lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Files } from '../engine/files.ts';
+import { failure, type Result, success } from '../engine/result.ts';
+import { reason } from './reason.ts';
+import { writeWhole } from './write-file.ts';
+
+/** The files of the machine that the program runs on, relative to the folder in which it was started. */
+export const playersFiles: Files = {
+  read: (name) => done(name, () => readFileSync(name)),
+  write: (name, text) =>
+    done(name, () => {
+      const there = lstatSync(name, { throwIfNoEntry: false });
+      if (there !== undefined) accessSync(name, constants.W_OK);
+      // What is no plain file, such as a link or a device, is written through and not replaced.
+      if (there === undefined || there.isFile()) writeWhole(name, text, { inFolder: true });
+      else writeFileSync(name, text);
+      return undefined;
+    }),
+};
+
+function done<Value>(name: string, act: () => Value): Result<Value, string> {
+  try {
+    return success(act());
+  } catch (error) {
+    return failure(`${what(error)}: '${name}'`);
+  }
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  ENOENT: '[Errno 2] No such file or directory',
+  EACCES: '[Errno 13] Permission denied',
+  ENOTDIR: '[Errno 20] Not a directory',
+  EISDIR: '[Errno 21] Is a directory',
+};
+
+/** What went wrong: the usual things with their numbers and sentences, any other as its code. */
+function what(error: unknown): string {
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return code === undefined ? reason(error) : (sentences[code] ?? code);
+}

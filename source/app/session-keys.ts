@@ -11,6 +11,8 @@ export interface KeysOfMoment<T extends ScreenTypes> {
   readonly verbs: SessionVerbs;
   /** Whether only bots play. */
   readonly watching: boolean;
+  /** Whether a box lies over the game. */
+  readonly covered: boolean;
   readonly paused: boolean;
   readonly hasHint: boolean;
   readonly hasTutorial: boolean;
@@ -27,13 +29,14 @@ const letters = ['h', 'j', 'k', 'l'];
 
 /** The key table of this moment. */
 export function sessionRows<T extends ScreenTypes>(moment: KeysOfMoment<T>): SessionRows {
-  const { screen, scene, settings, watching, perform } = moment;
-  const own = watching
-    ? []
-    : screen.keys(scene).map((binding): KeyRow => {
-        const { act, ...row } = withMovement(binding, settings);
-        return { ...row, press: (key) => perform(act(key), key) };
-      });
+  const { screen, scene, settings, watching, covered, perform } = moment;
+  const own =
+    watching || covered
+      ? []
+      : screen.keys(scene).map((binding): KeyRow => {
+          const { act, ...row } = withMovement(binding, settings);
+          return { ...row, press: (key) => perform(act(key), key) };
+        });
   const taken = new Set(own.flatMap(({ keys }) => keys));
   return { own, shared: sharedRows(moment, (letter) => (taken.has(letter) ? `ctrl+${letter}` : letter)) };
 }

@@ -7,6 +7,7 @@ import { addResult, readResults } from '../storage/results.ts';
 import type { LiveSettings } from './live-settings.ts';
 import type { MatchPlace } from './match-place.ts';
 import { helpPage } from './pages/help.ts';
+import { inPar } from './pages/level-marks.ts';
 import { type LevelChoice, levelPicker } from './pages/level-picker.ts';
 import { mainMenu } from './pages/main-menu.ts';
 import type { Around } from './pages/page-key.ts';
@@ -145,9 +146,11 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     return entry.open((game, screen) => {
       const levels = pickerLevels(game, results.results);
       if (levels.length === 0) return play(game, screen, {}, goMenu);
+      const summary = inPar(levels);
       const picker = levelPicker(around, {
         game: entry.title,
         levels,
+        ...(summary && { summary }),
         ...(screen.levels === undefined ? {} : { painter: screen.levels }),
         glyphs: settings.glyphs(),
         generates: game.levels?.generate !== undefined,

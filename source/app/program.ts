@@ -1,6 +1,7 @@
+import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { dateText } from '../storage/date-text.ts';
-import { findLevel } from '../storage/levels.ts';
+import { findLevel, likeliestFault } from '../storage/levels.ts';
 import { newestMatch, type StoredMatch } from '../storage/matches.ts';
 import { newSeed } from '../storage/new-seed.ts';
 import { addResult, readResults } from '../storage/results.ts';
@@ -177,10 +178,14 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   }
 
   /** Starts a level by its name; says why not, if so. */
-  function startLevel(entry: GameEntry, name: string, leave: () => void): Promise<string | undefined> {
+  async function startLevel(entry: GameEntry, name: string, leave: () => void): Promise<string | undefined> {
+    return (await tryLevel(entry, name, leave))?.message;
+  }
+
+  function tryLevel(entry: GameEntry, name: string, leave: () => void): Promise<FileFault | undefined> {
     return entry.open((game, screen) => {
       const level = findLevel(game, name, today());
-      if (!level.ok) return level.error.message;
+      if (!level.ok) return level.error;
       play(game, screen, { level: level.value }, leave);
       return undefined;
     });
@@ -188,13 +193,13 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 
   /** Starts the level of a file, of whatever game it is; says why not, if so. */
   async function openLevel(path: string, leave: () => void): Promise<string | undefined> {
-    let fault: string | undefined;
+    const faults: FileFault[] = [];
     for (const entry of games) {
-      const found = await startLevel(entry, path, leave);
-      if (found === undefined) return undefined;
-      fault ??= found;
+      const fault = await tryLevel(entry, path, leave);
+      if (fault === undefined) return undefined;
+      faults.push(fault);
     }
-    return fault;
+    return likeliestFault(faults)?.message;
   }
 }
 

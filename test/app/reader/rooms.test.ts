@@ -33,7 +33,7 @@ describe('the menu', () => {
 7 help: what can be typed here.
 8 leave: leave the program.
 command: `);
-    await player.type('3');
+    await player.type('4');
     const byNumber = player.heard().slice(1);
     await player.type('replays');
     expect(player.heard().slice('replays'.length)).toBe(byNumber);

@@ -91,10 +91,10 @@ function hitsOf({ entities }: View, { events }: Forecast): Map<string, number[]>
   return hits;
 }
 
-/** Where the selected mech of a view can move, worked out once. */
 const reaches = new WeakMap<View, Map<string, readonly Coord[]>>();
 
-function reachOf(view: View, selected: Coord): readonly Coord[] {
+/** Where the mech on a tile of a view can move, worked out once; nowhere once it has moved. */
+export function reachOf(view: View, selected: Coord): readonly Coord[] {
   const ofView = reaches.get(view) ?? new Map<string, readonly Coord[]>();
   reaches.set(view, ofView);
   const key = tileKey(selected);

@@ -1,4 +1,4 @@
-import { coordText } from '../board.ts';
+import { listOf } from '../../../screen/sentences.ts';
 import { isReadyToSave } from '../ready.ts';
 import { notReady } from '../rules/files.ts';
 import { overRefusal } from '../rules/questions.ts';
@@ -7,7 +7,7 @@ import { keep, play, type ScreenAction } from './bindings.ts';
 import type { BreachScene } from './local.ts';
 import { foreseen, reachOf } from './outlook.ts';
 import { canStillMove } from './selection.ts';
-import { listed } from './words.ts';
+import { longName } from './words.ts';
 
 /** Saves the position as a level file, at the beginning of a turn. */
 export function saveGame({ view }: BreachScene): ScreenAction {
@@ -52,6 +52,6 @@ function costOf(scene: BreachScene): string | undefined {
     return mech !== undefined && canStillMove(view, mech) && reachOf(view, at(mech)).length > 0 ? [mech] : [];
   });
   if (lost.length === 0) return undefined;
-  const names = lost.map((mech) => `${mech.kind} ${coordText(at(mech))}`);
-  return `End Turn destroys ${listed(names)}, which can still move.`;
+  const names = lost.map((mech) => longName({ kind: mech.kind, at: at(mech) }));
+  return `End Turn destroys ${listOf(names)}, which can still move.`;
 }

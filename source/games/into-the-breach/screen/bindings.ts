@@ -1,5 +1,6 @@
 import type { Action, KeyBinding } from '../../../screen/screen.ts';
 import type { Command } from '../commands.ts';
+import { layoutOf } from './layout.ts';
 import type { BreachScene, IntoTheBreachScreen, Local } from './local.ts';
 
 /** A row of this game's key table. */
@@ -16,7 +17,15 @@ export const play = (command: Command, costly?: string): ScreenAction => ({
 });
 
 /** Changes what the screen keeps. */
-export const keep = ({ local }: BreachScene, change: Partial<Local>): ScreenAction => ({
+export const keep = (scene: BreachScene, change: Partial<Local>): ScreenAction => ({
   type: 'local',
-  local: { ...local, ...change },
+  local: kept(scene, change),
 });
+
+/** What the screen keeps after a change; what is seen of the board goes along with the cursor. */
+export function kept(scene: BreachScene, change: Partial<Local>): Local {
+  const local = { ...scene.local, ...change };
+  if (change.cursor === undefined) return local;
+  const { row, column } = layoutOf({ ...scene, local }).window;
+  return row === 0 && column === 0 && local.seen === undefined ? local : { ...local, seen: [row, column] };
+}

@@ -1,10 +1,10 @@
-import { type Area, ascii, type Line, type Role, span } from '../../../screen/paint.ts';
+import { type Area, ascii, type Line, span } from '../../../screen/paint.ts';
 import { type Coord, isMountain, isSame, isStanding, tileAt } from '../board.ts';
 import { at, isMech } from '../state.ts';
 import { symbols } from '../vocabulary.ts';
 import { healthIn, tailOf } from './amounts.ts';
+import { tileKey } from './attacks.ts';
 import { type Cell, cellLines } from './cells.ts';
-import { tileKey } from './changes.ts';
 import type { Layout } from './layout.ts';
 import type { BreachScene, Flash } from './local.ts';
 import { type Overlay, overlayOf, type Sign } from './overlay.ts';
@@ -80,11 +80,7 @@ function cellPainter(overlay: Overlay, mountain: string): (tile: Coord) => Cell 
   };
 }
 
-function glyphOf(
-  tile: string | undefined,
-  unit: Unit | undefined,
-  coming: string | undefined,
-): Sign {
+function glyphOf(tile: string | undefined, unit: Unit | undefined, coming: Sign | undefined): Sign {
   if (unit !== undefined) return [symbols[unit.kind], isMech(unit) ? 'friend' : 'enemy'];
   if (isStanding(tile)) return [tile ?? '', 'strong'];
   if (coming !== undefined) return coming;

@@ -3,9 +3,10 @@ import type { Coord } from '../board.ts';
 import { isMech } from '../state.ts';
 import type { View } from '../view.ts';
 import { symbols } from '../vocabulary.ts';
-import { type Change, tileKey } from './changes.ts';
+import { tileKey } from './attacks.ts';
+import type { Change } from './changes.ts';
 import type { BreachScene, Flash } from './local.ts';
-import { foreseen, outlookOf, threatsOf } from './outlook.ts';
+import { foreseen, isWatched, outlookOf, threatsOf } from './outlook.ts';
 import { attacked, reachable } from './selection.ts';
 
 /** A sign of the board and its role. */
@@ -30,13 +31,10 @@ export interface Overlay {
 
 const keysOf = (tiles: readonly Coord[]): Set<string> => new Set(tiles.map(tileKey));
 
-/** Whether somebody only looks on: nothing is pointed at. */
-export const looksOn = ({ watched, local }: BreachScene): boolean => watched === true || local.flash !== undefined;
-
 /** What is drawn now. */
 export function overlayOf(scene: BreachScene): Overlay {
   const { view, local } = scene;
-  const only = looksOn(scene);
+  const only = isWatched(scene);
   const outlook = outlookOf(scene);
   const coming = only ? undefined : foreseen(scene)?.forecast.after;
   const enemies = scene.debug && coming !== undefined ? coming.entities.filter((unit) => !isMech(unit)) : [];

@@ -11,10 +11,7 @@ export function titleOf(scene: BreachScene): Line {
   const { level, columns } = scene;
   const room = columns - 2 - widthOf(factsOf(scene)) - name.length - 5;
   const called = level?.name ?? 'a board of its own';
-  return [
-    span(name, 'strong'),
-    span(`   ${called.includes('/') ? cutPath(called, room) : cutText(called, room)}`),
-  ];
+  return [span(name, 'strong'), span(`   ${called.includes('/') ? cutPath(called, room) : cutText(called, room)}`)];
 }
 
 /** The turn, the par, and what the player has done here before. */

@@ -79,10 +79,10 @@ const withMoved = (view: View, { from, to: [row, column] }: Tentative): View => 
   entities: view.entities.map((unit) => (isSame(from, at(unit)) ? { ...unit, row, column } : unit)),
 });
 
-/** Where the selected mech of a view can move, worked out once. */
 const reaches = new WeakMap<View, Map<string, readonly Coord[]>>();
 
-function reachOf(view: View, selected: Coord): readonly Coord[] {
+/** Where the mech on a tile of a view can move, worked out once; nowhere once it has moved. */
+export function reachOf(view: View, selected: Coord): readonly Coord[] {
   const ofView = reaches.get(view) ?? new Map<string, readonly Coord[]>();
   reaches.set(view, ofView);
   const key = tileKey(selected);

@@ -2,9 +2,16 @@ import { line } from '../../../screen/paint.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
 import { at, isMech } from '../state.ts';
+import { advice } from './advice.ts';
+import { argumentAdvice } from './argument-advice.ts';
+import { beats } from './beats.ts';
+import { hurts } from './hurts.ts';
+import { levelPainter } from './level-painter.ts';
 import type { IntoTheBreachScreen } from './local.ts';
 import { reader } from './reader.ts';
 import { standingOf } from './standing.ts';
+import { thumbnail } from './thumbnail.ts';
+import { tutorial } from './tutorial.ts';
 
 /** Into the Breach on the screen. */
 export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
@@ -27,7 +34,13 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
   keys: () => [],
   signs: () => [],
   standing: standingOf,
-  thumbnail: () => [],
+  thumbnail,
+  beats,
+  hurts,
+  advice,
+  argumentAdvice,
+  tutorial,
+  levels: levelPainter,
   undoCommand: { name: 'undo', args: {} },
   reader,
   rules,

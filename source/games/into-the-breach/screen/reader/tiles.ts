@@ -4,6 +4,7 @@ import { entityAt, isMech } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { movesOf } from '../../ways.ts';
 import type { BreachScene } from '../local.ts';
+import { rangesOf } from '../ranges.ts';
 import { offTheBoard } from '../refused.ts';
 import { unitName, unitSentence } from './things.ts';
 import { attackersOf } from './threats.ts';
@@ -26,7 +27,7 @@ function rowSentence(view: View, row: number): string {
     const name = signOf(view, [row, column]);
     if (name !== undefined) columns.set(name, [...(columns.get(name) ?? []), column]);
   }
-  const things = [...columns].map(([name, places]) => `${name} at ${placesText(places)}`);
+  const things = [...columns].map(([name, places]) => `${name} at ${listOf(rangesOf(places, ' to '))}`);
   return `Row ${row}: ${things.length === 0 ? 'all ground, free' : things.join(', ')}.`;
 }
 
@@ -38,21 +39,6 @@ function signOf(view: View, place: Coord): string | undefined {
   if (isMountain(tile)) return 'mountain';
   if (isStanding(tile)) return `building of health ${tile}`;
   return tile === '0' ? 'destroyed building' : undefined;
-}
-
-/** Columns, three and more in a row as a range: `0 to 4 and 9`. */
-function placesText(columns: readonly number[]): string {
-  const ranges: [first: number, last: number][] = [];
-  for (const column of columns) {
-    const range = ranges.at(-1);
-    if (range?.[1] === column - 1) range[1] = column;
-    else ranges.push([column, column]);
-  }
-  return listOf(
-    ranges.flatMap(([first, last]) =>
-      last - first < 2 ? [...new Set([`${first}`, `${last}`])] : [`${first} to ${last}`],
-    ),
-  );
 }
 
 /** What is known of a tile: what stands there, who hits it this turn, and which mechs can still go there. */

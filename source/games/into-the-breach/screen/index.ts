@@ -1,14 +1,21 @@
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
+import { advice } from './advice.ts';
 import { answered, hinted } from './answers.ts';
+import { argumentAdvice } from './argument-advice.ts';
+import { beats } from './beats.ts';
 import { click, point } from './click.ts';
 import { follow, start } from './follow.ts';
+import { hurts } from './hurts.ts';
 import { keysOf } from './keys.ts';
+import { levelPainter } from './level-painter.ts';
 import type { IntoTheBreachScreen } from './local.ts';
 import { paint } from './paint.ts';
 import { reader } from './reader.ts';
 import { signsOf } from './signs.ts';
 import { standingOf } from './standing.ts';
+import { thumbnail } from './thumbnail.ts';
+import { tutorial } from './tutorial.ts';
 
 /** The titles of the boxes that tell of these refusals. */
 const boxTitles: Readonly<Record<string, string>> = {
@@ -33,7 +40,13 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
   signs: signsOf,
   undoCommand: { name: 'undo', args: {} },
   standing: standingOf,
-  thumbnail: () => [],
+  thumbnail,
+  beats,
+  hurts,
+  advice,
+  argumentAdvice,
+  tutorial,
+  levels: levelPainter,
   reader,
   rules,
 };

@@ -15,6 +15,8 @@ interface TypedPath {
 /** What the name of a file could become. */
 export interface PathCompletion {
   readonly paths: readonly string[];
+  /** The whole line with each of them. */
+  readonly lines: readonly string[];
   /** The line as far as all of them agree. */
   readonly text: string;
 }
@@ -30,9 +32,9 @@ export function pathCompletion(
   const typed = typedPath(text, commands);
   if (typed === undefined) return undefined;
   const paths = complete(typed.path);
-  const start = commonStart(paths);
-  const isWhole = paths.length === 1 && !/[/\\]$/.test(start);
-  return { paths, text: paths.length === 0 ? text : withPath(typed, start, isWhole) };
+  const lines = paths.map((path) => withPath(typed, path, !/[/\\]$/.test(path)));
+  const [only = text] = lines;
+  return { paths, lines, text: paths.length > 1 ? withPath(typed, commonStart(paths), false) : only };
 }
 
 function typedPath(text: string, commands: CommandTable): TypedPath | undefined {

@@ -3,6 +3,7 @@ import type { Step } from '../engine/step.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
 import { playBots } from './bot-turns.ts';
 import { rowOf } from './key-table.ts';
+import { leadsAway, loadedText } from './leads-away.ts';
 import { type Notice, scrolledNotice } from './notice.ts';
 import { remembered } from './pages/prompt.ts';
 import { pathCompletion } from './path-argument.ts';
@@ -59,10 +60,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     const { match } = core.driver;
     host.became(match);
     core.begin(match);
-    core.say(
-      'notice',
-      `${core.scene().level?.title ?? 'Another match'} begins; the match before it is kept as it was.`,
-    );
+    core.say('notice', loadedText(core.scene().level?.title));
     host.changed(match, core.state.facts);
     dialog.settle();
     return true;
@@ -90,8 +88,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   };
 
   /** Whether a command may be played now: one that makes another match of this waits until this is safe. */
-  const mayPlay = ({ name }: T['command']): boolean =>
-    (!isOver() && game.rules[name]?.file?.type !== 'read') || host.mayLeave();
+  const mayPlay = ({ name }: T['command']): boolean => !leadsAway(game, name, isOver()) || host.mayLeave();
   const undoes = ({ name }: T['command']): boolean => name === screen.undoCommand?.name;
 
   const play = (commands: readonly T['command'][]) => {

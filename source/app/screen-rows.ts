@@ -34,8 +34,9 @@ export function floatOrigin(
       return { x: 2, y: 2 + body - lines.length };
     case 'middle': {
       const left = columns - (painting.panel === undefined ? 0 : painting.panel.width + 1);
+      const room = width + 4 > left ? columns : left;
       const top = Math.max(0, Math.floor((body - lines.length - 2) / 2));
-      return { x: 1 + Math.max(1, Math.ceil((left - 1 - width) / 2)), y: 3 + top };
+      return { x: 1 + Math.max(1, Math.ceil((room - 1 - width) / 2)), y: 3 + top };
     }
   }
 }

@@ -63,7 +63,7 @@ export function sessionDialog<T extends ScreenTypes>(
         return overRows(dialog, choosing, look, shared);
       }
       const isTaken = own.some(({ keys }) => keys.includes('escape'));
-      return ofGame() === undefined || isTaken ? { own, shared } : { own, shared: beforeLeaving(back, shared) };
+      return ofGame() === undefined || isTaken ? { own, shared } : { own, shared: [back, ...shared] };
     },
     settle() {
       if (ofGame() === undefined) setAside(false);

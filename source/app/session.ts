@@ -142,7 +142,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       covered: dialog.shown() !== undefined,
       paused: core.state.paused,
       hasHint: game.hintBot !== undefined,
-      hasTutorial: core.state.lesson !== undefined,
+      hasTutorial: core.state.lesson !== undefined && !isOver(),
       perform,
     });
     return dialog.rows(moment);

@@ -47,7 +47,7 @@ export const yesOrNo = (title: string, text: string, yes: (size: Size) => Answer
 export const message = (title: string, text: string): Dialog => ({
   title,
   lines: textLines(text),
-  buttons: [{ label: 'Back', key: 'b', press: () => undefined }],
+  buttons: [{ label: 'Back', key: 'b', hint: 'Enter goes back; nothing has changed.', press: () => undefined }],
   chosen: 0,
 });
 
@@ -97,14 +97,30 @@ export function dialogKeys(dialog: Dialog, show: (dialog: Dialog | undefined) =>
   };
   const enter = buttons[chosen];
   const name = enter === undefined ? '' : buttonName(enter);
+  const isOnly = buttons.length < 2;
   return [
-    { keys: ['enter'], footer: ['Enter', name], help: name, press: (_, size) => press(enter, size) },
+    {
+      keys: ['enter'],
+      footer: [isOnly ? 'Enter/Esc' : 'Enter', name],
+      help: name,
+      press: (_, size) => press(enter, size),
+    },
     ...choosingKeys(dialog, show).map((row): PageKey => ({ ...row, footer: ['left/right', 'choose'] })),
     ...buttons.map((button): PageKey => {
       const label = buttonName(button);
-      return { keys: [button.key], footer: [button.key, label], help: label, press: (_, size) => press(button, size) };
+      return {
+        keys: [button.key],
+        ...(isOnly ? {} : { footer: [button.key, label] as const }),
+        help: label,
+        press: (_, size) => press(button, size),
+      };
     }),
-    { keys: ['escape'], footer: ['Esc', 'back'], help: 'back, nothing is done', press: () => show(undefined) },
+    {
+      keys: ['escape'],
+      ...(isOnly ? {} : { footer: ['Esc', 'back'] as const }),
+      help: 'back, nothing is done',
+      press: () => show(undefined),
+    },
   ];
 }
 

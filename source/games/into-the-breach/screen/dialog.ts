@@ -94,6 +94,7 @@ function buttonsOf({ next }: BreachScene): Buttons {
     {
       key: 'y',
       label: 'Yes',
+      name: 'play again',
       hint: `Enter plays this level again${more}.`,
       action: { type: 'again', seed: 'same', commands: [] },
     },

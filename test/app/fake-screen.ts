@@ -16,9 +16,9 @@ export interface Fake extends IntoTheBreach {
   readonly local: { readonly at: string };
 }
 
-/** Won by the first `end_turn`; a second one of them in another place. */
+/** Won by the first `end_turn`. */
 export const wonAtOnce = '     9\n\nT,0,0,1,0,1\nF,0,1,1,0,1\n';
-/** Neither won nor lost for a while: the mech heals what little there is, and the enemy is far. */
+/** Neither won nor lost for some turns. */
 export const longGame = '1    \n     \n     \n     \n\nH,0,2,9,1,0\nF,3,3,9,1,0\n';
 
 export const fakeScreen = (more: Partial<GameScreen<Fake>> = {}): GameScreen<Fake> => ({

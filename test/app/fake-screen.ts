@@ -17,7 +17,7 @@ export interface Fake extends IntoTheBreach {
 }
 
 /** Won by the first `end_turn`. */
-export const wonAtOnce = '     9\n\nT,0,0,1,0,1\nF,0,1,1,0,1\n';
+export const wonAtOnce = '     9\n      \n\nT,0,0,1,1,1\nF,0,1,1,0,1\n';
 /** Neither won nor lost for some turns. */
 export const longGame = '1    \n     \n     \n     \n\nH,0,2,9,1,0\nF,3,3,9,1,0\n';
 

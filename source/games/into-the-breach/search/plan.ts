@@ -3,7 +3,7 @@ import type { Command } from '../commands.ts';
 import { type Entity, isMech } from '../state.ts';
 import type { View } from '../view.ts';
 import { type Battle, battleOf } from './battle.ts';
-import { type Fate, goesOn } from './end-turn.ts';
+import type { Fate } from './end-turn.ts';
 import { coordAt, momentOf } from './moment.ts';
 import { type Placement, stepsTo } from './placements.ts';
 import { type Limits, type Node, type Surroundings, search } from './search.ts';

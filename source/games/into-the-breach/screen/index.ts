@@ -3,6 +3,7 @@ import rules from '../rules.md';
 import { answered, hinted } from './answers.ts';
 import { beats } from './beats.ts';
 import { click, point } from './click.ts';
+import { dialogOf } from './dialog.ts';
 import { follow, start } from './follow.ts';
 import { hurts } from './hurts.ts';
 import { keysOf } from './keys.ts';
@@ -31,6 +32,7 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
   keys: keysOf,
   click,
   point,
+  dialog: dialogOf,
   boxTitle: ({ code }) => boxTitles[code],
   answered,
   hinted,

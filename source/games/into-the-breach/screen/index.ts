@@ -1,14 +1,18 @@
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
 import { answered, hinted } from './answers.ts';
+import { beats } from './beats.ts';
 import { click, point } from './click.ts';
 import { follow, start } from './follow.ts';
+import { hurts } from './hurts.ts';
 import { keysOf } from './keys.ts';
+import { levelPainter } from './level-painter.ts';
 import type { IntoTheBreachScreen } from './local.ts';
 import { paint } from './paint.ts';
 import { reader } from './reader.ts';
 import { signsOf } from './signs.ts';
 import { standingOf } from './standing.ts';
+import { thumbnail } from './thumbnail.ts';
 
 /** The titles of the boxes that tell of these refusals. */
 const boxTitles: Readonly<Record<string, string>> = {
@@ -33,7 +37,10 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
   signs: signsOf,
   undoCommand: { name: 'undo', args: {} },
   standing: standingOf,
-  thumbnail: () => [],
+  thumbnail,
+  beats,
+  hurts,
+  levels: levelPainter,
   reader,
   rules,
 };

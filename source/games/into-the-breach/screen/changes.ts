@@ -1,6 +1,7 @@
-import { type Coord, tileAt } from '../board.ts';
-import type { Forecast } from '../forecast.ts';
+import { tileAt } from '../board.ts';
 import { entityAt, type Field } from '../state.ts';
+import { isMechKind } from '../vocabulary.ts';
+import { type Attack, type Effect, tileKey } from './attacks.ts';
 
 /** What an attack phase makes of the health on a tile. */
 export interface Change {
@@ -9,25 +10,31 @@ export interface Change {
   readonly destroyed: boolean;
 }
 
-/** The key of a tile: `2,5`. */
-export const tileKey = ([row, column]: Coord): string => `${row},${column}`;
-
-/** The tiles whose health is another after the attack phase than before. */
-export function changesOf(before: Field, { events }: Pick<Forecast, 'events'>): Map<string, Change> {
-  const after = new Map<string, { readonly tile: Coord; readonly health: number }>();
-  for (const event of events)
-    if ('health' in event) {
-      const tile: Coord = [event.row, event.column];
-      after.set(tileKey(tile), { tile, health: event.health });
-    }
+/** The tiles whose health is another after the attacks than before. */
+export function changesOf(before: Field, attacks: readonly Attack[]): Map<string, Change> {
+  const sums = new Map<string, Effect>();
+  for (const effect of attacks.flatMap(({ effects }) => effects)) {
+    const key = tileKey(effect.at);
+    sums.set(key, { ...effect, change: effect.change + (sums.get(key)?.change ?? 0) });
+  }
   const changes = new Map<string, Change>();
-  for (const [key, { tile, health }] of after) {
-    const now = healthAt(before, tile);
-    if (health !== now) changes.set(key, { now, after: health, destroyed: health === 0 });
+  for (const [key, { at, change, destroyed }] of sums) {
+    const now = entityAt(before.entities, at)?.health ?? Number(tileAt(before.board, at));
+    if (change !== 0) changes.set(key, { now, after: now + change, destroyed });
   }
   return changes;
 }
 
-/** The health of the unit or building on a tile. */
-const healthAt = ({ board, entities }: Field, tile: Coord): number =>
-  entityAt(entities, tile)?.health ?? Number(tileAt(board, tile));
+/** The tiles that enemies hit which live to attack, each with their places in the list. */
+export function hitsOf(attacks: readonly Attack[]): Map<string, number[]> {
+  const hits = new Map<string, number[]>();
+  for (const { kind, place, targets } of attacks) {
+    if (isMechKind(kind)) continue;
+    for (const key of targets.map(tileKey)) {
+      const places = hits.get(key);
+      if (places === undefined) hits.set(key, [place]);
+      else places.push(place);
+    }
+  }
+  return hits;
+}

@@ -1,9 +1,10 @@
 import { type Coord, coordText, isSame } from '../board.ts';
 import { type Forecast, forecastOf } from '../forecast.ts';
-import { entityAt, isMech } from '../state.ts';
+import { at, entityAt, isMech } from '../state.ts';
 import type { View } from '../view.ts';
 import { movesOf } from '../ways.ts';
-import { type Change, changesOf, tileKey } from './changes.ts';
+import { type Attack, attacksOf, tileKey } from './attacks.ts';
+import { type Change, changesOf, hitsOf } from './changes.ts';
 import type { BreachScene } from './local.ts';
 
 /** The unit that would be moved and where, when a green tile of the selected mech is pointed at. */
@@ -18,6 +19,8 @@ export interface Outlook {
   readonly view: View;
   readonly tentative: Tentative | undefined;
   readonly forecast: Forecast;
+  /** The attacks of the forecast, in their order. */
+  readonly attacks: readonly Attack[];
   /** Net change of the coming attack phase by tile (units and buildings), and what is destroyed there. Keyed `row,column`. */
   readonly changes: ReadonlyMap<string, Change>;
   /** The tiles that enemies will hit, each with the enemies' places in the list; those destroyed before are no threat. */
@@ -25,21 +28,21 @@ export interface Outlook {
 }
 
 /** Whether a turn or a match is being played back: nothing is pointed at and nothing is to come then. */
-export const isWatched = ({ watched, local, view }: BreachScene): boolean =>
-  watched === true || local.flash !== undefined || view.phase !== 'player-movement';
+export const isWatched = ({ watched, local }: BreachScene): boolean => watched === true || local.flash !== undefined;
+
+/** Whether there is a turn to end. */
+const isOpen = (scene: BreachScene): boolean => scene.view.phase === 'player-movement' && !isWatched(scene);
 
 /** The forecast as it is shown; nothing once the match is over, while something is played back, or where it is switched off. */
 export function outlookOf(scene: BreachScene): Outlook | undefined {
   const { view, local, preferences } = scene;
-  if (view.reason !== null || isWatched(scene) || !local.forecast || !preferences.forecast) return undefined;
+  if (!isOpen(scene) || !local.forecast || !preferences.forecast) return undefined;
   return foresee(view, tentativeOf(scene));
 }
 
 /** What is foreseen whether or not it is shown: threats and warnings go by it. Nothing once there is nothing to come. */
 export function foreseen(scene: BreachScene): Outlook | undefined {
-  const { view } = scene;
-  if (view.reason !== null || isWatched(scene)) return undefined;
-  return outlookOf(scene) ?? foresee(view);
+  return isOpen(scene) ? (outlookOf(scene) ?? foresee(scene.view)) : undefined;
 }
 
 /** The tiles that enemies will hit this turn, of those that scene.local.threats says, each with the enemies' places in the list. */
@@ -67,34 +70,19 @@ function foresee(view: View, tentative?: Tentative): Outlook {
 function lookAhead(view: View, tentative: Tentative | undefined): Outlook {
   const moved = tentative === undefined ? view : withMoved(view, tentative);
   const forecast = forecastOf(moved);
-  return { view: moved, tentative, forecast, changes: changesOf(moved, forecast), hits: hitsOf(moved, forecast) };
+  const attacks = attacksOf(moved, forecast.events);
+  return { view: moved, tentative, forecast, attacks, changes: changesOf(moved, attacks), hits: hitsOf(attacks) };
 }
 
 const withMoved = (view: View, { from, to: [row, column] }: Tentative): View => ({
   ...view,
-  entities: view.entities.map((unit) => (isSame(from, [unit.row, unit.column]) ? { ...unit, row, column } : unit)),
+  entities: view.entities.map((unit) => (isSame(from, at(unit)) ? { ...unit, row, column } : unit)),
 });
 
-/** The tiles that the enemies hit that live to attack. */
-function hitsOf({ entities }: View, { events }: Forecast): Map<string, number[]> {
-  const hits = new Map<string, number[]>();
-  for (const event of events) {
-    if (event.type !== 'attacked') continue;
-    const place = event.order - 1;
-    const unit = entities[place];
-    if (unit === undefined || isMech(unit)) continue;
-    for (const target of event.targets) {
-      const key = tileKey(target);
-      hits.set(key, [...(hits.get(key) ?? []), place]);
-    }
-  }
-  return hits;
-}
-
-/** Where the selected mech of a view can move, worked out once. */
 const reaches = new WeakMap<View, Map<string, readonly Coord[]>>();
 
-function reachOf(view: View, selected: Coord): readonly Coord[] {
+/** Where the mech on a tile of a view can move, worked out once; nowhere once it has moved. */
+export function reachOf(view: View, selected: Coord): readonly Coord[] {
   const ofView = reaches.get(view) ?? new Map<string, readonly Coord[]>();
   reaches.set(view, ofView);
   const key = tileKey(selected);

@@ -1,7 +1,8 @@
 import { tileAt } from '../board.ts';
 import { entityAt, type Field } from '../state.ts';
 import { isMechKind } from '../vocabulary.ts';
-import { type Attack, type Effect, tileKey } from './attacks.ts';
+import { type Attack, tileKey } from './attacks.ts';
+import type { Effect } from './strikes.ts';
 
 /** What an attack phase makes of the health on a tile. */
 export interface Change {
@@ -18,9 +19,9 @@ export function changesOf(before: Field, attacks: readonly Attack[]): Map<string
     sums.set(key, { ...effect, change: effect.change + (sums.get(key)?.change ?? 0) });
   }
   const changes = new Map<string, Change>();
-  for (const [key, { at, change, destroyed }] of sums) {
+  for (const [key, { at, change, health }] of sums) {
     const now = entityAt(before.entities, at)?.health ?? Number(tileAt(before.board, at));
-    if (change !== 0) changes.set(key, { now, after: now + change, destroyed });
+    if (change !== 0) changes.set(key, { now, after: health, destroyed: health === 0 });
   }
   return changes;
 }

@@ -30,14 +30,14 @@ export interface Outlook {
 /** Whether a turn or a match is being played back: nothing is pointed at and nothing is to come then. */
 export const isWatched = ({ watched, local }: BreachScene): boolean => watched === true || local.flash !== undefined;
 
-/** Whether there is a turn to end. */
-const isOpen = (scene: BreachScene): boolean => scene.view.phase === 'player-movement' && !isWatched(scene);
+/** Whether there is a turn to end: one's own moves are looked ahead from while they are seen, too. */
+const isOpen = ({ view, watched }: BreachScene): boolean => view.phase === 'player-movement' && watched !== true;
 
 /** The forecast as it is shown; nothing once the match is over, while something is played back, or where it is switched off. */
 export function outlookOf(scene: BreachScene): Outlook | undefined {
   const { view, local, preferences } = scene;
   if (!isOpen(scene) || !local.forecast || !preferences.forecast) return undefined;
-  return foresee(view, tentativeOf(scene));
+  return foresee(view, isWatched(scene) ? undefined : tentativeOf(scene));
 }
 
 /** What is foreseen whether or not it is shown: threats and warnings go by it. Nothing once there is nothing to come. */

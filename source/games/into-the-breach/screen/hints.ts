@@ -4,14 +4,15 @@ import { coordText, isSame } from '../board.ts';
 import { whyNot } from '../rules/moves.ts';
 import { at, entityAt } from '../state.ts';
 import { targetsOf } from '../targets.ts';
+import { tailOf } from './amounts.ts';
 import { tileKey } from './attacks.ts';
 import { layoutOf } from './layout.ts';
 import type { BreachScene } from './local.ts';
 import { foreseen, isWatched, outlookOf } from './outlook.ts';
 import { canStillMove, reachable, selectedUnit, type Unit } from './selection.ts';
-import { tailOf } from './tail.ts';
+import { endTexts } from './texts.ts';
 import { tileText, unitText } from './tile-words.ts';
-import { grouped, longName, reasonText } from './words.ts';
+import { grouped, longName } from './words.ts';
 
 /** What Enter would do on the cursor's tile, and what stands there. */
 export function hintOf(scene: BreachScene): readonly [Line, Line] {
@@ -31,7 +32,7 @@ function textsOf(scene: BreachScene): readonly [string, string?] {
   const selected = selectedUnit(scene);
   const about = here === undefined ? tileText(view, local.cursor, foreseen(scene)) : unitText(here, outlookOf(scene));
   if (view.reason !== null) {
-    const ended = `${view.reason === 'enemies-destroyed' ? 'Won' : 'Lost'} in turn ${view.turn}: ${reasonText[view.reason]}.`;
+    const ended = `${view.reason === 'enemies-destroyed' ? 'Won' : 'Lost'} in turn ${view.turn}: ${endTexts[view.reason]}.`;
     return [`${ended} y plays this level again.`, here === undefined ? about : `${named(here)}. ${about}`];
   }
   if (selected !== undefined && canStillMove(view, selected) && !isOther(here, selected))
@@ -66,8 +67,7 @@ function pointedText(scene: BreachScene): string {
   const outlook = outlookOf(scene);
   const change = outlook?.changes.get(tileKey(local.cursor));
   if (change?.destroyed === true) return 'It would be destroyed there.';
-  const isShown =
-    layoutOf(scene).cell.width !== 3 && (change === undefined || /\d/.test(tailOf(change.after - change.now)));
+  const isShown = layoutOf(scene).cell.width !== 3 && (change === undefined || /\d/.test(tailOf(change)));
   if (change !== undefined && !isShown)
     return `Its health would go from ${grouped(change.now)} to ${grouped(change.after)} there.`;
   const by = foreseen(scene)?.hits.get(tileKey(local.cursor))?.length ?? 0;

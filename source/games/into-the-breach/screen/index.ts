@@ -5,6 +5,7 @@ import { answered, hinted } from './answers.ts';
 import { argumentAdvice } from './argument-advice.ts';
 import { beats } from './beats.ts';
 import { click, point } from './click.ts';
+import { dialogOf } from './dialog.ts';
 import { follow, start } from './follow.ts';
 import { hurts } from './hurts.ts';
 import { keysOf } from './keys.ts';
@@ -34,19 +35,20 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
   keys: keysOf,
   click,
   point,
+  dialog: dialogOf,
   boxTitle: ({ code }) => boxTitles[code],
-  beats,
   answered,
   hinted,
-  advice,
-  argumentAdvice,
-  hurts,
   signs: signsOf,
   undoCommand: { name: 'undo', args: {} },
   standing: standingOf,
   thumbnail,
-  levels: levelPainter,
+  beats,
+  hurts,
+  advice,
+  argumentAdvice,
   tutorial,
+  levels: levelPainter,
   reader,
   rules,
 };

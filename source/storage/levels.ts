@@ -92,7 +92,7 @@ export function findLevel(
   wanted: string,
   today: string,
   progress?: Progress,
-): Result<LevelSource> {
+): Result<LevelSource, FileFault> {
   const { id, levels } = game;
   if (levels === undefined) return failure(refusal('unknown-level', `${id} has no levels, found ${wanted}`));
   const [, kind, seed] = /^(daily|random)(?::(.*))?$/s.exec(wanted) ?? [];
@@ -104,6 +104,10 @@ export function findLevel(
   const text = readLevelFile(wanted);
   return text.ok ? checked(levels, { name: wanted, text: text.value }) : text;
 }
+
+/** Of the faults that games found in a level file, that of the game whose form it follows furthest. */
+export const likeliestFault = (faults: readonly FileFault[]): FileFault | undefined =>
+  faults.toSorted((a, b) => (b.line ?? 0) - (a.line ?? 0))[0];
 
 /** The seed that belongs to a level: that of the daily one is its date. */
 export const seedOfLevel = ({ name }: LevelSource): string | undefined => /^daily:(.+)$/s.exec(name)?.[1];
@@ -134,9 +138,9 @@ function generated(
   return failure(refusal('unknown-level', `found ${JSON.stringify(seed)} after ${kind}:, expected ${form}`));
 }
 
-function checked(levels: LevelForm, level: LevelSource): Result<LevelSource> {
+function checked(levels: LevelForm, level: LevelSource): Result<LevelSource, FileFault> {
   const facts = levels.read(level.text);
-  return facts.ok ? success(level) : failure(refusal('bad-level', faultIn(level.name, facts.error)));
+  return facts.ok ? success(level) : failure({ ...facts.error, message: faultIn(level.name, facts.error) });
 }
 
 function unknown(wanted: string, bundled: readonly LevelSource[]): Result<LevelSource> {

@@ -6,8 +6,12 @@ export interface Pondering {
   /** Begins with it; what was thought about before is called off. */
   begin<Answer>(start: (asker: Asker<Answer>) => Cancel, waiter: Waiter<Answer>): void;
   isUnderWay(): boolean;
-  /** How far it has come, once it takes long enough to be shown. */
-  shown(): Thought | undefined;
+  /**
+   * What the hint says of it, such as `thinking  31,000 of 60,000   Esc cancels`, once it takes long enough to be shown.
+   *
+   * @param canCancel whether the player can call it off; so it is where absent
+   */
+  text(canCancel?: boolean): string | undefined;
   /** Calls it off. */
   cancel(): void;
   /** Calls the listener whenever something else is to be shown; returns what ends that. */
@@ -20,11 +24,6 @@ export interface Waiter<Answer> extends Omit<Asker<Answer>, 'progress'> {
   cancelled?(): void;
 }
 
-/** How far something has come, and of how much, where that can be counted. */
-export interface Thought {
-  readonly counted?: { readonly done: number; readonly total: number };
-}
-
 /** Milliseconds in which nothing is shown. */
 const patience = 100;
 
@@ -32,12 +31,13 @@ const patience = 100;
 export function createPondering(): Pondering {
   const { subscribe, publish } = createListeners();
   let stop: (() => void) | undefined;
-  let thought: Thought = {};
+  /** How far it has come, where that can be counted. */
+  let counted = '';
   let isShown = false;
 
   const end = () => {
     stop = undefined;
-    thought = {};
+    counted = '';
     isShown = false;
   };
   const cancel = () => stop?.();
@@ -54,7 +54,7 @@ export function createPondering(): Pondering {
       };
       const stopThinking = start({
         progress(count, total) {
-          thought = { counted: { done: count, total } };
+          counted = `  ${number(count)} of ${number(total)}`;
           if (isShown) publish();
         },
         done(answer) {
@@ -74,16 +74,10 @@ export function createPondering(): Pondering {
       };
     },
     isUnderWay: () => stop !== undefined,
-    shown: () => (isShown ? thought : undefined),
+    text: (canCancel = true) => (isShown ? `thinking${counted}${canCancel ? '   Esc cancels' : ''}` : undefined),
     cancel,
     subscribe,
   };
-}
-
-/** A thought as the hint shows it, such as `thinking  31,000 of 60,000   Esc cancels`. */
-export function thinkingText({ counted }: Thought, canCancel = true): string {
-  const count = counted === undefined ? '' : `  ${number(counted.done)} of ${number(counted.total)}`;
-  return `thinking${count}${canCancel ? '   Esc cancels' : ''}`;
 }
 
 const number = (value: number): string => value.toLocaleString('en');

@@ -2,7 +2,7 @@ import type { BotChoice, BotMoment } from '../../engine/bot.ts';
 import type { Game, GameTypes, Seat, StateOf } from '../../engine/game.ts';
 import type { LevelSource, Progress } from '../../engine/level.ts';
 import type { Json } from '../../engine/readonly.ts';
-import type { Result } from '../../engine/result.ts';
+import type { FileFault, Result } from '../../engine/result.ts';
 import type { GameWithLevels } from '../../storage/levels.ts';
 
 /** A choice that a bot is to make. */
@@ -50,7 +50,7 @@ export interface Thinker {
   /** The answer to a query, or why it is refused. */
   answer<T extends GameTypes>(game: Game<T>, wanted: WantedAnswer<T>, asker: Asker<Result<Json>>): Cancel;
   /** The level that a player asks for. */
-  findLevel(game: GameWithLevels, wanted: WantedLevel, asker: Asker<Result<LevelSource>>): Cancel;
+  findLevel(game: GameWithLevels, wanted: WantedLevel, asker: Asker<Result<LevelSource, FileFault>>): Cancel;
   /** Ends whatever is thought about; nobody hears of it. */
   close(): void;
 }

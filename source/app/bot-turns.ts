@@ -67,8 +67,8 @@ export function playBots<T extends ScreenTypes>(core: SessionCore<T>, tools: Bot
     const decided = (choice: BotChoice<T['command']> | undefined) => {
       if (core.driver.match.state !== state) return go();
       if (choice === undefined) return ask(others);
-      const { command, then = [], why } = choice;
-      plan = { state, seat, command, later: then, why, isFresh: true };
+      const { command, next = [], why } = choice;
+      plan = { state, seat, command, later: next, why, isFresh: true };
       // Meanwhile the last turn may be watched again; it is played after that.
       if (!isBusy()) play(plan);
     };

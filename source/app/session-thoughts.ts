@@ -54,10 +54,10 @@ export function sessionThoughts<T extends ScreenTypes>(
 
   const give = (choice: BotChoice<T['command']> | undefined) => {
     if (choice === undefined) return core.say('notice', 'There is nothing to do here.');
-    const { command, then = [], why } = choice;
+    const { command, next = [], why } = choice;
     const { facts } = core.state;
     core.set({ facts: { ...facts, hints: facts.hints + 1 } });
-    const local = screen.hinted?.(core.scene(), [command, ...then]);
+    const local = screen.hinted?.(core.scene(), [command, ...next]);
     if (local !== undefined) core.keep(local);
     core.say('notice', `Hint: ${formatCommand(core.driver.match.game.commands, command)}. ${why}`);
   };

@@ -41,7 +41,7 @@ export function botPlay<T extends ScreenTypes>({ match, bots, thinker, play }: B
     const bot = seat === undefined ? undefined : bots.get(seat);
     if (seat === undefined || bot === undefined) return undefined;
     const decided = (choice: BotChoice<T['command']> | undefined) =>
-      choice === undefined ? ask(others) : { seat, commands: [choice.command, ...(choice.then ?? [])] };
+      choice === undefined ? ask(others) : { seat, commands: [choice.command, ...(choice.next ?? [])] };
     if (bot.slow !== true) return decided(askBot(match, bot, seat));
     const [name = ''] = Object.entries(game.bots ?? {}).find(([, known]) => known === bot) ?? [];
     return new Promise((resolve) => {

@@ -26,8 +26,12 @@ export const text: TextForm<IntoTheBreach> = {
 
 function answer(query: string, items: readonly Json[]): string {
   if (query === 'forecast') return items.map((event) => `event:${JSON.stringify(event)}`).join('\n');
-  return `result:${items.length === 0 ? 'none' : items.map(itemText).join(' ')}`;
+  return `result:${itemsText(items)}`;
 }
+
+/** The items of an answer separated by blanks: `(2,1) (2,2)`, commands; `none` where there are none. */
+export const itemsText = (items: readonly Json[]): string =>
+  items.length === 0 ? 'none' : items.map(itemText).join(' ');
 
 const itemText = (item: Json): string => (isCoord(item) ? coordText(item) : String(item));
 

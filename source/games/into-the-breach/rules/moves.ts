@@ -3,7 +3,7 @@ import { type Refusal, refusal } from '../../../engine/result.ts';
 import { type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '../board.ts';
 import type { Command } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';
-import { at, entityAt, isMech, type Mech, type Position, type State } from '../state.ts';
+import { at, entityAt, type Field, isMech, type Mech, type Position, type State } from '../state.ts';
 import { distancesFrom, groundOf, movesOf, placeOf, unreachable } from '../ways.ts';
 import { nobodyAt, offBoard } from './questions.ts';
 
@@ -68,7 +68,8 @@ function notReachable(state: Position, mech: Position['entities'][number], to: C
   return refusal('not-reachable', `${where}: ${why}. It can move to: ${list === '' ? 'none' : list}.`);
 }
 
-function whyNot(state: Position, mech: Position['entities'][number], to: Coord): string | undefined {
+/** Why a mech cannot move to a place, as in `no path leads there`; nothing where it can. */
+export function whyNot(state: Field, mech: Field['entities'][number], to: Coord): string | undefined {
   if (isSame(at(mech), to)) return 'it already stands there';
   const tile = tileAt(state.board, to);
   if (isMountain(tile)) return 'a mountain is there';

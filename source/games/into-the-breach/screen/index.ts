@@ -1,34 +1,52 @@
-import { line } from '../../../screen/paint.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
-import { at, isMech } from '../state.ts';
+import { advice } from './advice.ts';
+import { answered, hinted } from './answers.ts';
+import { argumentAdvice } from './argument-advice.ts';
+import { beats } from './beats.ts';
+import { click, point } from './click.ts';
+import { follow, start } from './follow.ts';
+import { hurts } from './hurts.ts';
+import { keysOf } from './keys.ts';
+import { levelPainter } from './level-painter.ts';
 import type { IntoTheBreachScreen } from './local.ts';
+import { paint } from './paint.ts';
 import { reader } from './reader.ts';
+import { signsOf } from './signs.ts';
 import { standingOf } from './standing.ts';
+import { thumbnail } from './thumbnail.ts';
+import { tutorial } from './tutorial.ts';
+
+/** The titles of the boxes that tell of these refusals. */
+const boxTitles: Readonly<Record<string, string>> = {
+  'cannot-save': 'Cannot Save!',
+  'file-error': 'File Error',
+  'bad-level': 'File Error',
+};
 
 /** Into the Breach on the screen. */
 export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
-  start: ({ entities }) => {
-    const mech = entities.find(isMech);
-    return {
-      cursor: mech === undefined ? [0, 0] : at(mech),
-      selected: null,
-      threats: 'off',
-      forecast: true,
-      hint: [],
-      lower: 'outlook',
-      scrolled: 0,
-    };
-  },
-  follow: (local) => local,
+  start,
+  follow,
   viewer: () => 1,
   replacesEvents: () => true,
-  paint: () => ({ title: line('Into The Breach'), facts: line(''), left: [], hint: [line(''), line('')] }),
-  keys: () => [],
-  signs: () => [],
-  standing: standingOf,
-  thumbnail: () => [],
+  paint,
+  keys: keysOf,
+  click,
+  point,
+  boxTitle: ({ code }) => boxTitles[code],
+  answered,
+  hinted,
+  signs: signsOf,
   undoCommand: { name: 'undo', args: {} },
+  standing: standingOf,
+  thumbnail,
+  beats,
+  hurts,
+  advice,
+  argumentAdvice,
+  tutorial,
+  levels: levelPainter,
   reader,
   rules,
 };

@@ -7,6 +7,8 @@ import type { IntoTheBreach } from '../game-types.ts';
 export interface Local {
   /** The tile under the keys, or the mouse. */
   readonly cursor: Coord;
+  /** The first row and column that are seen of a board that is not whole on the screen. */
+  readonly seen?: Coord;
   /** The tile of the selected unit. */
   readonly selected: Coord | null;
   /** Whose targets are marked: nobody's, every enemy's, or those of one, by its place in the list of units, from 0. */

@@ -1,0 +1,53 @@
+import type { Json } from '../../../engine/readonly.ts';
+import { parseLine } from '../../../engine/script.ts';
+import type { Coord } from '../board.ts';
+import { type Command, commands } from '../commands.ts';
+import type { IntoTheBreach } from '../game-types.ts';
+import { entityAt } from '../state.ts';
+import { itemsText } from '../text.ts';
+import { kept } from './bindings.ts';
+import type { BreachScene, Local } from './local.ts';
+
+/** What the screen keeps after the answer to a query, and the answer in words. */
+export function answered(
+  scene: BreachScene,
+  command: Command,
+  result: Json,
+): { readonly local: Local; readonly text: string } {
+  const items = Array.isArray(result) ? result : [];
+  switch (command.name) {
+    case 'moves':
+    case 'targets': {
+      const { row, column } = command.args;
+      return { local: select(scene, [row, column]), text: itemsText(items) };
+    }
+    case 'forecast':
+      return {
+        local: { ...scene.local, forecast: true, threats: 'off', lower: 'outlook', scrolled: 0 },
+        text: 'The forecast is on the board and below it.',
+      };
+    case 'hint':
+      return { local: hinted(scene, items.flatMap(commandIn)), text: itemsText(items) };
+    default:
+      return { local: scene.local, text: itemsText(items) };
+  }
+}
+
+/** What the screen keeps when these commands were given as a hint: its first move is shown as if it were pointed at. */
+export function hinted(scene: BreachScene, hint: readonly Command[]): Local {
+  const [first] = hint;
+  const local = { ...scene.local, hint, lower: 'outlook' as const, scrolled: 0 };
+  if (first?.name !== 'move') return { ...local, selected: null };
+  const { row, column, to_row, to_column } = first.args;
+  return kept({ ...scene, local }, { selected: [row, column], cursor: [to_row, to_column] });
+}
+
+function select(scene: BreachScene, unit: Coord): Local {
+  const isThere = entityAt(scene.view.entities, unit) !== undefined;
+  return isThere ? kept(scene, { selected: unit, cursor: unit, scrolled: 0 }) : scene.local;
+}
+
+function commandIn(item: Json): Command[] {
+  const parsed = typeof item === 'string' ? parseLine<IntoTheBreach>({ commands }, item) : undefined;
+  return parsed?.ok === true ? [parsed.value.command] : [];
+}

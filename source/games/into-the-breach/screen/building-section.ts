@@ -1,0 +1,84 @@
+import { type Line, span } from '../../../screen/paint.ts';
+import type { Section } from '../../../screen/screen.ts';
+import { buildingsOf, type Coord, coordText } from '../board.ts';
+import { tileKey } from './attacks.ts';
+import type { Change } from './changes.ts';
+import type { BreachScene } from './local.ts';
+import { outlookOf } from './outlook.ts';
+import { nowAndAfter } from './words.ts';
+
+interface Shown {
+  readonly at: Coord;
+  readonly health: number;
+  readonly change: Change | undefined;
+}
+
+/** Columns of a panel from which on a title says the health of all buildings, too. */
+const wideTitle = 40;
+
+/** The buildings with their health now and after; the most important where there is no room for all. */
+export function buildingSection(scene: BreachScene, width: number, most: number): Section {
+  const changes = outlookOf(scene)?.changes;
+  const buildings = buildingsOf(scene.view.board).map(
+    ({ at, health }): Shown => ({ at, health, change: changes?.get(tileKey(at)) }),
+  );
+  if (buildings.length === 0)
+    return { title: 'buildings 0', lines: [[span(' none on this board', 'dim')]].slice(0, most) };
+  return { title: titleOf(buildings, width), lines: linesOf(buildings, width, most) };
+}
+
+function titleOf(buildings: readonly Shown[], width: number): string {
+  const standing = buildings.filter(({ health }) => health > 0);
+  const left = standing.filter(({ change }) => change?.destroyed !== true);
+  const of = standing.length < buildings.length ? ` of ${buildings.length}` : '';
+  const title = `buildings ${nowAndAfter(standing.length, left.length)}${of}`;
+  if (width < wideTitle) return title;
+  const now = standing.reduce((sum, { health }) => sum + health, 0);
+  const after = standing.reduce((sum, { health, change }) => sum + (change?.after ?? health), 0);
+  return `${title}, health ${nowAndAfter(now, after)}`;
+}
+
+function linesOf(buildings: readonly Shown[], width: number, most: number): Line[] {
+  const all = rowsOf(buildings, width);
+  if (all.length <= most) return all;
+  const important = buildings.toSorted((a, b) => weightOf(a) - weightOf(b));
+  for (let shown = important.length - 1; shown >= 0; shown--) {
+    const rest = important.slice(shown);
+    const rows = rowsOf(important.slice(0, shown), width);
+    if (rows.length < most) return [...rows, restLine(rest)];
+  }
+  return [];
+}
+
+/** Those that change come first, then the weakest; the destroyed ones last. */
+const weightOf = ({ health, change }: Shown): number => (change !== undefined ? -1 : health === 0 ? 10 : health);
+
+const restLine = (rest: readonly Shown[]): Line => {
+  const destroyed = rest.filter(({ health }) => health === 0).length;
+  const which = destroyed === rest.length ? ' destroyed' : '';
+  return [span(` and ${rest.length}${which === '' ? ' more' : which}`, 'dim')];
+};
+
+/** Buildings side by side in columns; a text that is too long for one takes two. */
+function rowsOf(buildings: readonly Shown[], width: number): Line[] {
+  const columns = Math.max(1, Math.floor((width + 2) / 13));
+  const cell = Math.floor(width / columns);
+  const rows: { line: Line; next: number }[] = [];
+  for (const building of buildings) {
+    const text = textOf(building);
+    const cells = Math.min(columns, Math.ceil((text.length + 1) / cell));
+    const row = rows.at(-1);
+    const role = building.change === undefined ? (building.health === 0 ? 'dim' : 'text') : roleOf(building.change);
+    const piece = span(text.padEnd(cells * cell), role);
+    if (row !== undefined && row.next + cells <= columns) {
+      row.line = [...row.line, piece];
+      row.next += cells;
+    } else rows.push({ line: [span(' '), piece], next: cells });
+  }
+  return rows.map(({ line }) => line);
+}
+
+const roleOf = ({ now, after }: Change) => (after < now ? 'warning' : 'strong');
+
+const textOf = ({ at, health, change }: Shown): string =>
+  `${coordText(at)} ${health === 0 ? 'destroyed' : nowAndAfter(health, change?.after)}`;

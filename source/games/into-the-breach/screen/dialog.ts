@@ -1,0 +1,104 @@
+import { type Line, line, span } from '../../../screen/paint.ts';
+import type { GameDialog } from '../../../screen/screen.ts';
+import { buildingsOf, coordText } from '../board.ts';
+import { readLevel } from '../level-text.ts';
+import { at, isMech } from '../state.ts';
+import { isMechKind } from '../vocabulary.ts';
+import type { BreachScene, IntoTheBreachScreen } from './local.ts';
+import { isWatched } from './outlook.ts';
+import { endTexts } from './texts.ts';
+import { grouped } from './words.ts';
+
+type Buttons = GameDialog<IntoTheBreachScreen>['buttons'];
+
+/** The box at the end of a match: how it ended, what it took, and what can be done now. */
+export function dialogOf(scene: BreachScene): GameDialog<IntoTheBreachScreen> | undefined {
+  const { reason } = scene.view;
+  if (reason === null || isWatched(scene)) return undefined;
+  const won = reason === 'enemies-destroyed';
+  const title = won ? 'You Win!' : 'You Lost!';
+  return {
+    title,
+    lines: [
+      line(`${title} Would you like to play again?`, 'strong'),
+      [],
+      ...(won ? [] : [...lossLines(scene), []]),
+      ...figureLines(scene, won),
+    ],
+    buttons: buttonsOf(scene),
+  };
+}
+
+/** Why and when the match was lost, and what fell last. */
+function lossLines({ view, events }: BreachScene): Line[] {
+  const { reason, turn } = view;
+  if (reason === null) return [];
+  const decided = line(`${endTexts[reason]}: decided in turn ${turn}`, 'refusal');
+  const last = events.findLast((event) =>
+    reason === 'mechs-destroyed'
+      ? event.type === 'destroyed' && isMechKind(event.kind)
+      : event.type === 'building-destroyed',
+  );
+  if (last?.type !== 'destroyed' && last?.type !== 'building-destroyed') return [decided];
+  const what = last.type === 'destroyed' ? last.kind : 'building';
+  const { by } = last;
+  return [decided, line(`${what} ${coordText(at(last))} fell last, to ${by.kind} ${coordText(at(by))}`)];
+}
+
+/** Turns, mechs, buildings, and how much help there was, with the numbers below one another. */
+function figureLines(scene: BreachScene, won: boolean): Line[] {
+  const { view, hints, undos } = scene;
+  const mechs = view.entities.filter(isMech);
+  const standing = buildingsOf(view.board).filter(({ health }) => health > 0);
+  const health = (things: readonly { readonly health: number }[]) =>
+    things.reduce((sum, thing) => sum + thing.health, 0);
+  const began = readLevel(view.level);
+  const first = began.ok ? buildingsOf(began.value.board).filter((building) => building.health > 0) : [];
+  const figures: readonly (readonly [label: string, number: number, more: string])[] = [
+    ['turns', view.turn, turnsText(scene, won)],
+    ['mechs', mechs.length, `health ${grouped(health(mechs))}`],
+    ['buildings', standing.length, `health ${health(standing)} (began ${first.length}, ${health(first)})`],
+    ['undo used', undos, `hints ${hints}`],
+  ];
+  const width = Math.max(...figures.map(([, number]) => grouped(number).length));
+  return figures.map(([label, number, more]) => [
+    span(label.padEnd(12), 'dim'),
+    span(grouped(number).padStart(width), 'strong'),
+    span(`   ${more}`),
+  ]);
+}
+
+/** Par, and the player's best with this match in it. */
+function turnsText({ view, level, record }: BreachScene, won: boolean): string {
+  const par = level?.par === undefined ? [] : [`par ${level.par}`];
+  const { best } = record;
+  if (best !== undefined && won && view.turn < best) return [...par, `a new best, before ${best}`].join(', ');
+  const now = best ?? (won ? view.turn : undefined);
+  return [...par, now === undefined ? 'not solved yet' : `your best ${now}`].join(', ');
+}
+
+function buttonsOf({ next }: BreachScene): Buttons {
+  const onward: Buttons =
+    next === undefined
+      ? []
+      : [
+          {
+            key: 'n',
+            label: 'Next level',
+            hint: `Enter opens the next level, ${next.name}.`,
+            action: { type: 'next' },
+          },
+        ];
+  const more = next === undefined ? '' : `; n opens the next level, ${next.name}`;
+  return [
+    {
+      key: 'y',
+      label: 'Yes',
+      hint: `Enter plays this level again${more}.`,
+      action: { type: 'again', seed: 'same', commands: [] },
+    },
+    { key: 'q', label: 'No', hint: 'Enter leaves the match.', action: { type: 'leave' } },
+    ...onward,
+    { key: 'r', label: 'Replay', hint: 'Enter plays the whole match back.', action: { type: 'replay' } },
+  ];
+}

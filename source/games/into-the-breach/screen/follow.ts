@@ -1,0 +1,55 @@
+import { columnsOf, isSame } from '../board.ts';
+import type { Command } from '../commands.ts';
+import { isMech } from '../state.ts';
+import type { View } from '../view.ts';
+import type { Local } from './local.ts';
+
+/** What the screen keeps at the start of a match: the cursor on the first mech. */
+export function start({ entities }: View): Local {
+  const mech = entities.find(isMech);
+  return {
+    cursor: mech === undefined ? [0, 0] : [mech.row, mech.column],
+    selected: null,
+    threats: 'off',
+    forecast: true,
+    hint: [],
+    lower: 'outlook',
+    scrolled: 0,
+  };
+}
+
+/**
+ * What the screen keeps after a command: nothing stays selected once the position is another one, and a hint only as
+ * long as it is followed. The cursor stays, or goes along with the selected mech.
+ */
+export function follow(local: Local, before: View, after: View): Local {
+  if (isSamePosition(before, after)) return local;
+  const { threats } = local;
+  const move = after.moves.length > before.moves.length ? after.moves.at(-1) : undefined;
+  const isSelected = move !== undefined && local.selected !== null && isSame(move.from, local.selected);
+  const [row, column] = isSelected ? move.to : local.cursor;
+  return {
+    ...local,
+    cursor: [Math.min(row, after.board.length - 1), Math.min(column, columnsOf(after.board) - 1)],
+    selected: null,
+    threats: typeof threats === 'number' && after.turn !== before.turn ? 'off' : threats,
+    hint: move !== undefined && isMove(local.hint[0], move) ? local.hint.slice(1) : [],
+    scrolled: 0,
+  };
+}
+
+const isMove = (command: Command | undefined, { from, to }: View['moves'][number]): boolean =>
+  command?.name === 'move' &&
+  isSame(from, [command.args.row, command.args.column]) &&
+  isSame(to, [command.args.to_row, command.args.to_column]);
+
+const isSamePosition = (before: View, after: View): boolean =>
+  before.turn === after.turn &&
+  before.reason === after.reason &&
+  before.level === after.level &&
+  before.moves.length === after.moves.length &&
+  before.entities.length === after.entities.length &&
+  before.entities.every((unit, i) => {
+    const now = after.entities[i];
+    return now !== undefined && unit.row === now.row && unit.column === now.column && unit.health === now.health;
+  });

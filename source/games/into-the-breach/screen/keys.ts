@@ -1,0 +1,119 @@
+import { isSame } from '../board.ts';
+import { at, entityAt } from '../state.ts';
+import { endTurn, loadGame, saveGame, undoMove } from './acts.ts';
+import { type Binding, keep } from './bindings.ts';
+import { cursorKeys } from './cursor-keys.ts';
+import type { BreachScene } from './local.ts';
+import { lowerKeys } from './lower-keys.ts';
+import { canStillMove, enter, reachable, selectedUnit } from './selection.ts';
+import { nextEnemyKey, threatsKey } from './threat-keys.ts';
+
+/** Columns from which on a footer has room for every key. */
+const roomForAll = 100;
+
+/** The keys of this moment; handler, footer and help are made from them. */
+export function keysOf(scene: BreachScene): readonly Binding[] {
+  const { view, local } = scene;
+  const isOver = view.reason !== null;
+  const isSelected = local.selected !== null;
+  const threatens = local.threats !== 'off' && !isOver;
+  const back = backKey(scene);
+  return [
+    ...(isOver ? againKeys(scene) : []),
+    ...cursorKeys(scene),
+    enterKey(scene),
+    ...(threatens ? [nextEnemyKey(scene)] : nextMechKeys(scene)),
+    ...(isSelected ? back : []),
+    ...(isOver ? [] : [threatsKey(scene)]),
+    ...(isSelected ? [] : back),
+    ...(isOver ? [] : turnKeys(scene, threatens)),
+    ...lowerKeys(scene),
+    { keys: ['o'], help: 'Load Game: play the level of a file', act: () => loadGame },
+  ];
+}
+
+function enterKey(scene: BreachScene): Binding {
+  const { cursor, selected } = scene.local;
+  const moves = reachable(scene).some((tile) => isSame(tile, cursor));
+  const isOnOther =
+    entityAt(scene.view.entities, cursor) !== undefined && (selected === null || !isSame(selected, cursor));
+  const label = moves ? 'move' : isOnOther ? 'select' : undefined;
+  return {
+    keys: ['enter'],
+    label: 'Enter',
+    ...(label === undefined ? {} : { footer: ['Enter', label] as const }),
+    help: 'move the selected mech there, or select the unit there',
+    act: () => enter(scene, cursor),
+  };
+}
+
+/** Selects the next mech that can still move, in the order of the list. */
+function nextMechKeys(scene: BreachScene): Binding[] {
+  const { view, local } = scene;
+  const mechs = view.entities.filter((unit) => canStillMove(view, unit));
+  const from = selectedUnit(scene) ?? entityAt(view.entities, local.cursor);
+  const place = from === undefined ? -1 : view.entities.indexOf(from);
+  const next = mechs.find((mech) => view.entities.indexOf(mech) > place) ?? mechs[0];
+  if (next === undefined) return [];
+  return [
+    {
+      keys: ['tab'],
+      label: 'Tab',
+      ...(local.selected === null ? { footer: ['Tab', 'next mech'] as const } : {}),
+      help: 'select the next mech that can still move',
+      act: () => keep(scene, { cursor: at(next), selected: at(next), scrolled: 0 }),
+    },
+  ];
+}
+
+/** Goes back from what is open: the selection, threats, the log, a hint. */
+function backKey(scene: BreachScene): Binding[] {
+  const { selected, threats, lower, hint } = scene.local;
+  const back = (label: string, change: Parameters<typeof keep>[1]): Binding[] => [
+    { keys: ['escape'], label: 'Esc', footer: ['Esc', label], help: label, act: () => keep(scene, change) },
+  ];
+  if (selected !== null) return back('deselect', { selected: null });
+  if (threats !== 'off') return back('back', { threats: 'off', scrolled: 0 });
+  if (lower === 'log') return back('back', { lower: 'outlook', scrolled: 0 });
+  return hint.length === 0 ? [] : back('drop the hint', { hint: [] });
+}
+
+function turnKeys(scene: BreachScene, threatens: boolean): Binding[] {
+  const canUndo = scene.view.moves.length > 0;
+  const isShown = canUndo && (!threatens || scene.columns >= roomForAll);
+  return [
+    {
+      keys: ['u'],
+      ...(isShown ? { footer: ['u', 'undo'] as const } : {}),
+      help: 'Undo Move: take back the last move of this turn',
+      act: () => undoMove(scene),
+    },
+    {
+      keys: ['t'],
+      footer: ['t', 'end turn'],
+      help: 'End Turn: all units attack, enemies move',
+      act: () => endTurn(scene),
+    },
+    { keys: ['s'], help: 'Save Game: write the position as a level file', act: () => saveGame(scene) },
+  ];
+}
+
+/** Keys after the end. */
+const againKeys = ({ next }: BreachScene): Binding[] => [
+  {
+    keys: ['y'],
+    footer: ['y', 'play again'],
+    help: 'play this level again',
+    act: () => ({ type: 'again', seed: 'same', commands: [] }),
+  },
+  ...(next === undefined
+    ? []
+    : [
+        {
+          keys: ['n'],
+          footer: ['n', 'next level'],
+          help: `play the next level, ${next.name}`,
+          act: () => ({ type: 'next' }),
+        } satisfies Binding,
+      ]),
+];

@@ -1,0 +1,142 @@
+import { type Line, span } from '../../../screen/paint.ts';
+import type { Section } from '../../../screen/screen.ts';
+import { coordText } from '../board.ts';
+import { entityAt } from '../state.ts';
+import { debugLines } from './debug-lines.ts';
+import { attackLines, verdictLine } from './forecast-table.ts';
+import { foretold, isIdle } from './forecast-words.ts';
+import type { Layout } from './layout.ts';
+import type { BreachScene } from './local.ts';
+import { logLines } from './log.ts';
+import { foreseen, isWatched, type Outlook, outlookOf } from './outlook.ts';
+import { threatening, threatLines } from './threat-words.ts';
+import { verdictOf } from './verdict.ts';
+import { longName } from './words.ts';
+
+/** What stands below the board now. */
+interface Content {
+  readonly title: string;
+  /** At the right end of the rule, as far as there is room. */
+  readonly tag?: string;
+  /** Those that are scrolled where there is no room for all. */
+  readonly lines: readonly Line[];
+  /** The last line, which is always seen. */
+  readonly last?: Line;
+  /** Whether the end of the lines is seen rather than their beginning. */
+  readonly fromEnd?: boolean;
+}
+
+/** The room that the lower part has. */
+type Room = Pick<Layout, 'leftWidth' | 'isLarge'>;
+
+/** The part below the board, of exactly so many lines: the forecast or threats in words, or what happened. */
+export function lowerOf(scene: BreachScene, layout: Room, rows: number): Section {
+  const content = contentOf(scene, layout, rows);
+  const { title, lines, last } = content;
+  const room = rows - (last === undefined ? 0 : 1);
+  const most = Math.max(0, lines.length - room);
+  const first = content.fromEnd === true ? most : Math.min(scene.local.scrolled, most);
+  const shown = [...lines.slice(first, first + Math.max(0, room)), ...(last === undefined ? [] : [last])].slice(-rows);
+  const tag = tagOf(content, most === 0 ? undefined : [first + 1, first + room], layout.leftWidth);
+  const blank: Line = [];
+  return {
+    title,
+    ...(tag === undefined ? {} : { tag }),
+    lines: rows <= 0 ? [] : [...shown, ...Array.from({ length: rows - shown.length }, () => blank)],
+  };
+}
+
+/** How far the part below the board can be scrolled. */
+export function mostScrolled(scene: BreachScene, layout: Room, rows: number): number {
+  const { lines, last, fromEnd } = contentOf(scene, layout, rows);
+  return fromEnd === true ? 0 : Math.max(0, lines.length + (last === undefined ? 0 : 1) - rows);
+}
+
+function tagOf(
+  { title, tag, lines }: Content,
+  range: readonly number[] | undefined,
+  width: number,
+): string | undefined {
+  const all = range === undefined ? undefined : `${range.join('-')} of ${lines.length}`;
+  const texts = [
+    ...(tag === undefined ? [] : [all === undefined ? tag : `${tag}, lines ${all}`]),
+    ...(all === undefined ? [] : [`lines ${all}`, all]),
+  ];
+  // A rule has a line and a blank at each side of its title and of its tag.
+  return texts.find((text) => title.length + text.length + 7 <= width);
+}
+
+function contentOf(scene: BreachScene, layout: Room, rows: number): Content {
+  const { local, view, debug } = scene;
+  const ahead = foreseen(scene);
+  if (ahead === undefined || local.lower === 'log') return logContent(scene, layout);
+  if (debug && !isWatched(scene)) return debugContent(scene, layout, rows, ahead);
+  if (local.threats !== 'off' && !isWatched(scene)) return threatContent(scene, layout, ahead);
+  const outlook = outlookOf(scene);
+  return outlook === undefined ? switchedOff(scene) : forecastContent(outlook, layout, rows, view.entities.length);
+}
+
+/** What happened in the last turn; how the match ended stays in sight. */
+function logContent(scene: BreachScene, { leftWidth }: Room): Content {
+  const { view, events } = scene;
+  const next = events.find((event) => event.type === 'turn-started');
+  const turn = next?.type === 'turn-started' ? next.turn - 1 : view.turn;
+  const lines = logLines(scene, leftWidth - 1);
+  const last = view.reason === null ? undefined : lines.at(-1);
+  return {
+    title: `turn ${turn}`,
+    lines: last === undefined ? lines : lines.slice(0, -1),
+    ...(last === undefined ? {} : { last }),
+    ...(isWatched(scene) ? { fromEnd: true } : {}),
+  };
+}
+
+function threatContent(scene: BreachScene, { leftWidth }: Room, ahead: Outlook): Content {
+  const [enemy] = threatening(scene, ahead);
+  const whose = scene.local.threats === 'all' || enemy === undefined ? 'all enemies' : longName(enemy);
+  const lines = threatLines(scene, ahead, leftWidth);
+  return { title: `threats: ${whose}`, tag: 'tiles hit this turn', lines };
+}
+
+/** What enemies want, and where they will go; the forecast before it where there is room for both. */
+function debugContent(scene: BreachScene, layout: Room, rows: number, ahead: Outlook): Content {
+  const own = debugLines(ahead);
+  const outlook = outlookOf(scene);
+  const forecast = outlook && forecastContent(outlook, layout, rows, scene.view.entities.length);
+  if (forecast === undefined) return { title: 'enemies', lines: own };
+  const { title, tag, lines, last } = forecast;
+  const foreseen_ = last === undefined ? lines : [...lines, last];
+  if (foreseen_.length + own.length <= rows)
+    return { title, lines: [...foreseen_, ...own], ...(tag === undefined ? {} : { tag }) };
+  return { title: 'enemies, then forecast', tag: 'exact', lines: [...own, ...foreseen_] };
+}
+
+const switchedOff = ({ local }: BreachScene): Content => ({
+  title: 'forecast',
+  lines: [[span(local.forecast ? ' switched off in the settings' : ' switched off: v shows it again', 'dim')]],
+});
+
+/** The forecast: in the order of attack where there is room for a row for each unit, else what matters first. */
+function forecastContent(outlook: Outlook, { leftWidth, isLarge }: Room, rows: number, units: number): Content {
+  const title = `forecast${tentativeText(outlook)}`;
+  if (isLarge && units < rows) {
+    const lines = attackLines(outlook, leftWidth);
+    return { title, tag: 'exact, in the order of attack', lines, last: verdictLine(outlook) };
+  }
+  const { text, role } = verdictOf(outlook);
+  const last: Line = [span(' End Turn: ', 'strong'), span(text, role)];
+  return { title, tag: 'exact', lines: wordLines(outlook, leftWidth, rows - 1), last };
+}
+
+function tentativeText({ tentative, view }: Outlook): string {
+  const mech = tentative && entityAt(view.entities, tentative.to);
+  return mech === undefined || tentative === undefined ? '' : ` with ${mech.kind} on ${coordText(tentative.to)}`;
+}
+
+/** In the order of attack where all of it fits; else without those who change nothing; else what matters most first. */
+function wordLines(outlook: Outlook, width: number, room: number): Line[] {
+  const told = foretold(outlook, width);
+  const changing = told.filter((sentence) => !isIdle(sentence));
+  const chosen = [told, changing].find((sentences) => sentences.flatMap(({ lines }) => lines).length <= room);
+  return (chosen ?? changing.toSorted((a, b) => b.weight - a.weight)).flatMap(({ lines }) => lines);
+}

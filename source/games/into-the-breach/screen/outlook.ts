@@ -1,0 +1,99 @@
+import { type Coord, coordText, isSame } from '../board.ts';
+import { type Forecast, forecastOf } from '../forecast.ts';
+import { at, entityAt, isMech } from '../state.ts';
+import type { View } from '../view.ts';
+import { movesOf } from '../ways.ts';
+import { type Attack, attacksOf, tileKey } from './attacks.ts';
+import { type Change, changesOf, hitsOf } from './changes.ts';
+import type { BreachScene } from './local.ts';
+
+/** The unit that would be moved and where, when a green tile of the selected mech is pointed at. */
+export interface Tentative {
+  readonly from: Coord;
+  readonly to: Coord;
+}
+
+/** What End Turn would lead to now, or after the move that is pointed at. */
+export interface Outlook {
+  /** The position that the forecast is of: the match's, or with the selected mech where it is pointed at. */
+  readonly view: View;
+  readonly tentative: Tentative | undefined;
+  readonly forecast: Forecast;
+  /** The attacks of the forecast, in their order. */
+  readonly attacks: readonly Attack[];
+  /** Net change of the coming attack phase by tile (units and buildings), and what is destroyed there. Keyed `row,column`. */
+  readonly changes: ReadonlyMap<string, Change>;
+  /** The tiles that enemies will hit, each with the enemies' places in the list; those destroyed before are no threat. */
+  readonly hits: ReadonlyMap<string, readonly number[]>;
+}
+
+/** Whether a turn or a match is being played back: nothing is pointed at and nothing is to come then. */
+export const isWatched = ({ watched, local }: BreachScene): boolean => watched === true || local.flash !== undefined;
+
+/** Whether there is a turn to end: one's own moves are looked ahead from while they are seen, too. */
+const isOpen = ({ view, watched }: BreachScene): boolean => view.phase === 'player-movement' && watched !== true;
+
+/** The forecast as it is shown; nothing once the match is over, while something is played back, or where it is switched off. */
+export function outlookOf(scene: BreachScene): Outlook | undefined {
+  const { view, local, preferences } = scene;
+  if (!isOpen(scene) || !local.forecast || !preferences.forecast) return undefined;
+  return foresee(view, isWatched(scene) ? undefined : tentativeOf(scene));
+}
+
+/** What is foreseen whether or not it is shown: threats and warnings go by it. Nothing once there is nothing to come. */
+export function foreseen(scene: BreachScene): Outlook | undefined {
+  return isOpen(scene) ? (outlookOf(scene) ?? foresee(scene.view)) : undefined;
+}
+
+/** The tiles that enemies will hit this turn, of those that scene.local.threats says, each with the enemies' places in the list. */
+export function threatsOf(scene: BreachScene): ReadonlyMap<string, readonly number[]> {
+  const { threats } = scene.local;
+  const hits = foreseen(scene)?.hits ?? new Map<string, readonly number[]>();
+  if (threats === 'all') return hits;
+  return new Map(
+    [...hits].flatMap(([tile, by]) => (threats !== 'off' && by.includes(threats) ? [[tile, [threats]]] : [])),
+  );
+}
+
+/** What the screen foresees of a view, by the move that is pointed at: it is painted much more often than it changes. */
+const known = new WeakMap<View, Map<string, Outlook>>();
+
+function foresee(view: View, tentative?: Tentative): Outlook {
+  const ofView = known.get(view) ?? new Map<string, Outlook>();
+  known.set(view, ofView);
+  const key = tentative === undefined ? '' : `${coordText(tentative.from)} ${coordText(tentative.to)}`;
+  const outlook = ofView.get(key) ?? lookAhead(view, tentative);
+  ofView.set(key, outlook);
+  return outlook;
+}
+
+function lookAhead(view: View, tentative: Tentative | undefined): Outlook {
+  const moved = tentative === undefined ? view : withMoved(view, tentative);
+  const forecast = forecastOf(moved);
+  const attacks = attacksOf(moved, forecast.events);
+  return { view: moved, tentative, forecast, attacks, changes: changesOf(moved, attacks), hits: hitsOf(attacks) };
+}
+
+const withMoved = (view: View, { from, to: [row, column] }: Tentative): View => ({
+  ...view,
+  entities: view.entities.map((unit) => (isSame(from, at(unit)) ? { ...unit, row, column } : unit)),
+});
+
+const reaches = new WeakMap<View, Map<string, readonly Coord[]>>();
+
+/** Where the mech on a tile of a view can move, worked out once; nowhere once it has moved. */
+export function reachOf(view: View, selected: Coord): readonly Coord[] {
+  const ofView = reaches.get(view) ?? new Map<string, readonly Coord[]>();
+  reaches.set(view, ofView);
+  const key = tileKey(selected);
+  const mech = entityAt(view.entities, selected);
+  const reach = ofView.get(key) ?? (mech !== undefined && isMech(mech) && mech.active ? movesOf(view, mech) : []);
+  ofView.set(key, reach);
+  return reach;
+}
+
+/** The move that is pointed at, if a mech is selected that can go there. */
+function tentativeOf({ view, local: { selected, cursor } }: BreachScene): Tentative | undefined {
+  if (selected === null || isSame(selected, cursor)) return undefined;
+  return reachOf(view, selected).some((to) => isSame(to, cursor)) ? { from: selected, to: cursor } : undefined;
+}

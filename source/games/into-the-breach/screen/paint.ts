@@ -1,0 +1,23 @@
+import type { Painting } from '../../../screen/screen.ts';
+import { boardLines } from './board.ts';
+import { controlLines } from './controls.ts';
+import { hintOf } from './hints.ts';
+import { layoutOf } from './layout.ts';
+import type { BreachScene } from './local.ts';
+import { boardTitle, factsOf, seenOf, titleOf } from './title.ts';
+
+/** The screen of a match. */
+export function paint(scene: BreachScene): Painting {
+  const layout = layoutOf(scene);
+  const seen = seenOf(scene, layout);
+  return {
+    title: titleOf(scene),
+    facts: factsOf(scene),
+    left: [
+      { title: boardTitle(scene), ...(seen === undefined ? {} : { tag: seen }), lines: boardLines(scene, layout) },
+      { title: '', lines: [...Array(layout.lowerRows).fill([]), ...controlLines(scene, layout)] },
+    ],
+    panel: { width: layout.panelWidth, sections: [] },
+    hint: hintOf(scene),
+  };
+}

@@ -1,0 +1,80 @@
+import { listOf } from '../../../screen/sentences.ts';
+import { type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '../board.ts';
+import { at } from '../state.ts';
+import type { View } from '../view.ts';
+import { isMechKind } from '../vocabulary.ts';
+import { type Attack, type Effect, tileKey } from './attacks.ts';
+import type { Outlook } from './outlook.ts';
+import type { Unit } from './selection.ts';
+import { grouped, inWords, longName, signed } from './words.ts';
+
+/** A tile without a unit: what it is, and what the coming attacks do there. */
+export function tileText(view: View, tile: Coord, outlook: Outlook | undefined): string {
+  const text = tileAt(view.board, tile);
+  const where = coordText(tile);
+  if (isMountain(text)) return `${where}: a mountain; attacks pass over it and do nothing to it.`;
+  if (isStanding(text)) {
+    const taken = outlook === undefined ? undefined : takenText(outlook, tile);
+    return taken === undefined ? `${where}: a building of health ${text}.` : `${where}: a building. ${taken}`;
+  }
+  const place = text === '0' ? 'a destroyed building, free to stand on' : 'ground, free';
+  return outlook === undefined ? `${where}: ${place}.` : freeText(where, place, view, tile, outlook);
+}
+
+/** What a free tile is, and who hits it. */
+function freeText(where: string, place: string, view: View, tile: Coord, { attacks }: Outlook): string {
+  const hitting = attacks.filter(({ targets }) => targets.some((target) => isSame(target, tile)));
+  const enemies = hitting.filter(({ kind }) => !isMechKind(kind));
+  const own = hitting
+    .filter(({ kind }) => isMechKind(kind))
+    .map((attack) => {
+      const does = attack.kind === 'HealMech' ? 'heals' : 'hits here for';
+      return `${longName(attack)} ${does} ${grouped(strengthOf(view, attack))}`;
+    });
+  const damage = enemies.reduce((sum, attack) => sum + strengthOf(view, attack), 0);
+  const count = `${inWords(enemies.length)} ${enemies.length === 1 ? 'enemy hits' : 'enemies hit'}`;
+  if (enemies.length === 0) return `${where}: ${place}.${own.length === 0 ? '' : ` ${listOf(own)}.`}`;
+  const hits = `${where}: ${count} here for ${grouped(damage)}`;
+  return own.length === 0
+    ? `${hits}. A mech standing here would lose ${grouped(damage)} health.`
+    : `${hits}; ${listOf(own)}.`;
+}
+
+const strengthOf = ({ entities }: View, { place }: Attack): number => entities[place]?.strength ?? 0;
+
+/** How a unit moves, what is done to it, and what it does. */
+export function unitText(unit: Unit, outlook: Outlook | undefined): string {
+  const speed = `Speed ${unit.speed}.`;
+  if (outlook === undefined) return `Health ${grouped(unit.health)}, speed ${unit.speed}, strength ${unit.strength}.`;
+  const attack = outlook.attacks.find((candidate) => isSame(candidate.at, at(unit)));
+  const taken = takenText(outlook, at(unit));
+  const done = attack === undefined || attack.isSkipped ? undefined : doneText(attack);
+  return [speed, taken, done].filter((text) => text !== undefined).join(' ');
+}
+
+/** `Hit by Scorpion (8,8) -2: health 3, then 1.` */
+function takenText({ attacks, changes }: Outlook, tile: Coord): string | undefined {
+  const by = attacks.flatMap((attack) =>
+    attack.effects.filter((effect) => isSame(effect.at, tile)).map((effect) => ({ attack, effect })),
+  );
+  if (by.length === 0) return undefined;
+  const texts = by.map(({ attack, effect }) => `${longName(attack)} ${signed(effect.change)}`);
+  const verb = by.every(({ effect }) => effect.change > 0) ? 'Healed' : 'Hit';
+  const isSilenced = attacks.some((attack) => attack.isSkipped && isSame(attack.at, tile));
+  const change = changes.get(tileKey(tile));
+  const end = by.some(({ effect }) => effect.destroyed)
+    ? `destroyed${isSilenced ? ' before it attacks' : ''}`
+    : change === undefined
+      ? 'its health stays'
+      : `health ${grouped(change.now)}, then ${grouped(change.after)}`;
+  return `${verb} by ${listOf(texts)}: ${end}.`;
+}
+
+/** `Hits Firefly (8,7) -2 and building (2,5) -3.` */
+function doneText({ kind, effects }: Attack): string {
+  const verb = kind === 'HealMech' ? 'Heals' : 'Hits';
+  return effects.length === 0 ? `${verb} nothing.` : `${verb} ${listOf(effects.map(effectText))}.`;
+}
+
+const effectText = ({ kind, at: tile, change, destroyed }: Effect): string =>
+  `${kind} ${coordText(tile)} ${signed(change)}${destroyed ? ' (destroyed)' : ''}`;

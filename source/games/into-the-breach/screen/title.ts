@@ -1,0 +1,46 @@
+import { cutPath, cutText } from '../../../screen/cut.ts';
+import { type Line, span, widthOf } from '../../../screen/paint.ts';
+import { columnsOf } from '../board.ts';
+import type { Layout } from './layout.ts';
+import type { BreachScene } from './local.ts';
+
+const name = 'Into The Breach';
+
+/** The game and its level, in the columns that the facts leave. */
+export function titleOf(scene: BreachScene): Line {
+  const { level, columns } = scene;
+  const room = columns - 2 - widthOf(factsOf(scene)) - name.length - 5;
+  const called = level?.name ?? 'a board of its own';
+  return [span(name, 'strong'), span(`   ${called.includes('/') ? cutPath(called, room) : cutText(called, room)}`)];
+}
+
+/** The turn, the par, and what the player has done here before. */
+export function factsOf({ view, level, record }: BreachScene): Line {
+  const par = level?.par === undefined ? [] : [span('  par ', 'dim'), span(String(level.par), 'strong')];
+  return [span('turn ', 'dim'), span(String(view.turn), 'strong'), ...par, ...recordOf(record)];
+}
+
+function recordOf({ played, won, best }: BreachScene['record']): Line {
+  if (played === 0) return [];
+  if (won === 0) return [span('  not solved yet', 'dim')];
+  const solved = span('  solved', 'success');
+  return best === undefined ? [solved] : [solved, span(', best ', 'dim'), span(String(best), 'strong')];
+}
+
+/** The title of the board: its size, and whether threats are marked on it. */
+export function boardTitle({ view, local: { threats } }: BreachScene): string {
+  const size = `board ${view.board.length}x${columnsOf(view.board)}`;
+  return threats === 'off' ? size : `${size}, ${threats === 'all' ? 'threats' : 'one threat'}`;
+}
+
+/** What is seen of a board that is not whole on the screen. */
+export function seenOf({ view }: BreachScene, { window }: Layout): string | undefined {
+  const { row, column, rows, columns } = window;
+  const height = view.board.length;
+  const width = columnsOf(view.board);
+  const seenRows = rows < height ? `rows ${row}-${row + rows - 1}` : undefined;
+  const seenColumns = columns < width ? `columns ${column}-${column + columns - 1}` : undefined;
+  if (seenRows !== undefined && seenColumns !== undefined) return `${seenRows}, ${seenColumns}`;
+  if (seenRows !== undefined) return `${seenRows} of ${height}`;
+  return seenColumns === undefined ? undefined : `${seenColumns} of ${width}`;
+}

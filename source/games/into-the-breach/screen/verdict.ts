@@ -1,0 +1,57 @@
+import type { Role } from '../../../screen/paint.ts';
+import { counted } from '../../../screen/sentences.ts';
+import { buildingsOf } from '../board.ts';
+import { type Field, isMech } from '../state.ts';
+import type { Outlook } from './outlook.ts';
+import { endTexts } from './texts.ts';
+import { inWords } from './words.ts';
+
+/** What End Turn would come to, in words. */
+export interface Verdict {
+  readonly text: string;
+  readonly role: Role;
+}
+
+/** How many there are of each side. */
+export interface Counts {
+  readonly mechs: number;
+  readonly buildings: number;
+  readonly enemies: number;
+}
+
+/** The units that live and the buildings that stand. */
+export function countsOf({ board, entities }: Field): Counts {
+  const living = entities.filter(({ health }) => health > 0);
+  const mechs = living.filter(isMech).length;
+  const buildings = buildingsOf(board).filter(({ health }) => health > 0).length;
+  return { mechs, buildings, enemies: living.length - mechs };
+}
+
+/** In a few words: `wins`; `loses, no building stands`; `goes on, with one mech left`. */
+export function verdictOf({ view, forecast: { after } }: Outlook): Verdict {
+  if (after.reason === 'enemies-destroyed') return { text: 'wins', role: 'success' };
+  if (after.reason !== null) return { text: `loses, ${endTexts[after.reason]}`, role: 'refusal' };
+  const now = countsOf(view);
+  const left = countsOf(after);
+  const lost = [
+    left.mechs < now.mechs ? [named(left.mechs, 'mech')] : [],
+    left.buildings < now.buildings ? [named(left.buildings, 'building')] : [],
+  ].flat();
+  if (lost.length === 0) return { text: 'goes on (no win, no loss)', role: 'text' };
+  return { text: `goes on, with ${lost.join(' and ')} left`, role: 'warning' };
+}
+
+/** The same with what is left of each side: `goes on: 3 mechs, 5 buildings, 2 enemies left`. */
+export function longVerdictOf(outlook: Outlook): Verdict {
+  const { after } = outlook.forecast;
+  const { role } = verdictOf(outlook);
+  if (after.reason !== null) {
+    const what = after.reason === 'enemies-destroyed' ? 'wins' : 'loses';
+    return { text: `${what}: ${endTexts[after.reason]}`, role };
+  }
+  const { mechs, buildings, enemies } = countsOf(after);
+  const left = [counted(mechs, 'mech'), counted(buildings, 'building'), counted(enemies, 'enemy', 'enemies')];
+  return { text: `goes on: ${left.join(', ')} left`, role };
+}
+
+const named = (number: number, thing: string): string => `${inWords(number)} ${thing}${number === 1 ? '' : 's'}`;

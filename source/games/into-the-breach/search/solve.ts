@@ -1,0 +1,29 @@
+import type { Progress } from '../../../engine/level.ts';
+import type { Command } from '../commands.ts';
+import type { View } from '../view.ts';
+import { won } from './end-turn.ts';
+import { planOf } from './plan.ts';
+import type { Limits } from './search.ts';
+
+/** A way to win. */
+export interface Solution {
+  /** How many `end_turn`s it has. */
+  readonly turns: number;
+  readonly commands: readonly Command[];
+}
+
+const usual: Limits = { turns: 10, beam: 60, first: 6_000, later: 3_000, budget: 400_000 };
+
+/**
+ * The shortest win that a search finds from a position; the mechs that have moved this turn stay.
+ *
+ * @param limits what is to be other than usual; more takes longer and finds more
+ */
+export function solve(
+  view: Pick<View, 'board' | 'entities'>,
+  limits: Partial<Limits> = {},
+  progress?: Progress,
+): Solution | undefined {
+  const { fate, turns } = planOf(view, { ...usual, ...limits }, { progress });
+  return fate === won ? { turns: turns.length, commands: turns.flat() } : undefined;
+}

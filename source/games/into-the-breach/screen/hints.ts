@@ -10,8 +10,9 @@ import { layoutOf } from './layout.ts';
 import type { BreachScene } from './local.ts';
 import { foreseen, isWatched, outlookOf } from './outlook.ts';
 import { canStillMove, reachable, selectedUnit, type Unit } from './selection.ts';
+import { endTexts } from './texts.ts';
 import { tileText, unitText } from './tile-words.ts';
-import { grouped, longName, reasonText } from './words.ts';
+import { grouped, longName } from './words.ts';
 
 /** What Enter would do on the cursor's tile, and what stands there. */
 export function hintOf(scene: BreachScene): readonly [Line, Line] {
@@ -31,7 +32,7 @@ function textsOf(scene: BreachScene): readonly [string, string?] {
   const selected = selectedUnit(scene);
   const about = here === undefined ? tileText(view, local.cursor, foreseen(scene)) : unitText(here, outlookOf(scene));
   if (view.reason !== null) {
-    const ended = `${view.reason === 'enemies-destroyed' ? 'Won' : 'Lost'} in turn ${view.turn}: ${reasonText[view.reason]}.`;
+    const ended = `${view.reason === 'enemies-destroyed' ? 'Won' : 'Lost'} in turn ${view.turn}: ${endTexts[view.reason]}.`;
     return [`${ended} y plays this level again.`, here === undefined ? about : `${named(here)}. ${about}`];
   }
   if (selected !== undefined && canStillMove(view, selected) && !isOther(here, selected))

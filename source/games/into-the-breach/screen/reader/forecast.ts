@@ -3,6 +3,7 @@ import { buildingsOf, type Coord } from '../../board.ts';
 import { type Forecast, forecastOf } from '../../forecast.ts';
 import { entityAt, isMech } from '../../state.ts';
 import type { View } from '../../view.ts';
+import { attacksOf } from '../attacks.ts';
 import { type Change, changesOf } from '../changes.ts';
 import type { BreachScene } from '../local.ts';
 import { endTexts } from '../texts.ts';
@@ -28,7 +29,7 @@ export function forecastLines({ view, preferences }: BreachScene): string[] {
 export function briefSentences(view: View): string[] {
   if (view.reason !== null) return [];
   const forecast = forecastOf(view);
-  const losses = [...changesOf(view, forecast)]
+  const losses = [...changesOf(view, attacksOf(view, forecast.events))]
     .map(([key, change]) => ({ change, tile: tileOf(key) }))
     .filter(({ change, tile }) => change.after < change.now && isOwn(view, tile));
   const fallen = losses.filter(({ change }) => change.destroyed);

@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.ts';
 import { createListeners } from '../listeners.ts';
 import type { Asker, Cancel } from './thinker.ts';
 
@@ -54,7 +55,7 @@ export function createPondering(): Pondering {
       };
       const stopThinking = start({
         progress(count, total) {
-          counted = `  ${number(count)} of ${number(total)}`;
+          counted = `  ${grouped(count)} of ${grouped(total)}`;
           if (isShown) publish();
         },
         done(answer) {
@@ -79,5 +80,3 @@ export function createPondering(): Pondering {
     subscribe,
   };
 }
-
-const number = (value: number): string => value.toLocaleString('en');

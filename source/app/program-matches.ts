@@ -192,6 +192,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
       settings: settings.play,
       glyphs: settings.glyphs,
       results,
+      ...(options.thinker && { thinker: options.thinker }),
       ended,
       nextLevel({ game, setup: { level } }) {
         return level && nextLevel(pickerLevels(game, results()), level.name);

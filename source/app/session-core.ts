@@ -12,6 +12,8 @@ import type { Notice } from './notice.ts';
 import { fitsBox } from './pages/dialog.ts';
 import type { Size } from './place.ts';
 import { noPlayFacts, type PlayFacts, type SessionHost } from './session-host.ts';
+import { thinkHere } from './thinking/think-here.ts';
+import type { Thinker } from './thinking/thinker.ts';
 
 /** What a session is started with. */
 export interface SessionOptions<T extends ScreenTypes> {
@@ -23,6 +25,8 @@ export interface SessionOptions<T extends ScreenTypes> {
   readonly facts?: PlayFacts;
   /** Seats that are played by bots. */
   readonly bots?: BotSeats<T>;
+  /** Who does what takes long; this thread where absent. */
+  readonly thinker?: Thinker;
   /** Whether the tutorial goes along. */
   readonly tutorial?: boolean;
 }
@@ -52,6 +56,7 @@ export interface Snapshot<T extends ScreenTypes> {
 export interface SessionCore<T extends ScreenTypes> extends Listeners {
   readonly options: SessionOptions<T>;
   readonly bots: BotSeats<T>;
+  readonly thinker: Thinker;
   readonly driver: MatchDriver<T>;
   readonly state: Snapshot<T>;
   size: Size;
@@ -75,7 +80,7 @@ export interface SessionCore<T extends ScreenTypes> extends Listeners {
 
 /** What a session begins with. */
 export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): SessionCore<T> {
-  const { screen, host, bots = new Map() } = options;
+  const { screen, host, bots = new Map(), thinker = thinkHere } = options;
   let driver = driveMatch(options.match, screen);
   let { setup } = options.match;
   let level = levelOf(options.match);
@@ -115,6 +120,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
   const core: SessionCore<T> = {
     options,
     bots,
+    thinker,
     get driver() {
       return driver;
     },

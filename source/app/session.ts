@@ -1,9 +1,6 @@
-import { parseLine } from '../engine/script.ts';
-import type { Step } from '../engine/step.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
-import { playBots } from './bot-turns.ts';
+import { type BotTurns, playBots } from './bot-turns.ts';
 import { rowOf } from './key-table.ts';
-import { leadsAway, loadedText } from './leads-away.ts';
 import { type Notice, scrolledNotice } from './notice.ts';
 import { remembered } from './pages/prompt.ts';
 import { pathCompletion } from './path-argument.ts';
@@ -12,11 +9,12 @@ import { sessionActions } from './session-actions.ts';
 import { sessionAsking } from './session-asking.ts';
 import { createCore, type SessionOptions, type Snapshot } from './session-core.ts';
 import { sessionDialog } from './session-dialog.ts';
-import { noPlayFacts } from './session-host.ts';
-import { type SessionRows, sessionRows } from './session-keys.ts';
+import { type SessionRows, scrollKeys, sessionRows } from './session-keys.ts';
 import { commandLineKey } from './session-line.ts';
 import { sessionMouse } from './session-mouse.ts';
+import { sessionPlay } from './session-play.ts';
 import { pasteText, typeText } from './session-text.ts';
+import { sessionThoughts } from './session-thoughts.ts';
 import { sessionVerbs } from './session-verbs.ts';
 import { showSession } from './show-session.ts';
 import { watchTurns } from './turn-watch.ts';
@@ -32,94 +30,26 @@ export interface Session<T extends ScreenTypes> extends Place {
   mark(word: string | undefined): void;
 }
 
-/** How a command that was given is taken in. */
-interface Taken {
-  /** Whether its turn is played before its end is shown. */
-  readonly watched: boolean;
-  /** The answer to a query. */
-  readonly answer?: string;
-  /** Whether it takes back what was played. */
-  readonly undoes?: boolean;
-}
-
 /** Starts a session: keys and lines go in, and what is to be shown comes out. It knows no terminal. */
 export function startSession<T extends ScreenTypes>(options: SessionOptions<T>): Session<T> {
   const { screen, host } = options;
   const core = createCore(options);
   const { game } = options.match;
   const turns = watchTurns(core, () => bots.go());
-  const bots = playBots(
-    core,
-    () => turns.beat() !== undefined,
-    (before, step) => took(before, step, { watched: true }),
-  );
-  const isOver = () => screen.standing(core.state.view).end !== undefined;
-
-  /** Goes on with what was loaded, as another match. */
-  const tookLoaded = (): true => {
+  const thoughts = sessionThoughts(core, (seat, command) => {
     const { match } = core.driver;
-    host.became(match);
-    core.begin(match);
-    core.say('notice', loadedText(core.scene().level?.title));
-    host.changed(match, core.state.facts);
-    dialog.settle();
-    return true;
-  };
-
-  /** Takes in what a command led to; returns whether it was accepted. */
-  const took = (before: Step<T>['state'], step: Step<T>, { watched, answer, undoes }: Taken): boolean => {
-    if (core.isLoaded()) return tookLoaded();
-    const wasOver = isOver();
-    const sceneBefore = core.follow();
-    if (wasOver && !isOver()) {
-      host.became(core.driver.match);
-      core.set({ facts: { ...noPlayFacts, debugUsed: core.state.debug } });
-    }
-    const { facts } = core.state;
-    if (step.ok && undoes === true) core.set({ facts: { ...facts, undos: facts.undos + 1 } });
-    if (!step.ok) core.refuse(step.error);
-    else if (answer !== undefined) core.say('notice', answer);
-    if (step.ok || step.state !== before) host.changed(core.driver.match, core.state.facts);
-    dialog.settle();
-    if (!step.ok) return false;
-    if (host.settings().bell === 'hits' && screen.hurts?.(core.state.events) === true) host.ring();
-    if (watched && screen.replacesEvents(step.events)) turns.watch(sceneBefore);
-    return true;
-  };
-
-  /** Whether a command may be played now: one that makes another match of this waits until this is safe. */
-  const mayPlay = ({ name }: T['command']): boolean => !leadsAway(game, name, isOver()) || host.mayLeave();
-  const undoes = ({ name }: T['command']): boolean => name === screen.undoCommand?.name;
-
-  const play = (commands: readonly T['command'][]) => {
-    for (const command of commands) {
-      const before = core.driver.match.state;
-      if (!mayPlay(command)) break;
-      const step = core.driver.play(core.seat(), command);
-      if (!took(before, step, { watched: commands.length === 1, undoes: undoes(command) })) break;
-    }
-    bots.go();
-  };
-
-  /** Enters a line as typed; returns whether it was accepted. */
-  const enterLine = (line: string, watched: boolean): boolean => {
-    const before = core.driver.match.state;
-    const parsed = parseLine(game, line);
-    if (parsed?.ok === true && !mayPlay(parsed.value.command)) return false;
-    const entered = core.driver.enter(line);
-    if (entered === undefined) return true;
-    host.remember(line);
-    if (!entered.read) {
-      core.refuse(entered.error);
-      return false;
-    }
-    const { step, command } = entered;
-    const answer = step.ok && step.result !== undefined ? { answer: JSON.stringify(step.result) } : {};
-    const accepted = took(before, step, { watched, undoes: undoes(command), ...answer });
-    bots.go();
-    return accepted;
-  };
-
+    took(match.state, match.play(seat, command), false);
+  });
+  const bots: BotTurns = playBots(core, {
+    isBusy: () => turns.beat() !== undefined,
+    took: (before, step) => took(before, step, true),
+  });
+  const { took, play, enter } = sessionPlay(core, {
+    turns,
+    thoughts,
+    letBotsPlay: bots.go,
+    settle: () => dialog.settle(),
+  });
   const asking = sessionAsking(core, {
     play: (command) => play([command]),
     help: () => verbs.help(),
@@ -127,6 +57,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   const actions = sessionActions(core, { play, askFile: asking.ask });
   const { perform } = actions;
 
+  const isOver = () => screen.standing(core.state.view).end !== undefined;
   /** Whether only bots play; after the end it is the player's turn to choose. */
   const isWatching = (): boolean => core.bots.has(core.seat()) && !isOver();
   const dialog = sessionDialog(core, () => turns.beat() === undefined && !isWatching(), perform);
@@ -143,11 +74,19 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       paused: core.state.paused,
       hasHint: game.hintBot !== undefined,
       hasTutorial: core.state.lesson !== undefined && !isOver(),
+      thinking: thoughts.isUnderWay() || (isWatching() && bots.isThinking()),
       perform,
     });
     return dialog.rows(moment);
   };
-  const verbs = sessionVerbs(core, { turns, play, rows: () => rows(core.size), letBotsPlay: bots.go });
+  const verbs = sessionVerbs(core, {
+    turns,
+    play,
+    rows: () => rows(core.size),
+    letBotsPlay: bots.go,
+    hint: thoughts.hint,
+    cancel: () => (thoughts.isUnderWay() ? thoughts.cancel() : verbs.pause()),
+  });
 
   const mouse = sessionMouse(core, {
     turns,
@@ -163,7 +102,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     const scrolled = notice && scrolledNotice(notice, name, core.size);
     if (scrolled !== undefined) return core.set({ notice: scrolled });
     if (line !== undefined)
-      return commandLineKey(core, line, name, { enter: (text) => enterLine(text, true), help: verbs.help });
+      return commandLineKey(core, line, name, { enter: (text) => enter(text, true), help: verbs.help });
     core.set({ notice: undefined });
     if (actions.withdraw(name)) return;
     const { own, shared } = rows(core.size);
@@ -197,6 +136,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
         paths: pathsOf(core.state.line?.text),
         isPlaying: turns.beat() !== undefined,
         isWatching: isWatching(),
+        thinking: thoughts.text() ?? bots.thinking(isWatching()),
       }),
     subscribe: core.subscribe,
     keys(names, size) {
@@ -212,7 +152,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     },
     paste(text) {
       turns.skip();
-      pasteText(core, asking, text, (line) => enterLine(line, false));
+      pasteText(core, asking, text, (line) => enter(line, false));
       core.publish();
     },
     ...mouse,
@@ -221,6 +161,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     left() {
       turns.skip();
       bots.stop();
+      thoughts.cancel();
     },
     notify({ kind, text }) {
       core.say(kind, text);
@@ -232,6 +173,3 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     },
   };
 }
-
-/** The wheel of a mouse scrolls. */
-const scrollKeys: Readonly<Record<string, string>> = { wheelup: 'pageup', wheeldown: 'pagedown' };

@@ -28,6 +28,8 @@ export interface ShownSession<T extends ScreenTypes> {
   readonly isPlaying: boolean;
   /** Whether only bots play. */
   readonly isWatching: boolean;
+  /** What is said of something that takes long, while it is thought about. */
+  readonly thinking?: string | undefined;
 }
 
 /** The screen of a match, with what lies over it. */
@@ -50,7 +52,7 @@ function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
     const hint: Painting['hint'] = [line('A bot plays; space stops it, and r shows the last turn again.'), []];
     return {
       painting,
-      hint: state.notice === undefined ? hint : noticeHint(state.notice, scene, []),
+      hint: withMessages(hint, shown),
       footer: [helpItem, ...footerOf(rows.shared)],
     };
   }
@@ -59,7 +61,7 @@ function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
     return {
       painting,
       float,
-      hint: state.notice === undefined ? hint : noticeHint(state.notice, scene, []),
+      hint: withMessages(hint, shown),
       footer: [helpItem, ...footerOf([...rows.own, ...rows.shared])],
     };
   }
@@ -70,7 +72,7 @@ function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
     lesson === undefined ? painting.hint : [line(lesson.says[0], 'success'), line(lesson.says[1])];
   return {
     painting,
-    hint: state.notice === undefined ? hint : noticeHint(state.notice, scene, hint[1]),
+    hint: withMessages(hint, shown),
     footer: [helpItem, ...footerOf([...debugFirst(rows, scene.debug)])],
     ...(lesson === undefined ? {} : { marked: lesson.key }),
   };
@@ -139,4 +141,15 @@ function showPrompt<T extends ScreenTypes>(
 function belowField<T extends ScreenTypes>(notice: Notice, scene: Scene<T>): Shown['hint'] {
   const [first = [], ...rest] = noticeRows(notice, scene);
   return [[], first, ...rest];
+}
+
+/** The hint with a message and with what is thought about, as far as there is room. */
+function withMessages<T extends ScreenTypes>(
+  hint: Shown['hint'],
+  { state: { notice }, scene, thinking }: ShownSession<T>,
+): Shown['hint'] {
+  const [first, second] = hint;
+  const thought = thinking === undefined ? undefined : line(thinking);
+  if (notice !== undefined) return noticeHint(notice, scene, thought ?? second);
+  return thought === undefined ? hint : [thought, second.length === 0 ? first : second];
 }

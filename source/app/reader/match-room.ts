@@ -6,6 +6,7 @@ import { readHistory } from '../../storage/history.ts';
 import { playersPaths } from '../../storage/players-files.ts';
 import { leadsAway } from '../leads-away.ts';
 import { pathCompletion } from '../path-argument.ts';
+import type { Thinker } from '../thinking/thinker.ts';
 import type { Keeper } from './keeper.ts';
 import { isInWords, isTaken } from './match-help.ts';
 import { startPlay } from './match-play.ts';
@@ -21,6 +22,8 @@ export interface MatchRoomOptions<T extends ScreenTypes> {
   /** What the player did before in the level of a match. */
   recordOf(match: Match<T>): PlayRecord;
   readonly preferences: Preferences;
+  /** Who does what takes long; this thread where absent. */
+  readonly thinker?: Thinker;
   /** Said before the match is described. */
   readonly opening: readonly string[];
   /** Keeps a line as typed for the next run of the program. */
@@ -49,8 +52,14 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     warned = isSafe ? undefined : name;
     return isSafe ? undefined : `The match could not be saved. Type ${name} again to lose what is not saved.`;
   };
+  let begun = reply();
   return {
-    greeting: () => [...opening, ...play.describe(), ...play.letBotsPlay()],
+    greeting() {
+      const start = play.describe();
+      begun = play.letBotsPlay();
+      return [...opening, ...start, ...begun.says];
+    },
+    begin: () => begun.later,
     hear(line) {
       const { first, rest } = splitLine(line);
       if (first === '') return reply();
@@ -60,7 +69,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       const isAnswered = isInWords(name, commands, questions);
       const loss = Object.hasOwn(commands, name) ? losing(name) : undefined;
       if (loss !== undefined) return reply(...flow([loss]));
-      if (Object.hasOwn(commands, name) && !isAnswered) return reply(...play.enterLine(line));
+      if (Object.hasOwn(commands, name) && !isAnswered) return play.enterLine(line);
       const asked = isAnswered ? name : first;
       const question = Object.hasOwn(questions, asked) ? questions[asked] : undefined;
       if (question !== undefined) return reply(...question.answer(play.scene(), wordsAfter(asked, line)));

@@ -1,7 +1,6 @@
 import { debugTags } from '../../source/app/debug-tags.ts';
 import { footerLine, frame } from '../../source/app/frame.ts';
 import { enter, type Match, startMatch } from '../../source/engine/match.ts';
-import type { Coord } from '../../source/games/into-the-breach/board.ts';
 import { classic } from '../../source/games/into-the-breach/classic.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
 import { intoTheBreachScreen } from '../../source/games/into-the-breach/screen/index.ts';
@@ -78,12 +77,6 @@ export const pressedIn = (scene: BreachScene, key: string): Action<IntoTheBreach
     .keys(scene)
     .find(({ keys }) => keys.includes(key))
     ?.act(key);
-
-/** The same scene with the cursor there. */
-export const pointedAt = (scene: BreachScene, cursor: Coord): BreachScene => ({
-  ...scene,
-  local: { ...scene.local, cursor },
-});
 
 /** The footer's items that every game has here. */
 const shared = [

@@ -51,6 +51,7 @@ try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`turncade: ${message}\n`);
+  const start = error instanceof UsageFault && error.isOfFile ? '' : 'turncade: ';
+  process.stderr.write(`${start}${message}\n`);
   process.exitCode = error instanceof UsageFault ? error.status : 70;
 }

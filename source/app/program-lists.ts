@@ -9,7 +9,8 @@ import type { ListedMatch } from '../storage/match-list.ts';
 import { listMatches, type StoredMatch } from '../storage/matches.ts';
 import type { MatchResult } from '../storage/results.ts';
 import type { Settings } from '../storage/settings.ts';
-import { recordOf } from '../storage/statistics.ts';
+import { helpUsed, recordOf } from '../storage/statistics.ts';
+import { marksOf } from './pages/level-marks.ts';
 import type { PickerLevel } from './pages/level-rows.ts';
 import type { MenuGameFacts, MenuOptions } from './pages/menu-items.ts';
 import type { Answer } from './pages/page-key.ts';
@@ -124,11 +125,10 @@ export const pickerLevels = <T extends ScreenTypes>(game: Game<T>, results: read
   bundledLevels(game).flatMap(({ source: { name, text }, sheet }) => {
     if (!sheet.ok) return [];
     const record = recordOf(results, game.id, name);
-    return { name, text, ...sheet.value, record, ...(record.won > 0 ? { mark: done } : {}) };
+    const { par } = sheet.value;
+    const marks = marksOf({ record, ...(par && { par }) }, helpUsed(results, game.id, name));
+    return { name, text, ...sheet.value, record, ...marks };
   });
-
-/** The mark of a level that was won. */
-const done = { text: 'done', role: 'success' } as const;
 
 /** The title of a game. */
 export const titleOf = (game: string): string => games.find(({ id }) => id === game)?.title ?? game;

@@ -1,12 +1,14 @@
+import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { dateText } from '../storage/date-text.ts';
-import { findLevel } from '../storage/levels.ts';
+import { findLevel, likeliestFault } from '../storage/levels.ts';
 import { newestMatch, type StoredMatch } from '../storage/matches.ts';
 import { newSeed } from '../storage/new-seed.ts';
 import { addResult, readResults } from '../storage/results.ts';
 import type { LiveSettings } from './live-settings.ts';
 import type { MatchPlace } from './match-place.ts';
 import { helpPage } from './pages/help.ts';
+import { inPar } from './pages/level-marks.ts';
 import { type LevelChoice, levelPicker } from './pages/level-picker.ts';
 import { mainMenu } from './pages/main-menu.ts';
 import type { Around } from './pages/page-key.ts';
@@ -145,9 +147,11 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     return entry.open((game, screen) => {
       const levels = pickerLevels(game, results.results);
       if (levels.length === 0) return play(game, screen, {}, goMenu);
+      const summary = inPar(levels);
       const picker = levelPicker(around, {
         game: entry.title,
         levels,
+        ...(summary && { summary }),
         ...(screen.levels === undefined ? {} : { painter: screen.levels }),
         glyphs: settings.glyphs(),
         generates: game.levels?.generate !== undefined,
@@ -174,10 +178,14 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   }
 
   /** Starts a level by its name; says why not, if so. */
-  function startLevel(entry: GameEntry, name: string, leave: () => void): Promise<string | undefined> {
+  async function startLevel(entry: GameEntry, name: string, leave: () => void): Promise<string | undefined> {
+    return (await tryLevel(entry, name, leave))?.message;
+  }
+
+  function tryLevel(entry: GameEntry, name: string, leave: () => void): Promise<FileFault | undefined> {
     return entry.open((game, screen) => {
       const level = findLevel(game, name, today());
-      if (!level.ok) return level.error.message;
+      if (!level.ok) return level.error;
       play(game, screen, { level: level.value }, leave);
       return undefined;
     });
@@ -185,13 +193,13 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 
   /** Starts the level of a file, of whatever game it is; says why not, if so. */
   async function openLevel(path: string, leave: () => void): Promise<string | undefined> {
-    let fault: string | undefined;
+    const faults: FileFault[] = [];
     for (const entry of games) {
-      const found = await startLevel(entry, path, leave);
-      if (found === undefined) return undefined;
-      fault ??= found;
+      const fault = await tryLevel(entry, path, leave);
+      if (fault === undefined) return undefined;
+      faults.push(fault);
     }
-    return fault;
+    return likeliestFault(faults)?.message;
   }
 }
 

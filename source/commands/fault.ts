@@ -1,9 +1,18 @@
+import type { Refusal } from '../engine/result.ts';
+
 /** A use of the command line that cannot be carried out: one line for the player, and the exit status. */
 export class UsageFault extends Error {
   readonly status: number;
+  /** Whether the line begins with the name of a file rather than with that of the program. */
+  readonly isOfFile: boolean;
 
-  constructor(message: string, status = 2) {
+  constructor(message: string, status = 2, isOfFile = false) {
     super(message);
     this.status = status;
+    this.isOfFile = isOfFile;
   }
 }
+
+/** The fault of a level that cannot be had: what is wrong with its file, or why there is none. */
+export const levelFault = ({ code, message }: Refusal, status = 2): UsageFault =>
+  new UsageFault(message, status, code === 'bad-level');

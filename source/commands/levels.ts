@@ -1,9 +1,9 @@
 import type { Game, GameTypes } from '../engine/game.ts';
-import { faultIn } from '../engine/result.ts';
+import { faultIn, refusal } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { bundledLevels, readLevelFile } from '../storage/levels.ts';
 import type { Arguments } from './arguments.ts';
-import { UsageFault } from './fault.ts';
+import { levelFault, UsageFault } from './fault.ts';
 import { unknownWord } from './usage.ts';
 
 /**
@@ -45,9 +45,9 @@ function gameOf(id: string): GameEntry {
 function checkLevel<T extends GameTypes>({ id, levels: form }: Game<T>, file: string): string {
   if (form === undefined) throw new UsageFault(`${id} has no levels`);
   const text = readLevelFile(file);
-  if (!text.ok) throw new UsageFault(text.error.message, 1);
+  if (!text.ok) throw levelFault(text.error, 1);
   const facts = form.read(text.value);
-  if (!facts.ok) throw new UsageFault(faultIn(file, facts.error), 1);
+  if (!facts.ok) throw levelFault(refusal(facts.error.code, faultIn(file, facts.error)), 1);
   const { title, tier, summary } = facts.value;
   const start = [title, tier === undefined ? undefined : `tier ${tier}`].filter((part) => part !== undefined);
   return `${file}: ok\n${start.length === 0 ? '' : `${start.join(', ')}: `}${summary}`;

@@ -3,7 +3,7 @@ import type { LevelSource } from '../engine/level.ts';
 import { dateText } from '../storage/date-text.ts';
 import { findLevel } from '../storage/levels.ts';
 import type { Arguments } from './arguments.ts';
-import { UsageFault } from './fault.ts';
+import { levelFault, UsageFault } from './fault.ts';
 import { unknownWord } from './usage.ts';
 
 /** What the command line says of a new match. */
@@ -39,7 +39,7 @@ const playersText = (least: number, most: number): string =>
 function levelOf<T extends GameTypes>(game: Game<T>, wanted: string | undefined): LevelSource | undefined {
   if (wanted === undefined) return undefined;
   const level = findLevel(game, wanted, dateText(new Date()));
-  if (!level.ok) throw new UsageFault(level.error.message);
+  if (!level.ok) throw levelFault(level.error);
   return level.value;
 }
 

@@ -11,7 +11,7 @@ import { playersFiles } from '../storage/players-files.ts';
 import { reason } from '../storage/reason.ts';
 import { readSealed } from '../storage/save-text.ts';
 import type { Arguments } from './arguments.ts';
-import { UsageFault } from './fault.ts';
+import { levelFault, UsageFault } from './fault.ts';
 import { readText } from './files.ts';
 import { type MatchOptions, matchOptions } from './match-options.ts';
 import { unknownWord } from './usage.ts';
@@ -93,7 +93,7 @@ async function newMatch<T extends GameTypes>(
   const seed = args.text('seed') ?? ownSeed ?? game.scriptSeed ?? newSeed();
   const setup = { seed, players, options, ...(level === undefined ? {} : { level }) };
   const match = startFrom(game, setup, position, playersFiles);
-  if (!match.ok) throw new UsageFault(faultIn(`${file}`, match.error));
+  if (!match.ok) throw new UsageFault(faultIn(`${file}`, match.error), 2, game.position.plain);
   return match.value;
 }
 
@@ -114,7 +114,7 @@ function startOfSave<T extends GameTypes>(game: Game<T>, args: Arguments, text: 
 async function readPosition<T extends GameTypes>({ position }: Game<T>, path: string): Promise<unknown> {
   if (position.plain !== true) return readJson(path);
   const text = readLevelFile(path);
-  if (!text.ok) throw new UsageFault(text.error.message);
+  if (!text.ok) throw levelFault(text.error);
   return text.value;
 }
 

@@ -19,6 +19,8 @@ export interface LevelSheet extends LevelFacts {
   readonly tier: number;
   /** The number of turns of the best solution known. */
   readonly par?: number;
+  /** What its idea is, in one line, where a list tells it. */
+  readonly about?: string;
 }
 
 /** A level that comes with the program, and what there is to tell of it, or its first fault. */
@@ -28,13 +30,21 @@ export interface BundledLevel {
 }
 
 /** What there is to tell of a level: what its text says, and what stands beside it. */
-export function sheetOf(form: LevelForm, { name, text, title, par }: LevelSource, tier = 1): BundledLevel['sheet'] {
+export function sheetOf(
+  form: LevelForm,
+  { name, text, title, par }: LevelSource,
+  { tier = 1, about }: Pick<Partial<LevelSheet>, 'tier' | 'about'> = {},
+): BundledLevel['sheet'] {
   const facts = form.read(text);
   if (!facts.ok) return facts;
-  return success({ tier, ...facts.value, title: title ?? facts.value.title ?? name, ...(par && { par }) });
+  const named = { ...facts.value, title: title ?? facts.value.title ?? name };
+  return success({ tier, ...named, ...(par && { par }), ...(about && { about }) });
 }
 
-/** The levels that come with the program, by tier and then by name; one that cannot be read is the last. */
+/**
+ * The levels that come with the program, by tier and then in the order of the list beside them; those that it does not
+ * name follow by name. One that cannot be read is the last.
+ */
 export function bundledLevels({ id, levels: form }: GameWithLevels): readonly BundledLevel[] {
   const folder = join(packageFolder(), 'levels', id);
   if (form === undefined || !existsSync(folder)) return [];
@@ -44,12 +54,13 @@ export function bundledLevels({ id, levels: form }: GameWithLevels): readonly Bu
     .filter((file) => file.endsWith(ending))
     .map((file) => file.slice(0, -ending.length))
     .sort();
-  return names
+  const inOrder = [...[...listed.keys()].filter((name) => names.includes(name)), ...names];
+  return [...new Set(inOrder)]
     .map((name) => {
-      const { title, par, tier } = listed.get(name) ?? {};
+      const { title, par, ...rest } = listed.get(name) ?? {};
       const text = readFileSync(join(folder, `${name}${ending}`), 'utf8');
       const source = { name, text, ...(title && { title }), ...(par && { par }) };
-      return { source, sheet: sheetOf(form, source, tier) };
+      return { source, sheet: sheetOf(form, source, rest) };
     })
     .sort((a, b) => (tierOf(a) === tierOf(b) ? 0 : tierOf(a) - tierOf(b)));
 }
@@ -62,6 +73,7 @@ const listSchema = z.array(
     title: z.string(),
     tier: z.int().min(0),
     par: z.int().min(1),
+    about: z.string(),
     solution: z.array(z.string()),
   }),
 );
@@ -92,7 +104,7 @@ export function findLevel(
   wanted: string,
   today: string,
   progress?: Progress,
-): Result<LevelSource> {
+): Result<LevelSource, FileFault> {
   const { id, levels } = game;
   if (levels === undefined) return failure(refusal('unknown-level', `${id} has no levels, found ${wanted}`));
   const [, kind, seed] = /^(daily|random)(?::(.*))?$/s.exec(wanted) ?? [];
@@ -104,6 +116,10 @@ export function findLevel(
   const text = readLevelFile(wanted);
   return text.ok ? checked(levels, { name: wanted, text: text.value }) : text;
 }
+
+/** Of the faults that games found in a level file, that of the game whose form it follows furthest. */
+export const likeliestFault = (faults: readonly FileFault[]): FileFault | undefined =>
+  faults.toSorted((a, b) => (b.line ?? 0) - (a.line ?? 0))[0];
 
 /** The seed that belongs to a level: that of the daily one is its date. */
 export const seedOfLevel = ({ name }: LevelSource): string | undefined => /^daily:(.+)$/s.exec(name)?.[1];
@@ -134,9 +150,9 @@ function generated(
   return failure(refusal('unknown-level', `found ${JSON.stringify(seed)} after ${kind}:, expected ${form}`));
 }
 
-function checked(levels: LevelForm, level: LevelSource): Result<LevelSource> {
+function checked(levels: LevelForm, level: LevelSource): Result<LevelSource, FileFault> {
   const facts = levels.read(level.text);
-  return facts.ok ? success(level) : failure(refusal('bad-level', faultIn(level.name, facts.error)));
+  return facts.ok ? success(level) : failure({ ...facts.error, message: faultIn(level.name, facts.error) });
 }
 
 function unknown(wanted: string, bundled: readonly LevelSource[]): Result<LevelSource> {

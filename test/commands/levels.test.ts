@@ -33,11 +33,12 @@ describe('turncade levels', () => {
   });
 
   test('lists those of all games where none is named', () => {
-    expect(runProgram(['levels']).stdout).toBe(runProgram(['levels', 'space-defender']).stdout);
+    const of = (...game: string[]) => runProgram(['levels', ...game]).stdout;
+    expect(of()).toBe(of('space-defender') + of('into-the-breach'));
   });
 
   test('lists them as JSON Lines', () => {
-    const { stdout } = runProgram(['levels', '--format', 'json']);
+    const { stdout } = runProgram(['levels', 'space-defender', '--format', 'json']);
     const list = linesOf(stdout).map((line): unknown => JSON.parse(line));
     expect(list).toHaveLength(names.length);
     expect(list).toContainEqual({
@@ -60,14 +61,14 @@ describe('turncade levels', () => {
 
   const broken = file(longWatch.replace('goal', 'gaol'));
   test.each([
-    [broken, `${broken}: line 6: found "gaol", expected one of title, `],
+    [broken, `${broken}, line 6: found "gaol", expected one of title, `],
     ['/no/such/file', 'cannot read /no/such/file: there is no such file'],
     [temporaryFolder(), 'it is a directory'],
   ])('--check says what is wrong with %s, status 1', (path, message) => {
     const { status, stdout, stderr } = runProgram(['levels', 'space-defender', '--check', path]);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain(message);
-    expect(stderr).toMatch(/^turncade: .*\n$/);
+    expect(stderr).toMatch(path === broken ? /^\/.*\n$/ : /^turncade: .*\n$/);
   });
 
   test.each([
@@ -81,7 +82,6 @@ describe('turncade levels', () => {
     [['levels', '--chek', broken], 'did you mean --check?'],
     [['level'], 'did you mean "levels"?'],
     [['run', 'space-defender', '--level', 'long-wach'], 'did you mean "long-watch"?'],
-    [['run', 'space-defender', '--level', broken], 'line 6: found "gaol"'],
     [['run', 'space-defender', '--level', 'long-watch', '--position', file('{}')], 'found also --level'],
     [['play', 'space-defender', '--level', 'long-wach'], 'did you mean "long-watch"?'],
     [['play', '--level', 'long-watch'], '--level needs a game'],
@@ -92,6 +92,13 @@ describe('turncade levels', () => {
     expect(stderr).toContain(message);
     expect(stderr).toMatch(/^turncade: .*\n$/);
   });
+});
+
+test('the fault of a level file that is to be played begins with its name', () => {
+  const broken = file(longWatch.replace('goal', 'gaol'));
+  const { status, stdout, stderr } = runProgram(['run', 'space-defender', '--level', broken]);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toMatch(new RegExp(`^${broken}, line 6: found "gaol", .*\\n$`));
 });
 
 const play = (script: string, ...options: string[]) => runProgram(['run', 'space-defender', ...options], script);

@@ -124,7 +124,7 @@ describe('a damaged header is refused', () => {
     {
       what: 'a position with a fault',
       damaged: withLine(/commands 7/, 'position {}\ncommands 7'),
-      reason: /^\$\.phase: found nothing/,
+      reason: /^position: \$\.phase: found nothing/,
     },
   ])('$what', ({ damaged, reason }) => {
     const found = reasonFor(damaged);

@@ -2,33 +2,41 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Game, GameTypes } from '../../source/engine/game.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { readScript, transcript } from '../../source/engine/transcript.ts';
+import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
+import { memory } from '../games/into-the-breach/support.ts';
 import { record } from '../support/busy-player.ts';
 
 // `npm run renew` writes the recorded transcripts and the catalogue anew, for when a change of the rules was meant.
 const renew = process.env['TURNCADE_RENEW'] === '1';
 
-const folder = join(import.meta.dirname, 'space-defender');
-const scripts = readdirSync(folder).filter((name) => name.endsWith('.script.txt'));
-
-function play(script: string): string {
-  const match = startMatch(spaceDefender, { seed: 'classic', players: 1, options: {} });
-  const commands = readScript(spaceDefender, script, 'text');
+/** What a script prints, with files that are only remembered. */
+function play<T extends GameTypes>(game: Game<T>, script: string): string {
+  const setup = { seed: 'classic', players: 1, options: {} };
+  const match = startMatch(game, setup, undefined, undefined, memory());
+  const commands = readScript(game, script, 'text');
   if (!commands.ok) return commands.error;
   const blocks = [...transcript(match, commands.value, { format: 'text', viewer: 'all', strict: false })];
   return `${blocks.join('\n')}\n`;
 }
 
-describe('recorded games of Space Defender', () => {
-  test.each(scripts)('%s', (name) => {
-    const path = join(folder, name.replace('.script.txt', '.expected.txt'));
-    const found = play(readFileSync(join(folder, name), 'utf8'));
-    if (renew) writeFileSync(path, found);
-    expect(found).toBe(readFileSync(path, 'utf8'));
+function recorded<T extends GameTypes>(game: Game<T>): void {
+  const folder = join(import.meta.dirname, game.id);
+  describe(`recorded games of ${game.id}`, () => {
+    test.each(readdirSync(folder).filter((name) => name.endsWith('.script.txt')))('%s', (name) => {
+      const path = join(folder, name.replace('.script.txt', '.expected.txt'));
+      const found = play(game, readFileSync(join(folder, name), 'utf8'));
+      if (renew) writeFileSync(path, found);
+      expect(found).toBe(readFileSync(path, 'utf8'));
+    });
   });
-});
+}
+
+recorded(spaceDefender);
+recorded(intoTheBreach);
 
 /** What a busy player's match of 400 commands comes to. */
 function fingerprint(seed: string): string {
@@ -45,7 +53,7 @@ function fingerprint(seed: string): string {
 }
 
 describe('the catalogue of seeds', () => {
-  const path = join(folder, 'seeds.json');
+  const path = join(import.meta.dirname, 'space-defender', 'seeds.json');
   const seeds = ['classic', ...Array.from({ length: 60 }, (_, i) => `seed-${i + 1}`)];
 
   test('every seed comes to the recorded state', () => {

@@ -77,6 +77,7 @@ describe('a level is not found', () => {
   mkdirSync(folder);
   const broken = file(own.replace('tier: 1', 'tier: 5'));
   const binary = file(Buffer.from([0xff, 0xfe, 0x00]));
+  const large = file(Buffer.alloc(65_537, 0x4d));
   const seeds = '1 to 40 letters, digits, - and _ after random:';
   test.each([
     ['long-wach', 'unknown-level', 'unknown level "long-wach", did you mean "long-watch"?'],
@@ -89,11 +90,12 @@ describe('a level is not found', () => {
     ['./long-watch', 'file-error', 'cannot read ./long-watch: there is no such file'],
     ['own.txt', 'file-error', 'cannot read own.txt: there is no such file'],
     [folder, 'file-error', `cannot read ${folder}: it is a directory`],
-    [binary, 'file-error', `cannot read ${binary}: it is not a UTF-8 text`],
-    [broken, 'bad-level', `${broken}: line 2: found "5", expected 1, 2 or 3`],
+    [binary, 'bad-level', `${binary}: not a UTF-8 text`],
+    [large, 'bad-level', `${large}: larger than 65536 bytes`],
+    [broken, 'bad-level', `${broken}, line 2: found "5", expected 1, 2 or 3`],
   ])('%s', (wanted, code, message) => {
     const expected = typeof message === 'string' ? message : expect.stringMatching(message);
-    expect(find(wanted)).toEqual({ ok: false, error: { code, message: expected } });
+    expect(find(wanted)).toMatchObject({ ok: false, error: { code, message: expected } });
   });
 
   test('in a game that has none, or makes none', () => {

@@ -43,7 +43,14 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const levels = options.levels.toSorted((a, b) => a.tier - b.tier);
   const tiers = [...new Set(levels.map(({ tier }) => tier))];
   const solved = levels.filter(({ record }) => record.won > 0).length;
-  const cells = new Map(levels.map((level) => [level, painter?.cells(level.text) ?? []]));
+  const hasPar = levels.some(({ par }) => par !== undefined);
+  const columns = [...(painter?.columns ?? []), ...(hasPar ? [parColumn] : [])];
+  const cells = new Map(
+    levels.map((level) => [
+      level,
+      [...(painter?.cells(level.text) ?? []), ...(hasPar ? [String(level.par ?? '-')] : [])],
+    ]),
+  );
   let tier: number | undefined;
 
   const all: readonly PickerItem[] = [
@@ -54,7 +61,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const items = () =>
     tier === undefined ? all : all.filter((item) => item.type === 'level' && item.level.tier === tier);
   const leftWidth = ({ columns }: Size) => columns - panelWidth(columns) - 1;
-  const layout = (size: Size) => levelLayout(all, painter?.columns ?? [], leftWidth(size));
+  const layout = (size: Size) => levelLayout(all, columns, leftWidth(size));
   const list = chooser<PickerItem>({
     items,
     words: (item) => (item.type === 'level' ? `${item.level.name} ${item.level.title}` : nameOf(item)),
@@ -156,6 +163,8 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     },
   });
 }
+
+const parColumn = { head: 'par', width: 4, align: 'right' } as const;
 
 const nameIn = (choice: LevelChoice): string | undefined => (choice.type === 'level' ? choice.name : undefined);
 

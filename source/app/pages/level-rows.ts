@@ -12,6 +12,8 @@ export interface PickerLevel {
   /** The text of its file. */
   readonly text: string;
   readonly record: PlayRecord;
+  /** Turns of the best solution known, where levels are judged by turns. */
+  readonly par?: number;
   /** What the best is worth, such as `par` or `+1`. */
   readonly mark?: { readonly text: string; readonly role: Role };
   /** What the hint says of it, such as `You solved it in 4; par is 3.` */

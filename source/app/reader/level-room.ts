@@ -1,6 +1,6 @@
 import type { LevelSource } from '../../engine/level.ts';
 import { counted, ended, fewLines, flow } from '../../screen/sentences.ts';
-import { bundledLevels, findLevel, type GameWithLevels } from '../../storage/levels.ts';
+import { bundledLevels, findLevel, type GameWithLevels, type LevelSheet } from '../../storage/levels.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import { type Answer, type Room, reply } from './room.ts';
@@ -18,12 +18,16 @@ export interface LevelRoomOptions {
   back(): Room | 'leave';
 }
 
+const parOf = ({ par }: LevelSheet): string => (par === undefined ? '' : `, par ${par}`);
+
 /** The levels of a game in words. */
 export function levelRoom(options: LevelRoomOptions): Room {
   const { title, game, results, today, start, back } = options;
   const levels = bundledLevels(game).map(({ source: level, sheet }, i) => {
     const { played, won, best } = recordOf(results, game.id, level.name);
-    const about = sheet.ok ? `${sheet.value.title}, tier ${sheet.value.tier}, ${sheet.value.summary}` : 'damaged';
+    const about = sheet.ok
+      ? `${sheet.value.title}, tier ${sheet.value.tier}, ${sheet.value.summary}${parOf(sheet.value)}`
+      : 'damaged';
     const state = won > 0 ? 'solved' : played > 0 ? 'played, not solved' : 'not played';
     const mark = best === undefined ? '' : `, best ${best}`;
     return { level, isSolved: won > 0, line: `${i + 1} ${level.name}: ${about}; ${state}${mark}.` };

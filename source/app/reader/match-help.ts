@@ -16,9 +16,9 @@ export function helpLines<T extends ScreenTypes>(
   words: Words,
   wanted: string,
 ): string[] {
-  const commandLines = Object.entries(commands).map(
-    ([name, command]) => [name, flow([`${usage(name, command)}: ${command.help}.`])] as const,
-  );
+  const commandLines = Object.entries(commands)
+    .filter(([name]) => !isInWords(name, commands, questions))
+    .map(([name, command]) => [name, flow([`${usage(name, command)}: ${command.help}.`])] as const);
   const questionLines = Object.entries(questions).map(
     ([name, question]) => [name, flow([`${question.usage}: ${question.help}.`])] as const,
   );
@@ -50,3 +50,10 @@ export function helpLines<T extends ScreenTypes>(
 /** Whether a word of the shell is a command or a question of the game, which come first. */
 export const isTaken = (name: string, commands: CommandTable, questions: Readonly<Record<string, unknown>>): boolean =>
   Object.hasOwn(commands, name) || Object.hasOwn(questions, name);
+
+/** Whether a query of the game is one of its questions, too, and so has an answer in words. */
+export const isInWords = (
+  name: string,
+  commands: CommandTable,
+  questions: Readonly<Record<string, unknown>>,
+): boolean => Object.hasOwn(commands, name) && commands[name]?.query === true && Object.hasOwn(questions, name);

@@ -3,7 +3,7 @@ import type { Match } from '../../engine/match.ts';
 import type { GameScreen, PlayRecord, Preferences, ScreenTypes } from '../../screen/screen.ts';
 import { readHistory } from '../../storage/history.ts';
 import type { Keeper } from './keeper.ts';
-import { isTaken } from './match-help.ts';
+import { isInWords, isTaken } from './match-help.ts';
 import { startPlay } from './match-play.ts';
 import { matchWords } from './match-words.ts';
 import { type Room, reply } from './room.ts';
@@ -26,7 +26,10 @@ export interface MatchRoomOptions<T extends ScreenTypes> {
   again(seed: 'fresh' | 'same', commands: readonly T['command'][]): Room;
 }
 
-/** A match in words: its commands, the game's questions, and the words of this mode; in this order where one is two of them. */
+/**
+ * A match in words: its commands, the game's questions, and the words of this mode; in this order where one is two of
+ * them, but that a question answers in words what a query does in data.
+ */
 export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): Room {
   const { match, screen, keeper, opening } = options;
   const { commands, id } = match.game;
@@ -41,9 +44,11 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       options.remember(line);
       // A command may have its player in front, and its arguments right behind it.
       const [name = ''] = /[a-z_]\w*/.exec(line.toLowerCase().replace(/^\s*\d+\s*:/, '')) ?? [];
-      if (Object.hasOwn(commands, name)) return reply(...play.enterLine(line));
-      const question = Object.hasOwn(questions, first) ? questions[first] : undefined;
-      if (question !== undefined) return reply(...question.answer(play.scene(), rest === '' ? [] : rest.split(/\s+/)));
+      const isAnswered = isInWords(name, commands, questions);
+      if (Object.hasOwn(commands, name) && !isAnswered) return reply(...play.enterLine(line));
+      const asked = isAnswered ? name : first;
+      const question = Object.hasOwn(questions, asked) ? questions[asked] : undefined;
+      if (question !== undefined) return reply(...question.answer(play.scene(), wordsAfter(asked, line)));
       const known = [...Object.keys(commands), ...Object.keys(questions), ...Object.keys(words)];
       return wordIn(words, first)?.answer(rest) ?? reply(unknownWord(first, known));
     },
@@ -57,3 +62,10 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     flush: () => keeper.flush(),
   };
 }
+
+/** What was typed after a name, which may be in brackets as the arguments of a command are. */
+const wordsAfter = (name: string, line: string): readonly string[] =>
+  line
+    .slice(line.toLowerCase().indexOf(name) + name.length)
+    .split(/\s+/)
+    .filter((word) => word !== '');

@@ -1,9 +1,9 @@
 import type { LevelSource } from '../../engine/level.ts';
-import { failure, type Result, refusal, success } from '../../engine/result.ts';
+import { type FileFault, failure, type Result, refusal, success } from '../../engine/result.ts';
 import { games } from '../../games/index.ts';
 import { counted, flow } from '../../screen/sentences.ts';
 import { completePath } from '../../storage/complete-path.ts';
-import { findLevel } from '../../storage/levels.ts';
+import { findLevel, likeliestFault } from '../../storage/levels.ts';
 import { listMatches } from '../../storage/matches.ts';
 import { readMatch } from '../../storage/read-match.ts';
 import { readResults } from '../../storage/results.ts';
@@ -138,13 +138,13 @@ function settingsNow(): string[] {
 
 /** The level of a file that is no save, and the game that it is of; or what is wrong with it. */
 async function levelIn(typed: string): Promise<Result<{ readonly id: string; readonly level: LevelSource }>> {
-  let fault = refusal('unknown-level', `${typed}: there is no game with levels`);
+  const faults: FileFault[] = [];
   for (const { id, visit } of games) {
     const found = await visit(({ levels }) =>
       levels === undefined ? undefined : findLevel({ id, levels }, typed, ''),
     );
     if (found?.ok === true) return success({ id, level: found.value });
-    fault = found?.error ?? fault;
+    if (found !== undefined) faults.push(found.error);
   }
-  return failure(fault);
+  return failure(likeliestFault(faults) ?? refusal('unknown-level', `${typed}: there is no game with levels`));
 }

@@ -23,16 +23,17 @@ const winning = unwrapped(
 describe('the menu', () => {
   test('is a numbered list of sentences; numbers and words lead to the same', async () => {
     const player = await talk();
-    expect(player.heard()).toBe(`turncade 1.0.0, menu. 7 choices; type a number or the word behind it.
+    expect(player.heard()).toBe(`turncade 1.0.0, menu. 8 choices; type a number or the word behind it.
 1 space-defender: Space Defender, one ship, fog, the Void.
-2 open: saved matches and level files.
-3 replays: matches that were played to their end.
-4 statistics: nothing yet.
-5 settings: what can be set in this mode.
-6 help: what can be typed here.
-7 leave: leave the program.
+2 into-the-breach: Into The Breach, mechs guard buildings.
+3 open: saved matches and level files.
+4 replays: matches that were played to their end.
+5 statistics: nothing yet.
+6 settings: what can be set in this mode.
+7 help: what can be typed here.
+8 leave: leave the program.
 command: `);
-    await player.type('3');
+    await player.type('4');
     const byNumber = player.heard().slice(1);
     await player.type('replays');
     expect(player.heard().slice('replays'.length)).toBe(byNumber);
@@ -44,7 +45,7 @@ command: `);
     player.heard();
     await player.type('9', 'replais', 'xyzzy', '', 'replay 1', 'open nothing');
     expect(player.heard()).toBe(`9
-There is no choice 9; choices are 1 to 7.
+There is no choice 9; choices are 1 to 8.
 command: replais
 Unknown word "replais". Did you mean replays?
 command: xyzzy

@@ -1,8 +1,11 @@
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
+import { advice } from './advice.ts';
 import { answered, hinted } from './answers.ts';
+import { argumentAdvice } from './argument-advice.ts';
 import { beats } from './beats.ts';
 import { click, point } from './click.ts';
+import { dialogOf } from './dialog.ts';
 import { follow, start } from './follow.ts';
 import { hurts } from './hurts.ts';
 import { keysOf } from './keys.ts';
@@ -13,6 +16,7 @@ import { reader } from './reader.ts';
 import { signsOf } from './signs.ts';
 import { standingOf } from './standing.ts';
 import { thumbnail } from './thumbnail.ts';
+import { tutorial } from './tutorial.ts';
 
 /** The titles of the boxes that tell of these refusals. */
 const boxTitles: Readonly<Record<string, string>> = {
@@ -31,6 +35,7 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
   keys: keysOf,
   click,
   point,
+  dialog: dialogOf,
   boxTitle: ({ code }) => boxTitles[code],
   answered,
   hinted,
@@ -40,6 +45,9 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
   thumbnail,
   beats,
   hurts,
+  advice,
+  argumentAdvice,
+  tutorial,
   levels: levelPainter,
   reader,
   rules,

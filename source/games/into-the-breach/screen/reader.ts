@@ -1,5 +1,78 @@
-import type { GameReader } from '../../../screen/reader.ts';
-import type { IntoTheBreachScreen } from './local.ts';
+import type { GameReader, Question } from '../../../screen/reader.ts';
+import { flow } from '../../../screen/sentences.ts';
+import { coordText } from '../board.ts';
+import type { GameEvent } from '../events.ts';
+import type { BreachScene, IntoTheBreachScreen } from './local.ts';
+import { buildingLines, levelLines, moveLines, previewLines, targetLines, unitLines } from './reader/answers.ts';
+import { describe, movableSentence, overLines } from './reader/describe.ts';
+import { briefSentences, forecastLines } from './reader/forecast.ts';
+import { threatLines } from './reader/threats.ts';
+import { boardLines, tileLines } from './reader/tiles.ts';
+import { isTurn, turnLines } from './reader/turn.ts';
 
 /** Into the Breach in words. */
-export const reader: GameReader<IntoTheBreachScreen> = { describe: () => [], tell: () => [], questions: {} };
+export const reader: GameReader<IntoTheBreachScreen> = {
+  describe,
+  tell: (_, after) => happenedLines(after),
+  questions: {
+    forecast: question('forecast', 'what End Turn would lead to now, in the order of attack', forecastLines),
+    preview: question(
+      'preview ROW COLUMN ROW COLUMN',
+      'what End Turn would lead to after the move from the first tile to the second',
+      previewLines,
+    ),
+    threats: question('threats', 'the tiles that each enemy will hit this turn', threatLines),
+    units: question('units', 'all units in the order of attack', unitLines),
+    buildings: question('buildings', 'all buildings, the weakest first', buildingLines),
+    moves: question('moves ROW COLUMN', 'where the unit there can move', moveLines),
+    targets: question('targets ROW COLUMN', 'what the unit there attacks', targetLines),
+    tile: question('tile ROW COLUMN', 'what is on a tile, who hits it and who can go there', tileLines),
+    board: question('board', 'the board row by row; board 2 is row 2 alone', boardLines),
+    level: question('level', 'the level, and what there is to do', levelLines),
+    again: question('again', 'what happened last once more', (scene) =>
+      scene.events.length === 0 ? ['Nothing has happened yet.'] : happenedLines(scene),
+    ),
+  },
+};
+
+function question(
+  usage: string,
+  help: string,
+  answer: (scene: BreachScene, words: readonly string[]) => readonly string[],
+): Question<IntoTheBreachScreen> {
+  return { usage, help, answer };
+}
+
+/** What happened last, and how the player stands then. */
+function happenedLines(scene: BreachScene): string[] {
+  const { view, events, preferences } = scene;
+  if (isTurn(events)) {
+    const isOver = view.reason !== null;
+    const lines = turnLines(events, turnOf(events, view.turn), preferences.log === 'full');
+    return [...lines, ...(isOver ? overLines(scene) : standingLines(scene, [`Turn ${view.turn}.`]))];
+  }
+  const [event] = events;
+  switch (event?.type) {
+    case 'moved':
+      return standingLines(scene, [`${event.kind} moves from ${coordText(event.from)} to ${coordText(event.to)}.`]);
+    case 'undone':
+      return standingLines(scene, [`${event.kind} goes back from ${coordText(event.from)} to ${coordText(event.to)}.`]);
+    case 'saved':
+      return flow([`The position is saved as ${event.file}.`]);
+    case 'loaded':
+      return [...flow([`Loaded ${event.file}.`]), ...describe(scene)];
+    case 'restarted':
+      return ['The level begins again.', ...describe(scene)];
+    default:
+      return describe(scene);
+  }
+}
+
+/** The number of the turn that events are of. */
+function turnOf(events: readonly GameEvent[], now: number): number {
+  const started = events.find((event) => event.type === 'turn-started');
+  return started?.type === 'turn-started' ? started.turn - 1 : now;
+}
+
+const standingLines = ({ view }: BreachScene, first: readonly string[]): string[] =>
+  view.reason === null ? [...flow([...first, movableSentence(view)]), ...flow(briefSentences(view))] : flow(first);

@@ -1,0 +1,104 @@
+import { counted, flow } from '../../../../screen/sentences.ts';
+import { buildingsOf, coordText } from '../../board.ts';
+import { at, entityAt, isMech } from '../../state.ts';
+import { targetsOf } from '../../targets.ts';
+import { movesOf } from '../../ways.ts';
+import type { BreachScene } from '../local.ts';
+import { nobodyOn, refusedMove } from '../refused.ts';
+import { countsOf } from '../verdict.ts';
+import { buildingSentence, parSentences, titleSentence } from './describe.ts';
+import { briefSentences, matchIsOver } from './forecast.ts';
+import { plansOf } from './plans.ts';
+import { thingAt, unitName, unitSentence } from './things.ts';
+import { coordIn, foundText, numbersIn, tilesText } from './where.ts';
+import { withMove } from './with-move.ts';
+
+/** All units in the order of attack; in the debug view with what the enemies are about to do. */
+export function unitLines({ view, debug }: BreachScene): string[] {
+  const plans = debug ? plansOf(view) : new Map<string, string>();
+  return [
+    `${counted(view.entities.length, 'unit')}, in the order of attack:`,
+    ...view.entities.flatMap((unit, i) =>
+      flow([
+        unitSentence(unit, i + 1),
+        ...(plans.get(coordText(at(unit))) === undefined ? [] : [`${plans.get(coordText(at(unit)))}`]),
+      ]),
+    ),
+  ];
+}
+
+/** All buildings, the weakest first: that is where fireflies go. */
+export function buildingLines({ view }: BreachScene): string[] {
+  const buildings = buildingsOf(view.board);
+  const standing = buildings.filter(({ health }) => health > 0).toSorted((a, b) => a.health - b.health);
+  const destroyed = buildings.filter(({ health }) => health === 0);
+  return [
+    ...flow([
+      buildingSentence(view).replace(': type buildings.', '.'),
+      ...(standing.length > 1 ? ['Weakest first:'] : []),
+    ]),
+    ...standing.map(({ at: place, health }) => `${thingAt('building', place)}, health ${health}.`),
+    ...flow(destroyed.length === 0 ? [] : [`Destroyed: ${tilesText(destroyed.map(({ at: place }) => place))}.`]),
+  ];
+}
+
+/** Where the unit of a tile can move. */
+export function moveLines({ view }: BreachScene, words: readonly string[]): string[] {
+  const place = coordIn(words);
+  if (place === undefined) return [`${foundText(words)}, expected a row and a column, as in moves 1 1.`];
+  const refused = nobodyOn(view, place);
+  const unit = entityAt(view.entities, place);
+  if (refused !== undefined || unit === undefined) return flow([refused?.message ?? '']);
+  const tiles = movesOf(view, unit);
+  const state = isMech(unit) && !unit.active ? ' It has already moved this turn.' : '';
+  return flow([
+    `${unitName(unit)} reaches ${counted(tiles.length, 'tile')}${tiles.length === 0 ? '' : `: ${tilesText(tiles)}`}.${state}`,
+  ]);
+}
+
+/** What the unit of a tile attacks. */
+export function targetLines({ view }: BreachScene, words: readonly string[]): string[] {
+  const place = coordIn(words);
+  if (place === undefined) return [`${foundText(words)}, expected a row and a column, as in targets 1 1.`];
+  const refused = nobodyOn(view, place);
+  const unit = entityAt(view.entities, place);
+  if (refused !== undefined || unit === undefined) return flow([refused?.message ?? '']);
+  const tiles = targetsOf(view.board, unit);
+  const verb = unit.kind === 'HealMech' ? 'heals' : 'hits';
+  return flow([
+    `${unitName(unit)} ${verb} ${counted(tiles.length, 'tile')} for ${unit.strength}${tiles.length === 0 ? '' : `: ${tilesText(tiles)}`}.`,
+  ]);
+}
+
+/** What End Turn would lead to after a move. */
+export function previewLines({ view }: BreachScene, words: readonly string[]): string[] {
+  if (view.reason !== null) return [matchIsOver];
+  const [row, column, toRow, toColumn] = numbersIn(words, 4) ?? [];
+  if (row === undefined || column === undefined || toRow === undefined || toColumn === undefined)
+    return [`${foundText(words)}, expected two tiles, as in preview 1 1 4 1.`];
+  const refused = refusedMove(view, [row, column], [toRow, toColumn]);
+  if (refused !== undefined) return flow([refused.message]);
+  const kind = entityAt(view.entities, [row, column])?.kind ?? '';
+  return flow([
+    `${kind} from ${coordText([row, column])} to ${coordText([toRow, toColumn])}:`,
+    ...briefSentences(withMove(view, [row, column], [toRow, toColumn])),
+  ]);
+}
+
+/** What the level is, and what there is to do. */
+export function levelLines(scene: BreachScene): string[] {
+  const { view } = scene;
+  const { mechs, enemies } = countsOf(view);
+  return [
+    ...flow([titleSentence(scene), `Turn ${view.turn}.`, ...parSentences(scene)]),
+    ...flow([
+      `The board has ${counted(view.board.length, 'row')} and ${counted(view.board[0]?.length ?? 0, 'column')}.`,
+      `${counted(mechs, 'mech')} and ${counted(enemies, 'enemy', 'enemies')} left.`,
+      buildingSentence(view),
+    ]),
+    ...flow([
+      'Won when no enemy is left while a mech is left and a building stands.',
+      'Lost when no mech is left or no building stands.',
+    ]),
+  ];
+}

@@ -1,0 +1,87 @@
+import { counted, fewOf, flow } from '../../../../screen/sentences.ts';
+import { buildingsOf } from '../../board.ts';
+import { isMech } from '../../state.ts';
+import type { View } from '../../view.ts';
+import type { BreachScene } from '../local.ts';
+import { standingOf } from '../standing.ts';
+import { endTexts } from '../texts.ts';
+import { countsOf } from '../verdict.ts';
+import { briefSentences } from './forecast.ts';
+import { unitSentence } from './things.ts';
+
+/** Where everything stands. */
+export function describe(scene: BreachScene): string[] {
+  const { view } = scene;
+  if (view.reason !== null) return [...flow([titleSentence(scene)]), ...overLines(scene)];
+  const { mechs, enemies } = countsOf(view);
+  const list = (isMine: boolean) =>
+    view.entities.flatMap((unit, i) => (isMech(unit) === isMine ? [unitSentence(unit, i + 1)] : []));
+  return [
+    ...flow([titleSentence(scene), `Turn ${view.turn}.`, ...parSentences(scene)]),
+    ...flow(briefSentences(view)),
+    ...flow([movableSentence(view), `${counted(mechs, 'mech')}, numbered in the order of attack:`]),
+    ...listed(list(true), 'mech', 'mechs'),
+    `${counted(enemies, 'enemy', 'enemies')}:`,
+    ...listed(list(false), 'enemy', 'enemies'),
+    ...flow([
+      buildingSentence(view),
+      `The board has ${counted(view.board.length, 'row')} and ${counted(view.board[0]?.length ?? 0, 'column')}: type board.`,
+    ]),
+  ];
+}
+
+const listed = (sentences: readonly string[], one: string, many: string): string[] =>
+  fewOf(sentences, (rest) => `${rest} more ${rest === 1 ? one : many}: type units.`).flatMap((text) => flow([text]));
+
+/** `Into The Breach, level Classic.` */
+export const titleSentence = ({ level }: BreachScene): string =>
+  level === undefined ? 'Into The Breach.' : `Into The Breach, level ${level.title}.`;
+
+/** What the level can be won in, and the player's best before this match. */
+export const parSentences = ({ level, record }: BreachScene): string[] => [
+  ...(level?.par === undefined ? [] : [`Par ${level.par}.`]),
+  ...(record.best === undefined ? [] : [`Your best here is ${record.best}.`]),
+];
+
+/** `2 mechs can still move.` */
+export function movableSentence({ entities }: View): string {
+  const active = entities.filter((unit) => isMech(unit) && unit.active).length;
+  return `${active === 0 ? 'No mech' : counted(active, 'mech')} can still move.`;
+}
+
+/** How many buildings stand, and with how much health. */
+export function buildingSentence({ board }: View): string {
+  const buildings = buildingsOf(board);
+  const standing = buildings.filter(({ health }) => health > 0);
+  const sum = standing.reduce((total, { health }) => total + health, 0);
+  if (standing.length === 0) return buildings.length === 0 ? 'There is no building.' : 'No building stands.';
+  const of = standing.length === buildings.length ? '' : `${standing.length} of `;
+  return `${of}${counted(buildings.length, 'building')} standing, health ${sum} in all: type buildings.`;
+}
+
+/** After the end: how it came, in how many turns, and what is left. */
+export function overLines(scene: BreachScene): string[] {
+  const { view, level, record, debugUsed } = scene;
+  const { turn, reason } = view;
+  if (reason === null) return [];
+  const won = standingOf(view).end === 'won';
+  const { mechs, enemies } = countsOf(view);
+  const isBest = won && !debugUsed && (record.best === undefined || turn < record.best);
+  const best =
+    record.best === undefined
+      ? 'That is your first win here.'
+      : `That is your best here; before it was ${record.best} turns.`;
+  return [
+    ...flow([
+      won ? 'You Win!' : 'You Lost!',
+      `Turn ${turn} decided it: ${endTexts[reason]}.`,
+      ...(won && level?.par !== undefined ? [`Par is ${level.par}.`] : []),
+      ...(isBest ? [best] : record.best === undefined ? [] : [`Your best here is ${record.best} turns.`]),
+    ]),
+    ...flow([
+      `${counted(mechs, 'mech')} and ${counted(enemies, 'enemy', 'enemies')} left.`,
+      buildingSentence(view),
+      ...(debugUsed ? ['The debug view was used.'] : []),
+    ]),
+  ];
+}

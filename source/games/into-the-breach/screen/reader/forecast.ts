@@ -1,0 +1,83 @@
+import { counted, fewLines, flow, listOf } from '../../../../screen/sentences.ts';
+import type { Coord } from '../../board.ts';
+import { type Forecast, forecastOf } from '../../forecast.ts';
+import { entityAt, isMech } from '../../state.ts';
+import type { View } from '../../view.ts';
+import { attacksOf } from '../attacks.ts';
+import { type Change, changesOf } from '../changes.ts';
+import type { BreachScene } from '../local.ts';
+import { endTexts } from '../texts.ts';
+import { countsOf } from '../verdict.ts';
+import { thingAt } from './things.ts';
+import { attackSentences, movementSentences } from './turn.ts';
+
+/** What is answered to what is about a turn to come, when there is none. */
+export const matchIsOver = 'The match is over; nothing is to come.';
+
+/** What End Turn would lead to now, in the order of attack. */
+export function forecastLines({ view, preferences }: BreachScene): string[] {
+  if (view.reason !== null) return [matchIsOver];
+  const forecast = forecastOf(view);
+  const moves = movementSentences(forecast.events);
+  return [
+    ...flow([verdict(view, forecast)]),
+    ...flow(['In the order of attack:', ...attackSentences(forecast.events, preferences.log === 'full')]),
+    ...(moves.length === 0 ? [] : flow(['Then the enemies:', ...moves])),
+  ];
+}
+
+/** What End Turn would lead to, in brief: whether it decides the match, and what the player would lose. */
+export function briefSentences(view: View): string[] {
+  if (view.reason !== null) return [];
+  const forecast = forecastOf(view);
+  const losses = [...changesOf(view, attacksOf(view, forecast.events))]
+    .map(([key, change]) => ({ change, tile: tileOf(key) }))
+    .filter(({ change, tile }) => change.after < change.now && isOwn(view, tile));
+  const fallen = losses.filter(({ change }) => change.destroyed);
+  const hurt = losses.filter(({ change }) => !change.destroyed);
+  return [
+    verdict(view, forecast),
+    ...(fallen.length === 0 ? [] : [`Of yours it destroys ${few(fallen.map((loss) => nameOf(view, loss)))}.`]),
+    ...(hurt.length === 0 ? [] : [`Of yours it hurts ${few(hurt.map((loss) => hurtText(view, loss)))}.`]),
+  ];
+}
+
+/** How the match stands after End Turn. */
+function verdict(view: View, { after }: Forecast): string {
+  if (after.reason === 'enemies-destroyed') return 'End Turn now wins.';
+  if (after.reason !== null) return `End Turn now loses: ${endTexts[after.reason]}.`;
+  const before = countsOf(view);
+  const left = countsOf(after);
+  const of = (now: number, then: number, thing: string, things = `${thing}s`) =>
+    now === then ? counted(now, thing, things) : `${then} of ${counted(now, thing, things)}`;
+  const mechs = of(before.mechs, left.mechs, 'mech');
+  const buildings = of(before.buildings, left.buildings, 'building');
+  return `End Turn now goes on with ${mechs}, ${buildings} and ${of(before.enemies, left.enemies, 'enemy', 'enemies')}.`;
+}
+
+interface Loss {
+  readonly tile: Coord;
+  readonly change: Change;
+}
+
+function tileOf(key: string): Coord {
+  const [row = 0, column = 0] = key.split(',').map(Number);
+  return [row, column];
+}
+
+const isOwn = ({ entities }: View, tile: Coord): boolean => {
+  const unit = entityAt(entities, tile);
+  return unit === undefined || isMech(unit);
+};
+
+const nameOf = ({ entities }: View, { tile }: Loss): string =>
+  thingAt(entityAt(entities, tile)?.kind ?? 'building', tile);
+
+const hurtText = (view: View, loss: Loss): string =>
+  `${nameOf(view, loss)} from ${loss.change.now} to ${loss.change.after}`;
+
+/** The first three of a list, and how many more there are. */
+function few(names: readonly string[]): string {
+  const rest = names.length - fewLines;
+  return rest <= 0 ? listOf(names) : `${names.slice(0, fewLines).join(', ')} and ${rest} more`;
+}

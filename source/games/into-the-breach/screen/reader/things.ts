@@ -1,0 +1,19 @@
+import { type Coord, coordText } from '../../board.ts';
+import { at, isMech, type Position } from '../../state.ts';
+import type { Kind } from '../../vocabulary.ts';
+
+type Unit = Position['entities'][number];
+
+/** `TankMech at (1,1)`, `building at (2,5)` */
+export const thingAt = (kind: Kind | 'building', place: Coord): string => `${kind} at ${coordText(place)}`;
+
+/** `TankMech at (1,1)` */
+export const unitName = (unit: Pick<Unit, 'kind' | 'row' | 'column'>): string => thingAt(unit.kind, at(unit));
+
+/** A unit in a sentence, with its place in the order of attack, from 1. */
+export function unitSentence(unit: Unit, order: number): string {
+  const { health, strength, speed } = unit;
+  const side = isMech(unit) ? 'mech' : 'enemy';
+  const state = isMech(unit) ? (unit.active ? ', can still move' : ', has moved') : '';
+  return `${side} ${order}, ${unitName(unit)}, health ${health}, strength ${strength}, speed ${speed}${state}.`;
+}

@@ -1,0 +1,89 @@
+import { counted, flow, listOf } from '../../../../screen/sentences.ts';
+import { type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '../../board.ts';
+import { entityAt, isMech } from '../../state.ts';
+import type { View } from '../../view.ts';
+import { movesOf } from '../../ways.ts';
+import type { BreachScene } from '../local.ts';
+import { rangesOf } from '../ranges.ts';
+import { offTheBoard } from '../refused.ts';
+import { unitName, unitSentence } from './things.ts';
+import { attackersOf } from './threats.ts';
+import { coordIn, foundText } from './where.ts';
+
+/** The board row by row, or one row of it. */
+export function boardLines({ view }: BreachScene, words: readonly string[]): string[] {
+  const [word = ''] = words;
+  const last = view.board.length - 1;
+  const isRow = words.length === 1 && /^\d{1,2}$/.test(word) && Number(word) <= last;
+  if (words.length > 0 && !isRow) return [`${foundText(words)}, expected a row from 0 to ${last}, or nothing for all.`];
+  const rows = isRow ? [Number(word)] : view.board.map((_, row) => row);
+  return rows.flatMap((row) => flow([rowSentence(view, row)]));
+}
+
+/** `Row 2: mountain at 0 and 9, building of health 3 at 5.` */
+function rowSentence(view: View, row: number): string {
+  const columns = new Map<string, number[]>();
+  for (const column of [...(view.board[row] ?? '')].keys()) {
+    const name = signOf(view, [row, column]);
+    if (name !== undefined) columns.set(name, [...(columns.get(name) ?? []), column]);
+  }
+  const things = [...columns].map(([name, places]) => `${name} at ${listOf(rangesOf(places, ' to '))}`);
+  return `Row ${row}: ${things.length === 0 ? 'all ground, free' : things.join(', ')}.`;
+}
+
+/** What there is to say of a tile in its row; nothing of free ground. */
+function signOf(view: View, place: Coord): string | undefined {
+  const unit = entityAt(view.entities, place);
+  if (unit !== undefined) return unit.kind;
+  const tile = tileAt(view.board, place);
+  if (isMountain(tile)) return 'mountain';
+  if (isStanding(tile)) return `building of health ${tile}`;
+  return tile === '0' ? 'destroyed building' : undefined;
+}
+
+/** What is known of a tile: what stands there, who hits it this turn, and which mechs can still go there. */
+export function tileLines({ view }: BreachScene, words: readonly string[]): string[] {
+  const place = coordIn(words);
+  if (place === undefined) return [`${foundText(words)}, expected a row and a column, as in tile 2 5.`];
+  const off = offTheBoard(view, place);
+  if (off !== undefined) return flow([off.message]);
+  const unit = entityAt(view.entities, place);
+  return flow([
+    `${coordText(place)}: ${groundWords(view, place)}${unit === undefined ? '' : `, ${unit.kind}`}.`,
+    ...(unit === undefined ? [] : [unitSentence(unit, view.entities.indexOf(unit) + 1)]),
+    ...hitSentences(view, place),
+    ...reachSentences(view, place),
+  ]);
+}
+
+function groundWords({ board, entities }: View, place: Coord): string {
+  const tile = tileAt(board, place);
+  if (isMountain(tile)) return 'mountain';
+  if (isStanding(tile)) return `building, health ${tile}`;
+  const free = entityAt(entities, place) === undefined ? ', free' : '';
+  return `${tile === '0' ? 'destroyed building' : 'ground'}${free}`;
+}
+
+/** Which enemies hit a tile this turn, and for how much. */
+function hitSentences(view: View, place: Coord): string[] {
+  if (view.reason !== null) return [];
+  const attackers = attackersOf(view).filter(
+    ({ unit, targets }) => !isMech(unit) && targets.some((target) => isSame(target, place)),
+  );
+  if (attackers.length === 0) return ['No enemy hits it this turn.'];
+  const names = attackers.map(({ unit }) => `${unitName(unit)} for ${unit.strength}`);
+  const sum = attackers.reduce((total, { unit }) => total + unit.strength, 0);
+  const together = attackers.length === 1 ? '' : `, together ${sum}`;
+  return [
+    `${counted(attackers.length, 'enemy', 'enemies')} ${attackers.length === 1 ? 'hits' : 'hit'} it: ${listOf(names)}${together}.`,
+  ];
+}
+
+/** Which mechs can still go to a tile this turn. */
+function reachSentences(view: View, place: Coord): string[] {
+  if (view.reason !== null) return [];
+  const mechs = view.entities.filter(
+    (unit) => isMech(unit) && unit.active && movesOf(view, unit).some((tile) => isSame(tile, place)),
+  );
+  return mechs.length === 0 ? [] : [`In reach of ${listOf(mechs.map(unitName))}.`];
+}

@@ -1,0 +1,81 @@
+import { flow, listOf } from '../../../../screen/sentences.ts';
+import { coordText } from '../../board.ts';
+import type { GameEvent } from '../../events.ts';
+import { type Effect, type Strike, strikesOf } from '../strikes.ts';
+import { wantedBy } from '../texts.ts';
+import { thingAt, unitName } from './things.ts';
+
+/** Whether these events are those of `end_turn`. */
+export const isTurn = (events: readonly GameEvent[]): boolean => events[0]?.phase === 'attack';
+
+/**
+ * What happened in a turn as lines, by phase.
+ *
+ * @param turn its number
+ * @param full whether it is also told who did nothing
+ */
+export const turnLines = (events: readonly GameEvent[], turn: number, full: boolean): string[] => [
+  ...flow([`Turn ${turn}, attacks.`, ...attackSentences(events, full)]),
+  ...flow(headed(`Turn ${turn}, enemies.`, movementSentences(events))),
+];
+
+const headed = (head: string, sentences: readonly string[]): string[] =>
+  sentences.length === 0 ? [] : [head, ...sentences];
+
+/** Who hit whom, in the order of attack; then those who did nothing. */
+export function attackSentences(events: readonly GameEvent[], full: boolean): string[] {
+  const strikes = strikesOf(events);
+  const told = strikes.filter(({ effects }) => effects.length > 0).map(strikeSentence);
+  const skipped = strikes.filter((strike) => strike.skipped).map(({ by }) => unitName(by));
+  const idle = strikes.filter((strike) => !strike.skipped && strike.effects.length === 0).map(({ by }) => unitName(by));
+  const quiet = [
+    ...(skipped.length === 0
+      ? []
+      : [`${listOf(skipped)} ${skipped.length === 1 ? 'is' : 'are'} destroyed before attacking.`]),
+    ...(idle.length === 0 ? [] : [`${listOf(idle)} ${idle.length === 1 ? 'hits' : 'hit'} nothing.`]),
+  ];
+  if (full) return [...told, ...quiet];
+  return told.length === 0 ? ['Nothing is hit.'] : told;
+}
+
+/** `Scorpion at (8,8) destroys Firefly at (8,7), hits TankMech at (8,6) for 2, 3 left.` */
+function strikeSentence({ by, effects }: Strike): string {
+  const name = ({ kind, at }: Effect) => thingAt(kind, at);
+  const destroyed = effects.filter(({ health }) => health === 0);
+  const hit = effects.filter(({ health, change }) => health > 0 && change < 0);
+  const healed = effects.filter(({ change }) => change > 0);
+  const clauses = [
+    ...(destroyed.length === 0 ? [] : [`destroys ${listOf(destroyed.map(name))}`]),
+    ...hit.map((effect) => `hits ${name(effect)} for ${-effect.change}, ${effect.health} left`),
+    ...(healed.length === 0
+      ? []
+      : [`heals ${listOf(healed.map((effect) => `${name(effect)} by ${effect.change} to ${effect.health}`))}`]),
+  ];
+  return `${unitName(by)} ${clauses.join('; ')}.`;
+}
+
+/** Where the enemies move and what they go for. */
+export function movementSentences(events: readonly GameEvent[]): string[] {
+  const wanted = new Map(
+    events.flatMap((event) =>
+      event.type === 'objective-changed'
+        ? [[coordText([event.row, event.column]), wantedBy(event.kind, event.objective)] as const]
+        : [],
+    ),
+  );
+  const moved = events.flatMap((event) => {
+    if (event.type !== 'moved' || event.phase !== 'enemy-movement') return [];
+    const from = coordText(event.from);
+    const goal = wanted.get(from);
+    wanted.delete(from);
+    return [
+      `${event.kind} moves from ${from} to ${coordText(event.to)}${goal === undefined ? '' : `, after ${goal}`}.`,
+    ];
+  });
+  const stayed = events.flatMap((event) =>
+    event.type === 'objective-changed' && wanted.has(coordText([event.row, event.column]))
+      ? [`${unitName(event)} stays, after ${wantedBy(event.kind, event.objective)}.`]
+      : [],
+  );
+  return [...moved, ...stayed];
+}

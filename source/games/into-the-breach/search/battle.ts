@@ -1,0 +1,99 @@
+import { type Board, buildingsOf, columnsOf, isMountain } from '../board.ts';
+import { isMech } from '../state.ts';
+import { targetsOf } from '../targets.ts';
+import type { View } from '../view.ts';
+import { type Kind, kinds as kindsBySymbol } from '../vocabulary.ts';
+
+/**
+ * What never changes while a search looks ahead: the shape of the board and what its units are. Places are numbered as in
+ * `ways.ts`, row by row with a border around the board; units and buildings by their order.
+ */
+export interface Battle {
+  /** The difference of the numbers of two places one below the other. */
+  readonly width: number;
+  /** How many places there are, the border included. */
+  readonly size: number;
+  /** Units in priority order, of which some may be destroyed. */
+  readonly units: number;
+  readonly mechs: readonly number[];
+  readonly enemies: readonly number[];
+  /** Each unit's kind, as its place in `kinds`. */
+  readonly kinds: Uint8Array;
+  readonly speeds: Int32Array;
+  /** What an attack adds to what it hits. */
+  readonly changes: Int32Array;
+  /** The places of the buildings in row-major order, destroyed ones included. */
+  readonly buildings: Int32Array;
+  /** For each kind and place what is hit from there, in row-major order; made when first needed. */
+  readonly targets: (Int32Array | undefined)[];
+  readonly board: Board;
+  readonly scratch: Scratch;
+}
+
+/** Room to work in, so that a simulation allocates nothing. */
+interface Scratch {
+  /** What is on each place: 0 nothing, unit i as i + 1, standing building i as -(i + 1), `wall` where nobody can go. */
+  readonly content: Int32Array;
+  /** The flood fill that came to each place last, by number. */
+  readonly reached: Int32Array;
+  readonly visited: Int32Array;
+  readonly queue: Int32Array;
+  /** How many flood fills there have been. */
+  floods: number;
+}
+
+/** What content mountains and the border have. */
+export const wall = 32_767;
+
+/** The kinds in the order of their numbers in a battle. */
+export const kinds: readonly Kind[] = Object.values(kindsBySymbol);
+export const tank = kinds.indexOf('TankMech');
+export const healer = kinds.indexOf('HealMech');
+export const scorpion = kinds.indexOf('Scorpion');
+
+/** The battle of a position. */
+export function battleOf({ board, entities }: Pick<View, 'board' | 'entities'>): Battle {
+  const width = columnsOf(board) + 2;
+  const size = (board.length + 2) * width;
+  const content = new Int32Array(size).fill(wall);
+  for (const [row, tiles] of board.entries())
+    for (let column = 0; column < tiles.length; column++)
+      if (!isMountain(tiles[column])) content[(row + 1) * width + column + 1] = 0;
+  const numbers = entities.map((_, i) => i);
+  const isMechAt = (i: number) => entities[i] !== undefined && isMech(entities[i]);
+  return {
+    width,
+    size,
+    units: entities.length,
+    mechs: numbers.filter(isMechAt),
+    enemies: numbers.filter((i) => !isMechAt(i)),
+    kinds: Uint8Array.from(entities, ({ kind }) => kinds.indexOf(kind)),
+    speeds: Int32Array.from(entities, ({ speed }) => speed),
+    changes: Int32Array.from(entities, ({ kind, strength }) => (kind === 'HealMech' ? strength : -strength)),
+    buildings: Int32Array.from(buildingsOf(board), ({ at: [row, column] }) => (row + 1) * width + column + 1),
+    targets: new Array(kinds.length * size),
+    board,
+    scratch: {
+      content,
+      reached: new Int32Array(size),
+      visited: new Int32Array(size),
+      queue: new Int32Array(size),
+      floods: 0,
+    },
+  };
+}
+
+/** The places that a unit hits from where it stands, but for mountains. */
+export function targetPlaces(battle: Battle, unit: number, place: number): Int32Array {
+  const kind = battle.kinds[unit] ?? 0;
+  const index = kind * battle.size + place;
+  let targets = battle.targets[index];
+  if (targets === undefined) {
+    const { width, board } = battle;
+    const from = { kind: kinds[kind] ?? 'TankMech', row: Math.floor(place / width) - 1, column: (place % width) - 1 };
+    const hit = targetsOf(board, from).filter(([row, column]) => !isMountain(board[row]?.[column]));
+    targets = Int32Array.from(hit, ([row, column]) => (row + 1) * width + column + 1);
+    battle.targets[index] = targets;
+  }
+  return targets;
+}

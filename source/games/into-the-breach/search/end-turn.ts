@@ -1,0 +1,191 @@
+import { fullBuilding } from '../vocabulary.ts';
+import { type Battle, healer, scorpion, targetPlaces } from './battle.ts';
+import type { Moment } from './moment.ts';
+
+/** How a turn can end. */
+export const goesOn = 0;
+export const won = 1;
+export const lost = 2;
+export type Fate = typeof goesOn | typeof won | typeof lost;
+
+/**
+ * Plays `end_turn` on a moment, in place: the same rules as the phases, without events and on plain numbers, which makes
+ * it about ten times faster. Tests hold it to the phases.
+ */
+export function endTurn(battle: Battle, moment: Moment): Fate {
+  layOut(battle, moment);
+  attack(battle, moment);
+  moveEnemies(battle, moment);
+  clear(battle, moment);
+  return fateOf(battle, moment);
+}
+
+/** Puts units and standing buildings on their places. */
+export function layOut({ units, buildings, scratch: { content } }: Battle, moment: Moment): void {
+  for (let i = 0; i < units; i++) if ((moment[units + i] ?? 0) > 0) content[moment[i] ?? 0] = i + 1;
+  for (let i = 0; i < buildings.length; i++)
+    if ((moment[3 * units + i] ?? 0) > 0) content[buildings[i] ?? 0] = -(i + 1);
+}
+
+/** Takes units and buildings off again. */
+export function clear({ units, buildings, scratch: { content } }: Battle, moment: Moment): void {
+  for (let i = 0; i < units; i++) if ((moment[units + i] ?? 0) > 0) content[moment[i] ?? 0] = 0;
+  for (let i = 0; i < buildings.length; i++) content[buildings[i] ?? 0] = 0;
+}
+
+/** All units attack in priority order; those that are destroyed leave their places at once. */
+function attack(battle: Battle, moment: Moment): void {
+  const { units, kinds, changes, scratch } = battle;
+  const { content } = scratch;
+  for (let i = 0; i < units; i++) {
+    const place = moment[i] ?? 0;
+    if ((moment[units + i] ?? 0) === 0) continue;
+    const change = changes[i] ?? 0;
+    const heals = kinds[i] === healer;
+    const targets = targetPlaces(battle, i, place);
+    for (let t = 0; t < targets.length; t++) {
+      const target = targets[t] ?? 0;
+      const there = content[target] ?? 0;
+      if (there > 0) strikeUnit(battle, moment, there - 1, change, heals);
+      else if (there < 0) strikeBuilding(battle, moment, -there - 1, change);
+    }
+  }
+}
+
+function strikeUnit(
+  { units, kinds, scratch }: Battle,
+  moment: Moment,
+  unit: number,
+  change: number,
+  heals: boolean,
+): void {
+  if (heals && (kinds[unit] ?? 0) >= scorpion) return;
+  const health = (moment[units + unit] ?? 0) + change;
+  if (health > 0) {
+    moment[units + unit] = health;
+    return;
+  }
+  scratch.content[moment[unit] ?? 0] = 0;
+  moment[unit] = 0;
+  moment[units + unit] = 0;
+  moment[2 * units + unit] = 0;
+}
+
+function strikeBuilding({ units, buildings, scratch }: Battle, moment: Moment, building: number, change: number): void {
+  const health = (moment[3 * units + building] ?? 0) + change;
+  moment[3 * units + building] = health < 0 ? 0 : health > fullBuilding ? fullBuilding : health;
+  if (health <= 0) scratch.content[buildings[building] ?? 0] = 0;
+}
+
+/** All enemies get their objectives; then they move one after the other. */
+function moveEnemies(battle: Battle, moment: Moment): void {
+  const { units, enemies, kinds, speeds, scratch } = battle;
+  const mech = strongestMech(battle, moment);
+  const building = weakestBuilding(battle, moment);
+  for (let e = 0; e < enemies.length; e++) {
+    const enemy = enemies[e] ?? 0;
+    if ((moment[units + enemy] ?? 0) === 0) continue;
+    const objective = kinds[enemy] === scorpion ? mech : building;
+    if (objective > 0) moment[2 * units + enemy] = objective;
+  }
+  for (let e = 0; e < enemies.length; e++) {
+    const enemy = enemies[e] ?? 0;
+    if ((moment[units + enemy] ?? 0) === 0) continue;
+    const from = moment[enemy] ?? 0;
+    const to = destinationOf(battle, from, speeds[enemy] ?? 0, moment[2 * units + enemy] ?? 0);
+    scratch.content[from] = 0;
+    scratch.content[to] = enemy + 1;
+    moment[enemy] = to;
+  }
+}
+
+function strongestMech({ units, mechs }: Battle, moment: Moment): number {
+  let place = 0;
+  let most = 0;
+  for (let m = 0; m < mechs.length; m++) {
+    const mech = mechs[m] ?? 0;
+    const health = moment[units + mech] ?? 0;
+    if (health <= most) continue;
+    most = health;
+    place = moment[mech] ?? 0;
+  }
+  return place;
+}
+
+function weakestBuilding({ units, buildings }: Battle, moment: Moment): number {
+  let place = 0;
+  let least = fullBuilding + 1;
+  for (let b = 0; b < buildings.length; b++) {
+    const health = moment[3 * units + b] ?? 0;
+    if (health === 0 || health > least) continue;
+    least = health;
+    place = buildings[b] ?? 0;
+  }
+  return place;
+}
+
+/** Where an enemy moves; the place where it is if nowhere. */
+function destinationOf(battle: Battle, from: number, speed: number, objective: number): number {
+  if (flood(battle, from, speed) === 0) return from;
+  const { width, scratch } = battle;
+  const { content, reached, visited, queue } = scratch;
+  const reach = scratch.floods;
+  if (reached[objective] === reach && objective !== from) return objective;
+  visited[objective] = reach;
+  queue[0] = objective;
+  let best = 0;
+  for (let head = 0, tail = 1, end = 1; head < tail; head++) {
+    // The places of one distance lie one after the other.
+    if (head === end) {
+      if (best > 0) return best;
+      end = tail;
+    }
+    const place = queue[head] ?? 0;
+    for (let way = 0; way < 4; way++) {
+      const next = place + (way === 0 ? 1 : way === 1 ? -1 : way === 2 ? width : -width);
+      if (content[next] !== 0 || visited[next] === reach) continue;
+      visited[next] = reach;
+      queue[tail++] = next;
+      if (reached[next] === reach && next > best) best = next;
+    }
+  }
+  return best > 0 ? best : from;
+}
+
+/**
+ * Marks the places that are 1 to `most` steps away with the number of this flood fill in `reached`; they are also the
+ * queue's, from 1 on.
+ *
+ * @returns how many there are
+ */
+export function flood({ width, scratch }: Battle, from: number, most: number): number {
+  const { content, reached, queue } = scratch;
+  const number = ++scratch.floods;
+  reached[from] = number;
+  queue[0] = from;
+  let tail = 1;
+  for (let head = 0, end = 1, steps = 0; head < tail && steps < most; ) {
+    const place = queue[head] ?? 0;
+    for (let way = 0; way < 4; way++) {
+      const next = place + (way === 0 ? 1 : way === 1 ? -1 : way === 2 ? width : -width);
+      if (content[next] !== 0 || reached[next] === number) continue;
+      reached[next] = number;
+      queue[tail++] = next;
+    }
+    if (++head === end) {
+      end = tail;
+      steps++;
+    }
+  }
+  return tail - 1;
+}
+
+function fateOf({ units, mechs, enemies, buildings }: Battle, moment: Moment): Fate {
+  let hasMech = false;
+  for (let m = 0; m < mechs.length && !hasMech; m++) hasMech = (moment[units + (mechs[m] ?? 0)] ?? 0) > 0;
+  let stands = false;
+  for (let b = 0; b < buildings.length && !stands; b++) stands = (moment[3 * units + b] ?? 0) > 0;
+  if (!hasMech || !stands) return lost;
+  for (let e = 0; e < enemies.length; e++) if ((moment[units + (enemies[e] ?? 0)] ?? 0) > 0) return goesOn;
+  return won;
+}

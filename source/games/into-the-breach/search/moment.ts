@@ -1,0 +1,49 @@
+import { buildingsOf, type Coord } from '../board.ts';
+import { isMech } from '../state.ts';
+import type { View } from '../view.ts';
+import type { Battle } from './battle.ts';
+
+/**
+ * What changes in a battle from turn to turn, one number after the other: the places of all units, their healths, their
+ * objectives, then the healths of the buildings. A destroyed unit has place, health and objective 0.
+ */
+export type Moment = Int32Array;
+
+/** The moment of a position in its battle. */
+export function momentOf(
+  { units, width, buildings }: Battle,
+  { board, entities }: Pick<View, 'board' | 'entities'>,
+): Moment {
+  const moment = new Int32Array(3 * units + buildings.length);
+  const placeOf = ([row, column]: Coord) => (row + 1) * width + column + 1;
+  for (const [i, entity] of entities.entries()) {
+    moment[i] = placeOf([entity.row, entity.column]);
+    moment[units + i] = entity.health;
+    moment[2 * units + i] = isMech(entity) ? 0 : placeOf(entity.objective);
+  }
+  for (const [i, { health }] of buildingsOf(board).entries()) moment[3 * units + i] = health;
+  return moment;
+}
+
+/** The place on the board with a number. */
+export const coordAt = ({ width }: Battle, place: number): Coord => [
+  Math.floor(place / width) - 1,
+  (place % width) - 1,
+];
+
+/**
+ * A number that stands for a moment: equal moments have the same, and different ones hardly ever, so that it will do for
+ * finding doubles.
+ */
+export function keyOf(moment: Moment): number {
+  let a = 0x9e3779b9;
+  let b = 0x85ebca6b;
+  for (let i = 0; i < moment.length; i++) {
+    const value = moment[i] ?? 0;
+    a = Math.imul(a ^ value, 0x01000193);
+    a ^= a >>> 15;
+    b = Math.imul(b + value, 0xcc9e2d51);
+    b ^= b >>> 13;
+  }
+  return (a >>> 0) * 2_097_152 + (b >>> 11);
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { startFrom } from '../../../source/engine/match.ts';
+import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';
+import { coordText, isBlocking, tileAt } from '../../../source/games/into-the-breach/board.ts';
+import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
+import { readLevel } from '../../../source/games/into-the-breach/level-text.ts';
+import { at, isMech } from '../../../source/games/into-the-breach/state.ts';
+import { movesOf } from '../../../source/games/into-the-breach/ways.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { randomLevel } from './random-level.ts';
+import { answerTo, matchOf, play, setup, textOf, type } from './support.ts';
+
+/** What a player does: ends the turn, takes back, or moves one of the mechs to one of its places. */
+const deed = fc.record({ what: fc.integer({ min: 0, max: 9 }), mech: fc.nat(), place: fc.nat() });
+const deeds = fc.array(deed, { minLength: 1, maxLength: 40 });
+type Match = ReturnType<typeof matchOf>;
+
+function lineOf({ state }: Match, { what, mech, place }: { what: number; mech: number; place: number }): string {
+  if (what === 0) return 'undo';
+  if (what < 4) return 'end_turn';
+  const mechs = state.entities.filter((entity) => isMech(entity) && entity.active);
+  const moved = mechs[mech % Math.max(1, mechs.length)];
+  const places = moved === undefined ? [] : movesOf(state, moved);
+  const to = places[place % Math.max(1, places.length)];
+  return moved === undefined || to === undefined ? 'end_turn' : `move(${at(moved).join()},${to.join()})`;
+}
+
+const ended = ({ state }: Match) => state.reason !== null;
+
+describe('15 what always holds', () => {
+  test('15.50 one unit a tile, none on a blocking one, buildings 0 to 9, nobody without health, one order', () => {
+    fc.assert(
+      fc.property(randomLevel, deeds, (text, list) => {
+        const match = matchOf(text);
+        let order = identities(match);
+        for (const one of list) {
+          if (ended(match)) break;
+          type(match, lineOf(match, one));
+          const { board, entities } = match.state;
+          expect(new Set(entities.map((unit) => coordText(at(unit)))).size).toBe(entities.length);
+          for (const unit of entities)
+            expect([isBlocking(tileAt(board, at(unit))), unit.health > 0]).toEqual([false, true]);
+          expect(board.join('')).toMatch(/^[M \d]*$/);
+          expect(board.map((row) => row.length)).toEqual(board.map(() => board[0]?.length));
+          const now = identities(match);
+          expect(isPartInOrder(now, order)).toBe(true);
+          order = now;
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('15.51 the forecast is what end_turn then does, and asking changes nothing', () => {
+    fc.assert(
+      fc.property(randomLevel, deeds, (text, list) => {
+        const match = matchOf(text);
+        for (const one of list) {
+          if (ended(match)) break;
+          const before = match.state;
+          const foreseen = answerTo(match, 'forecast');
+          expect(match.state).toBe(before);
+          const line = lineOf(match, one);
+          const step = type(match, line);
+          if (line !== 'end_turn') continue;
+          expect(foreseen).toBe(
+            (step.ok ? step.events : []).map((event) => `event:${JSON.stringify(event)}`).join('\n'),
+          );
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('15.52 undoing all moves restores the text', () => {
+    fc.assert(
+      fc.property(randomLevel, deeds, (text, list) => {
+        const match = matchOf(text);
+        for (const one of list) type(match, lineOf(match, { ...one, what: 5 }).replace('end_turn', 'undo'));
+        while (match.state.moves.length > 0) play(match, 'undo');
+        expect(textOf(match)).toBe(text);
+        expect(match.state).toEqual(matchOf(text).state);
+      }),
+    );
+  });
+
+  test('15.53 a match is the same when it is played again from its save', () => {
+    fc.assert(
+      fc.property(randomLevel, deeds, (text, list) => {
+        const match = matchOf(text);
+        for (const one of list) if (!ended(match)) type(match, lineOf(match, one));
+        const again = unwrapped(loadSave(intoTheBreach, unwrapped(readSave(writeSave(match)))));
+        expect(again.state).toEqual(match.state);
+        expect(again.log).toEqual(match.log);
+      }),
+    );
+  });
+
+  test('15.54 every text printed while the match goes on loads as the start of a turn', () => {
+    fc.assert(
+      fc.property(randomLevel, deeds, (text, list) => {
+        const match = matchOf(text);
+        for (const one of list) if (!ended(match)) type(match, lineOf(match, one));
+        if (ended(match)) return;
+        expect(textOf(unwrapped(startFrom(intoTheBreach, setup, textOf(match))))).toBe(textOf(match));
+        expect(unwrapped(readLevel(textOf(match))).text).toBe(textOf(match));
+      }),
+    );
+  });
+
+  test('15.55 a refused line changes nothing', () => {
+    const number = fc.integer({ min: 0, max: 9 });
+    fc.assert(
+      fc.property(randomLevel, deeds, fc.tuple(number, number, number, number), (text, list, numbers) => {
+        const match = matchOf(text);
+        for (const one of list.slice(0, 5)) if (!ended(match)) type(match, lineOf(match, one));
+        const before = match.state;
+        const step = type(match, `move(${numbers.join()})`);
+        if (!step.ok) expect(match.state).toBe(before);
+      }),
+    );
+  });
+});
+
+/** What never changes of the units, in their order. */
+const identities = ({ state }: Match): string[] =>
+  state.entities.map(({ kind, speed, strength }) => `${kind} ${speed} ${strength}`);
+
+/** Whether a list is another one from which some were taken. */
+const isPartInOrder = (part: readonly string[], whole: readonly string[]): boolean =>
+  part.length === whole.reduce((found, one) => found + (part[found] === one ? 1 : 0), 0);

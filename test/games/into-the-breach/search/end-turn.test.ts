@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildingsOf } from '../../../../source/games/into-the-breach/board.ts';
+import { forecastOf } from '../../../../source/games/into-the-breach/forecast.ts';
+import { battleOf } from '../../../../source/games/into-the-breach/search/battle.ts';
+import { endTurn, goesOn, lost, won } from '../../../../source/games/into-the-breach/search/end-turn.ts';
+import { coordAt, keyOf, momentOf } from '../../../../source/games/into-the-breach/search/moment.ts';
+import { isMech, type Position } from '../../../../source/games/into-the-breach/state.ts';
+import type { View } from '../../../../source/games/into-the-breach/view.ts';
+import { positionOf, positions } from './positions.ts';
+
+/** A position after a few turns, as the phases play them, and as the search simulates them. */
+function bothWays(start: Position, turns: number) {
+  const battle = battleOf(start);
+  const moment = momentOf(battle, start);
+  const phases: unknown[] = [];
+  const simulated: unknown[] = [];
+  let view: View = start;
+  for (let turn = 0; turn < turns; turn++) {
+    view = forecastOf(view).after;
+    phases.push({ ...stateOf(view), fate: fateOf(view) });
+    const fate = endTurn(battle, moment);
+    const units = start.entities.flatMap((_, i) => {
+      const health = moment[battle.units + i] ?? 0;
+      const objective = battle.enemies.includes(i) ? coordAt(battle, moment[2 * battle.units + i] ?? 0) : undefined;
+      return health > 0 ? [{ at: coordAt(battle, moment[i] ?? 0), health, objective }] : [];
+    });
+    simulated.push({ units, buildings: [...moment.subarray(3 * battle.units)], fate });
+  }
+  const isClean = battle.scratch.content.every((content) => content === 0 || content === 32_767);
+  return { phases, simulated, isClean };
+}
+
+const stateOf = ({ board, entities }: View) => ({
+  units: entities.map((entity) => ({
+    at: [entity.row, entity.column],
+    health: entity.health,
+    objective: isMech(entity) ? undefined : entity.objective,
+  })),
+  buildings: buildingsOf(board).map(({ health }) => health),
+});
+
+const fateOf = ({ reason }: View) => (reason === null ? goesOn : reason === 'enemies-destroyed' ? won : lost);
+
+describe('a simulated turn', () => {
+  test('is the turn that the phases play, on positions of every kind', () => {
+    fc.assert(
+      fc.property(positions, fc.integer({ min: 1, max: 4 }), (start, turns) => {
+        const { phases, simulated, isClean } = bothWays(start, turns);
+        expect(simulated).toEqual(phases);
+        expect(isClean).toBe(true);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test.each([
+    ['its own tile blocks the route', 'MMMMMMM/M_____M/MMMMMMM/M1MMMMM/MMMMMMM//T,1,1,9,3,0/S,1,2,5,3,1'],
+    ['it must hop', 'MMMMM/M___M/M___M/M__1M/MMMMM//T,1,1,9,3,0/S,1,2,5,1,1'],
+    ['a tie goes to the lower row', '1____/_____/_____/_____//F,2,3,9,1,0/T,3,4,1,0,0'],
+    ['the higher priority draws it', '1____/_____/_____//S,1,2,9,1,0/T,0,4,5,0,0/T,2,0,5,0,0'],
+    ['nothing is revived', '_____/_801_/_____//H,1,2,1,0,3/F,0,2,5,0,0'],
+    ['stale objective', '__2_/____/____//T,0,0,3,2,1/F,2,2,3,2,1'],
+    ['last building and last enemy together', '_1_/___//T,0,0,5,1,1/S,0,2,1,0,0'],
+    ['a shot kills and passes on', '_____9//T,0,0,1,0,1/F,0,1,1,0,1'],
+  ])('%s', (_, text) => {
+    const { phases, simulated } = bothWays(positionOf(text), 3);
+    expect(simulated).toEqual(phases);
+  });
+});
+
+test('equal moments have equal keys, and others other ones', () => {
+  const keys = new Map<number, string>();
+  fc.assert(
+    fc.property(positions, (position) => {
+      const moment = momentOf(battleOf(position), position);
+      const key = keyOf(moment);
+      expect(keyOf(moment.slice())).toBe(key);
+      expect(keys.get(key) ?? moment.join()).toBe(moment.join());
+      keys.set(key, moment.join());
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openStreams, seeded } from '../../../../source/engine/random.ts';
+import { step } from '../../../../source/engine/step.ts';
+import { classic } from '../../../../source/games/into-the-breach/classic.ts';
+import { intoTheBreach as game } from '../../../../source/games/into-the-breach/index.ts';
+import { type Battle, battleOf } from '../../../../source/games/into-the-breach/search/battle.ts';
+import { momentOf } from '../../../../source/games/into-the-breach/search/moment.ts';
+import {
+  allPlacements,
+  type Placement,
+  place,
+  somePlacements,
+} from '../../../../source/games/into-the-breach/search/placements.ts';
+import { commandsOf, moversOf } from '../../../../source/games/into-the-breach/search/solve.ts';
+import { type Field, isMech, type Position } from '../../../../source/games/into-the-breach/state.ts';
+import { movesOf } from '../../../../source/games/into-the-breach/ways.ts';
+import { positionOf, positions } from './positions.ts';
+
+const all = (position: Position, most: number) => {
+  const battle = battleOf(position);
+  return allPlacements(battle, momentOf(battle, position), moversOf(position), most);
+};
+
+/** Where the mechs stand in a placement. */
+const standing = (battle: Battle, position: Position, placement: Placement) => {
+  const moment = momentOf(battle, position);
+  place(moment, placement);
+  return battle.mechs.map((mech) => moment[mech]).join();
+};
+
+/** The same found out plainly: every sequence of moves, one after the other. */
+function plainly(position: Position): Set<string> {
+  const found = new Set<string>();
+  const width = (position.board[0]?.length ?? 0) + 2;
+  const visit = (entities: Field['entities']) => {
+    const mechs = entities.filter(isMech);
+    found.add(mechs.map(({ row, column }) => (row + 1) * width + column + 1).join());
+    for (const mech of mechs.filter(({ active }) => active))
+      for (const [row, column] of movesOf({ board: position.board, entities }, mech))
+        visit(entities.map((entity) => (entity === mech ? { ...mech, row, column, active: false } : entity)));
+  };
+  visit(position.entities);
+  return found;
+}
+
+const few = positions.map((position) => ({
+  ...position,
+  entities: position.entities.filter(
+    (entity, i, entities) => !isMech(entity) || entities.slice(0, i).filter(isMech).length < 3,
+  ),
+}));
+
+describe('placements', () => {
+  test('classic has 1,176 of them in turn 1', () => {
+    expect(all(positionOf(classic), 2_000)).toHaveLength(1_176);
+  });
+
+  test('none are given where there are more than wanted', () => {
+    expect(all(positionOf(classic), 1_175)).toBeUndefined();
+    expect(all(positionOf(classic), 1_176)).toHaveLength(1_176);
+  });
+
+  test('a mech that has moved stays', () => {
+    const position = positionOf(classic);
+    for (const entity of position.entities) if (isMech(entity)) entity.active = false;
+    expect(all(position, 10)).toEqual([undefined]);
+  });
+
+  test('are those that sequences of moves lead to, each once', () => {
+    fc.assert(
+      fc.property(few, (position) => {
+        const battle = battleOf(position);
+        const found = all(position, 400)?.map((placement) => standing(battle, position, placement));
+        if (found === undefined) return;
+        expect(new Set(found).size).toBe(found.length);
+        expect(new Set(found)).toEqual(plainly(position));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('have commands that the game accepts', () => {
+    fc.assert(
+      fc.property(positions, fc.nat(), (position, seed) => {
+        const battle = battleOf(position);
+        const moment = momentOf(battle, position);
+        const random = openStreams(seeded(`${seed}`)).stream('test');
+        const some = somePlacements(battle, moment, moversOf(position), 20, random);
+        const places = some.map((placement) => standing(battle, position, placement));
+        expect(new Set(places).size).toBe(places.length);
+        for (const placement of some) {
+          let state = position;
+          for (const command of commandsOf(battle, placement).slice(0, -1)) {
+            const played = step(game, state, 1, command);
+            expect(played.ok).toBe(true);
+            state = played.state;
+          }
+          const after = battle.mechs.map((mech) => momentOf(battle, state)[mech]).join();
+          expect(after).toBe(standing(battle, position, placement));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import type { Files } from '../../../source/engine/files.ts';
+import { enter, type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
+import { failure, success } from '../../../source/engine/result.ts';
+import type { Step } from '../../../source/engine/step.ts';
+import type { IntoTheBreach } from '../../../source/games/into-the-breach/game-types.ts';
+import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
+import { positionText } from '../../../source/games/into-the-breach/level-text.ts';
+import { stateWord } from '../../../source/games/into-the-breach/text.ts';
+import { unwrapped } from '../../engine/support.ts';
+
+export const setup = { seed: 'classic', players: 1, options: {} } as const;
+
+/** A level in one line: `/` ends a row, `_` is ground, and units follow an empty row. */
+export const board = (short: string): string => short.replaceAll('/', '\n').replaceAll('_', ' ');
+
+/** Files that are only remembered. */
+export function memory(contents: Readonly<Record<string, string>> = {}): Files & { readonly all: Map<string, string> } {
+  const all = new Map(Object.entries(contents));
+  return {
+    all,
+    read(name) {
+      const text = all.get(name);
+      return text === undefined
+        ? failure(`[Errno 2] No such file or directory: '${name}'`)
+        : success(new TextEncoder().encode(text));
+    },
+    write(name, text) {
+      if (name.startsWith('nowhere/')) return failure(`[Errno 2] No such file or directory: '${name}'`);
+      all.set(name, text);
+      return success(undefined);
+    },
+  };
+}
+
+/** A match on the classic level, or from the text of a position. */
+export const matchOf = (text?: string, files?: Files): Match<IntoTheBreach> =>
+  text === undefined
+    ? startMatch(intoTheBreach, setup, undefined, undefined, files)
+    : unwrapped(startFrom(intoTheBreach, setup, text, files));
+
+/** Plays a line as typed. */
+export function type(match: Match<IntoTheBreach>, line: string): Step<IntoTheBreach> {
+  const entered = enter(match, line);
+  if (entered?.read !== true) throw new Error(`${line}: ${entered?.error.message}`);
+  return entered.step;
+}
+
+/** Plays lines, each of which must be accepted. */
+export function play(match: Match<IntoTheBreach>, ...lines: string[]): Match<IntoTheBreach> {
+  for (const line of lines) {
+    const step = type(match, line);
+    if (!step.ok) throw new Error(`${line}: ${step.error.message}`);
+  }
+  return match;
+}
+
+/** The message of a line that must be refused, with its code. */
+export function refusalOf(match: Match<IntoTheBreach>, line: string): string {
+  const step = type(match, line);
+  if (step.ok) throw new Error(`${line} was accepted`);
+  return `${step.error.code}: ${step.error.message}`;
+}
+
+export const textOf = ({ state }: Match<IntoTheBreach>): string => positionText(state);
+export const wordOf = ({ state }: Match<IntoTheBreach>): string => stateWord(state);
+
+/** The lines of the units. */
+export const unitsOf = (match: Match<IntoTheBreach>): string =>
+  (textOf(match).split('\n\n')[1] ?? '').replaceAll('\n', ' ');
+
+/** The rows of the board in one line, with `_` for ground. */
+export const rowsOf = (match: Match<IntoTheBreach>): string => match.state.board.join('/').replaceAll(' ', '_');
+
+/** What a query answers, as its text block. */
+export function answerTo(match: Match<IntoTheBreach>, line: string): string {
+  const entered = enter(match, line);
+  if (entered?.read !== true || !entered.step.ok) throw new Error(`${line} was not accepted`);
+  const { state, events, result = null } = entered.step;
+  return intoTheBreach.text.block({ state, events, result, command: entered.command }, 'all');
+}

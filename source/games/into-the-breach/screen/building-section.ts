@@ -5,7 +5,7 @@ import { tileKey } from './attacks.ts';
 import type { Change } from './changes.ts';
 import type { BreachScene } from './local.ts';
 import { outlookOf } from './outlook.ts';
-import { nowAndAfter } from './words.ts';
+import { firstFitting, nowAndAfter } from './words.ts';
 
 interface Shown {
   readonly at: Coord;
@@ -30,12 +30,12 @@ export function buildingSection(scene: BreachScene, width: number, most: number)
 function titleOf(buildings: readonly Shown[], width: number): string {
   const standing = buildings.filter(({ health }) => health > 0);
   const left = standing.filter(({ change }) => change?.destroyed !== true);
-  const of = standing.length < buildings.length ? ` of ${buildings.length}` : '';
-  const title = `buildings ${nowAndAfter(standing.length, left.length)}${of}`;
-  if (width < wideTitle) return title;
+  const count = `buildings ${nowAndAfter(standing.length, left.length)}`;
+  const title = standing.length < buildings.length ? `${count} of ${buildings.length}` : count;
   const now = standing.reduce((sum, { health }) => sum + health, 0);
   const after = standing.reduce((sum, { health, change }) => sum + (change?.after ?? health), 0);
-  return `${title}, health ${nowAndAfter(now, after)}`;
+  const texts = [`${title}, health ${nowAndAfter(now, after)}`, title, count];
+  return firstFitting(width < wideTitle ? texts.slice(1) : texts, width - 3);
 }
 
 function linesOf(buildings: readonly Shown[], width: number, most: number): Line[] {

@@ -53,7 +53,7 @@ describe('below the board of 80x24', () => {
 
   test('how the match was won', () => {
     const rows = lowerRows(sceneAfter(winning));
-    expect(rows[0]).toMatch(/^─ turn 3 ─+$/);
+    expect(rows[0]).toMatch(/^─ turn 3 ─+ lines 1-3 of 3 ─$/);
     expect(rows.at(-1)?.trimEnd()).toBe(' won: no enemy is left');
   });
 });

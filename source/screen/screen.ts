@@ -126,6 +126,8 @@ export interface GameDialog<T extends ScreenTypes> {
   readonly buttons: readonly {
     readonly key: string;
     readonly label: string;
+    /** What footer and help call it, such as `play again`; its label in lower case where absent. */
+    readonly name?: string;
     /** What the hint line says while it is chosen. */
     readonly hint: string;
     readonly action: Action<T>;

@@ -56,11 +56,11 @@ describe('the box of a victory', () => {
   });
 
   test('plays again, leaves, goes on and plays back', () => {
-    expect(dialogOf(won)?.buttons.map(({ key, label, action }) => [key, label, action.type])).toEqual([
-      ['y', 'Yes', 'again'],
-      ['q', 'No', 'leave'],
-      ['n', 'Next level', 'next'],
-      ['r', 'Replay', 'replay'],
+    expect(dialogOf(won)?.buttons.map(({ key, label, name, action }) => [key, label, name, action.type])).toEqual([
+      ['y', 'Yes', 'play again', 'again'],
+      ['q', 'No', 'leave', 'leave'],
+      ['n', 'Next level', undefined, 'next'],
+      ['r', 'Replay', undefined, 'replay'],
     ]);
     expect(dialogOf(won)?.buttons[0]?.hint).toBe('Enter plays this level again; n opens the next level, old-ruin.');
   });

@@ -42,7 +42,8 @@ function linesOf(buildings: readonly Shown[], width: number, most: number): Line
   const all = rowsOf(buildings, width);
   if (all.length <= most) return all;
   const important = buildings.toSorted((a, b) => weightOf(a) - weightOf(b));
-  for (let shown = important.length - 1; shown >= 0; shown--) {
+  const mostShown = Math.min(important.length - 1, most * columnsIn(width));
+  for (let shown = mostShown; shown >= 0; shown--) {
     const rest = important.slice(shown);
     const rows = rowsOf(important.slice(0, shown), width);
     if (rows.length < most) return [...rows, restLine(rest)];
@@ -59,9 +60,12 @@ const restLine = (rest: readonly Shown[]): Line => {
   return [span(` and ${rest.length}${which === '' ? ' more' : which}`, 'dim')];
 };
 
+/** Columns of buildings. */
+const columnsIn = (width: number): number => Math.max(1, Math.floor((width + 2) / 13));
+
 /** Buildings side by side in columns; a text that is too long for one takes two. */
 function rowsOf(buildings: readonly Shown[], width: number): Line[] {
-  const columns = Math.max(1, Math.floor((width + 2) / 13));
+  const columns = columnsIn(width);
   const cell = Math.floor(width / columns);
   const rows: { line: Line; next: number }[] = [];
   for (const building of buildings) {

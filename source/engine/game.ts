@@ -211,6 +211,8 @@ export interface Game<T extends GameTypes> {
   readonly defaultLevel?: string;
   /** Its bots by name, weakest first. */
   readonly bots?: Readonly<Record<string, Bot<T['view'], T['command']>>>;
+  /** Whether a bot of `run` plays before what the script has for its seat, instead of after it. */
+  readonly botsBeforeScript?: true;
   /** The bot that a player's hints come from. */
   readonly hintBot?: string;
 }

@@ -1,5 +1,5 @@
 import { askBot, type Bot } from './bot.ts';
-import type { Game, GameTypes, Seat } from './game.ts';
+import type { Game, GameTypes, Seat, StateOf } from './game.ts';
 import type { Match } from './match.ts';
 import type { ScriptLine } from './script.ts';
 import { seatOfLine, waitingFor } from './step.ts';
@@ -22,7 +22,7 @@ export const mostBotCommands = 10_000;
 /**
  * The commands of a script and of bots, each made when the one before it has been played. Whenever none but bots are
  * waited for, they play, and a line of the script waits until somebody else's turn has come or they have nothing to do;
- * only a line for a seat of theirs comes before what they would do themselves.
+ * a line for a seat of theirs comes before what they would do themselves, unless the game says otherwise.
  *
  * @param onLimit called when the bots have played as much as they may, after which only the script goes on
  */
@@ -34,12 +34,19 @@ export function* linesOfPlayers<T extends GameTypes>(
 ): Generator<ScriptLine<T['command']>> {
   let played = 0;
   let lines = 0;
+  let plan: Plan<T> | undefined;
   for (;;) {
     const line = script[lines];
-    const isForBot = line !== undefined && bots.has(seatOfLine(match.game, match.state, line.seat) ?? 0);
-    const own = isForBot || played > mostBotCommands ? undefined : lineOfBots(match, bots);
-    if (own !== undefined && played++ < mostBotCommands) yield own;
-    else if (own !== undefined) onLimit();
+    const goesFirst =
+      match.game.botsBeforeScript !== true &&
+      line !== undefined &&
+      bots.has(seatOfLine(match.game, match.state, line.seat) ?? 0);
+    const own = goesFirst || played > mostBotCommands ? undefined : lineOfBots(match, bots, plan);
+    if (own !== undefined && played++ < mostBotCommands) {
+      const before = match.state;
+      yield own.line;
+      plan = match.state === before ? undefined : { ...own, after: match.state };
+    } else if (own !== undefined) onLimit();
     else if (line === undefined) return;
     else {
       lines++;
@@ -48,14 +55,36 @@ export function* linesOfPlayers<T extends GameTypes>(
   }
 }
 
-/** What the first bot that has something to do would play; nothing as long as somebody else is waited for. */
-function lineOfBots<T extends GameTypes>(match: Match<T>, bots: BotSeats<T>): ScriptLine<T['command']> | undefined {
+/** A line of a bot, and what it would play after it. */
+interface PlannedLine<T extends GameTypes> {
+  readonly line: ScriptLine<T['command']>;
+  readonly next: readonly T['command'][];
+}
+
+/** What a bot has planned, as long as the state is the one after its own last line. */
+interface Plan<T extends GameTypes> extends PlannedLine<T> {
+  readonly after: StateOf<T>;
+}
+
+/**
+ * What the first bot that has something to do would play; nothing as long as somebody else is waited for. A bot that has
+ * planned ahead is not asked again while nothing but its plan is played.
+ */
+function lineOfBots<T extends GameTypes>(
+  match: Match<T>,
+  bots: BotSeats<T>,
+  plan: Plan<T> | undefined,
+): PlannedLine<T> | undefined {
   const waiting = waitingFor(match.game, match.state);
   if (!waiting.every((seat) => bots.has(seat))) return undefined;
+  const seat = plan?.line.seat ?? null;
+  const [planned, ...next] = plan?.after === match.state ? plan.next : [];
+  if (planned !== undefined && seat !== null && waiting.includes(seat))
+    return { line: { seat, command: planned }, next };
   for (const seat of waiting) {
     const bot = bots.get(seat);
     const choice = bot && askBot(match, bot, seat);
-    if (choice !== undefined) return { seat, command: choice.command };
+    if (choice !== undefined) return { line: { seat, command: choice.command }, next: choice.next ?? [] };
   }
   return undefined;
 }

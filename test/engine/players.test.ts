@@ -66,6 +66,13 @@ describe('bots and a script', () => {
     expect(heard.filter((line) => line.startsWith('3: bid')).length).toBe(match.state.rounds);
   });
 
+  test('and after it where the game says so', () => {
+    const game = { ...diceAuction, botsBeforeScript: true } as const;
+    const match = startMatch(game, setupOf({ rounds: '1' }));
+    const { heard } = played('3: bid 8\n1: applaud', all(gambler), match);
+    expect(heard.slice(-3)).toEqual(['3: commit', '3: bid(8)', '1: applaud']);
+  });
+
   test('where no bot has anything to do the script goes on, and ends', () => {
     const { heard } = played('1: stake 2\n2: bid 1', all(sleeper));
     expect(heard).toEqual(['1: stake(2)', '2: bid(1)']);
@@ -92,6 +99,57 @@ describe('bots and a script', () => {
     expect(limits).toBe(1);
     expect(heard.length).toBe(3 + mostBotCommands);
     expect(heard.at(-1)).toBe('1: purse');
+  });
+
+  describe('that plan ahead', () => {
+    /** Bids three times in a row and then commits, and counts how often it was asked. */
+    const planner = (amounts = [1, 2, 3]) => {
+      const asked = { times: 0 };
+      const [first = 0, ...others] = amounts;
+      const bid = (amount: number) => ({ name: 'bid', args: { amount } }) as const;
+      const bot: TinyBot = {
+        about: 'plans',
+        choose({ view, seat, random }) {
+          if (view.phase !== 'bidding') return gambler.choose({ view, seat, random });
+          asked.times++;
+          return {
+            command: bid(first),
+            next: [...others.map(bid), { name: 'commit', args: {} }],
+            why: 'It is the plan.',
+          };
+        },
+      };
+      return { bot, asked };
+    };
+    const planned = ['2: bid(1)', '2: bid(2)', '2: bid(3)', '2: commit'];
+
+    test('are not asked again until the plan is played', () => {
+      const { bot, asked } = planner();
+      const { heard } = played('1: stake 1\n1: commit\n3: commit', [[2, bot]]);
+      expect(heard.slice(3)).toEqual([...planned, expect.stringMatching(/^2: stake/)]);
+      expect(asked.times).toBe(1);
+    });
+
+    test('are asked again after a line of the script for their seat', () => {
+      const { bot, asked } = planner();
+      const { heard } = played('1: stake 1\n1: commit\n3: commit\n2: bid 9', [[2, bot]]);
+      expect(heard.slice(3)).toEqual(['2: bid(9)', ...planned, expect.stringMatching(/^2: stake/)]);
+      expect(asked.times).toBe(1);
+    });
+
+    test('go on with it after a query', () => {
+      const { bot, asked } = planner();
+      const { heard } = played('1: stake 1\n1: commit\n3: commit\n2: purse', [[2, bot]]);
+      expect(heard.slice(3)).toEqual(['2: purse', ...planned, expect.stringMatching(/^2: stake/)]);
+      expect(asked.times).toBe(1);
+    });
+
+    test('are asked again where the rules refuse what they planned', () => {
+      const { bot, asked } = planner([1, 1_000_000]);
+      played('1: stake 1\n1: commit\n3: commit', [[2, bot]]);
+      // The plan's second bid is refused each time, and the bot asked once more when the limit has come.
+      expect(asked.times).toBe(mostBotCommands / 2 + 1);
+    });
   });
 
   test('what bots play stands in the transcript as usual', () => {

@@ -1,5 +1,6 @@
 import type { Game, MatchSetup } from '../../engine/game.ts';
 import { seeded } from '../../engine/random.ts';
+import { bots } from './bots/index.ts';
 import { classic } from './classic.ts';
 import { commands } from './commands.ts';
 import type { IntoTheBreach } from './game-types.ts';
@@ -37,6 +38,9 @@ export const intoTheBreach: Game<IntoTheBreach> = {
 
   levels,
   defaultLevel: 'classic',
+  bots,
+  botsBeforeScript: true,
+  hintBot: 'normal',
 };
 
 function startState({ seed, level }: MatchSetup): State {

@@ -1,6 +1,7 @@
 import type { LevelForm } from '../../engine/level.ts';
 import { success } from '../../engine/result.ts';
 import { columnsOf } from './board.ts';
+import { generate } from './generate/generate.ts';
 import { readLevel } from './level-text.ts';
 import { isMechKind } from './vocabulary.ts';
 
@@ -17,4 +18,6 @@ export const levels: LevelForm = {
       summary: `${board.length}x${columnsOf(board)}, ${count(mechs, 'mech', 'mechs')}, ${count(units.length - mechs, 'enemy', 'enemies')}`,
     });
   },
+  generate,
+  slow: true,
 };

@@ -1,4 +1,5 @@
 import type { CommandRules } from '../../../engine/game.ts';
+import { hintFor } from '../bots/hint.ts';
 import { forecastOf } from '../forecast.ts';
 import type { IntoTheBreach } from '../game-types.ts';
 import { readLevel } from '../level-text.ts';
@@ -24,7 +25,7 @@ export const rules: CommandRules<IntoTheBreach> = {
   },
   hint: {
     check: matchOver,
-    answer: () => [],
+    answer: hintFor,
   },
   save,
   load,

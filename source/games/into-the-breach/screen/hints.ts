@@ -19,7 +19,7 @@ export function hintOf(scene: BreachScene): readonly [Line, Line] {
   if (isWatched(scene)) return [line(''), line('')];
   const width = scene.columns - 2;
   const [first, second = ''] = textsOf(scene);
-  const rows = second === '' ? wrapped(first, width) : [first];
+  const rows = first.length > width ? wrapped(`${first} ${second}`.trim(), width) : [first];
   const below = hintedText(scene) ?? rows[1] ?? second;
   return [line(cutText(rows[0] ?? '', width)), line(cutText(below, width))];
 }
@@ -58,7 +58,7 @@ function mechTexts(scene: BreachScene, mech: Unit): readonly [string, string?] {
       pointedText(scene),
     ];
   const why = whyNot(view, mech, local.cursor) ?? '';
-  return [`The ${named(mech)} cannot move to ${coordText(local.cursor)}: ${why}. Enter deselects it.`];
+  return [`The ${named(mech)} cannot move to ${coordText(local.cursor)}: ${why}.`, 'Enter deselects it.'];
 }
 
 /** What the tile that is pointed at cannot show of the mech's future there. */

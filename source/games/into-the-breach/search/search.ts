@@ -30,7 +30,7 @@ export interface Node {
 }
 
 /** What a search reports to, and takes its chance from. */
-interface Surroundings {
+export interface Surroundings {
   readonly progress?: Progress | undefined;
   /** Decides which placements are tried where there are too many; always alike if absent. */
   readonly random?: Stream;

@@ -12,10 +12,17 @@ import {
   place,
   somePlacements,
 } from '../../../../source/games/into-the-breach/search/placements.ts';
-import { commandsOf, moversOf } from '../../../../source/games/into-the-breach/search/solve.ts';
+import { commandsOf } from '../../../../source/games/into-the-breach/search/plan.ts';
 import { type Field, isMech, type Position } from '../../../../source/games/into-the-breach/state.ts';
 import { movesOf } from '../../../../source/games/into-the-breach/ways.ts';
 import { positionOf, positions } from './positions.ts';
+
+/** The mechs that have not moved, by their numbers. */
+const moversOf = ({ entities }: Position) =>
+  [...entities.keys()].filter((i) => {
+    const entity = entities[i];
+    return entity !== undefined && isMech(entity) && entity.active;
+  });
 
 const all = (position: Position, most: number) => {
   const battle = battleOf(position);

@@ -1,0 +1,89 @@
+import { coordText } from '../board.ts';
+import type { Command } from '../commands.ts';
+import type { GameEvent } from '../events.ts';
+import { forecastOf } from '../forecast.ts';
+import { lost, won } from '../search/end-turn.ts';
+import type { Plan } from '../search/plan.ts';
+import type { View } from '../view.ts';
+import { isMechKind, type Kind } from '../vocabulary.ts';
+
+/** Most characters of a sentence. */
+const longest = 100;
+
+/** Why a plan's first turn is a good one: what it wins, saves, destroys and heals. */
+export function reasonFor(view: View, { turns, fate }: Plan): string {
+  const [first = []] = turns;
+  if (fate === won && turns.length === 1) return 'Wins this turn.';
+  if (fate === lost) return 'Nothing that the mechs can do prevents the defeat.';
+  const idle = forecastOf(view).events;
+  const { events } = forecastOf(movedBy(view, first));
+  const parts = [
+    fate === won ? `wins in ${turns.length} turns` : undefined,
+    withVerb(
+      'saves',
+      missing(buildings(idle, 'building-destroyed'), buildings(events, 'building-destroyed')),
+      'building',
+    ),
+    withVerb('saves', missing(destroyed(idle, isMechKind), destroyed(events, isMechKind)), 'mech'),
+    withVerb('destroys', destroyed(events, isEnemy), 'enemy'),
+    infighting(events),
+    withVerb('heals', buildings(events, 'building-healed'), 'building'),
+  ].filter((part) => part !== undefined);
+  if (parts.length > 0) return fitting(parts);
+  return first.length > 1 ? 'Moves to where the next turns will be better.' : 'No move is better than to end the turn.';
+}
+
+/** As many of the parts as fit into a sentence. */
+function fitting(parts: readonly string[]): string {
+  const text = parts.join('; ');
+  return text.length < longest ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : fitting(parts.slice(0, -1));
+}
+
+/** A position after the moves among commands. */
+function movedBy(view: View, commands: readonly Command[]): View {
+  let { entities } = view;
+  for (const command of commands) {
+    if (command.name !== 'move') continue;
+    const { row, column, to_row, to_column } = command.args;
+    entities = entities.map((entity) =>
+      entity.row === row && entity.column === column ? { ...entity, row: to_row, column: to_column } : entity,
+    );
+  }
+  return { ...view, entities };
+}
+
+const isEnemy = (kind: Kind): boolean => !isMechKind(kind);
+
+/** The buildings that events of a type are about, each once. */
+function buildings(events: readonly GameEvent[], type: 'building-destroyed' | 'building-healed'): string[] {
+  const places = events.flatMap((event) => (event.type === type ? coordText([event.row, event.column]) : []));
+  return [...new Set(places)].map((place) => `building ${place}`);
+}
+
+const destroyed = (events: readonly GameEvent[], isMeant: (kind: Kind) => boolean): string[] =>
+  events.flatMap((event) => (event.type === 'destroyed' && isMeant(event.kind) ? `the ${event.kind}` : []));
+
+/** The names that are in a list oftener than in another one. */
+function missing(names: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return names.filter((name) => {
+    const at = left.indexOf(name);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+const many = { building: 'buildings', mech: 'mechs', enemy: 'enemies' } as const;
+
+/** `saves the TankMech`, `saves 2 mechs`; nothing for none. */
+function withVerb(verb: string, names: readonly string[], noun: keyof typeof many): string | undefined {
+  if (names.length === 0) return undefined;
+  return `${verb} ${names.length === 1 ? names[0] : `${names.length} ${many[noun]}`}`;
+}
+
+/** That enemies hit enemies, if they do. */
+function infighting(events: readonly GameEvent[]): string | undefined {
+  const hits = events.filter((event) => event.type === 'damaged' && isEnemy(event.kind) && isEnemy(event.by.kind));
+  if (hits.length === 0) return undefined;
+  return hits.length === 1 ? 'an enemy hits another one' : 'enemies hit each other';
+}

@@ -4,12 +4,13 @@ import { isSame } from '../../../../source/games/into-the-breach/board.ts';
 import type { GameEvent } from '../../../../source/games/into-the-breach/events.ts';
 import { beats, playedTurn } from '../../../../source/games/into-the-breach/screen/beats.ts';
 import { hurts } from '../../../../source/games/into-the-breach/screen/hurts.ts';
+import { intoTheBreachScreen } from '../../../../source/games/into-the-breach/screen/index.ts';
 import { pathOf } from '../../../../source/games/into-the-breach/screen/path.ts';
 import { at, isMech } from '../../../../source/games/into-the-breach/state.ts';
 import type { View } from '../../../../source/games/into-the-breach/view.ts';
 import { movesOf } from '../../../../source/games/into-the-breach/ways.ts';
 import { randomLevel } from '../random-level.ts';
-import { parTurns, type SeenStep, seenStep } from './scenes.ts';
+import { parTurns, type SeenStep, seenStep, textsOf } from './scenes.ts';
 
 /** Each moment of a step in one line: what flashes, whose targets are marked, and how long it is seen. */
 const moments = ({ before, after }: SeenStep): string[] =>
@@ -191,4 +192,15 @@ describe('the bell rings for what is hit', () => {
   ])('%s', (_, level, expected) => {
     expect(hurts(seenStep(['end_turn'], level).after.events)).toBe(expected);
   });
+});
+
+test('the attacker and its targets are marked on the board while it attacks', () => {
+  const { before, after } = seenStep(['end_turn']);
+  const rows = beats(before, after).map(({ view, local, events }) => {
+    const { left } = intoTheBreachScreen.paint({ ...after, view, local, events });
+    return textsOf(left[0]?.lines ?? [])[2]?.slice(0, 37);
+  });
+  expect(rows[0]).toBe('  1 {M}▒▒>T<  {T}  {H}  {.}  {.}  {.}');
+  expect(rows[2]).toBe('  1 {M}▒▒>T<  {T}-3{H}-2{.}  {.}  {.}');
+  expect(rows[6]).toBe('  1 ▒M▒▒▒ T    x    .    .    .    . ');
 });

@@ -17,12 +17,15 @@ import type { Place, Size } from './place.ts';
 import { titleOf } from './program-lists.ts';
 import { startSession } from './session.ts';
 import type { MatchHelp, PlayFacts, PlaySettings, SessionHost } from './session-host.ts';
+import type { Thinker } from './thinking/thinker.ts';
 
 /** What a match on the screen asks of the program. */
 export interface MatchSurroundings<T extends ScreenTypes> {
   settings(): PlaySettings;
   glyphs(): Glyphs;
   results(): readonly MatchResult[];
+  /** Who does what takes long; this thread where absent. */
+  readonly thinker?: Thinker;
   /** A match has ended. */
   ended(result: MatchResult): void;
   leave(): void;
@@ -146,6 +149,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     host,
     facts,
     bots: botsOf(game, bots),
+    ...(around.thinker && { thinker: around.thinker }),
     tutorial: Object.keys(bots).length === 0 && around.results().every((result) => result.game !== game.id),
   });
 

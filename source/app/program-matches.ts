@@ -189,6 +189,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
       settings: settings.play,
       glyphs: settings.glyphs,
       results,
+      ...(options.thinker && { thinker: options.thinker }),
       ended,
       leave,
       quit: options.exit,

@@ -1,7 +1,7 @@
 import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { dateText } from '../storage/date-text.ts';
-import { findLevel, likeliestFault } from '../storage/levels.ts';
+import { likeliestFault } from '../storage/levels.ts';
 import { newestMatch, type StoredMatch } from '../storage/matches.ts';
 import { newSeed } from '../storage/new-seed.ts';
 import { addResult, readResults } from '../storage/results.ts';
@@ -18,6 +18,10 @@ import { programFiles } from './program-files.ts';
 import { menuOptions, pickerLevels } from './program-lists.ts';
 import { type NewMatch, type ProgramMatches, programMatches } from './program-matches.ts';
 import { createShell, type Shell } from './shell.ts';
+import { levelFinder } from './thinking/level-finder.ts';
+import { createPondering } from './thinking/pondering.ts';
+import { thinkHere } from './thinking/think-here.ts';
+import type { Thinker } from './thinking/thinker.ts';
 
 /** What the program begins with. */
 export type Beginning =
@@ -33,6 +37,8 @@ export interface ProgramOptions {
   readonly settings: LiveSettings;
   /** What the command line decides, option by option. */
   readonly forced: readonly ForcedSettings[];
+  /** Who does what takes long; this thread where absent. */
+  readonly thinker?: Thinker;
   /** Leaves the program. */
   exit(): void;
   /** Rings the bell of the terminal. */
@@ -50,7 +56,7 @@ export interface Program {
 
 /** Goes to where the program begins. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
-  const { beginning, settings, exit } = options;
+  const { beginning, settings, exit, thinker = thinkHere } = options;
   let results = readResults();
   /** Matches that cannot be gone on with, and are not offered again. */
   const unplayable = new Set<string>();
@@ -63,10 +69,12 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       if (shell.place() === from) go(helpPage(around, content, () => go(from)));
     },
     exit,
+    thinking: createPondering(),
     passOn: (keys, size) => shell.keys(keys, size),
   };
   const go = (place: Place) => shell.go(place);
   const today = () => dateText(new Date());
+  const findLevel = levelFinder(thinker, around.thinking, today);
 
   const shell = createShell(menu());
   const matches: ProgramMatches = programMatches({
@@ -182,9 +190,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     return (await tryLevel(entry, name, leave))?.message;
   }
 
-  function tryLevel(entry: GameEntry, name: string, leave: () => void): Promise<FileFault | undefined> {
-    return entry.open((game, screen) => {
-      const level = findLevel(game, name, today());
+  async function tryLevel(entry: GameEntry, name: string, leave: () => void): Promise<FileFault | undefined> {
+    return entry.open(async (game, screen) => {
+      const level = await findLevel(game, name);
+      if (level === undefined) return undefined;
       if (!level.ok) return level.error;
       play(game, screen, { level: level.value }, leave);
       return undefined;

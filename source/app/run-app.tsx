@@ -10,6 +10,7 @@ import { statusOf } from './terminal/endings.ts';
 import { changesOnly } from './terminal/output.ts';
 import type { Terminal } from './terminal/terminal.ts';
 import { colorDepth } from './theme.ts';
+import { thinkElsewhere } from './thinking/think-elsewhere.ts';
 
 /** What the program is run with. */
 export interface AppOptions {
@@ -35,8 +36,10 @@ export async function runApp({ version, beginning, forced, terminal }: AppOption
   });
   terminal.setMouse(settings.now().mouse);
 
+  const thinker = thinkElsewhere();
   const program = await startProgram({
     version,
+    thinker,
     beginning,
     settings,
     forced,
@@ -62,6 +65,7 @@ export async function runApp({ version, beginning, forced, terminal }: AppOption
   const ending = await terminal.run(instance, () => void program.match()?.flush());
   // Nothing is played any more where nobody looks.
   program.shell.place().left?.();
+  thinker.close();
   if (ending?.type === 'crash') throw new Error(crashText(ending.error, program.match()));
   return ending === undefined ? 0 : statusOf(ending.signal);
 }

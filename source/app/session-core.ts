@@ -9,6 +9,8 @@ import { createListeners, type Listeners } from './listeners.ts';
 import { driveMatch, type MatchDriver } from './match-driver.ts';
 import type { Size } from './place.ts';
 import type { PlayFacts, SessionHost } from './session-host.ts';
+import { thinkHere } from './thinking/think-here.ts';
+import type { Thinker } from './thinking/thinker.ts';
 
 /** A message in the hint lines until the next key. */
 export interface Notice {
@@ -26,6 +28,8 @@ export interface SessionOptions<T extends ScreenTypes> {
   readonly facts?: PlayFacts;
   /** Seats that are played by bots. */
   readonly bots?: BotSeats<T>;
+  /** Who does what takes long; this thread where absent. */
+  readonly thinker?: Thinker;
   /** Whether the tutorial goes along. */
   readonly tutorial?: boolean;
 }
@@ -55,6 +59,7 @@ export interface Snapshot<T extends ScreenTypes> {
 export interface SessionCore<T extends ScreenTypes> extends Listeners {
   readonly options: SessionOptions<T>;
   readonly bots: BotSeats<T>;
+  readonly thinker: Thinker;
   readonly driver: MatchDriver<T>;
   readonly state: Snapshot<T>;
   size: Size;
@@ -76,7 +81,7 @@ const noFacts: PlayFacts = { debugUsed: false, hints: 0, undos: 0 };
 
 /** What a session begins with. */
 export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): SessionCore<T> {
-  const { screen, host, bots = new Map() } = options;
+  const { screen, host, bots = new Map(), thinker = thinkHere } = options;
   let driver = driveMatch(options.match, screen);
   let level = levelOf(options.match);
 
@@ -110,6 +115,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
   const core: SessionCore<T> = {
     options,
     bots,
+    thinker,
     get driver() {
       return driver;
     },

@@ -14,6 +14,8 @@ export interface KeysOfMoment<T extends ScreenTypes> {
   readonly paused: boolean;
   readonly hasHint: boolean;
   readonly hasTutorial: boolean;
+  /** Whether something is thought about that can be called off. */
+  readonly thinking: boolean;
   perform(action: Action<T>, key: string): void;
 }
 
@@ -23,20 +25,28 @@ export interface SessionRows {
   readonly shared: readonly KeyRow[];
 }
 
+/** The wheel of a mouse scrolls. */
+export const scrollKeys: Readonly<Record<string, string>> = { wheelup: 'pageup', wheeldown: 'pagedown' };
+
 const letters = ['h', 'j', 'k', 'l'];
 
 /** The key table of this moment. */
 export function sessionRows<T extends ScreenTypes>(moment: KeysOfMoment<T>): SessionRows {
-  const { screen, scene, settings, watching, perform } = moment;
-  const own = watching
-    ? []
-    : screen.keys(scene).map((binding): KeyRow => {
-        const { act, ...row } = withMovement(binding, settings);
-        return { ...row, press: (key) => perform(act(key), key) };
-      });
+  const { screen, scene, settings, watching, thinking, perform } = moment;
+  const bindings = watching ? [] : screen.keys(scene);
+  const own = (thinking ? withoutEscape(bindings) : bindings).map((binding): KeyRow => {
+    const { act, ...row } = withMovement(binding, settings);
+    return { ...row, press: (key) => perform(act(key), key) };
+  });
   const taken = new Set(own.flatMap(({ keys }) => keys));
   return { own, shared: sharedRows(moment, (letter) => (taken.has(letter) ? `ctrl+${letter}` : letter)) };
 }
+
+/** The rows without Esc, which has something else to do. */
+const withoutEscape = <T extends ScreenTypes>(bindings: readonly KeyBinding<T>[]): readonly KeyBinding<T>[] =>
+  bindings
+    .map((binding) => ({ ...binding, keys: binding.keys.filter((key) => key !== 'escape') }))
+    .filter(({ keys }) => keys.length > 0);
 
 /** A row of arrow keys without its letters, where the player wants arrows only. */
 function withMovement<T extends ScreenTypes>(binding: KeyBinding<T>, { movement }: PlaySettings): KeyBinding<T> {
@@ -51,7 +61,7 @@ function withMovement<T extends ScreenTypes>(binding: KeyBinding<T>, { movement 
  * @param free the letter, or the letter with Ctrl where the game takes it for itself
  */
 function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (letter: string) => string): KeyRow[] {
-  const { screen, scene, settings, verbs, watching, paused, hasHint, hasTutorial } = moment;
+  const { screen, scene, settings, verbs, watching, paused, hasHint, hasTutorial, thinking } = moment;
   const isOver = screen.standing(scene.view).end !== undefined;
   const row = (key: string, help: string, press: () => void, footer?: string): KeyRow => ({
     keys: [key],
@@ -89,6 +99,7 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
     ...(isOver ? [command] : [save, row('R', 'watch the whole match', verbs.watch)]),
     row(free('o'), 'open', verbs.open),
     row(',', 'settings', verbs.settings),
+    ...(thinking ? [row('escape', 'call off what is thought about', verbs.cancel)] : []),
     { keys: ['?', 'f1'], label: '?', help: 'this help', press: verbs.help },
     { keys: ['ctrl+c'], help: 'leave turncade (saved)', press: verbs.quit },
   ];

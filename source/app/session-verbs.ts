@@ -1,5 +1,3 @@
-import { askBot } from '../engine/bot.ts';
-import { formatCommand } from '../engine/script.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
 import { lastTold } from './last-turn.ts';
 import type { SessionCore } from './session-core.ts';
@@ -12,6 +10,8 @@ export interface SessionVerbs {
   undo(): void;
   debug(): void;
   hint(): void;
+  /** Calls off what is thought about. */
+  cancel(): void;
   /** Shows the last turn again; after the end the whole match. */
   again(): void;
   watch(): void;
@@ -32,20 +32,21 @@ export interface VerbTools<T extends ScreenTypes> {
   play(commands: readonly T['command'][]): void;
   rows(): SessionRows;
   letBotsPlay(): void;
+  hint(): void;
+  /** Calls off what is thought about. */
+  cancel(): void;
 }
 
 /** The verbs of a session. */
 export function sessionVerbs<T extends ScreenTypes>(core: SessionCore<T>, tools: VerbTools<T>): SessionVerbs {
   const { screen, host } = core.options;
-  const count = (what: 'hints' | 'undos') =>
-    core.set({ facts: { ...core.state.facts, [what]: core.state.facts[what] + 1 } });
   const changed = () => host.changed(core.driver.match, core.state.facts);
   return {
     command: () => core.set({ line: { ...core.state.leftLine, edition: core.state.leftLine.edition + 1 } }),
     undo() {
       const error = core.driver.undo(core.seat());
       if (error !== undefined) return core.say('refusal', error.message);
-      count('undos');
+      core.set({ facts: { ...core.state.facts, undos: core.state.facts.undos + 1 } });
       core.follow();
       changed();
     },
@@ -55,15 +56,8 @@ export function sessionVerbs<T extends ScreenTypes>(core: SessionCore<T>, tools:
       core.follow();
       changed();
     },
-    hint() {
-      const { match } = core.driver;
-      const { game } = match;
-      const bot = game.bots?.[game.hintBot ?? ''];
-      const choice = bot === undefined ? undefined : askBot(match, bot, core.seat());
-      if (choice === undefined) return core.say('notice', 'There is nothing to do here.');
-      count('hints');
-      core.say('notice', `Hint: ${formatCommand(game.commands, choice.command)}. ${choice.why}`);
-    },
+    hint: tools.hint,
+    cancel: tools.cancel,
     again() {
       const { match } = core.driver;
       if (screen.standing(core.state.view).end !== undefined) return host.watch();

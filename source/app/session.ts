@@ -7,7 +7,8 @@ import { rowOf } from './key-table.ts';
 import { keysOfText } from './keys.ts';
 import type { Place, Size } from './place.ts';
 import { createCore, type Notice, type SessionOptions, type Snapshot } from './session-core.ts';
-import { type SessionRows, sessionRows } from './session-keys.ts';
+import { type SessionRows, scrollKeys, sessionRows } from './session-keys.ts';
+import { sessionThoughts, takeAnswer } from './session-thoughts.ts';
 import { sessionVerbs } from './session-verbs.ts';
 import { showSession } from './show-session.ts';
 import { linesOf } from './text-entry.ts';
@@ -24,33 +25,27 @@ export interface Session<T extends ScreenTypes> extends Place {
   mark(word: string | undefined): void;
 }
 
-/** How a command that was given is taken in. */
-interface Taken {
-  /** Whether its turn is played before its end is shown. */
-  readonly watched: boolean;
-  /** The answer to a query. */
-  readonly answer?: string;
-}
-
 /** Starts a session: keys and lines go in, and what is to be shown comes out. It knows no terminal. */
 export function startSession<T extends ScreenTypes>(options: SessionOptions<T>): Session<T> {
   const { screen, host } = options;
   const core = createCore(options);
   const { game } = options.match;
   const turns = watchTurns(core, () => bots.go());
-  const bots = playBots(
-    core,
-    () => turns.beat() !== undefined,
-    (before, step) => took(before, step, { watched: true }),
-  );
+  const thoughts = sessionThoughts(core, (seat, command) => {
+    const { match } = core.driver;
+    took(match.state, match.play(seat, command), false);
+  });
+  const bots = playBots(core, {
+    isBusy: () => turns.beat() !== undefined,
+    took: (before, step) => took(before, step, true),
+  });
   /** What is being asked: the same key again does it. */
   let asked: string | undefined;
 
-  /** Takes in what a command led to; returns whether it was accepted. */
-  const took = (before: Step<T>['state'], step: Step<T>, { watched, answer }: Taken): boolean => {
+  /** Takes in what a command led to, and has its turn watched if that is wanted; returns whether it was accepted. */
+  const took = (before: Step<T>['state'], step: Step<T>, watched: boolean): boolean => {
     const sceneBefore = core.follow();
     if (!step.ok) core.say('refusal', step.error.message);
-    else if (answer !== undefined) core.say('notice', answer);
     if (step.ok || step.state !== before) host.changed(core.driver.match, core.state.facts);
     if (!step.ok) return false;
     if (host.settings().bell === 'hits' && screen.hurts?.(core.state.events) === true) host.ring();
@@ -61,7 +56,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   const play = (commands: readonly T['command'][]) => {
     for (const command of commands) {
       const before = core.driver.match.state;
-      if (!took(before, core.driver.play(core.seat(), command), { watched: commands.length === 1 })) break;
+      if (!took(before, core.driver.play(core.seat(), command), commands.length === 1)) break;
     }
     bots.go();
   };
@@ -69,16 +64,17 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   /** Enters a line as typed; returns whether it was accepted. */
   const enterLine = (line: string, watched: boolean): boolean => {
     const before = core.driver.match.state;
-    const entered = core.driver.enter(line);
+    const isAsked = thoughts.ask(line);
+    const entered = isAsked ? undefined : core.driver.enter(line);
+    if (isAsked || entered !== undefined) host.remember(line);
     if (entered === undefined) return true;
-    host.remember(line);
     if (!entered.read) {
       core.say('refusal', entered.error.message);
       return false;
     }
-    const { step } = entered;
-    const answer = step.ok && step.result !== undefined ? { answer: JSON.stringify(step.result) } : {};
-    const accepted = took(before, step, { watched, ...answer });
+    const { command, step } = entered;
+    const accepted = took(before, step, watched);
+    if (step.ok && step.result !== undefined) core.say('notice', takeAnswer(core, command, step.result));
     bots.go();
     return accepted;
   };
@@ -132,10 +128,18 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       paused: core.state.paused,
       hasHint: game.hintBot !== undefined,
       hasTutorial: core.state.lesson !== undefined,
+      thinking: thoughts.isUnderWay() || (isWatching() && bots.isThinking()),
       perform,
     });
   };
-  const verbs = sessionVerbs(core, { turns, play, rows: () => rows(core.size), letBotsPlay: bots.go });
+  const verbs = sessionVerbs(core, {
+    turns,
+    play,
+    rows: () => rows(core.size),
+    letBotsPlay: bots.go,
+    hint: thoughts.hint,
+    cancel: () => (thoughts.isUnderWay() ? thoughts.cancel() : verbs.pause()),
+  });
 
   const commandKey = (line: CommandLine, key: string) => {
     if (key === 'ctrl+c') host.quit();
@@ -184,6 +188,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
         commands: game.commands,
         isPlaying: turns.beat() !== undefined,
         isWatching: isWatching(),
+        thinking: thoughts.text() ?? bots.thinking(isWatching()),
       }),
     subscribe: core.subscribe,
     keys(names, size) {
@@ -230,6 +235,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     left() {
       turns.skip();
       bots.stop();
+      thoughts.cancel();
     },
     notify({ kind, text }) {
       core.say(kind, text);
@@ -241,6 +247,3 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     },
   };
 }
-
-/** The wheel of a mouse scrolls. */
-const scrollKeys: Readonly<Record<string, string>> = { wheelup: 'pageup', wheeldown: 'pagedown' };

@@ -19,6 +19,8 @@ export interface ShownSession<T extends ScreenTypes> {
   readonly isPlaying: boolean;
   /** Whether only bots play. */
   readonly isWatching: boolean;
+  /** What is said of something that takes long, while it is thought about. */
+  readonly thinking?: string | undefined;
 }
 
 /** The screen of a match, with what lies over it. */
@@ -37,7 +39,7 @@ function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
     const hint: Painting['hint'] = [line('A bot plays; space stops it, and r shows the last turn again.'), []];
     return {
       painting,
-      hint: state.notice === undefined ? hint : noticeLines(state.notice, scene.columns, [[], []]),
+      hint: withMessages(hint, shown),
       footer: [helpItem, ...footerOf(rows.shared)],
     };
   }
@@ -48,7 +50,7 @@ function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
     lesson === undefined ? painting.hint : [line(lesson.says[0], 'success'), line(lesson.says[1])];
   return {
     painting,
-    hint: state.notice === undefined ? hint : noticeLines(state.notice, scene.columns, hint),
+    hint: withMessages(hint, shown),
     footer: [helpItem, ...footerOf([...debugFirst(rows, scene.debug)])],
     ...(lesson === undefined ? {} : { marked: lesson.key }),
   };
@@ -97,6 +99,17 @@ function showCommandLine<T extends ScreenTypes>(
 
 const noticeLine = ({ kind, text }: Notice): Line =>
   kind === 'refusal' ? line(`! ${text}`, 'refusal') : line(text, 'strong');
+
+/** The hint with a message and with what is thought about, as far as there is room. */
+function withMessages<T extends ScreenTypes>(
+  hint: Painting['hint'],
+  { state: { notice }, scene, thinking }: ShownSession<T>,
+): Painting['hint'] {
+  const [first, second] = hint;
+  const thought = thinking === undefined ? undefined : line(thinking);
+  if (notice !== undefined) return noticeLines(notice, scene.columns, thought === undefined ? hint : [[], thought]);
+  return thought === undefined ? hint : [thought, second.length === 0 ? first : second];
+}
 
 /** A message takes the first row; what Enter would do stays below it unless the message is longer. */
 function noticeLines({ kind, text }: Notice, columns: number, [, below]: Painting['hint']): readonly [Line, Line] {

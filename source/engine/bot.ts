@@ -33,12 +33,32 @@ export interface Bot<View extends object, Command extends BaseCommand> {
   choose(turn: BotTurn<View>): BotChoice<Command> | undefined;
 }
 
-/** What a bot would play in a match now. */
-export function askBot<T extends GameTypes>(
+/** A moment of a match as a bot is asked about it: plain data. */
+export interface BotMoment<View> {
+  readonly view: View;
+  readonly seat: Seat;
+  /** Of the bot's own chance. */
+  readonly seed: string;
+}
+
+/** The moment of a match at which it is now. */
+export const momentFor = <T extends GameTypes>(
   { game, setup, state, log }: Match<T>,
+  seat: Seat,
+): BotMoment<T['view']> => ({ view: game.view(state, seat), seat, seed: `${setup.seed}/bot ${seat}/${log.length}` });
+
+/** What a bot would play at a moment. */
+export function askBotAt<View extends object, Command extends BaseCommand>(
+  bot: Bot<View, Command>,
+  { view, seat, seed }: BotMoment<View>,
+  progress?: Progress,
+): BotChoice<Command> | undefined {
+  return bot.choose({ view, seat, random: openStreams(seeded(seed)).stream('bot'), progress });
+}
+
+/** What a bot would play in a match now. */
+export const askBot = <T extends GameTypes>(
+  match: Match<T>,
   bot: Bot<T['view'], T['command']>,
   seat: Seat,
-): BotChoice<T['command']> | undefined {
-  const random = openStreams(seeded(`${setup.seed}/bot ${seat}/${log.length}`)).stream('bot');
-  return bot.choose({ view: game.view(state, seat), seat, random });
-}
+): BotChoice<T['command']> | undefined => askBotAt(bot, momentFor(match, seat));

@@ -67,6 +67,9 @@ export function bundledLevels({ id, levels: form }: GameWithLevels): readonly Bu
 
 const ending = '.txt';
 
+/** The name of a level that is made from a seed. */
+const madeLevel = /^(daily|random)(?::(.*))?$/s;
+
 const listSchema = z.array(
   z.object({
     name: z.string(),
@@ -107,7 +110,7 @@ export function findLevel(
 ): Result<LevelSource, FileFault> {
   const { id, levels } = game;
   if (levels === undefined) return failure(refusal('unknown-level', `${id} has no levels, found ${wanted}`));
-  const [, kind, seed] = /^(daily|random)(?::(.*))?$/s.exec(wanted) ?? [];
+  const [, kind, seed] = madeLevel.exec(wanted) ?? [];
   if (kind !== undefined) return generated(game, kind, kind === 'daily' ? (seed ?? today) : (seed ?? ''), progress);
   const bundled = bundledLevels(game).map(({ source }) => source);
   const found = bundled.find(({ name }) => name === wanted);
@@ -116,6 +119,10 @@ export function findLevel(
   const text = readLevelFile(wanted);
   return text.ok ? checked(levels, { name: wanted, text: text.value }) : text;
 }
+
+/** Whether finding a level takes so long that a screen is not to wait for it. */
+export const takesLong = ({ levels }: GameWithLevels, wanted: string): boolean =>
+  levels?.slow === true && levels.generate !== undefined && madeLevel.test(wanted);
 
 /** Of the faults that games found in a level file, that of the game whose form it follows furthest. */
 export const likeliestFault = (faults: readonly FileFault[]): FileFault | undefined =>

@@ -1,5 +1,6 @@
 import type { KeyRow } from '../key-table.ts';
 import type { Size } from '../place.ts';
+import type { Pondering } from '../thinking/pondering.ts';
 import type { Dialog } from './dialog.ts';
 
 /** What came of something that was to be done: a sentence why it was not, or a question to the player first. */
@@ -20,4 +21,6 @@ export interface Around {
   exit(): void;
   /** Gives keys to where the player is now. */
   passOn(keys: readonly string[], size: Size): void;
+  /** What is thought about for the page that waits for it, where anything is. */
+  readonly thinking?: Pondering;
 }

@@ -61,6 +61,7 @@ export function page(around: Around, options: PageOptions): Page {
   };
 
   const rows = (size: Size): readonly PageKey[] => {
+    if (thinking() !== undefined) return [cancelKey, leaveKey];
     const own = dialog === undefined ? options.keys(size) : dialogKeys(dialog, showDialog);
     const hasHelp = dialog === undefined && !own.some(({ keys }) => keys.includes('?'));
     return [...(hasHelp ? [helpKey(size)] : []), ...own, leaveKey];
@@ -77,6 +78,14 @@ export function page(around: Around, options: PageOptions): Page {
       press: () => around.help(rows(size)),
     };
   };
+  /** What the page waits for and what can be called off, once it takes long enough to be shown. */
+  const thinking = () => (waiting === undefined ? undefined : around.thinking?.text());
+  const callOff = () => {
+    // What was typed ahead was meant for what is not to come.
+    waiting?.splice(0);
+    around.thinking?.cancel();
+  };
+  const cancelKey: PageKey = { keys: ['escape'], footer: ['Esc', 'cancel'], help: 'call it off', press: callOff };
   const leaveKey: PageKey = { keys: ['ctrl+c'], help: 'leave turncade (saved)', press: () => around.exit() };
 
   const settle = (result: Awaited<Answer>, { columns }: Size) => {
@@ -89,10 +98,12 @@ export function page(around: Around, options: PageOptions): Page {
   const wait = async (answer: PromiseLike<Awaited<Answer>>, size: Size) => {
     const keys: string[] = [];
     waiting = keys;
+    const unsubscribe = around.thinking?.subscribe(changed);
     try {
       settle(await answer, size);
     } finally {
       waiting = undefined;
+      unsubscribe?.();
     }
     changed();
     around.passOn(keys, size);
@@ -103,7 +114,11 @@ export function page(around: Around, options: PageOptions): Page {
   };
 
   const key = (name: string, size: Size) => {
-    if (waiting !== undefined && name !== 'ctrl+c') return waiting.push(name);
+    if (waiting !== undefined && name !== 'ctrl+c') {
+      if (name === 'escape' && around.thinking?.isUnderWay() === true) callOff();
+      else waiting.push(name);
+      return;
+    }
     problem = undefined;
     const row = rowOf(rows(size), name);
     if (row !== undefined) return take(row.press(name, size), size);
@@ -125,8 +140,10 @@ export function page(around: Around, options: PageOptions): Page {
   };
 
   const show = (size: Size): Shown => {
-    const { hint, ...painting } = options.show(size);
+    const { hint: own, ...painting } = options.show(size);
     const open = entry();
+    const thought = thinking();
+    const hint = thought === undefined ? own : [thought];
     const [first, second] =
       problem === undefined
         ? hintRows(dialog === undefined ? hint : [dialogHint(dialog)], size.columns)

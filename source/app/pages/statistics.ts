@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.ts';
 import { dateColumn, dateWidth } from './dates.ts';
 import { listPage } from './list-page.ts';
 import type { Page } from './page.ts';
@@ -64,6 +65,3 @@ export function statistics<Row extends LevelStatistics>(
     back,
   });
 }
-
-/** `12,345` */
-const grouped = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');

@@ -26,6 +26,9 @@ export interface ConversationOptions {
   left(): void;
 }
 
+/** Milliseconds after which the player is told that something is thought about. */
+const longThought = 1000;
+
 /** Begins with the greeting of the first room. */
 export function startConversation(options: ConversationOptions): Conversation {
   const { start, say, echo, moved, idle, left } = options;
@@ -34,7 +37,10 @@ export function startConversation(options: ConversationOptions): Conversation {
   let isBusy = false;
   const waiting: string[] = [];
 
-  const take = ({ says, next }: Reply) => {
+  /** Tells once, between two prompts, that something is thought about. */
+  let patience: NodeJS.Timeout | undefined;
+
+  const take = ({ says, next, later }: Reply) => {
     say(says);
     if (next === 'leave') {
       isOver = true;
@@ -43,7 +49,14 @@ export function startConversation(options: ConversationOptions): Conversation {
       room = next;
       moved(next);
       say(next.greeting());
+      thinkOf(next.begin?.());
     }
+    thinkOf(later);
+  };
+  const thinkOf = (later: Promise<Reply> | undefined) => {
+    if (later === undefined) return;
+    patience ??= setTimeout(() => say(['Thinking.']), longThought).unref();
+    answer(later);
   };
   const goOn = () => {
     while (!isBusy && !isOver) {
@@ -60,6 +73,9 @@ export function startConversation(options: ConversationOptions): Conversation {
     void given.then((reply) => {
       isBusy = false;
       take(reply);
+      if (isBusy) return;
+      clearTimeout(patience);
+      patience = undefined;
       goOn();
     });
   };

@@ -16,6 +16,9 @@ import { readResults } from '../../storage/results.ts';
 import type { Settings } from '../../storage/settings.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import type { NewMatch } from '../program-matches.ts';
+import { levelFinder } from '../thinking/level-finder.ts';
+import { thinkHere } from '../thinking/think-here.ts';
+import type { Thinker } from '../thinking/thinker.ts';
 import { startKeeper } from './keeper.ts';
 import { levelRoom } from './level-room.ts';
 import { matchRoom } from './match-room.ts';
@@ -46,6 +49,8 @@ export interface HomeOptions {
   now(): Date;
   /** Whether lines are typed by hand and worth remembering. */
   readonly isTyped: boolean;
+  /** Who does what takes long; this thread where absent. */
+  readonly thinker?: Thinker;
   /** Tells the player something that is no answer. */
   news(text: string): void;
 }
@@ -60,7 +65,7 @@ interface Opening {
 }
 
 /** Begins without a room. */
-export function createHome({ settings, now, isTyped, news }: HomeOptions): Home {
+export function createHome({ settings, now, isTyped, thinker = thinkHere, news }: HomeOptions): Home {
   const preferences = () => {
     const { cells, forecast, log } = settings();
     return { cells, forecast, log };
@@ -76,6 +81,7 @@ export function createHome({ settings, now, isTyped, news }: HomeOptions): Home 
       keeper,
       record: recordFor(match),
       preferences: preferences(),
+      thinker,
       opening: says,
       remember: (line) => void (isTyped && addToHistory(game.id, line)),
       back,
@@ -133,7 +139,7 @@ export function createHome({ settings, now, isTyped, news }: HomeOptions): Home 
         title: entry.title,
         game: levels,
         results: readResults().results,
-        today: dateText(now()),
+        findLevel: levelFinder(thinker, undefined, () => dateText(now())),
         start: (level) => begin(id, level === undefined ? {} : { level }, () => next),
         back,
       });

@@ -1,8 +1,9 @@
 import type { LevelSource } from '../../engine/level.ts';
 import { counted, ended, fewLines, flow } from '../../screen/sentences.ts';
-import { bundledLevels, findLevel, type GameWithLevels, type LevelSheet } from '../../storage/levels.ts';
+import { bundledLevels, type GameWithLevels, type LevelSheet } from '../../storage/levels.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { recordOf } from '../../storage/statistics.ts';
+import type { FoundLevel, LevelFinder } from '../thinking/level-finder.ts';
 import { type Answer, type Room, reply } from './room.ts';
 import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from './words.ts';
 
@@ -11,8 +12,7 @@ export interface LevelRoomOptions {
   readonly title: string;
   readonly game: GameWithLevels;
   readonly results: readonly MatchResult[];
-  /** The date that the daily level is made from, such as `2026-11-20`. */
-  readonly today: string;
+  readonly findLevel: LevelFinder;
   /** Begins a match of a level, or without one. */
   start(level: LevelSource | undefined): Answer;
   back(): Room | 'leave';
@@ -22,7 +22,7 @@ const parOf = ({ par }: LevelSheet): string => (par === undefined ? '' : `, par 
 
 /** The levels of a game in words. */
 export function levelRoom(options: LevelRoomOptions): Room {
-  const { title, game, results, today, start, back } = options;
+  const { title, game, results, findLevel, start, back } = options;
   const levels = bundledLevels(game).map(({ source: level, sheet }, i) => {
     const { played, won, best } = recordOf(results, game.id, level.name);
     const about = sheet.ok
@@ -36,14 +36,18 @@ export function levelRoom(options: LevelRoomOptions): Room {
   const solved = levels.filter(({ isSolved }) => isSolved).length;
   const generates = game.levels?.generate !== undefined;
 
+  const opened = (found: FoundLevel): Answer => {
+    if (found === undefined) return reply();
+    return found.ok ? start(found.value) : reply(...flow([ended(`Not opened: ${found.error.message}`)]));
+  };
   const chosen = (wanted: string): Answer => {
     const listed = /^\d+$/.test(wanted) ? levels[Number(wanted) - 1]?.level : undefined;
     if (listed !== undefined) return start(listed);
     if (/^\d+$/.test(wanted)) return reply(`There is no level ${wanted}; levels are 1 to ${levels.length}.`);
     if (!/[/\\.:]/.test(wanted) && !names.includes(wanted) && wanted !== 'daily')
       return reply(unknownWord(wanted, [...names, ...Object.keys(words)]));
-    const found = findLevel(game, wanted, today);
-    return found.ok ? start(found.value) : reply(...flow([ended(`Not opened: ${found.error.message}`)]));
+    const found = findLevel(game, wanted);
+    return found instanceof Promise ? { says: [], later: found.then(opened) } : opened(found);
   };
   const words: Words = {
     list: { usage: 'list', help: 'all levels', answer: () => reply(...levels.flatMap(({ line }) => flow([line]))) },

@@ -1,13 +1,20 @@
-import { askBot, type Bot } from '../../engine/bot.ts';
+import { askBot, type BotChoice, momentFor } from '../../engine/bot.ts';
 import type { Seat } from '../../engine/game.ts';
 import { enter, type Match } from '../../engine/match.ts';
-import { formatCommand } from '../../engine/script.ts';
+import { botsOf } from '../../engine/players.ts';
+import type { Json } from '../../engine/readonly.ts';
+import type { Result } from '../../engine/result.ts';
+import { formatCommand, parseLine } from '../../engine/script.ts';
 import { type Step, waitingFor } from '../../engine/step.ts';
 import type { GameScreen, PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/screen.ts';
 import { ended, flow, sentence } from '../../screen/sentences.ts';
 import type { MatchFacts } from '../../storage/match-facts.ts';
+import { thinkHere } from '../thinking/think-here.ts';
+import type { Asker, Cancel, Thinker, WantedAnswer } from '../thinking/thinker.ts';
+import { botPlay } from './bot-play.ts';
 import { withCellsApart } from './entered-line.ts';
 import type { Keeper } from './keeper.ts';
+import { type Reply, reply } from './room.ts';
 import { type Happened, lastHappened, type SceneFacts, sceneOf } from './scenes.ts';
 
 /** A match as it is played in words: every action answers with what is to be said. */
@@ -16,15 +23,15 @@ export interface MatchPlay<T extends ScreenTypes> {
   sceneFacts(): SceneFacts;
   describe(): readonly string[];
   /** Plays a line as typed. */
-  enterLine(line: string): readonly string[];
+  enterLine(line: string): Reply;
   /** Takes back the newest command of the player. */
   undo(): readonly string[];
   /** What a bot would play, and why. */
-  hint(): readonly string[];
+  hint(): Reply;
   /** Shows everything, or no longer. */
-  toggleDebug(): readonly string[];
+  toggleDebug(): Reply;
   /** Lets bots play as long as none but them are waited for. */
-  letBotsPlay(): readonly string[];
+  letBotsPlay(): Reply;
 }
 
 /** What a match is played in words with. */
@@ -34,14 +41,13 @@ export interface MatchPlayOptions<T extends ScreenTypes> {
   readonly keeper: Keeper<T>;
   readonly record: PlayRecord;
   readonly preferences: Preferences;
+  /** Who does what takes long; this thread where absent. */
+  readonly thinker?: Thinker;
 }
-
-/** Most commands of bots in one go. */
-const mostBotCommands = 10_000;
 
 /** Begins to play, or goes on. */
 export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): MatchPlay<T> {
-  const { match, screen, keeper, record, preferences } = options;
+  const { match, screen, keeper, record, preferences, thinker = thinkHere } = options;
   const { game } = match;
   let happened: Happened<T> | undefined = lastHappened(match, screen);
   let openDebug = false;
@@ -60,12 +66,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
     if (match.log.length > 0) changed();
   };
 
-  const bots = new Map<Seat, Bot<T['view'], T['command']>>(
-    Object.entries(keeper.facts().bots).flatMap(([seat, name]) => {
-      const bot = game.bots?.[name];
-      return bot === undefined ? [] : [[Number(seat), bot] as const];
-    }),
-  );
+  const bots = botsOf(game, keeper.facts().bots);
   /** Whose seat the player has now. */
   const seat = (): Seat => {
     const viewer = screen.viewer(match.state);
@@ -80,7 +81,6 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
     }
     if (step.events.length > 0 && (happened === undefined || screen.replacesEvents(step.events)))
       happened = { before: state, step };
-    if (step.result !== undefined) return [JSON.stringify(step.result)];
     const wasOver = screen.standing(before.view).end !== undefined;
     if (scene().debug) keeper.note({ debugUsed: true });
     changed();
@@ -88,35 +88,43 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
     const isOver = screen.standing(scene().view).end !== undefined;
     return isOver && !wasOver ? [...told, afterEnd] : told;
   };
-  const play = (command: T['command']): readonly string[] => {
+  /** Plays a command and says what it led to. */
+  const playOf = (own: Seat, command: T['command']) => {
     const before = scene();
     const { state } = match;
-    return [...took(before, state, match.play(seat(), command)), ...letBotsPlay()];
+    const step = match.play(own, command);
+    return { says: took(before, state, step), ok: step.ok };
   };
-
-  function letBotsPlay(): readonly string[] {
-    const said: string[] = [];
-    for (let played = 0; played < mostBotCommands; played++) {
-      const choice = choiceOfBots();
-      if (choice === undefined) break;
-      const before = scene();
-      const { state } = match;
-      const step = match.play(choice.seat, choice.command);
-      said.push(...took(before, state, step));
-      if (!step.ok) break;
-    }
-    return said;
-  }
-  /** What a bot would play now; nothing while a player is waited for. */
-  const choiceOfBots = () => {
-    const waiting = waitingFor(game, match.state);
-    if (!waiting.every((own) => bots.has(own))) return undefined;
-    for (const own of waiting) {
-      const bot = bots.get(own);
-      const choice = bot && askBot(match, bot, own);
-      if (choice !== undefined) return { seat: own, command: choice.command };
-    }
-    return undefined;
+  const letBotsPlay = botPlay<T>({ match, bots, thinker, play: playOf });
+  /** What is said, and then what bots play. */
+  const withBots = (says: readonly string[]): Reply => {
+    const { later, ...played } = letBotsPlay();
+    return { says: [...says, ...played.says], ...(later && { later }) };
+  };
+  const answered = (command: T['command'], result: Json): readonly string[] => {
+    const answer = screen.answered?.(scene(), command, result);
+    return answer === undefined ? [JSON.stringify(result)] : flow([answer.text]);
+  };
+  const think = <Answer>(start: (asker: Asker<Answer>) => Cancel, done: (answer: Answer) => Reply): Reply => ({
+    says: [],
+    later: new Promise((resolve) => {
+      start({
+        done: (answer) => resolve(done(answer)),
+        failed: (reason) => resolve(reply(...flow([`There is no answer: ${ended(reason)}`]))),
+      });
+    }),
+  });
+  const hinted = (choice: BotChoice<T['command']> | undefined): Reply => {
+    if (choice === undefined) return reply('There is nothing to play now.');
+    noted({ hints: keeper.facts().hints + 1 });
+    return reply(...flow([`Hint: ${formatCommand(game.commands, choice.command)}.`, sentence(choice.why)]));
+  };
+  /** A slow query that a line is, as what is to be thought about; nothing where it is none. */
+  const slowQuery = (line: string): WantedAnswer<T> | undefined => {
+    const parsed = parseLine(game, line);
+    if (parsed?.ok !== true) return undefined;
+    const { query, slow } = game.commands[parsed.value.command.name] ?? {};
+    return query === true && slow === true ? { state: match.state, ...parsed.value } : undefined;
   };
   /** The line with the player's seat in front, where there are several and it does not say. */
   const withSeat = (line: string): string =>
@@ -131,11 +139,25 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       const { state } = match;
       const typed = withCellsApart(game, withSeat(line));
       const wanted = Number.parseInt(typed, 10);
-      if (bots.has(wanted)) return [`Refused: a bot plays for player ${wanted}.`];
+      if (bots.has(wanted)) return reply(`Refused: a bot plays for player ${wanted}.`);
+      const slow = slowQuery(typed);
+      if (slow !== undefined)
+        return think<Result<Json>>(
+          (asker) => thinker.answer(game, slow, asker),
+          (answer) =>
+            reply(
+              ...(answer.ok
+                ? answered(slow.command, answer.value)
+                : took(before, state, match.play(slow.seat, slow.command))),
+            ),
+        );
       const entered = enter(match, typed);
-      if (entered === undefined) return [];
-      if (!entered.read) return flow([notUnderstood(entered.error.message)]);
-      return [...took(before, state, entered.step), ...letBotsPlay()];
+      if (entered === undefined) return reply();
+      if (!entered.read) return reply(...flow([notUnderstood(entered.error.message)]));
+      const { command, step } = entered;
+      return step.ok && step.result !== undefined
+        ? reply(...answered(command, step.result))
+        : withBots(took(before, state, step));
     },
     undo() {
       const own = seat();
@@ -149,18 +171,18 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       return [`Taken back: ${formatCommand(game.commands, newest.command)}.`, ...describe()];
     },
     hint() {
-      const bot = game.hintBot === undefined ? undefined : game.bots?.[game.hintBot];
-      if (bot === undefined) return ['There are no hints in this game.'];
-      const choice = askBot(match, bot, seat());
-      if (choice === undefined) return ['There is nothing to play now.'];
-      noted({ hints: keeper.facts().hints + 1 });
-      return flow([`Hint: ${formatCommand(game.commands, choice.command)}.`, sentence(choice.why)]);
+      const { hintBot = '' } = game;
+      const bot = game.bots?.[hintBot];
+      if (bot === undefined) return reply('There are no hints in this game.');
+      if (bot.slow !== true) return hinted(askBot(match, bot, seat()));
+      const wanted = { bot: hintBot, moment: momentFor(match, seat()) };
+      return think<BotChoice<T['command']> | undefined>((asker) => thinker.choose(game, wanted, asker), hinted);
     },
     toggleDebug() {
-      if (screen.debugCommand !== undefined) return play(screen.debugCommand);
+      if (screen.debugCommand !== undefined) return withBots(playOf(seat(), screen.debugCommand).says);
       openDebug = !openDebug;
       noted({ debugUsed: true });
-      return [openDebug ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...describe()];
+      return reply(openDebug ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...describe());
     },
     letBotsPlay,
   };

@@ -2,6 +2,7 @@ import { complete } from '../../engine/complete.ts';
 import type { Match } from '../../engine/match.ts';
 import type { GameScreen, PlayRecord, Preferences, ScreenTypes } from '../../screen/screen.ts';
 import { readHistory } from '../../storage/history.ts';
+import type { Thinker } from '../thinking/thinker.ts';
 import type { Keeper } from './keeper.ts';
 import { isInWords, isTaken } from './match-help.ts';
 import { startPlay } from './match-play.ts';
@@ -17,6 +18,8 @@ export interface MatchRoomOptions<T extends ScreenTypes> {
   /** What the player did before in this level. */
   readonly record: PlayRecord;
   readonly preferences: Preferences;
+  /** Who does what takes long; this thread where absent. */
+  readonly thinker?: Thinker;
   /** Said before the match is described. */
   readonly opening: readonly string[];
   /** Keeps a line as typed for the next run of the program. */
@@ -36,8 +39,14 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
   const { questions } = screen.reader;
   const play = startPlay<T>(options);
   const words = matchWords(options, play);
+  let begun = reply();
   return {
-    greeting: () => [...opening, ...play.describe(), ...play.letBotsPlay()],
+    greeting() {
+      const start = play.describe();
+      begun = play.letBotsPlay();
+      return [...opening, ...start, ...begun.says];
+    },
+    begin: () => begun.later,
     hear(line) {
       const { first, rest } = splitLine(line);
       if (first === '') return reply();
@@ -45,7 +54,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       // A command may have its player in front, and its arguments right behind it.
       const [name = ''] = /[a-z_]\w*/.exec(line.toLowerCase().replace(/^\s*\d+\s*:/, '')) ?? [];
       const isAnswered = isInWords(name, commands, questions);
-      if (Object.hasOwn(commands, name) && !isAnswered) return reply(...play.enterLine(line));
+      if (Object.hasOwn(commands, name) && !isAnswered) return play.enterLine(line);
       const asked = isAnswered ? name : first;
       const question = Object.hasOwn(questions, asked) ? questions[asked] : undefined;
       if (question !== undefined) return reply(...question.answer(play.scene(), wordsAfter(asked, line)));

@@ -28,7 +28,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       help: 'take back the last command, where nothing was revealed since',
       answer: () => reply(...play.undo()),
     },
-    hint: { usage: 'hint', help: 'what a bot would play, and why', answer: () => reply(...play.hint()) },
+    hint: { usage: 'hint', help: 'what a bot would play, and why', answer: () => play.hint() },
     log: {
       usage: 'log TURN',
       help: 'the last commands, or a turn once more',
@@ -42,7 +42,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     debug: {
       usage: 'debug',
       help: 'show everything without anything hidden, or no longer; the match keeps a mark of it',
-      answer: () => reply(...play.toggleDebug()),
+      answer: () => play.toggleDebug(),
     },
     rules: {
       usage: 'rules PAGE or WORD',

@@ -4,6 +4,8 @@ export interface Reply {
   readonly says: readonly string[];
   /** Where the player goes on; the same room where absent. */
   readonly next?: Room | 'leave';
+  /** What is said after it, when that has been thought about. */
+  readonly later?: Promise<Reply>;
 }
 
 /** What comes at once, or after something has been loaded. */
@@ -13,6 +15,8 @@ export type Answer = Reply | Promise<Reply>;
 export interface Room {
   /** What is said when the player comes here. */
   greeting(): readonly string[];
+  /** What is said after the greeting, when that has been thought about: the turns of bots. */
+  begin?(): Promise<Reply> | undefined;
   hear(line: string): Answer;
   /** What the beginning of a line could become: whole lines. */
   completions(text: string): readonly string[];

@@ -1,5 +1,6 @@
 import { readSettings } from '../../storage/settings.ts';
 import type { Beginning } from '../program.ts';
+import { thinkElsewhere } from '../thinking/think-elsewhere.ts';
 import { type Conversation, startConversation } from './conversation.ts';
 import { onEndings } from './endings.ts';
 import { createHome, faultLines, type Home, type Opened } from './home.ts';
@@ -32,10 +33,12 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
     () => lines.typed(),
   );
   const { problem } = readSettings();
+  const thinker = thinkElsewhere();
   const home = createHome({
     settings: () => readSettings().settings,
     now,
     isTyped,
+    thinker,
     news: (text) => speaker.interject(faultLines(text)),
   });
   const unplayable = new Set<string>();
@@ -62,6 +65,7 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
     const finish = (settle: () => void) => {
       stopWaiting();
       lines.close();
+      thinker.close();
       settle();
     };
     const atEnd = () => {

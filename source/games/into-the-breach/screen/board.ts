@@ -2,13 +2,14 @@ import { type Area, ascii, type Line, span } from '../../../screen/paint.ts';
 import { type Coord, isMountain, isSame, isStanding, tileAt } from '../board.ts';
 import { at, isMech } from '../state.ts';
 import { symbols } from '../vocabulary.ts';
-import { healthIn, tailOf } from './amounts.ts';
+import { healthIn } from './amounts.ts';
 import { tileKey } from './attacks.ts';
 import { type Cell, cellLines } from './cells.ts';
 import type { Layout } from './layout.ts';
 import type { BreachScene, Flash } from './local.ts';
 import { type Overlay, overlayOf, type Sign } from './overlay.ts';
 import type { Unit } from './selection.ts';
+import { tailOf } from './tail.ts';
 
 /** The board as rows: the numbers of its columns, its tiles, and an edge where there is more of it below. */
 export function boardLines(scene: BreachScene, layout: Layout): Line[] {
@@ -72,7 +73,7 @@ function cellPainter(overlay: Overlay, mountain: string): (tile: Coord) => Cell 
       fill: isMountain(text) ? mountain : ' ',
       ...(overlay.cursor !== undefined && isSame(overlay.cursor, tile) ? { glyphArea: 'cursor' as const } : {}),
       ...(brackets === undefined ? {} : { brackets }),
-      ...(change === undefined ? {} : { change: tailOf(change), isDestroyed: change.destroyed }),
+      ...(change === undefined ? {} : { change: tailOf(change.after - change.now), isDestroyed: change.destroyed }),
       ...(health === undefined ? {} : { health: healthIn(health, change, 7) }),
       ...(mark === undefined ? {} : { mark }),
       ...(flash === undefined ? {} : flashed(flash)),

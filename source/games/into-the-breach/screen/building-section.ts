@@ -1,4 +1,4 @@
-import { type Line, span } from '../../../screen/paint.ts';
+import { type Line, span, widthOf } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { buildingsOf, type Coord, coordText } from '../board.ts';
 import { tileKey } from './attacks.ts';
@@ -69,11 +69,11 @@ function rowsOf(buildings: readonly Shown[], width: number): Line[] {
     const cells = Math.min(columns, Math.ceil((text.length + 1) / cell));
     const row = rows.at(-1);
     const role = building.change === undefined ? (building.health === 0 ? 'dim' : 'text') : roleOf(building.change);
-    const piece = span(text.padEnd(cells * cell), role);
     if (row !== undefined && row.next + cells <= columns) {
-      row.line = [...row.line, piece];
+      const gap = ' '.repeat(1 + row.next * cell - widthOf(row.line));
+      row.line = [...row.line, span(gap), span(text, role)];
       row.next += cells;
-    } else rows.push({ line: [span(' '), piece], next: cells });
+    } else rows.push({ line: [span(' '), span(text, role)], next: cells });
   }
   return rows.map(({ line }) => line);
 }

@@ -5,17 +5,15 @@ import { controlAt } from './controls.ts';
 import { gutter, type Layout, layoutOf } from './layout.ts';
 import type { BreachScene, Local } from './local.ts';
 import { isWatched } from './outlook.ts';
+import { unitAtRow } from './panel.ts';
 import { canStillMove, enter, selectedUnit } from './selection.ts';
 
 /** What a click does: on a tile, or on a unit's row of the table, what Enter would there; on a control, what that says. */
 export function click(scene: BreachScene, spot: Spot): ScreenAction | undefined {
   if (isWatched(scene)) return undefined;
   const layout = layoutOf(scene);
-  if (spot.part === 'panel') return undefined;
-  if (spot.section === 0) {
-    const tile = tileIn(layout, spot);
-    return tile === undefined ? undefined : enter(scene, tile);
-  }
+  const tile = spot.part === 'panel' ? unitAtRow(scene, layout, spot) : tileIn(layout, spot);
+  if (spot.part === 'panel' || spot.section === 0) return tile === undefined ? undefined : enter(scene, tile);
   const isControls = spot.row === layout.lowerRows + layout.controls.before;
   return isControls ? controlAt(scene, layout, spot.column) : undefined;
 }

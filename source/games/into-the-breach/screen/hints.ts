@@ -4,21 +4,22 @@ import { coordText, isSame } from '../board.ts';
 import { whyNot } from '../rules/moves.ts';
 import { at, entityAt } from '../state.ts';
 import { targetsOf } from '../targets.ts';
-import { tailOf } from './amounts.ts';
 import { tileKey } from './attacks.ts';
 import { layoutOf } from './layout.ts';
 import type { BreachScene } from './local.ts';
 import { foreseen, isWatched, outlookOf } from './outlook.ts';
 import { canStillMove, reachable, selectedUnit, type Unit } from './selection.ts';
+import { tailOf } from './tail.ts';
+import { endTexts } from './texts.ts';
 import { tileText, unitText } from './tile-words.ts';
-import { grouped, longName, reasonText } from './words.ts';
+import { grouped, longName } from './words.ts';
 
 /** What Enter would do on the cursor's tile, and what stands there. */
 export function hintOf(scene: BreachScene): readonly [Line, Line] {
   if (isWatched(scene)) return [line(''), line('')];
   const width = scene.columns - 2;
   const [first, second = ''] = textsOf(scene);
-  const rows = second === '' ? wrapped(first, width) : [first];
+  const rows = first.length > width ? wrapped(`${first} ${second}`.trim(), width) : [first];
   const below = hintedText(scene) ?? rows[1] ?? second;
   return [line(cutText(rows[0] ?? '', width)), line(cutText(below, width))];
 }
@@ -31,7 +32,7 @@ function textsOf(scene: BreachScene): readonly [string, string?] {
   const selected = selectedUnit(scene);
   const about = here === undefined ? tileText(view, local.cursor, foreseen(scene)) : unitText(here, outlookOf(scene));
   if (view.reason !== null) {
-    const ended = `${view.reason === 'enemies-destroyed' ? 'Won' : 'Lost'} in turn ${view.turn}: ${reasonText[view.reason]}.`;
+    const ended = `${view.reason === 'enemies-destroyed' ? 'Won' : 'Lost'} in turn ${view.turn}: ${endTexts[view.reason]}.`;
     return [`${ended} y plays this level again.`, here === undefined ? about : `${named(here)}. ${about}`];
   }
   if (selected !== undefined && canStillMove(view, selected) && !isOther(here, selected))
@@ -57,7 +58,7 @@ function mechTexts(scene: BreachScene, mech: Unit): readonly [string, string?] {
       pointedText(scene),
     ];
   const why = whyNot(view, mech, local.cursor) ?? '';
-  return [`The ${named(mech)} cannot move to ${coordText(local.cursor)}: ${why}. Enter deselects it.`];
+  return [`The ${named(mech)} cannot move to ${coordText(local.cursor)}: ${why}.`, 'Enter deselects it.'];
 }
 
 /** What the tile that is pointed at cannot show of the mech's future there. */
@@ -66,7 +67,8 @@ function pointedText(scene: BreachScene): string {
   const outlook = outlookOf(scene);
   const change = outlook?.changes.get(tileKey(local.cursor));
   if (change?.destroyed === true) return 'It would be destroyed there.';
-  const isShown = layoutOf(scene).cell.width !== 3 && (change === undefined || /\d/.test(tailOf(change)));
+  const isShown =
+    layoutOf(scene).cell.width !== 3 && (change === undefined || /\d/.test(tailOf(change.after - change.now)));
   if (change !== undefined && !isShown)
     return `Its health would go from ${grouped(change.now)} to ${grouped(change.after)} there.`;
   const by = foreseen(scene)?.hits.get(tileKey(local.cursor))?.length ?? 0;

@@ -5,6 +5,7 @@ import { answered, hinted } from './answers.ts';
 import { argumentAdvice } from './argument-advice.ts';
 import { beats } from './beats.ts';
 import { click, point } from './click.ts';
+import { dialogOf } from './dialog.ts';
 import { follow, start } from './follow.ts';
 import { hurts } from './hurts.ts';
 import { keysOf } from './keys.ts';
@@ -34,6 +35,7 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
   keys: keysOf,
   click,
   point,
+  dialog: dialogOf,
   boxTitle: ({ code }) => boxTitles[code],
   answered,
   hinted,

@@ -3,7 +3,8 @@ import { type Line, type Role, span } from '../../../screen/paint.ts';
 import { coordText } from '../board.ts';
 import type { GameEvent } from '../events.ts';
 import { at } from '../state.ts';
-import { isMechKind, type Kind, symbols } from '../vocabulary.ts';
+import { type Kind, symbols } from '../vocabulary.ts';
+import { isLoss } from './attacks.ts';
 import { type Item, packed } from './items.ts';
 import type { BreachScene } from './local.ts';
 import { type Effect, type Strike, strikesOf } from './strikes.ts';
@@ -76,9 +77,6 @@ function strikeEntries({ order, by, skipped, effects }: Strike, style: Style): E
   const role = effects.some(isLoss) ? 'warning' : 'text';
   return packed(items, room).map((text) => ({ order, text, role }));
 }
-
-/** Whether a mech or a building is hit. */
-const isLoss = ({ kind, change }: Effect): boolean => change < 0 && (kind === 'building' || isMechKind(kind));
 
 /** `building (2,5) +2`, `F (8,7) -2: destroyed`; of several buildings in a row only the first is named. */
 function effectText({ kind, at: place, change, health }: Effect, style: Style, again = false): string {

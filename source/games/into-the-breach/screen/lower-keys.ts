@@ -1,10 +1,14 @@
 import { refusal } from '../../../engine/result.ts';
 import { type Binding, keep } from './bindings.ts';
+import { layoutOf } from './layout.ts';
 import type { BreachScene } from './local.ts';
+import { mostScrolled } from './lower.ts';
 
 /** The keys of what is below the board. */
 export function lowerKeys(scene: BreachScene): Binding[] {
   const { lower, forecast, scrolled } = scene.local;
+  const layout = layoutOf(scene);
+  const most = mostScrolled(scene, layout, layout.lowerRows);
   return [
     {
       keys: ['v'],
@@ -23,7 +27,7 @@ export function lowerKeys(scene: BreachScene): Binding[] {
       keys: ['pageup', 'pagedown'],
       label: 'PgUp PgDn',
       help: 'scroll below the board',
-      act: (key) => keep(scene, { scrolled: Math.max(0, scrolled + (key === 'pageup' ? -3 : 3)) }),
+      act: (key) => keep(scene, { scrolled: Math.max(0, Math.min(scrolled + (key === 'pageup' ? -3 : 3), most)) }),
     },
   ];
 }

@@ -67,13 +67,12 @@ function tagOf(
 }
 
 function contentOf(scene: BreachScene, layout: Room, rows: number): Content {
-  const { local, view, debug } = scene;
   const ahead = foreseen(scene);
-  if (ahead === undefined || local.lower === 'log') return logContent(scene, layout);
-  if (debug && !isWatched(scene)) return debugContent(scene, layout, rows, ahead);
-  if (local.threats !== 'off' && !isWatched(scene)) return threatContent(scene, layout, ahead);
-  const outlook = outlookOf(scene);
-  return outlook === undefined ? switchedOff(scene) : forecastContent(outlook, layout, rows, view.entities.length);
+  if (ahead === undefined || scene.local.lower === 'log') return logContent(scene, layout);
+  if (isWatched(scene)) return forecastContent(scene, layout, rows);
+  const content =
+    scene.local.threats === 'off' ? forecastContent(scene, layout, rows) : threatContent(scene, layout, ahead);
+  return scene.debug ? withDebug(content, debugLines(ahead), rows) : content;
 }
 
 /** What happened in the last turn; how the match ended stays in sight. */
@@ -98,28 +97,20 @@ function threatContent(scene: BreachScene, { leftWidth }: Room, ahead: Outlook):
   return { title: `threats: ${whose}`, tag: 'tiles hit this turn', lines };
 }
 
-/** What enemies want, and where they will go; the forecast before it where there is room for both. */
-function debugContent(scene: BreachScene, layout: Room, rows: number, ahead: Outlook): Content {
-  const own = debugLines(ahead);
-  const outlook = outlookOf(scene);
-  const forecast = outlook && forecastContent(outlook, layout, rows, scene.view.entities.length);
-  if (forecast === undefined) return { title: 'enemies', lines: own };
-  const { title, tag, lines, last } = forecast;
-  const foreseen_ = last === undefined ? lines : [...lines, last];
-  if (foreseen_.length + own.length <= rows)
-    return { title, lines: [...foreseen_, ...own], ...(tag === undefined ? {} : { tag }) };
-  return { title: 'enemies, then forecast', tag: 'exact', lines: [...own, ...foreseen_] };
+/** The same with what enemies want and where they will go: below it where there is room for both, else above it. */
+function withDebug({ title, tag, lines, last }: Content, enemies: readonly Line[], rows: number): Content {
+  const all = last === undefined ? lines : [...lines, last];
+  const tagged = tag === undefined ? {} : { tag };
+  if (all.length + enemies.length <= rows) return { title, ...tagged, lines: [...all, ...enemies] };
+  return { title: 'enemies, then the rest', ...tagged, lines: [...enemies, ...all] };
 }
 
-const switchedOff = ({ local }: BreachScene): Content => ({
-  title: 'forecast',
-  lines: [[span(local.forecast ? ' switched off in the settings' : ' switched off: v shows it again', 'dim')]],
-});
-
 /** The forecast: in the order of attack where there is room for a row for each unit, else what matters first. */
-function forecastContent(outlook: Outlook, { leftWidth, isLarge }: Room, rows: number, units: number): Content {
+function forecastContent(scene: BreachScene, { leftWidth, isLarge }: Room, rows: number): Content {
+  const outlook = outlookOf(scene);
+  if (outlook === undefined) return switchedOff(scene);
   const title = `forecast${tentativeText(outlook)}`;
-  if (isLarge && units < rows) {
+  if (isLarge && scene.view.entities.length < rows) {
     const lines = attackLines(outlook, leftWidth);
     return { title, tag: 'exact, in the order of attack', lines, last: verdictLine(outlook) };
   }
@@ -127,6 +118,11 @@ function forecastContent(outlook: Outlook, { leftWidth, isLarge }: Room, rows: n
   const last: Line = [span(' End Turn: ', 'strong'), span(text, role)];
   return { title, tag: 'exact', lines: wordLines(outlook, leftWidth, rows - 1), last };
 }
+
+const switchedOff = ({ local }: BreachScene): Content => ({
+  title: 'forecast',
+  lines: [[span(local.forecast ? ' switched off in the settings' : ' switched off: v shows it again', 'dim')]],
+});
 
 function tentativeText({ tentative, view }: Outlook): string {
   const mech = tentative && entityAt(view.entities, tentative.to);

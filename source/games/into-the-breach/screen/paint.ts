@@ -4,20 +4,23 @@ import { controlLines } from './controls.ts';
 import { hintOf } from './hints.ts';
 import { layoutOf } from './layout.ts';
 import type { BreachScene } from './local.ts';
+import { lowerOf } from './lower.ts';
+import { panelOf } from './panel.ts';
 import { boardTitle, factsOf, seenOf, titleOf } from './title.ts';
 
 /** The screen of a match. */
 export function paint(scene: BreachScene): Painting {
   const layout = layoutOf(scene);
   const seen = seenOf(scene, layout);
+  const lower = lowerOf(scene, layout, layout.lowerRows);
   return {
     title: titleOf(scene),
     facts: factsOf(scene),
     left: [
       { title: boardTitle(scene), ...(seen === undefined ? {} : { tag: seen }), lines: boardLines(scene, layout) },
-      { title: '', lines: [...Array(layout.lowerRows).fill([]), ...controlLines(scene, layout)] },
+      { ...lower, lines: [...lower.lines, ...controlLines(scene, layout)] },
     ],
-    panel: { width: layout.panelWidth, sections: [] },
+    panel: panelOf(scene, layout),
     hint: hintOf(scene),
   };
 }

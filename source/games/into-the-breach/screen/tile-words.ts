@@ -3,10 +3,12 @@ import { type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '.
 import { at } from '../state.ts';
 import type { View } from '../view.ts';
 import { isMechKind } from '../vocabulary.ts';
-import { type Attack, type Effect, tileKey } from './attacks.ts';
+import { type Attack, tileKey } from './attacks.ts';
 import type { Outlook } from './outlook.ts';
 import type { Unit } from './selection.ts';
-import { grouped, inWords, longName, signed } from './words.ts';
+import type { Effect } from './strikes.ts';
+import { signed } from './tail.ts';
+import { grouped, inWords, longName } from './words.ts';
 
 /** A tile without a unit: what it is, and what the coming attacks do there. */
 export function tileText(view: View, tile: Coord, outlook: Outlook | undefined): string {
@@ -62,7 +64,7 @@ function takenText({ attacks, changes }: Outlook, tile: Coord): string | undefin
   const verb = by.every(({ effect }) => effect.change > 0) ? 'Healed' : 'Hit';
   const isSilenced = attacks.some((attack) => attack.isSkipped && isSame(attack.at, tile));
   const change = changes.get(tileKey(tile));
-  const end = by.some(({ effect }) => effect.destroyed)
+  const end = by.some(({ effect }) => effect.health === 0)
     ? `destroyed${isSilenced ? ' before it attacks' : ''}`
     : change === undefined
       ? 'its health stays'
@@ -76,5 +78,5 @@ function doneText({ kind, effects }: Attack): string {
   return effects.length === 0 ? `${verb} nothing.` : `${verb} ${listOf(effects.map(effectText))}.`;
 }
 
-const effectText = ({ kind, at: tile, change, destroyed }: Effect): string =>
-  `${kind} ${coordText(tile)} ${signed(change)}${destroyed ? ' (destroyed)' : ''}`;
+const effectText = ({ kind, at: tile, change, health }: Effect): string =>
+  `${kind} ${coordText(tile)} ${signed(change)}${health === 0 ? ' (destroyed)' : ''}`;

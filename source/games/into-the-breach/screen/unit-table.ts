@@ -70,7 +70,7 @@ function head({ letter, name, coord, health, strengthEnd }: UnitColumns, width: 
     [name === undefined ? 1 : letter, 'Unit'],
     [coord + 1, 'Coord'],
     [health + 1, 'Hp'],
-    [Math.min(strengthEnd, width - 3), 'Dmg'],
+    [Math.min(name === undefined ? strengthEnd : strengthEnd - 1, width - 3), 'Dmg'],
   ];
   return lineOf(places.map(([column, text]) => [column, span(text, 'dim')]));
 }

@@ -20,6 +20,7 @@ const taste: Taste = (goal, weapon) => ({
 /** Plans many turns ahead on a copy of what it sees, with a guess at who has fired the shots that come out of the fog. */
 export const hard = playing({
   about: 'plans ten turns ahead',
+  slow: true,
   prepare: prepareBy(taste),
   act: followPlan,
 });

@@ -11,6 +11,7 @@ export type Player = Bot<View, Command>;
 /** What makes one bot differ from another. */
 interface Style {
   readonly about: string;
+  readonly slow?: true;
   /** Its command on a page of setup. */
   prepare(view: View, phase: SetupPhase, random: Stream): BotChoice<Command>;
   /** Its command in a game. */
@@ -18,8 +19,8 @@ interface Style {
 }
 
 /** A bot that plays everything: it chooses a board where there is none, then parts, then turn after turn to the end. */
-export const playing = ({ about, prepare, act }: Style): Player => ({
-  about,
+export const playing = ({ prepare, act, ...style }: Style): Player => ({
+  ...style,
   choose({ view, random }) {
     if (isOver(view)) return undefined;
     if (isSetupPhase(view.phase)) return prepare(view, view.phase, random);

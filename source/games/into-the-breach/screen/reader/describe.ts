@@ -5,7 +5,8 @@ import type { View } from '../../view.ts';
 import type { BreachScene } from '../local.ts';
 import { standingOf } from '../standing.ts';
 import { endTexts } from '../texts.ts';
-import { briefSentences, countsOf } from './forecast.ts';
+import { countsOf } from '../verdict.ts';
+import { briefSentences } from './forecast.ts';
 import { unitSentence } from './things.ts';
 
 /** Where everything stands. */

@@ -1,11 +1,13 @@
 import { counted, fewLines, flow, listOf } from '../../../../screen/sentences.ts';
-import { buildingsOf, type Coord } from '../../board.ts';
+import type { Coord } from '../../board.ts';
 import { type Forecast, forecastOf } from '../../forecast.ts';
 import { entityAt, isMech } from '../../state.ts';
 import type { View } from '../../view.ts';
+import { attacksOf } from '../attacks.ts';
 import { type Change, changesOf } from '../changes.ts';
 import type { BreachScene } from '../local.ts';
 import { endTexts } from '../texts.ts';
+import { countsOf } from '../verdict.ts';
 import { thingAt } from './things.ts';
 import { attackSentences, movementSentences } from './turn.ts';
 
@@ -28,7 +30,7 @@ export function forecastLines({ view, preferences }: BreachScene): string[] {
 export function briefSentences(view: View): string[] {
   if (view.reason !== null) return [];
   const forecast = forecastOf(view);
-  const losses = [...changesOf(view, forecast)]
+  const losses = [...changesOf(view, attacksOf(view, forecast.events))]
     .map(([key, change]) => ({ change, tile: tileOf(key) }))
     .filter(({ change, tile }) => change.after < change.now && isOwn(view, tile));
   const fallen = losses.filter(({ change }) => change.destroyed);
@@ -51,13 +53,6 @@ function verdict(view: View, { after }: Forecast): string {
   const mechs = of(before.mechs, left.mechs, 'mech');
   const buildings = of(before.buildings, left.buildings, 'building');
   return `End Turn now goes on with ${mechs}, ${buildings} and ${of(before.enemies, left.enemies, 'enemy', 'enemies')}.`;
-}
-
-/** How many there are of each side, and how many buildings stand. */
-export function countsOf({ board, entities }: Pick<View, 'board' | 'entities'>) {
-  const mechs = entities.filter(isMech).length;
-  const standing = buildingsOf(board).filter(({ health }) => health > 0);
-  return { mechs, enemies: entities.length - mechs, buildings: standing.length };
 }
 
 interface Loss {

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { logLines } from '../../../../source/games/into-the-breach/screen/log.ts';
+import { widthOf } from '../../../../source/screen/paint.ts';
+import { randomLevel } from '../random-level.ts';
+import { type Changes, parTurns, sceneAfter, seenStep, textsOf } from './scenes.ts';
+
+/** Columns of the log on the smallest screen, and on a large one. */
+const narrow = 55;
+const wide = 75;
+
+const log = (lines: readonly string[], width: number, level?: string, changes?: Changes): string[] =>
+  textsOf(logLines(sceneAfter(lines, level, changes), width));
+
+describe('the log of a turn', () => {
+  test('tells the attacks in their order, then what enemies want, then their moves', () => {
+    expect(log(['end_turn'], wide)).toEqual([
+      ' 1 TankMech (1,1) hits TankMech (1,2) -3: destroyed',
+      ' 1 TankMech (1,1) hits HealMech (1,3) -2: destroyed',
+      ' 2 TankMech (1,2) does not attack: destroyed before',
+      ' 3 HealMech (1,3) does not attack: destroyed before',
+      ' 4 Scorpion (8,8) hits Firefly (8,7) -2: destroyed',
+      ' 5 Firefly (8,7) does not attack: destroyed before',
+      ' 6 Firefly (7,6) hits nothing',
+      ' Scorpion (8,8) goes for mech (1,1), Firefly (7,6) for building (7,1)',
+      ' Scorpion moves (8,8) to (8,5), Firefly (7,6) to (7,5)',
+    ]);
+  });
+
+  test('has letters for units where there is little room, and leaves out who did nothing', () => {
+    expect(log(parTurns[0], narrow)).toEqual([
+      ' 3 H heals T (1,4) +2, building (2,5) +2, (3,4) +2',
+      ' 4 S hits F (8,7) -2: destroyed',
+      ' S (8,8) goes for mech (4,1)',
+      ' F (7,6) goes for building (7,1)',
+      ' S moves (8,8) to (8,5), F (7,6) to (7,5)',
+    ]);
+  });
+
+  test('ends with how the match ended', () => {
+    expect(log(parTurns.flat(), narrow)).toEqual([
+      ' 1 T hits building (7,1) -2: destroyed',
+      ' 1 T hits S (7,3) -3: destroyed',
+      ' 3 H heals T (1,4) +2, building (2,5) +2, (3,4) +2',
+      ' won: no enemy is left',
+    ]);
+    expect(log(['end_turn'], narrow, '__2_/____/____//T,0,0,3,2,1/F,2,2,3,2,1')).toContain(' lost: no building stands');
+    expect(log(['end_turn'], narrow, '9__//T,0,1,1,0,0/S,0,2,3,0,1')).toContain(' lost: no mech is left');
+  });
+
+  test('a short one leaves out what enemies want', () => {
+    const short = log(['end_turn'], wide, undefined, { preferences: { log: 'short' } });
+    expect(short).toEqual([
+      ' 1 TankMech (1,1) hits TankMech (1,2) -3: destroyed',
+      ' 1 TankMech (1,1) hits HealMech (1,3) -2: destroyed',
+      ' 4 Scorpion (8,8) hits Firefly (8,7) -2: destroyed',
+      ' Scorpion moves (8,8) to (8,5), Firefly (7,6) to (7,5)',
+    ]);
+  });
+
+  test('says so where nothing happened', () => {
+    const idle = '9M__MS//T,0,2,5,0,0/S,0,5,3,0,1';
+    const settled = idle.replace('MS', 'M_');
+    expect(log(['end_turn', 'end_turn'], narrow, settled)).toEqual([' nothing was hit, and no enemy moved']);
+    expect(log([], narrow)).toEqual([' nothing has happened yet']);
+  });
+
+  test('hits on mechs and buildings are told as warnings, those on enemies are not', () => {
+    const roles = logLines(sceneAfter(['end_turn']), narrow).map((line) => line.at(-1)?.role);
+    expect(roles.slice(0, 2)).toEqual(['warning', 'text']);
+  });
+});
+
+describe('the log of another command', () => {
+  test.each<readonly [readonly string[], string]>([
+    [['move(1,1,4,1)'], ' T moves (1,1) to (4,1)'],
+    [['move(1,1,4,1)', 'undo'], ' T goes back, (4,1) to (1,1)'],
+    [['save(b.txt)'], ' saved as b.txt'],
+    [['load(a.txt)'], ' loaded a.txt'],
+    [['end_turn', 'restart'], ' the level begins again'],
+  ])('%j', (lines, expected) => {
+    expect(log(lines, narrow)).toEqual([expected]);
+  });
+});
+
+test('no line is wider than its room, none is broken in a number, and each is plain text', () => {
+  fc.assert(
+    fc.property(randomLevel, fc.integer({ min: 40, max: 120 }), (level, width) => {
+      for (const line of logLines(seenStep(['end_turn'], level).after, width)) {
+        expect(widthOf(line)).toBeLessThan(width);
+        const text = line.map((part) => part.text).join('');
+        expect(text).toMatch(/^[ -~]+$/);
+        expect(text).not.toMatch(/\d\.\.$/);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

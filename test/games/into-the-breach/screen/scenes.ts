@@ -1,0 +1,80 @@
+import { startMatch } from '../../../../source/engine/match.ts';
+import { classic } from '../../../../source/games/into-the-breach/classic.ts';
+import { intoTheBreach } from '../../../../source/games/into-the-breach/index.ts';
+import { intoTheBreachScreen } from '../../../../source/games/into-the-breach/screen/index.ts';
+import type { BreachScene, IntoTheBreachScreen, Local } from '../../../../source/games/into-the-breach/screen/local.ts';
+import { type Line, unicode } from '../../../../source/screen/paint.ts';
+import { board, memory, setup, type } from '../support.ts';
+
+/** What of a scene a test chooses; the usual is the level `classic` at 80x24, not played before. */
+export interface Changes extends Partial<Omit<BreachScene, 'local' | 'preferences'>> {
+  readonly local?: Partial<Local>;
+  readonly preferences?: Partial<BreachScene['preferences']>;
+}
+
+/** What is on the screen before and after the last of some lines, each of which must be accepted. */
+export interface SeenStep {
+  readonly before: BreachScene;
+  readonly after: BreachScene;
+}
+
+/**
+ * Plays lines of a level.
+ *
+ * @param level its text, or its rows in one line as the small boards of the rules have them
+ */
+export function seenStep(lines: readonly string[], level: string = classic, changes: Changes = {}): SeenStep {
+  const source = { name: 'classic', text: level.includes('\n') ? level : board(level) };
+  const files = memory({ 'a.txt': classic });
+  const match = startMatch<IntoTheBreachScreen>(
+    intoTheBreach,
+    { ...setup, level: source },
+    undefined,
+    undefined,
+    files,
+  );
+  const sceneNow = (events: BreachScene['events']): BreachScene => {
+    const { local, preferences, ...more } = changes;
+    const view = intoTheBreach.view(match.state, 1);
+    return {
+      view,
+      events,
+      seed: 'classic',
+      level: { name: 'classic', title: 'Classic', par: 3 },
+      record: { played: 0, won: 0 },
+      hints: 0,
+      undos: 0,
+      debug: false,
+      debugUsed: false,
+      columns: 80,
+      rows: 24,
+      glyphs: unicode,
+      ...more,
+      preferences: { cells: 'auto', forecast: true, log: 'full', ...preferences },
+      local: { ...intoTheBreachScreen.start(view), ...local },
+    };
+  };
+  let before = sceneNow([]);
+  let after = before;
+  for (const line of lines) {
+    before = after;
+    const step = type(match, line);
+    if (!step.ok) throw new Error(`${line}: ${step.error.message}`);
+    after = sceneNow(step.events);
+  }
+  return { before, after };
+}
+
+/** What is on the screen after some lines. */
+export const sceneAfter = (lines: readonly string[] = [], level?: string, changes?: Changes): BreachScene =>
+  seenStep(lines, level, changes).after;
+
+/** Lines as texts. */
+export const textsOf = (lines: readonly Line[]): string[] => lines.map((line) => line.map(({ text }) => text).join(''));
+
+/** The level `classic` up to its win in turn 3, turn by turn. */
+export const parTurns = [
+  ['move(1,1,4,1)', 'move(1,3,2,4)', 'move(1,2,1,4)', 'end_turn'],
+  ['move(4,1,4,2)', 'end_turn'],
+  ['move(4,2,7,2)', 'end_turn'],
+] as const;

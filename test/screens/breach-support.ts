@@ -1,0 +1,97 @@
+import { debugTags } from '../../source/app/debug-tags.ts';
+import { footerLine, frame } from '../../source/app/frame.ts';
+import { enter, type Match, startMatch } from '../../source/engine/match.ts';
+import type { Coord } from '../../source/games/into-the-breach/board.ts';
+import { classic } from '../../source/games/into-the-breach/classic.ts';
+import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
+import { intoTheBreachScreen } from '../../source/games/into-the-breach/screen/index.ts';
+import type { BreachScene, IntoTheBreachScreen, Local } from '../../source/games/into-the-breach/screen/local.ts';
+import { unicode } from '../../source/screen/paint.ts';
+import type { Action } from '../../source/screen/screen.ts';
+import { small, textOf } from './support.ts';
+
+/** What of a scene a test chooses; the usual is the level `classic` at 80x24, solved before. */
+export interface Changes extends Partial<Omit<BreachScene, 'local' | 'preferences'>> {
+  readonly local?: Partial<Local>;
+  readonly preferences?: Partial<BreachScene['preferences']>;
+}
+
+/** A level's text with `/` as line ends and `_` as ground, as the rules write small boards. */
+export const levelOf = (text: string): string => text.replaceAll('/', '\n').replaceAll('_', ' ');
+
+/** A match of a level after these lines, each of which must be accepted. */
+export function playedBreach(lines: readonly string[] = [], text = classic): Match<IntoTheBreachScreen> {
+  const match = startMatch<IntoTheBreachScreen>(intoTheBreach, {
+    seed: 'classic',
+    players: 1,
+    options: {},
+    level: { name: 'classic', text },
+  });
+  for (const entered of lines) {
+    const line = enter(match, entered);
+    if (line?.read !== true || !line.step.ok) throw new Error(`not accepted: ${entered}`);
+  }
+  return match;
+}
+
+/** What is on the screen after some lines. */
+export function breachScene(lines: readonly string[] = [], changes: Changes = {}, text = classic): BreachScene {
+  const { local, preferences, ...more } = changes;
+  const view = intoTheBreach.view(playedBreach(lines, text).state, 1);
+  return {
+    view,
+    events: [],
+    seed: 'classic',
+    level: { name: 'classic', title: 'Classic', par: 3 },
+    record: { played: 4, won: 4, best: 3 },
+    hints: 0,
+    undos: 0,
+    debug: false,
+    debugUsed: false,
+    ...small,
+    glyphs: unicode,
+    ...more,
+    preferences: { cells: 'auto', forecast: true, log: 'full', ...preferences },
+    local: { ...intoTheBreachScreen.start(view), ...local },
+  };
+}
+
+/** The position of the designed screens: two mechs have moved, one can still move. */
+export const designedMoves = ['move(1,1,4,1)', 'move(1,3,2,4)'];
+
+/** Another local, as an action of the screen leaves it. */
+export function acted(scene: BreachScene, action: Action<IntoTheBreachScreen> | undefined): BreachScene {
+  if (action?.type !== 'local') throw new Error(`not of the screen alone: ${action?.type}`);
+  return { ...scene, local: action.local };
+}
+
+/** What a key does in a scene; nothing where it has no meaning. */
+export const pressedIn = (scene: BreachScene, key: string): Action<IntoTheBreachScreen> | undefined =>
+  intoTheBreachScreen
+    .keys(scene)
+    .find(({ keys }) => keys.includes(key))
+    ?.act(key);
+
+/** The same scene with the cursor there. */
+export const pointedAt = (scene: BreachScene, cursor: Coord): BreachScene => ({
+  ...scene,
+  local: { ...scene.local, cursor },
+});
+
+/** The footer's items that every game has here. */
+const shared = [
+  [':', 'command'],
+  ['b', 'hint'],
+  ['d', 'debug'],
+  ['q', 'leave'],
+] as const;
+
+/** The rows of a scene as text, with a foot rule and a footer as the shell makes them. */
+export function breachRows(scene: BreachScene): string[] {
+  const { columns, rows, glyphs } = scene;
+  const painting = intoTheBreachScreen.paint(scene);
+  const own = intoTheBreachScreen.keys(scene).flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
+  const footer = footerLine([['?', 'help'], ...own, ...shared], columns);
+  const bottom = { tags: debugTags(intoTheBreachScreen, scene), hint: painting.hint, footer };
+  return frame(painting, bottom, columns, rows, glyphs).map(textOf);
+}

@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
+import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
+import { acted, breachRows, breachScene, designedMoves, levelOf, pressedIn } from '../breach-support.ts';
+import { textOf } from '../support.ts';
+
+const won = 'move(1,1,4,1) move(1,3,2,4) move(1,2,1,4) end_turn move(4,1,4,2) end_turn move(4,2,7,2) end_turn'.split(
+  ' ',
+);
+
+/** The scene after some keys of the screen alone. */
+const keyed = (scene: BreachScene, ...keys: string[]): BreachScene =>
+  keys.reduce((now, key) => acted(now, pressedIn(now, key)), scene);
+
+describe('keys of the cursor', () => {
+  test.each([
+    { keys: ['down', 'right'], cursor: [2, 2] },
+    { keys: ['j', 'l', 'k', 'h'], cursor: [1, 1] },
+    { keys: ['up', 'up', 'left', 'left'], cursor: [0, 0] },
+    { keys: ['end', 'right'], cursor: [1, 9] },
+    { keys: ['end', 'home'], cursor: [1, 0] },
+  ])('$keys', ({ keys, cursor }) => {
+    expect(keyed(breachScene(), ...keys).local.cursor).toEqual(cursor);
+  });
+});
+
+describe('Tab', () => {
+  test('selects the mechs that can still move, one after another', () => {
+    const first = keyed(breachScene([], { local: { cursor: [5, 5] } }), 'tab');
+    expect(first.local).toMatchObject({ selected: [1, 1], cursor: [1, 1] });
+    expect(keyed(first, 'right', 'tab').local.selected).toEqual([1, 2]);
+    expect(keyed(first, 'tab', 'tab').local.selected).toEqual([1, 3]);
+    expect(keyed(first, 'tab', 'tab', 'tab').local.selected).toEqual([1, 1]);
+  });
+
+  test('passes over mechs that have moved, and means nothing when all have', () => {
+    expect(keyed(breachScene(designedMoves), 'tab').local.selected).toEqual([1, 2]);
+    expect(pressedIn(breachScene([...designedMoves, 'move(1,2,1,4)']), 'tab')).toBeUndefined();
+  });
+});
+
+describe('threats', () => {
+  test('e marks all, then those of one enemy, then none', () => {
+    const all = keyed(breachScene(), 'e');
+    expect(all.local.threats).toBe('all');
+    const one = keyed(all, 'e');
+    expect(one.local).toMatchObject({ threats: 3, cursor: [8, 8] });
+    expect(keyed(one, 'e').local.threats).toBe('off');
+  });
+
+  test('Tab goes from enemy to enemy', () => {
+    const one = keyed(breachScene(), 'e', 'tab');
+    expect(one.local).toMatchObject({ threats: 3, cursor: [8, 8] });
+    expect(keyed(one, 'tab').local).toMatchObject({ threats: 4, cursor: [8, 7] });
+    expect(keyed(one, 'tab', 'tab', 'tab').local.threats).toBe(3);
+  });
+});
+
+describe('Esc goes back from what is open, one by one', () => {
+  test('the selection, threats, the log, a hint', () => {
+    const hint = [{ name: 'end_turn', args: {} }] as const;
+    const open = breachScene([], { local: { selected: [1, 1], threats: 'all', lower: 'log', hint } });
+    const deselected = keyed(open, 'escape');
+    expect(deselected.local).toMatchObject({ selected: null, threats: 'all' });
+    const calm = keyed(deselected, 'escape');
+    expect(calm.local).toMatchObject({ threats: 'off', lower: 'log' });
+    const looking = keyed(calm, 'escape');
+    expect(looking.local).toMatchObject({ lower: 'outlook', hint });
+    const free = keyed(looking, 'escape');
+    expect(free.local.hint).toEqual([]);
+    expect(pressedIn(free, 'escape')).toBeUndefined();
+  });
+});
+
+describe('the forecast', () => {
+  test('v switches it off and on', () => {
+    const off = keyed(breachScene(), 'v');
+    expect(breachRows(breachScene())[4]).toContain('Tx-3');
+    expect(breachRows(off)[4]).not.toContain('Tx-3');
+    expect(keyed(off, 'v').local.forecast).toBe(true);
+  });
+
+  test('v says where forecasts are switched off altogether', () => {
+    expect(pressedIn(breachScene([], { preferences: { forecast: false } }), 'v')).toMatchObject({
+      type: 'refuse',
+      error: { message: 'Forecasts are switched off in the settings.' },
+    });
+  });
+});
+
+describe('End Turn', () => {
+  test.each([
+    { when: 'it goes on without a loss', lines: [...designedMoves, 'move(1,2,1,4)'], costly: undefined },
+    {
+      when: 'it destroys mechs that can still move',
+      lines: [],
+      costly: 'End Turn destroys TankMech (1,2) and HealMech (1,3), which can still move.',
+    },
+    { when: 'mechs that it destroys have moved', lines: ['move(1,2,2,1)', 'move(1,1,2,3)'], costly: undefined },
+    { when: 'it wins', lines: won.slice(0, -1), costly: undefined },
+  ])('$when: $costly', ({ lines, costly }) => {
+    const action = pressedIn(breachScene(lines), 't');
+    expect(action).toEqual({
+      type: 'play',
+      commands: [{ name: 'end_turn', args: {} }],
+      ...(costly === undefined ? {} : { costly }),
+    });
+  });
+
+  test.each([
+    { board: '____/____//S,0,1,9,1,9/T,0,0,1,0,0', why: 'no mech would be left' },
+    { board: '_1__/____/____//F,2,1,9,1,9/T,0,0,1,0,0', why: 'no building would stand' },
+  ])('is asked about where it loses: $why', ({ board, why }) => {
+    expect(pressedIn(breachScene([], {}, levelOf(board)), 't')).toMatchObject({
+      costly: `End Turn loses the match: ${why}.`,
+    });
+  });
+
+  test('the question is about now, whatever move is pointed at', () => {
+    const pointing = breachScene([], { local: { selected: [1, 1], cursor: [4, 1] } });
+    expect(pressedIn(pointing, 't')).toEqual(pressedIn(breachScene(), 't'));
+  });
+});
+
+describe('files', () => {
+  test('s asks for a file at the beginning of a turn', () => {
+    const action = pressedIn(breachScene(), 's');
+    if (action?.type !== 'file') throw new Error('no file is asked for');
+    expect(action).toMatchObject({ use: 'write', prompt: 'save the game as' });
+    expect(action.command('x.txt')).toEqual({ name: 'save', args: { file: 'x.txt' } });
+  });
+
+  test('s asks for none while moved', () => {
+    const action = pressedIn(breachScene(designedMoves), 's');
+    if (action?.type !== 'refuse') throw new Error('not refused');
+    expect(action.error.message).toBe('You can only save at the beginning of your turn!');
+    expect(intoTheBreachScreen.boxTitle?.(action.error)).toBe('Cannot Save!');
+  });
+
+  test('o asks for the file to load, after the end as well', () => {
+    for (const scene of [breachScene(), breachScene(won)]) {
+      const action = pressedIn(scene, 'o');
+      if (action?.type !== 'file') throw new Error('no file is asked for');
+      expect(action.use).toBe('read');
+      expect(action.command('y')).toEqual({ name: 'load', args: { file: 'y' } });
+    }
+  });
+
+  test.each([
+    { code: 'file-error', title: 'File Error' },
+    { code: 'bad-level', title: 'File Error' },
+    { code: 'not-reachable', title: undefined },
+  ])('$code in a box: $title', ({ code, title }) => {
+    expect(intoTheBreachScreen.boxTitle?.({ code, message: '' })).toBe(title);
+  });
+});
+
+describe('undo', () => {
+  test('u takes back the last move, and does nothing without one', () => {
+    expect(pressedIn(breachScene(designedMoves), 'u')).toMatchObject({ commands: [{ name: 'undo' }] });
+    const scene = breachScene();
+    expect(pressedIn(scene, 'u')).toEqual({ type: 'local', local: scene.local });
+  });
+});
+
+describe('after the end', () => {
+  const next = { name: 'old-ruin', title: 'Old ruin' };
+
+  test('y plays again, n opens the next level where there is one', () => {
+    const scene = breachScene(won, { next });
+    expect(pressedIn(scene, 'y')).toEqual({ type: 'again', seed: 'same', commands: [] });
+    expect(pressedIn(scene, 'n')).toEqual({ type: 'next' });
+    expect(pressedIn(breachScene(won), 'n')).toBeUndefined();
+  });
+
+  test('keys that act are gone', () => {
+    for (const key of ['t', 'u', 's', 'e', 'tab']) expect(pressedIn(breachScene(won), key)).toBeUndefined();
+  });
+});
+
+describe('footers', () => {
+  const footer = (scene: BreachScene) => breachRows(scene).at(-1)?.trim();
+
+  test.each([
+    {
+      when: 'nothing is selected',
+      scene: breachScene(),
+      text: '? help  arrows cursor  Enter select  Tab next mech  e threats  t end turn',
+    },
+    {
+      when: 'a tile in reach is pointed at',
+      scene: breachScene([], { local: { selected: [1, 1], cursor: [4, 1] } }),
+      text: '? help  arrows cursor  Enter move  Esc deselect  e threats  t end turn',
+    },
+    {
+      when: 'one can go back',
+      scene: breachScene(designedMoves, { local: { cursor: [5, 5] } }),
+      text: '? help  arrows cursor  Tab next mech  e threats  u undo  t end turn  : command',
+    },
+    {
+      when: 'the match is over',
+      scene: breachScene(won, { local: { cursor: [5, 5] }, next: { name: 'old-ruin', title: 'Old ruin' } }),
+      text: '? help  y play again  n next level  arrows cursor',
+    },
+  ])('when $when', ({ scene, text }) => {
+    expect(footer(scene)?.slice(0, text.length)).toBe(text);
+  });
+});
+
+describe('the head of the screen', () => {
+  const head = (changes: Parameters<typeof breachScene>[1]) => {
+    const { title, facts } = intoTheBreachScreen.paint(breachScene([], changes));
+    return [textOf(title), textOf(facts)];
+  };
+
+  test.each([
+    { record: { played: 0, won: 0 }, text: 'turn 1  par 3' },
+    { record: { played: 2, won: 0 }, text: 'turn 1  par 3  not solved yet' },
+    { record: { played: 2, won: 1, best: 4 }, text: 'turn 1  par 3  solved, best 4' },
+  ])('$text', ({ record, text }) => {
+    expect(head({ record })[1]).toBe(text);
+  });
+
+  test('a long name of a level is cut, a path on its left', () => {
+    const name = './levels/of/mine/with/a/rather/long/path/to/it/old-ruin.txt';
+    const [title = ''] = head({ level: { name, title: name } });
+    expect(title).toMatch(/^Into The Breach {3}\.\..*\/old-ruin\.txt$/);
+    expect(title.length).toBeLessThan(60);
+  });
+});

@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { frame } from '../../../source/app/frame.ts';
+import { tileIn } from '../../../source/games/into-the-breach/screen/click.ts';
+import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
+import { gutter, layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
+import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
+import { ascii, unicode, widthOf } from '../../../source/screen/paint.ts';
+import { acted, breachRows, breachScene, pressedIn } from '../breach-support.ts';
+import { textOf } from '../support.ts';
+
+/** A level of this size with ground but for one mech, one building and one enemy, as far as there is room. */
+function ground(rows: number, columns: number): string {
+  const board = Array.from({ length: rows }, () => ' '.repeat(columns));
+  return `${board.join('\n')}\n\nT,0,0,5,3,3\nS,${rows - 1},${columns - 1},3,3,2`;
+}
+
+describe('the size of tiles and what is seen', () => {
+  test.each([
+    { board: [10, 10], size: [80, 24], cells: 'auto', width: 5, seen: [10, 10], panel: 24 },
+    { board: [10, 10], size: [120, 40], cells: 'auto', width: 7, seen: [10, 10], panel: 44 },
+    { board: [10, 10], size: [120, 40], cells: 'compact', width: 5, seen: [10, 10], panel: 44 },
+    { board: [6, 6], size: [80, 24], cells: 'auto', width: 5, seen: [6, 6], panel: 24 },
+    { board: [6, 6], size: [80, 24], cells: 'wide', width: 5, seen: [6, 6], panel: 24 },
+    { board: [5, 6], size: [80, 24], cells: 'wide', width: 7, seen: [5, 6], panel: 24 },
+    { board: [10, 11], size: [80, 24], cells: 'auto', width: 3, seen: [10, 11], panel: 24 },
+    { board: [10, 11], size: [80, 24], cells: 'wide', width: 5, seen: [10, 10], panel: 24 },
+    { board: [14, 16], size: [80, 24], cells: 'auto', width: 3, seen: [14, 16], panel: 24 },
+    { board: [15, 17], size: [80, 24], cells: 'auto', width: 3, seen: [11, 16], panel: 24 },
+    { board: [13, 12], size: [120, 40], cells: 'auto', width: 5, seen: [13, 12], panel: 44 },
+    { board: [12, 18], size: [120, 40], cells: 'auto', width: 5, seen: [12, 18], panel: 24 },
+    { board: [12, 30], size: [120, 40], cells: 'auto', width: 3, seen: [12, 30], panel: 24 },
+    { board: [40, 40], size: [80, 24], cells: 'auto', width: 3, seen: [11, 16], panel: 24 },
+    { board: [40, 40], size: [120, 40], cells: 'auto', width: 3, seen: [27, 30], panel: 24 },
+    { board: [40, 40], size: [160, 50], cells: 'auto', width: 3, seen: [40, 40], panel: 34 },
+  ] as const)('$board on $size, $cells', ({ board, size, cells, width, seen, panel }) => {
+    const text = ground(board[0], board[1]);
+    const scene = breachScene([], { columns: size[0], rows: size[1], preferences: { cells } }, text);
+    const layout = layoutOf(scene);
+    expect([layout.cell.width, layout.window.rows, layout.window.columns, layout.panelWidth]).toEqual([
+      width,
+      ...seen,
+      panel,
+    ]);
+  });
+});
+
+describe('a board that is not whole on the screen', () => {
+  const scene = breachScene([], {}, ground(40, 40));
+  const press = (from: BreachScene, key: string, times: number): BreachScene =>
+    Array.from({ length: times }).reduce<BreachScene>((now) => acted(now, pressedIn(now, key)), from);
+  const seen = (now: BreachScene) => {
+    const { row, column } = layoutOf(now).window;
+    return [row, column];
+  };
+
+  test('goes on by half a view when the cursor is two tiles from its edge, and back likewise', () => {
+    const near = press(scene, 'right', 13);
+    expect(seen(near)).toEqual([0, 0]);
+    const over = press(near, 'right', 1);
+    expect(seen(over)).toEqual([0, 8]);
+    expect(seen(press(over, 'left', 4))).toEqual([0, 8]);
+    expect(seen(press(over, 'left', 5))).toEqual([0, 0]);
+    expect(seen(press(scene, 'down', 9))).toEqual([5, 0]);
+    expect(seen(press(press(scene, 'end', 1), 'down', 39))).toEqual([29, 24]);
+  });
+
+  test('its head says what is seen, and an edge with more behind it is a colon', () => {
+    const rows = breachRows(press(press(scene, 'right', 14), 'down', 9));
+    expect(rows[1]).toMatch(/^─ board 40x40 ─+ rows 5-15, columns 8-23 ─┬/);
+    expect(rows[2]).toMatch(/^ {2}: {2}8 {2}9 10 11 /);
+    expect(rows[3]).toMatch(/^ {2}5: \. {2}\. .* \. :/);
+    expect(rows[14]).toMatch(/^ {2}: {2}: {2}: /);
+    const end = breachRows(press(press(scene, 'end', 1), 'down', 39));
+    expect(end[3]).toMatch(/^ 29: \. .* \. {2}\D/);
+    expect(end[14]?.slice(0, 55).trim()).toBe('');
+  });
+
+  test('is not scrolled by the mouse', () => {
+    const selected = acted(scene, pressedIn(scene, 'enter'));
+    const point = (row: number, column: number) =>
+      intoTheBreachScreen.point?.(selected, { part: 'left', section: 0, row, column });
+    expect(point(4, gutter + 3 * 5)).toMatchObject({ cursor: [3, 5] });
+    expect(point(4, gutter + 3 * 15)).toBeUndefined();
+    expect(point(11, gutter + 3 * 5)).toBeUndefined();
+  });
+});
+
+const anyScene: fc.Arbitrary<BreachScene> = fc
+  .record({
+    rows: fc.integer({ min: 1, max: 40 }),
+    columns: fc.integer({ min: 2, max: 40 }),
+    tiles: fc.array(fc.constantFrom(' ', ' ', ' ', 'M', '0', '3', '9'), { minLength: 1, maxLength: 31 }),
+    units: fc.array(
+      fc.record({
+        place: fc.nat(1599),
+        symbol: fc.constantFrom('T', 'H', 'S', 'F'),
+        health: fc.constantFrom(1, 3, 12, 999_999_999),
+        strength: fc.constantFrom(0, 2, 12, 999),
+      }),
+      { maxLength: 30 },
+    ),
+    size: fc.record({ columns: fc.integer({ min: 80, max: 160 }), rows: fc.integer({ min: 24, max: 60 }) }),
+    cells: fc.constantFrom('auto' as const, 'compact' as const, 'wide' as const),
+    glyphs: fc.constantFrom(ascii, unicode),
+    cursor: fc.tuple(fc.nat(39), fc.nat(39)),
+    selects: fc.boolean(),
+    threats: fc.constantFrom('off' as const, 'all' as const, 1),
+    debug: fc.boolean(),
+  })
+  .map((chosen) => {
+    const { rows, columns, size, cells, glyphs, cursor, threats, debug } = chosen;
+    const unitAt = new Map([
+      [0, 'T,0,0,5,3,3'],
+      [rows * columns - 1, `S,${rows - 1},${columns - 1},3,3,2`],
+      ...chosen.units.map(({ place, symbol, health, strength }) => {
+        const row = place % rows;
+        const column = place % columns;
+        return [row * columns + column, `${symbol},${row},${column},${health},3,${strength}`] as const;
+      }),
+      [0, 'T,0,0,5,3,3'],
+      [rows * columns - 1, `S,${rows - 1},${columns - 1},3,3,2`],
+    ]);
+    const board = Array.from({ length: rows }, (_, row) =>
+      Array.from({ length: columns }, (_, column) =>
+        unitAt.has(row * columns + column) ? ' ' : chosen.tiles[(row * columns + column) % chosen.tiles.length],
+      ).join(''),
+    );
+    const local = {
+      cursor: [cursor[0] % rows, cursor[1] % columns] as const,
+      selected: chosen.selects ? ([0, 0] as const) : null,
+      threats,
+    };
+    const text = `${board.join('\n')}\n\n${[...unitAt.values()].join('\n')}`;
+    return breachScene([], { ...size, preferences: { cells }, glyphs, local, debug }, text);
+  });
+
+describe('whatever the board and the terminal', () => {
+  test('every row is as wide as the screen, the sections fill the body, and nothing is cut', () => {
+    fc.assert(
+      fc.property(anyScene, (scene) => {
+        const painting = intoTheBreachScreen.paint(scene);
+        const { columns, rows, glyphs } = scene;
+        const lines = frame(painting, { hint: painting.hint, footer: [] }, columns, rows, glyphs);
+        expect(lines).toHaveLength(rows);
+        for (const line of lines) {
+          expect(widthOf(line)).toBe(columns);
+          for (const { text } of line) expect(text).toMatch(glyphs === ascii ? /^[ -~]*$/ : /^[ -~─-▟]*$/);
+        }
+        const { leftWidth } = layoutOf(scene);
+        const height = painting.left.reduce((sum, section) => sum + 1 + section.lines.length, 0);
+        expect(height).toBe(rows - 5);
+        for (const { lines: own } of painting.left)
+          for (const line of own) expect(widthOf(line)).toBeLessThanOrEqual(leftWidth);
+        for (const line of painting.hint) expect(widthOf(line)).toBeLessThanOrEqual(columns - 1);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('every tile that is seen is drawn where a click finds it, the one under the cursor among them', () => {
+    fc.assert(
+      fc.property(anyScene, (scene) => {
+        const layout = layoutOf(scene);
+        const { window, cell } = layout;
+        const { cursor } = scene.local;
+        const rows = intoTheBreachScreen.paint(scene).left[0]?.lines.map(textOf) ?? [];
+        const glyph = cell.width === 7 ? 3 : 1;
+        let found = 0;
+        for (let i = 0; i < window.rows; i++)
+          for (let j = 0; j < window.columns; j++) {
+            const row = 1 + i * cell.height;
+            const column = gutter + j * cell.width + glyph;
+            const tile = tileIn(layout, { row, column });
+            expect(tile).toEqual([window.row + i, window.column + j]);
+            const sign = rows[row]?.[column];
+            const text = scene.view.board[window.row + i]?.[window.column + j];
+            if (text === 'M') expect(sign).toBe('M');
+            else if (text === '0') expect(sign).toMatch(/[xTHSFsf]/);
+            else if (text === ' ') expect(sign).toMatch(/[.THSFsf]/);
+            else expect(sign).toBe(text);
+            if (rows[row]?.[column - (glyph === 3 ? 2 : 1)] === '[') {
+              expect(tile).toEqual(cursor);
+              found++;
+            }
+          }
+        expect(found).toBe(1);
+        expect(tileIn(layout, { row: 0, column: gutter })).toBeUndefined();
+        expect(tileIn(layout, { row: 1, column: gutter - 1 })).toBeUndefined();
+        expect(tileIn(layout, { row: 1, column: gutter + window.columns * cell.width })).toBeUndefined();
+        expect(tileIn(layout, { row: 1 + window.rows * cell.height, column: gutter })).toBeUndefined();
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { Command } from '../../../source/games/into-the-breach/commands.ts';
+import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
+import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
+import type { Local } from '../../../source/games/into-the-breach/screen/local.ts';
+import { breachRows, breachScene, playedBreach } from '../breach-support.ts';
+
+const move = (row: number, column: number, to_row: number, to_column: number): Command => ({
+  name: 'move',
+  args: { row, column, to_row, to_column },
+});
+const endTurn: Command = { name: 'end_turn', args: {} };
+
+/** What the screen keeps after a command that follows some others. */
+function followed(lines: readonly string[], command: Command, local: Partial<Local>): Local {
+  const match = playedBreach(lines);
+  const before = intoTheBreach.view(match.state, 1);
+  match.play(1, command);
+  return intoTheBreachScreen.follow(
+    { ...intoTheBreachScreen.start(before), ...local },
+    before,
+    intoTheBreach.view(match.state, 1),
+  );
+}
+
+describe('after a command', () => {
+  test.each([
+    { name: 'end_turn', lines: [], command: endTurn },
+    { name: 'undo', lines: ['move(1,1,4,1)'], command: { name: 'undo', args: {} } },
+    { name: 'move', lines: [], command: move(1, 1, 4, 1) },
+    { name: 'restart', lines: ['end_turn'], command: { name: 'restart', args: {} } },
+  ] as const)('$name: nothing stays selected, the cursor stays', ({ lines, command }) => {
+    expect(followed(lines, command, { selected: [1, 2], cursor: [5, 5], scrolled: 3 })).toMatchObject({
+      selected: null,
+      cursor: [5, 5],
+      scrolled: 0,
+    });
+  });
+
+  test('the cursor goes along with the mech that was selected', () => {
+    expect(followed([], move(1, 1, 4, 1), { selected: [1, 1], cursor: [2, 2] })).toMatchObject({
+      selected: null,
+      cursor: [4, 1],
+    });
+  });
+
+  test('what leaves the position as it was leaves the selection', () => {
+    const local = { selected: [1, 2], cursor: [5, 5] } as const;
+    expect(followed([], { name: 'moves', args: { row: 1, column: 1 } }, local)).toMatchObject(local);
+    expect(followed([], move(8, 8, 1, 5), local)).toMatchObject(local);
+  });
+
+  test.each([
+    { rule: 'all threats stay marked', threats: 'all', after: 'all' },
+    { rule: 'those of one enemy do not, as places in the list change', threats: 3, after: 'off' },
+  ] as const)('$rule in the next turn', ({ threats, after }) => {
+    expect(followed([], endTurn, { threats }).threats).toBe(after);
+    expect(followed([], move(1, 1, 4, 1), { threats }).threats).toBe(threats);
+  });
+
+  test('a hint goes on while it is followed, and is dropped when something else is done', () => {
+    const hint = [move(1, 1, 4, 1), move(1, 3, 2, 4), endTurn];
+    expect(followed([], move(1, 1, 4, 1), { hint }).hint).toEqual(hint.slice(1));
+    expect(followed([], move(1, 3, 2, 4), { hint }).hint).toEqual([]);
+    expect(followed([], endTurn, { hint }).hint).toEqual([]);
+    expect(followed(['move(1,2,2,2)'], { name: 'undo', args: {} }, { hint }).hint).toEqual([]);
+  });
+});
+
+describe('answers to questions', () => {
+  const scene = breachScene([], { local: { forecast: false, threats: 'all', lower: 'log' } });
+  const answered = (command: Command, result: Parameters<NonNullable<typeof intoTheBreachScreen.answered>>[2]) =>
+    intoTheBreachScreen.answered?.(scene, command, result);
+
+  test('moves and targets select the unit that was asked about', () => {
+    const command: Command = { name: 'moves', args: { row: 1, column: 1 } };
+    expect(
+      answered(command, [
+        [2, 1],
+        [2, 2],
+      ]),
+    ).toMatchObject({ text: '(2,1) (2,2)', local: { selected: [1, 1], cursor: [1, 1] } });
+    expect(answered({ name: 'targets', args: { row: 8, column: 8 } }, [])).toMatchObject({
+      text: 'none',
+      local: { selected: [8, 8] },
+    });
+  });
+
+  test('forecast shows the forecast', () => {
+    expect(answered({ name: 'forecast', args: {} }, [])?.local).toMatchObject({
+      forecast: true,
+      threats: 'off',
+      lower: 'outlook',
+    });
+  });
+
+  test('a hint selects its first mech, points where it would go, and is marked until it is done', () => {
+    const given = answered({ name: 'hint', args: {} }, ['move(1,1,4,1)', 'move(1,3,2,4)', 'end_turn']);
+    expect(given).toMatchObject({
+      text: 'move(1,1,4,1) move(1,3,2,4) end_turn',
+      local: { selected: [1, 1], cursor: [4, 1], hint: [{ name: 'move' }, { name: 'move' }, { name: 'end_turn' }] },
+    });
+    const local = { ...given?.local, selected: null, cursor: [5, 5] as const, forecast: true };
+    const rows = breachRows(breachScene([], { local }));
+    expect(rows[7]).toContain('  4 ▒M▒▒▒ t ');
+    expect(rows[22]).toBe(' Hint: (1,1) to (4,1), then (1,3) to (2,4), then End Turn.'.padEnd(80));
+  });
+
+  test('a hint of nothing but the end of the turn selects nothing', () => {
+    expect(intoTheBreachScreen.hinted?.(scene, [endTurn])).toMatchObject({ selected: null, hint: [endTurn] });
+  });
+});

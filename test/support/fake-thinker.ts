@@ -1,0 +1,40 @@
+import type { Asker, Cancel, Thinker } from '../../source/app/thinking/thinker.ts';
+import { answer, choose } from '../../source/app/thinking/work.ts';
+import { findLevel } from '../../source/storage/levels.ts';
+
+/** Something that a thinker was asked for, and that is done when the test says so. */
+export interface FakeJob {
+  readonly what: 'choose' | 'answer' | 'level';
+  progress(done: number, total: number): void;
+  /** Gives the true answer. */
+  finish(): void;
+  fail(reason: string): void;
+  isCancelled(): boolean;
+}
+
+/** A thinker that thinks of nothing by itself. */
+export function fakeThinker(): { readonly thinker: Thinker; readonly jobs: readonly FakeJob[] } {
+  const jobs: FakeJob[] = [];
+  const take = <Answer>(what: FakeJob['what'], think: () => Answer, asker: Asker<Answer>): Cancel => {
+    let isCancelled = false;
+    jobs.push({
+      what,
+      progress: (done, total) => asker.progress?.(done, total),
+      finish: () => asker.done(think()),
+      fail: (reason) => asker.failed(reason),
+      isCancelled: () => isCancelled,
+    });
+    return () => {
+      isCancelled = true;
+    };
+  };
+  return {
+    jobs,
+    thinker: {
+      choose: (game, wanted, asker) => take('choose', () => choose(game, wanted), asker),
+      answer: (game, wanted, asker) => take('answer', () => answer(game, wanted), asker),
+      findLevel: (game, { name, today }, asker) => take('level', () => findLevel(game, name, today), asker),
+      close: () => {},
+    },
+  };
+}

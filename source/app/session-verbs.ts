@@ -44,6 +44,7 @@ export function sessionVerbs<T extends ScreenTypes>(core: SessionCore<T>, tools:
   return {
     command: () => core.set({ line: { ...core.state.leftLine, edition: core.state.leftLine.edition + 1 } }),
     undo() {
+      if (screen.undoCommand !== undefined) return tools.play([screen.undoCommand]);
       const error = core.driver.undo(core.seat());
       if (error !== undefined) return core.say('refusal', error.message);
       core.set({ facts: { ...core.state.facts, undos: core.state.facts.undos + 1 } });

@@ -74,7 +74,7 @@ function begin(bots: Readonly<Record<string, string>>, rounds = '2', own: Partia
       otherNotes: {},
       news: () => {},
     }),
-    record: { played: 0, won: 0 },
+    recordOf: () => ({ played: 0, won: 0 }),
     preferences: { cells: 'auto', forecast: true, log: 'full' },
     opening: [],
     remember: () => {},

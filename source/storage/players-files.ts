@@ -15,7 +15,8 @@ export const playersFiles: Files = {
       const there = lstatSync(name, { throwIfNoEntry: false });
       if (there !== undefined) accessSync(name, constants.W_OK);
       // What is no plain file, such as a link or a device, is written through and not replaced.
-      if (there === undefined || there.isFile()) writeWhole(name, text, { inFolder: true });
+      if (there === undefined) writeWhole(name, text, { inFolder: true });
+      else if (there.isFile()) writeWhole(name, text, { inFolder: true, mode: there.mode });
       else writeFileSync(name, text);
       return undefined;
     }),

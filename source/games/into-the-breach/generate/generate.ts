@@ -16,7 +16,7 @@ const mostTurns = 8;
 const idleTurns = 30;
 
 /** What is looked through before a candidate counts as one that cannot be won. */
-const limits = { turns: mostTurns, beam: 40, first: 2_000, later: 1_500, budget: 60_000 };
+const limits = { turns: mostTurns, beam: 250, first: 2_000, later: 1_500, budget: 60_000 };
 
 /**
  * The level of a seed: the first of its candidates that the solver wins in 2 to 8 turns, and that is not won by only

@@ -30,7 +30,8 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
   start,
   follow,
   viewer: () => 1,
-  replacesEvents: () => true,
+  // A save leaves the log of the last turn as it was.
+  replacesEvents: (events) => events.some(({ type }) => type !== 'saved'),
   paint,
   keys: keysOf,
   click,

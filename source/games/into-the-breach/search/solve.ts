@@ -12,7 +12,7 @@ export interface Solution {
   readonly commands: readonly Command[];
 }
 
-const usual: Limits = { turns: 10, beam: 60, first: 6_000, later: 3_000, budget: 400_000 };
+const usual: Limits = { turns: 10, beam: 400, first: 6_000, later: 3_000, budget: 400_000 };
 
 /**
  * The shortest win that a search finds from a position; the mechs that have moved this turn stay.

@@ -97,13 +97,15 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       if (step.state !== state) changed();
       return flow([`Refused: ${ended(step.error.message)}`]);
     }
-    if (step.events.length > 0 && (happened === undefined || screen.replacesEvents(step.events)))
-      happened = { before: state, step };
+    if (step.events.length > 0 && screen.replacesEvents(step.events)) happened = { before: state, step };
     const wasOver = screen.standing(before.view).end !== undefined;
     if (wasOver && screen.standing(scene().view).end === undefined) became();
     if (scene().debug) keeper.note({ debugUsed: true });
     changed();
-    const told = step.events.length === 0 ? describe() : screen.reader.tell(before, scene());
+    const told =
+      step.events.length === 0
+        ? describe()
+        : screen.reader.tell(before, sceneOf(match, screen, match.state, { before: state, step }, sceneFacts()));
     const isOver = screen.standing(scene().view).end !== undefined;
     return isOver && !wasOver ? [...told, afterEnd] : told;
   };

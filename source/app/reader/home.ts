@@ -166,12 +166,13 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
       }),
     watch: (stored, back) =>
       load(stored, (match, screen) => {
-        const { debugUsed, levelTitle } = factsOf(stored.save.header.notes);
+        const { debugUsed, hints, undos } = factsOf(stored.save.header.notes);
         const facts = {
           record: recordFor(match),
           debugUsed,
           preferences: preferences(),
-          levelTitle,
+          hints,
+          undos,
           openDebug: false,
         };
         const playOn = (length: number): Room => {

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { columnsOf } from '../../../../source/games/into-the-breach/board.ts';
+import { classic } from '../../../../source/games/into-the-breach/classic.ts';
+import type { GameEvent } from '../../../../source/games/into-the-breach/events.ts';
+import { forecastOf } from '../../../../source/games/into-the-breach/forecast.ts';
+import { intoTheBreach } from '../../../../source/games/into-the-breach/index.ts';
+import { isMech } from '../../../../source/games/into-the-breach/state.ts';
+import { bundledLevels } from '../../../../source/storage/levels.ts';
+import { matchOf, play, type, wordOf } from '../support.ts';
+import { fileNames, type ListedLevel, listedLevels, named } from './listed.ts';
+
+const own = listedLevels.filter(({ name }) => name !== 'classic');
+const ofTier = (tier: number) => own.filter((level) => level.tier === tier);
+const mechsOf = ({ start }: ListedLevel): number => start.entities.filter(isMech).length;
+const enemiesOf = (level: ListedLevel): number => level.start.entities.length - mechsOf(level);
+const rowsOf = ({ start }: ListedLevel): number => start.board.length;
+const widthOf = ({ start }: ListedLevel): number => columnsOf(start.board);
+
+/** Everything that happens in a solution, and what each of its commands leads to. */
+function played({ text, solution }: ListedLevel): { events: GameEvent[]; words: string[] } {
+  const match = matchOf(text);
+  const events: GameEvent[] = [];
+  const words = solution.map((line) => {
+    const step = type(match, line);
+    if (!step.ok) throw new Error(`${line}: ${step.error.message}`);
+    events.push(...step.events);
+    return wordOf(match);
+  });
+  return { events, words };
+}
+
+describe('the levels that come with the game', () => {
+  test('are those of the list, each with its file', () => {
+    expect([...fileNames].sort()).toEqual(listedLevels.map(({ name }) => name).sort());
+  });
+
+  test('are shown in the order of the list, which is by tier, after classic', () => {
+    expect(bundledLevels(intoTheBreach).map(({ source }) => source.name)).toEqual(listedLevels.map(({ name }) => name));
+    const tiers = listedLevels.map(({ tier }) => tier);
+    expect(tiers).toEqual([...tiers].sort());
+    expect(listedLevels[0]).toMatchObject({ name: 'classic', tier: 0, par: 3 });
+  });
+
+  test('are at least 18 besides classic, at least 6 of each tier', () => {
+    expect(own.length).toBeGreaterThanOrEqual(18);
+    for (const tier of [1, 2, 3]) expect(ofTier(tier).length).toBeGreaterThanOrEqual(6);
+  });
+
+  test('have titles and sentences of their own', () => {
+    expect(new Set(listedLevels.map(({ title }) => title)).size).toBe(listedLevels.length);
+    expect(new Set(listedLevels.map(({ about }) => about)).size).toBe(listedLevels.length);
+  });
+
+  test('include classic as the game knows it', () => {
+    expect(listedLevels[0]?.text).toBe(classic);
+  });
+
+  test.each(named(listedLevels))('%s: name, title and sentence are in their form', (name, { title, about }) => {
+    expect(name).toBe(title.toLowerCase().replaceAll(' ', '-'));
+    expect(title).toMatch(/^[A-Z][a-z]+( [a-z]+)*$/);
+    expect(about).toMatch(/^[a-zA-Z][ -~]{10,58}[a-z]$/);
+  });
+
+  test.each(named(listedLevels))('%s: is written as it would be saved', (_, { text, start }) => {
+    expect(text).toBe(`${start.level}\n`);
+  });
+});
+
+describe('a level can be won', () => {
+  test.each(named(listedLevels))('%s: by its solution, after exactly par turns', (_, level) => {
+    const { words } = played(level);
+    expect(words.at(-1)).toBe('won');
+    expect(words.slice(0, -1)).not.toContain('won');
+    expect(level.solution.filter((line) => line === 'end_turn')).toHaveLength(level.par);
+    expect(level.solution.at(-1)).toBe('end_turn');
+  });
+
+  test.each(named(listedLevels))('%s: but not by ending turns alone', (_, { text, par }) => {
+    const match = matchOf(text);
+    for (let turn = 1; turn <= par && intoTheBreach.outcome?.(match.state) === undefined; turn++)
+      play(match, 'end_turn');
+    expect(wordOf(match)).not.toBe('won');
+  });
+});
+
+describe('a level is as large as its tier allows', () => {
+  test.each(named(ofTier(1)))('%s: at most 2 mechs, 3 enemies and 8 x 8 tiles', (_, level) => {
+    expect(mechsOf(level)).toBeLessThanOrEqual(2);
+    expect(enemiesOf(level)).toBeLessThanOrEqual(3);
+    expect(Math.max(rowsOf(level), widthOf(level))).toBeLessThanOrEqual(8);
+  });
+
+  test.each(named(ofTier(3)))('%s: 3 mechs or more, and 5 enemies or 14 columns or more', (_, level) => {
+    expect(mechsOf(level)).toBeGreaterThanOrEqual(3);
+    expect(enemiesOf(level) >= 5 || widthOf(level) >= 14).toBe(true);
+  });
+
+  test.each(named(own))('%s: fits a terminal of 80 columns and 24 rows', (_, level) => {
+    expect(rowsOf(level)).toBeLessThanOrEqual(14);
+    expect(widthOf(level)).toBeLessThanOrEqual(17);
+  });
+});
+
+const byName = (name: string): ListedLevel => {
+  const level = own.find((other) => other.name === name);
+  if (level === undefined) throw new Error(`there is no level ${name}`);
+  return level;
+};
+
+/** A level whose units were changed, as a position's text. */
+const changed = ({ text }: ListedLevel, from: RegExp, to: string): string => {
+  const other = text.replace(from, to);
+  expect(other).not.toBe(text);
+  return other;
+};
+
+describe('a level has what its title says', () => {
+  test('open-shore has no mountain at its border', () => {
+    const { board } = byName('open-shore').start;
+    const border = [board[0], board.at(-1), ...board.flatMap((row) => [row.charAt(0), row.at(-1)])].join('');
+    expect(border).not.toContain('M');
+  });
+
+  test('harbour is open to the right', () => {
+    const { board } = byName('harbour').start;
+    expect(board.slice(1, -1).every((row) => row.endsWith(' '))).toBe(true);
+  });
+
+  test('old-ruin begins with a destroyed building, the only way to the other side', () => {
+    const { start } = byName('old-ruin');
+    expect(start.board.join('')).toContain('0');
+    const { events } = played(byName('old-ruin'));
+    const row = start.board.findIndex((tiles) => tiles.includes('0'));
+    const column = start.board[row]?.indexOf('0') ?? 0;
+    const crossed = events.filter(({ type }) => type === 'moved').map((event) => ('to' in event ? event.to[1] : 0));
+    expect(Math.max(...crossed)).toBeGreaterThan(column);
+  });
+
+  test.each(['crossfire', 'cork', 'open-shore', 'bridge'])('%s: enemies hit each other on the way to par', (name) => {
+    const { events } = played(byName(name));
+    const hits = events.filter(
+      (event) =>
+        event.type === 'damaged' &&
+        [event.kind, event.by.kind].every((kind) => kind === 'Scorpion' || kind === 'Firefly'),
+    );
+    expect(hits.length).toBeGreaterThan(0);
+  });
+
+  test('mason is lost at once without healing', () => {
+    const match = matchOf(changed(byName('mason'), /^(H,.*),\d+$/m, '$1,0'));
+    play(match, 'end_turn');
+    expect(wordOf(match)).toBe('lost');
+  });
+
+  test.each(['mason', 'two-fires'])('%s: the solution heals a building', (name) => {
+    expect(played(byName(name)).events.some(({ type }) => type === 'building-healed')).toBe(true);
+  });
+
+  test('doorway: a mech in the door keeps both Fireflies on their tiles', () => {
+    const text = changed(byName('doorway'), /^H,4,3/m, 'H,3,4');
+    const { events } = forecastOf(matchOf(text).state);
+    expect(events.filter((event) => event.type === 'moved')).toEqual([]);
+    const open = forecastOf(byName('doorway').start).events;
+    expect(open.filter((event) => event.type === 'moved')).toHaveLength(2);
+  });
+
+  test('stray-shot: the solution spares the only building', () => {
+    const { events } = played(byName('stray-shot'));
+    expect(events.filter((event) => event.type === 'building-damaged' && event.by.kind === 'TankMech')).toEqual([]);
+  });
+
+  test('bait: the tank has not moved when the level is won', () => {
+    expect(byName('bait').solution.filter((line) => line.startsWith('move(3,1'))).toEqual([]);
+  });
+
+  test('boards have as many rows as columns only now and then', () => {
+    expect(own.filter((level) => rowsOf(level) !== widthOf(level)).length).toBeGreaterThan(own.length / 2);
+  });
+});

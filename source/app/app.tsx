@@ -34,6 +34,7 @@ export function App({ shell, look, terminal }: AppProps) {
   useSize(place, size);
   const fieldIsReady = useRef(false);
   const fieldTakes = useRef(false);
+  const seen = useRef<Shown>(undefined);
 
   const take = (names: readonly string[], isText: boolean) => {
     // Nobody plays what cannot be seen.
@@ -56,11 +57,17 @@ export function App({ shell, look, terminal }: AppProps) {
   );
   useTerminal(terminal, (event) => {
     if (event.type === 'key') take([event.name], false);
-    else if (!isTooSmall(size)) point(shell.place(), event.report, size);
+    else if (!isTooSmall(size))
+      point(shell.place(), event.report, size, shell.place() === place ? seen.current : undefined);
   });
 
-  if (isTooSmall(size)) return <TooSmall {...size} />;
-  const shown = place.show(size);
+  const shown = isTooSmall(size) ? undefined : place.show(size);
+  useEffect(() => {
+    seen.current = shown;
+  });
+  useEffect(() => terminal?.setPointing(place.point !== undefined), [terminal, place]);
+
+  if (shown === undefined) return <TooSmall {...size} />;
   return <Rows {...{ shown, place, size, fieldIsReady, fieldTakes }} look={look()} />;
 }
 
@@ -95,7 +102,7 @@ interface RowsProps {
 function Rows({ shown, place, size, look, fieldIsReady, fieldTakes }: RowsProps) {
   const { field } = shown;
   const rows = screenRows(shown, size, look.glyphs).map((row) => render(row, look.colors));
-  const fieldRow = field === undefined ? -1 : (field.row ?? size.rows - 3);
+  const fieldRow = field === undefined ? -1 : (field.row ?? size.rows - 1 - shown.hint.length);
   return (
     <Box flexDirection="column">
       {rows.map((text, i) =>

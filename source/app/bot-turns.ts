@@ -51,11 +51,19 @@ export function playBots<T extends ScreenTypes>(core: SessionCore<T>, tools: Bot
   let plan: Plan<T> | undefined;
   /** What a bot thinks about. */
   let about: Step<T>['state'] | undefined;
+  core.subscribe(() => {
+    if (pondering.isUnderWay() && core.driver.match.state !== about) go();
+  });
   const waiting = () => waitingFor(core.driver.match.game, core.driver.match.state);
+  /** The seats that are waited for, if all of them are bots'. */
+  const theirs = () => {
+    const seats = core.bots.size === 0 ? [] : waiting();
+    return seats.every((seat) => core.bots.has(seat)) ? seats : [];
+  };
 
   const turn = () => {
     if (plan?.state === core.driver.match.state) play(plan);
-    else ask(waiting());
+    else ask(theirs());
   };
 
   /** Asks the first of the bots that has something to do. */
@@ -111,11 +119,9 @@ export function playBots<T extends ScreenTypes>(core: SessionCore<T>, tools: Bot
 
   const go = () => {
     clearTimeout(timer);
-    const { match } = core.driver;
-    const seats = waiting();
-    const isTheirs = core.bots.size > 0 && seats.length > 0 && seats.every((seat) => core.bots.has(seat));
-    if (core.state.paused || !isTheirs || match.state !== about) pondering.cancel();
-    if (core.state.paused || !isTheirs || isBusy() || pondering.isUnderWay()) return;
+    const isOff = core.state.paused || theirs().length === 0;
+    if (isOff || core.driver.match.state !== about) pondering.cancel();
+    if (isOff || isBusy() || pondering.isUnderWay()) return;
     const { speed } = core.options.host.settings();
     timer = setTimeout(turn, speed === 'skip' ? 0 : pause / speed);
   };

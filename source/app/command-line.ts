@@ -14,15 +14,8 @@ export const emptyLine: CommandLine = { ...emptyEntry, back: 0 };
 export const typed = (line: CommandLine, text: string): CommandLine => ({ ...line, text, back: 0 });
 
 /** The line after a key; the same one for keys that do nothing in it. */
-export function edited(
-  line: CommandLine,
-  key: string,
-  commands: CommandTable,
-  history: readonly string[],
-): CommandLine {
+export function edited(line: CommandLine, key: string, history: readonly string[]): CommandLine {
   switch (key) {
-    case 'tab':
-      return completed(line, commands);
     case 'up':
       return recalled(line, history, 1);
     case 'down':
@@ -35,7 +28,7 @@ export function edited(
 }
 
 /** The line as far as all continuations agree; the next one where they differ from the first letter on. */
-function completed(line: CommandLine, commands: CommandTable): CommandLine {
+export function completedLine(line: CommandLine, commands: CommandTable): CommandLine {
   const { lines } = complete(commands, line.text);
   const start = commonStart(lines);
   return start.length > line.text.length || lines.length === 1 ? { ...replaced(line, start), back: 0 } : line;

@@ -5,10 +5,11 @@ import type { FooterItem } from './place.ts';
 /** The least size that every screen fits. */
 export const leastSize = { columns: 80, rows: 24 } as const;
 
-/** What stands in the foot rule and below it: two rows, and the footer. */
+/** What stands in the foot rule and below it: two rows or more, and the footer. */
 export interface Bottom {
   readonly tags?: readonly string[];
-  readonly hint: readonly [Line, Line];
+  /** More than two rows are taken from the body. */
+  readonly hint: readonly Line[];
   readonly footer: Line;
 }
 
@@ -18,7 +19,7 @@ export function frame(painting: Painting, bottom: Bottom, columns: number, rows:
   const leftWidth = painting.panel === undefined ? columns : columns - panelWidth - 1;
   const left = stack(painting.left, leftWidth, glyphs);
   const panel = painting.panel === undefined ? undefined : stack(painting.panel.sections, panelWidth, glyphs);
-  const height = rows - frameRows;
+  const height = bodyRows(rows, bottom.hint);
   const body = Array.from({ length: height + 1 }, (_, i) => {
     const a = left[i] ?? blank(leftWidth);
     if (panel === undefined) return a.line;
@@ -30,11 +31,13 @@ export function frame(painting: Painting, bottom: Bottom, columns: number, rows:
     title,
     ...body,
     footRule(bottom.tags ?? [], painting.panel === undefined ? undefined : leftWidth, columns, glyphs),
-    toWidth([span(' '), ...bottom.hint[0]], columns),
-    toWidth([span(' '), ...bottom.hint[1]], columns),
+    ...bottom.hint.map((row) => toWidth([span(' '), ...row], columns)),
     toWidth([span(' '), ...bottom.footer], columns),
   ];
 }
+
+/** Rows of the body of a screen that has so many rows. */
+export const bodyRows = (rows: number, hint: readonly Line[]): number => rows - frameRows - (hint.length - 2);
 
 interface Row {
   readonly line: Line;
@@ -139,13 +142,14 @@ function keyOfLabel(label: string): string | undefined {
 /**
  * What of a painting stands in a place of the terminal; nothing on its rules and outside its sections.
  *
+ * @param height rows of the body
  * @param x column, from 0
  * @param y row, from 0
  */
-export function spotAt(painting: Painting, columns: number, rows: number, x: number, y: number): Spot | undefined {
-  // The first row is the title; below the body are the foot rule, two rows of hint and the footer.
+export function spotAt(painting: Painting, columns: number, height: number, x: number, y: number): Spot | undefined {
+  // The first row is the title, the second the head rule.
   const line = y - 1;
-  if (line < 0 || line > rows - frameRows || x < 0 || x >= columns) return undefined;
+  if (line < 0 || line > height || x < 0 || x >= columns) return undefined;
   const { panel } = painting;
   const panelStart = columns - (panel?.width ?? 0);
   if (panel !== undefined && x >= panelStart) return spotIn('panel', panel.sections, line, x - panelStart);

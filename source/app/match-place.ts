@@ -1,13 +1,14 @@
 import { basename } from 'node:path';
-import { type Match, startMatch } from '../engine/match.ts';
+import { type Match, startFrom } from '../engine/match.ts';
 import { botsOf } from '../engine/players.ts';
 import { writeSave } from '../engine/save.ts';
 import { formatCommand } from '../engine/script.ts';
 import type { Glyphs } from '../screen/paint.ts';
-import type { GameScreen, PlayRecord, ScreenTypes, Standing } from '../screen/screen.ts';
+import type { GameScreen, PlayRecord, Scene, ScreenTypes, Standing } from '../screen/screen.ts';
 import { addToHistory, readHistory } from '../storage/history.ts';
 import { factsOf, type MatchFacts, notesOf } from '../storage/match-facts.ts';
 import { newSeed } from '../storage/new-seed.ts';
+import { playersFiles, playersPaths } from '../storage/players-files.ts';
 import { reason } from '../storage/reason.ts';
 import type { MatchResult } from '../storage/results.ts';
 import { recordOf } from '../storage/statistics.ts';
@@ -28,6 +29,10 @@ export interface MatchSurroundings<T extends ScreenTypes> {
   readonly thinker?: Thinker;
   /** A match has ended. */
   ended(result: MatchResult): void;
+  /** The level to go on with after that of a match. */
+  nextLevel(match: Match<T>): Scene<T>['next'];
+  /** Starts a match of one of the game's levels. */
+  playLevel(match: Match<T>, name: string, bots: Readonly<Record<string, string>>): void;
   leave(): void;
   quit(): void;
   openSettings(): void;
@@ -68,6 +73,8 @@ export interface MatchPlace {
   flush(): boolean;
   /** The file that it is saved in, once it is. */
   savedIn(): string | undefined;
+  /** The name of the level that is played now, if it is one. */
+  level(): string | undefined;
   /** The player's choices that the next match of this game begins with, as typed lines. */
   carried(): { readonly game: string; readonly lines: readonly string[] };
   /** Tells the player something. */
@@ -84,6 +91,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   let facts: MatchFacts = { ...factsOf(notes), seedGiven: seedGiven || factsOf(notes).seedGiven, bots };
   /** What the player had done before this match. */
   let record = recordBefore(match);
+  let next: { readonly level: Scene<T>['next'] } | undefined;
   let end: Standing['end'] = facts.over;
   /** Whether the player was told that leaving loses something. */
   let warned = false;
@@ -91,11 +99,26 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
 
   const standing = (): Standing => screen.standing(game.view(match.state, 1));
 
-  /** Does something that ends the match here, if it is saved or the player knows that it is not. */
-  const savedOrWarned = (then: () => void) => {
-    if (saving.flush() || warned) return then();
+  /** Whether the match is saved, or the player knows that it is not. */
+  const savedOrWarned = (again: string): boolean => {
+    if (saving.flush() || warned) return true;
     warned = true;
-    session.notify({ kind: 'refusal', text: 'The match could not be saved. Leave again to lose what is not saved.' });
+    session.notify({
+      kind: 'refusal',
+      text: `The match could not be saved. ${again} again to lose what is not saved.`,
+    });
+    return false;
+  };
+
+  /** Goes on with a match in a file of its own. */
+  const goOnWith = (another: Match<T>) => {
+    saving = saver(undefined);
+    match = another;
+    facts = { ...factsOf({}), seedGiven, bots };
+    notes = {};
+    end = undefined;
+    record = recordBefore(match);
+    next = undefined;
   };
 
   const host: SessionHost<T> = {
@@ -113,19 +136,28 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
       if (now.end !== undefined && end === undefined) ended(now, now.end);
       end = now.end;
     },
+    mayLeave: () => savedOrWarned('Do it'),
+    became: goOnWith,
     restart(by) {
       saving.flush();
-      saving = saver(undefined);
+      const { setup, position } = match;
+      const seed = by === 'same' ? setup.seed : newSeed();
+      const another = startFrom(game, { ...setup, seed }, position, playersFiles);
+      if (!another.ok) throw new Error(another.error.message);
       seedGiven = by === 'same';
-      match = startMatch(game, { ...match.setup, seed: by === 'same' ? match.setup.seed : newSeed() });
-      facts = { ...factsOf({}), seedGiven, bots };
-      notes = {};
-      end = undefined;
-      record = recordBefore(match);
+      goOnWith(another.value);
       return match;
     },
-    leave: () => savedOrWarned(around.leave),
-    quit: () => savedOrWarned(around.quit),
+    next() {
+      next ??= { level: around.nextLevel(match) };
+      return next.level;
+    },
+    playNext() {
+      const level = host.next();
+      if (level !== undefined) around.playLevel(match, level.name, bots);
+    },
+    leave: () => void (savedOrWarned('Leave') && around.leave()),
+    quit: () => void (savedOrWarned('Leave') && around.quit()),
     save() {
       const title = levelOf(match)?.title ?? titleOf(game.id);
       around.saveAs(writeSave(match, notes), nameOf(match, standing()), `${title}, ${standing().text}`);
@@ -134,6 +166,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     openSettings: around.openSettings,
     watch: () => around.watch(match, notesOf(facts, notes)),
     help: (content) => around.help({ ...content, game: game.id }, (key, size) => session.keys([key], size)),
+    paths: playersPaths,
     history: () => history,
     remember(line) {
       addToHistory(game.id, line);
@@ -177,6 +210,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
       replay: basename(saving.path() ?? ''),
       bots,
     });
+    next = undefined;
   }
 
   function saver(file: string | undefined) {
@@ -201,6 +235,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     place: session,
     flush: () => saving.flush(),
     savedIn: () => saving.path(),
+    level: () => match.setup.level?.name,
     carried: () => ({
       game: game.id,
       lines: (screen.carried?.(game.view(match.state, 1)) ?? []).map((command) =>

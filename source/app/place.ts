@@ -18,15 +18,25 @@ export interface Field {
   readonly row?: number;
 }
 
-/** A box over the body: a dialog in the middle, or a list that opens upward from the hint. */
+/** A box over the body: a dialog in the middle, a list that opens upward from the hint, or what takes the body's place. */
 export interface Float {
   readonly title: string;
   /** At the right end of its upper border. */
   readonly tag?: string;
   readonly lines: readonly Line[];
-  /** Columns between its borders, at most 58. */
+  /** Columns between its borders, at most 58 unless it takes the place of the body. */
   readonly width: number;
-  readonly at: 'middle' | 'bottom';
+  readonly at: 'middle' | 'bottom' | 'body';
+  /** Where its buttons are, in rows and columns of its lines, and the keys that press them. */
+  readonly buttons?: readonly FloatButton[];
+}
+
+/** The place of a button. */
+export interface FloatButton {
+  readonly row: number;
+  readonly column: number;
+  readonly width: number;
+  readonly key: string;
 }
 
 /** A key and what it does now, as the footer shows them. */
@@ -37,8 +47,8 @@ export interface Shown {
   readonly painting: Painting;
   /** Words in the foot rule, such as `DEBUG`. */
   readonly tags?: readonly string[];
-  /** The two rows above the footer. */
-  readonly hint: readonly [Line, Line];
+  /** The two rows above the footer; a long message takes more. */
+  readonly hint: readonly [Line, Line, ...Line[]];
   /** What can be done now, most important first. */
   readonly footer: readonly FooterItem[];
   /** The footer's key that the tutorial points at. */
@@ -60,6 +70,8 @@ export interface Place {
   paste(text: string): void;
   /** A click on what it shows; clicks on the footer come as keys. */
   click?(spot: Spot, size: Size): void;
+  /** The mouse points there without a button. A place that has no use for it has no such function. */
+  point?(spot: Spot, size: Size): void;
   /** The terminal has another size. */
   resized?(): void;
   /** What is to be done when the player comes to it, or back to it. */

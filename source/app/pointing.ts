@@ -1,17 +1,46 @@
-import { footerKeyAt, spotAt } from './frame.ts';
-import type { Place, Size } from './place.ts';
+import { bodyRows, footerKeyAt, spotAt } from './frame.ts';
+import type { Place, Shown, Size } from './place.ts';
+import { floatOrigin } from './screen-rows.ts';
 import type { MouseReport } from './terminal/mouse.ts';
 
-/** Does in a place what the mouse did: the footer's items are keys, the wheel is one, and the body is the place's own. */
-export function point(place: Place, { type, button, x, y }: MouseReport, size: Size): void {
+/**
+ * Does in a place what the mouse did: the footer's items and the buttons of a box are keys, the wheel is one, and the
+ * body is the place's own.
+ *
+ * @param seen what the player sees now; what the place shows where nothing has been drawn
+ */
+export function point(place: Place, report: MouseReport, size: Size, seen?: Shown): void {
+  const { type, button, x, y } = report;
   if (type === 'wheel') return place.keys([`wheel${button}`], size);
+  if (type === 'move') return hover(place, report, size, seen ?? place.show(size));
   if (button !== 'left') return;
-  const { painting, footer, float } = place.show(size);
+  const shown = place.show(size);
   if (y === size.rows - 1) {
-    const key = footerKeyAt(footer, size.columns, x);
+    const key = footerKeyAt(shown.footer, size.columns, x);
     return key === undefined ? undefined : place.keys([key], size);
   }
-  // What lies under a dialog or a list is not what the player sees there.
-  const spot = float === undefined ? spotAt(painting, size.columns, size.rows, x, y) : undefined;
+  const pressed = buttonAt(shown, size, x, y);
+  if (pressed !== undefined) return place.keys([pressed], size);
+  const spot = spotOn(shown, size, x, y);
   if (spot !== undefined) place.click?.(spot, size);
+}
+
+/** Nothing is pressed: only the place may know what it is good for. */
+function hover(place: Place, { x, y }: MouseReport, size: Size, shown: Shown): void {
+  const spot = spotOn(shown, size, x, y);
+  if (spot !== undefined) place.point?.(spot, size);
+}
+
+/** What lies under a dialog or a list is not what the player sees there. */
+const spotOn = ({ painting, float, hint }: Shown, { columns, rows }: Size, x: number, y: number) =>
+  float === undefined ? spotAt(painting, columns, bodyRows(rows, hint), x, y) : undefined;
+
+/** The key of the button of a box in a place of the terminal. */
+function buttonAt(shown: Shown, size: Size, x: number, y: number): string | undefined {
+  const { float } = shown;
+  if (float?.buttons === undefined) return undefined;
+  const origin = floatOrigin(float, shown, size);
+  return float.buttons.find(
+    ({ row, column, width }) => y === origin.y + row && x >= origin.x + column && x < origin.x + column + width,
+  )?.key;
 }

@@ -5,20 +5,22 @@ import { enter, type Match, startFrom, startMatch } from '../engine/match.ts';
 import { loadSave } from '../engine/save.ts';
 import { games } from '../games/index.ts';
 import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
-import { seedOfLevel } from '../storage/levels.ts';
+import { findLevel, seedOfLevel } from '../storage/levels.ts';
 import { factsOf, noFacts, notesOf } from '../storage/match-facts.ts';
 import type { StoredMatch } from '../storage/matches.ts';
 import { newSeed } from '../storage/new-seed.ts';
+import { playersFiles } from '../storage/players-files.ts';
 import type { MatchResult } from '../storage/results.ts';
 import { recordOf } from '../storage/statistics.ts';
 import { levelOf } from './level-of.ts';
 import { type MatchPlace, type MatchPlaceOptions, type MatchSurroundings, matchPlace } from './match-place.ts';
+import { nextLevel } from './next-level.ts';
 import { helpPage } from './pages/help.ts';
 import type { Around } from './pages/page-key.ts';
 import type { Place, Size } from './place.ts';
 import type { ProgramOptions } from './program.ts';
 import type { ProgramFiles } from './program-files.ts';
-import { titleOf } from './program-lists.ts';
+import { pickerLevels, titleOf } from './program-lists.ts';
 import { replayPlace } from './replay.ts';
 import type { Shell } from './shell.ts';
 
@@ -82,7 +84,8 @@ export function programMatches(source: MatchesSource): ProgramMatches {
     leave: () => void,
   ): void {
     const seed = chosen ?? (level && seedOfLevel(level)) ?? newSeed();
-    const match = startMatch(game, { seed, players, options: gameOptions, ...(level === undefined ? {} : { level }) });
+    const setup = { seed, players, options: gameOptions, ...(level === undefined ? {} : { level }) };
+    const match = startMatch(game, setup, undefined, undefined, playersFiles);
     // What a bot would choose is its own business.
     const carried = Object.keys(bots).length === 0 && level !== undefined ? last?.carried() : undefined;
     if (carried?.game === game.id) for (const line of carried.lines) enter(match, line);
@@ -126,7 +129,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
     const entry = games.find((game) => game.id === save.header.game);
     if (entry === undefined) return `${basename(path)}: found a save of ${save.header.game}, which is no game here`;
     return entry.open((game, screen) => {
-      const match = loadSave(game, save);
+      const match = loadSave(game, save, playersFiles);
       if (!match.ok) return `${basename(path)}: ${match.error.message}`;
       use(match.value, screen);
       return undefined;
@@ -166,7 +169,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
             ),
           ),
         continueFrom(length, debugSeen) {
-          const start = startFrom(game, setup, match.position);
+          const start = startFrom(game, setup, match.position, playersFiles);
           if (!start.ok) return;
           for (const { seat, command } of match.log.slice(0, length)) start.value.play(seat, command);
           const place = show({
@@ -191,6 +194,14 @@ export function programMatches(source: MatchesSource): ProgramMatches {
       results,
       ...(options.thinker && { thinker: options.thinker }),
       ended,
+      nextLevel({ game, setup: { level } }) {
+        return level && nextLevel(pickerLevels(game, results()), level.name);
+      },
+      playLevel({ game }, name, bots) {
+        const level = findLevel(game, name, '');
+        if (level.ok) play(game, screen, { level: level.value, bots }, leave);
+        else last?.tell(level.error.message);
+      },
       leave,
       quit: options.exit,
       openSettings: () => go(files().settings(backTo(shell.place()), 'back')),

@@ -10,6 +10,7 @@ import type { MatchPlace } from './match-place.ts';
 import { helpPage } from './pages/help.ts';
 import { inPar } from './pages/level-marks.ts';
 import { type LevelChoice, levelPicker } from './pages/level-picker.ts';
+import type { PickerLevel } from './pages/level-rows.ts';
 import { mainMenu } from './pages/main-menu.ts';
 import type { Around } from './pages/page-key.ts';
 import type { ForcedSettings } from './pages/settings-page.ts';
@@ -166,7 +167,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         ...(screen.own === undefined ? {} : { own: screen.own }),
         ...(chosen === undefined ? {} : { chosen }),
         start(choice) {
-          const leave = () => void openLevels(entry, choice);
+          const leave = () => void openLevels(entry, reached(choice, levels));
           switch (choice.type) {
             case 'own':
               return play(game, screen, {}, leave);
@@ -183,6 +184,12 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       });
       go(picker);
     });
+  }
+
+  /** What was chosen, or the level that the player has come to from there. */
+  function reached(choice: LevelChoice, levels: readonly PickerLevel[]): LevelChoice {
+    const level = levels.find(({ name }) => name === matches.last()?.level());
+    return choice.type === 'level' && level !== undefined ? { type: 'level', name: level.name } : choice;
   }
 
   /** Starts a level by its name; says why not, if so. */

@@ -1,22 +1,19 @@
 import type { Seat } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import type { BotSeats } from '../engine/players.ts';
+import type { Refusal } from '../engine/result.ts';
 import type { Glyphs } from '../screen/paint.ts';
 import type { GameScreen, Scene, ScreenTypes } from '../screen/screen.ts';
 import { type CommandLine, emptyLine } from './command-line.ts';
 import { levelOf } from './level-of.ts';
 import { createListeners, type Listeners } from './listeners.ts';
 import { driveMatch, type MatchDriver } from './match-driver.ts';
+import type { Notice } from './notice.ts';
+import { fitsBox } from './pages/dialog.ts';
 import type { Size } from './place.ts';
-import type { PlayFacts, SessionHost } from './session-host.ts';
+import { noPlayFacts, type PlayFacts, type SessionHost } from './session-host.ts';
 import { thinkHere } from './thinking/think-here.ts';
 import type { Thinker } from './thinking/thinker.ts';
-
-/** A message in the hint lines until the next key. */
-export interface Notice {
-  readonly kind: 'refusal' | 'notice';
-  readonly text: string;
-}
 
 /** What a session is started with. */
 export interface SessionOptions<T extends ScreenTypes> {
@@ -66,23 +63,26 @@ export interface SessionCore<T extends ScreenTypes> extends Listeners {
   set(change: Partial<Snapshot<T>>): void;
   /** Shows a message until the next key. */
   say(kind: Notice['kind'], text: string): void;
+  /** Tells why something was refused: like a message, or in a box where the game wants one. */
+  refuse(error: Refusal): void;
   scene(): Scene<T>;
   /** Takes in what the match is like now; returns the scene of before. */
   follow(): Scene<T>;
   /** Takes in what the screen keeps beside the match. */
   keep(local: T['local']): void;
-  /** Goes over to another match. */
+  /** Goes over to another match, or to what was loaded into this one. */
   begin(match: Match<T>): void;
+  /** Whether a command has loaded another level into the match. */
+  isLoaded(): boolean;
   /** The seat whose player sits here; a bot's where every seat is. */
   seat(): Seat;
 }
-
-const noFacts: PlayFacts = { debugUsed: false, hints: 0, undos: 0 };
 
 /** What a session begins with. */
 export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): SessionCore<T> {
   const { screen, host, bots = new Map(), thinker = thinkHere } = options;
   let driver = driveMatch(options.match, screen);
+  let { setup } = options.match;
   let level = levelOf(options.match);
 
   const start = driver.now();
@@ -90,7 +90,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     ...start,
     local: screen.start(start.view),
     seed: options.match.setup.seed,
-    facts: options.facts ?? noFacts,
+    facts: options.facts ?? noPlayFacts,
     line: undefined,
     leftLine: emptyLine,
     notice: undefined,
@@ -103,6 +103,11 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     state = { ...state, ...change };
   };
   const say = (kind: Notice['kind'], text: string) => set({ notice: { kind, text } });
+  const refuse = (error: Refusal) => {
+    const { message: text } = error;
+    const title = fitsBox(text) ? screen.boxTitle?.(error) : undefined;
+    set({ notice: { kind: 'refusal', text, ...(title === undefined ? {} : { title }) } });
+  };
 
   const learn = (before: Scene<T>) => {
     const lessons = screen.tutorial ?? [];
@@ -125,15 +130,18 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     size: { columns: 80, rows: 24 },
     set,
     say,
+    refuse,
     ...createListeners(),
     scene() {
       const { cells, forecast, log } = host.settings();
+      const next = host.next();
       return {
         view: state.view,
         events: state.events,
         local: state.local,
         seed: state.seed,
         ...(level === undefined ? {} : { level }),
+        ...(next === undefined ? {} : { next }),
         record: host.record(driver.match),
         hints: state.facts.hints,
         undos: state.facts.undos,
@@ -163,11 +171,13 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     },
     begin(match) {
       driver = driveMatch(match, screen);
+      setup = match.setup;
       level = levelOf(match);
       const now = driver.now();
       const local = screen.start(now.view);
-      set({ ...now, local, notice: undefined, seed: match.setup.seed, facts: noFacts, paused: false });
+      set({ ...now, local, notice: undefined, seed: setup.seed, facts: noPlayFacts, paused: false });
     },
+    isLoaded: () => driver.match.setup !== setup,
     seat() {
       const seats = Array.from({ length: driver.match.state.players }, (_, i) => i + 1);
       return seats.find((seat) => !bots.has(seat)) ?? 1;

@@ -1,5 +1,6 @@
 import type { Match } from '../engine/match.ts';
-import type { PlayRecord, Preferences, ScreenTypes } from '../screen/screen.ts';
+import type { PlayRecord, Preferences, Scene, ScreenTypes } from '../screen/screen.ts';
+import type { PathHelp } from '../storage/players-files.ts';
 import type { HelpContent } from './pages/help-pages.ts';
 import type { Speed } from './playback.ts';
 
@@ -33,6 +34,9 @@ export interface PlayFacts {
   readonly undos: number;
 }
 
+/** At the start of a match. */
+export const noPlayFacts: PlayFacts = { debugUsed: false, hints: 0, undos: 0 };
+
 /** What the help of a match is made of: the keys of this moment, signs, commands and rules. */
 export type MatchHelp = Required<Omit<HelpContent, 'title'>>;
 
@@ -43,8 +47,20 @@ export interface SessionHost<T extends ScreenTypes> {
   record(match: Match<T>): PlayRecord;
   /** Called after every command that changed the match. */
   changed(match: Match<T>, facts: PlayFacts): void;
+  /**
+   * Called before the match becomes another one.
+   *
+   * @returns whether it is safe in its file as it is now, or the player has been told that it is not
+   */
+  mayLeave(): boolean;
+  /** The match is another one from here on: of a level that was loaded, or after its end. It gets a file of its own. */
+  became(match: Match<T>): void;
   /** Another match of the same game and level. */
   restart(seed: 'fresh' | 'same'): Match<T>;
+  /** The level to go on with, where there is one. */
+  next(): Scene<T>['next'];
+  /** Starts a match of it. */
+  playNext(): void;
   leave(): void;
   /** Leaves the whole program. */
   quit(): void;
@@ -54,6 +70,8 @@ export interface SessionHost<T extends ScreenTypes> {
   /** Watches the whole match. */
   watch(): void;
   help(content: MatchHelp): void;
+  /** The player's files. */
+  readonly paths: PathHelp;
   /** Lines entered before, oldest first. */
   history(): readonly string[];
   remember(line: string): void;

@@ -11,6 +11,8 @@ export interface KeysOfMoment<T extends ScreenTypes> {
   readonly verbs: SessionVerbs;
   /** Whether only bots play. */
   readonly watching: boolean;
+  /** Whether a box lies over the game. */
+  readonly covered: boolean;
   readonly paused: boolean;
   readonly hasHint: boolean;
   readonly hasTutorial: boolean;
@@ -32,8 +34,8 @@ const letters = ['h', 'j', 'k', 'l'];
 
 /** The key table of this moment. */
 export function sessionRows<T extends ScreenTypes>(moment: KeysOfMoment<T>): SessionRows {
-  const { screen, scene, settings, watching, thinking, perform } = moment;
-  const bindings = watching ? [] : screen.keys(scene);
+  const { screen, scene, settings, watching, covered, thinking, perform } = moment;
+  const bindings = watching || covered ? [] : screen.keys(scene);
   const own = (thinking ? withoutEscape(bindings) : bindings).map((binding): KeyRow => {
     const { act, ...row } = withMovement(binding, settings);
     return { ...row, press: (key) => perform(act(key), key) };

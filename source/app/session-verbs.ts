@@ -44,6 +44,7 @@ export function sessionVerbs<T extends ScreenTypes>(core: SessionCore<T>, tools:
   return {
     command: () => core.set({ line: { ...core.state.leftLine, edition: core.state.leftLine.edition + 1 } }),
     undo() {
+      if (screen.undoCommand !== undefined) return tools.play([screen.undoCommand]);
       const error = core.driver.undo(core.seat());
       if (error !== undefined) return core.say('refusal', error.message);
       core.set({ facts: { ...core.state.facts, undos: core.state.facts.undos + 1 } });
@@ -64,7 +65,12 @@ export function sessionVerbs<T extends ScreenTypes>(core: SessionCore<T>, tools:
       const last = lastTold(match, screen, match.log.length);
       const eyes = core.state.debug ? 'all' : core.seat();
       const isPlayed =
-        last !== undefined && tools.turns.watch({ ...core.scene(), view: match.game.view(last.before, eyes) }, 'asked');
+        last !== undefined &&
+        tools.turns.watch(
+          { ...core.scene(), view: match.game.view(last.before, eyes) },
+          { ...core.scene(), ...core.driver.seenOf(last) },
+          'asked',
+        );
       if (!isPlayed) core.say('notice', 'No turn has been played yet.');
     },
     watch: host.watch,

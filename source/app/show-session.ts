@@ -1,11 +1,15 @@
 import type { CommandTable } from '../engine/commands.ts';
-import { type Line, line, wrap } from '../screen/paint.ts';
+import { line, wrap } from '../screen/paint.ts';
 import type { GameScreen, Painting, Scene, ScreenTypes } from '../screen/screen.ts';
 import { argumentHint, completionBox } from './command-box.ts';
 import { debugTags } from './debug-tags.ts';
 import { footerOf } from './key-table.ts';
+import { type Notice, noticeHint, noticeRows } from './notice.ts';
+import { type Dialog, dialogFloat, dialogHint } from './pages/dialog.ts';
+import type { Prompt } from './pages/prompt.ts';
 import type { FooterItem, Shown } from './place.ts';
-import type { Notice, Snapshot } from './session-core.ts';
+import type { SessionAsking } from './session-asking.ts';
+import type { Snapshot } from './session-core.ts';
 import type { SessionRows } from './session-keys.ts';
 
 /** What a match's screen is made from. */
@@ -15,6 +19,11 @@ export interface ShownSession<T extends ScreenTypes> {
   readonly scene: Scene<T>;
   readonly rows: SessionRows;
   readonly commands: CommandTable;
+  readonly asking: SessionAsking<T>;
+  /** The game's own box over it. */
+  readonly dialog: Dialog | undefined;
+  /** What the path that is being typed in the command line could become. */
+  readonly paths: readonly string[];
   /** Whether a turn is being watched. */
   readonly isPlaying: boolean;
   /** Whether only bots play. */
@@ -30,10 +39,14 @@ export const showSession = <T extends ScreenTypes>(shown: ShownSession<T>): Show
 });
 
 function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
-  const { state, screen, scene, rows, isPlaying, isWatching } = shown;
+  const { state, screen, scene, rows, asking, dialog, isPlaying, isWatching } = shown;
   const painting = screen.paint(scene);
   if (isPlaying)
     return { painting, hint: [line('Any key shows the end of the turn.', 'dim'), []], footer: playingFooter };
+  const box = asking.box();
+  if (box !== undefined) return { painting, ...showBox(box, scene.columns), footer: asking.footer() };
+  const prompt = asking.prompt();
+  if (prompt !== undefined) return { painting, ...showPrompt(prompt, shown), footer: asking.footer() };
   if (state.line !== undefined) return showCommandLine(state.line, painting, shown);
   if (isWatching) {
     const hint: Painting['hint'] = [line('A bot plays; space stops it, and r shows the last turn again.'), []];
@@ -41,6 +54,15 @@ function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
       painting,
       hint: withMessages(hint, shown),
       footer: [helpItem, ...footerOf(rows.shared)],
+    };
+  }
+  if (dialog !== undefined) {
+    const { hint, float } = showBox(dialog, scene.columns);
+    return {
+      painting,
+      float,
+      hint: withMessages(hint, shown),
+      footer: [helpItem, ...footerOf([...rows.own, ...rows.shared])],
     };
   }
   const isOver = screen.standing(scene.view).end !== undefined;
@@ -78,13 +100,15 @@ const tagsOf = <T extends ScreenTypes>({ state, screen, scene, isWatching }: Sho
 function showCommandLine<T extends ScreenTypes>(
   field: NonNullable<Snapshot<T>['line']>,
   painting: Painting,
-  { state, screen, scene, commands }: ShownSession<T>,
+  { state, screen, scene, commands, paths }: ShownSession<T>,
 ): Shown {
   const { notice } = state;
   const box = completionBox(field.text, commands, screen, scene);
+  const [found] = paths.length < 2 ? [] : wrap(paths.join('  '), scene.columns - 4);
+  const below = found === undefined ? argumentHint(field.text, commands, screen, scene) : line(`  ${found}`, 'dim');
   return {
     painting,
-    hint: [[], notice === undefined ? argumentHint(field.text, commands, screen, scene) : noticeLine(notice)],
+    hint: notice === undefined ? [[], below] : belowField(notice, scene),
     footer: [
       ['F1', 'help'],
       ['Enter', 'run'],
@@ -97,23 +121,35 @@ function showCommandLine<T extends ScreenTypes>(
   };
 }
 
-const noticeLine = ({ kind, text }: Notice): Line =>
-  kind === 'refusal' ? line(`! ${text}`, 'refusal') : line(text, 'strong');
+/** A box over the match, and what Enter would do in it. */
+function showBox(dialog: Dialog, columns: number): Pick<Shown, 'hint' | 'float'> & Required<Pick<Shown, 'float'>> {
+  const [first = '', second = ''] = wrap(dialogHint(dialog), columns - 2);
+  return { hint: [line(first), line(second)], float: dialogFloat(dialog) };
+}
+
+function showPrompt<T extends ScreenTypes>(
+  prompt: Prompt,
+  { state, scene }: ShownSession<T>,
+): Pick<Shown, 'hint' | 'field'> {
+  const entry = prompt.entry();
+  const hint: Shown['hint'] =
+    state.notice === undefined ? [[], line(prompt.hint(scene.columns))] : belowField(state.notice, scene);
+  return { hint, ...(entry && { field: { ...entry.value, prompt: entry.prompt } }) };
+}
+
+/** A message below the field that takes the first row. */
+function belowField<T extends ScreenTypes>(notice: Notice, scene: Scene<T>): Shown['hint'] {
+  const [first = [], ...rest] = noticeRows(notice, scene);
+  return [[], first, ...rest];
+}
 
 /** The hint with a message and with what is thought about, as far as there is room. */
 function withMessages<T extends ScreenTypes>(
-  hint: Painting['hint'],
+  hint: Shown['hint'],
   { state: { notice }, scene, thinking }: ShownSession<T>,
-): Painting['hint'] {
+): Shown['hint'] {
   const [first, second] = hint;
   const thought = thinking === undefined ? undefined : line(thinking);
-  if (notice !== undefined) return noticeLines(notice, scene.columns, thought === undefined ? hint : [[], thought]);
+  if (notice !== undefined) return noticeHint(notice, scene, thought ?? second);
   return thought === undefined ? hint : [thought, second.length === 0 ? first : second];
-}
-
-/** A message takes the first row; what Enter would do stays below it unless the message is longer. */
-function noticeLines({ kind, text }: Notice, columns: number, [, below]: Painting['hint']): readonly [Line, Line] {
-  const [first = '', ...rest] = wrap(kind === 'refusal' ? `! ${text}` : text, columns - 2);
-  const role = kind === 'refusal' ? 'refusal' : 'strong';
-  return [line(first, role), rest.length === 0 ? below : line(rest.join(' '), role)];
 }

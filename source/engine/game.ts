@@ -173,6 +173,8 @@ export interface Game<T extends GameTypes> {
   /** Raised whenever the same commands would give another match than before. */
   readonly rulesVersion: number;
   readonly players: { readonly least: number; readonly most: number };
+  /** Whether the seed of a match foretells nothing that a seat may not know, so that everybody may be told it. */
+  readonly seedIsOpen?: true;
   /** The seed of `run` where none is given; without it one is made. */
   readonly scriptSeed?: string;
 

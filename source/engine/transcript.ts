@@ -98,8 +98,8 @@ const jsonForm = <T extends GameTypes>(game: Game<T>): Form<T> => ({
     JSON.stringify({
       type: 'start',
       game: game.id,
-      // A seed foretells what is still to be drawn.
-      seed: viewer === 'all' ? setup.seed : null,
+      // A seed foretells what is still to be drawn, where anything is.
+      seed: viewer === 'all' || game.seedIsOpen === true ? setup.seed : null,
       options: setup.options,
       ...status(game, state, viewer),
     }),

@@ -15,8 +15,10 @@ export interface OpenedFile {
 }
 
 /** A path as typed, from the root: `~` is the player's home. */
-export const absolutePath = (typed: string, cwd: string): string =>
-  resolve(cwd, typed.replace(/^~(?=$|[\\/])/, homedir()));
+export const absolutePath = (typed: string, cwd: string): string => resolve(cwd, fromHome(typed));
+
+/** A path as typed, with the player's home in place of `~`. */
+export const fromHome = (typed: string): string => typed.replace(/^~(?=$|[\\/])/, homedir());
 
 /** Whether a file is one of the player's matches or named saves, and not somebody's that lies elsewhere. */
 const isKept = (path: string): boolean =>

@@ -1,6 +1,9 @@
-import { accessSync, constants, lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, lstatSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { Files } from '../engine/files.ts';
 import { failure, type Result, success } from '../engine/result.ts';
+import { attempt } from './attempt.ts';
+import { completePath } from './complete-path.ts';
+import { fromHome } from './open-file.ts';
 import { reason } from './reason.ts';
 import { writeWhole } from './write-file.ts';
 
@@ -12,10 +15,31 @@ export const playersFiles: Files = {
       const there = lstatSync(name, { throwIfNoEntry: false });
       if (there !== undefined) accessSync(name, constants.W_OK);
       // What is no plain file, such as a link or a device, is written through and not replaced.
-      if (there === undefined || there.isFile()) writeWhole(name, text, { inFolder: true });
+      if (there === undefined) writeWhole(name, text, { inFolder: true });
+      else if (there.isFile()) writeWhole(name, text, { inFolder: true, mode: there.mode });
       else writeFileSync(name, text);
       return undefined;
     }),
+};
+
+/** What helps with typing the names of the player's files. */
+export interface PathHelp {
+  /** What a half-typed path could become; of files only those that can be opened. */
+  complete(typed: string): readonly string[];
+  /** The name of the file that was meant, without `~`. */
+  nameOf(typed: string): string;
+  /** Whether there is a plain file of that name, which writing would replace. */
+  isFile(name: string): boolean;
+}
+
+/** Helps with the files of the machine that the program runs on. */
+export const playersPaths: PathHelp = {
+  complete: (typed) => completePath(fromHome(typed), process.cwd()),
+  nameOf: fromHome,
+  isFile(name) {
+    const found = attempt(() => statSync(name));
+    return found.ok && found.value.isFile();
+  },
 };
 
 function done<Value>(name: string, act: () => Value): Result<Value, string> {

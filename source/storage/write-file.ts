@@ -2,6 +2,7 @@ import {
   closeSync,
   constants,
   copyFileSync,
+  fchmodSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -19,6 +20,8 @@ export interface WriteOptions {
   readonly time?: Date;
   /** Whether it is an error with the code `EEXIST` if there is a file already. */
   readonly exclusive?: boolean;
+  /** What may be done with the file by whom, as `chmod` takes it; what is usual where absent. */
+  readonly mode?: number;
   /** Whether it is an error if its folder is not there; it is made where absent. */
   readonly inFolder?: boolean;
   /** What is to be done when the new file is ready, just before it takes its place. */
@@ -37,6 +40,7 @@ export function writeWhole(path: string, content: string | Uint8Array, options: 
   try {
     const file = openSync(temporary, 'w');
     try {
+      if (options.mode !== undefined) fchmodSync(file, options.mode);
       writeAll(file, content);
       fsyncSync(file);
     } finally {

@@ -29,6 +29,8 @@ describe('what is remembered of how a match ended', () => {
       seedGiven: true,
       bots,
       around: {
+        nextLevel: () => undefined,
+        playLevel: nothing,
         settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
         glyphs: () => unicode,
         results: () => [],
@@ -83,6 +85,8 @@ describe('a match that is watched', () => {
       seedGiven: true,
       bots: { 1: 'easy' },
       around: {
+        nextLevel: () => undefined,
+        playLevel: nothing,
         settings: () => defaultPlaySettings,
         glyphs: () => unicode,
         results: () => [],

@@ -80,6 +80,8 @@ const painting: Painting = {
   hint: [[], []],
 };
 
+const long = { ...painting, left: [{ title: 'a', lines: Array.from({ length: 20 }, () => line('x')) }] };
+
 describe('the place under the mouse', () => {
   // 30 columns: 20 to the left, the divider, 9 of the panel. 11 rows: 6 of body below the head rule.
   test.each([
@@ -97,18 +99,17 @@ describe('the place under the mouse', () => {
     ['the last column of the panel', 29, 4, { part: 'panel', section: 1, row: 1, column: 8 }],
     ['beyond the edge', 30, 4, undefined],
   ])('%s', (_, x, y, spot) => {
-    expect(spotAt(painting, 30, 11, x, y)).toEqual(spot);
+    expect(spotAt(painting, 30, 5, x, y)).toEqual(spot);
   });
 
   test('what is cut off below the body is not there', () => {
-    const long = { ...painting, left: [{ title: 'a', lines: Array.from({ length: 20 }, () => line('x')) }] };
-    expect(spotAt(long, 30, 11, 0, 6)).toEqual({ part: 'left', section: 0, row: 4, column: 0 });
-    expect(spotAt(long, 30, 11, 0, 7)).toBeUndefined();
+    expect(spotAt(long, 30, 5, 0, 6)).toEqual({ part: 'left', section: 0, row: 4, column: 0 });
+    expect(spotAt(long, 30, 5, 0, 7)).toBeUndefined();
   });
 
   test('without a panel the left part takes the whole width', () => {
     const { panel: _, ...plain } = painting;
-    expect(spotAt(plain, 30, 11, 29, 2)).toEqual({ part: 'left', section: 0, row: 0, column: 29 });
+    expect(spotAt(plain, 30, 5, 29, 2)).toEqual({ part: 'left', section: 0, row: 0, column: 29 });
   });
 });
 
@@ -124,6 +125,7 @@ describe('what the mouse does', () => {
       lineTyped() {},
       paste() {},
       click: (spot) => log.push(spot),
+      point: (spot) => log.push({ pointed: spot }),
     };
     const none = { shift: false, alt: false, ctrl: false };
     point(place, { type: 'press', button: 'left', x: 0, y: 0, ...none, ...report }, size);
@@ -146,6 +148,21 @@ describe('what the mouse does', () => {
 
   test('other buttons do nothing', () => {
     expect(told({ button: 'right', x: 3, y: 2 })).toEqual([]);
+  });
+
+  test('motion only points, and only at the body', () => {
+    const move = { type: 'move', button: 'none' } as const;
+    expect(told({ ...move, x: 3, y: 2 })).toEqual([{ pointed: { part: 'left', section: 0, row: 0, column: 3 } }]);
+    expect(told({ ...move, x: 1, y: 10 })).toEqual([]);
+    const float = { title: 'Sure?', lines: [], width: 10, at: 'middle' } as const;
+    expect(told({ ...move, x: 3, y: 2 }, { float })).toEqual([]);
+  });
+
+  test('where a message takes rows from the body, these are no part of it', () => {
+    const hint = [[], [], [], []] as const;
+    expect(told({ x: 3, y: 4 }, { painting: long })).toEqual([{ part: 'left', section: 0, row: 2, column: 3 }]);
+    expect(told({ x: 3, y: 4 }, { painting: long, hint })).toEqual([{ part: 'left', section: 0, row: 2, column: 3 }]);
+    expect(told({ x: 3, y: 5 }, { painting: long, hint })).toEqual([]);
   });
 
   test('what lies under a dialog cannot be clicked, the footer can', () => {

@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveSettings } from '../../source/app/live-settings.ts';
 import { type Beginning, type Program, startProgram } from '../../source/app/program.ts';
+import type { Thinker } from '../../source/app/thinking/thinker.ts';
 import { matchesFolder, savesFolder } from '../../source/storage/folders.ts';
 import { readResults } from '../../source/storage/results.ts';
 import { screenText, small } from '../screens/support.ts';
+import { fakeThinker } from '../support/fake-thinker.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
 /** The program without a terminal: keys go in, and its screen comes out. */
-async function start(beginning: Beginning = { type: 'menu' }) {
+async function start(beginning: Beginning = { type: 'menu' }, thinker?: Thinker) {
   const exit = vi.fn();
   const settings = liveSettings({ playback: 'skip' }, { depth: 'none' });
   const program: Program = await startProgram({
@@ -20,12 +22,13 @@ async function start(beginning: Beginning = { type: 'menu' }) {
     beginning,
     settings,
     forced: [],
+    ...(thinker && { thinker }),
     exit,
     ring: () => {},
     settingsChanged: () => {},
   });
   const screen = () => screenText(program.shell.place(), small);
-  const until = (text: string) => vi.waitFor(() => expect(screen()).toContain(text), { interval: 5 });
+  const until = (text: string) => vi.waitFor(() => expect(screen()).toContain(text), { interval: 5, timeout: 10_000 });
   const press = async (...keys: string[]) => {
     for (const key of keys) {
       program.shell.place().keys([key], small);
@@ -159,6 +162,25 @@ describe('from place to place', () => {
   });
 });
 
+describe('the next level', () => {
+  test('is one key away from a win, and is chosen in the list when the player goes back there', async () => {
+    const { until, press, paste, screen } = await start();
+    await press('2');
+    await until('Enter starts classic.');
+    await press('enter');
+    await until('turn 1');
+    paste('move(1,1,4,1)', 'move(1,3,2,4)', 'move(1,2,1,4)', 'end_turn', 'move(4,1,4,2)', 'end_turn');
+    paste('move(4,2,7,2)', 'end_turn');
+    await until('You Win!');
+    const [, next = ''] = /opens the next level, ([\w-]+)\./.exec(screen()) ?? [];
+    expect(next).not.toBe('');
+    await press('n');
+    await until(` Into The Breach   ${next} `);
+    await press('q');
+    await until(`Enter starts ${next}.`);
+  });
+});
+
 describe('what is chosen', () => {
   test('in a match is chosen already in the next one, as far as that level allows it', async () => {
     const { until, press, paste, screen } = await start();
@@ -173,5 +195,47 @@ describe('what is chosen', () => {
     await until('ship with Snipe');
     paste('setup_next(1)');
     expect(screen()).toContain('ship with Heavy');
+  });
+});
+
+describe('a level that takes long to make', () => {
+  /** In the picker, which waits for a level made from a seed. */
+  async function waiting() {
+    const { thinker, jobs } = fakeThinker();
+    const started = await start({ type: 'menu' }, thinker);
+    await started.press('2');
+    await started.until('choose a level');
+    await started.press('r', 'a', '1', 'enter');
+    await vi.waitFor(() => expect(jobs).toHaveLength(1), { interval: 5 });
+    const [job] = jobs;
+    if (job === undefined) throw new Error('nothing is thought about');
+    return { ...started, job };
+  }
+
+  test('is counted while it is made, and then it is played', async () => {
+    const { until, job } = await waiting();
+    await until('thinking   Esc cancels');
+    job.progress(31_000, 60_000);
+    await until('thinking  31,000 of 60,000   Esc cancels');
+    await until('Esc cancel ');
+    job.finish();
+    await until('random:a1');
+  });
+
+  test('is called off with Esc; what was typed ahead is forgotten, and the list is there again', async () => {
+    const { until, press, job, screen } = await waiting();
+    await press('q', 'escape');
+    expect(job.isCancelled()).toBe(true);
+    await until('Enter start');
+    expect(screen()).not.toContain('does nothing here');
+    expect(screen()).not.toContain('thinking');
+    await press('escape');
+    await until('Statistics');
+  });
+
+  test('that cannot be made is told', async () => {
+    const { until, job } = await waiting();
+    job.fail('out of memory');
+    await until('! the level could not be made: out of memory');
   });
 });

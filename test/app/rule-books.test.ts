@@ -22,7 +22,7 @@ async function start() {
     for (const key of keys) shell.place().keys([key], small);
   };
   const until = (text: string) =>
-    vi.waitFor(() => expect(screenText(shell.place(), small)).toContain(text), { interval: 5 });
+    vi.waitFor(() => expect(screenText(shell.place(), small)).toContain(text), { interval: 5, timeout: 10_000 });
   return { press, until };
 }
 
@@ -31,7 +31,7 @@ test.each([['menu', []] as const, ['level picker', ['1']] as const])(
   async (_, keys) => {
     const { press, until } = await start();
     press(...keys);
-    await until(keys.length === 0 ? 'one game' : 'choose a level');
+    await until(keys.length === 0 ? ' games ─' : 'choose a level');
     press('?');
     await until('on this screen');
     press('right');

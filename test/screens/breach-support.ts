@@ -1,7 +1,6 @@
 import { debugTags } from '../../source/app/debug-tags.ts';
 import { footerLine, frame } from '../../source/app/frame.ts';
 import { enter, type Match, startMatch } from '../../source/engine/match.ts';
-import type { Coord } from '../../source/games/into-the-breach/board.ts';
 import { classic } from '../../source/games/into-the-breach/classic.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
 import { intoTheBreachScreen } from '../../source/games/into-the-breach/screen/index.ts';
@@ -19,28 +18,35 @@ export interface Changes extends Partial<Omit<BreachScene, 'local' | 'preference
 /** A level's text with `/` as line ends and `_` as ground, as the rules write small boards. */
 export const levelOf = (text: string): string => text.replaceAll('/', '\n').replaceAll('_', ' ');
 
-/** A match of a level after these lines, each of which must be accepted. */
-export function playedBreach(lines: readonly string[] = [], text = classic): Match<IntoTheBreachScreen> {
+/** A match of a level after these lines, each of which must be accepted, and the events of the last. */
+function playedWithEvents(lines: readonly string[], text: string) {
   const match = startMatch<IntoTheBreachScreen>(intoTheBreach, {
     seed: 'classic',
     players: 1,
     options: {},
     level: { name: 'classic', text },
   });
+  let events: BreachScene['events'] = [];
   for (const entered of lines) {
     const line = enter(match, entered);
     if (line?.read !== true || !line.step.ok) throw new Error(`not accepted: ${entered}`);
+    events = line.step.events;
   }
-  return match;
+  return { match, events };
 }
+
+/** A match of a level after these lines, each of which must be accepted. */
+export const playedBreach = (lines: readonly string[] = [], text = classic): Match<IntoTheBreachScreen> =>
+  playedWithEvents(lines, text).match;
 
 /** What is on the screen after some lines. */
 export function breachScene(lines: readonly string[] = [], changes: Changes = {}, text = classic): BreachScene {
   const { local, preferences, ...more } = changes;
-  const view = intoTheBreach.view(playedBreach(lines, text).state, 1);
+  const { match, events } = playedWithEvents(lines, text);
+  const view = intoTheBreach.view(match.state, 1);
   return {
     view,
-    events: [],
+    events,
     seed: 'classic',
     level: { name: 'classic', title: 'Classic', par: 3 },
     record: { played: 4, won: 4, best: 3 },
@@ -71,12 +77,6 @@ export const pressedIn = (scene: BreachScene, key: string): Action<IntoTheBreach
     .keys(scene)
     .find(({ keys }) => keys.includes(key))
     ?.act(key);
-
-/** The same scene with the cursor there. */
-export const pointedAt = (scene: BreachScene, cursor: Coord): BreachScene => ({
-  ...scene,
-  local: { ...scene.local, cursor },
-});
 
 /** The footer's items that every game has here. */
 const shared = [

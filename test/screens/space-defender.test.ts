@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { footerKeyAt } from '../../source/app/frame.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { botsOf } from '../../source/engine/players.ts';
@@ -270,7 +270,7 @@ describe('key tables', () => {
       const played = fresh();
       const { facts } = played.session.snapshot();
       const before = screenText(played.session, small);
-      for (const mock of Object.values(played.host)) mock.mockClear();
+      vi.clearAllMocks();
       played.press(key);
       const acted = ['changed', 'restart', 'leave', 'quit', 'save', 'open', 'openSettings', 'watch', 'help'] as const;
       const did = acted.some((name) => played.host[name].mock.calls.length > 0);

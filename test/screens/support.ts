@@ -50,7 +50,16 @@ function mockHost(
     settings: vi.fn((): PlaySettings => ({ ...defaultPlaySettings, speed: 'skip', ...settings })),
     record: vi.fn((): PlayRecord => record),
     changed: vi.fn<SessionHost<SpaceDefenderScreen>['changed']>(),
+    mayLeave: vi.fn((): boolean => true),
+    became: vi.fn<SessionHost<SpaceDefenderScreen>['became']>(),
     restart: vi.fn(restart),
+    next: vi.fn<SessionHost<SpaceDefenderScreen>['next']>(),
+    playNext: vi.fn<() => void>(),
+    paths: {
+      complete: vi.fn((): readonly string[] => []),
+      nameOf: vi.fn((typed: string): string => typed),
+      isFile: vi.fn((): boolean => false),
+    },
     leave: vi.fn<() => void>(),
     quit: vi.fn<() => void>(),
     save: vi.fn<() => void>(),
@@ -90,7 +99,9 @@ export function rowsOf(place: Place, size: Size, glyphs: Glyphs = unicode): Line
   const shown = place.show(size);
   const rows = screenRows(shown, size, glyphs);
   const { field } = shown;
-  return field === undefined ? rows : rows.with(field.row ?? size.rows - 3, line(`${field.prompt}${field.text}`));
+  return field === undefined
+    ? rows
+    : rows.with(field.row ?? size.rows - 1 - shown.hint.length, line(`${field.prompt}${field.text}`));
 }
 
 /** The rows of a place's screen in the codes of a terminal. */

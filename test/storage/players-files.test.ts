@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -53,6 +54,13 @@ describe('the files of a player', () => {
     const long = 'x'.repeat(300);
     expect(playersFiles.read(path(long))).toEqual({ ok: false, error: `ENAMETOOLONG: '${path(long)}'` });
     expect(playersFiles.read('')).toEqual({ ok: false, error: "[Errno 2] No such file or directory: ''" });
+  });
+
+  test('a file that is replaced may be read and written by the same people', () => {
+    writeFileSync(path('mine'), 'old');
+    chmodSync(path('mine'), 0o640);
+    playersFiles.write(path('mine'), 'new');
+    expect([statSync(path('mine')).mode & 0o777, readFileSync(path('mine'), 'utf8')]).toEqual([0o640, 'new']);
   });
 
   test('a link stays one, and what it points to is written', () => {

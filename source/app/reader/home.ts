@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Game } from '../../engine/game.ts';
 import type { LevelSource } from '../../engine/level.ts';
-import { type Match, startMatch } from '../../engine/match.ts';
+import { type Match, startFrom, startMatch } from '../../engine/match.ts';
 import { loadSave } from '../../engine/save.ts';
 import { games } from '../../games/index.ts';
 import type { GameScreen, PlayRecord, ScreenTypes } from '../../screen/screen.ts';
@@ -12,6 +12,7 @@ import { seedOfLevel, sheetOf } from '../../storage/levels.ts';
 import { factsOf, type MatchFacts, noFacts } from '../../storage/match-facts.ts';
 import type { StoredMatch } from '../../storage/matches.ts';
 import { newSeed } from '../../storage/new-seed.ts';
+import { playersFiles } from '../../storage/players-files.ts';
 import { readResults } from '../../storage/results.ts';
 import type { Settings } from '../../storage/settings.ts';
 import { recordOf } from '../../storage/statistics.ts';
@@ -73,13 +74,13 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
 
   function room<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>, opening: Opening): Room {
     const { path, facts, otherNotes = {}, says = [], back } = opening;
-    const { game, setup } = match;
+    const { game } = match;
     const keeper = startKeeper<T>({ path, facts, otherNotes, news });
     return matchRoom({
       match,
       screen,
       keeper,
-      record: recordFor(match),
+      recordOf: recordFor,
       preferences: preferences(),
       thinker,
       opening: says,
@@ -87,8 +88,11 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
       back,
       again(kind, commands) {
         keeper.flush();
+        const { setup, position } = match;
         const seed = kind === 'same' ? setup.seed : newSeed();
-        const next = startMatch(game, { ...setup, seed });
+        const started = startFrom(game, { ...setup, seed }, position, playersFiles);
+        if (!started.ok) throw new Error(started.error.message);
+        const next = started.value;
         for (const command of commands) next.play(1, command);
         const { bots, levelTitle } = keeper.facts();
         const known = levelTitle === undefined ? {} : { levelTitle };
@@ -105,7 +109,13 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
     return entry.open((game, screen) => {
       const own = seed ?? (level === undefined ? undefined : seedOfLevel(level));
       const setup = { seed: own ?? newSeed(), players: players ?? game.players.least, options };
-      const match = startMatch(game, level === undefined ? setup : { ...setup, level });
+      const match = startMatch(
+        game,
+        level === undefined ? setup : { ...setup, level },
+        undefined,
+        undefined,
+        playersFiles,
+      );
       const facts = { ...noFacts, ...titleOf(game, level), bots, seedGiven: seed !== undefined };
       return { says: [], next: room(match, screen, { facts, back }) };
     });
@@ -121,7 +131,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
     if (entry === undefined)
       return { ok: false, fault: `${name}: found a save of ${save.header.game}, which is no game here` };
     return entry.open((game, screen): Opened => {
-      const match = loadSave(game, save);
+      const match = loadSave(game, save, playersFiles);
       return match.ok
         ? { ok: true, reply: go(match.value, screen) }
         : { ok: false, fault: `${name}: ${match.error.message}` };
@@ -133,12 +143,13 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
     async game(id, back) {
       const entry = entryOf(id);
       if (entry === undefined) return { says: [`There is no game ${id}.`] };
-      const levels = await entry.visit((game) => (game.levels === undefined ? undefined : { id, levels: game.levels }));
+      const [levels, hasOwn] = await entry.open((game, screen) => [game.levels, screen.own !== undefined]);
       if (levels === undefined) return begin(id, {}, back);
       const next: Room = levelRoom({
         title: entry.title,
-        game: levels,
-        results: readResults().results,
+        game: { id, levels },
+        results: () => readResults().results,
+        hasOwn,
         findLevel: levelFinder(thinker, undefined, () => dateText(now())),
         start: (level) => begin(id, level === undefined ? {} : { level }, () => next),
         back,
@@ -156,17 +167,18 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
       }),
     watch: (stored, back) =>
       load(stored, (match, screen) => {
-        const { debugUsed, levelTitle } = factsOf(stored.save.header.notes);
+        const { debugUsed, hints, undos } = factsOf(stored.save.header.notes);
         const facts = {
           record: recordFor(match),
           debugUsed,
           preferences: preferences(),
-          levelTitle,
+          hints,
+          undos,
           openDebug: false,
         };
         const playOn = (length: number): Room => {
           const { game, setup, log, position } = match;
-          const next = startMatch(game, setup, match.stateAt(0), position);
+          const next = startMatch(game, setup, match.stateAt(0), position, playersFiles);
           for (const { seat, command } of log.slice(0, length)) next.play(seat, command);
           const { over: _, ...known } = factsOf(stored.save.header.notes);
           return room(next, screen, { facts: known, back });

@@ -2,10 +2,11 @@ import { basename } from 'node:path';
 import type { Match } from '../../engine/match.ts';
 import type { ScreenTypes, Standing } from '../../screen/screen.ts';
 import { sentence } from '../../screen/sentences.ts';
-import { type MatchFacts, notesOf } from '../../storage/match-facts.ts';
+import { type MatchFacts, noFacts, notesOf } from '../../storage/match-facts.ts';
 import { reason } from '../../storage/reason.ts';
 import { addResult } from '../../storage/results.ts';
 import { autosave } from '../autosave.ts';
+import { levelOf } from '../level-of.ts';
 
 /** Keeps the file of a match and what is noted in it, and its result when it ends. */
 export interface Keeper<T extends ScreenTypes> {
@@ -16,6 +17,8 @@ export interface Keeper<T extends ScreenTypes> {
   note(change: Partial<MatchFacts>): void;
   /** The match has changed and stands like this. */
   changed(match: Match<T>, standing: Standing): void;
+  /** The match is another one from here on: of a level that was loaded, or after its end. It gets a file of its own. */
+  became(match: Match<T>): void;
   /** Writes at once what has not been written yet; says whether nothing is left unwritten. */
   flush(): boolean;
   /** Whether there is a file of it. */
@@ -35,13 +38,15 @@ export interface KeeperOptions {
 
 /** Keeps a match. */
 export function startKeeper<T extends ScreenTypes>(options: KeeperOptions): Keeper<T> {
-  const { news, otherNotes } = options;
-  let facts = options.facts;
-  const saving = autosave<T>(options.path, {
-    failed: (error) => news(sentence(`Not saved: ${reason(error)}. Play goes on; the next turn tries again`)),
-    recovered: () => news('What could not be saved before is saved now.'),
-    copied: () => news('Another program plays this match too; from here on it is saved as a match of its own.'),
-  });
+  const { news } = options;
+  let { facts, otherNotes } = options;
+  const saver = (path: string | undefined) =>
+    autosave<T>(path, {
+      failed: (error) => news(sentence(`Not saved: ${reason(error)}. Play goes on; the next turn tries again`)),
+      recovered: () => news('What could not be saved before is saved now.'),
+      copied: () => news('Another program plays this match too; from here on it is saved as a match of its own.'),
+    });
+  let saving = saver(options.path);
   const notes = () => notesOf(facts, otherNotes);
 
   /** The file of a match is the name of its replay, so it is written first. */
@@ -73,6 +78,13 @@ export function startKeeper<T extends ScreenTypes>(options: KeeperOptions): Keep
       facts = { ...rest, standing: standing.text, ...(standing.end === undefined ? {} : { over: standing.end }) };
       saving.changed(match, notes());
       if (standing.end !== undefined && !wasOver) noteResult(match, standing);
+    },
+    became(match) {
+      const { bots, seedGiven } = facts;
+      const title = levelOf(match)?.title;
+      saving = saver(undefined);
+      facts = { ...noFacts, bots, seedGiven, ...(title === undefined ? {} : { levelTitle: title }) };
+      otherNotes = {};
     },
     flush: () => saving.flush(),
     hasFile: () => saving.path() !== undefined,

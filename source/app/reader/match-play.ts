@@ -1,4 +1,5 @@
 import { askBot, type BotChoice, momentFor } from '../../engine/bot.ts';
+import type { CommandTable } from '../../engine/commands.ts';
 import type { Seat } from '../../engine/game.ts';
 import { enter, type Match } from '../../engine/match.ts';
 import { botsOf } from '../../engine/players.ts';
@@ -9,6 +10,7 @@ import { type Step, waitingFor } from '../../engine/step.ts';
 import type { GameScreen, PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/screen.ts';
 import { ended, flow, sentence } from '../../screen/sentences.ts';
 import type { MatchFacts } from '../../storage/match-facts.ts';
+import { loadedText } from '../leads-away.ts';
 import { thinkHere } from '../thinking/think-here.ts';
 import type { Asker, Cancel, Thinker, WantedAnswer } from '../thinking/thinker.ts';
 import { botPlay } from './bot-play.ts';
@@ -39,7 +41,8 @@ export interface MatchPlayOptions<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly screen: GameScreen<T>;
   readonly keeper: Keeper<T>;
-  readonly record: PlayRecord;
+  /** What the player did before in the level of a match. */
+  recordOf(match: Match<T>): PlayRecord;
   readonly preferences: Preferences;
   /** Who does what takes long; this thread where absent. */
   readonly thinker?: Thinker;
@@ -47,14 +50,16 @@ export interface MatchPlayOptions<T extends ScreenTypes> {
 
 /** Begins to play, or goes on. */
 export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): MatchPlay<T> {
-  const { match, screen, keeper, record, preferences, thinker = thinkHere } = options;
+  const { match, screen, keeper, recordOf, preferences, thinker = thinkHere } = options;
   const { game } = match;
   let happened: Happened<T> | undefined = lastHappened(match, screen);
   let openDebug = false;
+  let { setup } = match;
+  let record = recordOf(match);
 
   const sceneFacts = (): SceneFacts => {
-    const { debugUsed, levelTitle } = keeper.facts();
-    return { record, debugUsed, preferences, levelTitle, openDebug };
+    const { debugUsed, hints, undos } = keeper.facts();
+    return { record, debugUsed, hints, undos, preferences, openDebug };
   };
   const scene = () => sceneOf(match, screen, match.state, happened, sceneFacts());
   const describe = () => screen.reader.describe(scene());
@@ -73,20 +78,37 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
     return typeof viewer === 'number' ? viewer : (waitingFor(game, match.state).find((own) => !bots.has(own)) ?? 1);
   };
 
+  /** Goes on as another match. */
+  const became = () => {
+    keeper.became(match);
+    setup = match.setup;
+    record = recordOf(match);
+  };
+  const tookLoaded = (): readonly string[] => {
+    became();
+    happened = undefined;
+    changed();
+    return [...flow([loadedText(keeper.facts().levelTitle)]), ...describe()];
+  };
+
   /** What is said to a step of the player's or of a bot's. */
   const took = (before: Scene<T>, state: Match<T>['state'], step: Step<T>): readonly string[] => {
+    if (match.setup !== setup) return tookLoaded();
     if (!step.ok) {
       if (step.state !== state) changed();
       return flow([`Refused: ${ended(step.error.message)}`]);
     }
-    if (step.events.length > 0 && (happened === undefined || screen.replacesEvents(step.events)))
-      happened = { before: state, step };
+    if (step.events.length > 0 && screen.replacesEvents(step.events)) happened = { before: state, step };
     const wasOver = screen.standing(before.view).end !== undefined;
+    if (wasOver && screen.standing(scene().view).end === undefined) became();
     if (scene().debug) keeper.note({ debugUsed: true });
     changed();
-    const told = step.events.length === 0 ? describe() : screen.reader.tell(before, scene());
+    const told =
+      step.events.length === 0
+        ? describe()
+        : screen.reader.tell(before, sceneOf(match, screen, match.state, { before: state, step }, sceneFacts()));
     const isOver = screen.standing(scene().view).end !== undefined;
-    return isOver && !wasOver ? [...told, afterEnd] : told;
+    return isOver && !wasOver ? [...told, afterEnd(game.commands)] : told;
   };
   /** Plays a command and says what it led to. */
   const playOf = (own: Seat, command: T['command']) => {
@@ -194,4 +216,8 @@ const notUnderstood = (message: string): string =>
     ? ended(`Not understood; it is typed as ${message.slice('usage: '.length)}`)
     : ended(`Not understood: ${message}`);
 
-const afterEnd = 'Type restart to play again, restart same to keep the seed, leave to leave.';
+/** What can be done after the end; a game may have a command of its own for playing again. */
+const afterEnd = (commands: CommandTable): string =>
+  Object.hasOwn(commands, 'restart')
+    ? 'Type restart to play again, leave to leave.'
+    : 'Type restart to play again, restart same to keep the seed, leave to leave.';

@@ -1,7 +1,11 @@
 import { complete } from '../../engine/complete.ts';
 import type { Match } from '../../engine/match.ts';
 import type { GameScreen, PlayRecord, Preferences, ScreenTypes } from '../../screen/screen.ts';
+import { flow } from '../../screen/sentences.ts';
 import { readHistory } from '../../storage/history.ts';
+import { playersPaths } from '../../storage/players-files.ts';
+import { leadsAway } from '../leads-away.ts';
+import { pathCompletion } from '../path-argument.ts';
 import type { Thinker } from '../thinking/thinker.ts';
 import type { Keeper } from './keeper.ts';
 import { isInWords, isTaken } from './match-help.ts';
@@ -15,8 +19,8 @@ export interface MatchRoomOptions<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly screen: GameScreen<T>;
   readonly keeper: Keeper<T>;
-  /** What the player did before in this level. */
-  readonly record: PlayRecord;
+  /** What the player did before in the level of a match. */
+  recordOf(match: Match<T>): PlayRecord;
   readonly preferences: Preferences;
   /** Who does what takes long; this thread where absent. */
   readonly thinker?: Thinker;
@@ -39,6 +43,15 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
   const { questions } = screen.reader;
   const play = startPlay<T>(options);
   const words = matchWords(options, play);
+  /** The command that the player was told loses something. */
+  let warned: string | undefined;
+  /** Why a command is not played yet, if so: what it leaves behind could not be saved. */
+  const losing = (name: string): string | undefined => {
+    const isOver = screen.standing(play.scene().view).end !== undefined;
+    const isSafe = !leadsAway(match.game, name, isOver) || keeper.flush() || warned === name;
+    warned = isSafe ? undefined : name;
+    return isSafe ? undefined : `The match could not be saved. Type ${name} again to lose what is not saved.`;
+  };
   let begun = reply();
   return {
     greeting() {
@@ -54,6 +67,8 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       // A command may have its player in front, and its arguments right behind it.
       const [name = ''] = /[a-z_]\w*/.exec(line.toLowerCase().replace(/^\s*\d+\s*:/, '')) ?? [];
       const isAnswered = isInWords(name, commands, questions);
+      const loss = Object.hasOwn(commands, name) ? losing(name) : undefined;
+      if (loss !== undefined) return reply(...flow([loss]));
       if (Object.hasOwn(commands, name) && !isAnswered) return play.enterLine(line);
       const asked = isAnswered ? name : first;
       const question = Object.hasOwn(questions, asked) ? questions[asked] : undefined;
@@ -65,7 +80,8 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       const begun = text.trim().toLowerCase();
       const asked = begun === '' ? [] : Object.keys(questions).filter((name) => name.startsWith(begun));
       const own = completedWords(words, text).filter((line) => !isTaken(splitLine(line).first, commands, questions));
-      return [...complete(commands, text).lines, ...asked, ...own];
+      const path = pathCompletion(text, commands, playersPaths.complete);
+      return [...complete(commands, text).lines, ...(path?.lines ?? []), ...asked, ...own];
     },
     history: () => readHistory(id),
     flush: () => keeper.flush(),

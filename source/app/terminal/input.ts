@@ -48,6 +48,9 @@ export function terminalInput(source: KeySource, handlers: InputHandlers): Termi
   /** What Ink has been told of and has not read yet. */
   let readable: string | null = null;
   let timer: NodeJS.Timeout | undefined;
+  /** Where the mouse was last. */
+  let mouse: Pick<MouseReport, 'x' | 'y'> | undefined;
+  const isMove = (entry: Entry | undefined) => entry?.type === 'mouse' && entry.report.type === 'move';
 
   const stdin = Object.assign(new Readable({ read() {} }), {
     isTTY: true as const,
@@ -80,9 +83,20 @@ export function terminalInput(source: KeySource, handlers: InputHandlers): Termi
     }
   }
 
+  /** Of the places that the mouse comes by in one go only the last counts, and the one where it is counts once. */
+  const addReport = (report: MouseReport) => {
+    if (report.type === 'move') {
+      if (report.x === mouse?.x && report.y === mouse.y) return;
+      if (isMove(queue.at(-1))) queue.pop();
+    }
+    mouse = report;
+    queue.push({ type: 'mouse', report });
+  };
+
   const take = (pieces: ReturnType<typeof splitter.push>) => {
     for (const piece of pieces) {
       if (piece.type === 'reply') handlers.reply(piece.text);
+      else if (piece.type === 'mouse') addReport(piece.report);
       else if (piece.type !== 'text') queue.push(piece);
       else {
         const text = decoder.write(Buffer.from(piece.bytes, 'latin1'));

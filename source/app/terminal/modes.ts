@@ -8,21 +8,30 @@ export interface Modes {
   leave(): void;
   /** Whether the mouse is wanted. */
   setMouse(on: boolean): void;
+  /** Whether it is to be told where the mouse is, too, when no button is pressed. */
+  setPointing(on: boolean): void;
 }
 
 /** Presses and the wheel, in the form that knows no largest column. */
 const mouseOn = `${esc}[?1000h${esc}[?1006h`;
 const mouseOff = `${esc}[?1006l${esc}[?1000l`;
+/** All motion instead of presses only. To end that ends all reports: terminals have one place for the kind of them. */
+const pointingOn = `${esc}[?1003h`;
+const pointingOff = `${esc}[?1003l`;
+const pressesAgain = `${esc}[?1000h`;
+
+type Mouse = 'off' | 'presses' | 'pointing';
 
 /** Modes of a terminal, all off at first. */
 export function terminalModes(write: (text: string) => void, mouse: boolean): Modes {
   let isWanted = mouse;
+  let isPointing = false;
   let isEntered = false;
-  let isOn = false;
+  let shown: Mouse = 'off';
   const settle = () => {
-    const on = isEntered && isWanted;
-    if (on !== isOn) write(on ? mouseOn : mouseOff);
-    isOn = on;
+    const wanted = isEntered && isWanted ? (isPointing ? 'pointing' : 'presses') : 'off';
+    if (wanted !== shown) write(changes[shown][wanted]);
+    shown = wanted;
   };
   return {
     enter() {
@@ -37,5 +46,15 @@ export function terminalModes(write: (text: string) => void, mouse: boolean): Mo
       isWanted = on;
       settle();
     },
+    setPointing(on) {
+      isPointing = on;
+      settle();
+    },
   };
 }
+
+const changes: Readonly<Record<Mouse, Readonly<Record<Mouse, string>>>> = {
+  off: { off: '', presses: mouseOn, pointing: mouseOn + pointingOn },
+  presses: { off: mouseOff, presses: '', pointing: pointingOn },
+  pointing: { off: pointingOff + mouseOff, presses: pointingOff + pressesAgain, pointing: '' },
+};

@@ -1,7 +1,8 @@
 /** What the mouse did. Columns and rows are counted from 0. */
 export interface MouseReport {
-  readonly type: 'press' | 'wheel';
-  readonly button: 'left' | 'middle' | 'right' | 'up' | 'down';
+  readonly type: 'press' | 'wheel' | 'move';
+  /** None where the mouse moves without one; with one it is not told of. */
+  readonly button: 'left' | 'middle' | 'right' | 'up' | 'down' | 'none';
   readonly x: number;
   readonly y: number;
   readonly shift: boolean;
@@ -9,24 +10,29 @@ export interface MouseReport {
   readonly ctrl: boolean;
 }
 
-const presses = ['left', 'middle', 'right'] as const;
-const wheel = ['up', 'down'] as const;
+/** By the two lowest bits of the code. */
+const buttons = {
+  press: ['left', 'middle', 'right'],
+  wheel: ['up', 'down'],
+  move: [undefined, undefined, undefined, 'none'],
+} as const;
 
 const bits = { shift: 4, alt: 8, ctrl: 16, motion: 32, wheel: 64, further: 128 } as const;
 
 /**
- * The report of a button code; nothing for releases, motion and buttons that nobody has a use for.
+ * The report of a button code; nothing for releases, motion with a button, and buttons that nobody has a use for.
  *
  * @param x column from 1
  * @param y row from 1
  */
 export function mouseReport(code: number, x: number, y: number): MouseReport | undefined {
-  const turns = (code & bits.wheel) !== 0;
-  const button = (turns ? wheel : presses)[code & 3];
-  if (button === undefined || x < 1 || y < 1 || (code & (bits.motion | bits.further)) !== 0) return undefined;
   const held = (bit: number) => (code & bit) !== 0;
+  const type = held(bits.wheel) ? 'wheel' : held(bits.motion) ? 'move' : 'press';
+  const button = buttons[type][code & 3];
+  const isStrange = held(bits.further) || (type === 'wheel' && held(bits.motion));
+  if (button === undefined || x < 1 || y < 1 || isStrange) return undefined;
   return {
-    type: turns ? 'wheel' : 'press',
+    type,
     button,
     x: x - 1,
     y: y - 1,

@@ -38,6 +38,8 @@ export interface Terminal {
   /** What it says of itself. */
   readonly answers: Promise<Answers>;
   setMouse(on: boolean): void;
+  /** Whether it is to be told where the mouse is when no button is pressed. */
+  setPointing(on: boolean): void;
   /** Connects what is on the screen; returns what ends that. */
   attach(handlers: ScreenHandlers): () => void;
   /**
@@ -100,6 +102,7 @@ export function openTerminal({ input: source, output, isDumb, mouse, questions }
     isDumb,
     answers: probing.answers,
     setMouse: (on) => modes.setMouse(on && !isDumb),
+    setPointing: modes.setPointing,
     attach({ suspendTerminal, act }) {
       const ignore = input.listen(act);
       const detach = stops.attach({

@@ -19,6 +19,7 @@ export const intoTheBreach: Game<IntoTheBreach> = {
   id: 'into-the-breach',
   rulesVersion: 1,
   players: { least: 1, most: 1 },
+  seedIsOpen: true,
   scriptSeed: 'classic',
 
   commands,

@@ -65,9 +65,9 @@ function linesOf(text: string): string[] {
 
 /** What is wrong with a row of the board, if something is. */
 function wrongRow(tiles: string, row: number, first: string): string | undefined {
-  if (tiles.charAt(1) === ',') return 'expected an empty line between the board and the units';
-  if (row >= longestSide) return `the board has more than ${longestSide} rows`;
   const signs = [...tiles];
+  if (signs[1] === ',') return 'expected an empty line between the board and the units';
+  if (row >= longestSide) return `the board has more than ${longestSide} rows`;
   if (signs.length > longestSide) return `the row has ${signs.length} tiles, at most ${longestSide} are allowed`;
   const expected = [...first].length;
   if (signs.length !== expected)

@@ -39,7 +39,7 @@ describe('a dialog', () => {
       '   [ Yes ]    No    Next level    Replay',
       '',
     ]);
-    expect(dialogFloat(victory)).toMatchObject({ title: 'You Win!', at: 'middle', width: 44 });
+    expect(dialogFloat(victory)).toMatchObject({ title: 'You Win!', at: 'middle', width: 45 });
   });
 
   test.each([

@@ -79,7 +79,7 @@ export function pageText(place: Place, size: Size = small, glyphs: Glyphs = unic
   const withField =
     field === undefined
       ? texts
-      : texts.with(field.row ?? size.rows - 3, `${field.prompt}${field.text}█`.padEnd(size.columns));
+      : texts.with(field.row ?? size.rows - 1 - hint.length, `${field.prompt}${field.text}█`.padEnd(size.columns));
   const box =
     float === undefined
       ? []

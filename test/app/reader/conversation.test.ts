@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startConversation } from '../../../source/app/reader/conversation.ts';
 import { type Answer, type Reply, type Room, reply } from '../../../source/app/reader/room.ts';
 import { startSpeaker } from '../../../source/app/reader/speaker.ts';
@@ -134,5 +134,49 @@ describe('a speaker', () => {
     speaker.say(['a\u001B[2Jb', 'caf\u00E9 \u{1F680}', 'tab\there']);
     speaker.echo('\u2028line');
     expect(text).toBe('a?[2Jb\ncaf? ?\ntab?here\ncommand: ?line\n');
+  });
+});
+
+describe('what is thought about', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** A conversation in which something is thought about. */
+  function thinking() {
+    vi.useFakeTimers();
+    const open: ((reply: Reply) => void)[] = [];
+    const later = () => new Promise<Reply>((settle) => void open.push(settle));
+    const room: Room = {
+      greeting: () => ['Here.'],
+      hear: (line) => ({ says: [], ...(line === 'think' ? { later: later() } : { says: [`You said ${line}.`] }) }),
+      completions: () => [],
+    };
+    const begun = begin({ says: [], next: room });
+    const answer = async (given: Reply) => {
+      open.shift()?.(given);
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    return { ...begun, later, answer };
+  }
+
+  test('is said to be so after a second, once, and lines wait for it', async () => {
+    const { type, text, later, answer } = thinking();
+    type('think');
+    type('a');
+    vi.advanceTimersByTime(999);
+    expect(text()).toBe('Here.\ncommand: think\n');
+    vi.advanceTimersByTime(1);
+    await answer({ says: ['First.'], later: later() });
+    vi.advanceTimersByTime(5000);
+    await answer(reply('Second.'));
+    expect(text()).toBe('Here.\ncommand: think\nThinking.\nFirst.\nSecond.\ncommand: a\nYou said a.\ncommand: ');
+  });
+
+  test('is not mentioned where it is quick', async () => {
+    const { type, text, answer } = thinking();
+    type('think');
+    vi.advanceTimersByTime(999);
+    await answer(reply('Done.'));
+    vi.advanceTimersByTime(5000);
+    expect(text()).toBe('Here.\ncommand: think\nDone.\ncommand: ');
   });
 });

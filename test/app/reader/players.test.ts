@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { withCellsApart } from '../../../source/app/reader/entered-line.ts';
 import { startKeeper } from '../../../source/app/reader/keeper.ts';
 import { matchRoom } from '../../../source/app/reader/match-room.ts';
@@ -62,8 +62,8 @@ const timid: NonNullable<Game<AuctionScreen>['bots']>[string] = {
   },
 };
 
-function begin(bots: Readonly<Record<string, string>>, rounds = '2'): Room {
-  const game: Game<AuctionScreen> = { ...diceAuction, bots: { timid }, hintBot: 'timid' };
+function begin(bots: Readonly<Record<string, string>>, rounds = '2', own: Partial<Game<AuctionScreen>> = {}): Room {
+  const game: Game<AuctionScreen> = { ...diceAuction, bots: { timid }, hintBot: 'timid', ...own };
   const match = startMatch<AuctionScreen>(game, { seed: 'seed', players: 2, options: { rounds } });
   return matchRoom<AuctionScreen>({
     match,
@@ -74,7 +74,7 @@ function begin(bots: Readonly<Record<string, string>>, rounds = '2'): Room {
       otherNotes: {},
       news: () => {},
     }),
-    record: { played: 0, won: 0 },
+    recordOf: () => ({ played: 0, won: 0 }),
     preferences: { cells: 'auto', forecast: true, log: 'full' },
     opening: [],
     remember: () => {},
@@ -158,5 +158,52 @@ describe('a cell typed as one word', () => {
     ['nonsense E9', 'nonsense E9'],
   ])('%s is %s', (line, read) => {
     expect(withCellsApart(spaceDefender, line)).toBe(read);
+  });
+});
+
+describe('what takes long', () => {
+  const slow: Partial<Game<AuctionScreen>> = {
+    bots: { timid: { ...timid, slow: true } },
+    commands: {
+      ...diceAuction.commands,
+      purse: { ...diceAuction.commands['purse'], args: {}, help: '', query: true, slow: true },
+    },
+  };
+  /** Everything that is said to a line, also what is thought about. */
+  const heard = async (answer: Answer): Promise<readonly string[]> => {
+    const { says: now, later } = await answer;
+    return later === undefined ? now : [...now, ...(await heard(later))];
+  };
+
+  test('bots think between their commands, which are told as they are played', async () => {
+    const room = begin({ 1: 'timid', 2: 'timid' }, '1', slow);
+    expect(room.greeting()).toEqual(['Round 1, stakes.', 'Bids: 0, hidden.']);
+    const first = await room.begin?.();
+    expect(first?.says).toEqual(['stake-set of player 1.']);
+    expect((await heard(first ?? { says: [] })).at(-1)).toMatch(/^Type restart to play again/);
+  });
+
+  test('a hint', async () => {
+    const room = begin({ 2: 'timid' }, '2', slow);
+    expect(says(room.hear('hint'))).toEqual([]);
+    expect(await heard(room.hear('hint'))).toEqual(['Hint: stake(1). It is the least.']);
+  });
+
+  test('a query', async () => {
+    const room = begin({ 2: 'timid' }, '2', slow);
+    expect(says(room.hear('purse'))).toEqual([]);
+    expect(await heard(room.hear('purse'))).toEqual(['{"coins":20,"bid":0}']);
+  });
+
+  test('what a bot planned is played without asking it again', () => {
+    const choose = vi.fn<typeof timid.choose>((turn) => {
+      const choice = timid.choose(turn);
+      return choice?.command.name === 'bid' ? { ...choice, next: [{ name: 'commit', args: {} }] } : choice;
+    });
+    const room = begin({ 2: 'timid' }, '2', { bots: { timid: { ...timid, choose } } });
+    room.hear('stake 1');
+    room.hear('bid 1');
+    expect(says(room.hear('commit')).slice(0, 2)).toEqual(['committed of player 1.', 'committed of player 2.']);
+    expect(choose).toHaveBeenCalledTimes(2);
   });
 });

@@ -47,6 +47,22 @@ describe('the input of a terminal', () => {
     expect(out).toContain('reply [?1c');
   });
 
+  test('of the places that the mouse comes by in one go tells the last', async () => {
+    const { send, out } = open();
+    const at = (x: number) => `\u001B[<35;${x};1M`;
+    await send(Buffer.from(at(1) + at(2) + at(3)));
+    expect(out).toEqual(['none 2,0']);
+    await send(Buffer.from(`${at(4)}a${at(5)}${at(6)}\u001B[<0;6;1M${at(7)}`));
+    expect(out.slice(1)).toEqual(['none 3,0', 'text a', 'none 5,0', 'left 5,0', 'none 6,0']);
+  });
+
+  test('says nothing of a mouse that stays in its cell', async () => {
+    const { send, out } = open();
+    const still = Buffer.from('\u001B[<35;4;4M');
+    await send(still, still, Buffer.from('\u001B[<0;4;4M'), still);
+    expect(out).toEqual(['none 3,3', 'left 3,3']);
+  });
+
   test('keeps what comes before Ink listens', async () => {
     const { send, out, attach } = open({ attached: false });
     await send(Buffer.from('ab\u001B[<0;3;4M'), Buffer.from('c'));

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { terminalModes } from '../../../source/app/terminal/modes.ts';
 
 const on = '\u001B[?1000h\u001B[?1006h';
+const presses = '\u001B[?1000h';
+const pointing = '\u001B[?1003h';
 const off = '\u001B[?1006l\u001B[?1000l';
 
 function modes(mouse: boolean) {
@@ -24,6 +26,26 @@ test('a mouse that is not wanted is never switched on', () => {
   enter();
   leave();
   expect(written).toEqual([]);
+});
+
+test('motion is reported as long as it is wanted, and presses still are when it is not', () => {
+  const { written, enter, leave, setPointing, setMouse } = modes(true);
+  setPointing(true);
+  enter();
+  setPointing(true);
+  setPointing(false);
+  setPointing(true);
+  leave();
+  enter();
+  setMouse(false);
+  expect(written).toEqual([
+    on + pointing,
+    `\u001B[?1003l${presses}`,
+    pointing,
+    `\u001B[?1003l${off}`,
+    on + pointing,
+    `\u001B[?1003l${off}`,
+  ]);
 });
 
 test('it is switched while entered, and remembered for later', () => {

@@ -27,6 +27,10 @@ const wheel = (button: 'up' | 'down', x: number, y: number): Piece => ({
   type: 'mouse',
   report: { type: 'wheel', button, x, y, ...none },
 });
+const move = (x: number, y: number, more: object = {}): Piece => ({
+  type: 'mouse',
+  report: { type: 'move', button: 'none', x, y, ...none, ...more },
+});
 /** The Escape key by itself, as Ink is told of it. */
 const escapeKey = '\u001B[27u';
 const paste = '\u001B[200~a\r\u001B[<0;1;1M\u001Bb\u001A\u001B[201~';
@@ -56,7 +60,13 @@ const cases: readonly (readonly [name: string, input: string, pieces: readonly P
   ],
   ['a click with keys held', '\u001B[<28;300;2M', [press(299, 1, { shift: true, alt: true, ctrl: true })]],
   ['a release', '\u001B[<0;10;5m', []],
-  ['motion', '\u001B[<35;10;5M\u001B[<32;10;5M', []],
+  ['motion', '\u001B[<35;10;5M', [move(9, 4)]],
+  [
+    'motion with keys held, and in the old form',
+    '\u001B[<39;1;5M\u001B[MC!"',
+    [move(0, 4, { shift: true }), move(0, 1)],
+  ],
+  ['motion with a button', '\u001B[<32;10;5M\u001B[<34;10;5M', []],
   ['the wheel', '\u001B[<64;3;4M\u001B[<65;3;4M', [wheel('up', 2, 3), wheel('down', 2, 3)]],
   ['the wheel to the side, and buttons beyond', '\u001B[<66;3;4M\u001B[<128;3;4M', []],
   ['reports in the old form', '\u001B[M !!\u001B[M#!!\u001B[M`\u00FF!', [press(0, 0), wheel('up', 222, 0)]],

@@ -40,6 +40,11 @@ describe('10 the first fault of a level', () => {
     ],
     ['10.9 units alone', units, 'FILE, line 1: expected an empty line between the board and the units'],
     [
+      '10.9 a comma behind a tile of two code units',
+      '\u{1F600},MMM',
+      'FILE, line 1: expected an empty line between the board and the units',
+    ],
+    [
       '10.10 a comma later in the row is a tile',
       '  ,',
       'FILE, line 1: unknown tile "," at (0,2), expected M, a blank or a digit',

@@ -69,6 +69,12 @@ describe('11 what run prints as JSON Lines', () => {
     expect(Object(JSON.parse(start))).toMatchObject({ phase: 'player-movement', waitingFor: [1], options: {} });
   });
 
+  test('11.5 nothing is hidden from the player, the seed neither', () => {
+    const match = matchOf(small);
+    const [start = ''] = [...transcript(match, [], { format: 'json', viewer: 1, strict: false })];
+    expect(JSON.parse(start)).toMatchObject({ seed: 'classic', position: { turn: 1 } });
+  });
+
   test('11.6 a healer is strong in JSON as in the file', () => {
     const text = board('1___//H,0,1,3,2,7/F,0,3,2,1,1');
     expect(lineOf(text, 'moves(0,1)')).toMatchObject({

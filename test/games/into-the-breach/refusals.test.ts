@@ -44,7 +44,7 @@ describe('9 refusals', () => {
     [
       '9.11',
       'move(2,1,2,2)',
-      'not-reachable: The HealMech on (2,1) cannot move to (2,2): the shortest path has 1 step and its speed is 0. It can move to: none.',
+      'not-reachable: The HealMech on (2,1) cannot move to (2,2): the shortest path has 1 steps and its speed is 0. It can move to: none.',
     ],
     ['9.12', 'undo', 'nothing-to-undo: No move of this turn is left to undo.'],
     ['9.13', 'moves(4,5)', 'out-of-range: Tile (4,5) is not on the board: rows 0 to 4, columns 0 to 4.'],

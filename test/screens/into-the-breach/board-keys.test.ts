@@ -146,6 +146,12 @@ describe('files', () => {
     }
   });
 
+  test('a save leaves the log of the last turn', () => {
+    const phase = 'player-movement';
+    expect(intoTheBreachScreen.replacesEvents([{ type: 'saved', phase, file: 'x.txt' }])).toBe(false);
+    expect(intoTheBreachScreen.replacesEvents([{ type: 'restarted', phase }])).toBe(true);
+  });
+
   test.each([
     { code: 'file-error', title: 'File Error' },
     { code: 'bad-level', title: 'File Error' },

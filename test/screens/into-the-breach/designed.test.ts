@@ -32,10 +32,11 @@ describe('designed screens', () => {
     const lines = 'move(1,1,4,1) move(1,3,2,4) move(1,2,1,4) end_turn move(4,1,4,2) end_turn move(4,2,7,2) end_turn';
     const rows = breachRows(breachScene(lines.split(' '), { local: { cursor: [5, 5] } }));
     const shown = expected('victory');
-    for (const [i, row] of rows.slice(0, -3).entries()) {
-      const isCovered = i >= 4 && i <= 15;
-      const beside = (text = '') => (isCovered ? text.slice(0, 3) + text.slice(50) : text);
-      expect(beside(row)).toBe(beside(shown[i]));
-    }
+    const top = shown.findIndex((row) => row.includes('┌'));
+    const bottom = shown.findIndex((row) => row.includes('┘'));
+    const left = (shown[top]?.indexOf('┌') ?? 0) - 1;
+    const right = (shown[top]?.indexOf('┐') ?? 0) + 2;
+    const beside = (row = '', i: number) => (i < top || i > bottom ? row : row.slice(0, left) + row.slice(right));
+    expect(rows.slice(0, -3).map(beside)).toEqual(shown.slice(0, -3).map(beside));
   });
 });

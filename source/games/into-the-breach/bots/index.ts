@@ -19,6 +19,6 @@ export const bots: Readonly<Record<string, Player>> = {
   hard: playing({
     about: 'plans several turns ahead',
     slow: true,
-    limits: { turns: 4, beam: 30, first: 1_500, later: 1_500, budget: 60_000 },
+    limits: { turns: 4, beam: 150, first: 1_500, later: 1_500, budget: 60_000 },
   }),
 };

@@ -79,7 +79,5 @@ export function whyNot(state: Field, mech: Field['entities'][number], to: Coord)
   const ground = groundOf(state);
   const steps = distancesFrom(ground, at(mech))[placeOf(ground, to)] ?? unreachable;
   if (steps === unreachable) return 'no path leads there';
-  return steps > mech.speed
-    ? `the shortest path has ${steps} step${steps === 1 ? '' : 's'} and its speed is ${mech.speed}`
-    : undefined;
+  return steps > mech.speed ? `the shortest path has ${steps} steps and its speed is ${mech.speed}` : undefined;
 }

@@ -5,7 +5,10 @@ import type { View } from '../view.ts';
 
 type Unit = Position['entities'][number];
 
-/** A view after an event of `end_turn`: what the event tells of is changed, and nothing else. */
+/**
+ * A view after an event of `end_turn`: what the event tells of is changed, and nothing else. Units that are destroyed
+ * stay in the list, without health, as long as others attack: so their places in it stay the same.
+ */
 export function applied(view: View, event: GameEvent): View {
   switch (event.type) {
     case 'moved':
@@ -13,8 +16,6 @@ export function applied(view: View, event: GameEvent): View {
     case 'damaged':
     case 'healed':
       return withUnit(view, at(event), (unit) => ({ ...unit, health: event.health }));
-    case 'destroyed':
-      return { ...view, entities: view.entities.filter((unit) => !isSame(at(unit), at(event))) };
     case 'building-damaged':
     case 'building-healed':
       return { ...view, board: withBuilding(view.board, at(event), event.health) };
@@ -30,6 +31,12 @@ export function applied(view: View, event: GameEvent): View {
       return view;
   }
 }
+
+/** A view after the attacks: units without health are off the list. */
+export const withoutFallen = (view: View): View => ({
+  ...view,
+  entities: view.entities.filter(({ health }) => health > 0),
+});
 
 /** The unit on another tile. */
 export const onTile = <U extends Unit>(unit: U, [row, column]: Coord): U => ({ ...unit, row, column });

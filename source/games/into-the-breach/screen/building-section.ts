@@ -5,7 +5,7 @@ import { tileKey } from './attacks.ts';
 import type { Change } from './changes.ts';
 import type { BreachScene } from './local.ts';
 import { outlookOf } from './outlook.ts';
-import { nowAndAfter } from './words.ts';
+import { firstFitting, nowAndAfter } from './words.ts';
 
 interface Shown {
   readonly at: Coord;
@@ -30,19 +30,20 @@ export function buildingSection(scene: BreachScene, width: number, most: number)
 function titleOf(buildings: readonly Shown[], width: number): string {
   const standing = buildings.filter(({ health }) => health > 0);
   const left = standing.filter(({ change }) => change?.destroyed !== true);
-  const of = standing.length < buildings.length ? ` of ${buildings.length}` : '';
-  const title = `buildings ${nowAndAfter(standing.length, left.length)}${of}`;
-  if (width < wideTitle) return title;
+  const count = `buildings ${nowAndAfter(standing.length, left.length)}`;
+  const title = standing.length < buildings.length ? `${count} of ${buildings.length}` : count;
   const now = standing.reduce((sum, { health }) => sum + health, 0);
   const after = standing.reduce((sum, { health, change }) => sum + (change?.after ?? health), 0);
-  return `${title}, health ${nowAndAfter(now, after)}`;
+  const texts = [`${title}, health ${nowAndAfter(now, after)}`, title, count];
+  return firstFitting(width < wideTitle ? texts.slice(1) : texts, width - 3);
 }
 
 function linesOf(buildings: readonly Shown[], width: number, most: number): Line[] {
   const all = rowsOf(buildings, width);
   if (all.length <= most) return all;
   const important = buildings.toSorted((a, b) => weightOf(a) - weightOf(b));
-  for (let shown = important.length - 1; shown >= 0; shown--) {
+  const mostShown = Math.min(important.length - 1, most * columnsIn(width));
+  for (let shown = mostShown; shown >= 0; shown--) {
     const rest = important.slice(shown);
     const rows = rowsOf(important.slice(0, shown), width);
     if (rows.length < most) return [...rows, restLine(rest)];
@@ -59,9 +60,12 @@ const restLine = (rest: readonly Shown[]): Line => {
   return [span(` and ${rest.length}${which === '' ? ' more' : which}`, 'dim')];
 };
 
+/** Columns of buildings. */
+const columnsIn = (width: number): number => Math.max(1, Math.floor((width + 2) / 13));
+
 /** Buildings side by side in columns; a text that is too long for one takes two. */
 function rowsOf(buildings: readonly Shown[], width: number): Line[] {
-  const columns = Math.max(1, Math.floor((width + 2) / 13));
+  const columns = columnsIn(width);
   const cell = Math.floor(width / columns);
   const rows: { line: Line; next: number }[] = [];
   for (const building of buildings) {

@@ -94,10 +94,11 @@ function buttonsOf({ next }: BreachScene): Buttons {
     {
       key: 'y',
       label: 'Yes',
+      name: 'play again',
       hint: `Enter plays this level again${more}.`,
       action: { type: 'again', seed: 'same', commands: [] },
     },
-    { key: 'q', label: 'No', hint: 'Enter leaves the match.', action: { type: 'leave' } },
+    { key: 'q', label: 'No', name: 'leave', hint: 'Enter leaves the match.', action: { type: 'leave' } },
     ...onward,
     { key: 'r', label: 'Replay', hint: 'Enter plays the whole match back.', action: { type: 'replay' } },
   ];

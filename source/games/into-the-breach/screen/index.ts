@@ -30,7 +30,9 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
   start,
   follow,
   viewer: () => 1,
-  replacesEvents: () => true,
+  // A save leaves the log of the last turn as it was.
+  replacesEvents: (events) => events.some(({ phase, type }) => phase === 'attack' || type === 'restarted'),
+  watches: (events) => events.every(({ type }) => type !== 'saved'),
   paint,
   keys: keysOf,
   click,

@@ -41,13 +41,13 @@ export function logLines({ events, preferences }: BreachScene, width: number): L
     ...objectiveEntries(events, style),
     ...moveEntries(events, style),
   ];
-  const isQuiet = strikes.length > 0 && told.length === 0;
+  const isQuiet = events.some(({ type }) => type === 'turn-started') && told.length === 0;
   const entries = [
     ...told,
     ...(isQuiet ? [remark('nothing was hit, and no enemy moved')] : []),
     ...events.flatMap((event) => otherEntry(event, style)),
   ];
-  return (entries.length === 0 ? [remark('nothing has happened yet')] : entries).map(({ order, text, role }): Line => {
+  return (events.length === 0 ? [remark('nothing has happened yet')] : entries).map(({ order, text, role }): Line => {
     const number = order === undefined ? ' ' : ` ${String(order).padStart(digits)} `;
     return [span(number, 'dim'), span(cutText(text, width - 1 - number.length), role)];
   });

@@ -7,8 +7,6 @@ import { mostScrolled } from './lower.ts';
 /** The keys of what is below the board. */
 export function lowerKeys(scene: BreachScene): Binding[] {
   const { lower, forecast, scrolled } = scene.local;
-  const layout = layoutOf(scene);
-  const most = mostScrolled(scene, layout, layout.lowerRows);
   return [
     {
       keys: ['v'],
@@ -27,7 +25,11 @@ export function lowerKeys(scene: BreachScene): Binding[] {
       keys: ['pageup', 'pagedown'],
       label: 'PgUp PgDn',
       help: 'scroll below the board',
-      act: (key) => keep(scene, { scrolled: Math.max(0, Math.min(scrolled + (key === 'pageup' ? -3 : 3), most)) }),
+      act(key) {
+        const layout = layoutOf(scene);
+        const most = mostScrolled(scene, layout, layout.lowerRows);
+        return keep(scene, { scrolled: Math.max(0, Math.min(scrolled + (key === 'pageup' ? -3 : 3), most)) });
+      },
     },
   ];
 }

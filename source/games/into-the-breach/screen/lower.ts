@@ -24,6 +24,8 @@ interface Content {
   readonly last?: Line;
   /** Whether the end of the lines is seen rather than their beginning. */
   readonly fromEnd?: boolean;
+  /** Whether the rule says which lines are seen even if all are. */
+  readonly counted?: boolean;
 }
 
 /** The room that the lower part has. */
@@ -37,7 +39,9 @@ export function lowerOf(scene: BreachScene, layout: Room, rows: number): Section
   const most = Math.max(0, lines.length - room);
   const first = content.fromEnd === true ? most : Math.min(scene.local.scrolled, most);
   const shown = [...lines.slice(first, first + Math.max(0, room)), ...(last === undefined ? [] : [last])].slice(-rows);
-  const tag = tagOf(content, most === 0 ? undefined : [first + 1, first + room], layout.leftWidth);
+  const isCounted = most > 0 || (content.counted === true && lines.length > 0);
+  const range = isCounted ? [first + 1, Math.min(first + room, lines.length)] : undefined;
+  const tag = tagOf(content, range, layout.leftWidth);
   const blank: Line = [];
   return {
     title,
@@ -85,6 +89,7 @@ function logContent(scene: BreachScene, { leftWidth }: Room): Content {
   return {
     title: `turn ${turn}`,
     lines: last === undefined ? lines : lines.slice(0, -1),
+    counted: true,
     ...(last === undefined ? {} : { last }),
     ...(isWatched(scene) ? { fromEnd: true } : {}),
   };

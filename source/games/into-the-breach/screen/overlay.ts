@@ -41,9 +41,10 @@ export function overlayOf(scene: BreachScene): Overlay {
   return {
     view: outlook?.view ?? view,
     cursor: only ? undefined : local.cursor,
-    selected: only ? null : local.selected,
+    // While a turn is played back, the unit that attacks is selected.
+    selected: local.selected,
     reach: keysOf(only ? [] : reachable(scene)),
-    attacked: keysOf(only ? [] : attacked(scene)),
+    attacked: keysOf(attacked(scene)),
     threats: threatsOf(scene),
     changes: outlook?.changes ?? new Map(),
     comingTo: new Map([

@@ -2,7 +2,7 @@ import type { Beat } from '../../../screen/screen.ts';
 import type { Coord } from '../board.ts';
 import type { GameEvent } from '../events.ts';
 import type { View } from '../view.ts';
-import { applied } from './applied.ts';
+import { applied, withoutFallen } from './applied.ts';
 import type { BreachScene, Flash, IntoTheBreachScreen, Local } from './local.ts';
 
 /** A turn being made into beats: the position as it is by now, and what has been told. */
@@ -15,6 +15,8 @@ export interface Reel {
   tell(...events: readonly GameEvent[]): void;
   /** Puts an event into the log and carries it out. */
   take(event: GameEvent): void;
+  /** Takes off the list what was destroyed, once all have attacked. */
+  clear(): void;
   /** The position as it is now, or another, for so many milliseconds. */
   show(duration: number, view?: View): void;
   /** The position with something over it that only flashes. */
@@ -48,6 +50,9 @@ export function openReel(start: View, { events, local }: BreachScene, shown: Par
     take(event) {
       tell(event);
       now = applied(now, event);
+    },
+    clear() {
+      now = withoutFallen(now);
     },
     show(duration, view = now) {
       beats.push(beat(duration, view, []));

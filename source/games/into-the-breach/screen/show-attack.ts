@@ -24,6 +24,7 @@ export function showAttack(reel: Reel, events: readonly GameEvent[]): void {
     else if (head?.type === 'attacked') showStrike(reel, head, hits);
   }
   reel.mark(null);
+  reel.clear();
 }
 
 const isBeginning = (event: GameEvent | undefined): boolean =>

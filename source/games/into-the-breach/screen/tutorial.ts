@@ -40,7 +40,7 @@ export const tutorial: readonly Step[] = [
   step(
     1,
     'Enter',
-    'T and H are your mechs. Point at one with the arrows; Enter selects it.',
+    'T and H are your mechs. Point at one with arrows; Enter selects it.',
     'The tiles that it can go to are marked then. Ctrl+T ends this.',
     (before, after) =>
       (selectsMech(after) && !selectsMech(before)) || after.view.moves.length > before.view.moves.length,

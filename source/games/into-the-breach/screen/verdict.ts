@@ -33,12 +33,16 @@ export function verdictOf({ view, forecast: { after } }: Outlook): Verdict {
   if (after.reason !== null) return { text: `loses, ${endTexts[after.reason]}`, role: 'refusal' };
   const now = countsOf(view);
   const left = countsOf(after);
-  const lost = [
-    left.mechs < now.mechs ? [named(left.mechs, 'mech')] : [],
-    left.buildings < now.buildings ? [named(left.buildings, 'building')] : [],
-  ].flat();
-  if (lost.length === 0) return { text: 'goes on (no win, no loss)', role: 'text' };
-  return { text: `goes on, with ${lost.join(' and ')} left`, role: 'warning' };
+  const hasFewerMechs = left.mechs < now.mechs;
+  const hasFewerBuildings = left.buildings < now.buildings;
+  if (!hasFewerMechs && !hasFewerBuildings) return { text: 'goes on (no win, no loss)', role: 'text' };
+  const what =
+    hasFewerMechs && hasFewerBuildings
+      ? `${counted(left.mechs, 'mech')} and ${counted(left.buildings, 'building')}`
+      : hasFewerMechs
+        ? `with ${inWords(left.mechs)} ${left.mechs === 1 ? 'mech' : 'mechs'}`
+        : `with ${inWords(left.buildings)} ${left.buildings === 1 ? 'building' : 'buildings'}`;
+  return { text: `goes on, ${what} left`, role: 'warning' };
 }
 
 /** The same with what is left of each side: `goes on: 3 mechs, 5 buildings, 2 enemies left`. */
@@ -53,5 +57,3 @@ export function longVerdictOf(outlook: Outlook): Verdict {
   const left = [counted(mechs, 'mech'), counted(buildings, 'building'), counted(enemies, 'enemy', 'enemies')];
   return { text: `goes on: ${left.join(', ')} left`, role };
 }
-
-const named = (number: number, thing: string): string => `${inWords(number)} ${thing}${number === 1 ? '' : 's'}`;

@@ -14,14 +14,16 @@ export interface Plan {
   readonly turns: readonly (readonly Command[])[];
   /** How the match stands after them. */
   readonly fate: Fate;
+  /** How many `end_turn`s were simulated to find it. */
+  readonly simulated: number;
 }
 
 /** The best plan that a search finds; mechs that have moved this turn stay. */
 export function planOf(view: Pick<View, 'board' | 'entities'>, limits: Limits, surroundings?: Surroundings): Plan {
   const battle = battleOf(view);
   const movers = [...view.entities.keys()].filter((i) => isActive(view.entities[i]));
-  const end = search(battle, momentOf(battle, view), movers, limits, surroundings);
-  return { turns: pathTo(end).map(({ placement }) => commandsOf(battle, placement)), fate: end.fate };
+  const { best, simulated } = search(battle, momentOf(battle, view), movers, limits, surroundings);
+  return { turns: pathTo(best).map(({ placement }) => commandsOf(battle, placement)), fate: best.fate, simulated };
 }
 
 const isActive = (entity: Readonly<Entity> | undefined): boolean =>

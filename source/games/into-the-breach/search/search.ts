@@ -36,6 +36,25 @@ export interface Surroundings {
   readonly random?: Stream;
 }
 
+/** What a search has found. */
+export interface Found {
+  /** A won moment after the fewest turns, else the best of those furthest ahead. */
+  readonly best: Node;
+  /** How many `end_turn`s it has simulated. */
+  readonly simulated: number;
+}
+
+/** A search in progress. */
+interface Course extends Required<Pick<Surroundings, 'random'>>, Pick<Surroundings, 'progress'> {
+  readonly battle: Battle;
+  readonly budget: number;
+  readonly beam: number;
+  /** Keys of the moments that have been among the best, so that none is gone on from twice. */
+  readonly seen: Set<number>;
+  readonly scratch: Moment;
+  simulated: number;
+}
+
 /** How many simulations go by between two reports. */
 const reportEvery = 2_000;
 
@@ -43,61 +62,91 @@ const reportEvery = 2_000;
  * A beam search: from the best moments after each turn it tries the placements of the next one, until one wins.
  *
  * @param movers the mechs that have not moved in the turn that it begins in
- * @returns the best moment that it has found: a won one after the fewest turns, else the best of those furthest ahead
  */
 export function search(
   battle: Battle,
   start: Moment,
   movers: readonly number[],
-  { turns, beam, first, later, budget }: Limits,
+  { turns, beam, first, later, ...limits }: Limits,
   { progress, random = openStreams(seeded('search')).stream('placements') }: Surroundings = {},
-): Node {
+): Found {
+  const budget = affordable(battle, limits.budget);
   const root: Node = { moment: start, fate: goesOn, value: 0, placement: undefined, before: undefined };
   const scratch = new Int32Array(start.length);
-  const seen = new Set<number>();
-  let spent = 0;
-  let frontier = [root];
-  for (let turn = 1; turn <= turns && spent < budget; turn++) {
-    const best: Node[] = [];
-    const end = turn === 1 ? budget : spent + (budget - spent) / (turns - turn + 1);
-    for (const [i, node] of frontier.entries()) {
-      const able = turn === 1 ? movers : livingMechs(battle, node.moment);
-      const share = Math.floor((end - spent) / (frontier.length - i));
-      const most = Math.min(turn === 1 ? first : later, share);
-      const placements =
-        allPlacements(battle, node.moment, able, most) ?? somePlacements(battle, node.moment, able, most, random);
-      for (const placement of placements) {
-        scratch.set(node.moment);
-        place(scratch, placement);
-        const fate = endTurn(battle, scratch);
-        const value = evaluate(battle, scratch) + bonuses[fate];
-        if (best.length < beam || value > (best.at(-1)?.value ?? 0)) {
-          const key = keyOf(scratch);
-          if (!seen.has(key)) {
-            seen.add(key);
-            insert(best, { moment: scratch.slice(), fate, value, placement, before: node }, beam);
-          }
-        }
-        if (++spent % reportEvery === 0) progress?.(spent, budget);
-      }
-      if (best[0]?.fate === won) return best[0];
-    }
-    const open = best.filter(({ fate }) => fate === goesOn);
-    if (open.length === 0) return (turn === 1 ? best : frontier)[0] ?? root;
-    frontier = open;
+  const course: Course = { battle, budget, beam, progress, random, seen: new Set(), scratch, simulated: 0 };
+  let frontier = tryFrom(course, [root], () => movers, first, budget);
+  for (let turn = 2; turn <= turns && frontier[0]?.fate === goesOn; turn++) {
+    const share = (budget - course.simulated) / (turns - turn + 1);
+    const open = frontier.filter(({ fate }) => fate === goesOn);
+    const after = tryFrom(course, open, (node) => livingMechs(battle, node.moment), later, share);
+    // Where all is lost after this turn, what was best before it still is.
+    if (after[0] === undefined || after[0].fate === lost) break;
+    frontier = after;
   }
-  return frontier[0] ?? root;
+  return { best: frontier[0] ?? root, simulated: course.simulated };
 }
 
+/**
+ * Tries placements from each of some moments; stops after the first of them from which a turn wins.
+ *
+ * @param most placements from each of them
+ * @param budget simulations for all of them
+ * @returns the best moments that they lead to, best first
+ */
+function tryFrom(
+  course: Course,
+  nodes: readonly Node[],
+  moversOf: (node: Node) => readonly number[],
+  most: number,
+  budget: number,
+): Node[] {
+  const { battle, random } = course;
+  const best: Node[] = [];
+  const end = course.simulated + budget;
+  for (const [i, node] of nodes.entries()) {
+    const count = Math.min(most, Math.floor((end - course.simulated) / (nodes.length - i)));
+    if (count < 1) continue;
+    const movers = moversOf(node);
+    const placements =
+      allPlacements(battle, node.moment, movers, count) ?? somePlacements(battle, node.moment, movers, count, random);
+    for (const placement of placements) tryPlacement(course, node, placement, best);
+    if (best[0]?.fate === won) return best;
+  }
+  return best;
+}
+
+/** Simulates a turn, and keeps what it leads to if that is among the best. */
+function tryPlacement(course: Course, before: Node, placement: Placement, best: Node[]): void {
+  const { battle, beam, budget, seen, scratch, progress } = course;
+  scratch.set(before.moment);
+  place(scratch, placement);
+  const fate = endTurn(battle, scratch);
+  const value = evaluate(battle, scratch) + bonuses[fate];
+  if (++course.simulated % reportEvery === 0) progress?.(course.simulated, budget);
+  if (best.length >= beam && value <= (best.at(-1)?.value ?? 0)) return;
+  const key = keyOf(scratch);
+  if (seen.has(key)) return;
+  seen.add(key);
+  insert(best, { moment: scratch.slice(), fate, value, placement, before });
+  if (best.length > beam) best.pop();
+}
+
+/** What a win and a loss add to the value of a moment. */
 const bonuses: Readonly<Record<Fate, number>> = { [goesOn]: 0, [won]: 1e9, [lost]: -1e9 };
+
+/** Puts a node among the best ones; of equal ones the earlier one comes first. */
+function insert(best: Node[], node: Node): void {
+  let at = best.length;
+  while (at > 0 && (best[at - 1]?.value ?? 0) < node.value) at--;
+  best.splice(at, 0, node);
+}
 
 const livingMechs = ({ mechs, units }: Battle, moment: Moment): number[] =>
   mechs.filter((mech) => (moment[units + mech] ?? 0) > 0);
 
-/** Puts a node among the best ones, best first; of equal ones the earlier one comes first. */
-function insert(best: Node[], node: Node, most: number): void {
-  let at = best.length;
-  while (at > 0 && (best[at - 1]?.value ?? 0) < node.value) at--;
-  best.splice(at, 0, node);
-  if (best.length > most) best.pop();
-}
+/** Places that the enemies of a usual level may look at in a turn; with more of them a simulation takes longer. */
+const usualWork = 4_000;
+
+/** A budget, less of it in huge battles, so that a search takes about as long as in usual ones. */
+const affordable = ({ enemies, size }: Battle, budget: number): number =>
+  Math.max(1, Math.floor(budget * Math.min(1, usualWork / (enemies.length * size))));

@@ -4,12 +4,13 @@ import { isSame } from '../../../../source/games/into-the-breach/board.ts';
 import type { GameEvent } from '../../../../source/games/into-the-breach/events.ts';
 import { beats, playedTurn } from '../../../../source/games/into-the-breach/screen/beats.ts';
 import { hurts } from '../../../../source/games/into-the-breach/screen/hurts.ts';
+import { intoTheBreachScreen } from '../../../../source/games/into-the-breach/screen/index.ts';
 import { pathOf } from '../../../../source/games/into-the-breach/screen/path.ts';
 import { at, isMech } from '../../../../source/games/into-the-breach/state.ts';
 import type { View } from '../../../../source/games/into-the-breach/view.ts';
 import { movesOf } from '../../../../source/games/into-the-breach/ways.ts';
 import { randomLevel } from '../random-level.ts';
-import { parTurns, type SeenStep, seenStep } from './scenes.ts';
+import { parTurns, type SeenStep, seenStep, textsOf } from './scenes.ts';
 
 /** Each moment of a step in one line: what flashes, whose targets are marked, and how long it is seen. */
 const moments = ({ before, after }: SeenStep): string[] =>
@@ -54,7 +55,8 @@ describe('a turn made from its events', () => {
         const { before, after } = seenStep(['end_turn'], level);
         let told: readonly GameEvent[] = [];
         for (const { view, events, duration, local } of beats(before, after)) {
-          const tiles = view.entities.map((unit) => String(at(unit)));
+          const living = view.entities.filter(({ health }) => health > 0);
+          const tiles = living.map((unit) => String(at(unit)));
           expect(new Set(tiles).size).toBe(tiles.length);
           expect(told.filter((event) => !events.includes(event))).toEqual([]);
           expect(after.events.filter((event) => events.includes(event))).toEqual(events);
@@ -101,12 +103,13 @@ describe('the attacks of a turn', () => {
     ]);
   });
 
-  test('numbers in the table change with the hit, and what is destroyed leaves it after its end', () => {
+  test('numbers change with the hit; what is destroyed stays in the list until all have attacked', () => {
     const { before, after } = seenStep(['end_turn']);
     const shown = beats(before, after).map(({ view }) => units(view));
     expect(shown[1]).toBe('T1,1:5 T1,2:3 H1,3:2 S8,8:3 F8,7:2 F7,6:1');
     expect(shown[2]).toBe('T1,1:5 T1,2:0 H1,3:0 S8,8:3 F8,7:2 F7,6:1');
-    expect(shown[5]).toBe('T1,1:5 S8,8:3 F8,7:2 F7,6:1');
+    expect(shown.filter((line) => line.includes('F7,6')).at(-4)).toBe('T1,1:5 T1,2:0 H1,3:0 S8,8:3 F8,7:0 F7,6:1');
+    expect(shown.at(-3)).toBe('T1,1:5 S8,7:3 F7,6:1');
   });
 
   test.each([
@@ -189,4 +192,15 @@ describe('the bell rings for what is hit', () => {
   ])('%s', (_, level, expected) => {
     expect(hurts(seenStep(['end_turn'], level).after.events)).toBe(expected);
   });
+});
+
+test('the attacker and its targets are marked on the board while it attacks', () => {
+  const { before, after } = seenStep(['end_turn']);
+  const rows = beats(before, after).map(({ view, local, events }) => {
+    const { left } = intoTheBreachScreen.paint({ ...after, view, local, events });
+    return textsOf(left[0]?.lines ?? [])[2]?.slice(0, 37);
+  });
+  expect(rows[0]).toBe('  1 {M}▒▒>T<  {T}  {H}  {.}  {.}  {.}');
+  expect(rows[2]).toBe('  1 {M}▒▒>T<  {T}-3{H}-2{.}  {.}  {.}');
+  expect(rows[6]).toBe('  1 ▒M▒▒▒ T    x    .    .    .    . ');
 });

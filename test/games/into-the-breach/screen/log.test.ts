@@ -65,6 +65,11 @@ describe('the log of a turn', () => {
     expect(log([], narrow)).toEqual([' nothing has happened yet']);
   });
 
+  test('says nothing of the rest of a turn that is still being played back', () => {
+    const scene = sceneAfter(['end_turn']);
+    expect(logLines({ ...scene, events: scene.events.slice(0, 1) }, narrow)).toEqual([]);
+  });
+
   test('hits on mechs and buildings are told as warnings, those on enemies are not', () => {
     const roles = logLines(sceneAfter(['end_turn']), narrow).map((line) => line.at(-1)?.role);
     expect(roles.slice(0, 2)).toEqual(['warning', 'text']);

@@ -7,7 +7,8 @@ import { endTurn, goesOn, lost, won } from '../../../../source/games/into-the-br
 import { coordAt, keyOf, momentOf } from '../../../../source/games/into-the-breach/search/moment.ts';
 import { isMech, type Position } from '../../../../source/games/into-the-breach/state.ts';
 import type { View } from '../../../../source/games/into-the-breach/view.ts';
-import { positionOf, positions } from './positions.ts';
+import { board, matchOf } from '../support.ts';
+import { positions } from './positions.ts';
 
 /** A position after a few turns, as the phases play them, and as the search simulates them. */
 function bothWays(start: Position, turns: number) {
@@ -50,7 +51,7 @@ describe('a simulated turn', () => {
         expect(simulated).toEqual(phases);
         expect(isClean).toBe(true);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 2_000 },
     );
   });
 
@@ -64,7 +65,7 @@ describe('a simulated turn', () => {
     ['last building and last enemy together', '_1_/___//T,0,0,5,1,1/S,0,2,1,0,0'],
     ['a shot kills and passes on', '_____9//T,0,0,1,0,1/F,0,1,1,0,1'],
   ])('%s', (_, text) => {
-    const { phases, simulated } = bothWays(positionOf(text), 3);
+    const { phases, simulated } = bothWays(matchOf(board(text)).state, 3);
     expect(simulated).toEqual(phases);
   });
 });

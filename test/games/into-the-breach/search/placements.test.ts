@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openStreams, seeded } from '../../../../source/engine/random.ts';
 import { step } from '../../../../source/engine/step.ts';
-import { classic } from '../../../../source/games/into-the-breach/classic.ts';
 import { intoTheBreach as game } from '../../../../source/games/into-the-breach/index.ts';
 import { type Battle, battleOf } from '../../../../source/games/into-the-breach/search/battle.ts';
 import { momentOf } from '../../../../source/games/into-the-breach/search/moment.ts';
@@ -15,16 +14,17 @@ import {
 import { commandsOf } from '../../../../source/games/into-the-breach/search/plan.ts';
 import { type Field, isMech, type Position } from '../../../../source/games/into-the-breach/state.ts';
 import { movesOf } from '../../../../source/games/into-the-breach/ways.ts';
-import { positionOf, positions } from './positions.ts';
+import { matchOf } from '../support.ts';
+import { positions } from './positions.ts';
 
 /** The mechs that have not moved, by their numbers. */
-const moversOf = ({ entities }: Position) =>
+const moversOf = ({ entities }: Field) =>
   [...entities.keys()].filter((i) => {
     const entity = entities[i];
     return entity !== undefined && isMech(entity) && entity.active;
   });
 
-const all = (position: Position, most: number) => {
+const all = (position: Field, most: number) => {
   const battle = battleOf(position);
   return allPlacements(battle, momentOf(battle, position), moversOf(position), most);
 };
@@ -60,18 +60,20 @@ const few = positions.map((position) => ({
 
 describe('placements', () => {
   test('classic has 1,176 of them in turn 1', () => {
-    expect(all(positionOf(classic), 2_000)).toHaveLength(1_176);
+    expect(all(matchOf().state, 2_000)).toHaveLength(1_176);
   });
 
   test('none are given where there are more than wanted', () => {
-    expect(all(positionOf(classic), 1_175)).toBeUndefined();
-    expect(all(positionOf(classic), 1_176)).toHaveLength(1_176);
+    expect(all(matchOf().state, 1_175)).toBeUndefined();
+    expect(all(matchOf().state, 1_176)).toHaveLength(1_176);
   });
 
   test('a mech that has moved stays', () => {
-    const position = positionOf(classic);
-    for (const entity of position.entities) if (isMech(entity)) entity.active = false;
-    expect(all(position, 10)).toEqual([undefined]);
+    const { board, entities } = matchOf().state;
+    const tired = entities.map((entity) => (isMech(entity) ? { ...entity, active: false } : entity));
+    expect(all({ board, entities: tired }, 10)).toEqual([undefined]);
+    const one = entities.map((entity, i) => (isMech(entity) ? { ...entity, active: i === 0 } : entity));
+    expect(all({ board, entities: one }, 10)).toHaveLength(1 + 6);
   });
 
   test('are those that sequences of moves lead to, each once', () => {

@@ -1,18 +1,8 @@
 import fc from 'fast-check';
 import type { Coord } from '../../../../source/games/into-the-breach/board.ts';
-import { type Level, type LevelUnit, readLevel } from '../../../../source/games/into-the-breach/level-text.ts';
-import { type Position, type State, startOf } from '../../../../source/games/into-the-breach/state.ts';
+import type { LevelUnit } from '../../../../source/games/into-the-breach/level-text.ts';
+import { type Position, startOf } from '../../../../source/games/into-the-breach/state.ts';
 import type { Kind } from '../../../../source/games/into-the-breach/vocabulary.ts';
-
-/** The level of a text, in which `/` ends a line and `_` is a blank. */
-export function levelOf(text: string): Level {
-  const level = readLevel(text.replaceAll('/', '\n').replaceAll('_', ' '));
-  if (!level.ok) throw new Error(level.error.message);
-  return level.value;
-}
-
-/** The start of a level's text. */
-export const positionOf = (text: string): State => startOf(levelOf(text));
 
 const tile = fc.oneof(
   { weight: 12, arbitrary: fc.constant(' ') },

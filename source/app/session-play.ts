@@ -1,0 +1,108 @@
+import { parseLine } from '../engine/script.ts';
+import type { Step } from '../engine/step.ts';
+import type { ScreenTypes } from '../screen/screen.ts';
+import { isWatched } from './last-turn.ts';
+import { leadsAway, loadedText } from './leads-away.ts';
+import type { SessionCore } from './session-core.ts';
+import { noPlayFacts } from './session-host.ts';
+import { type SessionThoughts, takeAnswer } from './session-thoughts.ts';
+import type { TurnWatch } from './turn-watch.ts';
+
+/** Plays the commands of a session, and takes in what they lead to. */
+export interface SessionPlay<T extends ScreenTypes> {
+  /** Takes in what a command led to, and has its turn watched if that is wanted; returns whether it was accepted. */
+  took(before: Step<T>['state'], step: Step<T>, watched: boolean): boolean;
+  /** Plays commands up to the first that is refused. */
+  play(commands: readonly T['command'][]): void;
+  /** Enters a line as typed; returns whether it was accepted. */
+  enter(line: string, watched: boolean): boolean;
+}
+
+/** What playing needs of the session. */
+export interface PlayTools<T extends ScreenTypes> {
+  readonly turns: TurnWatch<T>;
+  readonly thoughts: SessionThoughts;
+  letBotsPlay(): void;
+  /** Looks what lies over the board after something was done. */
+  settle(): void;
+}
+
+/** Plays in a session. */
+export function sessionPlay<T extends ScreenTypes>(
+  core: SessionCore<T>,
+  { turns, thoughts, letBotsPlay, settle }: PlayTools<T>,
+): SessionPlay<T> {
+  const { screen, host } = core.options;
+  const { game } = core.driver.match;
+  const isOver = () => screen.standing(core.state.view).end !== undefined;
+
+  /** Goes on with what was loaded, as another match. */
+  const tookLoaded = (): true => {
+    const { match } = core.driver;
+    host.became(match);
+    core.begin(match);
+    core.say('notice', loadedText(core.scene().level?.title));
+    host.changed(match, core.state.facts);
+    settle();
+    return true;
+  };
+
+  const took = (before: Step<T>['state'], step: Step<T>, watched: boolean): boolean => {
+    if (core.isLoaded()) return tookLoaded();
+    const wasOver = isOver();
+    const sceneBefore = core.follow();
+    if (wasOver && !isOver()) {
+      host.became(core.driver.match);
+      core.set({ facts: { ...noPlayFacts, debugUsed: core.state.debug } });
+    }
+    if (!step.ok) core.refuse(step.error);
+    if (step.ok || step.state !== before) host.changed(core.driver.match, core.state.facts);
+    settle();
+    if (!step.ok) return false;
+    if (host.settings().bell === 'hits' && screen.hurts?.(core.state.events) === true) host.ring();
+    if (watched && isWatched(screen, step))
+      turns.watch(sceneBefore, { ...core.scene(), ...core.driver.seenOf({ step, before }) });
+    return true;
+  };
+
+  /** Whether a command may be played now: one that makes another match of this waits until this is safe. */
+  const mayPlay = ({ name }: T['command']): boolean => !leadsAway(game, name, isOver()) || host.mayLeave();
+
+  /** Counts a command that takes back, where it was accepted; before that is written. */
+  const counted = (command: T['command'], step: Step<T>): Step<T> => {
+    const { facts } = core.state;
+    if (step.ok && command.name === screen.undoCommand?.name) core.set({ facts: { ...facts, undos: facts.undos + 1 } });
+    return step;
+  };
+
+  return {
+    took,
+    play(commands) {
+      for (const command of commands) {
+        const before = core.driver.match.state;
+        if (!mayPlay(command)) break;
+        const step = counted(command, core.driver.play(core.seat(), command));
+        if (!took(before, step, commands.length === 1)) break;
+      }
+      letBotsPlay();
+    },
+    enter(line, watched) {
+      const before = core.driver.match.state;
+      const parsed = parseLine(game, line);
+      if (parsed?.ok === true && !mayPlay(parsed.value.command)) return false;
+      const isAsked = thoughts.ask(line);
+      const entered = isAsked ? undefined : core.driver.enter(line);
+      if (isAsked || entered !== undefined) host.remember(line);
+      if (entered === undefined) return true;
+      if (!entered.read) {
+        core.refuse(entered.error);
+        return false;
+      }
+      const { command, step } = entered;
+      const accepted = took(before, counted(command, step), watched);
+      if (step.ok && step.result !== undefined) core.say('notice', takeAnswer(core, command, step.result));
+      letBotsPlay();
+      return accepted;
+    },
+  };
+}

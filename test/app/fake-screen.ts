@@ -1,0 +1,137 @@
+import { vi } from 'vitest';
+import { startSession } from '../../source/app/session.ts';
+import type { SessionOptions } from '../../source/app/session-core.ts';
+import { defaultPlaySettings, type PlaySettings, type SessionHost } from '../../source/app/session-host.ts';
+import type { Files } from '../../source/engine/files.ts';
+import { type Match, startMatch } from '../../source/engine/match.ts';
+import { failure, success } from '../../source/engine/result.ts';
+import type { IntoTheBreach } from '../../source/games/into-the-breach/game-types.ts';
+import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
+import { line, unicode } from '../../source/screen/paint.ts';
+import type { GameScreen } from '../../source/screen/screen.ts';
+import { small, textOf } from '../screens/support.ts';
+
+/** Into the Breach with a screen of which only what is tested is there. */
+export interface Fake extends IntoTheBreach {
+  readonly local: { readonly at: string };
+}
+
+/** Won by the first `end_turn`. */
+export const wonAtOnce = '     9\n      \n\nT,0,0,1,1,1\nF,0,1,1,0,1\n';
+/** Neither won nor lost for some turns. */
+export const longGame = '1    \n     \n     \n     \n\nH,0,2,9,1,0\nF,3,3,9,1,0\n';
+
+export const fakeScreen = (more: Partial<GameScreen<Fake>> = {}): GameScreen<Fake> => ({
+  start: () => ({ at: 'start' }),
+  follow: (local) => local,
+  viewer: () => 1,
+  replacesEvents: () => true,
+  paint: ({ view, local }) => ({
+    title: line('Fake'),
+    facts: line(`turn ${view.turn}, ${local.at}`),
+    left: [{ title: 'board', lines: Array.from({ length: 10 }, (_, i) => line(`row ${i}`)) }],
+    hint: [line('own hint'), line('own second')],
+  }),
+  keys: () => [],
+  signs: () => [],
+  undoCommand: { name: 'undo', args: {} },
+  standing({ turn, reason }) {
+    const mark = { name: 'turns', value: turn, better: 'less' } as const;
+    const end = reason === null ? undefined : reason === 'enemies-destroyed' ? ('won' as const) : ('lost' as const);
+    return { text: `turn ${turn}`, turns: turn, mark, ...(end && { end }) };
+  },
+  thumbnail: () => [],
+  reader: { describe: () => [], tell: () => [], questions: {} },
+  rules: '# Rules',
+  ...more,
+});
+
+/** Files that are kept in memory. */
+export function memoryFiles(content: Readonly<Record<string, string>> = {}) {
+  const held = new Map(Object.entries(content));
+  const files: Files = {
+    read(name) {
+      const text = held.get(name);
+      return text === undefined
+        ? failure(`[Errno 2] No such file or directory: '${name}'`)
+        : success(Buffer.from(text));
+    },
+    write(name, text) {
+      held.set(name, text);
+      return success(undefined);
+    },
+  };
+  return { held, files };
+}
+
+/** A match of a level with this text. */
+export const fakeMatch = (text: string, files = memoryFiles().files): Match<Fake> =>
+  startMatch<Fake>(
+    intoTheBreach,
+    { seed: 'a', players: 1, options: {}, level: { name: 'one', text, title: 'One', par: 2 } },
+    undefined,
+    undefined,
+    files,
+  );
+
+export interface FakeOptions {
+  readonly level?: string;
+  readonly screen?: Partial<GameScreen<Fake>>;
+  readonly settings?: Partial<PlaySettings>;
+  readonly content?: Readonly<Record<string, string>>;
+  readonly host?: Partial<SessionHost<Fake>>;
+  readonly more?: Partial<SessionOptions<Fake>>;
+}
+
+/** A session with the fake screen, and what it asked the program for. */
+export function fakeSession({ level = longGame, screen, settings, content, host, more }: FakeOptions = {}) {
+  const { held, files } = memoryFiles(content);
+  const match = fakeMatch(level, files);
+  const asked = {
+    settings: (): PlaySettings => ({ ...defaultPlaySettings, speed: 'skip', ...settings }),
+    record: () => ({ played: 0, won: 0 }),
+    changed: vi.fn<SessionHost<Fake>['changed']>(),
+    mayLeave: vi.fn(() => true),
+    became: vi.fn<SessionHost<Fake>['became']>(),
+    restart: vi.fn(() => fakeMatch(level, files)),
+    next: vi.fn<SessionHost<Fake>['next']>(),
+    playNext: vi.fn<() => void>(),
+    leave: vi.fn<() => void>(),
+    quit: vi.fn<() => void>(),
+    save: vi.fn<() => void>(),
+    open: vi.fn<() => void>(),
+    openSettings: vi.fn<() => void>(),
+    watch: vi.fn<() => void>(),
+    help: vi.fn<SessionHost<Fake>['help']>(),
+    paths: {
+      complete: (typed: string) => [...held.keys()].filter((name) => name.startsWith(typed)),
+      nameOf: (typed: string) => typed,
+      isFile: (name: string) => held.has(name),
+    },
+    history: () => [],
+    remember: () => {},
+    ring: () => {},
+    ...host,
+  };
+  const session = startSession<Fake>({
+    match,
+    screen: fakeScreen(screen),
+    glyphs: () => unicode,
+    host: asked,
+    ...more,
+  });
+  const shown = () => session.show(small);
+  return {
+    session,
+    match,
+    held,
+    host: asked,
+    shown,
+    press: (...keys: string[]) => session.keys(keys, small),
+    type: (text: string) => session.lineTyped(`${shown().field?.text ?? ''}${text}`, small),
+    enter: (...lines: string[]) => session.paste([...lines, ''].join('\n')),
+    hint: () => shown().hint.map(textOf),
+    footer: () => shown().footer.map(([key, label]) => `${key} ${label}`),
+    box: () => shown().float?.lines.map(textOf),
+  };
+}

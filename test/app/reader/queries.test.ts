@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { ownHome } from '../../storage/support.ts';
+import { talk } from './support.ts';
+
+ownHome();
+
+/** A match of a game whose queries are questions, too. */
+async function begin() {
+  const player = await talk((home) => home.begin('into-the-breach', {}, () => 'leave'));
+  player.heard();
+  return player;
+}
+
+test.each(['moves 1 1', 'moves(1,1)', 'MOVES (1, 1)', '1: moves 1 1'])(
+  'a query that is a question, too, is answered in words: %s',
+  async (line) => {
+    const player = await begin();
+    await player.type(line);
+    expect(player.heard()).toContain(
+      'TankMech at (1,1) reaches 6 tiles: (2,1), (2,2), (2,3), (3,1), (3,2), (4,1).\ncommand: ',
+    );
+  },
+);
+
+test('what it cannot answer is said by the question', async () => {
+  const player = await begin();
+  await player.type('targets');
+  expect(player.heard()).toContain('Found nothing, expected a row and a column, as in targets 1 1.');
+});
+
+test('the help tells of it once, as a question', async () => {
+  const player = await begin();
+  await player.type('help');
+  const heard = player.heard();
+  expect(heard.match(/^moves ROW COLUMN: /gm)).toHaveLength(1);
+  expect(heard).not.toMatch(/^moves\(/m);
+  expect(heard).toMatch(/^move\(row: 0\.\.39/m);
+});

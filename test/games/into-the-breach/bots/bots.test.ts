@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { askBot } from '../../../../source/engine/bot.ts';
+import { linesOfPlayers } from '../../../../source/engine/players.ts';
+import { openStreams, seeded } from '../../../../source/engine/random.ts';
+import { formatCommand, parseScript } from '../../../../source/engine/script.ts';
+import { step } from '../../../../source/engine/step.ts';
+import { bots } from '../../../../source/games/into-the-breach/bots/index.ts';
+import { commands } from '../../../../source/games/into-the-breach/commands.ts';
+import type { IntoTheBreach } from '../../../../source/games/into-the-breach/game-types.ts';
+import { intoTheBreach as game } from '../../../../source/games/into-the-breach/index.ts';
+import { isMech } from '../../../../source/games/into-the-breach/state.ts';
+import type { View } from '../../../../source/games/into-the-breach/view.ts';
+import { frozen, unwrapped } from '../../../engine/support.ts';
+import { positions } from '../search/positions.ts';
+import { answerTo, board, matchOf, play, wordOf } from '../support.ts';
+
+const names = Object.keys(bots);
+
+const botNamed = (name: string) => bots[name] ?? expect.fail(`no bot ${name}`);
+
+/** What a bot would play, as it is typed. */
+function planOf(name: string, view: View, seed = 'chance'): string[] {
+  const choice = botNamed(name).choose({ view, seat: 1, random: openStreams(seeded(seed)).stream('bot') });
+  return choice === undefined
+    ? []
+    : [choice.command, ...(choice.next ?? [])].map((one) => formatCommand(commands, one));
+}
+
+/** Positions in which somebody can still do something. */
+const open = positions.filter(({ entities }) => entities.some(isMech) && !entities.every(isMech));
+
+describe.each(names)('%s', (name) => {
+  test('plans a turn that the game accepts, and says why in a sentence', () => {
+    fc.assert(
+      fc.property(open, (position) => {
+        const view = frozen(position);
+        const choice = botNamed(name).choose({ view, seat: 1, random: openStreams(seeded('a')).stream('bot') });
+        expect(choice?.why).toMatch(/^[A-Z].{1,98}\.$/);
+        const turn = choice === undefined ? [] : [choice.command, ...(choice.next ?? [])];
+        expect(turn.findIndex((command) => command.name === 'end_turn')).toBe(turn.length - 1);
+        let state = position;
+        for (const command of turn) {
+          const played = step(game, state, 1, command);
+          expect(played.ok).toBe(true);
+          state = played.state;
+        }
+      }),
+      { numRuns: name === 'hard' ? 10 : 40 },
+    );
+  });
+
+  test('wins classic', () => {
+    const match = matchOf();
+    for (const { seat, command } of linesOfPlayers(match, [], new Map([[1, botNamed(name)]]), () => {}))
+      match.play(seat, command);
+    expect(wordOf(match)).toBe('won');
+    expect(match.state.turn).toBeLessThanOrEqual(name === 'hard' ? 3 : 7);
+  });
+
+  test('leaves mechs that have moved where they are', () => {
+    const moved = play(matchOf(), 'move(1,1,2,1)', 'move(1,3,2,4)');
+    const plan = planOf(name, moved.state);
+    expect(plan.at(-1)).toBe('end_turn');
+    expect(plan.slice(0, -1).every((line) => line.startsWith('move(1,2,'))).toBe(true);
+  });
+
+  test('gives up when the turn number passes 100, and has nothing to do after the end', () => {
+    const { state } = matchOf();
+    expect(planOf(name, { ...state, turn: 100 })).not.toEqual([]);
+    expect(planOf(name, { ...state, turn: 101 })).toEqual([]);
+    expect(planOf(name, { ...state, reason: 'buildings-destroyed' })).toEqual([]);
+  });
+
+  test('plays the same at the same moment of the same match', () => {
+    const match = matchOf();
+    expect(askBot(match, botNamed(name), 1)).toEqual(askBot(match, botNamed(name), 1));
+  });
+});
+
+describe('chance', () => {
+  const roomy = matchOf(
+    board('_________/_________/_________/________1//T,1,1,5,4,1/T,1,3,5,4,1/H,0,0,5,4,1/S,3,3,9,1,0'),
+  ).state;
+
+  test.each(['normal', 'hard'])('does not move %s', (name) => {
+    expect(planOf(name, roomy, 'one')).toEqual(planOf(name, roomy, 'other'));
+  });
+
+  test('moves easy, which cannot try everything', () => {
+    expect(new Set(['a', 'b', 'c', 'd'].map((seed) => planOf('easy', roomy, seed).join())).size).toBeGreaterThan(1);
+  });
+});
+
+describe('a hint', () => {
+  test('is what normal would play', () => {
+    const match = matchOf();
+    for (const moves of [[], ['move(1,1,4,1)'], ['move(1,2,2,2)']]) {
+      play(match, ...moves);
+      expect(answerTo(match, 'hint')).toBe(`result:${planOf('normal', match.state).join(' ')}`);
+    }
+  });
+
+  test('is the same for the same position, whatever was played before', () => {
+    const there = play(matchOf(), 'move(1,1,4,1)');
+    const roundabout = play(matchOf(), 'move(1,1,2,1)', 'undo', 'move(1,2,2,2)', 'undo', 'move(1,1,4,1)');
+    expect(answerTo(there, 'hint')).toBe(answerTo(roundabout, 'hint'));
+  });
+
+  test('is to end the turn where no mech can move', () => {
+    const match = play(matchOf(board('____/___9//T,0,0,5,1,1/F,1,0,1,0,0')), 'move(0,0,0,1)');
+    expect(answerTo(match, 'hint')).toBe('result:end_turn');
+  });
+
+  test('is given in late turns, too', () => {
+    const match = matchOf(board('MMMMM/M___M/MMMMM/M1M_M/MMMMM//T,1,1,9,1,0/F,3,3,9,0,0'));
+    for (let turn = 1; turn <= 101; turn++) play(match, 'end_turn');
+    expect(match.state.turn).toBe(102);
+    expect(answerTo(match, 'hint')).toMatch(/ ?end_turn$/);
+  });
+});
+
+describe('a bot of a script', () => {
+  test('plays first and to the end; then the script goes on', () => {
+    const match = matchOf();
+    const script = unwrapped(parseScript<IntoTheBreach>(game, 'moves(1,1)\ntargets(1,1)'));
+    const heard: string[] = [];
+    for (const { seat, command } of linesOfPlayers(match, script, new Map([[1, botNamed('normal')]]), () => {})) {
+      match.play(seat, command);
+      heard.push(command.name);
+    }
+    expect(wordOf(match)).toBe('won');
+    expect(heard.slice(-3)).toEqual(['end_turn', 'moves', 'targets']);
+  });
+
+  test('leaves a match unfinished that nobody can win', () => {
+    const match = matchOf(board('MMMMM/M___M/MMMMM/M1M_M/MMMMM//T,1,1,9,1,0/F,3,3,9,0,0'));
+    for (const { seat, command } of linesOfPlayers(match, [], new Map([[1, botNamed('easy')]]), () => {}))
+      match.play(seat, command);
+    expect(wordOf(match)).toBe('ready');
+    expect(match.state.turn).toBe(101);
+  });
+});

@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { intoTheBreachScreen } from '../../../../source/games/into-the-breach/screen/index.ts';
+import type { BreachScene } from '../../../../source/games/into-the-breach/screen/local.ts';
+import { wordColumns } from '../../../../source/screen/sentences.ts';
+import { randomLevel } from '../random-level.ts';
+import { answerTo, board, matchOf, play, refusalOf } from '../support.ts';
+import { type Changes, parTurns, sceneAfter, seenStep } from './scenes.ts';
+
+const { reader } = intoTheBreachScreen;
+
+/** What is answered to a question as typed. */
+function answer(scene: BreachScene, typed: string): readonly string[] {
+  const [name = '', ...words] = typed.split(' ');
+  const question = reader.questions[name];
+  if (question === undefined) throw new Error(`no question ${name}`);
+  return question.answer(scene, words);
+}
+
+/** What is told of the last of some lines. */
+function told(lines: readonly string[], level?: string, changes?: Changes): readonly string[] {
+  const { before, after } = seenStep(lines, level, changes);
+  return reader.tell(before, after);
+}
+
+test('a match begins with what End Turn would do, then the units, mechs first', () => {
+  expect(reader.describe(sceneAfter([], undefined, { record: { played: 3, won: 1, best: 4 } }))).toEqual([
+    'Into The Breach, level Classic. Turn 1. Par 3. Your best here is 4.',
+    'End Turn now goes on with 1 of 3 mechs, 5 buildings and 2 of 3 enemies.',
+    'Of yours it destroys TankMech at (1,2) and HealMech at (1,3).',
+    '3 mechs can still move. 3 mechs, numbered in the order of attack:',
+    'mech 1, TankMech at (1,1), health 5, strength 3, speed 3, can still move.',
+    'mech 2, TankMech at (1,2), health 3, strength 3, speed 3, can still move.',
+    'mech 3, HealMech at (1,3), health 2, strength 2, speed 3, can still move.',
+    '3 enemies:',
+    'enemy 4, Scorpion at (8,8), health 3, strength 2, speed 3.',
+    'enemy 5, Firefly at (8,7), health 2, strength 1, speed 2.',
+    'enemy 6, Firefly at (7,6), health 1, strength 1, speed 1.',
+    '5 buildings standing, health 12 in all: type buildings.',
+    'The board has 10 rows and 10 columns: type board.',
+  ]);
+});
+
+test('lists stop at three', () => {
+  const many = `${'_'.repeat(9)}9//${[0, 1, 2, 3, 4].map((column) => `S,0,${column},1,1,1`).join('/')}/T,0,5,9,0,0`;
+  const lines = reader.describe(sceneAfter([], many));
+  expect(lines).toContain('5 enemies:');
+  expect(lines).toContain('2 more enemies: type units.');
+  expect(lines.filter((line) => line.startsWith('enemy '))).toHaveLength(3);
+});
+
+describe('what is told', () => {
+  test('of a move: it, who can still move, and what End Turn would do then', () => {
+    expect(told(['move(1,1,4,1)'])).toEqual([
+      'TankMech moves from (1,1) to (4,1). 2 mechs can still move.',
+      'End Turn now goes on with 2 of 3 mechs, 5 buildings and 2 of 3 enemies.',
+      'Of yours it destroys HealMech at (1,3).',
+    ]);
+  });
+
+  test('of an undo', () => {
+    expect(told(['move(1,1,4,1)', 'undo'])[0]).toBe('TankMech goes back from (4,1) to (1,1). 3 mechs can still move.');
+  });
+
+  test('of a turn: the attacks in their order, the enemies, and how things stand', () => {
+    expect(told(parTurns[0])).toEqual([
+      'Turn 1, attacks.',
+      'HealMech at (2,4) heals TankMech at (1,4) by 2 to 5, building at (2,5) by 2 to',
+      '5 and building at (3,4) by 2 to 5.',
+      'Scorpion at (8,8) destroys Firefly at (8,7).',
+      'Firefly at (8,7) is destroyed before attacking.',
+      'TankMech at (4,1), TankMech at (1,4) and Firefly at (7,6) hit nothing.',
+      'Turn 1, enemies. Scorpion moves from (8,8) to (8,5), after mech (4,1).',
+      'Firefly moves from (7,6) to (7,5), after building (7,1).',
+      'Turn 2. 3 mechs can still move.',
+      'End Turn now goes on with 3 mechs, 5 buildings and 1 of 2 enemies.',
+    ]);
+  });
+
+  test('of a turn in a short log: only what changed', () => {
+    const lines = told(['end_turn'], undefined, { preferences: { log: 'short' } });
+    expect(lines.slice(0, 3)).toEqual([
+      'Turn 1, attacks.',
+      'TankMech at (1,1) destroys TankMech at (1,2) and HealMech at (1,3).',
+      'Scorpion at (8,8) destroys Firefly at (8,7).',
+    ]);
+  });
+
+  test('of a hit that leaves something, and of an enemy that stays', () => {
+    const corridor = 'MMMMMMM/M_____M/MMMMMMM/M1MMMMM/MMMMMMM//T,1,1,9,3,0/S,1,2,5,3,1';
+    expect(told(['end_turn'], corridor).slice(0, 3)).toEqual([
+      'Turn 1, attacks. Scorpion at (1,2) hits TankMech at (1,1) for 1, 8 left.',
+      'TankMech at (1,1) hits nothing.',
+      'Turn 1, enemies. Scorpion at (1,2) stays, after mech (1,1).',
+    ]);
+  });
+
+  test('of the end: who won, why, and whether it is the best', () => {
+    const won = told(parTurns.flat()).join(' ');
+    expect(won).toContain('You Win! Turn 3 decided it: no enemy is left. Par is 3. That is your first win here.');
+    expect(won).toContain('3 mechs and 0 enemies left. 4 of 5 buildings standing, health 22 in all');
+    const lost = told(['end_turn'], '__2_/____/____//T,0,0,3,2,1/F,2,2,3,2,1').join(' ');
+    expect(lost).toContain('You Lost! Turn 1 decided it: no building stands.');
+  });
+
+  test.each([
+    ['save(b.txt)', 'The position is saved as b.txt.'],
+    ['load(a.txt)', 'Loaded a.txt.'],
+    ['restart', 'The level begins again.'],
+  ])('of %s', (line, expected) => {
+    expect(told([line])[0]).toBe(expected);
+  });
+});
+
+describe('questions', () => {
+  test.each<readonly [string, readonly string[]]>([
+    [
+      'forecast',
+      [
+        'End Turn now goes on with 1 of 3 mechs, 5 buildings and 2 of 3 enemies.',
+        'In the order of attack:',
+        'TankMech at (1,1) destroys TankMech at (1,2) and HealMech at (1,3).',
+        'Scorpion at (8,8) destroys Firefly at (8,7).',
+        'TankMech at (1,2), HealMech at (1,3) and Firefly at (8,7) are destroyed before',
+        'attacking.',
+        'Firefly at (7,6) hits nothing.',
+        'Then the enemies: Scorpion moves from (8,8) to (8,5), after mech (1,1).',
+        'Firefly moves from (7,6) to (7,5), after building (7,1).',
+      ],
+    ],
+    [
+      'threats',
+      [
+        '2 of 3 enemies attack this turn:',
+        'Scorpion at (8,8) hits 6 tiles for 2: (6,8), (7,8), (8,6), (8,7), (8,9), (9,8).',
+        'Firefly at (7,6) hits 7 tiles for 1: (2,6), (3,6), (4,6), (5,6), (6,6), (8,6),',
+        '(9,6).',
+        'Firefly at (8,7) is destroyed first: no threat.',
+      ],
+    ],
+    [
+      'preview 1 1 4 1',
+      [
+        'TankMech from (1,1) to (4,1):',
+        'End Turn now goes on with 2 of 3 mechs, 5 buildings and 2 of 3 enemies.',
+        'Of yours it destroys HealMech at (1,3).',
+      ],
+    ],
+    [
+      'buildings',
+      [
+        '5 buildings standing, health 12 in all. Weakest first:',
+        'building at (5,1), health 2.',
+        'building at (6,1), health 2.',
+        'building at (7,1), health 2.',
+        'building at (2,5), health 3.',
+        'building at (3,4), health 3.',
+      ],
+    ],
+    ['moves 1 1', ['TankMech at (1,1) reaches 6 tiles: (2,1), (2,2), (2,3), (3,1), (3,2), (4,1).']],
+    ['moves (8,8)', ['Scorpion at (8,8) reaches 0 tiles.']],
+    ['targets 1 3', ['HealMech at (1,3) heals 4 tiles for 2: (0,3), (1,2), (1,4), (2,3).']],
+    [
+      'tile 8 6',
+      ['(8,6): ground, free.', '2 enemies hit it: Scorpion at (8,8) for 2 and Firefly at (7,6) for 1, together', '3.'],
+    ],
+    ['tile 2 5', ['(2,5): building, health 3. No enemy hits it this turn.']],
+    ['tile 4 1', ['(4,1): ground, free. No enemy hits it this turn. In reach of TankMech at (1,1).']],
+    ['tile 0 0', ['(0,0): mountain. No enemy hits it this turn.']],
+    ['board 1', ['Row 1: mountain at 0 and 9, TankMech at 1 and 2, HealMech at 3.']],
+    ['board 6', ['Row 6: mountain at 0 and 5 to 9, building of health 2 at 1.']],
+    ['again', ['Nothing has happened yet.']],
+    [
+      'level',
+      [
+        'Into The Breach, level Classic. Turn 1. Par 3.',
+        'The board has 10 rows and 10 columns. 3 mechs and 3 enemies left.',
+        '5 buildings standing, health 12 in all: type buildings.',
+        'Won when no enemy is left while a mech is left and a building stands.',
+        'Lost when no mech is left or no building stands.',
+      ],
+    ],
+  ])('%s', (typed, lines) => {
+    expect(answer(sceneAfter(), typed)).toEqual(lines);
+  });
+
+  test('the board has a sentence for each row', () => {
+    expect(answer(sceneAfter([], '___9//T,0,0,1,1,1/S,0,2,1,1,1'), 'board')).toEqual([
+      'Row 0: TankMech at 0, Scorpion at 2, building of health 9 at 3.',
+    ]);
+    expect(answer(sceneAfter(), 'board')).toHaveLength(10);
+  });
+
+  test('units tell more in the debug view: what each enemy wants and where it will go', () => {
+    const lines = answer(sceneAfter([], undefined, { debug: true }), 'units').join(' ');
+    expect(lines).toContain('Its objective is (8,8); at End Turn it goes for mech (1,1) and moves to (8,5).');
+    expect(lines).toContain('Its objective is (8,7); End Turn destroys it.');
+    expect(answer(sceneAfter(), 'units').join(' ')).not.toContain('objective');
+  });
+
+  test('again tells the last turn once more', () => {
+    expect(answer(sceneAfter(parTurns[0]), 'again')).toEqual(told(parTurns[0]));
+  });
+
+  test.each([
+    ['moves', 'Found nothing, expected a row and a column, as in moves 1 1.'],
+    ['targets x 1', 'Found "x 1", expected a row and a column, as in targets 1 1.'],
+    ['tile 1', 'Found "1", expected a row and a column, as in tile 2 5.'],
+    ['preview 1 1 4', 'Found "1 1 4", expected two tiles, as in preview 1 1 4 1.'],
+    ['board 10', 'Found "10", expected a row from 0 to 9, or nothing for all.'],
+    ['moves 4 4', 'No unit stands on (4,4).'],
+    ['targets 12 3', 'Tile (12,3) is not on the board: rows 0 to 9, columns 0 to 9.'],
+  ])('%s is explained where it is not understood', (typed, expected) => {
+    expect(answer(sceneAfter(), typed)).toEqual([expected]);
+  });
+
+  test('after the end nothing is to come', () => {
+    const over = sceneAfter(parTurns.flat());
+    for (const typed of ['forecast', 'threats', 'preview 7 2 7 3'])
+      expect(answer(over, typed)).toEqual(['The match is over; nothing is to come.']);
+    expect(answer(over, 'moves 7 2')[0]).toContain('TankMech at (7,2) reaches');
+  });
+});
+
+test.each(['1 1 5 5', '8 8 8 5', '4 4 4 5', '1 1 1 1', '1 1 0 0', '1 1 1 2', '1 1 39 1'])(
+  'a preview of %s refuses with the message of the rules',
+  (tiles) => {
+    const refusal = refusalOf(matchOf(), `move ${tiles}`);
+    expect(refusal).toContain(answer(sceneAfter(), `preview ${tiles}`).join(' '));
+  },
+);
+
+test('moves and targets are those of the rules', () => {
+  fc.assert(
+    fc.property(randomLevel, (level) => {
+      const scene = sceneAfter([], level);
+      for (const { row, column } of scene.view.entities)
+        for (const name of ['moves', 'targets'] as const) {
+          const [, list = ''] =
+            /^result:(.*)$/.exec(answerTo(play(matchOf(board(level))), `${name}(${row},${column})`)) ?? [];
+          const said = answer(scene, `${name} ${row} ${column}`).join(' ');
+          const tiles = list === 'none' ? [] : list.split(' ');
+          const listed = /: (.*)\.$/.exec(said)?.[1]?.split(', ') ?? [];
+          expect(listed).toEqual(tiles);
+        }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('every line is plain text that fits', () => {
+  fc.assert(
+    fc.property(randomLevel, (level) => {
+      const { before, after } = seenStep(['end_turn'], level);
+      const { row, column } = before.view.entities[0] ?? { row: 0, column: 0 };
+      const questions = ['forecast', 'threats', 'units', 'buildings', 'board', 'level', `tile ${row} ${column}`];
+      const lines = [
+        ...reader.describe(before),
+        ...reader.tell(before, after),
+        ...questions.flatMap((typed) => answer(before, typed)),
+      ];
+      for (const line of lines) {
+        expect(line).toMatch(/^[ -~]+$/);
+        expect(line).not.toMatch(/undefined|NaN|null/);
+        expect(line.length).toBeLessThanOrEqual(wordColumns);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { thumbnail } from '../../../../source/games/into-the-breach/screen/thumbnail.ts';
+import { ascii, unicode, widthOf } from '../../../../source/screen/paint.ts';
+import { randomLevel } from '../random-level.ts';
+import { parTurns, sceneAfter, textsOf } from './scenes.ts';
+
+describe('the position in the menu', () => {
+  test('has two columns a tile, the units, and how things stand', () => {
+    expect(textsOf(thumbnail(sceneAfter(parTurns.flat()).view, unicode))).toEqual([
+      '▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒',
+      '▒▒. . . T . . . . ▒▒',
+      '▒▒. . . H 9 . . . ▒▒',
+      '▒▒. . . 9 ▒▒. . . ▒▒',
+      '▒▒. . . . . . . . ▒▒',
+      '▒▒2 . . . . . . . ▒▒',
+      '▒▒2 . . . ▒▒▒▒▒▒▒▒▒▒',
+      '▒▒x T . . . . ▒▒▒▒▒▒',
+      '▒▒. . . . . . . . ▒▒',
+      '▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒',
+      '',
+      'turn      3    mechs          3',
+      'enemies   0    buildings    4/5',
+    ]);
+  });
+
+  test('has the colours of the tiles', () => {
+    const [, row = []] = thumbnail(sceneAfter([], 'MMM/M1M/M0M/M_M//T,3,1,1,1,1/S,2,1,1,1,1').view, unicode);
+    expect(row.map(({ area }) => area)).toEqual(['mountain', 'building', 'mountain']);
+  });
+
+  test('is drawn in ASCII where that is wanted', () => {
+    const [first] = textsOf(thumbnail(sceneAfter().view, ascii));
+    expect(first).toBe('MMMMMMMMMMMMMMMMMMMM');
+  });
+
+  test('of a board that is too large shows the part around the units', () => {
+    const rows = Array.from({ length: 40 }, () => '_'.repeat(40)).join('/');
+    const shown = textsOf(thumbnail(sceneAfter([], `${rows}//T,30,35,1,1,1/S,32,37,1,1,1`).view, unicode));
+    expect(shown).toHaveLength(15);
+    expect(shown.join('\n')).toContain('T');
+    expect(shown.join('\n')).toContain('S');
+    expect(shown[0]).toHaveLength(31);
+  });
+
+  test('never needs more than 31 columns and 15 rows, and shows every unit of a small board', () => {
+    fc.assert(
+      fc.property(randomLevel, (level) => {
+        const { view } = sceneAfter([], level);
+        const lines = thumbnail(view, unicode);
+        expect(lines.length).toBeLessThanOrEqual(15);
+        for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(31);
+        const board = textsOf(lines).slice(0, view.board.length).join('');
+        expect(board.match(/[THSF]/g)).toHaveLength(view.entities.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import { frame } from '../../../source/app/frame.ts';
+import { enter } from '../../../source/engine/match.ts';
+import { classic } from '../../../source/games/into-the-breach/classic.ts';
+import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
+import type { BreachScene, Local } from '../../../source/games/into-the-breach/screen/local.ts';
+import { lowerOf } from '../../../source/games/into-the-breach/screen/lower.ts';
+import { panelOf } from '../../../source/games/into-the-breach/screen/panel.ts';
+import { unicode } from '../../../source/screen/paint.ts';
+import type { Section } from '../../../source/screen/screen.ts';
+import { breachScene, type Changes, designedMoves, levelOf, playedBreach } from '../breach-support.ts';
+import { textOf } from '../support.ts';
+
+/** What is on the screen after some lines, with the events of the last of them. */
+export function sceneAfter(lines: readonly string[], changes: Changes = {}, text = classic): BreachScene {
+  const entered = enter(playedBreach(lines.slice(0, -1), text), lines.at(-1) ?? '');
+  const events = entered?.read === true && entered.step.ok ? entered.step.events : [];
+  return breachScene(lines, { events, ...changes }, text);
+}
+
+/** A scene of a board written with `/` as line ends and `_` as ground. */
+export const sceneOf = (board: string, local: Partial<Local> = {}, changes: Changes = {}): BreachScene =>
+  breachScene([], { ...changes, local }, levelOf(board));
+
+/** The mech that is selected in the designed screens, and the tile that is pointed at. */
+export const pointing: Partial<Local> = { selected: [1, 2], cursor: [1, 4] };
+
+/** All commands that win `classic` in three turns. */
+export const winning = [
+  ...designedMoves,
+  'move(1,2,1,4)',
+  'end_turn',
+  'move(4,1,4,2)',
+  'end_turn',
+  'move(4,2,7,2)',
+  'end_turn',
+];
+
+/** The rows of some sections under their rules, each of the full width. */
+export function sectionRows(sections: readonly Section[], width: number): string[] {
+  const height = sections.reduce((sum, { lines }) => sum + 1 + lines.length, 0);
+  const painting = { title: [], facts: [], left: sections, hint: [[], []] as const };
+  return frame(painting, { hint: [[], []], footer: [] }, width, height + 5, unicode)
+    .slice(1, 1 + height)
+    .map(textOf);
+}
+
+/** The rows of the panel as they are drawn. */
+export function panelRows(scene: BreachScene): string[] {
+  const { width, sections } = panelOf(scene, layoutOf(scene));
+  return sectionRows(sections, width);
+}
+
+/** The rows of the part below the board as they are drawn, its rule first. */
+export function lowerRows(scene: BreachScene): string[] {
+  const layout = layoutOf(scene);
+  return sectionRows([lowerOf(scene, layout, layout.lowerRows)], layout.leftWidth);
+}

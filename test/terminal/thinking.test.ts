@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { runProgram } from '../support/program.ts';
+import { openGame } from '../support/space-defender.ts';
+import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
+import '../support/terminal-tests.ts';
+
+/** Threads of a program. */
+const threads = ({ pty }: TerminalProgram): number => readdirSync(`/proc/${pty.pid}/task`).length;
+
+/** Megabytes that a program takes. */
+const memory = ({ pty }: TerminalProgram): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pty.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+const watched = () => startTerminal(['play', 'into-the-breach', '--bot', '1=hard', '--speed', 'skip']);
+
+describe('while a bot thinks', () => {
+  test('the screen shows how far it is, and answers keys', async () => {
+    const program = watched();
+    await program.until(/thinking {2}[\d,]+ of 60,000 {3}Esc cancels/);
+    program.send('?');
+    await program.until('close');
+    program.send(key.escape);
+    await program.until(/thinking {2}[\d,]+ of 60,000/);
+    program.send(' ');
+    await program.until('WATCHING, paused');
+    expect(program.screen()).not.toContain('thinking');
+    program.send(' ');
+    await program.until(/thinking {2}[\d,]+ of 60,000/);
+    program.send(key.escape);
+    await program.until('WATCHING, paused');
+    program.send('q');
+    expect((await program.ended).exitCode).toBe(0);
+  });
+
+  test('the program ends at once, and its screen is given back', async () => {
+    const program = watched();
+    await program.until('thinking');
+    const start = performance.now();
+    program.send(key.controlC);
+    expect((await program.ended).exitCode).toBe(0);
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(program.buffer()).toBe('normal');
+    expect(program.raw()).not.toContain('Error');
+  });
+});
+
+test('a level that is made from a seed is thought about, and then it is there', async () => {
+  const program = startTerminal([]);
+  await program.until('Into The Breach');
+  program.send('2');
+  await program.until('choose a level');
+  const before = threads(program);
+  program.send('ra1\r');
+  await program.until('random:a1');
+  expect(threads(program)).toBeGreaterThan(before);
+  program.pty.kill();
+});
+
+describe('a match that needs no thinking', () => {
+  test('has no thread for it', async () => {
+    const program = openGame(['--level', 'long-watch', '--seed', 'a']);
+    await program.until('weapon  1 of 5');
+    program.send('\r'.repeat(5));
+    await program.until('turn 0');
+    const before = threads(program);
+    program.send('fb');
+    await program.until('Hint:');
+    expect(threads(program)).toBe(before);
+    expect(memory(program)).toBeLessThan(120);
+    program.pty.kill();
+  });
+});
+
+describe('in words', () => {
+  test('a query that takes long is answered before the program ends with its input', () => {
+    const { status, stdout, stderr } = runProgram(['play', 'into-the-breach', '--screen-reader'], 'hint\n');
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/command: hint\n(?:Thinking\.\n)?.*end_turn/);
+  });
+});

@@ -1,4 +1,4 @@
-import type { Change } from './changes.ts';
+import type { Change } from './outlook/changes.ts';
 import { tailOf } from './tail.ts';
 import { compact } from './words.ts';
 

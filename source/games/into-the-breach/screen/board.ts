@@ -3,11 +3,11 @@ import { type Coord, isMountain, isSame, isStanding, tileAt } from '../board.ts'
 import { at, isMech } from '../state.ts';
 import { symbols } from '../vocabulary.ts';
 import { healthIn } from './amounts.ts';
-import { tileKey } from './attacks.ts';
-import { type Cell, cellLines } from './cells.ts';
+import { type Cell, cellLines } from './board/cells.ts';
+import { type Overlay, overlayOf, type Sign } from './board/overlay.ts';
 import type { Layout } from './layout.ts';
 import type { BreachScene, Flash } from './local.ts';
-import { type Overlay, overlayOf, type Sign } from './overlay.ts';
+import { tileKey } from './outlook/attacks.ts';
 import type { Unit } from './selection.ts';
 import { tailOf } from './tail.ts';
 

@@ -2,15 +2,15 @@ import { type Line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { coordText } from '../board.ts';
 import { entityAt } from '../state.ts';
-import { debugLines } from './debug-lines.ts';
-import { attackLines, verdictLine } from './forecast-table.ts';
-import { foretold, isIdle } from './forecast-words.ts';
 import type { Layout } from './layout.ts';
 import type { BreachScene } from './local.ts';
-import { logLines } from './log.ts';
+import { debugLines } from './lower/debug-lines.ts';
+import { attackLines, verdictLine } from './lower/forecast-table.ts';
+import { foretold, isIdle } from './lower/forecast-words.ts';
+import { logLines } from './lower/log.ts';
+import { threatening, threatLines } from './lower/threat-words.ts';
+import { verdictOf } from './outlook/verdict.ts';
 import { foreseen, isWatched, type Outlook, outlookOf } from './outlook.ts';
-import { threatening, threatLines } from './threat-words.ts';
-import { verdictOf } from './verdict.ts';
 import { longName } from './words.ts';
 
 /** What stands below the board now. */

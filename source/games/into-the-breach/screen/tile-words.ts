@@ -3,10 +3,10 @@ import { type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '.
 import { at } from '../state.ts';
 import type { View } from '../view.ts';
 import { isMechKind } from '../vocabulary.ts';
-import { type Attack, tileKey } from './attacks.ts';
+import { type Attack, tileKey } from './outlook/attacks.ts';
+import type { Effect } from './outlook/strikes.ts';
 import type { Outlook } from './outlook.ts';
 import type { Unit } from './selection.ts';
-import type { Effect } from './strikes.ts';
 import { signed } from './tail.ts';
 import { grouped, inWords, longName } from './words.ts';
 

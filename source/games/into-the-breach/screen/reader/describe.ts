@@ -3,9 +3,9 @@ import { buildingsOf } from '../../board.ts';
 import { isMech } from '../../state.ts';
 import type { View } from '../../view.ts';
 import type { BreachScene } from '../local.ts';
+import { countsOf } from '../outlook/verdict.ts';
 import { standingOf } from '../standing.ts';
 import { endTexts } from '../texts.ts';
-import { countsOf } from '../verdict.ts';
 import { briefSentences } from './forecast.ts';
 import { unitSentence } from './things.ts';
 

@@ -3,11 +3,11 @@ import type { Coord } from '../../board.ts';
 import { type Forecast, forecastOf } from '../../forecast.ts';
 import { entityAt, isMech } from '../../state.ts';
 import type { View } from '../../view.ts';
-import { attacksOf } from '../attacks.ts';
-import { type Change, changesOf } from '../changes.ts';
 import type { BreachScene } from '../local.ts';
+import { attacksOf } from '../outlook/attacks.ts';
+import { type Change, changesOf } from '../outlook/changes.ts';
+import { countsOf } from '../outlook/verdict.ts';
 import { endTexts } from '../texts.ts';
-import { countsOf } from '../verdict.ts';
 import { thingAt } from './things.ts';
 import { attackSentences, movementSentences } from './turn.ts';
 

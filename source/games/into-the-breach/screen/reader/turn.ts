@@ -1,7 +1,7 @@
 import { flow, listOf } from '../../../../screen/sentences.ts';
 import { coordText } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
-import { type Effect, type Strike, strikesOf } from '../strikes.ts';
+import { type Effect, type Strike, strikesOf } from '../outlook/strikes.ts';
 import { wantedBy } from '../texts.ts';
 import { thingAt, unitName } from './things.ts';
 

@@ -1,8 +1,8 @@
-import { coordText } from '../board.ts';
-import { at, entityAt, isMech } from '../state.ts';
-import type { View } from '../view.ts';
-import { movesOf } from '../ways.ts';
-import type { BreachScene } from './local.ts';
+import { coordText } from '../../board.ts';
+import { at, entityAt, isMech } from '../../state.ts';
+import type { View } from '../../view.ts';
+import { movesOf } from '../../ways.ts';
+import type { BreachScene } from '../local.ts';
 import { moversOf } from './movers.ts';
 import { rangesOf } from './ranges.ts';
 import { nobodyOn } from './refused.ts';

@@ -1,11 +1,11 @@
-import { type Line, span, widthOf } from '../../../screen/paint.ts';
-import type { Section } from '../../../screen/screen.ts';
-import { buildingsOf, type Coord, coordText } from '../board.ts';
-import { tileKey } from './attacks.ts';
-import type { Change } from './changes.ts';
-import type { BreachScene } from './local.ts';
-import { outlookOf } from './outlook.ts';
-import { firstFitting, nowAndAfter } from './words.ts';
+import { type Line, span, widthOf } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { buildingsOf, type Coord, coordText } from '../../board.ts';
+import type { BreachScene } from '../local.ts';
+import { tileKey } from '../outlook/attacks.ts';
+import type { Change } from '../outlook/changes.ts';
+import { outlookOf } from '../outlook.ts';
+import { firstFitting, nowAndAfter } from '../words.ts';
 
 interface Shown {
   readonly at: Coord;

@@ -1,14 +1,14 @@
-import { bar, type Line, type Role, type Span, span, widthOf } from '../../../screen/paint.ts';
-import { isSame } from '../board.ts';
-import { at, isMech } from '../state.ts';
-import { symbols } from '../vocabulary.ts';
-import { tileKey } from './attacks.ts';
-import type { Change } from './changes.ts';
-import type { BreachScene } from './local.ts';
-import { isWatched, outlookOf } from './outlook.ts';
+import { bar, type Line, type Role, type Span, span, widthOf } from '../../../../screen/paint.ts';
+import { isSame } from '../../board.ts';
+import { at, isMech } from '../../state.ts';
+import { symbols } from '../../vocabulary.ts';
+import type { BreachScene } from '../local.ts';
+import { tileKey } from '../outlook/attacks.ts';
+import type { Change } from '../outlook/changes.ts';
+import { isWatched, outlookOf } from '../outlook.ts';
+import { compact, firstFitting, nowAndAfter } from '../words.ts';
 import { barWidth, columnsOfUnits, type UnitColumns } from './unit-columns.ts';
 import { coordWithBlank, strengthText } from './unit-texts.ts';
-import { compact, firstFitting, nowAndAfter } from './words.ts';
 
 /** A row of the table: a unit, its place in the list of units, and what is said of it. */
 export interface UnitRow {

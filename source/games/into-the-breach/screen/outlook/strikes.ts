@@ -1,6 +1,6 @@
-import type { Coord } from '../board.ts';
-import type { By, GameEvent } from '../events.ts';
-import type { Kind } from '../vocabulary.ts';
+import type { Coord } from '../../board.ts';
+import type { By, GameEvent } from '../../events.ts';
+import type { Kind } from '../../vocabulary.ts';
 
 /** What an attack did on one tile. */
 export interface Effect {

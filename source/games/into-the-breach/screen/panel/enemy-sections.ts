@@ -1,13 +1,13 @@
-import { type Line, span } from '../../../screen/paint.ts';
-import type { Section } from '../../../screen/screen.ts';
-import { counted } from '../../../screen/sentences.ts';
-import { coordText } from '../board.ts';
-import { objectiveOf } from '../objectives.ts';
-import { enemyKinds, isMechKind, symbols } from '../vocabulary.ts';
-import type { BreachScene } from './local.ts';
-import { foreseen, outlookOf } from './outlook.ts';
-import { ownHit } from './threat-words.ts';
-import { firstFitting, longName } from './words.ts';
+import { type Line, span } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { counted } from '../../../../screen/sentences.ts';
+import { coordText } from '../../board.ts';
+import { objectiveOf } from '../../objectives.ts';
+import { enemyKinds, isMechKind, symbols } from '../../vocabulary.ts';
+import type { BreachScene } from '../local.ts';
+import { ownHit } from '../lower/threat-words.ts';
+import { foreseen, outlookOf } from '../outlook.ts';
+import { firstFitting, longName } from '../words.ts';
 
 const aims = { Scorpion: 'the strongest mech', Firefly: 'the weakest building' } as const;
 

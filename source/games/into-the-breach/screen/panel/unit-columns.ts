@@ -1,5 +1,5 @@
-import type { View } from '../view.ts';
-import type { Change } from './changes.ts';
+import type { View } from '../../view.ts';
+import type { Change } from '../outlook/changes.ts';
 import { coordWithBlank, strengthText } from './unit-texts.ts';
 
 /** How roomy a table is. */

@@ -1,12 +1,12 @@
-import { type Line, type Role, span, wrap } from '../../../screen/paint.ts';
-import { listOf } from '../../../screen/sentences.ts';
-import { coordText, isSame } from '../board.ts';
-import { symbols } from '../vocabulary.ts';
-import { type Attack, isLoss } from './attacks.ts';
-import type { Outlook } from './outlook.ts';
-import type { Effect } from './strikes.ts';
-import { signed } from './tail.ts';
-import { shortName } from './words.ts';
+import { type Line, type Role, span, wrap } from '../../../../screen/paint.ts';
+import { listOf } from '../../../../screen/sentences.ts';
+import { coordText, isSame } from '../../board.ts';
+import { symbols } from '../../vocabulary.ts';
+import { type Attack, isLoss } from '../outlook/attacks.ts';
+import type { Effect } from '../outlook/strikes.ts';
+import type { Outlook } from '../outlook.ts';
+import { signed } from '../tail.ts';
+import { shortName } from '../words.ts';
 
 /** A sentence of the forecast. */
 export interface Foretold {

@@ -1,9 +1,9 @@
-import type { Refusal } from '../../../engine/result.ts';
-import type { Coord } from '../board.ts';
-import { move } from '../rules/moves.ts';
-import { matchOver, nobodyAt, offBoard } from '../rules/questions.ts';
-import { entityAt, type Position } from '../state.ts';
-import type { View } from '../view.ts';
+import type { Refusal } from '../../../../engine/result.ts';
+import type { Coord } from '../../board.ts';
+import { move } from '../../rules/moves.ts';
+import { matchOver, nobodyAt, offBoard } from '../../rules/questions.ts';
+import { entityAt, type Position } from '../../state.ts';
+import type { View } from '../../view.ts';
 
 /** Why the rules do not let the unit of a tile move to another, if so. */
 export function refusedMove(view: View, [row, column]: Coord, [to_row, to_column]: Coord): Refusal | undefined {

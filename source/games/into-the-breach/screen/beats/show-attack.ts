@@ -1,11 +1,11 @@
-import { type Coord, tileAt } from '../board.ts';
-import type { By, GameEvent } from '../events.ts';
-import { at } from '../state.ts';
-import { type Kind, symbols } from '../vocabulary.ts';
-import type { Flash } from './local.ts';
+import { type Coord, tileAt } from '../../board.ts';
+import type { By, GameEvent } from '../../events.ts';
+import { at } from '../../state.ts';
+import { type Kind, symbols } from '../../vocabulary.ts';
+import type { Flash } from '../local.ts';
+import { type Effect, effectOf } from '../outlook/strikes.ts';
+import { tailOf } from '../tail.ts';
 import type { Reel } from './reel.ts';
-import { type Effect, effectOf } from './strikes.ts';
-import { tailOf } from './tail.ts';
 
 /** Milliseconds for which the targets of the next attacker are marked before it strikes. */
 const pause = 250;

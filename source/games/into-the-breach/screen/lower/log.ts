@@ -1,15 +1,15 @@
-import { cutText } from '../../../screen/cut.ts';
-import { type Line, type Role, span } from '../../../screen/paint.ts';
-import { coordText } from '../board.ts';
-import type { GameEvent } from '../events.ts';
-import { at } from '../state.ts';
-import { type Kind, symbols } from '../vocabulary.ts';
-import { isLoss } from './attacks.ts';
+import { cutText } from '../../../../screen/cut.ts';
+import { type Line, type Role, span } from '../../../../screen/paint.ts';
+import { coordText } from '../../board.ts';
+import type { GameEvent } from '../../events.ts';
+import { at } from '../../state.ts';
+import { type Kind, symbols } from '../../vocabulary.ts';
+import type { BreachScene } from '../local.ts';
+import { isLoss } from '../outlook/attacks.ts';
+import { type Effect, type Strike, strikesOf } from '../outlook/strikes.ts';
+import { signed } from '../tail.ts';
+import { endTexts, wantedBy, wayText } from '../texts.ts';
 import { type Item, packed } from './items.ts';
-import type { BreachScene } from './local.ts';
-import { type Effect, type Strike, strikesOf } from './strikes.ts';
-import { signed } from './tail.ts';
-import { endTexts, wantedBy, wayText } from './texts.ts';
 
 /** Columns from which there is room for the names of units, and for those who did nothing. */
 const wideFrom = 70;

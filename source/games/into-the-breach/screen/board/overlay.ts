@@ -1,13 +1,13 @@
-import type { Role } from '../../../screen/paint.ts';
-import type { Coord } from '../board.ts';
-import { isMech } from '../state.ts';
-import type { View } from '../view.ts';
-import { symbols } from '../vocabulary.ts';
-import { tileKey } from './attacks.ts';
-import type { Change } from './changes.ts';
-import type { BreachScene, Flash } from './local.ts';
-import { foreseen, isWatched, outlookOf, threatsOf } from './outlook.ts';
-import { attacked, reachable } from './selection.ts';
+import type { Role } from '../../../../screen/paint.ts';
+import type { Coord } from '../../board.ts';
+import { isMech } from '../../state.ts';
+import type { View } from '../../view.ts';
+import { symbols } from '../../vocabulary.ts';
+import type { BreachScene, Flash } from '../local.ts';
+import { tileKey } from '../outlook/attacks.ts';
+import type { Change } from '../outlook/changes.ts';
+import { foreseen, isWatched, outlookOf, threatsOf } from '../outlook.ts';
+import { attacked, reachable } from '../selection.ts';
 
 /** A sign of the board and its role. */
 export type Sign = readonly [sign: string, role: Role];

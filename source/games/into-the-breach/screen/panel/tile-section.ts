@@ -1,12 +1,12 @@
-import { type Line, span } from '../../../screen/paint.ts';
-import type { Section } from '../../../screen/screen.ts';
-import { coordText, isMountain, isStanding, tileAt } from '../board.ts';
-import { at, entityAt } from '../state.ts';
-import type { View } from '../view.ts';
-import { tileKey } from './attacks.ts';
-import type { BreachScene } from './local.ts';
-import { foreseen } from './outlook.ts';
-import { compact, firstFitting, grouped, longName, shortName } from './words.ts';
+import { type Line, span } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { coordText, isMountain, isStanding, tileAt } from '../../board.ts';
+import { at, entityAt } from '../../state.ts';
+import type { View } from '../../view.ts';
+import type { BreachScene } from '../local.ts';
+import { tileKey } from '../outlook/attacks.ts';
+import { foreseen } from '../outlook.ts';
+import { compact, firstFitting, grouped, longName, shortName } from '../words.ts';
 
 /** What is on the pointed tile, and which enemies will hit it for how much. */
 export function tileSection(scene: BreachScene, width: number, most: number): Section {

@@ -1,6 +1,6 @@
-import { tileAt } from '../board.ts';
-import { entityAt, type Field } from '../state.ts';
-import { isMechKind } from '../vocabulary.ts';
+import { tileAt } from '../../board.ts';
+import { entityAt, type Field } from '../../state.ts';
+import { isMechKind } from '../../vocabulary.ts';
 import { type Attack, tileKey } from './attacks.ts';
 import type { Effect } from './strikes.ts';
 

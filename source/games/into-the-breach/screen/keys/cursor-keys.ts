@@ -1,6 +1,6 @@
-import { type Coord, columnsOf } from '../board.ts';
-import { type Binding, keep } from './bindings.ts';
-import type { BreachScene } from './local.ts';
+import { type Coord, columnsOf } from '../../board.ts';
+import { type Binding, keep } from '../bindings.ts';
+import type { BreachScene } from '../local.ts';
 
 const directions: Readonly<Record<string, Coord>> = {
   up: [-1, 0],

@@ -1,8 +1,8 @@
-import { type Line, line, span } from '../../../screen/paint.ts';
-import { coordText, isSame } from '../board.ts';
-import { isMech } from '../state.ts';
-import type { Outlook } from './outlook.ts';
-import { longName } from './words.ts';
+import { type Line, line, span } from '../../../../screen/paint.ts';
+import { coordText, isSame } from '../../board.ts';
+import { isMech } from '../../state.ts';
+import type { Outlook } from '../outlook.ts';
+import { longName } from '../words.ts';
 
 const heads = { name: 'enemy', now: 'wants', next: 'then', to: 'moves to' };
 

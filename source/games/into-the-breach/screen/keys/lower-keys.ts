@@ -1,8 +1,8 @@
-import { refusal } from '../../../engine/result.ts';
-import { type Binding, keep } from './bindings.ts';
-import { layoutOf } from './layout.ts';
-import type { BreachScene } from './local.ts';
-import { mostScrolled } from './lower.ts';
+import { refusal } from '../../../../engine/result.ts';
+import { type Binding, keep } from '../bindings.ts';
+import { layoutOf } from '../layout.ts';
+import type { BreachScene } from '../local.ts';
+import { mostScrolled } from '../lower.ts';
 
 /** The keys of what is below the board. */
 export function lowerKeys(scene: BreachScene): Binding[] {

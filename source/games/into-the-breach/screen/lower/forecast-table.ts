@@ -1,11 +1,11 @@
-import { type Line, span } from '../../../screen/paint.ts';
-import { coordText } from '../board.ts';
-import { isMechKind } from '../vocabulary.ts';
-import { type Attack, isLoss } from './attacks.ts';
-import type { Outlook } from './outlook.ts';
-import { signed } from './tail.ts';
-import { longVerdictOf } from './verdict.ts';
-import { longName, rowsOfTexts } from './words.ts';
+import { type Line, span } from '../../../../screen/paint.ts';
+import { coordText } from '../../board.ts';
+import { isMechKind } from '../../vocabulary.ts';
+import { type Attack, isLoss } from '../outlook/attacks.ts';
+import { longVerdictOf } from '../outlook/verdict.ts';
+import type { Outlook } from '../outlook.ts';
+import { signed } from '../tail.ts';
+import { longName, rowsOfTexts } from '../words.ts';
 
 const gap = '   ';
 

@@ -1,6 +1,6 @@
-import type { Coord } from '../board.ts';
-import type { Field } from '../state.ts';
-import { coordOf, distancesFrom, groundOf, placeOf } from '../ways.ts';
+import type { Coord } from '../../board.ts';
+import type { Field } from '../../state.ts';
+import { coordOf, distancesFrom, groundOf, placeOf } from '../../ways.ts';
 
 /**
  * The tiles that are entered on a shortest way from one tile to another, the last included, with everything where it

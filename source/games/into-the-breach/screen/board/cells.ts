@@ -1,5 +1,5 @@
-import { type Area, type Line, type Role, type Span, span } from '../../../screen/paint.ts';
-import type { CellSize } from './layout.ts';
+import { type Area, type Line, type Role, type Span, span } from '../../../../screen/paint.ts';
+import type { CellSize } from '../layout.ts';
 
 /** A tile as it is drawn: each of its layers in a channel of its own, so that they can coincide. */
 export interface Cell {

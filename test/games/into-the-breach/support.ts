@@ -35,7 +35,7 @@ export function memory(contents: Readonly<Record<string, string>> = {}): Files &
 /** A match on the classic level, or from the text of a position. */
 export const matchOf = (text?: string, files?: Files): Match<IntoTheBreach> =>
   text === undefined
-    ? startMatch(intoTheBreach, setup, undefined, undefined, files)
+    ? startMatch(intoTheBreach, setup, { files })
     : unwrapped(startFrom(intoTheBreach, setup, text, files));
 
 /** Plays a line as typed. */

@@ -7,9 +7,9 @@ import { type Cell, cellLines } from './board/cells.ts';
 import { type Overlay, overlayOf, type Sign } from './board/overlay.ts';
 import type { Layout } from './layout.ts';
 import type { BreachScene, Flash } from './local.ts';
-import { tileKey } from './outlook/attacks.ts';
 import type { Unit } from './selection.ts';
 import { tailOf } from './tail.ts';
+import { tileKey } from './tile-key.ts';
 
 /** The board as rows: the numbers of its columns, its tiles, and an edge where there is more of it below. */
 export function boardLines(scene: BreachScene, layout: Layout): Line[] {

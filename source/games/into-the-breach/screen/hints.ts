@@ -6,11 +6,11 @@ import { at, entityAt } from '../state.ts';
 import { targetsOf } from '../targets.ts';
 import { layoutOf } from './layout.ts';
 import type { BreachScene } from './local.ts';
-import { tileKey } from './outlook/attacks.ts';
 import { foreseen, isWatched, outlookOf } from './outlook.ts';
 import { canStillMove, reachable, selectedUnit, type Unit } from './selection.ts';
 import { tailOf } from './tail.ts';
 import { endTexts } from './texts.ts';
+import { tileKey } from './tile-key.ts';
 import { tileText, unitText } from './tile-words.ts';
 import { grouped, longName } from './words.ts';
 

@@ -2,8 +2,8 @@ import type { TutorialStep } from '../../../screen/screen.ts';
 import { isSame } from '../board.ts';
 import { entityAt, isMech } from '../state.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
-import { tileKey } from './outlook/attacks.ts';
 import { isWatched, outlookOf } from './outlook.ts';
+import { tileKey } from './tile-key.ts';
 
 type Step = TutorialStep<IntoTheBreachScreen>;
 

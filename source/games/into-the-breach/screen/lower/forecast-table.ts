@@ -1,7 +1,8 @@
 import { type Line, span } from '../../../../screen/paint.ts';
 import { coordText } from '../../board.ts';
 import { isMechKind } from '../../vocabulary.ts';
-import { type Attack, isLoss } from '../outlook/attacks.ts';
+import type { Attack } from '../outlook/attacks.ts';
+import { isLoss } from '../outlook/strikes.ts';
 import { longVerdictOf } from '../outlook/verdict.ts';
 import type { Outlook } from '../outlook.ts';
 import { signed } from '../tail.ts';

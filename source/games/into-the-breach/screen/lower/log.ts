@@ -5,10 +5,10 @@ import type { GameEvent } from '../../events.ts';
 import { at } from '../../state.ts';
 import { type Kind, symbols } from '../../vocabulary.ts';
 import type { BreachScene } from '../local.ts';
-import { isLoss } from '../outlook/attacks.ts';
-import { type Effect, type Strike, strikesOf } from '../outlook/strikes.ts';
+import { type Effect, isLoss, type Strike, strikesOf } from '../outlook/strikes.ts';
 import { signed } from '../tail.ts';
 import { endTexts, wantedBy, wayText } from '../texts.ts';
+import { longName, shortName } from '../words.ts';
 import { type Item, packed } from './items.ts';
 
 /** Columns from which there is room for the names of units, and for those who did nothing. */
@@ -57,19 +57,17 @@ const remark = (text: string): Entry => ({ text, role: 'dim' });
 
 const nameOf = (kind: Kind, { wide }: Style): string => (wide ? kind : symbols[kind]);
 
-/** `S (8,8)` */
-const placedName = (unit: { readonly kind: Kind; readonly row: number; readonly column: number }, style: Style) =>
-  `${nameOf(unit.kind, style)} ${coordText(at(unit))}`;
-
 /** Who did nothing is told where there is room; where an attacker stands, too: its number in the table says it as well. */
-function strikeEntries({ order, by, skipped, effects }: Strike, style: Style): Entry[] {
+function strikeEntries(strike: Strike, style: Style): Entry[] {
+  const { place, kind, isSkipped, effects } = strike;
+  const order = place + 1;
   const { wide, full, room } = style;
-  const name = wide ? placedName(by, style) : nameOf(by.kind, style);
-  if (skipped || effects.length === 0)
+  const name = wide ? longName(strike) : nameOf(kind, style);
+  if (isSkipped || effects.length === 0)
     return wide && full
-      ? [{ order, ...remark(`${name} ${skipped ? 'does not attack: destroyed before' : 'hits nothing'}`) }]
+      ? [{ order, ...remark(`${name} ${isSkipped ? 'does not attack: destroyed before' : 'hits nothing'}`) }]
       : [];
-  const head = `${name} ${by.kind === 'HealMech' ? 'heals' : 'hits'} `;
+  const head = `${name} ${kind === 'HealMech' ? 'heals' : 'hits'} `;
   const items = effects.map((effect, i): Item => {
     const again = effect.kind === 'building' && effects[i - 1]?.kind === 'building';
     return { first: head + effectText(effect, style), next: effectText(effect, style, again) };
@@ -89,7 +87,7 @@ function objectiveEntries(events: readonly GameEvent[], style: Style): Entry[] {
   if (!style.full) return [];
   const items = events.flatMap((event): Item[] => {
     if (event.type !== 'objective-changed') return [];
-    const name = placedName(event, style);
+    const name = (style.wide ? longName : shortName)({ kind: event.kind, at: at(event) });
     const wanted = wantedBy(event.kind, event.objective);
     return [{ first: `${name} goes for ${wanted}`, next: `${name} for ${wanted}` }];
   });

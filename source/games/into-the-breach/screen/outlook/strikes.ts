@@ -1,6 +1,7 @@
 import type { Coord } from '../../board.ts';
-import type { By, GameEvent } from '../../events.ts';
-import type { Kind } from '../../vocabulary.ts';
+import type { GameEvent } from '../../events.ts';
+import { at } from '../../state.ts';
+import { isMechKind, type Kind } from '../../vocabulary.ts';
 
 /** What an attack did on one tile. */
 export interface Effect {
@@ -14,11 +15,13 @@ export interface Effect {
 
 /** What one unit did in the attack phase, when it was its turn. */
 export interface Strike {
-  /** Its place in the list of units, from 1. */
-  readonly order: number;
-  readonly by: By;
+  /** Its place in the list of units, from 0. */
+  readonly place: number;
+  readonly kind: Kind;
+  readonly at: Coord;
   /** Whether it was destroyed before it could attack. */
-  readonly skipped: boolean;
+  readonly isSkipped: boolean;
+  readonly targets: readonly Coord[];
   readonly effects: readonly Effect[];
 }
 
@@ -27,8 +30,9 @@ export function strikesOf(events: readonly GameEvent[]): Strike[] {
   const strikes: (Strike & { readonly effects: Effect[] })[] = [];
   for (const event of events) {
     if (event.type === 'attacked' || event.type === 'attack-skipped') {
-      const { order, kind, row, column } = event;
-      strikes.push({ order, by: { kind, row, column }, skipped: event.type === 'attack-skipped', effects: [] });
+      const isSkipped = event.type === 'attack-skipped';
+      const targets = isSkipped ? [] : event.targets;
+      strikes.push({ place: event.order - 1, kind: event.kind, at: at(event), isSkipped, targets, effects: [] });
     }
     const effect = effectOf(event);
     if (effect !== undefined) strikes.at(-1)?.effects.push(effect);
@@ -43,12 +47,15 @@ export function effectOf(event: GameEvent): Effect | undefined {
     case 'healed':
     case 'building-damaged':
     case 'building-healed': {
-      const { row, column, amount, health } = event;
+      const { amount, health } = event;
       const heals = event.type === 'healed' || event.type === 'building-healed';
       const kind = 'kind' in event ? event.kind : 'building';
-      return { at: [row, column], kind, change: heals ? amount : -amount, health };
+      return { at: at(event), kind, change: heals ? amount : -amount, health };
     }
     default:
       return undefined;
   }
 }
+
+/** Whether a mech or a building loses health. */
+export const isLoss = ({ kind, change }: Effect): boolean => change < 0 && (kind === 'building' || isMechKind(kind));

@@ -4,8 +4,8 @@ import { coordText, isMountain, isStanding, tileAt } from '../../board.ts';
 import { at, entityAt } from '../../state.ts';
 import type { View } from '../../view.ts';
 import type { BreachScene } from '../local.ts';
-import { tileKey } from '../outlook/attacks.ts';
 import { foreseen } from '../outlook.ts';
+import { tileKey } from '../tile-key.ts';
 import { compact, firstFitting, grouped, longName, shortName } from '../words.ts';
 
 /** What is on the pointed tile, and which enemies will hit it for how much. */

@@ -7,7 +7,7 @@ import { at, isMech, type Position } from '../state.ts';
 import type { View } from '../view.ts';
 import { moversOf } from './advice/movers.ts';
 import type { BreachScene } from './local.ts';
-import { endTexts } from './texts.ts';
+import { endTexts } from './words.ts';
 
 const can = (text: string): Advice => ({ fits: true, text });
 const cannot = (text: string): Advice => ({ fits: false, text });

@@ -3,8 +3,8 @@ import type { By, GameEvent } from '../../events.ts';
 import { at } from '../../state.ts';
 import { type Kind, symbols } from '../../vocabulary.ts';
 import type { Flash } from '../local.ts';
+import { tailOf } from '../numbers.ts';
 import { type Effect, effectOf } from '../outlook/strikes.ts';
-import { tailOf } from '../tail.ts';
 import type { Reel } from './reel.ts';
 
 /** Milliseconds for which the targets of the next attacker are marked before it strikes. */

@@ -1,12 +1,13 @@
 import { type Line, span } from '../../../../screen/paint.ts';
 import { coordText } from '../../board.ts';
 import { isMechKind } from '../../vocabulary.ts';
+import { rowsOfTexts } from '../fitting.ts';
+import { signed } from '../numbers.ts';
 import type { Attack } from '../outlook/attacks.ts';
 import { isLoss } from '../outlook/strikes.ts';
 import { longVerdictOf } from '../outlook/verdict.ts';
 import type { Outlook } from '../outlook.ts';
-import { signed } from '../tail.ts';
-import { longName, rowsOfTexts } from '../words.ts';
+import { longName } from '../words.ts';
 
 const gap = '   ';
 

@@ -2,11 +2,11 @@ import { type Line, type Role, span, wrap } from '../../../../screen/paint.ts';
 import { listOf } from '../../../../screen/sentences.ts';
 import { coordText, isSame } from '../../board.ts';
 import { symbols } from '../../vocabulary.ts';
+import { signed } from '../numbers.ts';
 import type { Attack } from '../outlook/attacks.ts';
 import type { Effect } from '../outlook/strikes.ts';
 import { isLoss } from '../outlook/strikes.ts';
 import type { Outlook } from '../outlook.ts';
-import { signed } from '../tail.ts';
 import { shortName } from '../words.ts';
 
 /** A sentence of the forecast. */

@@ -4,12 +4,11 @@ import { coordText } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
 import { at } from '../../state.ts';
 import { type Kind, symbols } from '../../vocabulary.ts';
+import { type Item, packed } from '../fitting.ts';
 import type { BreachScene } from '../local.ts';
+import { signed } from '../numbers.ts';
 import { type Effect, isLoss, type Strike, strikesOf } from '../outlook/strikes.ts';
-import { signed } from '../tail.ts';
-import { endTexts, wantedBy, wayText } from '../texts.ts';
-import { longName, shortName } from '../words.ts';
-import { type Item, packed } from './items.ts';
+import { endTexts, longName, shortName, wantedBy, wayText } from '../words.ts';
 
 /** Columns from which there is room for the names of units, and for those who did nothing. */
 const wideFrom = 70;
@@ -73,7 +72,7 @@ function strikeEntries(strike: Strike, style: Style): Entry[] {
     return { first: head + effectText(effect, style), next: effectText(effect, style, again) };
   });
   const role = effects.some(isLoss) ? 'warning' : 'text';
-  return packed(items, room).map((text) => ({ order, text, role }));
+  return packed(items, ', ', room).map((text) => ({ order, text, role }));
 }
 
 /** `building (2,5) +2`, `F (8,7) -2: destroyed`; of several buildings in a row only the first is named. */
@@ -91,7 +90,7 @@ function objectiveEntries(events: readonly GameEvent[], style: Style): Entry[] {
     const wanted = wantedBy(event.kind, event.objective);
     return [{ first: `${name} goes for ${wanted}`, next: `${name} for ${wanted}` }];
   });
-  return packed(items, style.room).map((text): Entry => ({ text, role: 'text' }));
+  return packed(items, ', ', style.room).map((text): Entry => ({ text, role: 'text' }));
 }
 
 function moveEntries(events: readonly GameEvent[], style: Style): Entry[] {
@@ -100,7 +99,7 @@ function moveEntries(events: readonly GameEvent[], style: Style): Entry[] {
     const name = nameOf(event.kind, style);
     return [{ first: `${name} moves ${wayText(event)}`, next: `${name} ${wayText(event)}` }];
   });
-  return packed(items, style.room).map((text): Entry => ({ text, role: 'text' }));
+  return packed(items, ', ', style.room).map((text): Entry => ({ text, role: 'text' }));
 }
 
 /** What is no attack and no move of an enemy. */

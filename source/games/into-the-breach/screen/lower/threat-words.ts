@@ -2,10 +2,11 @@ import { type Line, span } from '../../../../screen/paint.ts';
 import { counted, listOf } from '../../../../screen/sentences.ts';
 import { coordText } from '../../board.ts';
 import { isMechKind } from '../../vocabulary.ts';
+import { rowsOfTexts } from '../fitting.ts';
 import type { BreachScene } from '../local.ts';
 import type { Attack } from '../outlook/attacks.ts';
 import type { Outlook } from '../outlook.ts';
-import { longName, rowsOfTexts, shortName } from '../words.ts';
+import { longName, shortName } from '../words.ts';
 
 /** The enemies whose threats are marked: all, or the one that was chosen. */
 export const threatening = ({ local: { threats } }: BreachScene, { attacks }: Outlook): Attack[] =>

@@ -2,9 +2,9 @@ import type { Role } from '../../../../screen/paint.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { buildingsOf } from '../../board.ts';
 import { type Field, isMech } from '../../state.ts';
+import { inWords } from '../numbers.ts';
 import type { Outlook } from '../outlook.ts';
-import { endTexts } from '../texts.ts';
-import { inWords } from '../words.ts';
+import { endTexts } from '../words.ts';
 
 /** What End Turn would come to, in words. */
 export interface Verdict {

@@ -4,10 +4,11 @@ import { counted } from '../../../../screen/sentences.ts';
 import { coordText } from '../../board.ts';
 import { objectiveOf } from '../../objectives.ts';
 import { enemyKinds, isMechKind, symbols } from '../../vocabulary.ts';
+import { firstFitting } from '../fitting.ts';
 import type { BreachScene } from '../local.ts';
 import { ownHit } from '../lower/threat-words.ts';
 import { foreseen, outlookOf } from '../outlook.ts';
-import { firstFitting, longName } from '../words.ts';
+import { longName } from '../words.ts';
 
 const aims = { Scorpion: 'the strongest mech', Firefly: 'the weakest building' } as const;
 

@@ -2,9 +2,9 @@ import { type Line, span, wrap } from '../../../../screen/paint.ts';
 import type { PlayRecord, Section } from '../../../../screen/screen.ts';
 import type { Coord } from '../../board.ts';
 import { levels } from '../../levels.ts';
+import { firstFitting } from '../fitting.ts';
 import type { BreachScene } from '../local.ts';
 import { outlookOf } from '../outlook.ts';
-import { firstFitting } from '../words.ts';
 
 /** Column of what is said beside a move, and of what is said beside a label. */
 const besideMove = 22;

@@ -3,10 +3,12 @@ import type { Section } from '../../../../screen/screen.ts';
 import { coordText, isMountain, isStanding, tileAt } from '../../board.ts';
 import { at, entityAt } from '../../state.ts';
 import type { View } from '../../view.ts';
+import { firstFitting } from '../fitting.ts';
 import type { BreachScene } from '../local.ts';
+import { compact, grouped } from '../numbers.ts';
 import { foreseen } from '../outlook.ts';
 import { tileKey } from '../tile-key.ts';
-import { compact, firstFitting, grouped, longName, shortName } from '../words.ts';
+import { longName, shortName } from '../words.ts';
 
 /** What is on the pointed tile, and which enemies will hit it for how much. */
 export function tileSection(scene: BreachScene, width: number, most: number): Section {

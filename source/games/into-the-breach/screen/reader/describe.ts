@@ -5,7 +5,7 @@ import type { View } from '../../view.ts';
 import type { BreachScene } from '../local.ts';
 import { countsOf } from '../outlook/verdict.ts';
 import { standingOf } from '../standing.ts';
-import { endTexts } from '../texts.ts';
+import { endTexts } from '../words.ts';
 import { briefSentences } from './forecast.ts';
 import { unitSentence } from './things.ts';
 

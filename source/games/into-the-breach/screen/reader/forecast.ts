@@ -7,7 +7,7 @@ import type { BreachScene } from '../local.ts';
 import { type Change, changesOf } from '../outlook/changes.ts';
 import { strikesOf } from '../outlook/strikes.ts';
 import { countsOf } from '../outlook/verdict.ts';
-import { endTexts } from '../texts.ts';
+import { endTexts } from '../words.ts';
 import { thingAt } from './things.ts';
 import { attackSentences, movementSentences } from './turn.ts';
 

@@ -1,7 +1,7 @@
 import { coordText, isSame } from '../../board.ts';
 import { at } from '../../state.ts';
 import type { Plan } from '../outlook/plans.ts';
-import { wantedBy } from '../texts.ts';
+import { wantedBy } from '../words.ts';
 
 /** What an enemy is about to do, behind the sentence about it. */
 export function planSentence({ enemy, after }: Plan): string {

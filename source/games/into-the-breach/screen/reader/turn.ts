@@ -2,7 +2,7 @@ import { flow, listOf } from '../../../../screen/sentences.ts';
 import { coordText } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
 import { type Effect, type Strike, strikesOf } from '../outlook/strikes.ts';
-import { wantedBy } from '../texts.ts';
+import { wantedBy } from '../words.ts';
 import { thingAt, unitName } from './things.ts';
 
 /** Whether these events are those of `end_turn`. */

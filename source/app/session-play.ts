@@ -1,6 +1,7 @@
 import { parseLine } from '../engine/script.ts';
 import type { Step } from '../engine/step.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
+import { isWatched } from './last-turn.ts';
 import { leadsAway, loadedText } from './leads-away.ts';
 import type { SessionCore } from './session-core.ts';
 import { noPlayFacts } from './session-host.ts';
@@ -59,7 +60,8 @@ export function sessionPlay<T extends ScreenTypes>(
     settle();
     if (!step.ok) return false;
     if (host.settings().bell === 'hits' && screen.hurts?.(core.state.events) === true) host.ring();
-    if (watched && screen.replacesEvents(step.events)) turns.watch(sceneBefore);
+    if (watched && isWatched(screen, step))
+      turns.watch(sceneBefore, { ...core.scene(), ...core.driver.seenOf({ step, before }) });
     return true;
   };
 

@@ -143,12 +143,13 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
     async game(id, back) {
       const entry = entryOf(id);
       if (entry === undefined) return { says: [`There is no game ${id}.`] };
-      const levels = await entry.visit((game) => (game.levels === undefined ? undefined : { id, levels: game.levels }));
+      const [levels, hasOwn] = await entry.open((game, screen) => [game.levels, screen.own !== undefined]);
       if (levels === undefined) return begin(id, {}, back);
       const next: Room = levelRoom({
         title: entry.title,
-        game: levels,
-        results: readResults().results,
+        game: { id, levels },
+        results: () => readResults().results,
+        hasOwn,
         findLevel: levelFinder(thinker, undefined, () => dateText(now())),
         start: (level) => begin(id, level === undefined ? {} : { level }, () => next),
         back,
@@ -166,12 +167,13 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
       }),
     watch: (stored, back) =>
       load(stored, (match, screen) => {
-        const { debugUsed, levelTitle } = factsOf(stored.save.header.notes);
+        const { debugUsed, hints, undos } = factsOf(stored.save.header.notes);
         const facts = {
           record: recordFor(match),
           debugUsed,
           preferences: preferences(),
-          levelTitle,
+          hints,
+          undos,
           openDebug: false,
         };
         const playOn = (length: number): Room => {

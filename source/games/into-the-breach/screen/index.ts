@@ -31,7 +31,8 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
   follow,
   viewer: () => 1,
   // A save leaves the log of the last turn as it was.
-  replacesEvents: (events) => events.some(({ type }) => type !== 'saved'),
+  replacesEvents: (events) => events.some(({ phase, type }) => phase === 'attack' || type === 'restarted'),
+  watches: (events) => events.every(({ type }) => type !== 'saved'),
   paint,
   keys: keysOf,
   click,

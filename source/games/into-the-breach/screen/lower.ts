@@ -72,11 +72,17 @@ function tagOf(
 
 function contentOf(scene: BreachScene, layout: Room, rows: number): Content {
   const ahead = foreseen(scene);
-  if (ahead === undefined || scene.local.lower === 'log') return logContent(scene, layout);
-  if (isWatched(scene)) return forecastContent(scene, layout, rows);
+  if (ahead === undefined || scene.local.lower === 'log') return reachable(logContent(scene, layout), rows);
+  if (isWatched(scene)) return reachable(forecastContent(scene, layout, rows), rows);
   const content =
     scene.local.threats === 'off' ? forecastContent(scene, layout, rows) : threatContent(scene, layout, ahead);
-  return scene.debug ? withDebug(content, debugLines(ahead), rows) : content;
+  return scene.debug ? withDebug(content, debugLines(ahead), rows) : reachable(content, rows);
+}
+
+/** The same with the last line as the first, where there is room for no other beside it: so each can be scrolled to. */
+function reachable({ last, ...content }: Content, rows: number): Content {
+  if (last === undefined) return content;
+  return rows > 1 ? { ...content, last } : { ...content, lines: [last, ...content.lines] };
 }
 
 /** What happened in the last turn; how the match ended stays in sight. */

@@ -3,13 +3,11 @@ import { at, entityAt } from '../state.ts';
 import { endTurn, loadGame, saveGame, undoMove } from './acts.ts';
 import { type Binding, keep } from './bindings.ts';
 import { cursorKeys } from './keys/cursor-keys.ts';
+import { fittedFooter } from './keys/fitted-footer.ts';
 import { lowerKeys } from './keys/lower-keys.ts';
 import { nextEnemyKey, threatsKey } from './keys/threat-keys.ts';
 import type { BreachScene } from './local.ts';
 import { canStillMove, enter, reachable, selectedUnit } from './selection.ts';
-
-/** Columns from which on a footer has room for every key. */
-const roomForAll = 100;
 
 /** The keys of this moment; handler, footer and help are made from them. */
 export function keysOf(scene: BreachScene): readonly Binding[] {
@@ -18,7 +16,7 @@ export function keysOf(scene: BreachScene): readonly Binding[] {
   const isSelected = local.selected !== null;
   const threatens = local.threats !== 'off' && !isOver;
   const back = backKey(scene);
-  return [
+  return fittedFooter(scene, [
     ...(isOver ? againKeys(scene) : []),
     ...cursorKeys(scene),
     enterKey(scene),
@@ -26,10 +24,10 @@ export function keysOf(scene: BreachScene): readonly Binding[] {
     ...(isSelected ? back : []),
     ...(isOver ? [] : [threatsKey(scene)]),
     ...(isSelected ? [] : back),
-    ...(isOver ? [] : turnKeys(scene, threatens)),
+    ...(isOver ? [] : turnKeys(scene)),
     ...lowerKeys(scene),
     { keys: ['o'], help: 'Load Game: play the level of a file', act: () => loadGame },
-  ];
+  ]);
 }
 
 function enterKey(scene: BreachScene): Binding {
@@ -78,13 +76,12 @@ function backKey(scene: BreachScene): Binding[] {
   return hint.length === 0 ? [] : back('drop the hint', { hint: [] });
 }
 
-function turnKeys(scene: BreachScene, threatens: boolean): Binding[] {
+function turnKeys(scene: BreachScene): Binding[] {
   const canUndo = scene.view.moves.length > 0;
-  const isShown = canUndo && (!threatens || scene.columns >= roomForAll);
   return [
     {
       keys: ['u'],
-      ...(isShown ? { footer: ['u', 'undo'] as const } : {}),
+      ...(canUndo ? { footer: ['u', 'undo'] as const } : {}),
       help: 'Undo Move: take back the last move of this turn',
       act: () => undoMove(scene),
     },

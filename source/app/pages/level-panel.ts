@@ -15,7 +15,12 @@ export interface LevelPanel {
 export function levelSections(item: PickerItem, { width, room, painter, glyphs }: LevelPanel): Section[] {
   const words = (text: string): Line[] => wrap(text, width - 2).map((row) => line(` ${row}`));
   if (item.type === 'random')
-    return [{ title: 'random', lines: words('The same seed makes the same level everywhere. A seed is any text.') }];
+    return [
+      {
+        title: 'random',
+        lines: words('The same seed makes the same level everywhere. A seed is 1 to 40 letters, digits, - and _.'),
+      },
+    ];
   if (item.type === 'own') return [{ title: 'own board', lines: words(item.about) }];
   const { name, title, text, summary } = item.level;
   const record = recordOf(item.level).map((row) => line(` ${row}`));

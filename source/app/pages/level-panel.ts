@@ -17,14 +17,16 @@ export function levelSections(item: PickerItem, { width, room, painter, glyphs }
   if (item.type === 'random')
     return [{ title: 'random', lines: words('The same seed makes the same level everywhere. A seed is any text.') }];
   if (item.type === 'own') return [{ title: 'own board', lines: words(item.about) }];
-  const { name, title, text, summary } = item.level;
+  const { name, title, text, summary, about: idea } = item.level;
   const record = recordOf(item.level).map((row) => line(` ${row}`));
   const about = painter?.about(text, width - 2, glyphs).map((row): Line => [span(' '), ...row]) ?? [
     [span(` ${title}`, 'strong')],
     ...words(summary),
   ];
+  // What does not fit is cut from the picture: the idea is read in any case.
+  const below = idea === undefined ? [] : [[], ...words(idea)];
   return [
-    { title: name, lines: about.slice(0, room - record.length - 1) },
+    { title: name, lines: [...about.slice(0, room - record.length - 1 - below.length), ...below] },
     { title: 'your record', lines: record },
   ];
 }

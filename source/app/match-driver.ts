@@ -3,7 +3,7 @@ import { type Entered, enter, type Match } from '../engine/match.ts';
 import type { Refusal } from '../engine/result.ts';
 import type { Step } from '../engine/step.ts';
 import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
-import { isTold, lastTold, toldEvents } from './last-turn.ts';
+import { isTold, lastTold, type ToldStep, toldEvents } from './last-turn.ts';
 
 /** What the eyes at the screen see of a match now. */
 export interface Moment<T extends ScreenTypes> {
@@ -17,6 +17,8 @@ export interface Moment<T extends ScreenTypes> {
 export interface MatchDriver<T extends ScreenTypes> {
   readonly match: Match<T>;
   now(): Moment<T>;
+  /** What is seen of a step and of what it led to. */
+  seenOf(told: ToldStep<T>): Pick<Moment<T>, 'view' | 'events'>;
   play(seat: Seat, command: T['command']): Step<T>;
   /** Plays a line as typed; nothing for a blank one. */
   enter(line: string): Entered<T> | undefined;
@@ -35,7 +37,7 @@ export function driveMatch<T extends ScreenTypes>(match: Match<T>, screen: GameS
   const viewer = () => (sawAll ? 'all' : screen.viewer(match.state));
 
   const keep = (step: Step<T>, before: Match<T>['state']) => {
-    if (isTold(screen, step) || (told === undefined && step.ok && step.events.length > 0)) told = { step, before };
+    if (isTold(screen, step)) told = { step, before };
   };
 
   return {
@@ -44,6 +46,10 @@ export function driveMatch<T extends ScreenTypes>(match: Match<T>, screen: GameS
       view: match.game.view(match.state, viewer()),
       events: toldEvents(match, told, viewer()),
       debug: viewer() === 'all',
+    }),
+    seenOf: (seen) => ({
+      view: match.game.view(seen.step.state, viewer()),
+      events: toldEvents(match, seen, viewer()),
     }),
     play(seat, command) {
       const before = match.state;

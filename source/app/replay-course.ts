@@ -1,7 +1,7 @@
 import type { Match } from '../engine/match.ts';
 import type { Glyphs } from '../screen/paint.ts';
 import type { Beat, GameScreen, PlayRecord, Preferences, Scene, ScreenTypes } from '../screen/screen.ts';
-import { isTold } from './last-turn.ts';
+import { isWatched } from './last-turn.ts';
 import type { Size } from './place.ts';
 import {
   onePerPhase,
@@ -12,7 +12,7 @@ import {
   startPlayback,
   type Timer,
 } from './playback.ts';
-import { type LoggedCommand, loggedCommand, type Moment, momentAt } from './replay-moment.ts';
+import { type LoggedCommand, loggedCommand, type Moment, momentAt, seenAfter } from './replay-moment.ts';
 import { type Progress, progressAt, turnNumbered, turnsOn } from './replay-turns.ts';
 
 /** What is watched, and how. */
@@ -126,8 +126,9 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
 
   /** The turn of a command, from 0, as it is watched. */
   const beatsOf = (index: number): readonly Beat<T>[] => {
-    if (screen.beats === undefined || index >= last || !isTold(screen, match.stepAt(index))) return [];
-    return screen.beats(sceneOf(momentOf(index)), sceneOf(momentOf(index + 1)));
+    if (screen.beats === undefined || index >= last || !isWatched(screen, match.stepAt(index))) return [];
+    const after = { ...sceneOf(momentOf(index + 1)), ...seenAfter(match, screen, index, debug) };
+    return screen.beats(sceneOf(momentOf(index)), after);
   };
 
   const arriveAt = (length: number) => {

@@ -1,4 +1,4 @@
-import type { GameTypes } from '../engine/game.ts';
+import type { GameTypes, StateOf, Viewer } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import { formatCommand } from '../engine/script.ts';
 import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
@@ -23,10 +23,28 @@ export function momentAt<T extends ScreenTypes>(
   debug: boolean,
 ): Moment<T> {
   const state = match.stateAt(length);
-  const own = screen.viewer(state);
-  const viewer = debug ? 'all' : own === 'all' ? 1 : own;
+  const viewer = viewerOf(screen, state, debug);
   const view = match.game.view(state, viewer);
   return { view, events: toldEvents(match, lastTold(match, screen, length), viewer), local: screen.start(view) };
+}
+
+/** The moment that a command of the log leads to, with what happened because of it. */
+export function seenAfter<T extends ScreenTypes>(
+  match: Match<T>,
+  screen: GameScreen<T>,
+  index: number,
+  debug: boolean,
+): Pick<Moment<T>, 'view' | 'events'> {
+  const step = match.stepAt(index);
+  const viewer = viewerOf(screen, step.state, debug);
+  const events = toldEvents(match, { step, before: match.stateAt(index) }, viewer);
+  return { view: match.game.view(step.state, viewer), events };
+}
+
+/** Whose eyes a watched match is seen through. */
+function viewerOf<T extends ScreenTypes>(screen: GameScreen<T>, state: StateOf<T>, debug: boolean): Viewer {
+  const own = screen.viewer(state);
+  return debug ? 'all' : own === 'all' ? 1 : own;
 }
 
 /** A command of the log in words. */

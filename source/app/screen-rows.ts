@@ -33,12 +33,17 @@ export function floatOrigin(
     case 'bottom':
       return { x: 2, y: 2 + body - lines.length };
     case 'middle': {
-      const left = columns - (painting.panel === undefined ? 0 : painting.panel.width + 1);
-      const room = width + 4 > left ? columns : left;
       const top = Math.max(0, Math.floor((body - lines.length - 2) / 2));
-      return { x: 1 + Math.max(1, Math.ceil((room - 1 - width) / 2)), y: 3 + top };
+      return { x: 1 + middleColumn(width + 2, painting, columns), y: 3 + top };
     }
   }
+}
+
+/** Where a box begins: in the middle of the part beside the panel, which has a margin on its left, or of the screen. */
+function middleColumn(width: number, { panel }: Shown['painting'], columns: number): number {
+  const room = columns - (panel?.width ?? 0) - 2;
+  if (panel === undefined || width > room - 1) return Math.max(1, Math.floor((columns - width) / 2));
+  return 1 + Math.ceil((room - width) / 2);
 }
 
 /** The screen with a dialog that is too large to lie over it. */

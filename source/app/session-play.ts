@@ -1,6 +1,7 @@
 import { parseLine } from '../engine/script.ts';
 import type { Step } from '../engine/step.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
+import { isWatched } from './last-turn.ts';
 import { leadsAway, loadedText } from './leads-away.ts';
 import type { SessionCore } from './session-core.ts';
 import { noPlayFacts } from './session-host.ts';
@@ -59,7 +60,8 @@ export function sessionPlay<T extends ScreenTypes>(
     settle();
     if (!step.ok) return false;
     if (host.settings().bell === 'hits' && screen.hurts?.(core.state.events) === true) host.ring();
-    if (watched && screen.replacesEvents(step.events)) turns.watch(sceneBefore);
+    if (watched && isWatched(screen, step))
+      turns.watch(sceneBefore, { ...core.scene(), ...core.driver.seenOf({ step, before }) });
     return true;
   };
 
@@ -73,6 +75,12 @@ export function sessionPlay<T extends ScreenTypes>(
     return step;
   };
 
+  /** Says that a file was written, which the screen itself does not show. */
+  const tellWritten = (command: T['command'], { ok }: Step<T>) => {
+    const file = game.rules[command.name]?.file;
+    if (ok && file?.type === 'write') core.say('notice', `Saved as ${file.nameOf(command)}.`);
+  };
+
   return {
     took,
     play(commands) {
@@ -81,6 +89,7 @@ export function sessionPlay<T extends ScreenTypes>(
         if (!mayPlay(command)) break;
         const step = counted(command, core.driver.play(core.seat(), command));
         if (!took(before, step, commands.length === 1)) break;
+        tellWritten(command, step);
       }
       letBotsPlay();
     },
@@ -98,6 +107,7 @@ export function sessionPlay<T extends ScreenTypes>(
       }
       const { command, step } = entered;
       const accepted = took(before, counted(command, step), watched);
+      tellWritten(command, step);
       if (step.ok && step.result !== undefined) core.say('notice', takeAnswer(core, command, step.result));
       letBotsPlay();
       return accepted;

@@ -65,7 +65,12 @@ export function sessionVerbs<T extends ScreenTypes>(core: SessionCore<T>, tools:
       const last = lastTold(match, screen, match.log.length);
       const eyes = core.state.debug ? 'all' : core.seat();
       const isPlayed =
-        last !== undefined && tools.turns.watch({ ...core.scene(), view: match.game.view(last.before, eyes) }, 'asked');
+        last !== undefined &&
+        tools.turns.watch(
+          { ...core.scene(), view: match.game.view(last.before, eyes) },
+          { ...core.scene(), ...core.driver.seenOf(last) },
+          'asked',
+        );
       if (!isPlayed) core.say('notice', 'No turn has been played yet.');
     },
     watch: host.watch,

@@ -7,6 +7,7 @@ import { footerOf } from './key-table.ts';
 import { type Notice, noticeHint, noticeRows } from './notice.ts';
 import { type Dialog, dialogFloat, dialogHint } from './pages/dialog.ts';
 import type { Prompt } from './pages/prompt.ts';
+import { pathNames } from './path-names.ts';
 import type { FooterItem, Shown } from './place.ts';
 import type { SessionAsking } from './session-asking.ts';
 import type { Snapshot } from './session-core.ts';
@@ -104,8 +105,10 @@ function showCommandLine<T extends ScreenTypes>(
 ): Shown {
   const { notice } = state;
   const box = completionBox(field.text, commands, screen, scene);
-  const [found] = paths.length < 2 ? [] : wrap(paths.join('  '), scene.columns - 4);
-  const below = found === undefined ? argumentHint(field.text, commands, screen, scene) : line(`  ${found}`, 'dim');
+  const below =
+    paths.length < 2
+      ? argumentHint(field.text, commands, screen, scene)
+      : line(`  ${pathNames(paths, scene.columns - 4)}`, 'dim');
   return {
     painting,
     hint: notice === undefined ? [[], below] : belowField(notice, scene),

@@ -5,12 +5,12 @@ import type { SessionCore } from './session-core.ts';
 /** Turns that are watched before their end is shown. */
 export interface TurnWatch<T extends ScreenTypes> {
   /**
-   * Plays what happened between the scene before and that of now; nothing where the player wants none.
+   * Plays what happened between two scenes, of which the second has its events; nothing where the player wants none.
    *
    * @param asked whether the player asked for it: then it is played even where turns are not
    * @returns whether there was something to play
    */
-  watch(before: Scene<T>, asked?: 'asked'): boolean;
+  watch(before: Scene<T>, after: Scene<T>, asked?: 'asked'): boolean;
   /** The moment that is shown; nothing while no turn is watched. */
   beat(): Beat<T> | undefined;
   /** Goes to the end of the turn; says whether there was something to skip. */
@@ -24,10 +24,10 @@ export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: ()
   /** Whether the terminal was too slow for all frames of the turn before. */
   let slow = false;
   return {
-    watch(before, asked) {
+    watch(before, after, asked) {
       const { screen, host } = core.options;
       const { speed, flashes } = host.settings();
-      const beats = screen.beats?.(before, core.scene()) ?? [];
+      const beats = screen.beats?.(before, after) ?? [];
       const frames = playbackOf(beats, {
         speed: asked && speed === 'skip' ? 1 : speed,
         flashes,

@@ -212,6 +212,8 @@ export interface GameScreen<T extends ScreenTypes> {
   readonly undoCommand?: T['command'];
   /** Which of a step's events begin anew what `Scene.events` holds; others leave it as it was. */
   replacesEvents(events: readonly T['event'][]): boolean;
+  /** Which of a step's events are watched; those that begin anew what is told where absent. */
+  watches?(events: readonly T['event'][]): boolean;
   paint(scene: Scene<T>): Painting;
   keys(scene: Scene<T>): readonly KeyBinding<T>[];
   /** What a click there does; a click does what moving the cursor there and Enter would, or less. */

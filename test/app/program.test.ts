@@ -162,6 +162,25 @@ describe('from place to place', () => {
   });
 });
 
+describe('the next level', () => {
+  test('is one key away from a win, and is chosen in the list when the player goes back there', async () => {
+    const { until, press, paste, screen } = await start();
+    await press('2');
+    await until('Enter starts classic.');
+    await press('enter');
+    await until('turn 1');
+    paste('move(1,1,4,1)', 'move(1,3,2,4)', 'move(1,2,1,4)', 'end_turn', 'move(4,1,4,2)', 'end_turn');
+    paste('move(4,2,7,2)', 'end_turn');
+    await until('You Win!');
+    const [, next = ''] = /opens the next level, ([\w-]+)\./.exec(screen()) ?? [];
+    expect(next).not.toBe('');
+    await press('n');
+    await until(` Into The Breach   ${next} `);
+    await press('q');
+    await until(`Enter starts ${next}.`);
+  });
+});
+
 describe('what is chosen', () => {
   test('in a match is chosen already in the next one, as far as that level allows it', async () => {
     const { until, press, paste, screen } = await start();

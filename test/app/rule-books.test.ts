@@ -22,7 +22,7 @@ async function start() {
     for (const key of keys) shell.place().keys([key], small);
   };
   const until = (text: string) =>
-    vi.waitFor(() => expect(screenText(shell.place(), small)).toContain(text), { interval: 5 });
+    vi.waitFor(() => expect(screenText(shell.place(), small)).toContain(text), { interval: 5, timeout: 10_000 });
   return { press, until };
 }
 

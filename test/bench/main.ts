@@ -1,10 +1,19 @@
 import { botFigures, longWatch } from './bot-figures.ts';
 import { engineFigures } from './engine-figures.ts';
-import { screenFigures } from './screen-figures.ts';
+import { endTurnRates, levelFigures, slowestHint } from './into-the-breach-figures.ts';
+import { forecastFigures, largeBoardFigures, screenFigures } from './screen-figures.ts';
 import { startFigures } from './start-figures.ts';
 
 const rows: (readonly [what: string, figure: string, goal: string, holds: boolean])[] = [];
 const number = (value: number, digits = 2) => value.toLocaleString('en', { maximumFractionDigits: digits });
+
+/** What the bots must do in a level. */
+const mustOf = (tier: number, par: number) =>
+  [
+    ...(tier === 1 ? [`easy <= ${par + 4}`] : []),
+    ...(tier <= 2 ? ['normal wins'] : []),
+    `hard <= ${tier === 0 ? par : par + 2}`,
+  ].join(', ');
 
 const engine = engineFigures();
 const ratio = engine.matchRate / engine.plainRate;
@@ -22,6 +31,34 @@ rows.push([
 ]);
 rows.push(['jump back 33 commands in a match of 100,000', `${number(engine.jump)} ms`, '<= 5 ms', engine.jump <= 5]);
 
+const endTurns = endTurnRates();
+rows.push([
+  'into-the-breach: end_turn on classic',
+  `${number(endTurns.match, 0)}/s`,
+  '>= 20,000/s',
+  endTurns.match >= 20_000,
+]);
+rows.push([
+  'into-the-breach: match against plain reducer',
+  `${number(endTurns.match / endTurns.plain)} (${number(endTurns.plain, 0)}/s)`,
+  '>= 0.5',
+  endTurns.match >= 0.5 * endTurns.plain,
+]);
+const hint = slowestHint();
+rows.push([
+  'the slowest hint of all levels',
+  `${number(hint.time, 0)} ms (${hint.level})`,
+  '<= 1,000 ms',
+  hint.time <= 1_000,
+]);
+for (const { level, tier, par, turns } of levelFigures()) {
+  const { easy = Infinity, normal = Infinity, hard = Infinity } = turns;
+  const played = Object.entries(turns).map(([bot, won]) => `${bot} ${won ?? 'no win'}`);
+  const wins =
+    hard <= (tier === 0 ? par : par + 2) && (tier > 2 || normal < Infinity) && (tier !== 1 || easy <= par + 4);
+  rows.push([`${level}, tier ${tier}, par ${par}`, played.join(', '), mustOf(tier, par), wins]);
+}
+
 const screen = await screenFigures();
 rows.push([
   'key to changed frame, 30x10 board',
@@ -35,6 +72,16 @@ rows.push([
   '<= 400, no clear',
   screen.bytes <= 400 && !screen.cleared,
 ]);
+for (const [what, figures, p50, p99, bytes] of [
+  ['a tile pointed at, with its forecast', await forecastFigures(), 6, 16, 400],
+  ['key to changed frame, 40x40 board with 30 units', await largeBoardFigures(), 14, 33, 800],
+] as const)
+  rows.push([
+    `into-the-breach: ${what}`,
+    `p50 ${number(figures.p50)} ms, p99 ${number(figures.p99)} ms, ${number(figures.bytes)} bytes`,
+    `<= ${p50} ms, <= ${p99} ms + echo, <= ${bytes}, no clear`,
+    figures.p50 <= p50 && figures.p99 <= p99 + screen.echo && figures.bytes <= bytes && !figures.cleared,
+  ]);
 rows.push(['a key held at 30/s', `${screen.arrived} of ${screen.held} arrived`, 'all', screen.arrived === screen.held]);
 rows.push(['memory after 1,000 keys', `${number(screen.memory, 0)} MB`, '<= 120 MB', screen.memory <= 120]);
 rows.push(['memory after 4,000 keys against 2,000', `${number(screen.growth)} x`, '<= 1.05 x', screen.growth <= 1.05]);

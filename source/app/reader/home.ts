@@ -109,13 +109,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
     return entry.open((game, screen) => {
       const own = seed ?? (level === undefined ? undefined : seedOfLevel(level));
       const setup = { seed: own ?? newSeed(), players: players ?? game.players.least, options };
-      const match = startMatch(
-        game,
-        level === undefined ? setup : { ...setup, level },
-        undefined,
-        undefined,
-        playersFiles,
-      );
+      const match = startMatch(game, level === undefined ? setup : { ...setup, level }, { files: playersFiles });
       const facts = { ...noFacts, ...titleOf(game, level), bots, seedGiven: seed !== undefined };
       return { says: [], next: room(match, screen, { facts, back }) };
     });
@@ -143,12 +137,13 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
     async game(id, back) {
       const entry = entryOf(id);
       if (entry === undefined) return { says: [`There is no game ${id}.`] };
-      const levels = await entry.visit((game) => (game.levels === undefined ? undefined : { id, levels: game.levels }));
+      const [levels, hasOwn] = await entry.open((game, screen) => [game.levels, screen.own !== undefined]);
       if (levels === undefined) return begin(id, {}, back);
       const next: Room = levelRoom({
         title: entry.title,
-        game: levels,
-        results: readResults().results,
+        game: { id, levels },
+        results: () => readResults().results,
+        hasOwn,
         findLevel: levelFinder(thinker, undefined, () => dateText(now())),
         start: (level) => begin(id, level === undefined ? {} : { level }, () => next),
         back,
@@ -166,17 +161,18 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
       }),
     watch: (stored, back) =>
       load(stored, (match, screen) => {
-        const { debugUsed, levelTitle } = factsOf(stored.save.header.notes);
+        const { debugUsed, hints, undos } = factsOf(stored.save.header.notes);
         const facts = {
           record: recordFor(match),
           debugUsed,
           preferences: preferences(),
-          levelTitle,
+          hints,
+          undos,
           openDebug: false,
         };
         const playOn = (length: number): Room => {
           const { game, setup, log, position } = match;
-          const next = startMatch(game, setup, match.stateAt(0), position, playersFiles);
+          const next = startMatch(game, setup, { start: match.stateAt(0), position, files: playersFiles });
           for (const { seat, command } of log.slice(0, length)) next.play(seat, command);
           const { over: _, ...known } = factsOf(stored.save.header.notes);
           return room(next, screen, { facts: known, back });

@@ -11,7 +11,10 @@ import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines }
 export interface LevelRoomOptions {
   readonly title: string;
   readonly game: GameWithLevels;
-  readonly results: readonly MatchResult[];
+  /** As they are whenever the player comes here. */
+  results(): readonly MatchResult[];
+  /** Whether the game can be played without a level. */
+  readonly hasOwn: boolean;
   readonly findLevel: LevelFinder;
   /** Begins a match of a level, or without one. */
   start(level: LevelSource | undefined): Answer;
@@ -20,10 +23,9 @@ export interface LevelRoomOptions {
 
 const parOf = ({ par }: LevelSheet): string => (par === undefined ? '' : `, par ${par}`);
 
-/** The levels of a game in words. */
-export function levelRoom(options: LevelRoomOptions): Room {
-  const { title, game, results, findLevel, start, back } = options;
-  const levels = bundledLevels(game).map(({ source: level, sheet }, i) => {
+/** The levels with what the player has done in them, each as a line. */
+const listedLevels = (game: GameWithLevels, results: readonly MatchResult[]) =>
+  bundledLevels(game).map(({ source: level, sheet }, i) => {
     const { played, won, best } = recordOf(results, game.id, level.name);
     const about = sheet.ok
       ? `${sheet.value.title}, tier ${sheet.value.tier}, ${sheet.value.summary}${parOf(sheet.value)}`
@@ -32,8 +34,12 @@ export function levelRoom(options: LevelRoomOptions): Room {
     const mark = best === undefined ? '' : `, best ${best}`;
     return { level, isSolved: won > 0, line: `${i + 1} ${level.name}: ${about}; ${state}${mark}.` };
   });
+
+/** The levels of a game in words. */
+export function levelRoom(options: LevelRoomOptions): Room {
+  const { title, game, results, hasOwn, findLevel, start, back } = options;
+  let levels = listedLevels(game, results());
   const names = levels.map(({ level }) => level.name);
-  const solved = levels.filter(({ isSolved }) => isSolved).length;
   const generates = game.levels?.generate !== undefined;
 
   const opened = (found: FoundLevel): Answer => {
@@ -51,7 +57,7 @@ export function levelRoom(options: LevelRoomOptions): Room {
   };
   const words: Words = {
     list: { usage: 'list', help: 'all levels', answer: () => reply(...levels.flatMap(({ line }) => flow([line]))) },
-    own: { usage: 'own', help: 'a game without a level', answer: () => start(undefined) },
+    ...(hasOwn ? { own: { usage: 'own', help: 'a game without a level', answer: () => start(undefined) } } : {}),
     ...(generates
       ? {
           daily: { usage: 'daily', help: 'the level of today', answer: () => chosen('daily') },
@@ -71,6 +77,8 @@ export function levelRoom(options: LevelRoomOptions): Room {
   ];
   return {
     greeting() {
+      levels = listedLevels(game, results());
+      const solved = levels.filter(({ isSolved }) => isSolved).length;
       const open = levels.filter(({ isSolved }) => !isSolved);
       const shown = (open.length > 0 ? open : levels).slice(0, fewLines);
       const rest = levels.length - shown.length;

@@ -40,12 +40,16 @@ export function helpLines<T extends ScreenTypes>(
     `${Object.keys(ownWords).length} more words:`,
     ...wordLines(ownWords),
     ...flow([
-      'A cell can be typed as one word, as in move E9.',
+      ...(hasCells(commands) ? ['A cell can be typed as one word, as in move E9.'] : []),
       'Where the terminal lets it, Tab completes and up recalls earlier lines.',
       'Type rules for the rule book.',
     ]),
   ];
 }
+
+/** Whether rows have letters in this game. */
+const hasCells = (commands: CommandTable): boolean =>
+  Object.values(commands).some(({ args }) => Object.values(args).some(({ label }) => /^A\.\./.test(label)));
 
 /** Whether a word of the shell is a command or a question of the game, which come first. */
 export const isTaken = (name: string, commands: CommandTable, questions: Readonly<Record<string, unknown>>): boolean =>

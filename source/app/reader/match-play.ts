@@ -1,4 +1,5 @@
 import { askBot, type BotChoice, momentFor } from '../../engine/bot.ts';
+import type { CommandTable } from '../../engine/commands.ts';
 import type { Seat } from '../../engine/game.ts';
 import { enter, type Match } from '../../engine/match.ts';
 import { botsOf } from '../../engine/players.ts';
@@ -57,8 +58,8 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
   let record = recordOf(match);
 
   const sceneFacts = (): SceneFacts => {
-    const { debugUsed, levelTitle } = keeper.facts();
-    return { record, debugUsed, preferences, levelTitle, openDebug };
+    const { debugUsed, hints, undos } = keeper.facts();
+    return { record, debugUsed, hints, undos, preferences, openDebug };
   };
   const scene = () => sceneOf(match, screen, match.state, happened, sceneFacts());
   const describe = () => screen.reader.describe(scene());
@@ -97,15 +98,17 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       if (step.state !== state) changed();
       return flow([`Refused: ${ended(step.error.message)}`]);
     }
-    if (step.events.length > 0 && (happened === undefined || screen.replacesEvents(step.events)))
-      happened = { before: state, step };
+    if (step.events.length > 0 && screen.replacesEvents(step.events)) happened = { before: state, step };
     const wasOver = screen.standing(before.view).end !== undefined;
     if (wasOver && screen.standing(scene().view).end === undefined) became();
     if (scene().debug) keeper.note({ debugUsed: true });
     changed();
-    const told = step.events.length === 0 ? describe() : screen.reader.tell(before, scene());
+    const told =
+      step.events.length === 0
+        ? describe()
+        : screen.reader.tell(before, sceneOf(match, screen, match.state, { before: state, step }, sceneFacts()));
     const isOver = screen.standing(scene().view).end !== undefined;
-    return isOver && !wasOver ? [...told, afterEnd] : told;
+    return isOver && !wasOver ? [...told, afterEnd(game.commands)] : told;
   };
   /** Plays a command and says what it led to. */
   const playOf = (own: Seat, command: T['command']) => {
@@ -213,4 +216,8 @@ const notUnderstood = (message: string): string =>
     ? ended(`Not understood; it is typed as ${message.slice('usage: '.length)}`)
     : ended(`Not understood: ${message}`);
 
-const afterEnd = 'Type restart to play again, restart same to keep the seed, leave to leave.';
+/** What can be done after the end; a game may have a command of its own for playing again. */
+const afterEnd = (commands: CommandTable): string =>
+  Object.hasOwn(commands, 'restart')
+    ? 'Type restart to play again, leave to leave.'
+    : 'Type restart to play again, restart same to keep the seed, leave to leave.';

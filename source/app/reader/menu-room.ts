@@ -52,9 +52,7 @@ export function menuRoom(options: MenuRoomOptions): Room {
   const helpLines = () => [
     ...flow(['Everything is read as lines and typed as lines; the prompt is "command:".']),
     ...wordLines(words),
-    ...flow([
-      'In a match, help tells its commands, and questions such as enemies or where E9 can be asked at any time.',
-    ]),
+    ...flow(['In a match, help tells its commands, and the questions that can be asked at any time.']),
   ];
   return {
     greeting: () => [

@@ -4,6 +4,7 @@ import { eventsFor } from '../../engine/transcript.ts';
 import { ascii } from '../../screen/paint.ts';
 import type { GameScreen, PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/screen.ts';
 import { leastSize } from '../frame.ts';
+import { levelOf } from '../level-of.ts';
 
 type State<T extends ScreenTypes> = Match<T>['state'];
 
@@ -12,8 +13,8 @@ export interface SceneFacts {
   readonly record: PlayRecord;
   readonly debugUsed: boolean;
   readonly preferences: Preferences;
-  /** The title of the level, where one is played. */
-  readonly levelTitle: string | undefined;
+  readonly hints: number;
+  readonly undos: number;
   /** Whether the shell shows everything, in a game that has no command for that. */
   readonly openDebug: boolean;
 }
@@ -30,29 +31,26 @@ export interface Happened<T extends ScreenTypes> {
  * @param happened what happened last, told through the eyes of that moment
  */
 export function sceneOf<T extends ScreenTypes>(
-  { game, setup }: Match<T>,
+  match: Match<T>,
   screen: GameScreen<T>,
   state: State<T>,
   happened: Happened<T> | undefined,
-  { record, debugUsed, preferences, levelTitle, openDebug }: SceneFacts,
+  { openDebug, ...facts }: SceneFacts,
 ): Scene<T> {
+  const { game, setup } = match;
   const viewer = openDebug ? 'all' : screen.viewer(state);
   const view = game.view(state, viewer);
-  const { level, seed } = setup;
+  const level = levelOf(match);
   return {
     view,
     events: happened === undefined ? [] : seenEvents(game, happened, viewer),
     local: screen.start(view),
-    seed,
-    ...(level === undefined ? {} : { level: { name: level.name, title: levelTitle ?? level.name } }),
-    record,
-    hints: 0,
-    undos: 0,
+    seed: setup.seed,
+    ...(level && { level }),
+    ...facts,
     debug: viewer === 'all',
-    debugUsed,
     ...leastSize,
     glyphs: ascii,
-    preferences,
   };
 }
 

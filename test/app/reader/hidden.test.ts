@@ -12,7 +12,8 @@ const facts: SceneFacts = {
   record: { played: 0, won: 0 },
   debugUsed: false,
   preferences: { cells: 'auto', forecast: true, log: 'full' },
-  levelTitle: undefined,
+  hints: 0,
+  undos: 0,
   openDebug: false,
 };
 

@@ -31,9 +31,7 @@ function matchOf({ level = 'classic', board }: BreachOptions): Match<IntoTheBrea
   return startMatch<IntoTheBreachScreen>(
     intoTheBreach,
     { seed: 'classic', players: 1, options: {}, level: source },
-    undefined,
-    undefined,
-    files,
+    { files },
   );
 }
 

@@ -15,22 +15,21 @@ const mostTurns = 8;
 /** Turns within which nobody wins it by doing nothing. */
 const idleTurns = 30;
 
-/** What is looked through before a candidate counts as one that cannot be won. */
-const limits = { turns: mostTurns, beam: 250, first: 2_000, later: 1_500, budget: 60_000 };
+/** How the par of a made level is searched for, and what is searched before it counts as one that cannot be won. */
+export const limits = { turns: mostTurns, beam: 250, first: 2_000, later: 1_500, budget: 60_000 } as const;
 
 /**
  * The level of a seed: the first of its candidates that the solver wins in 2 to 8 turns, and that is not won by only
  * ending turns. Its par is what the solver found.
  *
- * @param progress is told how many candidates have been looked at, and how many it may take
+ * @param progress is told how much of the budgets of the candidates so far is done with
  */
 export function generate(seed: string, progress?: Progress): MadeLevel {
   const random = openStreams(seeded(seed)).stream('level');
-  for (let candidate = 1; ; candidate++) {
+  for (let before = 0; ; before += limits.budget) {
     const start = drawCandidate(random);
-    const par = start && parOf(start);
+    const par = start && parOf(start, (done) => progress?.(before + done, before + limits.budget));
     if (start !== undefined && par !== undefined) return { text: positionText(start), par };
-    progress?.(candidate, 100);
   }
 }
 
@@ -41,9 +40,9 @@ function drawCandidate(random: Stream): State | undefined {
 }
 
 /** The fewest turns in which a candidate can be won, as far as can be found out; nothing if it does not count. */
-function parOf(start: State): number | undefined {
+function parOf(start: State, progress: Progress): number | undefined {
   if (isWonIdly(start)) return undefined;
-  const turns = solve(start, limits)?.turns ?? 0;
+  const turns = solve(start, limits, progress)?.turns ?? 0;
   return turns >= fewestTurns ? turns : undefined;
 }
 

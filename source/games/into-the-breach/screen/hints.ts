@@ -4,15 +4,15 @@ import { coordText, isSame } from '../board.ts';
 import { whyNot } from '../rules/moves.ts';
 import { at, entityAt } from '../state.ts';
 import { targetsOf } from '../targets.ts';
-import { tileKey } from './attacks.ts';
+import { firstFitting } from './fitting.ts';
 import { layoutOf } from './layout.ts';
 import type { BreachScene } from './local.ts';
+import { grouped, tailOf } from './numbers.ts';
 import { foreseen, isWatched, outlookOf } from './outlook.ts';
 import { canStillMove, reachable, selectedUnit, type Unit } from './selection.ts';
-import { tailOf } from './tail.ts';
-import { endTexts } from './texts.ts';
+import { tileKey } from './tile-key.ts';
 import { tileText, unitText } from './tile-words.ts';
-import { firstFitting, grouped, longName } from './words.ts';
+import { endTexts, longName } from './words.ts';
 
 /** What Enter would do on the cursor's tile, and what stands there. */
 export function hintOf(scene: BreachScene): readonly [Line, Line] {

@@ -1,8 +1,8 @@
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
+import { argumentAdvice } from './advice/argument-advice.ts';
 import { advice } from './advice.ts';
 import { answered, hinted } from './answers.ts';
-import { argumentAdvice } from './argument-advice.ts';
 import { beats } from './beats.ts';
 import { click, point } from './click.ts';
 import { dialogOf } from './dialog.ts';
@@ -31,7 +31,8 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
   follow,
   viewer: () => 1,
   // A save leaves the log of the last turn as it was.
-  replacesEvents: (events) => events.some(({ type }) => type !== 'saved'),
+  replacesEvents: (events) => events.some(({ phase, type }) => phase === 'attack' || type === 'restarted'),
+  watches: (events) => events.every(({ type }) => type !== 'saved'),
   paint,
   keys: keysOf,
   click,

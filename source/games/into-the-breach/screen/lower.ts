@@ -2,15 +2,16 @@ import { type Line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { coordText } from '../board.ts';
 import { entityAt } from '../state.ts';
-import { debugLines } from './debug-lines.ts';
-import { attackLines, verdictLine } from './forecast-table.ts';
-import { foretold, isIdle } from './forecast-words.ts';
 import type { Layout } from './layout.ts';
 import type { BreachScene } from './local.ts';
-import { logLines } from './log.ts';
+import { debugLines } from './lower/debug-lines.ts';
+import { attackLines, verdictLine } from './lower/forecast-table.ts';
+import { foretold, isIdle } from './lower/forecast-words.ts';
+import { logLines } from './lower/log.ts';
+import { threatening, threatLines } from './lower/threat-words.ts';
+import { verdictOf } from './outlook/verdict.ts';
 import { foreseen, isWatched, type Outlook, outlookOf } from './outlook.ts';
-import { threatening, threatLines } from './threat-words.ts';
-import { verdictOf } from './verdict.ts';
+import { turnOf } from './turn-of.ts';
 import { longName } from './words.ts';
 
 /** What stands below the board now. */
@@ -92,12 +93,10 @@ function contentNow(scene: BreachScene, layout: Room, rows: number): Content {
 /** What happened in the last turn; how the match ended stays in sight. */
 function logContent(scene: BreachScene, { leftWidth }: Room): Content {
   const { view, events } = scene;
-  const next = events.find((event) => event.type === 'turn-started');
-  const turn = next?.type === 'turn-started' ? next.turn - 1 : view.turn;
   const lines = logLines(scene, leftWidth - 1);
   const last = view.reason === null ? undefined : lines.at(-1);
   return {
-    title: `turn ${turn}`,
+    title: `turn ${turnOf(events, view.turn)}`,
     lines: last === undefined ? lines : lines.slice(0, -1),
     counted: true,
     ...(last === undefined ? {} : { last }),

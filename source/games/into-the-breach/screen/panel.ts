@@ -2,14 +2,14 @@ import { type Line, span } from '../../../screen/paint.ts';
 import { frameRows, type Section, type Spot } from '../../../screen/screen.ts';
 import type { Coord } from '../board.ts';
 import { at } from '../state.ts';
-import { buildingSection } from './building-section.ts';
-import { threatSection, wantSection } from './enemy-sections.ts';
 import type { Layout } from './layout.ts';
 import type { BreachScene } from './local.ts';
-import { levelSection, turnSection } from './match-sections.ts';
 import { foreseen, outlookOf } from './outlook.ts';
-import { tileSection } from './tile-section.ts';
-import { tableLines, type UnitRow, unitRows } from './unit-table.ts';
+import { buildingSection } from './panel/building-section.ts';
+import { threatSection, wantSection } from './panel/enemy-sections.ts';
+import { levelSection, turnSection } from './panel/match-sections.ts';
+import { tileSection } from './panel/tile-section.ts';
+import { tableLines, type UnitRow, unitRows } from './panel/unit-table.ts';
 
 type Room = Pick<Layout, 'panelWidth'>;
 

@@ -3,12 +3,14 @@ import { type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '.
 import { at } from '../state.ts';
 import type { View } from '../view.ts';
 import { isMechKind } from '../vocabulary.ts';
-import { type Attack, tileKey } from './attacks.ts';
+import { firstFitting } from './fitting.ts';
+import { grouped, inWords, signed } from './numbers.ts';
+import type { Attack } from './outlook/attacks.ts';
+import type { Effect } from './outlook/strikes.ts';
 import type { Outlook } from './outlook.ts';
 import type { Unit } from './selection.ts';
-import type { Effect } from './strikes.ts';
-import { signed } from './tail.ts';
-import { firstFitting, grouped, inWords, longName, shortName } from './words.ts';
+import { tileKey } from './tile-key.ts';
+import { longName, shortName } from './words.ts';
 
 /** A tile without a unit: what it is, and what the coming attacks do there. */
 export function tileText(view: View, tile: Coord, outlook: Outlook | undefined): string {

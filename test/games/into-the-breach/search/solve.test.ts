@@ -7,9 +7,6 @@ import { solve } from '../../../../source/games/into-the-breach/search/solve.ts'
 import { board, matchOf, play, wordOf } from '../support.ts';
 import { positions } from './positions.ts';
 
-const linesOf = (text?: string) =>
-  solve(matchOf(text).state)?.commands.map((command) => formatCommand(commands, command));
-
 describe('the solver', () => {
   test('wins classic in 3 turns, the fewest there are', () => {
     const solution = solve(matchOf().state);
@@ -20,17 +17,25 @@ describe('the solver', () => {
   });
 
   test.each([
-    ['nothing is to be moved', '_____9//T,0,0,1,0,1/F,0,1,1,0,1', ['end_turn']],
-    ['the tank must come into the row', '___/___/__1//T,0,0,3,1,1/F,1,2,1,0,0', ['move(0,0,1,0)', 'end_turn']],
-    ['one mech must make way for the other', '__MM/9MMM//H,0,1,3,1,1/T,0,0,3,1,1/F,1,1,1,0,0', undefined],
-    ['mechs without strength never win', '___/__1//T,0,0,3,1,0/F,1,0,1,0,0', undefined],
-    ['without a building nothing can be won', '___/___//T,0,0,3,1,1/F,0,2,1,0,0', undefined],
-  ])('%s', (_, text, expected) => {
-    expect(linesOf(board(text))).toEqual(expected);
+    ['in a turn without a move', '_____9//T,0,0,1,0,1/F,0,1,1,0,1', 1],
+    ['in a turn with one', '___/___/__1//T,0,0,3,1,1/F,1,2,1,0,0', 1],
+    [
+      'in a turn in which one mech makes way for the other',
+      '__________/1MMMMMMMMM//T,0,1,9,3,1/H,0,2,9,9,0/F,0,9,1,0,0',
+      1,
+    ],
+    ['in two turns where one is not enough', '__________/1MMMMMMMMM//T,0,1,9,2,1/H,0,2,9,9,0/F,0,9,1,0,0', 2],
+    ['never without strength', '___/__1//T,0,0,3,1,0/F,1,0,1,0,0', undefined],
+    ['never without a building', '___/___//T,0,0,3,1,1/F,0,2,1,0,0', undefined],
+  ])('wins %s', (_, text, turns) => {
+    const solution = solve(matchOf(board(text)).state);
+    expect(solution?.turns).toBe(turns);
+    const lines = solution?.commands.map((command) => formatCommand(commands, command)) ?? [];
+    expect(wordOf(play(matchOf(board(text)), ...lines))).toBe(turns === undefined ? 'ready' : 'won');
   });
 
   test('finds nothing within fewer turns than it takes', () => {
-    expect(solve(matchOf().state, { turns: 2 })).toBeUndefined();
+    expect(solve(matchOf().state, { turns: 2, budget: 50_000 })).toBeUndefined();
   });
 });
 

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
+import { matchesFolder } from '../../../source/storage/folders.ts';
+import { findLevel } from '../../../source/storage/levels.ts';
+import { readResults } from '../../../source/storage/results.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { ownHome } from '../../storage/support.ts';
+import { wonAtOnce } from '../fake-screen.ts';
+import { talk } from './support.ts';
+
+const home = ownHome();
+
+/** A match in words, and a file with another level. */
+async function started() {
+  const path = join(home(), 'other.txt');
+  writeFileSync(path, wonAtOnce);
+  const player = await talk((rooms) =>
+    rooms.begin(
+      'into-the-breach',
+      { level: unwrapped(findLevel(intoTheBreach, 'classic', '2026-11-20')) },
+      () => 'leave',
+    ),
+  );
+  player.heard();
+  return { player, path };
+}
+
+/** Level and commands of every match, those of `classic` first. */
+function savedMatches() {
+  return readdirSync(matchesFolder())
+    .filter((name) => name.endsWith('.turncade'))
+    .map((name) => readFileSync(join(matchesFolder(), name), 'utf8'))
+    .map((text) => ({
+      level: /^level (.*)$/m.exec(text)?.[1],
+      over: /^note over (.*)$/m.exec(text)?.[1],
+      script: (text.split('\n\n')[1] ?? '').split('\n').filter((line) => line !== ''),
+    }))
+    .sort((a, b) => (b.level ?? '').localeCompare(a.level ?? '') || a.script.length - b.script.length);
+}
+
+describe('files in words', () => {
+  test('a level that is loaded goes on in a file of its own, and what was played before stays', async () => {
+    const { player, path } = await started();
+    await player.type('move 1 1 2 1', 'end_turn', `load ${path}`);
+    expect(player.heard()).toContain('begins; the match before it is kept');
+    await player.type('end_turn');
+    player.conversation.hear('leave');
+    expect(savedMatches()).toEqual([
+      { level: 'classic', script: ['move(1,1,2,1)', 'end_turn'] },
+      { level: path, over: 'won', script: ['end_turn'] },
+    ]);
+  });
+
+  test('a position is saved as a level, and a refusal says why not', async () => {
+    const { player } = await started();
+    const path = join(home(), 'saved.txt');
+    await player.type('move 1 1 2 1', `save ${path}`);
+    expect(player.heard()).toContain('Refused: You can only save at the beginning of your turn!');
+    await player.type('undo', `save ${path}`);
+    expect(readFileSync(path, 'utf8')).toContain('T,1,1,5,3,3');
+  });
+
+  test('a match that goes on after its end does so in another file, and its result stays', async () => {
+    const { player, path } = await started();
+    await player.type(`load ${path}`, 'end_turn', 'restart', 'end_turn');
+    expect(savedMatches().map(({ script }) => script)).toEqual([['end_turn'], ['end_turn', 'restart', 'end_turn']]);
+    expect(readResults().results).toMatchObject([{ end: 'won' }, { end: 'won' }]);
+  });
+
+  test('their paths are completed', async () => {
+    const { player } = await started();
+    expect(player.conversation.completions(`load ${join(home(), 'oth')}`)).toEqual([
+      `load ${join(home(), 'other.txt')}`,
+    ]);
+    expect(player.conversation.completions(`load(${join(home(), 'oth')}`)).toEqual([
+      `load(${join(home(), 'other.txt')})`,
+    ]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { LevelSource } from '../../source/engine/level.ts';
+import { startMatch } from '../../source/engine/match.ts';
+import { linesOfPlayers } from '../../source/engine/players.ts';
+import { classic } from '../../source/games/into-the-breach/classic.ts';
+import { intoTheBreach as game } from '../../source/games/into-the-breach/index.ts';
+import { bundledLevels } from '../../source/storage/levels.ts';
+import { createBreach, reduceBreach } from './into-the-breach-reducer.ts';
+import { median, milliseconds } from './measure.ts';
+
+const setup = { seed: 'bench', players: 1, options: {} };
+const endTurn = { name: 'end_turn', args: {} } as const;
+const hint = { name: 'hint', args: {} } as const;
+
+const matchOn = (level?: LevelSource) => startMatch(game, { ...setup, ...(level === undefined ? {} : { level }) });
+
+const sources = () =>
+  bundledLevels(game).flatMap(({ source, sheet }) => (sheet.ok ? [{ source, tier: sheet.value.tier }] : []));
+
+/**
+ * How many times a second a match of classic carries out `end_turn`, with its events and history, and how often a plain
+ * hand-written reducer does with neither; measured in turn so that noise meets both.
+ */
+export function endTurnRates(): { readonly match: number; readonly plain: number } {
+  const turns = 10_000;
+  const times: Record<'match' | 'plain', number[]> = { match: [], plain: [] };
+  for (let round = 0; round < 9; round++) {
+    times.plain.push(
+      milliseconds(() => {
+        const state = createBreach(classic);
+        for (let played = 0; played < turns; ) {
+          if (state.over === undefined) played++;
+          reduceBreach(state, { type: state.over === undefined ? 'end_turn' : 'restart' });
+        }
+      }),
+    );
+    times.match.push(
+      milliseconds(() => {
+        const match = matchOn();
+        for (let played = 0; played < turns; ) {
+          if (match.state.reason === null) played++;
+          match.play(1, match.state.reason === null ? endTurn : { name: 'restart', args: {} });
+        }
+      }),
+    );
+  }
+  return { match: (1000 * turns) / median(times.match), plain: (1000 * turns) / median(times.plain) };
+}
+
+/** Milliseconds that a hint takes at most at the start of a level, and in which. */
+export function slowestHint(): { readonly level: string; readonly time: number } {
+  const figures = sources().map(({ source }) => {
+    const match = matchOn(source);
+    const times = Array.from({ length: 3 }, () => milliseconds(() => match.play(1, hint)));
+    return { level: source.name, time: median(times) };
+  });
+  return figures.reduce((slowest, figure) => (figure.time > slowest.time ? figure : slowest), { level: '', time: 0 });
+}
+
+/** How a bot plays the levels. */
+export interface LevelFigure {
+  readonly level: string;
+  readonly tier: number;
+  readonly par: number;
+  /** By the names of the bots: the turns that it wins in, or nothing. */
+  readonly turns: Readonly<Record<string, number | undefined>>;
+}
+
+/** Lets every bot play every level that comes with the program. */
+export const levelFigures = (): LevelFigure[] =>
+  sources().map(({ source, tier }) => ({
+    level: source.name,
+    tier,
+    par: source.par ?? 0,
+    turns: Object.fromEntries(Object.keys(game.bots ?? {}).map((bot) => [bot, turnsOf(source, bot)])),
+  }));
+
+function turnsOf(level: LevelSource, name: string): number | undefined {
+  const match = matchOn(level);
+  const bot = game.bots?.[name];
+  if (bot === undefined) return undefined;
+  for (const { seat, command } of linesOfPlayers(match, [], new Map([[1, bot]]), () => {})) match.play(seat, command);
+  return match.state.reason === 'enemies-destroyed' ? match.state.turn : undefined;
+}

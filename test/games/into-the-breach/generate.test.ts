@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { buildingsOf, columnsOf } from '../../../source/games/into-the-breach/board.ts';
+import { forecastOf } from '../../../source/games/into-the-breach/forecast.ts';
+import { limits } from '../../../source/games/into-the-breach/generate/generate.ts';
+import { levels } from '../../../source/games/into-the-breach/levels.ts';
+import { solve } from '../../../source/games/into-the-breach/search/solve.ts';
+import { isMech } from '../../../source/games/into-the-breach/state.ts';
+import type { View } from '../../../source/games/into-the-breach/view.ts';
+import { matchOf } from './support.ts';
+
+const seeds = Array.from({ length: 30 }, (_, i) => ['k7f2', '2026-11-20', 'A_b-9'][i] ?? `seed${i}`);
+
+const made = (seed: string, progress?: (done: number, total: number) => void) =>
+  levels.generate?.(seed, progress) ?? expect.fail('no levels are made');
+
+/** Whether the enemies are destroyed within so many turns in which nobody moves. */
+function isWonIdly(view: View, turns: number): boolean {
+  if (turns === 0 || view.reason !== null) return view.reason === 'enemies-destroyed';
+  return isWonIdly(forecastOf(view).after, turns - 1);
+}
+
+describe('a level made from a seed', () => {
+  test.each(seeds)('%s is within all limits, and the solver wins it in its par', (seed) => {
+    const { text, par } = made(seed);
+    const { state } = matchOf(text);
+    const { board, entities } = state;
+    const mechs = entities.filter(isMech).length;
+    const rows = board.length;
+    const columns = columnsOf(board);
+    const within = (value: number, [low, high]: readonly [number, number]) => value >= low && value <= high;
+    const border = board.flatMap((tiles, row) =>
+      [...tiles].filter((_, column) => row % (rows - 1) === 0 || column % (columns - 1) === 0),
+    );
+    expect({
+      rows: within(rows, [8, 12]),
+      columns: within(columns, [8, 12]),
+      border: [...new Set(border)].join(),
+      mechs: within(mechs, [2, 3]),
+      enemies: within(entities.length - mechs, [2, 5]),
+      buildings: within(buildingsOf(board).length, [3, 6]),
+      isWonIdly: isWonIdly(state, 30),
+      par: within(par ?? 0, [2, 8]),
+    }).toEqual({
+      rows: true,
+      columns: true,
+      border: 'M',
+      mechs: true,
+      enemies: true,
+      buildings: true,
+      isWonIdly: false,
+      par: true,
+    });
+    expect(solve(state, limits)?.turns).toBe(par);
+  });
+
+  test('is the same for the same seed, and another one for another seed', () => {
+    expect(made('k7f2')).toEqual(made('k7f2'));
+    expect(new Set(seeds.slice(0, 6).map((seed) => made(seed).text)).size).toBe(6);
+  });
+
+  test('is on every machine the one that it is here', () => {
+    expect(made('k7f2')).toMatchInlineSnapshot(`
+      {
+        "par": 4,
+        "text": "MMMMMMMMMM
+      M 3    3 M
+      MM     M M
+      MMM1   M M
+      MM   M  2M
+      M  MMMMM M
+      M    MMMMM
+      M    M   M
+      M 1      M
+      MMMMMMMMMM
+
+      T,7,2,3,4,2
+      H,7,6,3,4,1
+      H,7,1,2,4,2
+      F,1,6,1,1,2
+      F,2,3,1,2,1
+      S,3,6,3,2,2
+      F,1,4,1,1,1",
+      }
+    `);
+  });
+
+  test('tells how far it has come', () => {
+    const reports: (readonly [number, number])[] = [];
+    for (const seed of seeds.slice(0, 6)) made(seed, (done, total) => reports.push([done, total]));
+    expect(reports.length).toBeGreaterThan(0);
+    expect(reports.every(([done, total]) => done > 0 && done <= total)).toBe(true);
+  });
+});

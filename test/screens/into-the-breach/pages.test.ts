@@ -5,6 +5,8 @@ import { mainMenu } from '../../../source/app/pages/main-menu.ts';
 import { pickerLevels } from '../../../source/app/program-lists.ts';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
+import { levelPainter } from '../../../source/games/into-the-breach/screen/level-painter.ts';
+import type { IntoTheBreachScreen } from '../../../source/games/into-the-breach/screen/local.ts';
 import type { MatchResult } from '../../../source/storage/results.ts';
 import { menuSample } from '../../app/pages/samples.ts';
 import { stage } from '../../app/pages/support.ts';
@@ -43,7 +45,7 @@ const results = [
 const picker =
   (...keys: string[]): FrameSource =>
   (glyphs, size) => {
-    const levels = pickerLevels(intoTheBreach, results);
+    const levels = pickerLevels<IntoTheBreachScreen>(intoTheBreach, results);
     const summary = inPar(levels);
     const { enter, press } = stage(size);
     const page = enter((around) =>
@@ -51,7 +53,7 @@ const picker =
         game: 'Into The Breach',
         levels,
         ...(summary && { summary }),
-        painter: intoTheBreachScreen.levels,
+        painter: levelPainter,
         glyphs,
         generates: true,
         start: () => undefined,
@@ -78,7 +80,7 @@ const largestLevel: FrameSource = (glyphs, size) =>
           record: { played: 0, won: 0 },
         },
       ],
-      painter: intoTheBreachScreen.levels,
+      painter: levelPainter,
       glyphs,
       generates: true,
       start: () => undefined,

@@ -1,6 +1,7 @@
 import { flow, listOf } from '../../../../screen/sentences.ts';
-import { coordText } from '../../board.ts';
+import { coordText, isSame } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
+import { at } from '../../state.ts';
 import { type Effect, type Strike, strikesOf } from '../strikes.ts';
 import { wantedBy } from '../texts.ts';
 import { thingAt, unitName } from './things.ts';
@@ -22,12 +23,18 @@ export const turnLines = (events: readonly GameEvent[], turn: number, full: bool
 const headed = (head: string, sentences: readonly string[]): string[] =>
   sentences.length === 0 ? [] : [head, ...sentences];
 
-/** Who hit whom, in the order of attack; then those who did nothing. */
+/** Who hit whom, in the order of attack; then those who did nothing, unless they were destroyed after it. */
 export function attackSentences(events: readonly GameEvent[], full: boolean): string[] {
   const strikes = strikesOf(events);
-  const told = strikes.filter(({ effects }) => effects.length > 0).map(strikeSentence);
+  const fallen = strikes.flatMap(({ effects }) => effects.filter(({ health }) => health === 0).map(({ at }) => at));
+  const isIdle = ({ skipped, effects }: Strike) => !skipped && effects.length === 0;
+  const falls = ({ by }: Strike) => fallen.some((tile) => isSame(tile, at(by)));
+  const told = strikes.flatMap((strike) => {
+    if (strike.effects.length > 0) return [strikeSentence(strike)];
+    return full && isIdle(strike) && falls(strike) ? [`${unitName(strike.by)} hits nothing.`] : [];
+  });
   const skipped = strikes.filter((strike) => strike.skipped).map(({ by }) => unitName(by));
-  const idle = strikes.filter((strike) => !strike.skipped && strike.effects.length === 0).map(({ by }) => unitName(by));
+  const idle = strikes.filter((strike) => isIdle(strike) && !falls(strike)).map(({ by }) => unitName(by));
   const quiet = [
     ...(skipped.length === 0
       ? []

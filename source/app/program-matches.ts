@@ -85,7 +85,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
   ): void {
     const seed = chosen ?? (level && seedOfLevel(level)) ?? newSeed();
     const setup = { seed, players, options: gameOptions, ...(level === undefined ? {} : { level }) };
-    const match = startMatch(game, setup, undefined, undefined, playersFiles);
+    const match = startMatch(game, setup, { files: playersFiles });
     // What a bot would choose is its own business.
     const carried = Object.keys(bots).length === 0 && level !== undefined ? last?.carried() : undefined;
     if (carried?.game === game.id) for (const line of carried.lines) enter(match, line);

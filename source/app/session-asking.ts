@@ -140,7 +140,7 @@ function writtenBy<T extends ScreenTypes>(core: SessionCore<T>, line: string): s
 }
 
 const words = {
-  write: { enter: 'save', hint: 'Enter saves to this file; one that is there is only replaced if you say so.' },
+  write: { enter: 'save', hint: 'Enter saves to this file. You are asked before one that is there is replaced.' },
   read: { enter: 'open', hint: 'Enter opens this file.' },
 } as const;
 

@@ -42,15 +42,15 @@ export const showSession = <T extends ScreenTypes>(shown: ShownSession<T>): Show
 function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
   const { state, screen, scene, rows, asking, dialog, isPlaying, isWatching } = shown;
   const painting = screen.paint(scene);
-  if (isPlaying)
-    return { painting, hint: [line('Any key shows the end of the turn.', 'dim'), []], footer: playingFooter };
+  if (isPlaying) return { painting, hint: [line('Any key skips to the end.', 'dim'), []], footer: playingFooter };
   const box = asking.box();
   if (box !== undefined) return { painting, ...showBox(box, scene.columns), footer: asking.footer() };
   const prompt = asking.prompt();
   if (prompt !== undefined) return { painting, ...showPrompt(prompt, shown), footer: asking.footer() };
   if (state.line !== undefined) return showCommandLine(state.line, painting, shown);
   if (isWatching) {
-    const hint: Painting['hint'] = [line('A bot plays; space stops it, and r shows the last turn again.'), []];
+    const plays = state.paused ? 'The bot waits; space lets it play on' : 'A bot plays; space stops it';
+    const hint: Painting['hint'] = [line(`${plays}, and r shows the last turn again.`), []];
     return {
       painting,
       hint: withMessages(hint, shown),

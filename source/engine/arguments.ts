@@ -49,7 +49,7 @@ export function letter(last: string): ArgumentKind<number> {
   };
 }
 
-/** The name of a file: a word, or a text in double quotes in which `\\"` and `\\\\` stand for the sign after them. */
+/** The name of a file: a word, or a text in double quotes in which `\"` and `\\` stand for the sign after them. */
 export const fileName: ArgumentKind<string> = {
   label: 'FILE',
   parse(text) {

@@ -36,23 +36,24 @@ export interface AcceptedUndo {
 /** One snapshot every so many commands: enough to reach any moment at once, few enough to keep. */
 const snapshotEvery = 64;
 
-/**
- * Starts a match.
- *
- * @param start the state to go on from; the game's own start if there is none
- * @param position what `start` was read from, for the save
- * @param files those that commands may name; none where absent
- */
+/** What a match can be started with beside its setup. */
+export interface MatchStart<T extends GameTypes> {
+  /** The state to go on from; the game's own start where absent. */
+  readonly start?: StateOf<T>;
+  /** What `start` was read from, for the save. */
+  readonly position?: unknown;
+  /** Those that commands may name; none where absent. */
+  readonly files?: Files | undefined;
+}
+
+/** Starts a match. */
 export function startMatch<T extends GameTypes>(
   game: Game<T>,
   setupAtFirst: MatchSetup,
-  startAtFirst: StateOf<T> = publish(game.setup(setupAtFirst)),
-  positionAtFirst?: unknown,
-  files?: Files,
+  { files, ...first }: MatchStart<T> = {},
 ): Match<T> {
   let setup = setupAtFirst;
-  let start = startAtFirst;
-  let position = positionAtFirst;
+  let { start = publish(game.setup(setup)), position } = first;
   const log: ScriptLine<T['command']>[] = [];
   const snapshots = [start];
   const turns = [{ turn: game.turnOf(start), length: 0 }];
@@ -148,9 +149,9 @@ export function startFrom<T extends GameTypes>(
   position: unknown,
   files?: Files,
 ): Result<Match<T>, FileFault> {
-  if (position === undefined) return success(startMatch(game, setup, undefined, undefined, files));
+  if (position === undefined) return success(startMatch(game, setup, { files }));
   const start = game.position.read(position, setup);
-  return start.ok ? success(startMatch(game, setup, publish(start.value), position, files)) : start;
+  return start.ok ? success(startMatch(game, setup, { start: publish(start.value), position, files })) : start;
 }
 
 /**

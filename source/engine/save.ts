@@ -145,8 +145,9 @@ function readHeader(fields: ReadonlyMap<string, Field>, end: number): Result<Sav
   if (missing !== undefined) return fault(end, `found no line "${missing} ..", expected one above the commands`);
   const number = (name: string) => Number(fields.get(name)?.text);
   for (const name of ['rules', 'players', 'commands', 'level-par']) {
-    const { line = 0, text = name === 'level-par' ? '0' : '' } = fields.get(name) ?? {};
-    if (!/^\d{1,9}$/.test(text)) return fault(line, `found ${name} ${quote(text)}, expected a whole number`);
+    const field = fields.get(name);
+    if (field !== undefined && !/^\d{1,9}$/.test(field.text))
+      return fault(field.line, `found ${name} ${quote(field.text)}, expected a whole number`);
   }
   const values: [name: string, value: string][] = [];
   for (const [name, { line, text }] of fields) {
@@ -164,11 +165,10 @@ function readHeader(fields: ReadonlyMap<string, Field>, end: number): Result<Sav
       values.filter(([name]) => name.startsWith(prefix)).map(([name, value]) => [name.slice(prefix.length), value]),
     );
   const plain = new Map(values);
-  const [level, text, title, par] = levelNames.map((name) => plain.get(name));
-  const unpaired = levelNames.map((name) => fields.get(name)).find((field) => field !== undefined);
-  if (unpaired !== undefined && (level === undefined || text === undefined))
-    return fault(unpaired.line, 'found one of "level" and "level-text", expected both or neither');
-  const source = level === undefined || text === undefined ? undefined : { name: level, text };
+  const level = levelIn(plain);
+  const ofLevel = levelNames.map((name) => fields.get(name)).find((field) => field !== undefined);
+  if (ofLevel !== undefined && level === undefined)
+    return fault(ofLevel.line, 'found one of "level" and "level-text", expected both or neither');
   return success({
     game: plain.get('game') ?? '',
     rules: number('rules'),
@@ -176,13 +176,18 @@ function readHeader(fields: ReadonlyMap<string, Field>, end: number): Result<Sav
       seed: plain.get('seed') ?? '',
       players: number('players'),
       options: named('option '),
-      ...(source && {
-        level: { ...source, ...(title && { title }), ...(par && { par: Number(par) }) },
-      }),
+      ...(level && { level }),
     },
     ...(json === undefined ? {} : { position: json }),
     notes: named('note '),
   });
+}
+
+/** The level that a header names with its text; nothing where one of the two is missing. */
+function levelIn(values: ReadonlyMap<string, string>): LevelSource | undefined {
+  const [name, text, title, par] = levelNames.map((field) => values.get(field));
+  if (name === undefined || text === undefined) return undefined;
+  return { name, text, ...(title && { title }), ...(par && { par: Number(par) }) };
 }
 
 /**

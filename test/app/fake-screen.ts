@@ -69,9 +69,7 @@ export const fakeMatch = (text: string, files = memoryFiles().files): Match<Fake
   startMatch<Fake>(
     intoTheBreach,
     { seed: 'a', players: 1, options: {}, level: { name: 'one', text, title: 'One', par: 2 } },
-    undefined,
-    undefined,
-    files,
+    { files },
   );
 
 export interface FakeOptions {

@@ -16,7 +16,7 @@ const renew = process.env['TURNCADE_RENEW'] === '1';
 /** What a script prints, with files that are only remembered. */
 function play<T extends GameTypes>(game: Game<T>, script: string): string {
   const setup = { seed: 'classic', players: 1, options: {} };
-  const match = startMatch(game, setup, undefined, undefined, memory());
+  const match = startMatch(game, setup, { files: memory() });
   const commands = readScript(game, script, 'text');
   if (!commands.ok) return commands.error;
   const blocks = [...transcript(match, commands.value, { format: 'text', viewer: 'all', strict: false })];

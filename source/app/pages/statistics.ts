@@ -1,4 +1,4 @@
-import { grouped } from '../grouped.ts';
+import { grouped } from '../../screen/grouped.ts';
 import { dateColumn, dateWidth } from './dates.ts';
 import { listPage } from './list-page.ts';
 import type { Page } from './page.ts';

@@ -109,13 +109,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
     return entry.open((game, screen) => {
       const own = seed ?? (level === undefined ? undefined : seedOfLevel(level));
       const setup = { seed: own ?? newSeed(), players: players ?? game.players.least, options };
-      const match = startMatch(
-        game,
-        level === undefined ? setup : { ...setup, level },
-        undefined,
-        undefined,
-        playersFiles,
-      );
+      const match = startMatch(game, level === undefined ? setup : { ...setup, level }, { files: playersFiles });
       const facts = { ...noFacts, ...titleOf(game, level), bots, seedGiven: seed !== undefined };
       return { says: [], next: room(match, screen, { facts, back }) };
     });
@@ -178,7 +172,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
         };
         const playOn = (length: number): Room => {
           const { game, setup, log, position } = match;
-          const next = startMatch(game, setup, match.stateAt(0), position, playersFiles);
+          const next = startMatch(game, setup, { start: match.stateAt(0), position, files: playersFiles });
           for (const { seat, command } of log.slice(0, length)) next.play(seat, command);
           const { over: _, ...known } = factsOf(stored.save.header.notes);
           return room(next, screen, { facts: known, back });

@@ -1,4 +1,4 @@
-import { grouped } from '../grouped.ts';
+import { grouped } from '../../screen/grouped.ts';
 import { createListeners } from '../listeners.ts';
 import type { Asker, Cancel } from './thinker.ts';
 

@@ -1,7 +1,7 @@
 import { type FileFault, failure, type Result, success } from '../../engine/result.ts';
 import { type Board, columnsOf, coordText, isBlocking, isMountain } from './board.ts';
 import type { Field } from './state.ts';
-import { isMechKind, type Kind, kinds, longestSide, mostUnits, symbols } from './vocabulary.ts';
+import { isMechKind, type Kind, kinds, longestSide, mostUnits, symbols, type UnitSymbol } from './vocabulary.ts';
 
 /** A unit as a level describes it. */
 export interface LevelUnit {
@@ -112,8 +112,9 @@ function readUnit(content: string, board: Board, before: readonly LevelUnit[], f
   return { kind, row, column, health, speed, strength };
 }
 
-const kindOf = (symbol: string): Kind | undefined =>
-  symbol === 'T' || symbol === 'H' || symbol === 'S' || symbol === 'F' ? kinds[symbol] : undefined;
+const kindOf = (symbol: string): Kind | undefined => (isSymbol(symbol) ? kinds[symbol] : undefined);
+
+const isSymbol = (text: string): text is UnitSymbol => Object.hasOwn(kinds, text);
 
 const fault = (message: string, line?: number): { ok: false; error: FileFault } =>
   failure({ code: 'bad-level', message, ...(line === undefined ? {} : { line }) });

@@ -3,7 +3,7 @@ import { type RandomState, seeded } from '../../engine/random.ts';
 import type { Coord } from './board.ts';
 import type { IntoTheBreach } from './game-types.ts';
 import type { Level } from './level-text.ts';
-import type { EnemyKind, MechKind, Reason } from './vocabulary.ts';
+import { type EnemyKind, isMechKind, type MechKind, type Reason } from './vocabulary.ts';
 
 interface Unit {
   row: number;
@@ -63,6 +63,7 @@ export type Position = StateOf<IntoTheBreach>;
 /** Board and units, which decide what a turn leads to. */
 export type Field = Pick<Position, 'board' | 'entities'>;
 
+/** Whether a unit is one of the player's. */
 export const isMech = <E extends Readonly<Entity>>(entity: E): entity is Extract<E, { readonly active: boolean }> =>
   'active' in entity;
 
@@ -76,9 +77,7 @@ export const startOf = ({ text, board, units }: Level): State => ({
   board: [...board],
   entities: units.map(({ kind, row, column, health, speed, strength }): Entity => {
     const unit = { row, column, health, speed, strength };
-    return kind === 'TankMech' || kind === 'HealMech'
-      ? { kind, ...unit, active: true }
-      : { kind, ...unit, objective: [row, column] };
+    return isMechKind(kind) ? { kind, ...unit, active: true } : { kind, ...unit, objective: [row, column] };
   }),
   moves: [],
   reason: null,

@@ -157,6 +157,16 @@ describe('the forecast in words', () => {
     expect(lowerOf(scene, layoutOf(scene), 4).tag).toBe('exact, lines 3-5 of 5');
   });
 
+  test('on a single row the verdict comes first, and all of it can be scrolled to', () => {
+    const on = (scrolled: number) => {
+      const scene = sceneOf(battle, { scrolled });
+      return [...linesIn(scene, 1), lowerOf(scene, layoutOf(scene), 1).tag];
+    };
+    expect(on(0)).toEqual([' End Turn: goes on, with two mechs left', 'exact, line 1 of 6']);
+    expect(on(1)).toEqual([' 4 S destroys T (0,1)', 'exact, line 2 of 6']);
+    expect(mostScrolled(sceneOf(battle), layoutOf(sceneOf(battle)), 1)).toBe(5);
+  });
+
   test('it can be switched off', () => {
     expect(linesIn(breachScene([], { local: { forecast: false } }), 4)[0]).toBe(' switched off: v shows it again');
     expect(linesIn(breachScene([], { preferences: { forecast: false } }), 4)[0]).toBe(' switched off in the settings');

@@ -19,15 +19,12 @@ export function attack({ state, events }: Pick<Turn<IntoTheBreach>, 'state' | 'e
     }
     const targets = targetsOf(state.board, unit);
     events.push({ type: 'attacked', phase, order, ...by, targets });
-    for (const target of targets) {
-      const events_ = strike(state, unit, target, by);
-      events.push(...events_);
-    }
+    for (const target of targets) events.push(...strike(state, unit, target, by));
   }
   state.entities = state.entities.filter(({ health }) => health > 0);
 }
 
-/** What an attack does to a tile: to the building, if one stands there, and to the unit, if one lives there. */
+/** What an attack does to a tile: to the building that stands there, or to the unit; never are both on one tile. */
 function strike(state: State, attacker: Entity, target: Coord, by: By): GameEvent[] {
   const change = attacker.kind === 'HealMech' ? attacker.strength : -attacker.strength;
   if (isStanding(tileAt(state.board, target))) return changeBuilding(state.board, target, change, by);
@@ -54,15 +51,7 @@ function changeUnit(unit: Entity, change: number, by: By): GameEvent[] {
   if (unit.health === before) return [];
   const { kind, row, column, health } = unit;
   const amount = Math.abs(health - before);
-  const changed: GameEvent = {
-    type: change > 0 ? 'healed' : 'damaged',
-    phase,
-    kind,
-    row,
-    column,
-    amount,
-    health,
-    by,
-  };
+  const type = change > 0 ? 'healed' : 'damaged';
+  const changed: GameEvent = { type, phase, kind, row, column, amount, health, by };
   return health > 0 ? [changed] : [changed, { type: 'destroyed', phase, kind, row, column, by }];
 }

@@ -37,5 +37,6 @@ function levelIn(file: string, content: Uint8Array): Result<LevelSource> {
   const text = levelText(content);
   const level = text.ok ? readLevel(text.value) : text;
   if (!level.ok) return failure(refusal('bad-level', faultIn(file, level.error)));
+  // A bare name would be that of a level that comes with the program.
   return success({ name: /[/\\.:]/.test(file) ? file : `./${file}`, text: level.value.text });
 }

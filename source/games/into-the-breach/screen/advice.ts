@@ -5,9 +5,9 @@ import { forecastOf } from '../forecast.ts';
 import { isReadyToSave } from '../ready.ts';
 import { at, isMech, type Position } from '../state.ts';
 import type { View } from '../view.ts';
+import { moversOf } from './advice/movers.ts';
 import type { BreachScene } from './local.ts';
-import { moversOf } from './movers.ts';
-import { endTexts } from './texts.ts';
+import { endTexts } from './words.ts';
 
 const can = (text: string): Advice => ({ fits: true, text });
 const cannot = (text: string): Advice => ({ fits: false, text });

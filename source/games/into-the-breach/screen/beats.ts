@@ -3,11 +3,11 @@ import type { GameEvent } from '../events.ts';
 import { isMech } from '../state.ts';
 import type { View } from '../view.ts';
 import { symbols } from '../vocabulary.ts';
-import { applied, onTile, withUnit } from './applied.ts';
+import { applied, onTile, withUnit } from './beats/applied.ts';
+import { pathOf } from './beats/path.ts';
+import { openReel, type Reel } from './beats/reel.ts';
+import { showAttack } from './beats/show-attack.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
-import { pathOf } from './path.ts';
-import { openReel, type Reel } from './reel.ts';
-import { showAttack } from './show-attack.ts';
 
 type Moved = Extract<GameEvent, { type: 'moved' }>;
 
@@ -38,7 +38,7 @@ export function beats(before: BreachScene, after: BreachScene): readonly Beat<In
 /** What `end_turn` led to, made from its events alone. */
 export function playedTurn(before: BreachScene, after: BreachScene): PlayedTurn {
   const { events } = after;
-  const reel = openReel(atAttack(before.view), after, { lower: 'log' });
+  const reel = openReel(atAttack(before.view), after, { lower: 'log', threats: 'off' });
   showAttack(
     reel,
     events.filter(({ phase }) => phase === 'attack'),

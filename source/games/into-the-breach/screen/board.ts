@@ -2,14 +2,13 @@ import { type Area, ascii, type Line, span } from '../../../screen/paint.ts';
 import { type Coord, isMountain, isSame, isStanding, tileAt } from '../board.ts';
 import { at, isMech } from '../state.ts';
 import { symbols } from '../vocabulary.ts';
-import { healthIn } from './amounts.ts';
-import { tileKey } from './attacks.ts';
-import { type Cell, cellLines } from './cells.ts';
+import { type Cell, cellLines } from './board/cells.ts';
+import { type Overlay, overlayOf, type Sign } from './board/overlay.ts';
 import type { Layout } from './layout.ts';
 import type { BreachScene, Flash } from './local.ts';
-import { type Overlay, overlayOf, type Sign } from './overlay.ts';
+import { healthIn, tailOf } from './numbers.ts';
 import type { Unit } from './selection.ts';
-import { tailOf } from './tail.ts';
+import { tileKey } from './tile-key.ts';
 
 /** The board as rows: the numbers of its columns, its tiles, and an edge where there is more of it below. */
 export function boardLines(scene: BreachScene, layout: Layout): Line[] {

@@ -5,9 +5,9 @@ import { readLevel } from '../level-text.ts';
 import { at, isMech } from '../state.ts';
 import { isMechKind } from '../vocabulary.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
+import { grouped } from './numbers.ts';
 import { isWatched } from './outlook.ts';
-import { endTexts } from './texts.ts';
-import { grouped } from './words.ts';
+import { endTexts } from './words.ts';
 
 type Buttons = GameDialog<IntoTheBreachScreen>['buttons'];
 

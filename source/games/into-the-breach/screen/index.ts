@@ -1,8 +1,8 @@
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
+import { argumentAdvice } from './advice/argument-advice.ts';
 import { advice } from './advice.ts';
 import { answered, hinted } from './answers.ts';
-import { argumentAdvice } from './argument-advice.ts';
 import { beats } from './beats.ts';
 import { click, point } from './click.ts';
 import { dialogOf } from './dialog.ts';

@@ -2,11 +2,11 @@ import { isSame } from '../board.ts';
 import { at, entityAt } from '../state.ts';
 import { endTurn, loadGame, saveGame, undoMove } from './acts.ts';
 import { type Binding, keep } from './bindings.ts';
-import { cursorKeys } from './cursor-keys.ts';
+import { cursorKeys } from './keys/cursor-keys.ts';
+import { lowerKeys } from './keys/lower-keys.ts';
+import { nextEnemyKey, threatsKey } from './keys/threat-keys.ts';
 import type { BreachScene } from './local.ts';
-import { lowerKeys } from './lower-keys.ts';
 import { canStillMove, enter, reachable, selectedUnit } from './selection.ts';
-import { nextEnemyKey, threatsKey } from './threat-keys.ts';
 
 /** Columns from which on a footer has room for every key. */
 const roomForAll = 100;

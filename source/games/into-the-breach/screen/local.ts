@@ -35,8 +35,10 @@ export interface Flash {
   readonly look: 'inverse' | 'bold' | 'plain';
 }
 
+/** The types of this game for its screen. */
 export interface IntoTheBreachScreen extends IntoTheBreach {
   readonly local: Local;
 }
 
+/** What this game's screen is painted from. */
 export type BreachScene = Scene<IntoTheBreachScreen>;

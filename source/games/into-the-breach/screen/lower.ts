@@ -2,15 +2,16 @@ import { type Line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { coordText } from '../board.ts';
 import { entityAt } from '../state.ts';
-import { debugLines } from './debug-lines.ts';
-import { attackLines, verdictLine } from './forecast-table.ts';
-import { foretold, isIdle } from './forecast-words.ts';
 import type { Layout } from './layout.ts';
 import type { BreachScene } from './local.ts';
-import { logLines } from './log.ts';
+import { debugLines } from './lower/debug-lines.ts';
+import { attackLines, verdictLine } from './lower/forecast-table.ts';
+import { foretold, isIdle } from './lower/forecast-words.ts';
+import { logLines } from './lower/log.ts';
+import { threatening, threatLines } from './lower/threat-words.ts';
+import { verdictOf } from './outlook/verdict.ts';
 import { foreseen, isWatched, type Outlook, outlookOf } from './outlook.ts';
-import { threatening, threatLines } from './threat-words.ts';
-import { verdictOf } from './verdict.ts';
+import { turnOf } from './turn-of.ts';
 import { longName } from './words.ts';
 
 /** What stands below the board now. */
@@ -61,39 +62,41 @@ function tagOf(
   range: readonly number[] | undefined,
   width: number,
 ): string | undefined {
-  const all = range === undefined ? undefined : `${range.join('-')} of ${lines.length}`;
+  const [first, last] = range ?? [];
+  const all = range === undefined ? undefined : `${first === last ? first : `${first}-${last}`} of ${lines.length}`;
+  const counted = `line${first === last ? '' : 's'} ${all}`;
   const texts = [
-    ...(tag === undefined ? [] : [all === undefined ? tag : `${tag}, lines ${all}`]),
-    ...(all === undefined ? [] : [`lines ${all}`, all]),
+    ...(tag === undefined ? [] : [all === undefined ? tag : `${tag}, ${counted}`]),
+    ...(all === undefined ? [] : [counted, all]),
   ];
   // A rule has a line and a blank at each side of its title and of its tag.
   return texts.find((text) => title.length + text.length + 7 <= width);
 }
 
+/** On a single row, all lines are scrolled. */
 function contentOf(scene: BreachScene, layout: Room, rows: number): Content {
-  const ahead = foreseen(scene);
-  if (ahead === undefined || scene.local.lower === 'log') return reachable(logContent(scene, layout), rows);
-  if (isWatched(scene)) return reachable(forecastContent(scene, layout, rows), rows);
-  const content =
-    scene.local.threats === 'off' ? forecastContent(scene, layout, rows) : threatContent(scene, layout, ahead);
-  return scene.debug ? withDebug(content, debugLines(ahead), rows) : reachable(content, rows);
+  const content = contentNow(scene, layout, rows);
+  const { last, ...scrolled } = content;
+  if (last === undefined || rows > 1) return content;
+  const { lines, fromEnd } = content;
+  return { ...scrolled, lines: fromEnd === true ? [...lines, last] : [last, ...lines] };
 }
 
-/** The same with the last line as the first, where there is room for no other beside it: so each can be scrolled to. */
-function reachable({ last, ...content }: Content, rows: number): Content {
-  if (last === undefined) return content;
-  return rows > 1 ? { ...content, last } : { ...content, lines: [last, ...content.lines] };
+function contentNow(scene: BreachScene, layout: Room, rows: number): Content {
+  const ahead = foreseen(scene);
+  if (ahead === undefined || scene.local.lower === 'log') return logContent(scene, layout);
+  const content =
+    scene.local.threats === 'off' ? forecastContent(scene, layout, rows) : threatContent(scene, layout, ahead);
+  return scene.debug ? withDebug(content, debugLines(ahead), rows) : content;
 }
 
 /** What happened in the last turn; how the match ended stays in sight. */
 function logContent(scene: BreachScene, { leftWidth }: Room): Content {
   const { view, events } = scene;
-  const next = events.find((event) => event.type === 'turn-started');
-  const turn = next?.type === 'turn-started' ? next.turn - 1 : view.turn;
   const lines = logLines(scene, leftWidth - 1);
   const last = view.reason === null ? undefined : lines.at(-1);
   return {
-    title: `turn ${turn}`,
+    title: `turn ${turnOf(events, view.turn)}`,
     lines: last === undefined ? lines : lines.slice(0, -1),
     counted: true,
     ...(last === undefined ? {} : { last }),

@@ -1,7 +1,6 @@
 import type { GameReader, Question } from '../../../screen/reader.ts';
 import { flow } from '../../../screen/sentences.ts';
 import { coordText } from '../board.ts';
-import type { GameEvent } from '../events.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { buildingLines, levelLines, moveLines, previewLines, targetLines, unitLines } from './reader/answers.ts';
 import { describe, movableSentence, overLines } from './reader/describe.ts';
@@ -9,6 +8,7 @@ import { briefSentences, forecastLines } from './reader/forecast.ts';
 import { threatLines } from './reader/threats.ts';
 import { boardLines, tileLines } from './reader/tiles.ts';
 import { isTurn, turnLines } from './reader/turn.ts';
+import { turnOf } from './turn-of.ts';
 
 /** Into the Breach in words. */
 export const reader: GameReader<IntoTheBreachScreen> = {
@@ -66,12 +66,6 @@ function happenedLines(scene: BreachScene): string[] {
     default:
       return describe(scene);
   }
-}
-
-/** The number of the turn that events are of. */
-function turnOf(events: readonly GameEvent[], now: number): number {
-  const started = events.find((event) => event.type === 'turn-started');
-  return started?.type === 'turn-started' ? started.turn - 1 : now;
 }
 
 const standingLines = ({ view }: BreachScene, first: readonly string[]): string[] =>

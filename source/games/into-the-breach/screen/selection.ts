@@ -6,6 +6,7 @@ import { keep, play, type ScreenAction } from './bindings.ts';
 import type { BreachScene } from './local.ts';
 import { reachOf } from './outlook.ts';
 
+/** A unit as the screen sees it. */
 export type Unit = View['entities'][number];
 
 /** Whether a unit is a mech that has not moved, in a match that is not over. */

@@ -1,9 +1,9 @@
 import type { TutorialStep } from '../../../screen/screen.ts';
 import { isSame } from '../board.ts';
 import { entityAt, isMech } from '../state.ts';
-import { tileKey } from './attacks.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { isWatched, outlookOf } from './outlook.ts';
+import { tileKey } from './tile-key.ts';
 
 type Step = TutorialStep<IntoTheBreachScreen>;
 

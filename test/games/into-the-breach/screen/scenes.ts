@@ -26,13 +26,7 @@ export interface SeenStep {
 export function seenStep(lines: readonly string[], level: string = classic, changes: Changes = {}): SeenStep {
   const source = { name: 'classic', text: level.includes('\n') ? level : board(level) };
   const files = memory({ 'a.txt': classic });
-  const match = startMatch<IntoTheBreachScreen>(
-    intoTheBreach,
-    { ...setup, level: source },
-    undefined,
-    undefined,
-    files,
-  );
+  const match = startMatch<IntoTheBreachScreen>(intoTheBreach, { ...setup, level: source }, { files });
   const sceneNow = (events: BreachScene['events']): BreachScene => {
     const { local, preferences, ...more } = changes;
     const view = intoTheBreach.view(match.state, 1);

@@ -1,29 +1,30 @@
 import { counted, flow } from '../../../../screen/sentences.ts';
 import { buildingsOf, coordText } from '../../board.ts';
-import { at, entityAt, isMech } from '../../state.ts';
+import { forecastOf } from '../../forecast.ts';
+import { entityAt, isMech } from '../../state.ts';
 import { targetsOf } from '../../targets.ts';
 import { movesOf } from '../../ways.ts';
+import { nobodyOn, refusedMove } from '../advice/refused.ts';
 import type { BreachScene } from '../local.ts';
-import { nobodyOn, refusedMove } from '../refused.ts';
-import { countsOf } from '../verdict.ts';
-import { buildingSentence, parSentences, titleSentence } from './describe.ts';
+import { plansOf } from '../outlook/plans.ts';
+import { countsOf } from '../outlook/verdict.ts';
+import { buildingSentence, parSentences, standingText, titleSentence } from './describe.ts';
 import { briefSentences, matchIsOver } from './forecast.ts';
-import { plansOf } from './plans.ts';
+import { planSentence } from './plans.ts';
 import { thingAt, unitName, unitSentence } from './things.ts';
 import { coordIn, foundText, numbersIn, tilesText } from './where.ts';
 import { withMove } from './with-move.ts';
 
 /** All units in the order of attack; in the debug view with what the enemies are about to do. */
 export function unitLines({ view, debug }: BreachScene): string[] {
-  const plans = debug ? plansOf(view) : new Map<string, string>();
+  const isToCome = debug && view.reason === null;
+  const plans = new Map((isToCome ? plansOf(view, forecastOf(view)) : []).map((plan) => [plan.place, plan]));
   return [
     `${counted(view.entities.length, 'unit')}, in the order of attack:`,
-    ...view.entities.flatMap((unit, i) =>
-      flow([
-        unitSentence(unit, i + 1),
-        ...(plans.get(coordText(at(unit))) === undefined ? [] : [`${plans.get(coordText(at(unit)))}`]),
-      ]),
-    ),
+    ...view.entities.flatMap((unit, place) => {
+      const plan = plans.get(place);
+      return flow([unitSentence(unit, place + 1), ...(plan === undefined ? [] : [planSentence(plan)])]);
+    }),
   ];
 }
 
@@ -33,10 +34,7 @@ export function buildingLines({ view }: BreachScene): string[] {
   const standing = buildings.filter(({ health }) => health > 0).toSorted((a, b) => a.health - b.health);
   const destroyed = buildings.filter(({ health }) => health === 0);
   return [
-    ...flow([
-      buildingSentence(view).replace(': type buildings.', '.'),
-      ...(standing.length > 1 ? ['Weakest first:'] : []),
-    ]),
+    ...flow([`${standingText(view)}.`, ...(standing.length > 1 ? ['Weakest first:'] : [])]),
     ...standing.map(({ at: place, health }) => `${thingAt('building', place)}, health ${health}.`),
     ...flow(destroyed.length === 0 ? [] : [`Destroyed: ${tilesText(destroyed.map(({ at: place }) => place))}.`]),
   ];

@@ -3,9 +3,9 @@ import { buildingsOf } from '../../board.ts';
 import { isMech } from '../../state.ts';
 import type { View } from '../../view.ts';
 import type { BreachScene } from '../local.ts';
+import { countsOf } from '../outlook/verdict.ts';
 import { standingOf } from '../standing.ts';
-import { endTexts } from '../texts.ts';
-import { countsOf } from '../verdict.ts';
+import { endTexts } from '../words.ts';
 import { briefSentences } from './forecast.ts';
 import { unitSentence } from './things.ts';
 
@@ -49,14 +49,18 @@ export function movableSentence({ entities }: View): string {
   return `${active === 0 ? 'No mech' : counted(active, 'mech')} can still move.`;
 }
 
+/** How many buildings stand, and what tells more of them. */
+export const buildingSentence = (view: View): string =>
+  `${standingText(view)}${buildingsOf(view.board).some(({ health }) => health > 0) ? ': type buildings' : ''}.`;
+
 /** How many buildings stand, and with how much health. */
-export function buildingSentence({ board }: View): string {
+export function standingText({ board }: View): string {
   const buildings = buildingsOf(board);
   const standing = buildings.filter(({ health }) => health > 0);
   const sum = standing.reduce((total, { health }) => total + health, 0);
-  if (standing.length === 0) return buildings.length === 0 ? 'There is no building.' : 'No building stands.';
+  if (standing.length === 0) return buildings.length === 0 ? 'There is no building' : 'No building stands';
   const of = standing.length === buildings.length ? '' : `${standing.length} of `;
-  return `${of}${counted(buildings.length, 'building')} standing, health ${sum} in all: type buildings.`;
+  return `${of}${counted(buildings.length, 'building')} standing, health ${sum} in all`;
 }
 
 /** After the end: how it came, in how many turns, and what is left. */

@@ -3,11 +3,11 @@ import type { Coord } from '../../board.ts';
 import { type Forecast, forecastOf } from '../../forecast.ts';
 import { entityAt, isMech } from '../../state.ts';
 import type { View } from '../../view.ts';
-import { attacksOf } from '../attacks.ts';
-import { type Change, changesOf } from '../changes.ts';
 import type { BreachScene } from '../local.ts';
-import { endTexts } from '../texts.ts';
-import { countsOf } from '../verdict.ts';
+import { type Change, changesOf } from '../outlook/changes.ts';
+import { strikesOf } from '../outlook/strikes.ts';
+import { countsOf } from '../outlook/verdict.ts';
+import { endTexts } from '../words.ts';
 import { thingAt } from './things.ts';
 import { attackSentences, movementSentences } from './turn.ts';
 
@@ -30,11 +30,11 @@ export function forecastLines({ view, preferences }: BreachScene): string[] {
 export function briefSentences(view: View): string[] {
   if (view.reason !== null) return [];
   const forecast = forecastOf(view);
-  const losses = [...changesOf(view, attacksOf(view, forecast.events))]
-    .map(([key, change]) => ({ change, tile: tileOf(key) }))
-    .filter(({ change, tile }) => change.after < change.now && isOwn(view, tile));
-  const fallen = losses.filter(({ change }) => change.destroyed);
-  const hurt = losses.filter(({ change }) => !change.destroyed);
+  const losses = [...changesOf(view, strikesOf(forecast.events)).values()].filter(
+    (change) => change.after < change.now && isOwn(view, change.at),
+  );
+  const fallen = losses.filter(({ destroyed }) => destroyed);
+  const hurt = losses.filter(({ destroyed }) => !destroyed);
   return [
     verdict(view, forecast),
     ...(fallen.length === 0 ? [] : [`Of yours it destroys ${few(fallen.map((loss) => nameOf(view, loss)))}.`]),
@@ -55,26 +55,14 @@ function verdict(view: View, { after }: Forecast): string {
   return `End Turn now goes on with ${mechs}, ${buildings} and ${of(before.enemies, left.enemies, 'enemy', 'enemies')}.`;
 }
 
-interface Loss {
-  readonly tile: Coord;
-  readonly change: Change;
-}
-
-function tileOf(key: string): Coord {
-  const [row = 0, column = 0] = key.split(',').map(Number);
-  return [row, column];
-}
-
 const isOwn = ({ entities }: View, tile: Coord): boolean => {
   const unit = entityAt(entities, tile);
   return unit === undefined || isMech(unit);
 };
 
-const nameOf = ({ entities }: View, { tile }: Loss): string =>
-  thingAt(entityAt(entities, tile)?.kind ?? 'building', tile);
+const nameOf = ({ entities }: View, { at }: Change): string => thingAt(entityAt(entities, at)?.kind ?? 'building', at);
 
-const hurtText = (view: View, loss: Loss): string =>
-  `${nameOf(view, loss)} from ${loss.change.now} to ${loss.change.after}`;
+const hurtText = (view: View, loss: Change): string => `${nameOf(view, loss)} from ${loss.now} to ${loss.after}`;
 
 /** The first three of a list, and how many more there are. */
 function few(names: readonly string[]): string {

@@ -3,9 +3,9 @@ import { type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '.
 import { entityAt, isMech } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { movesOf } from '../../ways.ts';
+import { rangesOf } from '../advice/ranges.ts';
+import { offTheBoard } from '../advice/refused.ts';
 import type { BreachScene } from '../local.ts';
-import { rangesOf } from '../ranges.ts';
-import { offTheBoard } from '../refused.ts';
 import { unitName, unitSentence } from './things.ts';
 import { attackersOf } from './threats.ts';
 import { coordIn, foundText } from './where.ts';

@@ -1,9 +1,8 @@
 import { flow, listOf } from '../../../../screen/sentences.ts';
 import { coordText, isSame } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
-import { at } from '../../state.ts';
-import { type Effect, type Strike, strikesOf } from '../strikes.ts';
-import { wantedBy } from '../texts.ts';
+import { type Effect, type Strike, strikesOf } from '../outlook/strikes.ts';
+import { wantedBy } from '../words.ts';
 import { thingAt, unitName } from './things.ts';
 
 /** Whether these events are those of `end_turn`. */
@@ -27,14 +26,14 @@ const headed = (head: string, sentences: readonly string[]): string[] =>
 export function attackSentences(events: readonly GameEvent[], full: boolean): string[] {
   const strikes = strikesOf(events);
   const fallen = strikes.flatMap(({ effects }) => effects.filter(({ health }) => health === 0).map(({ at }) => at));
-  const isIdle = ({ skipped, effects }: Strike) => !skipped && effects.length === 0;
-  const falls = ({ by }: Strike) => fallen.some((tile) => isSame(tile, at(by)));
+  const falls = ({ at }: Strike) => fallen.some((tile) => isSame(tile, at));
+  const isIdle = ({ isSkipped, effects }: Strike) => !isSkipped && effects.length === 0;
   const told = strikes.flatMap((strike) => {
     if (strike.effects.length > 0) return [strikeSentence(strike)];
-    return full && isIdle(strike) && falls(strike) ? [`${unitName(strike.by)} hits nothing.`] : [];
+    return full && isIdle(strike) && falls(strike) ? [`${nameOf(strike)} hits nothing.`] : [];
   });
-  const skipped = strikes.filter((strike) => strike.skipped).map(({ by }) => unitName(by));
-  const idle = strikes.filter((strike) => isIdle(strike) && !falls(strike)).map(({ by }) => unitName(by));
+  const skipped = strikes.filter(({ isSkipped }) => isSkipped).map(nameOf);
+  const idle = strikes.filter((strike) => isIdle(strike) && !falls(strike)).map(nameOf);
   const quiet = [
     ...(skipped.length === 0
       ? []
@@ -45,20 +44,22 @@ export function attackSentences(events: readonly GameEvent[], full: boolean): st
   return told.length === 0 ? ['Nothing is hit.'] : told;
 }
 
+const nameOf = ({ kind, at }: Pick<Effect, 'kind' | 'at'>): string => thingAt(kind, at);
+
 /** `Scorpion at (8,8) destroys Firefly at (8,7), hits TankMech at (8,6) for 2, 3 left.` */
-function strikeSentence({ by, effects }: Strike): string {
-  const name = ({ kind, at }: Effect) => thingAt(kind, at);
+function strikeSentence(strike: Strike): string {
+  const { effects } = strike;
   const destroyed = effects.filter(({ health }) => health === 0);
   const hit = effects.filter(({ health, change }) => health > 0 && change < 0);
   const healed = effects.filter(({ change }) => change > 0);
   const clauses = [
-    ...(destroyed.length === 0 ? [] : [`destroys ${listOf(destroyed.map(name))}`]),
-    ...hit.map((effect) => `hits ${name(effect)} for ${-effect.change}, ${effect.health} left`),
+    ...(destroyed.length === 0 ? [] : [`destroys ${listOf(destroyed.map(nameOf))}`]),
+    ...hit.map((effect) => `hits ${nameOf(effect)} for ${-effect.change}, ${effect.health} left`),
     ...(healed.length === 0
       ? []
-      : [`heals ${listOf(healed.map((effect) => `${name(effect)} by ${effect.change} to ${effect.health}`))}`]),
+      : [`heals ${listOf(healed.map((effect) => `${nameOf(effect)} by ${effect.change} to ${effect.health}`))}`]),
   ];
-  return `${unitName(by)} ${clauses.join('; ')}.`;
+  return `${nameOf(strike)} ${clauses.join('; ')}.`;
 }
 
 /** Where the enemies move and what they go for. */

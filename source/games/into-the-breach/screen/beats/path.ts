@@ -1,0 +1,22 @@
+import type { Coord } from '../../board.ts';
+import type { Field } from '../../state.ts';
+import { coordOf, distancesFrom, groundOf, placeOf } from '../../ways.ts';
+
+/**
+ * The tiles that are entered on a shortest way from one tile to another, the last included, with everything where it
+ * stands now. Only the end where there is no way.
+ */
+export function pathOf(field: Field, from: Coord, to: Coord): Coord[] {
+  const ground = groundOf(field);
+  const distances = distancesFrom(ground, from);
+  const width = ground.columns + 2;
+  let place = placeOf(ground, to);
+  const path = [to];
+  for (let left = (distances[place] ?? 0) - 1; left > 0; left--) {
+    const before = [-width, -1, 1, width].find((step) => distances[place + step] === left);
+    if (before === undefined) break;
+    place += before;
+    path.unshift(coordOf(ground, place));
+  }
+  return path;
+}

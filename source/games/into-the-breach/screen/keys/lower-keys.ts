@@ -1,0 +1,35 @@
+import { refusal } from '../../../../engine/result.ts';
+import { type Binding, keep } from '../bindings.ts';
+import { layoutOf } from '../layout.ts';
+import type { BreachScene } from '../local.ts';
+import { mostScrolled } from '../lower.ts';
+
+/** The keys of what is below the board. */
+export function lowerKeys(scene: BreachScene): Binding[] {
+  const { lower, forecast, scrolled } = scene.local;
+  return [
+    {
+      keys: ['v'],
+      help: forecast ? 'forecast off' : 'forecast on',
+      act: () =>
+        scene.preferences.forecast
+          ? keep(scene, { forecast: !forecast, scrolled: 0 })
+          : { type: 'refuse', error: refusal('no-forecast', 'Forecasts are switched off in the settings.') },
+    },
+    {
+      keys: ['L'],
+      help: lower === 'log' ? 'forecast below the board again' : 'log of the last turn below the board',
+      act: () => keep(scene, { lower: lower === 'log' ? 'outlook' : 'log', scrolled: 0 }),
+    },
+    {
+      keys: ['pageup', 'pagedown'],
+      label: 'PgUp PgDn',
+      help: 'scroll below the board',
+      act(key) {
+        const layout = layoutOf(scene);
+        const most = mostScrolled(scene, layout, layout.lowerRows);
+        return keep(scene, { scrolled: Math.max(0, Math.min(scrolled + (key === 'pageup' ? -3 : 3), most)) });
+      },
+    },
+  ];
+}

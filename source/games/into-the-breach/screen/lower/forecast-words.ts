@@ -1,0 +1,116 @@
+import { type Line, type Role, span, wrap } from '../../../../screen/paint.ts';
+import { listOf } from '../../../../screen/sentences.ts';
+import { coordText, isSame } from '../../board.ts';
+import { symbols } from '../../vocabulary.ts';
+import { signed } from '../numbers.ts';
+import type { Attack } from '../outlook/attacks.ts';
+import type { Effect } from '../outlook/strikes.ts';
+import { isLoss } from '../outlook/strikes.ts';
+import type { Outlook } from '../outlook.ts';
+import { shortName } from '../words.ts';
+
+/** A sentence of the forecast. */
+export interface Foretold {
+  readonly lines: readonly Line[];
+  /** The most important come first where there is no room for all. */
+  readonly weight: number;
+}
+
+/** What is lost, what is hit, what is gained; and those who change nothing, who are left out first. */
+const weights = { lost: 5, hurt: 4, destroyed: 3, changed: 2, silent: 1, idle: 0 };
+
+/** Whether nothing is lost without a sentence. */
+export const isIdle = ({ weight }: Foretold): boolean => weight === weights.idle;
+
+/** Who hits and heals whom, as sentences in the order of attack; then who does not attack, and who changes nothing. */
+export function foretold({ attacks }: Outlook, width: number): Foretold[] {
+  const say = (text: string, weight: number): Foretold => ({ lines: sentenceLines(text, weight, width), weight });
+  const skipped = attacks.filter(({ isSkipped }) => isSkipped);
+  const [only, ...others] = skipped;
+  const silencer =
+    others.length === 0 && only !== undefined ? attacks.find((attack) => onlyHits(attack, only)) : undefined;
+  const acting = attacks.filter(({ effects }) => effects.length > 0);
+  const idle = attacks.filter(({ effects, isSkipped }) => effects.length === 0 && !isSkipped);
+  return [
+    ...acting.map((attack) => say(`${ordered(attack)} ${deed(attack, attack === silencer)}`, weightOf(attack))),
+    ...(skipped.length === 0 || silencer !== undefined ? [] : [say(silentText(skipped), weights.silent)]),
+    ...(idle.length === 0 ? [] : [say(idleText(idle), weights.idle)]),
+  ];
+}
+
+/** Whether an attack does nothing but destroy this unit. */
+const onlyHits = ({ effects }: Attack, { at }: Attack): boolean =>
+  effects.length === 1 && effects.every((effect) => effect.health === 0 && isSame(effect.at, at));
+
+const isEnd = ({ health }: Effect): boolean => health === 0;
+
+function weightOf({ effects }: Attack): number {
+  const losses = effects.filter(isLoss);
+  if (losses.some(isEnd)) return weights.lost;
+  if (losses.length > 0) return weights.hurt;
+  return effects.some(isEnd) ? weights.destroyed : weights.changed;
+}
+
+/** What an attack does: `destroys T (1,2) and H (1,3), hits building (2,5) -3`. */
+function deed({ kind, effects }: Attack, silences: boolean): string {
+  if (silences) return `hits ${pieces(effects, changed)}: destroyed, does not attack`;
+  if (kind === 'HealMech') return `heals ${pieces(effects, changed).join(', ')}`;
+  const destroyed = pieces(effects.filter(isEnd), named);
+  const hit = pieces(
+    effects.filter((effect) => !isEnd(effect)),
+    changed,
+  );
+  return [
+    destroyed.length === 0 ? [] : `destroys ${listOf(destroyed)}`,
+    hit.length === 0 ? [] : `hits ${hit.join(', ')}`,
+  ]
+    .flat()
+    .join(', ');
+}
+
+/** Units, then buildings, of which only the first is called one; a row does not end within any of them. */
+function pieces(effects: readonly Effect[], write: (name: string, effect: Effect) => string): string[] {
+  const units = effects.filter(({ kind }) => kind !== 'building');
+  const buildings = effects.filter(({ kind }) => kind === 'building');
+  return [...units, ...buildings].map((effect, i) => {
+    const { kind, at } = effect;
+    const place = i === units.length ? `building ${coordText(at)}` : coordText(at);
+    return unbroken(write(kind === 'building' ? place : shortName({ kind, at }), effect));
+  });
+}
+
+const named = (name: string): string => name;
+
+const changed = (name: string, { change }: Effect): string => `${name} ${signed(change)}`;
+
+const ordered = ({ place, kind }: Attack): string => unbroken(`${place + 1} ${symbols[kind]}`);
+
+const orderedList = (attacks: readonly Attack[]): string => attacks.map(ordered).join(', ');
+
+const silentText = (skipped: readonly Attack[]): string =>
+  `${orderedList(skipped)} ${skipped.length === 1 ? 'does' : 'do'} not attack: destroyed before`;
+
+/** Those who hit nothing, who heal nothing, and who hit something that stays as it is. */
+function idleText(idle: readonly Attack[]): string {
+  const groups = [
+    { verb: 'hit', attacks: idle.filter(({ kind, meets }) => kind !== 'HealMech' && !meets) },
+    { verb: 'heal', attacks: idle.filter(({ kind, meets }) => kind === 'HealMech' && !meets) },
+    { verb: 'change', attacks: idle.filter(({ meets }) => meets) },
+  ];
+  return groups
+    .filter(({ attacks }) => attacks.length > 0)
+    .map(({ verb, attacks }) => `${orderedList(attacks)} ${verb}${attacks.length === 1 ? 's' : ''} nothing`)
+    .join('; ');
+}
+
+/** A blank where no row ends. */
+const hardBlank = '\u00A0';
+
+const unbroken = (text: string): string => text.replaceAll(' ', hardBlank);
+
+function sentenceLines(text: string, weight: number, width: number): Line[] {
+  const role: Role = weight >= weights.hurt ? 'warning' : weight === weights.idle ? 'dim' : 'text';
+  return wrap(text, width - 4).map((row, i) => [
+    span(`${i === 0 ? ' ' : '   '}${row.replaceAll(hardBlank, ' ')}`, role),
+  ]);
+}

@@ -1,0 +1,126 @@
+import { cutText } from '../../../../screen/cut.ts';
+import { type Line, type Role, span } from '../../../../screen/paint.ts';
+import { coordText } from '../../board.ts';
+import type { GameEvent } from '../../events.ts';
+import { at } from '../../state.ts';
+import { type Kind, symbols } from '../../vocabulary.ts';
+import { type Item, packed } from '../fitting.ts';
+import type { BreachScene } from '../local.ts';
+import { signed } from '../numbers.ts';
+import { type Effect, isLoss, type Strike, strikesOf } from '../outlook/strikes.ts';
+import { endTexts, longName, shortName, wantedBy, wayText } from '../words.ts';
+
+/** Columns from which there is room for the names of units, and for those who did nothing. */
+const wideFrom = 70;
+
+/** A sentence of the log. */
+interface Entry {
+  /** The attacker's place in the list of units. */
+  readonly order?: number;
+  readonly text: string;
+  readonly role: Role;
+}
+
+/** How the log is told. */
+interface Style {
+  /** Columns of a sentence. */
+  readonly room: number;
+  readonly wide: boolean;
+  /** Whether everything is told, or only what matters most. */
+  readonly full: boolean;
+}
+
+/** What happened because of the last command, in the order of the turn: lines of at most `width` columns. */
+export function logLines({ events, preferences }: BreachScene, width: number): Line[] {
+  const strikes = strikesOf(events);
+  const digits = String(strikes.length).length;
+  const style = { room: width - digits - 3, wide: width >= wideFrom, full: preferences.log === 'full' };
+  const told = [
+    ...strikes.flatMap((strike) => strikeEntries(strike, style)),
+    ...objectiveEntries(events, style),
+    ...moveEntries(events, style),
+  ];
+  const isQuiet = events.some(({ type }) => type === 'turn-started') && told.length === 0;
+  const entries = [
+    ...told,
+    ...(isQuiet ? [remark('nothing was hit, and no enemy moved')] : []),
+    ...events.flatMap((event) => otherEntry(event, style)),
+  ];
+  return (events.length === 0 ? [remark('nothing has happened yet')] : entries).map(({ order, text, role }): Line => {
+    const number = order === undefined ? ' ' : ` ${String(order).padStart(digits)} `;
+    return [span(number, 'dim'), span(cutText(text, width - 1 - number.length), role)];
+  });
+}
+
+const remark = (text: string): Entry => ({ text, role: 'dim' });
+
+const nameOf = (kind: Kind, { wide }: Style): string => (wide ? kind : symbols[kind]);
+
+/** Who did nothing is told where there is room; where an attacker stands, too: its number in the table says it as well. */
+function strikeEntries(strike: Strike, style: Style): Entry[] {
+  const { place, kind, isSkipped, effects } = strike;
+  const order = place + 1;
+  const { wide, full, room } = style;
+  const name = wide ? longName(strike) : nameOf(kind, style);
+  if (isSkipped || effects.length === 0)
+    return wide && full
+      ? [{ order, ...remark(`${name} ${isSkipped ? 'does not attack: destroyed before' : 'hits nothing'}`) }]
+      : [];
+  const head = `${name} ${kind === 'HealMech' ? 'heals' : 'hits'} `;
+  const items = effects.map((effect, i): Item => {
+    const again = effect.kind === 'building' && effects[i - 1]?.kind === 'building';
+    return { first: head + effectText(effect, style), next: effectText(effect, style, again) };
+  });
+  const role = effects.some(isLoss) ? 'warning' : 'text';
+  return packed(items, ', ', room).map((text) => ({ order, text, role }));
+}
+
+/** `building (2,5) +2`, `F (8,7) -2: destroyed`; of several buildings in a row only the first is named. */
+function effectText({ kind, at: place, change, health }: Effect, style: Style, again = false): string {
+  const name = again ? '' : `${kind === 'building' ? kind : nameOf(kind, style)} `;
+  return `${name}${coordText(place)} ${signed(change)}${health === 0 ? ': destroyed' : ''}`;
+}
+
+/** Where enemies want to go, of those that have changed their minds. */
+function objectiveEntries(events: readonly GameEvent[], style: Style): Entry[] {
+  if (!style.full) return [];
+  const items = events.flatMap((event): Item[] => {
+    if (event.type !== 'objective-changed') return [];
+    const name = (style.wide ? longName : shortName)({ kind: event.kind, at: at(event) });
+    const wanted = wantedBy(event.kind, event.objective);
+    return [{ first: `${name} goes for ${wanted}`, next: `${name} for ${wanted}` }];
+  });
+  return packed(items, ', ', style.room).map((text): Entry => ({ text, role: 'text' }));
+}
+
+function moveEntries(events: readonly GameEvent[], style: Style): Entry[] {
+  const items = events.flatMap((event): Item[] => {
+    if (event.type !== 'moved' || event.phase !== 'enemy-movement') return [];
+    const name = nameOf(event.kind, style);
+    return [{ first: `${name} moves ${wayText(event)}`, next: `${name} ${wayText(event)}` }];
+  });
+  return packed(items, ', ', style.room).map((text): Entry => ({ text, role: 'text' }));
+}
+
+/** What is no attack and no move of an enemy. */
+function otherEntry(event: GameEvent, style: Style): Entry[] {
+  const entry = (text: string, role: Role = 'text'): Entry[] => [{ text, role }];
+  switch (event.type) {
+    case 'moved':
+      return event.phase === 'player-movement' ? entry(`${nameOf(event.kind, style)} moves ${wayText(event)}`) : [];
+    case 'undone':
+      return entry(`${nameOf(event.kind, style)} goes back, ${wayText(event)}`);
+    case 'game-won':
+      return entry(`won: ${endTexts['enemies-destroyed']}`, 'success');
+    case 'game-lost':
+      return entry(`lost: ${endTexts[event.reason]}`, 'refusal');
+    case 'saved':
+      return entry(`saved as ${event.file}`);
+    case 'loaded':
+      return entry(`loaded ${event.file}`);
+    case 'restarted':
+      return entry('the level begins again');
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,66 @@
+import { type Line, span } from '../../../../screen/paint.ts';
+import { counted, listOf } from '../../../../screen/sentences.ts';
+import { coordText } from '../../board.ts';
+import { isMechKind } from '../../vocabulary.ts';
+import { rowsOfTexts } from '../fitting.ts';
+import type { BreachScene } from '../local.ts';
+import type { Attack } from '../outlook/attacks.ts';
+import type { Outlook } from '../outlook.ts';
+import { longName, shortName } from '../words.ts';
+
+/** The enemies whose threats are marked: all, or the one that was chosen. */
+export const threatening = ({ local: { threats } }: BreachScene, { attacks }: Outlook): Attack[] =>
+  attacks.filter(({ kind, place }) => !isMechKind(kind) && (typeof threats !== 'number' || threats === place));
+
+/** What the enemies will hit; those that are destroyed before they attack come last, as no threat. */
+export function threatLines(scene: BreachScene, outlook: Outlook, width: number): Line[] {
+  const enemies = threatening(scene, outlook);
+  const isOne = typeof scene.local.threats === 'number';
+  return [
+    ...enemies.filter(({ isSkipped }) => !isSkipped).flatMap((enemy) => threatOf(outlook, enemy, isOne, width)),
+    ...enemies
+      .filter(({ isSkipped }) => isSkipped)
+      .flatMap((enemy) => [
+        entry(enemy, 'is destroyed first: no threat'),
+        ...(isOne ? [plain(`destroyed by ${destroyerOf(outlook, enemy)}`)] : []),
+      ]),
+  ];
+}
+
+function threatOf({ view }: Outlook, enemy: Attack, isOne: boolean, width: number): Line[] {
+  const strength = view.entities[enemy.place]?.strength ?? 0;
+  const text = `hits ${counted(enemy.targets.length, 'tile')}, strength ${strength}`;
+  const hit = ownHit(enemy);
+  if (hit.length === 0) return [entry(enemy, text), ...(isOne ? [plain('nothing of yours is on them')] : [])];
+  const rows = rowsOfTexts(
+    hit.map((name, i) => (i < hit.length - 1 ? `${name},` : name)),
+    ' ',
+    width - 5,
+  );
+  const [only = ''] = rows;
+  const first = entry(enemy, `${text}: ${only}`);
+  const fits = rows.length === 1 && first.reduce((sum, part) => sum + part.text.length, 0) < width;
+  return fits ? [first] : [entry(enemy, `${text}:`), ...rows.map(plain)];
+}
+
+/** Own mechs and buildings that an enemy's attack takes health from: `T (1,4)`, `(2,5)`. */
+export const ownHit = ({ effects }: Attack): string[] =>
+  effects.flatMap(({ kind, at }) => {
+    if (kind === 'building') return [coordText(at)];
+    return isMechKind(kind) ? [shortName({ kind, at })] : [];
+  });
+
+const destroyerOf = ({ attacks }: Outlook, { at }: Attack): string =>
+  listOf(
+    attacks
+      .filter(({ effects }) => effects.some((effect) => effect.health === 0 && coordText(effect.at) === coordText(at)))
+      .map(({ place, kind, at: from }) => `${place + 1} ${longName({ kind, at: from })}`),
+  );
+
+const entry = (enemy: Attack, text: string): Line => [
+  span(` ${enemy.place + 1} `, 'dim'),
+  span(longName(enemy), 'enemy'),
+  span(` ${text}`, enemy.isSkipped ? 'dim' : 'text'),
+];
+
+const plain = (text: string): Line => [span(`   ${text}`)];

@@ -1,7 +1,7 @@
 import { botFigures, longWatch } from './bot-figures.ts';
 import { engineFigures } from './engine-figures.ts';
 import { endTurnRates, levelFigures, slowestHint } from './into-the-breach-figures.ts';
-import { screenFigures } from './screen-figures.ts';
+import { forecastFigures, largeBoardFigures, screenFigures } from './screen-figures.ts';
 import { startFigures } from './start-figures.ts';
 
 const rows: (readonly [what: string, figure: string, goal: string, holds: boolean])[] = [];
@@ -72,6 +72,16 @@ rows.push([
   '<= 400, no clear',
   screen.bytes <= 400 && !screen.cleared,
 ]);
+for (const [what, figures, p50, p99, bytes] of [
+  ['a tile pointed at, with its forecast', await forecastFigures(), 6, 16, 400],
+  ['key to changed frame, 40x40 board with 30 units', await largeBoardFigures(), 14, 33, 800],
+] as const)
+  rows.push([
+    `into-the-breach: ${what}`,
+    `p50 ${number(figures.p50)} ms, p99 ${number(figures.p99)} ms, ${number(figures.bytes)} bytes`,
+    `<= ${p50} ms, <= ${p99} ms + echo, <= ${bytes}, no clear`,
+    figures.p50 <= p50 && figures.p99 <= p99 + screen.echo && figures.bytes <= bytes && !figures.cleared,
+  ]);
 rows.push(['a key held at 30/s', `${screen.arrived} of ${screen.held} arrived`, 'all', screen.arrived === screen.held]);
 rows.push(['memory after 1,000 keys', `${number(screen.memory, 0)} MB`, '<= 120 MB', screen.memory <= 120]);
 rows.push(['memory after 4,000 keys against 2,000', `${number(screen.growth)} x`, '<= 1.05 x', screen.growth <= 1.05]);

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '../support/program.ts';
 import { startTerminal, type TerminalProgram } from '../support/terminal.ts';
 import { median } from './measure.ts';
 
@@ -24,6 +26,8 @@ export interface ScreenFigures {
 
 const right = '\u001B[C';
 const left = '\u001B[D';
+const up = '\u001B[A';
+const down = '\u001B[B';
 const frameEnd = '\u001B[?2026l';
 
 /** Erases the screen, or everything below the cursor. */
@@ -46,6 +50,55 @@ async function press(program: TerminalProgram, key: string, end: string) {
   await program.until(() => true);
   return { milliseconds, written: program.raw().slice(before) };
 }
+
+/** What keys cost on a board, in a real terminal. */
+export type KeyFigures = Pick<ScreenFigures, 'p50' | 'p99' | 'bytes' | 'cleared'>;
+
+/** The figures of keys on a screen that is there. */
+async function keyFigures(program: TerminalProgram, keyOf: (i: number) => string): Promise<KeyFigures> {
+  const times: number[] = [];
+  const bytes: number[] = [];
+  let cleared = false;
+  for (let i = 0; i < 1000; i++) {
+    const { milliseconds, written } = await press(program, keyOf(i), frameEnd);
+    if (i < 48) continue;
+    times.push(milliseconds);
+    bytes.push(Buffer.byteLength(written));
+    cleared ||= clearing.test(written);
+  }
+  program.pty.kill('SIGKILL');
+  return { p50: median(times), p99: most(times), bytes: median(bytes), cleared };
+}
+
+/** Points a mech of `classic` at one tile in its reach after the other, each with its forecast. */
+export async function forecastFigures(): Promise<KeyFigures> {
+  const program = startTerminal(['play', 'into-the-breach', '--level', 'classic', '--speed', 'skip']);
+  await program.until('turn 1');
+  program.send(`\u0014${down}\r`);
+  program.send(`\r`);
+  await program.until('units');
+  return keyFigures(program, (i) => [down, right, right, left, left, up][i % 6] ?? right);
+}
+
+/** The cursor on the largest board, 40x40 with 30 units. */
+export async function largeBoardFigures(): Promise<KeyFigures> {
+  const board = Array.from({ length: 40 }, (_, row) =>
+    (row % 6 === 3 ? '  3  M'.repeat(7) : ' '.repeat(42)).slice(0, 40),
+  );
+  const units = Array.from({ length: 30 }, (_, i) => `${'THSF'[i % 4]},${(i % 13) * 3 + 1},${(i * 11) % 40},5,6,2`);
+  const level = join(temporaryFolder(), 'large.txt');
+  writeFileSync(level, `${board.join('\n')}\n\n${units.join('\n')}\n`);
+  const program = startTerminal(['play', 'into-the-breach', '--level', level, '--speed', 'skip'], {
+    columns: 120,
+    rows: 40,
+  });
+  await program.until('turn 1');
+  program.send('\u0014');
+  return keyFigures(program, (i) => (i % 60 < 30 ? right : left));
+}
+
+const most = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0;
 
 /** Plays on the 10x30 board: the cursor goes to and fro, with the path, its cost and the forecast of every cell. */
 export async function screenFigures(): Promise<ScreenFigures> {
@@ -103,7 +156,6 @@ export async function screenFigures(): Promise<ScreenFigures> {
   for (let i = held; i > 0 && arrived === 0; i--)
     if (new RegExp(`^ {1,4}.*\\b${i + 1}\\b`).test(program.rows()[2] ?? '')) arrived = i;
   for (const { pty } of [program, echo]) pty.kill('SIGKILL');
-  const most = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0;
   return {
     p50: median(times),
     p99: most(times),

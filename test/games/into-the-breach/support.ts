@@ -33,10 +33,10 @@ export function memory(contents: Readonly<Record<string, string>> = {}): Files &
 }
 
 /** A match on the classic level, or from the text of a position. */
-export const matchOf = (text?: string, files?: Files): Match<IntoTheBreach> =>
+export const matchOf = (text?: string, files?: Files, seed: string = setup.seed): Match<IntoTheBreach> =>
   text === undefined
-    ? startMatch(intoTheBreach, setup, { files })
-    : unwrapped(startFrom(intoTheBreach, setup, text, files));
+    ? startMatch(intoTheBreach, { ...setup, seed }, { files })
+    : unwrapped(startFrom(intoTheBreach, { ...setup, seed }, text, files));
 
 /** Plays a line as typed. */
 export function type(match: Match<IntoTheBreach>, line: string): Step<IntoTheBreach> {

@@ -6,8 +6,9 @@ import { forecastOf } from '../../../../source/games/into-the-breach/forecast.ts
 import { intoTheBreach } from '../../../../source/games/into-the-breach/index.ts';
 import { isMech } from '../../../../source/games/into-the-breach/state.ts';
 import { bundledLevels } from '../../../../source/storage/levels.ts';
+import { unwrapped } from '../../../engine/support.ts';
 import { matchOf, play, type, wordOf } from '../support.ts';
-import { fileNames, type ListedLevel, listedLevels, named } from './listed.ts';
+import { byName, fileNames, type ListedLevel, listedLevels, named } from './listed.ts';
 
 const own = listedLevels.filter(({ name }) => name !== 'classic');
 const ofTier = (tier: number) => own.filter((level) => level.tier === tier);
@@ -39,6 +40,11 @@ describe('the levels that come with the game', () => {
     const tiers = listedLevels.map(({ tier }) => tier);
     expect(tiers).toEqual([...tiers].sort());
     expect(listedLevels[0]).toMatchObject({ name: 'classic', tier: 0, par: 3 });
+  });
+
+  test('are listed with their sentences', () => {
+    const sentences = bundledLevels(intoTheBreach).map(({ sheet }) => unwrapped(sheet).about);
+    expect(sentences).toEqual(listedLevels.map(({ about }) => about));
   });
 
   test('are at least 18 besides classic, at least 6 of each tier', () => {
@@ -101,12 +107,6 @@ describe('a level is as large as its tier allows', () => {
   });
 });
 
-const byName = (name: string): ListedLevel => {
-  const level = own.find((other) => other.name === name);
-  if (level === undefined) throw new Error(`there is no level ${name}`);
-  return level;
-};
-
 /** A level whose units were changed, as a position's text. */
 const changed = ({ text }: ListedLevel, from: RegExp, to: string): string => {
   const other = text.replace(from, to);
@@ -136,15 +136,18 @@ describe('a level has what its title says', () => {
     expect(Math.max(...crossed)).toBeGreaterThan(column);
   });
 
-  test.each(['crossfire', 'cork', 'open-shore', 'bridge'])('%s: enemies hit each other on the way to par', (name) => {
-    const { events } = played(byName(name));
-    const hits = events.filter(
-      (event) =>
-        event.type === 'damaged' &&
-        [event.kind, event.by.kind].every((kind) => kind === 'Scorpion' || kind === 'Firefly'),
-    );
-    expect(hits.length).toBeGreaterThan(0);
-  });
+  test.each(['crossfire', 'cork', 'open-shore', 'two-fires', 'harbour', 'siege'])(
+    '%s: enemies hit each other on the way to par',
+    (name) => {
+      const { events } = played(byName(name));
+      const hits = events.filter(
+        (event) =>
+          event.type === 'damaged' &&
+          [event.kind, event.by.kind].every((kind) => kind === 'Scorpion' || kind === 'Firefly'),
+      );
+      expect(hits.length).toBeGreaterThan(0);
+    },
+  );
 
   test('mason is lost at once without healing', () => {
     const match = matchOf(changed(byName('mason'), /^(H,.*),\d+$/m, '$1,0'));
@@ -152,7 +155,7 @@ describe('a level has what its title says', () => {
     expect(wordOf(match)).toBe('lost');
   });
 
-  test.each(['mason', 'two-fires'])('%s: the solution heals a building', (name) => {
+  test.each(['mason', 'night-shift'])('%s: the solution heals a building', (name) => {
     expect(played(byName(name)).events.some(({ type }) => type === 'building-healed')).toBe(true);
   });
 
@@ -161,7 +164,13 @@ describe('a level has what its title says', () => {
     const { events } = forecastOf(matchOf(text).state);
     expect(events.filter((event) => event.type === 'moved')).toEqual([]);
     const open = forecastOf(byName('doorway').start).events;
-    expect(open.filter((event) => event.type === 'moved')).toHaveLength(2);
+    expect(open.filter((event) => event.type === 'moved')).not.toEqual([]);
+  });
+
+  test('cork: a mech stands in the passage on the way to par', () => {
+    expect(byName('cork').start.board[4]).toBe('M       M');
+    expect(byName('cork').start.board.filter((row) => row.slice(4, 6) === 'MM')).toHaveLength(8);
+    expect(byName('cork').solution.some((line) => /,4,[45]\)$/.test(line))).toBe(true);
   });
 
   test('stray-shot: the solution spares the only building', () => {

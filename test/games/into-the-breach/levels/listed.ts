@@ -37,6 +37,13 @@ export const listedLevels: readonly ListedLevel[] = z
     return { ...level, text, start: startOf(unwrapped(readLevel(text))) };
   });
 
+/** The level with a name. */
+export function byName(name: string): ListedLevel {
+  const level = listedLevels.find((other) => other.name === name);
+  if (level === undefined) throw new Error(`there is no level ${name}`);
+  return level;
+}
+
 /** Levels as rows of a table of tests. */
 export const named = (levels: readonly ListedLevel[]): [name: string, level: ListedLevel][] =>
   levels.map((level) => [level.name, level]);

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { linesOfPlayers } from '../../../../source/engine/players.ts';
+import { bots } from '../../../../source/games/into-the-breach/bots/index.ts';
+import { solve } from '../../../../source/games/into-the-breach/search/solve.ts';
+import { matchOf, wordOf } from '../support.ts';
+import { byName, type ListedLevel, listedLevels, named } from './listed.ts';
+
+/** After how many turns a bot has won or lost; it gives up after 100. */
+function result(name: string, { text }: ListedLevel, seed: string): { word: string; turn: number } {
+  const bot = bots[name] ?? expect.fail(`no bot ${name}`);
+  const match = matchOf(text, undefined, seed);
+  for (const { seat, command } of linesOfPlayers(match, [], new Map([[1, bot]]), () => {})) match.play(seat, command);
+  return { word: wordOf(match), turn: match.state.turn };
+}
+
+const ofTier = (...tiers: number[]) => named(listedLevels.filter(({ tier }) => tiers.includes(tier)));
+const seeds = ['classic', 'a', 'b', 'c', 'd'];
+
+/** A search that leaves little out. */
+const wide = { beam: 2_500, first: 20_000, later: 3_000, budget: 60_000_000 };
+
+describe('the solver', () => {
+  test.each(named(listedLevels))('%s: wins in at most par turns', (_, { start, par }) => {
+    const found = solve(start, { turns: par }) ?? solve(start, { turns: par, ...wide });
+    expect(found?.turns).toBeLessThanOrEqual(par);
+  });
+});
+
+describe('without what the title says', () => {
+  /** What the solver finds within par on a level whose units were changed. */
+  const solvedWith = (name: string, from: RegExp, to: string) => {
+    const { text, par } = byName(name);
+    const other = text.replace(from, to);
+    expect(other).not.toBe(text);
+    return solve(matchOf(other).state, { turns: par, ...wide });
+  };
+
+  test.each([
+    ['doorway', 'a mech that can come to the door', /^H,4,3,3,2,1$/m, 'H,4,3,3,0,1'],
+    ['mason', 'a mech that heals', /^(H,.*),2$/m, '$1,0'],
+    ['bait', 'a bait that is stronger than the tank', /^H,3,3,5,/m, 'H,3,3,2,'],
+  ])('%s is not won within par: %s', (name, _, from, to) => {
+    expect(solvedWith(name, from, to)).toBeUndefined();
+  });
+});
+
+describe('easy', () => {
+  test.each(ofTier(1))('%s: wins within par + 4 turns', (_, level) => {
+    for (const seed of seeds) {
+      const { word, turn } = result('easy', level, seed);
+      expect(word).toBe('won');
+      expect(turn).toBeLessThanOrEqual(level.par + 4);
+    }
+  });
+
+  test.each(ofTier(2))('%s: does not win within par', (_, level) => {
+    for (const seed of seeds) {
+      const { word, turn } = result('easy', level, seed);
+      expect(word === 'won' && turn <= level.par).toBe(false);
+    }
+  });
+
+  test.each(ofTier(3))('%s: does not win', (_, level) => {
+    for (const seed of seeds) expect(result('easy', level, seed).word).not.toBe('won');
+  });
+});
+
+describe('normal', () => {
+  test.each(ofTier(1, 2))('%s: wins', (_, level) => {
+    expect(result('normal', level, 'classic').word).toBe('won');
+  });
+});
+
+describe('hard', () => {
+  test.each(named(listedLevels))('%s: wins within par + 2 turns', (name, level) => {
+    const { word, turn } = result('hard', level, 'classic');
+    expect(word).toBe('won');
+    expect(turn).toBeLessThanOrEqual(name === 'classic' ? 3 : level.par + 2);
+  });
+});

@@ -118,7 +118,7 @@ export function sessionAsking<T extends ScreenTypes>(
 }
 
 const words = {
-  write: { enter: 'save', hint: 'Enter saves to this file; a file that is there is replaced only when you say so.' },
+  write: { enter: 'save', hint: 'Enter saves to this file. You are asked before one that is there is replaced.' },
   read: { enter: 'open', hint: 'Enter opens this file.' },
 } as const;
 

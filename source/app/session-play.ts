@@ -75,6 +75,12 @@ export function sessionPlay<T extends ScreenTypes>(
     return step;
   };
 
+  /** Says that a file was written, which the screen itself does not show. */
+  const tellWritten = (command: T['command'], { ok }: Step<T>) => {
+    const file = game.rules[command.name]?.file;
+    if (ok && file?.type === 'write') core.say('notice', `Saved as ${file.nameOf(command)}.`);
+  };
+
   return {
     took,
     play(commands) {
@@ -83,6 +89,7 @@ export function sessionPlay<T extends ScreenTypes>(
         if (!mayPlay(command)) break;
         const step = counted(command, core.driver.play(core.seat(), command));
         if (!took(before, step, commands.length === 1)) break;
+        tellWritten(command, step);
       }
       letBotsPlay();
     },
@@ -100,6 +107,7 @@ export function sessionPlay<T extends ScreenTypes>(
       }
       const { command, step } = entered;
       const accepted = took(before, counted(command, step), watched);
+      tellWritten(command, step);
       if (step.ok && step.result !== undefined) core.say('notice', takeAnswer(core, command, step.result));
       letBotsPlay();
       return accepted;

@@ -44,5 +44,12 @@ export function pasteText<T extends ScreenTypes>(
   const failed = lines.findIndex((pasted) => !enter(pasted));
   const why = core.state.notice?.text ?? '';
   core.set({ line: undefined });
-  if (failed >= 0) core.say('refusal', `Pasted line ${failed + 1}: ${why} The rest was not played.`);
+  if (failed >= 0) core.say('refusal', failedText(lines, failed, why));
+}
+
+/** Which of pasted lines was refused, why, and whether others stand behind it. */
+function failedText(lines: readonly string[], failed: number, why: string): string {
+  const said = `Pasted line ${failed + 1}: ${why}`;
+  if (lines.slice(failed + 1).every((line) => line.trim() === '')) return said;
+  return `${/[.!?]$/.test(said) ? said : `${said}.`} The rest was not played.`;
 }

@@ -7,6 +7,7 @@ import { footerOf } from './key-table.ts';
 import { type Notice, noticeHint, noticeRows } from './notice.ts';
 import { type Dialog, dialogFloat, dialogHint } from './pages/dialog.ts';
 import type { Prompt } from './pages/prompt.ts';
+import { pathNames } from './path-names.ts';
 import type { FooterItem, Shown } from './place.ts';
 import type { SessionAsking } from './session-asking.ts';
 import type { Snapshot } from './session-core.ts';
@@ -41,15 +42,15 @@ export const showSession = <T extends ScreenTypes>(shown: ShownSession<T>): Show
 function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
   const { state, screen, scene, rows, asking, dialog, isPlaying, isWatching } = shown;
   const painting = screen.paint(scene);
-  if (isPlaying)
-    return { painting, hint: [line('Any key shows the end of the turn.', 'dim'), []], footer: playingFooter };
+  if (isPlaying) return { painting, hint: [line('Any key skips to the end.', 'dim'), []], footer: playingFooter };
   const box = asking.box();
   if (box !== undefined) return { painting, ...showBox(box, scene.columns), footer: asking.footer() };
   const prompt = asking.prompt();
   if (prompt !== undefined) return { painting, ...showPrompt(prompt, shown), footer: asking.footer() };
   if (state.line !== undefined) return showCommandLine(state.line, painting, shown);
   if (isWatching) {
-    const hint: Painting['hint'] = [line('A bot plays; space stops it, and r shows the last turn again.'), []];
+    const plays = state.paused ? 'The bot waits; space lets it play on' : 'A bot plays; space stops it';
+    const hint: Painting['hint'] = [line(`${plays}, and r shows the last turn again.`), []];
     return {
       painting,
       hint: withMessages(hint, shown),
@@ -104,8 +105,10 @@ function showCommandLine<T extends ScreenTypes>(
 ): Shown {
   const { notice } = state;
   const box = completionBox(field.text, commands, screen, scene);
-  const [found] = paths.length < 2 ? [] : wrap(paths.join('  '), scene.columns - 4);
-  const below = found === undefined ? argumentHint(field.text, commands, screen, scene) : line(`  ${found}`, 'dim');
+  const below =
+    paths.length < 2
+      ? argumentHint(field.text, commands, screen, scene)
+      : line(`  ${pathNames(paths, scene.columns - 4)}`, 'dim');
   return {
     painting,
     hint: notice === undefined ? [[], below] : belowField(notice, scene),

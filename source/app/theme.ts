@@ -67,8 +67,10 @@ function inkOf({ role, area }: Pick<Span, 'role' | 'area'>, colors: Colors): str
   if (area === undefined || area === 'cursor' || !isTile(area) || depth === 'none' || contrast)
     return foreground(role, colors);
   const { color, basic } = tileLooks[area].ink;
+  // Bold black is grey in many terminals, and mountains are grey.
+  if (depth === '16') return basic;
   const bold = looks.dark[role].bold === true ? '1;' : '';
-  return bold + (depth === '16' ? basic : `38;${depth === '256' ? nearest(color) : `2;${channels(color).join(';')}`}`);
+  return `${bold}38;${depth === '256' ? nearest(color) : `2;${channels(color).join(';')}`}`;
 }
 
 function foreground(role: Role, { depth, base, contrast }: Colors): string {

@@ -50,6 +50,25 @@ describe('the prompt for a file', () => {
     expect(shown().field).toBeUndefined();
   });
 
+  test('says what was written, asked for or typed', () => {
+    const { press, type, hint } = withFiles();
+    press('S');
+    type('new.txt');
+    press('enter');
+    expect(hint()[0]).toBe('Saved as new.txt.');
+    press(':');
+    type('save other.txt');
+    press('enter');
+    expect(hint()[0]).toBe('Saved as other.txt.');
+  });
+
+  test('is explained in a line of the least terminal', () => {
+    const { press, hint } = withFiles();
+    press('S');
+    expect(hint()[1]).toMatch(/\.$/);
+    expect(hint()[1]?.length).toBeLessThan(80);
+  });
+
   test('takes text with its line end in one lump, and keys behind it', () => {
     const { press, type, held, shown } = withFiles();
     press('S');

@@ -246,6 +246,13 @@ describe('pasting', () => {
     expect(turn(played)).toBe(2);
     expect(hint(played)).toContain('Pasted line 5: Out of movement range. The rest was not played.');
   });
+
+  test('nothing is said of a rest where the last line is refused', () => {
+    const played = started();
+    played.session.paste('pass\nmove(A,30)\n\n');
+    expect(hint(played)).toContain('Pasted line 2: Out of movement range.');
+    expect(hint(played)).not.toContain('The rest');
+  });
 });
 
 describe('help', () => {

@@ -15,45 +15,54 @@ import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
 import { type Area, type Glyphs, type Line, line, type Role, unicode } from '../../source/screen/paint.ts';
-import type { PlayRecord } from '../../source/screen/screen.ts';
+import type { GameScreen, PlayRecord, Scene, ScreenTypes } from '../../source/screen/screen.ts';
 
 export const small: Size = { columns: 80, rows: 24 };
 export const large: Size = { columns: 120, rows: 40 };
 
-/** A session of Space Defender without a terminal, and what it did. */
-export interface Played {
-  readonly session: Session<SpaceDefenderScreen>;
-  readonly match: () => Match<SpaceDefenderScreen>;
+/** A session without a terminal, and what it did. */
+export interface Played<T extends ScreenTypes = SpaceDefenderScreen> {
+  readonly session: Session<T>;
+  readonly match: () => Match<T>;
   /** What the session asked for. */
-  readonly host: ReturnType<typeof mockHost>;
+  readonly host: ReturnType<typeof mockHost<T>>;
   /** Gives keys, one by one. */
   press(...keys: string[]): void;
   /** Enters lines, one by one. */
   enter(...lines: string[]): void;
 }
 
-export interface PlayOptions extends Partial<Omit<SessionOptions<SpaceDefenderScreen>, 'host' | 'glyphs'>> {
-  readonly seed?: string;
+/** How a session is started, and what the program around it answers. */
+export interface SessionPlayOptions<T extends ScreenTypes>
+  extends Partial<Omit<SessionOptions<T>, 'host' | 'glyphs' | 'screen' | 'match'>> {
   readonly glyphs?: Glyphs;
   readonly settings?: Partial<PlaySettings>;
   readonly record?: PlayRecord;
+  /** The level to go on with. */
+  readonly next?: Scene<T>['next'];
+  /** Of the terminal in which keys are pressed. */
+  readonly size?: Size;
+}
+
+export interface PlayOptions extends SessionPlayOptions<SpaceDefenderScreen> {
+  readonly match?: Match<SpaceDefenderScreen>;
+  readonly seed?: string;
 }
 
 /** The program around a session, which only remembers what it was asked for. */
-function mockHost(
-  settings: Partial<PlaySettings>,
-  record: PlayRecord,
-  restart: (by: 'fresh' | 'same') => Match<SpaceDefenderScreen>,
+function mockHost<T extends ScreenTypes>(
+  { settings, record, next }: SessionPlayOptions<T>,
+  restart: (by: 'fresh' | 'same') => Match<T>,
 ) {
   const lines: string[] = [];
   return {
     settings: vi.fn((): PlaySettings => ({ ...defaultPlaySettings, speed: 'skip', ...settings })),
-    record: vi.fn((): PlayRecord => record),
-    changed: vi.fn<SessionHost<SpaceDefenderScreen>['changed']>(),
+    record: vi.fn((): PlayRecord => record ?? { played: 0, won: 0 }),
+    changed: vi.fn<SessionHost<T>['changed']>(),
     mayLeave: vi.fn((): boolean => true),
-    became: vi.fn<SessionHost<SpaceDefenderScreen>['became']>(),
+    became: vi.fn<SessionHost<T>['became']>(),
     restart: vi.fn(restart),
-    next: vi.fn<SessionHost<SpaceDefenderScreen>['next']>(),
+    next: vi.fn((): Scene<T>['next'] => next),
     playNext: vi.fn<() => void>(),
     paths: {
       complete: vi.fn((): readonly string[] => []),
@@ -73,23 +82,27 @@ function mockHost(
   };
 }
 
-/** Starts a session; turns are shown at once unless the settings say otherwise. */
-export function play({ seed = 'classic', glyphs = unicode, settings = {}, record, ...more }: PlayOptions = {}): Played {
+/** Starts a session of Space Defender; turns are shown at once unless the settings say otherwise. */
+export function play({ seed = 'classic', match, ...options }: PlayOptions = {}): Played {
   const start = (by: string) => startMatch<SpaceDefenderScreen>(spaceDefender, { seed: by, players: 1, options: {} });
-  const match = more.match ?? start(seed);
-  const host = mockHost(settings, record ?? { played: 0, won: 0 }, (by) => start(by === 'same' ? seed : 'another'));
-  const session = startSession<SpaceDefenderScreen>({
-    ...more,
-    match,
-    screen: spaceDefenderScreen,
-    glyphs: () => glyphs,
-    host,
-  });
+  return playMatch(spaceDefenderScreen, match ?? start(seed), options, (by) => start(by === 'same' ? seed : 'another'));
+}
+
+/** Starts a session of a match of any game. */
+export function playMatch<T extends ScreenTypes>(
+  screen: GameScreen<T>,
+  match: Match<T>,
+  options: SessionPlayOptions<T>,
+  restart: (by: 'fresh' | 'same') => Match<T>,
+): Played<T> {
+  const { glyphs = unicode, size = small } = options;
+  const host = mockHost(options, restart);
+  const session = startSession<T>({ ...options, match, screen, glyphs: () => glyphs, host });
   return {
     session,
     host,
     match: () => match,
-    press: (...keys) => session.keys(keys, small),
+    press: (...keys) => session.keys(keys, size),
     enter: (...entered) => session.paste([...entered, ''].join('\n')),
   };
 }

@@ -1,4 +1,4 @@
-import { wrap } from '../../screen/paint.ts';
+import { pathNames } from '../path-names.ts';
 import { completed, emptyEntry, type OpenEntry, type TextEntry } from '../text-entry.ts';
 import type { Answer, PageKey } from './page-key.ts';
 
@@ -86,7 +86,7 @@ export function prompt({ prompt: before, enter, hint, take, complete }: PromptOp
     ],
     hint(columns) {
       const found = complete === undefined || value === undefined ? [] : completions(value.text);
-      return found.length < 2 ? hint : (wrap(found.join('  '), columns - 2)[0] ?? hint);
+      return found.length < 2 ? hint : pathNames(found, columns - 2);
     },
   };
 }

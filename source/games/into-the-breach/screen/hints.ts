@@ -4,6 +4,7 @@ import { coordText, isSame } from '../board.ts';
 import { whyNot } from '../rules/moves.ts';
 import { at, entityAt } from '../state.ts';
 import { targetsOf } from '../targets.ts';
+import { firstFitting } from './fitting.ts';
 import { layoutOf } from './layout.ts';
 import type { BreachScene } from './local.ts';
 import { grouped, tailOf } from './numbers.ts';
@@ -16,12 +17,14 @@ import { endTexts, longName } from './words.ts';
 /** What Enter would do on the cursor's tile, and what stands there. */
 export function hintOf(scene: BreachScene): readonly [Line, Line] {
   if (isWatched(scene)) return [line(''), line('')];
-  const width = scene.columns - 2;
+  const width = widthIn(scene);
   const [first, second = ''] = textsOf(scene);
   const rows = first.length > width ? wrapped(`${first} ${second}`.trim(), width) : [first];
   const below = hintedText(scene) ?? rows[1] ?? second;
   return [line(cutText(rows[0] ?? '', width)), line(cutText(below, width))];
 }
+
+const widthIn = ({ columns }: BreachScene): number => columns - 2;
 
 const named = (unit: Unit): string => longName({ kind: unit.kind, at: at(unit) });
 
@@ -29,7 +32,10 @@ function textsOf(scene: BreachScene): readonly [string, string?] {
   const { view, local } = scene;
   const here = entityAt(view.entities, local.cursor);
   const selected = selectedUnit(scene);
-  const about = here === undefined ? tileText(view, local.cursor, foreseen(scene)) : unitText(here, outlookOf(scene));
+  const about =
+    here === undefined
+      ? tileText(view, local.cursor, foreseen(scene))
+      : unitText(here, outlookOf(scene), widthIn(scene));
   if (view.reason !== null) {
     const ended = `${view.reason === 'enemies-destroyed' ? 'Won' : 'Lost'} in turn ${view.turn}: ${endTexts[view.reason]}.`;
     return [`${ended} y plays this level again.`, here === undefined ? about : `${named(here)}. ${about}`];
@@ -47,7 +53,7 @@ function mechTexts(scene: BreachScene, mech: Unit): readonly [string, string?] {
   const { view, local } = scene;
   const reach = reachable(scene);
   if (isSame(at(mech), local.cursor)) {
-    const about = unitText(mech, outlookOf(scene));
+    const about = unitText(mech, outlookOf(scene), widthIn(scene));
     if (reach.length === 0) return [`The ${named(mech)} cannot move: no tile is within its reach.`, about];
     return [`The ${named(mech)} can move to ${reach.length} marked tile${reach.length === 1 ? '' : 's'}.`, about];
   }
@@ -56,8 +62,11 @@ function mechTexts(scene: BreachScene, mech: Unit): readonly [string, string?] {
       `Enter moves the ${named(mech)} to ${coordText(local.cursor)}. Undo is possible until End Turn.`,
       pointedText(scene),
     ];
+  const where = coordText(local.cursor);
   const why = whyNot(view, mech, local.cursor) ?? '';
-  return [`The ${named(mech)} cannot move to ${coordText(local.cursor)}: ${why}.`, 'Enter deselects it.'];
+  const texts = [`The ${named(mech)} cannot move to ${where}: ${why}.`, `${where} is out of reach: ${why}.`];
+  // The row below is taken by the hint's moves.
+  return [local.hint.length === 0 ? (texts[0] ?? '') : firstFitting(texts, widthIn(scene)), 'Enter deselects it.'];
 }
 
 /** What the tile that is pointed at cannot show of the mech's future there. */

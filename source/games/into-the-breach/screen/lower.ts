@@ -62,19 +62,29 @@ function tagOf(
   range: readonly number[] | undefined,
   width: number,
 ): string | undefined {
-  const all = range === undefined ? undefined : `${range.join('-')} of ${lines.length}`;
+  const [first, last] = range ?? [];
+  const all = range === undefined ? undefined : `${first === last ? first : `${first}-${last}`} of ${lines.length}`;
+  const counted = `line${first === last ? '' : 's'} ${all}`;
   const texts = [
-    ...(tag === undefined ? [] : [all === undefined ? tag : `${tag}, lines ${all}`]),
-    ...(all === undefined ? [] : [`lines ${all}`, all]),
+    ...(tag === undefined ? [] : [all === undefined ? tag : `${tag}, ${counted}`]),
+    ...(all === undefined ? [] : [counted, all]),
   ];
   // A rule has a line and a blank at each side of its title and of its tag.
   return texts.find((text) => title.length + text.length + 7 <= width);
 }
 
+/** On a single row, all lines are scrolled. */
 function contentOf(scene: BreachScene, layout: Room, rows: number): Content {
+  const content = contentNow(scene, layout, rows);
+  const { last, ...scrolled } = content;
+  if (last === undefined || rows > 1) return content;
+  const { lines, fromEnd } = content;
+  return { ...scrolled, lines: fromEnd === true ? [...lines, last] : [last, ...lines] };
+}
+
+function contentNow(scene: BreachScene, layout: Room, rows: number): Content {
   const ahead = foreseen(scene);
   if (ahead === undefined || scene.local.lower === 'log') return logContent(scene, layout);
-  if (isWatched(scene)) return forecastContent(scene, layout, rows);
   const content =
     scene.local.threats === 'off' ? forecastContent(scene, layout, rows) : threatContent(scene, layout, ahead);
   return scene.debug ? withDebug(content, debugLines(ahead), rows) : content;

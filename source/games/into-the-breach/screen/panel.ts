@@ -4,7 +4,7 @@ import type { Coord } from '../board.ts';
 import { at } from '../state.ts';
 import type { Layout } from './layout.ts';
 import type { BreachScene } from './local.ts';
-import { foreseen, isWatched, outlookOf } from './outlook.ts';
+import { foreseen, outlookOf } from './outlook.ts';
 import { buildingSection } from './panel/building-section.ts';
 import { threatSection, wantSection } from './panel/enemy-sections.ts';
 import { levelSection, turnSection } from './panel/match-sections.ts';
@@ -64,8 +64,7 @@ export function unitAtRow(scene: BreachScene, layout: Room, { part, section, row
   return unit && at(unit);
 }
 
-const isThreatView = (scene: BreachScene): boolean =>
-  scene.local.threats !== 'off' && !isWatched(scene) && foreseen(scene) !== undefined;
+const isThreatView = (scene: BreachScene): boolean => scene.local.threats !== 'off' && foreseen(scene) !== undefined;
 
 /** The part that is always there. */
 const firstPart = (scene: BreachScene): Part => (isThreatView(scene) ? 'tile' : 'buildings');
@@ -76,7 +75,7 @@ function extrasOf(scene: BreachScene, width: number): readonly (Part | 'legend')
   const isOver = scene.view.reason !== null;
   if (isThreatView(scene)) return ['want', 'buildings', 'legend', ...(isRoomy ? (['turn', 'level'] as const) : [])];
   if (!isRoomy) return isOver ? [] : ['legend'];
-  if (isOver || isWatched(scene)) return ['level'];
+  if (isOver || foreseen(scene) === undefined) return ['level'];
   return ['legend', ...(width >= wideLegend ? (['threats'] as const) : []), 'turn', 'level'];
 }
 
@@ -125,7 +124,7 @@ function unitTable(scene: BreachScene, width: number): UnitTable {
 /** What the signs in the table mean. */
 function legendLines(scene: BreachScene, width: number): Line[] {
   const texts = [
-    ...(isWatched(scene) ? [] : ['* can still move']),
+    ...(foreseen(scene) === undefined ? [] : ['* can still move']),
     ...(outlookOf(scene) === undefined ? [] : skipLegend(width)),
   ];
   const rows = width < wideLegend ? texts : [texts.join('   ')];

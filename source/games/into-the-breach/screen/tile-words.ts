@@ -1,15 +1,16 @@
-import { listOf } from '../../../screen/sentences.ts';
+import { counted, listOf } from '../../../screen/sentences.ts';
 import { type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '../board.ts';
 import { at } from '../state.ts';
 import type { View } from '../view.ts';
 import { isMechKind } from '../vocabulary.ts';
+import { firstFitting } from './fitting.ts';
 import { grouped, inWords, signed } from './numbers.ts';
 import type { Attack } from './outlook/attacks.ts';
 import type { Effect } from './outlook/strikes.ts';
 import type { Outlook } from './outlook.ts';
 import type { Unit } from './selection.ts';
 import { tileKey } from './tile-key.ts';
-import { longName } from './words.ts';
+import { longName, shortName } from './words.ts';
 
 /** A tile without a unit: what it is, and what the coming attacks do there. */
 export function tileText(view: View, tile: Coord, outlook: Outlook | undefined): string {
@@ -17,7 +18,7 @@ export function tileText(view: View, tile: Coord, outlook: Outlook | undefined):
   const where = coordText(tile);
   if (isMountain(text)) return `${where}: a mountain; attacks pass over it and do nothing to it.`;
   if (isStanding(text)) {
-    const taken = outlook === undefined ? undefined : takenText(outlook, tile);
+    const taken = outlook === undefined ? undefined : takenTexts(outlook, tile)?.[0];
     return taken === undefined ? `${where}: a building of health ${text}.` : `${where}: a building. ${taken}`;
   }
   const place = text === '0' ? 'a destroyed building, free to stand on' : 'ground, free';
@@ -45,23 +46,31 @@ function freeText(where: string, place: string, view: View, tile: Coord, { attac
 
 const strengthOf = ({ entities }: View, { place }: Attack): number => entities[place]?.strength ?? 0;
 
-/** How a unit moves, what is done to it, and what it does. */
-export function unitText(unit: Unit, outlook: Outlook | undefined): string {
+/** How a unit moves, what is done to it, and what it does, with fewer words where there is less room. */
+export function unitText(unit: Unit, outlook: Outlook | undefined, width: number): string {
   const speed = `Speed ${unit.speed}.`;
   if (outlook === undefined) return `Health ${grouped(unit.health)}, speed ${unit.speed}, strength ${unit.strength}.`;
   const attack = outlook.attacks.find((candidate) => isSame(candidate.at, at(unit)));
-  const taken = takenText(outlook, at(unit));
-  const done = attack === undefined || attack.isSkipped ? undefined : doneText(attack);
-  return [speed, taken, done].filter((text) => text !== undefined).join(' ');
+  const taken = takenTexts(outlook, at(unit)) ?? ['', '', ''];
+  const done = attack === undefined || attack.isSkipped ? ['', '', ''] : doneTexts(attack);
+  const texts = [[speed, taken[0], done[0]], ...taken.map((text, i) => [text, done[i]])];
+  return firstFitting(
+    texts.map((parts) => parts.filter((text) => text !== '').join(' ')),
+    width,
+  );
 }
 
+/** The same in more words and in fewer: with whole names, with letters, only counted. */
+type Wordings = readonly [string, string, string];
+
 /** `Hit by Scorpion (8,8) -2: health 3, then 1.` */
-function takenText({ attacks, changes }: Outlook, tile: Coord): string | undefined {
+function takenTexts({ attacks, changes }: Outlook, tile: Coord): Wordings | undefined {
   const by = attacks.flatMap((attack) =>
     attack.effects.filter((effect) => isSame(effect.at, tile)).map((effect) => ({ attack, effect })),
   );
   if (by.length === 0) return undefined;
-  const texts = by.map(({ attack, effect }) => `${longName(attack)} ${signed(effect.change)}`);
+  const named = (name: typeof longName) =>
+    listOf(by.map(({ attack, effect }) => `${name(attack)} ${signed(effect.change)}`));
   const verb = by.every(({ effect }) => effect.change > 0) ? 'Healed' : 'Hit';
   const isSilenced = attacks.some((attack) => attack.isSkipped && isSame(attack.at, tile));
   const change = changes.get(tileKey(tile));
@@ -70,14 +79,17 @@ function takenText({ attacks, changes }: Outlook, tile: Coord): string | undefin
     : change === undefined
       ? 'its health stays'
       : `health ${grouped(change.now)}, then ${grouped(change.after)}`;
-  return `${verb} by ${listOf(texts)}: ${end}.`;
+  const said = (who: string) => `${verb} by ${who}: ${end}.`;
+  return [said(named(longName)), said(named(shortName)), said(counted(by.length, 'unit'))];
 }
 
 /** `Hits Firefly (8,7) -2 and building (2,5) -3.` */
-function doneText({ kind, effects }: Attack): string {
+function doneTexts({ kind, effects }: Attack): Wordings {
   const verb = kind === 'HealMech' ? 'Heals' : 'Hits';
-  return effects.length === 0 ? `${verb} nothing.` : `${verb} ${listOf(effects.map(effectText))}.`;
+  if (effects.length === 0) return [`${verb} nothing.`, `${verb} nothing.`, `${verb} nothing.`];
+  const named = (name: typeof longName) => listOf(effects.map((effect) => effectText(effect, name)));
+  return [`${verb} ${named(longName)}.`, `${verb} ${named(shortName)}.`, `${verb} ${counted(effects.length, 'tile')}.`];
 }
 
-const effectText = ({ kind, at: tile, change, health }: Effect): string =>
-  `${kind} ${coordText(tile)} ${signed(change)}${health === 0 ? ' (destroyed)' : ''}`;
+const effectText = ({ kind, at: tile, change, health }: Effect, name: typeof longName): string =>
+  `${kind === 'building' ? `building ${coordText(tile)}` : name({ kind, at: tile })} ${signed(change)}${health === 0 ? ' (destroyed)' : ''}`;

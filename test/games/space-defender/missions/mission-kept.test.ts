@@ -100,8 +100,8 @@ describe('a saved mission', () => {
   });
 
   test.each([
-    ['tier: 2', 'tier: 7', 'level test-flight: line 2: found "7", expected 1, 2 or 3'],
-    ['goal: survive 3 turns\\n', '', 'level test-flight: line 8: found the end, expected a line "goal: .."'],
+    ['tier: 2', 'tier: 7', 'level test-flight, line 2: found "7", expected 1, 2 or 3'],
+    ['goal: survive 3 turns\\n', '', 'level test-flight, line 8: found the end, expected a line "goal: .."'],
   ])('with %s made %j is refused', (before, after, message) => {
     expect(load(writeSave(saved()).replace(before, after))).toEqual({
       ok: false,

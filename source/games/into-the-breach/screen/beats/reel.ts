@@ -37,7 +37,7 @@ export function openReel(start: View, { events, local }: BreachScene, shown: Par
   const beat = (duration: number, view: View, flash: readonly Flash[]): Beat<IntoTheBreachScreen> => ({
     view,
     events: events.filter((event) => told.has(event)),
-    local: { ...local, ...shown, selected, threats: 'off', hint: [], scrolled: 0, flash },
+    local: { ...local, ...shown, selected, hint: [], scrolled: 0, flash },
     duration,
   });
   return {

@@ -36,7 +36,7 @@ export function overlayOf(scene: BreachScene): Overlay {
   const { view, local } = scene;
   const only = isWatched(scene);
   const outlook = outlookOf(scene);
-  const coming = only ? undefined : foreseen(scene)?.forecast.after;
+  const coming = foreseen(scene)?.forecast.after;
   const enemies = scene.debug && coming !== undefined ? coming.entities.filter((unit) => !isMech(unit)) : [];
   return {
     view: outlook?.view ?? view,

@@ -55,10 +55,11 @@ export function threatSection(scene: BreachScene, width: number, most: number): 
     lines: [
       ...(rows.length === 0 ? [plain('no enemy attacks')] : shown),
       ...(rest === 0 ? [] : [plain(`and ${rest} more`)]),
-      [],
-      [span(' '), span('e', 'accent'), span(' marks them on the board', 'dim')],
+      ...(rows.length === 0 ? [] : [[], howToMark]),
     ],
   };
 }
+
+const howToMark: Line = [span(' '), span('e', 'accent'), span(' marks them on the board', 'dim')];
 
 const plain = (text: string): Line => [span(` ${text}`, 'dim')];

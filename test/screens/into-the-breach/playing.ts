@@ -1,0 +1,51 @@
+import { type Match, startMatch } from '../../../source/engine/match.ts';
+import type { Coord } from '../../../source/games/into-the-breach/board.ts';
+import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
+import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
+import type { IntoTheBreachScreen } from '../../../source/games/into-the-breach/screen/local.ts';
+import { findLevel } from '../../../source/storage/levels.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { memory } from '../../games/into-the-breach/support.ts';
+import { levelOf } from '../breach-support.ts';
+import { type Played, playMatch, type SessionPlayOptions } from '../support.ts';
+
+export type BreachPlayed = Played<IntoTheBreachScreen>;
+
+/** How a session of Into the Breach is started. */
+export interface BreachOptions extends SessionPlayOptions<IntoTheBreachScreen> {
+  /** The name of a bundled level. */
+  readonly level?: string;
+  /** A level of one's own instead, with `/` as line ends and `_` as ground. */
+  readonly board?: string;
+}
+
+const ownName = 'levels/mine.txt';
+
+/** A match of a bundled level, or of a board, as a file. */
+function matchOf({ level = 'classic', board }: BreachOptions): Match<IntoTheBreachScreen> {
+  const source =
+    board === undefined
+      ? unwrapped(findLevel(intoTheBreach, level, '2026-11-20'))
+      : { name: ownName, text: levelOf(board) };
+  const files = memory({ 'bad.txt': 'MMM\nM M\nMM\n' });
+  return startMatch<IntoTheBreachScreen>(
+    intoTheBreach,
+    { seed: 'classic', players: 1, options: {}, level: source },
+    { files },
+  );
+}
+
+/** Starts a session of Into the Breach, by a player who has solved the level before. */
+export function playBreach(options: BreachOptions = {}): BreachPlayed {
+  const record = { played: 4, won: 4, best: 3 };
+  return playMatch(intoTheBreachScreen, matchOf(options), { record, ...options }, () => matchOf(options));
+}
+
+/** Takes the cursor to a tile by keys. */
+export function pointAt({ session, press }: BreachPlayed, [row, column]: Coord): void {
+  const [fromRow, fromColumn] = session.snapshot().local.cursor;
+  press(...steps(row - fromRow, 'down', 'up'), ...steps(column - fromColumn, 'right', 'left'));
+}
+
+const steps = (count: number, forth: string, back: string): string[] =>
+  Array.from({ length: Math.abs(count) }, () => (count > 0 ? forth : back));

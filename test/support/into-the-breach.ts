@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { click, key, startTerminal, type TerminalOptions, type TerminalProgram } from './terminal.ts';
+
+type Tile = readonly [row: number, column: number];
+
+/** What Ctrl+T sends: it ends the tutorial, whose hints stand where the others would. */
+const endTutorial = '\u0014';
+
+/** `turncade play into-the-breach` without the tutorial; turns are shown at their end unless another speed is given. */
+export async function openBreach(
+  args: readonly string[] = [],
+  options: TerminalOptions = {},
+): Promise<TerminalProgram> {
+  const speed = args.includes('--speed') ? [] : ['--speed', 'skip'];
+  const program = startTerminal(['play', 'into-the-breach', ...speed, ...args], options);
+  await program.until('[End Turn]');
+  await program.until(/turn 1 /);
+  if (!args.includes('--bot')) await withoutTutorial(program);
+  return program;
+}
+
+/** Ends the tutorial of a first match, where it is shown. */
+export async function withoutTutorial(program: TerminalProgram): Promise<void> {
+  if (!program.screen().includes(' of 5: ')) return;
+  program.send(endTutorial);
+  await program.until((screen) => !screen.includes(' of 5: '));
+}
+
+/** The commands that win a bundled level in par. */
+export function solutionOf(level: string): readonly string[] {
+  const levels: readonly { readonly name: string; readonly solution: readonly string[] }[] = JSON.parse(
+    readFileSync('levels/into-the-breach/levels.json', 'utf8'),
+  );
+  const solution = levels.find(({ name }) => name === level)?.solution;
+  if (solution === undefined) throw new Error(`no level ${level}`);
+  return solution;
+}
+
+/** From where to where a command moves a mech; nothing where it is `end_turn`. */
+function wayOf(command: string): { readonly from: Tile; readonly to: Tile } | undefined {
+  const [, fromRow, fromColumn, toRow, toColumn] = /^move\((\d+),(\d+),(\d+),(\d+)\)$/.exec(command) ?? [];
+  if (toColumn === undefined) return undefined;
+  return { from: [Number(fromRow), Number(fromColumn)], to: [Number(toRow), Number(toColumn)] };
+}
+
+/** The keys that take the cursor from a tile to another. */
+export const cursorKeys = ([row, column]: Tile, [toRow, toColumn]: Tile): string =>
+  (toRow < row ? key.up : key.down).repeat(Math.abs(toRow - row)) +
+  (toColumn < column ? key.left : key.right).repeat(Math.abs(toColumn - column));
+
+/**
+ * The keys that play commands.
+ *
+ * @param start where the cursor is before
+ */
+export function keysFor(commands: readonly string[], start: Tile): string {
+  let cursor = start;
+  return commands
+    .map((command) => {
+      const way = wayOf(command);
+      if (way === undefined) return 't';
+      const keys = `${cursorKeys(cursor, way.from)}${key.enter}${cursorKeys(way.from, way.to)}${key.enter}`;
+      cursor = way.to;
+      return keys;
+    })
+    .join('');
+}
+
+/** Where tiles are drawn on a screen on which the whole board is seen; large ones have tiles of 7 columns and 2 rows. */
+export const placeOf = ([row, column]: Tile, size: 'usual' | 'large' = 'usual'): [x: number, y: number] =>
+  size === 'usual' ? [6 + 5 * column, 3 + row] : [7 + 7 * column, 3 + 2 * row];
+
+/** What the mouse sends when it is moved to a place without a button. */
+export const pointAt = ([x, y]: readonly [number, number]): string => `\u001B[<35;${x + 1};${y + 1}M`;
+
+/**
+ * The clicks that play commands.
+ *
+ * @param endTurn a click on the control that ends the turn
+ */
+export const clicksFor = (commands: readonly string[], endTurn: string, size: 'usual' | 'large' = 'usual'): string =>
+  commands
+    .map((command) => {
+      const way = wayOf(command);
+      return way === undefined ? endTurn : click(...placeOf(way.from, size)) + click(...placeOf(way.to, size));
+    })
+    .join('');
+
+/** The commands of a saved match, as they are in its file. */
+export const commandsOf = (text: string | undefined): string[] =>
+  (text?.split('\n\n')[1] ?? '').split('\n').filter((line) => line !== '');
+
+/** The screen without blanks at the ends of its rows. */
+export const trimmedScreen = (program: TerminalProgram): string =>
+  program
+    .rows()
+    .map((row) => row.trimEnd())
+    .join('\n');

@@ -9,8 +9,6 @@ export interface PickerLevel {
   readonly tier: number;
   /** One line, such as `10x30, survive 40 turns`. */
   readonly summary: string;
-  /** The idea of it, in a few words, where its text does not say it. */
-  readonly about?: string;
   /** The text of its file. */
   readonly text: string;
   readonly record: PlayRecord;

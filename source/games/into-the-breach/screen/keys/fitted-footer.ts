@@ -21,8 +21,9 @@ export function fittedFooter(scene: BreachScene, bindings: readonly Binding[]): 
 /** The labels of the keys that the footer can do without, those first that it can do best without. */
 function droppedFirst({ view, local }: BreachScene): readonly string[] {
   if (view.reason !== null) return [];
-  const isSelected = local.selected !== null;
-  return [...(isSelected ? [] : ['Esc']), ...(local.threats === 'off' ? ['Tab'] : []), 'arrows', 'u', 'Tab', 'Esc'];
+  const back = local.selected === null ? ['Esc'] : [];
+  const first = local.threats === 'off' ? [...back, 'Tab'] : ['u', ...back];
+  return [...first, 'arrows', 'u', 'Tab', 'Esc'];
 }
 
 const footerWidth = (bindings: readonly Binding[]): number =>

@@ -11,22 +11,57 @@ export interface LevelPanel {
   readonly glyphs: Glyphs;
 }
 
-/** What the cursor is on: what it looks like, and the player's record. */
-export function levelSections(item: PickerItem, { width, room, painter, glyphs }: LevelPanel): Section[] {
-  const words = (text: string): Line[] => wrap(text, width - 2).map((row) => line(` ${row}`));
-  if (item.type === 'random')
-    return [{ title: 'random', lines: words('The same seed makes the same level everywhere. A seed is any text.') }];
-  if (item.type === 'own') return [{ title: 'own board', lines: words(item.about) }];
-  const { name, title, text, summary } = item.level;
-  const record = recordOf(item.level).map((row) => line(` ${row}`));
-  const about = painter?.about(text, width - 2, glyphs).map((row): Line => [span(' '), ...row]) ?? [
+/** What is told of a row: in the panel, and in the hint. */
+export interface RowTold {
+  readonly sections: readonly Section[];
+  readonly hint: readonly string[];
+}
+
+/** What the cursor is on: what it looks like, and the player's record; what Enter would do, and what was done there. */
+export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold {
+  const words = (text: string): Line[] => wrap(text, panel.width - 2).map((row) => line(` ${row}`));
+  if (item === undefined) return { sections: [{ title: '', lines: [] }], hint: [] };
+  switch (item.type) {
+    case 'random':
+      return {
+        sections: [
+          { title: 'random', lines: words('The same seed makes the same level everywhere. A seed is any text.') },
+        ],
+        hint: ['Enter asks for a seed and makes a level from it.'],
+      };
+    case 'own':
+      return {
+        sections: [{ title: 'own board', lines: words(item.about) }],
+        hint: ['Enter sets up a board of your own.'],
+      };
+    case 'level':
+      return levelTold(item.level, panel);
+  }
+}
+
+/** The idea of a level stands below what it looks like; in the hint where there is no room for it. */
+function levelTold(level: PickerLevel, { width, room, painter, glyphs }: LevelPanel): RowTold {
+  const { name, title, text, summary, about } = level;
+  const words = (words: string, hanging = ''): Line[] =>
+    wrap(words, width - 2 - hanging.length).map((row, i) => line(` ${i === 0 ? '' : hanging}${row}`));
+  const record = recordOf(level).map((row) => line(` ${row}`));
+  const drawn = painter?.about(text, width - 2, glyphs).map((row): Line => [span(' '), ...row]) ?? [
     [span(` ${title}`, 'strong')],
     ...words(summary),
   ];
-  return [
-    { title: name, lines: about.slice(0, room - record.length - 1) },
-    { title: 'your record', lines: record },
-  ];
+  const most = room - record.length - 1;
+  const idea = about === undefined ? [] : [[], ...words(about, '  ')];
+  const fits = drawn.length + idea.length <= most;
+  return {
+    sections: [
+      { title: name, lines: [...drawn.slice(0, most), ...(fits ? idea : [])] },
+      { title: 'your record', lines: record },
+    ],
+    hint: [
+      `Enter starts ${name}. ${level.remark ?? remarkOf(level)}`,
+      ...(fits || about === undefined ? [] : [`${about.charAt(0).toUpperCase()}${about.slice(1)}.`]),
+    ],
+  };
 }
 
 function recordOf({ record, recordRows }: PickerLevel): readonly string[] {
@@ -34,14 +69,6 @@ function recordOf({ record, recordRows }: PickerLevel): readonly string[] {
   if (record.played === 0) return ['not played yet'];
   const played = `played ${record.played}, won ${record.won}`;
   return record.best === undefined ? [played] : [`best ${record.best}`, played];
-}
-
-/** What Enter would do with a row, and what the player has done there. */
-export function levelHint(item: PickerItem | undefined): string {
-  if (item === undefined) return '';
-  if (item.type === 'random') return 'Enter asks for a seed and makes a level from it.';
-  if (item.type === 'own') return 'Enter sets up a board of your own.';
-  return `Enter starts ${item.level.name}. ${item.level.remark ?? remarkOf(item.level)}`;
 }
 
 function remarkOf({ record: { played, won, best } }: PickerLevel): string {

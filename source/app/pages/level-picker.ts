@@ -2,7 +2,7 @@ import { type Glyphs, line, span } from '../../screen/paint.ts';
 import { frameRows, type LevelPainter } from '../../screen/screen.ts';
 import type { Size } from '../place.ts';
 import { chooser } from './chooser.ts';
-import { levelHint, levelSections } from './level-panel.ts';
+import { toldOf } from './level-panel.ts';
 import { levelHead, levelLayout, levelLine, nameOf, type PickerItem, type PickerLevel } from './level-rows.ts';
 import { type Page, page } from './page.ts';
 import type { Answer, Around, PageKey } from './page-key.ts';
@@ -128,7 +128,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
       const { lines, seen } = list.shown(size);
       const chosen = list.chosen();
       const width = panelWidth(size.columns);
-      const room = size.rows - frameRows;
+      const told = toldOf(chosen, { width, room: size.rows - frameRows, painter, glyphs });
       const tag = [...(tier === undefined ? [] : [`tier ${tier}`]), ...(seen === undefined ? [] : [seen])].join(', ');
       const facts = [
         ...(levels.length === 0 ? [] : [`solved ${solved} of ${levels.length}`]),
@@ -144,12 +144,8 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
             lines: [levelHead(layout(size)), ...(chosen === undefined ? [line(`   ${nothing(all.length)}`)] : lines)],
           },
         ],
-        panel: {
-          width,
-          sections:
-            chosen === undefined ? [{ title: '', lines: [] }] : levelSections(chosen, { width, room, painter, glyphs }),
-        },
-        hint: [asking()?.hint(size.columns) ?? levelHint(chosen)],
+        panel: { width, sections: told.sections },
+        hint: [asking()?.hint(size.columns)].flatMap((text) => text ?? told.hint),
       };
     },
     keys: () =>

@@ -12,6 +12,8 @@ export interface PickerLevel {
   /** The text of its file. */
   readonly text: string;
   readonly record: PlayRecord;
+  /** What its idea is, in one line, where a list tells it. */
+  readonly about?: string;
   /** Turns of the best solution known, where levels are judged by turns. */
   readonly par?: number;
   /** What the best is worth, such as `par` or `+1`. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type LevelPickerOptions, levelPicker } from '../../../source/app/pages/level-picker.ts';
 import { levelLayout, type PickerItem } from '../../../source/app/pages/level-rows.ts';
+import { line } from '../../../source/screen/paint.ts';
 import { pickerSample } from './samples.ts';
 import { footerText, hintText, pageText, settled, small, stage } from './support.ts';
 
@@ -42,6 +43,20 @@ describe('the level picker', () => {
     const mark = { text: 'done', role: 'success' } as const;
     const { picker } = open({ levels: levels.map((level) => ({ ...level, mark })) });
     expect(pageText(picker).match(/ done *[│|]/g)?.length).toBeGreaterThan(10);
+  });
+
+  test.each([
+    { rows: 8, panel: true },
+    { rows: 13, panel: false },
+  ])("tells a level's idea below $rows rows of its board, or else in the hint", ({ rows, panel }) => {
+    const { levels, painter } = pickerSample(() => {});
+    if (painter === undefined) throw new Error('no painter');
+    const drawn = { ...painter, about: () => Array.from({ length: rows }, () => line('board')) };
+    const about = 'shots reach five tiles: a long way';
+    const { picker } = open({ levels: levels.map((level) => ({ ...level, about })), painter: drawn });
+    expect(/ shots reach five *$/m.test(pageText(picker))).toBe(panel);
+    expect(/ {3}tiles: a long way *$/m.test(pageText(picker))).toBe(panel);
+    expect(hintText(picker)[1]).toBe(panel ? '' : 'Shots reach five tiles: a long way.');
   });
 
   test('filters while something is typed, and Esc shows all with the cursor where it was', () => {

@@ -204,6 +204,11 @@ describe('footers', () => {
       text: '? help  arrows cursor  Tab next mech  e threats  u undo  t end turn  : command',
     },
     {
+      when: 'one can go back, and a unit is pointed at',
+      scene: breachScene(designedMoves, { local: { cursor: [2, 4] } }),
+      text: '? help  arrows cursor  Enter select  Tab next  e threats  u undo  t end turn',
+    },
+    {
       when: 'the match is over',
       scene: breachScene(won, { local: { cursor: [5, 5] }, next: { name: 'old-ruin', title: 'Old ruin' } }),
       text: '? help  y play again  n next level  arrows cursor',

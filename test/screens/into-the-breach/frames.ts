@@ -23,7 +23,7 @@ const lastBuilding = 'MMMMMMM/M_____M/M__1__M/M_____M/MMMMMMM//T,3,1,5,2,0/H,3,5
 const lastMech = 'MMMMMMM/M__3__M/M_____M/M_____M/MMMMMMM//S,2,1,3,2,2/T,2,2,2,3,1';
 
 /** A board of the largest size with units in its corners. */
-const wholeBoard = [
+export const wholeBoard = [
   ...Array.from({ length: 40 }, (_, row) =>
     Array.from({ length: 40 }, (_, column) =>
       row % 8 === 3 && column % 6 === 2 ? 'M' : row % 9 === 5 && column % 11 === 4 ? '4' : '_',

@@ -116,6 +116,35 @@ describe('what Enter would do, and what stands there', () => {
     expect(hint(breachScene(designedMoves, { local: { selected, cursor } }))).toEqual(says);
   });
 
+  describe('what does not fit its row is said in fewer words', () => {
+    const second = (cursor: readonly [number, number], board: string, columns = 80) =>
+      hint(breachScene([], { local: { cursor }, columns }, levelOf(board)))[1];
+    const strong = '____/____/____//H,0,0,12345,3,999/T,0,1,999999999,9,999/S,2,3,9,1,1/F,2,1,9,0,40';
+    const crossfire = '______/______/______//T,1,1,99,3,1/T,1,2,99,3,1/T,1,3,99,3,1/T,1,4,99,3,1/S,0,1,99,1,1';
+
+    test.each([
+      [[0, 1], strong, 80, 'Hit by 2 units: health 999,999,999, then 1,000,000,958. Hits 1 tile.'],
+      [
+        [0, 1],
+        strong,
+        100,
+        'Hit by H (0,0) +999 and F (2,1) -40: health 999,999,999, then 1,000,000,958. Hits H (0,0) -999.',
+      ],
+      [[1, 2], crossfire, 80, 'Hit by 3 units: health 99, then 96. Hits 3 tiles.'],
+    ] as const)('on %s', (cursor, board, columns, says) => {
+      expect(second(cursor, board, columns)).toBe(says);
+    });
+
+    test('a reason above the moves of a hint', () => {
+      const command = { name: 'move', args: { row: 1, column: 2, to_row: 1, to_column: 4 } } as const;
+      const scene = breachScene(designedMoves, { local: { selected: [1, 2], cursor: [5, 2], hint: [command] } });
+      expect(hint(scene)).toEqual([
+        '(5,2) is out of reach: the shortest path has 4 steps and its speed is 3.',
+        'Hint: (1,2) to (1,4), then End Turn.',
+      ]);
+    });
+  });
+
   test('without the forecast a unit is told with its numbers', () => {
     expect(hint(breachScene([], { local: { forecast: false } }))[1]).toBe('Health 5, speed 3, strength 3.');
   });

@@ -143,28 +143,10 @@ describe('the forecast in words', () => {
     ]);
   });
 
-  test('where there is room for one line, that is the verdict, and the others can be scrolled to', () => {
-    const scene = sceneOf(battle);
-    expect(lowerOf(scene, layoutOf(scene), 1).tag).toBe('exact, line 1 of 6');
-    expect(linesIn(scene, 1)).toEqual([' End Turn: goes on, with two mechs left']);
-    expect(mostScrolled(scene, layoutOf(scene), 1)).toBe(5);
-    expect(linesIn(sceneOf(battle, { scrolled: 1 }), 1)).toEqual([' 4 S destroys T (0,1)']);
-  });
-
   test('the rest of it can be scrolled to, no further', () => {
     const scene = sceneOf(battle, { scrolled: 99 });
     expect(mostScrolled(scene, layoutOf(scene), 4)).toBe(2);
     expect(lowerOf(scene, layoutOf(scene), 4).tag).toBe('exact, lines 3-5 of 5');
-  });
-
-  test('on a single row the verdict comes first, and all of it can be scrolled to', () => {
-    const on = (scrolled: number) => {
-      const scene = sceneOf(battle, { scrolled });
-      return [...linesIn(scene, 1), lowerOf(scene, layoutOf(scene), 1).tag];
-    };
-    expect(on(0)).toEqual([' End Turn: goes on, with two mechs left', 'exact, line 1 of 6']);
-    expect(on(1)).toEqual([' 4 S destroys T (0,1)', 'exact, line 2 of 6']);
-    expect(mostScrolled(sceneOf(battle), layoutOf(sceneOf(battle)), 1)).toBe(5);
   });
 
   test('it can be switched off', () => {

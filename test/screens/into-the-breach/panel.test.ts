@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { beats } from '../../../source/games/into-the-breach/screen/beats.ts';
 import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
 import { panelOf, unitAtRow } from '../../../source/games/into-the-breach/screen/panel.ts';
@@ -243,6 +244,11 @@ describe('the pointed tile', () => {
     expect(tile(cursor)).toEqual(rows);
   });
 
+  test('with a destroyed building is called what the hint calls it', () => {
+    const scene = sceneOf('_03_//T,0,0,5,1,0/F,0,3,9,1,1', { threats: 'all', cursor: [0, 1] });
+    expect(under(scene, 'tile (0,1)')).toEqual([' destroyed building', ' no enemy hits it']);
+  });
+
   test('that many enemies hit names the first of them and all they take', () => {
     const board = `${'_'.repeat(9)}//T,0,0,5,1,0/${[1, 2].map((i) => `S,0,${i + 2},9,1,${i}`).join('/')}/F,0,8,1,1,0`;
     const scene = sceneOf(board, { threats: 'all', cursor: [0, 2] });
@@ -302,4 +308,30 @@ test('whatever the position and the size, nothing in the panel is cut or left ou
       },
     ),
   );
+});
+
+describe('while a mech moves', () => {
+  const [before, after] = [breachScene(designedMoves), breachScene(moved)];
+  const own = (scene: BreachScene) => beats(before, scene).map(({ view, local }) => ({ ...scene, view, local }));
+
+  test.each([
+    { what: '', changes: {} },
+    { what: 'with threats marked', changes: { local: { threats: 'all' as const } } },
+    { what: 'on a larger screen', changes: large },
+  ])('the panel has the parts that it has afterwards $what', ({ changes }) => {
+    const scene = breachScene(moved, { ...changes, events: after.events });
+    const shown = own(scene);
+    expect(shown).not.toEqual([]);
+    for (const beat of shown) {
+      const sections = (of: BreachScene) =>
+        panelOf(of, layoutOf(of)).sections.map(({ title, lines }) => [title, lines.length]);
+      expect(sections(beat)).toEqual(sections(scene));
+    }
+  });
+});
+
+test('how threats are marked is said only where there are some', () => {
+  const none = sceneOf('___9_//T,0,0,1,2,3/S,0,4,3,1,1', {}, large);
+  expect(under(none, 'threats after the forecast')).toEqual([' no enemy attacks']);
+  expect(under(breachScene(moved, large), 'threats after the forecast')?.at(-1)).toBe(' e marks them on the board');
 });

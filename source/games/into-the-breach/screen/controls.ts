@@ -26,7 +26,7 @@ export function controlLines(scene: BreachScene, layout: Layout): Line[] {
   const { before, after } = layout.controls;
   const row = controls.flatMap((control, i) => [
     span(' '.repeat(i === 0 ? indent : gapOf(layout))),
-    span(`[${control.label}]`, control.isPossible(scene) ? 'accent' : 'dim'),
+    span(`[${control.label}]`, scene.watched !== true && control.isPossible(scene) ? 'accent' : 'dim'),
   ]);
   return [...Array<Line>(before).fill([]), row, ...Array<Line>(after).fill([])];
 }

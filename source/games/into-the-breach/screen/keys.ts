@@ -6,7 +6,7 @@ import { cursorKeys } from './keys/cursor-keys.ts';
 import { lowerKeys } from './keys/lower-keys.ts';
 import { nextEnemyKey, threatsKey } from './keys/threat-keys.ts';
 import type { BreachScene } from './local.ts';
-import { canStillMove, enter, reachable, selectedUnit } from './selection.ts';
+import { canStillMove, enter as enterTile, reachable, selectedUnit } from './selection.ts';
 
 /** Columns from which on a footer has room for every key. */
 const roomForAll = 100;
@@ -18,11 +18,12 @@ export function keysOf(scene: BreachScene): readonly Binding[] {
   const isSelected = local.selected !== null;
   const threatens = local.threats !== 'off' && !isOver;
   const back = backKey(scene);
+  const enter = enterKey(scene);
   return [
     ...(isOver ? againKeys(scene) : []),
     ...cursorKeys(scene),
-    enterKey(scene),
-    ...(threatens ? [nextEnemyKey(scene)] : nextMechKeys(scene)),
+    enter,
+    ...(threatens ? [nextEnemyKey(scene)] : nextMechKeys(scene, enter.footer === undefined)),
     ...(isSelected ? back : []),
     ...(isOver ? [] : [threatsKey(scene)]),
     ...(isSelected ? [] : back),
@@ -43,23 +44,28 @@ function enterKey(scene: BreachScene): Binding {
     label: 'Enter',
     ...(label === undefined ? {} : { footer: ['Enter', label] as const }),
     help: 'move the selected mech there, or select the unit there',
-    act: () => enter(scene, cursor),
+    act: () => enterTile(scene, cursor),
   };
 }
 
-/** Selects the next mech that can still move, in the order of the list. */
-function nextMechKeys(scene: BreachScene): Binding[] {
+/**
+ * Selects the next mech that can still move, in the order of the list.
+ *
+ * @param hasRoom whether its label in the footer may be as long as it likes; else the key that ends the turn goes first
+ */
+function nextMechKeys(scene: BreachScene, hasRoom: boolean): Binding[] {
   const { view, local } = scene;
   const mechs = view.entities.filter((unit) => canStillMove(view, unit));
   const from = selectedUnit(scene) ?? entityAt(view.entities, local.cursor);
   const place = from === undefined ? -1 : view.entities.indexOf(from);
   const next = mechs.find((mech) => view.entities.indexOf(mech) > place) ?? mechs[0];
   if (next === undefined) return [];
+  const label = hasRoom || view.moves.length === 0 || scene.columns >= roomForAll ? 'next mech' : 'next';
   return [
     {
       keys: ['tab'],
       label: 'Tab',
-      ...(local.selected === null ? { footer: ['Tab', 'next mech'] as const } : {}),
+      ...(local.selected === null ? { footer: ['Tab', label] as const } : {}),
       help: 'select the next mech that can still move',
       act: () => keep(scene, { cursor: at(next), selected: at(next), scrolled: 0 }),
     },

@@ -19,8 +19,8 @@ describe('the position in the menu', () => {
       '▒▒. . . . . . . . ▒▒',
       '▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒',
       '',
-      'turn      3    mechs          3',
-      'enemies   0    buildings    4/5',
+      'turn      3    mechs         3',
+      'enemies   0    buildings   4/5',
     ]);
   });
 
@@ -37,19 +37,19 @@ describe('the position in the menu', () => {
   test('of a board that is too large shows the part around the units', () => {
     const rows = Array.from({ length: 40 }, () => '_'.repeat(40)).join('/');
     const shown = textsOf(thumbnail(sceneAfter([], `${rows}//T,30,35,1,1,1/S,32,37,1,1,1`).view, unicode));
-    expect(shown).toHaveLength(15);
+    expect(shown).toHaveLength(14);
     expect(shown.join('\n')).toContain('T');
     expect(shown.join('\n')).toContain('S');
-    expect(shown[0]).toHaveLength(31);
+    expect(shown[0]).toHaveLength(30);
   });
 
-  test('never needs more than 31 columns and 15 rows, and shows every unit of a small board', () => {
+  test('never needs more than 30 columns and 14 rows, and shows every unit of a small board', () => {
     fc.assert(
       fc.property(randomLevel, (level) => {
         const { view } = sceneAfter([], level);
         const lines = thumbnail(view, unicode);
-        expect(lines.length).toBeLessThanOrEqual(15);
-        for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(31);
+        expect(lines.length).toBeLessThanOrEqual(14);
+        for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(30);
         const board = textsOf(lines).slice(0, view.board.length).join('');
         expect(board.match(/[THSF]/g)).toHaveLength(view.entities.length);
       }),

@@ -14,17 +14,16 @@ describe.each(breachFrames)('$name', ({ name, options, prepare }) => {
   });
 });
 
-/** A frame with every kind of tile. */
-const wonTurn = ['move(1,1,4,1)', 'move(1,3,2,4)', 'move(1,2,1,4)', 'end_turn', 'move(4,1,4,2)', 'end_turn'];
+/** A board with every kind of tile, of which an enemy hits some and a mech reaches some. */
+const everyTile = 'MMMMMMM/M_____M/M_3_0_M/M_____M/MMMMMMM//T,1,1,5,2,3/H,3,1,3,1,2/S,3,5,4,2,2/F,1,5,2,2,1';
 
 test.each(
   (['full', '256', '16', 'none'] as const).flatMap((depth) =>
     (['dark', 'light'] as const).flatMap((base) => [false, true].map((contrast) => ({ depth, base, contrast }))),
   ),
 )('codes: %o', async (colors) => {
-  const played = playBreach();
-  played.enter(...wonTurn);
-  played.press('e', 'tab');
+  const played = playBreach({ board: everyTile });
+  played.press('enter', 'e', 'down');
   const codes = codesOf(played.session, small, colors).join('\n').replaceAll('\u001B', '^');
   const name = `codes-${colors.depth}-${colors.base}${colors.contrast ? '-contrast' : ''}`;
   await expect(`${codes}\n`).toMatchFileSnapshot(snapshotOf(name));

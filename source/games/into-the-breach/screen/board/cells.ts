@@ -40,8 +40,8 @@ export function cellLines(cell: Cell, size: CellSize): Line[] {
 /** The glyph between its brackets. */
 function around({ glyph, role, area, glyphArea = area, brackets, isDestroyed, fill }: Cell, gap: string): Span[] {
   const [open = fill, close = isDestroyed ? 'x' : fill] = brackets ?? '';
-  const look = brackets === '[]' ? 'accent' : 'strong';
-  return [span(open + gap, look, area), span(glyph, role, glyphArea), span(gap + close, look, area)];
+  const look = (sign: string) => (brackets === '[]' ? 'accent' : sign === fill ? 'dim' : 'strong');
+  return [span(open + gap, look(open), area), span(glyph, role, glyphArea), span(gap + close, look(close), area)];
 }
 
 function tail(cell: Cell): Span[] {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { footerKeyAt } from '../../../source/app/frame.ts';
 import { codesOf, large, small } from '../support.ts';
 import { breachFrames } from './frames.ts';
 import { pinFrame, snapshotOf } from './pinned.ts';
@@ -12,6 +13,32 @@ describe.each(breachFrames)('$name', ({ name, options, prepare }) => {
       return played.session;
     });
   });
+});
+
+describe('key tables', () => {
+  const asked = /^(?:command-line|refusal.*-typed|save-prompt|replace|cannot-save|file-error|bad-level)/;
+  const prepared = async ({ options, prepare }: (typeof breachFrames)[number]) => {
+    const played = playBreach(options);
+    await prepare(played);
+    return played.session;
+  };
+
+  test.each(breachFrames.filter(({ name }) => !asked.test(name)))(
+    '$name: no key is in two rows, and every item of the footer is a row that has the key it names',
+    async (frame) => {
+      const session = await prepared(frame);
+      const { own, shared } = session.rows(small);
+      const rows = [...own, ...shared];
+      const keys = rows.flatMap((row) => row.keys);
+      expect(keys.toSorted()).toEqual([...new Set(keys)].sort());
+      for (const [label, what] of session.show(small).footer) {
+        const row = rows.find(({ footer, keys: of }) => footer?.[0] === label || (label === '?' && of.includes('?')));
+        expect(row, `${label} ${what}`).toBeDefined();
+        const named = footerKeyAt([[label, what]], 80, 1);
+        if (named !== undefined) expect(row?.keys).toContain(named);
+      }
+    },
+  );
 });
 
 /** A board with every kind of tile, of which an enemy hits some and a mech reaches some. */

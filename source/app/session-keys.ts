@@ -73,7 +73,7 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
   });
   const debug = row(
     free('d'),
-    scene.debug ? 'normal view, with fog' : 'debug view: everything, without fog',
+    scene.debug ? 'normal view' : 'debug view: nothing is hidden',
     verbs.debug,
     scene.debug ? 'normal view' : 'debug',
   );

@@ -153,8 +153,11 @@ function generated(
   if (generate === undefined) return failure(refusal('unknown-level', `${id} makes no levels, found ${kind}`));
   const expected = kind === 'daily' ? /^\d{4}-\d\d-\d\d$/ : /^[\w-]{1,40}$/;
   if (expected.test(seed)) return success({ name: `${kind}:${seed}`, ...generate(seed, progress) });
-  const form = kind === 'daily' ? 'a date such as daily:2026-11-20' : '1 to 40 letters, digits, - and _ after random:';
-  return failure(refusal('unknown-level', `found ${JSON.stringify(seed)} after ${kind}:, expected ${form}`));
+  const form =
+    kind === 'daily'
+      ? 'a daily level has a date, as in daily:2026-11-20'
+      : 'a seed (random:SEED) is 1 to 40 letters, digits, - and _';
+  return failure(refusal('unknown-level', `${form}, found ${JSON.stringify(seed)}`));
 }
 
 function checked(levels: LevelForm, level: LevelSource): Result<LevelSource, FileFault> {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { games as registered } from '../../source/games/index.ts';
 import { sealed } from '../../source/storage/checksum.ts';
 import { childEnvironment, cli, runProgram, temporaryFolder } from '../support/program.ts';
 
@@ -228,6 +229,14 @@ describe('turncade run', () => {
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(expected);
     expect(stderr).toMatch(/^turncade: .*\n$/);
+  });
+
+  test('help names every bot of every game', async () => {
+    const help = runProgram(['play', '--help']).stdout;
+    for (const entry of registered) {
+      const bots = await entry.visit((game) => Object.keys(game.bots ?? {}));
+      expect(help).toContain(`${entry.id}: ${bots.join(', ')}`);
+    }
   });
 
   test('help and version', () => {

@@ -78,15 +78,15 @@ describe('a level is not found', () => {
   const broken = file(own.replace('tier: 1', 'tier: 5'));
   const binary = file(Buffer.from([0xff, 0xfe, 0x00]));
   const large = file(Buffer.alloc(65_537, 0x4d));
-  const seeds = '1 to 40 letters, digits, - and _ after random:';
+  const seeds = 'a seed (random:SEED) is 1 to 40 letters, digits, - and _';
   test.each([
     ['long-wach', 'unknown-level', 'unknown level "long-wach", did you mean "long-watch"?'],
     ['Long-Watch', 'unknown-level', 'unknown level "Long-Watch", did you mean "long-watch"?'],
     ['dayly', 'unknown-level', 'unknown level "dayly", did you mean "daily"?'],
     ['qqqqqqqq', 'unknown-level', /^unknown level "qqqqqqqq", known are .*long-watch.*, daily, random:SEED$/],
-    ['random', 'unknown-level', `found "" after random:, expected ${seeds}`],
-    ['random:a b', 'unknown-level', `found "a b" after random:, expected ${seeds}`],
-    ['daily:today', 'unknown-level', 'found "today" after daily:, expected a date such as daily:2026-11-20'],
+    ['random', 'unknown-level', `${seeds}, found ""`],
+    ['random:a b', 'unknown-level', `${seeds}, found "a b"`],
+    ['daily:today', 'unknown-level', 'a daily level has a date, as in daily:2026-11-20, found "today"'],
     ['./long-watch', 'file-error', 'cannot read ./long-watch: there is no such file'],
     ['own.txt', 'file-error', 'cannot read own.txt: there is no such file'],
     [folder, 'file-error', `cannot read ${folder}: it is a directory`],

@@ -25,7 +25,10 @@ export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold
     case 'random':
       return {
         sections: [
-          { title: 'random', lines: words('The same seed makes the same level everywhere. A seed is any text.') },
+          {
+            title: 'random',
+            lines: words('The same seed makes the same level everywhere. A seed is 1 to 40 letters, digits, - and _.'),
+          },
         ],
         hint: ['Enter asks for a seed and makes a level from it.'],
       };

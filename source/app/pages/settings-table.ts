@@ -160,7 +160,7 @@ export const settingGroups: readonly SettingGroup[] = [
       setting({
         name: 'debugKey',
         label: 'debug view key',
-        about: ['Whether d shows everything without fog.', 'A match in which that was done is marked.'],
+        about: ['Whether d shows what is hidden.', 'A match in which that was done is marked.'],
         remark: 'off keeps you from pressing it',
       }),
     ],

@@ -104,7 +104,7 @@ describe('levels', () => {
   test.each([
     ['99', 'There is no level 99; levels are 1 to '],
     ['long-wach', 'Unknown word "long-wach". Did you mean long-watch?'],
-    ['random a b', 'Not opened: found "a b" after random:, expected 1 to 40 letters'],
+    ['random a b', 'Not opened: a seed (random:SEED) is 1 to 40 letters'],
     ['missing.txt', 'Not opened: cannot read missing.txt: there is no such file.'],
   ])('%s begins none', async (line, heard) => {
     const player = await talk();

@@ -72,6 +72,25 @@ describe('Esc goes back from what is open, one by one', () => {
   });
 });
 
+describe('the footer at 80 columns', () => {
+  const hint = [{ name: 'end_turn', args: {} }] as const;
+  test.each([
+    { moment: 'on a mech after a move', lines: designedMoves, local: { cursor: [1, 2] } },
+    { moment: 'with a hint', lines: designedMoves, local: { cursor: [1, 2], hint } },
+    { moment: 'with threats', lines: designedMoves, local: { cursor: [1, 2], threats: 'all' } },
+    { moment: 'with threats and a selection', local: { cursor: [2, 1], selected: [1, 1], threats: 'all' } },
+    { moment: 'in the debug view', lines: designedMoves, local: { cursor: [1, 2] }, debug: true },
+    { moment: 'with everything', lines: designedMoves, local: { selected: [1, 2], threats: 'all', hint }, debug: true },
+  ] as const)('names End Turn $moment, and what Enter does', ({ lines = [], local, ...more }) => {
+    const scene = breachScene(lines, { local, ...more });
+    const shown = intoTheBreachScreen.keys(scene).flatMap(({ footer }) => footer ?? []);
+    const footer = shown.join(' ');
+    expect(footer).toContain('t end turn');
+    expect(footer).toMatch(/Enter (select|move)/);
+    expect(`${scene.debug ? '? help  d normal view' : '? help'}  ${footer}`.length).toBeLessThan(80);
+  });
+});
+
 describe('the forecast', () => {
   test('v switches it off and on', () => {
     const off = keyed(breachScene(), 'v');

@@ -55,7 +55,7 @@ describe('what Enter would do, and what stands there', () => {
       selected: null,
       cursor: [2, 4],
       says: [
-        'Enter marks the tiles that the HealMech (2,4) hits. It has moved.',
+        'Enter marks the tiles that the HealMech (2,4) heals. It has moved.',
         'Speed 3. Heals building (2,5) +2 and building (3,4) +2.',
       ],
     },
@@ -143,6 +143,13 @@ describe('what Enter would do, and what stands there', () => {
         'Hint: (1,2) to (1,4), then End Turn.',
       ]);
     });
+  });
+
+  test.each([
+    ['a HealMech heals', [2, 4], 'The HealMech (2,4) heals on the 4 marked tiles.'],
+    ['another unit hits', [8, 8], 'The Scorpion (8,8) hits the 6 marked tiles.'],
+  ] as const)('selected without a move, %s', (_, tile, says) => {
+    expect(hint(breachScene(designedMoves, { local: { selected: tile, cursor: tile } }))[0]).toBe(says);
   });
 
   test('without the forecast a unit is told with its numbers', () => {

@@ -4,7 +4,7 @@ import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts
 import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
 import { lowerOf, mostScrolled } from '../../../source/games/into-the-breach/screen/lower.ts';
 import { widthOf } from '../../../source/screen/paint.ts';
-import { breachScene, designedMoves } from '../breach-support.ts';
+import { breachRows, breachScene, designedMoves } from '../breach-support.ts';
 import { large } from '../support.ts';
 import { boardText } from './boards.ts';
 import { lowerRows, pointing, sceneAfter, sceneOf, winning } from './scenes.ts';
@@ -39,6 +39,21 @@ describe('below the board of 80x24', () => {
       ' 2 T, 3 H, 5 F do not attack: destroyed before         ',
       ' End Turn: goes on, with one mech left                 ',
     ]);
+  });
+
+  test('a line more takes the blank row before the controls, which stay where they are', () => {
+    const controlsAt = (rows: readonly string[]) => rows.findIndex((row) => row.includes('[End Turn]'));
+    const usual = breachRows(breachScene());
+    const rows = breachRows(breachScene(['move(1,1,3,1)']));
+    expect(rows.slice(13, 19).map((row) => row.slice(0, 55))).toEqual([
+      '─ forecast ──────────────────────────────────── exact ─',
+      ' 1 T destroys building (3,4)                           ',
+      ' 2 T destroys H (1,3)                                  ',
+      ' 4 S destroys F (8,7)                                  ',
+      ' 3 H, 5 F do not attack: destroyed before              ',
+      ' End Turn: goes on, 2 mechs and 4 buildings left       ',
+    ]);
+    expect(controlsAt(rows)).toBe(controlsAt(usual));
   });
 
   test('the threats of all enemies', () => {

@@ -10,14 +10,14 @@ import { isMechKind, type Kind } from '../vocabulary.ts';
 /** Most characters of a sentence. */
 const longest = 100;
 
-/** Why a plan's first turn is a good one: what it wins, saves, destroys and heals. */
+/** Why a plan's first turn is a good one: what it wins, saves, destroys and heals; and what it costs. */
 export function reasonFor(view: View, { turns, fate }: Plan): string {
   const [first = []] = turns;
   if (fate === won && turns.length === 1) return 'Wins this turn.';
   if (fate === lost) return 'Nothing that the mechs can do prevents the defeat.';
   const idle = forecastOf(view).events;
   const { events } = forecastOf(movedBy(view, first));
-  const parts = [
+  const gains = [
     fate === won ? `wins in ${turns.length} turns` : undefined,
     withVerb(
       'saves',
@@ -29,14 +29,21 @@ export function reasonFor(view: View, { turns, fate }: Plan): string {
     infighting(events),
     withVerb('heals', buildings(events, 'building-healed'), 'building'),
   ].filter((part) => part !== undefined);
-  if (parts.length > 0) return fitting(parts);
-  return first.length > 1 ? 'Moves to where the next turns will be better.' : 'No move is better than to end the turn.';
+  const losses = [
+    counted(buildings(events, 'building-destroyed'), 'building'),
+    counted(destroyed(events, isMechKind), 'mech'),
+  ].filter((part) => part !== undefined);
+  const costs = losses.length === 0 ? '' : `; costs ${losses.join(' and ')}`;
+  const idleText =
+    first.length > 1 ? 'moves to where the next turns will be better' : 'no move is better than to end the turn';
+  const text = gains.length === 0 ? idleText : fitting(gains, longest - costs.length);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${costs}.`;
 }
 
-/** As many of the parts as fit into a sentence. */
-function fitting(parts: readonly string[]): string {
+/** As many of the parts as fit into fewer than so many characters, one at least. */
+function fitting(parts: readonly string[], most: number): string {
   const text = parts.join('; ');
-  return text.length < longest ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : fitting(parts.slice(0, -1));
+  return text.length < most || parts.length === 1 ? text : fitting(parts.slice(0, -1), most);
 }
 
 /** A position after the moves among commands. */
@@ -75,10 +82,15 @@ function missing(names: readonly string[], others: readonly string[]): string[] 
 
 const many = { building: 'buildings', mech: 'mechs', enemy: 'enemies' } as const;
 
+/** `the TankMech`, `2 mechs`; nothing for none. */
+function counted(names: readonly string[], noun: keyof typeof many): string | undefined {
+  return names.length > 1 ? `${names.length} ${many[noun]}` : names[0];
+}
+
 /** `saves the TankMech`, `saves 2 mechs`; nothing for none. */
 function withVerb(verb: string, names: readonly string[], noun: keyof typeof many): string | undefined {
-  if (names.length === 0) return undefined;
-  return `${verb} ${names.length === 1 ? names[0] : `${names.length} ${many[noun]}`}`;
+  const what = counted(names, noun);
+  return what && `${verb} ${what}`;
 }
 
 /** That enemies hit enemies, if they do. */

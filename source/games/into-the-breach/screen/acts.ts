@@ -39,6 +39,9 @@ export const endTurn = (scene: BreachScene): ScreenAction =>
     ? play({ name: 'end_turn', args: {} }, costOf(scene))
     : { type: 'refuse', error: overRefusal };
 
+/** Mechs that are called by their names in a question. */
+const mostNamed = 3;
+
 function costOf(scene: BreachScene): string | undefined {
   const { view } = scene;
   const forecast = foreseen({ ...scene, local: { ...scene.local, selected: null } })?.forecast;
@@ -53,5 +56,7 @@ function costOf(scene: BreachScene): string | undefined {
   });
   if (lost.length === 0) return undefined;
   const names = lost.map((mech) => longName({ kind: mech.kind, at: at(mech) }));
-  return `End Turn destroys ${listOf(names)}, which can still move.`;
+  const rest = names.length - mostNamed;
+  const named = rest > 0 ? [...names.slice(0, mostNamed), `${rest} more`] : names;
+  return `End Turn destroys ${listOf(named)}, which can still move.`;
 }

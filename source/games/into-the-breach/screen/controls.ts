@@ -21,9 +21,9 @@ const controls: readonly Control[] = [
 const indent = 2;
 const gapOf = ({ isLarge }: Layout): number => (isLarge ? 4 : 2);
 
-/** The four controls with what is left blank around them. */
-export function controlLines(scene: BreachScene, layout: Layout): Line[] {
-  const { before, after } = layout.controls;
+/** The four controls with what is left blank around them: so many rows before them. */
+export function controlLines(scene: BreachScene, layout: Layout, before: number): Line[] {
+  const { after } = layout.controls;
   const row = controls.flatMap((control, i) => [
     span(' '.repeat(i === 0 ? indent : gapOf(layout))),
     span(`[${control.label}]`, scene.watched !== true && control.isPossible(scene) ? 'accent' : 'dim'),

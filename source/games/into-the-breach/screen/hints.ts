@@ -86,10 +86,12 @@ function pointedText(scene: BreachScene): string {
 /** What Enter does on a unit, which is not a tile in reach. */
 function unitAction({ view }: BreachScene, here: Unit, selected: Unit | undefined): string {
   const tiles = targetsOf(view.board, here).length;
-  if (here === selected) return `The ${named(here)} hits the ${tiles} marked tile${tiles === 1 ? '' : 's'}.`;
+  const heals = here.kind === 'HealMech';
+  if (here === selected)
+    return `The ${named(here)} ${heals ? 'heals on' : 'hits'} the ${tiles} marked tile${tiles === 1 ? '' : 's'}.`;
   if (canStillMove(view, here)) return `Enter selects the ${named(here)}, which can still move.`;
   const moved = 'active' in here ? ' It has moved.' : '';
-  return `Enter marks the tiles that the ${named(here)} hits.${moved}`;
+  return `Enter marks the tiles that the ${named(here)} ${heals ? 'heals' : 'hits'}.${moved}`;
 }
 
 /** The moves that were given as a hint, as long as they fit. */

@@ -3,6 +3,7 @@ import { at, entityAt } from '../state.ts';
 import { endTurn, loadGame, saveGame, undoMove } from './acts.ts';
 import { type Binding, keep } from './bindings.ts';
 import { cursorKeys } from './keys/cursor-keys.ts';
+import { fittedFooter } from './keys/fitted-footer.ts';
 import { lowerKeys } from './keys/lower-keys.ts';
 import { nextEnemyKey, threatsKey } from './keys/threat-keys.ts';
 import type { BreachScene } from './local.ts';
@@ -19,7 +20,7 @@ export function keysOf(scene: BreachScene): readonly Binding[] {
   const threatens = local.threats !== 'off' && !isOver;
   const back = backKey(scene);
   const enter = enterKey(scene);
-  return [
+  return fittedFooter(scene, [
     ...(isOver ? againKeys(scene) : []),
     ...cursorKeys(scene),
     enter,
@@ -27,10 +28,10 @@ export function keysOf(scene: BreachScene): readonly Binding[] {
     ...(isSelected ? back : []),
     ...(isOver ? [] : [threatsKey(scene)]),
     ...(isSelected ? [] : back),
-    ...(isOver ? [] : turnKeys(scene, threatens)),
+    ...(isOver ? [] : turnKeys(scene)),
     ...lowerKeys(scene),
     { keys: ['o'], help: 'Load Game: play the level of a file', act: () => loadGame },
-  ];
+  ]);
 }
 
 function enterKey(scene: BreachScene): Binding {
@@ -84,13 +85,12 @@ function backKey(scene: BreachScene): Binding[] {
   return hint.length === 0 ? [] : back('drop the hint', { hint: [] });
 }
 
-function turnKeys(scene: BreachScene, threatens: boolean): Binding[] {
+function turnKeys(scene: BreachScene): Binding[] {
   const canUndo = scene.view.moves.length > 0;
-  const isShown = canUndo && (!threatens || scene.columns >= roomForAll);
   return [
     {
       keys: ['u'],
-      ...(isShown ? { footer: ['u', 'undo'] as const } : {}),
+      ...(canUndo ? { footer: ['u', 'undo'] as const } : {}),
       help: 'Undo Move: take back the last move of this turn',
       act: () => undoMove(scene),
     },

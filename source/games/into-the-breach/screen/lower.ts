@@ -32,6 +32,13 @@ interface Content {
 /** The room that the lower part has. */
 type Room = Pick<Layout, 'leftWidth' | 'isLarge'>;
 
+/** How many rows the part below the board takes: what is left blank before the controls, too, where it needs them. */
+export function lowerRowsOf(scene: BreachScene, layout: Layout): number {
+  const { lowerRows, controls } = layout;
+  const { lines, last } = contentOf(scene, layout, lowerRows);
+  return lines.length + (last === undefined ? 0 : 1) > lowerRows ? lowerRows + controls.before : lowerRows;
+}
+
 /** The part below the board, of exactly so many lines: the forecast or threats in words, or what happened. */
 export function lowerOf(scene: BreachScene, layout: Room, rows: number): Section {
   const content = contentOf(scene, layout, rows);

@@ -4,7 +4,7 @@ import { controlLines } from './controls.ts';
 import { hintOf } from './hints.ts';
 import { layoutOf } from './layout.ts';
 import type { BreachScene } from './local.ts';
-import { lowerOf } from './lower.ts';
+import { lowerOf, lowerRowsOf } from './lower.ts';
 import { panelOf } from './panel.ts';
 import { boardTitle, factsOf, seenOf, titleOf } from './title.ts';
 
@@ -12,13 +12,17 @@ import { boardTitle, factsOf, seenOf, titleOf } from './title.ts';
 export function paint(scene: BreachScene): Painting {
   const layout = layoutOf(scene);
   const seen = seenOf(scene, layout);
-  const lower = lowerOf(scene, layout, layout.lowerRows);
+  const rows = lowerRowsOf(scene, layout);
+  const lower = lowerOf(scene, layout, rows);
   return {
     title: titleOf(scene),
     facts: factsOf(scene),
     left: [
       { title: boardTitle(scene), ...(seen === undefined ? {} : { tag: seen }), lines: boardLines(scene, layout) },
-      { ...lower, lines: [...lower.lines, ...controlLines(scene, layout)] },
+      {
+        ...lower,
+        lines: [...lower.lines, ...controlLines(scene, layout, layout.lowerRows + layout.controls.before - rows)],
+      },
     ],
     panel: panelOf(scene, layout),
     hint: hintOf(scene),

@@ -9,12 +9,12 @@ const signs: readonly (readonly Sign[])[] = [
     ['H', 'friend', 'HealMech'],
     ['S', 'enemy', 'Scorpion'],
     ['F', 'enemy', 'Firefly'],
+    ['.', 'dim', 'ground'],
   ],
   [
     ['3', 'strong', 'building and its health'],
     ['x', 'text', 'destroyed building'],
     ['M', 'dim', 'mountain'],
-    ['.', 'dim', 'ground'],
   ],
   [
     ['[ ]', 'accent', 'cursor'],
@@ -30,7 +30,7 @@ const signs: readonly (readonly Sign[])[] = [
 ];
 
 const debugSigns: readonly Sign[] = [
-  ['s f', 'debug', 'where an enemy will go; behind a unit or building: what it will go for'],
+  ['s f', 'debug', 'where an enemy will go, or behind what it will go for'],
 ];
 
 /** What the signs on the screen mean. */

@@ -38,6 +38,18 @@ const cases: readonly Case[] = [
   ],
   ['An enemy hits another one.', '9__/___/___//T,0,1,9,1,0/S,2,1,9,0,1/S,2,2,9,0,0', idle, {}],
   ['Enemies hit each other.', '_9_/___/___//T,0,0,9,1,0/S,2,1,9,0,1/S,2,2,9,0,1', idle, {}],
+  [
+    'Saves building (0,2); costs building (1,3).',
+    '__3__/___1_/9____//T,0,0,9,1,3/S,2,4,9,0,0',
+    [move(0, 0, 1, 0), endTurn],
+    {},
+  ],
+  [
+    'No move is better than to end the turn; costs building (0,1) and the HealMech.',
+    '_19_/____//T,0,0,9,0,1/H,1,3,1,0,0/S,1,2,9,0,1',
+    idle,
+    {},
+  ],
   ['Heals building (0,0).', '1__/___/___//H,0,1,9,1,2/S,2,2,9,0,0', idle, {}],
   [
     'Destroys the Scorpion; heals building (0,0).',
@@ -52,9 +64,9 @@ test.each(cases)('%s', (sentence, text, turn, later) => {
   expect(reasonFor(matchOf(board(text)).state, plan)).toBe(sentence);
 });
 
-test('what does not fit into 100 characters is left out', () => {
+test('what does not fit into 100 characters is left out, but not what it costs', () => {
   const text = '1111111111/__________//H,1,1,9,0,2/T,1,5,9,0,9/S,1,4,3,0,1/S,1,3,3,0,1/F,1,8,1,0,1';
   const why = reasonFor(matchOf(board(text)).state, { turns: [idle, idle, idle], fate: won, simulated: 1 });
   expect(why.length).toBeLessThanOrEqual(100);
-  expect(why).toMatch(/^Wins in 3 turns; .*\.$/);
+  expect(why).toMatch(/^Wins in 3 turns; .*; costs [^;]*\.$/);
 });

@@ -2,7 +2,7 @@ import { refusal } from '../../../../engine/result.ts';
 import { type Binding, keep } from '../bindings.ts';
 import { layoutOf } from '../layout.ts';
 import type { BreachScene } from '../local.ts';
-import { mostScrolled } from '../lower.ts';
+import { lowerRowsOf, mostScrolled } from '../lower.ts';
 
 /** The keys of what is below the board. */
 export function lowerKeys(scene: BreachScene): Binding[] {
@@ -27,7 +27,7 @@ export function lowerKeys(scene: BreachScene): Binding[] {
       help: 'scroll below the board',
       act(key) {
         const layout = layoutOf(scene);
-        const most = mostScrolled(scene, layout, layout.lowerRows);
+        const most = mostScrolled(scene, layout, lowerRowsOf(scene, layout));
         return keep(scene, { scrolled: Math.max(0, Math.min(scrolled + (key === 'pageup' ? -3 : 3), most)) });
       },
     },

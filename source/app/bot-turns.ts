@@ -1,4 +1,4 @@
-import { askBot, type BotChoice, momentFor } from '../engine/bot.ts';
+import { askBot, type BotChoice } from '../engine/bot.ts';
 import type { Seat } from '../engine/game.ts';
 import { formatCommand } from '../engine/script.ts';
 import type { Step } from '../engine/step.ts';
@@ -6,6 +6,7 @@ import { waitingFor } from '../engine/step.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
 import type { SessionCore } from './session-core.ts';
 import { createPondering } from './thinking/pondering.ts';
+import { wantedChoice } from './thinking/thinker.ts';
 
 /** Milliseconds between commands of bots, at speed 1. */
 const pause = 400;
@@ -81,8 +82,7 @@ export function playBots<T extends ScreenTypes>(core: SessionCore<T>, tools: Bot
       if (!isBusy()) play(plan);
     };
     if (bot.slow !== true) return decided(askBot(match, bot, seat));
-    const [name = ''] = Object.entries(game.bots ?? {}).find(([, known]) => known === bot) ?? [];
-    const wanted = { bot: name, moment: momentFor(match, seat) };
+    const wanted = wantedChoice(match, bot, seat);
     about = state;
     pondering.begin<BotChoice<T['command']> | undefined>((asker) => thinker.choose(game, wanted, asker), {
       done(choice) {
@@ -92,7 +92,7 @@ export function playBots<T extends ScreenTypes>(core: SessionCore<T>, tools: Bot
       failed(reason) {
         // Where a player sits, too, coming back to the match has it try again.
         core.set({ paused: core.bots.size === match.state.players });
-        core.say('refusal', `The bot ${name} cannot go on: ${reason}.`);
+        core.say('refusal', `The bot ${wanted.bot} cannot go on: ${reason}.`);
         core.publish();
       },
     });

@@ -3,53 +3,20 @@ import { type Match, startFrom } from '../engine/match.ts';
 import { botsOf } from '../engine/players.ts';
 import { writeSave } from '../engine/save.ts';
 import { formatCommand } from '../engine/script.ts';
-import type { Glyphs } from '../screen/paint.ts';
 import type { GameScreen, PlayRecord, Scene, ScreenTypes, Standing } from '../screen/screen.ts';
 import { addToHistory, readHistory } from '../storage/history.ts';
 import { factsOf, type MatchFacts, notesOf } from '../storage/match-facts.ts';
 import { newSeed } from '../storage/new-seed.ts';
 import { playersFiles, playersPaths } from '../storage/players-files.ts';
 import { reason } from '../storage/reason.ts';
-import type { MatchResult } from '../storage/results.ts';
 import { recordOf } from '../storage/statistics.ts';
 import { autosave } from './autosave.ts';
 import { levelOf } from './level-of.ts';
-import type { Place, Size } from './place.ts';
+import type { MatchSurroundings } from './match-surroundings.ts';
+import type { Place } from './place.ts';
 import { titleOf } from './program-lists.ts';
 import { startSession } from './session.ts';
-import type { MatchHelp, PlayFacts, PlaySettings, SessionHost } from './session-host.ts';
-import type { Thinker } from './thinking/thinker.ts';
-
-/** What a match on the screen asks of the program. */
-export interface MatchSurroundings<T extends ScreenTypes> {
-  settings(): PlaySettings;
-  glyphs(): Glyphs;
-  results(): readonly MatchResult[];
-  /** Who does what takes long; this thread where absent. */
-  readonly thinker?: Thinker;
-  /** A match has ended. */
-  ended(result: MatchResult): void;
-  /** The level to go on with after that of a match. */
-  nextLevel(match: Match<T>): Scene<T>['next'];
-  /** Starts a match of one of the game's levels. */
-  playLevel(match: Match<T>, name: string, bots: Readonly<Record<string, string>>): void;
-  leave(): void;
-  quit(): void;
-  openSettings(): void;
-  openFiles(): void;
-  /**
-   * Asks for a name and saves a text under it.
-   *
-   * @param name to begin with
-   * @param match what is saved, in words
-   */
-  saveAs(text: string, name: string, match: string): void;
-  /** Watches the match so far, with the notes that its save would have. */
-  watch(match: Match<T>, notes: Readonly<Record<string, string>>): void;
-  /** Shows the help; a key chosen there is pressed by `press`. */
-  help(content: MatchHelp & { readonly game: string }, press: (key: string, size: Size) => void): void;
-  ring(): void;
-}
+import type { PlayFacts, SessionHost } from './session-host.ts';
 
 /** What a match is put on the screen with. */
 export interface MatchPlaceOptions<T extends ScreenTypes> {

@@ -94,7 +94,7 @@ export const tileLooks: Readonly<Record<Tile, TileLook>> = {
   ground: { color: '#F4A460', basic: '43', ink: black },
   mountain: { color: '#808000', basic: '100', ink: black },
   building: { color: '#40E0D0', basic: '46', ink: black },
-  ruin: { color: '#008080', basic: '44', ink: white },
+  destroyed: { color: '#008080', basic: '44', ink: white },
   reachable: { color: '#00FF00', basic: '102', ink: black },
   attacked: { color: '#FF0000', basic: '101', ink: black },
 };

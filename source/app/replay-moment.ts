@@ -49,7 +49,7 @@ function viewerOf<T extends ScreenTypes>(screen: GameScreen<T>, state: StateOf<T
 
 /** A command of the log in words. */
 export interface LoggedCommand {
-  /** The number of the turn after it. */
+  /** The number of the turn that it belongs to: the one that it ends, where turns are counted as they are played. */
   readonly turn: number;
   /** With its seat where there are several. */
   readonly text: string;
@@ -64,6 +64,9 @@ export function loggedCommand<T extends GameTypes>(match: Match<T>, index: numbe
   const command = formatCommand(match.game.commands, line.command);
   const text = match.setup.players > 1 && line.seat !== null ? `${line.seat}: ${command}` : command;
   const step = match.stepAt(index);
-  const turn = match.game.turnOf(step.state);
+  const turn = match.game.turnOf(countsPlayedTurns(match) ? step.state : match.stateAt(index));
   return step.ok ? { turn, text } : { turn, text, refusal: step.error.message };
 }
+
+/** Whether a match begins in turn 0: its number is that of the turns that have been played, not of the present one. */
+const countsPlayedTurns = <T extends GameTypes>(match: Match<T>): boolean => match.turns()[0]?.turn === 0;

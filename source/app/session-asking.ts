@@ -1,3 +1,4 @@
+import { parseLine } from '../engine/script.ts';
 import type { Action, ScreenTypes } from '../screen/screen.ts';
 import { footerOf, type KeyRow, rowOf } from './key-table.ts';
 import type { Notice } from './notice.ts';
@@ -19,6 +20,8 @@ export interface SessionAsking<T extends ScreenTypes> {
   footer(): readonly FooterItem[];
   /** Asks for a file, and then plays the command that names it. */
   ask(action: Action<T> & { readonly type: 'file' }): void;
+  /** Asks before a typed line replaces a file; says whether there is anything to ask. */
+  askedBefore(line: string, yes: () => void): boolean;
   /** Takes a key; says whether something was asked. */
   key(name: string): boolean;
   /** Takes the whole text of the prompt's field; says whether there is one. */
@@ -86,10 +89,16 @@ export function sessionAsking<T extends ScreenTypes>(
           const name = host.paths.nameOf(text);
           if (name === '') return 'Type the path of a file first.';
           if (use === 'read' || !host.paths.isFile(name)) return done(name);
-          return yesOrNo('replace', `Replace ${name}?`, () => done(name));
+          return replaceQuestion(name, () => done(name));
         },
       });
       asked.begin();
+    },
+    askedBefore(line, yes) {
+      const name = writtenBy(core, line);
+      if (name === undefined || !host.paths.isFile(name)) return false;
+      question = replaceQuestion(name, yes);
+      return true;
     },
     key(name) {
       const dialog = box();
@@ -115,6 +124,19 @@ export function sessionAsking<T extends ScreenTypes>(
       return true;
     },
   };
+}
+
+const replaceQuestion = (name: string, yes: () => void): Dialog => yesOrNo('replace', `Replace ${name}?`, yes);
+
+/** The file that a line would write, where the rules allow it now. */
+function writtenBy<T extends ScreenTypes>(core: SessionCore<T>, line: string): string | undefined {
+  const { game, state } = core.driver.match;
+  const parsed = parseLine(game, line);
+  if (parsed?.ok !== true) return undefined;
+  const { seat, command } = parsed.value;
+  const { file, check } = game.rules[command.name] ?? {};
+  if (file?.type !== 'write' || check?.(state, command, seat ?? core.seat()) !== undefined) return undefined;
+  return file.nameOf(command);
 }
 
 const words = {

@@ -134,7 +134,8 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     ...createListeners(),
     scene() {
       const { cells, forecast, log } = host.settings();
-      const next = host.next();
+      // Which one it is takes reading them all.
+      const next = screen.standing(state.view).end === undefined ? undefined : host.next();
       return {
         view: state.view,
         events: state.events,

@@ -1,4 +1,4 @@
-import { askBot, type BotChoice, momentFor } from '../engine/bot.ts';
+import { askBot, type BotChoice } from '../engine/bot.ts';
 import type { Seat } from '../engine/game.ts';
 import type { Json } from '../engine/readonly.ts';
 import type { Result } from '../engine/result.ts';
@@ -6,7 +6,7 @@ import { formatCommand, parseLine } from '../engine/script.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
 import type { SessionCore } from './session-core.ts';
 import { createPondering, type Waiter } from './thinking/pondering.ts';
-import type { Asker, Cancel } from './thinking/thinker.ts';
+import { type Asker, type Cancel, wantedChoice } from './thinking/thinker.ts';
 
 /** What is thought about for the player of a session: a hint, or the answer to a slow query. */
 export interface SessionThoughts {
@@ -69,7 +69,7 @@ export function sessionThoughts<T extends ScreenTypes>(
       const { hintBot = '', bots = {} } = match.game;
       const bot = bots[hintBot];
       if (bot?.slow !== true) return give(bot && askBot(match, bot, core.seat()));
-      const wanted = { bot: hintBot, moment: momentFor(match, core.seat()) };
+      const wanted = wantedChoice(match, bot, core.seat());
       think((asker) => thinker.choose(match.game, wanted, asker), give, 'hint');
     },
     ask(line) {

@@ -1,5 +1,6 @@
 import type { ScreenTypes } from '../screen/screen.ts';
 import { type BotTurns, playBots } from './bot-turns.ts';
+import { emptyLine, typed } from './command-line.ts';
 import { rowOf } from './key-table.ts';
 import { type Notice, scrolledNotice } from './notice.ts';
 import { remembered } from './pages/prompt.ts';
@@ -95,14 +96,22 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     settle: dialog.settle,
   });
 
+  /** Enters a line; where a file would be replaced it stays open until that is wanted. */
+  const enterTyped = (text: string): boolean => {
+    const replace = () => {
+      core.set({ line: undefined });
+      if (!enter(text, true)) core.set({ line: typed(emptyLine, text) });
+    };
+    return !asking.askedBefore(text, replace) && enter(text, true);
+  };
+
   const key = (name: string) => {
     if (turns.beat() !== undefined && name !== 'ctrl+c') return turns.skip();
     if (asking.key(name)) return;
     const { line, notice } = core.state;
     const scrolled = notice && scrolledNotice(notice, name, core.size);
     if (scrolled !== undefined) return core.set({ notice: scrolled });
-    if (line !== undefined)
-      return commandLineKey(core, line, name, { enter: (text) => enter(text, true), help: verbs.help });
+    if (line !== undefined) return commandLineKey(core, line, name, { enter: enterTyped, help: verbs.help });
     core.set({ notice: undefined });
     if (actions.withdraw(name)) return;
     const { own, shared } = rows(core.size);

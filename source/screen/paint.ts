@@ -19,7 +19,7 @@ export type Role =
 export type Area = 'cursor' | 'selection' | 'reach' | 'threat' | Tile;
 
 /** Tiles of a board whose colours the rules of a game name; what stands on them is in ink, whatever its role. */
-export type Tile = 'ground' | 'mountain' | 'building' | 'ruin' | 'reachable' | 'attacked';
+export type Tile = 'ground' | 'mountain' | 'building' | 'destroyed' | 'reachable' | 'attacked';
 
 /** A run of text of one look. */
 export interface Span {

@@ -46,7 +46,7 @@ export interface Scene<T extends ScreenTypes> {
   /** How many hints the player asked for in this match, and how often something was taken back. */
   readonly hints: number;
   readonly undos: number;
-  /** The level to go on with after this one, where there is one. */
+  /** After the end the level to go on with, where there is one. */
   readonly next?: { readonly name: string; readonly title: string };
   /** Whether nothing is hidden now: the debug view. */
   readonly debug: boolean;

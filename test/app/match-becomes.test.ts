@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { type MatchSurroundings, matchPlace } from '../../source/app/match-place.ts';
+import { matchPlace } from '../../source/app/match-place.ts';
+import type { MatchSurroundings } from '../../source/app/match-surroundings.ts';
 import { defaultPlaySettings } from '../../source/app/session-host.ts';
 import { startFrom } from '../../source/engine/match.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type MatchSurroundings, matchPlace } from '../../source/app/match-place.ts';
+import { matchPlace } from '../../source/app/match-place.ts';
+import type { MatchSurroundings } from '../../source/app/match-surroundings.ts';
 import { defaultPlaySettings } from '../../source/app/session-host.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';

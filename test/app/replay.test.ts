@@ -419,6 +419,14 @@ describe('a replay', () => {
     timer.pass(60_000);
     expect(hint()[0]).toMatch(/the end {2}1x$/);
   });
+
+  test('of a game whose turns are counted from 1, a command belongs to the turn that it ends', () => {
+    const { press, hint } = watch(auction(), auctionScreen);
+    press('end');
+    expect(hint()[1]?.trim()).toBe('turn 1 was: 2: commit');
+    press('left');
+    expect(hint()[1]).toBe('turn 1 was: 1: commit      next, turn 1: 2: commit');
+  });
 });
 
 interface DiceAuctionScreen extends DiceAuction {

@@ -150,6 +150,40 @@ describe('a file that is there', () => {
   });
 });
 
+describe('a file that a typed line would replace', () => {
+  const entered = (...keys: readonly string[]) => {
+    const fake = withFiles({ content: { 'old.txt': 'what was there' } });
+    fake.press(':');
+    fake.type('save old.txt');
+    fake.press('enter');
+    expect(fake.box()?.[1]).toBe('  Replace old.txt?');
+    fake.press(...keys);
+    return fake;
+  };
+
+  test.each([[['n']], [['enter']], [['escape']]])('%j leaves it, and the line can be changed', (keys) => {
+    const { held, shown } = entered(...keys);
+    expect(held.get('old.txt')).toBe('what was there');
+    expect(shown().float?.title).not.toBe('replace');
+    expect(shown().field?.text).toBe('save old.txt');
+  });
+
+  test('y replaces it', () => {
+    const { held, shown, hint } = entered('y');
+    expect(held.get('old.txt')).toBe(longGame);
+    expect(shown().field).toBeUndefined();
+    expect(hint()[0]).toBe('Saved as old.txt.');
+  });
+
+  test('is not asked about where nothing can be saved now', () => {
+    const { press, type, shown, held } = withFiles({ content: { 'old.txt': 'what was there' } });
+    press(':');
+    type('move(0,2,1,2)\r:save old.txt\r');
+    expect(shown().float?.title).toBe('Cannot Save!');
+    expect(held.get('old.txt')).toBe('what was there');
+  });
+});
+
 describe('a refusal', () => {
   test('is a box where the game says so, for keys and for typed commands, and any end of it leaves all as it was', () => {
     for (const end of ['enter', 'escape', 'b']) {

@@ -156,7 +156,7 @@ const areaLetters: Readonly<Record<Area, string>> = {
   ground: '.',
   mountain: 'M',
   building: 'B',
-  ruin: 'x',
+  destroyed: 'x',
   reachable: 'g',
   attacked: 'r',
 };

@@ -77,6 +77,24 @@ describe('Save Game', () => {
     program.pty.kill();
   });
 
+  test('typed as a command asks before it replaces a file, too', async () => {
+    const { program, folder } = await withFolder();
+    const file = join(folder, 'mine.txt');
+    writeFileSync(file, 'notes of my own');
+    program.send(`:save ${file}\r`);
+    await program.until('[ No ]');
+    expect(await boxOf(program, 'replace')).toContain(`Replace ${file}?`);
+    program.send(key.enter);
+    await program.until((screen) => !screen.includes('[ No ]') && screen.includes('> save '));
+    expect(readFileSync(file, 'utf8')).toBe('notes of my own');
+    program.send(key.enter);
+    await program.until('[ No ]');
+    program.send('y');
+    await program.until('Saved as ');
+    expect(readFileSync(file, 'utf8')).toBe(classic);
+    program.pty.kill();
+  });
+
   test('completes paths with Tab, and Esc changes nothing', async () => {
     const { program, folder } = await withFolder();
     writeFileSync(join(folder, 'first-one.txt'), classic);

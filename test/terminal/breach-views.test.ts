@@ -115,7 +115,7 @@ test('the largest level is whole in the least terminal, and all that is told of 
       .slice(3, 17)
       .map((row) => Number(row.slice(0, 3))),
   ).toEqual([...Array(14).keys()]);
-  expect(program.screen()).toMatch(/exact, lines 1-1 of \d+ /);
+  expect(program.screen()).toMatch(/exact, line 1 of \d+ /);
   expect(program.screen()).toContain('End Turn: ');
   program.send(key.pageDown);
   await program.until((screen) => !screen.includes('End Turn: '));

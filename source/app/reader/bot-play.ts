@@ -1,10 +1,10 @@
-import { askBot, type BotChoice, momentFor } from '../../engine/bot.ts';
+import { askBot, type BotChoice } from '../../engine/bot.ts';
 import type { Seat } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
-import type { BotSeats } from '../../engine/players.ts';
+import { type BotSeats, mostBotCommands } from '../../engine/players.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { ScreenTypes } from '../../screen/screen.ts';
-import type { Thinker } from '../thinking/thinker.ts';
+import { type Thinker, wantedChoice } from '../thinking/thinker.ts';
 import { type Reply, reply } from './room.ts';
 
 /** What bots play in words with. */
@@ -25,9 +25,6 @@ interface Plan<T extends ScreenTypes> {
 /** What came of asking bots: a plan, or why one of them could not think; nothing where none has anything to do. */
 type Decision<T extends ScreenTypes> = Plan<T> | { readonly fault: string } | undefined;
 
-/** Most commands of bots in one go. */
-const mostBotCommands = 10_000;
-
 /** Makes what lets bots play as long as none but them are waited for; what is thought about for long comes later. */
 export function botPlay<T extends ScreenTypes>({ match, bots, thinker, play }: BotPlayOptions<T>): () => Reply {
   const { game } = match;
@@ -43,16 +40,12 @@ export function botPlay<T extends ScreenTypes>({ match, bots, thinker, play }: B
     const decided = (choice: BotChoice<T['command']> | undefined) =>
       choice === undefined ? ask(others) : { seat, commands: [choice.command, ...(choice.next ?? [])] };
     if (bot.slow !== true) return decided(askBot(match, bot, seat));
-    const [name = ''] = Object.entries(game.bots ?? {}).find(([, known]) => known === bot) ?? [];
+    const wanted = wantedChoice(match, bot, seat);
     return new Promise((resolve) => {
-      thinker.choose(
-        game,
-        { bot: name, moment: momentFor(match, seat) },
-        {
-          done: (choice) => resolve(decided(choice)),
-          failed: (reason) => resolve({ fault: `The bot ${name} cannot go on: ${reason}.` }),
-        },
-      );
+      thinker.choose(game, wanted, {
+        done: (choice) => resolve(decided(choice)),
+        failed: (reason) => resolve({ fault: `The bot ${wanted.bot} cannot go on: ${reason}.` }),
+      });
     });
   };
 

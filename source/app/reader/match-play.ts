@@ -1,4 +1,4 @@
-import { askBot, type BotChoice, momentFor } from '../../engine/bot.ts';
+import { askBot, type BotChoice } from '../../engine/bot.ts';
 import type { CommandTable } from '../../engine/commands.ts';
 import type { Seat } from '../../engine/game.ts';
 import { enter, type Match } from '../../engine/match.ts';
@@ -12,7 +12,7 @@ import { ended, flow, sentence } from '../../screen/sentences.ts';
 import type { MatchFacts } from '../../storage/match-facts.ts';
 import { loadedText } from '../leads-away.ts';
 import { thinkHere } from '../thinking/think-here.ts';
-import type { Asker, Cancel, Thinker, WantedAnswer } from '../thinking/thinker.ts';
+import { type Asker, type Cancel, type Thinker, type WantedAnswer, wantedChoice } from '../thinking/thinker.ts';
 import { botPlay } from './bot-play.ts';
 import { withCellsApart } from './entered-line.ts';
 import type { Keeper } from './keeper.ts';
@@ -197,7 +197,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       const bot = game.bots?.[hintBot];
       if (bot === undefined) return reply('There are no hints in this game.');
       if (bot.slow !== true) return hinted(askBot(match, bot, seat()));
-      const wanted = { bot: hintBot, moment: momentFor(match, seat()) };
+      const wanted = wantedChoice(match, bot, seat());
       return think<BotChoice<T['command']> | undefined>((asker) => thinker.choose(game, wanted, asker), hinted);
     },
     toggleDebug() {

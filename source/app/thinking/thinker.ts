@@ -1,6 +1,7 @@
-import type { BotChoice, BotMoment } from '../../engine/bot.ts';
+import { type Bot, type BotChoice, type BotMoment, momentFor } from '../../engine/bot.ts';
 import type { Game, GameTypes, Seat, StateOf } from '../../engine/game.ts';
 import type { LevelSource, Progress } from '../../engine/level.ts';
+import type { Match } from '../../engine/match.ts';
 import type { Json } from '../../engine/readonly.ts';
 import type { FileFault, Result } from '../../engine/result.ts';
 import type { GameWithLevels } from '../../storage/levels.ts';
@@ -11,6 +12,16 @@ export interface WantedChoice<T extends GameTypes> {
   readonly bot: string;
   readonly moment: BotMoment<T['view']>;
 }
+
+/** The choice of a bot in a match now. */
+export const wantedChoice = <T extends GameTypes>(
+  match: Match<T>,
+  bot: Bot<T['view'], T['command']>,
+  seat: Seat,
+): WantedChoice<T> => {
+  const [name = ''] = Object.entries(match.game.bots ?? {}).find(([, known]) => known === bot) ?? [];
+  return { bot: name, moment: momentFor(match, seat) };
+};
 
 /** A query that is to be answered. */
 export interface WantedAnswer<T extends GameTypes> {

@@ -26,11 +26,14 @@ export function groundOf({ board, entities }: Field): Ground {
   return ground;
 }
 
+/** What the numbers of places depend on. */
+type Numbering = Pick<Ground, 'columns'>;
+
 /** The number of a place. */
-export const placeOf = ({ columns }: Ground, [row, column]: Coord): number => (row + 1) * (columns + 2) + column + 1;
+export const placeOf = ({ columns }: Numbering, [row, column]: Coord): number => (row + 1) * (columns + 2) + column + 1;
 
 /** The place with a number. */
-export const coordOf = ({ columns }: Ground, place: number): Coord => [
+export const coordOf = ({ columns }: Numbering, place: number): Coord => [
   Math.floor(place / (columns + 2)) - 1,
   (place % (columns + 2)) - 1,
 ];

@@ -143,14 +143,6 @@ describe('the forecast in words', () => {
     ]);
   });
 
-  test('where there is room for one line, that is the verdict, and the others can be scrolled to', () => {
-    const scene = sceneOf(battle);
-    expect(lowerOf(scene, layoutOf(scene), 1).tag).toBe('exact, line 1 of 6');
-    expect(linesIn(scene, 1)).toEqual([' End Turn: goes on, with two mechs left']);
-    expect(mostScrolled(scene, layoutOf(scene), 1)).toBe(5);
-    expect(linesIn(sceneOf(battle, { scrolled: 1 }), 1)).toEqual([' 4 S destroys T (0,1)']);
-  });
-
   test('the rest of it can be scrolled to, no further', () => {
     const scene = sceneOf(battle, { scrolled: 99 });
     expect(mostScrolled(scene, layoutOf(scene), 4)).toBe(2);

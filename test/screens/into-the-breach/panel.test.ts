@@ -244,6 +244,11 @@ describe('the pointed tile', () => {
     expect(tile(cursor)).toEqual(rows);
   });
 
+  test('with a destroyed building is called what the hint calls it', () => {
+    const scene = sceneOf('_03_//T,0,0,5,1,0/F,0,3,9,1,1', { threats: 'all', cursor: [0, 1] });
+    expect(under(scene, 'tile (0,1)')).toEqual([' destroyed building', ' no enemy hits it']);
+  });
+
   test('that many enemies hit names the first of them and all they take', () => {
     const board = `${'_'.repeat(9)}//T,0,0,5,1,0/${[1, 2].map((i) => `S,0,${i + 2},9,1,${i}`).join('/')}/F,0,8,1,1,0`;
     const scene = sceneOf(board, { threats: 'all', cursor: [0, 2] });

@@ -98,7 +98,7 @@ function areaOf(overlay: Overlay, tile: Coord, key: string, text: string | undef
   if (overlay.threats.has(key)) return 'threat';
   if (isMountain(text)) return 'mountain';
   if (isStanding(text)) return 'building';
-  return text === '0' ? 'ruin' : 'ground';
+  return text === '0' ? 'destroyed' : 'ground';
 }
 
 function bracketsOf(overlay: Overlay, tile: Coord, key: string): string | undefined {

@@ -59,7 +59,7 @@ function tileSpan(tile: string, letter: string | undefined, each: number, glyphs
   const [glyph, area]: readonly [string, Tile] = isStanding(tile)
     ? [tile, 'building']
     : tile === '0'
-      ? ['x', 'ruin']
+      ? ['x', 'destroyed']
       : ['.', 'ground'];
   return span((letter ?? glyph).padEnd(each), 'text', area);
 }

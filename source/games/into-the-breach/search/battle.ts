@@ -1,14 +1,16 @@
-import { type Board, buildingsOf, columnsOf, isMountain } from '../board.ts';
+import { type Board, buildingsOf, columnsOf, isMountain, tileAt } from '../board.ts';
 import { isMech } from '../state.ts';
 import { targetsOf } from '../targets.ts';
 import type { View } from '../view.ts';
 import { type Kind, kinds as kindsBySymbol } from '../vocabulary.ts';
+import { coordOf, placeOf } from '../ways.ts';
 
 /**
  * What never changes while a search looks ahead: the shape of the board and what its units are. Places are numbered as in
  * `ways.ts`, row by row with a border around the board; units and buildings by their order.
  */
 export interface Battle {
+  readonly columns: number;
   /** The difference of the numbers of two places one below the other. */
   readonly width: number;
   /** How many places there are, the border included. */
@@ -47,21 +49,28 @@ export const wall = 32_767;
 
 /** The kinds in the order of their numbers in a battle. */
 export const kinds: readonly Kind[] = Object.values(kindsBySymbol);
+/** The number of TankMechs. */
 export const tank = kinds.indexOf('TankMech');
+
+/** The number of HealMechs. */
 export const healer = kinds.indexOf('HealMech');
+
+/** The number of Scorpions; enemies have it or a greater one. */
 export const scorpion = kinds.indexOf('Scorpion');
 
 /** The battle of a position. */
 export function battleOf({ board, entities }: Pick<View, 'board' | 'entities'>): Battle {
-  const width = columnsOf(board) + 2;
+  const columns = columnsOf(board);
+  const width = columns + 2;
   const size = (board.length + 2) * width;
   const content = new Int32Array(size).fill(wall);
   for (const [row, tiles] of board.entries())
     for (let column = 0; column < tiles.length; column++)
-      if (!isMountain(tiles[column])) content[(row + 1) * width + column + 1] = 0;
+      if (!isMountain(tiles[column])) content[placeOf({ columns }, [row, column])] = 0;
   const numbers = entities.map((_, i) => i);
   const isMechAt = (i: number) => entities[i] !== undefined && isMech(entities[i]);
   return {
+    columns,
     width,
     size,
     units: entities.length,
@@ -70,7 +79,7 @@ export function battleOf({ board, entities }: Pick<View, 'board' | 'entities'>):
     kinds: Uint8Array.from(entities, ({ kind }) => kinds.indexOf(kind)),
     speeds: Int32Array.from(entities, ({ speed }) => speed),
     changes: Int32Array.from(entities, ({ kind, strength }) => (kind === 'HealMech' ? strength : -strength)),
-    buildings: Int32Array.from(buildingsOf(board), ({ at: [row, column] }) => (row + 1) * width + column + 1),
+    buildings: Int32Array.from(buildingsOf(board), ({ at }) => placeOf({ columns }, at)),
     targets: new Array(kinds.length * size),
     board,
     scratch: {
@@ -89,10 +98,10 @@ export function targetPlaces(battle: Battle, unit: number, place: number): Int32
   const index = kind * battle.size + place;
   let targets = battle.targets[index];
   if (targets === undefined) {
-    const { width, board } = battle;
-    const from = { kind: kinds[kind] ?? 'TankMech', row: Math.floor(place / width) - 1, column: (place % width) - 1 };
-    const hit = targetsOf(board, from).filter(([row, column]) => !isMountain(board[row]?.[column]));
-    targets = Int32Array.from(hit, ([row, column]) => (row + 1) * width + column + 1);
+    const [row, column] = coordOf(battle, place);
+    const hit = targetsOf(battle.board, { kind: kinds[kind] ?? 'TankMech', row, column });
+    const hittable = hit.filter((target) => !isMountain(tileAt(battle.board, target)));
+    targets = Int32Array.from(hittable, (target) => placeOf(battle, target));
     battle.targets[index] = targets;
   }
   return targets;

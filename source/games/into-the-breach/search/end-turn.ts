@@ -2,10 +2,16 @@ import { fullBuilding } from '../vocabulary.ts';
 import { type Battle, healer, scorpion, targetPlaces } from './battle.ts';
 import type { Moment } from './moment.ts';
 
-/** How a turn can end. */
+/** The match goes on after a turn. */
 export const goesOn = 0;
+
+/** A turn has won the match. */
 export const won = 1;
+
+/** A turn has lost the match. */
 export const lost = 2;
+
+/** How a turn can end. */
 export type Fate = typeof goesOn | typeof won | typeof lost;
 
 /**

@@ -1,6 +1,7 @@
-import { buildingsOf, type Coord } from '../board.ts';
-import { isMech } from '../state.ts';
+import { buildingsOf } from '../board.ts';
+import { at, isMech } from '../state.ts';
 import type { View } from '../view.ts';
+import { placeOf } from '../ways.ts';
 import type { Battle } from './battle.ts';
 
 /**
@@ -10,26 +11,17 @@ import type { Battle } from './battle.ts';
 export type Moment = Int32Array;
 
 /** The moment of a position in its battle. */
-export function momentOf(
-  { units, width, buildings }: Battle,
-  { board, entities }: Pick<View, 'board' | 'entities'>,
-): Moment {
+export function momentOf(battle: Battle, { board, entities }: Pick<View, 'board' | 'entities'>): Moment {
+  const { units, buildings } = battle;
   const moment = new Int32Array(3 * units + buildings.length);
-  const placeOf = ([row, column]: Coord) => (row + 1) * width + column + 1;
   for (const [i, entity] of entities.entries()) {
-    moment[i] = placeOf([entity.row, entity.column]);
+    moment[i] = placeOf(battle, at(entity));
     moment[units + i] = entity.health;
-    moment[2 * units + i] = isMech(entity) ? 0 : placeOf(entity.objective);
+    moment[2 * units + i] = isMech(entity) ? 0 : placeOf(battle, entity.objective);
   }
   for (const [i, { health }] of buildingsOf(board).entries()) moment[3 * units + i] = health;
   return moment;
 }
-
-/** The place on the board with a number. */
-export const coordAt = ({ width }: Battle, place: number): Coord => [
-  Math.floor(place / width) - 1,
-  (place % width) - 1,
-];
 
 /**
  * A number that stands for a moment: equal moments have the same, and different ones hardly ever, so that it will do for

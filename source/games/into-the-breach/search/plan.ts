@@ -2,9 +2,10 @@ import type { Coord } from '../board.ts';
 import type { Command } from '../commands.ts';
 import { type Entity, isMech } from '../state.ts';
 import type { View } from '../view.ts';
+import { coordOf } from '../ways.ts';
 import { type Battle, battleOf } from './battle.ts';
 import type { Fate } from './end-turn.ts';
-import { coordAt, momentOf } from './moment.ts';
+import { momentOf } from './moment.ts';
 import { type Placement, stepsTo } from './placements.ts';
 import { type Limits, type Node, type Surroundings, search } from './search.ts';
 
@@ -34,7 +35,7 @@ const pathTo = (node: Node): Node[] => (node.before === undefined ? [] : [...pat
 
 /** The commands that a placement takes, the last one `end_turn`. */
 export const commandsOf = (battle: Battle, placement: Placement): Command[] => [
-  ...stepsTo(placement).map(({ from, to }) => moveOf(coordAt(battle, from), coordAt(battle, to))),
+  ...stepsTo(placement).map(({ from, to }) => moveOf(coordOf(battle, from), coordOf(battle, to))),
   { name: 'end_turn', args: {} },
 ];
 

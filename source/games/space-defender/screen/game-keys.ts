@@ -1,4 +1,5 @@
 import { refusal } from '../../../engine/result.ts';
+import { directions } from '../../../screen/directions.ts';
 import { type Cell, distance } from '../cells.ts';
 import { reachOf } from '../resources.ts';
 import { powerOf, weaponOf } from '../tables.ts';
@@ -8,17 +9,6 @@ import { enemiesInSight } from './enemy-list.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { powerCost } from './parts.ts';
 import { previewOf } from './plan.ts';
-
-const directions: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
-  up: [-1, 0],
-  down: [1, 0],
-  left: [0, -1],
-  right: [0, 1],
-  k: [-1, 0],
-  j: [1, 0],
-  h: [0, -1],
-  l: [0, 1],
-};
 
 /** Columns from which on a footer has room for every key; below, some are left to the help. */
 export const roomForAll = 100;

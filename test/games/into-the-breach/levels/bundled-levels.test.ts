@@ -155,8 +155,8 @@ describe('a level has what its title says', () => {
     expect(wordOf(match)).toBe('lost');
   });
 
-  test.each(['mason', 'night-shift'])('%s: the solution heals a building', (name) => {
-    expect(played(byName(name)).events.some(({ type }) => type === 'building-healed')).toBe(true);
+  test('mason: the solution heals the building', () => {
+    expect(played(byName('mason')).events.some(({ type }) => type === 'building-healed')).toBe(true);
   });
 
   test('doorway: a mech in the door keeps both Fireflies on their tiles', () => {

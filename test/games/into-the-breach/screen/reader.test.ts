@@ -95,6 +95,13 @@ describe('what is told', () => {
     ]);
   });
 
+  test('of one who hits nothing and falls afterwards, in this order', () => {
+    expect(told(['end_turn'], board('____/___1//F,0,1,1,0,1/T,0,3,5,0,1')).slice(0, 2)).toEqual([
+      'Turn 1, attacks. Firefly at (0,1) hits nothing.',
+      'TankMech at (0,3) destroys Firefly at (0,1).',
+    ]);
+  });
+
   test('of the end: who won, why, and whether it is the best', () => {
     const won = told(parTurns.flat()).join(' ');
     expect(won).toContain('You Win! Turn 3 decided it: no enemy is left. Par is 3. That is your first win here.');

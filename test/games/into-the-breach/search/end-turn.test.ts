@@ -4,9 +4,10 @@ import { buildingsOf } from '../../../../source/games/into-the-breach/board.ts';
 import { forecastOf } from '../../../../source/games/into-the-breach/forecast.ts';
 import { battleOf } from '../../../../source/games/into-the-breach/search/battle.ts';
 import { endTurn, goesOn, lost, won } from '../../../../source/games/into-the-breach/search/end-turn.ts';
-import { coordAt, keyOf, momentOf } from '../../../../source/games/into-the-breach/search/moment.ts';
+import { keyOf, momentOf } from '../../../../source/games/into-the-breach/search/moment.ts';
 import { isMech, type Position } from '../../../../source/games/into-the-breach/state.ts';
 import type { View } from '../../../../source/games/into-the-breach/view.ts';
+import { coordOf } from '../../../../source/games/into-the-breach/ways.ts';
 import { board, matchOf } from '../support.ts';
 import { positions } from './positions.ts';
 
@@ -23,8 +24,8 @@ function bothWays(start: Position, turns: number) {
     const fate = endTurn(battle, moment);
     const units = start.entities.flatMap((_, i) => {
       const health = moment[battle.units + i] ?? 0;
-      const objective = battle.enemies.includes(i) ? coordAt(battle, moment[2 * battle.units + i] ?? 0) : undefined;
-      return health > 0 ? [{ at: coordAt(battle, moment[i] ?? 0), health, objective }] : [];
+      const objective = battle.enemies.includes(i) ? coordOf(battle, moment[2 * battle.units + i] ?? 0) : undefined;
+      return health > 0 ? [{ at: coordOf(battle, moment[i] ?? 0), health, objective }] : [];
     });
     simulated.push({ units, buildings: [...moment.subarray(3 * battle.units)], fate });
   }

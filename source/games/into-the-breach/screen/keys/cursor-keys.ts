@@ -1,17 +1,7 @@
-import { type Coord, columnsOf } from '../../board.ts';
+import { directions } from '../../../../screen/directions.ts';
+import { columnsOf } from '../../board.ts';
 import { type Binding, keep } from '../bindings.ts';
 import type { BreachScene } from '../local.ts';
-
-const directions: Readonly<Record<string, Coord>> = {
-  up: [-1, 0],
-  down: [1, 0],
-  left: [0, -1],
-  right: [0, 1],
-  k: [-1, 0],
-  j: [1, 0],
-  h: [0, -1],
-  l: [0, 1],
-};
 
 /** The keys of the cursor. */
 export function cursorKeys(scene: BreachScene): Binding[] {

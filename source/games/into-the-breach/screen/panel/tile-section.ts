@@ -50,7 +50,7 @@ function whatIsThere({ board, entities }: View, cursor: readonly [number, number
   }
   if (isMountain(tile)) return ['mountain'];
   if (isStanding(tile)) return [`building, health ${tile}`];
-  return [tile === '0' ? 'ruin, free' : 'ground, free'];
+  return tile === '0' ? ['destroyed building, free', 'destroyed building'] : ['ground, free'];
 }
 
 /** A text, the longest that fits, and what is lost there, in the column of the table's strengths. */

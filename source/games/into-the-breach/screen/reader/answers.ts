@@ -1,8 +1,9 @@
 import { counted, flow } from '../../../../screen/sentences.ts';
-import { buildingsOf, coordText } from '../../board.ts';
+import { buildingsOf, type Coord, coordText } from '../../board.ts';
 import { forecastOf } from '../../forecast.ts';
 import { entityAt, isMech } from '../../state.ts';
 import { targetsOf } from '../../targets.ts';
+import type { View } from '../../view.ts';
 import { movesOf } from '../../ways.ts';
 import { nobodyOn, refusedMove } from '../advice/refused.ts';
 import type { BreachScene } from '../local.ts';
@@ -41,32 +42,35 @@ export function buildingLines({ view }: BreachScene): string[] {
 }
 
 /** Where the unit of a tile can move. */
-export function moveLines({ view }: BreachScene, words: readonly string[]): string[] {
-  const place = coordIn(words);
-  if (place === undefined) return [`${foundText(words)}, expected a row and a column, as in moves 1 1.`];
-  const refused = nobodyOn(view, place);
-  const unit = entityAt(view.entities, place);
-  if (refused !== undefined || unit === undefined) return flow([refused?.message ?? '']);
-  const tiles = movesOf(view, unit);
-  const state = isMech(unit) && !unit.active ? ' It has already moved this turn.' : '';
-  return flow([
-    `${unitName(unit)} reaches ${counted(tiles.length, 'tile')}${tiles.length === 0 ? '' : `: ${tilesText(tiles)}`}.${state}`,
-  ]);
-}
+export const moveLines = ({ view }: BreachScene, words: readonly string[]): string[] =>
+  aboutUnit(view, words, 'moves', (unit) => {
+    const tiles = movesOf(view, unit);
+    const state = isMech(unit) && !unit.active ? ' It has already moved this turn.' : '';
+    return `reaches ${counted(tiles.length, 'tile')}${listOfTiles(tiles)}.${state}`;
+  });
 
 /** What the unit of a tile attacks. */
-export function targetLines({ view }: BreachScene, words: readonly string[]): string[] {
+export const targetLines = ({ view }: BreachScene, words: readonly string[]): string[] =>
+  aboutUnit(view, words, 'targets', (unit) => {
+    const tiles = targetsOf(view.board, unit);
+    const verb = unit.kind === 'HealMech' ? 'heals' : 'hits';
+    return `${verb} ${counted(tiles.length, 'tile')} for ${unit.strength}${listOfTiles(tiles)}.`;
+  });
+
+/** What is told of the unit of the tile that was typed, or why there is nothing to tell. */
+function aboutUnit(
+  view: View,
+  words: readonly string[],
+  question: string,
+  tell: (unit: View['entities'][number]) => string,
+): string[] {
   const place = coordIn(words);
-  if (place === undefined) return [`${foundText(words)}, expected a row and a column, as in targets 1 1.`];
-  const refused = nobodyOn(view, place);
+  if (place === undefined) return [`${foundText(words)}, expected a row and a column, as in ${question} 1 1.`];
   const unit = entityAt(view.entities, place);
-  if (refused !== undefined || unit === undefined) return flow([refused?.message ?? '']);
-  const tiles = targetsOf(view.board, unit);
-  const verb = unit.kind === 'HealMech' ? 'heals' : 'hits';
-  return flow([
-    `${unitName(unit)} ${verb} ${counted(tiles.length, 'tile')} for ${unit.strength}${tiles.length === 0 ? '' : `: ${tilesText(tiles)}`}.`,
-  ]);
+  return flow([unit === undefined ? (nobodyOn(view, place)?.message ?? '') : `${unitName(unit)} ${tell(unit)}`]);
 }
+
+const listOfTiles = (tiles: readonly Coord[]): string => (tiles.length === 0 ? '' : `: ${tilesText(tiles)}`);
 
 /** What End Turn would lead to after a move. */
 export function previewLines({ view }: BreachScene, words: readonly string[]): string[] {

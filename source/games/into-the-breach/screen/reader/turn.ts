@@ -1,5 +1,5 @@
 import { flow, listOf } from '../../../../screen/sentences.ts';
-import { coordText } from '../../board.ts';
+import { coordText, isSame } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
 import { type Effect, type Strike, strikesOf } from '../outlook/strikes.ts';
 import { wantedBy } from '../words.ts';
@@ -22,12 +22,18 @@ export const turnLines = (events: readonly GameEvent[], turn: number, full: bool
 const headed = (head: string, sentences: readonly string[]): string[] =>
   sentences.length === 0 ? [] : [head, ...sentences];
 
-/** Who hit whom, in the order of attack; then those who did nothing. */
+/** Who hit whom, in the order of attack; then those who did nothing, unless they were destroyed after it. */
 export function attackSentences(events: readonly GameEvent[], full: boolean): string[] {
   const strikes = strikesOf(events);
-  const told = strikes.filter(({ effects }) => effects.length > 0).map(strikeSentence);
+  const fallen = strikes.flatMap(({ effects }) => effects.filter(({ health }) => health === 0).map(({ at }) => at));
+  const falls = ({ at }: Strike) => fallen.some((tile) => isSame(tile, at));
+  const isIdle = ({ isSkipped, effects }: Strike) => !isSkipped && effects.length === 0;
+  const told = strikes.flatMap((strike) => {
+    if (strike.effects.length > 0) return [strikeSentence(strike)];
+    return full && isIdle(strike) && falls(strike) ? [`${nameOf(strike)} hits nothing.`] : [];
+  });
   const skipped = strikes.filter(({ isSkipped }) => isSkipped).map(nameOf);
-  const idle = strikes.filter(({ isSkipped, effects }) => !isSkipped && effects.length === 0).map(nameOf);
+  const idle = strikes.filter((strike) => isIdle(strike) && !falls(strike)).map(nameOf);
   const quiet = [
     ...(skipped.length === 0
       ? []

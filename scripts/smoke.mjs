@@ -59,23 +59,21 @@ const checks = {
     const { status, outcome } = JSON.parse(lines.at(-1));
     return status === 'over' && outcome.winners.includes(1);
   },
+  'a level of Into the Breach that a bot wins': (node) => {
+    const { stdout } = run(node, 'run', 'into-the-breach', '--level', 'mason', '--bot', '1=normal');
+    return stdout.trimEnd().endsWith('state:won');
+  },
+  'the second game against its transcript': (node) => {
+    const folder = join(games, '..', 'into-the-breach');
+    const { stdout } = run(node, 'run', 'into-the-breach', join(folder, 'par.script.txt'));
+    return stdout === readFileSync(join(folder, 'par.expected.txt'), 'utf8');
+  },
   'the menu, three turns of a mission, then the shell as before': playThreeTurns,
+  'a hint from the thread that thinks, then the shell as before': askForHint,
 };
 
 async function playThreeTurns(node) {
-  const terminal = new xterm.Terminal({ cols: 80, rows: 24, allowProposedApi: true });
-  const program = pty.spawn(node, [cli, '--speed', 'skip'], { cols: 80, rows: 24, env: environment() });
-  terminal.onData((data) => program.write(data));
-  program.onData((data) => terminal.write(data));
-  const ended = new Promise((resolve) => program.onExit(resolve));
-  const screen = () => {
-    const { active } = terminal.buffer;
-    return Array.from({ length: 24 }, (_, i) => active.getLine(active.baseY + i)?.translateToString(true)).join('\n');
-  };
-  const until = async (text) => {
-    for (const end = Date.now() + 30_000; !screen().includes(text); await new Promise((r) => setTimeout(r, 10)))
-      if (Date.now() > end) throw new Error(`waited for "${text}", the screen is\n${screen()}`);
-  };
+  const { program, ended, until, restored } = openProgram(node, ['--speed', 'skip']);
   await until('q  Leave');
   program.write('1');
   await until('choose a level');
@@ -90,9 +88,40 @@ async function playThreeTurns(node) {
   program.write('\u001B');
   await until('Continue');
   program.write('q');
-  const { exitCode } = await ended;
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  return exitCode === 0 && terminal.buffer.active.type === 'normal';
+  return restored(await ended);
+}
+
+/** A hint comes from the thread that thinks. */
+async function askForHint(node) {
+  const { program, ended, until, restored } = openProgram(node, ['play', 'into-the-breach', '--speed', 'skip']);
+  await until('1 of 5');
+  program.write('\u0014b');
+  await until('Hint: ');
+  program.write('q');
+  return restored(await ended);
+}
+
+/** The program in a terminal. */
+function openProgram(node, args) {
+  const terminal = new xterm.Terminal({ cols: 80, rows: 24, allowProposedApi: true });
+  const program = pty.spawn(node, [cli, ...args], { cols: 80, rows: 24, env: environment() });
+  terminal.onData((data) => program.write(data));
+  program.onData((data) => terminal.write(data));
+  const ended = new Promise((resolve) => program.onExit(resolve));
+  const screen = () => {
+    const { active } = terminal.buffer;
+    return Array.from({ length: 24 }, (_, i) => active.getLine(active.baseY + i)?.translateToString(true)).join('\n');
+  };
+  const until = async (text) => {
+    for (const end = Date.now() + 30_000; !screen().includes(text); await new Promise((r) => setTimeout(r, 10)))
+      if (Date.now() > end) throw new Error(`waited for "${text}", the screen is\n${screen()}`);
+  };
+  /** Whether it ended well, and the shell is as before. */
+  const restored = async ({ exitCode }) => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return exitCode === 0 && terminal.buffer.active.type === 'normal';
+  };
+  return { program, ended, until, restored };
 }
 
 let passed = 0;

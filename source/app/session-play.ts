@@ -1,7 +1,7 @@
 import { parseLine } from '../engine/script.ts';
 import type { Step } from '../engine/step.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
-import { isWatched } from './last-turn.ts';
+import { isTold, isWatched } from './last-turn.ts';
 import { leadsAway, loadedText } from './leads-away.ts';
 import type { SessionCore } from './session-core.ts';
 import { noPlayFacts } from './session-host.ts';
@@ -61,7 +61,11 @@ export function sessionPlay<T extends ScreenTypes>(
     if (!step.ok) return false;
     if (host.settings().bell === 'hits' && screen.hurts?.(core.state.events) === true) host.ring();
     if (watched && isWatched(screen, step))
-      turns.watch(sceneBefore, { ...core.scene(), ...core.driver.seenOf({ step, before }) });
+      turns.watch(
+        sceneBefore,
+        { ...core.scene(), ...core.driver.seenOf({ step, before }) },
+        isTold(screen, step) ? 'turn' : 'move',
+      );
     return true;
   };
 

@@ -106,7 +106,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   };
 
   const key = (name: string) => {
-    if (turns.beat() !== undefined && name !== 'ctrl+c') return turns.skip();
+    if (name !== 'ctrl+c' && turns.skip()) return;
     if (asking.key(name)) return;
     const { line, notice } = core.state;
     const scrolled = notice && scrolledNotice(notice, name, core.size);
@@ -143,7 +143,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
         asking,
         dialog: dialog.shown(),
         paths: pathsOf(core.state.line?.text),
-        isPlaying: turns.beat() !== undefined,
+        isPlaying: turns.isTurn(),
         isWatching: isWatching(),
         thinking: thoughts.text() ?? bots.thinking(isWatching()),
       }),

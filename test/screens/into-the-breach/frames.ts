@@ -13,10 +13,13 @@ export interface BreachFrame {
   prepare(played: BreachPlayed): void | Promise<void>;
 }
 
-const type = ({ press, session }: BreachPlayed, text: string) => {
-  press(':');
+/** Types into the field that a key opens. */
+const ask = ({ press, session }: BreachPlayed, key: string, text: string) => {
+  press(key);
   session.lineTyped(text, { columns: 80, rows: 24 });
 };
+
+const type = (played: BreachPlayed, text: string) => ask(played, ':', text);
 
 /** A board on which two mechs protect the last building, and fail. */
 const lastBuilding = 'MMMMMMM/M_____M/M__1__M/M_____M/MMMMMMM//T,3,1,5,2,0/H,3,5,3,2,1/F,1,3,9,1,3';
@@ -151,17 +154,22 @@ export const breachFrames: readonly BreachFrame[] = [
   },
   { name: 'refusal', prepare: ({ enter }) => enter('move(1,1,5,5)') },
   { name: 'refusal-long', options: { board: farReach }, prepare: ({ enter }) => enter('move(2,5,2,3)') },
-  {
-    name: 'refusal-long-typed',
-    options: { board: farReach },
-    prepare: (played) => type(played, 'move(2,5,2,3)\r'),
-  },
+  { name: 'refusal-typed', prepare: (played) => type(played, 'move(1,1,5,5)\r') },
+  { name: 'refusal-long-typed', options: { board: farReach }, prepare: (played) => type(played, 'move(2,5,2,3)\r') },
+  { name: 'command-line', prepare: (played) => type(played, 'move(') },
+  { name: 'command-line-target', prepare: (played) => type(played, 'move(1,1,') },
+  { name: 'command-line-empty', prepare: ({ press }) => press(':') },
   { name: 'cannot-save', prepare: ({ press }) => press('enter', 'down', 'enter', 's') },
+  { name: 'save-prompt', prepare: (played) => ask(played, 's', 'levels/mine.txt') },
   {
-    name: 'file-error',
-    prepare: ({ enter }) => enter('load(levels/level4.txt)'),
+    name: 'replace',
+    prepare(played) {
+      played.host.paths.isFile.mockReturnValue(true);
+      ask(played, 's', 'levels/mine.txt\r');
+    },
   },
-  { name: 'bad-level', prepare: ({ enter }) => enter('load(bad.txt)') },
+  { name: 'file-error', prepare: (played) => ask(played, 'o', 'levels/level4.txt\r') },
+  { name: 'bad-level', prepare: (played) => ask(played, 'o', 'bad.txt\r') },
   {
     name: 'hint',
     async prepare({ press, session }) {

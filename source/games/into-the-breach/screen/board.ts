@@ -65,11 +65,14 @@ function cellPainter(overlay: Overlay, mountain: string): (tile: Coord) => Cell 
     const brackets = bracketsOf(overlay, tile, key);
     const mark = overlay.wanted.get(key);
     const health = unit?.health ?? (isStanding(text) && change !== undefined ? Number(text) : undefined);
+    const area = areaOf(overlay, tile, key, text);
     return {
       glyph,
       role,
-      area: areaOf(overlay, tile, key, text),
+      area,
       fill: isMountain(text) ? mountain : ' ',
+      // A mountain that is hit stays what it is, and does not catch the eye.
+      ...(isMountain(text) && area === 'threat' ? { fillArea: 'mountain' as const } : {}),
       ...(overlay.cursor !== undefined && isSame(overlay.cursor, tile) ? { glyphArea: 'cursor' as const } : {}),
       ...(brackets === undefined ? {} : { brackets }),
       ...(change === undefined ? {} : { change: tailOf(change.after - change.now), isDestroyed: change.destroyed }),

@@ -20,40 +20,42 @@ export interface Cell {
   readonly mark?: string;
   /** What a tile is filled with. */
   readonly fill: string;
+  /** What lies under that, where it is not what lies under the sign and its brackets. */
+  readonly fillArea?: Area;
 }
 
 /** The rows of a tile. */
 export function cellLines(cell: Cell, size: CellSize): Line[] {
   switch (size.width) {
     case 3:
-      return [around(cell, '')];
+      return [around(cell, [])];
     case 5:
-      return [[...around(cell, ''), ...tail(cell)]];
+      return [[...around(cell, []), ...tail(cell)]];
     case 7:
       return [
-        [fill(cell, 1), ...around({ ...cell, isDestroyed: false }, cell.fill), mark(cell)],
-        [span(centred(cell.health ?? '', cell.fill), 'strong', cell.area)],
+        [fill(cell, 1), ...around({ ...cell, isDestroyed: false }, [fill(cell, 1)]), mark(cell)],
+        cell.health === undefined ? [fill(cell, 7)] : [span(centred(cell.health), 'strong', cell.area)],
       ];
   }
 }
 
-/** The glyph between its brackets. */
-function around({ glyph, role, area, glyphArea = area, brackets, isDestroyed, fill }: Cell, gap: string): Span[] {
-  const [open = fill, close = isDestroyed ? 'x' : fill] = brackets ?? '';
+/** The glyph between its brackets, each a gap away. */
+function around(cell: Cell, gap: Line): Span[] {
+  const { glyph, role, area, glyphArea = area, brackets, isDestroyed } = cell;
+  const [open, close = isDestroyed ? 'x' : undefined] = brackets ?? '';
   const look = brackets === '[]' ? 'accent' : 'strong';
-  return [span(open + gap, look, area), span(glyph, role, glyphArea), span(gap + close, look, area)];
+  const side = (sign: string | undefined) => (sign === undefined ? fill(cell, 1) : span(sign, look, area));
+  return [side(open), ...gap, span(glyph, role, glyphArea), ...gap, side(close)];
 }
 
 function tail(cell: Cell): Span[] {
   return cell.change === undefined ? [fill(cell, 1), mark(cell)] : [span(cell.change, 'strong', cell.area)];
 }
 
-const fill = ({ area, fill: sign }: Cell, width: number): Span => span(sign.repeat(width), 'dim', area);
+const fill = ({ area, fill: sign, fillArea = area }: Cell, width: number): Span =>
+  span(sign.repeat(width), 'dim', fillArea);
 
 const mark = (cell: Cell): Span => (cell.mark === undefined ? fill(cell, 1) : span(cell.mark, 'debug', cell.area));
 
 /** A text in the middle of a tile of seven columns. */
-function centred(text: string, sign: string): string {
-  const before = Math.floor((7 - text.length) / 2);
-  return `${sign.repeat(before)}${text}${sign.repeat(7 - before - text.length)}`;
-}
+const centred = (text: string): string => text.padStart(Math.floor((7 + text.length) / 2)).padEnd(7);

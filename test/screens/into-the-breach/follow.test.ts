@@ -79,9 +79,12 @@ describe('answers to questions', () => {
         [2, 1],
         [2, 2],
       ]),
-    ).toMatchObject({ text: '(2,1) (2,2)', local: { selected: [1, 1], cursor: [1, 1] } });
+    ).toMatchObject({
+      text: 'The TankMech (1,1) can move to (2,1) (2,2).',
+      local: { selected: [1, 1], cursor: [1, 1] },
+    });
     expect(answered({ name: 'targets', args: { row: 8, column: 8 } }, [])).toMatchObject({
-      text: 'none',
+      text: 'The Scorpion (8,8) hits no tile.',
       local: { selected: [8, 8] },
     });
   });
@@ -97,7 +100,7 @@ describe('answers to questions', () => {
   test('a hint selects its first mech, points where it would go, and is marked until it is done', () => {
     const given = answered({ name: 'hint', args: {} }, ['move(1,1,4,1)', 'move(1,3,2,4)', 'end_turn']);
     expect(given).toMatchObject({
-      text: 'move(1,1,4,1) move(1,3,2,4) end_turn',
+      text: 'Hint: move(1,1,4,1), then move(1,3,2,4), then end_turn.',
       local: { selected: [1, 1], cursor: [4, 1], hint: [{ name: 'move' }, { name: 'move' }, { name: 'end_turn' }] },
     });
     const local = { ...given?.local, selected: null, cursor: [5, 5] as const, forecast: true };

@@ -7,6 +7,9 @@ import { entityAt } from '../state.ts';
 import { itemsText } from '../text.ts';
 import { kept } from './bindings.ts';
 import type { BreachScene, Local } from './local.ts';
+import { longName } from './words.ts';
+
+type UnitQuery = Extract<Command, { readonly name: 'moves' | 'targets' }>;
 
 /** What the screen keeps after the answer to a query, and the answer in words. */
 export function answered(
@@ -19,7 +22,7 @@ export function answered(
     case 'moves':
     case 'targets': {
       const { row, column } = command.args;
-      return { local: select(scene, [row, column]), text: itemsText(items) };
+      return { local: select(scene, [row, column]), text: unitAnswer(scene, command, items) };
     }
     case 'forecast':
       return {
@@ -27,7 +30,7 @@ export function answered(
         text: 'The forecast is on the board and below it.',
       };
     case 'hint':
-      return { local: hinted(scene, items.flatMap(commandIn)), text: itemsText(items) };
+      return { local: hinted(scene, items.flatMap(commandIn)), text: `Hint: ${items.join(', then ')}.` };
     default:
       return { local: scene.local, text: itemsText(items) };
   }
@@ -40,6 +43,14 @@ export function hinted(scene: BreachScene, hint: readonly Command[]): Local {
   if (first?.name !== 'move') return { ...local, selected: null };
   const { row, column, to_row, to_column } = first.args;
   return kept({ ...scene, local }, { selected: [row, column], cursor: [to_row, to_column] });
+}
+
+function unitAnswer({ view }: BreachScene, { name, args }: UnitQuery, items: readonly Json[]): string {
+  const tile: Coord = [args.row, args.column];
+  const kind = entityAt(view.entities, tile)?.kind;
+  const who = kind === undefined ? 'It' : `The ${longName({ kind, at: tile })}`;
+  const verb = name === 'moves' ? 'can move to' : kind === 'HealMech' ? 'heals on' : 'hits';
+  return `${who} ${verb} ${items.length === 0 ? 'no tile' : itemsText(items)}.`;
 }
 
 function select(scene: BreachScene, unit: Coord): Local {

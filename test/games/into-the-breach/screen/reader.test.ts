@@ -102,6 +102,13 @@ describe('what is told', () => {
     ]);
   });
 
+  test('of the end tells the best in words', () => {
+    const record = { played: 3, won: 1, best: 1 };
+    expect(reader.describe(sceneAfter(parTurns.flat(), undefined, { record })).join(' ')).toContain(
+      'Your best here is 1 turn.',
+    );
+  });
+
   test('of the end: who won, why, and whether it is the best', () => {
     const won = told(parTurns.flat()).join(' ');
     expect(won).toContain('You Win! Turn 3 decided it: no enemy is left. Par is 3. That is your first win here.');

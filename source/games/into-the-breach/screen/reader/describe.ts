@@ -80,7 +80,7 @@ export function overLines(scene: BreachScene): string[] {
       won ? 'You Win!' : 'You Lost!',
       `Turn ${turn} decided it: ${endTexts[reason]}.`,
       ...(won && level?.par !== undefined ? [`Par is ${level.par}.`] : []),
-      ...(isBest ? [best] : record.best === undefined ? [] : [`Your best here is ${record.best} turns.`]),
+      ...(isBest ? [best] : record.best === undefined ? [] : [`Your best here is ${counted(record.best, 'turn')}.`]),
     ]),
     ...flow([
       `${counted(mechs, 'mech')} and ${counted(enemies, 'enemy', 'enemies')} left.`,

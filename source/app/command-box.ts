@@ -64,11 +64,15 @@ function candidates<T extends ScreenTypes>(
     .sort((a, b) => Number(b.advice.fits) - Number(a.advice.fits));
 }
 
-/** A command with one letter for each argument, a capital for one that is typed as a letter: `move(R,c)`. */
+/**
+ * A command with one letter for each argument, a capital for one that is typed as a letter, and a 2 for where it leads
+ * to: `move(R,c)`, `move(r,c,r2,c2)`.
+ */
 const shortUsage = (name: string, { args }: CommandDeclaration): string => {
-  const letters = Object.entries(args).map(([argument, { label }]) =>
-    /^[A-Z]/.test(label) ? (argument[0] ?? '').toUpperCase() : (argument[0] ?? ''),
-  );
+  const letters = Object.entries(args).map(([argument, { label }]) => {
+    const [, leads = '', letter = ''] = /^(to_)?(.)/.exec(argument) ?? [];
+    return `${/^[A-Z]/.test(label) ? letter.toUpperCase() : letter}${leads === '' ? '' : '2'}`;
+  });
   return letters.length === 0 ? name : `${name}(${letters.join(',')})`;
 };
 

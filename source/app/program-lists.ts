@@ -99,7 +99,7 @@ function continued(stored: StoredMatch, glyphs: Glyphs, open: () => Answer): Non
 /** What the menu tells of a game. */
 function gameFacts<T extends ScreenTypes>(game: Game<T>, results: readonly MatchResult[]): MenuGameFacts {
   const levels = pickerLevels(game, results);
-  const next = levels.find(({ record }) => record.won === 0);
+  const next = nextUnsolved(levels);
   const own = results.filter((result) => result.game === game.id);
   const last = own.at(-1);
   const best = levels.findLast(({ record }) => record.best !== undefined);
@@ -129,6 +129,10 @@ export const pickerLevels = <T extends ScreenTypes>(game: Game<T>, results: read
     const marks = marksOf({ record, ...(par && { par }) }, helpUsed(results, game.id, name));
     return { name, text, ...sheet.value, record, ...marks };
   });
+
+/** The first level that was not won. */
+export const nextUnsolved = (levels: readonly PickerLevel[]): PickerLevel | undefined =>
+  levels.find(({ record }) => record.won === 0);
 
 /** The title of a game. */
 export const titleOf = (game: string): string => games.find(({ id }) => id === game)?.title ?? game;

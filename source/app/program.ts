@@ -16,7 +16,7 @@ import type { Around } from './pages/page-key.ts';
 import type { ForcedSettings } from './pages/settings-page.ts';
 import type { Place } from './place.ts';
 import { programFiles } from './program-files.ts';
-import { menuOptions, pickerLevels } from './program-lists.ts';
+import { menuOptions, nextUnsolved, pickerLevels } from './program-lists.ts';
 import { type NewMatch, type ProgramMatches, programMatches } from './program-matches.ts';
 import { createShell, type Shell } from './shell.ts';
 import { levelFinder } from './thinking/level-finder.ts';
@@ -151,12 +151,14 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     go(menu());
   }
 
-  /** The levels of a game, with the cursor on what was chosen last; a match without one where it has none. */
+  /** The levels of a game, with the cursor on what was chosen last, or not solved; a match without one where it has none. */
   function openLevels(entry: GameEntry, chosen?: LevelChoice): Promise<void> {
     return entry.open((game, screen) => {
       const levels = pickerLevels(game, results.results);
       if (levels.length === 0) return play(game, screen, {}, goMenu);
       const summary = inPar(levels);
+      const next = nextUnsolved(levels);
+      const first = chosen ?? (next && { type: 'level', name: next.name });
       const picker = levelPicker(around, {
         game: entry.title,
         levels,
@@ -165,7 +167,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         glyphs: settings.glyphs(),
         generates: game.levels?.generate !== undefined,
         ...(screen.own === undefined ? {} : { own: screen.own }),
-        ...(chosen === undefined ? {} : { chosen }),
+        ...(first === undefined ? {} : { chosen: first }),
         start(choice) {
           const leave = () => void openLevels(entry, reached(choice, levels));
           switch (choice.type) {

@@ -38,6 +38,7 @@ export function pasteText<T extends ScreenTypes>(
 ): void {
   const lines = linesOf(text);
   if (asking.pasted(lines[0])) return;
+  core.set({ notice: undefined });
   const line = core.state.line ?? emptyLine;
   if (lines.length === 1)
     return core.set({ line: { ...typed(line, line.text + lines[0]), edition: line.edition + 1 } });

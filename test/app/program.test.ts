@@ -62,6 +62,31 @@ describe('from place to place', () => {
     await until('1 match, 0 won');
   });
 
+  test('the levels of a game open at the first that is not solved', async () => {
+    const { until, press, paste } = await start();
+    await press('2');
+    await until('Enter starts classic.');
+    await press('enter');
+    await until('1 of 5');
+    paste(
+      'move 1 1 4 1',
+      'move 1 3 2 4',
+      'move 1 2 1 4',
+      'end_turn',
+      'move 4 1 4 2',
+      'end_turn',
+      'move 4 2 7 2',
+      'end_turn',
+    );
+    await until('You Win!');
+    await press('q');
+    await until('Enter starts classic. You solved it in 3');
+    await press('escape');
+    await until('1 match, 1 won');
+    await press('2');
+    await until('Enter starts first-shot.');
+  });
+
   test('a match that goes on is in the menu with its standing, and continues in its own file', async () => {
     const first = await start();
     await first.press('1');

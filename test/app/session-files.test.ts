@@ -121,6 +121,13 @@ describe('the prompt for a file', () => {
   });
 });
 
+test('the command line tells where a move begins from where it leads to', () => {
+  const { press, type, hint } = withFiles();
+  press(':');
+  type('move(0,2,');
+  expect(hint()[1]).toContain('move(r,c,r2,c2)   r2: to_row 0..39');
+});
+
 describe('a file that is there', () => {
   const asked = (...keys: string[]) => {
     const fake = withFiles({ content: { 'old.txt': 'what was there' } });

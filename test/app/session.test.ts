@@ -247,6 +247,14 @@ describe('pasting', () => {
     expect(hint(played)).toContain('Pasted line 5: Out of movement range. The rest was not played.');
   });
 
+  test('what was said of a paste before is gone', () => {
+    const played = started();
+    played.session.paste('pass\nmove(A,30)\n');
+    played.session.paste('pass\nfire\n');
+    expect(turn(played)).toBe(3);
+    expect(hint(played)).not.toContain('Pasted line');
+  });
+
   test('nothing is said of a rest where the last line is refused', () => {
     const played = started();
     played.session.paste('pass\nmove(A,30)\n\n');

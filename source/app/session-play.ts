@@ -59,13 +59,10 @@ export function sessionPlay<T extends ScreenTypes>(
     if (step.ok || step.state !== before) host.changed(core.driver.match, core.state.facts);
     settle();
     if (!step.ok) return false;
-    if (host.settings().bell === 'hits' && screen.hurts?.(core.state.events) === true) host.ring();
+    const seen = core.driver.seenOf({ step, before });
+    if (host.settings().bell === 'hits' && screen.hurts?.(seen.events) === true) host.ring();
     if (watched && isWatched(screen, step))
-      turns.watch(
-        sceneBefore,
-        { ...core.scene(), ...core.driver.seenOf({ step, before }) },
-        isTold(screen, step) ? 'turn' : 'move',
-      );
+      turns.watch(sceneBefore, { ...core.scene(), ...seen }, isTold(screen, step) ? 'turn' : 'move');
     return true;
   };
 

@@ -42,3 +42,33 @@ describe('an own move is watched step by step', () => {
     expect(played.match().log.map(({ command }) => command.name)).toEqual(['move', 'end_turn']);
   });
 });
+
+describe('a session', () => {
+  test('leads through the tutorial: select, move, look, see threats, end the turn', () => {
+    const played = playBreach({ tutorial: true });
+    const step = () =>
+      textOf(played.session.show(small).hint[0] ?? [])
+        .trim()
+        .slice(0, 6);
+    expect(step()).toBe('1 of 5');
+    played.press('enter');
+    pointAt(played, [2, 1]);
+    played.press('enter');
+    expect(step()).toBe('3 of 5');
+    // The tank's shot takes the building.
+    pointAt(played, [2, 5]);
+    expect(step()).toBe('4 of 5');
+    played.press('e', 'escape');
+    expect(step()).toBe('5 of 5');
+    played.press('t', 't');
+    expect(textOf(played.session.show(small).hint[0] ?? [])).toContain('That was the tutorial.');
+  });
+
+  test('rings when something of the player was hit, and not again for what is done after that', () => {
+    const played = playBreach({ settings: { bell: 'hits' } });
+    played.press('t', 't');
+    expect(played.host.ring).toHaveBeenCalledTimes(1);
+    played.enter('move(1,1,2,1)', 'undo');
+    expect(played.host.ring).toHaveBeenCalledTimes(1);
+  });
+});

@@ -78,7 +78,8 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
   };
   const turnRange = (): string => {
     const numbers = match.turns().map(({ turn }) => turn);
-    return `turns are ${Math.min(...numbers)} to ${Math.max(...numbers)}.`;
+    const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
+    return first === last ? `the only turn is ${first}.` : `turns are ${first} to ${last}.`;
   };
 
   const press = (key: string, size: Parameters<Place['keys']>[1]) => {

@@ -420,6 +420,12 @@ describe('a replay', () => {
     expect(hint()[0]).toMatch(/the end {2}1x$/);
   });
 
+  test('of a single turn says so where a turn is asked for', () => {
+    const { press, hint } = watch(played(['play(10,30,24,38,44,54,60)']), spaceDefenderScreen);
+    press('g', '9', 'enter');
+    expect(hint()[1]).toBe('! There is no turn 9; the only turn is 0.');
+  });
+
   test('of a game whose turns are counted from 1, a command belongs to the turn that it ends', () => {
     const { press, hint } = watch(auction(), auctionScreen);
     press('end');

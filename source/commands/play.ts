@@ -29,6 +29,10 @@ async function beginningOf(args: Arguments): Promise<Beginning> {
   if (word === undefined) return { type: 'menu' };
   if (game !== undefined) return newGame(game, args);
   if (word.endsWith('.turncade')) return { type: 'save', stored: await storedMatch(word) };
+  if (/[./\\]/.test(word))
+    throw new UsageFault(
+      `"${word}" is no game; a level file belongs to one, as in "turncade play GAME --level ${word}"`,
+    );
   throw new UsageFault(
     unknownWord(
       'game',

@@ -222,6 +222,7 @@ describe('turncade run', () => {
     [['my.turncade'], 'did you mean "turncade play my.turncade"?'],
     [['play'], 'play needs a terminal; "turncade run" plays a script without one'],
     [['play', 'chess'], 'unknown game "chess"'],
+    [['play', 'my-level.txt'], 'as in "turncade play GAME --level my-level.txt"'],
     [['play', '/no/such.turncade'], 'no such file'],
     [[], 'play needs a terminal'],
   ])('wrong use is answered with one line and status 2: %j', (args, expected) => {

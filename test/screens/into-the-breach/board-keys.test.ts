@@ -99,13 +99,6 @@ describe('the forecast', () => {
     expect(keyed(off, 'v').local.forecast).toBe(true);
   });
 
-  test('End Turn names three of the mechs that it would cost, and counts the others', () => {
-    const row = 'T,0,0,9,1,9/T,0,1,1,1,0/T,0,2,1,1,0/T,0,3,1,1,0/T,0,4,1,1,0/T,0,5,1,1,0/S,2,0,9,0,0';
-    expect(pressedIn(breachScene([], {}, levelOf(`______/9_____/______//${row}`)), 't')).toMatchObject({
-      costly: 'End Turn destroys TankMech (0,1), TankMech (0,2), TankMech (0,3) and 2 more, which can still move.',
-    });
-  });
-
   test('v says where forecasts are switched off altogether', () => {
     expect(pressedIn(breachScene([], { preferences: { forecast: false } }), 'v')).toMatchObject({
       type: 'refuse',
@@ -139,6 +132,13 @@ describe('End Turn', () => {
   ])('is asked about where it loses: $why', ({ board, why }) => {
     expect(pressedIn(breachScene([], {}, levelOf(board)), 't')).toMatchObject({
       costly: `End Turn loses the match: ${why}.`,
+    });
+  });
+
+  test('names three of the mechs that it would cost, and counts the others', () => {
+    const row = 'T,0,0,9,1,9/T,0,1,1,1,0/T,0,2,1,1,0/T,0,3,1,1,0/T,0,4,1,1,0/T,0,5,1,1,0/S,2,0,9,0,0';
+    expect(pressedIn(breachScene([], {}, levelOf(`______/9_____/______//${row}`)), 't')).toMatchObject({
+      costly: 'End Turn destroys TankMech (0,1), TankMech (0,2), TankMech (0,3) and 2 more, which can still move.',
     });
   });
 

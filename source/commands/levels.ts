@@ -1,7 +1,7 @@
 import type { Game, GameTypes } from '../engine/game.ts';
 import { faultIn, refusal } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
-import { bundledLevels, readLevelFile } from '../storage/levels.ts';
+import { bundledLevels, type LevelSheet, readLevelFile } from '../storage/levels.ts';
 import type { Arguments } from './arguments.ts';
 import { levelFault, UsageFault } from './fault.ts';
 import { unknownWord } from './usage.ts';
@@ -53,10 +53,13 @@ function checkLevel<T extends GameTypes>({ id, levels: form }: Game<T>, file: st
   return `${file}: ok\n${start.length === 0 ? '' : `${start.join(', ')}: `}${summary}`;
 }
 
+/** What a level is, with its par where it has one. */
+const aboutOf = ({ summary, par }: LevelSheet): string => (par === undefined ? summary : `${summary}, par ${par}`);
+
 function textList<T extends GameTypes>({ title }: GameEntry, game: Game<T>): string[] {
   const rows = bundledLevels(game).map(({ source: { name }, sheet }) =>
     sheet.ok
-      ? [String(sheet.value.tier), name, sheet.value.title, sheet.value.summary]
+      ? [String(sheet.value.tier), name, sheet.value.title, aboutOf(sheet.value)]
       : ['-', name, 'damaged', sheet.error.message],
   );
   if (game.levels?.generate !== undefined)

@@ -37,6 +37,12 @@ describe('turncade levels', () => {
     expect(of()).toBe(of('space-defender') + of('into-the-breach'));
   });
 
+  test('lists pars where levels have them', () => {
+    expect(runProgram(['levels', 'into-the-breach']).stdout).toMatch(
+      /^ {2}0 {5}classic +Classic +10x10, 3 mechs, 3 enemies, par 3$/m,
+    );
+  });
+
   test('lists them as JSON Lines', () => {
     const { stdout } = runProgram(['levels', 'space-defender', '--format', 'json']);
     const list = linesOf(stdout).map((line): unknown => JSON.parse(line));

@@ -37,16 +37,20 @@ export const firstFlight = {
   turns: `s   ff${key.right.repeat(4)}${key.enter}${key.up}${key.enter} ff `,
 } as const;
 
-/** Plays and wins the level first-flight, from the command line on, and leaves. */
-export async function winFirstFlight(options: TerminalOptions = {}): Promise<TerminalProgram> {
+/**
+ * Plays and wins the level first-flight, from the command line on.
+ *
+ * @param then the key after that: it is left, or the next mission begins
+ */
+export async function winFirstFlight(options: TerminalOptions = {}, then: 'q' | 'm' = 'q'): Promise<TerminalProgram> {
   const program = openGame(firstFlight.args, options);
   await program.until('weapon  1 of 5');
   program.send(firstFlight.parts);
   await program.until(/turn 0 /);
   program.send(firstFlight.turns);
   await program.until('mission accomplished');
-  program.send('q');
-  await program.ended;
+  program.send(then);
+  if (then === 'q') await program.ended;
   return program;
 }
 

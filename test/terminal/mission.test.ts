@@ -40,6 +40,12 @@ describe('a mission that is won', () => {
     program.pty.kill();
   });
 
+  test('leads to the next one', async () => {
+    const program = await winFirstFlight({}, 'm');
+    await program.until('parts for Line Up');
+    program.pty.kill();
+  });
+
   test('is watched from the menu: steps, a turn by its number, the debug view, and on from there as another match', async () => {
     const { home, path, text } = await winner();
     const program = startTerminal(['--speed', 'skip'], { home });

@@ -14,6 +14,16 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
     help: 'play again with the same parts and a fresh seed',
     act: () => again('fresh', [...choices(scene), { name: 'setup_next', args: { state: 5 } }]),
   },
+  ...(scene.next === undefined
+    ? []
+    : [
+        {
+          keys: ['m'],
+          footer: ['m', 'next mission'],
+          help: `the next mission: ${scene.next.title}`,
+          act: () => ({ type: 'next' }),
+        } satisfies Binding,
+      ]),
   {
     keys: ['n'],
     footer: ['n', 'same seed'],

@@ -150,7 +150,10 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     facts,
     bots: botsOf(game, bots),
     ...(around.thinker && { thinker: around.thinker }),
-    tutorial: Object.keys(bots).length === 0 && around.results().every((result) => result.game !== game.id),
+    tutorial:
+      options.match.log.length === 0 &&
+      Object.keys(bots).length === 0 &&
+      around.results().every((result) => result.game !== game.id),
   });
 
   function recordBefore({ setup }: Match<T>): PlayRecord {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { matchPlace } from '../../source/app/match-place.ts';
 import type { MatchSurroundings } from '../../source/app/match-surroundings.ts';
 import { defaultPlaySettings } from '../../source/app/session-host.ts';
-import { startMatch } from '../../source/engine/match.ts';
+import { enter, startMatch } from '../../source/engine/match.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
@@ -19,11 +19,12 @@ describe('what is remembered of how a match ended', () => {
 
   const goal = 'title: Two\ntier: 1\nabout: Wait.\nboard: 5x10\nthresholds: 1 1 1 1 1\ngoal: survive 2 turns\n';
 
-  function started(bots: Readonly<Record<string, string>>) {
+  function started(bots: Readonly<Record<string, string>>, played: readonly string[] = []) {
     const ended = vi.fn<(result: MatchResult) => void>();
     const nothing = () => {};
     const level = { name: 'two', text: goal };
     const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
+    for (const line of played) enter(match, line);
     const { place } = matchPlace({
       screen: spaceDefenderScreen,
       match,
@@ -53,6 +54,16 @@ describe('what is remembered of how a match ended', () => {
     const { place, ended } = started({});
     place.keys(['enter', 'enter', 'enter', 'enter', 'enter', 'space', 'space'], small);
     expect(ended).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ end: 'won', turns: 2, level: 'two' }));
+  });
+
+  test('the tutorial goes along with a first match, but not with one that is continued', () => {
+    const lesson = (played: readonly string[]) => {
+      const { place } = started({}, played);
+      place.keys(played.length === 0 ? ['enter', 'enter', 'enter', 'enter', 'enter'] : [], small);
+      return textOf(place.show(small).hint[0] ?? []).slice(0, 6);
+    };
+    expect(lesson([])).toBe('1 of 5');
+    expect(lesson(['setup_next(5)', 'fire'])).not.toBe('1 of 5');
   });
 
   test('a click plays nothing where bots play', () => {

@@ -1,29 +1,18 @@
 import { complete } from '../../engine/complete.ts';
-import type { Match } from '../../engine/match.ts';
-import type { GameScreen, PlayRecord, Preferences, ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/screen.ts';
 import { flow } from '../../screen/sentences.ts';
 import { readHistory } from '../../storage/history.ts';
 import { playersPaths } from '../../storage/players-files.ts';
 import { leadsAway } from '../leads-away.ts';
 import { pathCompletion } from '../path-argument.ts';
-import type { Thinker } from '../thinking/thinker.ts';
-import type { Keeper } from './keeper.ts';
 import { isInWords, isTaken } from './match-help.ts';
-import { startPlay } from './match-play.ts';
+import { type MatchPlayOptions, startPlay } from './match-play.ts';
 import { matchWords } from './match-words.ts';
 import { type Room, reply } from './room.ts';
 import { completedWords, splitLine, unknownWord, wordIn } from './words.ts';
 
 /** What a match is put into words with. */
-export interface MatchRoomOptions<T extends ScreenTypes> {
-  readonly match: Match<T>;
-  readonly screen: GameScreen<T>;
-  readonly keeper: Keeper<T>;
-  /** What the player did before in the level of a match. */
-  recordOf(match: Match<T>): PlayRecord;
-  readonly preferences: Preferences;
-  /** Who does what takes long; this thread where absent. */
-  readonly thinker?: Thinker;
+export interface MatchRoomOptions<T extends ScreenTypes> extends MatchPlayOptions<T> {
   /** Said before the match is described. */
   readonly opening: readonly string[];
   /** Keeps a line as typed for the next run of the program. */

@@ -1,11 +1,10 @@
+import { lessonsOf } from '../../../screen/lesson.ts';
 import type { TutorialStep } from '../../../screen/screen.ts';
 import { isSame } from '../board.ts';
 import { entityAt, isMech } from '../state.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { isWatched, outlookOf } from './outlook.ts';
 import { tileKey } from './tile-key.ts';
-
-type Step = TutorialStep<IntoTheBreachScreen>;
 
 /** While a tile is pointed at for a selected unit, or nothing is hidden, the hint lines tell of that instead. */
 const nothingElseIsTold = (scene: BreachScene): boolean => {
@@ -26,52 +25,50 @@ const looksAtChange = (before: BreachScene, after: BreachScene): boolean =>
 const endedTurn = (before: BreachScene, after: BreachScene): boolean =>
   after.view.turn !== before.view.turn || after.view.reason !== before.view.reason;
 
-const step = (number: number, key: string, first: string, second: string, done: Step['done']): Step => ({
-  says: [`${number} of 5: ${first}`, second],
-  key,
-  fits: nothingElseIsTold,
-  done,
-});
-
 /** The first match: select a mech, move it, read the forecast, see what threatens, end the turn. */
-export const tutorial: readonly Step[] = [
-  step(
-    1,
-    'Enter',
-    'T and H are your mechs. Point at one with arrows; Enter selects it.',
-    'The tiles that it can go to are marked then. Ctrl+T ends this.',
-    (before, after) =>
+export const tutorial: readonly TutorialStep<IntoTheBreachScreen>[] = lessonsOf(nothingElseIsTold, [
+  {
+    key: 'Enter',
+    says: [
+      'T and H are your mechs. Point at one with arrows; Enter selects it.',
+      'The tiles that it can go to are marked then. Ctrl+T ends this.',
+    ],
+    done: (before, after) =>
       (selectsMech(after) && !selectsMech(before)) || after.view.moves.length > before.view.moves.length,
-  ),
-  step(
-    2,
-    'arrows',
-    'Point at a marked tile: the forecast is that of the move. Enter moves.',
-    'Each mech moves once a turn. u takes moves back as often as you like.',
-    (before, after) => after.view.moves.length > before.view.moves.length,
-  ),
-  step(
-    3,
-    'arrows',
-    'At End Turn all attack in the order of the list, friend and foe alike.',
-    'Numbers on tiles say what that changes, x destroys. Point at one, or move on.',
-    (before, after) =>
+  },
+  {
+    key: 'arrows',
+    says: [
+      'Point at a marked tile: the forecast is that of the move. Enter moves.',
+      'Each mech moves once a turn. u takes moves back as often as you like.',
+    ],
+    done: (before, after) => after.view.moves.length > before.view.moves.length,
+  },
+  {
+    key: 'arrows',
+    says: [
+      'At End Turn all attack in the order of the list, friend and foe alike.',
+      'Numbers on tiles say what that changes, x destroys. Point at one, or move on.',
+    ],
+    done: (before, after) =>
       looksAtChange(before, after) ||
       after.local.forecast !== before.local.forecast ||
       after.view.moves.length !== before.view.moves.length,
-  ),
-  step(
-    4,
-    'e',
-    'e marks every tile that enemies hit this turn; e again, one by one.',
-    'They attack first and move afterwards, so you can lead them on each other.',
-    (before, after) => after.local.threats !== 'off' && before.local.threats === 'off',
-  ),
-  step(
-    5,
-    't',
-    't ends the turn: the attacks, then the enemies move. It is not undone.',
-    'Win when no enemy is left; keep a mech and a building. b gives a hint.',
-    endedTurn,
-  ),
-];
+  },
+  {
+    key: 'e',
+    says: [
+      'e marks every tile that enemies hit this turn; e again, one by one.',
+      'They attack first and move afterwards, so you can lead them on each other.',
+    ],
+    done: (before, after) => after.local.threats !== 'off' && before.local.threats === 'off',
+  },
+  {
+    key: 't',
+    says: [
+      't ends the turn: the attacks, then the enemies move. It is not undone.',
+      'Win when no enemy is left; keep a mech and a building. b gives a hint.',
+    ],
+    done: endedTurn,
+  },
+]);

@@ -32,6 +32,13 @@ describe('7 saving and loading', () => {
     expect(textOf(unwrapped(loadSave(intoTheBreach, save)))).toBe(other);
   });
 
+  test('7.10 a level that was loaded takes the place of the position that the match began from', () => {
+    const match = play(matchOf(classic, memory({ 'other.txt': other })), 'load(other.txt)');
+    const save = unwrapped(readSave(writeSave(match)));
+    expect(save.header.position).toBeUndefined();
+    expect(textOf(unwrapped(loadSave(intoTheBreach, save)))).toBe(other);
+  });
+
   test('7.3 a file without an ending is told from a level of that name', () => {
     const match = play(matchOf(undefined, memory({ classic: other })), 'load(classic)');
     expect(match.setup.level?.name).toBe('./classic');

@@ -25,8 +25,9 @@ export const seedForm =
 
 /** By how much the figures of the start squares may differ. */
 const widestSpread = 3;
-/** Execution steps that a board of tier 3 takes at least, where its size gives that many. */
+/** Execution steps that a board of tier 3 takes at least where it is large enough for so long a way. */
 const longWay = 12;
+const roomForIt = 100;
 /** Candidates after which a shorter way is good enough, and those after which nothing but floor is left. */
 const [patience, mostCandidates] = [25, 60];
 
@@ -35,13 +36,14 @@ export function generate(text: string): MadeLevel {
   const { seed = text, ...size } = seedPattern.exec(text)?.groups ?? {};
   const tier = size['tier'] === '1' ? 1 : size['tier'] === '3' ? 3 : 2;
   const wanted: Size = { width: Number(size['width'] ?? 12), height: Number(size['height'] ?? 12), tier };
+  const least = tier === 3 && wanted.width * wanted.height >= roomForIt ? longWay : 0;
   const random = openStreams(seeded(text)).stream('level');
   let best: { readonly board: Board; readonly steps: number } | undefined;
   for (let candidate = 0; ; candidate++) {
     const board = drawBoard(random, wanted, 1 - candidate / mostCandidates);
     const steps = fewestSteps(board, random);
     if (steps !== undefined && steps > (best?.steps ?? 0)) best = { board, steps };
-    if (best === undefined || (tier === 3 && best.steps < longWay && candidate < patience)) continue;
+    if (best === undefined || (best.steps < least && candidate < patience)) continue;
     const title = `Random ${seed}`.slice(0, 40);
     return { text: levelText({ title, tier, boardName: '', board: best.board, declaresStarts: true }) };
   }

@@ -25,7 +25,7 @@ export interface Whereabouts {
 /** Columns beside the bar and the words before it. */
 const besideBar = 28;
 /** Columns more where there is to be room for the place within a turn. */
-const besideEvents = 18;
+const besideEvents = 8;
 
 /** What the bar of a replay depends on beside the place where it is. */
 export interface ReplayBarLook {

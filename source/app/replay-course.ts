@@ -6,14 +6,7 @@ import type { Size } from './place.ts';
 import { realTimer, type Speed, type Timer } from './playback.ts';
 import type { Whereabouts } from './replay-bar.ts';
 import { turnInside } from './replay-inside.ts';
-import {
-  type LoggedCommand,
-  loggedCommand,
-  type Moment,
-  momentAt,
-  nearestWatched,
-  seenAfter,
-} from './replay-moment.ts';
+import { loggedCommand, type Moment, momentAt, nearestWatched, seenAfter } from './replay-moment.ts';
 import { lengthAt, progressAt, turnNumbered, turnsOn } from './replay-turns.ts';
 
 /** What is watched, and how. */

@@ -28,13 +28,17 @@ export interface MatchDriver<T extends ScreenTypes> {
   toggleDebug(): void;
 }
 
-/** Follows a match through the eyes of a seat, or through all in the debug view. */
-export function driveMatch<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): MatchDriver<T> {
+/** Follows a match through the eyes of whoever sits at the screen, or through all in the debug view. */
+export function driveMatch<T extends ScreenTypes>(
+  match: Match<T>,
+  screen: GameScreen<T>,
+  seat: () => Seat,
+): MatchDriver<T> {
   let sawAll = false;
   /** What is told, to tell it anew through other eyes. */
   let told = lastTold(match, screen, match.log.length);
 
-  const viewer = () => (sawAll ? 'all' : screen.viewer(match.state));
+  const viewer = () => (sawAll ? 'all' : screen.viewer(match.state, seat()));
 
   const keep = (step: Step<T>, before: Match<T>['state']) => {
     if (isTold(screen, step)) told = { step, before };

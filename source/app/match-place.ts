@@ -149,6 +149,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     host,
     facts,
     bots: botsOf(game, bots),
+    botNames: bots,
     ...(around.thinker && { thinker: around.thinker }),
     tutorial:
       options.match.log.length === 0 &&

@@ -37,6 +37,11 @@ const dark: Looks = {
   refusal: bold('#FFA08A', '91'),
   fog: look('#8A93A6', '90'),
   debug: look('#FF8AD8', '95', '1'),
+  seat1: bold('#A8DCFF', '96'),
+  seat2: bold('#E8842C', '33'),
+  seat3: bold('#52E3A0', '92'),
+  seat4: bold('#F253F2', '95'),
+  seat5: bold('#FFF56B', '93'),
 };
 
 const light: Looks = {
@@ -54,6 +59,11 @@ const light: Looks = {
   refusal: bold('#A8201A', '31'),
   fog: look('#66708A', '37'),
   debug: look('#A3117E', '35', '1'),
+  seat1: bold('#1550E0', '34'),
+  seat2: bold('#5E1A00', '31'),
+  seat3: bold('#00776A', '36'),
+  seat4: bold('#6A0A72', '35'),
+  seat5: bold('#806000', '30;1'),
 };
 
 /** The looks of all roles: contrast of at least 4.5 on every usual background, and no meaning by colour alone. */

@@ -105,6 +105,8 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
     const about = {
       seed: match.setup.seed,
       record,
+      seat: 1,
+      bots: {},
       hints: 0,
       undos: 0,
       debug,

@@ -43,7 +43,7 @@ export function seenAfter<T extends ScreenTypes>(
 
 /** Whose eyes a watched match is seen through. */
 function viewerOf<T extends ScreenTypes>(screen: GameScreen<T>, state: StateOf<T>, debug: boolean): Viewer {
-  const own = screen.viewer(state);
+  const own = screen.viewer(state, 1);
   return debug ? 'all' : own === 'all' ? 1 : own;
 }
 

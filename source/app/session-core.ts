@@ -25,6 +25,8 @@ export interface SessionOptions<T extends ScreenTypes> {
   readonly facts?: PlayFacts;
   /** Seats that are played by bots. */
   readonly bots?: BotSeats<T>;
+  /** What they are called. */
+  readonly botNames?: Readonly<Record<Seat, string>>;
   /** Who does what takes long; this thread where absent. */
   readonly thinker?: Thinker;
   /** Whether the tutorial goes along. */
@@ -81,7 +83,12 @@ export interface SessionCore<T extends ScreenTypes> extends Listeners {
 /** What a session begins with. */
 export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): SessionCore<T> {
   const { screen, host, bots = new Map(), thinker = thinkHere } = options;
-  let driver = driveMatch(options.match, screen);
+  /** The seat whose player sits here; a bot's where every seat is. */
+  const seat = (): Seat => {
+    const seats = Array.from({ length: options.match.setup.players }, (_, i) => i + 1);
+    return seats.find((own) => !bots.has(own)) ?? 1;
+  };
+  let driver = driveMatch(options.match, screen, seat);
   let { setup } = options.match;
   let level = levelOf(options.match);
 
@@ -140,6 +147,8 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
         view: state.view,
         events: state.events,
         local: state.local,
+        seat: seat(),
+        bots: options.botNames ?? {},
         seed: state.seed,
         ...(level === undefined ? {} : { level }),
         ...(next === undefined ? {} : { next }),
@@ -171,7 +180,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
       learn(before);
     },
     begin(match) {
-      driver = driveMatch(match, screen);
+      driver = driveMatch(match, screen, seat);
       setup = match.setup;
       level = levelOf(match);
       const now = driver.now();
@@ -179,10 +188,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
       set({ ...now, local, notice: undefined, seed: setup.seed, facts: noPlayFacts, paused: false });
     },
     isLoaded: () => driver.match.setup !== setup,
-    seat() {
-      const seats = Array.from({ length: driver.match.state.players }, (_, i) => i + 1);
-      return seats.find((seat) => !bots.has(seat)) ?? 1;
-    },
+    seat,
   };
   return core;
 }

@@ -1,5 +1,5 @@
 import type { Game, GameTypes, Seat } from '../engine/game.ts';
-import type { LevelSource } from '../engine/level.ts';
+import { type LevelSource, playersIn } from '../engine/level.ts';
 import { dateText } from '../storage/date-text.ts';
 import { findLevel } from '../storage/levels.ts';
 import type { Arguments } from './arguments.ts';
@@ -19,18 +19,66 @@ export interface MatchOptions {
 /**
  * Reads `--players`, `--set`, `--level` and `--bot`.
  *
+ * @param seats the number of players, where a position has decided it
  * @throws UsageFault for what this game does not have, or not so
  */
-export function matchOptions<T extends GameTypes>(game: Game<T>, args: Arguments): MatchOptions {
-  const { least, most } = game.players;
-  const players = args.number('players') ?? least;
-  if (players < least || players > most)
-    throw new UsageFault(`${game.id} is for ${playersText(least, most)}, not ${players}`);
-  for (const option of args.list('set')) throw new UsageFault(`${game.id} has no options, found --set ${option}`);
+export function matchOptions<T extends GameTypes>(game: Game<T>, args: Arguments, seats?: number): MatchOptions {
   const standard = args.text('position') === undefined ? game.defaultLevel : undefined;
   const level = levelOf(game, args.text('level') ?? standard);
+  const players = playersOf(game, args, seats, level);
   const bots = botNames(game, args.list('bot'), players);
-  return { players, options: {}, ...(level === undefined ? {} : { level }), bots };
+  const options = optionsOf(game, args, Object.keys(bots).length === players);
+  return { players, options, ...(level === undefined ? {} : { level }), bots };
+}
+
+function playersOf<T extends GameTypes>(
+  game: Game<T>,
+  args: Arguments,
+  seats: number | undefined,
+  level: LevelSource | undefined,
+): number {
+  const { least, most } = game.players;
+  const asked = args.number('players');
+  if (asked !== undefined && (asked < least || asked > most))
+    throw new UsageFault(`${game.id} is for ${playersText(least, most)}, not ${asked}`);
+  if (seats !== undefined && asked !== undefined && asked !== seats)
+    throw new UsageFault(`--players ${asked}: the position has ${playersText(seats, seats)}`);
+  if (seats !== undefined) return seats;
+  const players = playersIn(game, level, asked);
+  if (!players.ok) throw new UsageFault(players.error.message);
+  return players.value;
+}
+
+/**
+ * The options by name as `--set` says; those that nobody gave are as the game has them by default.
+ *
+ * @throws UsageFault for an option that the game does not have, or not so
+ */
+export function optionsOf<T extends GameTypes>(
+  { id, options = {} }: Game<T>,
+  args: Arguments,
+  onlyBots: boolean,
+): Readonly<Record<string, string>> {
+  const values = new Map(
+    Object.entries(options).map(([name, { standard, standardOfBots = standard }]) => [
+      name,
+      onlyBots ? standardOfBots : standard,
+    ]),
+  );
+  const chosen = new Set<string>();
+  for (const text of args.list('set')) {
+    if (values.size === 0) throw new UsageFault(`${id} has no options, found --set ${text}`);
+    const [, name, value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+    if (name === undefined) throw new UsageFault(`--set must be NAME=VALUE, found "${text}"`);
+    const option = Object.hasOwn(options, name) ? options[name] : undefined;
+    if (option === undefined) throw new UsageFault(unknownWord('option', name, Object.keys(options)));
+    if (chosen.has(name)) throw new UsageFault(`--set ${text}: ${name} is given twice`);
+    const read = option.read(value);
+    if (!read.ok) throw new UsageFault(`--set ${text}: found "${value}", expected ${read.error}`);
+    chosen.add(name);
+    values.set(name, value);
+  }
+  return Object.fromEntries(values);
 }
 
 const playersText = (least: number, most: number): string =>

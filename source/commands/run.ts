@@ -1,11 +1,12 @@
 import type { Game, GameTypes } from '../engine/game.ts';
+import type { LevelSource } from '../engine/level.ts';
 import { type Match, startFrom } from '../engine/match.ts';
 import { botsOf, linesOfPlayers, mostBotCommands } from '../engine/players.ts';
 import { faultIn } from '../engine/result.ts';
 import { loadSave } from '../engine/save.ts';
 import { readScript, type TranscriptFormat, transcript } from '../engine/transcript.ts';
 import { games } from '../games/index.ts';
-import { readLevelFile, seedOfLevel } from '../storage/levels.ts';
+import { bundledLevel, readLevelFile, seedOfLevel } from '../storage/levels.ts';
 import { newSeed } from '../storage/new-seed.ts';
 import { playersFiles } from '../storage/players-files.ts';
 import { reason } from '../storage/reason.ts';
@@ -13,7 +14,7 @@ import { readSealed } from '../storage/save-text.ts';
 import type { Arguments } from './arguments.ts';
 import { levelFault, UsageFault } from './fault.ts';
 import { readText } from './files.ts';
-import { type MatchOptions, matchOptions } from './match-options.ts';
+import { type MatchOptions, matchOptions, optionsOf } from './match-options.ts';
 import { unknownWord } from './usage.ts';
 
 /**
@@ -51,14 +52,16 @@ async function runGame<T extends GameTypes>(
   const { most } = game.players;
   if (seat !== undefined && (seat < 1 || seat > most))
     throw new UsageFault(most === 1 ? '--seat can only be 1' : `--seat must be a whole number from 1 to ${most}`);
-  const chosen = matchOptions(game, args);
+  const position = await positionOf(game, args);
+  const chosen = matchOptions(game, args, position?.players);
   const bots = botsOf(game, chosen.bots);
+  const areAllBots = bots.size === chosen.players;
   // Where bots play every seat, nobody is to be waited for at the keyboard.
-  const needsNoScript = path === '-' && process.stdin.isTTY && bots.size === chosen.players;
+  const needsNoScript = areAllBots && (game.botsOwnSeats === true || (path === '-' && process.stdin.isTTY));
   const text = needsNoScript ? '' : await readText(path);
   const { match, script: lines } = /^turncade \d/.test(text)
     ? startOfSave(game, args, text, path)
-    : { match: await newMatch(game, args, chosen), script: text };
+    : { match: newMatch(game, args, chosen, position), script: text };
   const script = readScript(game, lines, format);
   if (!script.ok) {
     await print(script.error);
@@ -67,7 +70,8 @@ async function runGame<T extends GameTypes>(
   const played = linesOfPlayers(match, script.value, bots, () =>
     process.stderr.write(`turncade: the bots stop after ${mostBotCommands.toLocaleString('en')} commands\n`),
   );
-  const blocks = transcript(match, played, { format, viewer: seat ?? 'all', strict });
+  const botSeats = game.botsOwnSeats === true ? { botSeats: new Set(bots.keys()) } : {};
+  const blocks = transcript(match, played, { format, viewer: seat ?? 'all', strict, ...botSeats });
   for (let line = blocks.next(); ; line = blocks.next()) {
     if (line.done === true) return strict && !line.value ? 1 : 0;
     await print(line.value);
@@ -79,21 +83,46 @@ function formatOf(format = 'text'): TranscriptFormat {
   throw new UsageFault(`--format must be text or json, found "${format}"`);
 }
 
+/** A position that a match is to start from: its file, what is in it, and the number of its players. */
+interface GivenPosition {
+  readonly file: string;
+  readonly content: unknown;
+  /** Of a level that it names. */
+  readonly level: LevelSource | undefined;
+  readonly players: number;
+}
+
+async function positionOf<T extends GameTypes>(game: Game<T>, args: Arguments): Promise<GivenPosition | undefined> {
+  const file = args.text('position');
+  if (file === undefined) return undefined;
+  if (args.text('level') !== undefined)
+    throw new UsageFault('--position is a moment of a match with its own level, found also --level');
+  const content = await readPosition(game, file);
+  const level = bundledLevel(game, game.position.levelOf?.(content));
+  const setup = {
+    seed: '',
+    players: game.players.least,
+    options: optionsOf(game, args, false),
+    ...(level && { level }),
+  };
+  const state = game.position.read(content, setup);
+  if (!state.ok) throw new UsageFault(faultIn(file, state.error), 2, true);
+  return { file, content, level, players: state.value.players };
+}
+
 /** The match that a script starts in. */
-async function newMatch<T extends GameTypes>(
+function newMatch<T extends GameTypes>(
   game: Game<T>,
   args: Arguments,
-  { players, options, level }: MatchOptions,
-): Promise<Match<T>> {
-  const file = args.text('position');
-  const position = file === undefined ? undefined : await readPosition(game, file);
-  if (level !== undefined && position !== undefined)
-    throw new UsageFault('--position is a moment of a match with its own level, found also --level');
-  const ownSeed = level === undefined ? game.position.seedOf?.(position) : seedOfLevel(level);
+  { players, options, level = undefined }: MatchOptions,
+  position: GivenPosition | undefined,
+): Match<T> {
+  const start = level ?? position?.level;
+  const ownSeed = level === undefined ? game.position.seedOf?.(position?.content) : seedOfLevel(level);
   const seed = args.text('seed') ?? ownSeed ?? game.scriptSeed ?? newSeed();
-  const setup = { seed, players, options, ...(level === undefined ? {} : { level }) };
-  const match = startFrom(game, setup, position, playersFiles);
-  if (!match.ok) throw new UsageFault(faultIn(`${file}`, match.error), 2, game.position.plain);
+  const setup = { seed, players, options, ...(start === undefined ? {} : { level: start }) };
+  const match = startFrom(game, setup, position?.content, playersFiles);
+  if (!match.ok) throw new UsageFault(faultIn(`${position?.file}`, match.error), 2, true);
   return match.value;
 }
 

@@ -20,7 +20,7 @@ export interface CommandDeclaration {
   readonly query?: boolean;
   /** Whether answering the query takes so long that a screen is not to wait for it. */
   readonly slow?: true;
-  /** Whether it is accepted after the match is over. */
+  /** Whether it is accepted after the match is over; where absent, only a query is. */
   readonly afterEnd?: boolean;
 }
 

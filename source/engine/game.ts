@@ -1,10 +1,11 @@
 import type { Bot } from './bot.ts';
 import type { BaseCommand, CommandNamed, CommandTable } from './commands.ts';
 import type { LevelForm, LevelSource } from './level.ts';
+import type { GameOption } from './options.ts';
 import type { RandomState, Stream } from './random.ts';
 import type { DeepReadonly, Json } from './readonly.ts';
 import type { FileFault, Refusal, Result } from './result.ts';
-import type { ScriptFault } from './script.ts';
+import type { LineFault, ScriptFault, ScriptLine } from './script.ts';
 
 /** A player's number, from 1. */
 export type Seat = number;
@@ -39,17 +40,22 @@ export interface GameTypes {
 /** A state as everybody but the rules sees it. */
 export type StateOf<T extends GameTypes> = DeepReadonly<T['state']>;
 
-/** What the rules get while a command is carried out: the working copy to change, and where to report and to roll. */
-export interface Turn<T extends GameTypes> {
+/** What an automatic phase gets: the working copy to change, and where to report and to roll. */
+export interface Course<T extends GameTypes> {
   /** The working copy; rules change it in place. */
   readonly state: T['state'];
-  /** The command that is carried out, also during the automatic phases that it sets off. */
-  readonly command: T['command'];
-  readonly seat: Seat;
+  /** The command that set the phase off; none at the start of a match. */
+  readonly command?: T['command'];
   /** What has happened so far, in order; rules push. */
   readonly events: T['event'][];
   /** A random stream of the match. */
   random(name: string): Stream;
+}
+
+/** What the rules get while a command is carried out. */
+export interface Turn<T extends GameTypes> extends Course<T> {
+  readonly command: T['command'];
+  readonly seat: Seat;
 }
 
 /** A phase that waits for commands. */
@@ -60,7 +66,7 @@ export interface WaitingPhase<T extends GameTypes> {
 
 /** A phase that runs by itself and is followed by `next`. */
 export interface AutomaticPhase<T extends GameTypes> {
-  run(turn: Turn<T>): void;
+  run(course: Course<T>): void;
   readonly next: T['state']['phase'] | ((state: StateOf<T>) => T['state']['phase']);
 }
 
@@ -113,6 +119,7 @@ export type GeneralCode =
   | 'match-over'
   | 'seat-needed'
   | 'out-of-range'
+  | 'played-by-bot'
   | 'wrong-phase'
   | 'not-your-turn'
   | 'not-available';
@@ -123,7 +130,7 @@ export interface MatchSetup {
   readonly seed: string;
   /** Number of seats. */
   readonly players: number;
-  /** Game options by name, as the game declares them. */
+  /** Game options by name, as the game declares them; those that are not here are as the game has them by default. */
   readonly options: Readonly<Record<string, string>>;
   /** The level that it starts from, already checked; nothing for the game's own start. */
   readonly level?: LevelSource;
@@ -157,9 +164,11 @@ export interface PositionForm<T extends GameTypes> {
   readonly plain?: true;
   /**
    * A state that goes on from a position, or the first fault with its line or JSON path. Its generators are those of
-   * the position only if that is of the setup's seed; else they begin anew.
+   * the position only if that is of the setup's seed; else they begin anew. Its players are those of the position.
    */
   read(json: unknown, setup: MatchSetup): Result<T['state'], FileFault>;
+  /** The name of the level that a position is of, where it names one; that is then the setup's level. */
+  levelOf?(json: unknown): string | undefined;
   /** The seed of the match that a position is of, where it says so. */
   seedOf?(json: unknown): string | undefined;
 }
@@ -172,7 +181,14 @@ export interface Game<T extends GameTypes> {
   readonly id: string;
   /** Raised whenever the same commands would give another match than before. */
   readonly rulesVersion: number;
-  readonly players: { readonly least: number; readonly most: number };
+  readonly players: {
+    readonly least: number;
+    readonly most: number;
+    /** How many there are where nobody says; the least where absent. */
+    readonly standard?: number;
+  };
+  /** Its options by name. */
+  readonly options?: Readonly<Record<string, GameOption>>;
   /** Whether the seed of a match foretells nothing that a seat may not know, so that everybody may be told it. */
   readonly seedIsOpen?: true;
   /** The seed of `run` where none is given; without it one is made. */
@@ -190,6 +206,11 @@ export interface Game<T extends GameTypes> {
   view(state: StateOf<T>, viewer: Viewer): T['view'];
   /** The event as this seat may know it, judged before and after the command; nothing if it may not know of it. */
   eventFor?(event: T['event'], seat: Seat, before: StateOf<T>, after: StateOf<T>): T['event'] | undefined;
+  /**
+   * How a command that was accepted is echoed to the other seats; nothing where it is left out. Where a game does not
+   * say, only those with an event that they may know are echoed, as they are.
+   */
+  echoForOthers?(command: T['command']): string | undefined;
   /** The number of the turn, for replays and lists. */
   turnOf(state: StateOf<T>): number;
   outcome?(state: StateOf<T>): Outcome | undefined;
@@ -204,6 +225,8 @@ export interface Game<T extends GameTypes> {
   readonly unknownCommand?: 'syntax' | 'type';
   /** What an argument in a script may look like; anything else is a syntax error. */
   readonly argumentPattern?: RegExp;
+  /** Reads a line without its comment, where the game has faults of its own for lines; the engine's reading where absent. */
+  readLine?(text: string): Result<ScriptLine<T['command']>, LineFault>;
   readonly text: TextForm<T>;
   readonly position: PositionForm<T>;
 
@@ -215,6 +238,8 @@ export interface Game<T extends GameTypes> {
   readonly bots?: Readonly<Record<string, Bot<T['view'], T['command']>>>;
   /** Whether a bot of `run` plays before what the script has for its seat, instead of after it. */
   readonly botsBeforeScript?: true;
+  /** Whether nobody but its bot may play a seat of a bot's; where bots play all seats, a script is not even read. */
+  readonly botsOwnSeats?: true;
   /** The bot that a player's hints come from. */
   readonly hintBot?: string;
 }

@@ -1,4 +1,5 @@
-import { type FileFault, failure, type Result, success } from './result.ts';
+import type { Game, GameTypes } from './game.ts';
+import { type FileFault, failure, type Result, refusal, success } from './result.ts';
 
 /** The level that a match starts from: its name, and the text of its file, which saves keep. */
 export interface LevelSource {
@@ -18,6 +19,8 @@ export interface LevelFacts {
   readonly tier?: number;
   /** One line, such as `10x30, survive 40 turns`. */
   readonly summary: string;
+  /** How many seats it has room for, and what they are called, such as `start squares`; as many as the game where absent. */
+  readonly seats?: { readonly most: number; readonly of: string };
 }
 
 /** A level made from a seed. */
@@ -33,12 +36,32 @@ export interface LevelForm {
    * @param progress is told how much of the work is done, where it is long
    */
   generate?(seed: string, progress?: Progress): MadeLevel;
+  /** What a seed may look like where it says more than chance, and in words. */
+  readonly seeds?: { readonly pattern: RegExp; readonly form: string };
   /** Whether making a level takes so long that a screen is not to wait for it. */
   readonly slow?: true;
 }
 
 /** Is told how much of a long work is done, and of how much. */
 export type Progress = (done: number, total: number) => void;
+
+/**
+ * The number of players of a match in a level: as many as asked for, else as many as the game has where nobody says and
+ * the level has room for.
+ */
+export function playersIn<T extends GameTypes>(
+  { players: { least, standard = least }, levels }: Pick<Game<T>, 'players' | 'levels'>,
+  level: LevelSource | undefined,
+  asked: number | undefined,
+): Result<number> {
+  const facts = level && levels?.read(level.text);
+  const seats = facts?.ok === true ? facts.value.seats : undefined;
+  if (seats === undefined) return success(asked ?? standard);
+  const players = asked ?? Math.min(standard, seats.most);
+  if (players <= seats.most) return success(players);
+  const message = `level "${level?.name}" has ${seats.most} ${seats.of}, ${players} players asked`;
+  return failure(refusal('too-many-players', message));
+}
 
 /** Bytes of a level file, at most. */
 export const mostLevelBytes = 65_536;

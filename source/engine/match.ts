@@ -1,9 +1,8 @@
 import { type Files, workOnFile } from './files.ts';
 import type { Game, GameTypes, MatchSetup, Seat, StateOf } from './game.ts';
-import { publish } from './readonly.ts';
 import { type FileFault, type Refusal, type Result, refusal, success } from './result.ts';
 import { parseLine, type ScriptLine } from './script.ts';
-import { type Step, step } from './step.ts';
+import { begun, type Step, step } from './step.ts';
 
 /** A match in progress: a game, where it started, and the log of its commands. Everything else follows from these. */
 export interface Match<T extends GameTypes> {
@@ -16,8 +15,12 @@ export interface Match<T extends GameTypes> {
   /** The commands so far, refused ones only where they left a trace in the state. Queries are not in it. */
   readonly log: readonly ScriptLine<T['command']>[];
 
-  /** Plays a command; null for a seat that the player did not say. */
-  play(seat: Seat | null, command: T['command']): Step<T>;
+  /**
+   * Plays a command; null for a seat that the player did not say.
+   *
+   * @param botSeats seats that are bots' and nobody else's
+   */
+  play(seat: Seat | null, command: T['command'], botSeats?: ReadonlySet<Seat>): Step<T>;
   /** Takes back the newest command of a seat, if nothing has happened since that cannot be taken back. */
   undo(seat: Seat): AcceptedUndo | { readonly ok: false; readonly error: Refusal };
   /** The state after the first `length` commands of the log, from 0. */
@@ -53,7 +56,7 @@ export function startMatch<T extends GameTypes>(
   { files, ...first }: MatchStart<T> = {},
 ): Match<T> {
   let setup = setupAtFirst;
-  let { start = publish(game.setup(setup)), position } = first;
+  let { start = begun(game, game.setup(setup)), position } = first;
   const log: ScriptLine<T['command']>[] = [];
   const snapshots = [start];
   const turns = [{ turn: game.turnOf(start), length: 0 }];
@@ -89,15 +92,18 @@ export function startMatch<T extends GameTypes>(
   const beginAnew = (loaded: MatchSetup) => {
     setup = loaded;
     position = undefined;
-    start = publish(game.setup(loaded));
+    start = begun(game, game.setup(loaded));
     state = start;
     log.length = 0;
     snapshots.splice(0, snapshots.length, start);
     turns.splice(0, turns.length, { turn: game.turnOf(start), length: 0 });
   };
 
-  const play = (seat: Seat | null, command: T['command']): Step<T> => {
-    const played = step(game, state, seat, command, files !== undefined);
+  const play: Match<T>['play'] = (seat, command, botSeats) => {
+    const played = step(game, state, seat, command, {
+      hasFiles: files !== undefined,
+      ...(botSeats && { botSeats }),
+    });
     const use = game.rules[command.name]?.file;
     if (played.ok && use !== undefined && files !== undefined) {
       const used = workOnFile(use, command, state, setup, files);
@@ -150,8 +156,10 @@ export function startFrom<T extends GameTypes>(
   files?: Files,
 ): Result<Match<T>, FileFault> {
   if (position === undefined) return success(startMatch(game, setup, { files }));
-  const start = game.position.read(position, setup);
-  return start.ok ? success(startMatch(game, setup, { start: publish(start.value), position, files })) : start;
+  const read = game.position.read(position, setup);
+  if (!read.ok) return read;
+  const start = begun(game, read.value);
+  return success(startMatch(game, { ...setup, players: start.players }, { start, position, files }));
 }
 
 /**

@@ -22,7 +22,8 @@ export const mostBotCommands = 10_000;
 /**
  * The commands of a script and of bots, each made when the one before it has been played. Whenever none but bots are
  * waited for, they play, and a line of the script waits until somebody else's turn has come or they have nothing to do;
- * a line for a seat of theirs comes before what they would do themselves, unless the game says otherwise.
+ * a line for a seat of theirs comes before what they would do themselves. Where a game has its bots play first, they do
+ * so as soon as they are waited for at all.
  *
  * @param onLimit called when the bots have played as much as they may, after which only the script goes on
  */
@@ -76,15 +77,15 @@ function lineOfBots<T extends GameTypes>(
   plan: Plan<T> | undefined,
 ): PlannedLine<T> | undefined {
   const waiting = waitingFor(match.game, match.state);
-  if (!waiting.every((seat) => bots.has(seat))) return undefined;
+  if (match.game.botsBeforeScript !== true && !waiting.every((seat) => bots.has(seat))) return undefined;
   const seat = plan?.line.seat ?? null;
   const [planned, ...next] = plan?.after === match.state ? plan.next : [];
   if (planned !== undefined && seat !== null && waiting.includes(seat))
-    return { line: { seat, command: planned }, next };
+    return { line: { seat, command: planned, bot: true }, next };
   for (const seat of waiting) {
     const bot = bots.get(seat);
     const choice = bot && askBot(match, bot, seat);
-    if (choice !== undefined) return { line: { seat, command: choice.command }, next: choice.next ?? [] };
+    if (choice !== undefined) return { line: { seat, command: choice.command, bot: true }, next: choice.next ?? [] };
   }
   return undefined;
 }

@@ -10,11 +10,13 @@ export interface Refusal {
 export interface FileFault extends Refusal {
   /** The line, from 1, of what is wrong; nothing where it is the file as a whole. */
   readonly line?: number;
+  /** The place in a JSON text, such as `/robots/0`, where that is what is wrong. */
+  readonly path?: string;
 }
 
 /** The sentence about a fault of a file: `FILE, line 3: what is wrong`. */
-export const faultIn = (file: string, { line, message }: FileFault): string =>
-  line === undefined ? `${file}: ${message}` : `${file}, line ${line}: ${message}`;
+export const faultIn = (file: string, { line, path, message }: FileFault): string =>
+  `${[file, ...(path === undefined ? [] : [path]), ...(line === undefined ? [] : [`line ${line}`])].join(', ')}: ${message}`;
 
 /** Either a value or the reason why there is none. */
 export type Result<Value, Failure = Refusal> =

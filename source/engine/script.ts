@@ -2,16 +2,21 @@ import type { BaseCommand, CommandDeclaration, CommandTable } from './commands.t
 import type { Game, GameTypes, Seat } from './game.ts';
 import { failure, type Result, success } from './result.ts';
 
-/** A line of a script that cannot be played. */
-export interface ScriptFault {
+/** What is wrong with a line that cannot be played. */
+export interface LineFault {
   /** `syntax`: not of the form `name(arg,arg)`; `type`: what is there does not fit. */
   readonly kind: 'syntax' | 'type';
-  /** Line and column of the offending token, from 1. */
-  readonly line: number;
+  /** Column of the offending token, from 1. */
   readonly column: number;
   readonly message: string;
   /** `bad-arguments`, `out-of-range`, `unknown-command` or `syntax`. */
   readonly code: string;
+}
+
+/** A line of a script that cannot be played. */
+export interface ScriptFault extends LineFault {
+  /** From 1. */
+  readonly line: number;
   /** Name and arguments as typed, as far as they could be read. */
   readonly name: string;
   readonly args: readonly string[];
@@ -22,6 +27,8 @@ export interface ScriptLine<Command extends BaseCommand> {
   /** Whose command it is; null where the line does not say. */
   readonly seat: Seat | null;
   readonly command: Command;
+  /** Whether a bot has made it. */
+  readonly bot?: true;
 }
 
 interface Token {
@@ -36,7 +43,10 @@ interface Words {
 }
 
 /** What a line's words are read with: a game, or a part of one. */
-export type Vocabulary<T extends GameTypes> = Pick<Game<T>, 'commands' | 'argumentPattern' | 'unknownCommand'> &
+export type Vocabulary<T extends GameTypes> = Pick<
+  Game<T>,
+  'commands' | 'argumentPattern' | 'unknownCommand' | 'readLine'
+> &
   Partial<Pick<Game<T>, 'players'>>;
 
 /**
@@ -66,6 +76,12 @@ export function parseLine<T extends GameTypes>(
   text: string,
   line = 1,
 ): Result<ScriptLine<T['command']>, ScriptFault> | undefined {
+  if (game.readLine !== undefined) {
+    const bare = withoutComment(text);
+    if (bare.trim() === '') return undefined;
+    const own = game.readLine(bare);
+    return own.ok ? own : failure({ ...own.error, line, name: bare.trim(), args: [] });
+  }
   const read = readWords(withoutComment(text), line, game.argumentPattern);
   if (read === undefined || !read.ok) return read;
   const { seat, name, args } = read.value;

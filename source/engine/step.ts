@@ -1,6 +1,17 @@
 import type { CommandDeclaration } from './commands.ts';
-import type { CommandRule, Game, GameTypes, GeneralCode, Phase, Seat, StateOf, Turn, WaitingPhase } from './game.ts';
-import { type OpenStreams, openStreams } from './random.ts';
+import type {
+  CommandRule,
+  Course,
+  Game,
+  GameTypes,
+  GeneralCode,
+  Phase,
+  Seat,
+  StateOf,
+  Turn,
+  WaitingPhase,
+} from './game.ts';
+import { type OpenStreams, openStreams, type RandomState } from './random.ts';
 import { type Json, publish } from './readonly.ts';
 import { type Refusal, refusal } from './result.ts';
 
@@ -36,26 +47,33 @@ export function waitingFor<T extends GameTypes>(game: Game<T>, state: StateOf<T>
   return isWaiting(phase) ? phase.waitsFor(state) : [];
 }
 
+/** What the player who plays a command may do. */
+export interface Rights {
+  /** Whether commands may name files. */
+  readonly hasFiles?: boolean;
+  /** Seats that are bots' and nobody else's. */
+  readonly botSeats?: ReadonlySet<Seat>;
+}
+
 /**
  * Plays one command: checks it, carries it out on a working copy and runs the automatic phases that follow. A pure
  * function of its arguments; the given state is not touched.
  *
  * @param seat whose command it is; null where the player did not say
- * @param hasFiles whether commands may name files
  */
 export function step<T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
   seat: Seat | null,
   command: T['command'],
-  hasFiles = false,
+  { hasFiles = false, botSeats }: Rights = {},
 ): Step<T> {
   const waiting = waitingFor(game, state);
   const acting = seatOfLine(game, state, seat, waiting);
   const rule = ruleOf(game, command);
   const declaration = declarationOf(game, command);
   const code =
-    generalCode(game, state, acting, declaration, waiting) ??
+    generalCode(game, state, acting, declaration, waiting, botSeats) ??
     (rule.file === undefined || hasFiles ? undefined : 'not-available');
   if (acting === null || code !== undefined) {
     const error = generalRefusal(game, code ?? 'seat-needed', state, acting, command, waiting);
@@ -67,16 +85,32 @@ export function step<T extends GameTypes>(
     return { ok: true, seat: acting, state, events: [], result: rule.answer?.(state, command, acting) ?? null };
   const events: T['event'][] = [];
   const working = game.copy(state);
-  let streams: OpenStreams | undefined;
-  const random = (name: string) => {
-    streams ??= openStreams(state.random);
-    return streams.stream(name);
-  };
-  const turn: Turn<T> = { state: working, command, seat: acting, events, random };
+  const chance = openChance(state.random);
+  const turn: Turn<T> = { state: working, command, seat: acting, events, random: chance.random };
   rule.apply?.(turn, command);
   runAutomaticPhases(game, turn);
-  if (streams !== undefined) working.random = streams.close();
+  working.random = chance.close();
   return { ok: true, seat: acting, state: publish(working), events };
+}
+
+/** The first state of a match, after the automatic phases that it begins with. What happens in them is not told. */
+export function begun<T extends GameTypes>(game: Game<T>, state: T['state']): StateOf<T> {
+  const chance = openChance(state.random);
+  runAutomaticPhases(game, { state, events: [], random: chance.random });
+  state.random = chance.close();
+  return publish(state);
+}
+
+/** The streams of a step, which are opened at the first draw. */
+function openChance(state: RandomState) {
+  let streams: OpenStreams | undefined;
+  return {
+    random(name: string) {
+      streams ??= openStreams(state);
+      return streams.stream(name);
+    },
+    close: () => streams?.close() ?? state,
+  };
 }
 
 /** Whose command a line is: the seat that it says or else the game; null where neither does and several could be meant. */
@@ -100,16 +134,17 @@ function generalCode<T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
   seat: Seat | null,
-  declaration: CommandDeclaration,
+  { query = false, afterEnd = query, phases }: CommandDeclaration,
   waiting: readonly Seat[],
+  botSeats: ReadonlySet<Seat> | undefined,
 ): GeneralCode | undefined {
   const over = game.outcome?.(state) !== undefined;
-  const free = declaration.query === true || (over && declaration.afterEnd === true);
-  if (!free && over) return 'match-over';
+  if (over && !afterEnd) return 'match-over';
   if (seat === null) return 'seat-needed';
   if (seat < 1 || seat > state.players) return 'out-of-range';
-  if (declaration.phases?.includes(state.phase) === false) return 'wrong-phase';
-  if (!free && !waiting.includes(seat)) return 'not-your-turn';
+  if (botSeats?.has(seat) === true) return 'played-by-bot';
+  if (phases?.includes(state.phase) === false) return 'wrong-phase';
+  if (!query && !over && !waiting.includes(seat)) return 'not-your-turn';
   return undefined;
 }
 
@@ -122,7 +157,8 @@ function generalRefusal<T extends GameTypes>(
   waiting: readonly Seat[],
 ): Refusal {
   const own = game.refusalFor?.(code, state, seat, command);
-  return own ?? refusal(code, generalTexts[code](command.name, state, seat, waiting));
+  const text = generalTexts[code](command.name, state, seat, waiting);
+  return own ?? refusal(code === 'played-by-bot' ? 'not-your-turn' : code, text);
 }
 
 type GeneralText = (
@@ -137,6 +173,7 @@ const generalTexts: Readonly<Record<GeneralCode, GeneralText>> = {
   'seat-needed': (name, _, __, waiting) =>
     `Start the line with the player, such as "${waiting[0] ?? 1}: ${name}"; waiting for ${waiting.join(', ')}.`,
   'out-of-range': (_, { players }, seat) => `There is no player ${seat}; players are 1 to ${players}.`,
+  'played-by-bot': (_, __, seat) => `Player ${seat} is played by a bot.`,
   'wrong-phase': (name, { phase }) => `${name} cannot be used in the ${phase} phase.`,
   'not-available': () => 'Files can be saved and loaded only where the program runs.',
   'not-your-turn': (_, __, seat, waiting) => `Player ${seat} cannot act now; waiting for ${waiting.join(', ')}.`,
@@ -149,11 +186,11 @@ const refuse = <T extends GameTypes>(
   error: Refusal,
 ): RefusedStep<T> => ({ ok: false, seat, state: game.refused?.(state) ?? state, error });
 
-function runAutomaticPhases<T extends GameTypes>(game: Game<T>, turn: Turn<T>): void {
-  const { state } = turn;
+function runAutomaticPhases<T extends GameTypes>(game: Game<T>, course: Course<T>): void {
+  const { state } = course;
   let phase = phaseOf(game, state.phase);
   while (!isWaiting(phase) && game.outcome?.(publish(state)) === undefined) {
-    phase.run(turn);
+    phase.run(course);
     state.phase = typeof phase.next === 'function' ? phase.next(publish(state)) : phase.next;
     phase = phaseOf(game, state.phase);
   }

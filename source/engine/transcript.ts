@@ -1,5 +1,6 @@
 import type { Game, GameTypes, Seat, StateOf, StepReport, Viewer } from './game.ts';
 import type { Match } from './match.ts';
+import { optionsJson } from './options.ts';
 import { failure, type Result, success } from './result.ts';
 import { formatCommand, parseScript, type ScriptFault, type ScriptLine } from './script.ts';
 import { type Step, waitingFor } from './step.ts';
@@ -14,6 +15,8 @@ export interface TranscriptOptions {
   readonly viewer: Viewer;
   /** Whether to stop at the first refusal. */
   readonly strict: boolean;
+  /** Seats that are bots' and nobody else's. */
+  readonly botSeats?: ReadonlySet<Seat>;
 }
 
 /** A script that has been read, or what it prints instead of being played. */
@@ -50,46 +53,55 @@ export function* transcript<T extends GameTypes>(
   script: Iterable<ScriptLine<T['command']>>,
   options: TranscriptOptions,
 ): Generator<string, boolean> {
-  const { viewer, strict } = options;
+  const { viewer, strict, botSeats } = options;
   const form = options.format === 'json' ? jsonForm(match.game) : textForm(match.game);
   let accepted = true;
   yield form.start(match, viewer);
-  for (const { seat, command } of script) {
+  for (const line of script) {
     const before = match.state;
-    const played = match.play(seat, command);
+    const played = match.play(line.seat, line.command, line.bot === true ? undefined : botSeats);
     accepted &&= played.ok;
-    if (mayBeShown(match.game, before, command, played, viewer)) yield form.step(before, command, played, viewer);
+    const taken: TakenLine<T> = { before, line, played };
+    const echo = echoOf(match.game, taken, viewer);
+    if (echo !== undefined) yield form.step(taken, echo, viewer);
     if (strict && !accepted) break;
   }
   return accepted;
 }
 
+/** A line that was played, and what it led to. */
+interface TakenLine<T extends GameTypes> {
+  readonly before: StateOf<T>;
+  readonly line: ScriptLine<T['command']>;
+  readonly played: Step<T>;
+}
+
 /**
- * Whether a line of the transcript is the viewer's to read: its own, and of other seats' those with an event that it may
- * know. So no draft, query or refusal of another seat shows, not even that it was.
+ * The echo of a line as the viewer may read it; nothing for what is not the viewer's to read. No query or refusal of
+ * another seat shows, not even that it was; of its other commands as much as the game says, else those with an event
+ * that the viewer may know.
  */
-function mayBeShown<T extends GameTypes>(
-  game: Game<T>,
-  before: StateOf<T>,
-  command: T['command'],
-  played: Step<T>,
-  viewer: Viewer,
-): boolean {
-  if (viewer === 'all' || played.seat === viewer) return true;
-  return played.ok && reportOf(game, before, command, played, viewer).events.length > 0;
+function echoOf<T extends GameTypes>(game: Game<T>, taken: TakenLine<T>, viewer: Viewer): string | undefined {
+  const { line, played } = taken;
+  const { command } = line;
+  const echo = formatCommand(game.commands, command);
+  if (viewer === 'all' || played.seat === viewer) return echo;
+  if (!played.ok || game.commands[command.name]?.query === true) return undefined;
+  if (game.echoForOthers !== undefined) return game.echoForOthers(command);
+  return reportOf(game, taken, viewer).events.length > 0 ? echo : undefined;
 }
 
 interface Form<T extends GameTypes> {
   start(match: Match<T>, viewer: Viewer): string;
-  step(before: StateOf<T>, command: T['command'], played: Step<T>, viewer: Viewer): string;
+  step(taken: TakenLine<T>, echo: string, viewer: Viewer): string;
 }
 
 const textForm = <T extends GameTypes>(game: Game<T>): Form<T> => ({
   start: (match, viewer) => game.text.initial(match.state, viewer),
-  step(before, command, played, viewer) {
-    const echo = formatCommand(game.commands, command);
+  step(taken, echo, viewer) {
+    const { before, played } = taken;
     const seat = before.players > 1 && played.seat !== null ? `${played.seat}: ` : '';
-    return `->${seat}${echo}\n${game.text.block(reportOf(game, before, command, played, viewer), viewer)}`;
+    return `->${seat}${echo}\n${game.text.block(reportOf(game, taken, viewer), viewer)}`;
   },
 });
 
@@ -100,13 +112,15 @@ const jsonForm = <T extends GameTypes>(game: Game<T>): Form<T> => ({
       game: game.id,
       // A seed foretells what is still to be drawn, where anything is.
       seed: viewer === 'all' || game.seedIsOpen === true ? setup.seed : null,
-      options: setup.options,
+      options: optionsJson(game, setup.options),
       ...status(game, state, viewer),
     }),
-  step(before, command, played, viewer) {
-    const head = { type: 'command', seat: played.seat, command: formatCommand(game.commands, command), ok: played.ok };
+  step(taken, echo, viewer) {
+    const { line, played } = taken;
+    const bot = line.bot === true ? { bot: true } : {};
+    const head = { type: 'command', seat: played.seat, command: echo, ...bot, ok: played.ok };
     if (!played.ok) return JSON.stringify({ ...head, error: played.error });
-    const { events } = reportOf(game, before, command, played, viewer);
+    const { events } = reportOf(game, taken, viewer);
     const result = played.result === undefined ? {} : { result: played.result };
     return JSON.stringify({ ...head, events, ...result, ...status(game, played.state, viewer) });
   },
@@ -125,9 +139,7 @@ function status<T extends GameTypes>(game: Game<T>, state: StateOf<T>, viewer: V
 
 function reportOf<T extends GameTypes>(
   game: Game<T>,
-  before: StateOf<T>,
-  command: T['command'],
-  played: Step<T>,
+  { before, line: { command }, played }: TakenLine<T>,
   viewer: Viewer,
 ): StepReport<T> {
   const { state } = played;

@@ -1,6 +1,7 @@
 import type { Game } from '../engine/game.ts';
 import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
 import type { IntoTheBreachScreen } from './into-the-breach/screen/local.ts';
+import type { RoboRaceScreen } from './robo-race/screen/local.ts';
 import type { SpaceDefenderScreen } from './space-defender/screen/local.ts';
 
 /** A game of whatever types, for those that only pass it on to what is generic. Its rules are loaded when needed. */
@@ -43,5 +44,9 @@ export const games: readonly GameEntry[] = [
   entry<IntoTheBreachScreen>('into-the-breach', 'Into The Breach', 'mechs guard buildings', {
     game: async () => (await import('./into-the-breach/index.ts')).intoTheBreach,
     screen: async () => (await import('./into-the-breach/screen/index.ts')).intoTheBreachScreen,
+  }),
+  entry<RoboRaceScreen>('robo-race', 'RoboRace', 'programs for robots', {
+    game: async () => (await import('./robo-race/index.ts')).roboRace,
+    screen: async () => (await import('./robo-race/screen/index.ts')).roboRaceScreen,
   }),
 ];

@@ -13,7 +13,16 @@ export type Role =
   | 'warning'
   | 'refusal'
   | 'fog'
-  | 'debug';
+  | 'debug'
+  | SeatRole;
+
+/** The colour of a player where several are on one board. */
+export type SeatRole = 'seat1' | 'seat2' | 'seat3' | 'seat4' | 'seat5';
+
+const seatRoles: readonly SeatRole[] = ['seat1', 'seat2', 'seat3', 'seat4', 'seat5'];
+
+/** The colour of a player, from 1. */
+export const seatRole = (seat: number): SeatRole => seatRoles[(seat - 1) % seatRoles.length] ?? 'seat1';
 
 /** What lies under a piece of text: what is meant by it, or what kind of tile it is. */
 export type Area = 'cursor' | 'selection' | 'reach' | 'threat' | Tile;

@@ -1,7 +1,7 @@
-import type { GameTypes, StateOf, Viewer } from '../engine/game.ts';
+import type { GameTypes, Seat, StateOf, Viewer } from '../engine/game.ts';
 import type { Json } from '../engine/readonly.ts';
 import type { Refusal } from '../engine/result.ts';
-import type { Glyphs, Line } from './paint.ts';
+import type { Glyphs, Line, Role } from './paint.ts';
 import type { GameReader } from './reader.ts';
 
 /** Rows of the screen that are not a game's: title, two rules, two of hint, footer. */
@@ -38,6 +38,10 @@ export interface Scene<T extends ScreenTypes> {
   /** What happened because of the last command that took effect, as far as the player may know it. */
   readonly events: readonly T['event'][];
   readonly local: T['local'];
+  /** Who sits at the screen; of a match that is only watched, through whose eyes. */
+  readonly seat: Seat;
+  /** The names of bots, by the seats that they play. */
+  readonly bots: Readonly<Record<Seat, string>>;
   readonly seed: string;
   /** The level that is played, if it is one. */
   readonly level?: { readonly name: string; readonly title: string; readonly par?: number };
@@ -157,6 +161,10 @@ export interface Beat<T extends ScreenTypes> {
   readonly duration: number;
   /** Whether it only flashes something; left out where the player wants none. */
   readonly flash?: true;
+  /** Which part of the turn it belongs to, where the turn has parts to be skipped to, from 1. */
+  readonly part?: number;
+  /** Where in the turn it is, such as `12.6 of 17.10`. */
+  readonly label?: string;
 }
 
 /** What the list of completions says of a command now. */
@@ -198,14 +206,33 @@ export interface LevelPainter {
   about(text: string, width: number, glyphs: Glyphs): readonly Line[];
 }
 
+/** The words of the cover between two players. */
+export interface CoverText {
+  readonly title: Line;
+  readonly facts: Line;
+  /** `player 2` */
+  readonly player: string;
+  readonly role: Role;
+  /** What Enter shows, such as `the hand of player 2`. */
+  readonly shows: string;
+}
+
 /** What a game contributes to the screen: what to show and which keys do what. No part of it has any effect itself. */
 export interface GameScreen<T extends ScreenTypes> {
   /** What the screen keeps at the start of a match. */
   start(view: T['view']): T['local'];
   /** What it keeps after a command. */
   follow(local: T['local'], before: T['view'], after: T['view']): T['local'];
-  /** Whose eyes the screen looks through. */
-  viewer(state: StateOf<T>): Viewer;
+  /** Whose eyes the screen looks through when this seat's player sits at it. */
+  viewer(state: StateOf<T>, seat: Seat): Viewer;
+  /**
+   * What stands on the cover that lies between two players at one screen, where a game hides something from them.
+   *
+   * @param scene that of the player who is to come; nothing that only this player may know may be on the cover
+   */
+  cover?(scene: Scene<T>): CoverText;
+  /** Whether the playback of a turn can be stopped, stepped forth and back, and skipped part by part. */
+  readonly stepwise?: true;
   /** The command that switches the debug view, where the match itself has one. */
   readonly debugCommand?: T['command'];
   /** The command that takes back, where the match itself has one. */

@@ -65,6 +65,10 @@ export function bundledLevels({ id, levels: form }: GameWithLevels): readonly Bu
     .sort((a, b) => (tierOf(a) === tierOf(b) ? 0 : tierOf(a) - tierOf(b)));
 }
 
+/** The level of this name that comes with the program, if there is one. */
+export const bundledLevel = (game: GameWithLevels, name: string | undefined): LevelSource | undefined =>
+  bundledLevels(game).find(({ source }) => source.name === name)?.source;
+
 const ending = '.txt';
 
 /** The name of a level that is made from a seed. */
@@ -117,7 +121,9 @@ export function findLevel(
   if (found !== undefined) return checked(levels, found);
   if (!existsSync(wanted) && !/[/\\.]/.test(wanted)) return unknown(wanted, bundled);
   const text = readLevelFile(wanted);
-  return text.ok ? checked(levels, { name: wanted, text: text.value }) : text;
+  // Names without a dot or a slash are those of levels that come with the program.
+  const name = /[/\\.]/.test(wanted) ? wanted : `./${wanted}`;
+  return text.ok ? checked(levels, { name, text: text.value }) : text;
 }
 
 /** Whether finding a level takes so long that a screen is not to wait for it. */
@@ -143,6 +149,9 @@ export function readLevelFile(path: string): Result<string> {
   return text.ok ? text : failure(refusal('bad-level', faultIn(path, text.error)));
 }
 
+const dates = { pattern: /^\d{4}-\d\d-\d\d$/, form: 'a daily level has a date, as in daily:2026-11-20' };
+const plainSeeds = { pattern: /^[\w-]{1,40}$/, form: 'a seed (random:SEED) is 1 to 40 letters, digits, - and _' };
+
 function generated(
   { id, levels }: GameWithLevels,
   kind: string,
@@ -151,12 +160,8 @@ function generated(
 ): Result<LevelSource> {
   const generate = levels?.generate;
   if (generate === undefined) return failure(refusal('unknown-level', `${id} makes no levels, found ${kind}`));
-  const expected = kind === 'daily' ? /^\d{4}-\d\d-\d\d$/ : /^[\w-]{1,40}$/;
-  if (expected.test(seed)) return success({ name: `${kind}:${seed}`, ...generate(seed, progress) });
-  const form =
-    kind === 'daily'
-      ? 'a daily level has a date, as in daily:2026-11-20'
-      : 'a seed (random:SEED) is 1 to 40 letters, digits, - and _';
+  const { pattern, form } = kind === 'daily' ? dates : (levels?.seeds ?? plainSeeds);
+  if (pattern.test(seed)) return success({ name: `${kind}:${seed}`, ...generate(seed, progress) });
   return failure(refusal('unknown-level', `${form}, found ${JSON.stringify(seed)}`));
 }
 

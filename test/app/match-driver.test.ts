@@ -9,7 +9,7 @@ import { playedBreach } from '../screens/breach-support.ts';
 const match = () => playedBreach(['end_turn', 'move(1,1,2,1)']);
 
 test('what is told is the last turn, also after moves of the next one and after they were taken back', () => {
-  const driver = driveMatch(match(), intoTheBreachScreen);
+  const driver = driveMatch(match(), intoTheBreachScreen, () => 1);
   const told = () => driver.now().events[0]?.type;
   expect(told()).toBe('attacked');
   driver.play(1, { name: 'undo', args: {} });
@@ -19,7 +19,7 @@ test('what is told is the last turn, also after moves of the next one and after 
 });
 
 test('nothing is told before the first turn was played', () => {
-  expect(driveMatch(playedBreach(['move(1,1,2,1)']), intoTheBreachScreen).now().events).toEqual([]);
+  expect(driveMatch(playedBreach(['move(1,1,2,1)']), intoTheBreachScreen, () => 1).now().events).toEqual([]);
 });
 
 test('what is watched of a command is what it led to, and the position then', () => {

@@ -33,7 +33,7 @@ describe('JSON Lines', () => {
     expect(others).toEqual([]);
     const bidder = '{"coins":400,"points":0,"committed":false,"total":0,"bid":0}';
     expect(start).toBe(
-      '{"type":"start","game":"dice-auction","seed":"seed","options":{"rounds":"99","goal":"999","coins":"400"},' +
+      '{"type":"start","game":"dice-auction","seed":"seed","options":{"rounds":99,"goal":999,"coins":400},' +
         `"position":{"phase":"stakes","round":1,"rounds":99,"goal":999,"stake":0,"bidders":[${bidder},${bidder},${bidder}],` +
         '"random":{"seed":"seed","streams":{}}},"status":"playing","phase":"stakes","waitingFor":[1]}',
     );

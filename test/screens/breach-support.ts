@@ -47,6 +47,8 @@ export function breachScene(lines: readonly string[] = [], changes: Changes = {}
   return {
     view,
     events,
+    seat: 1,
+    bots: {},
     seed: 'classic',
     level: { name: 'classic', title: 'Classic', par: 3 },
     record: { played: 4, won: 4, best: 3 },

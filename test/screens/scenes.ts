@@ -48,6 +48,8 @@ export function sceneAt(
   return {
     view,
     events,
+    seat: 1,
+    bots: {},
     seed: 'classic',
     record: { played: 0, won: 0 },
     hints: 0,
@@ -64,7 +66,7 @@ export function sceneAt(
 
 /** What is on the screen of a match now. */
 function sceneOfMatch(match: Match<SpaceDefenderScreen>, changes: Changes): SpaceDefenderScene {
-  const driver = driveMatch(match, spaceDefenderScreen);
+  const driver = driveMatch(match, spaceDefenderScreen, () => 1);
   if (changes.debug === true && !driver.now().debug) driver.toggleDebug();
   const { view, events, debug } = driver.now();
   return sceneAt(match.state, events, { view, debug, debugUsed: debug, ...changes });

@@ -146,6 +146,11 @@ const roleLetters: Readonly<Record<Role, string>> = {
   refusal: 'r',
   fog: 'g',
   debug: 'd',
+  seat1: 'p',
+  seat2: 'q',
+  seat3: 'u',
+  seat4: 'v',
+  seat5: 'x',
 };
 
 const areaLetters: Readonly<Record<Area, string>> = {

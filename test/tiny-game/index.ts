@@ -3,6 +3,7 @@ import { refusal } from '../../source/engine/result.ts';
 import { bots } from './bots.ts';
 import { commands } from './commands.ts';
 import type { DiceAuction } from './game-types.ts';
+import { options } from './options.ts';
 import { phases } from './phases.ts';
 import { position } from './position.ts';
 import { rules } from './rules.ts';
@@ -18,6 +19,7 @@ export const diceAuction: Game<DiceAuction> = {
   id: 'dice-auction',
   rulesVersion: 1,
   players: { least: 2, most: 3 },
+  options,
 
   commands,
   rules,

@@ -4,7 +4,8 @@ import type { Bidder, DiceAuction, State } from './game-types.ts';
 
 type Published = StateOf<DiceAuction>;
 
-const defaults = { rounds: 5, goal: 7, coins: 20 };
+/** What the options of the game are where nobody says. */
+export const defaults = { rounds: 5, goal: 7, coins: 20 };
 
 /** The start of a match, with the options `rounds`, `goal` and `coins`. */
 export function initialState({ seed, players, options }: MatchSetup): State {

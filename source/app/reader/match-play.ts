@@ -74,7 +74,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
   const bots = botsOf(game, keeper.facts().bots);
   /** Whose seat the player has now. */
   const seat = (): Seat => {
-    const viewer = screen.viewer(match.state);
+    const viewer = screen.viewer(match.state, 1);
     return typeof viewer === 'number' ? viewer : (waitingFor(game, match.state).find((own) => !bots.has(own)) ?? 1);
   };
 

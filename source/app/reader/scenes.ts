@@ -38,13 +38,15 @@ export function sceneOf<T extends ScreenTypes>(
   { openDebug, ...facts }: SceneFacts,
 ): Scene<T> {
   const { game, setup } = match;
-  const viewer = openDebug ? 'all' : screen.viewer(state);
+  const viewer = openDebug ? 'all' : screen.viewer(state, 1);
   const view = game.view(state, viewer);
   const level = levelOf(match);
   return {
     view,
     events: happened === undefined ? [] : seenEvents(game, happened, viewer),
     local: screen.start(view),
+    seat: 1,
+    bots: {},
     seed: setup.seed,
     ...(level && { level }),
     ...facts,

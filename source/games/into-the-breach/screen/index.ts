@@ -29,7 +29,7 @@ const boxTitles: Readonly<Record<string, string>> = {
 export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
   start,
   follow,
-  viewer: () => 1,
+  viewer: (_, seat) => seat,
   // A save leaves the log of the last turn as it was.
   replacesEvents: (events) => events.some(({ phase, type }) => phase === 'attack' || type === 'restarted'),
   watches: (events) => events.every(({ type }) => type !== 'saved'),

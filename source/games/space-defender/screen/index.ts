@@ -36,7 +36,7 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
     draft: after.field === null || after.field === before.field ? local.draft : draftOf(after.field),
     scrolled: before.turn === after.turn ? local.scrolled : 0,
   }),
-  viewer: ({ debug }) => (debug ? 'all' : 1),
+  viewer: ({ debug }, seat) => (debug ? 'all' : seat),
   replacesEvents: (events) => events[0]?.type !== 'debug-toggled' && events[0]?.type !== 'rng-output-toggled',
   paint(scene) {
     const { phase, sector } = scene.view;

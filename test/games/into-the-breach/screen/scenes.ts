@@ -33,6 +33,8 @@ export function seenStep(lines: readonly string[], level: string = classic, chan
     return {
       view,
       events,
+      seat: 1,
+      bots: {},
       seed: 'classic',
       level: { name: 'classic', title: 'Classic', par: 3 },
       record: { played: 0, won: 0 },

@@ -1,0 +1,55 @@
+import { integer } from './arguments.ts';
+import type { Game, GameTypes } from './game.ts';
+import type { Json } from './readonly.ts';
+import { failure, type Result, success } from './result.ts';
+
+/** An option of a game: how it is read, and what it is where nobody says. */
+export interface GameOption {
+  /** What it may be, such as `none|1..9999`. */
+  readonly label: string;
+  /** A few words about what it does. */
+  readonly help: string;
+  /** What it is where nobody says. */
+  readonly standard: string;
+  /** What it is where nobody says and only bots play. */
+  readonly standardOfBots?: string;
+  /** What it is in JSON; or what was expected. */
+  read(text: string): Result<Json, string>;
+}
+
+/** An option that is one of these words. */
+export function choice(words: readonly [string, ...string[]], help: string): GameOption {
+  return {
+    label: words.join('|'),
+    help,
+    standard: words[0],
+    read: (text) => (words.includes(text) ? success(text) : failure(words.join(' or '))),
+  };
+}
+
+/** An option that is a whole number in a range, or `none`, which is null in JSON. */
+export function numberOrNone(low: number, high: number, help: string): GameOption {
+  const kind = integer(low, high);
+  return {
+    label: `none|${low}..${high}`,
+    help,
+    standard: 'none',
+    read(text) {
+      if (text === 'none') return success(null);
+      const value = kind.parse(text);
+      return value.ok ? value : failure(`none or ${low}..${high}`);
+    },
+  };
+}
+
+/** All options of a match as JSON, those that nobody gave included. */
+export const optionsJson = <T extends GameTypes>(
+  { options = {} }: Pick<Game<T>, 'options'>,
+  given: Readonly<Record<string, string>>,
+): { readonly [name: string]: Json } =>
+  Object.fromEntries(
+    Object.entries(options).map(([name, option]) => {
+      const value = option.read(given[name] ?? option.standard);
+      return [name, value.ok ? value.value : null];
+    }),
+  );

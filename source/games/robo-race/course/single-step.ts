@@ -1,0 +1,68 @@
+import { fall, nowhere, wall } from '../board.ts';
+import { DIRECTIONS, type Direction, dx, dy } from '../vocabulary.ts';
+import type { Course } from './course.ts';
+
+/**
+ * The single step (rules, section 5), the only way in which a robot changes its square. It pushes whoever stands in the
+ * way, and bumps where somebody cannot move.
+ *
+ * @param robot its number from 0; it is on the board
+ * @returns whether it has left its square
+ */
+export function singleStep(course: Course, robot: number, direction: Direction): boolean {
+  const { board, robots } = course;
+  const racer = robots[robot];
+  if (racer === undefined) return false;
+  const from = racer.square;
+  const to = board.ways[4 * from + direction] ?? wall;
+  if (to === wall) {
+    tell(course, 'bump', robot, from, direction);
+    return false;
+  }
+  if (to === fall) {
+    tell(course, 'move', robot, from, direction);
+    tellFall(course, robot, from, direction);
+    destroy(racer);
+    return true;
+  }
+  const other = robotOn(course, to);
+  if (other >= 0 && !singleStep(course, other, direction)) {
+    tell(course, 'bump', robot, from, direction);
+    return false;
+  }
+  tell(course, 'move', robot, from, direction);
+  racer.square = to;
+  return true;
+}
+
+/** Takes a robot off the board. */
+export function destroy(racer: { square: number; facing: Direction }): void {
+  racer.square = nowhere;
+  racer.facing = 0;
+}
+
+/** The number from 0 of the robot on a square; -1 for none. */
+function robotOn({ robots }: Course, square: number): number {
+  for (let robot = 0; robot < robots.length; robot++) if (robots[robot]?.square === square) return robot;
+  return -1;
+}
+
+function tell(course: Course, type: 'move' | 'bump', robot: number, from: number, direction: Direction): void {
+  const { account, board } = course;
+  if (account === undefined) return;
+  const { events, execution, step, action, by } = account;
+  const x = from % board.width;
+  const y = (from - x) / board.width;
+  const player = robot + 1;
+  const named = DIRECTIONS[direction];
+  events.push({ type, phase: 'execute', player, execution, step, action, by, x, y, direction: named });
+}
+
+/** A fall is told where it ends: in the pit, or beyond the border. */
+function tellFall({ account, board }: Course, robot: number, from: number, direction: Direction): void {
+  if (account === undefined) return;
+  const { events, execution, step, action, by } = account;
+  const x = (from % board.width) + (dx[direction] ?? 0);
+  const y = Math.floor(from / board.width) + (dy[direction] ?? 0);
+  events.push({ type: 'destroyed', phase: 'execute', player: robot + 1, execution, step, action, by, x, y });
+}

@@ -1,0 +1,54 @@
+import type { By, DirectionName } from './vocabulary.ts';
+
+/** What the events of an execution have: when it was, whose it is, and where it began. */
+interface Counted {
+  readonly phase: 'execute';
+  readonly player: number;
+  /** The execution step, 1 to 5. */
+  readonly execution: number;
+  /** The event counter (rules, section 9). */
+  readonly step: number;
+  readonly action: number;
+}
+
+/** Something that happens to a robot on the board; the place is that before the event. */
+interface Placed extends Counted {
+  readonly by: By;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Everything that a player can notice (rules, section 9). */
+export type GameEvent =
+  | {
+      readonly type: 'revived';
+      readonly phase: 'initial';
+      readonly player: number;
+      readonly x: number;
+      readonly y: number;
+      readonly facing: DirectionName;
+      /** The start square that was used. */
+      readonly start: number;
+    }
+  | {
+      readonly type: 'dealt';
+      readonly phase: 'deal';
+      readonly player: number;
+      readonly cards: readonly number[] | 'hidden';
+    }
+  | {
+      readonly type: 'program-revealed';
+      readonly phase: 'execute';
+      readonly player: number;
+      readonly cards: readonly number[];
+    }
+  | (Counted & { readonly type: 'card-played'; readonly card: number })
+  | (Placed & { readonly type: 'move'; readonly direction: DirectionName })
+  | (Placed & { readonly type: 'bump'; readonly direction: DirectionName })
+  | (Placed & { readonly type: 'turn'; readonly clockwise: boolean })
+  | (Placed & { readonly type: 'half-turn' })
+  | (Placed & { readonly type: 'destroyed' })
+  | (Placed & { readonly type: 'victory' });
+
+/** The events that have a counter. */
+export type CountedEvent = Extract<GameEvent, { readonly execution: number }>;

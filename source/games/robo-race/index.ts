@@ -1,0 +1,58 @@
+import type { Game, MatchSetup } from '../../engine/game.ts';
+import { seeded } from '../../engine/random.ts';
+import { commands } from './commands.ts';
+import type { RoboRace } from './game-types.ts';
+import { readLevel } from './level/level.ts';
+import { levels } from './levels.ts';
+import { options, readOptions } from './options.ts';
+import { phases } from './phases/index.ts';
+import { position } from './position/index.ts';
+import { readLine } from './read-line.ts';
+import { rules } from './rules/index.ts';
+import { refusalFor } from './rules/refusals.ts';
+import { copyState, type State, startOf } from './state.ts';
+import { text } from './text/index.ts';
+import { eventFor, viewOf } from './view.ts';
+import { workshop } from './workshop.ts';
+
+/** RoboRace: robots run programs of five cards through a factory, all at once; the first one that is active on a goal wins. */
+export const roboRace: Game<RoboRace> = {
+  id: 'robo-race',
+  rulesVersion: 1,
+  players: { least: 1, most: 4, standard: 2 },
+  options,
+
+  commands,
+  rules,
+  phases,
+
+  setup: startState,
+  copy: copyState,
+  view: viewOf,
+  eventFor,
+  echoForOthers: ({ name }) => (drafts.has(name) ? `${name}(hidden)` : name),
+  turnOf: ({ round }) => round,
+  outcome: ({ outcome }) => outcome ?? undefined,
+  refusalFor,
+
+  readLine,
+  text,
+  position,
+
+  levels,
+  defaultLevel: 'workshop',
+  botsBeforeScript: true,
+  botsOwnSeats: true,
+};
+
+/** Commands whose arguments are nobody else's business. */
+const drafts: ReadonlySet<string> = new Set(['program', 'place', 'take_back']);
+
+function startState({ seed, players, options: given, level }: MatchSetup): State {
+  const name = level?.name ?? 'workshop';
+  const content = level?.text ?? workshop;
+  // Only the names of levels that come with the program are without a dot, a slash and a colon.
+  const read = readLevel(content, /[./\\:]/.test(name) ? content : name);
+  if (!read.ok) throw new Error(`level ${name}: ${read.error.message}`);
+  return startOf(read.value, players, readOptions(given), seeded(seed));
+}

@@ -1,0 +1,84 @@
+import { type FileFault, type Result, success } from '../../../engine/result.ts';
+import { type BoardPlan, type Decoration, placeText, type Start, squareAt } from '../board.ts';
+import { type Direction, directionOf, mostStarts } from '../vocabulary.ts';
+import type { Grid } from './grid.ts';
+import { isSilent, type LevelLine, wordAndRest, wrong } from './lines.ts';
+
+/** What stands below the grid. */
+type Declared = Pick<BoardPlan, 'starts' | 'decorations'>;
+
+const number = '(0|[1-9]\\d{0,3})';
+const place = `\\(${number},${number}\\)`;
+const startShape = new RegExp(`^start ${number} ${place} ([^ ]+)$`);
+const pusherShape = new RegExp(`^pusher ${place} ([^ ]+) ([\\d,]+)$`);
+const crusherShape = new RegExp(`^crusher ${place} ([\\d,]+)$`);
+
+/** Reads the lines after the grid: start squares and decorations in any order. */
+export function readDeclarations(lines: readonly LevelLine[], grid: Grid): Result<Declared, FileFault> {
+  const starts: Start[] = [];
+  const decorations: Decoration[] = [];
+  for (const line of lines) {
+    if (isSilent(line)) continue;
+    const [word] = wordAndRest(line.text);
+    const fault =
+      word === 'start'
+        ? addStart(line.text, grid, starts)
+        : word === 'pusher' || word === 'crusher'
+          ? addDecoration(word, line.text, grid, decorations)
+          : `expected start, pusher or crusher, found "${line.text}"`;
+    if (fault !== undefined) return wrong(fault, line.number);
+  }
+  return success({ starts, decorations });
+}
+
+/** Adds the start square of a line; says what is wrong with it, if so. */
+function addStart(text: string, grid: Grid, starts: Start[]): string | undefined {
+  const [, given, x, y, letter = ''] = startShape.exec(text) ?? [];
+  if (given === undefined) return `expected "start N (x,y) F", found "${text}"`;
+  if (starts.length === mostStarts) return `at most ${mostStarts} start squares are allowed`;
+  if (Number(given) !== starts.length + 1) return `expected start ${starts.length + 1}, found start ${given}`;
+  const at = squareIn(grid, Number(x), Number(y));
+  if (typeof at === 'string') return at;
+  const facing = facingOf(letter);
+  if (typeof facing === 'string') return facing;
+  const tile = grid.tiles[at];
+  if (tile === 'O' || tile === 'G') return `start ${given} stands on a ${tile === 'O' ? 'pit' : 'goal'}`;
+  const other = starts.findIndex(({ square }) => square === at);
+  if (other >= 0) return `start ${given} uses the square of start ${other + 1}`;
+  starts.push({ square: at, facing });
+  return undefined;
+}
+
+/** Adds the decoration of a line; says what is wrong with it, if so. */
+function addDecoration(
+  kind: Decoration['kind'],
+  text: string,
+  grid: Grid,
+  decorations: Decoration[],
+): string | undefined {
+  const isPusher = kind === 'pusher';
+  const found = (isPusher ? pusherShape : crusherShape).exec(text);
+  if (found === null) return `expected "${kind} (x,y) ${isPusher ? 'F ' : ''}steps", found "${text}"`;
+  const [, x, y, ...rest] = found;
+  const at = squareIn(grid, Number(x), Number(y));
+  if (typeof at === 'string') return at;
+  const [letter = '', listed = ''] = isPusher ? rest : ['N', ...rest];
+  const facing = facingOf(letter);
+  if (typeof facing === 'string') return facing;
+  const steps = listed.split(',').map((step) => (/^[1-5]$/.test(step) ? Number(step) : 0));
+  if (steps.some((step, i) => step === 0 || step <= (steps[i - 1] ?? 0)))
+    return `steps must be different numbers 1 to 5 in ascending order, found "${listed}"`;
+  if (grid.tiles[at] === 'O') return `no ${kind} can stand on a pit`;
+  const other = decorations.find(({ square }) => square === at);
+  if (other !== undefined) return `${placeText(Number(x), Number(y))} already has a ${other.kind}`;
+  decorations.push({ kind, square: at, ...(isPusher ? { direction: facing } : {}), steps });
+  return undefined;
+}
+
+const squareIn = (grid: Grid, x: number, y: number): number | string =>
+  x < grid.width && y < grid.height
+    ? squareAt(grid, x, y)
+    : `${placeText(x, y)} is outside the board of ${grid.width}x${grid.height}`;
+
+const facingOf = (letter: string): Direction | string =>
+  directionOf(letter) ?? `facing must be N, E, S or W, found "${letter}"`;

@@ -1,0 +1,33 @@
+import type { Course } from '../../../engine/game.ts';
+import type { Stream } from '../../../engine/random.ts';
+import type { RoboRace } from '../game-types.ts';
+import { emptySlots, isAlive } from '../state.ts';
+import { handSize, lastCard } from '../vocabulary.ts';
+
+const deck: readonly number[] = Array.from({ length: lastCard }, (_, i) => i + 1);
+
+/** Seven cards for every living robot's player (rules, section 3). */
+export function deal({ state, events, random }: Course<RoboRace>): void {
+  const draw = state.options.cards === 'deck' ? fromDeck(random('deck')) : anyCards(random('deck'));
+  const hands = state.robots.map((robot) => (isAlive(robot) ? draw() : null));
+  for (const [i, cards] of hands.entries())
+    if (cards !== null) events.push({ type: 'dealt', phase: 'deal', player: i + 1, cards });
+  state.hands = hands;
+  state.slots = hands.map((cards) => (cards === null ? null : emptySlots));
+  state.programs = hands.map(() => null);
+}
+
+/** Hands from the front of one shuffled deck. */
+function fromDeck(stream: Stream): () => number[] {
+  const shuffled = stream.shuffle(deck);
+  let taken = 0;
+  return () => {
+    taken += handSize;
+    return inOrder(shuffled.slice(taken - handSize, taken));
+  };
+}
+
+/** Hands in which any card can be, however often. */
+const anyCards = (stream: Stream) => () => inOrder(Array.from({ length: handSize }, () => stream.integer(1, lastCard)));
+
+const inOrder = (cards: number[]): number[] => cards.sort((a, b) => a - b);

@@ -1,0 +1,31 @@
+import type { Course } from '../../../engine/game.ts';
+import { newAccount } from '../course/course.ts';
+import { runStep } from '../course/execution.ts';
+import type { RoboRace } from '../game-types.ts';
+import { executionSteps } from '../vocabulary.ts';
+
+/** All programs run, execution step by execution step (rules, sections 4 and 8). */
+export function execute({ state, events }: Course<RoboRace>): void {
+  const { board, programs, options } = state;
+  for (const [i, cards] of programs.entries())
+    if (cards !== null) events.push({ type: 'program-revealed', phase: 'execute', player: i + 1, cards });
+  const robots = state.robots.map((robot) => ({ ...robot }));
+  const course = { board, robots, account: newAccount(events) };
+  state.robots = robots;
+  for (const step of executionSteps) {
+    const winner = runStep(course, programs, step);
+    if (winner === 0) continue;
+    state.outcome = { winners: [winner], reason: 'goal' };
+    state.step = step;
+    break;
+  }
+  if (state.outcome === null && options.rounds !== null && state.round >= options.rounds) {
+    state.outcome = { winners: [], reason: 'round-limit' };
+    state.step = executionSteps.length;
+  }
+  if (state.outcome === null) state.round++;
+  const nobody = programs.map(() => null);
+  state.hands = nobody;
+  state.slots = nobody;
+  state.programs = nobody;
+}

@@ -1,0 +1,38 @@
+import { type FileFault, failure } from '../../../engine/result.ts';
+
+/** A fault of a position, at a place of its JSON text. */
+export const faultAt = (path: string, message: string): { ok: false; error: FileFault } =>
+  failure({ code: 'bad-position', path, message });
+
+/** A value that is not what was expected there. */
+export const unexpected = (path: string, value: unknown, expected: string): { ok: false; error: FileFault } =>
+  faultAt(path, `found ${foundText(value)}, expected ${expected}`);
+
+/** What was found, in a few words. */
+function foundText(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  return typeof value === 'object' && value !== null ? 'an object' : JSON.stringify(value);
+}
+
+/** A JSON object. */
+export type JsonObject = { readonly [key: string]: unknown };
+
+/** Whether a value is a JSON object. */
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a value is a whole number in a range. */
+export const isWhole = (value: unknown, low: number, high: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high;
+
+/** Whether there is nothing, or an object without keys. */
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || (isObject(value) && Object.keys(value).length === 0);
+
+/** The fault of the first key that is not known, if there is one. */
+export function unknownKey(json: JsonObject, path: string, known: readonly string[]) {
+  const key = Object.keys(json).find((own) => !known.includes(own));
+  if (key === undefined) return undefined;
+  return faultAt(`${path}/${key}`, `found an unknown key, expected only ${known.join(', ')}`);
+}

@@ -1,0 +1,83 @@
+import { type FileFault, type Result, success } from '../../../engine/result.ts';
+import type { Options } from '../options.ts';
+import { emptySlots, livingPlayers, type Robot, type Slots, type State } from '../state.ts';
+import { handSize, lastCard } from '../vocabulary.ts';
+import { faultAt, isObject, isWhole, type JsonObject, unexpected } from './fault.ts';
+
+type Read<Value> = Result<Value, FileFault>;
+
+/** Reads the cards of a position that has hands: hands, then programs, then the slots of who still plans. */
+export function readHands(
+  { hands, programs = {}, slots = {} }: JsonObject,
+  robots: readonly Robot[],
+  { cards }: Options,
+): Read<Pick<State, 'hands' | 'slots' | 'programs'>> {
+  const living = livingPlayers({ robots });
+  if (living.length === 0)
+    return faultAt('/robots', 'found no living robot, expected at least one when hands are given');
+  if (!isObject(hands)) return unexpected('/hands', hands, 'an object');
+  if (!isObject(programs)) return unexpected('/programs', programs, 'an object');
+  if (!isObject(slots)) return unexpected('/slots', slots, 'an object');
+  const keys = Object.keys(hands).toSorted();
+  if (keys.join() !== living.join())
+    return faultAt(
+      '/hands',
+      `found players ${keys.join(', ') || 'none'}, expected the living players ${living.join(', ')}`,
+    );
+  const dealt: (readonly number[] | null)[] = robots.map(() => null);
+  const seen = new Set<number>();
+  for (const player of living) {
+    const hand = hands[player];
+    if (!isHand(hand)) return unexpected(`/hands/${player}`, hand, 'seven card numbers 1 to 84');
+    for (const card of cards === 'deck' ? hand : []) {
+      if (seen.has(card))
+        return faultAt(`/hands/${player}`, `found card ${card} again, expected different cards in all hands`);
+      seen.add(card);
+    }
+    dealt[player - 1] = hand.toSorted((a, b) => a - b);
+  }
+  const committed: (readonly number[] | null)[] = robots.map(() => null);
+  for (const [key, program] of Object.entries(programs)) {
+    const player = playerOf(key, living);
+    if (player === undefined) return unexpected(`/programs/${key}`, program, 'programs of living players only');
+    const cardsOf = fiveOf(program, dealt[player - 1] ?? [])?.flatMap((card) => (card === null ? [] : [card]));
+    if (cardsOf?.length !== 5)
+      return unexpected(`/programs/${key}`, program, `five cards of the hand of player ${player}`);
+    committed[player - 1] = cardsOf;
+  }
+  if (living.every((player) => committed[player - 1] !== null))
+    return faultAt('/programs', 'found a program of every living player, expected at least one player who still plans');
+  const planned: (Slots | null)[] = robots.map((_, i) =>
+    dealt[i] === null || committed[i] !== null ? null : emptySlots,
+  );
+  for (const [key, entries] of Object.entries(slots)) {
+    const player = playerOf(key, living);
+    if (player === undefined || planned[player - 1] === null)
+      return unexpected(`/slots/${key}`, entries, 'slots of players who still plan only');
+    const own = fiveOf(entries, dealt[player - 1] ?? []);
+    if (own === undefined)
+      return unexpected(`/slots/${key}`, entries, `five entries, null or a card of the hand of player ${player}`);
+    planned[player - 1] = own;
+  }
+  return success({ hands: dealt, slots: planned, programs: committed });
+}
+
+const isHand = (json: unknown): json is readonly number[] =>
+  Array.isArray(json) && json.length === handSize && json.every((card) => isWhole(card, 1, lastCard));
+
+const playerOf = (key: string, players: readonly number[]): number | undefined =>
+  players.find((player) => String(player) === key);
+
+/** Five entries, none of them more often than the hand holds it; nothing for anything else. */
+function fiveOf(json: unknown, hand: readonly number[]): Slots | undefined {
+  if (!Array.isArray(json) || json.length !== 5) return undefined;
+  const left = [...hand];
+  const entries: (number | null)[] = [];
+  for (const entry of json) {
+    const at = left.indexOf(entry);
+    if (entry !== null && at < 0) return undefined;
+    if (entry !== null) left.splice(at, 1);
+    entries.push(entry);
+  }
+  return entries;
+}

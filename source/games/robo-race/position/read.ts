@@ -1,0 +1,83 @@
+import type { MatchSetup, Outcome } from '../../../engine/game.ts';
+import { seeded } from '../../../engine/random.ts';
+import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
+import { type Level, readLevel } from '../level/level.ts';
+import { readOptions } from '../options.ts';
+import { type State, startOf } from '../state.ts';
+import { isEmpty, isObject, isWhole, type JsonObject, unexpected, unknownKey } from './fault.ts';
+import { readHands } from './read-hands.ts';
+import { readRobots } from './read-robots.ts';
+
+type Read<Value> = Result<Value, FileFault>;
+
+const keys = ['board', 'round', 'step', 'robots', 'hands', 'slots', 'programs', 'outcome'];
+
+/** A position's board where it is the name of a level; a whole level has line ends. */
+export function levelOf(json: unknown): string | undefined {
+  const board = isObject(json) ? json['board'] : undefined;
+  return typeof board === 'string' && !board.includes('\n') ? board : undefined;
+}
+
+/**
+ * Reads a position (rules, section 12). With hands it goes on where it was; without, its round begins.
+ *
+ * @param setup whose level is the one that the position names
+ */
+export function readPosition(json: unknown, setup: MatchSetup): Read<State> {
+  if (!isObject(json)) return unexpected('/', json, 'an object');
+  const strange = unknownKey(json, '', keys);
+  if (strange !== undefined) return strange;
+  const level = readBoard(json, setup);
+  if (!level.ok) return level;
+  const { board } = level.value;
+  const { round, robots: list, step, hands } = json;
+  if (!isWhole(round, 1, 9999)) return unexpected('/round', round, 'a whole number 1 to 9999');
+  const most = board.starts.length;
+  if (!Array.isArray(list) || list.length < 1 || list.length > most)
+    return unexpected('/robots', list, `a list of 1 to ${most} robots`);
+  const outcome = readOutcome(json['outcome'], list.length);
+  if (!outcome.ok) return outcome;
+  const isOver = outcome.value !== null;
+  if (!(isOver ? isWhole(step, 1, 5) : step === 0))
+    return unexpected('/step', step, isOver ? 'a whole number 1 to 5 after the end' : '0');
+  const robots = readRobots(list, board);
+  if (!robots.ok) return robots;
+  const options = readOptions(setup.options);
+  const start: State = {
+    ...startOf(level.value, list.length, options, seeded(setup.seed)),
+    round,
+    step: isWhole(step, 0, 5) ? step : 0,
+    robots: robots.value,
+    outcome: outcome.value,
+  };
+  const withoutCards = isOver ? ['hands', 'slots', 'programs'] : hands === undefined ? ['slots', 'programs'] : [];
+  for (const key of withoutCards)
+    if (!isEmpty(json[key]))
+      return unexpected(`/${key}`, json[key], isOver ? 'no cards after the end' : 'no cards without hands');
+  if (isOver) return success({ ...start, phase: 'execute' });
+  if (hands === undefined) return success(start);
+  const cards = readHands(json, robots.value, options);
+  return cards.ok ? success({ ...start, phase: 'plan', ...cards.value }) : cards;
+}
+
+/** The level of a position: the one that it names, or the one whose text it is. */
+function readBoard({ board }: JsonObject, { level }: MatchSetup): Read<Level> {
+  const isName = levelOf({ board }) !== undefined;
+  if (typeof board !== 'string' || (isName && level?.name !== board))
+    return unexpected('/board', board, 'the text or the id of a level');
+  const read = readLevel(isName ? (level?.text ?? '') : board, board);
+  return read.ok ? read : failure({ ...read.error, code: 'bad-position', path: '/board' });
+}
+
+/** How a match has ended. */
+function readOutcome(json: unknown, players: number): Read<Outcome | null> {
+  if (json === undefined || json === null) return success(null);
+  if (isObject(json) && Object.keys(json).toSorted().join() === 'reason,winners' && Array.isArray(json['winners'])) {
+    const { winners, reason } = json;
+    const [winner] = winners;
+    if (reason === 'goal' && winners.length === 1 && isWhole(winner, 1, players))
+      return success({ winners: [winner], reason });
+    if (reason === 'round-limit' && winners.length === 0) return success({ winners: [], reason });
+  }
+  return unexpected('/outcome', json, 'null, {"winners":[P],"reason":"goal"} or {"winners":[],"reason":"round-limit"}');
+}

@@ -1,0 +1,44 @@
+import type { Board } from './board.ts';
+import { runCards, runFactory } from './course/execution.ts';
+import { isAlive, type Robot, type Slots } from './state.ts';
+import { executionSteps } from './vocabulary.ts';
+
+/** One execution step of a preview: where the own robot stands after its card and after the factory. */
+export interface PreviewStep {
+  readonly execution: number;
+  /** Null for an empty slot. */
+  readonly card: number | null;
+  readonly afterCard: Readonly<Robot>;
+  readonly afterFactory: Readonly<Robot>;
+}
+
+/** The own path through a round if nobody else moved. */
+export interface Preview {
+  /** Up to the one in which the robot is destroyed or wins. */
+  readonly steps: readonly PreviewStep[];
+  readonly end: 'alive' | 'destroyed' | 'goal';
+}
+
+/**
+ * Plays a round in which only one robot plays and is activated; the others stand where they are, block and are pushed.
+ *
+ * @param robots by player - 1; the player's is on the board
+ * @param slots empty ones play nothing
+ */
+export function previewOf(board: Board, robots: readonly Readonly<Robot>[], player: number, slots: Slots): Preview {
+  const moved = robots.map((robot) => ({ ...robot }));
+  const own = moved[player - 1];
+  if (own === undefined) throw new RangeError(`there is no player ${player}`);
+  const course = { board, robots: moved };
+  const programs = moved.map((robot) => (robot === own ? slots : null));
+  const steps: PreviewStep[] = [];
+  for (const execution of executionSteps) {
+    runCards(course, programs, execution);
+    const afterCard = { ...own };
+    const winner = runFactory(course, programs, execution);
+    steps.push({ execution, card: slots[execution - 1] ?? null, afterCard, afterFactory: { ...own } });
+    if (winner === player) return { steps, end: 'goal' };
+    if (!isAlive(own)) return { steps, end: 'destroyed' };
+  }
+  return { steps, end: 'alive' };
+}

@@ -1,0 +1,94 @@
+import type { Seat } from '../../engine/game.ts';
+import { failure, type Result, success } from '../../engine/result.ts';
+import type { LineFault, ScriptLine } from '../../engine/script.ts';
+import { type Command, commands } from './commands.ts';
+import { lastCard, mostStarts } from './vocabulary.ts';
+
+/** A piece of a line and its column, from 1. */
+interface Piece {
+  readonly text: string;
+  readonly column: number;
+}
+
+type Read<Value> = Result<Value, LineFault>;
+
+/** Reads a line without its comment; its faults are in the rules' order and words (rules, section 10). */
+export function readLine(text: string): Read<ScriptLine<Command>> {
+  const [head, digits] = /^\s*(\d+)\s*:/.exec(text) ?? ['', undefined];
+  const rest = text.slice(head.length).trimEnd();
+  const blanks = /^\s*/.exec(rest)?.[0].length ?? 0;
+  const word = /^[^\s(]*/.exec(rest.slice(blanks))?.[0] ?? '';
+  const name: Piece = { text: word, column: head.length + blanks + 1 };
+  const known = word.toLowerCase();
+  if (!isCommandName(known)) {
+    const names = Object.keys(commands).toSorted().join(', ');
+    return fault('syntax', 'unknown-command', name, `unknown command "${word}", known are ${names}`);
+  }
+  const args = argumentsOf(known, rest.slice(blanks + word.length), name.column + word.length);
+  if (!args.ok) return args;
+  const command = commandOf(known, name, args.value);
+  if (!command.ok) return command;
+  const seat: Seat | null = digits === undefined ? null : Number(digits);
+  if (seat !== null && (seat < 1 || seat > mostStarts)) {
+    const place = { text: '', column: text.search(/\d/) + 1 };
+    return fault('type', 'out-of-range', place, `player ${digits}: players are numbered 1 to ${mostStarts}`);
+  }
+  return success({ seat, command: command.value });
+}
+
+type Name = Command['name'];
+
+const isCommandName = (text: string): text is Name => Object.hasOwn(commands, text);
+
+/**
+ * The arguments behind the name: in brackets and separated by commas, or separated by blanks.
+ *
+ * @param column that of the text
+ */
+function argumentsOf(name: Name, text: string, column: number): Read<readonly Piece[]> {
+  const open = text.search(/\S/);
+  if (open < 0) return success([]);
+  if (text[open] !== '(')
+    return success([...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ text: word, column: column + index })));
+  if (!text.endsWith(')'))
+    return fault('syntax', 'bad-arguments', { text: '', column: column + open }, `${name}: missing ")"`);
+  const inside = text.slice(open + 1, -1);
+  if (inside.trim() === '') return success([]);
+  const pieces: Piece[] = [];
+  let at = column + open + 1;
+  for (const part of inside.split(',')) {
+    const argument = part.trim();
+    pieces.push({ text: argument, column: argument === '' ? at : at + part.search(/\S/) });
+    at += part.length + 1;
+  }
+  return success(pieces);
+}
+
+const usages: Partial<Record<Name, string>> = {
+  program: 'program needs 5 cards: program(c1,c2,c3,c4,c5)',
+  place: 'place needs a slot and a card: place(slot,card)',
+  take_back: 'take_back needs a slot: take_back(slot)',
+};
+
+/** The command of a name and its arguments, each checked from left to right. */
+function commandOf(name: Name, place: Piece, args: readonly Piece[]): Read<Command> {
+  const kinds = Object.keys(commands[name].args);
+  if (args.length !== kinds.length)
+    return fault('type', 'bad-arguments', place, usages[name] ?? `${name} takes no arguments`);
+  const values: Record<string, number> = {};
+  for (const [i, argument] of args.entries()) {
+    const kind = kinds[i] ?? '';
+    if (!/^\d{1,9}$/.test(argument.text))
+      return fault('type', 'bad-arguments', argument, `${name}: "${argument.text}" is not a whole number`);
+    const value = Number(argument.text);
+    const [what, last] = kind === 'slot' ? (['slot', 5] as const) : (['card', lastCard] as const);
+    if (value < 1 || value > last)
+      return fault('type', 'out-of-range', argument, `${what} ${value}: ${what}s are numbered 1 to ${last}`);
+    values[kind] = value;
+  }
+  // Name and arguments have just been checked against the table of commands.
+  return success({ name, args: values } as Command);
+}
+
+const fault = (kind: LineFault['kind'], code: string, { column }: Piece, message: string) =>
+  failure<LineFault>({ kind, code, column, message });

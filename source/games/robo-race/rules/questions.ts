@@ -1,0 +1,42 @@
+import type { CommandRule } from '../../../engine/game.ts';
+import type { Command } from '../commands.ts';
+import type { RoboRace } from '../game-types.ts';
+import { previewOf } from '../preview.ts';
+import { emptySlots, isAlive, type Match, type Slots, standOf } from '../state.ts';
+import type { HandAnswer, PreviewAnswer } from '../text/answers.ts';
+import { destroyedRefusal } from './refusals.ts';
+
+type Question = CommandRule<RoboRace, Command>;
+
+/** The slots of a player, or the program after the commit. */
+const cardsOf = ({ slots, programs }: Match, seat: number): Slots =>
+  programs[seat - 1] ?? slots[seat - 1] ?? emptySlots;
+
+/** The own path if nobody else moved. */
+export const preview: Question = {
+  check: (state, _, seat) => destroyedRefusal(state, seat),
+  answer(state, _, seat): PreviewAnswer {
+    const { board, robots } = state;
+    const { steps, end } = previewOf(board, robots, seat, cardsOf(state, seat));
+    const place = (robot: (typeof robots)[number]) => (isAlive(robot) ? standOf(board, robot) : null);
+    return {
+      steps: steps.map(({ execution, card, afterCard, afterFactory }) => ({
+        execution,
+        card,
+        afterCard: place(afterCard),
+        afterFactory: place(afterFactory),
+      })),
+      end,
+    };
+  },
+};
+
+/** Hand, slots or program, committed or not. */
+export const hand: Question = {
+  check: (state, _, seat) => destroyedRefusal(state, seat),
+  answer: (state, _, seat): HandAnswer => ({
+    hand: [...(state.hands[seat - 1] ?? [])],
+    slots: [...cardsOf(state, seat)],
+    committed: state.programs[seat - 1] !== null,
+  }),
+};

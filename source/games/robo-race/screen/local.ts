@@ -1,0 +1,50 @@
+import type { Seat } from '../../../engine/game.ts';
+import type { Beat, Scene } from '../../../screen/screen.ts';
+import type { CountedEvent } from '../events.ts';
+import type { RoboRace } from '../game-types.ts';
+
+/** What the screen keeps beside the match. */
+export interface Local {
+  /** What the arrow keys move: the choice in the hand, or the cursor on the board. */
+  readonly focus: 'hand' | 'board';
+  /** The card of the hand that is chosen, from 0. */
+  readonly card: number;
+  /** The square that is looked at; the own robot's where absent. */
+  readonly square?: number;
+  /** How far the part below the board is scrolled. */
+  readonly scrolled: number;
+  /** What the part below the board shows. */
+  readonly lower: 'preview' | 'log';
+  /** A program that was given as a hint, until the slots are touched. */
+  readonly hinted?: readonly number[];
+  /** The moment of an execution that is being watched. */
+  readonly running?: Running;
+}
+
+/** A moment of an execution: one value of the event counter, drawn with its result. */
+export interface Running {
+  /** All programs of the round, by player - 1; null for who has none. */
+  readonly programs: readonly (readonly number[] | null)[];
+  /** The execution step. */
+  readonly execution: number;
+  /** Which moment it is, from 1, and of how many. */
+  readonly beat: number;
+  readonly beats: number;
+  /** Its counter, and that of the last moment, such as `12.6`. */
+  readonly counter: string;
+  readonly lastCounter: string;
+  /** What happens in it. */
+  readonly now: readonly CountedEvent[];
+  /** What happens after it; nothing at the end. */
+  readonly next: readonly CountedEvent[];
+  /** Robots that are destroyed in it, and where: in a pit, under a crusher, or on the square beyond the border. */
+  readonly lost: readonly { readonly player: Seat; readonly x: number; readonly y: number }[];
+}
+
+/** The types of this game with its screen. */
+export interface RoboRaceScreen extends RoboRace {
+  readonly local: Local;
+}
+
+export type RaceScene = Scene<RoboRaceScreen>;
+export type RaceBeat = Beat<RoboRaceScreen>;

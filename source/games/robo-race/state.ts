@@ -1,0 +1,104 @@
+import type { Outcome, Seat, StateOf } from '../../engine/game.ts';
+import type { RandomState } from '../../engine/random.ts';
+import { type Board, nowhere, xOf, yOf } from './board.ts';
+import type { RoboRace } from './game-types.ts';
+import type { Level } from './level/level.ts';
+import type { Options } from './options.ts';
+import { DIRECTIONS, type Direction, type DirectionName } from './vocabulary.ts';
+
+/** A robot. */
+export interface Robot {
+  /** `nowhere` when it is destroyed. */
+  square: number;
+  /** 0 when it is destroyed. */
+  facing: Direction;
+  /** The number of its start square. */
+  readonly start: number;
+}
+
+/** Phases in the order of a round (rules, section 4). */
+export type Phase = 'initial' | 'deal' | 'plan' | 'execute';
+
+/** Everything that decides the future of a match. Lists go by player - 1. */
+export interface State {
+  phase: Phase;
+  players: number;
+  random: RandomState;
+  readonly options: Options;
+  /** The board's name, or its text where it is none that comes with the program; as positions print it. */
+  readonly boardName: string;
+  readonly board: Board;
+  /** From 1. */
+  round: number;
+  /** The execution step in which the match has ended; 0 before. */
+  step: number;
+  robots: readonly Robot[];
+  /** Ascending; null for who has no hand. */
+  hands: readonly (readonly number[] | null)[];
+  /** Of who still plans: five, null for an empty one. */
+  slots: readonly (Slots | null)[];
+  /** Those that are committed. */
+  programs: readonly (readonly number[] | null)[];
+  outcome: Outcome | null;
+}
+
+/** Five slots; null for an empty one. */
+export type Slots = readonly (number | null)[];
+
+/** Five empty slots. */
+export const emptySlots: Slots = [null, null, null, null, null];
+
+/** A state as everybody but the rules sees it. */
+export type Match = StateOf<RoboRace>;
+
+/** The start of a match in a level, before the first hands are dealt. */
+export function startOf(level: Level, players: number, options: Options, random: RandomState): State {
+  const nobody = Array.from({ length: players }, () => null);
+  return {
+    phase: 'initial',
+    players,
+    random,
+    options,
+    boardName: level.boardName,
+    board: level.board,
+    round: 1,
+    step: 0,
+    robots: level.board.starts.slice(0, players).map((start, i) => ({ ...start, start: i + 1 })),
+    hands: nobody,
+    slots: nobody,
+    programs: nobody,
+    outcome: null,
+  };
+}
+
+/** A working copy: the rules replace lists and robots, and change none in place. */
+export const copyState = (state: Match): State => ({ ...state });
+
+/** The list with another item for a player. */
+export const withItem = <Item>(items: readonly Item[], player: number, item: Item): readonly Item[] =>
+  items.map((old, i) => (i === player - 1 ? item : old));
+
+/** Whether a robot is on the board. */
+export const isAlive = ({ square }: { readonly square: number }): boolean => square !== nowhere;
+
+/** The players whose robots are on the board, ascending. */
+export const livingPlayers = ({ robots }: Pick<Match, 'robots'>): Seat[] =>
+  robots.flatMap((robot, i) => (isAlive(robot) ? [i + 1] : []));
+
+/** The players who still plan, ascending. */
+export const planners = ({ slots }: { readonly slots: readonly (unknown | null)[] }): Seat[] =>
+  slots.flatMap((own, i) => (own === null ? [] : [i + 1]));
+
+/** A robot's place and facing, as JSON writes them. */
+export type Stand = {
+  readonly x: number;
+  readonly y: number;
+  readonly facing: DirectionName;
+};
+
+/** Where a robot on the board stands. */
+export const standOf = (board: Pick<Board, 'width'>, { square, facing }: Omit<Robot, 'start'>): Stand => ({
+  x: xOf(board, square),
+  y: yOf(board, square),
+  facing: DIRECTIONS[facing],
+});

@@ -1,0 +1,42 @@
+import type { Viewer } from '../../engine/game.ts';
+import type { GameEvent } from './events.ts';
+import type { Match, Slots } from './state.ts';
+
+/** What is known of somebody's cards: the cards, that there are some, or that there are none. */
+export type Cards = readonly number[] | 'hidden' | null;
+
+/** What a seat may know (rules, section 12): all but the cards of the others. */
+export interface View
+  extends Pick<Match, 'phase' | 'players' | 'options' | 'board' | 'round' | 'step' | 'robots' | 'outcome'> {
+  readonly viewer: Viewer;
+  /** By player - 1. */
+  readonly hands: readonly Cards[];
+  /** Of who still plans; hidden ones are of other seats. */
+  readonly slots: readonly (Slots | 'hidden' | null)[];
+  readonly programs: readonly Cards[];
+}
+
+/** The view of a seat, or of everything. */
+export function viewOf(state: Match, viewer: Viewer): View {
+  const { phase, players, options, board, round, step, robots, outcome } = state;
+  const shown = <Item>(items: readonly (Item | null)[]): (Item | 'hidden' | null)[] =>
+    items.map((item, i) => (item === null || viewer === 'all' || viewer === i + 1 ? item : 'hidden'));
+  return {
+    viewer,
+    phase,
+    players,
+    options,
+    board,
+    round,
+    step,
+    robots,
+    outcome,
+    hands: shown(state.hands),
+    slots: shown(state.slots),
+    programs: shown(state.programs),
+  };
+}
+
+/** An event as a seat may know it: which cards others were dealt is hidden. */
+export const eventFor = (event: GameEvent, seat: number): GameEvent =>
+  event.type === 'dealt' && event.player !== seat ? { ...event, cards: 'hidden' } : event;

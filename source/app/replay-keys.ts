@@ -23,12 +23,17 @@ export interface ReplayKeysNow {
   readonly playing: boolean;
   /** Whether the game shows its turns phase by phase. */
   readonly hasPhases: boolean;
+  /** Whether what was hidden can be shown. */
+  readonly hasDebug: boolean;
 }
 
 const speeds: Readonly<Record<string, Speed>> = { '1': 1, '2': 2, '0': 'skip' };
 
 /** The key table of a replay. */
-export const replayKeys = (controls: ReplayControls, { playing, hasPhases }: ReplayKeysNow): readonly KeyRow[] => [
+export const replayKeys = (
+  controls: ReplayControls,
+  { playing, hasPhases, hasDebug }: ReplayKeysNow,
+): readonly KeyRow[] => [
   { keys: ['?', 'f1'], footer: ['?', 'help'], help: 'this help', press: controls.openHelp },
   {
     keys: ['space'],
@@ -67,12 +72,16 @@ export const replayKeys = (controls: ReplayControls, { playing, hasPhases }: Rep
     press: controls.leave,
   },
   { keys: ['g'], footer: ['g', 'turn'], help: 'go to a turn by its number', press: controls.askTurn },
-  {
-    keys: ['d'],
-    footer: ['d', 'debug'],
-    help: 'show what was hidden, or no longer',
-    press: controls.toggleDebug,
-  },
+  ...(hasDebug
+    ? [
+        {
+          keys: ['d'],
+          footer: ['d', 'debug'] as const,
+          help: 'show what was hidden, or no longer',
+          press: controls.toggleDebug,
+        },
+      ]
+    : []),
   {
     keys: ['c', 'enter'],
     footer: ['c', 'play on'],

@@ -1,4 +1,5 @@
 import type { Game, GameTypes, Seat, StateOf } from '../engine/game.ts';
+import type { Match } from '../engine/match.ts';
 import { waitingFor } from '../engine/step.ts';
 
 /**
@@ -60,7 +61,11 @@ export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChang
   const { before, after, persons, sitting } = change;
   if (persons.length < 2 || game.outcome?.(after) !== undefined) return undefined;
   const waiting = waitingFor(game, after).filter((seat) => persons.includes(seat));
-  if (game.turnOf(before) !== game.turnOf(after)) return waiting[0];
+  if (game.turnOf(before) !== game.turnOf(after)) return waiting[0] ?? sitting;
   if (waiting.includes(sitting)) return undefined;
   return waiting.find((seat) => seat > sitting) ?? waiting[0];
 }
+
+/** Whether a watched match can be shown with nothing hidden: it is over, or hides nothing from another person. */
+export const mayShowAll = <T extends GameTypes>({ game, state }: Match<T>, persons: readonly Seat[]): boolean =>
+  persons.length < 2 || game.outcome?.(state) !== undefined;

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Game } from '../engine/game.ts';
+import type { Game, Seat } from '../engine/game.ts';
 import type { LevelSource } from '../engine/level.ts';
 import { enter, type Match, startFrom, startMatch } from '../engine/match.ts';
 import { loadSave } from '../engine/save.ts';
@@ -23,6 +23,7 @@ import type { ProgramOptions } from './program.ts';
 import type { ProgramFiles } from './program-files.ts';
 import { pickerLevels, titleOf } from './program-lists.ts';
 import { replayPlace } from './replay.ts';
+import { eyesAtEnd, mayShowAll, namedBots, nobody, personsOf } from './seats.ts';
 import type { Shell } from './shell.ts';
 
 /** What a new match is made of. */
@@ -119,7 +120,14 @@ export function programMatches(source: MatchesSource): ProgramMatches {
   }
 
   function openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined> {
-    return loaded(stored, (match, screen) => watch(match, screen, stored.save.header.notes, leave, leave));
+    return loaded(stored, (match, screen) => {
+      const { notes } = stored.save.header;
+      const { game, state } = match;
+      const persons = personsOf(state.players, namedBots(factsOf(notes).bots));
+      // Who looks at a match that is not over, nobody knows.
+      const eyes = mayShowAll(match, persons) ? eyesAtEnd(game, state, persons) : nobody;
+      watch(match, screen, notes, eyes, leave, leave);
+    });
   }
 
   /** The match of a save with its screen; says why it cannot be had, if so. */
@@ -141,6 +149,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
     match: Match<T>,
     screen: GameScreen<T>,
     notes: Readonly<Record<string, string>>,
+    eyes: Seat,
     leave: () => void,
     leaveMatch: () => void,
   ): void {
@@ -157,6 +166,9 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         ...(level && { level }),
         record: recordOf(results(), game.id, setup.level?.name ?? null),
         debugUsed,
+        eyes,
+        bots,
+        showsAll: mayShowAll(match, personsOf(match.state.players, namedBots(bots))),
         speed,
         flashes,
         from: firstTurn(match),
@@ -211,7 +223,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         go(files().open(backTo(shell.place()), true));
       },
       saveAs: (text, name, match) => go(files().save(text, name, match, backTo(shell.place()))),
-      watch: (match, notes) => watch(match, screen, notes, backTo(shell.place()), leave),
+      watch: (match, notes, eyes) => watch(match, screen, notes, eyes, backTo(shell.place()), leave),
       help(content, press) {
         const back = backTo(shell.place());
         const title = titleOf(content.game);

@@ -24,8 +24,10 @@ export function robotSentences(scene: RaceScene): string[] {
   const { board } = view;
   const { square, facing } = robot;
   const deadly = deadlySides(board, square);
+  const place = `Your robot ${seat} is at ${squareText(board, square)}, facing ${directionWord(facing)}${standsOn(scene, square)}.`;
+  if (moment === 'over') return [place];
   return [
-    `Your robot ${seat} is at ${squareText(board, square)}, facing ${directionWord(facing)}${standsOn(scene, square)}.`,
+    place,
     goalSentence(board, square, wayToGoal(board, square, facing)),
     ...(deadly.length === 0 ? [] : [`A step ${deadly.join(' or ')} would destroy it.`]),
   ];

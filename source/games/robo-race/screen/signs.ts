@@ -11,30 +11,30 @@ export function signsOf({ view, glyphs }: RaceScene): readonly Line[] {
   const robots = Array.from({ length: view.players }, (_, i) => [`${i + 1}^`, seatRole(i + 1)] as const);
   const rows: readonly (readonly Sign[])[] = [
     [
-      [robots, 'robots, and where they face'],
+      [robots, 'robots and their facing'],
       one('s', 'dim', 'start'),
       one('G', 'hazard', 'goal'),
       one('O', 'hazard', 'pit'),
     ],
     [
       [['^', '>', 'v', '<'].map((belt) => [belt, 'text'] as const), 'belts'],
-      one('R', 'text', 'gear, turns right'),
-      one('L', 'text', 'gear, turns left'),
+      one('R', 'text', 'gear to the right'),
+      one('L', 'text', 'to the left'),
       one('.', 'dim', 'floor'),
     ],
-    [one('Pv', 'hazard', 'pusher and where to'), one('C*', 'hazard', 'crusher; both only in their steps')],
+    [one('Pv', 'hazard', 'pusher, southwards'), one('C*', 'hazard', 'crusher: both only in their steps')],
     [
       one(glyphs.vertical, 'text', 'wall'),
-      one(`${south}.${south}`, 'text', 'wall below it'),
+      one(`${south}.${south}`, 'text', 'wall below'),
       [
         [
           ['...', 'dim'],
           [':', 'dim'],
         ],
-        'open border: whoever crosses it is destroyed',
+        'open border, which destroys',
       ],
     ],
-    [one('(1)', 'accent', 'your robot after step 1 if nobody else moves'), one('1x', 'hazard', 'destroyed')],
+    [one('(1)', 'accent', 'you after step 1 if nobody else moves'), one('1x', 'hazard', 'destroyed')],
   ];
   return rows.map((row) => row.flatMap(signSpans));
 }

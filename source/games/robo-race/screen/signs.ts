@@ -1,26 +1,27 @@
 import { type Line, type Role, type Span, seatRole, span } from '../../../screen/paint.ts';
+import type { TileSign } from '../vocabulary.ts';
+import { southWall, tileRoles } from './board/cells.ts';
 import type { RaceScene } from './local.ts';
 
 type Sign = readonly [marks: readonly (readonly [text: string, role: Role])[], meaning: string];
 
 const one = (text: string, role: Role, meaning: string): Sign => [[[text, role]], meaning];
 
+const tile = (sign: TileSign, meaning: string): Sign => one(sign, tileRoles[sign], meaning);
+
+const belts = ['^', '>', 'v', '<'] as const satisfies readonly TileSign[];
+
 /** What the signs on the screen mean. */
 export function signsOf({ view, glyphs }: RaceScene): readonly Line[] {
-  const south = glyphs.vertical === '|' ? '_' : '\u2581';
+  const south = southWall(glyphs);
   const robots = Array.from({ length: view.players }, (_, i) => [`${i + 1}^`, seatRole(i + 1)] as const);
   const rows: readonly (readonly Sign[])[] = [
+    [[robots, 'robots and their facing'], one('s', 'dim', 'start'), tile('G', 'goal'), tile('O', 'pit')],
     [
-      [robots, 'robots and their facing'],
-      one('s', 'dim', 'start'),
-      one('G', 'hazard', 'goal'),
-      one('O', 'hazard', 'pit'),
-    ],
-    [
-      [['^', '>', 'v', '<'].map((belt) => [belt, 'text'] as const), 'belts'],
-      one('R', 'text', 'gear to the right'),
-      one('L', 'text', 'to the left'),
-      one('.', 'dim', 'floor'),
+      [belts.map((belt) => [belt, tileRoles[belt]] as const), 'belts'],
+      tile('R', 'gear to the right'),
+      tile('L', 'to the left'),
+      tile('.', 'floor'),
     ],
     [one('Pv', 'hazard', 'pusher, southwards'), one('C*', 'hazard', 'crusher: both only in their steps')],
     [

@@ -60,15 +60,21 @@ export interface LoggedCommand {
   readonly refusal?: string;
 }
 
-/** The command of the log at an index, from 0; nothing beyond its ends. */
-export function loggedCommand<T extends GameTypes>(match: Match<T>, index: number): LoggedCommand | undefined {
+/** A command of the log at an index, from 0, as the viewer may read it; nothing beyond its ends. */
+export function loggedCommand<T extends GameTypes>(
+  match: Match<T>,
+  index: number,
+  viewer: Viewer = 'all',
+): LoggedCommand | undefined {
   const line = match.log[index];
   if (line === undefined) return undefined;
   const command = echoFor(match, index, viewer) ?? 'hidden';
   const text = match.setup.players > 1 && line.seat !== null ? `${line.seat}: ${command}` : command;
   const step = match.stepAt(index);
   const turn = match.game.turnOf(countsPlayedTurns(match) ? step.state : match.stateAt(index));
-  return step.ok ? { turn, text } : { turn, text, refusal: step.error.message };
+  // Why a command was refused is for its own seat only.
+  const isTold = viewer === 'all' || line.seat === null || line.seat === viewer;
+  return step.ok || !isTold ? { turn, text } : { turn, text, refusal: step.error.message };
 }
 
 /** Whether a match begins in turn 0: its number is that of the turns that have been played, not of the present one. */

@@ -103,10 +103,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
     if (wasOver && screen.standing(scene().view).end === undefined) became();
     if (scene().debug) keeper.note({ debugUsed: true });
     changed();
-    const told =
-      step.events.length === 0
-        ? describe()
-        : screen.reader.tell(before, sceneOf(match, screen, match.state, { before: state, step }, sceneFacts()));
+    const told = screen.reader.tell(before, sceneOf(match, screen, match.state, { before: state, step }, sceneFacts()));
     const isOver = screen.standing(scene().view).end !== undefined;
     return isOver && !wasOver ? [...told, afterEnd(game.commands)] : told;
   };
@@ -177,9 +174,9 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       if (entered === undefined) return reply();
       if (!entered.read) return reply(...flow([notUnderstood(entered.error.message)]));
       const { command, step } = entered;
-      return step.ok && step.result !== undefined
-        ? reply(...answered(command, step.result))
-        : withBots(took(before, state, step));
+      if (step.ok && step.result !== undefined) return reply(...answered(command, step.result));
+      const said = took(before, state, step);
+      return withBots(said.length === 0 ? ['Nothing has changed.'] : said);
     },
     undo() {
       const own = seat();

@@ -27,6 +27,9 @@ function kindOfNumber(card: number): CardKind {
   return rest;
 }
 
+/** One card of every kind. */
+export const cardOfEachKind: readonly number[] = kinds.map(({ last }) => last);
+
 /** The kind of a card, from 1 to 84. */
 export function cardKind(card: number): CardKind {
   const kind = kindByCard[card];

@@ -1,8 +1,14 @@
 import { line } from '../../../screen/paint.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
+import { advice } from './advice.ts';
+import { answered } from './answers.ts';
+import { argumentAdvice } from './argument-advice.ts';
 import type { RoboRaceScreen } from './local.ts';
+import { reader } from './reader.ts';
+import { signsOf } from './signs.ts';
 import { standingOf } from './standing.ts';
+import { tutorial } from './tutorial.ts';
 
 /** RoboRace on the screen. */
 export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
@@ -12,9 +18,13 @@ export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
   replacesEvents: (events) => events.some(({ phase }) => phase === 'execute'),
   paint: () => ({ title: line('RoboRace'), facts: [], left: [], hint: [[], []] }),
   keys: () => [],
-  signs: () => [],
+  answered,
+  signs: signsOf,
+  advice,
+  argumentAdvice,
+  tutorial,
   standing: standingOf,
   thumbnail: () => [],
-  reader: { describe: () => [], tell: () => [], questions: {} },
+  reader,
   rules,
 };

@@ -11,6 +11,8 @@ export interface Local {
   readonly card: number;
   /** The square that is looked at; the own robot's where absent. */
   readonly square?: number;
+  /** The first row, from the north, and the first column that are seen of a board that is not whole on the screen. */
+  readonly seen?: readonly [row: number, column: number];
   /** How far the part below the board is scrolled. */
   readonly scrolled: number;
   /** What the part below the board shows. */

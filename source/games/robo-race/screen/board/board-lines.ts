@@ -38,7 +38,8 @@ function northBorder(drawing: Drawing): Span[] {
     ...columnsIn(drawing).flatMap((x): Span[] => {
       const lost = lostAt(drawing, x, board.height);
       if (lost !== undefined) return [...lost, span('  ')];
-      if (hasWall(board, squareAt(board, x, y), north)) return [span(southWall(glyphs).repeat(cellWidth - 1)), span(' ')];
+      if (hasWall(board, squareAt(board, x, y), north))
+        return [span(southWall(glyphs).repeat(cellWidth - 1)), span(' ')];
       return [span(window.row === 0 ? '...' : ' : ', 'dim'), span(' ')];
     }),
   ];
@@ -74,9 +75,7 @@ function squareRow(drawing: Drawing, row: number, cellOf: (square: number) => Sp
 /** The edge west of a column; also east of the last one. */
 function edgeAt({ view: { board }, window, glyphs }: Drawing, x: number, y: number): Span {
   const isLast = x === window.column + window.columns;
-  const isWall = isLast
-    ? hasWall(board, squareAt(board, x - 1, y), 1)
-    : hasWall(board, squareAt(board, x, y), west);
+  const isWall = isLast ? hasWall(board, squareAt(board, x - 1, y), 1) : hasWall(board, squareAt(board, x, y), west);
   if (isWall) return span(glyphs.vertical);
   return isLast || x === window.column ? span(':', 'dim') : span(' ');
 }

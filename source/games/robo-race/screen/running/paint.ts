@@ -1,10 +1,10 @@
 import { type Line, span } from '../../../../screen/paint.ts';
-import type { Painting, Section } from '../../../../screen/screen.ts';
+import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
+import { type Layout, layoutOf } from '../layout.ts';
 import type { RaceScene, Running } from '../local.ts';
 import { logLines } from '../log/section.ts';
-import { boardSection } from './board.ts';
+import { runningBoard } from './board.ts';
 import { factoryLines } from './factory-lines.ts';
-import { layoutOf, type RunningLayout } from './layout.ts';
 import { nextLine } from './next.ts';
 import { playerLines } from './player-lines.ts';
 import { programLines } from './programs.ts';
@@ -18,14 +18,14 @@ export function paintRunning(scene: RaceScene, running: Running): Painting {
   return {
     title: [span('RoboRace', 'strong'), ...(level === undefined ? [] : [span(`   ${level.title}`)])],
     facts: [span(`round ${view.round}  executing`)],
-    left: [boardSection(scene, running, layout), lowerSection(scene, running, layout)],
+    left: [runningBoard(scene, running), lowerSection(scene, running, layout)],
     panel: { width: layout.panelWidth, sections: panelSections(scene, running, layout) },
     hint: [logLines(scene, scene.columns).at(-1)?.slice(1) ?? [], nextLine(scene, running)],
   };
 }
 
 /** What has happened up to this moment. */
-function lowerSection(scene: RaceScene, running: Running, { lowerRows, leftWidth }: RunningLayout): Section {
+function lowerSection(scene: RaceScene, running: Running, { lowerRows, leftWidth }: Layout): Section {
   const { execution, counter, beat, beats, back } = running;
   return {
     title: back === undefined ? `step ${execution} of 5, counter ${counter}` : `round ${scene.view.round} is over`,
@@ -34,14 +34,18 @@ function lowerSection(scene: RaceScene, running: Running, { lowerRows, leftWidth
   };
 }
 
-function panelSections(scene: RaceScene, running: Running, { panelWidth, bodyRows }: RunningLayout): Section[] {
+function panelSections(scene: RaceScene, running: Running, { panelWidth }: Layout): Section[] {
   const progress = progressOf(scene, running);
-  const programs = programLines(scene, running, progress);
-  const cards = cardLines(scene, running, progress);
+  const programs = programLines(running, progress);
+  const cards = cardLines(running, progress);
   const players = playerLines(scene, running, panelWidth);
   // Two sections have rules of their own; the rule of the first is that of the whole body.
-  const room = bodyRows - programs.length - 1 - cards.length - 1 - players.length;
-  const step: Line[] = [...cards, ...factoryLines(scene, running, progress, room)];
+  const room = scene.rows - frameRows - programs.length - 1 - cards.length - 1 - players.length;
+  const factory = [1, 2, 3, 4, 5].map((execution) => factoryLines(scene, { ...running, execution }, progress, room));
+  // As high as in the step in which most act: what is below stays where it is.
+  const height = Math.max(...factory.map(({ length }) => length));
+  const own = factory[running.execution - 1] ?? [];
+  const step: Line[] = [...cards, ...own, ...Array.from({ length: height - own.length }, (): Line => [])];
   return [
     { title: 'programs', lines: programs },
     { title: `step ${running.execution}`, lines: step },

@@ -1,4 +1,5 @@
 import type { Seat } from '../../../../engine/game.ts';
+import { isAlive } from '../../state.ts';
 import type { RaceScene, Running } from '../local.ts';
 import { type Group, groupsOf } from '../log/groups.ts';
 
@@ -10,13 +11,21 @@ export interface Progress {
   readonly playing: Seat | undefined;
   /** Whose cards of this step have come up, the one that is played included. */
   readonly played: ReadonlySet<Seat>;
+  /** Whose cards that have not come up are not played any more. */
+  readonly out: ReadonlySet<Seat>;
 }
 
 /** How far the execution step of a moment has come. */
-export function progressOf({ events }: RaceScene, { now, execution }: Running): Progress {
+export function progressOf({ events, view }: RaceScene, { now, execution, back }: Running): Progress {
   const group = now.length === 0 ? undefined : groupsOf(events).at(-1);
   const played = events.flatMap((event) =>
     event.type === 'card-played' && event.execution === execution ? [event.player] : [],
   );
-  return { group, playing: group?.card === undefined ? undefined : group.player, played: new Set(played) };
+  const out = view.robots.flatMap((robot, i) => (isAlive(robot) && back === undefined ? [] : [i + 1]));
+  return {
+    group,
+    playing: group?.card === undefined ? undefined : group.player,
+    played: new Set(played),
+    out: new Set(out),
+  };
 }

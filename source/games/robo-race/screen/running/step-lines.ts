@@ -1,11 +1,10 @@
 import { type Line, line, type Role, seatRole, span } from '../../../../screen/paint.ts';
 import { cardKind } from '../../cards.ts';
-import { isAlive } from '../../state.ts';
-import type { RaceScene, Running } from '../local.ts';
+import type { Running } from '../local.ts';
 import type { Progress } from './progress.ts';
 
 /** The cards of an execution step by priority, and what becomes of each. */
-export function cardLines({ view }: RaceScene, { programs, execution }: Running, progress: Progress): Line[] {
+export function cardLines({ programs, execution }: Running, progress: Progress): Line[] {
   const cards = programs.flatMap((program, i) => {
     const card = program?.[execution - 1];
     return card === undefined ? [] : [{ card, player: i + 1 }];
@@ -14,8 +13,7 @@ export function cardLines({ view }: RaceScene, { programs, execution }: Running,
   return cards
     .toSorted((a, b) => b.card - a.card)
     .map(({ card, player }): Line => {
-      const isOut = !isAlive(view.robots[player - 1] ?? { square: -1 });
-      const [state, role] = stateOf(player, isOut, progress);
+      const [state, role] = stateOf(player, progress);
       return [
         span(` ${String(card).padStart(2)} `, role),
         span(String(player), seatRole(player)),
@@ -24,10 +22,10 @@ export function cardLines({ view }: RaceScene, { programs, execution }: Running,
     });
 }
 
-function stateOf(player: number, isOut: boolean, { playing, played }: Progress): [state: string, role: Role] {
+function stateOf(player: number, { playing, played, out }: Progress): [state: string, role: Role] {
   if (player === playing) return ['now', 'strong'];
   if (played.has(player)) return ['played', 'dim'];
-  return isOut ? ['destroyed', 'dim'] : ['to come', 'text'];
+  return out.has(player) ? ['destroyed', 'dim'] : ['to come', 'text'];
 }
 
 /** A line of words below the cards. */

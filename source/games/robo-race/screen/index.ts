@@ -4,6 +4,8 @@ import rules from '../rules.md';
 import { advice } from './advice.ts';
 import { answered } from './answers.ts';
 import { argumentAdvice } from './argument-advice.ts';
+import { beats } from './beats.ts';
+import { hurts } from './hurts.ts';
 import type { RoboRaceScreen } from './local.ts';
 import { reader } from './reader.ts';
 import { signsOf } from './signs.ts';
@@ -24,6 +26,9 @@ export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
   argumentAdvice,
   tutorial,
   standing: standingOf,
+  stepwise: true,
+  beats,
+  hurts,
   thumbnail: () => [],
   reader,
   rules,

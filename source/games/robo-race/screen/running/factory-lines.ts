@@ -1,9 +1,8 @@
-import { type Line, span } from '../../../../screen/paint.ts';
+import { type Line, line, span } from '../../../../screen/paint.ts';
 import { type Decoration, placeText, xOf, yOf } from '../../board.ts';
 import { arrows } from '../../vocabulary.ts';
 import type { RaceScene, Running } from '../local.ts';
 import type { Progress } from './progress.ts';
-import { wordLine } from './step-lines.ts';
 
 /**
  * What the factory does after the cards of an execution step: the pushers and crushers that act in it, and the idle ones
@@ -20,13 +19,13 @@ export function factoryLines(scene: RaceScene, running: Running, progress: Progr
   const lineOf = (decoration: Decoration) => decorationLine(scene, decoration, acts(decoration), progress);
   const whole = [head, ...[...acting, ...idle].map(lineOf)];
   if (whole.length <= room) return whole;
-  const rest = idle.length === 0 ? [] : [idleLine(idle.length, acting.length > 0)];
-  const usual = [head, ...acting.map(lineOf), ...rest];
+  const usual = [head, ...acting.map(lineOf), ...(idle.length === 0 ? [] : [idleLine(idle.length, acting.length > 0)])];
   if (usual.length <= room) return usual;
   const isUnder = ({ square }: Decoration) => robots.some((robot) => robot.square === square);
   const kept = acting.toSorted((a, b) => Number(isUnder(b)) - Number(isUnder(a))).slice(0, Math.max(0, room - 2));
   const more = kept.length === 0 ? '' : ' more';
-  const hidden = wordLine(`${acting.length - kept.length}${more} act, ${idle.length} idle`);
+  const rest = acting.length - kept.length;
+  const hidden = wordLine(`${rest}${more} ${rest === 1 ? 'acts' : 'act'}, ${idle.length} idle`);
   return [head, ...kept.map(lineOf), hidden].slice(0, Math.max(0, room));
 }
 
@@ -47,10 +46,12 @@ function decorationLine(
     (group?.by === 'pusher' || group?.by === 'crusher') &&
     group.from.x === xOf(board, square) &&
     group.from.y === yOf(board, square);
-  const state = isNow ? 'now' : isActing ? 'acts' : ' idle';
+  const state = isNow ? 'now' : isActing ? 'acts' : 'idle';
   return [span(` ${sign} ${when}${place} ${state}`, isActing ? 'hazard' : 'dim')];
 }
 
 /** The idle ones in one line; their state is right below that of the others. */
 const idleLine = (count: number, isRest: boolean): Line =>
   wordLine(`${(isRest ? `${count} more` : `all ${count}`).padEnd(17)}idle`);
+
+const wordLine = (text: string): Line => line(` ${text}`, 'dim');

@@ -4,20 +4,20 @@ import { type Layout, layoutOf } from '../layout.ts';
 import type { RaceScene, Running } from '../local.ts';
 import { logLines } from '../log/section.ts';
 import { runningBoard } from './board.ts';
+import { cardLines } from './card-lines.ts';
 import { factoryLines } from './factory-lines.ts';
 import { nextLine } from './next.ts';
 import { playerLines } from './player-lines.ts';
-import { programLines } from './programs.ts';
+import { programLines } from './program-lines.ts';
 import { progressOf } from './progress.ts';
-import { cardLines } from './step-lines.ts';
 
 /** The screen while programs run: one moment of the round. */
 export function paintRunning(scene: RaceScene, running: Running): Painting {
   const layout = layoutOf(scene);
   const { level, view } = scene;
   return {
-    title: [span('RoboRace', 'strong'), ...(level === undefined ? [] : [span(`   ${level.title}`)])],
-    facts: [span(`round ${view.round}  executing`)],
+    title: [span('RoboRace', 'strong'), span(`   ${level?.title ?? 'a board of its own'}`)],
+    facts: [span('round ', 'dim'), span(String(view.round), 'strong'), span('  executing')],
     left: [runningBoard(scene, running), lowerSection(scene, running, layout)],
     panel: { width: layout.panelWidth, sections: panelSections(scene, running, layout) },
     hint: [logLines(scene, scene.columns).at(-1)?.slice(1) ?? [], nextLine(scene, running)],
@@ -37,7 +37,7 @@ function lowerSection(scene: RaceScene, running: Running, { lowerRows, leftWidth
 function panelSections(scene: RaceScene, running: Running, { panelWidth }: Layout): Section[] {
   const progress = progressOf(scene, running);
   const programs = programLines(running, progress);
-  const cards = cardLines(running, progress);
+  const cards = cardLines(running, progress, panelWidth);
   const players = playerLines(scene, running, panelWidth);
   // Two sections have rules of their own; the rule of the first is that of the whole body.
   const room = scene.rows - frameRows - programs.length - 1 - cards.length - 1 - players.length;

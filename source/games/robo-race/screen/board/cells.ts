@@ -6,7 +6,8 @@ import type { View } from '../../view.ts';
 import { arrows, type TileSign } from '../../vocabulary.ts';
 import type { LostRobot, Overlay } from './overlay.ts';
 
-const tileRoles: Readonly<Record<TileSign, Role>> = {
+/** What the signs of tiles mean. */
+export const tileRoles: Readonly<Record<TileSign, Role>> = {
   '.': 'dim',
   '^': 'resource2',
   '>': 'resource2',

@@ -3,6 +3,7 @@ import { frameRows, type Painting, type Section } from '../../../../screen/scree
 import { type Layout, layoutOf } from '../layout.ts';
 import type { RaceScene, Running } from '../local.ts';
 import { logLines } from '../log/section.ts';
+import { roundFacts, titleOf } from '../title.ts';
 import { runningBoard } from './board.ts';
 import { cardLines } from './card-lines.ts';
 import { factoryLines } from './factory-lines.ts';
@@ -14,10 +15,9 @@ import { progressOf } from './progress.ts';
 /** The screen while programs run: one moment of the round. */
 export function paintRunning(scene: RaceScene, running: Running): Painting {
   const layout = layoutOf(scene);
-  const { level, view } = scene;
   return {
-    title: [span('RoboRace', 'strong'), span(`   ${level?.title ?? 'a board of its own'}`)],
-    facts: [span('round ', 'dim'), span(String(view.round), 'strong'), span('  executing')],
+    title: titleOf(scene),
+    facts: [...roundFacts(scene.view), span('  executing')],
     left: [runningBoard(scene, running), lowerSection(scene, running, layout)],
     panel: { width: layout.panelWidth, sections: panelSections(scene, running, layout) },
     hint: [logLines(scene, scene.columns).at(-1)?.slice(1) ?? [], nextLine(scene, running)],

@@ -14,6 +14,7 @@ import { type SessionRows, scrollKeys, sessionRows } from './session-keys.ts';
 import { commandLineKey } from './session-line.ts';
 import { sessionMouse } from './session-mouse.ts';
 import { sessionPlay } from './session-play.ts';
+import { sessionPlayback } from './session-playback.ts';
 import { pasteText, typeText } from './session-text.ts';
 import { sessionThoughts } from './session-thoughts.ts';
 import { sessionVerbs } from './session-verbs.ts';
@@ -65,6 +66,8 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
 
   const rows = (size: Size): SessionRows => {
     core.size = size;
+    const playing = playback.rows();
+    if (playing !== undefined) return playing;
     const moment = sessionRows({
       screen,
       scene: core.scene(),
@@ -89,6 +92,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     cancel: () => (thoughts.isUnderWay() ? thoughts.cancel() : verbs.pause()),
   });
 
+  const playback = sessionPlayback(core, turns, verbs);
   const mouse = sessionMouse(core, {
     turns,
     actions,
@@ -106,6 +110,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   };
 
   const key = (name: string) => {
+    if (playback.key(name)) return;
     if (name !== 'ctrl+c' && turns.skip()) return;
     if (asking.key(name)) return;
     const { line, notice } = core.state;
@@ -143,6 +148,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
         asking,
         dialog: dialog.shown(),
         paths: pathsOf(core.state.line?.text),
+        stepped: turns.stepped()?.where(),
         isPlaying: turns.isTurn(),
         isWatching: isWatching(),
         thinking: thoughts.text() ?? bots.thinking(isWatching()),
@@ -168,7 +174,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     resized: () => void turns.skip(),
     entered: bots.go,
     left() {
-      turns.skip();
+      turns.leave();
       bots.stop();
       thoughts.cancel();
     },

@@ -33,9 +33,18 @@ const bot: Option = {
   repeatable: true,
 };
 
-const players: Option = { type: 'number', value: 'N', help: 'number of seats' };
+const players: Option = {
+  type: 'number',
+  value: 'N',
+  help: 'number of seats (robo-race: 1 to 4, 2 where nobody says)',
+};
 
-const set: Option = { type: 'string', value: 'NAME=VALUE', help: 'a game option', repeatable: true };
+const set: Option = {
+  type: 'string',
+  value: 'NAME=VALUE',
+  help: 'a game option (robo-race: cards=deck|with-replacement, rounds=none|1..9999)',
+  repeatable: true,
+};
 
 /** How the screen looks, for this run only; the settings say it for all. */
 const screen = {
@@ -98,12 +107,17 @@ export const subcommands = {
   },
   levels: {
     usage: 'turncade levels [GAME]',
-    help: 'List the levels of a game, or of all. With --check, say whether a level file is right, or what is wrong where.',
+    help: 'List the levels of a game, or of all. With --check, say whether a level file is right, or what is wrong where; with --export, print a level.',
     options: {
       check: { type: 'string', value: 'FILE', help: 'check this level file; exit status 1 if it has a fault' },
+      export: { type: 'string', value: 'NAME|FILE', help: 'print the text of this level, to change it or to keep it' },
       format: { type: 'string', value: 'text|json', help: 'a table, or one JSON object a level' },
     },
-    examples: ['turncade levels', 'turncade levels space-defender --check my-level.txt'],
+    examples: [
+      'turncade levels',
+      'turncade levels space-defender --check my-level.txt',
+      'turncade levels robo-race --export random:k7f2 > my-level.txt',
+    ],
   },
 } as const satisfies Readonly<Record<string, Subcommand>>;
 

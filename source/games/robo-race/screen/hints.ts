@@ -51,7 +51,7 @@ function momentText({ view, ...scene }: RaceScene): string {
   const waiting = others.length === 0 ? '' : ` Waiting for ${playersText(others)}.`;
   const { moment } = planOf({ view, ...scene });
   return moment === 'destroyed'
-    ? `Your robot is destroyed: there is nothing to plan in this round.${waiting}`
+    ? `Your robot is destroyed and plans nothing in this round.${waiting}`
     : `Committed.${waiting}`;
 }
 

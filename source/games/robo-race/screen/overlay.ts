@@ -6,13 +6,13 @@ import { lostOn, marksOf, planOf } from './plan.ts';
 /** What lies over the board while it is planned: the cursor, and the own path where forecasts are wanted. */
 export function planningOverlay(scene: RaceScene): Overlay {
   const { seat, preferences } = scene;
-  const { path } = planOf(scene);
+  const { path, robot } = planOf(scene);
   const cursor = cursorOf(scene);
-  if (path === undefined || !preferences.forecast) return cursor;
+  if (path === undefined || robot === undefined || !preferences.forecast) return cursor;
   const lost = lostOn(path, seat);
   const last = path.steps.at(-1)?.execution;
   const role = (step: number): Role => (path.end === 'goal' && step === last ? 'success' : seatRole(seat));
-  const marks = [...marksOf(path)].map(([square, step]): [number, readonly Span[]] => [
+  const marks = [...marksOf(path, robot)].map(([square, step]): [number, readonly Span[]] => [
     square,
     [span(`(${step})`, role(step))],
   ]);

@@ -1,4 +1,5 @@
-import { isAlive, type Slots, withItem } from '../state.ts';
+import type { PreviewStep } from '../preview.ts';
+import { isAlive, type Robot, type Slots, withItem } from '../state.ts';
 import type { RaceScene } from './local.ts';
 import { freeSlots, type Own, ownOf } from './words/own.ts';
 import { type Path, pathOf } from './words/path.ts';
@@ -67,9 +68,17 @@ export function lostOn(path: Path, player: number): { readonly x: number; readon
   return event?.type === 'destroyed' ? { x: event.x, y: event.y } : undefined;
 }
 
-/** By square: the last execution step after which the robot stands on it. */
-export function marksOf({ steps }: Path): ReadonlyMap<number, number> {
+/** By square: the last execution step after which the robot stands on it; nothing for steps in which nothing happens. */
+export function marksOf({ steps }: Path, start: Robot): ReadonlyMap<number, number> {
   return new Map(
-    steps.flatMap(({ execution, afterFactory }) => (isAlive(afterFactory) ? [[afterFactory.square, execution]] : [])),
+    steps.flatMap((step, i): [number, number][] => {
+      const { square } = step.afterFactory;
+      const isIdle = isIdleAfter(step, steps[i - 1]?.afterFactory ?? start);
+      return isAlive(step.afterFactory) && !isIdle ? [[square, step.execution]] : [];
+    }),
   );
 }
+
+/** Whether no card is played in a step and the robot stands as it did before. */
+export const isIdleAfter = ({ card, afterFactory }: PreviewStep, before: Robot): boolean =>
+  card === null && afterFactory.square === before.square && afterFactory.facing === before.facing;

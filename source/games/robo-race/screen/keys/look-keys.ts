@@ -94,7 +94,9 @@ function logKeys(scene: RaceScene, isOnBoard: boolean): Binding[] {
   const switchKey: Binding = {
     keys,
     label: keys.join(' '),
-    footer: [keys[0] ?? 'L', lower === 'log' ? 'path' : 'log'],
+    ...(lower === 'log' || scene.events.length > 0
+      ? { footer: [keys[0] ?? 'L', lower === 'log' ? 'path' : 'log'] as const }
+      : {}),
     help: lower === 'log' ? 'the path below the board again' : 'the log of the last round below the board',
     act: () => keep(scene, { lower: lower === 'log' ? 'preview' : 'log', scrolled: 0 }),
   };

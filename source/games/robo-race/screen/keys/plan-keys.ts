@@ -48,7 +48,7 @@ const clear: Command = { name: 'clear', args: {} };
 
 /** The keys of the chosen card; only while the arrows move the choice. */
 function choiceKeys(scene: RaceScene): Binding[] {
-  const { hand, chosen, slotOf, free } = planOf(scene);
+  const { hand, chosen, slotOf } = planOf(scene);
   const card = hand[chosen];
   const { hinted, focus } = scene.local;
   if (focus !== 'hand' || card === undefined) return [];
@@ -72,20 +72,17 @@ function choiceKeys(scene: RaceScene): Binding[] {
       choose,
     ];
   const slot = slotOf[chosen];
-  const label = slot !== undefined ? 'take back' : free === undefined ? undefined : 'place';
   return [
     choose,
     {
       keys: ['enter'],
       label: 'Enter',
       help: slot === undefined ? `put ${cardText(card)} into the first free slot` : `take ${cardText(card)} back`,
-      ...(label === undefined ? {} : { footer: ['Enter', label] as const }),
       act: () => toggleCard(scene, chosen),
     },
     {
       keys: ['left', 'right', '<', '>'],
       label: 'left right',
-      ...(slot === undefined ? {} : { footer: ['left', 'right slot'] as const }),
       help: 'move the chosen card to the slot before or after its own',
       act: (key) => moveChosen(scene, key === 'left' || key === '<' ? -1 : 1),
     },

@@ -37,7 +37,7 @@ function logRowsOf(scene: RaceScene): number {
   const { lowerRows } = layoutOf(scene);
   if (!showsPath(scene)) return lowerRows;
   const rest = lowerRows - pathRows - 1;
-  return rest >= leastLog ? rest : 0;
+  return rest >= leastLog && scene.events.length > 0 ? rest : 0;
 }
 
 /** Whether there is a log that can be seen and scrolled. */

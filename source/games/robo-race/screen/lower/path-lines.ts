@@ -5,7 +5,7 @@ import type { PreviewStep } from '../../preview.ts';
 import { isAlive, type Robot, type Slots } from '../../state.ts';
 import { DIRECTIONS, executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
-import { lostOn, planOf } from '../plan.ts';
+import { isIdleAfter, lostOn, planOf } from '../plan.ts';
 import type { Path } from '../words/path.ts';
 
 /** Rows of a path: two items each. */
@@ -16,7 +16,7 @@ export function pathLines(scene: RaceScene, width: number): Line[] {
   const plan = planOf(scene);
   const { path, robot } = plan;
   if (path === undefined || robot === undefined)
-    return [[span(' your robot is destroyed and plans nothing in this round', 'dim')]];
+    return [[span(' your robot is destroyed: no program in this round', 'dim')]];
   const slots = (plan.isOpen ? scene.local.hinted : undefined) ?? plan.slots;
   const items = [
     ...executionSteps.map((step): Line => stepItem(scene, path, slots, step, robot)),
@@ -38,8 +38,7 @@ function stepItem(scene: RaceScene, path: Path, slots: Slots, step: number, now:
   const head = [span(`${step} `, 'accent'), span(name, at === undefined || card === null ? 'dim' : 'text')];
   if (at === undefined) return [...head, span(' is not played', 'dim')];
   if (!isAlive(at.afterFactory)) return [...head, span(' ! destroyed', 'hazard')];
-  const isSame = at.afterFactory.square === before.square && at.afterFactory.facing === before.facing;
-  return card === null && isSame ? head : [...head, span(` ${standText(scene, at)}`, 'strong')];
+  return isIdleAfter(at, before) ? head : [...head, span(` ${standText(scene, at)}`, 'strong')];
 }
 
 function standText({ view: { board } }: RaceScene, { afterFactory: { square, facing } }: PreviewStep): string {

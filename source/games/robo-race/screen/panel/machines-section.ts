@@ -4,10 +4,13 @@ import { decorationSign } from '../board/cells.ts';
 import type { RaceScene } from '../local.ts';
 import { squareText } from '../words/places.ts';
 
+/** Fewer of many are not worth their rule. */
+const leastShown = 3;
+
 /** Every pusher and crusher with the execution steps in which it acts; nothing where there is none, or no room. */
 export function machinesSection({ view: { board } }: RaceScene, most: number): Section | undefined {
   const { decorations } = board;
-  if (decorations.length === 0 || most < 1) return undefined;
+  if (decorations.length === 0 || most < Math.min(decorations.length, leastShown)) return undefined;
   const shown = decorations.length > most ? decorations.slice(0, most - 1) : decorations;
   const rest = decorations.length - shown.length;
   const lines = shown.map(

@@ -1,6 +1,6 @@
-import { type Decoration, decorationAt, fall, hasWall } from '../../board.ts';
+import { type Board, type Decoration, decorationAt, fall, hasWall, xOf, yOf } from '../../board.ts';
 import { isAlive } from '../../state.ts';
-import { arrows, DIRECTIONS, type Direction, directions, type TileSign } from '../../vocabulary.ts';
+import { arrows, DIRECTIONS, type Direction, directions, dx, dy, type TileSign } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
 import { planOf } from '../plan.ts';
 import { stepsText } from '../words/squares.ts';
@@ -18,7 +18,7 @@ const tileWords: Readonly<Record<TileSign, string>> = {
 };
 
 /** What a square does with a robot on it: `belt > carries E`, `pusher pushes S in steps 2 and 4, else belt v carries S`. */
-export function elementText({ view: { board } }: RaceScene, square: number): string {
+function elementText({ view: { board } }: RaceScene, square: number): string {
   const tile = board.tiles[square] ?? '.';
   const decoration = decorationAt(board, square);
   if (decoration === undefined) return tileWords[tile];
@@ -33,7 +33,7 @@ function actText(decoration: Decoration): string {
 }
 
 /** What the own path has to do with a square; nothing where it does not touch it. */
-export function ownText(scene: RaceScene, square: number): string | undefined {
+function ownText(scene: RaceScene, square: number): string | undefined {
   const { path, robot } = planOf(scene);
   if (path === undefined || robot === undefined || !scene.preferences.forecast) return undefined;
   if (robot.square === square) {
@@ -48,7 +48,7 @@ export function ownText(scene: RaceScene, square: number): string | undefined {
 }
 
 /** Who else stands there: `robot 2 faces N`. */
-export function robotText({ view, seat, bots }: RaceScene, square: number): string | undefined {
+function robotText({ view, seat, bots }: RaceScene, square: number): string | undefined {
   const place = view.robots.findIndex((robot) => isAlive(robot) && robot.square === square);
   const robot = view.robots[place];
   if (robot === undefined) return undefined;
@@ -58,18 +58,27 @@ export function robotText({ view, seat, bots }: RaceScene, square: number): stri
 }
 
 /** `start 2` */
-export function startText({ view: { board } }: RaceScene, square: number): string | undefined {
+function startText({ view: { board } }: RaceScene, square: number): string | undefined {
   const start = board.starts.findIndex((other) => other.square === square);
-  return start < 0 ? undefined : `start ${start + 1}, facing ${DIRECTIONS[board.starts[start]?.facing ?? 0]}`;
+  return start < 0 ? undefined : `start ${start + 1} ${DIRECTIONS[board.starts[start]?.facing ?? 0]}`;
 }
 
-/** `wall N E`; walls keep robots from falling, too. */
-export const wallText = ({ view: { board } }: RaceScene, square: number): string | undefined =>
-  sidesText('wall', (side) => hasWall(board, square, side));
+/** What is at the sides of a square: `wall N E`, `pit S`, `open border W`; a wall keeps robots from falling, too. */
+function sidesTexts({ view: { board } }: RaceScene, square: number): (string | undefined)[] {
+  if (board.tiles[square] === 'O') return [];
+  const falls = (side: Direction) => board.ways[4 * square + side] === fall;
+  return [
+    sidesText('wall', (side) => hasWall(board, square, side)),
+    sidesText('pit', (side) => falls(side) && hasNeighbour(board, square, side)),
+    sidesText('open border', (side) => falls(side) && !hasNeighbour(board, square, side)),
+  ];
+}
 
-/** `falls W`: into a pit or over the border. */
-export const fallText = ({ view: { board } }: RaceScene, square: number): string | undefined =>
-  sidesText('deadly to the', (side) => board.ways[4 * square + side] === fall);
+function hasNeighbour(board: Board, square: number, side: Direction): boolean {
+  const x = xOf(board, square) + (dx[side] ?? 0);
+  const y = yOf(board, square) + (dy[side] ?? 0);
+  return x >= 0 && x < board.width && y >= 0 && y < board.height;
+}
 
 function sidesText(what: string, has: (side: Direction) => boolean): string | undefined {
   const sides = directions.filter(has);
@@ -79,12 +88,11 @@ function sidesText(what: string, has: (side: Direction) => boolean): string | un
 /** Everything about a square, most wanted first. */
 export function squareTexts(scene: RaceScene, square: number): string[] {
   const home = planOf(scene).robot?.square;
-  const isPit = scene.view.board.tiles[square] === 'O';
   return [
     ...(square === home ? [] : [robotText(scene, square)]),
     elementText(scene, square),
     ownText(scene, square),
-    ...(isPit ? [] : [wallText(scene, square), fallText(scene, square)]),
+    ...sidesTexts(scene, square),
     startText(scene, square),
   ].filter((text) => text !== undefined);
 }

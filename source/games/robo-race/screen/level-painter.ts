@@ -3,7 +3,7 @@ import type { LevelPainter } from '../../../screen/screen.ts';
 import type { Board } from '../board.ts';
 import { readLevel } from '../level/level.ts';
 import { levels } from '../levels.ts';
-import { stepsAt, stepTable } from '../solver.ts';
+import { leastSteps } from '../solver.ts';
 import { smallBoard } from './small-board.ts';
 
 /** Most rows of a board in the panel of the level picker on the smallest screen. */
@@ -41,8 +41,5 @@ export const levelPainter: LevelPainter = {
 };
 
 /** `least steps 7, 9, 7, 9`: from each start square, if everything can be done in every step. */
-function stepsText(board: Board): string {
-  const table = stepTable(board);
-  const figures = board.starts.map((start) => table[stepsAt(board, start, 1)] ?? 'no way');
-  return `least steps ${figures.join(', ')}`;
-}
+const stepsText = (board: Board): string =>
+  `least steps ${board.starts.map((start) => leastSteps(board, start) ?? 'no way').join(', ')}`;

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Game, Seat } from '../engine/game.ts';
-import type { LevelSource } from '../engine/level.ts';
+import { type LevelSource, playersIn } from '../engine/level.ts';
 import { enter, type Match, startFrom, startMatch } from '../engine/match.ts';
 import { loadSave } from '../engine/save.ts';
 import { games } from '../games/index.ts';
@@ -22,7 +22,9 @@ import type { Place, Size } from './place.ts';
 import type { ProgramOptions } from './program.ts';
 import type { ProgramFiles } from './program-files.ts';
 import { pickerLevels, titleOf } from './program-lists.ts';
+import { seatedAgain } from './program-players.ts';
 import { replayPlace } from './replay.ts';
+import { roomIn } from './seating.ts';
 import { eyesAtEnd, mayShowAll, namedBots, nobody, personsOf } from './seats.ts';
 import type { Shell } from './shell.ts';
 
@@ -31,7 +33,7 @@ export interface NewMatch {
   /** Chosen by the player; a fresh one where absent. */
   readonly seed?: string;
   readonly level?: LevelSource;
-  /** Number of seats; as few as can be where absent. */
+  /** Number of seats; as many as there usually are where absent. */
   readonly players?: number;
   /** Game options by name. */
   readonly options?: Readonly<Record<string, string>>;
@@ -82,10 +84,12 @@ export function programMatches(source: MatchesSource): ProgramMatches {
   function play<T extends ScreenTypes>(
     game: Game<T>,
     screen: GameScreen<T>,
-    { seed: chosen, level, players = game.players.least, options: gameOptions = {}, bots = {} }: NewMatch,
+    { seed: chosen, level, players: wanted, options: gameOptions = {}, bots = {} }: NewMatch,
     leave: () => void,
   ): void {
     const seed = chosen ?? (level && seedOfLevel(level)) ?? newSeed();
+    const usual = playersIn(game, level, wanted);
+    const players = usual.ok ? usual.value : game.players.least;
     const setup = { seed, players, options: gameOptions, ...(level === undefined ? {} : { level }) };
     const match = startMatch(game, setup, { files: playersFiles });
     // What a bot would choose is its own business.
@@ -210,10 +214,11 @@ export function programMatches(source: MatchesSource): ProgramMatches {
       nextLevel({ game, setup: { level } }) {
         return level && nextLevel(pickerLevels(game, results()), level.name);
       },
-      playLevel({ game }, name, bots) {
+      playLevel({ game, setup: { players, options, level: before } }, name, bots) {
         const level = findLevel(game, name, '');
-        if (level.ok) play(game, screen, { level: level.value, bots }, leave);
-        else last?.tell(level.error.message);
+        if (!level.ok) return last?.tell(level.error.message);
+        const seated = seatedAgain(game, level.value, { players, options, bots }, roomIn(game, before));
+        play(game, screen, { level: level.value, ...seated }, leave);
       },
       leave,
       quit: options.exit,

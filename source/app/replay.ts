@@ -5,12 +5,14 @@ import { footerOf, type KeyRow, rowOf } from './key-table.ts';
 import { keysOfText, textOfKey } from './keys.ts';
 import { createListeners } from './listeners.ts';
 import type { FooterItem, Place, Shown } from './place.ts';
-import { replayHint } from './replay-bar.ts';
+import { replayHint, replayTrack } from './replay-bar.ts';
 import { type CourseOptions, startCourse } from './replay-course.ts';
 import { replayKeys } from './replay-keys.ts';
 
 /** What a replay is opened with. */
 export interface ReplayOptions<T extends ScreenTypes> extends CourseOptions<T> {
+  /** Whether everything that was hidden can be shown; so it is where absent. */
+  readonly showsAll?: boolean;
   leave(): void;
   /** Shows the help of these keys. */
   help(rows: readonly KeyRow[]): void;
@@ -64,7 +66,14 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
       options.leave();
     },
   };
-  const rows = () => replayKeys(controls, { playing: course.where().playing, hasPhases: screen.beats !== undefined });
+  const stepwise = screen.stepwise === true;
+  const rows = () =>
+    replayKeys(controls, {
+      playing: course.where().playing,
+      hasPhases: screen.beats !== undefined,
+      stepwise,
+      hasDebug: options.showsAll !== false,
+    });
 
   const typeTurn = (text: string, edition: number) => {
     overlay = { type: 'turn', text: text.replace(/\D/g, '').slice(0, 9), edition };
@@ -93,10 +102,13 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     return row === undefined ? course.look(key, size) : row.press(key, size);
   };
 
-  const bottom = (columns: number): Pick<Shown, 'hint' | 'footer' | 'field'> => {
+  const bottom = (columns: number, coming: Line): Pick<Shown, 'hint' | 'footer' | 'field' | 'track'> => {
     switch (overlay.type) {
-      case 'none':
-        return { hint: replayHint(course.where(), columns, glyphs), footer: footerOf(rows()) };
+      case 'none': {
+        const where = course.where();
+        const look = { columns, glyphs, stepwise, coming };
+        return { hint: replayHint(where, look), track: replayTrack(where, look), footer: footerOf(rows()) };
+      }
       case 'play-on': {
         const { progress } = course.where();
         return {
@@ -116,7 +128,8 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     show(size) {
       const scene = course.scene(size);
       const tags = [...debugTags(screen, scene), 'REPLAY'];
-      return { painting: screen.paint(scene), tags, ...bottom(size.columns) };
+      const painting = screen.paint(scene);
+      return { painting, tags, ...bottom(size.columns, painting.hint[1]) };
     },
     subscribe,
     keys(names, size) {
@@ -131,6 +144,10 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     },
     paste(text) {
       if (overlay.type === 'turn') typeTurn(overlay.text + text, overlay.edition + 1);
+      publish();
+    },
+    seek(share) {
+      if (overlay.type === 'none') course.seek(share);
       publish();
     },
     left: course.halt,

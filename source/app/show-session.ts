@@ -12,6 +12,8 @@ import type { FooterItem, Shown } from './place.ts';
 import type { SessionAsking } from './session-asking.ts';
 import type { Snapshot } from './session-core.ts';
 import type { SessionRows } from './session-keys.ts';
+import { showPlayback } from './show-playback.ts';
+import type { SteppedWhere } from './stepped-playback.ts';
 
 /** What a match's screen is made from. */
 export interface ShownSession<T extends ScreenTypes> {
@@ -25,10 +27,14 @@ export interface ShownSession<T extends ScreenTypes> {
   readonly dialog: Dialog | undefined;
   /** What the path that is being typed in the command line could become. */
   readonly paths: readonly string[];
+  /** Where a turn is that is watched and can be stepped through. */
+  readonly stepped: SteppedWhere | undefined;
   /** Whether a turn is being watched. */
   readonly isPlaying: boolean;
   /** Whether only bots play. */
   readonly isWatching: boolean;
+  /** Whom the player waits for, in words. */
+  readonly waiting?: string | undefined;
   /** What is said of something that takes long, while it is thought about. */
   readonly thinking?: string | undefined;
 }
@@ -40,8 +46,17 @@ export const showSession = <T extends ScreenTypes>(shown: ShownSession<T>): Show
 });
 
 function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
-  const { state, screen, scene, rows, asking, dialog, isPlaying, isWatching } = shown;
+  const { state, screen, scene, rows, asking, dialog, isPlaying, isWatching, waiting } = shown;
   const painting = screen.paint(scene);
+  if (shown.stepped !== undefined)
+    return showPlayback({
+      painting,
+      where: shown.stepped,
+      rows: rows.own,
+      notice: state.notice,
+      size: scene,
+      glyphs: scene.glyphs,
+    });
   if (isPlaying) return { painting, hint: [line('Any key skips to the end.', 'dim'), []], footer: playingFooter };
   const box = asking.box();
   if (box !== undefined) return { painting, ...showBox(box, scene.columns), footer: asking.footer() };
@@ -69,8 +84,8 @@ function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
   const isOver = screen.standing(scene.view).end !== undefined;
   const step = state.lesson === undefined || isOver ? undefined : screen.tutorial?.[state.lesson];
   const lesson = step?.fits(scene) === true ? step : undefined;
-  const hint: Painting['hint'] =
-    lesson === undefined ? painting.hint : [line(lesson.says[0], 'success'), line(lesson.says[1])];
+  const own = waiting === undefined ? painting.hint : ([line(waiting), painting.hint[1]] as const);
+  const hint: Painting['hint'] = lesson === undefined ? own : [line(lesson.says[0], 'success'), line(lesson.says[1])];
   return {
     painting,
     hint: withMessages(hint, shown),

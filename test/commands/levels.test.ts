@@ -34,7 +34,7 @@ describe('turncade levels', () => {
 
   test('lists those of all games where none is named', () => {
     const of = (...game: string[]) => runProgram(['levels', ...game]).stdout;
-    expect(of()).toBe(of('space-defender') + of('into-the-breach'));
+    expect(of()).toBe(of('space-defender') + of('into-the-breach') + of('robo-race'));
   });
 
   test('lists pars where levels have them', () => {
@@ -54,6 +54,23 @@ describe('turncade levels', () => {
       tier: 1,
       summary: '10x30, survive 40 turns',
     });
+  });
+
+  test('--export prints a level, in its canonical form where the game has one', () => {
+    const workshop = readFileSync(join(process.cwd(), 'levels', 'robo-race', 'workshop.txt'), 'utf8');
+    expect(runProgram(['levels', 'robo-race', '--export', 'workshop']).stdout).toBe(workshop);
+    const path = file(workshop.replace('tier 2\n', '-- by me\n\ntier 2\n').replaceAll('\n', '\r\n'));
+    expect(runProgram(['levels', 'robo-race', '--export', path]).stdout).toBe(workshop);
+    expect(runProgram(['levels', 'space-defender', '--export', 'long-watch']).stdout).toBe(longWatch);
+  });
+
+  test('--export says what it cannot find', () => {
+    expect(runProgram(['levels', 'robo-race', '--export', 'workshap'])).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: 'turncade: unknown level "workshap", did you mean "workshop"?\n',
+    });
+    expect(runProgram(['levels', '--export', 'workshop']).stderr).toMatch(/^turncade: --export needs a game/);
   });
 
   test('--check says that a file is right, and what it is', () => {

@@ -3,6 +3,7 @@ import { success } from '../../engine/result.ts';
 import type { Board } from './board.ts';
 import { generate, seedForm, seedPattern } from './generate/generate.ts';
 import { readLevel } from './level/level.ts';
+import { levelText } from './level/write.ts';
 import { motionsOf, positionOf } from './motions.ts';
 import { never, stepTable } from './solver.ts';
 
@@ -15,6 +16,10 @@ export const levels: LevelForm = {
     const { length } = board.starts;
     const summary = `${board.width}x${board.height}, ${length} start square${length === 1 ? '' : 's'}: ${figuresOf(board)}`;
     return success({ title, tier, summary, seats: { most: length, of: 'start squares' } });
+  },
+  canonical(text) {
+    const level = readLevel(text);
+    return level.ok ? levelText(level.value) : text;
   },
   generate,
   seeds: { pattern: seedPattern, form: seedForm },

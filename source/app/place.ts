@@ -39,6 +39,13 @@ export interface FloatButton {
   readonly key: string;
 }
 
+/** Where in a row a bar lies that can be clicked on. */
+export interface Track {
+  /** From 0, with the margin. */
+  readonly column: number;
+  readonly width: number;
+}
+
 /** A key and what it does now, as the footer shows them. */
 export type FooterItem = readonly [key: string, label: string];
 
@@ -49,6 +56,8 @@ export interface Shown {
   readonly tags?: readonly string[];
   /** The two rows above the footer; a long message takes more. */
   readonly hint: readonly [Line, Line, ...Line[]];
+  /** The bar in the first row of the hint, if a click on it leads somewhere. */
+  readonly track?: Track;
   /** What can be done now, most important first. */
   readonly footer: readonly FooterItem[];
   /** The footer's key that the tutorial points at. */
@@ -70,6 +79,8 @@ export interface Place {
   paste(text: string): void;
   /** A click on what it shows; clicks on the footer come as keys. */
   click?(spot: Spot, size: Size): void;
+  /** A click on its bar, where this share of it ends: above 0, up to 1. */
+  seek?(share: number): void;
   /** The mouse points there without a button. A place that has no use for it has no such function. */
   point?(spot: Spot, size: Size): void;
   /** The terminal has another size. */

@@ -21,7 +21,7 @@ export interface Frame<T extends ScreenTypes> {
 }
 
 /** The shortest time that a frame is worth drawing for. */
-const leastTime = 16;
+export const leastTime = 16;
 
 /**
  * The frames of a turn: its beats at this speed, faster where they would take too long, and merged where they would be
@@ -103,7 +103,7 @@ export interface Playback {
 }
 
 /** A frame that was drawn so many milliseconds late is one too many. */
-const tooLate = 100;
+export const tooLate = 100;
 
 /**
  * Shows frames one after the other. A terminal that does not take what is drawn holds the program up, so its own timers

@@ -21,6 +21,8 @@ export function point(place: Place, report: MouseReport, size: Size, seen?: Show
   }
   const pressed = buttonAt(shown, size, x, y);
   if (pressed !== undefined) return place.keys([pressed], size);
+  const share = shareAt(shown, size, x, y);
+  if (share !== undefined) return place.seek?.(share);
   const spot = spotOn(shown, size, x, y);
   if (spot !== undefined) place.click?.(spot, size);
 }
@@ -34,6 +36,13 @@ function hover(place: Place, { x, y }: MouseReport, size: Size, shown: Shown): v
 /** What lies under a dialog or a list is not what the player sees there. */
 const spotOn = ({ painting, float, hint }: Shown, { columns, rows }: Size, x: number, y: number) =>
   float === undefined ? spotAt(painting, columns, bodyRows(rows, hint), x, y) : undefined;
+
+/** How much of the bar ends in a place of the terminal that is on it. */
+function shareAt({ track, hint }: Shown, { rows }: Size, x: number, y: number): number | undefined {
+  if (track === undefined || y !== rows - 1 - hint.length) return undefined;
+  const { column, width } = track;
+  return x < column || x >= column + width ? undefined : (x - column + 1) / width;
+}
 
 /** The key of the button of a box in a place of the terminal. */
 function buttonAt(shown: Shown, size: Size, x: number, y: number): string | undefined {

@@ -1,29 +1,69 @@
 import { bar, type Glyphs, type Line, line, span } from '../screen/paint.ts';
-import type { Whereabouts } from './replay-course.ts';
+import type { Track } from './place.ts';
+import type { Speed } from './playback.ts';
 import type { LoggedCommand } from './replay-moment.ts';
+import type { Progress } from './replay-turns.ts';
+import type { SteppedWhere } from './stepped-playback.ts';
+
+/** Where a replay is. */
+export interface Whereabouts {
+  /** Commands of the log that have been played. */
+  readonly at: number;
+  readonly progress: Progress;
+  readonly playing: boolean;
+  readonly speed: Speed;
+  readonly debug: boolean;
+  /** The command that led here, and the one that follows. */
+  readonly past: LoggedCommand | undefined;
+  readonly next: LoggedCommand | undefined;
+  /** Of the next one what is shown: a phase, from 1, of so many, or whatever is being played. */
+  readonly inside: { readonly phase: number; readonly phases: number } | 'played' | undefined;
+  /** Where the next one is that is shown event by event. */
+  readonly stepped: SteppedWhere | undefined;
+}
 
 /** Columns beside the bar and the words before it. */
 const besideBar = 28;
+/** Columns more where there is to be room for the place within a turn. */
+const besideEvents = 8;
 
-/** The replay bar, and below it the commands of this moment. */
-export function replayHint(where: Whereabouts, columns: number, glyphs: Glyphs): readonly [Line, Line] {
-  const { progress, playing, speed, next } = where;
+/** What the bar of a replay depends on beside the place where it is. */
+export interface ReplayBarLook {
+  readonly columns: number;
+  readonly glyphs: Glyphs;
+  /** Whether turns are shown event by event. */
+  readonly stepwise: boolean;
+  /** What the game tells of the event that comes next. */
+  readonly coming: Line;
+}
+
+/** Where the bar of a replay lies in its row. */
+export function replayTrack({ progress }: Whereabouts, { columns, stepwise }: ReplayBarLook): Track {
+  const { length } = progress.text;
+  const width = columns - besideBar - (stepwise ? besideEvents : 0) - length;
+  return { column: length + 3, width: Math.max(8, width) };
+}
+
+/** The replay bar, and below it the commands of this moment, or the event that comes next. */
+export function replayHint(where: Whereabouts, look: ReplayBarLook): readonly [Line, Line] {
+  const { progress, playing, speed, next, stepped } = where;
   const { text, now, total } = progress;
   const state = playing ? 'playing' : next === undefined ? 'the end' : 'paused';
   return [
     [
       span(`${text}  `, 'strong'),
-      ...bar(glyphs, now, total, columns - besideBar - text.length, 'accent'),
+      ...bar(look.glyphs, now, total, replayTrack(where, look).width, 'accent'),
       span(`  ${state}  `),
       span(speed === 'skip' ? 'skip' : `${speed}x`, 'dim'),
+      ...(stepped === undefined ? [] : [span(`  ${stepped.label}`, 'strong')]),
     ],
-    commandsLine(where),
+    stepped === undefined || look.coming.length === 0 ? commandsLine(where) : look.coming,
   ];
 }
 
-function commandsLine({ past, next, inside }: Whereabouts): Line {
-  if (inside !== undefined && next !== undefined) {
-    const phase = inside === 'played' ? '' : `, phase ${inside.phase} of ${inside.phases}`;
+function commandsLine({ past, next, inside, stepped }: Whereabouts): Line {
+  if ((inside !== undefined || stepped !== undefined) && next !== undefined) {
+    const phase = inside === undefined || inside === 'played' ? '' : `, phase ${inside.phase} of ${inside.phases}`;
     return line(`turn ${next.turn}${phase}: ${next.text}`);
   }
   const gap = span('      ');

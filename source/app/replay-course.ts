@@ -4,17 +4,11 @@ import type { Glyphs } from '../screen/paint.ts';
 import type { Beat, GameScreen, PlayRecord, Preferences, Scene, ScreenTypes } from '../screen/screen.ts';
 import { isWatched } from './last-turn.ts';
 import type { Size } from './place.ts';
-import {
-  onePerPhase,
-  type Playback,
-  playbackOf,
-  realTimer,
-  type Speed,
-  startPlayback,
-  type Timer,
-} from './playback.ts';
-import { type LoggedCommand, loggedCommand, type Moment, momentAt, seenAfter } from './replay-moment.ts';
-import { type Progress, progressAt, turnNumbered, turnsOn } from './replay-turns.ts';
+import { realTimer, type Speed, type Timer } from './playback.ts';
+import type { Whereabouts } from './replay-bar.ts';
+import { turnInside } from './replay-inside.ts';
+import { loggedCommand, type Moment, momentAt, nearestWatched, seenAfter } from './replay-moment.ts';
+import { lengthAt, progressAt, turnNumbered, turnsOn } from './replay-turns.ts';
 
 /** What is watched, and how. */
 export interface CourseOptions<T extends ScreenTypes> {
@@ -39,32 +33,22 @@ export interface CourseOptions<T extends ScreenTypes> {
   readonly timer?: Timer;
 }
 
-/** Where a replay is. */
-export interface Whereabouts {
-  /** Commands of the log that have been played. */
-  readonly at: number;
-  readonly progress: Progress;
-  readonly playing: boolean;
-  readonly speed: Speed;
-  readonly debug: boolean;
-  /** The command that led here, and the one that follows. */
-  readonly past: LoggedCommand | undefined;
-  readonly next: LoggedCommand | undefined;
-  /** Of the next one what is shown: a phase, from 1, of so many, or whatever is being played. */
-  readonly inside: { readonly phase: number; readonly phases: number } | 'played' | undefined;
-}
-
 /** A match being watched: what is seen of it now, and all that can be done with it. */
 export interface Course<T extends ScreenTypes> {
   where(): Whereabouts;
   scene(size: Size): Scene<T>;
-  /** Plays on, or stops at the end of the turn that is played. */
+  /** Plays on, or stops: within a turn where it can be stopped there, else at the end of the turn that is played. */
   playOrPause(): void;
   /** Stops where it is. */
   halt(): void;
   goTo(length: number): void;
+  /** To the moment after this share of the match. */
+  seek(share: number): void;
   step(by: number): void;
+  /** One phase of a turn on or back, or in a stepwise game one event; where there is none, one command. */
   phase(by: 1 | -1): void;
+  /** To the next part of a turn, or the one before, of a stepwise game; to the end or the start where there is none. */
+  part(by: 1 | -1): void;
   turns(by: number): void;
   /** To where the turn of this number began; whether there is one. */
   toTurn(number: number): boolean;
@@ -91,18 +75,12 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
   let at = 0;
   let debug = false;
   let speed = options.speed;
-  let slow = false;
   let playing = false;
   let size: Size = { columns: 80, rows: 24 };
   /** Tab keys since the debug view was opened: its page stays from turn to turn. */
   let tabs = 0;
   let moment: Moment<T>;
   let captions: Pick<Whereabouts, 'progress' | 'past' | 'next'>;
-  /** What is seen of the next turn while it is played, or stepped through. */
-  let beat: Beat<T> | undefined;
-  let phases: readonly Beat<T>[] = [];
-  let phase = 0;
-  let playback: Playback | undefined;
   let endPause = () => {};
 
   const sceneOf = ({ view, events, local }: Moment<T>): Scene<T> => {
@@ -138,11 +116,18 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
     return screen.beats(sceneOf(momentOf(index)), after);
   };
 
+  const inside = turnInside<T>({
+    stepwise: screen.stepwise === true,
+    flashes: options.flashes,
+    timer,
+    beats: () => beatsOf(at),
+    changed,
+    ended: () => (playing ? turnPlayed() : arriveAt(at + 1)),
+  });
+
   const arriveAt = (length: number) => {
     at = Math.max(0, Math.min(length, last));
-    beat = undefined;
-    phases = [];
-    phase = 0;
+    inside.clear();
     moment = momentOf(at);
     captions = {
       progress: progressAt(match.turns(), at, last),
@@ -150,82 +135,75 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
       next: loggedCommand(match, at, debug ? 'all' : eyes),
     };
   };
-  /** Shows the next turn as it is after so many of its phases; beyond them, what it comes to. */
-  const showPhase = (wanted: number | 'last') => {
-    if (phases.length === 0)
-      phases = onePerPhase(beatsOf(at).map((shown) => ({ beat: shown, milliseconds: 0 }))).map((frame) => frame.beat);
-    phase = wanted === 'last' ? phases.length : wanted;
-    if (phase > phases.length) arriveAt(at + 1);
-    else beat = phases[phase - 1];
-  };
 
   const halt = () => {
     playing = false;
     endPause();
-    playback?.stop();
-    if (playback !== undefined) beat = undefined;
-    playback = undefined;
+    inside.hold();
   };
   const playNext = () => {
-    const frames = playbackOf(beatsOf(at), { speed, flashes: options.flashes, slow });
-    phase = 0;
-    if (frames.length === 0) return turnPlayed();
-    const show = (shown: Beat<T>) => {
-      beat = shown;
-      changed();
-    };
-    const done = (wasSlow: boolean) => {
-      slow = wasSlow;
-      turnPlayed();
-    };
-    playback = startPlayback(frames, { show, done }, timer);
+    if (!inside.run(speed)) turnPlayed();
   };
   const turnPlayed = () => {
-    playback = undefined;
     arriveAt(at + 1);
     if (at >= last) playing = false;
     else endPause = timer.after(pause / (speed === 'skip' ? 2 : speed), playNext);
     changed();
   };
-
+  const play = () => {
+    if (at >= last) arriveAt(0);
+    if (last === 0) return;
+    playing = true;
+    playNext();
+  };
   arriveAt(options.from ?? 0);
 
   return {
-    where: () => {
-      const stepped = phase > 0 ? { phase, phases: phases.length } : undefined;
-      return { at, ...captions, playing, speed, debug, inside: playback === undefined ? stepped : 'played' };
+    where() {
+      const stepped = inside.stepped();
+      const phase = inside.at();
+      const stopped = phase > 0 && stepped === undefined ? { phase, phases: inside.phases() } : undefined;
+      return { at, ...captions, playing, speed, debug, stepped, inside: inside.isPlayed() ? 'played' : stopped };
     },
     scene(wanted) {
       size = wanted;
-      return sceneOf(beat ?? moment);
+      return sceneOf(inside.beat() ?? moment);
     },
     playOrPause() {
-      if (playing) {
-        const isWithin = playback !== undefined;
-        halt();
-        if (isWithin) arriveAt(at + 1);
-        return;
-      }
-      if (at >= last) arriveAt(0);
-      if (last === 0) return;
-      playing = true;
-      playNext();
+      if (!playing) return play();
+      const isWithin = inside.isPlayed();
+      halt();
+      if (isWithin) arriveAt(at + 1);
     },
     halt,
     goTo(length) {
       halt();
       arriveAt(length);
     },
+    seek(share) {
+      halt();
+      arriveAt(lengthAt(match.turns(), share, last));
+    },
     step(by) {
       halt();
-      arriveAt(phase > 0 && by < 0 ? at : at + by);
+      arriveAt(inside.at() > 0 && by < 0 ? at : at + by);
     },
     phase(by) {
       halt();
-      if (phase + by >= 0) return showPhase(phase + by);
-      if (at === 0) return;
+      const place = inside.step(by);
+      if (place === 'after') arriveAt(at + 1);
+      if (place !== 'before' || at === 0) return;
       arriveAt(at - 1);
-      showPhase('last');
+      inside.stopAt('last');
+    },
+    part(by) {
+      if (inside.part(by)) return;
+      const wasPlaying = playing;
+      halt();
+      const index = nearestWatched(match, screen, at, by);
+      arriveAt(index ?? (by > 0 ? last : 0));
+      if (index !== undefined) inside.stopAt(by > 0 ? 1 : 'last part');
+      if (wasPlaying && at < last) play();
     },
     turns(by) {
       halt();
@@ -238,21 +216,22 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
     },
     setSpeed(wanted) {
       speed = wanted;
-      if (speed === 'skip') playback?.skip();
+      inside.setSpeed(wanted);
     },
     toggleDebug() {
-      const stepped = phase;
-      // What is played was made for other eyes; it is at its end then.
-      playback?.skip();
+      const place = inside.at();
+      // What is played was made for other eyes; where it cannot be stopped it is at its end then.
+      inside.finish();
       debug = !debug;
       tabs = 0;
       arriveAt(at);
-      if (stepped > 0) showPhase(stepped);
+      inside.stopAt(place);
+      if (playing && place > 0) inside.run(speed);
     },
     look(key, wanted) {
       size = wanted;
       const turnsPage = key === 'tab' && debug;
-      if (beat !== undefined || !(turnsPage || lookingKeys.includes(key))) return;
+      if (inside.beat() !== undefined || !(turnsPage || lookingKeys.includes(key))) return;
       if (turnsPage) tabs++;
       moment = looked(moment, key);
     },

@@ -6,7 +6,9 @@ export interface ReplayControls {
   playOrPause(): void;
   /** So many commands on, back where negative. */
   step(by: number): void;
+  /** One phase or event on, back where negative. */
   phase(by: 1 | -1): void;
+  part(by: 1 | -1): void;
   turns(by: number): void;
   toStart(): void;
   toEnd(): void;
@@ -23,24 +25,16 @@ export interface ReplayKeysNow {
   readonly playing: boolean;
   /** Whether the game shows its turns phase by phase. */
   readonly hasPhases: boolean;
+  /** Whether its turns are shown event by event. */
+  readonly stepwise: boolean;
   /** Whether what was hidden can be shown. */
   readonly hasDebug: boolean;
 }
 
 const speeds: Readonly<Record<string, Speed>> = { '1': 1, '2': 2, '0': 'skip' };
 
-/** The key table of a replay. */
-export const replayKeys = (
-  controls: ReplayControls,
-  { playing, hasPhases, hasDebug }: ReplayKeysNow,
-): readonly KeyRow[] => [
-  { keys: ['?', 'f1'], footer: ['?', 'help'], help: 'this help', press: controls.openHelp },
-  {
-    keys: ['space'],
-    footer: ['space', playing ? 'pause' : 'run'],
-    help: 'play from here, or pause; at the end, play from the start',
-    press: controls.playOrPause,
-  },
+/** The rows that step by commands, and within a turn by its phases. */
+const steppingRows = (controls: ReplayControls, hasPhases: boolean): readonly KeyRow[] => [
   {
     keys: ['left', 'right', 'h', 'l'],
     footer: ['left right', 'step'],
@@ -57,6 +51,44 @@ export const replayKeys = (
         },
       ]
     : []),
+];
+
+/** The rows that step as in the playback of a turn that can be stepped through. */
+const eventRows = (controls: ReplayControls): readonly KeyRow[] => [
+  {
+    keys: ['left', 'right', 'h', 'l'],
+    footer: ['left right', 'event'],
+    help: 'one event back or on, and where there is none one command',
+    press: (key) => controls.phase(key === 'left' || key === 'h' ? -1 : 1),
+  },
+  {
+    keys: ['n', 'N'],
+    footer: ['n', 'next step'],
+    help: 'to the next step of a turn, or back to where one began',
+    press: (key) => controls.part(key === 'N' ? -1 : 1),
+  },
+];
+
+const commandRow = (controls: ReplayControls): KeyRow => ({
+  keys: [',', '.'],
+  footer: [', .', 'command'],
+  help: 'one command back or on',
+  press: (key) => controls.step(key === ',' ? -1 : 1),
+});
+
+/** The key table of a replay. */
+export const replayKeys = (
+  controls: ReplayControls,
+  { playing, hasPhases, stepwise, hasDebug }: ReplayKeysNow,
+): readonly KeyRow[] => [
+  { keys: ['?', 'f1'], footer: ['?', 'help'], help: 'this help', press: controls.openHelp },
+  {
+    keys: ['space'],
+    footer: ['space', playing ? 'pause' : 'run'],
+    help: 'play from here, or pause; at the end, play from the start',
+    press: controls.playOrPause,
+  },
+  ...(stepwise ? eventRows(controls) : steppingRows(controls, hasPhases)),
   {
     keys: Object.keys(speeds),
     label: '1 2 0',
@@ -89,12 +121,13 @@ export const replayKeys = (
     press: controls.askToPlayOn,
   },
   {
-    keys: ['up', 'n', 'k', 'down', 'j'],
-    label: 'up n, down',
+    keys: ['up', 'k', 'down', 'j', ...(stepwise ? [] : ['n'])],
+    label: stepwise ? 'up down' : 'up n, down',
     footer: ['up down', 'turn'],
     help: 'to the next turn, or back to the one before',
     press: (key) => controls.turns(key === 'down' || key === 'j' ? -1 : 1),
   },
+  ...(stepwise ? [commandRow(controls)] : []),
   {
     keys: ['[', ']'],
     footer: ['[ ]', '10 turns'],

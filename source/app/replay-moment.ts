@@ -2,7 +2,7 @@ import type { GameTypes, Seat, StateOf, Viewer } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
 import { echoFor } from './echo.ts';
-import { lastTold, toldEvents } from './last-turn.ts';
+import { isWatched, lastTold, toldEvents } from './last-turn.ts';
 
 /** A match after so many commands of its log, as it is watched. */
 export interface Moment<T extends ScreenTypes> {
@@ -42,6 +42,18 @@ export function seenAfter<T extends ScreenTypes>(
   const viewer = viewerOf(screen, step.state, debug, seat);
   const events = toldEvents(match, { step, before: match.stateAt(index) }, viewer);
   return { view: match.game.view(step.state, viewer), events };
+}
+
+/** Where the next turn begins that is watched, or the one before; nothing where there is none. */
+export function nearestWatched<T extends ScreenTypes>(
+  match: Match<T>,
+  screen: GameScreen<T>,
+  from: number,
+  by: 1 | -1,
+): number | undefined {
+  for (let i = by > 0 ? from : from - 1; i >= 0 && i < match.log.length; i += by)
+    if (isWatched(screen, match.stepAt(i))) return i;
+  return undefined;
 }
 
 /** Whose eyes a watched match is seen through. */

@@ -34,12 +34,24 @@ export interface Progress {
   readonly total: number;
 }
 
+/** The moment after a share of a match, in what its progress is counted in. */
+export function lengthAt(turns: readonly TurnStart[], share: number, last: number): number {
+  if (share >= 1) return last;
+  const { now: first } = progressAt(turns, 0, last);
+  const { total } = progressAt(turns, last, last);
+  const wanted = Math.max(first, Math.min(total, Math.round(share * total)));
+  return countsTurns(turns) ? (turns.findLast(({ turn }) => turn <= wanted)?.length ?? 0) : wanted;
+}
+
 /** How far into a log of `last` commands a moment is. */
 export function progressAt(turns: readonly TurnStart[], length: number, last: number): Progress {
   const total = turns.at(-1)?.turn ?? 0;
-  const rises = turns.every(({ turn }, i) => i === 0 || turn > (turns[i - 1]?.turn ?? 0));
   const now = turns[indexAt(turns, length)]?.turn ?? 0;
-  return rises && turns.length > 1
+  return countsTurns(turns)
     ? { text: `${now} of ${total}`, now, total }
     : { text: `step ${length} of ${last}`, now: length, total: last };
 }
+
+/** Whether the numbers of turns tell how far a match is: there are several, and they only rise. */
+const countsTurns = (turns: readonly TurnStart[]): boolean =>
+  turns.length > 1 && turns.every(({ turn }, i) => i === 0 || turn > (turns[i - 1]?.turn ?? 0));

@@ -5,7 +5,7 @@ import { footerOf, type KeyRow, rowOf } from './key-table.ts';
 import { keysOfText, textOfKey } from './keys.ts';
 import { createListeners } from './listeners.ts';
 import type { FooterItem, Place, Shown } from './place.ts';
-import { replayHint } from './replay-bar.ts';
+import { replayHint, replayTrack } from './replay-bar.ts';
 import { type CourseOptions, startCourse } from './replay-course.ts';
 import { replayKeys } from './replay-keys.ts';
 
@@ -66,10 +66,12 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
       options.leave();
     },
   };
+  const stepwise = screen.stepwise === true;
   const rows = () =>
     replayKeys(controls, {
       playing: course.where().playing,
       hasPhases: screen.beats !== undefined,
+      stepwise,
       hasDebug: options.showsAll !== false,
     });
 
@@ -100,10 +102,13 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     return row === undefined ? course.look(key, size) : row.press(key, size);
   };
 
-  const bottom = (columns: number): Pick<Shown, 'hint' | 'footer' | 'field'> => {
+  const bottom = (columns: number, coming: Line): Pick<Shown, 'hint' | 'footer' | 'field' | 'track'> => {
     switch (overlay.type) {
-      case 'none':
-        return { hint: replayHint(course.where(), columns, glyphs), footer: footerOf(rows()) };
+      case 'none': {
+        const where = course.where();
+        const look = { columns, glyphs, stepwise, coming };
+        return { hint: replayHint(where, look), track: replayTrack(where, look), footer: footerOf(rows()) };
+      }
       case 'play-on': {
         const { progress } = course.where();
         return {
@@ -123,7 +128,8 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     show(size) {
       const scene = course.scene(size);
       const tags = [...debugTags(screen, scene), 'REPLAY'];
-      return { painting: screen.paint(scene), tags, ...bottom(size.columns) };
+      const painting = screen.paint(scene);
+      return { painting, tags, ...bottom(size.columns, painting.hint[1]) };
     },
     subscribe,
     keys(names, size) {
@@ -138,6 +144,10 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     },
     paste(text) {
       if (overlay.type === 'turn') typeTurn(overlay.text + text, overlay.edition + 1);
+      publish();
+    },
+    seek(share) {
+      if (overlay.type === 'none') course.seek(share);
       publish();
     },
     left: course.halt,

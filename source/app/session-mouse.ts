@@ -19,7 +19,7 @@ export interface MouseTools<T extends ScreenTypes> {
 export function sessionMouse<T extends ScreenTypes>(
   core: SessionCore<T>,
   { turns, actions, isOnBoard, settle }: MouseTools<T>,
-): Required<Pick<Place, 'click'>> & Pick<Place, 'point'> {
+): Required<Pick<Place, 'click' | 'seek'>> & Pick<Place, 'point'> {
   const { screen } = core.options;
   const point: NonNullable<Place['point']> = (spot, size) => {
     core.size = size;
@@ -33,12 +33,16 @@ export function sessionMouse<T extends ScreenTypes>(
   return {
     click(spot, size) {
       core.size = size;
-      if (!turns.skip() && isOnBoard()) {
+      if (turns.stepped() === undefined && !turns.skip() && isOnBoard()) {
         core.set({ notice: undefined });
         const action = screen.click?.(core.scene(), spot);
         if (action !== undefined) actions.perform(action, 'enter');
         settle();
       }
+      core.publish();
+    },
+    seek(share) {
+      turns.stepped()?.seek(share);
       core.publish();
     },
     ...(screen.point === undefined ? {} : { point }),

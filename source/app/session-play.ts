@@ -61,7 +61,7 @@ export function sessionPlay<T extends ScreenTypes>(
     settle();
     if (!step.ok) return false;
     const seen = core.driver.seenOf({ step, before });
-    if (host.settings().bell === 'hits' && screen.hurts?.(seen.events) === true) host.ring();
+    if (host.settings().bell === 'hits' && screen.hurts?.(seen.events, sceneBefore.seat) === true) host.ring();
     if (watched && isWatched(screen, step))
       turns.watch(...scenesOf(sceneBefore, before, step), isTold(screen, step) ? 'turn' : 'move');
     handOver(before, step);

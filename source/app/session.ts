@@ -17,6 +17,7 @@ import { type SessionRows, scrollKeys, sessionRows } from './session-keys.ts';
 import { commandLineKey } from './session-line.ts';
 import { sessionMouse } from './session-mouse.ts';
 import { sessionPlay } from './session-play.ts';
+import { sessionPlayback } from './session-playback.ts';
 import { pasteText, typeText } from './session-text.ts';
 import { sessionThoughts } from './session-thoughts.ts';
 import { sessionVerbs } from './session-verbs.ts';
@@ -93,6 +94,8 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   };
   const rows = (size: Size): SessionRows => {
     core.size = size;
+    const playing = playback.rows();
+    if (playing !== undefined) return playing;
     if (isCovered()) return cover.rows(size);
     const moment = sessionRows({
       screen,
@@ -121,6 +124,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     cancel: () => (thoughts.isUnderWay() ? thoughts.cancel() : verbs.pause()),
   });
 
+  const playback = sessionPlayback(core, turns, verbs);
   const mouse = sessionMouse(core, {
     turns,
     actions,
@@ -144,6 +148,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
 
   const key = (name: string) => {
     cover.pressed();
+    if (playback.key(name)) return;
     if (name !== 'ctrl+c' && turns.skip()) return;
     if (isCovered()) return cover.key(name);
     if (asking.key(name)) return;
@@ -184,6 +189,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
         asking,
         dialog: dialog.shown(),
         paths: pathsOf(core.state.line?.text),
+        stepped: turns.stepped()?.where(),
         isPlaying: turns.isTurn(),
         isWatching: isWatching(),
         waiting: waitingText(core, waitedFor()),
@@ -222,7 +228,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       core.publish();
     },
     left() {
-      turns.skip();
+      turns.leave();
       bots.stop();
       thoughts.cancel();
     },

@@ -12,6 +12,8 @@ import type { FooterItem, Shown } from './place.ts';
 import type { SessionAsking } from './session-asking.ts';
 import type { Snapshot } from './session-core.ts';
 import type { SessionRows } from './session-keys.ts';
+import { showPlayback } from './show-playback.ts';
+import type { SteppedWhere } from './stepped-playback.ts';
 
 /** What a match's screen is made from. */
 export interface ShownSession<T extends ScreenTypes> {
@@ -25,6 +27,8 @@ export interface ShownSession<T extends ScreenTypes> {
   readonly dialog: Dialog | undefined;
   /** What the path that is being typed in the command line could become. */
   readonly paths: readonly string[];
+  /** Where a turn is that is watched and can be stepped through. */
+  readonly stepped: SteppedWhere | undefined;
   /** Whether a turn is being watched. */
   readonly isPlaying: boolean;
   /** Whether only bots play. */
@@ -44,6 +48,15 @@ export const showSession = <T extends ScreenTypes>(shown: ShownSession<T>): Show
 function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
   const { state, screen, scene, rows, asking, dialog, isPlaying, isWatching, waiting } = shown;
   const painting = screen.paint(scene);
+  if (shown.stepped !== undefined)
+    return showPlayback({
+      painting,
+      where: shown.stepped,
+      rows: rows.own,
+      notice: state.notice,
+      size: scene,
+      glyphs: scene.glyphs,
+    });
   if (isPlaying) return { painting, hint: [line('Any key skips to the end.', 'dim'), []], footer: playingFooter };
   const box = asking.box();
   if (box !== undefined) return { painting, ...showBox(box, scene.columns), footer: asking.footer() };

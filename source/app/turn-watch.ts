@@ -1,6 +1,8 @@
 import type { Beat, Scene, ScreenTypes } from '../screen/screen.ts';
-import { type Playback, playbackOf, startPlayback } from './playback.ts';
+import { type Playback, type Projector, playbackOf, type Speed, startPlayback } from './playback.ts';
+import { reelOf } from './reel.ts';
 import type { SessionCore } from './session-core.ts';
+import { type RunningSpeed, type SteppedPlayback, startStepped } from './stepped-playback.ts';
 
 /** Turns that are watched before their end is shown. */
 export interface TurnWatch<T extends ScreenTypes> {
@@ -16,8 +18,14 @@ export interface TurnWatch<T extends ScreenTypes> {
   beat(): Beat<T> | undefined;
   /** Whether what is watched is a turn. */
   isTurn(): boolean;
+  /** What is watched, where it can be stopped and stepped through: then no key but its own does anything to it. */
+  stepped(): SteppedPlayback | undefined;
+  /** Sets the speed of what can be stepped through, and of all that is watched from then on. */
+  setSpeed(speed: RunningSpeed): void;
   /** Goes to the end of what is watched; says whether that was a turn, which uses up the key that skips it. */
   skip(): boolean;
+  /** The player goes elsewhere: what can be stopped stops, and all else is at its end then. */
+  leave(): void;
 }
 
 /** What of a match is watched. */
@@ -26,43 +34,84 @@ export type Watched = 'turn' | 'move' | 'asked';
 /** Watches turns of a session. */
 export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: () => void): TurnWatch<T> {
   let playback: Playback | undefined;
+  let stepped: SteppedPlayback | undefined;
   let beat: Beat<T> | undefined;
   let isTurn = false;
   /** Whether the terminal was too slow for all frames of the turn before. */
   let slow = false;
+  /** The speed that the player chose while watching, and the setting that it was chosen instead of. */
+  let chosen: { readonly speed: RunningSpeed; readonly insteadOf: Speed } | undefined;
+
+  const projector: Projector<T> = {
+    show(shown) {
+      beat = shown;
+      // The first is shown before anything can be done to what is watched.
+      if (playback !== undefined) core.publish();
+    },
+    done(wasSlow) {
+      slow = wasSlow;
+      playback = undefined;
+      stepped = undefined;
+      beat = undefined;
+      done();
+      core.publish();
+    },
+  };
+  /** The speed of a turn; where turns are not watched, only one that was asked for has any. */
+  const speedOf = (what: Watched): Speed => {
+    const { speed } = core.options.host.settings();
+    if (speed === 'skip' && what !== 'asked') return speed;
+    if (chosen?.insteadOf === speed) return chosen.speed;
+    return speed === 'skip' ? 1 : speed;
+  };
+  /** Gives way to another one. */
+  const stop = () => {
+    playback?.stop();
+    playback = undefined;
+    stepped = undefined;
+  };
+  const begin = (beats: readonly Beat<T>[], what: Watched): boolean => {
+    const { flashes } = core.options.host.settings();
+    const speed = speedOf(what);
+    if (core.options.screen.stepwise === true && what !== 'move') {
+      const reel = reelOf(beats, { flashes });
+      if (speed === 'skip' || reel.frames.every(({ milliseconds }) => milliseconds === 0)) return false;
+      stop();
+      stepped = startStepped(reel, projector, { speed, slow });
+      playback = stepped;
+      return true;
+    }
+    const frames = playbackOf(beats, { speed, flashes, slow });
+    if (frames.length === 0) return false;
+    stop();
+    playback = startPlayback(frames, projector);
+    return true;
+  };
+
   return {
     watch(before, after, what) {
-      const { screen, host } = core.options;
-      const { speed, flashes } = host.settings();
-      const beats = screen.beats?.(before, after) ?? [];
-      const frames = playbackOf(beats, {
-        speed: what === 'asked' && speed === 'skip' ? 1 : speed,
-        flashes,
-        slow,
-      });
-      if (frames.length === 0) return false;
-      isTurn = what !== 'move';
-      playback = startPlayback(frames, {
-        show(shown) {
-          beat = shown;
-          core.publish();
-        },
-        done(wasSlow) {
-          slow = wasSlow;
-          playback = undefined;
-          beat = undefined;
-          done();
-          core.publish();
-        },
-      });
-      return true;
+      const isWatched = begin(core.options.screen.beats?.(before, after) ?? [], what);
+      if (isWatched) {
+        isTurn = what !== 'move';
+        core.publish();
+      }
+      return isWatched;
     },
     beat: () => beat,
     isTurn: () => beat !== undefined && isTurn,
+    stepped: () => stepped,
+    setSpeed(speed) {
+      chosen = { speed, insteadOf: core.options.host.settings().speed };
+      stepped?.setSpeed(speed);
+    },
     skip() {
       const wasTurn = playback !== undefined && isTurn;
       playback?.skip();
       return wasTurn;
+    },
+    leave() {
+      if (stepped === undefined) playback?.skip();
+      else stepped.pause();
     },
   };
 }

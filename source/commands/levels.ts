@@ -1,13 +1,14 @@
 import type { Game, GameTypes } from '../engine/game.ts';
 import { faultIn, refusal } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
-import { bundledLevels, type LevelSheet, readLevelFile } from '../storage/levels.ts';
+import { dateText } from '../storage/date-text.ts';
+import { bundledLevels, findLevel, type LevelSheet, readLevelFile } from '../storage/levels.ts';
 import type { Arguments } from './arguments.ts';
 import { levelFault, UsageFault } from './fault.ts';
 import { unknownWord } from './usage.ts';
 
 /**
- * `turncade levels [GAME]`: lists levels, or checks a level file.
+ * `turncade levels [GAME]`: lists levels, checks a level file, or prints a level.
  *
  * @param print writes one line or block; resolves when there is room for more
  * @returns the exit status
@@ -26,6 +27,15 @@ export async function levels(args: Arguments, print: (text: string) => Promise<v
       throw new UsageFault('--check needs a game, as in "turncade levels space-defender --check my-level.txt"');
     if (format === 'json') throw new UsageFault('--check prints text, found --format json');
     await print(await game.visit((rules) => checkLevel(rules, file)));
+    return 0;
+  }
+  const exported = args.text('export');
+  if (exported !== undefined) {
+    const [game] = chosen;
+    if (id === undefined || game === undefined)
+      throw new UsageFault('--export needs a game, as in "turncade levels robo-race --export workshop"');
+    if (format === 'json') throw new UsageFault('--export prints the text of a level, found --format json');
+    await print((await game.visit((rules) => exportLevel(rules, exported))).replace(/\n$/, ''));
     return 0;
   }
   for (const entry of chosen) {
@@ -51,6 +61,13 @@ function checkLevel<T extends GameTypes>({ id, levels: form }: Game<T>, file: st
   const { title, tier, summary } = facts.value;
   const start = [title, tier === undefined ? undefined : `tier ${tier}`].filter((part) => part !== undefined);
   return `${file}: ok\n${start.length === 0 ? '' : `${start.join(', ')}: `}${summary}`;
+}
+
+/** The text of a level: in its canonical form where the game has one. */
+function exportLevel<T extends GameTypes>(game: Game<T>, name: string): string {
+  const level = findLevel(game, name, dateText(new Date()));
+  if (!level.ok) throw levelFault(level.error);
+  return game.levels?.canonical?.(level.value.text) ?? level.value.text;
 }
 
 /** What a level is, with its par where it has one. */

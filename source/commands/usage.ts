@@ -33,9 +33,18 @@ const bot: Option = {
   repeatable: true,
 };
 
-const players: Option = { type: 'number', value: 'N', help: 'number of seats' };
+const players: Option = {
+  type: 'number',
+  value: 'N',
+  help: 'number of seats (robo-race: 1 to 4, 2 where nobody says)',
+};
 
-const set: Option = { type: 'string', value: 'NAME=VALUE', help: 'a game option', repeatable: true };
+const set: Option = {
+  type: 'string',
+  value: 'NAME=VALUE',
+  help: 'a game option (robo-race: cards=deck|with-replacement, rounds=none|1..9999)',
+  repeatable: true,
+};
 
 /** How the screen looks, for this run only; the settings say it for all. */
 const screen = {
@@ -67,6 +76,7 @@ export const subcommands = {
       'turncade play space-defender --seed k7f2',
       'turncade play space-defender --level long-watch',
       'turncade play space-defender --bot 1=hard',
+      'turncade play robo-race --players 3 --bot 2=normal --bot 3=normal',
     ],
   },
   replay: {
@@ -94,16 +104,22 @@ export const subcommands = {
       'turncade run space-defender --format json < my-script.txt',
       'turncade run space-defender --level daily my-script.txt',
       'turncade run space-defender --seed k7f2 --bot 1=hard',
+      'turncade run robo-race --players 2 --bot 2=normal my-script.txt',
     ],
   },
   levels: {
     usage: 'turncade levels [GAME]',
-    help: 'List the levels of a game, or of all. With --check, say whether a level file is right, or what is wrong where.',
+    help: 'List the levels of a game, or of all. With --check, say whether a level file is right, or what is wrong where; with --export, print a level.',
     options: {
       check: { type: 'string', value: 'FILE', help: 'check this level file; exit status 1 if it has a fault' },
+      export: { type: 'string', value: 'NAME|FILE', help: 'print the text of this level, to change it or to keep it' },
       format: { type: 'string', value: 'text|json', help: 'a table, or one JSON object a level' },
     },
-    examples: ['turncade levels', 'turncade levels space-defender --check my-level.txt'],
+    examples: [
+      'turncade levels',
+      'turncade levels space-defender --check my-level.txt',
+      'turncade levels robo-race --export random:k7f2 > my-level.txt',
+    ],
   },
 } as const satisfies Readonly<Record<string, Subcommand>>;
 

@@ -30,6 +30,8 @@ export type MadeLevel = Pick<LevelSource, 'text' | 'par'>;
 export interface LevelForm {
   /** The facts of a level file, or its first fault: where, what was found, what was expected. */
   read(text: string): Result<LevelFacts, FileFault>;
+  /** The text of a level without a fault in its one canonical form, where the game has such a form. */
+  canonical?(text: string): string;
   /**
    * A level made from a seed: the same for the same seed on every machine.
    *

@@ -99,11 +99,11 @@ export function startMatch<T extends GameTypes>(
     turns.splice(0, turns.length, { turn: game.turnOf(start), length: 0 });
   };
 
+  const ownRights = { hasFiles: files !== undefined };
+
   const play: Match<T>['play'] = (seat, command, botSeats) => {
-    const played = step(game, state, seat, command, {
-      hasFiles: files !== undefined,
-      ...(botSeats && { botSeats }),
-    });
+    const rights = botSeats === undefined ? ownRights : { ...ownRights, botSeats };
+    const played = step(game, state, seat, command, rights);
     const use = game.rules[command.name]?.file;
     if (played.ok && use !== undefined && files !== undefined) {
       const used = workOnFile(use, command, state, setup, files);

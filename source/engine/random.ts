@@ -50,20 +50,32 @@ export function openStreams(random: RandomState): OpenStreams {
 }
 
 function openGenerator(random: RandomState, name: string) {
-  const saved = random.streams[name];
-  const generator = seedrandom.alea(`${random.seed}/${name}`, { state: saved ?? true });
-  const integer = (low: number, high: number) => low + Math.floor(generator() * (high - low + 1));
+  const saved = random.streams[name] ?? seedrandom.alea(`${random.seed}/${name}`, { state: true }).state();
+  const now = { c: saved.c, s0: saved.s0, s1: saved.s1, s2: saved.s2 };
+  // Each number as seedrandom's own Alea makes it, which cannot go on from a state without being seeded first.
+  const draw = () => {
+    const t = 2091639 * now.s0 + now.c * 2 ** -32;
+    now.s0 = now.s1;
+    now.s1 = now.s2;
+    now.c = t | 0;
+    now.s2 = t - now.c;
+    return now.s2;
+  };
+  const integer = (low: number, high: number) => low + Math.floor(draw() * (high - low + 1));
   const stream: Stream = {
     integer,
     shuffle(items) {
       const shuffled = [...items];
       for (let i = shuffled.length - 1; i > 0; i--) {
         const j = integer(0, i);
-        const [a, b] = [shuffled[i], shuffled[j]];
-        if (a !== undefined && b !== undefined) [shuffled[i], shuffled[j]] = [b, a];
+        const item = shuffled[i];
+        const other = shuffled[j];
+        if (item === undefined || other === undefined) continue;
+        shuffled[i] = other;
+        shuffled[j] = item;
       }
       return shuffled;
     },
   };
-  return { stream, state: (): StreamState => generator.state() };
+  return { stream, state: (): StreamState => ({ ...now }) };
 }

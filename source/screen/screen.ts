@@ -274,7 +274,7 @@ export interface GameScreen<T extends ScreenTypes> {
   /** Commands by which a new match of a level begins with the player's choices in this one; what is refused is left out. */
   carried?(view: T['view']): readonly T['command'][];
   /** Whether a player's own things were hit, for the bell. */
-  hurts?(events: readonly T['event'][]): boolean;
+  hurts?(events: readonly T['event'][], seat: Seat): boolean;
   standing(view: T['view']): Standing;
   /** The position on a few rows, for the menu: at most 31 columns, 15 rows. */
   thumbnail(view: T['view'], glyphs: Glyphs): readonly Line[];

@@ -79,9 +79,9 @@ const listSchema = z.array(
     name: z.string(),
     title: z.string(),
     tier: z.int().min(0),
-    par: z.int().min(1),
+    par: z.int().min(1).optional(),
     about: z.string(),
-    solution: z.array(z.string()),
+    solution: z.array(z.string()).optional(),
   }),
 );
 

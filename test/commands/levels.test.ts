@@ -57,6 +57,23 @@ describe('turncade levels', () => {
     });
   });
 
+  test('--export prints a level, in its canonical form where the game has one', () => {
+    const workshop = readFileSync(join(process.cwd(), 'levels', 'robo-race', 'workshop.txt'), 'utf8');
+    expect(runProgram(['levels', 'robo-race', '--export', 'workshop']).stdout).toBe(workshop);
+    const path = file(workshop.replace('tier 2\n', '-- by me\n\ntier 2\n').replaceAll('\n', '\r\n'));
+    expect(runProgram(['levels', 'robo-race', '--export', path]).stdout).toBe(workshop);
+    expect(runProgram(['levels', 'space-defender', '--export', 'long-watch']).stdout).toBe(longWatch);
+  });
+
+  test('--export says what it cannot find', () => {
+    expect(runProgram(['levels', 'robo-race', '--export', 'workshap'])).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: 'turncade: unknown level "workshap", did you mean "workshop"?\n',
+    });
+    expect(runProgram(['levels', '--export', 'workshop']).stderr).toMatch(/^turncade: --export needs a game/);
+  });
+
   test('--check says that a file is right, and what it is', () => {
     const path = file(longWatch.replaceAll('\n', '\r\n'));
     expect(runProgram(['levels', 'space-defender', '--check', path])).toEqual({

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import seedrandom from 'seedrandom';
 import { describe, expect, test } from 'vitest';
 import { openStreams, type RandomState, type Stream, seeded } from '../../source/engine/random.ts';
 
@@ -32,6 +33,18 @@ describe('streams', () => {
         5,
       ]
     `);
+  });
+
+  test('are those of seedrandom, from the seed and after a stop', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.nat(200), (seed, count) => {
+        const generator = seedrandom.alea(`${seed}/dice`, { state: true });
+        const reference = Array.from({ length: count + 5 }, () => 1 + Math.floor(generator() * 1_000_000));
+        const [first, random] = draw(seeded(seed), 'dice', count);
+        expect([...first, ...numbers(random, 'dice', 5)]).toEqual(reference);
+        expect(draw(random, 'dice', 5)[1].streams['dice']).toEqual(generator.state());
+      }),
+    );
   });
 
   test('the same seed and stream give the same numbers, another seed or stream others', () => {

@@ -6,6 +6,7 @@ import type { Game, GameTypes } from '../../source/engine/game.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { readScript, transcript } from '../../source/engine/transcript.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
+import { roboRace } from '../../source/games/robo-race/index.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { memory } from '../games/into-the-breach/support.ts';
 import { record } from '../support/busy-player.ts';
@@ -14,8 +15,8 @@ import { record } from '../support/busy-player.ts';
 const renew = process.env['TURNCADE_RENEW'] === '1';
 
 /** What a script prints, with files that are only remembered. */
-function play<T extends GameTypes>(game: Game<T>, script: string): string {
-  const setup = { seed: 'classic', players: 1, options: {} };
+function play<T extends GameTypes>(game: Game<T>, script: string, players: number): string {
+  const setup = { seed: 'classic', players, options: {} };
   const match = startMatch(game, setup, { files: memory() });
   const commands = readScript(game, script, 'text');
   if (!commands.ok) return commands.error;
@@ -23,12 +24,12 @@ function play<T extends GameTypes>(game: Game<T>, script: string): string {
   return `${blocks.join('\n')}\n`;
 }
 
-function recorded<T extends GameTypes>(game: Game<T>): void {
+function recorded<T extends GameTypes>(game: Game<T>, players = 1): void {
   const folder = join(import.meta.dirname, game.id);
   describe(`recorded games of ${game.id}`, () => {
     test.each(readdirSync(folder).filter((name) => name.endsWith('.script.txt')))('%s', (name) => {
       const path = join(folder, name.replace('.script.txt', '.expected.txt'));
-      const found = play(game, readFileSync(join(folder, name), 'utf8'));
+      const found = play(game, readFileSync(join(folder, name), 'utf8'), players);
       if (renew) writeFileSync(path, found);
       expect(found).toBe(readFileSync(path, 'utf8'));
     });
@@ -37,6 +38,7 @@ function recorded<T extends GameTypes>(game: Game<T>): void {
 
 recorded(spaceDefender);
 recorded(intoTheBreach);
+recorded(roboRace, 4);
 
 /** What a busy player's match of 400 commands comes to. */
 function fingerprint(seed: string): string {

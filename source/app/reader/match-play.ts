@@ -125,10 +125,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
     // What all hear together has nothing in it that only one of them may know.
     const facts = isCommon ? { ...sceneFacts(), openDebug: false, seat: nobody } : sceneFacts();
     const first = isCommon ? sceneOf(match, screen, state, undefined, facts) : before;
-    const tell = () =>
-      step.events.length === 0
-        ? describe()
-        : screen.reader.tell(first, sceneOf(match, screen, match.state, happens, facts));
+    const tell = () => screen.reader.tell(first, sceneOf(match, screen, match.state, happens, facts));
     handOver(state);
     changed();
     const isOver = screen.standing(scene().view).end !== undefined;
@@ -213,9 +210,9 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       if (entered === undefined) return reply();
       if (!entered.read) return reply(...flow([notUnderstood(entered.error.message)]));
       const { command, step } = entered;
-      return step.ok && step.result !== undefined
-        ? reply(...answered(command, step.result))
-        : withBots(took(before, state, step));
+      if (step.ok && step.result !== undefined) return reply(...answered(command, step.result));
+      const said = took(before, state, step);
+      return withBots(said.length === 0 ? ['Nothing has changed.'] : said);
     },
     undo() {
       const own = seat();

@@ -1,5 +1,6 @@
 import type { Game, MatchSetup } from '../../engine/game.ts';
 import { seeded } from '../../engine/random.ts';
+import { bots } from './bots/index.ts';
 import { commands } from './commands.ts';
 import type { RoboRace } from './game-types.ts';
 import { readLevel } from './level/level.ts';
@@ -41,6 +42,8 @@ export const roboRace: Game<RoboRace> = {
 
   levels,
   defaultLevel: 'workshop',
+  bots,
+  hintBot: 'normal',
   botsBeforeScript: true,
   botsOwnSeats: true,
 };

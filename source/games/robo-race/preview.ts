@@ -1,4 +1,5 @@
 import type { Board } from './board.ts';
+import type { Account } from './course/course.ts';
 import { runCards, runFactory } from './course/execution.ts';
 import { isAlive, type Robot, type Slots } from './state.ts';
 import { executionSteps } from './vocabulary.ts';
@@ -24,12 +25,19 @@ export interface Preview {
  *
  * @param robots by player - 1; the player's is on the board
  * @param slots empty ones play nothing
+ * @param account where events are told, if they are wanted
  */
-export function previewOf(board: Board, robots: readonly Readonly<Robot>[], player: number, slots: Slots): Preview {
+export function previewOf(
+  board: Board,
+  robots: readonly Readonly<Robot>[],
+  player: number,
+  slots: Slots,
+  account?: Account,
+): Preview {
   const moved = robots.map((robot) => ({ ...robot }));
   const own = moved[player - 1];
   if (own === undefined) throw new RangeError(`there is no player ${player}`);
-  const course = { board, robots: moved };
+  const course = { board, robots: moved, ...(account && { account }) };
   const programs = moved.map((robot) => (robot === own ? slots : null));
   const steps: PreviewStep[] = [];
   for (const execution of executionSteps) {

@@ -63,7 +63,7 @@ export function startOf(level: Level, players: number, options: Options, random:
     board: level.board,
     round: 1,
     step: 0,
-    robots: level.board.starts.slice(0, players).map((start, i) => ({ ...start, start: i + 1 })),
+    robots: level.board.starts.slice(0, players).map(({ square, facing }, i) => ({ square, facing, start: i + 1 })),
     hands: nobody,
     slots: nobody,
     programs: nobody,
@@ -72,22 +72,48 @@ export function startOf(level: Level, players: number, options: Options, random:
 }
 
 /** A working copy: the rules replace lists and robots, and change none in place. */
-export const copyState = (state: Match): State => ({ ...state });
+export const copyState = (state: Match): State => ({
+  phase: state.phase,
+  players: state.players,
+  random: state.random,
+  options: state.options,
+  boardName: state.boardName,
+  board: state.board,
+  round: state.round,
+  step: state.step,
+  robots: state.robots,
+  hands: state.hands,
+  slots: state.slots,
+  programs: state.programs,
+  outcome: state.outcome,
+});
 
 /** The list with another item for a player. */
-export const withItem = <Item>(items: readonly Item[], player: number, item: Item): readonly Item[] =>
-  items.map((old, i) => (i === player - 1 ? item : old));
+export function withItem<Item>(items: readonly Item[], player: number, item: Item): readonly Item[] {
+  const changed = items.slice();
+  changed[player - 1] = item;
+  return changed;
+}
 
 /** Whether a robot is on the board. */
 export const isAlive = ({ square }: { readonly square: number }): boolean => square !== nowhere;
 
 /** The players whose robots are on the board, ascending. */
-export const livingPlayers = ({ robots }: Pick<Match, 'robots'>): Seat[] =>
-  robots.flatMap((robot, i) => (isAlive(robot) ? [i + 1] : []));
+export const livingPlayers = ({ robots }: Pick<Match, 'robots'>): Seat[] => playersOf(robots, isAlive);
 
 /** The players who still plan, ascending. */
 export const planners = ({ slots }: { readonly slots: readonly (unknown | null)[] }): Seat[] =>
-  slots.flatMap((own, i) => (own === null ? [] : [i + 1]));
+  playersOf(slots, (own) => own !== null);
+
+/** The players whose items are of a kind, ascending. */
+function playersOf<Item>(items: readonly Item[], isMeant: (item: Item) => boolean): Seat[] {
+  const players: Seat[] = [];
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i];
+    if (item !== undefined && isMeant(item)) players.push(i + 1);
+  }
+  return players;
+}
 
 /** A robot's place and facing, as JSON writes them. */
 export type Stand = {

@@ -30,7 +30,10 @@ export function turnRobot({ account, board }: Course, robot: number, racer: Race
   const { events, execution, step, action, by } = account;
   const x = racer.square % board.width;
   const y = (racer.square - x) / board.width;
-  const placed = { phase: 'execute', player: robot + 1, execution, step, action, by, x, y } as const;
-  if (quarters === 2) events.push({ type: 'half-turn', ...placed });
-  else events.push({ type: 'turn', ...placed, clockwise: quarters === 1 });
+  const player = robot + 1;
+  events.push(
+    quarters === 2
+      ? { type: 'half-turn', phase: 'execute', player, execution, step, action, by, x, y }
+      : { type: 'turn', phase: 'execute', player, execution, step, action, by, x, y, clockwise: quarters === 1 },
+  );
 }

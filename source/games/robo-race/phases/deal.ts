@@ -10,15 +10,16 @@ const deck: readonly number[] = Array.from({ length: lastCard }, (_, i) => i + 1
 export function deal({ state, events, random }: Course<RoboRace>): void {
   const draw = state.options.cards === 'deck' ? fromDeck(random('deck')) : anyCards(random('deck'));
   const hands = state.robots.map((robot) => (isAlive(robot) ? draw() : null));
-  for (const [i, cards] of hands.entries())
+  hands.forEach((cards, i) => {
     if (cards !== null) events.push({ type: 'dealt', phase: 'deal', player: i + 1, cards });
+  });
   state.hands = hands;
   state.slots = hands.map((cards) => (cards === null ? null : emptySlots));
   state.programs = hands.map(() => null);
 }
 
 /** Hands from the front of one shuffled deck. */
-function fromDeck(stream: Stream): () => number[] {
+function fromDeck(stream: Stream): () => readonly number[] {
   const shuffled = stream.shuffle(deck);
   let taken = 0;
   return () => {
@@ -30,4 +31,17 @@ function fromDeck(stream: Stream): () => number[] {
 /** Hands in which any card can be, however often. */
 const anyCards = (stream: Stream) => () => inOrder(Array.from({ length: handSize }, () => stream.integer(1, lastCard)));
 
-const inOrder = (cards: number[]): number[] => cards.sort((a, b) => a - b);
+/** The cards ascending; by insertion, which for so few is several times faster than a sort with a comparison. */
+function inOrder(cards: readonly number[]): readonly number[] {
+  const sorted: number[] = [];
+  for (const card of cards) {
+    let at = sorted.length;
+    for (; at > 0; at--) {
+      const before = sorted[at - 1] ?? 0;
+      if (before <= card) break;
+      sorted[at] = before;
+    }
+    sorted[at] = card;
+  }
+  return sorted;
+}

@@ -13,7 +13,7 @@ export function initial({ state, events }: Course<RoboRace>): void {
     const number = [robot.start, ...inOrder].find(isFree);
     const start = board.starts[(number ?? 0) - 1];
     if (number === undefined || start === undefined) throw new Error('no start square is free');
-    const revived = { ...robot, ...start };
+    const revived = { square: start.square, facing: start.facing, start: robot.start };
     robots[i] = revived;
     events.push({ type: 'revived', phase: 'initial', player: i + 1, ...standOf(board, revived), start: number });
   }

@@ -12,11 +12,8 @@ const slotsOf = ({ slots }: Pick<Match, 'slots'>, seat: number): Slots => slots[
 
 const countOf = (cards: Slots, card: number): number => cards.filter((other) => other === card).length;
 
-function notInHand(state: Match, seat: number, card: number): Refusal | undefined {
-  const hand = handOf(state, seat);
-  if (hand.includes(card)) return undefined;
-  return refusal('not-in-hand', `card ${card} is not in the hand of player ${seat}: ${hand.join(' ')}`);
-}
+const notInHand = (hand: readonly number[], card: number, seat: number): Refusal =>
+  refusal('not-in-hand', `card ${card} is not in the hand of player ${seat}: ${hand.join(' ')}`);
 
 /** The five cards of a `program`, in order. */
 const cardsOf = ({ args: { c1, c2, c3, c4, c5 } }: CommandNamed<Command, 'program'>): readonly number[] => [
@@ -30,11 +27,13 @@ const cardsOf = ({ args: { c1, c2, c3, c4, c5 } }: CommandNamed<Command, 'progra
 /** Fills all slots, whatever was in them. */
 export const program: Rule<'program'> = {
   check(state, command, seat) {
+    const hand = handOf(state, seat);
     const cards = cardsOf(command);
-    for (const [i, card] of cards.entries()) {
-      const missing = notInHand(state, seat, card);
-      if (missing !== undefined) return missing;
-      if (countOf(cards.slice(0, i + 1), card) > countOf(handOf(state, seat), card))
+    for (let i = 0; i < cards.length; i++) {
+      const card = cards[i] ?? 0;
+      if (!hand.includes(card)) return notInHand(hand, card, seat);
+      const isAgain = cards.indexOf(card) < i;
+      if (isAgain && countOf(cards.slice(0, i + 1), card) > countOf(hand, card))
         return refusal('card-in-use', `card ${card} is given more often than the hand holds it`);
     }
     return undefined;
@@ -48,9 +47,9 @@ export const program: Rule<'program'> = {
 export const place: Rule<'place'> = {
   check(state, { args: { slot, card } }, seat) {
     const slots = slotsOf(state, seat);
-    const missing = notInHand(state, seat, card);
-    if (missing !== undefined) return missing;
-    const isLeft = slots[slot - 1] === card || countOf(slots, card) < countOf(handOf(state, seat), card);
+    const hand = handOf(state, seat);
+    if (!hand.includes(card)) return notInHand(hand, card, seat);
+    const isLeft = slots[slot - 1] === card || countOf(slots, card) < countOf(hand, card);
     if (isLeft) return undefined;
     return refusal('card-in-use', `card ${card} already lies in slot ${slots.indexOf(card) + 1}`);
   },

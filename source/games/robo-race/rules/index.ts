@@ -1,7 +1,7 @@
 import type { CommandRules } from '../../../engine/game.ts';
 import { refusal } from '../../../engine/result.ts';
 import type { RoboRace } from '../game-types.ts';
-import { emptySlots, livingPlayers, withItem } from '../state.ts';
+import { emptySlots, planners, withItem } from '../state.ts';
 import { place, program, takeBack } from './drafts.ts';
 import { hand, preview } from './questions.ts';
 
@@ -17,15 +17,16 @@ export const rules: CommandRules<RoboRace> = {
   },
   commit: {
     check({ slots }, _, seat) {
-      const empty = (slots[seat - 1] ?? emptySlots).flatMap((card, i) => (card === null ? [i + 1] : []));
-      if (empty.length === 0) return undefined;
+      const own = slots[seat - 1] ?? emptySlots;
+      if (!own.includes(null)) return undefined;
+      const empty = own.flatMap((card, i) => (card === null ? [i + 1] : []));
       return refusal('incomplete-program', `five cards are needed, empty slots: ${empty.join(', ')}`);
     },
     apply({ state, seat }) {
-      const cards = (state.slots[seat - 1] ?? []).flatMap((card) => (card === null ? [] : [card]));
+      const cards = (state.slots[seat - 1] ?? []).filter((card) => card !== null);
       state.slots = withItem(state.slots, seat, null);
       state.programs = withItem(state.programs, seat, cards);
-      if (livingPlayers(state).every((player) => state.programs[player - 1] !== null)) state.phase = 'execute';
+      if (planners(state).length === 0) state.phase = 'execute';
     },
   },
   preview,

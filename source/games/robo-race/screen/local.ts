@@ -1,4 +1,4 @@
-import type { Seat } from '../../../engine/game.ts';
+import type { Outcome, Seat } from '../../../engine/game.ts';
 import type { Beat, Scene } from '../../../screen/screen.ts';
 import type { CountedEvent } from '../events.ts';
 import type { RoboRace } from '../game-types.ts';
@@ -11,6 +11,8 @@ export interface Local {
   readonly card: number;
   /** The square that is looked at; the own robot's where absent. */
   readonly square?: number;
+  /** The first row, from the north, and the first column that are seen of a board that is not whole on the screen. */
+  readonly seen?: readonly [row: number, column: number];
   /** How far the part below the board is scrolled. */
   readonly scrolled: number;
   /** What the part below the board shows. */
@@ -39,6 +41,10 @@ export interface Running {
   readonly next: readonly CountedEvent[];
   /** Robots that are destroyed in it, and where: in a pit, under a crusher, or on the square beyond the border. */
   readonly lost: readonly { readonly player: Seat; readonly x: number; readonly y: number }[];
+  /** The moment after the last one in which destroyed robots come back: whose they are. */
+  readonly back?: readonly Seat[];
+  /** What comes after the last moment: who comes back, and how the match ends, if it does. */
+  readonly ending: { readonly back: readonly Seat[]; readonly outcome: Outcome | null };
 }
 
 /** The types of this game with its screen. */

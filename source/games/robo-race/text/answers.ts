@@ -40,8 +40,10 @@ export function answerLines(answer: Json): string[] {
 const standText = (stand: Stand | null): string =>
   stand === null ? 'destroyed' : `${placeText(stand.x, stand.y)} ${stand.facing}`;
 
-const isHandAnswer = (answer: Json): answer is HandAnswer =>
+/** Whether an answer is that of `hand`. */
+export const isHandAnswer = (answer: Json): answer is HandAnswer =>
   typeof answer === 'object' && answer !== null && 'hand' in answer;
 
-const isPreviewAnswer = (answer: Json): answer is PreviewAnswer =>
+/** Whether an answer is that of `preview`. */
+export const isPreviewAnswer = (answer: Json): answer is PreviewAnswer =>
   typeof answer === 'object' && answer !== null && 'steps' in answer;

@@ -1,10 +1,10 @@
+import { rangesOf } from '../../../../screen/ranges.ts';
 import { coordText } from '../../board.ts';
 import { at, entityAt, isMech } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { movesOf } from '../../ways.ts';
 import type { BreachScene } from '../local.ts';
 import { moversOf } from './movers.ts';
-import { rangesOf } from './ranges.ts';
 import { nobodyOn } from './refused.ts';
 
 /** What of an argument's range can be used now, given the arguments typed before it; nothing where it is all of it. */

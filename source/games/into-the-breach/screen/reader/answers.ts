@@ -1,3 +1,4 @@
+import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
 import { counted, flow } from '../../../../screen/sentences.ts';
 import { buildingsOf, type Coord, coordText } from '../../board.ts';
 import { forecastOf } from '../../forecast.ts';
@@ -13,7 +14,7 @@ import { buildingSentence, parSentences, standingText, titleSentence } from './d
 import { briefSentences, matchIsOver } from './forecast.ts';
 import { planSentence } from './plans.ts';
 import { thingAt, unitName, unitSentence } from './things.ts';
-import { coordIn, foundText, numbersIn, tilesText } from './where.ts';
+import { coordIn, tilesText } from './where.ts';
 import { withMove } from './with-move.ts';
 
 /** All units in the order of attack; in the debug view with what the enemies are about to do. */

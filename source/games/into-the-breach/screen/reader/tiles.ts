@@ -1,14 +1,15 @@
+import { foundText } from '../../../../screen/asked-words.ts';
+import { rangesOf } from '../../../../screen/ranges.ts';
 import { counted, flow, listOf } from '../../../../screen/sentences.ts';
 import { type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '../../board.ts';
 import { entityAt, isMech } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { movesOf } from '../../ways.ts';
-import { rangesOf } from '../advice/ranges.ts';
 import { offTheBoard } from '../advice/refused.ts';
 import type { BreachScene } from '../local.ts';
 import { unitName, unitSentence } from './things.ts';
 import { attackersOf } from './threats.ts';
-import { coordIn, foundText } from './where.ts';
+import { coordIn } from './where.ts';
 
 /** The board row by row, or one row of it. */
 export function boardLines({ view }: BreachScene, words: readonly string[]): string[] {

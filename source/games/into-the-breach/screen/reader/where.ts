@@ -1,22 +1,11 @@
+import { numbersIn } from '../../../../screen/asked-words.ts';
 import { type Coord, coordText } from '../../board.ts';
-
-/** The whole numbers in what was typed, such as `1 2`, `(1,2)` or `1,2`; nothing where it is anything else or not so many. */
-export function numbersIn(words: readonly string[], count: number): readonly number[] | undefined {
-  const text = words.join(' ').replace(/[(),]/g, ' ').trim();
-  const numbers = text === '' ? [] : text.split(/\s+/);
-  if (numbers.length !== count || !numbers.every((number) => /^\d{1,9}$/.test(number))) return undefined;
-  return numbers.map(Number);
-}
 
 /** The tile that words name. */
 export function coordIn(words: readonly string[]): Coord | undefined {
   const [row, column] = numbersIn(words, 2) ?? [];
   return row === undefined || column === undefined ? undefined : [row, column];
 }
-
-/** What was typed, quoted, as answers to what is not understood begin. */
-export const foundText = (words: readonly string[]): string =>
-  words.length === 0 ? 'Found nothing' : `Found "${words.join(' ')}"`;
 
 /** `(2,1), (2,2)`, or `none` */
 export const tilesText = (tiles: readonly Coord[]): string =>

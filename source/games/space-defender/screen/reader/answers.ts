@@ -1,3 +1,4 @@
+import { foundText } from '../../../../screen/asked-words.ts';
 import { counted, flow } from '../../../../screen/sentences.ts';
 import { type Board, type Cell, cellName, distance, isInside } from '../../cells.ts';
 import { reachOf } from '../../resources.ts';
@@ -6,7 +7,7 @@ import { isSeen, type SectorView } from '../../view.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { fireText } from './parts.ts';
 import { comingShots, fogSentence, reachSentence, wholeEnemySentence, wholeShotSentence } from './things.ts';
-import { cellIn, directionOf, foundText, nearestFirst } from './where.ts';
+import { cellIn, directionOf, nearestFirst } from './where.ts';
 
 /** What is answered where there is no board to ask about. */
 export const noGame = 'There is no game now; type status to hear where things stand.';

@@ -1,11 +1,12 @@
 import { letterOf } from '../../../../engine/arguments.ts';
+import { foundText } from '../../../../screen/asked-words.ts';
 import { flow } from '../../../../screen/sentences.ts';
 import type { Board, Cell } from '../../cells.ts';
 import { reachOf } from '../../resources.ts';
 import type { SectorView } from '../../view.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { limitOf, noGame } from './answers.ts';
-import { cellsText, columnsText, foundText } from './where.ts';
+import { cellsText, columnsText } from './where.ts';
 
 /** The board row by row, or one row of it. */
 export function boardLines({ view, debug }: SpaceDefenderScene, words: readonly string[]): string[] {

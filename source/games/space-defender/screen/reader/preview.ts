@@ -1,3 +1,4 @@
+import { foundText } from '../../../../screen/asked-words.ts';
 import { flow, listOf } from '../../../../screen/sentences.ts';
 import { cellName, distance, isInside } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
@@ -9,7 +10,7 @@ import type { SpaceDefenderScene } from '../local.ts';
 import { limitOf, noGame, outsideText } from './answers.ts';
 import { momentOf } from './describe.ts';
 import { shipTold } from './ship.ts';
-import { cellIn, cellsText, foundText } from './where.ts';
+import { cellIn, cellsText } from './where.ts';
 
 /** What a move, firing, the power or waiting would do before the enemies act, as far as is seen. */
 export function previewLines({ view }: SpaceDefenderScene, words: readonly string[]): string[] {

@@ -1,3 +1,4 @@
+import { foundText } from '../../../../screen/asked-words.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import { sumOfParts, weaponOf } from '../../tables.ts';
 import type { View } from '../../view.ts';
@@ -13,7 +14,6 @@ import {
   optionsOf,
   partsText,
 } from './parts.ts';
-import { foundText } from './where.ts';
 
 /** A page of setup: its options, what is taken, and what the ship is with it. */
 export function setupLines(scene: SpaceDefenderScene): string[] {

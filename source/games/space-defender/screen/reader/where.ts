@@ -33,9 +33,5 @@ export function cellIn(words: readonly string[]): Cell | undefined {
 export const columnsText = (first: number, last: number): string =>
   first === last ? `column ${first}` : `columns ${first} to ${last}`;
 
-/** What was typed, quoted, as answers to what is not understood begin. */
-export const foundText = (words: readonly string[]): string =>
-  words.length === 0 ? 'Found nothing' : `Found "${words.join(' ')}"`;
-
 /** `7 cells` */
 export const cellsText = (cells: number): string => counted(cells, 'cell');

@@ -1,0 +1,48 @@
+import type { ScreenTypes } from '../screen/screen.ts';
+import { rowOf } from './key-table.ts';
+import { playbackKeys } from './playback-keys.ts';
+import type { SessionCore } from './session-core.ts';
+import { type SessionRows, scrollKeys } from './session-keys.ts';
+import type { SessionVerbs } from './session-verbs.ts';
+import type { TurnWatch } from './turn-watch.ts';
+
+/** The keys of a session while a turn is watched that can be stepped through. */
+export interface SessionPlayback {
+  /** The key table of the playback; nothing while there is none that can be stepped through. */
+  rows(): SessionRows | undefined;
+  /** Takes a key while there is such a playback; says whether there is. What is none of its keys skips nothing. */
+  key(name: string): boolean;
+}
+
+/** Steps through the turns that a session watches. */
+export function sessionPlayback<T extends ScreenTypes>(
+  core: SessionCore<T>,
+  turns: TurnWatch<T>,
+  verbs: Pick<SessionVerbs, 'help' | 'leave' | 'quit'>,
+): SessionPlayback {
+  const openHelp = () => {
+    turns.stepped()?.pause();
+    verbs.help();
+  };
+  const rows = (): SessionRows | undefined => {
+    const playback = turns.stepped();
+    if (playback === undefined) return undefined;
+    return {
+      own: playbackKeys(playback, { setSpeed: turns.setSpeed, openHelp, leave: verbs.leave }),
+      shared: [{ keys: ['ctrl+c'], help: 'leave turncade (saved)', press: verbs.quit }],
+    };
+  };
+  return {
+    rows,
+    key(name) {
+      const table = rows();
+      if (table === undefined) return false;
+      core.set({ notice: undefined });
+      const row = rowOf(table.own, name) ?? rowOf(table.shared, name);
+      if (row !== undefined) row.press(name, core.size);
+      else if (scrollKeys[name] === undefined)
+        core.say('refusal', `The key ${name} does nothing here. ? shows the keys.`);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { type Board, nowhere } from '../board.ts';
+import { activate } from '../course/activate.ts';
+import type { Course, Racer } from '../course/course.ts';
+import { playCard } from '../course/play-card.ts';
+import { executionSteps } from '../vocabulary.ts';
+
+/** How the own round ends if nobody else moves. */
+export type OwnEnd =
+  | { readonly type: 'goal'; readonly execution: number }
+  | { readonly type: 'alive'; readonly square: number; readonly distance: number }
+  | { readonly type: 'destroyed' };
+
+/** The best program of a hand, and how the own round ends with it. */
+export interface OwnRound {
+  readonly program: readonly number[];
+  readonly end: OwnEnd;
+}
+
+/**
+ * The best program for a robot if nobody else moves (rules, section 15): victory as early as can be, then alive and as
+ * near to a goal as can be; of equal ones the first in the order of the cards.
+ *
+ * @param distances to the goals, by square
+ * @param hand ascending
+ */
+export function bestAlone(
+  board: Board,
+  distances: readonly number[],
+  robots: readonly Readonly<Racer>[],
+  player: number,
+  hand: readonly number[],
+): OwnRound {
+  // The robots before each execution step of the program that is tried, and after the last one.
+  const courses: Course[] = [0, ...executionSteps].map(() => ({
+    board,
+    robots: robots.map(({ square, facing }) => ({ square, facing })),
+  }));
+  const program: number[] = [];
+  const used = hand.map(() => false);
+  let best: OwnRound = { program: hand.slice(0, executionSteps.length), end: { type: 'destroyed' } };
+  let leastRank = Number.POSITIVE_INFINITY;
+
+  const keep = (rank: number, end: OwnEnd) => {
+    if (rank >= leastRank) return;
+    leastRank = rank;
+    // How a program that is decided goes on makes no difference: with the first cards that are left.
+    const rest = hand.filter((_, i) => used[i] !== true);
+    best = { program: [...program, ...rest].slice(0, executionSteps.length), end };
+  };
+
+  const extend = (execution: number) => {
+    const before = courses[execution - 1];
+    const course = courses[execution];
+    const own = course?.robots[player - 1];
+    if (before === undefined || course === undefined || own === undefined) return;
+    for (let i = 0; i < hand.length; i++) {
+      const card = hand[i] ?? 0;
+      // Two cards of the same number make the same programs.
+      if (used[i] === true || (i > 0 && card === hand[i - 1] && used[i - 1] !== true)) continue;
+      copyRobots(before.robots, course.robots);
+      playCard(course, player - 1, own, card);
+      if (own.square === nowhere) continue;
+      const wins = activate(course, player - 1, own, execution);
+      if (own.square === nowhere) continue;
+      used[i] = true;
+      program.push(card);
+      if (wins) keep(execution - executionSteps.length, { type: 'goal', execution });
+      else if (execution < executionSteps.length) {
+        // A later victory is none that counts any more.
+        if (leastRank > execution + 1 - executionSteps.length) extend(execution + 1);
+      } else {
+        const distance = distances[own.square] ?? 0;
+        keep(distance + 1, { type: 'alive', square: own.square, distance });
+      }
+      program.pop();
+      used[i] = false;
+    }
+  };
+  extend(1);
+  return best;
+}
+
+function copyRobots(from: readonly Racer[], to: readonly Racer[]): void {
+  for (let robot = 0; robot < from.length; robot++) {
+    const source = from[robot];
+    const target = to[robot];
+    if (source === undefined || target === undefined) continue;
+    target.square = source.square;
+    target.facing = source.facing;
+  }
+}

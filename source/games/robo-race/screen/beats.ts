@@ -1,0 +1,93 @@
+import type { CountedEvent, GameEvent } from '../events.ts';
+import type { View } from '../view.ts';
+import { applied } from './beats/applied.ts';
+import type { Local, RaceBeat, RaceScene, Running } from './local.ts';
+import { type Group, groupsOf } from './log/groups.ts';
+
+/** Milliseconds of what a robot does. */
+const deedTime = 70;
+/** Milliseconds of an end: what is destroyed is seen once more. */
+const fallTime = 270;
+/** Milliseconds of the pause before a new action. */
+const pause = 250;
+/** Milliseconds for which robots that come back are marked. */
+const backTime = 120;
+
+/**
+ * A round as it is watched: a moment for every value of the event counter, and one more where robots come back. It is
+ * made from the events alone; nothing of the new hands is in it.
+ */
+export function beats(before: RaceScene, after: RaceScene): readonly RaceBeat[] {
+  const events = after.events.filter(({ type }) => type !== 'dealt');
+  const groups = groupsOf(events);
+  const last = groups.at(-1);
+  if (last === undefined) return [];
+  const back = events.flatMap(({ type, player }) => (type === 'revived' ? [player] : []));
+  const common: Common = {
+    programs: programsOf(before.view, events),
+    beats: groups.length,
+    lastCounter: last.counter,
+    ending: { back, outcome: after.view.outcome },
+  };
+  let view = atExecution(before.view, common.programs);
+  let told = events.findIndex((event) => 'execution' in event);
+  const shown = groups.map((group, i): RaceBeat => {
+    view = group.events.reduce(applied, view);
+    told += group.events.length;
+    const isNew = group.action !== groups[i - 1]?.action;
+    return {
+      view,
+      events: events.slice(0, told),
+      local: { ...after.local, scrolled: 0, lower: 'log', running: runningAt(common, groups, i) },
+      duration: (group.deed === 'destroyed' || group.fallen.length > 0 ? fallTime : deedTime) + (isNew ? pause : 0),
+      part: group.execution,
+      label: `${group.counter} of ${last.counter}`,
+    };
+  });
+  const end = shown.at(-1);
+  return back.length === 0 || end === undefined ? shown : [...shown, returned(end, events)];
+}
+
+/** What all moments of a round know. */
+type Common = Pick<Running, 'programs' | 'beats' | 'lastCounter' | 'ending'>;
+
+/** The view once everybody has committed: programs are open, hands are as they were. */
+const atExecution = (view: View, programs: Running['programs']): View => ({
+  ...view,
+  phase: 'execute',
+  programs,
+  slots: view.slots.map(() => null),
+});
+
+const programsOf = ({ robots }: View, events: readonly GameEvent[]): Running['programs'] =>
+  robots.map((_, i) => {
+    const told = events.find((event) => event.type === 'program-revealed' && event.player === i + 1);
+    return told?.type === 'program-revealed' ? told.cards : null;
+  });
+
+function runningAt(common: Common, groups: readonly Group[], i: number): Running {
+  const group = groups[i];
+  const now: readonly CountedEvent[] = group?.events ?? [];
+  return {
+    ...common,
+    execution: group?.execution ?? 1,
+    beat: i + 1,
+    counter: group?.counter ?? '',
+    now,
+    next: groups[i + 1]?.events ?? [],
+    lost: now.flatMap((event) =>
+      event.type === 'destroyed' ? [{ player: event.player, x: event.x, y: event.y }] : [],
+    ),
+  };
+}
+
+/** The last moment again, with the robots that come back. */
+function returned(last: RaceBeat, events: readonly GameEvent[]): RaceBeat {
+  const { running } = last.local;
+  const view = events.filter(({ type }) => type === 'revived').reduce(applied, last.view);
+  const local: Local = {
+    ...last.local,
+    ...(running === undefined ? {} : { running: { ...running, now: [], lost: [], back: running.ending.back } }),
+  };
+  return { ...last, view, events, local, duration: backTime, flash: true };
+}

@@ -1,0 +1,103 @@
+import { type Glyphs, type Line, type Span, span } from '../../../../screen/paint.ts';
+import { hasWall, squareAt, xOf, yOf } from '../../board.ts';
+import type { View } from '../../view.ts';
+import { cellWidth, gutter, type Layout } from '../layout.ts';
+import { cellPainter, lostSigns, southWall } from './cells.ts';
+import { joined } from './joined.ts';
+import type { Overlay } from './overlay.ts';
+
+const north = 0;
+const west = 3;
+
+/** What a board is drawn from. */
+interface Drawing {
+  readonly view: View;
+  readonly overlay: Overlay;
+  readonly glyphs: Glyphs;
+  readonly window: Layout['window'];
+}
+
+/** The board as rows: its northern border, its squares, and the numbers of its columns. */
+export function boardLines(drawing: Drawing): Line[] {
+  const { window, view, overlay, glyphs } = drawing;
+  const cellOf = cellPainter(view, overlay, glyphs);
+  const rows = Array.from({ length: window.rows }, (_, i) => squareRow(drawing, window.row + i, cellOf));
+  return [northBorder(drawing), ...rows, columnNumbers(drawing)].map(joined);
+}
+
+const columnsIn = ({ window }: Drawing): number[] =>
+  Array.from({ length: window.columns }, (_, i) => window.column + i);
+
+/** The border of the board, or of what is seen of it: an edge with more behind it is `:`. */
+function northBorder(drawing: Drawing): Span[] {
+  const { window, view, glyphs } = drawing;
+  const { board } = view;
+  const y = board.height - 1 - window.row;
+  return [
+    span(' '.repeat(gutter + 1)),
+    ...columnsIn(drawing).flatMap((x): Span[] => {
+      const lost = lostAt(drawing, x, board.height);
+      if (lost !== undefined) return [...lost, span('  ')];
+      if (hasWall(board, squareAt(board, x, y), north))
+        return [span(southWall(glyphs).repeat(cellWidth - 1)), span(' ')];
+      return [span(window.row === 0 ? '...' : ' : ', 'dim'), span(' ')];
+    }),
+  ];
+}
+
+/** A row of squares with the edges between them. */
+function squareRow(drawing: Drawing, row: number, cellOf: (square: number) => Span[]): Span[] {
+  const { window, view, overlay } = drawing;
+  const { board } = view;
+  const y = board.height - 1 - row;
+  const end = window.column + window.columns;
+  const edge = (x: number): Span => {
+    const isAt = (square: number | undefined) =>
+      square !== undefined && yOf(board, square) === y && xOf(board, square) === x;
+    if (isAt(overlay.cursor)) return span('[', 'accent');
+    if (isAt(overlay.cursor === undefined ? undefined : overlay.cursor + 1) && x > 0) return span(']', 'accent');
+    return edgeAt(drawing, x, y);
+  };
+  const cursorIsLast = overlay.cursor === squareAt(board, end - 1, y);
+  const beyondWest = window.column === 0 ? lostAt(drawing, -1, y) : undefined;
+  const beyondEast = end === board.width ? lostAt(drawing, board.width, y) : undefined;
+  const isCursorRow = overlay.cursor !== undefined && yOf(board, overlay.cursor) === y;
+  const number = String(y).padStart(gutter - 1);
+  return [
+    ...(beyondWest === undefined
+      ? [span(number, isCursorRow ? 'accent' : 'dim'), span(' ')]
+      : [span(number.slice(0, 2)), ...beyondWest]),
+    ...columnsIn(drawing).flatMap((x) => [edge(x), ...cellOf(squareAt(board, x, y))]),
+    ...(beyondEast ?? [cursorIsLast ? span(']', 'accent') : edgeAt(drawing, end, y)]),
+  ];
+}
+
+/** The edge west of a column; also east of the last one. */
+function edgeAt({ view: { board }, window, glyphs }: Drawing, x: number, y: number): Span {
+  const isLast = x === window.column + window.columns;
+  const isWall = isLast ? hasWall(board, squareAt(board, x - 1, y), 1) : hasWall(board, squareAt(board, x, y), west);
+  if (isWall) return span(glyphs.vertical);
+  return isLast || x === window.column ? span(':', 'dim') : span(' ');
+}
+
+/** The numbers of the columns; more behind the southern edge is `:`. */
+function columnNumbers(drawing: Drawing): Span[] {
+  const { window, view, overlay } = drawing;
+  const { board } = view;
+  const hasMore = window.row + window.rows < board.height;
+  return [
+    span((hasMore ? '  :' : '').padEnd(gutter + 1), 'dim'),
+    ...columnsIn(drawing).flatMap((x): Span[] => {
+      const lost = hasMore ? undefined : lostAt(drawing, x, -1);
+      if (lost !== undefined) return [...lost, span('  ')];
+      const isCursor = overlay.cursor !== undefined && xOf(board, overlay.cursor) === x;
+      return [span(String(x).padStart(2), isCursor ? 'accent' : 'dim'), span('  ')];
+    }),
+  ];
+}
+
+/** A robot that has been destroyed beyond the border. */
+function lostAt({ overlay }: Drawing, x: number, y: number): Span[] | undefined {
+  const lost = overlay.lost?.find((robot) => robot.x === x && robot.y === y);
+  return lost && lostSigns(lost.player);
+}

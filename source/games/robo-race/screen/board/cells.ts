@@ -1,0 +1,85 @@
+import type { Seat } from '../../../../engine/game.ts';
+import { type Glyphs, type Role, type Span, seatRole, span } from '../../../../screen/paint.ts';
+import { type Decoration, hasWall } from '../../board.ts';
+import { isAlive } from '../../state.ts';
+import type { View } from '../../view.ts';
+import { arrows, type TileSign } from '../../vocabulary.ts';
+import type { LostRobot, Overlay } from './overlay.ts';
+
+/** What the signs of tiles mean. */
+export const tileRoles: Readonly<Record<TileSign, Role>> = {
+  '.': 'dim',
+  '^': 'resource2',
+  '>': 'resource2',
+  v: 'resource2',
+  '<': 'resource2',
+  R: 'accent',
+  L: 'accent',
+  O: 'hazard',
+  G: 'hazard',
+};
+
+const south = 2;
+
+/** The sign of a wall on the southern edge of a square. */
+export const southWall = ({ barParts }: Glyphs): string => (barParts.length === 0 ? '_' : '▁');
+
+/** Paints squares, three columns each. */
+export function cellPainter(view: View, overlay: Overlay, glyphs: Glyphs): (square: number) => Span[] {
+  const { board } = view;
+  const { marks, flashing, execution, cursor } = overlay;
+  const robots = new Map(view.robots.flatMap((robot, i) => (isAlive(robot) ? [[robot.square, i + 1]] : [])));
+  const decorations = new Map(board.decorations.map((decoration) => [decoration.square, decoration]));
+  const starts = new Map(board.starts.map(({ square }, i) => [square, i + 1]));
+  const lost = new Map((overlay.lost ?? []).flatMap((robot) => lostOn(view, robot)));
+
+  const startSign = (start: number): Span => {
+    const owner = view.robots.findIndex((robot) => robot.start === start) + 1;
+    return span('s', owner === 0 ? 'dim' : seatRole(owner));
+  };
+  /** What is seen of a square behind what stands on it, in one column. */
+  const behind = (square: number): Span => {
+    const tile = board.tiles[square] ?? '.';
+    if (tile !== '.') return span(tile, tileRoles[tile]);
+    if (hasWall(board, square, south)) return span(southWall(glyphs));
+    const start = starts.get(square);
+    return start === undefined ? span('.', 'dim') : startSign(start);
+  };
+  const free = (square: number): Span[] => {
+    const wall = span(hasWall(board, square, south) ? southWall(glyphs) : ' ');
+    const tile = board.tiles[square] ?? '.';
+    const start = starts.get(square);
+    if (start === undefined) return [wall, span(tile, tileRoles[tile]), wall];
+    return [wall, startSign(start), tile === '.' ? wall : behind(square)];
+  };
+  const cell = (square: number): Span[] => {
+    const destroyed = lost.get(square);
+    if (destroyed !== undefined) return [...lostSigns(destroyed), behind(square)];
+    const player = robots.get(square);
+    if (player !== undefined) {
+      const sign = `${player}${arrows[view.robots[player - 1]?.facing ?? 0]}`;
+      return [span(sign, seatRole(player), flashing?.has(player) === true ? 'cursor' : undefined), behind(square)];
+    }
+    const mark = marks?.get(square);
+    if (mark !== undefined) return [...mark];
+    const decoration = decorations.get(square);
+    if (decoration === undefined) return free(square);
+    const acts = execution === undefined || decoration.steps.includes(execution);
+    return [span(decorationSign(decoration), acts ? 'hazard' : 'dim'), behind(square)];
+  };
+  return (square) =>
+    square === cursor ? cell(square).map((part): Span => ({ ...part, area: 'cursor' })) : cell(square);
+}
+
+/** `Pv`, `C*` */
+export const decorationSign = ({ kind, direction }: Decoration): string =>
+  kind === 'crusher' ? 'C*' : `P${arrows[direction ?? 0]}`;
+
+/** `1x` */
+export const lostSigns = (player: Seat): Span[] => [span(String(player), seatRole(player)), span('x', 'hazard')];
+
+/** A destroyed robot by its square, where that is on the board. */
+function lostOn({ board }: View, { player, x, y }: LostRobot): readonly (readonly [square: number, player: Seat])[] {
+  const isOn = x >= 0 && x < board.width && y >= 0 && y < board.height;
+  return isOn ? [[y * board.width + x, player]] : [];
+}

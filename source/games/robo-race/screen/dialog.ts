@@ -1,0 +1,84 @@
+import { type Line, line, seatRole, span } from '../../../screen/paint.ts';
+import type { GameDialog } from '../../../screen/screen.ts';
+import { counted } from '../../../screen/sentences.ts';
+import { goalDistances } from '../distance.ts';
+import { isAlive } from '../state.ts';
+import type { RaceScene, RoboRaceScreen } from './local.ts';
+import { nameOf } from './panel/players-section.ts';
+
+type Buttons = GameDialog<RoboRaceScreen>['buttons'];
+
+/** The box at the end of a match: who won and when, where the others are, and what can be done now. */
+export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefined {
+  const { view, local, watched } = scene;
+  if (view.outcome === null || watched === true || local.running !== undefined) return undefined;
+  return {
+    title: titleOf(scene),
+    lines: [
+      line(endText(scene), 'strong'),
+      [],
+      ...view.robots.map((_, i) => robotLine(scene, i + 1)),
+      [],
+      [span(`hints ${scene.hints}, undo used ${scene.undos}`, 'dim')],
+    ],
+    buttons: buttonsOf(scene),
+  };
+}
+
+/** Whether one person plays, against bots or alone. */
+const isOnePerson = ({ view, bots }: RaceScene): boolean => view.players - Object.keys(bots).length === 1;
+
+function titleOf(scene: RaceScene): string {
+  const [winner] = scene.view.outcome?.winners ?? [];
+  if (winner === undefined) return 'A draw';
+  if (isOnePerson(scene)) return winner === scene.seat ? 'You win' : 'You lose';
+  return `Robot ${winner} wins`;
+}
+
+function endText({ view }: RaceScene): string {
+  const { outcome, round, step } = view;
+  const [winner] = outcome?.winners ?? [];
+  if (winner === undefined) return `Nobody has won in ${counted(round, 'round')}, which was the limit.`;
+  return `Robot ${winner} was active on the goal in round ${round}, step ${step}.`;
+}
+
+/** `2 normal    4 squares to the goal` */
+function robotLine(scene: RaceScene, player: number): Line {
+  const { board, robots, outcome } = scene.view;
+  const robot = robots[player - 1];
+  const distance = robot === undefined || !isAlive(robot) ? undefined : (goalDistances(board)[robot.square] ?? 0);
+  const far = board.width * board.height;
+  const where =
+    outcome?.winners.includes(player) === true
+      ? span('wins', 'success')
+      : distance === undefined
+        ? span('destroyed', 'warning')
+        : span(distance >= far ? 'no way to a goal' : `${counted(distance, 'square')} to the goal`);
+  return [span(`${player} `, seatRole(player)), span(nameOf(scene, player).padEnd(10), 'dim'), where];
+}
+
+function buttonsOf({ next }: RaceScene): Buttons {
+  const onward: Buttons =
+    next === undefined
+      ? []
+      : [
+          {
+            key: 'n',
+            label: 'Next level',
+            hint: `Enter opens the next level, ${next.name}.`,
+            action: { type: 'next' },
+          },
+        ];
+  const more = next === undefined ? '' : `; n opens the next level, ${next.name}`;
+  return [
+    {
+      key: 'y',
+      label: 'Play again',
+      hint: `Enter plays this level again, with other cards${more}.`,
+      action: { type: 'again', seed: 'fresh', commands: [] },
+    },
+    ...onward,
+    { key: 'r', label: 'Replay', hint: 'Enter plays the whole match back.', action: { type: 'replay' } },
+    { key: 'q', label: 'Leave', hint: 'Enter leaves the match.', action: { type: 'leave' } },
+  ];
+}

@@ -1,0 +1,47 @@
+import type { Viewer } from '../../../engine/game.ts';
+import type { Slots } from '../state.ts';
+import type { View } from '../view.ts';
+import { changed } from './bindings.ts';
+import type { Local } from './local.ts';
+
+/** What the screen keeps at the start of a match. */
+export const start = (): Local => ({ focus: 'hand', card: 0, scrolled: 0, lower: 'preview' });
+
+/**
+ * What the screen keeps after a command: a new round begins with the hand; a card that was touched is the chosen one,
+ * and a hint is dropped with it. What others do changes nothing.
+ */
+export function follow(local: Local, before: View, after: View): Local {
+  if (before.round !== after.round || before.outcome !== after.outcome)
+    return changed(local, { focus: 'hand', card: 0, scrolled: 0, square: undefined, hinted: undefined });
+  for (const player of playersOf(after.viewer, after.players)) {
+    const was = slotsIn(before, player);
+    const is = slotsIn(after, player);
+    if (was === undefined || is === undefined || was.join() === is.join()) continue;
+    const touched = only(difference(is, was)) ?? only(difference(was, is));
+    const hand = after.hands[player - 1];
+    const card = touched === undefined || hand == null || hand === 'hidden' ? -1 : hand.indexOf(touched);
+    return changed(local, { hinted: undefined, ...(card < 0 ? {} : { card }) });
+  }
+  return local;
+}
+
+const playersOf = (viewer: Viewer, players: number): readonly number[] =>
+  viewer === 'all' ? Array.from({ length: players }, (_, i) => i + 1) : [viewer];
+
+function slotsIn({ slots }: View, player: number): Slots | undefined {
+  const own = slots[player - 1];
+  return own == null || own === 'hidden' ? undefined : own;
+}
+
+/** The cards of some slots that are not in others. */
+function difference(slots: Slots, others: Slots): number[] {
+  const left = [...others];
+  return slots.flatMap((card) => {
+    const place = left.indexOf(card);
+    if (place >= 0) left.splice(place, 1);
+    return place >= 0 || card === null ? [] : [card];
+  });
+}
+
+const only = ([first, ...rest]: readonly number[]): number | undefined => (rest.length === 0 ? first : undefined);

@@ -1,0 +1,6 @@
+import type { Seat } from '../../../engine/game.ts';
+import type { GameEvent } from '../events.ts';
+
+/** Whether the robot of the player at the screen is destroyed. */
+export const hurts = (events: readonly GameEvent[], seat: Seat): boolean =>
+  events.some(({ type, player }) => type === 'destroyed' && player === seat);

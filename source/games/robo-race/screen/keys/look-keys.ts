@@ -1,0 +1,113 @@
+import { directions } from '../../../../screen/directions.ts';
+import { squareAt, xOf, yOf } from '../../board.ts';
+import { type Binding, type Change, keep } from '../bindings.ts';
+import type { RaceScene } from '../local.ts';
+import { hasLog, mostScrolled } from '../lower/lower.ts';
+import { lookedAt } from '../panel/square-section.ts';
+import { planOf } from '../plan.ts';
+
+/** Lines of a page of the log. */
+const scrollStep = 3;
+
+/** The keys that only look: the cursor on the board, the log, and the way back. */
+export function lookKeys(scene: RaceScene): Binding[] {
+  const { focus } = scene.local;
+  const { isOpen } = planOf(scene);
+  const isOnBoard = !isOpen || focus === 'board';
+  return [
+    ...(isOnBoard ? cursorKeys(scene) : []),
+    ...(isOpen ? [focusKey(scene)] : []),
+    ...backKey(scene),
+    ...logKeys(scene, isOnBoard),
+  ];
+}
+
+/** The keys of the cursor on the board. */
+function cursorKeys(scene: RaceScene): Binding[] {
+  const { board } = scene.view;
+  const square = lookedAt(scene);
+  const x = xOf(board, square);
+  const y = yOf(board, square);
+  const within = (value: number, size: number) => Math.max(0, Math.min(value, size - 1));
+  const to = (u: number, v: number) =>
+    keep(scene, { square: squareAt(board, within(u, board.width), within(v, board.height)) });
+  return [
+    {
+      keys: Object.keys(directions),
+      label: 'arrows hjkl',
+      footer: ['arrows', 'look'],
+      help: 'look at another square',
+      act(key) {
+        const [down, right] = directions[key] ?? [0, 0];
+        return to(x + right, y - down);
+      },
+    },
+    {
+      keys: ['home', 'end'],
+      label: 'Home End',
+      help: 'first or last square of the row',
+      act: (key) => to(key === 'home' ? 0 : board.width - 1, y),
+    },
+  ];
+}
+
+/** Switches the arrows between the hand and the board. */
+function focusKey(scene: RaceScene): Binding {
+  const isOnBoard = scene.local.focus === 'board';
+  return {
+    keys: ['tab'],
+    label: 'Tab',
+    footer: ['Tab', isOnBoard ? 'cards' : 'board'],
+    help: isOnBoard ? 'the arrows choose a card again' : 'the arrows look at squares',
+    act: () => keep(scene, isOnBoard ? toHand : { focus: 'board', square: lookedAt(scene) }),
+  };
+}
+
+const toHand: Change = { focus: 'hand', square: undefined };
+
+/** Goes back from what is open: the hint, a square, the log. */
+function backKey(scene: RaceScene): Binding[] {
+  const { focus, square, hinted, lower } = scene.local;
+  const { isOpen } = planOf(scene);
+  const back = (help: string, change: Change, label?: string): Binding[] => [
+    {
+      keys: ['escape'],
+      label: 'Esc',
+      ...(label === undefined ? {} : { footer: ['Esc', label] as const }),
+      help,
+      act: () => keep(scene, change),
+    },
+  ];
+  if (hinted !== undefined && isOpen && focus === 'hand')
+    return back('drop the hint', { hinted: undefined }, 'drop it');
+  if (square !== undefined) return back('back from the board', toHand);
+  return lower === 'log' && scene.preferences.forecast
+    ? back('back from the log', { lower: 'preview', scrolled: 0 })
+    : [];
+}
+
+/** The log of the last round below the board. `l` moves the cursor where there is one. */
+function logKeys(scene: RaceScene, isOnBoard: boolean): Binding[] {
+  const { lower, scrolled } = scene.local;
+  const keys = isOnBoard ? ['L'] : ['l', 'L'];
+  const canSwitch = planOf(scene).moment !== 'over' && scene.preferences.forecast;
+  const switchKey: Binding = {
+    keys,
+    label: keys.join(' '),
+    ...(lower === 'log' || scene.events.length > 0
+      ? { footer: [keys[0] ?? 'L', lower === 'log' ? 'path' : 'log'] as const }
+      : {}),
+    help: lower === 'log' ? 'the path below the board again' : 'the log of the last round below the board',
+    act: () => keep(scene, { lower: lower === 'log' ? 'preview' : 'log', scrolled: 0 }),
+  };
+  const scroll: Binding = {
+    keys: ['pageup', 'pagedown'],
+    label: 'PgUp PgDn',
+    help: 'scroll the log',
+    act: (key) =>
+      keep(scene, {
+        scrolled: Math.max(0, Math.min(scrolled + (key === 'pageup' ? scrollStep : -scrollStep), mostScrolled(scene))),
+      }),
+  };
+  return [...(canSwitch ? [switchKey] : []), ...(hasLog(scene) ? [scroll] : [])];
+}

@@ -1,0 +1,45 @@
+import { type Line, span, wrap } from '../../../screen/paint.ts';
+import type { LevelPainter } from '../../../screen/screen.ts';
+import type { Board } from '../board.ts';
+import { readLevel } from '../level/level.ts';
+import { levels } from '../levels.ts';
+import { leastSteps } from '../solver.ts';
+import { smallBoard } from './small-board.ts';
+
+/** Most rows of a board in the panel of the level picker on the smallest screen. */
+const mostRows = 9;
+
+/** Squares of a board for which it takes no time that is felt to find out how few steps it needs. */
+const mostSolved = 400;
+
+/** What the level picker shows of this game's levels. */
+export const levelPainter: LevelPainter = {
+  columns: [
+    { head: 'size', width: 5, align: 'right' },
+    { head: 'robots', width: 6, align: 'right' },
+  ],
+  cells(text) {
+    const level = readLevel(text);
+    if (!level.ok) return ['-', '-'];
+    const { width, height, starts } = level.value.board;
+    return [`${width}x${height}`, starts.length === 1 ? '1' : `1-${starts.length}`];
+  },
+  about(text, width) {
+    const level = readLevel(text);
+    const facts = levels.read(text);
+    const plain = (words: string, role: 'text' | 'dim' | 'refusal'): Line[] =>
+      wrap(words, width).map((row): Line => [span(row, role)]);
+    if (!level.ok) return plain(level.error.message, 'refusal');
+    const { board } = level.value;
+    const starts = board.starts.map(({ square }, i) => ({ square, player: i + 1 }));
+    return [
+      ...(facts.ok ? plain(facts.value.summary, 'text') : []),
+      ...(board.tiles.length > mostSolved ? [] : plain(stepsText(board), 'dim')),
+      ...smallBoard(board, starts, { columns: width, rows: mostRows }),
+    ];
+  },
+};
+
+/** `least steps 7, 9, 7, 9`: from each start square, if everything can be done in every step. */
+const stepsText = (board: Board): string =>
+  `least steps ${board.starts.map((start) => leastSteps(board, start) ?? 'no way').join(', ')}`;

@@ -1,0 +1,72 @@
+import { placeText } from '../../board.ts';
+import { cardKind } from '../../cards.ts';
+import { directionOf, dx, dy } from '../../vocabulary.ts';
+import type { Group } from './groups.ts';
+import type { Names } from './names.ts';
+
+/** What a group of events is, as a sentence without its counter; it begins with the player's robot. */
+export function groupText(group: Group, names: Names): string {
+  const subject = names.robots([group.player]);
+  const { card } = group;
+  if (card === undefined) return `${subject} ${activationText(group, names)}`;
+  const name = `${card.number} ${cardKind(card.number).name}`;
+  const what = actionText(group, names);
+  if (!card.begins)
+    return `${subject} ${group.pushed.length === 0 && isBlocked(group) ? 'is ' : ''}${what}, card ${name}`;
+  return group.deed === 'turn' || group.deed === 'half-turn'
+    ? `${subject} plays ${name} at ${placeText(group.from.x, group.from.y)}`
+    : `${subject} plays ${name}: ${what}`;
+}
+
+const isBlocked = ({ deed }: Group): boolean => deed === 'bump';
+
+/** `moves N to (7,5)`, `pushes 2 and 1 N`, `blocked by the wall N of (3,1)`, `cannot push 2, wall N of (3,2)`. */
+function actionText(group: Group, names: Names): string {
+  const { pushed } = group;
+  const others = pushed.length === 0 ? undefined : names.robots(pushed);
+  if (isBlocked(group))
+    return others === undefined
+      ? `blocked by the ${wallText(group, names)}`
+      : `cannot push ${others}, ${wallText(group, names)}`;
+  const way = wayText(group, names);
+  return others === undefined ? `moves${way}${endText(group)}` : `pushes ${others}${way}`;
+}
+
+/** What the factory does with a robot. */
+function activationText(group: Group, names: Names): string {
+  const { by, clockwise, from } = group;
+  const at = placeText(from.x, from.y);
+  switch (by) {
+    case 'gear':
+      return `is turned ${clockwise === true ? 'right' : 'left'} by the gear at ${at}`;
+    case 'crusher':
+      return `is crushed at ${at}`;
+    case 'goal':
+      return `wins on the goal at ${at}`;
+    default:
+      return carriedText(group, names);
+  }
+}
+
+/** What a belt or a pusher does: `is carried E to (8,7) by the belt`, `is not pushed W: wall W of (3,1)`. */
+function carriedText(group: Group, names: Names): string {
+  const { by, pushed } = group;
+  const others = pushed.length === 0 ? undefined : names.robots(pushed);
+  const way = `${by === 'belt' ? 'carried' : 'pushed'}${wayText(group, names)}`;
+  if (isBlocked(group))
+    return `is not ${way}: ${others === undefined ? '' : `cannot push ${others}, `}${wallText(group, names)}`;
+  return others === undefined ? `is ${way}${endText(group)} by the ${by}` : `is ${way} by the ${by}: pushes ${others}`;
+}
+
+/** Where a robot is after its move; nothing where it falls, which is told by itself. */
+function endText({ player, from, direction, fallen }: Group): string {
+  const way = directionOf(direction);
+  if (way === undefined || fallen.some((robot) => robot.player === player)) return '';
+  return ` to ${placeText(from.x + (dx[way] ?? 0), from.y + (dy[way] ?? 0))}`;
+}
+
+const wallText = ({ stopped, from, ...group }: Group, names: Names): string =>
+  `wall${wayText(group, names)} of ${placeText((stopped ?? from).x, (stopped ?? from).y)}`;
+
+const wayText = ({ direction }: Pick<Group, 'direction'>, names: Names): string =>
+  direction === undefined ? '' : ` ${names.direction(direction)}`;

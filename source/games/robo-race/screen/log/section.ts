@@ -1,0 +1,45 @@
+import { cutText } from '../../../../screen/cut.ts';
+import { type Line, line, seatRole, span } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import type { RaceScene } from '../local.ts';
+import { type RoundSentence, roundSentences } from './sentences.ts';
+
+/** What happened in a round so far: lines of at most so many columns, the newest last. */
+export function logLines({ events, preferences, view }: RaceScene, columns: number): Line[] {
+  const all = roundSentences(events, undefined, view.outcome);
+  const told = preferences.log === 'full' ? all : all.filter(({ matters }) => matters);
+  if (told.length > 0) return told.map((sentence) => sentenceLine(sentence, columns));
+  return [line(all.length === 0 ? ' nothing has happened yet' : ' nobody was pushed, blocked or destroyed', 'dim')];
+}
+
+function sentenceLine({ counter, player, text, role }: RoundSentence, columns: number): Line {
+  const head = counter === undefined ? ' ' : ` ${counter} `;
+  const [subject, rest] = player === undefined ? ['', text] : [text.slice(0, 1), text.slice(1)];
+  return [
+    span(head, 'dim'),
+    ...(player === undefined ? [] : [span(subject, seatRole(player))]),
+    span(cutText(rest, columns - head.length - subject.length - 1), role),
+  ];
+}
+
+/**
+ * The log of the last round below the board, of exactly so many lines; `local.scrolled` says how many lines after those
+ * that are seen are not.
+ */
+export function logSection(scene: RaceScene, rows: number, columns: number): Section {
+  const lines = logLines(scene, columns);
+  const end = lines.length - Math.min(scene.local.scrolled, mostLogScrolled(scene, rows));
+  const start = Math.max(0, end - rows);
+  const { round, outcome } = scene.view;
+  const shown = lines.slice(start, end);
+  const blank: Line = [];
+  return {
+    title: `log of round ${outcome === null && scene.events.length > 0 ? round - 1 : round}`,
+    ...(lines.length > rows ? { tag: `lines ${start + 1}-${end} of ${lines.length}` } : {}),
+    lines: [...shown, ...Array.from({ length: Math.max(0, rows - shown.length) }, () => blank)],
+  };
+}
+
+/** How many lines the log can be scrolled back in so many rows. */
+export const mostLogScrolled = (scene: RaceScene, rows: number): number =>
+  Math.max(0, logLines(scene, scene.columns).length - rows);

@@ -1,0 +1,73 @@
+import type { Outcome, Seat } from '../../../../engine/game.ts';
+import type { Role } from '../../../../screen/paint.ts';
+import { placeText } from '../../board.ts';
+import type { GameEvent } from '../../events.ts';
+import { groupText } from './group-text.ts';
+import { type Group, groupsOf } from './groups.ts';
+import { type Names, signNames } from './names.ts';
+
+/** A sentence about a round. */
+export interface RoundSentence {
+  /** Of what happens in an execution step. */
+  readonly execution?: number;
+  /** `12.6` */
+  readonly counter?: string;
+  /** The player whose robot it begins with, where it begins with one. */
+  readonly player?: Seat;
+  readonly text: string;
+  readonly role: Role;
+  /** Whether it is told even where only what matters most is: pushes, falls, who is blocked, returns and the end. */
+  readonly matters: boolean;
+}
+
+/**
+ * What happened in a round, in sentences of at most 70 columns: the programs, every group of events, who comes back, and
+ * a round limit that was reached.
+ *
+ * @param outcome how the match has ended, if it has; a round limit is told by no event
+ */
+export function roundSentences(
+  events: readonly GameEvent[],
+  names: Names = signNames,
+  outcome: Outcome | null = null,
+): RoundSentence[] {
+  const programs = events.flatMap((event): RoundSentence[] => {
+    if (event.type !== 'program-revealed') return [];
+    const { player, cards } = event;
+    return [{ player, text: `${names.robots([player])} runs ${cards.join(' ')}`, role: 'dim', matters: false }];
+  });
+  const returns = events.flatMap((event): RoundSentence[] => {
+    if (event.type !== 'revived') return [];
+    const { player, x, y, facing, start } = event;
+    const where = `on start ${start} at ${placeText(x, y)}, facing ${names.direction(facing)}`;
+    return [{ player, text: `${names.robots([player])} is back ${where}`, role: 'text', matters: true }];
+  });
+  const limit: RoundSentence[] =
+    outcome?.reason === 'round-limit'
+      ? [{ text: 'the round limit is reached: a draw', role: 'warning', matters: true }]
+      : [];
+  return [...programs, ...groupsOf(events).flatMap((group) => groupSentences(group, names)), ...returns, ...limit];
+}
+
+/** What happens at once: what a robot does, and who falls by it. */
+function groupSentences(group: Group, names: Names): RoundSentence[] {
+  const { execution, counter, deed, pushed, fallen } = group;
+  const told = { execution, counter };
+  const role = deed === 'victory' ? 'success' : deed === 'destroyed' ? 'warning' : 'text';
+  const matters = pushed.length > 0 || fallen.length > 0 || !plain.has(deed);
+  return [
+    { ...told, player: group.player, text: groupText(group, names), role, matters },
+    ...fallen.map(
+      ({ player, x, y }): RoundSentence => ({
+        ...told,
+        player,
+        text: `${names.robots([player])} is destroyed at ${placeText(x, y)}`,
+        role: 'warning',
+        matters: true,
+      }),
+    ),
+  ];
+}
+
+/** What robots do in every round. */
+const plain: ReadonlySet<Group['deed']> = new Set(['move', 'turn', 'half-turn']);

@@ -1,0 +1,25 @@
+import { type Line, span } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { decorationSign } from '../board/cells.ts';
+import type { RaceScene } from '../local.ts';
+import { squareText } from '../words/places.ts';
+
+/** Fewer of many are not worth their rule. */
+const leastShown = 3;
+
+/** Every pusher and crusher with the execution steps in which it acts; nothing where there is none, or no room. */
+export function machinesSection({ view: { board } }: RaceScene, most: number): Section | undefined {
+  const { decorations } = board;
+  if (decorations.length === 0 || most < Math.min(decorations.length, leastShown)) return undefined;
+  const shown = decorations.length > most ? decorations.slice(0, most - 1) : decorations;
+  const rest = decorations.length - shown.length;
+  const lines = shown.map(
+    (decoration): Line => [
+      span(` ${decorationSign(decoration)}`, 'hazard'),
+      span(` ${squareText(board, decoration.square).padEnd(8)}`, 'dim'),
+      span(` steps ${decoration.steps.join(' ')}`),
+    ],
+  );
+  const more: Line = [span(` and ${rest} more`, 'dim')];
+  return { title: 'pushers and crushers', lines: rest === 0 ? lines : [...lines, more] };
+}

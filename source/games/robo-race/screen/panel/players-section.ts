@@ -1,0 +1,42 @@
+import type { Seat } from '../../../../engine/game.ts';
+import { column } from '../../../../screen/cut.ts';
+import { type Line, type Span, seatRole, span } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { goalDistances } from '../../distance.ts';
+import { isAlive } from '../../state.ts';
+import type { RaceScene } from '../local.ts';
+
+/** Columns from which on there is room for the names of bots, and those of a name. */
+const namesFrom = 33;
+const nameWidth = 7;
+
+/** Every player: planning, committed or destroyed, and how far it is to the goal. */
+export function playersSection(scene: RaceScene, width: number): Section {
+  const { board, robots } = scene.view;
+  const distances = goalDistances(board);
+  const far = board.width * board.height;
+  const lines = robots.map((robot, i): Line => {
+    const player = i + 1;
+    const head: Span[] = [
+      span(` ${player} `, seatRole(player)),
+      ...(width < namesFrom ? [] : [span(`${column(nameOf(scene, player), nameWidth)} `, 'dim')]),
+    ];
+    if (scene.view.outcome?.winners.includes(player) === true) return [...head, span('wins', 'success')];
+    const isOver = scene.view.outcome !== null;
+    if (!isAlive(robot)) return [...head, span(isOver ? 'destroyed' : 'destroyed, back next', 'warning')];
+    const distance = distances[robot.square] ?? far;
+    const way: Span[] =
+      distance >= far
+        ? [span('no way to goal', 'dim')]
+        : [span(String(distance).padStart(2), 'strong'), span(' to goal', 'dim')];
+    return isOver ? [...head, ...way] : [...head, span(`${stateText(scene, player).padEnd(9)} `), ...way];
+  });
+  return { title: 'players', lines };
+}
+
+const stateText = ({ view }: RaceScene, player: Seat): string =>
+  view.programs[player - 1] == null ? 'planning' : 'committed';
+
+/** Who plays a seat: a bot by its name, or a person. */
+export const nameOf = ({ bots, seat }: RaceScene, player: Seat): string =>
+  bots[player] ?? (player === seat ? 'you' : 'person');

@@ -1,0 +1,98 @@
+import { type Board, type Decoration, decorationAt, fall, hasWall, xOf, yOf } from '../../board.ts';
+import { isAlive } from '../../state.ts';
+import { arrows, DIRECTIONS, type Direction, directions, dx, dy, type TileSign } from '../../vocabulary.ts';
+import type { RaceScene } from '../local.ts';
+import { planOf } from '../plan.ts';
+import { stepsText } from '../words/squares.ts';
+
+const tileWords: Readonly<Record<TileSign, string>> = {
+  '.': 'floor',
+  '^': 'belt ^ carries N',
+  '>': 'belt > carries E',
+  v: 'belt v carries S',
+  '<': 'belt < carries W',
+  R: 'gear R turns right',
+  L: 'gear L turns left',
+  O: 'pit O destroys',
+  G: 'goal G: active here wins',
+};
+
+/** What a square does with a robot on it: `belt > carries E`, `pusher pushes S in steps 2 and 4, else belt v carries S`. */
+function elementText({ view: { board } }: RaceScene, square: number): string {
+  const tile = board.tiles[square] ?? '.';
+  const decoration = decorationAt(board, square);
+  if (decoration === undefined) return tileWords[tile];
+  return `${actText(decoration)}${tile === '.' ? '' : `, else ${tileWords[tile]}`}`;
+}
+
+function actText(decoration: Decoration): string {
+  const { kind, direction } = decoration;
+  const steps = stepsText(decoration);
+  if (kind === 'crusher') return `crusher C* destroys ${steps}`;
+  return `pusher P${arrows[direction ?? 0]} pushes ${DIRECTIONS[direction ?? 0]} ${steps}`;
+}
+
+/** What the own path has to do with a square; nothing where it does not touch it. */
+function ownText(scene: RaceScene, square: number): string | undefined {
+  const { path, robot } = planOf(scene);
+  if (path === undefined || robot === undefined || !scene.preferences.forecast) return undefined;
+  if (robot.square === square) {
+    const leaves = path.steps.find(({ afterFactory }) => afterFactory.square !== square);
+    if (leaves === undefined) return 'you stay on it';
+    const { execution, afterCard } = leaves;
+    return afterCard.square === square ? `it takes you in step ${execution}` : `you leave it in step ${execution}`;
+  }
+  const ends = path.steps.filter(({ afterFactory }) => afterFactory.square === square);
+  const last = ends.at(-1);
+  return last === undefined ? undefined : `you are here after step ${last.execution}`;
+}
+
+/** Who else stands there: `robot 2 faces N`. */
+function robotText({ view, seat, bots }: RaceScene, square: number): string | undefined {
+  const place = view.robots.findIndex((robot) => isAlive(robot) && robot.square === square);
+  const robot = view.robots[place];
+  if (robot === undefined) return undefined;
+  const bot = bots[place + 1];
+  const who = place + 1 === seat ? 'your robot' : `robot ${place + 1}${bot === undefined ? '' : ` (${bot})`}`;
+  return `${who} faces ${DIRECTIONS[robot.facing]}`;
+}
+
+/** `start 2` */
+function startText({ view: { board } }: RaceScene, square: number): string | undefined {
+  const start = board.starts.findIndex((other) => other.square === square);
+  return start < 0 ? undefined : `start ${start + 1} ${DIRECTIONS[board.starts[start]?.facing ?? 0]}`;
+}
+
+/** What is at the sides of a square: `wall N E`, `pit S`, `open border W`; a wall keeps robots from falling, too. */
+function sidesTexts({ view: { board } }: RaceScene, square: number): (string | undefined)[] {
+  if (board.tiles[square] === 'O') return [];
+  const falls = (side: Direction) => board.ways[4 * square + side] === fall;
+  return [
+    sidesText('wall', (side) => hasWall(board, square, side)),
+    sidesText('pit', (side) => falls(side) && hasNeighbour(board, square, side)),
+    sidesText('open border', (side) => falls(side) && !hasNeighbour(board, square, side)),
+  ];
+}
+
+function hasNeighbour(board: Board, square: number, side: Direction): boolean {
+  const x = xOf(board, square) + (dx[side] ?? 0);
+  const y = yOf(board, square) + (dy[side] ?? 0);
+  return x >= 0 && x < board.width && y >= 0 && y < board.height;
+}
+
+function sidesText(what: string, has: (side: Direction) => boolean): string | undefined {
+  const sides = directions.filter(has);
+  return sides.length === 0 ? undefined : `${what} ${sides.map((side) => DIRECTIONS[side]).join(' ')}`;
+}
+
+/** Everything about a square, most wanted first. */
+export function squareTexts(scene: RaceScene, square: number): string[] {
+  const home = planOf(scene).robot?.square;
+  return [
+    ...(square === home ? [] : [robotText(scene, square)]),
+    elementText(scene, square),
+    ownText(scene, square),
+    ...sidesTexts(scene, square),
+    startText(scene, square),
+  ].filter((text) => text !== undefined);
+}

@@ -1,0 +1,64 @@
+import { foundText, numbersIn } from '../../../screen/asked-words.ts';
+import type { GameReader, Question } from '../../../screen/reader.ts';
+import { counted, flow } from '../../../screen/sentences.ts';
+import { executionSteps } from '../vocabulary.ts';
+import type { RaceScene, RoboRaceScreen } from './local.ts';
+import { boardLines } from './reader/board.ts';
+import { describe, levelLines, overLines, standingLines } from './reader/describe.ts';
+import { handLines, slotLines } from './reader/own.ts';
+import { planLines } from './reader/plan.ts';
+import { previewLines } from './reader/preview.ts';
+import { robotSentence } from './reader/robots.ts';
+import { isRound, roundLines } from './reader/round.ts';
+import { factoryLines, goalLines, nearLines, squareLines } from './reader/squares.ts';
+
+/** RoboRace in words. */
+export const reader: GameReader<RoboRaceScreen> = {
+  describe,
+  tell: (before, after) => (isRound(after.events) ? afterRoundLines(after) : planLines(before, after)),
+  questions: {
+    hand: question('hand', 'your cards, and in which slots they are', handLines),
+    slots: question('slots', 'your five slots, or your program after the commit', slotLines),
+    preview: question(
+      'preview or preview CARDS',
+      'your path step by step if nobody else moves; with other cards than those in the slots, as in preview 67 52',
+      previewLines,
+    ),
+    robots: question('robots', 'all robots, and who has committed', ({ view, ...scene }) => [
+      `${counted(view.players, 'robot')}:`,
+      ...view.robots.flatMap((_, i) => flow([robotSentence({ view, ...scene }, i + 1)])),
+    ]),
+    near: question('near or near N', 'what is near your robot, within 2 or N squares', nearLines),
+    square: question('square X Y', 'what is on a square and around it; yours without numbers', squareLines),
+    board: question('board or board Y', 'the board row by row from the north, or one row', boardLines),
+    factory: question('factory or factory STEP', 'the pushers and crushers, all or those of a step', factoryLines),
+    goal: question('goal', 'where the goal is, and a way there', goalLines),
+    level: question('level', 'the level, and what there is to do', levelLines),
+    again: question('again or again STEP', 'the last round once more, or one step of it', againLines),
+  },
+};
+
+function question(
+  usage: string,
+  help: string,
+  answer: (scene: RaceScene, words: readonly string[]) => readonly string[],
+): Question<RoboRaceScreen> {
+  return { usage, help, answer };
+}
+
+/** What happened in a round, and how the player stands then. */
+function afterRoundLines(scene: RaceScene): string[] {
+  const { outcome, round } = scene.view;
+  return [
+    ...roundLines(scene),
+    ...(outcome === null ? [...flow([`Round ${round}.`]), ...standingLines(scene)] : overLines(scene)),
+  ];
+}
+
+function againLines(scene: RaceScene, words: readonly string[]): string[] {
+  const [step] = numbersIn(words, 1) ?? [];
+  if (words.length > 0 && !executionSteps.some((known) => known === step))
+    return [`${foundText(words)}, expected an execution step from 1 to 5, or nothing for all.`];
+  if (!isRound(scene.events)) return ['Nothing has happened yet.'];
+  return step === undefined ? afterRoundLines(scene) : roundLines(scene, step);
+}

@@ -1,0 +1,95 @@
+import { counted, flow } from '../../../../screen/sentences.ts';
+import { goalsOf } from '../../board.ts';
+import { goalDistances } from '../../distance.ts';
+import type { RaceScene } from '../local.ts';
+import { squareText } from '../words/places.ts';
+import { cardSentences, robotSentences } from './own.ts';
+import { robotSentence } from './robots.ts';
+
+/** Where everything stands. */
+export function describe(scene: RaceScene): string[] {
+  const { view, seat } = scene;
+  const { players, round, outcome } = view;
+  if (outcome !== null) return [...flow([titleSentence(scene)]), ...overLines(scene)];
+  return [
+    ...flow([
+      titleSentence(scene),
+      `Round ${round}${view.options.rounds === null ? '' : ` of ${view.options.rounds}`}.`,
+      ...(players === 1 ? [] : [`You are player ${seat} of ${players}.`]),
+    ]),
+    ...standingLines(scene),
+    ...otherLines(scene),
+    ...flow([`${sizeText(scene)}: type board.`]),
+  ];
+}
+
+/** The own robot and the own cards. */
+export const standingLines = (scene: RaceScene): string[] => [
+  ...flow(robotSentences(scene)),
+  ...flow(cardSentences(scene)),
+];
+
+function otherLines(scene: RaceScene): string[] {
+  const others = scene.view.robots.flatMap((_, i) => (i + 1 === scene.seat ? [] : [i + 1]));
+  if (others.length === 0) return [];
+  return [
+    `${counted(others.length, 'other robot')}:`,
+    ...others.flatMap((player) => flow([robotSentence(scene, player)])),
+  ];
+}
+
+/** `RoboRace, level Workshop.` */
+export const titleSentence = ({ level }: RaceScene): string =>
+  level === undefined ? 'RoboRace.' : `RoboRace, level ${level.title}.`;
+
+const sizeText = ({ view: { board } }: RaceScene): string =>
+  `The factory has ${counted(board.width, 'column')} and ${counted(board.height, 'row')}`;
+
+/** After the end: who has won, when, and whether it is the player's best. */
+export function overLines(scene: RaceScene): string[] {
+  const { view, seat, debugUsed } = scene;
+  const { outcome, round, step } = view;
+  if (outcome === null) return [];
+  const [winner] = outcome.winners;
+  const how =
+    winner === undefined
+      ? ['A draw: no robot has won.', `Round ${round} was the last.`]
+      : [
+          winner === seat ? 'You win!' : `Robot ${winner} wins; you lose.`,
+          `It was on the goal in round ${round}, step ${step}.`,
+        ];
+  return [
+    ...flow([...how, ...(winner === seat ? bestSentences(scene) : [])]),
+    ...flow([...robotSentences(scene), ...(debugUsed ? ['The debug view was used.'] : [])]),
+  ];
+}
+
+function bestSentences({ view: { round }, record, debugUsed }: RaceScene): string[] {
+  if (debugUsed) return [];
+  if (record.best === undefined) return ['That is your first win here.'];
+  const before = counted(record.best, 'round');
+  return [round < record.best ? `That is your best here; before it was ${before}.` : `Your best here is ${before}.`];
+}
+
+/** What the level is, and what there is to do. */
+export function levelLines(scene: RaceScene): string[] {
+  const { board, options } = scene.view;
+  const goals = goalsOf(board);
+  const distances = goalDistances(board);
+  const starts = board.starts.map(({ square }) => distances[square] ?? 0);
+  return [
+    ...flow([titleSentence(scene), `${sizeText(scene)}.`]),
+    ...flow([
+      `${counted(goals.length, 'goal')}: ${goals.map((goal) => squareText(board, goal)).join(', ')}.`,
+      `${counted(starts.length, 'start square')}; squares from there to a goal: ${starts.join(', ')}.`,
+      `${counted(board.decorations.length, 'pusher or crusher', 'pushers and crushers')}: type factory.`,
+    ]),
+    ...flow([
+      'The first robot that is activated on a goal wins.',
+      options.rounds === null ? 'There is no limit of rounds.' : `After round ${options.rounds} it is a draw.`,
+      options.cards === 'deck'
+        ? 'Cards come from one deck of 84 numbers, so no two in a round are the same.'
+        : 'Any card can be in any hand, and more than once.',
+    ]),
+  ];
+}

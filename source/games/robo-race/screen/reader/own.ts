@@ -1,0 +1,104 @@
+import { flow } from '../../../../screen/sentences.ts';
+import type { Board } from '../../board.ts';
+import { planners } from '../../state.ts';
+import type { RaceScene } from '../local.ts';
+import { cardText, slotsWords } from '../words/cards.ts';
+import { filledSlots, freeSlots, ownOf, playersText } from '../words/own.ts';
+import { directionWord, distanceText, offsetText, squareText } from '../words/places.ts';
+import { deadlySides } from '../words/squares.ts';
+import { type Way, wayToGoal } from '../words/way.ts';
+import { noCards } from './no-cards.ts';
+import { verdict } from './preview.ts';
+import { standsOn } from './robots.ts';
+
+/** The own robot, the goal that is nearest to it, and which step would destroy it. */
+export function robotSentences(scene: RaceScene): string[] {
+  const { view, seat } = scene;
+  const { robot, moment } = ownOf(scene);
+  if (robot === undefined)
+    return [
+      moment === 'over'
+        ? `Your robot ${seat} is destroyed.`
+        : `Your robot ${seat} is destroyed: no cards in this round.`,
+    ];
+  const { board } = view;
+  const { square, facing } = robot;
+  const deadly = deadlySides(board, square);
+  const place = `Your robot ${seat} is at ${squareText(board, square)}, facing ${directionWord(facing)}${standsOn(scene, square)}.`;
+  if (moment === 'over') return [place];
+  return [
+    place,
+    goalSentence(board, square, wayToGoal(board, square, facing)),
+    ...(deadly.length === 0 ? [] : [`A step ${deadly.join(' or ')} would destroy it.`]),
+  ];
+}
+
+function goalSentence(board: Board, square: number, way: Way | undefined): string {
+  if (way === undefined) return 'There is no way to a goal on foot.';
+  if (way.steps.length === 0) return 'It stands on a goal.';
+  return `Goal at ${squareText(board, way.goal)}, ${offsetText(board, square, way.goal)}; ${distanceText(board, square)}.`;
+}
+
+/** The own cards, and where they lead. */
+export function cardSentences(scene: RaceScene): string[] {
+  const own = ownOf(scene);
+  if (own.hand.length === 0) return [];
+  return [`Hand: ${own.hand.map(cardText).join(', ')}.`, ...programSentences(scene)];
+}
+
+const allEmpty = 'All five slots are empty.';
+
+/** The slots, or the program after the commit, and where they lead. */
+export function programSentences(scene: RaceScene): string[] {
+  const { slots, moment } = ownOf(scene);
+  const what = moment === 'committed' ? 'Program' : 'Slots';
+  const isEmpty = filledSlots(slots).length === 0;
+  return [isEmpty ? allEmpty : `${what}: ${slotsWords(slots)}.`, ...leadSentences(scene)];
+}
+
+/** Where the program leads, and what the player can do next. */
+export function leadSentences(scene: RaceScene): string[] {
+  const { slots } = ownOf(scene);
+  const isTold = scene.preferences.forecast && filledSlots(slots).length > 0;
+  return [...(isTold ? verdict(scene, slots) : []), ...nextSentences(scene)];
+}
+
+/** That the program can be committed, or whom everybody waits for. */
+function nextSentences(scene: RaceScene): string[] {
+  const { slots, moment } = ownOf(scene);
+  if (moment === 'committed') return [waitingSentence(scene)];
+  return freeSlots(slots).length === 0 ? ['Commit makes it final.'] : [];
+}
+
+/** `Committed. Waiting for player 3.` */
+export const waitingSentence = ({ view }: RaceScene): string =>
+  `Committed. Waiting for ${playersText(planners(view))}.`;
+
+/** The cards of the hand one by one. */
+export function handLines(scene: RaceScene): string[] {
+  const none = noCards(scene);
+  if (none !== undefined) return [none];
+  const { hand, slots } = ownOf(scene);
+  const unused = [...slots];
+  return [
+    `${hand.length} cards, the lowest first; in each step the highest number goes first:`,
+    ...hand.map((card) => {
+      const slot = unused.indexOf(card);
+      if (slot >= 0) unused[slot] = null;
+      return `${cardText(card)}${slot < 0 ? '' : `, in slot ${slot + 1}`}.`;
+    }),
+  ];
+}
+
+/** The slots one by one, and where they lead. */
+export function slotLines(scene: RaceScene): string[] {
+  const none = noCards(scene);
+  if (none !== undefined) return [none];
+  const { slots, moment } = ownOf(scene);
+  if (filledSlots(slots).length === 0) return [allEmpty];
+  return [
+    moment === 'committed' ? 'Your program is final:' : 'Your five slots:',
+    ...slots.map((card, i) => `Slot ${i + 1}: ${card === null ? 'empty' : cardText(card)}.`),
+    ...flow([...verdict(scene, slots), ...nextSentences(scene)]),
+  ];
+}

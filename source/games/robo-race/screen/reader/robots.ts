@@ -1,0 +1,45 @@
+import { isAlive } from '../../state.ts';
+import type { RaceScene } from '../local.ts';
+import { cardText, slotsWords } from '../words/cards.ts';
+import { directionWord, distanceText, squareText } from '../words/places.ts';
+import { elementsOf } from '../words/squares.ts';
+
+/** `robot 2, bot normal` */
+export function robotName({ bots }: Pick<RaceScene, 'bots'>, player: number): string {
+  const bot = bots[player];
+  return bot === undefined ? `robot ${player}` : `robot ${player}, bot ${bot}`;
+}
+
+/** What a robot stands on beside floor: `, on belt east`. */
+export function standsOn({ view: { board } }: RaceScene, square: number): string {
+  const elements = elementsOf(board, square);
+  return elements.length === 0 ? '' : `, on ${elements.join(' and ')}`;
+}
+
+/** A robot in a sentence, with what its player does; the cards only for who may know them. */
+export function robotSentence(scene: RaceScene, player: number): string {
+  const { view } = scene;
+  const robot = view.robots[player - 1];
+  const name = robotName(scene, player);
+  if (robot === undefined || !isAlive(robot)) {
+    return `${name}, is destroyed${view.outcome === null ? ' and comes back in the next round' : ''}.`;
+  }
+  const { square, facing } = robot;
+  const place = `${name}, at ${squareText(view.board, square)}, facing ${directionWord(facing)}${standsOn(scene, square)}`;
+  return `${place}, ${distanceText(view.board, square)}${doing(scene, player)}.`;
+}
+
+/** Whether a player plans or has committed; in the debug view of others also with what. */
+function doing({ view, seat }: RaceScene, player: number): string {
+  const { hands, programs, slots } = view;
+  const hand = hands[player - 1] ?? null;
+  const program = programs[player - 1] ?? null;
+  const draft = slots[player - 1] ?? null;
+  if (hand === null) return '';
+  const state = program === null ? ', planning' : ', committed';
+  if (hand === 'hidden' || player === seat) return state;
+  const cards = [program, draft].flatMap((list) => (list === null || list === 'hidden' ? [] : list));
+  const isEmpty = cards.every((card) => card === null);
+  const placed = isEmpty ? 'no slot filled' : `slots ${slotsWords(cards)}`;
+  return `${state}, hand ${hand.map(cardText).join(', ')}; ${placed}`;
+}

@@ -1,0 +1,55 @@
+import type { Seat } from '../../../../engine/game.ts';
+import { emptySlots, isAlive, type Robot, type Slots } from '../../state.ts';
+import type { RaceScene } from '../local.ts';
+
+/** What the player at the screen has in this round. */
+export interface Own {
+  readonly player: Seat;
+  /** Nothing while it is destroyed. */
+  readonly robot?: Readonly<Robot>;
+  /** Ascending; empty where none was dealt. */
+  readonly hand: readonly number[];
+  /** The slots, or the program after the commit. */
+  readonly slots: Slots;
+  /** What the player can do now: plan, wait for others, nothing in this round, or nothing more. */
+  readonly moment: 'plan' | 'committed' | 'destroyed' | 'over';
+}
+
+/** What the player at the screen has. */
+export function ownOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): Own {
+  const robot = view.robots[seat - 1];
+  const alive = robot !== undefined && isAlive(robot);
+  const hand = view.hands[seat - 1];
+  const program = view.programs[seat - 1];
+  const slots = view.slots[seat - 1];
+  return {
+    player: seat,
+    ...(alive && { robot }),
+    hand: listed(hand),
+    slots: program == null ? listed(slots, emptySlots) : listed(program, emptySlots),
+    moment: view.outcome !== null ? 'over' : !alive ? 'destroyed' : program == null ? 'plan' : 'committed',
+  };
+}
+
+const listed = <Item>(cards: readonly Item[] | 'hidden' | null | undefined, none: readonly Item[] = []) =>
+  cards == null || cards === 'hidden' ? none : cards;
+
+/** The cards of a hand that lie in no slot. */
+export function cardsLeft({ hand, slots }: Pick<Own, 'hand' | 'slots'>): readonly number[] {
+  const used = [...slots];
+  return hand.filter((card) => {
+    const slot = used.indexOf(card);
+    if (slot >= 0) used.splice(slot, 1);
+    return slot < 0;
+  });
+}
+
+/** The numbers of the slots that are empty. */
+export const freeSlots = (slots: Slots): number[] => slots.flatMap((card, i) => (card === null ? [i + 1] : []));
+
+/** The numbers of the slots with cards. */
+export const filledSlots = (slots: Slots): number[] => slots.flatMap((card, i) => (card === null ? [] : [i + 1]));
+
+/** `player 3`, `players 2 and 3` */
+export const playersText = (players: readonly Seat[]): string =>
+  players.length === 1 ? `player ${players[0]}` : `players ${players.slice(0, -1).join(', ')} and ${players.at(-1)}`;

@@ -1,0 +1,38 @@
+import { type Board, placeText } from '../../board.ts';
+import { newAccount } from '../../course/course.ts';
+import type { GameEvent } from '../../events.ts';
+import { type Preview, previewOf } from '../../preview.ts';
+import { isAlive, type Slots, type Stand, standOf } from '../../state.ts';
+import type { RaceScene } from '../local.ts';
+
+/** The own path if nobody else moves, and what happens on it. */
+export interface Path extends Preview {
+  readonly events: readonly GameEvent[];
+}
+
+/** The path of the robot of the player at the screen; nothing while it is destroyed, or for other eyes. */
+export function pathOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>, slots: Slots): Path | undefined {
+  const robot = view.robots[seat - 1];
+  if (robot === undefined || !isAlive(robot)) return undefined;
+  const events: GameEvent[] = [];
+  return { ...previewOf(view.board, view.robots, seat, slots, newAccount(events)), events };
+}
+
+/** How a path ends, in a few words: `ends at (8,11) facing W`. */
+export function endText(
+  end: Preview['end'],
+  last: { readonly execution: number; readonly stand: Stand | null } | undefined,
+): string {
+  const step = `in step ${last?.execution ?? 1}`;
+  if (end === 'goal') return `wins ${step}`;
+  const stand = last?.stand ?? null;
+  return stand === null ? `is destroyed ${step}` : `ends at ${placeText(stand.x, stand.y)} facing ${stand.facing}`;
+}
+
+/** How a path on a board ends, in a few words. */
+export function endOf(board: Board, { steps, end }: Preview): string {
+  const last = steps.at(-1);
+  if (last === undefined) return '';
+  const { execution, afterFactory } = last;
+  return endText(end, { execution, stand: isAlive(afterFactory) ? standOf(board, afterFactory) : null });
+}

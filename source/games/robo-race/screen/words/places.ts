@@ -1,0 +1,30 @@
+import { type Board, goalsOf, placeText, xOf, yOf } from '../../board.ts';
+import { goalDistances } from '../../distance.ts';
+import { DIRECTIONS, type Direction } from '../../vocabulary.ts';
+import { wordNames } from '../log/names.ts';
+
+/** A direction as a word: `north`. */
+export const directionWord = (direction: Direction): string => wordNames.direction(DIRECTIONS[direction]);
+
+/** `(8,7)` */
+export const squareText = (board: Board, square: number): string => placeText(xOf(board, square), yOf(board, square));
+
+/** `4 north, 2 west`; `here` where it is the same square. */
+export function offsetText(board: Board, from: number, to: number): string {
+  const east = xOf(board, to) - xOf(board, from);
+  const north = yOf(board, to) - yOf(board, from);
+  const parts = [
+    ...(north === 0 ? [] : [`${Math.abs(north)} ${north > 0 ? 'north' : 'south'}`]),
+    ...(east === 0 ? [] : [`${Math.abs(east)} ${east > 0 ? 'east' : 'west'}`]),
+  ];
+  return parts.length === 0 ? 'here' : parts.join(', ');
+}
+
+/** How far it is to walk from a square: `3 squares to the goal`, `on a goal`, `no way to the goal`. */
+export function distanceText(board: Board, square: number): string {
+  const goal = goalsOf(board).length === 1 ? 'the goal' : 'a goal';
+  const distance = goalDistances(board)[square] ?? 0;
+  if (distance === 0) return `on ${goal}`;
+  if (distance >= board.width * board.height) return `no way to ${goal}`;
+  return `${distance} ${distance === 1 ? 'square' : 'squares'} to ${goal}`;
+}

@@ -1,0 +1,15 @@
+/** What was typed behind a question, quoted, as answers to what is not understood begin. */
+export const foundText = (words: readonly string[]): string =>
+  words.length === 0 ? 'Found nothing' : `Found "${words.join(' ')}"`;
+
+/**
+ * The whole numbers in what was typed, such as `1 2`, `(1,2)` or `1,2`; nothing where it is anything else.
+ *
+ * @param count how many there must be, if that is known
+ */
+export function numbersIn(words: readonly string[], count?: number): readonly number[] | undefined {
+  const text = words.join(' ').replace(/[(),]/g, ' ').trim();
+  const numbers = text === '' ? [] : text.split(/\s+/);
+  if (numbers.length !== (count ?? numbers.length)) return undefined;
+  return numbers.every((number) => /^\d{1,9}$/.test(number)) ? numbers.map(Number) : undefined;
+}

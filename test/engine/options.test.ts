@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { playersIn } from '../../source/engine/level.ts';
+import { choice, numberOrNone, optionsJson } from '../../source/engine/options.ts';
+import { success } from '../../source/engine/result.ts';
+
+const options = {
+  cards: choice(['deck', 'any'], 'which cards'),
+  rounds: numberOrNone(1, 99, 'how many'),
+};
+
+describe('options', () => {
+  test('a choice is one of its words, the first one where nobody says', () => {
+    expect(options.cards).toMatchObject({ label: 'deck|any', standard: 'deck' });
+    expect(options.cards.read('any')).toEqual(success('any'));
+    expect(options.cards.read('Any')).toEqual({ ok: false, error: 'deck or any' });
+  });
+
+  test.each(['0', '100', '1.5', '', 'null', '-1'])('a number out of its range, %j, is none', (text) => {
+    expect(options.rounds.read(text)).toEqual({ ok: false, error: 'none or 1..99' });
+  });
+
+  test('none is null in JSON; what nobody gave is as the game has it', () => {
+    expect(optionsJson({ options }, { rounds: '7' })).toEqual({ cards: 'deck', rounds: 7 });
+    expect(optionsJson({ options }, { cards: 'any', strange: 'x' })).toEqual({ cards: 'any', rounds: null });
+    expect(optionsJson({}, { cards: 'any' })).toEqual({});
+  });
+});
+
+describe('players of a level', () => {
+  const game = {
+    players: { least: 1, most: 4, standard: 2 },
+    levels: { read: (text: string) => success({ summary: '', seats: { most: Number(text), of: 'beds' } }) },
+  };
+  const inLevel = (beds: number, asked?: number) => playersIn(game, { name: 'inn', text: `${beds}` }, asked);
+
+  test.each([
+    ['as many as asked for', 4, 3, 3],
+    ['as many as usual', 4, undefined, 2],
+    ['as many as there is room for', 1, undefined, 1],
+  ])('%s', (_, beds, asked, players) => expect(inLevel(beds, asked)).toEqual(success(players)));
+
+  test('no more than there is room for', () => {
+    expect(inLevel(2, 3)).toMatchObject({ ok: false, error: { message: 'level "inn" has 2 beds, 3 players asked' } });
+  });
+
+  test('without a level as many as asked for, or as usual', () => {
+    expect(playersIn(game, undefined, 4)).toEqual(success(4));
+    expect(playersIn(game, undefined, undefined)).toEqual(success(2));
+    expect(playersIn({ players: { least: 2, most: 3 } }, undefined, undefined)).toEqual(success(2));
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { askBot } from '../../../../source/engine/bot.ts';
+import { startMatch } from '../../../../source/engine/match.ts';
+import type { Board } from '../../../../source/games/robo-race/board.ts';
+import { normal } from '../../../../source/games/robo-race/bots/normal.ts';
+import { bestAlone } from '../../../../source/games/robo-race/bots/own-round.ts';
+import { goalDistances } from '../../../../source/games/robo-race/distance.ts';
+import { roboRace } from '../../../../source/games/robo-race/index.ts';
+import { previewOf } from '../../../../source/games/robo-race/preview.ts';
+import type { Robot } from '../../../../source/games/robo-race/state.ts';
+import { workshop } from '../../../../source/games/robo-race/workshop.ts';
+import { boardOf, played } from './support.ts';
+
+/** All ordered choices of so many cards, in their order. */
+function choices(hand: readonly number[], count: number): number[][] {
+  if (count === 0) return [[]];
+  return hand.flatMap((card, i) => choices(hand.toSpliced(i, 1), count - 1).map((rest) => [card, ...rest]));
+}
+
+/** The best program as the rules say it, each played as a preview. */
+function bestOfAll(board: Board, robots: readonly Robot[], player: number, hand: readonly number[]) {
+  const distances = goalDistances(board);
+  const rank = (program: readonly number[]) => {
+    const { steps, end } = previewOf(board, robots, player, program);
+    if (end === 'goal') return steps.length - 10;
+    return end === 'alive' ? (distances[steps.at(-1)?.afterFactory.square ?? 0] ?? 0) : 1e9;
+  };
+  const ranked = choices(hand, 5).map((program) => ({ program, rank: rank(program) }));
+  const least = Math.min(...ranked.map((choice) => choice.rank));
+  return ranked
+    .filter((choice) => choice.rank === least)
+    .map(({ program }) => program.join())
+    .sort((a, b) => (padded(a) < padded(b) ? -1 : 1))[0];
+}
+
+const padded = (program: string): string => program.replace(/\d+/g, (card) => card.padStart(2, '0'));
+
+describe('normal', () => {
+  const board = boardOf(workshop);
+  const at = (x: number, y: number) => y * board.width + x;
+
+  test.each([
+    ['at the start', [at(3, 0), at(5, 0)], [2, 20, 45, 55, 60, 70, 80]],
+    ['next to a robot that it can push', [at(5, 5), at(5, 6)], [1, 30, 40, 50, 66, 70, 81]],
+    ['near the goal', [at(6, 9), at(9, 1)], [18, 19, 50, 51, 52, 60, 84]],
+    ['beside a pit, with moves only', [at(2, 5), at(2, 7)], [60, 61, 62, 70, 71, 80, 81]],
+    ['with the same card twice', [at(6, 6), at(3, 3)], [5, 5, 49, 49, 60, 70, 70]],
+    ['where every program ends in a fall', [at(0, 11), at(11, 11)], [67, 68, 69, 79, 80, 81, 82]],
+  ])('chooses the best of all programs, %s', (_, squares, hand) => {
+    for (const facing of [0, 1, 2, 3] as const) {
+      const robots = squares.map((square, i) => ({ square, facing, start: i + 1 }));
+      expect(bestAlone(board, goalDistances(board), robots, 1, hand).program.join()).toBe(
+        bestOfAll(board, robots, 1, hand),
+      );
+    }
+  });
+
+  test('answers with a program and a commit, and says where it leads', () => {
+    const match = startMatch(roboRace, { seed: 'k7f2', players: 2, options: {} });
+    const choice = askBot(match, normal, 2);
+    expect(choice).toMatchInlineSnapshot(`
+      {
+        "command": {
+          "args": {
+            "c1": 2,
+            "c2": 7,
+            "c3": 11,
+            "c4": 21,
+            "c5": 47,
+          },
+          "name": "program",
+        },
+        "next": [
+          {
+            "args": {},
+            "name": "commit",
+          },
+        ],
+        "why": "Ends at (6,1), 12 squares from the goal.",
+      }
+    `);
+    const command = choice?.command ?? expect.fail('it has nothing to do');
+    expect(match.play(2, command).ok).toBe(true);
+    expect(match.play(2, { name: 'commit', args: {} }).ok).toBe(true);
+    expect(askBot(match, normal, 2)).toBeUndefined();
+  });
+
+  test('plays the same whatever its chance is', () => {
+    const match = startMatch(roboRace, { seed: 'k7f2', players: 2, options: {} });
+    const before = askBot(match, normal, 1);
+    match.play(2, { name: 'clear', args: {} });
+    expect(askBot(match, normal, 1)).toEqual(before);
+  });
+
+  test.each([1, 2, 4])('wins on the workshop with %i seats in a few rounds', (seats) => {
+    const rounds = Array.from({ length: 40 }, (_, i) => {
+      const { state } = played(
+        Array.from({ length: seats }, () => 'normal'),
+        `normal ${i}`,
+      );
+      expect(state.outcome?.reason).toBe('goal');
+      return state.round;
+    }).sort((a, b) => a - b);
+    expect(rounds[20]).toBeGreaterThanOrEqual(3);
+    expect(rounds[20]).toBeLessThanOrEqual(4);
+    expect(rounds[36]).toBeLessThanOrEqual(7);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Board, Start } from '../../../source/games/robo-race/board.ts';
+import { runStep } from '../../../source/games/robo-race/course/execution.ts';
+import { isAlive } from '../../../source/games/robo-race/state.ts';
+
+/** One card of each kind. */
+const kinds = [1, 19, 37, 43, 49, 67, 79];
+
+/**
+ * The least number of execution steps in which a lone robot wins from a start, with any of these cards in each of
+ * them; nothing if it never does. It knows no table: every card is played on the factory floor of the game.
+ */
+export function fewestSteps(board: Board, start: Start, cards = kinds): number | undefined {
+  const seen = new Set<string>();
+  let reached: Start[] = [start];
+  for (let steps = 1; reached.length > 0; steps++) {
+    const execution = ((steps - 1) % 5) + 1;
+    const next: Start[] = [];
+    for (const from of reached)
+      for (const card of cards) {
+        const robot = { ...from };
+        const program = Array.from({ length: 5 }, () => card);
+        if (runStep({ board, robots: [robot] }, [program], execution) === 1) return steps;
+        const key = `${robot.square} ${robot.facing} ${execution}`;
+        if (!isAlive(robot) || seen.has(key)) continue;
+        seen.add(key);
+        next.push(robot);
+      }
+    reached = next;
+  }
+  return undefined;
+}

@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest';
+import { type Board, buildBoard, type Decoration, goalsOf, xOf, yOf } from '../../../source/games/robo-race/board.ts';
+import { goalDistances } from '../../../source/games/robo-race/distance.ts';
+import { roboRace } from '../../../source/games/robo-race/index.ts';
+import { levelText } from '../../../source/games/robo-race/level/write.ts';
+import { leastSteps } from '../../../source/games/robo-race/solver.ts';
+import { workshop } from '../../../source/games/robo-race/workshop.ts';
+import { bundledLevels } from '../../../source/storage/levels.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { fewestSteps } from './fewest-steps.ts';
+import { byName, fileNames, listedLevels, named } from './listed-levels.ts';
+
+const own = listedLevels.filter(({ name }) => name !== 'workshop');
+const ofTier = (tier: number) => listedLevels.filter((level) => level.tier === tier);
+const boardOf = (name: string): Board => byName(name).level.board;
+
+/** How many execution steps a lone robot needs at least, from each start square. */
+const figuresOf = (board: Board) => board.starts.map((start) => fewestSteps(board, start));
+
+const count = ({ tiles }: Board, ...signs: string[]): number => tiles.filter((tile) => signs.includes(tile)).length;
+const belts = (board: Board): number => count(board, '^', '>', 'v', '<');
+const gears = (board: Board): number => count(board, 'R', 'L');
+const decorations = ({ decorations: all }: Board, kind: Decoration['kind']): number =>
+  all.filter((decoration) => decoration.kind === kind).length;
+
+/** The board without some of what it has. */
+function without(board: Board, signs: string, kind?: Decoration['kind']): Board {
+  const tiles = board.tiles.map((tile) => (signs.includes(tile) ? '.' : tile));
+  return buildBoard({ ...board, tiles, decorations: board.decorations.filter((other) => other.kind !== kind) });
+}
+
+const sum = (numbers: readonly (number | undefined)[]): number =>
+  numbers.reduce<number>((all, n) => all + (n ?? 999), 0);
+
+describe('the levels that come with the game', () => {
+  test('are those of the list, each with its file', () => {
+    expect([...fileNames].sort()).toEqual(listedLevels.map(({ name }) => name).sort());
+  });
+
+  test('are shown in the order of the list, which is by tier, with its titles and sentences', () => {
+    const shown = bundledLevels(roboRace).map(({ source, sheet }) => ({ name: source.name, ...unwrapped(sheet) }));
+    expect(shown).toMatchObject(listedLevels.map(({ name, title, tier, about }) => ({ name, title, tier, about })));
+    const tiers = listedLevels.map(({ tier }) => tier);
+    expect(tiers).toEqual([...tiers].sort());
+  });
+
+  test('are at least 14 besides workshop, at least 4 of each tier', () => {
+    expect(own.length).toBeGreaterThanOrEqual(14);
+    for (const tier of [1, 2, 3]) expect(own.filter((level) => level.tier === tier).length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('have titles and sentences of their own', () => {
+    expect(new Set(listedLevels.map(({ title }) => title)).size).toBe(listedLevels.length);
+    expect(new Set(listedLevels.map(({ about }) => about)).size).toBe(listedLevels.length);
+  });
+
+  test('include workshop as the game knows it', () => {
+    expect(byName('workshop').text).toBe(workshop);
+  });
+});
+
+describe('a level of the list', () => {
+  test.each(named(listedLevels))(
+    '%s: the name is words of kebab-case, the sentence fits its line',
+    (name, { about }) => {
+      expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(about).toMatch(/^[ -~]{1,60}$/);
+    },
+  );
+
+  test.each(named(listedLevels))(
+    '%s: the file says the title and the tier of the list',
+    (_, { title, tier, level }) => {
+      expect(level).toMatchObject({ title, tier });
+    },
+  );
+
+  test.each(named(listedLevels))('%s: the file is in canonical form', (_, { text, level }) => {
+    expect(levelText(level)).toBe(text);
+  });
+
+  test.each(named(listedLevels))('%s: has one goal and declares its start squares', (_, { level }) => {
+    expect(goalsOf(level.board)).toHaveLength(1);
+    expect(level.declaresStarts).toBe(true);
+    expect([1, 4]).toContain(level.board.starts.length);
+  });
+
+  test.each(named(listedLevels))(
+    '%s: from every square that a robot can stand on it can walk to the goal',
+    (_, level) => {
+      const { board } = level.level;
+      const far = board.width * board.height;
+      const cut = goalDistances(board).flatMap((distance, square) =>
+        distance === far && board.tiles[square] !== 'O' ? [`(${xOf(board, square)},${yOf(board, square)})`] : [],
+      );
+      expect(cut).toEqual([]);
+    },
+  );
+
+  test('fits 80x24 whole, but for one or two larger ones', () => {
+    const large = listedLevels.filter(({ level: { board } }) => board.width > 12 || board.height > 12);
+    expect(large.map(({ name }) => name)).toEqual(['assembly-line', 'foundry']);
+    for (const { level } of large) {
+      expect(level.board.width).toBeLessThanOrEqual(20);
+      expect(level.board.height).toBeLessThanOrEqual(16);
+    }
+  });
+});
+
+describe('the tiers', () => {
+  test.each(named(ofTier(1)))('1, %s: floor, walls, belts, gears and few pits only', (_, { level }) => {
+    expect(level.board.decorations).toEqual([]);
+    expect(count(level.board, 'O')).toBeLessThanOrEqual(4);
+  });
+
+  test('2: all elements are met', () => {
+    const boards = ofTier(2).map(({ level }) => level.board);
+    for (const kind of ['pusher', 'crusher'] as const)
+      expect(boards.filter((board) => decorations(board, kind) > 0).length).toBeGreaterThan(1);
+    expect(boards.some((board) => belts(board) > 0 && gears(board) > 0 && count(board, 'O') > 0)).toBe(true);
+  });
+
+  test.each(named(ofTier(3)))('3, %s: crushers and pushers on the way, at least 12 execution steps', (_, { level }) => {
+    const { board } = level;
+    expect(decorations(board, 'crusher')).toBeGreaterThanOrEqual(4);
+    expect(decorations(board, 'pusher')).toBeGreaterThanOrEqual(3);
+    for (const figure of figuresOf(board)) expect(figure).toBeGreaterThanOrEqual(12);
+  });
+});
+
+describe('the least number of execution steps from each start square', () => {
+  /** Worked out by a solver in another language, too. */
+  const figures: Readonly<Record<string, readonly number[]>> = {
+    'test-track': [7, 7, 7, 7],
+    brakes: [11, 11, 11, 10],
+    conveyors: [5, 5, 5, 5],
+    turntables: [7, 7, 7, 7],
+    roundabout: [6, 6, 6, 6],
+    'no-railing': [6, 9, 9, 6],
+    'four-rooms': [14],
+    workshop: [7, 9, 7, 9],
+    'pusher-lifts': [6, 5, 5, 6],
+    'stamping-press': [6, 5, 5, 6],
+    bottleneck: [11, 8, 8, 11],
+    windbreak: [6, 5, 5, 5],
+    'short-cut': [8, 8, 8, 8],
+    switchbacks: [18, 19, 21, 19],
+    snail: [17, 17, 17, 17],
+    clockwork: [17],
+    'assembly-line': [15, 13, 13, 15],
+    foundry: [17, 17, 17, 17],
+  };
+
+  test('is known of every level', () => {
+    expect(Object.keys(figures)).toEqual(listedLevels.map(({ name }) => name));
+  });
+
+  test.each(Object.entries(figures))('%s: %j', (name, expected) => {
+    const board = boardOf(name);
+    expect(board.starts.map((start) => leastSteps(board, start))).toEqual(expected);
+    expect(figuresOf(board)).toEqual(expected);
+  });
+
+  test.each(Object.entries(figures))('%s: no start square is more than 3 better than another', (_, expected) => {
+    expect(Math.max(...expected) - Math.min(...expected)).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('what a title says decides', () => {
+  /** The board with all its borders open. */
+  const openAround = (board: Board): Board => {
+    const isOutside = (square: number, direction: number) =>
+      [
+        yOf(board, square) === board.height - 1,
+        xOf(board, square) === board.width - 1,
+        yOf(board, square) === 0,
+        xOf(board, square) === 0,
+      ][direction];
+    const walls = board.walls.map((sides, square) =>
+      [0, 1, 2, 3].reduce((left, direction) => (isOutside(square, direction) ? left & ~(1 << direction) : left), sides),
+    );
+    return buildBoard({ ...board, walls });
+  };
+
+  const harder: [name: string, what: string, other: (board: Board) => Board][] = [
+    ['conveyors', 'belts', (board) => without(board, '^>v<')],
+    ['turntables', 'gears', (board) => without(board, 'RL')],
+    ['pusher-lifts', 'pushers', (board) => without(board, '', 'pusher')],
+  ];
+  test.each(harder)('%s: without %s the way is longer', (name, _, other) => {
+    const board = boardOf(name);
+    expect(sum(figuresOf(other(board)))).toBeGreaterThan(sum(figuresOf(board)));
+  });
+
+  const easier: [name: string, what: string, other: (board: Board) => Board][] = [
+    ['stamping-press', 'crushers', (board) => without(board, '', 'crusher')],
+    ['snail', 'belts', (board) => without(board, '^>v<')],
+  ];
+  test.each(easier)('%s: without %s the way is shorter', (name, _, other) => {
+    const board = boardOf(name);
+    expect(sum(figuresOf(other(board)))).toBeLessThan(sum(figuresOf(board)));
+  });
+
+  test('brakes: turns and Move 3 are enough, and without the walls around they need longer', () => {
+    const turnsAndMove3 = [1, 19, 79];
+    const board = boardOf('brakes');
+    const needed = (played: Board) => sum(board.starts.map((start) => fewestSteps(played, start, turnsAndMove3)));
+    expect(needed(board)).toBe(sum(figuresOf(board)));
+    expect(needed(openAround(board))).toBeGreaterThan(needed(board));
+  });
+
+  test('short-cut: the belts at the sides are a longer walk than the middle, and as quick', () => {
+    const board = boardOf('short-cut');
+    const isDoor = (square: number) => yOf(board, square) === 2 && xOf(board, square) > 1 && xOf(board, square) < 9;
+    const closed = buildBoard({ ...board, tiles: board.tiles.map((tile, square) => (isDoor(square) ? 'O' : tile)) });
+    for (const start of board.starts) {
+      expect(goalDistances(closed)[start.square]).toBeGreaterThan(goalDistances(board)[start.square] ?? 0);
+      expect(fewestSteps(closed, start)).toBe(fewestSteps(board, start));
+    }
+  });
+
+  test.each(['four-rooms', 'clockwork'])('%s: is played alone', (name) => {
+    expect(boardOf(name).starts).toHaveLength(1);
+  });
+
+  test('bottleneck: two squares wide, pits on both sides', () => {
+    const { tiles, width, height } = boardOf('bottleneck');
+    const columns = [4, 5, 6, 7].map((x) => Array.from({ length: height }, (_, y) => tiles[y * width + x]).join(''));
+    expect(columns).toEqual(Array.from({ length: 4 }, () => 'OOO..OOO'));
+  });
+
+  test('no-railing: a robot falls to the west, the north and the east', () => {
+    const { walls, width, height } = boardOf('no-railing');
+    const open = (square: number, side: number) => ((walls[square] ?? 0) & side) === 0;
+    for (let x = 0; x < width; x++) expect(open(width * (height - 1) + x, 1)).toBe(true);
+    for (let y = 1; y < height; y++) expect(open(y * width, 8) && open((y + 1) * width - 1, 2)).toBe(true);
+  });
+
+  test('windbreak: walls stand in front of pits', () => {
+    const board = boardOf('windbreak');
+    const pushersAt = board.decorations.filter(({ kind }) => kind === 'pusher');
+    const ways = pushersAt.map(({ square, direction = 0 }) => board.ways[4 * square + direction]);
+    expect(ways.filter((way) => way === -1).length).toBeGreaterThanOrEqual(4);
+    expect(ways.filter((way) => way === -2).length).toBeGreaterThanOrEqual(4);
+  });
+});

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatCommand, parseScript } from '../../../source/engine/script.ts';
+import { readScript } from '../../../source/engine/transcript.ts';
+import { commands } from '../../../source/games/robo-race/commands.ts';
+import { roboRace } from '../../../source/games/robo-race/index.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { newRace, refused } from './support.ts';
+
+/** What a script with a fault prints. */
+function faultOf(script: string): string {
+  const read = readScript(roboRace, script, 'text');
+  return read.ok ? 'read' : read.error;
+}
+
+const known = 'known are clear, commit, hand, place, preview, program, take_back';
+const place = 'place needs a slot and a card: place(slot,card)';
+const program = 'program needs 5 cards: program(c1,c2,c3,c4,c5)';
+
+describe('10 faults of a line', () => {
+  test.each([
+    ['10.1 an unknown command', '1: fly(3)', `Syntax Error: line 1, column 4: unknown command "fly", ${known}`],
+    ['10.2 it is quoted as typed', 'Fly 3', `Syntax Error: line 1, column 1: unknown command "Fly", ${known}`],
+    ['10.3 its word ends before a bracket', 'go(1)', `Syntax Error: line 1, column 1: unknown command "go", ${known}`],
+    ['10.4 or before a blank', 'go,1 2', `Syntax Error: line 1, column 1: unknown command "go,1", ${known}`],
+    ['10.5 nothing after the seat', '2:', `Syntax Error: line 1, column 3: unknown command "", ${known}`],
+    ['10.6 a seat that is no number', 'x: commit', `Syntax Error: line 1, column 1: unknown command "x:", ${known}`],
+    ['10.7 a bracket that stays open', '1: place(3,5', 'Syntax Error: line 1, column 9: place: missing ")"'],
+    ['10.8 text behind the bracket', 'commit() now', 'Syntax Error: line 1, column 7: commit: missing ")"'],
+    ['10.9 a blank before the bracket', 'Place (3', 'Syntax Error: line 1, column 7: place: missing ")"'],
+    ['10.10 too few arguments', '  2: place(3)', `Type Error: line 1, column 6: ${place}`],
+    ['10.11 too many arguments', 'place 1 2 3', `Type Error: line 1, column 1: ${place}`],
+    ['10.12 no arguments', 'place()', `Type Error: line 1, column 1: ${place}`],
+    ['10.13 four cards', 'PROGRAM 1 2 3 4', `Type Error: line 1, column 1: ${program}`],
+    [
+      '10.14 take_back without a slot',
+      'take_back',
+      'Type Error: line 1, column 1: take_back needs a slot: take_back(slot)',
+    ],
+    ['10.15 commit with an argument', 'commit 1', 'Type Error: line 1, column 1: commit takes no arguments'],
+    ['10.16 clear with an empty pair', 'clear(,)', 'Type Error: line 1, column 1: clear takes no arguments'],
+    ['10.17 not a number', 'place(x,5)', 'Type Error: line 1, column 7: place: "x" is not a whole number'],
+    ['10.18 a sign', 'place(1,-5)', 'Type Error: line 1, column 9: place: "-5" is not a whole number'],
+    [
+      '10.19 ten digits',
+      'place 1 1234567890',
+      'Type Error: line 1, column 9: place: "1234567890" is not a whole number',
+    ],
+    ['10.20 an empty argument', 'place(1, )', 'Type Error: line 1, column 9: place: "" is not a whole number'],
+    ['10.21 an empty first argument', 'place( ,5)', 'Type Error: line 1, column 7: place: "" is not a whole number'],
+    ['10.22 a slot out of range', 'place(6,5)', 'Type Error: line 1, column 7: slot 6: slots are numbered 1 to 5'],
+    ['10.23 slot 0', 'take_back 0', 'Type Error: line 1, column 11: slot 0: slots are numbered 1 to 5'],
+    ['10.24 a card out of range', 'place(5, 85)', 'Type Error: line 1, column 10: card 85: cards are numbered 1 to 84'],
+    ['10.25 card 0', 'program 1 2 0 x 5', 'Type Error: line 1, column 13: card 0: cards are numbered 1 to 84'],
+    [
+      '10.26 each argument is checked in turn',
+      'place(9,x)',
+      'Type Error: line 1, column 7: slot 9: slots are numbered 1 to 5',
+    ],
+    ['10.27 a seat out of range', ' 5: commit', 'Type Error: line 1, column 2: player 5: players are numbered 1 to 4'],
+    ['10.28 seat 0', '0:clear', 'Type Error: line 1, column 1: player 0: players are numbered 1 to 4'],
+    [
+      '10.29 the seat is checked last',
+      '9: place(9,5)',
+      'Type Error: line 1, column 10: slot 9: slots are numbered 1 to 5',
+    ],
+    [
+      '10.30 the line is counted',
+      '-- a comment\n\n1: commit\n2: fly',
+      `Syntax Error: line 4, column 4: unknown command "fly", ${known}`,
+    ],
+    ['10.31 a comment ends a line', 'place(1 -- ,5)', 'Syntax Error: line 1, column 6: place: missing ")"'],
+  ])('%s', (_, script, message) => expect(faultOf(script)).toBe(message));
+
+  test.each([
+    ['fly', `unknown-command: unknown command "fly", ${known}`],
+    ['1: place(3', 'bad-arguments: place: missing ")"'],
+    ['1: place(3)', `bad-arguments: ${place}`],
+    ['1: place(3,x)', 'bad-arguments: place: "x" is not a whole number'],
+    ['1: place(6,1)', 'out-of-range: slot 6: slots are numbered 1 to 5'],
+    ['7: commit', 'out-of-range: player 7: players are numbered 1 to 4'],
+  ])('10.32 outside a script %s is refused with its code', (line, error) =>
+    expect(refused(newRace(), line)).toBe(error),
+  );
+
+  test('10.33 in JSON the code says which kind it is', () => {
+    const read = readScript(roboRace, '1: place(9,1)', 'json');
+    expect(read.ok ? '' : read.error).toBe(
+      '{"type":"fault","error":{"code":"type","message":"slot 9: slots are numbered 1 to 5","line":1,"column":10}}',
+    );
+  });
+});
+
+describe('10 spellings', () => {
+  const read = (line: string) =>
+    unwrapped(parseScript(roboRace, line)).map(
+      ({ seat, command }) => `${seat ?? '-'} ${formatCommand(commands, command)}`,
+    );
+
+  test.each([
+    ['commit()', '- commit'],
+    ['  COMMIT  -- now', '- commit'],
+    ['1:Place( 3 , 55 )', '1 place(3,55)'],
+    ['4 : place 3 55', '4 place(3,55)'],
+    ['program  1 2\t3 4 5', '- program(1,2,3,4,5)'],
+    ['take_back (2)', '- take_back(2)'],
+    ['place(003,055)', '- place(3,55)'],
+  ])('%s', (line, expected) => expect(read(line)).toEqual([expected]));
+
+  test('what is written is read back', () => {
+    const card = fc.integer({ min: 1, max: 84 });
+    const slot = fc.integer({ min: 1, max: 5 });
+    const command = fc.oneof(
+      fc.tuple(card, card, card, card, card).map((cards) => `program(${cards.join(',')})`),
+      fc.tuple(slot, card).map((args) => `place(${args.join(',')})`),
+      slot.map((number) => `take_back(${number})`),
+      fc.constantFrom('clear', 'commit', 'preview', 'hand'),
+    );
+    fc.assert(
+      fc.property(command, (text) => {
+        expect(read(`2: ${text}`)).toEqual([`2 ${text}`]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { linesOfPlayers } from '../../../source/engine/players.ts';
+import { bots } from '../../../source/games/robo-race/bots/index.ts';
+import { standOf } from '../../../source/games/robo-race/state.ts';
+import { type ListedLevel, listedLevels, named } from './listed-levels.ts';
+import { raceFrom } from './support.ts';
+
+const mostRounds = 40;
+const seeds = Array.from({ length: 20 }, (_, i) => i);
+
+/** The round in which normal wins alone from a start square; nothing if it takes too long. */
+function roundOfVictory({ name, text, level }: ListedLevel, start: number, seed: number): number | undefined {
+  const { board } = level;
+  const place = board.starts[start - 1] ?? expect.fail(`${name} has no start ${start}`);
+  const robot = { player: 1, ...standOf(board, place), alive: true, start };
+  const match = raceFrom(
+    { board: name, round: 1, step: 0, robots: [robot] },
+    { players: 1, seed: `alone ${seed}`, options: { rounds: `${mostRounds}` }, level: { name, text } },
+  );
+  const seats = new Map([[1, bots['normal'] ?? expect.fail('no bot normal')]]);
+  for (const { seat, command } of linesOfPlayers(match, [], seats, () => {})) match.play(seat, command);
+  return match.state.outcome?.reason === 'goal' ? match.state.round : undefined;
+}
+
+describe('normal, alone', () => {
+  test.each(named(listedLevels))('%s: wins within 40 rounds from every start square', (_, listed) => {
+    const starts = listed.level.board.starts.map((_, i) => i + 1);
+    const lost = starts.flatMap((start) =>
+      seeds.filter((seed) => roundOfVictory(listed, start, seed) === undefined).map((seed) => ({ start, seed })),
+    );
+    expect(lost).toEqual([]);
+  });
+});

@@ -1,0 +1,313 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { roboRace } from '../../../source/games/robo-race/index.ts';
+import { workshop } from '../../../source/games/robo-race/workshop.ts';
+import { chance, randomLevel } from './random-level.ts';
+import { commitAll, newRace, played, positionFault, raceFrom } from './support.ts';
+
+const robots = [
+  { player: 1, x: 3, y: 2, facing: 'N', alive: true, start: 1 },
+  { player: 2, x: 5, y: 0, facing: 'W', alive: true, start: 2 },
+  { player: 3, x: null, y: null, facing: null, alive: false, start: 3 },
+];
+const hands = { 1: [3, 17, 42, 55, 60, 71, 80], 2: [1, 2, 8, 44, 50, 68, 83] };
+const bare = { board: 'workshop', round: 4, step: 0, robots };
+const whole = { ...bare, hands };
+const over = { ...bare, step: 3, outcome: { winners: [1], reason: 'goal' } };
+
+/** The robots with one of them changed. */
+const robot = (i: number, change: object) => ({
+  ...bare,
+  robots: robots.map((own, k) => (k === i ? { ...own, ...change } : own)),
+});
+const outcomes = 'null, {"winners":[P],"reason":"goal"} or {"winners":[],"reason":"round-limit"}';
+const keys = 'board, round, step, robots, hands, slots, programs, outcome';
+const handOf = (hand: unknown) => ({ ...whole, hands: { ...hands, 2: hand } });
+
+describe('12 the first fault of a position', () => {
+  test('the positions that the cases damage have none', () => {
+    for (const position of [bare, whole, over]) expect(positionFault(position)).toBe('ok');
+  });
+
+  test.each<[string, unknown, string]>([
+    ['12.1 no object', [1, 2], '/: found a list of 2, expected an object'],
+    ['12.2 null', null, '/: found null, expected an object'],
+    ['12.3 a key too many', { ...whole, turn: 1, x: 2 }, `/turn: found an unknown key, expected only ${keys}`],
+    ['12.4 unknown keys come before what is missing', { x: 1 }, `/x: found an unknown key, expected only ${keys}`],
+    ['12.5 no board', {}, '/board: found nothing, expected the text or the id of a level'],
+    ['12.6 a board that is no text', { ...bare, board: 3 }, '/board: found 3, expected the text or the id of a level'],
+    [
+      '12.7 an unknown id',
+      { ...bare, board: 'attic' },
+      '/board: found "attic", expected the text or the id of a level',
+    ],
+    [
+      '12.8 a fault in the text of the board',
+      { ...bare, board: workshop.replace('name', 'nome') },
+      '/board, line 2: expected name, tier or the grid, found "nome Workshop"',
+    ],
+    [
+      '12.9 a fault of the whole level',
+      { ...bare, board: workshop.replace('G', '.') },
+      '/board: the level has no goal',
+    ],
+    ['12.10 round 0', { ...bare, round: 0 }, '/round: found 0, expected a whole number 1 to 9999'],
+    ['12.11 round 1.5', { ...bare, round: 1.5 }, '/round: found 1.5, expected a whole number 1 to 9999'],
+    ['12.12 no robots', { ...bare, robots: [] }, '/robots: found a list of 0, expected a list of 1 to 4 robots'],
+    [
+      '12.13 robots that are no list',
+      { ...bare, robots: {} },
+      '/robots: found an object, expected a list of 1 to 4 robots',
+    ],
+    [
+      '12.14 five robots',
+      { ...bare, robots: [1, 2, 3, 4, 5] },
+      '/robots: found a list of 5, expected a list of 1 to 4 robots',
+    ],
+    [
+      '12.15 an outcome without winners',
+      { ...bare, outcome: { winners: [], reason: 'goal' } },
+      `/outcome: found an object, expected ${outcomes}`,
+    ],
+    [
+      '12.16 a winner that is no player',
+      { ...bare, outcome: { winners: [4], reason: 'goal' } },
+      `/outcome: found an object, expected ${outcomes}`,
+    ],
+    ['12.17 an outcome that is a word', { ...bare, outcome: 'goal' }, `/outcome: found "goal", expected ${outcomes}`],
+    [
+      '12.18 the outcome comes before the robots',
+      { ...bare, robots: [1], outcome: 1 },
+      `/outcome: found 1, expected ${outcomes}`,
+    ],
+    ['12.19 no step', { ...bare, step: undefined }, '/step: found nothing, expected 0'],
+    ['12.20 a step while playing', { ...bare, step: 2 }, '/step: found 2, expected 0'],
+    [
+      '12.21 step 0 after the end',
+      { ...over, step: 0 },
+      '/step: found 0, expected a whole number 1 to 5 after the end',
+    ],
+    ['12.22 a robot that is none', { ...bare, robots: [7] }, '/robots/0: found 7, expected an object'],
+    [
+      '12.23 an unknown key of a robot',
+      robot(1, { team: 1 }),
+      '/robots/1/team: found an unknown key, expected only player, x, y, facing, alive, start',
+    ],
+    ['12.24 robots out of order', robot(1, { player: 1 }), '/robots/1/player: found 1, expected 2'],
+    ['12.25 alive that is neither', robot(0, { alive: 1 }), '/robots/0/alive: found 1, expected true or false'],
+    [
+      '12.26 a start square that is not there',
+      robot(0, { start: 5 }),
+      '/robots/0/start: found 5, expected a whole number 1 to 4',
+    ],
+    [
+      "12.27 another's start square",
+      robot(2, { start: 1 }),
+      '/robots/2/start: found 1, expected a start square of its own',
+    ],
+    [
+      '12.28 a destroyed robot somewhere',
+      robot(2, { x: 1 }),
+      '/robots/2/x: found 1, expected null for a destroyed robot',
+    ],
+    [
+      '12.29 a destroyed robot that looks',
+      robot(2, { facing: 'N' }),
+      '/robots/2/facing: found "N", expected null for a destroyed robot',
+    ],
+    ['12.30 x beyond the board', robot(0, { x: 12 }), '/robots/0/x: found 12, expected a whole number 0 to 11'],
+    ['12.31 no y', robot(0, { y: undefined }), '/robots/0/y: found nothing, expected a whole number 0 to 11'],
+    [
+      '12.32 a facing that is none',
+      robot(0, { facing: 'up' }),
+      '/robots/0/facing: found "up", expected "N", "E", "S" or "W"',
+    ],
+    [
+      '12.33 a robot in a pit',
+      robot(0, { x: 1, y: 10 }),
+      '/robots/0: found a robot in the pit (1,10), expected a square that is no pit',
+    ],
+    [
+      '12.34 two robots on a square',
+      robot(1, { x: 3, y: 2 }),
+      '/robots/1: found a second robot on (3,2), expected one robot a square',
+    ],
+    ['12.35 hands after the end', { ...over, hands }, '/hands: found an object, expected no cards after the end'],
+    [
+      '12.36 programs after the end',
+      { ...over, programs: { 1: [] } },
+      '/programs: found an object, expected no cards after the end',
+    ],
+    [
+      '12.37 slots without hands',
+      { ...bare, slots: { 1: [] } },
+      '/slots: found an object, expected no cards without hands',
+    ],
+    [
+      '12.38 null is not nothing',
+      { ...bare, programs: null },
+      '/programs: found null, expected no cards without hands',
+    ],
+    [
+      '12.39 hands of nobody',
+      { ...bare, robots: [{ player: 1, alive: false, start: 1 }], hands: {} },
+      '/robots: found no living robot, expected at least one when hands are given',
+    ],
+    ['12.40 hands that are no object', { ...bare, hands: [] }, '/hands: found a list of 0, expected an object'],
+    ['12.41 programs come before slots', { ...whole, slots: 1, programs: 2 }, '/programs: found 2, expected an object'],
+    ['12.42 slots that are no object', { ...whole, slots: 'x' }, '/slots: found "x", expected an object'],
+    [
+      '12.43 hands of the wrong players',
+      { ...whole, hands: { 3: hands[1], 1: hands[1] } },
+      '/hands: found players 1, 3, expected the living players 1, 2',
+    ],
+    ['12.44 no hands', { ...whole, hands: {} }, '/hands: found players none, expected the living players 1, 2'],
+    ['12.45 six cards', handOf([1, 2, 4, 5, 6, 7]), '/hands/2: found a list of 6, expected seven card numbers 1 to 84'],
+    [
+      '12.46 a card 85',
+      handOf([1, 2, 4, 5, 6, 7, 85]),
+      '/hands/2: found a list of 7, expected seven card numbers 1 to 84',
+    ],
+    ['12.47 a hidden hand', handOf('hidden'), '/hands/2: found "hidden", expected seven card numbers 1 to 84'],
+    [
+      '12.48 a card in two hands',
+      handOf([1, 2, 8, 44, 50, 68, 80]),
+      '/hands/2: found card 80 again, expected different cards in all hands',
+    ],
+    [
+      '12.49 a card twice in a hand',
+      handOf([1, 2, 8, 44, 50, 68, 1]),
+      '/hands/2: found card 1 again, expected different cards in all hands',
+    ],
+    [
+      '12.50 a program of a destroyed robot',
+      { ...whole, programs: { 3: [1, 2, 3, 4, 5] } },
+      '/programs/3: found a list of 5, expected programs of living players only',
+    ],
+    [
+      '12.51 four cards',
+      { ...whole, programs: { 1: [3, 17, 42, 55] } },
+      '/programs/1: found a list of 4, expected five cards of the hand of player 1',
+    ],
+    [
+      '12.52 cards of another hand',
+      { ...whole, programs: { 2: [3, 17, 42, 55, 60] } },
+      '/programs/2: found a list of 5, expected five cards of the hand of player 2',
+    ],
+    [
+      '12.53 a card too often',
+      { ...whole, programs: { 1: [3, 17, 42, 55, 3] } },
+      '/programs/1: found a list of 5, expected five cards of the hand of player 1',
+    ],
+    [
+      '12.54 an empty slot in a program',
+      { ...whole, programs: { 1: [3, 17, null, 55, 60] } },
+      '/programs/1: found a list of 5, expected five cards of the hand of player 1',
+    ],
+    [
+      '12.55 all have committed',
+      { ...whole, programs: { 1: [3, 17, 42, 55, 60], 2: [1, 2, 8, 44, 50] } },
+      '/programs: found a program of every living player, expected at least one player who still plans',
+    ],
+    [
+      '12.56 slots of who has committed',
+      { ...whole, programs: { 1: [3, 17, 42, 55, 60] }, slots: { 1: [null, null, null, null, null] } },
+      '/slots/1: found a list of 5, expected slots of players who still plan only',
+    ],
+    [
+      '12.57 slots of a destroyed robot',
+      { ...whole, slots: { 3: [null, null, null, null, null] } },
+      '/slots/3: found a list of 5, expected slots of players who still plan only',
+    ],
+    [
+      '12.58 four slots',
+      { ...whole, slots: { 1: [3, null, null, null] } },
+      '/slots/1: found a list of 4, expected five entries, null or a card of the hand of player 1',
+    ],
+    [
+      '12.59 a slot with another card',
+      { ...whole, slots: { 2: [3, null, null, null, null] } },
+      '/slots/2: found a list of 5, expected five entries, null or a card of the hand of player 2',
+    ],
+  ])('%s', (_, position, message) => expect(positionFault(position)).toBe(`FILE, ${message}`));
+
+  test('12.60 with replacement a card may be in two hands', () => {
+    const twice = { ...whole, hands: { 1: [3, 3, 42, 55, 60, 71, 80], 2: [3, 2, 8, 44, 50, 68, 83] } };
+    expect(positionFault(twice, { options: { cards: 'with-replacement' } })).toBe('ok');
+    expect(positionFault(twice)).toMatch(/card 3 again/);
+  });
+});
+
+describe('12 what a position starts', () => {
+  test('12.70 with hands it is the planning of its round, nobody revived and nothing dealt', () => {
+    const { state } = raceFrom(whole);
+    expect(state).toMatchObject({ phase: 'plan', round: 4, players: 3, hands: [hands[1], hands[2], null] });
+    expect(state.robots[2]?.square).toBe(-1);
+  });
+
+  test('12.71 hands are sorted, who plans without slots has empty ones', () => {
+    const { state } = raceFrom({ ...whole, hands: { ...hands, 1: hands[1].toReversed() } });
+    expect(state.hands[0]).toEqual(hands[1]);
+    expect(state.slots).toEqual([Array(5).fill(null), Array(5).fill(null), null]);
+  });
+
+  test('12.72 without hands the round begins: who is destroyed comes back, cards are dealt', () => {
+    const { state } = raceFrom(bare);
+    expect(state).toMatchObject({ phase: 'plan', round: 4 });
+    expect(state.robots[2]).toEqual({ square: 7, facing: 0, start: 3 });
+    expect(state.hands.map((hand) => hand?.length)).toEqual([7, 7, 7]);
+  });
+
+  test('12.73 empty hands are hands', () => expect(positionFault({ ...bare, hands: {} })).toMatch(/players none/));
+
+  test('12.74 after the end nothing can be planned', () => {
+    const match = raceFrom({ ...over, hands: {}, slots: {}, programs: {} });
+    expect(match.state).toMatchObject({ phase: 'execute', outcome: { winners: [1], reason: 'goal' }, step: 3 });
+  });
+
+  test('12.75 the number of players is that of the robots', () => {
+    expect(raceFrom(bare, { players: 1 }).setup.players).toBe(3);
+  });
+});
+
+describe('12 what is printed', () => {
+  const written = (match: ReturnType<typeof newRace>) => roboRace.position.write(match.state, 'all');
+
+  test('12.80 the form of the rules', () => {
+    const match = raceFrom({ ...whole, slots: { 1: [55, null, null, null, null] } });
+    expect(JSON.stringify(written(match))).toBe(
+      '{"board":"workshop","round":4,"step":0,"robots":[{"player":1,"x":3,"y":2,"facing":"N","alive":true,"start":1},' +
+        '{"player":2,"x":5,"y":0,"facing":"W","alive":true,"start":2},' +
+        '{"player":3,"x":null,"y":null,"facing":null,"alive":false,"start":3}],' +
+        '"hands":{"1":[3,17,42,55,60,71,80],"2":[1,2,8,44,50,68,83]},' +
+        '"slots":{"1":[55,null,null,null,null],"2":[null,null,null,null,null]},"programs":{},"outcome":null}',
+    );
+  });
+
+  test('12.81 a board is printed as it was given: its text, or its name', () => {
+    const text = randomLevel(3);
+    const at = (board: string) => ({ board, round: 1, step: 0, robots: [{ player: 1, alive: false, start: 1 }] });
+    expect(written(raceFrom(at(text)))).toMatchObject({ board: text });
+    expect(written(raceFrom(at('workshop')))).toMatchObject({ board: 'workshop' });
+    expect(written(newRace({ level: { name: './mine.txt', text } }))).toMatchObject({ board: text });
+  });
+
+  test('12.82 what is printed is read back to the same at any moment of a match', () => {
+    fc.assert(
+      fc.property(fc.nat(500), fc.nat(4), (seed, rounds) => {
+        const match = newRace({
+          seed: `s${seed}`,
+          players: 1 + (seed % 4),
+          level: { name: './x', text: randomLevel(seed) },
+        });
+        const random = chance(seed);
+        for (let i = 0; i < rounds && match.state.outcome === null; i++) commitAll(match);
+        for (const [i, hand] of match.state.hands.entries())
+          if (hand !== null && random.integer(0, 1) === 1) played(match, `${i + 1}: place(2,${hand[3]})`);
+        const position = JSON.parse(JSON.stringify(written(match)));
+        expect(written(raceFrom(position))).toEqual(position);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';
+import { formatCommand } from '../../../source/engine/script.ts';
+import { eventsFor } from '../../../source/engine/transcript.ts';
+import { hasWall } from '../../../source/games/robo-race/board.ts';
+import { commands } from '../../../source/games/robo-race/commands.ts';
+import type { GameEvent } from '../../../source/games/robo-race/events.ts';
+import { roboRace } from '../../../source/games/robo-race/index.ts';
+import { directionOf, dx, dy } from '../../../source/games/robo-race/vocabulary.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { chance, randomLevel } from './random-level.ts';
+import { newRace, played, printed, raceFrom } from './support.ts';
+
+type Race = ReturnType<typeof newRace>;
+
+const raceOn = (seed: number, players = 1 + (seed % 4)): Race =>
+  newRace({ seed: `p${seed}`, players, level: { name: './x', text: randomLevel(seed) } });
+
+/** Commits random programs for all, and gives the events of the round. */
+function randomRound(match: Race, seed: number): readonly GameEvent[] {
+  const random = chance(seed);
+  let events: readonly GameEvent[] = [];
+  for (const [i, hand] of match.state.hands.entries()) {
+    if (hand === null) continue;
+    played(match, `${i + 1}: program ${random.shuffle(hand).slice(0, 5).join(' ')}`);
+    events = played(match, `${i + 1}: commit`);
+  }
+  return events;
+}
+
+const seeds = fc.nat(1_000_000);
+
+describe('what always holds', () => {
+  test('no two robots stand on one square, none in a pit or beside the board, at any event', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const match = raceOn(seed, 4);
+        for (let round = 0; round < 3 && match.state.outcome === null; round++) {
+          const { board } = match.state;
+          const places = new Map(match.state.robots.map(({ square }, i) => [i + 1, square]));
+          for (const event of randomRound(match, seed + round)) {
+            if (!('execution' in event) || event.type === 'card-played') continue;
+            const at = event.y * board.width + event.x;
+            if (event.type !== 'destroyed') expect(places.get(event.player)).toBe(at);
+            if (event.type === 'bump') continue;
+            if (event.type === 'destroyed') places.delete(event.player);
+            if (event.type !== 'move') continue;
+            const direction = directionOf(event.direction) ?? 0;
+            // A wall is never crossed.
+            expect(hasWall(board, at, direction)).toBe(false);
+            const [u, v] = [event.x + (dx[direction] ?? 0), event.y + (dy[direction] ?? 0)];
+            const isOn = u >= 0 && u < board.width && v >= 0 && v < board.height;
+            // Who leaves the board or falls is destroyed by the next event.
+            places.set(event.player, isOn ? v * board.width + u : -1);
+            const living = [...places.values()].filter((square) => square >= 0 && board.tiles[square] !== 'O');
+            expect(new Set(living).size).toBe(living.length);
+          }
+          // Pushes conserve robots: those that were not destroyed are where their events left them.
+          if (match.state.outcome === null) continue;
+          for (const [i, { square }] of match.state.robots.entries()) expect(square).toBe(places.get(i + 1) ?? -1);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('a round ends with every robot on a square of its own that is no pit, with a full hand', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const match = raceOn(seed);
+        randomRound(match, seed);
+        const { robots, board, hands, outcome } = match.state;
+        const squares = robots.map(({ square }) => square).filter((square) => square >= 0);
+        expect(new Set(squares).size).toBe(squares.length);
+        for (const square of squares) expect(board.tiles[square]).not.toBe('O');
+        if (outcome === null) expect(squares).toHaveLength(robots.length);
+        for (const hand of hands) expect(hand?.length ?? 0).toBe(outcome === null ? 7 : 0);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('the counter grows by the rules: all of one single step together, one action a card or activation', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const events = randomRound(raceOn(seed), seed).filter((event) => 'execution' in event);
+        let [step, action] = [1, 1];
+        for (const [i, event] of events.entries()) {
+          if (i > 0) expect(event.step - step === 0 || event.step - step === 1).toBe(true);
+          expect(event.action - action === 0 || event.action - action === 1).toBe(true);
+          expect(event.action).toBeLessThanOrEqual(event.step);
+          [step, action] = [event.step, event.action];
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('a save plays again to the same match, and undo restores a draft', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const match = raceOn(seed);
+        randomRound(match, seed);
+        if (match.state.outcome === null) {
+          const before = match.state;
+          const player = 1 + (seed % before.players);
+          played(match, `${player}: place(1,${before.hands[player - 1]?.[2]})`);
+          expect(match.undo(player)).toEqual({ ok: true });
+          expect(match.state).toEqual(before);
+          randomRound(match, seed + 1);
+        }
+        const again = unwrapped(loadSave(roboRace, unwrapped(readSave(writeSave(match)))));
+        expect(again.state).toEqual(match.state);
+        expect(again.setup).toEqual(match.setup);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a given state and command always lead to the same, and the state before is not touched', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const [one, two] = [raceOn(seed), raceOn(seed)];
+        const before = JSON.stringify(one.state);
+        const start = one.state;
+        expect(randomRound(one, seed)).toEqual(randomRound(two, seed));
+        expect(one.state).toEqual(two.state);
+        expect(JSON.stringify(start)).toBe(before);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('what a seat may not know', () => {
+  /** Two races that differ only in what seats 2 and 3 hold and plan. */
+  function twins(seed: number): readonly [Race, Race] {
+    const random = chance(seed);
+    const sorted = (cards: readonly number[]) => cards.toSorted((a, b) => a - b);
+    const deck = random.shuffle(Array.from({ length: 84 }, (_, i) => i + 1));
+    const own = deck.slice(0, 7);
+    const at = (hands: readonly (readonly number[])[]) => {
+      const [two = [], three = []] = hands;
+      return raceFrom({
+        board: 'workshop',
+        round: 3,
+        step: 0,
+        robots: [3, 5, 7].map((x, i) => ({ player: i + 1, x, y: 0, facing: 'N', alive: true, start: i + 1 })),
+        hands: { 1: own, 2: two, 3: three },
+        slots: { 3: [three[4], null, null, null, three[2]] },
+        programs: { 2: two.slice(0, 5) },
+      });
+    };
+    return [
+      at([sorted(deck.slice(7, 14)), sorted(deck.slice(14, 21))]),
+      at([sorted(deck.slice(30, 37)), sorted(deck.slice(40, 47))]),
+    ];
+  }
+
+  test('views, events, echoes, refusals and answers are the same to the byte', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const [one, two] = twins(seed);
+        expect(JSON.stringify(roboRace.view(one.state, 1))).toBe(JSON.stringify(roboRace.view(two.state, 1)));
+        const script = (match: Race) => {
+          const [own, three] = [match.state.hands[0] ?? [], match.state.hands[2] ?? []];
+          return [
+            `3: place(2,${three[1]})`,
+            '3: preview',
+            `3: place(3,${three[1]})`,
+            `1: program ${own.slice(0, 5).join(' ')}`,
+            '1: place(1,84)',
+            '2: clear',
+            '2: hand',
+            '3: take_back(1)',
+            '1: preview',
+            '1: hand',
+            '1: commit',
+          ].join('\n');
+        };
+        for (const format of ['text', 'json'] as const) {
+          const [a, b] = twins(seed);
+          expect(printed(a, script(a), format, 1)).toBe(printed(b, script(b), format, 1));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('programs are shown when they are played, and the new hands of others are not', () => {
+    const match = newRace({ players: 3 });
+    const before = match.state;
+    const events = randomRound(match, 5);
+    const seen = eventsFor(roboRace, events, 1, before, match.state);
+    expect(seen.filter(({ type }) => type === 'program-revealed')).toHaveLength(3);
+    const dealt = seen.filter((event) => event.type === 'dealt');
+    expect(dealt.map(({ cards }) => cards === 'hidden')).toEqual([false, true, true]);
+  });
+
+  test('the echo of what others plan names no card and no slot', () => {
+    for (const line of ['program(1,2,3,4,5)', 'place(3,7)', 'take_back(4)'] as const)
+      expect(roboRace.echoForOthers?.(unwrapped(roboRace.readLine?.(line) ?? { ok: false, error: line }).command)).toBe(
+        `${line.split('(')[0]}(hidden)`,
+      );
+    expect(roboRace.echoForOthers?.({ name: 'commit', args: {} })).toBe('commit');
+    expect(formatCommand(commands, { name: 'commit', args: {} })).toBe('commit');
+  });
+});

@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest';
+import { startMatch } from '../../../source/engine/match.ts';
+import { step } from '../../../source/engine/step.ts';
+import { roboRace } from '../../../source/games/robo-race/index.ts';
+import { answered, newRace, played, printed, raceFrom, refused, setupOf } from './support.ts';
+
+/** Three players on the workshop, the third one destroyed; hands are known, the second has committed. */
+const position = {
+  board: 'workshop',
+  round: 2,
+  step: 0,
+  robots: [
+    { player: 1, x: 3, y: 0, facing: 'N', alive: true, start: 1 },
+    { player: 2, x: 5, y: 0, facing: 'N', alive: true, start: 2 },
+    { player: 3, alive: false, start: 3 },
+    { player: 4, x: 9, y: 0, facing: 'N', alive: true, start: 4 },
+  ],
+  hands: { 1: [3, 17, 42, 55, 60, 71, 80], 2: [1, 2, 8, 44, 50, 68, 83], 4: [4, 5, 6, 7, 9, 10, 11] },
+  slots: { 1: [55, null, null, null, 17] },
+  programs: { 2: [44, 50, 68, 1, 2] },
+};
+const race = () => raceFrom(position);
+
+describe('10 refusals by the state', () => {
+  test.each([
+    ['10.40', 'commit', 'seat-needed: this command needs a player in front, as in "2: commit"; waiting for 1, 4'],
+    ['10.41', 'hand', 'seat-needed: this command needs a player in front, as in "2: commit"; waiting for 1, 4'],
+    ['10.42', '3: commit', 'destroyed: robot 3 is destroyed and plans nothing in this round'],
+    ['10.43', '3: hand', 'destroyed: robot 3 is destroyed and plans nothing in this round'],
+    ['10.44', '3: preview', 'destroyed: robot 3 is destroyed and plans nothing in this round'],
+    ['10.45', '3: place(1,1)', 'destroyed: robot 3 is destroyed and plans nothing in this round'],
+    ['10.46', '2: clear', 'already-committed: player 2 has committed the program of round 2'],
+    ['10.47', '2: place(1,84)', 'already-committed: player 2 has committed the program of round 2'],
+    ['10.48', '1: place(2,84)', 'not-in-hand: card 84 is not in the hand of player 1: 3 17 42 55 60 71 80'],
+    ['10.49', '1: place(2,55)', 'card-in-use: card 55 already lies in slot 1'],
+    ['10.50', '1: program(3,3,84,42,60)', 'card-in-use: card 3 is given more often than the hand holds it'],
+    ['10.51', '1: program(3,84,3,42,60)', 'not-in-hand: card 84 is not in the hand of player 1: 3 17 42 55 60 71 80'],
+    ['10.52', '1: take_back(2)', 'slot-empty: slot 2 is empty'],
+    ['10.53', '1: commit', 'incomplete-program: five cards are needed, empty slots: 2, 3, 4'],
+    ['10.54', '4: commit', 'incomplete-program: five cards are needed, empty slots: 1, 2, 3, 4, 5'],
+  ])('%s %s', (_, line, error) => expect(refused(race(), line)).toBe(error));
+
+  test('10.55 a player that this match does not have', () => {
+    expect(refused(newRace(), '3: commit')).toBe('out-of-range: player 3: this match has players 1 to 2');
+    expect(refused(newRace({ players: 1 }), '2: hand')).toBe('out-of-range: player 2: this match has players 1 to 1');
+  });
+
+  test('10.56 nothing is accepted after the end, also no query, with a seat or without', () => {
+    const over = raceFrom({
+      ...position,
+      hands: {},
+      slots: {},
+      programs: {},
+      step: 5,
+      outcome: { winners: [], reason: 'round-limit' },
+    });
+    for (const line of ['commit', '1: hand', 'preview', '3: place(1,1)'])
+      expect(refused(over, line)).toBe('match-over: the match is over');
+  });
+
+  test("10.57 a bot's seat is the bot's alone, before anything else is looked at", () => {
+    const { state } = race();
+    const tried = (line: 'commit' | 'hand') =>
+      step(roboRace, state, 3, { name: line, args: {} }, { botSeats: new Set([3]) });
+    for (const line of ['commit', 'hand'] as const)
+      expect(tried(line)).toMatchObject({
+        ok: false,
+        error: { code: 'not-your-turn', message: 'player 3 is played by a bot' },
+      });
+  });
+
+  test('10.58 without a seat a line is player 1s where nobody else still plans', () => {
+    const match = newRace();
+    played(match, `2: program ${match.state.hands[1]?.slice(0, 5).join(' ')}`);
+    expect(refused(match, 'clear')).toMatch(/^seat-needed/);
+    played(match, '2: commit');
+    played(match, 'clear');
+    expect(answered(match, 'hand')).toMatchObject({ committed: false });
+  });
+
+  test('10.59 but not player 2s', () => {
+    const match = newRace();
+    played(match, `1: program ${match.state.hands[0]?.slice(0, 5).join(' ')}`);
+    played(match, '1: commit');
+    expect(refused(match, 'clear')).toMatch(/waiting for 2$/);
+  });
+});
+
+describe('10 drafts', () => {
+  const slots = (match: ReturnType<typeof race>) => match.state.slots[0];
+
+  test('10.60 program replaces what was there and does not commit', () => {
+    const match = race();
+    played(match, '1: program(80,71,60,55,42)');
+    expect(slots(match)).toEqual([80, 71, 60, 55, 42]);
+  });
+
+  test('10.61 place puts a card into a slot, and a card that lies there goes back', () => {
+    const match = race();
+    played(match, '1: place(1,80)');
+    expect(slots(match)).toEqual([80, null, null, null, 17]);
+    played(match, '1: place(2,55)');
+    expect(slots(match)).toEqual([80, 55, null, null, 17]);
+  });
+
+  test('10.62 the same card onto its own slot changes nothing and is accepted', () => {
+    const match = race();
+    played(match, '1: place(1,55)');
+    expect(slots(match)).toEqual([55, null, null, null, 17]);
+  });
+
+  test('10.63 take_back empties a slot, clear empties all, also when they are empty', () => {
+    const match = race();
+    played(match, '1: take_back(1)');
+    expect(slots(match)).toEqual([null, null, null, null, 17]);
+    played(match, '1: clear');
+    played(match, '1: clear');
+    expect(slots(match)).toEqual([null, null, null, null, null]);
+  });
+
+  test('10.64 a number that the hand holds twice fits two slots, and no third', () => {
+    const match = raceFrom(
+      { ...position, hands: { ...position.hands, 1: [3, 17, 60, 60, 55, 71, 80] } },
+      { options: { cards: 'with-replacement' } },
+    );
+    played(match, '1: place(2,60)');
+    played(match, '1: place(4,60)');
+    expect(refused(match, '1: place(3,60)')).toBe('card-in-use: card 60 already lies in slot 2');
+    played(match, '1: place(4,60)');
+    played(match, '1: program(60,3,60,17,80)');
+    expect(refused(match, '1: program(60,3,60,17,60)')).toBe(
+      'card-in-use: card 60 is given more often than the hand holds it',
+    );
+  });
+
+  test('10.65 hand shows slots before the commit and the program after it', () => {
+    const match = race();
+    expect(answered(match, '1: hand')).toEqual({
+      hand: [3, 17, 42, 55, 60, 71, 80],
+      slots: [55, null, null, null, 17],
+      committed: false,
+    });
+    expect(answered(match, '2: hand')).toMatchObject({ slots: [44, 50, 68, 1, 2], committed: true });
+  });
+
+  test('10.66 the commit of the last one runs the round, and no commit before that', () => {
+    const match = race();
+    played(match, '1: program(80,71,60,55,42)');
+    expect(played(match, '1: commit')).toEqual([]);
+    expect(match.state.phase).toBe('plan');
+    played(match, '4: program 4 5 6 7 9');
+    expect(played(match, '4: commit').length).toBeGreaterThan(20);
+    expect(match.state.round).toBe(3);
+  });
+
+  test('10.67 a draft can be undone, a commit cannot', () => {
+    const match = race();
+    played(match, '1: place(2,80)');
+    expect(match.undo(1)).toEqual({ ok: true });
+    expect(slots(match)).toEqual([55, null, null, null, 17]);
+    played(match, '1: program(80,71,60,55,42)');
+    played(match, '1: commit');
+    expect(match.undo(1)).toMatchObject({ ok: false });
+  });
+});
+
+describe('10 preview', () => {
+  test('10.70 empty slots play nothing, the own robot is activated, the others stand', () => {
+    expect(answered(race(), '1: preview')).toEqual({
+      steps: [
+        { execution: 1, card: 55, afterCard: { x: 3, y: 1, facing: 'N' }, afterFactory: { x: 4, y: 1, facing: 'N' } },
+        { execution: 2, card: null, afterCard: { x: 4, y: 1, facing: 'N' }, afterFactory: { x: 5, y: 1, facing: 'N' } },
+        { execution: 3, card: null, afterCard: { x: 5, y: 1, facing: 'N' }, afterFactory: { x: 6, y: 1, facing: 'N' } },
+        { execution: 4, card: null, afterCard: { x: 6, y: 1, facing: 'N' }, afterFactory: { x: 6, y: 0, facing: 'N' } },
+        { execution: 5, card: 17, afterCard: { x: 6, y: 0, facing: 'E' }, afterFactory: { x: 6, y: 0, facing: 'E' } },
+      ],
+      end: 'alive',
+    });
+  });
+
+  const previewLines = (match: ReturnType<typeof race>) => {
+    const lines = printed(match, '1: preview').split('\n');
+    return lines.slice(lines.indexOf('->1: preview') + 2).map((line) => line.trim());
+  };
+
+  test('10.71 other robots block and are pushed, and are not activated', () => {
+    const match = race();
+    played(match, '1: program(3,80,71,60,55)');
+    expect(previewLines(match)).toEqual([
+      'step 1: 3 -> (3,0) E -> (3,0) E',
+      'step 2: 80 -> (6,0) E -> (6,0) E',
+      'step 3: 71 -> (8,0) E -> (8,0) E',
+      'step 4: 60 -> (9,0) E -> (9,0) E',
+      // Robots 2 and 4 stand between it and the wall.
+      'step 5: 55 -> (9,0) E -> (9,0) E',
+      'end: alive',
+    ]);
+  });
+
+  test('10.72 it ends with the step in which the robot wins', () => {
+    const match = raceFrom({
+      ...position,
+      robots: [{ ...position.robots[0], x: 6, y: 10 }, ...position.robots.slice(1)],
+    });
+    expect(previewLines(match)).toEqual(['step 1: 55 -> (6,11) N -> (6,11) N', 'end: goal']);
+  });
+
+  test('10.73 it works after the own commit, and shows the program', () => {
+    expect(printed(race(), '2: preview')).toContain('step 1: 44 -> ');
+  });
+
+  test('10.74 or is destroyed: after it has pushed another into the pit it falls in itself', () => {
+    const match = raceFrom({
+      ...position,
+      robots: [
+        { ...position.robots[0], x: 3, y: 2, facing: 'E' },
+        { ...position.robots[1], x: 4, y: 2 },
+        ...position.robots.slice(2),
+      ],
+    });
+    played(match, '1: place(1,71)');
+    expect(previewLines(match)).toEqual(['step 1: 71 -> destroyed', 'end: destroyed']);
+  });
+
+  test('10.75 a crusher destroys it after the card', () => {
+    const match = raceFrom({
+      ...position,
+      robots: [{ ...position.robots[0], x: 9, y: 7 }, ...position.robots.slice(1)],
+    });
+    played(match, '1: program(3,17,42,60,71)');
+    expect(previewLines(match)).toEqual([
+      'step 1: 3 -> (9,7) E -> (9,6) E',
+      'step 2: 17 -> (9,6) S -> destroyed',
+      'end: destroyed',
+    ]);
+  });
+
+  test('queries change nothing and are not recorded', () => {
+    const match = startMatch(roboRace, setupOf());
+    const before = match.state;
+    answered(match, '1: preview');
+    answered(match, '2: hand');
+    expect(match.state).toBe(before);
+    expect(match.log).toEqual([]);
+  });
+});

@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'vitest';
+import { roboRace } from '../../../source/games/robo-race/index.ts';
+import { eventLine } from '../../../source/games/robo-race/text/event-line.ts';
+import { stripLevel } from './strips.ts';
+import { commitAll, newRace, played, raceFrom } from './support.ts';
+
+const robot = (player: number, x: number, y: number, facing = 'N') => ({
+  player,
+  x,
+  y,
+  facing,
+  alive: true,
+  start: player,
+});
+const lost = (player: number) => ({ player, alive: false, start: player });
+/** Turns right only: a program that stays where it is. */
+const turns = (player: number) => [1, 2, 3, 4, 5].map((i) => i + 5 * (player - 1));
+const spare = (player: number) => [...turns(player), 60 + player, 60 + player];
+
+/** The lines of a round in which these programs run; who has none turns on the spot. */
+function round(
+  board: string,
+  robots: readonly ReturnType<typeof robot | typeof lost>[],
+  programs: Readonly<Record<number, readonly number[]>> = {},
+  rounds = 'none',
+) {
+  const living = robots.filter(({ alive }) => alive).map(({ player }) => player);
+  const programOf = (player: number) => programs[player] ?? turns(player);
+  const match = raceFrom(
+    {
+      board,
+      round: 1,
+      step: 0,
+      robots,
+      hands: Object.fromEntries(living.map((player) => [player, [...programOf(player), ...spare(player).slice(5)]])),
+    },
+    { options: { cards: 'with-replacement', rounds } },
+  );
+  let lines: string[] = [];
+  for (const player of living) {
+    played(match, `${player}: program ${programOf(player).join(' ')}`);
+    lines = played(match, `${player}: commit`).map(eventLine);
+  }
+  return { match, lines, state: match.state };
+}
+
+describe('1 options', () => {
+  test('1.1 rounds=2: the match is a draw when round 2 has been executed without a victory', () => {
+    const match = newRace({ options: { rounds: '2' }, players: 1 });
+    commitAll(match);
+    expect(match.state).toMatchObject({ round: 2, outcome: null });
+    commitAll(match);
+    expect(match.state).toMatchObject({
+      phase: 'execute',
+      round: 2,
+      step: 5,
+      outcome: { winners: [], reason: 'round-limit' },
+      hands: [null],
+      slots: [null],
+      programs: [null],
+    });
+  });
+
+  test('1.2 or a later one', () => {
+    const at = { board: 'workshop', round: 7, step: 0, robots: [robot(1, 0, 0)] };
+    const match = raceFrom(at, { options: { rounds: '2' } });
+    commitAll(match);
+    expect(match.state).toMatchObject({ round: 7, outcome: { reason: 'round-limit' } });
+  });
+
+  test('1.3 a victory in the last round is a victory', () => {
+    const { state } = round('workshop', [robot(1, 6, 11)], {}, '1');
+    expect(state).toMatchObject({ outcome: { winners: [1], reason: 'goal' }, step: 1, round: 1 });
+  });
+});
+
+describe('3 dealing', () => {
+  const hands = (cards: string, seed: string) => newRace({ players: 4, seed, options: { cards } }).state.hands;
+
+  test('3.1 from one deck all priorities differ; a hand is ascending', () => {
+    for (let i = 0; i < 50; i++) {
+      const dealt = hands('deck', `deck ${i}`);
+      expect(new Set(dealt.flat()).size).toBe(28);
+      for (const hand of dealt) expect(hand).toEqual(hand?.toSorted((a, b) => a - b));
+    }
+  });
+
+  test('3.2 with replacement a number can be in several hands', () => {
+    const dealt = Array.from({ length: 50 }, (_, i) => hands('with-replacement', `any ${i}`));
+    expect(dealt.some((all) => new Set(all.flat()).size < 28)).toBe(true);
+    for (const hand of dealt.flat()) expect(hand).toEqual(hand?.toSorted((a, b) => a - b));
+  });
+
+  test('3.3 every card is dealt about equally often', () => {
+    for (const cards of ['deck', 'with-replacement']) {
+      const counts = new Map<number, number>();
+      for (let i = 0; i < 900; i++)
+        for (const card of hands(cards, `many ${i}`).flat()) counts.set(card ?? 0, (counts.get(card ?? 0) ?? 0) + 1);
+      expect([...counts.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 84 }, (_, i) => i + 1));
+      // 300 are expected; ten standard deviations.
+      for (const count of counts.values()) expect(Math.abs(count - 300)).toBeLessThan(170);
+    }
+  });
+
+  test('3.4 the living players draw in ascending order from the front, 7 each', () => {
+    const four = newRace({ players: 4, seed: 'order' });
+    const two = newRace({ players: 2, seed: 'order' });
+    expect(two.state.hands).toEqual(four.state.hands.slice(0, 2));
+  });
+
+  test('3.5 the same seed deals the same, another one something else', () => {
+    expect(hands('deck', 'a')).toEqual(hands('deck', 'a'));
+    expect(hands('deck', 'a')).not.toEqual(hands('deck', 'b'));
+  });
+});
+
+describe('4 a round', () => {
+  test('4.1 programs are revealed in player order, then each step has its cards and its activations', () => {
+    const { lines } = round('workshop', [robot(1, 3, 1), robot(2, 8, 8)]);
+    expect(lines.slice(0, 8)).toEqual([
+      '1 program 1 2 3 4 5',
+      '2 program 6 7 8 9 10',
+      '1/1.1 2 plays 6',
+      '1/1.1 2 turns right at (8,8) [card]',
+      '1/2.2 1 plays 1',
+      '1/2.2 1 turns right at (3,1) [card]',
+      '1/3.3 1 moves E from (3,1) [belt]',
+      '1/4.4 2 turns left at (8,8) [gear]',
+    ]);
+    expect(lines.at(-2)).toMatch(/^1 dealt (\d+ ?){7}$/);
+    expect(lines.at(-1)).toMatch(/^2 dealt /);
+  });
+
+  test('4.2 the counter runs through all five steps', () => {
+    const { lines } = round('workshop', [robot(1, 0, 0)], { 1: [49, 1, 67, 43, 37] });
+    expect(lines.slice(1, -1)).toEqual([
+      '1/1.1 1 plays 49',
+      '1/1.1 1 moves N from (0,0) [card]',
+      '2/2.2 1 plays 1',
+      '2/2.2 1 turns right at (0,1) [card]',
+      '3/3.3 1 plays 67',
+      '3/3.3 1 moves E from (0,1) [card]',
+      '3/4.3 1 moves E from (1,1) [card]',
+      '4/5.4 1 plays 43',
+      '4/5.4 1 moves W from (2,1) [card]',
+      '5/6.5 1 plays 37',
+      '5/6.5 1 turns round at (1,1) [card]',
+    ]);
+  });
+
+  test('4.3 a robot without a hand plays nothing and is not activated, and can be waited for no more', () => {
+    const { lines, state } = round('workshop', [robot(1, 0, 0), lost(2)]);
+    expect(lines.filter((line) => / 2 /.test(line) && line.includes('plays'))).toEqual([]);
+    expect(lines.at(-3)).toBe('2 revived at (5,0) N');
+    expect(state.hands[1]).toHaveLength(7);
+  });
+
+  test('4.4 if all robots are dead the other steps pass without events', () => {
+    const { lines } = round('workshop', [robot(1, 0, 3, 'W')], { 1: [49, 1, 2, 3, 4] });
+    expect(lines).toEqual([
+      '1 program 49 1 2 3 4',
+      '1/1.1 1 plays 49',
+      '1/1.1 1 moves W from (0,3) [card]',
+      '1/1.1 1 destroyed at (-1,3) [card]',
+      '1 revived at (3,0) N',
+      expect.stringMatching(/^1 dealt /),
+    ]);
+  });
+});
+
+describe('5 off the board', () => {
+  test.each([
+    ['5.1 in the north', robot(1, 0, 11, 'N'), '(0,12)'],
+    ['5.2 in the east', robot(1, 11, 3, 'E'), '(12,3)'],
+    ['5.3 in the west', robot(1, 0, 4, 'W'), '(-1,4)'],
+  ])('%s', (_, at, place) => {
+    const { lines } = round('workshop', [at], { 1: [49, 1, 2, 3, 4] });
+    expect(lines[3]).toBe(`1/1.1 1 destroyed at ${place} [card]`);
+  });
+
+  test('5.4 in the south, where y is -1', () => {
+    const { lines } = round(stripLevel(':. . . .:'), [robot(1, 1, 0, 'S')], { 1: [49, 1, 2, 3, 4] });
+    expect(lines[3]).toBe('1/1.1 1 destroyed at (1,-1) [card]');
+  });
+
+  test('5.5 a wall at the border saves', () => {
+    const { lines } = round('workshop', [robot(1, 0, 0, 'S')], { 1: [49, 1, 2, 3, 4] });
+    expect(lines[2]).toBe('1/1.1 1 bumps S at (0,0) [card]');
+  });
+
+  test('5.6 a wall in front of a pit saves', () => {
+    const level = stripLevel(':. .|O .:');
+    const { lines } = round(level, [robot(1, 1, 0, 'E')], { 1: [84, 1, 2, 3, 4] });
+    expect(lines.slice(2, 5)).toEqual([
+      '1/1.1 1 bumps E at (1,0) [card]',
+      '1/2.1 1 bumps E at (1,0) [card]',
+      '1/3.1 1 bumps E at (1,0) [card]',
+    ]);
+  });
+});
+
+describe('6 the factory', () => {
+  test('6.1 a pusher acts in its steps only, and the tile in the others', () => {
+    const level = stripLevel(':R . . . .:', ['pusher (0,0) E 2']);
+    const { lines } = round(level, [robot(1, 0, 0, 'W')]);
+    expect(lines.filter((line) => /gear|pusher/.test(line))).toEqual([
+      '1/2.2 1 turns right at (0,0) [gear]',
+      '2/4.4 1 moves E from (0,0) [pusher]',
+    ]);
+  });
+
+  test('6.2 a pusher pushes chains, all with by pusher', () => {
+    const level = stripLevel(':. . . . .:', ['pusher (0,0) E 1']);
+    const { lines } = round(level, [robot(1, 0, 0), robot(2, 1, 0), robot(3, 2, 0)]);
+    expect(lines.filter((line) => line.includes('pusher'))).toEqual([
+      '1/4.4 3 moves E from (2,0) [pusher]',
+      '1/4.4 2 moves E from (1,0) [pusher]',
+      '1/4.4 1 moves E from (0,0) [pusher]',
+    ]);
+  });
+
+  test('6.3 a belt pushes over the border with by belt', () => {
+    const { lines } = round(stripLevel(':. . > .:'), [robot(1, 2, 0), robot(2, 3, 0)]);
+    expect(lines.filter((line) => line.includes('belt')).slice(0, 3)).toEqual([
+      '1/3.3 2 moves E from (3,0) [belt]',
+      '1/3.3 2 destroyed at (4,0) [belt]',
+      '1/3.3 1 moves E from (2,0) [belt]',
+    ]);
+  });
+
+  test('6.4 a crusher on a goal destroys before the goal counts', () => {
+    const level = stripLevel(':. G . .:', ['crusher (1,0) 1']);
+    const { lines, state } = round(level, [robot(1, 1, 0)]);
+    expect(lines).toContain('1/2.2 1 destroyed at (1,0) [crusher]');
+    expect(state.outcome).toBeNull();
+  });
+
+  test('6.5 the goal does nothing to who merely crosses it', () => {
+    const { state } = round(stripLevel(':. G . .:'), [robot(1, 0, 0, 'E')], { 1: [67, 1, 2, 3, 4] });
+    expect(state.outcome).toBeNull();
+  });
+});
+
+describe('7 return', () => {
+  const level = (extra = '') => `${stripLevel(':. . . . .:')}${extra}`;
+
+  test('7.1 on the own start square, with the facing declared there', () => {
+    const { lines } = round(level(), [robot(1, 0, 0, 'W'), robot(2, 4, 0)], { 1: [49, 1, 2, 3, 4] });
+    expect(lines.at(-3)).toBe('1 revived at (1,1) N');
+  });
+
+  test('7.2 if a robot stands there, on the first free one; its own start stays', () => {
+    const robots = [robot(1, 0, 0, 'W'), robot(2, 1, 1)];
+    const { lines, state } = round(level(), robots, { 1: [49, 1, 2, 3, 4] });
+    expect(lines.at(-3)).toBe('1 revived at (2,1) N');
+    expect(state.robots[0]).toMatchObject({ start: 1 });
+  });
+
+  test('7.3 one that returned just before counts', () => {
+    const robots = [robot(1, 0, 0, 'W'), robot(2, 4, 0, 'E'), robot(3, 1, 1)];
+    const { lines } = round(level(), robots, { 1: [49, 1, 2, 3, 4], 2: [50, 1, 2, 3, 4] });
+    expect(lines.filter((line) => line.includes('revived'))).toEqual(['1 revived at (2,1) N', '2 revived at (3,1) N']);
+  });
+
+  test('7.4 the event names the square that was used', () => {
+    const robots = [robot(1, 0, 0, 'W'), robot(2, 1, 1)];
+    const { match } = round(level(), robots, { 1: [49, 1, 2, 3, 4] });
+    const step = match.stepAt(match.log.length - 1);
+    expect(step.ok && step.events.find(({ type }) => type === 'revived')).toEqual({
+      type: 'revived',
+      phase: 'initial',
+      player: 1,
+      x: 2,
+      y: 1,
+      facing: 'N',
+      start: 2,
+    });
+  });
+});
+
+describe('8 the end', () => {
+  test('8.1 two robots on goals: the lower number is activated first and wins', () => {
+    const { state, lines } = round(stripLevel(':G . G .:'), [robot(1, 2, 0), robot(2, 0, 0)]);
+    expect(state.outcome).toEqual({ winners: [1], reason: 'goal' });
+    expect(lines.at(-1)).toBe('1/3.3 1 wins at (2,0) [goal]');
+  });
+
+  test('8.2 after the end nothing is revived or dealt, round and step stay, destroyed robots too', () => {
+    const { state, match } = round('workshop', [robot(1, 6, 11), robot(2, 0, 3, 'W')], { 2: [49, 1, 2, 3, 4] });
+    expect(state).toMatchObject({ phase: 'execute', round: 1, step: 1, hands: [null, null] });
+    expect(state.robots[1]?.square).toBe(-1);
+    expect(roboRace.position.write(state, 'all')).toMatchObject({ hands: {}, slots: {}, programs: {}, step: 1 });
+    expect(match.play(1, { name: 'hand', args: {} })).toMatchObject({ ok: false, error: { code: 'match-over' } });
+  });
+});

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { GameEvent } from '../../../../source/games/robo-race/events.ts';
+import { applied } from '../../../../source/games/robo-race/screen/beats/applied.ts';
+import { beats } from '../../../../source/games/robo-race/screen/beats.ts';
+import { hurts } from '../../../../source/games/robo-race/screen/hurts.ts';
+import { roundSentences } from '../../../../source/games/robo-race/screen/log/sentences.ts';
+import { chance, randomLevel } from '../random-level.ts';
+import { newRace, played } from '../support.ts';
+import { designedRound, raceWith, sceneOf, type WatchedRound, watched } from './rounds.ts';
+
+/** A round of four robots on a board full of elements, after some rounds, with programs of chance. */
+function randomRound(seed: number, rounds: number): WatchedRound | undefined {
+  const level = { name: './random', text: randomLevel(seed) };
+  const match = newRace({ players: 4, seed: String(seed), level });
+  const random = chance(seed);
+  for (let round = 1; ; round++) {
+    const lines = match.state.hands.flatMap((hand, i) =>
+      hand === null ? [] : [`${i + 1}: program ${random.shuffle(hand).slice(0, 5).join(' ')}`, `${i + 1}: commit`],
+    );
+    if (match.state.outcome !== null) return undefined;
+    if (round === rounds) return watched(match, lines);
+    for (const line of lines) played(match, line);
+  }
+}
+
+const someRounds = fc
+  .record({ seed: fc.integer({ min: 0, max: 5000 }), rounds: fc.integer({ min: 1, max: 3 }) })
+  .map(({ seed, rounds }) => randomRound(seed, rounds))
+  .filter((round) => round !== undefined);
+
+const counterOf = (event: GameEvent) =>
+  'execution' in event ? [`${event.execution}/${event.step}.${event.action}`] : [];
+
+describe('a round made from its events', () => {
+  test('leads exactly to where the robots are after it', () => {
+    fc.assert(
+      fc.property(someRounds, ({ before, after, beats: shown }) => {
+        expect(shown.at(-1)?.view.robots).toEqual(after.view.robots);
+        expect(after.events.reduce(applied, before.view).robots).toEqual(after.view.robots);
+      }),
+    );
+  });
+
+  test('has a moment for every value of the event counter, and each shows where it leads', () => {
+    fc.assert(
+      fc.property(someRounds, ({ before, after, beats: shown }) => {
+        const counters = [...new Set(after.events.flatMap(counterOf))];
+        const moments = shown.filter(({ flash }) => flash !== true);
+        expect(moments.map(({ part, local }) => `${part}/${local.running?.counter}`)).toEqual(counters);
+        expect(moments.map(({ local }) => local.running?.beat)).toEqual(counters.map((_, i) => i + 1));
+        for (const { view, events } of shown) expect(view.robots).toEqual(events.reduce(applied, before.view).robots);
+      }),
+    );
+  });
+
+  test('holds what happens now and next, and who is destroyed', () => {
+    fc.assert(
+      fc.property(someRounds, ({ beats: shown }) => {
+        for (const [i, { local, events }] of shown.entries()) {
+          const { now, next, lost } = local.running ?? {};
+          expect(events.slice(-(now?.length ?? 0))).toEqual(now?.length === 0 ? events : now);
+          if (shown[i + 1]?.flash !== true) expect(next).toEqual(shown[i + 1]?.local.running?.now ?? []);
+          expect(lost?.map(({ player }) => player)).toEqual(
+            now?.filter(({ type }) => type === 'destroyed').map(({ player }) => player),
+          );
+        }
+      }),
+    );
+  });
+
+  test('shows nothing of new hands, and nothing of the hands of others', () => {
+    fc.assert(
+      fc.property(someRounds, ({ before, beats: shown }) => {
+        for (const { view, events } of shown) {
+          expect(view.hands).toEqual(before.view.hands);
+          expect(view.hands.slice(1).every((hand) => hand === 'hidden' || hand === null)).toBe(true);
+          expect(events.every(({ type }) => type !== 'dealt')).toBe(true);
+          expect(view.outcome).toBeNull();
+          expect(view.round).toBe(before.view.round);
+        }
+      }),
+    );
+  });
+
+  test('is told in sentences that fit below the board', () => {
+    fc.assert(
+      fc.property(someRounds, ({ after }) => {
+        for (const { counter = '', text } of roundSentences(after.events)) {
+          expect(text).toMatch(/^[ -~]+$/);
+          expect(`${counter} ${text}`.length).toBeLessThanOrEqual(76);
+        }
+      }),
+    );
+  });
+});
+
+describe('the designed round', () => {
+  const round = designedRound();
+
+  test('its moments: label, execution step, milliseconds', () => {
+    expect(round.beats.map(({ label, part, duration, flash }) => [label, part, duration, flash ?? false])).toEqual([
+      ['1.1 of 17.10', 1, 320, false],
+      ['2.1 of 17.10', 1, 70, false],
+      ['3.1 of 17.10', 1, 70, false],
+      ['4.2 of 17.10', 1, 320, false],
+      ['5.2 of 17.10', 1, 70, false],
+      ['6.3 of 17.10', 1, 320, false],
+      ['7.3 of 17.10', 1, 70, false],
+      ['8.4 of 17.10', 1, 320, false],
+      ['9.5 of 17.10', 2, 320, false],
+      ['10.5 of 17.10', 2, 70, false],
+      ['11.5 of 17.10', 2, 70, false],
+      ['12.6 of 17.10', 2, 520, false],
+      ['13.6 of 17.10', 2, 270, false],
+      ['14.7 of 17.10', 2, 320, false],
+      ['15.8 of 17.10', 3, 320, false],
+      ['16.9 of 17.10', 4, 320, false],
+      ['17.10 of 17.10', 5, 320, false],
+      ['17.10 of 17.10', 5, 120, true],
+    ]);
+  });
+
+  test('programs are open while they run', () => {
+    expect(round.beats[0]?.view.programs).toEqual([
+      [71, 52, 65, 31, 47],
+      [83, 74, 39, 43, 48],
+      [68, 82, 59, 36, 66],
+    ]);
+  });
+
+  test('robots come back in a last moment, which only flashes', () => {
+    const last = round.beats.at(-1);
+    expect(last?.local.running?.back).toEqual([1, 2]);
+    expect(last?.view.robots.map(({ square }) => square)).toEqual([3, 5, 126]);
+  });
+
+  test('hurts who has a robot that is destroyed', () => {
+    expect([1, 2, 3].map((seat) => hurts(round.after.events, seat))).toEqual([true, true, false]);
+  });
+});
+
+describe('what is not watched', () => {
+  test('a command without an execution has no moments', () => {
+    const match = newRace();
+    const before = sceneOf(match, []);
+    const events = played(match, '1: clear');
+    expect(beats(before, sceneOf(match, events))).toEqual([]);
+  });
+
+  test('a robot that was destroyed before the round has no program', () => {
+    const { match, lines } = raceWith([null, [5, 0, 'N']], [[], [60, 1, 2, 3, 4]]);
+    const { beats: shown } = watched(match, lines);
+    expect(shown.at(-1)?.local.running?.programs).toEqual([null, [60, 1, 2, 3, 4]]);
+    expect(shown.at(-1)?.local.running?.back).toEqual([1]);
+  });
+});

@@ -1,0 +1,112 @@
+import { footerLine, frame } from '../../../../source/app/frame.ts';
+import type { Match } from '../../../../source/engine/match.ts';
+import type { RoboRace } from '../../../../source/games/robo-race/game-types.ts';
+import { roboRace } from '../../../../source/games/robo-race/index.ts';
+import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
+import type { Local, RaceScene, RoboRaceScreen } from '../../../../source/games/robo-race/screen/local.ts';
+import { type Line, unicode } from '../../../../source/screen/paint.ts';
+import type { Action } from '../../../../source/screen/screen.ts';
+import { type Given, newRace, played, raceFrom } from '../support.ts';
+
+/** What of a scene a test chooses; the usual is the level `workshop` at 80x24. */
+export interface Changes extends Partial<Omit<RaceScene, 'local' | 'preferences'>> {
+  readonly local?: Partial<Local>;
+  readonly preferences?: Partial<RaceScene['preferences']>;
+}
+
+/** What is on the screen of a match. */
+export function sceneOf(match: Match<RoboRace>, { local, preferences, ...more }: Changes = {}): RaceScene {
+  const seat = more.seat ?? 1;
+  const view = roboRace.view(match.state, more.debug === true ? 'all' : seat);
+  return {
+    view,
+    events: [],
+    seat,
+    bots: {},
+    seed: 'race',
+    level: { name: 'workshop', title: 'Workshop' },
+    record: { played: 0, won: 0 },
+    hints: 0,
+    undos: 0,
+    debug: false,
+    debugUsed: false,
+    columns: 80,
+    rows: 24,
+    glyphs: unicode,
+    ...more,
+    preferences: { cells: 'auto', forecast: true, log: 'full', ...preferences },
+    local: { ...roboRaceScreen.start(view), ...local },
+  };
+}
+
+/** What is on the screen after some lines from the start of a level. */
+export function sceneAfter(lines: readonly string[] = [], given: Given = {}, changes: Changes = {}): RaceScene {
+  const match = newRace(given);
+  for (const entered of lines) played(match, entered);
+  return sceneOf(match, changes);
+}
+
+/** A robot of a position. */
+const robot = (player: number, x: number, y: number, facing: string) => ({
+  player,
+  x,
+  y,
+  facing,
+  alive: true,
+  start: player,
+});
+
+/** The position of the designed screen: round 2 of three players, of whom the second has committed. */
+export const designedPosition = {
+  board: 'workshop',
+  round: 2,
+  step: 0,
+  robots: [robot(1, 8, 7, 'N'), robot(2, 7, 4, 'N'), robot(3, 8, 4, 'N')],
+  hands: {
+    1: [31, 41, 42, 47, 52, 65, 71],
+    2: [3, 39, 43, 48, 60, 74, 83],
+    3: [20, 36, 59, 66, 68, 80, 82],
+  },
+  slots: { 1: [71, 52, 65, 31, null], 3: [82, null, null, null, null] },
+  programs: { 2: [83, 74, 39, 43, 48] },
+};
+
+/** What is on the designed screen, with the fourth card of the hand chosen. */
+export const designedScene = ({ local, ...changes }: Changes = {}, position: object = {}): RaceScene =>
+  sceneOf(raceFrom({ ...designedPosition, ...position }), { local: { card: 3, ...local }, ...changes });
+
+/** Lines as texts. */
+export const textsOf = (lines: readonly Line[]): string[] => lines.map((line) => line.map(({ text }) => text).join(''));
+
+/** The footer's items that every game has, where the game leaves their letters free. */
+const shared = [
+  [':', 'command'],
+  ['q', 'leave'],
+] as const;
+
+/** The rows of a scene as text, with a foot rule and a footer as the shell makes them. */
+export function raceRows(scene: RaceScene): string[] {
+  const { columns, rows, glyphs } = scene;
+  const painting = roboRaceScreen.paint(scene);
+  const own = roboRaceScreen.keys(scene).flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
+  const footer = footerLine([['?', 'help'], ...own, ...shared], columns);
+  return textsOf(frame(painting, { hint: painting.hint, footer }, columns, rows, glyphs));
+}
+
+/** What a key does in a scene; nothing where it has no meaning. */
+export const pressedIn = (scene: RaceScene, key: string): Action<RoboRaceScreen> | undefined =>
+  roboRaceScreen
+    .keys(scene)
+    .find(({ keys }) => keys.includes(key))
+    ?.act(key);
+
+/** Another scene, as keys of the screen alone leave it. */
+export function pressed(scene: RaceScene, ...keys: readonly string[]): RaceScene {
+  let after = scene;
+  for (const key of keys) {
+    const action = pressedIn(after, key);
+    if (action?.type !== 'local') throw new Error(`${key} is not of the screen alone: ${action?.type}`);
+    after = { ...after, local: action.local };
+  }
+  return after;
+}

@@ -1,0 +1,134 @@
+import type { Viewer } from '../../../../source/engine/game.ts';
+import type { Match } from '../../../../source/engine/match.ts';
+import type { RoboRace } from '../../../../source/games/robo-race/game-types.ts';
+import { roboRace } from '../../../../source/games/robo-race/index.ts';
+import { beats } from '../../../../source/games/robo-race/screen/beats.ts';
+import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
+import type { RaceBeat, RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
+import { eventFor } from '../../../../source/games/robo-race/view.ts';
+import { unicode } from '../../../../source/screen/paint.ts';
+import { small } from '../../../screens/support.ts';
+import { type Given, played, raceFrom } from '../support.ts';
+
+/** What a test chooses of a scene. */
+export interface Looks extends Partial<Omit<RaceScene, 'local' | 'preferences'>> {
+  readonly viewer?: Viewer;
+  readonly preferences?: Partial<RaceScene['preferences']>;
+}
+
+/** What player 1 sees of a match, or somebody else. */
+export function sceneOf(match: Match<RoboRace>, events: RaceScene['events'], looks: Looks = {}): RaceScene {
+  const { viewer = 1, preferences, ...more } = looks;
+  const view = roboRace.view(match.state, viewer);
+  return {
+    view,
+    events: viewer === 'all' ? events : events.map((event) => eventFor(event, viewer)),
+    local: roboRaceScreen.start(view),
+    seat: viewer === 'all' ? 1 : viewer,
+    bots: {},
+    seed: 'race',
+    record: { played: 0, won: 0 },
+    hints: 0,
+    undos: 0,
+    debug: viewer === 'all',
+    debugUsed: viewer === 'all',
+    ...small,
+    glyphs: unicode,
+    ...more,
+    preferences: { cells: 'auto', forecast: true, log: 'full', ...preferences },
+  };
+}
+
+/** A round as it is watched. */
+export interface WatchedRound {
+  readonly before: RaceScene;
+  readonly after: RaceScene;
+  readonly beats: readonly RaceBeat[];
+  /** The screen at a value of the event counter, such as `12.6`. */
+  at(counter: string): RaceScene;
+}
+
+/** A round in which these programs run; the last line of the script commits the last program. */
+export function watched(match: Match<RoboRace>, lines: readonly string[], looks: Looks = {}): WatchedRound {
+  const last = lines.at(-1) ?? '';
+  for (const line of lines.slice(0, -1)) played(match, line);
+  const before = sceneOf(match, [], looks);
+  const after = sceneOf(match, played(match, last), looks);
+  const shown = beats(before, after);
+  return {
+    before,
+    after,
+    beats: shown,
+    at(counter) {
+      const beat = shown.find(({ local }) => local.running?.counter === counter);
+      if (beat === undefined) throw new Error(`there is no moment ${counter}`);
+      return sceneAt(after, beat);
+    },
+  };
+}
+
+/** The screen at a moment. */
+export const sceneAt = (after: RaceScene, { view, events, local }: RaceBeat): RaceScene => ({
+  ...after,
+  view,
+  events,
+  local,
+});
+
+type Robot = readonly [x: number, y: number, facing: string] | null;
+
+/** A match in which every robot's program is given, the other cards of the hands being low ones. */
+export function raceWith(
+  robots: readonly Robot[],
+  programs: readonly (readonly number[])[],
+  { round = 2, ...given }: Given & { readonly round?: number } = {},
+): { readonly match: Match<RoboRace>; readonly lines: readonly string[] } {
+  const used = new Set(programs.flat());
+  const free = Array.from({ length: 84 }, (_, i) => i + 1).filter((card) => !used.has(card));
+  const living = robots.flatMap((robot, i) => (robot === null ? [] : [i + 1]));
+  const hands = living.map((player, i) => {
+    const rest = free.slice(2 * i, 2 * i + 7 - (programs[player - 1]?.length ?? 0));
+    return [player, [...(programs[player - 1] ?? []), ...rest]] as const;
+  });
+  const level = given.level?.text ?? 'workshop';
+  const match = raceFrom(
+    {
+      board: level,
+      round,
+      step: 0,
+      robots: robots.map((robot, i) => ({
+        player: i + 1,
+        x: robot?.[0] ?? null,
+        y: robot?.[1] ?? null,
+        facing: robot?.[2] ?? null,
+        alive: robot !== null,
+        start: i + 1,
+      })),
+      hands: Object.fromEntries(hands.map(([player, hand]) => [player, hand.toSorted((a, b) => a - b)])),
+    },
+    given,
+  );
+  const lines = living.flatMap((player) => [
+    `${player}: program ${(programs[player - 1] ?? []).join(' ')}`,
+    `${player}: commit`,
+  ]);
+  return { match, lines };
+}
+
+/** The round of the designed screen. */
+export function designedRound(looks: Looks = {}): WatchedRound {
+  const { match, lines } = raceWith(
+    [
+      [8, 7, 'N'],
+      [7, 4, 'N'],
+      [8, 4, 'N'],
+    ],
+    [
+      [71, 52, 65, 31, 47],
+      [83, 74, 39, 43, 48],
+      [68, 82, 59, 36, 66],
+    ],
+    { players: 3 },
+  );
+  return watched(match, lines, { level: { name: 'workshop', title: 'Workshop' }, ...looks });
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { type Board, type Start, xOf } from '../../../source/games/robo-race/board.ts';
+import { cardOfEachKind } from '../../../source/games/robo-race/cards.ts';
+import { runStep } from '../../../source/games/robo-race/course/execution.ts';
+import { leastSteps } from '../../../source/games/robo-race/solver.ts';
+import { workshop } from '../../../source/games/robo-race/workshop.ts';
+import { boardOf } from './bots/support.ts';
+
+/** A board of one row, below a row that is closed off and holds the goal that levels need. */
+function strip(row: string, ...rest: readonly string[]): Board {
+  const width = (row.length - 1) / 2;
+  const open = `+${'...+'.repeat(width)}`;
+  const squares = [...row].map((sign, i) => (i % 2 === 0 ? sign : ` ${sign} `)).join('');
+  const above = `:${' .  '.repeat(width - 1)} G :`;
+  return boardOf(
+    ['robo-race level 1', 'name Strip', open, above, `+${'---+'.repeat(width)}`, squares, open, ...rest, ''].join('\n'),
+  );
+}
+
+/** The least number of steps forwards from a start, place by place: what the solver must come to. */
+function forwards(board: Board, start: Start): number | undefined {
+  let reached: Start[] = [start];
+  const seen = new Set<string>();
+  for (let steps = 1; reached.length > 0; steps++) {
+    const execution = ((steps - 1) % 5) + 1;
+    const next: Start[] = [];
+    for (const { square, facing } of reached)
+      for (const card of cardOfEachKind) {
+        const racer = { square, facing };
+        const program = [null, null, null, null, null].map((_, i) => (i === execution - 1 ? card : null));
+        if (runStep({ board, robots: [racer] }, [program], execution) > 0) return steps;
+        const key = `${execution} ${racer.square} ${racer.facing}`;
+        if (racer.square < 0 || seen.has(key)) continue;
+        seen.add(key);
+        next.push(racer);
+      }
+    reached = next;
+  }
+  return undefined;
+}
+
+describe('the least number of execution steps', () => {
+  test('from the four start squares of the workshop', () => {
+    const board = boardOf(workshop);
+    expect(board.starts.map((start) => leastSteps(board, start))).toEqual([7, 9, 7, 9]);
+  });
+
+  test.each([
+    ['one Move 3', ':. . . G:', [], 1],
+    ['a move and another one, since four squares are too far', ':. . . . G:', [], 2],
+    ['seven squares in two steps, since a belt carries one of them', ':. . . > . . . G:', [], 2],
+    ['seven squares without it', ':. . . . . . . G:', [], 3],
+    ['no way through a wall', ':. .|. G:', [], undefined],
+    ['no way over a pit', ':. . O G:', [], undefined],
+    ['the goal is silenced in step 1 and 2 by a crusher', ':. G . .:', ['crusher (1,0) 1,2'], 3],
+    ['a pusher that always acts keeps everybody from the goal', ':. G . .:', ['pusher (1,0) E 1,2,3,4,5'], undefined],
+  ] as const)('%s', (_, row, declared, steps) => {
+    const board = strip(row, 'start 1 (0,0) E', ...declared);
+    expect(board.starts.map((start) => [xOf(board, start.square), leastSteps(board, start)])).toEqual([[0, steps]]);
+  });
+
+  test('is that of a search forwards from squares all over the board', () => {
+    const board = boardOf(workshop);
+    const starts = board.tiles.flatMap((tile, square) =>
+      tile === 'O' || square % 4 !== 2 ? [] : [{ square, facing: 1 } as const],
+    );
+    expect(starts.map((start) => leastSteps(board, start))).toEqual(starts.map((start) => forwards(board, start)));
+  });
+});

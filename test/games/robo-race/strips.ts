@@ -1,0 +1,65 @@
+import { type Board, buildBoard, type Decoration } from '../../../source/games/robo-race/board.ts';
+import type { Racer } from '../../../source/games/robo-race/course/course.ts';
+import { type Level, readLevel } from '../../../source/games/robo-race/level/level.ts';
+import { DIRECTIONS, directionOf } from '../../../source/games/robo-race/vocabulary.ts';
+import { unwrapped } from '../../engine/support.ts';
+
+/** A robot of a worked case. */
+export interface StripRobot {
+  readonly player: number;
+  readonly facing: string;
+  readonly x: number;
+}
+
+/** The robots of `1E0 2N3`. */
+export const robotsOf = (text: string): StripRobot[] =>
+  text.split(' ').map((word) => {
+    const [, player, facing = '', x] = /^(\d)([NESW])(\d+)$/.exec(word) ?? [];
+    return { player: Number(player), facing, x: Number(x) };
+  });
+
+/** The first cards of `1:84 2:1`, by player - 1. */
+export const cardsOf = (text: string): number[] => text.split(' ').map((word) => Number(word.split(':')[1]));
+
+/** Robots as a worked case writes them: `1E1 2-`. */
+export const robotsText = (robots: readonly Readonly<Racer>[]): string =>
+  robots
+    .map(({ square, facing }, i) => (square < 0 ? `${i + 1}-` : `${i + 1}${DIRECTIONS[facing]}${square}`))
+    .join(' ');
+
+/**
+ * The level of a board of one row: the row is y = 0, and a row above it, with walls between, holds a goal and the start
+ * squares.
+ */
+export function stripLevel(strip: string, decorations: readonly string[] = []): string {
+  const columns = (strip.length - 1) / 2;
+  const cells = Array.from({ length: columns }, (_, x) => x);
+  const upper = cells.map((x) => ` ${x === 0 ? 'G' : '.'} `).join(' ');
+  const lower = cells.map((x) => `${strip[2 * x]} ${strip[2 * x + 1]} `).join('');
+  const edges = (edge: string) => `+${cells.map(() => `${edge}+`).join('')}`;
+  const starts = cells.slice(1, 5).map((x, i) => `start ${i + 1} (${x},1) N`);
+  return [
+    'robo-race level 1',
+    'name Strip',
+    edges('...'),
+    `:${upper}:`,
+    edges('---'),
+    `${lower}${strip.at(-1)}`,
+    edges('...'),
+    ...starts,
+    ...decorations,
+    '',
+  ].join('\n');
+}
+
+/** The board of a strip alone, of one row. */
+export function stripBoard(strip: string, decorations: readonly string[] = []): Board {
+  const { board }: Level = unwrapped(readLevel(stripLevel(strip, decorations)));
+  const { width } = board;
+  const own = board.decorations.filter(({ square }: Decoration) => square < width);
+  const walls = board.walls.slice(0, width).map((sides) => sides & ~1);
+  return buildBoard({ width, height: 1, tiles: board.tiles.slice(0, width), walls, decorations: own, starts: [] });
+}
+
+/** A robot on its way. */
+export const racerOf = ({ facing, x }: StripRobot): Racer => ({ square: x, facing: directionOf(facing) ?? 0 });

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { type Account, newAccount } from '../../../source/games/robo-race/course/course.ts';
+import { runStep } from '../../../source/games/robo-race/course/execution.ts';
+import type { GameEvent } from '../../../source/games/robo-race/events.ts';
+import { eventLine } from '../../../source/games/robo-race/text/event-line.ts';
+import { cardsOf, racerOf, robotsOf, robotsText, stripBoard, stripLevel } from './strips.ts';
+import { played, raceFrom } from './support.ts';
+import { type WorkedCase, workedCases } from './worked-cases.ts';
+
+const lines = (events: readonly GameEvent[]) =>
+  events.flatMap((event) => ('execution' in event && event.execution === 1 ? [eventLine(event).slice(2)] : []));
+
+/** Six cards that are in nobody else's hand: turns, all lower than any card of the cases that moves. */
+const otherCards = (player: number) => [1, 2, 3, 4, 5, 6].map((i) => i + 3 + 7 * (player - 1));
+
+/** Plays the first execution step alone. */
+function stepOf({ strip, decorations, robots, cards }: WorkedCase) {
+  const events: GameEvent[] = [];
+  const account: Account = newAccount(events);
+  const racers = robotsOf(robots).map(racerOf);
+  const programs = cardsOf(cards).map((card) => [card]);
+  const winner = runStep({ board: stripBoard(strip, decorations), robots: racers, account }, programs, 1);
+  return { events, racers, winner, counter: `${account.step}.${account.action}` };
+}
+
+/** Plays the whole round as a match. */
+function roundOf({ strip, decorations, robots, cards }: WorkedCase): readonly GameEvent[] {
+  const list = robotsOf(robots);
+  const first = cardsOf(cards);
+  const match = raceFrom(
+    {
+      board: stripLevel(strip, decorations),
+      round: 1,
+      step: 0,
+      robots: list.map(({ player, facing, x }) => ({ player, x, y: 0, facing, alive: true, start: player })),
+      hands: Object.fromEntries(list.map(({ player }, i) => [player, [first[i], ...otherCards(player)]])),
+    },
+    { players: list.length, options: { cards: 'with-replacement' } },
+  );
+  let events: readonly GameEvent[] = [];
+  for (const [i, { player }] of list.entries()) {
+    played(match, `${player}: program ${[first[i], ...otherCards(player).slice(0, 4)].join(' ')}`);
+    events = played(match, `${player}: commit`);
+  }
+  return events;
+}
+
+describe('worked cases of the rules', () => {
+  test('there are all 22', () => expect(workedCases.map(({ name }) => name.split(' ')[0])).toHaveLength(22));
+
+  describe.each(workedCases)('$name', (worked) => {
+    test('the step alone: events, robots, counter', () => {
+      const { events, racers, winner, counter } = stepOf(worked);
+      expect(lines(events)).toEqual(worked.events);
+      expect(robotsText(racers)).toBe(worked.end);
+      expect([winner, counter]).toEqual([worked.winner, worked.counter]);
+    });
+
+    test('the same as the first step of a round', () => {
+      expect(lines(roundOf(worked))).toEqual(worked.events);
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import type { BaseEvent } from '../../source/engine/game.ts';
+import type { Beat, ScreenTypes } from '../../source/screen/screen.ts';
+
+/**
+ * Beats by their names, parts and durations: `b 1 70`. A name with `~` before it only flashes; a part `-` is none. The
+ * label is the name without `~`.
+ */
+export const beatsOf = (...texts: readonly string[]): Beat<ScreenTypes>[] =>
+  texts.map((text) => {
+    const [name = '', part = '-', duration = ''] = text.split(' ');
+    const events: BaseEvent[] = [{ type: 'told', phase: 'execute' }];
+    return {
+      view: { name },
+      events,
+      local: {},
+      duration: Number(duration),
+      label: name.replace('~', ''),
+      ...(name.startsWith('~') && { flash: true as const }),
+      ...(part !== '-' && { part: Number(part) }),
+    };
+  });
+
+/** The name of a beat. */
+export const nameOf = ({ view }: Beat<ScreenTypes>): string => ('name' in view ? String(view.name) : '');

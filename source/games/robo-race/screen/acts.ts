@@ -44,7 +44,10 @@ export function moveChosen(scene: RaceScene, by: -1 | 1): ScreenAction {
   const swapped = slots.with(from - 1, other).with(to - 1, card);
   const whole = programOf(swapped);
   if (whole !== undefined) return play(whole);
-  return play(takeBack(from), place(to, card), ...(other === null ? [] : [place(from, other)]));
+  // The chosen card comes last, so that it stays the chosen one.
+  return other === null
+    ? play(takeBack(from), place(to, card))
+    : play(takeBack(to), place(from, other), place(to, card));
 }
 
 /**

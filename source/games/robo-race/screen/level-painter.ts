@@ -36,8 +36,7 @@ export const levelPainter: LevelPainter = {
       ...(facts.ok ? plain(facts.value.summary, 'text') : []),
       ...(board.tiles.length > mostSolved ? [] : plain(stepsText(board), 'dim')),
     ];
-    const wanted = [...starts.map(({ square }) => square), ...goalsOf(board)];
-    return [...told, ...smallBoard(board, starts, { columns: width, rows: mostRows - told.length }, wanted)];
+    return [...told, ...smallBoard(board, starts, { columns: width, rows: mostRows - told.length }, goalsOf(board))];
   },
 };
 

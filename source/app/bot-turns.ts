@@ -1,5 +1,5 @@
 import { askBot, type BotChoice } from '../engine/bot.ts';
-import type { Seat } from '../engine/game.ts';
+import type { MatchSetup, Seat } from '../engine/game.ts';
 import { formatCommand } from '../engine/script.ts';
 import type { Step } from '../engine/step.ts';
 import { waitingFor } from '../engine/step.ts';
@@ -11,7 +11,10 @@ import { wantedChoice } from './thinking/thinker.ts';
 /** Milliseconds between commands of bots, at speed 1. */
 const pause = 400;
 
-/** The turns of bots: they play as soon as nobody else is waited for, one command at a time. */
+/**
+ * The turns of bots: they play as soon as nobody else is waited for, one command at a time. Where a game has its bots
+ * play first, they do so as soon as they are waited for, while persons plan.
+ */
 export interface BotTurns {
   /** Lets the next bot play in a moment, if it is a bot's turn. */
   go(): void;
@@ -29,11 +32,15 @@ export interface BotTools<T extends ScreenTypes> {
   took(before: Step<T>['state'], step: Step<T>): boolean;
 }
 
-/** What a bot has chosen to play. */
-interface Plan<T extends ScreenTypes> {
-  /** It is played only in this very state. */
+/** What a bot thinks about. */
+interface Thought<T extends ScreenTypes> {
+  readonly setup: MatchSetup;
   readonly state: Step<T>['state'];
   readonly seat: Seat;
+}
+
+/** What a bot has chosen to play. */
+interface Plan<T extends ScreenTypes> extends Thought<T> {
   readonly command: T['command'];
   /** What is to be played after it. */
   readonly later: readonly T['command'][];
@@ -50,40 +57,54 @@ export function playBots<T extends ScreenTypes>(core: SessionCore<T>, tools: Bot
   pondering.subscribe(core.publish);
   let timer: NodeJS.Timeout | undefined;
   let plan: Plan<T> | undefined;
-  /** What a bot thinks about. */
-  let about: Step<T>['state'] | undefined;
+  /** Whether what a bot played last was not to be seen. */
+  let isSilent = false;
+  let about: Thought<T> | undefined;
   core.subscribe(() => {
-    if (pondering.isUnderWay() && core.driver.match.state !== about) go();
+    if (pondering.isUnderWay() && !isNow(about)) go();
   });
-  const waiting = () => waitingFor(core.driver.match.game, core.driver.match.state);
-  /** The seats that are waited for, if all of them are bots'. */
-  const theirs = () => {
-    const seats = core.bots.size === 0 ? [] : waiting();
-    return seats.every((seat) => core.bots.has(seat)) ? seats : [];
+  const { game } = core.driver.match;
+  const waiting = () => waitingFor(game, core.driver.match.state);
+  /** The seats of bots that are to play. */
+  const theirs = (): readonly Seat[] => {
+    const seats = waiting();
+    const own = seats.filter((seat) => core.bots.has(seat));
+    return game.botsBeforeScript === true || own.length === seats.length ? own : [];
+  };
+  /** Whether only bots are waited for. */
+  const isTheirTurn = () => waiting().every((seat) => core.bots.has(seat));
+  /** Whether a bot would still think of the same: what others plan meanwhile is none of its business. */
+  const isNow = (thought: Thought<T> | undefined): boolean => {
+    const { setup, state } = core.driver.match;
+    if (thought?.state === state) return true;
+    if (thought === undefined || game.botsBeforeScript !== true) return false;
+    const isSameTurn = thought.setup === setup && game.turnOf(thought.state) === game.turnOf(state);
+    return isSameTurn && waiting().includes(thought.seat);
   };
 
   const turn = () => {
-    if (plan?.state === core.driver.match.state) play(plan);
+    if (plan !== undefined && isNow(plan)) play(plan);
     else ask(theirs());
   };
 
   /** Asks the first of the bots that has something to do. */
   const ask = ([seat, ...others]: readonly Seat[]): void => {
     const { match } = core.driver;
-    const { game, state } = match;
+    const { setup, state } = match;
     const bot = seat === undefined ? undefined : core.bots.get(seat);
     if (seat === undefined || bot === undefined) return;
+    const thought: Thought<T> = { setup, state, seat };
     const decided = (choice: BotChoice<T['command']> | undefined) => {
-      if (core.driver.match.state !== state) return go();
+      if (!isNow(thought)) return go();
       if (choice === undefined) return ask(others);
       const { command, next = [], why } = choice;
-      plan = { state, seat, command, later: next, why, isFresh: true };
+      plan = { ...thought, command, later: next, why, isFresh: true };
       // Meanwhile the last turn may be watched again; it is played after that.
       if (!isBusy()) play(plan);
     };
     if (bot.slow !== true) return decided(askBot(match, bot, seat));
     const wanted = wantedChoice(match, bot, seat);
-    about = state;
+    about = thought;
     pondering.begin<BotChoice<T['command']> | undefined>((asker) => thinker.choose(game, wanted, asker), {
       done(choice) {
         decided(choice);
@@ -98,20 +119,22 @@ export function playBots<T extends ScreenTypes>(core: SessionCore<T>, tools: Bot
     });
   };
 
-  const play = ({ seat, command, later: [next, ...later], why, isFresh }: Plan<T>) => {
+  const play = ({ seat, command, later: [next, ...later], why, isFresh }: Plan<T>): void => {
     const { driver, bots, options } = core;
     const before = driver.match.state;
+    const wereWaiting = waiting();
     const isTaken = took(before, driver.play(seat, command));
+    const { setup, state } = driver.match;
     plan =
-      isTaken && next !== undefined
-        ? { state: driver.match.state, seat, command: next, later, why, isFresh: false }
-        : undefined;
-    if (isTaken) {
+      isTaken && next !== undefined ? { setup, state, seat, command: next, later, why, isFresh: false } : undefined;
+    // What nobody sees is not worth a pause.
+    isSilent = game.botsBeforeScript === true && game.turnOf(before) === game.turnOf(state);
+    if (isTaken && bots.size === state.players)
       // Where somebody else plays too, what a bot thinks is nobody's business.
-      if (bots.size === driver.match.state.players)
-        core.say('notice', `${formatCommand(driver.match.game.commands, command)}: ${why}`);
-      if (options.host.settings().bell === 'turn' && waiting().includes(core.seat())) options.host.ring();
-    }
+      core.say('notice', `${formatCommand(game.commands, command)}: ${why}`);
+    const isPlayersTurn = waiting().includes(core.seat()) && !(isSilent && wereWaiting.includes(core.seat()));
+    if (isTaken && isPlayersTurn && options.host.settings().bell === 'turn') options.host.ring();
+    if (isSilent && plan !== undefined && isNow(plan)) return play(plan);
     // Of what is refused at once, a bot would not think better.
     if (isTaken || !isFresh) go();
     core.publish();
@@ -120,10 +143,11 @@ export function playBots<T extends ScreenTypes>(core: SessionCore<T>, tools: Bot
   const go = () => {
     clearTimeout(timer);
     const isOff = core.state.paused || theirs().length === 0;
-    if (isOff || core.driver.match.state !== about) pondering.cancel();
+    if (isOff || !isNow(about)) pondering.cancel();
     if (isOff || isBusy() || pondering.isUnderWay()) return;
     const { speed } = core.options.host.settings();
-    timer = setTimeout(turn, speed === 'skip' ? 0 : pause / speed);
+    const isUnseen = isSilent || !isTheirTurn();
+    timer = setTimeout(turn, speed === 'skip' || isUnseen ? 0 : pause / speed);
   };
 
   return {
@@ -132,7 +156,7 @@ export function playBots<T extends ScreenTypes>(core: SessionCore<T>, tools: Bot
       clearTimeout(timer);
       pondering.cancel();
     },
-    thinking: pondering.text,
+    thinking: (canCancel) => (isTheirTurn() ? pondering.text(canCancel) : undefined),
     isThinking: pondering.isUnderWay,
   };
 }

@@ -1,8 +1,10 @@
-import type { Seat } from '../engine/game.ts';
-import { type Entered, enter, type Match } from '../engine/match.ts';
+import type { Seat, Viewer } from '../engine/game.ts';
+import type { Entered, Match } from '../engine/match.ts';
+import type { BotSeats } from '../engine/players.ts';
 import type { Refusal } from '../engine/result.ts';
 import type { Step } from '../engine/step.ts';
 import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
+import { enterAt } from './enter-at.ts';
 import { isTold, lastTold, type ToldStep, toldEvents } from './last-turn.ts';
 
 /** What the eyes at the screen see of a match now. */
@@ -17,15 +19,17 @@ export interface Moment<T extends ScreenTypes> {
 export interface MatchDriver<T extends ScreenTypes> {
   readonly match: Match<T>;
   now(): Moment<T>;
-  /** What is seen of a step and of what it led to. */
-  seenOf(told: ToldStep<T>): Pick<Moment<T>, 'view' | 'events'>;
+  /** What is seen of a step and of what it led to; through other eyes than those at the screen where they are given. */
+  seenOf(told: ToldStep<T>, eyes?: Viewer): Pick<Moment<T>, 'view' | 'events'>;
   play(seat: Seat, command: T['command']): Step<T>;
-  /** Plays a line as typed; nothing for a blank one. */
+  /** Plays a line as typed, for whoever sits at the screen; nothing for a blank one. */
   enter(line: string): Entered<T> | undefined;
   /** Takes back the last command; says why not, if so. */
   undo(seat: Seat): Refusal | undefined;
   /** Switches the debug view where the match itself has no command for it. */
   toggleDebug(): void;
+  /** Ends the debug view, where the match itself has no command for it. */
+  hideAll(): void;
 }
 
 /** Follows a match through the eyes of whoever sits at the screen, or through all in the debug view. */
@@ -33,6 +37,7 @@ export function driveMatch<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
   seat: () => Seat,
+  bots: BotSeats<T> = new Map(),
 ): MatchDriver<T> {
   let sawAll = false;
   /** What is told, to tell it anew through other eyes. */
@@ -51,9 +56,9 @@ export function driveMatch<T extends ScreenTypes>(
       events: toldEvents(match, told, viewer()),
       debug: viewer() === 'all',
     }),
-    seenOf: (seen) => ({
-      view: match.game.view(seen.step.state, viewer()),
-      events: toldEvents(match, seen, viewer()),
+    seenOf: (seen, eyes = viewer()) => ({
+      view: match.game.view(seen.step.state, eyes),
+      events: toldEvents(match, seen, eyes),
     }),
     play(seat, command) {
       const before = match.state;
@@ -63,7 +68,7 @@ export function driveMatch<T extends ScreenTypes>(
     },
     enter(line) {
       const before = match.state;
-      const entered = enter(match, line);
+      const entered = enterAt(match, line, seat(), bots);
       if (entered?.read === true) keep(entered.step, before);
       return entered;
     },
@@ -75,6 +80,9 @@ export function driveMatch<T extends ScreenTypes>(
     },
     toggleDebug() {
       sawAll = !sawAll;
+    },
+    hideAll() {
+      sawAll = false;
     },
   };
 }

@@ -15,6 +15,7 @@ import { levelOf } from './level-of.ts';
 import type { MatchSurroundings } from './match-surroundings.ts';
 import type { Place } from './place.ts';
 import { titleOf } from './program-lists.ts';
+import { eyesAtEnd, namedBots, personsOf } from './seats.ts';
 import { startSession } from './session.ts';
 import type { PlayFacts, SessionHost } from './session-host.ts';
 
@@ -64,7 +65,8 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   let warned = false;
   let history: readonly string[] = readHistory(game.id);
 
-  const standing = (): Standing => screen.standing(game.view(match.state, 1));
+  const persons = () => personsOf(match.state.players, namedBots(bots));
+  const standing = (): Standing => screen.standing(game.view(match.state, eyesAtEnd(game, match.state, persons())));
 
   /** Whether the match is saved, or the player knows that it is not. */
   const savedOrWarned = (again: string): boolean => {
@@ -131,7 +133,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     },
     open: around.openFiles,
     openSettings: around.openSettings,
-    watch: () => around.watch(match, notesOf(facts, notes)),
+    watch: () => around.watch(match, notesOf(facts, notes), session.seat()),
     help: (content) => around.help({ ...content, game: game.id }, (key, size) => session.keys([key], size)),
     paths: playersPaths,
     history: () => history,
@@ -153,7 +155,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     ...(around.thinker && { thinker: around.thinker }),
     tutorial:
       options.match.log.length === 0 &&
-      Object.keys(bots).length === 0 &&
+      persons().length === 1 &&
       around.results().every((result) => result.game !== game.id),
   });
 
@@ -209,7 +211,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     level: () => match.setup.level?.name,
     carried: () => ({
       game: game.id,
-      lines: (screen.carried?.(game.view(match.state, 1)) ?? []).map((command) =>
+      lines: (screen.carried?.(game.view(match.state, session.seat())) ?? []).map((command) =>
         formatCommand(game.commands, command),
       ),
     }),

@@ -1,3 +1,4 @@
+import type { Seat } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import type { Glyphs } from '../screen/paint.ts';
 import type { Scene, ScreenTypes } from '../screen/screen.ts';
@@ -30,8 +31,8 @@ export interface MatchSurroundings<T extends ScreenTypes> {
    * @param match what is saved, in words
    */
   saveAs(text: string, name: string, match: string): void;
-  /** Watches the match so far, with the notes that its save would have. */
-  watch(match: Match<T>, notes: Readonly<Record<string, string>>): void;
+  /** Watches the match so far through a seat's eyes, with the notes that its save would have. */
+  watch(match: Match<T>, notes: Readonly<Record<string, string>>, eyes: Seat): void;
   /** Shows the help; a key chosen there is pressed by `press`. */
   help(content: MatchHelp & { readonly game: string }, press: (key: string, size: Size) => void): void;
   ring(): void;

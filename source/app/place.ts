@@ -85,6 +85,8 @@ export interface Place {
   point?(spot: Spot, size: Size): void;
   /** The terminal has another size. */
   resized?(): void;
+  /** The program is about to be stopped; whoever brings it back may be somebody else. */
+  stopped?(): void;
   /** What is to be done when the player comes to it, or back to it. */
   entered?(): void;
   /** What is to be done when the player has left it for another. */

@@ -15,6 +15,7 @@ import type { PickerLevel } from './pages/level-rows.ts';
 import type { MenuGameFacts, MenuOptions } from './pages/menu-items.ts';
 import type { Answer } from './pages/page-key.ts';
 import { settingsSummary } from './pages/settings-table.ts';
+import { namedBots, nobody, personsOf } from './seats.ts';
 
 /** What the menu is made from, and what its rows do. */
 export interface MenuSource {
@@ -79,7 +80,7 @@ const dailyGame = (now: Date): GameEntry | undefined =>
 function continued(stored: StoredMatch, glyphs: Glyphs, open: () => Answer): NonNullable<MenuOptions['continued']> {
   const { header } = stored.save;
   const entry = games.find(({ id }) => id === header.game);
-  const { standing, levelTitle, debugUsed } = factsOf(header.notes);
+  const { standing, levelTitle, debugUsed, bots } = factsOf(header.notes);
   const commands = stored.save.script.length;
   return {
     game: entry?.title ?? header.game,
@@ -90,7 +91,11 @@ function continued(stored: StoredMatch, glyphs: Glyphs, open: () => Answer): Non
     thumbnail:
       entry?.open((game, screen) => {
         const match = loadSave(game, stored.save);
-        return match.ok ? screen.thumbnail(game.view(match.value.state, 1), glyphs) : [];
+        if (!match.ok) return [];
+        const { state } = match.value;
+        const [own = 1, other] = personsOf(state.players, namedBots(bots));
+        // In the menu nobody's secrets are shown to the others.
+        return screen.thumbnail(game.view(state, other === undefined ? own : nobody), glyphs);
       }) ?? [],
     open,
   };

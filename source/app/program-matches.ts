@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import type { Game } from '../engine/game.ts';
-import type { LevelSource } from '../engine/level.ts';
+import type { Game, Seat } from '../engine/game.ts';
+import { type LevelSource, playersIn } from '../engine/level.ts';
 import { enter, type Match, startFrom, startMatch } from '../engine/match.ts';
 import { loadSave } from '../engine/save.ts';
 import { games } from '../games/index.ts';
@@ -22,7 +22,10 @@ import type { Place, Size } from './place.ts';
 import type { ProgramOptions } from './program.ts';
 import type { ProgramFiles } from './program-files.ts';
 import { pickerLevels, titleOf } from './program-lists.ts';
+import { seatedAgain } from './program-players.ts';
 import { replayPlace } from './replay.ts';
+import { roomIn } from './seating.ts';
+import { eyesAtEnd, mayShowAll, namedBots, nobody, personsOf } from './seats.ts';
 import type { Shell } from './shell.ts';
 
 /** What a new match is made of. */
@@ -30,7 +33,7 @@ export interface NewMatch {
   /** Chosen by the player; a fresh one where absent. */
   readonly seed?: string;
   readonly level?: LevelSource;
-  /** Number of seats; as few as can be where absent. */
+  /** Number of seats; as many as there usually are where absent. */
   readonly players?: number;
   /** Game options by name. */
   readonly options?: Readonly<Record<string, string>>;
@@ -81,10 +84,12 @@ export function programMatches(source: MatchesSource): ProgramMatches {
   function play<T extends ScreenTypes>(
     game: Game<T>,
     screen: GameScreen<T>,
-    { seed: chosen, level, players = game.players.least, options: gameOptions = {}, bots = {} }: NewMatch,
+    { seed: chosen, level, players: wanted, options: gameOptions = {}, bots = {} }: NewMatch,
     leave: () => void,
   ): void {
     const seed = chosen ?? (level && seedOfLevel(level)) ?? newSeed();
+    const usual = playersIn(game, level, wanted);
+    const players = usual.ok ? usual.value : game.players.least;
     const setup = { seed, players, options: gameOptions, ...(level === undefined ? {} : { level }) };
     const match = startMatch(game, setup, { files: playersFiles });
     // What a bot would choose is its own business.
@@ -119,7 +124,14 @@ export function programMatches(source: MatchesSource): ProgramMatches {
   }
 
   function openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined> {
-    return loaded(stored, (match, screen) => watch(match, screen, stored.save.header.notes, leave, leave));
+    return loaded(stored, (match, screen) => {
+      const { notes } = stored.save.header;
+      const { game, state } = match;
+      const persons = personsOf(state.players, namedBots(factsOf(notes).bots));
+      // Who looks at a match that is not over, nobody knows.
+      const eyes = mayShowAll(match, persons) ? eyesAtEnd(game, state, persons) : nobody;
+      watch(match, screen, notes, eyes, leave, leave);
+    });
   }
 
   /** The match of a save with its screen; says why it cannot be had, if so. */
@@ -141,6 +153,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
     match: Match<T>,
     screen: GameScreen<T>,
     notes: Readonly<Record<string, string>>,
+    eyes: Seat,
     leave: () => void,
     leaveMatch: () => void,
   ): void {
@@ -157,6 +170,9 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         ...(level && { level }),
         record: recordOf(results(), game.id, setup.level?.name ?? null),
         debugUsed,
+        eyes,
+        bots,
+        showsAll: mayShowAll(match, personsOf(match.state.players, namedBots(bots))),
         speed,
         flashes,
         from: firstTurn(match),
@@ -198,10 +214,11 @@ export function programMatches(source: MatchesSource): ProgramMatches {
       nextLevel({ game, setup: { level } }) {
         return level && nextLevel(pickerLevels(game, results()), level.name);
       },
-      playLevel({ game }, name, bots) {
+      playLevel({ game, setup: { players, options, level: before } }, name, bots) {
         const level = findLevel(game, name, '');
-        if (level.ok) play(game, screen, { level: level.value, bots }, leave);
-        else last?.tell(level.error.message);
+        if (!level.ok) return last?.tell(level.error.message);
+        const seated = seatedAgain(game, level.value, { players, options, bots }, roomIn(game, before));
+        play(game, screen, { level: level.value, ...seated }, leave);
       },
       leave,
       quit: options.exit,
@@ -211,7 +228,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         go(files().open(backTo(shell.place()), true));
       },
       saveAs: (text, name, match) => go(files().save(text, name, match, backTo(shell.place()))),
-      watch: (match, notes) => watch(match, screen, notes, backTo(shell.place()), leave),
+      watch: (match, notes, eyes) => watch(match, screen, notes, eyes, backTo(shell.place()), leave),
       help(content, press) {
         const back = backTo(shell.place());
         const title = titleOf(content.game);

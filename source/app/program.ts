@@ -1,5 +1,7 @@
+import type { Game } from '../engine/game.ts';
 import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
+import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
 import { dateText } from '../storage/date-text.ts';
 import { likeliestFault } from '../storage/levels.ts';
 import { newestMatch, type StoredMatch } from '../storage/matches.ts';
@@ -18,6 +20,7 @@ import type { Place } from './place.ts';
 import { programFiles } from './program-files.ts';
 import { menuOptions, nextUnsolved, pickerLevels } from './program-lists.ts';
 import { type NewMatch, type ProgramMatches, programMatches } from './program-matches.ts';
+import { choosePlayers } from './program-players.ts';
 import { createShell, type Shell } from './shell.ts';
 import { levelFinder } from './thinking/level-finder.ts';
 import { createPondering } from './thinking/pondering.ts';
@@ -28,6 +31,8 @@ import type { Thinker } from './thinking/thinker.ts';
 export type Beginning =
   | { readonly type: 'menu' }
   | { readonly type: 'game'; readonly id: string; readonly start: NewMatch }
+  /** A game whose players are to be chosen first, and its level where none is given. */
+  | { readonly type: 'players'; readonly id: string; readonly start: Pick<NewMatch, 'seed' | 'level'> }
   | { readonly type: 'save'; readonly stored: StoredMatch }
   | { readonly type: 'replay'; readonly stored: StoredMatch };
 
@@ -109,6 +114,14 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       await entry?.open((game, screen) => play(game, screen, beginning.start, exit));
       break;
     }
+    case 'players': {
+      const { id, start } = beginning;
+      const entry = games.find((game) => game.id === id);
+      if (entry === undefined) break;
+      if (start.level === undefined && start.seed === undefined) await openLevels(entry);
+      else await entry.open((game, screen) => begin(game, screen, start, exit));
+      break;
+    }
     case 'save':
       fail(await openSave(beginning.stored, false, exit));
       break;
@@ -155,7 +168,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   function openLevels(entry: GameEntry, chosen?: LevelChoice): Promise<void> {
     return entry.open((game, screen) => {
       const levels = pickerLevels(game, results.results);
-      if (levels.length === 0) return play(game, screen, {}, goMenu);
+      if (levels.length === 0) return begin(game, screen, {}, goMenu);
       const summary = inPar(levels);
       const next = nextUnsolved(levels);
       const first = chosen ?? (next && { type: 'level', name: next.name });
@@ -172,7 +185,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
           const leave = () => void openLevels(entry, reached(choice, levels));
           switch (choice.type) {
             case 'own':
-              return play(game, screen, {}, leave);
+              return begin(game, screen, {}, leave);
             case 'level':
               return startLevel(entry, choice.name, leave);
             case 'random':
@@ -204,9 +217,28 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       const level = await findLevel(game, name);
       if (level === undefined) return undefined;
       if (!level.ok) return level.error;
-      play(game, screen, { level: level.value }, leave);
+      begin(game, screen, { level: level.value }, leave);
       return undefined;
     });
+  }
+
+  /** Starts a match, after it has been chosen who plays where several can. */
+  function begin<T extends ScreenTypes>(
+    game: Game<T>,
+    screen: GameScreen<T>,
+    start: Pick<NewMatch, 'seed' | 'level'>,
+    leave: () => void,
+  ): void {
+    if (game.players.most === 1) return play(game, screen, start, leave);
+    const { level } = start;
+    go(
+      choosePlayers(around, {
+        game,
+        level,
+        start: (seated) => play(game, screen, { ...start, ...seated }, leave),
+        back: leave,
+      }),
+    );
   }
 
   /** Starts the level of a file, of whatever game it is; says why not, if so. */

@@ -1,3 +1,4 @@
+import type { Seat } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import type { Glyphs } from '../screen/paint.ts';
 import type { Beat, GameScreen, PlayRecord, Preferences, Scene, ScreenTypes } from '../screen/screen.ts';
@@ -20,6 +21,10 @@ export interface CourseOptions<T extends ScreenTypes> {
   readonly record: PlayRecord;
   /** Whether the debug view was used when it was played. */
   readonly debugUsed: boolean;
+  /** Whose eyes it is seen through, seat 1's where absent; 0 for what everybody may know. */
+  readonly eyes?: Seat;
+  /** The names of bots, by the seats that they play. */
+  readonly bots?: Readonly<Record<Seat, string>>;
   readonly speed: Speed;
   /** Whether what only flashes is shown. */
   readonly flashes: boolean;
@@ -65,7 +70,7 @@ const lookingKeys = ['pageup', 'pagedown', 'wheelup', 'wheeldown'];
  * @param changed is called whenever something else is seen without a key
  */
 export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, changed: () => void): Course<T> {
-  const { screen, match, glyphs, timer = realTimer } = options;
+  const { screen, match, glyphs, eyes = 1, bots = {}, timer = realTimer } = options;
   const last = match.log.length;
   let at = 0;
   let debug = false;
@@ -83,8 +88,8 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
     const about = {
       seed: match.setup.seed,
       record,
-      seat: 1,
-      bots: {},
+      seat: Math.max(1, eyes),
+      bots,
       hints: 0,
       undos: 0,
       debug,
@@ -102,12 +107,12 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
     return action?.type === 'local' ? { ...from, local: action.local } : from;
   };
   const momentOf = (length: number): Moment<T> =>
-    Array.from({ length: tabs }, () => 'tab').reduce(looked, momentAt(match, screen, length, debug));
+    Array.from({ length: tabs }, () => 'tab').reduce(looked, momentAt(match, screen, length, debug, eyes));
 
   /** The turn of a command, from 0, as it is watched. */
   const beatsOf = (index: number): readonly Beat<T>[] => {
     if (screen.beats === undefined || index >= last || !isWatched(screen, match.stepAt(index))) return [];
-    const after = { ...sceneOf(momentOf(index + 1)), ...seenAfter(match, screen, index, debug) };
+    const after = { ...sceneOf(momentOf(index + 1)), ...seenAfter(match, screen, index, debug, eyes) };
     return screen.beats(sceneOf(momentOf(index)), after);
   };
 
@@ -126,8 +131,8 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
     moment = momentOf(at);
     captions = {
       progress: progressAt(match.turns(), at, last),
-      past: loggedCommand(match, at - 1),
-      next: loggedCommand(match, at),
+      past: loggedCommand(match, at - 1, debug ? 'all' : eyes),
+      next: loggedCommand(match, at, debug ? 'all' : eyes),
     };
   };
 

@@ -27,6 +27,8 @@ export interface ReplayKeysNow {
   readonly hasPhases: boolean;
   /** Whether its turns are shown event by event. */
   readonly stepwise: boolean;
+  /** Whether what was hidden can be shown. */
+  readonly hasDebug: boolean;
 }
 
 const speeds: Readonly<Record<string, Speed>> = { '1': 1, '2': 2, '0': 'skip' };
@@ -77,7 +79,7 @@ const commandRow = (controls: ReplayControls): KeyRow => ({
 /** The key table of a replay. */
 export const replayKeys = (
   controls: ReplayControls,
-  { playing, hasPhases, stepwise }: ReplayKeysNow,
+  { playing, hasPhases, stepwise, hasDebug }: ReplayKeysNow,
 ): readonly KeyRow[] => [
   { keys: ['?', 'f1'], footer: ['?', 'help'], help: 'this help', press: controls.openHelp },
   {
@@ -102,12 +104,16 @@ export const replayKeys = (
     press: controls.leave,
   },
   { keys: ['g'], footer: ['g', 'turn'], help: 'go to a turn by its number', press: controls.askTurn },
-  {
-    keys: ['d'],
-    footer: ['d', 'debug'],
-    help: 'show what was hidden, or no longer',
-    press: controls.toggleDebug,
-  },
+  ...(hasDebug
+    ? [
+        {
+          keys: ['d'],
+          footer: ['d', 'debug'] as const,
+          help: 'show what was hidden, or no longer',
+          press: controls.toggleDebug,
+        },
+      ]
+    : []),
   {
     keys: ['c', 'enter'],
     footer: ['c', 'play on'],

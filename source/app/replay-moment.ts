@@ -1,7 +1,7 @@
-import type { GameTypes, StateOf, Viewer } from '../engine/game.ts';
+import type { GameTypes, Seat, StateOf, Viewer } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
-import { formatCommand } from '../engine/script.ts';
 import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
+import { echoFor } from './echo.ts';
 import { isWatched, lastTold, toldEvents } from './last-turn.ts';
 
 /** A match after so many commands of its log, as it is watched. */
@@ -15,15 +15,17 @@ export interface Moment<T extends ScreenTypes> {
  * The moment after the first `length` commands. It depends on nothing else: stepping there and jumping there are one.
  *
  * @param debug whether nothing is hidden; the debug view of the match itself, if it was on then, makes no difference
+ * @param seat whose eyes it is seen through else
  */
 export function momentAt<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
   length: number,
   debug: boolean,
+  seat: Seat = 1,
 ): Moment<T> {
   const state = match.stateAt(length);
-  const viewer = viewerOf(screen, state, debug);
+  const viewer = viewerOf(screen, state, debug, seat);
   const view = match.game.view(state, viewer);
   return { view, events: toldEvents(match, lastTold(match, screen, length), viewer), local: screen.start(view) };
 }
@@ -34,9 +36,10 @@ export function seenAfter<T extends ScreenTypes>(
   screen: GameScreen<T>,
   index: number,
   debug: boolean,
+  seat: Seat = 1,
 ): Pick<Moment<T>, 'view' | 'events'> {
   const step = match.stepAt(index);
-  const viewer = viewerOf(screen, step.state, debug);
+  const viewer = viewerOf(screen, step.state, debug, seat);
   const events = toldEvents(match, { step, before: match.stateAt(index) }, viewer);
   return { view: match.game.view(step.state, viewer), events };
 }
@@ -54,9 +57,9 @@ export function nearestWatched<T extends ScreenTypes>(
 }
 
 /** Whose eyes a watched match is seen through. */
-function viewerOf<T extends ScreenTypes>(screen: GameScreen<T>, state: StateOf<T>, debug: boolean): Viewer {
-  const own = screen.viewer(state, 1);
-  return debug ? 'all' : own === 'all' ? 1 : own;
+function viewerOf<T extends ScreenTypes>(screen: GameScreen<T>, state: StateOf<T>, debug: boolean, seat: Seat): Viewer {
+  const own = screen.viewer(state, seat);
+  return debug ? 'all' : own === 'all' ? seat : own;
 }
 
 /** A command of the log in words. */
@@ -69,15 +72,21 @@ export interface LoggedCommand {
   readonly refusal?: string;
 }
 
-/** The command of the log at an index, from 0; nothing beyond its ends. */
-export function loggedCommand<T extends GameTypes>(match: Match<T>, index: number): LoggedCommand | undefined {
+/** A command of the log at an index, from 0, as the viewer may read it; nothing beyond its ends. */
+export function loggedCommand<T extends GameTypes>(
+  match: Match<T>,
+  index: number,
+  viewer: Viewer = 'all',
+): LoggedCommand | undefined {
   const line = match.log[index];
   if (line === undefined) return undefined;
-  const command = formatCommand(match.game.commands, line.command);
+  const command = echoFor(match, index, viewer) ?? 'hidden';
   const text = match.setup.players > 1 && line.seat !== null ? `${line.seat}: ${command}` : command;
   const step = match.stepAt(index);
   const turn = match.game.turnOf(countsPlayedTurns(match) ? step.state : match.stateAt(index));
-  return step.ok ? { turn, text } : { turn, text, refusal: step.error.message };
+  // Why a command was refused is for its own seat only.
+  const isTold = viewer === 'all' || line.seat === null || line.seat === viewer;
+  return step.ok || !isTold ? { turn, text } : { turn, text, refusal: step.error.message };
 }
 
 /** Whether a match begins in turn 0: its number is that of the turns that have been played, not of the present one. */

@@ -11,6 +11,8 @@ import { replayKeys } from './replay-keys.ts';
 
 /** What a replay is opened with. */
 export interface ReplayOptions<T extends ScreenTypes> extends CourseOptions<T> {
+  /** Whether everything that was hidden can be shown; so it is where absent. */
+  readonly showsAll?: boolean;
   leave(): void;
   /** Shows the help of these keys. */
   help(rows: readonly KeyRow[]): void;
@@ -66,7 +68,12 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
   };
   const stepwise = screen.stepwise === true;
   const rows = () =>
-    replayKeys(controls, { playing: course.where().playing, hasPhases: screen.beats !== undefined, stepwise });
+    replayKeys(controls, {
+      playing: course.where().playing,
+      hasPhases: screen.beats !== undefined,
+      stepwise,
+      hasDebug: options.showsAll !== false,
+    });
 
   const typeTurn = (text: string, edition: number) => {
     overlay = { type: 'turn', text: text.replace(/\D/g, '').slice(0, 9), edition };

@@ -4,6 +4,10 @@ import type { SessionCore } from './session-core.ts';
 /** Does what the keys and clicks of a game ask for. */
 export interface SessionActions<T extends ScreenTypes> {
   perform(action: Action<T>, key: string): void;
+  /** Does something after the player has been asked, where that is wanted; the same key again does it. */
+  confirm(question: string, key: string, act: () => void): void;
+  /** Takes back whatever is asked. */
+  forget(): void;
   /** Whether the player has been asked something that the same key again does. */
   isAsking(): boolean;
   /**
@@ -36,13 +40,16 @@ export function sessionActions<T extends ScreenTypes>(
     return costly ?? (confirm === 'always' && key === 'enter' ? 'This cannot be taken back.' : undefined);
   };
 
+  /** Whether the player has to be asked first, which is done then. */
+  const askedFirst = (question: string | undefined, key: string): boolean => {
+    const isFirst = question !== undefined && asked !== key;
+    asked = isFirst ? key : undefined;
+    if (isFirst) core.say('refusal', `${question} ${key === 'enter' ? 'Enter' : key} again does it, Esc does not.`);
+    return isFirst;
+  };
+
   const perform = (action: Action<T>, key: string) => {
-    const question = action.type === 'play' ? questionOf(action.costly, key) : undefined;
-    if (question !== undefined && asked !== key) {
-      asked = key;
-      return core.say('refusal', `${question} ${key === 'enter' ? 'Enter' : key} again does it, Esc does not.`);
-    }
-    asked = undefined;
+    if (askedFirst(action.type === 'play' ? questionOf(action.costly, key) : undefined, key)) return;
     switch (action.type) {
       case 'play':
         return play(action.commands);
@@ -68,6 +75,12 @@ export function sessionActions<T extends ScreenTypes>(
 
   return {
     perform,
+    confirm(question, key, act) {
+      if (!askedFirst(questionOf(question, key), key)) act();
+    },
+    forget() {
+      asked = undefined;
+    },
     isAsking: () => asked !== undefined,
     withdraw(key) {
       const isOver = asked !== undefined && asked !== key;

@@ -22,6 +22,8 @@ export interface SessionAsking<T extends ScreenTypes> {
   ask(action: Action<T> & { readonly type: 'file' }): void;
   /** Asks before a typed line replaces a file; says whether there is anything to ask. */
   askedBefore(line: string, yes: () => void): boolean;
+  /** Asks nothing any more. */
+  drop(): void;
   /** Takes a key; says whether something was asked. */
   key(name: string): boolean;
   /** Takes the whole text of the prompt's field; says whether there is one. */
@@ -99,6 +101,10 @@ export function sessionAsking<T extends ScreenTypes>(
       if (name === undefined || !host.paths.isFile(name)) return false;
       question = replaceQuestion(name, yes);
       return true;
+    },
+    drop() {
+      asked = undefined;
+      question = undefined;
     },
     key(name) {
       const dialog = box();

@@ -11,6 +11,8 @@ import { driveMatch, type MatchDriver } from './match-driver.ts';
 import type { Notice } from './notice.ts';
 import { fitsBox } from './pages/dialog.ts';
 import type { Size } from './place.ts';
+import { firstSitter, personsOf } from './seats.ts';
+import { type SessionHistory, sessionHistory } from './session-history.ts';
 import { noPlayFacts, type PlayFacts, type SessionHost } from './session-host.ts';
 import { thinkHere } from './thinking/think-here.ts';
 import type { Thinker } from './thinking/thinker.ts';
@@ -31,6 +33,8 @@ export interface SessionOptions<T extends ScreenTypes> {
   readonly thinker?: Thinker;
   /** Whether the tutorial goes along. */
   readonly tutorial?: boolean;
+  /** Milliseconds since whenever; those of the machine where absent. */
+  readonly clock?: () => number;
 }
 
 /** What is on the screen now. */
@@ -52,6 +56,8 @@ export interface Snapshot<T extends ScreenTypes> {
   readonly lesson: number | undefined;
   /** Whether bots that play alone wait. */
   readonly paused: boolean;
+  /** Since when the cover lies over everything, by the clock of the session; it lies there until somebody lifts it. */
+  readonly coveredSince: number | undefined;
 }
 
 /** What the parts of a session share: the match, what is on the screen, and who is to be told. */
@@ -78,17 +84,28 @@ export interface SessionCore<T extends ScreenTypes> extends Listeners {
   isLoaded(): boolean;
   /** The seat whose player sits here; a bot's where every seat is. */
   seat(): Seat;
+  /** The lines that were typed here. */
+  readonly history: SessionHistory;
+  /** The seats that persons play, ascending. */
+  persons(): readonly Seat[];
+  /** Whether persons at this screen have something to hide from one another. */
+  hides(): boolean;
+  /** Somebody sits down: nothing stays of what another did, and where something is to be hidden, it is covered. */
+  sit(seat: Seat): void;
+  /** Covers everything, where something is to be hidden and the match is not over. */
+  cover(): void;
+  /** Milliseconds since whenever. */
+  clock(): number;
 }
 
 /** What a session begins with. */
 export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): SessionCore<T> {
-  const { screen, host, bots = new Map(), thinker = thinkHere } = options;
-  /** The seat whose player sits here; a bot's where every seat is. */
-  const seat = (): Seat => {
-    const seats = Array.from({ length: options.match.setup.players }, (_, i) => i + 1);
-    return seats.find((own) => !bots.has(own)) ?? 1;
-  };
-  let driver = driveMatch(options.match, screen, seat);
+  const { screen, host, bots = new Map(), thinker = thinkHere, clock = () => performance.now() } = options;
+  const personsIn = ({ state: { players } }: Match<T>) => personsOf(players, bots);
+  const sitterIn = (match: Match<T>): Seat => firstSitter(match.game, match.state, personsIn(match));
+  let sitting = sitterIn(options.match);
+  const seat = () => sitting;
+  let driver = driveMatch(options.match, screen, seat, bots);
   let { setup } = options.match;
   let level = levelOf(options.match);
 
@@ -104,6 +121,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     mark: undefined,
     lesson: options.tutorial === true && screen.tutorial !== undefined ? 0 : undefined,
     paused: false,
+    coveredSince: undefined,
   };
 
   const set = (change: Partial<Snapshot<T>>) => {
@@ -124,6 +142,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     if (lesson + 1 === lessons.length) say('notice', 'That was the tutorial. ? shows all keys and the rules.');
   };
 
+  const persons = () => personsIn(driver.match);
   const core: SessionCore<T> = {
     options,
     bots,
@@ -180,15 +199,34 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
       learn(before);
     },
     begin(match) {
-      driver = driveMatch(match, screen, seat);
+      sitting = sitterIn(match);
+      driver = driveMatch(match, screen, seat, bots);
       setup = match.setup;
       level = levelOf(match);
       const now = driver.now();
       const local = screen.start(now.view);
       set({ ...now, local, notice: undefined, seed: setup.seed, facts: noPlayFacts, paused: false });
+      core.cover();
     },
     isLoaded: () => driver.match.setup !== setup,
     seat,
+    persons,
+    history: sessionHistory({ options, persons, seat }),
+    hides: () => screen.cover !== undefined && persons().length > 1,
+    sit(next) {
+      sitting = next;
+      driver.hideAll();
+      const now = driver.now();
+      set({ ...now, local: screen.start(now.view), line: undefined, leftLine: emptyLine, notice: undefined });
+      core.cover();
+    },
+    cover() {
+      if (!core.hides() || screen.standing(state.view).end !== undefined) return;
+      driver.hideAll();
+      set({ ...driver.now(), coveredSince: clock() });
+    },
+    clock,
   };
+  core.cover();
   return core;
 }

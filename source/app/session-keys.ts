@@ -14,6 +14,10 @@ export interface KeysOfMoment<T extends ScreenTypes> {
   /** Whether a box lies over the game. */
   readonly covered: boolean;
   readonly paused: boolean;
+  /** Whether the match waits for others than whoever sits here: there is nothing to do but to look. */
+  readonly idle: boolean;
+  /** Whether the newest command of whoever sits here is of those that can be taken back. */
+  readonly hasUndo: boolean;
   readonly hasHint: boolean;
   readonly hasTutorial: boolean;
   /** Whether something is thought about that can be called off. */
@@ -34,8 +38,9 @@ const letters = ['h', 'j', 'k', 'l'];
 
 /** The key table of this moment. */
 export function sessionRows<T extends ScreenTypes>(moment: KeysOfMoment<T>): SessionRows {
-  const { screen, scene, settings, watching, covered, thinking, perform } = moment;
-  const bindings = watching || covered ? [] : screen.keys(scene);
+  const { screen, scene, settings, watching, covered, idle, thinking, perform } = moment;
+  const all = watching || covered ? [] : screen.keys(scene);
+  const bindings = idle ? all.filter(onlyLooks) : all;
   const own = (thinking ? withoutEscape(bindings) : bindings).map((binding): KeyRow => {
     const { act, ...row } = withMovement(binding, settings);
     return { ...row, press: (key) => perform(act(key), key) };
@@ -50,6 +55,10 @@ const withoutEscape = <T extends ScreenTypes>(bindings: readonly KeyBinding<T>[]
     .map((binding) => ({ ...binding, keys: binding.keys.filter((key) => key !== 'escape') }))
     .filter(({ keys }) => keys.length > 0);
 
+/** Whether the keys of a row change nothing but what the screen keeps. */
+const onlyLooks = <T extends ScreenTypes>({ keys, act }: KeyBinding<T>): boolean =>
+  keys.every((key) => ['local', 'replay', 'leave'].includes(act(key).type));
+
 /** A row of arrow keys without its letters, where the player wants arrows only. */
 function withMovement<T extends ScreenTypes>(binding: KeyBinding<T>, { movement }: PlaySettings): KeyBinding<T> {
   const moves = binding.keys.some((key) => ['up', 'left'].includes(key));
@@ -63,9 +72,9 @@ function withMovement<T extends ScreenTypes>(binding: KeyBinding<T>, { movement 
  * @param free the letter, or the letter with Ctrl where the game takes it for itself
  */
 function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (letter: string) => string): KeyRow[] {
-  const { screen, scene, settings, verbs, watching, paused, hasHint, hasTutorial, thinking } = moment;
+  const { screen, scene, settings, verbs, watching, paused, idle, hasUndo, hasHint, hasTutorial, thinking } = moment;
   const isOver = screen.standing(scene.view).end !== undefined;
-  const row = (key: string, help: string, press: () => void, footer?: string): KeyRow => ({
+  const row = (key: string, help: string, press: KeyRow['press'], footer?: string): KeyRow => ({
     keys: [key],
     help,
     press,
@@ -93,11 +102,11 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
     ...(isOver ? [again, save] : watching ? [] : [command]),
     ...(hasTutorial ? [row('ctrl+t', 'end the tutorial', verbs.endTutorial, 'end tutorial')] : []),
     ...(settings.debugKey && !scene.debug && !isOver ? [debug] : []),
-    ...(hasHint && !isOver && !watching ? [row(free('b'), 'hint, and why', verbs.hint, 'hint')] : []),
+    ...(hasHint && !isOver && !watching && !idle ? [row(free('b'), 'hint, and why', verbs.hint, 'hint')] : []),
     ...(isOver ? [] : [again]),
     { keys: ['q'], footer: ['q', 'leave'], help: 'leave (nothing is lost)', press: verbs.leave },
     ...(settings.debugKey && !scene.debug && isOver ? [debug] : []),
-    ...(isOver || watching ? [] : [row(free('u'), 'undo', verbs.undo)]),
+    ...(isOver || watching || (idle && !hasUndo) ? [] : [row(free('u'), 'undo', verbs.undo)]),
     ...(isOver ? [command] : [save, row('R', 'watch the whole match', verbs.watch)]),
     row(free('o'), 'open', verbs.open),
     row(',', 'settings', verbs.settings),

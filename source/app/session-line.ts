@@ -28,7 +28,7 @@ export function commandLineKey<T extends ScreenTypes>(
     core.set({ line: undefined, leftLine: emptyLine });
     if (!enter(line.text)) core.set({ line: { ...line, edition: line.edition + 1 } });
   } else {
-    const next = key === 'tab' ? completed(core, line) : edited(line, key, host.history());
+    const next = key === 'tab' ? completed(core, line) : edited(line, key, core.history.lines());
     core.set({ line: next, ...(next.text === line.text ? {} : { notice: undefined }) });
   }
 }

@@ -1,8 +1,9 @@
 import { parseLine } from '../engine/script.ts';
 import type { Step } from '../engine/step.ts';
-import type { ScreenTypes } from '../screen/screen.ts';
+import type { Scene, ScreenTypes } from '../screen/screen.ts';
 import { isTold, isWatched } from './last-turn.ts';
 import { leadsAway, loadedText } from './leads-away.ts';
+import { eyesAtEnd, isForAll, nextSitter, nobody } from './seats.ts';
 import type { SessionCore } from './session-core.ts';
 import { noPlayFacts } from './session-host.ts';
 import { type SessionThoughts, takeAnswer } from './session-thoughts.ts';
@@ -62,8 +63,40 @@ export function sessionPlay<T extends ScreenTypes>(
     const seen = core.driver.seenOf({ step, before });
     if (host.settings().bell === 'hits' && screen.hurts?.(seen.events, sceneBefore.seat) === true) host.ring();
     if (watched && isWatched(screen, step))
-      turns.watch(sceneBefore, { ...core.scene(), ...seen }, isTold(screen, step) ? 'turn' : 'move');
+      turns.watch(...scenesOf(sceneBefore, before, step), isTold(screen, step) ? 'turn' : 'move');
+    handOver(before, step);
     return true;
+  };
+
+  const changeOf = (before: Step<T>['state'], { state: after }: Step<T>) => ({
+    before,
+    after,
+    persons: core.persons(),
+    sitting: core.seat(),
+  });
+
+  /** What is watched of a step; what all look at together has nothing in it that only one of them may know. */
+  const scenesOf = (sceneBefore: Scene<T>, before: Step<T>['state'], step: Step<T>): readonly [Scene<T>, Scene<T>] => {
+    const told = { step, before };
+    if (!core.hides() || !isForAll(game, changeOf(before, step)))
+      return [sceneBefore, { ...core.scene(), ...core.driver.seenOf(told) }];
+    const view = game.view(before, nobody);
+    const seen = core.driver.seenOf(told, nobody);
+    const hidden = { debug: false } as const;
+    return [
+      { ...sceneBefore, ...hidden, view, local: screen.start(view) },
+      { ...core.scene(), ...hidden, ...seen, local: screen.start(seen.view) },
+    ];
+  };
+
+  /** Gives the screen to whoever is to act, and after the end to the eyes that it is seen through. */
+  const handOver = (before: Step<T>['state'], step: Step<T>) => {
+    const change = changeOf(before, step);
+    if (change.persons.length < 2) return;
+    const next = isOver() ? eyesAtEnd(game, step.state, change.persons) : nextSitter(game, change);
+    if (next === undefined || (isOver() && next === core.seat())) return;
+    core.sit(next);
+    settle();
   };
 
   /** Whether a command may be played now: one that makes another match of this waits until this is safe. */
@@ -85,12 +118,15 @@ export function sessionPlay<T extends ScreenTypes>(
   return {
     took,
     play(commands) {
+      const seat = core.seat();
       for (const command of commands) {
         const before = core.driver.match.state;
         if (!mayPlay(command)) break;
-        const step = counted(command, core.driver.play(core.seat(), command));
+        const step = counted(command, core.driver.play(seat, command));
         if (!took(before, step, commands.length === 1)) break;
         tellWritten(command, step);
+        // Nothing is said or done for somebody who has left the screen.
+        if (core.state.coveredSince !== undefined) break;
       }
       letBotsPlay();
     },
@@ -100,7 +136,7 @@ export function sessionPlay<T extends ScreenTypes>(
       if (parsed?.ok === true && !mayPlay(parsed.value.command)) return false;
       const isAsked = thoughts.ask(line);
       const entered = isAsked ? undefined : core.driver.enter(line);
-      if (isAsked || entered !== undefined) host.remember(line);
+      if (isAsked || entered !== undefined) core.history.remember(line);
       if (entered === undefined) return true;
       if (!entered.read) {
         core.refuse(entered.error);

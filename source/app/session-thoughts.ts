@@ -17,6 +17,8 @@ export interface SessionThoughts {
   text(): string | undefined;
   isUnderWay(): boolean;
   cancel(): void;
+  /** The match has changed, but for the player everything is as it was: what is thought about goes on. */
+  goOn(): void;
 }
 
 /**
@@ -76,9 +78,11 @@ export function sessionThoughts<T extends ScreenTypes>(
       const { game, state } = core.driver.match;
       const parsed = parseLine(game, line);
       if (parsed?.ok !== true) return false;
-      const { seat, command } = parsed.value;
+      const { command } = parsed.value;
+      const seat = parsed.value.seat ?? (state.players === 1 ? null : core.seat());
       const { query, slow } = game.commands[command.name] ?? {};
-      if (query !== true || slow !== true) return false;
+      // What another player may ask is not for whoever sits here.
+      if (query !== true || slow !== true || (seat !== null && seat !== core.seat())) return false;
       const done = (answer: Result<Json>) => {
         if (answer.ok) core.say('notice', takeAnswer(core, command, answer.value));
         else refused(seat, command);
@@ -89,6 +93,9 @@ export function sessionThoughts<T extends ScreenTypes>(
     text,
     isUnderWay,
     cancel,
+    goOn() {
+      about = core.driver.match.state;
+    },
   };
 }
 

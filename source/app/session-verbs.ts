@@ -8,7 +8,7 @@ import type { TurnWatch } from './turn-watch.ts';
 export interface SessionVerbs {
   command(): void;
   undo(): void;
-  debug(): void;
+  debug(key: string): void;
   hint(): void;
   /** Calls off what is thought about. */
   cancel(): void;
@@ -30,6 +30,8 @@ export interface SessionVerbs {
 export interface VerbTools<T extends ScreenTypes> {
   readonly turns: TurnWatch<T>;
   play(commands: readonly T['command'][]): void;
+  /** Does something after the player has been asked, where that is wanted. */
+  confirm(question: string, key: string, act: () => void): void;
   rows(): SessionRows;
   letBotsPlay(): void;
   hint(): void;
@@ -51,11 +53,15 @@ export function sessionVerbs<T extends ScreenTypes>(core: SessionCore<T>, tools:
       core.follow();
       changed();
     },
-    debug() {
-      if (screen.debugCommand !== undefined) return tools.play([screen.debugCommand]);
-      core.driver.toggleDebug();
-      core.follow();
-      changed();
+    debug(key) {
+      const toggle = () => {
+        if (screen.debugCommand !== undefined) return tools.play([screen.debugCommand]);
+        core.driver.toggleDebug();
+        core.follow();
+        changed();
+      };
+      if (core.state.debug || !core.hides()) toggle();
+      else tools.confirm('Nothing of the other players stays hidden.', key, toggle);
     },
     hint: tools.hint,
     cancel: tools.cancel,

@@ -1,3 +1,5 @@
+import type { Seat } from '../engine/game.ts';
+import { waitingFor } from '../engine/step.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
 import { type BotTurns, playBots } from './bot-turns.ts';
 import { emptyLine, typed } from './command-line.ts';
@@ -9,6 +11,7 @@ import type { Place, Size } from './place.ts';
 import { sessionActions } from './session-actions.ts';
 import { sessionAsking } from './session-asking.ts';
 import { createCore, type SessionOptions, type Snapshot } from './session-core.ts';
+import { sessionCover } from './session-cover.ts';
 import { sessionDialog } from './session-dialog.ts';
 import { type SessionRows, scrollKeys, sessionRows } from './session-keys.ts';
 import { commandLineKey } from './session-line.ts';
@@ -18,6 +21,7 @@ import { sessionPlayback } from './session-playback.ts';
 import { pasteText, typeText } from './session-text.ts';
 import { sessionThoughts } from './session-thoughts.ts';
 import { sessionVerbs } from './session-verbs.ts';
+import { canUndo, waitingText } from './session-waiting.ts';
 import { showSession } from './show-session.ts';
 import { watchTurns } from './turn-watch.ts';
 
@@ -30,6 +34,8 @@ export interface Session<T extends ScreenTypes> extends Place {
   notify(notice: Notice): void;
   /** Shows a word in the foot rule until told otherwise. */
   mark(word: string | undefined): void;
+  /** Who sits at the screen. */
+  seat(): Seat;
 }
 
 /** Starts a session: keys and lines go in, and what is to be shown comes out. It knows no terminal. */
@@ -37,14 +43,31 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   const { screen, host } = options;
   const core = createCore(options);
   const { game } = options.match;
-  const turns = watchTurns(core, () => bots.go());
+  const turns = watchTurns(core, () => {
+    cover.appeared();
+    bots.go();
+  });
+  const cover = sessionCover(core, () => {
+    asking.drop();
+    actions.forget();
+  });
+  const isCovered = () => cover.isLaid() && !turns.isTurn();
   const thoughts = sessionThoughts(core, (seat, command) => {
     const { match } = core.driver;
     took(match.state, match.play(seat, command), false);
   });
   const bots: BotTurns = playBots(core, {
     isBusy: () => turns.beat() !== undefined,
-    took: (before, step) => took(before, step, true),
+    took(before, step) {
+      const isTaken = took(before, step, true);
+      // Why a bot's command was refused may be a secret of its seat.
+      if (!step.ok && core.persons().length > 0) {
+        core.say('refusal', `The bot of player ${step.seat} cannot go on: its command was refused.`);
+      }
+      // In the same turn, a bot changes nothing for the player.
+      if (game.turnOf(before) === game.turnOf(step.state)) thoughts.goOn();
+      return isTaken;
+    },
   });
   const { took, play, enter } = sessionPlay(core, {
     turns,
@@ -62,12 +85,18 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   const isOver = () => screen.standing(core.state.view).end !== undefined;
   /** Whether only bots play; after the end it is the player's turn to choose. */
   const isWatching = (): boolean => core.bots.has(core.seat()) && !isOver();
-  const dialog = sessionDialog(core, () => turns.beat() === undefined && !isWatching(), perform);
-
+  const isFree = () => turns.beat() === undefined && !cover.isLaid() && !isWatching();
+  const dialog = sessionDialog(core, isFree, perform);
+  /** Whom the player at the screen waits for; nobody while there is something to do, or all is over. */
+  const waitedFor = (): readonly Seat[] => {
+    const seats = isWatching() ? [] : waitingFor(game, core.driver.match.state);
+    return seats.includes(core.seat()) ? [] : seats;
+  };
   const rows = (size: Size): SessionRows => {
     core.size = size;
     const playing = playback.rows();
     if (playing !== undefined) return playing;
+    if (isCovered()) return cover.rows(size);
     const moment = sessionRows({
       screen,
       scene: core.scene(),
@@ -76,6 +105,8 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       watching: isWatching(),
       covered: dialog.shown() !== undefined,
       paused: core.state.paused,
+      idle: waitedFor().length > 0,
+      hasUndo: canUndo(core),
       hasHint: game.hintBot !== undefined,
       hasTutorial: core.state.lesson !== undefined && !isOver(),
       thinking: thoughts.isUnderWay() || (isWatching() && bots.isThinking()),
@@ -86,6 +117,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   const verbs = sessionVerbs(core, {
     turns,
     play,
+    confirm: actions.confirm,
     rows: () => rows(core.size),
     letBotsPlay: bots.go,
     hint: thoughts.hint,
@@ -96,7 +128,12 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   const mouse = sessionMouse(core, {
     turns,
     actions,
-    isOnBoard: () => core.state.line === undefined && !asking.isOpen() && dialog.shown() === undefined && !isWatching(),
+    isOnBoard: () =>
+      core.state.line === undefined &&
+      !cover.isLaid() &&
+      !asking.isOpen() &&
+      dialog.shown() === undefined &&
+      !isWatching(),
     settle: dialog.settle,
   });
 
@@ -110,8 +147,10 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   };
 
   const key = (name: string) => {
+    cover.pressed();
     if (playback.key(name)) return;
     if (name !== 'ctrl+c' && turns.skip()) return;
+    if (isCovered()) return cover.key(name);
     if (asking.key(name)) return;
     const { line, notice } = core.state;
     const scrolled = notice && scrolledNotice(notice, name, core.size);
@@ -138,8 +177,10 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   return {
     snapshot: () => core.state,
     rows,
-    show: (size) =>
-      showSession({
+    show: (size) => {
+      core.size = size;
+      if (isCovered()) return cover.show(size);
+      return showSession({
         state: core.state,
         screen,
         rows: rows(size),
@@ -151,8 +192,10 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
         stepped: turns.stepped()?.where(),
         isPlaying: turns.isTurn(),
         isWatching: isWatching(),
+        waiting: waitingText(core, waitedFor()),
         thinking: thoughts.text() ?? bots.thinking(isWatching()),
-      }),
+      });
+    },
     subscribe: core.subscribe,
     keys(names, size) {
       core.size = size;
@@ -162,17 +205,28 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     },
     lineTyped(text, size) {
       core.size = size;
+      if (cover.isLaid()) return;
       typeText(core, asking, text, press);
       core.publish();
     },
     paste(text) {
       turns.skip();
-      pasteText(core, asking, text, (line) => enter(line, false));
+      if (cover.isLaid()) return core.publish();
+      pasteText(core, asking, text, (line) => !cover.isLaid() && enter(line, false));
+      // What came of it was for the player who has left the screen.
+      if (cover.isLaid()) core.set({ notice: undefined, line: undefined });
       core.publish();
     },
     ...mouse,
     resized: () => void turns.skip(),
-    entered: bots.go,
+    entered() {
+      core.cover();
+      bots.go();
+    },
+    stopped() {
+      core.cover();
+      core.publish();
+    },
     left() {
       turns.leave();
       bots.stop();
@@ -186,5 +240,6 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       core.set({ mark: word });
       core.publish();
     },
+    seat: core.seat,
   };
 }

@@ -33,6 +33,8 @@ export interface ShownSession<T extends ScreenTypes> {
   readonly isPlaying: boolean;
   /** Whether only bots play. */
   readonly isWatching: boolean;
+  /** Whom the player waits for, in words. */
+  readonly waiting?: string | undefined;
   /** What is said of something that takes long, while it is thought about. */
   readonly thinking?: string | undefined;
 }
@@ -44,7 +46,7 @@ export const showSession = <T extends ScreenTypes>(shown: ShownSession<T>): Show
 });
 
 function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
-  const { state, screen, scene, rows, asking, dialog, isPlaying, isWatching } = shown;
+  const { state, screen, scene, rows, asking, dialog, isPlaying, isWatching, waiting } = shown;
   const painting = screen.paint(scene);
   if (shown.stepped !== undefined)
     return showPlayback({
@@ -82,8 +84,8 @@ function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
   const isOver = screen.standing(scene.view).end !== undefined;
   const step = state.lesson === undefined || isOver ? undefined : screen.tutorial?.[state.lesson];
   const lesson = step?.fits(scene) === true ? step : undefined;
-  const hint: Painting['hint'] =
-    lesson === undefined ? painting.hint : [line(lesson.says[0], 'success'), line(lesson.says[1])];
+  const own = waiting === undefined ? painting.hint : ([line(waiting), painting.hint[1]] as const);
+  const hint: Painting['hint'] = lesson === undefined ? own : [line(lesson.says[0], 'success'), line(lesson.says[1])];
   return {
     painting,
     hint: withMessages(hint, shown),

@@ -76,6 +76,7 @@ export const subcommands = {
       'turncade play space-defender --seed k7f2',
       'turncade play space-defender --level long-watch',
       'turncade play space-defender --bot 1=hard',
+      'turncade play robo-race --players 3 --bot 2=normal --bot 3=normal',
     ],
   },
   replay: {
@@ -103,6 +104,7 @@ export const subcommands = {
       'turncade run space-defender --format json < my-script.txt',
       'turncade run space-defender --level daily my-script.txt',
       'turncade run space-defender --seed k7f2 --bot 1=hard',
+      'turncade run robo-race --players 2 --bot 2=normal my-script.txt',
     ],
   },
   levels: {

@@ -70,18 +70,18 @@ export function* transcript<T extends GameTypes>(
 }
 
 /** A line that was played, and what it led to. */
-interface TakenLine<T extends GameTypes> {
+export interface TakenLine<T extends GameTypes> {
   readonly before: StateOf<T>;
   readonly line: ScriptLine<T['command']>;
   readonly played: Step<T>;
 }
 
 /**
- * The echo of a line as the viewer may read it; nothing for what is not the viewer's to read. No query or refusal of
+ * The echo of a line, normalised, as the viewer may read it; nothing for what is not the viewer's to read. No query or refusal of
  * another seat shows, not even that it was; of its other commands as much as the game says, else those with an event
  * that the viewer may know.
  */
-function echoOf<T extends GameTypes>(game: Game<T>, taken: TakenLine<T>, viewer: Viewer): string | undefined {
+export function echoOf<T extends GameTypes>(game: Game<T>, taken: TakenLine<T>, viewer: Viewer): string | undefined {
   const { line, played } = taken;
   const { command } = line;
   const echo = formatCommand(game.commands, command);

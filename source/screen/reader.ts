@@ -17,7 +17,10 @@ export interface Question<T extends ScreenTypes> {
 export interface GameReader<T extends ScreenTypes> {
   /** Everything at the start, and when the player asks where things stand. */
   describe(scene: Scene<T>): readonly string[];
-  /** What happened because of a command, as sentences by phase, and how the player stands then. */
+  /**
+   * What happened because of a command, as sentences by phase, and how the player stands then; nothing where the player
+   * can see nothing of it.
+   */
   tell(before: Scene<T>, after: Scene<T>): readonly string[];
   /** By name. */
   readonly questions: Readonly<Record<string, Question<T>>>;

@@ -29,6 +29,9 @@ export const historyFolder = (): string => join(stateFolder(), 'history');
 /** The file with one line for each finished match. */
 export const resultsFile = (): string => join(stateFolder(), 'results.jsonl');
 
+/** The file of who played a game last. */
+export const seatsFile = (): string => join(stateFolder(), 'seats.json');
+
 /** The file of settings, in the platform's folder for them, or `TURNCADE_HOME`. */
 export const settingsFile = (env: Environment = process.env): string =>
   join(ownFolder(env) ?? platform().config, 'settings.json');

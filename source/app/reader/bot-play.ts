@@ -25,13 +25,17 @@ interface Plan<T extends ScreenTypes> {
 /** What came of asking bots: a plan, or why one of them could not think; nothing where none has anything to do. */
 type Decision<T extends ScreenTypes> = Plan<T> | { readonly fault: string } | undefined;
 
-/** Makes what lets bots play as long as none but them are waited for; what is thought about for long comes later. */
+/**
+ * Makes what lets bots play as long as none but them are waited for, or as soon as they are where their game has them
+ * play first; what is thought about for long comes later.
+ */
 export function botPlay<T extends ScreenTypes>({ match, bots, thinker, play }: BotPlayOptions<T>): () => Reply {
   const { game } = match;
 
   const waiting = (): readonly Seat[] => {
     const seats = waitingFor(game, match.state);
-    return seats.every((seat) => bots.has(seat)) ? seats : [];
+    const own = seats.filter((seat) => bots.has(seat));
+    return game.botsBeforeScript === true || own.length === seats.length ? own : [];
   };
   /** Asks the first of the bots that has something to do. */
   const ask = ([seat, ...others]: readonly Seat[]): Decision<T> | Promise<Decision<T>> => {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Game } from '../../engine/game.ts';
-import type { LevelSource } from '../../engine/level.ts';
+import { type LevelSource, playersIn } from '../../engine/level.ts';
 import { type Match, startFrom, startMatch } from '../../engine/match.ts';
 import { loadSave } from '../../engine/save.ts';
 import { games } from '../../games/index.ts';
@@ -17,6 +17,7 @@ import { readResults } from '../../storage/results.ts';
 import type { Settings } from '../../storage/settings.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import type { NewMatch } from '../program-matches.ts';
+import { eyesAtEnd, mayShowAll, namedBots, nobody, personsOf } from '../seats.ts';
 import { levelFinder } from '../thinking/level-finder.ts';
 import { thinkHere } from '../thinking/think-here.ts';
 import type { Thinker } from '../thinking/thinker.ts';
@@ -25,11 +26,14 @@ import { levelRoom } from './level-room.ts';
 import { matchRoom } from './match-room.ts';
 import { replayRoom } from './replay-room.ts';
 import type { Reply, Room } from './room.ts';
+import { seatRoom } from './seat-room.ts';
 
 /** What rooms lead to one another with. */
 export interface Home {
   /** The levels of a game, or at once a match where it has none. */
   game(id: string, back: Back): Promise<Reply>;
+  /** A new match, after it has been chosen who plays where several can. */
+  seat(id: string, start: Pick<NewMatch, 'seed' | 'level'>, back: Back): Promise<Reply>;
   /** A new match. */
   begin(id: string, start: NewMatch, back: Back): Promise<Reply>;
   /** A saved match; it goes on in its own file if that is one of the player's matches. */
@@ -108,11 +112,31 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
     if (entry === undefined) return { says: [`There is no game ${id}.`] };
     return entry.open((game, screen) => {
       const own = seed ?? (level === undefined ? undefined : seedOfLevel(level));
-      const setup = { seed: own ?? newSeed(), players: players ?? game.players.least, options };
+      const usual = playersIn(game, level, players);
+      const seats = usual.ok ? usual.value : game.players.least;
+      const setup = { seed: own ?? newSeed(), players: seats, options };
       const match = startMatch(game, level === undefined ? setup : { ...setup, level }, { files: playersFiles });
       const facts = { ...noFacts, ...titleOf(game, level), bots, seedGiven: seed !== undefined };
       return { says: [], next: room(match, screen, { facts, back }) };
     });
+  };
+
+  const seat: Home['seat'] = async (id, start, back) => {
+    const entry = entryOf(id);
+    if (entry === undefined) return { says: [`There is no game ${id}.`] };
+    const { level } = start;
+    const next = await entry.open((game): Room | undefined =>
+      game.players.most === 1
+        ? undefined
+        : seatRoom({
+            game,
+            title: titleOf(game, level).levelTitle ?? entry.title,
+            level,
+            start: (seated) => begin(id, { ...start, ...seated }, back),
+            back,
+          }),
+    );
+    return next === undefined ? begin(id, start, back) : { says: [], next };
   };
 
   /** Loads a save and does something with its match. */
@@ -134,18 +158,19 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
 
   return {
     begin,
+    seat,
     async game(id, back) {
       const entry = entryOf(id);
       if (entry === undefined) return { says: [`There is no game ${id}.`] };
       const [levels, hasOwn] = await entry.open((game, screen) => [game.levels, screen.own !== undefined]);
-      if (levels === undefined) return begin(id, {}, back);
+      if (levels === undefined) return seat(id, {}, back);
       const next: Room = levelRoom({
         title: entry.title,
         game: { id, levels },
         results: () => readResults().results,
         hasOwn,
         findLevel: levelFinder(thinker, undefined, () => dateText(now())),
-        start: (level) => begin(id, level === undefined ? {} : { level }, () => next),
+        start: (level) => seat(id, level === undefined ? {} : { level }, () => next),
         back,
       });
       return { says: [], next };
@@ -161,8 +186,12 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
       }),
     watch: (stored, back) =>
       load(stored, (match, screen) => {
-        const { debugUsed, hints, undos } = factsOf(stored.save.header.notes);
+        const { debugUsed, hints, undos, bots } = factsOf(stored.save.header.notes);
+        const { game, state } = match;
+        const persons = personsOf(state.players, namedBots(bots));
         const facts = {
+          bots,
+          seat: mayShowAll(match, persons) ? eyesAtEnd(game, state, persons) : nobody,
           record: recordFor(match),
           debugUsed,
           preferences: preferences(),

@@ -1,7 +1,8 @@
+import type { Viewer } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
-import { formatCommand } from '../../engine/script.ts';
 import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
 import { counted, ended, fewLines, flow } from '../../screen/sentences.ts';
+import { echoFor } from '../echo.ts';
 import { type SceneFacts, sceneOf } from './scenes.ts';
 
 /** A match and what its words are made with. */
@@ -18,7 +19,7 @@ export interface Logged<T extends ScreenTypes> {
  */
 export function logLines<T extends ScreenTypes>(logged: Logged<T>, wanted: string): string[] {
   const { match } = logged;
-  if (wanted === '') return lastCommands(match);
+  if (wanted === '') return lastCommands(logged);
   const turns = match.turns().map(({ turn }) => turn);
   if (!/^\d{1,9}$/.test(wanted) || !turns.includes(Number(wanted)))
     return flow([
@@ -47,19 +48,25 @@ export function commandLines<T extends ScreenTypes>({ match, screen, facts }: Lo
   if (line === undefined) return [];
   const state = match.stateAt(index);
   const step = match.stepAt(index);
-  const name = `command: ${formatCommand(match.game.commands, line.command)}`;
-  if (!step.ok) return [name, ...flow([`Refused: ${ended(step.error.message)}`])];
+  const viewer: Viewer = facts.openDebug ? 'all' : (facts.seat ?? 1);
+  const isOwn = viewer === 'all' || line.seat === null || line.seat === viewer;
+  const seat = match.setup.players > 1 && line.seat !== null ? `${line.seat}: ` : '';
+  const name = `command: ${seat}${echoFor(match, index, viewer) ?? 'hidden'}`;
+  if (!step.ok) return [name, ...flow([isOwn ? `Refused: ${ended(step.error.message)}` : 'Refused.'])];
   const before = sceneOf(match, screen, state, undefined, facts);
   const after = sceneOf(match, screen, step.state, { before: state, step }, facts);
   return [name, ...screen.reader.tell(before, after)];
 }
 
-function lastCommands<T extends ScreenTypes>({ game, log, stateAt, turns }: Match<T>): string[] {
+function lastCommands<T extends ScreenTypes>({ match, facts }: Logged<T>): string[] {
+  const { game, log, stateAt, turns } = match;
   if (log.length === 0) return ['No commands so far.'];
   const first = Math.max(0, log.length - fewLines);
-  const shown = log.slice(first).map(({ command }, i) => {
+  const viewer: Viewer = facts.openDebug ? 'all' : (facts.seat ?? 1);
+  const shown = log.slice(first).map(({ seat }, i) => {
     const turn = game.turnOf(stateAt(first + i + 1));
-    return `turn ${turn}: ${formatCommand(game.commands, command)}`;
+    const player = match.setup.players > 1 && seat !== null ? `${seat}: ` : '';
+    return `turn ${turn}: ${player}${echoFor(match, first + i, viewer) ?? 'hidden'}`;
   });
   const last = turns().at(-1)?.turn ?? 0;
   return [

@@ -6,11 +6,12 @@ import { botsOf } from '../../engine/players.ts';
 import type { Json } from '../../engine/readonly.ts';
 import type { Result } from '../../engine/result.ts';
 import { formatCommand, parseLine } from '../../engine/script.ts';
-import { type Step, waitingFor } from '../../engine/step.ts';
+import type { Step } from '../../engine/step.ts';
 import type { GameScreen, PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/screen.ts';
 import { ended, flow, sentence } from '../../screen/sentences.ts';
 import type { MatchFacts } from '../../storage/match-facts.ts';
 import { loadedText } from '../leads-away.ts';
+import { eyesAtEnd, firstSitter, isForAll, nextSitter, nobody, personsOf } from '../seats.ts';
 import { thinkHere } from '../thinking/think-here.ts';
 import { type Asker, type Cancel, type Thinker, type WantedAnswer, wantedChoice } from '../thinking/thinker.ts';
 import { botPlay } from './bot-play.ts';
@@ -18,6 +19,7 @@ import { withCellsApart } from './entered-line.ts';
 import type { Keeper } from './keeper.ts';
 import { type Reply, reply } from './room.ts';
 import { type Happened, lastHappened, type SceneFacts, sceneOf } from './scenes.ts';
+import { clearing } from './speaker.ts';
 
 /** A match as it is played in words: every action answers with what is to be said. */
 export interface MatchPlay<T extends ScreenTypes> {
@@ -34,6 +36,12 @@ export interface MatchPlay<T extends ScreenTypes> {
   toggleDebug(): Reply;
   /** Lets bots play as long as none but them are waited for. */
   letBotsPlay(): Reply;
+  /** Whether several persons play, one after the other. */
+  isShared(): boolean;
+  /** Whom the match is to be passed to before anything else is said; nobody where somebody listens. */
+  passedTo(): Seat | undefined;
+  /** Whoever it is passed to is there. */
+  arrived(): void;
 }
 
 /** What a match is played in words with. */
@@ -56,10 +64,27 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
   let openDebug = false;
   let { setup } = match;
   let record = recordOf(match);
+  const bots = botsOf(game, keeper.facts().bots);
+  const persons = () => personsOf(match.state.players, bots);
+  const hides = () => screen.cover !== undefined && persons().length > 1;
+  /** Who listens. */
+  let sitting = firstSitter(game, match.state, persons());
+  const seat = () => sitting;
+  let isPassed = hides() && game.outcome?.(match.state) === undefined;
+  /** Gives the match to whoever is to act; what is said then is said to nobody in particular. */
+  const handOver = (before: Match<T>['state']): void => {
+    const change = { before, after: match.state, persons: persons(), sitting };
+    const next = nextSitter(game, change);
+    if (next === undefined && isForAll(game, change)) sitting = eyesAtEnd(game, match.state, persons());
+    if (next === undefined) return;
+    sitting = next;
+    openDebug &&= !hides();
+    isPassed = hides();
+  };
 
   const sceneFacts = (): SceneFacts => {
-    const { debugUsed, hints, undos } = keeper.facts();
-    return { record, debugUsed, hints, undos, preferences, openDebug };
+    const { debugUsed, hints, undos, bots } = keeper.facts();
+    return { record, debugUsed, hints, undos, bots, preferences, openDebug, seat: sitting };
   };
   const scene = () => sceneOf(match, screen, match.state, happened, sceneFacts());
   const describe = () => screen.reader.describe(scene());
@@ -69,13 +94,6 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
   const noted = (change: Partial<MatchFacts>) => {
     keeper.note(change);
     if (match.log.length > 0) changed();
-  };
-
-  const bots = botsOf(game, keeper.facts().bots);
-  /** Whose seat the player has now. */
-  const seat = (): Seat => {
-    const viewer = screen.viewer(match.state, 1);
-    return typeof viewer === 'number' ? viewer : (waitingFor(game, match.state).find((own) => !bots.has(own)) ?? 1);
   };
 
   /** Goes on as another match. */
@@ -102,10 +120,17 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
     const wasOver = screen.standing(before.view).end !== undefined;
     if (wasOver && screen.standing(scene().view).end === undefined) became();
     if (scene().debug) keeper.note({ debugUsed: true });
+    const isCommon = hides() && isForAll(game, { before: state, after: step.state, persons: persons(), sitting });
+    const happens = { before: state, step };
+    // What all hear together has nothing in it that only one of them may know.
+    const facts = isCommon ? { ...sceneFacts(), openDebug: false, seat: nobody } : sceneFacts();
+    const first = isCommon ? sceneOf(match, screen, state, undefined, facts) : before;
+    const tell = () => screen.reader.tell(first, sceneOf(match, screen, match.state, happens, facts));
+    handOver(state);
     changed();
-    const told = screen.reader.tell(before, sceneOf(match, screen, match.state, { before: state, step }, sceneFacts()));
     const isOver = screen.standing(scene().view).end !== undefined;
-    return isOver && !wasOver ? [...told, afterEnd(game.commands)] : told;
+    if (isPassed) return [clearing, ...(isCommon ? tell() : []), passText(sitting)];
+    return isOver && !wasOver ? [...tell(), afterEnd(game.commands)] : tell();
   };
   /** Plays a command and says what it led to. */
   const playOf = (own: Seat, command: T['command']) => {
@@ -114,7 +139,16 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
     const step = match.play(own, command);
     return { says: took(before, state, step), ok: step.ok };
   };
-  const letBotsPlay = botPlay<T>({ match, bots, thinker, play: playOf });
+  /** What a bot plays in secret, nobody hears of. */
+  const playBot = (own: Seat, command: T['command']) => {
+    const { state } = match;
+    const { says, ok } = playOf(own, command);
+    const isSecret = game.botsBeforeScript === true && game.turnOf(state) === game.turnOf(match.state);
+    if (!ok && persons().length > 0)
+      return { says: [`The bot of player ${own} cannot go on: its command was refused.`], ok };
+    return { says: isSecret && game.outcome?.(match.state) === undefined ? [] : says, ok };
+  };
+  const letBotsPlay = botPlay<T>({ match, bots, thinker, play: playBot });
   /** What is said, and then what bots play. */
   const withBots = (says: readonly string[]): Reply => {
     const { later, ...played } = letBotsPlay();
@@ -159,6 +193,8 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       const typed = withCellsApart(game, withSeat(line));
       const wanted = Number.parseInt(typed, 10);
       if (bots.has(wanted)) return reply(`Refused: a bot plays for player ${wanted}.`);
+      if (wanted !== seat() && persons().includes(wanted))
+        return reply(`Refused: player ${wanted} is not at the screen.`);
       const slow = slowQuery(typed);
       if (slow !== undefined)
         return think<Result<Json>>(
@@ -204,8 +240,17 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       return reply(openDebug ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...describe());
     },
     letBotsPlay,
+    isShared: () => persons().length > 1,
+    passedTo: () => (isPassed ? sitting : undefined),
+    arrived() {
+      isPassed = false;
+    },
   };
 }
+
+/** What is said where the match is passed on. */
+export const passText = (seat: Seat): string =>
+  `Pass to player ${seat}. Type ready when only player ${seat} can read this.`;
 
 /** A line that cannot be read; where only its form is wrong, how it is typed. */
 const notUnderstood = (message: string): string =>

@@ -1,4 +1,5 @@
 import { complete } from '../../engine/complete.ts';
+import type { Seat } from '../../engine/game.ts';
 import type { ScreenTypes } from '../../screen/screen.ts';
 import { flow } from '../../screen/sentences.ts';
 import { readHistory } from '../../storage/history.ts';
@@ -6,9 +7,10 @@ import { playersPaths } from '../../storage/players-files.ts';
 import { leadsAway } from '../leads-away.ts';
 import { pathCompletion } from '../path-argument.ts';
 import { isInWords, isTaken } from './match-help.ts';
-import { type MatchPlayOptions, startPlay } from './match-play.ts';
+import { type MatchPlayOptions, passText, startPlay } from './match-play.ts';
 import { matchWords } from './match-words.ts';
-import { type Room, reply } from './room.ts';
+import { type Answer, type Room, reply } from './room.ts';
+import { clearing } from './speaker.ts';
 import { completedWords, splitLine, unknownWord, wordIn } from './words.ts';
 
 /** What a match is put into words with. */
@@ -42,9 +44,20 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     return isSafe ? undefined : `The match could not be saved. Type ${name} again to lose what is not saved.`;
   };
   let begun = reply();
+  /** What is said to a line while the match is being passed on: nothing of it is told to anybody but the next player. */
+  const passing = (seat: Seat, line: string): Answer => {
+    const { first } = splitLine(line);
+    if (first === 'ready') {
+      play.arrived();
+      return reply(clearing, ...play.describe());
+    }
+    const word = first === 'leave' ? wordIn(words, first)?.answer('') : undefined;
+    return word ?? reply(`${passText(seat)} Leave leaves the match, which is saved.`);
+  };
   return {
     greeting() {
-      const start = play.describe();
+      const passed = play.passedTo();
+      const start = passed === undefined ? play.describe() : [clearing, passText(passed)];
       begun = play.letBotsPlay();
       return [...opening, ...start, ...begun.says];
     },
@@ -52,7 +65,10 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     hear(line) {
       const { first, rest } = splitLine(line);
       if (first === '') return reply();
-      options.remember(line);
+      const passed = play.passedTo();
+      if (passed !== undefined) return passing(passed, line);
+      // What one player types may be a secret to the others.
+      if (!play.isShared()) options.remember(line);
       // A command may have its player in front, and its arguments right behind it.
       const [name = ''] = /[a-z_]\w*/.exec(line.toLowerCase().replace(/^\s*\d+\s*:/, '')) ?? [];
       const isAnswered = isInWords(name, commands, questions);
@@ -66,6 +82,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       return wordIn(words, first)?.answer(rest) ?? reply(unknownWord(first, known));
     },
     completions(text) {
+      if (play.passedTo() !== undefined) return ['ready', 'leave'].filter((word) => word.startsWith(text));
       const begun = text.trim().toLowerCase();
       const asked = begun === '' ? [] : Object.keys(questions).filter((name) => name.startsWith(begun));
       const own = completedWords(words, text).filter((line) => !isTaken(splitLine(line).first, commands, questions));

@@ -16,6 +16,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
   const { match, screen, keeper, back, again } = options;
   /** Whether the player was told that leaving loses something. */
   let warned = false;
+  let askedDebug = false;
   const parting = (word: string, go: () => Answer): Answer => {
     if (keeper.flush() || warned) return go();
     warned = true;
@@ -42,7 +43,14 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     debug: {
       usage: 'debug',
       help: 'show everything without anything hidden, or no longer; the match keeps a mark of it',
-      answer: () => play.toggleDebug(),
+      answer() {
+        // Who shows everything of the others is asked first.
+        const isAsked = play.isShared() && !play.sceneFacts().openDebug && !askedDebug;
+        askedDebug = isAsked;
+        return isAsked
+          ? reply('Nothing of the other players stays hidden. Type debug again to do it.')
+          : play.toggleDebug();
+      },
     },
     rules: {
       usage: 'rules PAGE or WORD',

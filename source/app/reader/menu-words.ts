@@ -41,7 +41,7 @@ export function menuWords({ home, now, cwd, back }: MenuWordsOptions): MenuWord[
     if (isLevelFile(typed)) {
       const found = await levelIn(typed);
       return found.ok
-        ? home.begin(found.value.id, { level: found.value.level }, back)
+        ? home.seat(found.value.id, { level: found.value.level }, back)
         : reply(...faultLines(`Not opened: ${found.error.message}`));
     }
     const opened = openedSave(typed, cwd);

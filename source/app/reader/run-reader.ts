@@ -19,7 +19,8 @@ export interface ReaderOptions {
 
 /**
  * Runs the program in words on standard input and output until the player leaves: lines are only appended, in printable
- * ASCII, without any control sequence but those of the line editor. Neither has to be a terminal.
+ * ASCII, without any control sequence but those of the line editor, and those that take everything off the screen where
+ * another player is to read on. Neither has to be a terminal.
  *
  * @returns the exit status
  */
@@ -31,6 +32,11 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
   const speaker = startSpeaker(
     (text) => void output.write(text),
     () => lines.typed(),
+    () => {
+      if (output.isTTY === true && process.env['TERM'] !== 'dumb') output.write(eraseAll);
+      // What one player typed is not for the next.
+      lines.recall([]);
+    },
   );
   const { problem } = readSettings();
   const thinker = thinkElsewhere();
@@ -114,6 +120,9 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
   });
 }
 
+/** Takes the cursor home and erases the screen, and what has scrolled out of it. */
+const eraseAll = '\u001B[H\u001B[2J\u001B[3J';
+
 const unsaved = 'The match could not be saved.';
 
 /** The first room. */
@@ -124,6 +133,10 @@ function startOf(beginning: Beginning, home: Home, menu: () => Room): Answer {
       return { says: [], next: menu() };
     case 'game':
       return home.begin(beginning.id, beginning.start, leave);
+    case 'players': {
+      const { id, start } = beginning;
+      return start.level === undefined && start.seed === undefined ? home.game(id, leave) : home.seat(id, start, leave);
+    }
     case 'save':
       return home.goOn(beginning.stored, false, leave).then(replyOf);
     case 'replay':

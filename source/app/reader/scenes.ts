@@ -1,3 +1,4 @@
+import type { Seat, Viewer } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import type { Step } from '../../engine/step.ts';
 import { eventsFor } from '../../engine/transcript.ts';
@@ -17,6 +18,10 @@ export interface SceneFacts {
   readonly undos: number;
   /** Whether the shell shows everything, in a game that has no command for that. */
   readonly openDebug: boolean;
+  /** Who listens, or through whose eyes a match is heard that is told again; seat 1 where absent. */
+  readonly seat?: Seat;
+  /** The names of bots, by the seats that they play. */
+  readonly bots?: Readonly<Record<Seat, string>>;
 }
 
 /** A step that was accepted, and the state before it. */
@@ -35,18 +40,18 @@ export function sceneOf<T extends ScreenTypes>(
   screen: GameScreen<T>,
   state: State<T>,
   happened: Happened<T> | undefined,
-  { openDebug, ...facts }: SceneFacts,
+  { openDebug, seat = 1, bots = {}, ...facts }: SceneFacts,
 ): Scene<T> {
   const { game, setup } = match;
-  const viewer = openDebug ? 'all' : screen.viewer(state, 1);
+  const viewer: Viewer = openDebug ? 'all' : screen.viewer(state, seat);
   const view = game.view(state, viewer);
   const level = levelOf(match);
   return {
     view,
     events: happened === undefined ? [] : seenEvents(game, happened, viewer),
     local: screen.start(view),
-    seat: 1,
-    bots: {},
+    seat: Math.max(1, seat),
+    bots,
     seed: setup.seed,
     ...(level && { level }),
     ...facts,

@@ -15,6 +15,9 @@ export interface Speaker {
   interject(lines: readonly string[]): void;
 }
 
+/** Among lines: what was said before is taken off the screen, where there is one, as somebody else is to read on. */
+export const clearing = '\f';
+
 /** What the prompt is. */
 export const promptText = 'command: ';
 
@@ -22,12 +25,20 @@ export const promptText = 'command: ';
  * Speaks in printable ASCII, a line at a time.
  *
  * @param typed what has been typed behind the prompt so far
+ * @param clear takes everything off the screen
  */
-export function startSpeaker(write: (text: string) => void, typed: () => string): Speaker {
+export function startSpeaker(
+  write: (text: string) => void,
+  typed: () => string,
+  clear: () => void = () => {},
+): Speaker {
   let isPrompting = false;
   const speaker: Speaker = {
     say(lines) {
-      for (const line of lines) write(`${plain(line)}\n`);
+      for (const line of lines) {
+        if (line === clearing) clear();
+        else write(`${plain(line)}\n`);
+      }
     },
     prompt() {
       if (!isPrompting) write(`${promptText}${plain(typed())}`);

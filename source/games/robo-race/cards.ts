@@ -30,6 +30,9 @@ function kindOfNumber(card: number): CardKind {
 /** One card of every kind. */
 export const cardOfEachKind: readonly number[] = kinds.map(({ last }) => last);
 
+/** The number of a card's kind, from 0, in the order of `cardOfEachKind`. */
+export const kindNumber = (card: number): number => kinds.findIndex(({ last }) => card <= last);
+
 /** The kind of a card, from 1 to 84. */
 export function cardKind(card: number): CardKind {
   const kind = kindByCard[card];

@@ -3,7 +3,7 @@ import { cardsByKind } from './words/cards.ts';
 import { cardsLeft, filledSlots, freeSlots, type Own, ownOf } from './words/own.ts';
 
 /** Columns of the line that its command and the range of the argument take, about. */
-const taken = 42;
+const taken = 38;
 
 /** What of an argument's range can be used now, given the arguments typed before it; nothing where it is all of it. */
 export function argumentAdvice(

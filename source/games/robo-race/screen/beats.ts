@@ -1,4 +1,3 @@
-import { squareAt } from '../board.ts';
 import type { CountedEvent, GameEvent } from '../events.ts';
 import type { View } from '../view.ts';
 import { applied } from './beats/applied.ts';
@@ -39,7 +38,7 @@ export function beats(before: RaceScene, after: RaceScene): readonly RaceBeat[] 
     return {
       view,
       events: events.slice(0, told),
-      local: localAt(after.local, view, group, runningAt(common, groups, i)),
+      local: { ...after.local, scrolled: 0, lower: 'log', running: runningAt(common, groups, i) },
       duration: (group.deed === 'destroyed' || group.fallen.length > 0 ? fallTime : deedTime) + (isNew ? pause : 0),
       part: group.execution,
       label: `${group.counter} of ${last.counter}`,
@@ -82,21 +81,12 @@ function runningAt(common: Common, groups: readonly Group[], i: number): Running
   };
 }
 
-/** The board is seen where the robot is that plays or is activated. */
-function localAt(local: Local, { board, robots }: View, { player, from }: Group, running: Running): Local {
-  const robot = robots[player - 1];
-  const square = robot === undefined || robot.square < 0 ? squareAt(board, from.x, from.y) : robot.square;
-  return { ...local, square, scrolled: 0, lower: 'log', running };
-}
-
 /** The last moment again, with the robots that come back. */
 function returned(last: RaceBeat, events: readonly GameEvent[]): RaceBeat {
   const { running } = last.local;
   const view = events.filter(({ type }) => type === 'revived').reduce(applied, last.view);
-  const own = view.robots[view.viewer === 'all' ? 0 : view.viewer - 1];
   const local: Local = {
     ...last.local,
-    ...(own === undefined ? {} : { square: own.square }),
     ...(running === undefined ? {} : { running: { ...running, now: [], lost: [], back: running.ending.back } }),
   };
   return { ...last, view, events, local, duration: backTime, flash: true };

@@ -3,11 +3,13 @@ import rules from '../rules.md';
 import { advice } from './advice.ts';
 import { answered } from './answers.ts';
 import { argumentAdvice } from './argument-advice.ts';
+import { beats } from './beats.ts';
 import { click, point } from './click.ts';
 import { cover } from './cover.ts';
 import { dialogOf } from './dialog.ts';
 import { follow, start } from './follow.ts';
 import { hinted } from './hinted.ts';
+import { hurts } from './hurts.ts';
 import { keysOf } from './keys.ts';
 import { levelPainter } from './level-painter.ts';
 import type { RoboRaceScreen } from './local.ts';
@@ -38,6 +40,9 @@ export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
   tutorial,
   standing: standingOf,
   thumbnail,
+  stepwise: true,
+  beats,
+  hurts,
   levels: levelPainter,
   reader,
   rules,

@@ -3,7 +3,7 @@ import type { LevelPainter } from '../../../screen/screen.ts';
 import { type Board, goalsOf } from '../board.ts';
 import { readLevel } from '../level/level.ts';
 import { levels } from '../levels.ts';
-import { stepsAt, stepTable } from '../solver.ts';
+import { leastSteps } from '../solver.ts';
 import { smallBoard } from './small-board.ts';
 
 /** Most rows in the panel of the level picker on the smallest screen. */
@@ -42,8 +42,7 @@ export const levelPainter: LevelPainter = {
 
 /** `7, 9, 7, 9 steps`: the least from each start square, if every card can be had in every step. */
 function stepsText(board: Board): string {
-  const table = stepTable(board);
-  const figures = board.starts.map((start) => table[stepsAt(board, start, 1)] ?? 'no way');
+  const figures = board.starts.map((start) => leastSteps(board, start) ?? 'no way');
   const isOne = new Set(figures).size === 1;
   return isOne ? `${figures[0]} steps from each start` : `${figures.join(', ')} steps`;
 }

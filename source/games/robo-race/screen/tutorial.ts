@@ -36,8 +36,8 @@ export const tutorial: readonly TutorialStep<RoboRaceScreen>[] = lessonsOf(nothi
   {
     key: 'a-g',
     says: [
-      'Fill all five slots. You win when your robot ends a step on the goal G.',
-      'O is a pit, and an open border is one too; b gives a hint with Ctrl.',
+      'Fill all five slots. You win when a step ends on the goal, G.',
+      'Pits (O) and open borders destroy a robot; it comes back next round.',
     ],
     done: (before, after) => filled(after) === ownOf(after).slots.length || isCommitted(before, after),
   },

@@ -1,8 +1,8 @@
 import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
 import { rangesOf } from '../../../../screen/ranges.ts';
 import { flow, listOf } from '../../../../screen/sentences.ts';
-import { type Board, decorationAt, hasWall, squareAt } from '../../board.ts';
-import type { Direction } from '../../vocabulary.ts';
+import { type Board, decorationAt, hasWall, squareAt, xOf } from '../../board.ts';
+import { type Direction, directions } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
 import { directionWord } from '../words/places.ts';
 import { decorationName, tileText } from '../words/squares.ts';
@@ -17,7 +17,7 @@ export function boardLines(scene: RaceScene, words: readonly string[]): string[]
   return rows.flatMap((y) => flow([rowSentence(scene, y)]));
 }
 
-/** `Row 7: belt south at 0, robot 1 at 8, wall between 5 and 6; open border at its west end and at its east end.` */
+/** `Row 7: belt south at 0, robot 1 at 8, wall between 5 and 6; open border east and west.` */
 function rowSentence({ view: { board, robots } }: RaceScene, y: number): string {
   const squares = Array.from({ length: board.width }, (_, x) => squareAt(board, x, y));
   const columnsWhere = (isThere: (square: number) => boolean) =>
@@ -53,17 +53,22 @@ const columnsText = (columns: readonly number[]): string => listOf(rangesOf(colu
 const isBorder = ({ height }: Board, y: number, direction: Direction): boolean =>
   (direction === 0 && y === height - 1) || (direction === 2 && y === 0);
 
-/** Where a robot can leave the board from a row. */
+/** Where a robot can leave the board from a row: `west and east`, `north of 3 to 5`. */
 function openBorder(
   board: Board,
   y: number,
   columnsWhere: (isThere: (square: number) => boolean) => readonly number[],
 ): string {
-  const atEnd = (x: number, direction: Direction) =>
-    hasWall(board, squareAt(board, x, y), direction) ? [] : [`at its ${directionWord(direction)} end`];
-  const along = ([0, 2] as const).flatMap((direction) => {
-    const columns = isBorder(board, y, direction) ? columnsWhere((square) => !hasWall(board, square, direction)) : [];
-    return columns.length === 0 ? [] : [`${directionWord(direction)} of ${columnsText(columns)}`];
+  const sides = directions.flatMap((direction) => {
+    const open = columnsWhere((square) => {
+      const isEnd = direction === 1 || direction === 3;
+      const x = xOf(board, square);
+      const isAtBorder = isEnd ? x === (direction === 1 ? board.width - 1 : 0) : isBorder(board, y, direction);
+      return isAtBorder && !hasWall(board, square, direction);
+    });
+    if (open.length === 0) return [];
+    const isWhole = direction === 1 || direction === 3 || open.length === board.width;
+    return [`${directionWord(direction)}${isWhole ? '' : ` of ${columnsText(open)}`}`];
   });
-  return listOf([...atEnd(0, 3), ...atEnd(board.width - 1, 1), ...along]);
+  return listOf(sides);
 }

@@ -81,7 +81,7 @@ export function levelLines(scene: RaceScene): string[] {
     ...flow([titleSentence(scene), `${sizeText(scene)}.`]),
     ...flow([
       `${counted(goals.length, 'goal')}: ${goals.map((goal) => squareText(board, goal)).join(', ')}.`,
-      `${counted(starts.length, 'start square')}, as many squares from a goal: ${starts.join(', ')}.`,
+      `${counted(starts.length, 'start square')}; squares from there to a goal: ${starts.join(', ')}.`,
       `${counted(board.decorations.length, 'pusher or crusher', 'pushers and crushers')}: type factory.`,
     ]),
     ...flow([

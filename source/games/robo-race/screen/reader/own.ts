@@ -24,8 +24,10 @@ export function robotSentences(scene: RaceScene): string[] {
   const { board } = view;
   const { square, facing } = robot;
   const deadly = deadlySides(board, square);
+  const place = `Your robot ${seat} is at ${squareText(board, square)}, facing ${directionWord(facing)}${standsOn(scene, square)}.`;
+  if (moment === 'over') return [place];
   return [
-    `Your robot ${seat} is at ${squareText(board, square)}, facing ${directionWord(facing)}${standsOn(scene, square)}.`,
+    place,
     goalSentence(board, square, wayToGoal(board, square, facing)),
     ...(deadly.length === 0 ? [] : [`A step ${deadly.join(' or ')} would destroy it.`]),
   ];
@@ -44,25 +46,28 @@ export function cardSentences(scene: RaceScene): string[] {
   return [`Hand: ${own.hand.map(cardText).join(', ')}.`, ...programSentences(scene)];
 }
 
+const allEmpty = 'All five slots are empty.';
+
 /** The slots, or the program after the commit, and where they lead. */
 export function programSentences(scene: RaceScene): string[] {
   const { slots, moment } = ownOf(scene);
-  const filled = filledSlots(slots);
-  const what =
-    moment === 'committed'
-      ? `Program: ${slotsWords(slots)}.`
-      : filled.length === 0
-        ? 'All five slots are empty.'
-        : `Slots: ${slotsWords(slots)}.`;
-  return [what, ...(filled.length === 0 || !scene.preferences.forecast ? [] : verdict(scene, slots)), ...next(scene)];
+  const what = moment === 'committed' ? 'Program' : 'Slots';
+  const isEmpty = filledSlots(slots).length === 0;
+  return [isEmpty ? allEmpty : `${what}: ${slotsWords(slots)}.`, ...leadSentences(scene)];
 }
 
-/** What the player can do next, or whom everybody waits for. */
-function next(scene: RaceScene): string[] {
+/** Where the program leads, and what the player can do next. */
+export function leadSentences(scene: RaceScene): string[] {
+  const { slots } = ownOf(scene);
+  const isTold = scene.preferences.forecast && filledSlots(slots).length > 0;
+  return [...(isTold ? verdict(scene, slots) : []), ...nextSentences(scene)];
+}
+
+/** That the program can be committed, or whom everybody waits for. */
+function nextSentences(scene: RaceScene): string[] {
   const { slots, moment } = ownOf(scene);
   if (moment === 'committed') return [waitingSentence(scene)];
-  const free = freeSlots(slots);
-  return free.length === 0 ? ['Commit makes it final.'] : [];
+  return freeSlots(slots).length === 0 ? ['Commit makes it final.'] : [];
 }
 
 /** `Committed. Waiting for player 3.` */
@@ -90,9 +95,10 @@ export function slotLines(scene: RaceScene): string[] {
   const none = noCards(scene);
   if (none !== undefined) return [none];
   const { slots, moment } = ownOf(scene);
+  if (filledSlots(slots).length === 0) return [allEmpty];
   return [
     moment === 'committed' ? 'Your program is final:' : 'Your five slots:',
     ...slots.map((card, i) => `Slot ${i + 1}: ${card === null ? 'empty' : cardText(card)}.`),
-    ...flow([...verdict(scene, slots), ...next(scene)]),
+    ...flow([...verdict(scene, slots), ...nextSentences(scene)]),
   ];
 }

@@ -1,8 +1,8 @@
-import { flow } from '../../../../screen/sentences.ts';
+import { flow, listOf } from '../../../../screen/sentences.ts';
 import type { RaceScene } from '../local.ts';
 import { cardText } from '../words/cards.ts';
-import { ownOf } from '../words/own.ts';
-import { programSentences, waitingSentence } from './own.ts';
+import { freeSlots, ownOf } from '../words/own.ts';
+import { leadSentences, programSentences, waitingSentence } from './own.ts';
 
 /** What a command without events did: to the own program, or whom it made wait; nothing where nothing can be seen. */
 export function planLines(before: RaceScene, after: RaceScene): string[] {
@@ -10,14 +10,16 @@ export function planLines(before: RaceScene, after: RaceScene): string[] {
   const is = ownOf(after);
   const committed = committedSentences(before, after);
   if (is.moment === 'committed' && was.moment === 'plan') return flow([waitingSentence(after), ...committed]);
-  const changed = is.slots.flatMap((card, i) => (card === was.slots[i] ? [] : [i]));
-  if (changed.length === 0) return flow(committed);
-  const told = changed.map((i) => {
-    const card = is.slots[i] ?? null;
-    return `Slot ${i + 1}: ${card === null ? 'empty' : cardText(card)}.`;
-  });
-  // The sentence about all slots tells the same when more than one has changed.
-  return flow([...(changed.length === 1 ? told : []), ...programSentences(after)]);
+  const changed = is.slots.flatMap((card, i) => (card === was.slots[i] ? [] : [{ slot: i + 1, card }]));
+  const [only, ...more] = changed;
+  if (only === undefined) return flow(committed);
+  const free = freeSlots(is.slots);
+  if (more.length > 0 || free.length === is.slots.length) return flow(programSentences(after));
+  return flow([
+    `Slot ${only.slot}: ${only.card === null ? 'empty' : cardText(only.card)}.`,
+    ...(free.length === 0 ? [] : [`Empty: ${listOf(free.map(String))}.`]),
+    ...leadSentences(after),
+  ]);
 }
 
 /** Which others are ready. */

@@ -38,6 +38,8 @@ function doing({ view, seat }: RaceScene, player: number): string {
   if (hand === null) return '';
   const state = program === null ? ', planning' : ', committed';
   if (hand === 'hidden' || player === seat) return state;
-  const cards = program !== null && program !== 'hidden' ? program : draft !== null && draft !== 'hidden' ? draft : [];
-  return `${state}, hand ${hand.map(cardText).join(', ')}; slots ${slotsWords(cards)}`;
+  const cards = [program, draft].flatMap((list) => (list === null || list === 'hidden' ? [] : list));
+  const isEmpty = cards.every((card) => card === null);
+  const placed = isEmpty ? 'no slot filled' : `slots ${slotsWords(cards)}`;
+  return `${state}, hand ${hand.map(cardText).join(', ')}; ${placed}`;
 }

@@ -90,7 +90,7 @@ export function goalLines(scene: RaceScene): string[] {
   if (way.steps.length === 0) return flow([all, 'Your robot stands on a goal.']);
   return flow([
     all,
-    `From ${squareText(board, robot.square)} it is ${distanceText(board, robot.square)} at ${squareText(board, way.goal)}.`,
+    `From ${squareText(board, robot.square)} it is ${distanceText(board, robot.square)}${goals.length === 1 ? '' : `, that at ${squareText(board, way.goal)}`}.`,
     `A way, elements left out: ${wayText(way)}.`,
   ]);
 }

@@ -1,19 +1,15 @@
 import { type Board, goalsOf, placeText, xOf, yOf } from '../../board.ts';
 import { goalDistances } from '../../distance.ts';
-import { DIRECTIONS, type Direction, type DirectionName } from '../../vocabulary.ts';
-
-const words = ['north', 'east', 'south', 'west'] as const;
+import { DIRECTIONS, type Direction } from '../../vocabulary.ts';
+import { wordNames } from '../log/names.ts';
 
 /** A direction as a word: `north`. */
-export const directionWord = (direction: Direction): string => words[direction];
-
-/** A direction as a word, from its letter. */
-export const wordOf = (letter: DirectionName): string => words[DIRECTIONS.indexOf(letter)] ?? letter;
+export const directionWord = (direction: Direction): string => wordNames.direction(DIRECTIONS[direction]);
 
 /** `(8,7)` */
 export const squareText = (board: Board, square: number): string => placeText(xOf(board, square), yOf(board, square));
 
-/** `2 west, 4 north`; `here` where it is the same square. */
+/** `4 north, 2 west`; `here` where it is the same square. */
 export function offsetText(board: Board, from: number, to: number): string {
   const east = xOf(board, to) - xOf(board, from);
   const north = yOf(board, to) - yOf(board, from);

@@ -1,0 +1,13 @@
+import type { GameTypes, Viewer } from '../engine/game.ts';
+import type { Match } from '../engine/match.ts';
+import { echoOf } from '../engine/transcript.ts';
+
+/**
+ * A command of the log as the viewer may read it; nothing where that is not the viewer's to read.
+ *
+ * @param index from 0
+ */
+export function echoFor<T extends GameTypes>(match: Match<T>, index: number, viewer: Viewer): string | undefined {
+  const line = match.log[index];
+  return line && echoOf(match.game, { before: match.stateAt(index), line, played: match.stepAt(index) }, viewer);
+}

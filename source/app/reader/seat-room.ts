@@ -1,0 +1,110 @@
+import type { Game } from '../../engine/game.ts';
+import type { LevelSource } from '../../engine/level.ts';
+import type { ScreenTypes } from '../../screen/screen.ts';
+import { flow } from '../../screen/sentences.ts';
+import { lastSeating, rememberSeating } from '../program-players.ts';
+import {
+  fittedSeating,
+  type Holder,
+  holdersFor,
+  optionIn,
+  type Seated,
+  type Seating,
+  seatedBy,
+  seatingText,
+  seatsToChoose,
+  withHolder,
+} from '../seating.ts';
+import { type Answer, type Room, reply } from './room.ts';
+import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from './words.ts';
+
+/** What is asked before a match in words in which several can play. */
+export interface SeatRoomOptions<T extends ScreenTypes> {
+  readonly game: Game<T>;
+  /** What is played, such as `Workshop`. */
+  readonly title: string;
+  readonly level: LevelSource | undefined;
+  start(seated: Seated): Answer;
+  back(): Room | 'leave';
+}
+
+/** Who plays a match, in words: each seat and each option is a word. */
+export function seatRoom<T extends ScreenTypes>({ game, title, level, start, back }: SeatRoomOptions<T>): Room {
+  let seating: Seating = lastSeating(game, level);
+  const options = Object.entries(game.options ?? {});
+  const bots = Object.keys(game.bots ?? {});
+
+  const nowLines = (): string[] => {
+    const chosen = options.map(([name]) => `${name} ${optionIn(game, seating, name)}`);
+    return [
+      ...flow([`${title}. Who plays: ${seatingText(seating)}.`]),
+      ...(chosen.length === 0 ? [] : flow([`Options: ${chosen.join(', ')}.`])),
+    ];
+  };
+  const set = (next: Seating): Answer => {
+    seating = fittedSeating(game, level, next);
+    return reply(...nowLines());
+  };
+  const setSeat = (seat: number, typed: string): Answer => {
+    const count = seatsToChoose(seating);
+    if (seat < 1 || seat > count) return reply(`There is no seat ${seat} to choose for; seats are 1 to ${count}.`);
+    const holders = holdersFor(game, seating, seat - 1);
+    const wanted = typed.toLowerCase();
+    const holder = holders.find((known) => known === meant(wanted) || known === `bot ${wanted}`);
+    if (holder !== undefined) return set(withHolder(seating, seat - 1, holder));
+    return reply(...flow([`Found "${typed}", expected ${holders.join(', ')}, as in ${seat} ${holders.at(-1)}.`]));
+  };
+  const words: Words = {
+    start: {
+      usage: 'start',
+      help: 'begin the match',
+      answer() {
+        rememberSeating(game, seating);
+        return start(seatedBy(game, seating));
+      },
+    },
+    seats: { usage: 'seats', help: 'who plays, and the options', answer: () => reply(...nowLines()) },
+    ...Object.fromEntries(
+      options.map(([name, option]) => [
+        name,
+        {
+          usage: `${name} ${option.label}`,
+          help: option.help,
+          answer(rest: string) {
+            const read = option.read(rest);
+            return read.ok
+              ? set({ ...seating, options: { ...seating.options, [name]: rest } })
+              : reply(...flow([`${name}: found "${rest}", expected ${read.error}.`]));
+          },
+        },
+      ]),
+    ),
+    help: { usage: 'help', help: 'what can be typed here', answer: () => reply(...helpLines()) },
+    leave: { usage: 'leave', help: 'back to where you came from', answer: () => ({ says: [], next: back() }) },
+  };
+  const helpLines = () => [
+    ...flow([
+      'Type the number of a seat and who plays it, as in 2 person.',
+      'It can be person or nobody, or a bot',
+      bots.length === 0 ? '; this game has none.' : `: ${bots.join(', ')}.`,
+    ]),
+    ...wordLines(words),
+  ];
+  return {
+    greeting: () => [
+      ...nowLines(),
+      ...flow(['Type start to begin, or a seat and who plays it, as in 2 person; help tells more.']),
+    ],
+    hear(line) {
+      const { first, rest } = splitLine(line);
+      if (first === '') return reply();
+      const seat = /^(\d{1,9}):?$/.exec(first)?.[1];
+      if (seat !== undefined) return setSeat(Number(seat), rest);
+      return wordIn(words, first)?.answer(rest) ?? reply(unknownWord(first, Object.keys(words)));
+    },
+    completions: (text) => completedWords(words, text),
+  };
+}
+
+/** A holder as somebody may call it. */
+const meant = (typed: string): Holder | string => (['you', 'me', 'human'].includes(typed) ? 'person' : typed);

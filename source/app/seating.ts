@@ -1,0 +1,146 @@
+import type { Game, GameTypes, Seat } from '../engine/game.ts';
+import { type LevelSource, playersIn } from '../engine/level.ts';
+import type { GameOption } from '../engine/options.ts';
+
+/** Who plays a seat. */
+export type Holder = 'person' | 'nobody' | `bot ${string}`;
+
+/** Who plays a match, and with which options. */
+export interface Seating {
+  /** Seat 1 first; one for each seat that there is room for, those that nobody plays at the end. */
+  readonly holders: readonly Holder[];
+  /** Those that were chosen, by name. */
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** What a match is made of, as a seating says it. */
+export interface Seated {
+  readonly players: number;
+  readonly bots: Readonly<Record<Seat, string>>;
+  readonly options: Readonly<Record<string, string>>;
+}
+
+type Players<T extends GameTypes> = Pick<Game<T>, 'players' | 'levels' | 'bots' | 'hintBot' | 'options'>;
+
+/** How many seats a match of a level has room for. */
+export function roomIn<T extends GameTypes>({ players, levels }: Players<T>, level: LevelSource | undefined): number {
+  const facts = level && levels?.read(level.text);
+  const most = (facts?.ok === true ? facts.value.seats?.most : undefined) ?? players.most;
+  return Math.max(players.least, Math.min(players.most, most));
+}
+
+/** The bot that a newcomer plays against: the one that gives hints, else the one in the middle. */
+export function usualBot<T extends GameTypes>({ bots = {}, hintBot }: Players<T>): string | undefined {
+  const names = Object.keys(bots);
+  return hintBot !== undefined && names.includes(hintBot) ? hintBot : names[Math.floor((names.length - 1) / 2)];
+}
+
+/** Whether somebody plays a seat. */
+const isPlayed = (holder: Holder): boolean => holder !== 'nobody';
+
+/** The player against bots, as many as there usually are; all are persons where the game has no bots. */
+export function usualSeating<T extends GameTypes>(game: Players<T>, level: LevelSource | undefined): Seating {
+  const players = playersIn(game, level, undefined);
+  const count = players.ok ? players.value : game.players.least;
+  const bot = usualBot(game);
+  const other: Holder = bot === undefined ? 'person' : `bot ${bot}`;
+  const holders = Array.from({ length: roomIn(game, level) }, (_, i): Holder => {
+    if (i >= count) return 'nobody';
+    return i === 0 ? 'person' : other;
+  });
+  return { holders, options: {} };
+}
+
+/** What may be said of a seating by somebody who does not know what the game has now. */
+export interface WantedSeating {
+  readonly holders: readonly string[];
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** A seating as the level has room for it and the game has bots and options for it; the usual one in the place of the rest. */
+export function fittedSeating<T extends GameTypes>(
+  game: Players<T>,
+  level: LevelSource | undefined,
+  { holders, options }: WantedSeating,
+): Seating {
+  const usual = usualSeating(game, level);
+  const known = holders.map((holder) => holderOf(game, holder));
+  const wanted = usual.holders.map((holder, i) => known[i] ?? holder);
+  const played = wanted.filter(isPlayed);
+  const fitted = usual.holders.map((_, i): Holder => {
+    const { least } = game.players;
+    return played[i] ?? (i < least ? (usual.holders[i] ?? 'person') : 'nobody');
+  });
+  const fitting = Object.entries(options).filter(([name, value]) => optionOf(game, name)?.read(value).ok === true);
+  return { holders: fitted, options: Object.fromEntries(fitting) };
+}
+
+const optionOf = <T extends GameTypes>({ options = {} }: Players<T>, name: string): GameOption | undefined =>
+  Object.hasOwn(options, name) ? options[name] : undefined;
+
+function holderOf<T extends GameTypes>(game: Players<T>, text: string): Holder | undefined {
+  return ['person' as const, 'nobody' as const, ...botHolders(game)].find((holder) => holder === text);
+}
+
+const botHolders = <T extends GameTypes>({ bots = {} }: Players<T>): Holder[] =>
+  Object.keys(bots).map((name): Holder => `bot ${name}`);
+
+/** Who can play a seat, from 0, of a seating: nobody only behind all others, and as long as enough are left. */
+export function holdersFor<T extends GameTypes>(game: Players<T>, { holders }: Seating, seat: number): Holder[] {
+  const isLast = holders.slice(seat + 1).every((holder) => !isPlayed(holder));
+  return ['person', ...botHolders(game), ...(isLast && seat >= game.players.least ? (['nobody'] as const) : [])];
+}
+
+/** The seats that can be chosen for, from 0: those that are played, and the next. */
+export const seatsToChoose = ({ holders }: Seating): number =>
+  Math.min(holders.length, holders.filter(isPlayed).length + 1);
+
+/** A seating with another holder of a seat, from 0. */
+export const withHolder = ({ holders, options }: Seating, seat: number, holder: Holder): Seating => ({
+  holders: holders.with(seat, holder),
+  options,
+});
+
+/** What an option of a match is with a seating. */
+export function optionIn<T extends GameTypes>(game: Players<T>, seating: Seating, name: string): string {
+  const option = optionOf(game, name);
+  const played = seating.holders.filter(isPlayed);
+  const isBotsAlone = played.length > 0 && played.every((holder) => holder !== 'person');
+  const standard = (isBotsAlone ? option?.standardOfBots : undefined) ?? option?.standard ?? '';
+  return seating.options[name] ?? standard;
+}
+
+/** What a match is made of with a seating. */
+export function seatedBy<T extends GameTypes>(game: Players<T>, seating: Seating): Seated {
+  const played = seating.holders.filter(isPlayed);
+  const bots = played.flatMap((holder, i) => (holder === 'person' ? [] : [[i + 1, holder.slice(4)] as const]));
+  const options = Object.keys(game.options ?? {}).map((name) => [name, optionIn(game, seating, name)] as const);
+  return { players: played.length, bots: Object.fromEntries(bots), options: Object.fromEntries(options) };
+}
+
+/** Who plays a match, as a seating with room for so many. */
+export const seatingOf = ({ players, bots, options }: Seated, room: number): WantedSeating => ({
+  holders: Array.from({ length: room }, (_, i) => {
+    if (i >= players) return 'nobody';
+    const bot = bots[i + 1];
+    return bot === undefined ? 'person' : `bot ${bot}`;
+  }),
+  options,
+});
+
+/** A seating that goes on where its level has room for fewer than the one before had. */
+export const widened = (seating: WantedSeating, before: WantedSeating | undefined): WantedSeating => ({
+  holders: [...seating.holders, ...(before?.holders.slice(seating.holders.length) ?? [])],
+  options: seating.options,
+});
+
+/** What a seat's holder is called: `you` where only one person plays. */
+export const holderName = ({ holders }: Seating, holder: Holder): string =>
+  holder === 'person' && holders.filter((other) => other === 'person').length < 2 ? 'you' : holder;
+
+/** Who plays, in words: `1 you, 2 bot normal`. */
+export const seatingText = (seating: Seating): string =>
+  seating.holders
+    .filter(isPlayed)
+    .map((holder, i) => `${i + 1} ${holderName(seating, holder)}`)
+    .join(', ');

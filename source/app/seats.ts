@@ -1,0 +1,71 @@
+import type { Game, GameTypes, Seat, StateOf } from '../engine/game.ts';
+import type { Match } from '../engine/match.ts';
+import { waitingFor } from '../engine/step.ts';
+
+/**
+ * The eyes of somebody who has no seat: they see what every player may know, and nothing else. What all look at
+ * together is seen through them.
+ */
+export const nobody: Seat = 0;
+
+/** Something that says which seats are bots'. */
+interface Bots {
+  has(seat: Seat): boolean;
+}
+
+/** The seats that persons play, ascending. */
+export const personsOf = (players: number, bots: Bots): readonly Seat[] =>
+  Array.from({ length: players }, (_, i) => i + 1).filter((seat) => !bots.has(seat));
+
+/** Bots by the text of their seat, as notes of a match have them. */
+export const namedBots = (names: Readonly<Record<string, string>>): Bots => ({
+  has: (seat) => Object.hasOwn(names, String(seat)),
+});
+
+/**
+ * Whose eyes the end of a match is seen through: those of a person who has won, else of the first person; of seat 1
+ * where only bots play.
+ */
+export function eyesAtEnd<T extends GameTypes>(game: Game<T>, state: StateOf<T>, persons: readonly Seat[]): Seat {
+  const winners = game.outcome?.(state)?.winners ?? [];
+  return winners.find((seat) => persons.includes(seat)) ?? persons[0] ?? 1;
+}
+
+/** Who sits down first at the screen of a match: the first person who is to act. */
+export function firstSitter<T extends GameTypes>(game: Game<T>, state: StateOf<T>, persons: readonly Seat[]): Seat {
+  const isWaitedFor = (seat: Seat) => waitingFor(game, state).includes(seat);
+  return persons.find(isWaitedFor) ?? eyesAtEnd(game, state, persons);
+}
+
+/** A change of the match while somebody sits at its screen. */
+export interface SeatChange<T extends GameTypes> {
+  readonly before: StateOf<T>;
+  readonly after: StateOf<T>;
+  readonly persons: readonly Seat[];
+  /** Who sits at the screen. */
+  readonly sitting: Seat;
+}
+
+/** Whether a change is looked at by all persons together: it has led to another turn, or to the end. */
+export const isForAll = <T extends GameTypes>(game: Game<T>, { before, after, persons }: SeatChange<T>): boolean =>
+  persons.length > 1 &&
+  before !== after &&
+  (game.turnOf(before) !== game.turnOf(after) || game.outcome?.(after) !== undefined);
+
+/**
+ * Who is to sit at the screen after a change, where that is to be handed over: the next person, ascending, who is to
+ * act; the first of all in another turn, whom the others have looked at with, even if that is who sat. Nothing where
+ * whoever sits stays.
+ */
+export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChange<T>): Seat | undefined {
+  const { before, after, persons, sitting } = change;
+  if (persons.length < 2 || game.outcome?.(after) !== undefined) return undefined;
+  const waiting = waitingFor(game, after).filter((seat) => persons.includes(seat));
+  if (game.turnOf(before) !== game.turnOf(after)) return waiting[0] ?? sitting;
+  if (waiting.includes(sitting)) return undefined;
+  return waiting.find((seat) => seat > sitting) ?? waiting[0];
+}
+
+/** Whether a watched match can be shown with nothing hidden: it is over, or hides nothing from another person. */
+export const mayShowAll = <T extends GameTypes>({ game, state }: Match<T>, persons: readonly Seat[]): boolean =>
+  persons.length < 2 || game.outcome?.(state) !== undefined;

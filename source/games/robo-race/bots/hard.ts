@@ -1,0 +1,75 @@
+import type { BotTurn } from '../../../engine/bot.ts';
+import type { Stream } from '../../../engine/random.ts';
+import { cardOfEachKind, kindNumber } from '../cards.ts';
+import { goalDistances } from '../distance.ts';
+import { motionsOf } from '../motions.ts';
+import { stepTable } from '../solver.ts';
+import type { View } from '../view.ts';
+import { executionSteps } from '../vocabulary.ts';
+import { beamSearch, type Growing, mean } from './beam.ts';
+import { winningStepsOf } from './next-round.ts';
+import { type Planned, type Player, playing } from './playing.ts';
+import { chanceByRounds, chanceBySteps, type Tables } from './prospects.ts';
+import { reasonForAll } from './reasons.ts';
+import { advanced, handsFrom, imagineWorld, type Standing, type World } from './worlds.ts';
+
+/** Programs that are kept after each card, and that are looked at again when they are whole. */
+const width = 40;
+/** Worlds in which programs grow, and further ones in which the whole ones are played. */
+const [firstWorlds, moreWorlds] = [8, 24];
+/** Hands that the next round may bring. */
+const nextHands = 24;
+
+/** Imagines what the others play, and what the next round brings. */
+export const hard: Player = playing({
+  about: 'imagines what the others play',
+  slow: true,
+  plan,
+});
+
+function plan({ view, seat, random, progress }: BotTurn<View>, hand: readonly number[]): Planned {
+  const { board, robots } = view;
+  const tables = tablesOf(view, random);
+  // Alone there is only one world.
+  const isAlone = view.hands.every((other, i) => other === null || i === seat - 1);
+  const count = isAlone ? 1 : firstWorlds + moreWorlds;
+  const worlds = Array.from({ length: count }, (_, i) => {
+    progress?.(i, count + width);
+    return imagineWorld(view, seat, hand, tables.distances, random);
+  });
+  const start: Standing = { robots, winner: 0 };
+  const [grownIn, playedIn] = [worlds.slice(0, firstWorlds), worlds.slice(firstWorlds)];
+  const worth = (standing: Standing, execution: number) => chanceBySteps(tables, standing, seat, execution);
+  const whole = beamSearch({ board, worlds: grownIn, start, seat, hand, width, worth });
+  const judged = whole.map(({ program, standings }, i): Growing => {
+    progress?.(count + i, count + width);
+    const all = [...standings, ...playedIn.map((world) => ended(view, world, seat, program))];
+    return { program, standings: all, value: mean(all.map((standing) => chanceByRounds(tables, standing, seat))) };
+  });
+  const best = judged.reduce((better, next) => (next.value > better.value ? next : better));
+  return { program: best.program, why: reasonForAll(tables, best.standings, seat) };
+}
+
+function tablesOf({ board, options }: View, random: Stream): Tables {
+  const motions = motionsOf(board);
+  const needed = stepTable(motions);
+  const hands = Array.from({ length: nextHands }, () => countsOf(handsFrom(options.cards, [], random)()));
+  return {
+    board,
+    distances: goalDistances(board),
+    motions,
+    needed,
+    winningSteps: winningStepsOf(motions, needed, hands),
+  };
+}
+
+/** How often a hand has each kind of card. */
+const countsOf = (hand: readonly number[]): readonly number[] =>
+  cardOfEachKind.map((_, kind) => hand.filter((card) => kindNumber(card) === kind).length);
+
+/** A world after the whole round. */
+const ended = ({ board, robots }: View, world: World, seat: number, program: readonly number[]): Standing =>
+  executionSteps.reduce<Standing>((standing, execution) => advanced(board, world, standing, seat, program, execution), {
+    robots,
+    winner: 0,
+  });

@@ -1,0 +1,82 @@
+import type { Board } from '../board.ts';
+import { type Motions, positionOf } from '../motions.ts';
+import { isAlive } from '../state.ts';
+import { executionSteps } from '../vocabulary.ts';
+import type { WinningSteps } from './next-round.ts';
+import type { Standing } from './worlds.ts';
+
+/** What standings are judged by. */
+export interface Tables {
+  readonly board: Board;
+  /** To the goals, by square. */
+  readonly distances: readonly number[];
+  readonly motions: Motions;
+  /** The least numbers of execution steps, by the motions' positions. */
+  readonly needed: Uint16Array;
+  /** What a round may bring that begins at a position. */
+  readonly winningSteps: (position: number) => WinningSteps;
+}
+
+/** More execution steps than any way takes: of a place from which none leads to a goal. */
+const farthest = 200;
+
+/**
+ * How likely a seat wins, from 0 to 1, judged by the execution steps that everybody still needs.
+ *
+ * @param execution the step that has been executed
+ */
+export function chanceBySteps(tables: Tables, { robots, winner }: Standing, seat: number, execution: number): number {
+  if (winner > 0) return winner === seat ? 1 : 0;
+  const needs = robots.map((_, i) => needOf(tables, robots, i, execution));
+  const own = needs[seat - 1] ?? farthest;
+  // Alone there is nobody to be faster than; sooner is better.
+  if (robots.length === 1) return 1 - own / (2 * farthest);
+  const nearest = Math.min(...needs.filter((_, i) => i !== seat - 1));
+  const ahead = (nearest - own) / 4;
+  return (1 + ahead / Math.sqrt(1 + ahead * ahead)) / 2;
+}
+
+/** How likely a seat wins, from 0 to 1, at the end of a round: in the next round, or else by what is needed after it. */
+export function chanceByRounds(tables: Tables, standing: Standing, seat: number): number {
+  const { robots, winner } = standing;
+  if (winner > 0) return winner === seat ? 1 : 0;
+  const rounds = robots.map((_, i) => tables.winningSteps(nextPosition(tables.board, robots, i)));
+  const own = rounds[seat - 1] ?? [];
+  const others = rounds.map((chances, i) => ({ chances, isFirst: i < seat - 1 })).toSpliced(seat - 1, 1);
+  // How likely each of the others has not won yet.
+  const left = others.map(() => 1);
+  let chance = 0;
+  for (const execution of executionSteps) {
+    let nobodyBefore = 1;
+    for (const [i, { chances, isFirst }] of others.entries()) {
+      const after = (left[i] ?? 0) - (chances[execution] ?? 0);
+      // Of two who are on goals in the same step, the lower player number wins.
+      nobodyBefore *= isFirst ? after : (left[i] ?? 0);
+      left[i] = after;
+    }
+    chance += (own[execution] ?? 0) * nobodyBefore;
+  }
+  const nobody = left.reduce((product, one) => product * one, own[0] ?? 0);
+  return chance + nobody * chanceBySteps(tables, standing, seat, executionSteps.length);
+}
+
+/** The execution steps that a robot still needs at least, and something for the squares that it has to go. */
+function needOf(tables: Tables, robots: Standing['robots'], robot: number, execution: number): number {
+  const { motions, needed, distances } = tables;
+  const at = robots[robot];
+  const isOn = at !== undefined && isAlive(at);
+  const position = isOn ? positionOf(at) : nextPosition(tables.board, robots, robot);
+  // A destroyed robot is back when the next round begins.
+  const begun = isOn ? execution % executionSteps.length : 0;
+  const waiting = isOn ? 0 : executionSteps.length - execution;
+  const steps = needed[begun * motions.positions + position] ?? farthest;
+  return waiting + Math.min(steps, farthest) + (distances[position >> 2] ?? 0) / 4;
+}
+
+/** Where a robot begins the next round: where it stands, or on its start square if it is destroyed. */
+function nextPosition({ starts }: Board, robots: Standing['robots'], robot: number): number {
+  const at = robots[robot];
+  if (at !== undefined && isAlive(at)) return positionOf(at);
+  const start = starts[robot];
+  return start === undefined ? 0 : positionOf(start);
+}

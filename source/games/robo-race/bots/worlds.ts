@@ -1,0 +1,66 @@
+import type { Stream } from '../../../engine/random.ts';
+import type { Board } from '../board.ts';
+import type { Racer } from '../course/course.ts';
+import { type RunningPrograms, runStep } from '../course/execution.ts';
+import { withItem } from '../state.ts';
+import type { View } from '../view.ts';
+import { handSize, lastCard } from '../vocabulary.ts';
+import { bestAlone } from './own-round.ts';
+
+/** A round as it may be: what the others play; null for the own seat and for who takes no part. */
+export type World = RunningPrograms;
+
+/** The robots of a world at some moment, and who has won; 0 for nobody. */
+export interface Standing {
+  readonly robots: readonly Readonly<Racer>[];
+  readonly winner: number;
+}
+
+/**
+ * Imagines the others' hands, of the cards that the own hand leaves, and the programs that `normal` makes of them.
+ *
+ * @param distances to the goals, by square
+ */
+export function imagineWorld(
+  { board, robots, hands, options }: Pick<View, 'board' | 'robots' | 'hands' | 'options'>,
+  seat: number,
+  own: readonly number[],
+  distances: readonly number[],
+  random: Stream,
+): World {
+  const draw = handsFrom(options.cards, own, random);
+  return hands.map((hand, i) =>
+    hand === null || i === seat - 1 ? null : bestAlone(board, distances, robots, i + 1, draw()).program,
+  );
+}
+
+/** Hands as they are dealt, ascending, without the cards of a hand that is known. */
+export function handsFrom(
+  cards: View['options']['cards'],
+  known: readonly number[],
+  random: Stream,
+): () => readonly number[] {
+  const left = Array.from({ length: lastCard }, (_, i) => i + 1).filter((card) => !known.includes(card));
+  const shuffled = cards === 'deck' ? random.shuffle(left) : [];
+  return () => {
+    const hand =
+      cards === 'deck'
+        ? shuffled.splice(0, handSize)
+        : Array.from({ length: handSize }, () => random.integer(1, lastCard));
+    return hand.sort((a, b) => a - b);
+  };
+}
+
+/** A world after one more execution step; as it was if somebody has won. */
+export function advanced(
+  board: Board,
+  world: World,
+  { robots, winner }: Standing,
+  seat: number,
+  program: readonly number[],
+  execution: number,
+): Standing {
+  if (winner > 0) return { robots, winner };
+  const moved = robots.map(({ square, facing }) => ({ square, facing }));
+  return { robots: moved, winner: runStep({ board, robots: moved }, withItem(world, seat, program), execution) };
+}

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import * as z from 'zod';
+import type { Result } from '../engine/result.ts';
+import { attempt } from './attempt.ts';
+import { seatsFile } from './folders.ts';
+import { replaceKept } from './kept-file.ts';
+
+const seating = z.object({
+  /** Who plays each seat, seat 1 first. */
+  holders: z.array(z.string().max(80)).max(9),
+  options: z.record(z.string(), z.string()),
+});
+
+const schema = z.object({ version: z.literal(1), games: z.record(z.string(), seating) });
+
+/** Who played a game last, and with which options, as the player chose it. */
+export type KeptSeating = Readonly<z.infer<typeof seating>>;
+
+type Seatings = Readonly<Record<string, KeptSeating>>;
+
+/** Who played a game last; nothing where that is not known. */
+export function keptSeating(game: string): KeptSeating | undefined {
+  const all = readAll();
+  return Object.hasOwn(all, game) ? all[game] : undefined;
+}
+
+/** Keeps who plays a game for the next time. What the file held before is kept beside it. */
+export function keepSeating(game: string, kept: KeptSeating): Result<undefined> {
+  return attempt(() => {
+    const games = { ...readAll(), [game]: kept };
+    replaceKept(seatsFile(), `${JSON.stringify({ version: 1, games }, null, 2)}\n`);
+    return undefined;
+  });
+}
+
+/** It is a help and no more: where it cannot be read, there is none. */
+function readAll(): Seatings {
+  const text = attempt(() => (existsSync(seatsFile()) ? readFileSync(seatsFile(), 'utf8') : ''));
+  const read = schema.safeParse(parsed(text.ok ? text.value : ''));
+  return read.success ? read.data.games : {};
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

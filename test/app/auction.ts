@@ -1,0 +1,178 @@
+import { type Session, startSession } from '../../source/app/session.ts';
+import type { SessionOptions } from '../../source/app/session-core.ts';
+import { defaultPlaySettings, type MatchHelp, type PlaySettings } from '../../source/app/session-host.ts';
+import type { Game } from '../../source/engine/game.ts';
+import { type Match, startMatch } from '../../source/engine/match.ts';
+import { botsOf } from '../../source/engine/players.ts';
+import { line, seatRole, unicode } from '../../source/screen/paint.ts';
+import type { GameScreen, Scene } from '../../source/screen/screen.ts';
+import { screenText, small } from '../screens/support.ts';
+import type { DiceAuction, View } from '../tiny-game/game-types.ts';
+import { diceAuction } from '../tiny-game/index.ts';
+
+/** The auction with a screen. */
+export interface AuctionScreen extends DiceAuction {
+  readonly local: { readonly cursor: number; readonly viewer: number };
+}
+
+/** The auction, whose bots bid while others do. */
+export const quickAuction: Game<AuctionScreen> = { ...diceAuction, botsBeforeScript: true, hintBot: 'gambler' };
+
+const bidsOf = ({ bidders }: View): string => bidders.map(({ bid }) => bid ?? 'hidden').join(' ');
+
+/** Everything that somebody may know: bids, and what happened. */
+const rowsOf = ({ view, events, seat, local }: Scene<AuctionScreen>) => [
+  line(`sits ${seat}, cursor ${local.cursor}`),
+  line(`bids ${bidsOf(view)}`),
+  ...view.bidders.map(({ committed, points }, i) => line(`${i + 1} ${committed ? 'committed' : 'plans'} ${points}`)),
+  ...events.map((event) => line(`${event.type} ${'amount' in event ? event.amount : ''}`)),
+];
+
+/** A screen that shows all that it is given. */
+export const auctionScreen: GameScreen<AuctionScreen> = {
+  start: () => ({ cursor: 0, viewer: 0 }),
+  follow: (local) => local,
+  viewer: (_, seat) => seat,
+  cover: ({ view, seat }) => ({
+    title: line('Auction'),
+    facts: line(`round ${view.round}`),
+    player: `player ${seat}`,
+    role: seatRole(seat),
+    shows: `the bid of player ${seat}`,
+  }),
+  replacesEvents: (events) => events.some(({ type }) => type === 'rolled'),
+  paint: (scene) => ({
+    title: line('Auction'),
+    facts: line(`round ${scene.view.round} of player ${scene.seat}`),
+    left: [{ title: 'table', lines: rowsOf(scene) }],
+    hint: [line('Enter waits.'), []],
+  }),
+  keys: ({ local }) => [
+    {
+      keys: ['right'],
+      help: 'right',
+      act: () => ({ type: 'local', local: { ...local, cursor: local.cursor + 1 } }),
+    },
+    {
+      keys: ['s'],
+      help: 'stake',
+      act: () => ({ type: 'play', commands: [{ name: 'stake', args: { points: 2 } }] }),
+    },
+    {
+      keys: ['5', '6', '7'],
+      help: 'bid',
+      act: (key) => ({ type: 'play', commands: [{ name: 'bid', args: { amount: Number(key) } }] }),
+    },
+    { keys: ['c'], help: 'commit', act: () => ({ type: 'play', commands: [{ name: 'commit', args: {} }] }) },
+  ],
+  click: ({ local }) => ({ type: 'local', local: { ...local, cursor: 99 } }),
+  point: ({ local }) => ({ ...local, cursor: 77 }),
+  dialog: ({ view }) =>
+    view.phase === 'over' ? { title: 'over', lines: [line(`bids ${bidsOf(view)}`)], buttons: [] } : undefined,
+  beats: (before, after) => [
+    { view: before.view, events: [], local: before.local, duration: 1000 },
+    { view: after.view, events: after.events, local: after.local, duration: 1000 },
+  ],
+  signs: () => [],
+  standing: ({ round, phase, bidders }) => ({
+    text: `round ${round}`,
+    turns: round,
+    mark: { name: 'points', value: 0, better: 'more' },
+    ...(phase === 'over' ? { end: bidders[0]?.points === 0 ? ('lost' as const) : ('won' as const) } : {}),
+  }),
+  thumbnail: () => [],
+  reader: { describe: () => [], tell: () => [], questions: {} },
+  rules: '# Rules',
+};
+
+/** What an auction at a screen is begun with. */
+export interface AuctionOptions {
+  readonly players?: number;
+  /** Names of bots by seat. */
+  readonly bots?: Readonly<Record<string, string>>;
+  readonly game?: Game<AuctionScreen>;
+  readonly match?: Match<AuctionScreen>;
+  readonly rounds?: string;
+  /** Instead of the whole screen that shows all that it is given. */
+  readonly screen?: GameScreen<AuctionScreen>;
+  readonly settings?: Partial<PlaySettings>;
+  readonly more?: Partial<SessionOptions<AuctionScreen>>;
+}
+
+/** An auction at a screen, with a clock that is set by hand, and what it asked of the program around it. */
+export function auction(options: AuctionOptions = {}) {
+  const { players = 3, bots = {}, game = quickAuction, rounds = '5', screen = auctionScreen, settings, more } = options;
+  const setup = { seed: 'auction', players, options: { rounds } };
+  const match = options.match ?? startMatch<AuctionScreen>(game, setup);
+  const asked: string[] = [];
+  const helps: MatchHelp[] = [];
+  const remembered: string[] = [];
+  const note = (what: string) => () => void asked.push(what);
+  let time = 0;
+  const session: Session<AuctionScreen> = startSession<AuctionScreen>({
+    match,
+    screen,
+    glyphs: () => unicode,
+    bots: botsOf(game, bots),
+    botNames: bots,
+    clock: () => time,
+    host: {
+      settings: () => ({ ...defaultPlaySettings, speed: 'skip', ...settings }),
+      record: () => ({ played: 0, won: 0 }),
+      changed: note('changed'),
+      mayLeave: () => true,
+      became: note('became'),
+      restart: () => startMatch<AuctionScreen>(game, setup),
+      next: () => undefined,
+      playNext: note('next'),
+      leave: note('leave'),
+      quit: note('quit'),
+      save: note('save'),
+      open: note('open'),
+      openSettings: note('settings'),
+      watch: note('watch'),
+      help: (content) => void helps.push(content),
+      paths: { complete: () => [], nameOf: (typed) => typed, isFile: () => false },
+      history: () => ['old line'],
+      remember: (typed) => void remembered.push(typed),
+      ring: note('ring'),
+    },
+    ...more,
+  });
+  const press = (...keys: string[]) => {
+    for (const key of keys) {
+      time += 40;
+      session.keys([key], small);
+    }
+  };
+  const text = () => screenText(session, small);
+  return {
+    session,
+    match,
+    asked,
+    helps,
+    remembered,
+    press,
+    text,
+    /** Whose cover lies over everything, if one does. */
+    covered: () => /Pass to (player \d)/.exec(text())?.[1],
+    waits(milliseconds: number) {
+      time += milliseconds;
+    },
+    /** Waits as somebody does who walks to the screen, and sits down. */
+    sitDown() {
+      time += 1000;
+      session.keys(['enter'], small);
+    },
+    enter: (...lines: string[]) => session.paste([...lines, ''].join('\n')),
+    type(typed: string) {
+      press(':', ...typed, 'enter');
+    },
+    hint: () => session.show(small).hint.map((row) => row.map((part) => part.text).join('')),
+    keys: () => {
+      const { own, shared } = session.rows(small);
+      return [...own, ...shared].flatMap((row) => row.keys);
+    },
+    log: () => match.log.map(({ seat, command }) => `${seat}: ${command.name}`),
+  };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { ownHome } from '../../storage/support.ts';
+import { talk } from './support.ts';
+
+ownHome();
+
+/** A race of one robot, which plans before it runs. */
+async function begin() {
+  const player = await talk((home) => home.begin('robo-race', { seed: 'a', players: 1 }, () => 'leave'));
+  const [, hand = ''] = /Hand: (.*?)\.\n/s.exec(player.heard()) ?? [];
+  return { player, cards: [...hand.matchAll(/(\d+) [A-Z]/g)].map(([, number]) => number) };
+}
+
+test('a command without events says what it did, and not where everything stands', async () => {
+  const { player, cards } = await begin();
+  await player.type(`place 2 ${cards[0]}`);
+  const heard = player.heard();
+  expect(heard).toMatch(new RegExp(`\nSlot 2: ${cards[0]} .*\\. Empty: 1, 3, 4 and 5\\.\n`));
+  expect(heard).not.toContain('Your robot');
+});
+
+test('a command that changes nothing says so', async () => {
+  const { player } = await begin();
+  await player.type('clear');
+  expect(player.heard()).toContain('\nNothing has changed.\n');
+});
+
+test('a round is told when the last program is committed', async () => {
+  const { player, cards } = await begin();
+  await player.type(`program ${cards.slice(0, 5).join(' ')}`, 'commit');
+  const heard = player.heard();
+  expect(heard).toContain(`Round 1, programs. Robot 1 runs ${cards.slice(0, 5).join(' ')}.\n`);
+  expect(heard).toContain('\nRound 2.\nYour robot 1 is ');
+  await player.type('again 1');
+  expect(player.heard()).toContain('\nRound 1, step 1. Robot 1 plays ');
+});

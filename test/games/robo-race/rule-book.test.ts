@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { helpPages } from '../../../source/app/pages/help-pages.ts';
+import { ruleLines } from '../../../source/app/reader/rule-book.ts';
+import { parseScript } from '../../../source/engine/script.ts';
+import { hasWall, squareAt } from '../../../source/games/robo-race/board.ts';
+import { cardKind } from '../../../source/games/robo-race/cards.ts';
+import type { RoboRace } from '../../../source/games/robo-race/game-types.ts';
+import { roboRace } from '../../../source/games/robo-race/index.ts';
+import { readLevel } from '../../../source/games/robo-race/level/level.ts';
+import { options } from '../../../source/games/robo-race/options.ts';
+import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
+import { handSize, lastCard, longestSide, mostStarts, TILES } from '../../../source/games/robo-race/vocabulary.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { raceWith } from './screen/rounds.ts';
+import { played, raceFrom, refused } from './support.ts';
+
+const book = roboRaceScreen.rules;
+
+/** The text below a heading. */
+const page = (heading: string): string => book.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
+
+/** The rows of a page that are set in. */
+const setIn = (heading: string): string[] =>
+  page(heading)
+    .split('\n')
+    .filter((row) => row.startsWith('    '))
+    .map((row) => row.slice(4));
+
+/** The text of a page without line ends. */
+const prose = (heading: string): string => page(heading).replace(/\s+/g, ' ');
+
+describe('the rule book', () => {
+  test('has every card with its number, its name and how many there are', () => {
+    const told = setIn('Cards').flatMap((row) => {
+      const [, first, last, count, name] = /^(\d+) to (\d+) +(\d+) {2}(\S+ \S+)/.exec(row) ?? [];
+      return name === undefined ? [] : [{ first: Number(first), last: Number(last), count: Number(count), name }];
+    });
+    const names = told.flatMap(({ first, last, count, name }) => {
+      expect(last - first + 1).toBe(count);
+      return Array.from({ length: count }, () => name);
+    });
+    expect(names).toEqual(Array.from({ length: lastCard }, (_, i) => cardKind(i + 1).name));
+  });
+
+  test('has every tile', () => {
+    const signs = setIn('The factory').flatMap((row) => (/^(\S(?: +\S)*?) {3,}/.exec(row)?.[1] ?? '').split(/ +/));
+    for (const tile of TILES) expect(signs).toContain(tile);
+  });
+
+  test('its level can be read, and has what it says', () => {
+    const rows = setIn('Level files');
+    const level = unwrapped(readLevel(rows.slice(0, rows.indexOf('crusher (2,2) 5') + 1).join('\n')));
+    const { board } = level;
+    expect([level.title, level.tier, board.width, board.height]).toEqual(['The gap', 1, 3, 3]);
+    expect(board.tiles.join('')).toBe('..R.O>.G.');
+    expect(board.starts.map(({ square, facing }) => [square, facing])).toEqual([
+      [0, 0],
+      [2, 3],
+    ]);
+    expect(board.decorations.map(({ kind, square, steps }) => [kind, square, steps])).toEqual([
+      ['pusher', 3, [1, 3]],
+      ['crusher', 8, [5]],
+    ]);
+    expect(hasWall(board, squareAt(board, 1, 2), 2)).toBe(true);
+    expect(hasWall(board, squareAt(board, 1, 0), 2)).toBe(false);
+  });
+
+  test('its script is played', () => {
+    const script = setIn('Scripts').join('\n');
+    const lines = unwrapped(parseScript<RoboRace>(roboRace, script));
+    const match = raceFrom({
+      board: 'workshop',
+      round: 1,
+      step: 0,
+      robots: [
+        { player: 1, x: 3, y: 0, facing: 'N', alive: true, start: 1 },
+        { player: 2, x: 5, y: 0, facing: 'N', alive: true, start: 2 },
+      ],
+      hands: { 1: [1, 31, 47, 52, 65, 67, 71], 2: [2, 3, 4, 5, 6, 7, 8] },
+    });
+    for (const { seat, command } of lines) expect(match.play(seat ?? 1, command).ok).toBe(true);
+    expect(match.state.programs[0]).toEqual([67, 52, 65, 31, 47]);
+  });
+
+  test('has every command, each spelled as it is typed', () => {
+    const spelled = setIn('Commands').map((row) => row.split('  ')[0] ?? '');
+    const lines = unwrapped(parseScript<RoboRace>(roboRace, spelled.join('\n')));
+    expect(lines.map(({ command }) => command.name)).toEqual(Object.keys(roboRace.commands));
+  });
+
+  test('says rightly that no command is possible after the end', () => {
+    const match = raceFrom({
+      board: 'workshop',
+      round: 3,
+      step: 2,
+      robots: [{ player: 1, x: 6, y: 11, facing: 'N', alive: true, start: 1 }],
+      outcome: { winners: [1], reason: 'goal' },
+    });
+    for (const row of setIn('Commands')) expect(refused(match, row.split('  ')[0] ?? '')).toMatch(/^match-over: /);
+    expect(prose('Commands')).toContain('After the end no command is possible.');
+  });
+
+  test.each([
+    ['In short', `Up to ${['no', 'one', 'two', 'three', 'four'][mostStarts]} players`],
+    ['In short', `a hand of ${handSize === 7 ? 'seven' : handSize} cards`],
+    ['Cards', `all ${lastCard} cards`],
+    ['Level files', `1 to ${longestSide} columns and 1 to ${longestSide} rows`],
+    ['Level files', '1 to 40 characters'],
+    ['Level files', `up to ${mostStarts}, in order`],
+  ])('%s: %s', (heading, words) => {
+    expect(prose(heading)).toContain(words);
+  });
+
+  test('names options and values that there are', () => {
+    for (const [, name = '', value = ''] of book.matchAll(/\b(cards|rounds)=([\w-]+)/g))
+      expect(
+        Object.entries(options)
+          .find(([option]) => option === name)?.[1]
+          .read(value).ok,
+      ).toBe(true);
+    expect(options.rounds.read('9999').ok).toBe(true);
+    expect(options.rounds.read('10000').ok).toBe(false);
+  });
+
+  test('the default start squares are those that it names', () => {
+    const row = (tiles: string) => `: ${[...tiles].join('   ')} :`;
+    const edge = (inside: string) => `+${Array.from({ length: 10 }, () => inside).join('+')}+`;
+    const text = `robo-race level 1\nname Wide\n${[edge('...'), row('G.........'), edge('   '), row('..........'), edge('---')].join('\n')}\n`;
+    const { board } = unwrapped(readLevel(text));
+    expect(board.starts).toEqual([3, 5, 7, 9].map((square) => ({ square, facing: 0 })));
+    for (const { square } of board.starts) expect(prose('Level files')).toContain(`(${square},0)`);
+  });
+
+  test.each([
+    ['over an open border makes room', 5, true],
+    ['against a wall at the border blocks', 0, false],
+  ])('a robot that is pushed %s', (_, y, moves) => {
+    const { match, lines } = raceWith(
+      [
+        [1, y, 'W'],
+        [0, y, 'N'],
+      ],
+      [
+        [49, 1, 2, 3, 4],
+        [7, 8, 9, 10, 11],
+      ],
+    );
+    const events = lines.flatMap((line) => played(match, line));
+    expect(events.some((event) => event.type === 'move' && event.player === 1 && event.execution === 1)).toBe(moves);
+    expect(prose('Moving and pushing')).toMatch(/over an open border makes room.*at the border, saves it/);
+  });
+
+  test('fits the smallest screen in plain text, with no page that is nearly empty', () => {
+    expect(book).toMatch(/^[ -~\n]+$/);
+    for (const row of book.split('\n')) expect(row.length).toBeLessThanOrEqual(74);
+    const pages = helpPages({ title: '', own: [], shared: [], rules: book }, 80, 18).filter(
+      ({ kind }) => kind === 'rules',
+    );
+    expect(pages.length).toBeLessThan(25);
+    for (const { lines } of pages) expect(lines.filter((line) => line.length > 0).length).toBeGreaterThan(2);
+  });
+
+  test('can be heard', () => {
+    const [first = '', , ...titles] = ruleLines(book, '');
+    expect(first).toMatch(/^The rule book has \d+ pages\.$/);
+    for (const [i] of titles.entries())
+      for (const line of ruleLines(book, String(i + 1))) expect(line).toMatch(/^[ -~]{1,79}$/);
+  });
+});

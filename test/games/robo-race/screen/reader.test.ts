@@ -1,0 +1,407 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
+import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
+import { wordColumns } from '../../../../source/screen/sentences.ts';
+import { commitAll, newRace, played, raceFrom } from '../support.ts';
+import { type Looks, raceWith, sceneOf } from './rounds.ts';
+
+const { reader } = roboRaceScreen;
+
+const level = { name: 'workshop', title: 'Workshop' };
+
+/** The designed planning screen: player 1 has one slot left, player 2 has committed, player 3 has begun. */
+const planned = (hand2: readonly number[] = [39, 43, 48, 74, 81, 82, 83], slots3: readonly (number | null)[] = []) =>
+  raceFrom(
+    {
+      board: 'workshop',
+      round: 2,
+      step: 0,
+      robots: [
+        { player: 1, x: 8, y: 7, facing: 'N', alive: true, start: 1 },
+        { player: 2, x: 7, y: 4, facing: 'N', alive: true, start: 2 },
+        { player: 3, x: 8, y: 4, facing: 'N', alive: true, start: 3 },
+      ],
+      hands: { 1: [31, 41, 42, 47, 52, 65, 71], 2: hand2, 3: [36, 59, 66, 68, 1, 2, 3].toSorted((a, b) => a - b) },
+      slots: { 1: [71, 52, 65, 31, null], 3: slots3.length === 5 ? slots3 : [68, null, null, null, null] },
+      programs: { 2: hand2.slice(0, 5) },
+    },
+    { players: 3 },
+  );
+
+const plannedScene = (looks: Looks = {}): RaceScene => sceneOf(planned(), [], { level, ...looks });
+
+/** What is answered to a question as typed. */
+function answer(scene: RaceScene, typed: string): readonly string[] {
+  const [name = '', ...words] = typed.split(' ');
+  const question = reader.questions[name];
+  if (question === undefined) throw new Error(`no question ${name}`);
+  return question.answer(scene, words);
+}
+
+/** What is told of the last of some lines of a match. */
+function told(match: ReturnType<typeof newRace>, lines: readonly string[], looks: Looks = {}): readonly string[] {
+  for (const line of lines.slice(0, -1)) played(match, line);
+  const before = sceneOf(match, [], looks);
+  return reader.tell(before, sceneOf(match, played(match, lines.at(-1) ?? ''), looks));
+}
+
+describe('where everything stands', () => {
+  test('while planning: the own robot and cards, then the others', () => {
+    expect(reader.describe(plannedScene({ bots: { 2: 'normal' } }))).toEqual([
+      'RoboRace, level Workshop. Round 2. You are player 1 of 3.',
+      'Your robot 1 is at (8,7), facing north, on belt east.',
+      'Goal at (6,11), 4 north, 2 west; 6 squares to the goal.',
+      'Hand: 31 Turn left, 41 Turn 180, 42 Turn 180, 47 Back 1, 52 Move 1, 65 Move 1,',
+      '71 Move 2.',
+      'Slots: 71 Move 2, 52 Move 1, 65 Move 1, 31 Turn left, empty.',
+      'If nobody else moves, you end at (8,11), facing west, 2 squares to the goal.',
+      '2 other robots:',
+      'robot 2, bot normal, at (7,4), facing north, 8 squares to the goal, committed.',
+      'robot 3, at (8,4), facing north, 9 squares to the goal, planning.',
+      'The factory has 12 columns and 12 rows: type board.',
+    ]);
+  });
+
+  test('a player alone hears of nobody else', () => {
+    const lines = reader.describe(sceneOf(newRace({ players: 1, options: { rounds: '9' } }), []));
+    expect(lines[0]).toBe('RoboRace. Round 1 of 9.');
+    expect(lines.join(' ')).toContain('All five slots are empty.');
+    expect(lines.join(' ')).not.toMatch(/other robot|player/);
+  });
+
+  test('after the commit: the program, and who is waited for', () => {
+    const match = planned();
+    played(match, '1: place 5 47');
+    played(match, '1: commit');
+    const text = reader.describe(sceneOf(match, [])).join(' ');
+    expect(text).toContain('Program: 71 Move 2, 52 Move 1, 65 Move 1, 31 Turn left, 47 Back 1.');
+    expect(text).toContain('Committed. Waiting for player 3.');
+  });
+
+  test('a destroyed robot has no cards in a round that is loaded', () => {
+    const { match } = raceWith([null, [5, 0, 'N']], [[], [60, 61, 62, 63, 64]]);
+    const lines = reader.describe(sceneOf(match, []));
+    expect(lines[1]).toBe('Your robot 1 is destroyed: no cards in this round.');
+    expect(answer(sceneOf(match, []), 'hand')).toEqual(['Your robot is destroyed and has no cards in this round.']);
+    expect(answer(sceneOf(match, [], { viewer: 2 }), 'robots')[1]).toBe(
+      'robot 1, is destroyed and comes back in the next round.',
+    );
+  });
+
+  test('the forecast is left out where the player wants none', () => {
+    expect(reader.describe(plannedScene({ preferences: { forecast: false } })).join(' ')).not.toContain('If nobody');
+  });
+});
+
+describe('what is told', () => {
+  test.each<readonly [string, readonly string[]]>([
+    [
+      'place 5 47',
+      [
+        'Slot 5: 47 Back 1.',
+        'If nobody else moves, you end at (9,11), facing west, 3 squares to the goal.',
+        'Commit makes it final.',
+      ],
+    ],
+    [
+      'take_back 2',
+      [
+        'Slot 2: empty. Empty: 2 and 5.',
+        'If nobody else moves, you end at (7,10), facing west, 2 squares to the goal.',
+      ],
+    ],
+    ['clear', ['All five slots are empty.']],
+    [
+      'program 31 41 42 47 52',
+      [
+        'Slots: 31 Turn left, 41 Turn 180, 42 Turn 180, 47 Back 1, 52 Move 1.',
+        'If nobody else moves, you end at (9,4), facing west, 10 squares to the goal.',
+        'Commit makes it final.',
+      ],
+    ],
+  ])('of %s', (line, lines) => {
+    expect(told(planned(), [`1: ${line}`])).toEqual(lines);
+  });
+
+  test('of a commit, and of that of another player', () => {
+    expect(told(planned(), ['1: place 5 47', '1: commit'])).toEqual(['Committed. Waiting for player 3.']);
+    expect(told(planned(), ['3: program 68 1 2 3 36', '3: commit'])).toEqual(['Player 3 has committed.']);
+  });
+
+  test('of what others plan: nothing', () => {
+    expect(told(planned(), ['3: place 2 66'])).toEqual([]);
+  });
+
+  test('of a round: the programs, each step, who comes back, and the own robot and cards', () => {
+    const { match, lines } = raceWith(
+      [
+        [8, 7, 'N'],
+        [7, 4, 'N'],
+        [8, 4, 'N'],
+      ],
+      [
+        [71, 52, 65, 31, 47],
+        [83, 74, 39, 43, 48],
+        [68, 82, 59, 36, 66],
+      ],
+      { players: 3 },
+    );
+    const heard = told(match, lines);
+    expect(heard.slice(0, 3)).toEqual([
+      'Round 2, programs. Robot 1 runs 71 52 65 31 47. Robot 2 runs 83 74 39 43 48.',
+      'Robot 3 runs 68 82 59 36 66.',
+      'Round 2, step 1. Robot 2 plays 83 Move 3: moves north to (7,5).',
+    ]);
+    const text = heard.join(' ');
+    expect(text).toContain('Robot 1 is destroyed at (8,12).');
+    expect(text).toContain('Back in the factory: Robot 1 is back on start 1 at (3,0), facing north.');
+    expect(text).toMatch(/Round 3\. Your robot 1 is at \(3,0\), facing north\. .* Hand: /);
+    const [hand] = match.state.hands;
+    expect(hand).toHaveLength(7);
+    for (const card of hand ?? []) expect(text).toContain(`${card} `);
+  });
+
+  test('of a round in a short log: only what matters', () => {
+    const { match, lines } = raceWith([[3, 0, 'N']], [[49, 50, 1, 2, 3]], { players: 1 });
+    expect(told(match, lines, { preferences: { log: 'short' } })[0]).toBe(
+      'Round 2: nobody was pushed, blocked or destroyed.',
+    );
+  });
+
+  test('of the end: who has won, when, and whether it is the best', () => {
+    const win = () =>
+      raceWith(
+        [
+          [7, 11, 'W'],
+          [0, 1, 'N'],
+        ],
+        [
+          [49, 1, 2, 3, 4],
+          [5, 6, 7, 8, 9],
+        ],
+      );
+    const { match, lines } = win();
+    const heard = told(match, lines, { record: { played: 1, won: 1, best: 3 } });
+    expect(heard.slice(-3)).toEqual([
+      'You win! It was on the goal in round 2, step 1.',
+      'That is your best here; before it was 3 rounds.',
+      'Your robot 1 is at (6,11), facing west, on goal.',
+    ]);
+    const other = win();
+    expect(told(other.match, other.lines, { viewer: 2 }).join(' ')).toContain('Robot 1 wins; you lose.');
+  });
+
+  test('of a draw', () => {
+    const { match, lines } = raceWith([[3, 0, 'N']], [[1, 2, 3, 4, 5]], { players: 1, options: { rounds: '2' } });
+    expect(told(match, lines).join(' ')).toContain(
+      'The last round is over. A draw: no robot has won. Round 2 was the last.',
+    );
+  });
+});
+
+describe('questions', () => {
+  test.each<readonly [string, readonly string[]]>([
+    [
+      'hand',
+      [
+        '7 cards, the lowest first; in each step the highest number goes first:',
+        '31 Turn left, in slot 4.',
+        '41 Turn 180.',
+        '42 Turn 180.',
+        '47 Back 1.',
+        '52 Move 1, in slot 2.',
+        '65 Move 1, in slot 3.',
+        '71 Move 2, in slot 1.',
+      ],
+    ],
+    [
+      'slots',
+      [
+        'Your five slots:',
+        'Slot 1: 71 Move 2.',
+        'Slot 2: 52 Move 1.',
+        'Slot 3: 65 Move 1.',
+        'Slot 4: 31 Turn left.',
+        'Slot 5: empty.',
+        'If nobody else moves, you end at (8,11), facing west, 2 squares to the goal.',
+      ],
+    ],
+    [
+      'preview',
+      [
+        'Step 1, 71 Move 2: to (8,9).',
+        'Step 2, 52 Move 1: to (8,10).',
+        'Step 3, 65 Move 1: to (8,11).',
+        'Step 4, 31 Turn left: faces west.',
+        'Step 5, no card: stays at (8,11).',
+        'If nobody else moves, you end at (8,11), facing west, 2 squares to the goal.',
+      ],
+    ],
+    [
+      'preview 47 41 52 65 71',
+      [
+        'Only tried out, nothing is placed.',
+        'Step 1, 47 Back 1: to (8,6).',
+        'Step 2, 41 Turn 180: faces south.',
+        'Step 3, 52 Move 1: to (8,5).',
+        'Step 4, 65 Move 1: to (8,4); pushes robot 3.',
+        'Step 5, 71 Move 2: to (8,2); pushes robot 3.',
+        'If nobody else moves, you end at (8,2), facing south, 11 squares to the goal.',
+      ],
+    ],
+    ['preview 31 31', ['Card 31 is not left in your hand: 31 41 42 47 52 65 71.']],
+    ['preview 99', ['Card 99 is not left in your hand: 31 41 42 47 52 65 71.']],
+    ['preview x', ['Found "x", expected one to five cards of your hand, as in preview 31.']],
+    [
+      'robots',
+      [
+        '3 robots:',
+        'robot 1, at (8,7), facing north, on belt east, 6 squares to the goal, planning.',
+        'robot 2, at (7,4), facing north, 8 squares to the goal, committed.',
+        'robot 3, at (8,4), facing north, 9 squares to the goal, planning.',
+      ],
+    ],
+    [
+      'near',
+      [
+        '9 things within 2 squares of (8,7), nearest first:',
+        'belt east, under your robot.',
+        'belt east, (7,7), 1 west.',
+      ],
+    ],
+    ['near 0', ['1 thing within 0 squares of (8,7), nearest first:', 'belt east, under your robot.']],
+    ['near x', ['Found "x", expected a number of squares, as in near 2.']],
+    ['square 6 9', ['(6,9): belt south and pusher south in steps 2 and 4. 2 squares to the goal.']],
+    ['square (3,0)', ['(3,0): floor. Start square 1, facing north. Wall south. 14 squares to the goal.']],
+    ['square 5 8', ['(5,8): pit. A robot that enters it is destroyed.']],
+    [
+      'square 7 4',
+      ['(7,4): floor. Robot 2, facing north. A step west from it destroys a robot.', '8 squares to the goal.'],
+    ],
+    ['square', ['(8,7): belt east. Robot 1, facing north. 6 squares to the goal.']],
+    ['square 12 0', ['(12,0) is outside the board: x is 0 to 11, y 0 to 11.']],
+    ['square 1', ['Found "1", expected x and y, as in square 3 0.']],
+    [
+      'board 8',
+      [
+        'Row 8: belt north at 3, pit at 5, belt south at 6, gear counter-clockwise at 8,',
+        'pusher west at 4, wall between 1 and 2, wall south of 7; open border east and',
+        'west.',
+      ],
+    ],
+    ['board 0', ['Row 0: floor.']],
+    ['board 11', ['Row 11: goal at 6, wall between 5 and 6; open border north, east and west.']],
+    ['board 12', ['Found "12", expected a row from 0 to 11, or nothing for all.']],
+    [
+      'factory 3',
+      [
+        '3 pushers and crushers act in step 3:',
+        'pusher north at (7,2), acts in steps 1 and 3.',
+        'crusher at (6,7), acts in step 3.',
+        'pusher west at (4,8), acts in steps 1, 3 and 5.',
+      ],
+    ],
+    ['factory 6', ['Found "6", expected an execution step from 1 to 5, or nothing for all.']],
+    ['goal', ['1 goal: (6,11). From (8,7) it is 6 squares to the goal.', 'A way, elements left out: 4 north, 2 west.']],
+    ['again', ['Nothing has happened yet.']],
+    ['again 9', ['Found "9", expected an execution step from 1 to 5, or nothing for all.']],
+    [
+      'level',
+      [
+        'RoboRace, level Workshop. The factory has 12 columns and 12 rows.',
+        '1 goal: (6,11). 4 start squares; squares from there to a goal: 14, 14, 12, 14.',
+        '6 pushers and crushers: type factory.',
+        'The first robot that is activated on a goal wins. There is no limit of rounds.',
+        'Cards come from one deck of 84 numbers, so no two in a round are the same.',
+      ],
+    ],
+  ])('%s', (typed, lines) => {
+    const answered = answer(plannedScene(), typed);
+    expect(typed === 'near' ? answered.slice(0, 3) : answered).toEqual(lines);
+  });
+
+  test('the board has a sentence for each row, the northern one first', () => {
+    const rows = answer(plannedScene(), 'board').filter((line) => line.startsWith('Row '));
+    expect(rows.map((line) => Number(/\d+/.exec(line)?.[0]))).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+  });
+
+  test('again tells the last round once more, or one step of it', () => {
+    const { match, lines } = raceWith([[3, 0, 'N']], [[49, 1, 2, 3, 50]], { players: 1 });
+    const before = sceneOf(match, []);
+    const events = lines.flatMap((line) => played(match, line));
+    const after = sceneOf(match, events);
+    expect(answer(after, 'again')).toEqual(reader.tell(before, after));
+    expect(answer(after, 'again 2')).toEqual([
+      'Round 2, step 2. Robot 1 plays 1 Turn right at (4,1).',
+      'Robot 1 is carried east to (5,1) by the belt.',
+    ]);
+  });
+
+  test('a path says how it ends early', () => {
+    const { match } = raceWith([[0, 11, 'N']], [[49, 50, 51, 1, 2]], { players: 1 });
+    const scene = sceneOf(match, []);
+    expect(answer(scene, 'preview 1 49')).toContain('Step 2, 49 Move 1: to (1,11).');
+    expect(answer(scene, 'preview 49 50').slice(1)).toEqual([
+      'Step 1, 49 Move 1: falls over the border at (0,12).',
+      'If nobody else moves, you are destroyed in step 1.',
+    ]);
+    const near = raceWith([[6, 10, 'N']], [[49, 50, 51, 1, 2]], { players: 1 });
+    expect(answer(sceneOf(near.match, []), 'preview 49').slice(1)).toEqual([
+      'Step 1, 49 Move 1: to (6,11); the goal: you win.',
+      'If nobody else moves, you win in step 1.',
+    ]);
+  });
+
+  test('after the end there are no cards and no path', () => {
+    const { match, lines } = raceWith([[7, 11, 'W']], [[49, 1, 2, 3, 4]], { players: 1 });
+    for (const line of lines) played(match, line);
+    for (const typed of ['hand', 'slots', 'preview'])
+      expect(answer(sceneOf(match, []), typed)).toEqual(['The match is over.']);
+  });
+});
+
+describe('what others keep secret', () => {
+  const questions = Object.keys(reader.questions);
+  const wordsOf = (match: ReturnType<typeof planned>) => {
+    const scene = sceneOf(match, []);
+    return [...reader.describe(scene), ...questions.flatMap((name) => answer(scene, name))];
+  };
+
+  test('is in no sentence: two matches that differ only there are told alike', () => {
+    const other = planned([4, 5, 6, 7, 8, 9, 10], [1, 2, 3, 36, 59]);
+    expect(wordsOf(other)).toEqual(wordsOf(planned()));
+  });
+
+  test('is told in the debug view only', () => {
+    const open = answer(sceneOf(planned(), [], { viewer: 'all' }), 'robots').join(' ');
+    expect(open).toContain('committed, hand 39 Turn 180, 43 Back 1');
+    expect(open).toContain('slots 68 Move 2, empty, empty, empty, empty.');
+  });
+});
+
+test('every line is plain text that fits, in every moment of random races', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 5 }), fc.integer({ min: 1, max: 4 }), (seed, players) => {
+      const match = newRace({ seed, players });
+      for (let round = 0; round < 2 && match.state.outcome === null; round++) {
+        const before = sceneOf(match, []);
+        const after = sceneOf(match, commitAll(match));
+        const scenes = [before, after];
+        const lines = [
+          ...reader.tell(before, after),
+          ...scenes.flatMap((scene) => [
+            ...reader.describe(scene),
+            ...Object.keys(reader.questions).flatMap((name) => answer(scene, name)),
+          ]),
+        ];
+        for (const line of lines) {
+          expect(line).toMatch(/^[ -~]+$/);
+          expect(line).not.toMatch(/undefined|NaN|null/);
+          expect(line.length).toBeLessThanOrEqual(wordColumns);
+        }
+      }
+    }),
+    { numRuns: 25 },
+  );
+});

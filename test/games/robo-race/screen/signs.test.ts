@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { signsOf } from '../../../../source/games/robo-race/screen/signs.ts';
+import { TILES } from '../../../../source/games/robo-race/vocabulary.ts';
+import { ascii, unicode } from '../../../../source/screen/paint.ts';
+import { newRace } from '../support.ts';
+import { sceneOf } from './rounds.ts';
+
+/** Columns that the help has for the signs. */
+const room = 68;
+
+test.each([
+  ['Unicode', unicode, /^[ -~\u2500-\u259f]+$/, ['\u2502', '\u2581.\u2581']],
+  ['ASCII', ascii, /^[ -~]+$/, ['|', '_._']],
+])('the signs in %s', (_, glyphs, printable, walls) => {
+  const lines = signsOf({ ...sceneOf(newRace({ players: 4 }), []), glyphs });
+  const rows = lines.map((line) => line.map(({ text }) => text).join(''));
+  for (const row of rows) {
+    expect(row).toMatch(printable);
+    expect(row.length).toBeLessThanOrEqual(room);
+  }
+  const signs = lines.flatMap((line) => line.map(({ text }) => text));
+  for (const sign of [...TILES, ...walls, '...', ':', 's', 'Pv', 'C*', '(1)', '1x']) expect(signs).toContain(sign);
+});
+
+test('every robot of the match is in its own colour', () => {
+  const [first = []] = signsOf(sceneOf(newRace({ players: 3 }), []));
+  expect(first.filter(({ role }) => role.startsWith('seat')).map(({ text, role }) => [text, role])).toEqual([
+    ['1^', 'seat1'],
+    ['2^', 'seat2'],
+    ['3^', 'seat3'],
+  ]);
+});

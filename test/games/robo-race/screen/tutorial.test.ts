@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
+import { tutorial } from '../../../../source/games/robo-race/screen/tutorial.ts';
+import { commitAll, newRace, played } from '../support.ts';
+import { sceneOf } from './rounds.ts';
+
+test('a first round is five steps, each done by what it says', () => {
+  const match = newRace({ players: 1, seed: 'first' });
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = match.state.hands[0] ?? [];
+  const scenes: RaceScene[] = [];
+  const note = () => scenes.push(sceneOf(match, []));
+  note();
+  for (const line of [`place 1 ${a}`, 'take_back 1', `program ${a} ${b} ${c} ${d} ${e}`, 'commit']) {
+    played(match, line);
+    note();
+  }
+  const last = sceneOf(match, []);
+  scenes.push({ ...last, local: { ...last.local, lower: 'log' } });
+  for (const [i, step] of tutorial.entries()) {
+    const [before, after] = scenes.slice(i, i + 2);
+    if (before === undefined || after === undefined) throw new Error(`no scene ${i}`);
+    expect([i, step.fits(before), step.done(before, before), step.done(before, after)]).toEqual([i, true, false, true]);
+  }
+  expect(tutorial).toHaveLength(5);
+});
+
+test('who does something else first is not held up', () => {
+  const match = newRace({ players: 1, seed: 'first' });
+  const before = sceneOf(match, []);
+  commitAll(match);
+  const after = sceneOf(match, []);
+  for (const step of tutorial) expect(step.done(before, after)).toBe(true);
+});
+
+test('it keeps silent while squares are looked at, a round runs, or there is nothing to plan', () => {
+  const match = newRace({ players: 2, seed: 'first' });
+  const scene = sceneOf(match, []);
+  const hand = match.state.hands[0] ?? [];
+  const [step] = tutorial;
+  expect(step?.fits(scene)).toBe(true);
+  expect(step?.fits({ ...scene, local: { ...scene.local, focus: 'board' } })).toBe(false);
+  expect(step?.fits({ ...scene, debug: true })).toBe(false);
+  played(match, `1: program ${hand.slice(0, 5).join(' ')}`);
+  played(match, '1: commit');
+  expect(step?.fits(sceneOf(match, []))).toBe(false);
+});
+
+test('its lines fit the hint', () => {
+  for (const { says } of tutorial) for (const line of says) expect(line).toMatch(/^[ -~]{20,78}$/);
+});

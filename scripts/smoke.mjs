@@ -68,6 +68,16 @@ const checks = {
     const { stdout } = run(node, 'run', 'into-the-breach', join(folder, 'par.script.txt'));
     return stdout === readFileSync(join(folder, 'par.expected.txt'), 'utf8');
   },
+  'a race of four against its transcript': (node) => {
+    const folder = join(games, '..', 'robo-race');
+    const script = join(folder, 'tour.script.txt');
+    const { stdout } = run(node, 'run', 'robo-race', script, '--players', '4', '--seed', 'classic');
+    return stdout === readFileSync(join(folder, 'tour.expected.txt'), 'utf8');
+  },
+  'a race that a bot wins': (node) => {
+    const { stdout } = run(node, 'run', 'robo-race', '--bot', '1=normal', '--bot', '2=easy', '--seed', 'b');
+    return /state:over, round:\d+, winner:1, ok/.test(stdout);
+  },
   'the menu, three turns of a mission, then the shell as before': playThreeTurns,
   'a hint from the thread that thinks, then the shell as before': askForHint,
 };

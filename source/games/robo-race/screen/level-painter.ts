@@ -1,13 +1,13 @@
 import { type Line, span, wrap } from '../../../screen/paint.ts';
 import type { LevelPainter } from '../../../screen/screen.ts';
-import type { Board } from '../board.ts';
+import { type Board, goalsOf } from '../board.ts';
 import { readLevel } from '../level/level.ts';
 import { levels } from '../levels.ts';
 import { leastSteps } from '../solver.ts';
 import { smallBoard } from './small-board.ts';
 
-/** Most rows of a board in the panel of the level picker on the smallest screen. */
-const mostRows = 9;
+/** Most rows in the panel of the level picker on the smallest screen. */
+const mostRows = 14;
 
 /** Squares of a board for which it takes no time that is felt to find out how few steps it needs. */
 const mostSolved = 400;
@@ -32,14 +32,17 @@ export const levelPainter: LevelPainter = {
     if (!level.ok) return plain(level.error.message, 'refusal');
     const { board } = level.value;
     const starts = board.starts.map(({ square }, i) => ({ square, player: i + 1 }));
-    return [
+    const told = [
       ...(facts.ok ? plain(facts.value.summary, 'text') : []),
       ...(board.tiles.length > mostSolved ? [] : plain(stepsText(board), 'dim')),
-      ...smallBoard(board, starts, { columns: width, rows: mostRows }),
     ];
+    return [...told, ...smallBoard(board, starts, { columns: width, rows: mostRows - told.length }, goalsOf(board))];
   },
 };
 
-/** `least steps 7, 9, 7, 9`: from each start square, if everything can be done in every step. */
-const stepsText = (board: Board): string =>
-  `least steps ${board.starts.map((start) => leastSteps(board, start) ?? 'no way').join(', ')}`;
+/** `7, 9, 7, 9 steps`: the least from each start square, if every card can be had in every step. */
+function stepsText(board: Board): string {
+  const figures = board.starts.map((start) => leastSteps(board, start) ?? 'no way');
+  const isOne = new Set(figures).size === 1;
+  return isOne ? `${figures[0]} steps from each start` : `${figures.join(', ')} steps`;
+}

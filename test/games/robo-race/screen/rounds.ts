@@ -115,9 +115,9 @@ export function raceWith(
   return { match, lines };
 }
 
-/** The round of the designed screen. */
-export function designedRound(looks: Looks = {}): WatchedRound {
-  const { match, lines } = raceWith(
+/** The position of the designed screens, and the lines by which its round runs. */
+export const designedStart = (): ReturnType<typeof raceWith> =>
+  raceWith(
     [
       [8, 7, 'N'],
       [7, 4, 'N'],
@@ -130,5 +130,9 @@ export function designedRound(looks: Looks = {}): WatchedRound {
     ],
     { players: 3 },
   );
+
+/** The round of the designed screen. */
+export function designedRound(looks: Looks = {}): WatchedRound {
+  const { match, lines } = designedStart();
   return watched(match, lines, { level: { name: 'workshop', title: 'Workshop' }, ...looks });
 }

@@ -34,10 +34,10 @@ type CardPlayed = Extract<CountedEvent, { type: 'card-played' }>;
 type Deed = Exclude<CountedEvent, CardPlayed>;
 
 /** The counter of an event, as texts write it. */
-export const counterOf = ({ step, action }: Pick<CountedEvent, 'step' | 'action'>): string => `${step}.${action}`;
+const counterOf = ({ step, action }: Pick<CountedEvent, 'step' | 'action'>): string => `${step}.${action}`;
 
 /** Whether an event belongs to an execution step. */
-export const isCounted = (event: GameEvent): event is CountedEvent => 'execution' in event;
+const isCounted = (event: GameEvent): event is CountedEvent => 'execution' in event;
 
 /** The events of an execution, by the values of the event counter. */
 export function groupsOf(events: readonly GameEvent[]): Group[] {

@@ -21,8 +21,8 @@ export interface RoundSentence {
 }
 
 /**
- * What happened in a round, in sentences of at most 70 columns: the programs, every group of events, who comes back, and
- * a round limit that was reached.
+ * What happened in a round, as sentences: the programs, every group of events, who comes back, and a round limit that was
+ * reached. With its counter and the names of the board one has at most 76 columns.
  *
  * @param outcome how the match has ended, if it has; a round limit is told by no event
  */

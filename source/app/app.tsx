@@ -8,6 +8,7 @@ import type { Field, Place, Shown, Size } from './place.ts';
 import { point } from './pointing.ts';
 import { screenRows } from './screen-rows.ts';
 import type { Shell } from './shell.ts';
+import type { InputEvent } from './terminal/input.ts';
 import type { Terminal } from './terminal/terminal.ts';
 import { useTerminal } from './terminal/use-terminal.ts';
 import { type Colors, render } from './theme.ts';
@@ -55,11 +56,12 @@ export function App({ shell, look, terminal }: AppProps) {
     },
     { isActive: terminal?.isDumb !== true },
   );
-  useTerminal(terminal, (event) => {
+  const act = (event: InputEvent) => {
     if (event.type === 'key') take([event.name], false);
     else if (!isTooSmall(size))
       point(shell.place(), event.report, size, shell.place() === place ? seen.current : undefined);
-  });
+  };
+  useTerminal(terminal, act, () => shell.place().stopped?.());
 
   const shown = isTooSmall(size) ? undefined : place.show(size);
   useEffect(() => {

@@ -29,7 +29,7 @@ const level: Option = {
 const bot: Option = {
   type: 'string',
   value: 'SEAT=NAME',
-  help: 'let a bot play a seat (space-defender: random, easy, normal, hard; into-the-breach: easy, normal, hard)',
+  help: 'let a bot play a seat (space-defender: random, easy, normal, hard; into-the-breach: easy, normal, hard; robo-race: random, easy, normal, hard)',
   repeatable: true,
 };
 

@@ -376,7 +376,7 @@ describe('with bots', () => {
     const before = table.text();
     vi.advanceTimersByTime(10);
     expect(table.log()).toHaveLength(5);
-    expect(table.text().replaceAll('committed', 'plans    ')).toBe(before);
+    expect(table.text().replaceAll('committed 0', 'plans 0    ')).toBe(before);
   });
 
   test('rings for nothing while the player plans, and for the next turn', () => {

@@ -36,6 +36,8 @@ export interface MatchPlay<T extends ScreenTypes> {
   toggleDebug(): Reply;
   /** Lets bots play as long as none but them are waited for. */
   letBotsPlay(): Reply;
+  /** What is said to a line that is for another's seat; nothing for other lines. */
+  elsewhere(line: string): string | undefined;
   /** Whether several persons play, one after the other. */
   isShared(): boolean;
   /** Whom the match is to be passed to before anything else is said; nobody where somebody listens. */
@@ -191,10 +193,6 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       const before = scene();
       const { state } = match;
       const typed = withCellsApart(game, withSeat(line));
-      const wanted = Number.parseInt(typed, 10);
-      if (bots.has(wanted)) return reply(`Refused: a bot plays for player ${wanted}.`);
-      if (wanted !== seat() && persons().includes(wanted))
-        return reply(`Refused: player ${wanted} is not at the screen.`);
       const slow = slowQuery(typed);
       if (slow !== undefined)
         return think<Result<Json>>(
@@ -240,6 +238,12 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       return reply(openDebug ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...describe());
     },
     letBotsPlay,
+    elsewhere(line) {
+      const wanted = Number.parseInt(/^\s*(\d{1,9})\s*:/.exec(line)?.[1] ?? '', 10);
+      if (bots.has(wanted)) return `Refused: a bot plays for player ${wanted}.`;
+      const isOther = wanted !== seat() && persons().includes(wanted);
+      return isOther ? `Refused: player ${wanted} is not at the screen.` : undefined;
+    },
     isShared: () => persons().length > 1,
     passedTo: () => (isPassed ? sitting : undefined),
     arrived() {

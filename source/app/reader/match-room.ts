@@ -52,7 +52,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       return reply(clearing, ...play.describe());
     }
     const word = first === 'leave' ? wordIn(words, first)?.answer('') : undefined;
-    return word ?? reply(`${passText(seat)} Leave leaves the match, which is saved.`);
+    return word ?? reply(passText(seat), 'Type leave to leave; the match is saved.');
   };
   return {
     greeting() {
@@ -67,6 +67,8 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       if (first === '') return reply();
       const passed = play.passedTo();
       if (passed !== undefined) return passing(passed, line);
+      const elsewhere = play.elsewhere(line);
+      if (elsewhere !== undefined) return reply(elsewhere);
       // What one player types may be a secret to the others.
       if (!play.isShared()) options.remember(line);
       // A command may have its player in front, and its arguments right behind it.

@@ -85,8 +85,7 @@ export function seatRoom<T extends ScreenTypes>({ game, title, level, start, bac
   const helpLines = () => [
     ...flow([
       'Type the number of a seat and who plays it, as in 2 person.',
-      'It can be person or nobody, or a bot',
-      bots.length === 0 ? '; this game has none.' : `: ${bots.join(', ')}.`,
+      `It can be person or nobody${bots.length === 0 ? '' : `, or a bot: ${bots.join(', ')}`}.`,
     ]),
     ...wordLines(words),
   ];

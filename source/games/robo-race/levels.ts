@@ -1,7 +1,11 @@
 import type { LevelForm } from '../../engine/level.ts';
 import { success } from '../../engine/result.ts';
+import type { Board } from './board.ts';
+import { generate, seedForm, seedPattern } from './generate/generate.ts';
 import { readLevel } from './level/level.ts';
 import { levelText } from './level/write.ts';
+import { motionsOf, positionOf } from './motions.ts';
+import { never, stepTable } from './solver.ts';
 
 /** The levels of this game. */
 export const levels: LevelForm = {
@@ -10,11 +14,20 @@ export const levels: LevelForm = {
     if (!level.ok) return level;
     const { title, tier, board } = level.value;
     const { length } = board.starts;
-    const summary = `${board.width}x${board.height}, ${length} start square${length === 1 ? '' : 's'}`;
+    const summary = `${board.width}x${board.height}, ${length} start square${length === 1 ? '' : 's'}: ${figuresOf(board)}`;
     return success({ title, tier, summary, seats: { most: length, of: 'start squares' } });
   },
   canonical(text) {
     const level = readLevel(text);
     return level.ok ? levelText(level.value) : text;
   },
+  generate,
+  seeds: { pattern: seedPattern, form: seedForm },
 };
+
+/** The least numbers of execution steps from the start squares, such as `7, 9, 7, 9 steps`; `-` where none is enough. */
+function figuresOf(board: Board): string {
+  const needed = stepTable(motionsOf(board));
+  const figures = board.starts.map((start) => needed[positionOf(start)] ?? never);
+  return `${figures.map((steps) => (steps === never ? '-' : steps)).join(', ')} step${figures.at(-1) === 1 ? '' : 's'}`;
+}

@@ -9,6 +9,8 @@ import type { MenuOptions } from '../../../source/app/pages/menu-items.ts';
 import { openPage } from '../../../source/app/pages/open-page.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
 import type { Around } from '../../../source/app/pages/page-key.ts';
+import { playersPage } from '../../../source/app/pages/players-page.ts';
+import type { PlayersRow } from '../../../source/app/pages/players-rows.ts';
 import { type FinishedMatch, replays } from '../../../source/app/pages/replays.ts';
 import { savePage } from '../../../source/app/pages/save-page.ts';
 import { type SettingsPageOptions, settingsPage } from '../../../source/app/pages/settings-page.ts';
@@ -74,6 +76,41 @@ export function menuSample(note: (what: string) => void): MenuOptions {
     statistics: { played: 61, won: 34, open: () => note('statistics') },
     settings: { summary: '1x, auto, mouse on', open: () => note('settings') },
   };
+}
+
+/** Who plays; what is started is noted. */
+export function playersSample(around: Around, note: (what: string) => void): Page {
+  const values = { 1: 'you', 2: 'bot normal', 3: 'nobody', cards: 'deck', rounds: 'none' };
+  const row = (label: keyof typeof values, about: string, all: readonly string[]): PlayersRow => ({
+    group: typeof label === 'number' ? 'seats' : 'options',
+    label: String(label),
+    value: values[label],
+    about,
+    values: all,
+    set(value) {
+      values[label] = value;
+    },
+  });
+  return playersPage(around, {
+    game: 'RoboRace',
+    level: { title: 'Workshop', summary: '12x12, 4 start squares' },
+    rows: () => [
+      row(1, '', ['you', 'bot easy', 'bot normal']),
+      row(2, 'the best program if nobody else moved', ['person', 'bot easy', 'bot normal']),
+      row(3, '', ['person', 'bot easy', 'bot normal', 'nobody']),
+      row('cards', 'one deck for all, or any card for everybody', ['deck', 'with-replacement']),
+      {
+        ...row('rounds', 'the match is a draw after this round', ['none', '1', '10', '9999']),
+        typed: {
+          label: 'none or 1..9999',
+          fault: (text) => (/^(none|[1-9]\d{0,3})$/.test(text) ? undefined : `rounds: found "${text}".`),
+        },
+      },
+    ],
+    summary: () => `1 ${values[1]}, 2 ${values[2]}`,
+    start: () => note(`start ${Object.values(values).join(', ')}`),
+    back: () => note('back'),
+  });
 }
 
 const levelRows = `
@@ -422,6 +459,9 @@ export const pageSamples: readonly PageSample[] = [
         leave: () => note('leave'),
       }),
   },
+  { name: 'players', make: playersSample },
+  { name: 'players-seat', keys: ['up', 'up', 'up', 'left'], make: playersSample },
+  { name: 'players-typed', keys: ['up', 'enter', '1', '2'], make: playersSample },
   { name: 'help', make: (around, note) => helpPage(around, helpSample, () => note('close')) },
   {
     name: 'help-row',

@@ -138,11 +138,12 @@ describe('a match with bots', () => {
     expect(says(room.hear('debug'))[0]).toBe('Debug view off.');
   });
 
-  test('where each player is a human, lines may say whose they are', () => {
+  test('where each player is a person, lines are of whoever is at the screen, and may say so', () => {
     const room = begin({});
-    room.hear('stake 1');
-    expect(says(room.hear('2: commit'))).toEqual(['committed of player 2.']);
-    expect(says(room.hear('2: commit'))).toEqual(['Refused: You have committed to your bid.']);
+    room.hear('1: stake 1');
+    expect(says(room.hear('2: commit'))).toEqual(['Refused: player 2 is not at the screen.']);
+    expect(says(room.hear('commit'))).toEqual(['committed of player 1.']);
+    expect(says(room.hear('2: bid 3'))).toEqual(['bid-drafted of player 2.']);
   });
 });
 

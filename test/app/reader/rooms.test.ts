@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSave } from '../../../source/engine/save.ts';
+import { games } from '../../../source/games/index.ts';
 import { readResults } from '../../../source/storage/results.ts';
 import { readSettings } from '../../../source/storage/settings.ts';
 import { unwrapped } from '../../engine/support.ts';
@@ -23,17 +24,16 @@ const winning = unwrapped(
 describe('the menu', () => {
   test('is a numbered list of sentences; numbers and words lead to the same', async () => {
     const player = await talk();
-    expect(player.heard()).toBe(`turncade 1.0.0, menu. 8 choices; type a number or the word behind it.
-1 space-defender: Space Defender, one ship, fog, the Void.
-2 into-the-breach: Into The Breach, mechs guard buildings.
-3 open: saved matches and level files.
-4 replays: matches that were played to their end.
-5 statistics: nothing yet.
-6 settings: what can be set in this mode.
-7 help: what can be typed here.
-8 leave: leave the program.
+    expect(player.heard()).toBe(`turncade 1.0.0, menu. ${games.length + 6} choices; type a number or the word behind it.
+${games.map(({ id, title, summary }, i) => `${i + 1} ${id}: ${title}, ${summary}.`).join('\n')}
+${games.length + 1} open: saved matches and level files.
+${games.length + 2} replays: matches that were played to their end.
+${games.length + 3} statistics: nothing yet.
+${games.length + 4} settings: what can be set in this mode.
+${games.length + 5} help: what can be typed here.
+${games.length + 6} leave: leave the program.
 command: `);
-    await player.type('4');
+    await player.type(String(games.length + 2));
     const byNumber = player.heard().slice(1);
     await player.type('replays');
     expect(player.heard().slice('replays'.length)).toBe(byNumber);
@@ -43,9 +43,9 @@ command: `);
   test('explains what it does not know', async () => {
     const player = await talk();
     player.heard();
-    await player.type('9', 'replais', 'xyzzy', '', 'replay 1', 'open nothing');
-    expect(player.heard()).toBe(`9
-There is no choice 9; choices are 1 to 8.
+    await player.type('99', 'replais', 'xyzzy', '', 'replay 1', 'open nothing');
+    expect(player.heard()).toBe(`99
+There is no choice 99; choices are 1 to ${games.length + 6}.
 command: replais
 Unknown word "replais". Did you mean replays?
 command: xyzzy

@@ -30,6 +30,9 @@ export async function talk(start?: (home: Home) => Answer): Promise<Talk> {
       text += written;
     },
     () => '',
+    () => {
+      text += '(cleared)\n';
+    },
   );
   const home = createHome({
     settings: () => readSettings().settings,

@@ -4,6 +4,7 @@ import { play, type ScreenAction } from './bindings.ts';
 import type { RaceScene } from './local.ts';
 import { planOf } from './plan.ts';
 import { cardText } from './words/cards.ts';
+import { pathOf } from './words/path.ts';
 
 const place = (slot: number, card: number): Command => ({ name: 'place', args: { slot, card } });
 
@@ -43,20 +44,27 @@ export function moveChosen(scene: RaceScene, by: -1 | 1): ScreenAction {
   const swapped = slots.with(from - 1, other).with(to - 1, card);
   const whole = programOf(swapped);
   if (whole !== undefined) return play(whole);
-  return play(takeBack(from), place(to, card), ...(other === null ? [] : [place(from, other)]));
+  // The chosen card comes last, so that it stays the chosen one.
+  return other === null
+    ? play(takeBack(from), place(to, card))
+    : play(takeBack(to), place(from, other), place(to, card));
 }
 
 /**
- * Makes the program final, after a question where that destroys the robot.
+ * Makes the program final, after a question where that destroys the robot, or where a hint is shown that is another one.
  *
  * @param also what else the key could be meant for, as a sentence
  */
 export function commit(scene: RaceScene, also?: string): ScreenAction {
-  const { path, slots } = planOf(scene);
+  const { slots } = planOf(scene);
   const action: ScreenAction = { type: 'play', commands: [{ name: 'commit', args: {} }] };
   if (slots.includes(null)) return action;
-  const isLost = path?.end === 'destroyed' && scene.local.hinted === undefined;
-  const lost = isLost ? `This program destroys your robot in step ${path.steps.length}.` : undefined;
-  const costly = [lost, also].filter((text) => text !== undefined).join(' ');
-  return costly === '' ? action : { ...action, costly };
+  const { hinted } = scene.local;
+  const path = scene.preferences.forecast ? pathOf(scene, slots) : undefined;
+  const [costly] = [
+    hinted === undefined || hinted.join() === slots.join() ? undefined : 'Your slots are committed, not the hint.',
+    path?.end === 'destroyed' ? `This program destroys your robot in step ${path.steps.length}.` : undefined,
+    also,
+  ].filter((text) => text !== undefined);
+  return costly === undefined ? action : { ...action, costly };
 }

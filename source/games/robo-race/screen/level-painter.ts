@@ -1,16 +1,12 @@
 import { type Line, span, wrap } from '../../../screen/paint.ts';
 import type { LevelPainter } from '../../../screen/screen.ts';
-import type { Board } from '../board.ts';
+import { goalsOf } from '../board.ts';
 import { readLevel } from '../level/level.ts';
 import { levels } from '../levels.ts';
-import { leastSteps } from '../solver.ts';
 import { smallBoard } from './small-board.ts';
 
-/** Most rows of a board in the panel of the level picker on the smallest screen. */
-const mostRows = 9;
-
-/** Squares of a board for which it takes no time that is felt to find out how few steps it needs. */
-const mostSolved = 400;
+/** Most rows in the panel of the level picker on the smallest screen. */
+const mostRows = 14;
 
 /** What the level picker shows of this game's levels. */
 export const levelPainter: LevelPainter = {
@@ -27,19 +23,12 @@ export const levelPainter: LevelPainter = {
   about(text, width) {
     const level = readLevel(text);
     const facts = levels.read(text);
-    const plain = (words: string, role: 'text' | 'dim' | 'refusal'): Line[] =>
+    const plain = (words: string, role: 'text' | 'refusal'): Line[] =>
       wrap(words, width).map((row): Line => [span(row, role)]);
     if (!level.ok) return plain(level.error.message, 'refusal');
     const { board } = level.value;
     const starts = board.starts.map(({ square }, i) => ({ square, player: i + 1 }));
-    return [
-      ...(facts.ok ? plain(facts.value.summary, 'text') : []),
-      ...(board.tiles.length > mostSolved ? [] : plain(stepsText(board), 'dim')),
-      ...smallBoard(board, starts, { columns: width, rows: mostRows }),
-    ];
+    const told = facts.ok ? plain(facts.value.summary, 'text') : [];
+    return [...told, ...smallBoard(board, starts, { columns: width, rows: mostRows - told.length }, goalsOf(board))];
   },
 };
-
-/** `least steps 7, 9, 7, 9`: from each start square, if everything can be done in every step. */
-const stepsText = (board: Board): string =>
-  `least steps ${board.starts.map((start) => leastSteps(board, start) ?? 'no way').join(', ')}`;

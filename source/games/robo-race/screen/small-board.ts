@@ -17,9 +17,16 @@ interface Room {
 
 /**
  * A board without its walls: tiles, pushers and crushers, and numbers; two columns a square where it fits, else one; of
- * one that is too large the part around the numbers.
+ * one that is too large a part.
+ *
+ * @param wanted the squares around which that is; those with numbers where absent
  */
-export function smallBoard(board: Board, numbered: readonly Numbered[], { columns, rows }: Room): Line[] {
+export function smallBoard(
+  board: Board,
+  numbered: readonly Numbered[],
+  { columns, rows }: Room,
+  wanted: readonly number[] = numbered.map(({ square }) => square),
+): Line[] {
   const { width, height } = board;
   const each = 2 * width <= columns ? 2 : 1;
   const seenColumns = Math.min(width, Math.floor(columns / each));
@@ -27,12 +34,12 @@ export function smallBoard(board: Board, numbered: readonly Numbered[], { column
   const left = startOf(
     width,
     seenColumns,
-    numbered.map(({ square }) => xOf(board, square)),
+    wanted.map((square) => xOf(board, square)),
   );
   const bottom = startOf(
     height,
     seenRows,
-    numbered.map(({ square }) => yOf(board, square)),
+    wanted.map((square) => yOf(board, square)),
   );
   const players = new Map(numbered.map(({ square, player }) => [square, player]));
   return Array.from({ length: seenRows }, (_, i) => {
@@ -43,7 +50,7 @@ export function smallBoard(board: Board, numbered: readonly Numbered[], { column
   });
 }
 
-/** Where the part begins that is seen of so many rows or columns: the numbers are in its middle. */
+/** Where the part begins that is seen of so many rows or columns: those are in its middle. */
 function startOf(whole: number, room: number, places: readonly number[]): number {
   const middle = places.length === 0 ? whole / 2 : (Math.min(...places) + Math.max(...places) + 1) / 2;
   return Math.max(0, Math.min(Math.round(middle - room / 2), whole - room));

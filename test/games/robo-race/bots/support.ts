@@ -1,7 +1,8 @@
+import type { BotChoice } from '../../../../source/engine/bot.ts';
 import { type Match, startMatch } from '../../../../source/engine/match.ts';
-import { linesOfPlayers } from '../../../../source/engine/players.ts';
+import { botsOf, linesOfPlayers } from '../../../../source/engine/players.ts';
 import type { Board } from '../../../../source/games/robo-race/board.ts';
-import { bots } from '../../../../source/games/robo-race/bots/index.ts';
+import type { Command } from '../../../../source/games/robo-race/commands.ts';
 import type { RoboRace } from '../../../../source/games/robo-race/game-types.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { readLevel } from '../../../../source/games/robo-race/level/level.ts';
@@ -10,20 +11,28 @@ import { unwrapped } from '../../../engine/support.ts';
 /** The board of a level's text. */
 export const boardOf = (text: string): Board => unwrapped(readLevel(text)).board;
 
-/** A match of bots that has been played to its end or the round limit. */
-export function played(names: readonly string[], seed: string, rounds = 200, level?: string): Match<RoboRace> {
+/** The five cards that a bot would play. */
+export const programOf = (choice: BotChoice<Command> | undefined): number[] =>
+  choice?.command.name === 'program' ? Object.values(choice.command.args) : [];
+
+/** A match of bots that has been played to its end or the round limit; whatever they do is allowed. */
+export function played(
+  names: readonly string[],
+  seed: string,
+  rounds = 200,
+  level?: string,
+  options: Readonly<Record<string, string>> = {},
+): Match<RoboRace> {
   const match = startMatch(roboRace, {
     seed,
     players: names.length,
-    options: { rounds: String(rounds) },
+    options: { rounds: String(rounds), ...options },
     ...(level === undefined ? {} : { level: { name: 'own.txt', text: level } }),
   });
-  const seats = new Map(
-    names.flatMap((name, i) => {
-      const bot = bots[name];
-      return bot === undefined ? [] : [[i + 1, bot] as const];
-    }),
-  );
-  for (const { seat, command } of linesOfPlayers(match, [], seats, () => {})) match.play(seat, command);
+  const seats = botsOf(roboRace, Object.fromEntries(names.map((name, i) => [i + 1, name])));
+  for (const { seat, command } of linesOfPlayers(match, [], seats, () => {})) {
+    const step = match.play(seat, command);
+    if (!step.ok) throw new Error(step.error.message);
+  }
   return match;
 }

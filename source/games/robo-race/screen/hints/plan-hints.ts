@@ -86,7 +86,7 @@ export function fillingHint(scene: RaceScene): Hint {
   if (path?.end === 'goal')
     return {
       texts: [
-        `You win in step ${path.steps.length} if nobody gets in the way. c commits ${isFull ? 'the program' : 'when all five slots are filled'}.`,
+        `You win in step ${path.steps.length} if nobody gets in the way; c commits ${isFull ? 'the program' : 'a full program'}.`,
       ],
       role: 'success',
     };

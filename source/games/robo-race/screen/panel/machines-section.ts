@@ -7,8 +7,11 @@ import { squareText } from '../words/places.ts';
 /** Fewer of many are not worth their rule. */
 const leastShown = 3;
 
+/** Columns from which on there is room for the word. */
+const wordsFrom = 31;
+
 /** Every pusher and crusher with the execution steps in which it acts; nothing where there is none, or no room. */
-export function machinesSection({ view: { board } }: RaceScene, most: number): Section | undefined {
+export function machinesSection({ view: { board } }: RaceScene, width: number, most: number): Section | undefined {
   const { decorations } = board;
   if (decorations.length === 0 || most < Math.min(decorations.length, leastShown)) return undefined;
   const shown = decorations.length > most ? decorations.slice(0, most - 1) : decorations;
@@ -16,8 +19,8 @@ export function machinesSection({ view: { board } }: RaceScene, most: number): S
   const lines = shown.map(
     (decoration): Line => [
       span(` ${decorationSign(decoration)}`, 'hazard'),
-      span(` ${squareText(board, decoration.square).padEnd(8)}`, 'dim'),
-      span(` steps ${decoration.steps.join(' ')}`),
+      span(` ${squareText(board, decoration.square).padEnd(7)}`, 'dim'),
+      span(` ${width < wordsFrom ? 'in' : 'in steps'} ${decoration.steps.join(' ')}`),
     ],
   );
   const more: Line = [span(` and ${rest} more`, 'dim')];

@@ -30,7 +30,7 @@ export function panelOf(scene: RaceScene): NonNullable<Painting['panel']> {
   const handRows = hands === undefined ? 0 : heightOf(hands);
   const squareRows = Math.min(mostOfSquare, left - 1 - handRows);
   if (squareRows >= 1) put(squareSection(scene, width, squareRows));
-  put(machinesSection(scene, left - 1 - handRows));
+  put(machinesSection(scene, width, left - 1 - handRows));
   put(hands);
   return { width, sections };
 }

@@ -27,7 +27,7 @@ export function playersSection(scene: RaceScene, width: number): Section {
     const distance = distances[robot.square] ?? far;
     const way: Span[] =
       distance >= far
-        ? [span('no way to goal', 'dim')]
+        ? [span('no way', 'dim')]
         : [span(String(distance).padStart(2), 'strong'), span(' to goal', 'dim')];
     return isOver ? [...head, ...way] : [...head, span(`${stateText(scene, player).padEnd(9)} `), ...way];
   });

@@ -1,0 +1,92 @@
+import type { MadeLevel } from '../../../engine/level.ts';
+import { openStreams, type Stream, seeded } from '../../../engine/random.ts';
+import { type Board, buildBoard } from '../board.ts';
+import { bestAlone } from '../bots/own-round.ts';
+import { runStep } from '../course/execution.ts';
+import { goalDistances } from '../distance.ts';
+import { levelText } from '../level/write.ts';
+import { motionsOf, positionOf } from '../motions.ts';
+import { never, stepTable } from '../solver.ts';
+import { isAlive } from '../state.ts';
+import { executionSteps, handSize, lastCard, longestSide } from '../vocabulary.ts';
+import { within } from './chance.ts';
+import { groundOf, type Size, shortestMade } from './ground.ts';
+import { recipes } from './pieces.ts';
+import { place, planOf } from './sketch.ts';
+
+/** What may stand behind `random:`. */
+export const seedPattern =
+  /^(?<seed>[\w-]{1,40})(?::(?<width>[4-9]|[1-3]\d|40)x(?<height>[4-9]|[1-3]\d|40)(?::(?<tier>[123]))?)?$/;
+
+/** The same in words. */
+export const seedForm =
+  `a seed is random:SEED, random:SEED:WxH or random:SEED:WxH:TIER; SEED is 1 to 40 letters, digits, - and _, ` +
+  `W and H are ${shortestMade} to ${longestSide}, TIER is 1 to 3`;
+
+/** By how much the figures of the start squares may differ. */
+const widestSpread = 3;
+/** Execution steps that a board of tier 3 takes at least where it is large enough for so long a way. */
+const longWay = 12;
+const roomForIt = 100;
+/** Candidates after which a shorter way is good enough, and those after which nothing but floor is left. */
+const [patience, mostCandidates] = [25, 60];
+
+/** The level of a seed: the first of its candidates that can be won from all four start squares, and that is fair. */
+export function generate(text: string): MadeLevel {
+  const { seed = text, ...size } = seedPattern.exec(text)?.groups ?? {};
+  const tier = size['tier'] === '1' ? 1 : size['tier'] === '3' ? 3 : 2;
+  const wanted: Size = { width: Number(size['width'] ?? 12), height: Number(size['height'] ?? 12), tier };
+  const least = tier === 3 && wanted.width * wanted.height >= roomForIt ? longWay : 0;
+  const random = openStreams(seeded(text)).stream('level');
+  let best: { readonly board: Board; readonly steps: number } | undefined;
+  for (let candidate = 0; ; candidate++) {
+    const board = drawBoard(random, wanted, 1 - candidate / mostCandidates);
+    const steps = fewestSteps(board, random);
+    if (steps !== undefined && steps > (best?.steps ?? 0)) best = { board, steps };
+    if (best === undefined || (best.steps < least && candidate < patience)) continue;
+    const title = `Random ${seed}`.slice(0, 40);
+    return { text: levelText({ title, tier, boardName: '', board: best.board, declaresStarts: true }) };
+  }
+}
+
+/** A candidate, with as much on it as its tier has, or less. */
+function drawBoard(random: Stream, size: Size, share: number): Board {
+  const sketch = groundOf(random, size);
+  const hundreds = (size.width * size.height * Math.max(0, share)) / (sketch.isMirrored ? 200 : 100);
+  for (const [piece, count] of recipes[size.tier])
+    for (let left = Math.floor(count * hundreds + within(random, [0, 99]) / 100); left > 0 && share > 0; left--)
+      for (let tries = 0; tries < 6 && !place(sketch, piece(random, sketch)); tries++);
+  return buildBoard(planOf(sketch));
+}
+
+/** The least number of execution steps from any start square; nothing if the board is not fair, or not to be won. */
+function fewestSteps(board: Board, random: Stream): number | undefined {
+  const needed = stepTable(motionsOf(board));
+  const figures = board.starts.map((start) => needed[positionOf(start)] ?? never);
+  const least = Math.min(...figures);
+  if (least === never || Math.max(...figures) > least + widestSpread) return undefined;
+  return board.starts.every((_, i) => isWonAlone(board, i, random)) ? least : undefined;
+}
+
+/** Rounds in which a robot alone is to reach a goal. */
+const mostRounds = 40;
+const deck: readonly number[] = Array.from({ length: lastCard }, (_, i) => i + 1);
+
+/** Whether a robot alone wins that goes as near to a goal as it can in every round, and that comes back at its start. */
+function isWonAlone(board: Board, startIndex: number, random: Stream): boolean {
+  const start = board.starts[startIndex];
+  if (start === undefined) return false;
+  const distances = goalDistances(board);
+  const robot = { square: start.square, facing: start.facing };
+  for (let round = 0; round < mostRounds; round++) {
+    const hand = random
+      .shuffle(deck)
+      .slice(0, handSize)
+      .sort((a, b) => a - b);
+    const { program } = bestAlone(board, distances, [robot], 1, hand);
+    for (const execution of executionSteps)
+      if (runStep({ board, robots: [robot] }, [program], execution) > 0) return true;
+    if (!isAlive(robot)) Object.assign(robot, start);
+  }
+  return false;
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { playersSample } from './samples.ts';
+import { footerText, hintText, pageText, small, stage } from './support.ts';
+
+function open() {
+  const on = stage();
+  const notes: string[] = [];
+  const page = on.enter((around) => playersSample(around, (what) => notes.push(what)));
+  const row = (label: string) =>
+    pageText(page)
+      .split('\n')
+      .find((text) => new RegExp(`^[ >]{3}${label} `).test(text))
+      ?.trim()
+      .replace(/ +/g, ' ');
+  return { ...on, page, notes, row };
+}
+
+describe('the page about who plays', () => {
+  test('begins on what starts: one Enter is enough', () => {
+    const { press, notes, page } = open();
+    expect(hintText(page)[0]).toBe('Enter starts Workshop: 1 you, 2 bot normal.');
+    press('enter');
+    expect(notes).toEqual(['start you, bot normal, nobody, deck, none']);
+  });
+
+  test.each([
+    ['right', 'person'],
+    ['left', 'bot easy'],
+    ['l', 'person'],
+    ['h', 'bot easy'],
+    ['enter', 'person'],
+    ['space', 'person'],
+  ])('%s changes the row under the cursor', (key, value) => {
+    const { press, row } = open();
+    press('home', 'down', key);
+    expect(row('2')).toContain(`> 2 < ${value} >`);
+  });
+
+  test('a number can be typed; what cannot be taken says why and stays', () => {
+    const { press, type, row, page } = open();
+    press('up', 'enter');
+    type('0');
+    press('enter');
+    expect(hintText(page).join(' ')).toContain('! rounds: found "0".');
+    press('backspace');
+    type('12');
+    press('enter');
+    expect(row('rounds')).toContain('< 12 >');
+  });
+
+  test('Esc goes back', () => {
+    const { press, notes } = open();
+    press('escape');
+    expect(notes).toEqual(['back']);
+  });
+
+  test('a click chooses a row, another changes it, and one on Start starts', () => {
+    const { page, row, notes } = open();
+    const click = (section: number, at: number) => page.click?.({ part: 'left', section, row: at, column: 8 }, small);
+    click(0, 2);
+    expect(row('3')).toContain('> 3 < nobody >');
+    click(0, 2);
+    expect(row('3')).toContain('< person >');
+    click(1, 0);
+    click(1, 0);
+    expect(row('cards')).toContain('< with-replacement >');
+    click(1, 9);
+    click(3, 0);
+    expect(notes).toEqual([]);
+    click(2, 0);
+    expect(notes).toEqual(['start you, bot normal, person, with-replacement, none']);
+  });
+
+  test('its footer names what Enter does here', () => {
+    const { press, page } = open();
+    expect(footerText(page)).toBe('? help  up/down choose  Enter start  Esc back');
+    press('up');
+    expect(footerText(page)).toContain('left/right change  Enter type it');
+    press('up');
+    expect(footerText(page)).toContain('left/right change  Enter change');
+  });
+});

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hasRange, offeredValues } from '../../source/app/option-values.ts';
+import {
+  fittedSeating,
+  type Holder,
+  holdersFor,
+  optionIn,
+  seatedBy,
+  seatingOf,
+  seatingText,
+  seatsToChoose,
+  usualBot,
+  usualSeating,
+  widened,
+  withHolder,
+} from '../../source/app/seating.ts';
+import { roboRace } from '../../source/games/robo-race/index.ts';
+import { bundledLevel } from '../../source/storage/levels.ts';
+import { keepSeating, keptSeating } from '../../source/storage/seatings.ts';
+import { ownHome } from '../storage/support.ts';
+import { diceAuction } from '../tiny-game/index.ts';
+
+const workshop = bundledLevel(roboRace, 'workshop');
+const alone = bundledLevel(roboRace, 'four-rooms');
+
+describe('who usually plays', () => {
+  test('is the player against the bot that gives hints, else against the one in the middle', () => {
+    expect(usualSeating(roboRace, workshop).holders).toEqual(['person', 'bot normal', 'nobody', 'nobody']);
+    expect(usualBot({ ...diceAuction, hintBot: 'gambler' })).toBe('gambler');
+    expect(usualBot(diceAuction)).toBe('sleeper');
+  });
+
+  test('is one where a level has room for one, and persons alone where there are no bots', () => {
+    expect(usualSeating(roboRace, alone).holders).toEqual(['person']);
+    const { bots: _, hintBot: __, ...botless } = roboRace;
+    expect(usualSeating(botless, workshop).holders).toEqual(['person', 'person', 'nobody', 'nobody']);
+  });
+});
+
+describe('a seating', () => {
+  test.each<[string, readonly string[], readonly Holder[]]>([
+    ['is as it was chosen', ['bot hard', 'person', 'bot easy', 'nobody'], ['bot hard', 'person', 'bot easy', 'nobody']],
+    ['has no gap', ['person', 'nobody', 'person', 'nobody'], ['person', 'person', 'nobody', 'nobody']],
+    ['is filled up as usual where it says too little', ['person'], ['person', 'bot normal', 'nobody', 'nobody']],
+    ['knows no bot that the game has not', ['person', 'bot deep'], ['person', 'bot normal', 'nobody', 'nobody']],
+    ['has as many as must be', ['nobody', 'nobody', 'nobody', 'nobody'], ['person', 'nobody', 'nobody', 'nobody']],
+  ])('%s', (_, holders, fitted) => {
+    expect(fittedSeating(roboRace, workshop, { holders, options: {} }).holders).toEqual(fitted);
+  });
+
+  test('keeps the options that the game has, with values that it takes', () => {
+    const options = { cards: 'with-replacement', rounds: '0', luck: 'good' };
+    const seating = fittedSeating(roboRace, workshop, { holders: [], options });
+    expect(seating.options).toEqual({ cards: 'with-replacement' });
+  });
+
+  test('makes the seats, bots and options of a match', () => {
+    const seating = { holders: ['person', 'bot easy', 'nobody'] as const, options: { rounds: '9' } };
+    const seated = { players: 2, bots: { 2: 'easy' }, options: { cards: 'deck', rounds: '9' } };
+    expect(seatedBy(roboRace, seating)).toEqual(seated);
+    expect(seatingOf(seated, 3)).toEqual({ ...seating, options: seated.options });
+    expect(seatingText(seating)).toBe('1 you, 2 bot easy');
+    expect(seatingText({ ...seating, holders: ['person', 'person', 'nobody'] })).toBe('1 person, 2 person');
+  });
+
+  test('of bots alone has the options that are usual then', () => {
+    expect(optionIn(roboRace, { holders: ['bot easy', 'nobody'], options: {} }, 'rounds')).toBe('200');
+    expect(optionIn(roboRace, { holders: ['bot easy', 'person'], options: {} }, 'rounds')).toBe('none');
+    expect(optionIn(roboRace, { holders: ['bot easy'], options: { rounds: '3' } }, 'rounds')).toBe('3');
+  });
+
+  test('goes on beyond a level with less room', () => {
+    const before = { holders: ['person', 'bot hard', 'person', 'nobody'], options: {} };
+    expect(widened({ holders: ['person'], options: {} }, before).holders).toEqual(before.holders);
+    expect(widened({ holders: ['person'], options: {} }, undefined).holders).toEqual(['person']);
+  });
+
+  test('whatever is chosen, it has as many players as the game and the level allow', () => {
+    const steps = fc.array(fc.tuple(fc.nat(3), fc.nat(6)), { maxLength: 12 });
+    fc.assert(
+      fc.property(steps, fc.boolean(), (chosen, isAlone) => {
+        const level = isAlone ? alone : workshop;
+        let seating = usualSeating(roboRace, level);
+        for (const [at, which] of chosen) {
+          const seat = at % seatsToChoose(seating);
+          const holders = holdersFor(roboRace, seating, seat);
+          const holder = holders[which % holders.length] ?? 'person';
+          seating = fittedSeating(roboRace, level, withHolder(seating, seat, holder));
+          expect(seating.holders[seat]).toBe(holder);
+        }
+        const { players, bots } = seatedBy(roboRace, seating);
+        expect(players).toBeGreaterThanOrEqual(1);
+        expect(players).toBeLessThanOrEqual(isAlone ? 1 : 4);
+        for (const seat of Object.keys(bots)) expect(Number(seat)).toBeLessThanOrEqual(players);
+      }),
+    );
+  });
+});
+
+describe('values of options', () => {
+  const { cards, rounds } = roboRace.options ?? {};
+
+  test('are the words, and round numbers of a range with the present one', () => {
+    expect(cards && offeredValues(cards, 'deck')).toEqual(['deck', 'with-replacement']);
+    const offered = rounds && offeredValues(rounds, '17');
+    expect(offered?.slice(0, 3)).toEqual(['none', '1', '2']);
+    expect(offered).toContain('17');
+    expect(offered?.at(-1)).toBe('9999');
+    expect([cards, rounds].map((option) => option && hasRange(option))).toEqual([false, true]);
+  });
+
+  test('are all taken by the game', () => {
+    for (const option of Object.values({ ...roboRace.options, ...diceAuction.options }))
+      for (const value of offeredValues(option, option.standard)) expect(option.read(value).ok).toBe(true);
+  });
+});
+
+describe('who played last', () => {
+  ownHome();
+
+  test('is kept for each game, and not known before', () => {
+    expect(keptSeating('robo-race')).toBeUndefined();
+    keepSeating('risc', { holders: ['person'], options: {} });
+    keepSeating('robo-race', { holders: ['person', 'bot hard'], options: { rounds: '9' } });
+    expect(keptSeating('robo-race')).toEqual({ holders: ['person', 'bot hard'], options: { rounds: '9' } });
+    expect(keptSeating('risc')?.holders).toEqual(['person']);
+    expect(keptSeating('constructor')).toBeUndefined();
+  });
+});

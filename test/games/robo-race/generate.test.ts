@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { roboRace } from '../../../source/games/robo-race/index.ts';
+import { readLevel } from '../../../source/games/robo-race/level/level.ts';
+import { levelText } from '../../../source/games/robo-race/level/write.ts';
+import { levels } from '../../../source/games/robo-race/levels.ts';
+import { leastSteps } from '../../../source/games/robo-race/solver.ts';
+import { findLevel } from '../../../source/storage/levels.ts';
+import { unwrapped } from '../../engine/support.ts';
+
+const made = (seed: string): string => levels.generate?.(seed).text ?? expect.fail('no levels are made');
+
+/** What there is to know of a made level, and whether its text is canonical. */
+function factsOf(seed: string) {
+  const text = made(seed);
+  const level = unwrapped(readLevel(text));
+  const { board } = level;
+  const figures = board.starts.map((start) => leastSteps(board, start) ?? Number.POSITIVE_INFINITY);
+  const kinds = new Set(board.decorations.map(({ kind }) => kind));
+  return { level, board, figures, kinds, isCanonical: levelText(level) === text };
+}
+
+const spreadOf = (figures: readonly number[]): number => Math.max(...figures) - Math.min(...figures);
+
+describe('a level made from a seed', () => {
+  test('can be won from four start squares in numbers of steps within three of each other, at any size and tier', () => {
+    const side = fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 4, max: 14 }) }, fc.integer({ min: 15, max: 40 }));
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[\w-]{1,40}$/),
+        side,
+        side,
+        fc.constantFrom(1, 2, 3),
+        (seed, width, height, tier) => {
+          const { level, board, figures, isCanonical } = factsOf(`${seed}:${width}x${height}:${tier}`);
+          expect([board.width, board.height, level.tier, figures.length]).toEqual([width, height, tier, 4]);
+          expect(spreadOf(figures)).toBeLessThanOrEqual(3);
+          expect(isCanonical).toBe(true);
+          expect(board.tiles.filter((tile) => tile === 'G')).toHaveLength(1);
+        },
+      ),
+      { numRuns: 60, seed: 7 },
+    );
+  });
+
+  test.each(['4x4', '4x40', '40x4', '40x40'])('exists at %s in every tier', (size) => {
+    for (const tier of [1, 2, 3]) expect(spreadOf(factsOf(`edge:${size}:${tier}`).figures)).toBeLessThanOrEqual(3);
+  });
+
+  test('is 12x12 and of tier 2 where the seed says nothing else', () => {
+    const { level, board } = factsOf('k7f2');
+    expect([board.width, board.height, level.tier, level.title]).toEqual([12, 12, 2, 'Random k7f2']);
+    expect(factsOf('k7f2:9x13').board).toMatchObject({ width: 9, height: 13 });
+  });
+
+  test('has in tier 1 no decorations, in tiers 2 and 3 pushers and crushers, and in tier 3 a long way', () => {
+    const seeds = Array.from({ length: 12 }, (_, i) => `seed${i}`);
+    const of = (tier: number) => seeds.map((seed) => factsOf(`${seed}:12x12:${tier}`));
+    const all = (tier: number) => new Set(of(tier).flatMap(({ kinds }) => [...kinds]));
+    expect([...all(1)]).toEqual([]);
+    expect([...all(2)].sort()).toEqual(['crusher', 'pusher']);
+    expect([...all(3)].sort()).toEqual(['crusher', 'pusher']);
+    const count = (tier: number) => of(tier).reduce((sum, { board }) => sum + board.decorations.length, 0);
+    expect(count(3)).toBeGreaterThan(count(2));
+    const far = of(3).filter(({ figures }) => Math.min(...figures) >= 12).length;
+    expect(far).toBeGreaterThanOrEqual(10);
+  });
+
+  test('is the same for the same seed, and another one for another seed, size or tier', () => {
+    expect(made('k7f2')).toBe(made('k7f2'));
+    const others = ['k7f2', 'k7f3', 'k7f2:12x13', 'k7f2:13x12', 'k7f2:12x12:3', '2026-11-20'];
+    expect(new Set(others.map(made)).size).toBe(others.length);
+  });
+
+  test('is on every machine the one that it is here', () => {
+    expect(made('k7f2')).toMatchInlineSnapshot(`
+      "robo-race level 1
+      name Random k7f2
+      tier 2
+      +...+...+...+...+...+...+...+...+...+...+...+...+
+      : .   . | .   .   .   .   .   .   .   . | .   . :
+      +   +   +   +   +   +   +   +   +   +   +   +   +
+      : .   > | >   v   .   .   .   .   v   < | <   . :
+      +   +   +   +   +   +   +   +   +   +   +   +   +
+      : .   ^ | .   v   .   .   G   .   v   . | ^   . :
+      +   +   +   +   +   +   +   +   +   +   +   +   +
+      : .   ^   L   v   .   .   .   .   v   R   ^   . :
+      +   +   +   +   +   +   +   +   +   +   +   +   +
+      : .   ^   .   v   .   .   .   .   v   .   ^   . :
+      +   +   +   +   +   +   +   +   +   +   +   +   +
+      : .   ^   .   v   .   .   .   .   v   .   ^   . :
+      +   +   +   +   +   +   +   +   +   +   +   +   +
+      : .   ^   <   <   .   .   .   .   >   >   ^   . :
+      +   +   +   +   +   +   +   +   +   +   +   +   +
+      : .   .   O   .   .   .   .   .   .   O   .   . :
+      +   +   +   +   +   +   +   +   +   +   +   +   +
+      : .   .   > | >   >   >   <   <   < | <   .   . :
+      +   +   +   +---+---+---+---+---+---+   +   +   +
+      | .   O   .   .   .   R   L   .   .   .   O   . |
+      +   +   +   +   +   +   +   +   +   +   +   +   +
+      | .   .   .   .   .   .   .   .   .   .   .   . |
+      +   +   +   +   +   +   +   +   +   +   +   +   +
+      | .   .   .   .   .   .   .   .   .   .   .   . |
+      +---+---+---+---+---+---+---+---+---+---+---+---+
+      start 1 (2,0) N
+      start 2 (4,0) N
+      start 3 (7,0) N
+      start 4 (9,0) N
+      crusher (2,5) 1,5
+      crusher (9,5) 1,5
+      pusher (2,6) S 1,5
+      pusher (3,6) S 1,3,5
+      pusher (8,6) S 1,3,5
+      pusher (9,6) S 1,5
+      pusher (1,8) E 1,5
+      crusher (3,8) 2,4
+      crusher (8,8) 2,4
+      pusher (10,8) W 1,5
+      pusher (1,9) E 1,4
+      pusher (10,9) W 1,4
+      pusher (1,10) E 1,5
+      pusher (10,10) W 1,5
+      "
+    `);
+  });
+
+  test.each([
+    'random:a:3x12',
+    'random:a:12x41',
+    'random:a:012x12',
+    'random:a:12x12:4',
+    'random:a:12',
+    'random:',
+    'random:a b',
+  ])('is not made from %s', (wanted) => {
+    const found = findLevel(roboRace, wanted, '2026-11-20');
+    expect(found).toEqual({
+      ok: false,
+      error: {
+        code: 'unknown-level',
+        message: `a seed is random:SEED, random:SEED:WxH or random:SEED:WxH:TIER; SEED is 1 to 40 letters, digits, - and _, W and H are 4 to 40, TIER is 1 to 3, found ${JSON.stringify(wanted.slice('random:'.length))}`,
+      },
+    });
+  });
+
+  test('is found by its name, and that of today by the date', () => {
+    expect(unwrapped(findLevel(roboRace, 'random:k7f2:8x8:1', '2026-11-20'))).toEqual({
+      name: 'random:k7f2:8x8:1',
+      text: made('k7f2:8x8:1'),
+    });
+    expect(unwrapped(findLevel(roboRace, 'daily', '2026-11-20')).text).toBe(made('2026-11-20'));
+  });
+});
+
+test('the summary of a level tells the least numbers of steps from its start squares', () => {
+  const text = made('k7f2');
+  const { figures } = factsOf('k7f2');
+  expect(unwrapped(levels.read(text)).summary).toBe(`12x12, 4 start squares: ${figures.join(', ')} steps`);
+});
+
+test.each([
+  ['one step', 'G', '3x1, 1 start square: 1 step'],
+  ['no way', 'O', '3x1, 1 start square: - steps'],
+])('the summary of a level with %s', (_, middle, summary) => {
+  const open = '+...+...+...+';
+  const text = ['robo-race level 1', 'name Row', open, `: .   ${middle}   G :`, open, 'start 1 (0,0) E', ''].join('\n');
+  expect(unwrapped(levels.read(text)).summary).toBe(summary);
+});

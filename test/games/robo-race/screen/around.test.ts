@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dialogFloat } from '../../../../source/app/pages/dialog.ts';
+import { cover } from '../../../../source/games/robo-race/screen/cover.ts';
+import { dialogOf } from '../../../../source/games/robo-race/screen/dialog.ts';
+import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
+import { levelPainter } from '../../../../source/games/robo-race/screen/level-painter.ts';
+import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
+import { thumbnail } from '../../../../source/games/robo-race/screen/thumbnail.ts';
+import { workshop } from '../../../../source/games/robo-race/workshop.ts';
+import { unicode, widthOf } from '../../../../source/screen/paint.ts';
+import { randomLevel } from '../random-level.ts';
+import { designedPosition, designedScene, sceneAfter, textsOf } from './planning-scenes.ts';
+
+const over = (outcome: object, changes: Partial<RaceScene> = {}) =>
+  designedScene(changes, { hands: {}, slots: {}, programs: {}, outcome, step: 3 });
+const won = { winners: [1], reason: 'goal' };
+const bots = { 2: 'normal', 3: 'hard' };
+
+describe('the box at the end', () => {
+  test.each([
+    ['against bots', won, { bots }, 'You win'],
+    ['against bots', { winners: [3], reason: 'goal' }, { bots }, 'You lose'],
+    ['among several persons', won, { bots: { 3: 'hard' } }, 'Robot 1 wins'],
+    ['with a round limit', { winners: [], reason: 'round-limit' }, { bots }, 'A draw'],
+  ])('%s says who has won: %o', (_, outcome, changes, title) => {
+    expect(dialogOf(over(outcome, changes))?.title).toBe(title);
+  });
+
+  test('tells when, where all robots are, and what can be done', () => {
+    const dialog = dialogOf(over(won, { bots, hints: 2, next: { name: 'snail', title: 'Snail' } }));
+    if (dialog === undefined) throw new Error('no dialog');
+    const buttons = dialog.buttons.map((button) => ({ ...button, press: () => undefined }));
+    expect(textsOf(dialogFloat({ ...dialog, buttons, chosen: 0 }).lines).map((row) => row.trimEnd())).toEqual([
+      '',
+      '  Robot 1 was active on the goal in round 2, step 3.',
+      '',
+      '  1 you       wins',
+      '  2 normal    8 squares to the goal',
+      '  3 hard      9 squares to the goal',
+      '',
+      '  hints 2, undo used 0',
+      '',
+      '   [ Play again ]    Next level    Replay    Leave',
+      '',
+    ]);
+    expect(dialog.buttons.map(({ key, action }) => [key, action.type])).toEqual([
+      ['y', 'again'],
+      ['n', 'next'],
+      ['r', 'replay'],
+      ['q', 'leave'],
+    ]);
+  });
+
+  test('tells that nobody has won within the limit, and who is destroyed', () => {
+    const lost = { player: 2, alive: false, start: 2 };
+    const robots = designedPosition.robots.map((robot) => (robot.player === 2 ? lost : robot));
+    const position = { robots, hands: {}, slots: {}, programs: {} };
+    const scene = designedScene({}, { ...position, outcome: { winners: [], reason: 'round-limit' }, step: 5 });
+    const texts = textsOf(dialogOf(scene)?.lines ?? []);
+    expect(texts[0]).toBe('Nobody has won in 2 rounds, which was the limit.');
+    expect(texts[3]).toBe('2 person    destroyed');
+  });
+
+  test.each([
+    ['while the match goes on', designedScene()],
+    ['while a match is watched', over(won, { watched: true })],
+  ])('is not there %s', (_, scene) => {
+    expect(dialogOf(scene)).toBeUndefined();
+  });
+});
+
+test('after the end the title tells the seed, which foretells nothing any more', () => {
+  const facts = (scene: RaceScene) => textsOf([roboRaceScreen.paint(scene).facts])[0];
+  expect(facts(over(won))).toBe('round 2  seed race');
+  expect(facts(designedScene())).toBe('round 2  player 1 of 3');
+});
+
+describe('the cover between two players', () => {
+  test('has the title, the round and the player who is to come', () => {
+    const { title, facts, ...words } = cover(designedScene({ seat: 3 }));
+    expect(textsOf([title, facts])).toEqual(['RoboRace   Workshop', 'round 2']);
+    expect(words).toEqual({ player: 'player 3', role: 'seat3', shows: 'the hand of player 3' });
+  });
+
+  test('is the same whatever the cards are', () => {
+    const { 3: _, ...slots } = designedPosition.slots;
+    expect(cover(designedScene({ seat: 1 }, { slots }))).toEqual(cover(designedScene({ seat: 1 })));
+  });
+});
+
+describe('the position in the menu', () => {
+  test('has two columns a square, the robots, the round and who is destroyed', () => {
+    const rows = textsOf(thumbnail(designedScene().view));
+    expect(rows.slice(0, 5)).toEqual([
+      '. . . . . . G . . . . . ',
+      '. O . . R . . . . O . . ',
+      '. . . > > > P . P . . . ',
+      '. . . ^ P O v . L . . . ',
+      'v . . ^ . . C > 1 v . . ',
+    ]);
+    expect(rows.slice(-2)).toEqual(['round   2', 'robots  1 2 3 ']);
+  });
+
+  test('says who has won', () => {
+    expect(textsOf(thumbnail(over(won).view)).at(-2)).toBe('round   2, robot 1 wins');
+    expect(textsOf(thumbnail(over({ winners: [], reason: 'round-limit' }).view)).at(-2)).toBe('round   2, a draw');
+  });
+
+  test('never needs more than 31 columns and 15 rows, and shows every robot', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 4 }), (seed, players) => {
+        const level = { name: './random.txt', text: randomLevel(seed) };
+        const lines = thumbnail(sceneAfter([], { players, level }).view);
+        expect(lines.length).toBeLessThanOrEqual(15);
+        for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(31);
+        const board = textsOf(lines.slice(0, -3)).join('');
+        expect(board.match(/[1-4]/g)?.toSorted().join('')).toBe('1234'.slice(0, players));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('a level in the picker', () => {
+  test('its size and how many robots can race are columns', () => {
+    expect(levelPainter.columns.map(({ head }) => head)).toEqual(['size', 'robots']);
+    expect(levelPainter.cells(workshop)).toEqual(['12x12', '1-4']);
+    expect(levelPainter.cells('nothing')).toEqual(['-', '-']);
+  });
+
+  test('its board is drawn below the least steps from each start square', () => {
+    const rows = textsOf(levelPainter.about(workshop, 30, unicode));
+    expect(rows.slice(0, 4)).toEqual([
+      '12x12, 4 start squares',
+      '7, 9, 7, 9 steps',
+      '. . . . . . G . . . . . ',
+      '. O . . R . . . . O . . ',
+    ]);
+    expect(rows.at(-1)).toBe('. . . 1 . 2 . 3 . 4 . . ');
+  });
+
+  test.each(['workshop', 'foundry', 'assembly-line', 'snail', 'test-track'])('%s fits its panel', (name) => {
+    const lines = levelPainter.about(readFileSync(`levels/robo-race/${name}.txt`, 'utf8'), 22, unicode);
+    expect(lines.length).toBeLessThanOrEqual(14);
+    for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(22);
+    expect(textsOf(lines).slice(2).join('')).toMatch(/G/);
+  });
+
+  test('a text that is no level says what is wrong with it', () => {
+    expect(textsOf(levelPainter.about('nothing', 60, unicode))).toEqual([
+      'expected "robo-race level 1", found "nothing"',
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import type { Seat } from '../../../../source/engine/game.ts';
+import { roboRace } from '../../../../source/games/robo-race/index.ts';
+import { follow, start } from '../../../../source/games/robo-race/screen/follow.ts';
+import type { Local } from '../../../../source/games/robo-race/screen/local.ts';
+import { played, raceFrom } from '../support.ts';
+import { designedPosition } from './planning-scenes.ts';
+
+/** What the screen of a player keeps after lines. */
+function followed(local: Partial<Local>, lines: readonly string[], viewer: Seat | 'all' = 1): Local {
+  const match = raceFrom(designedPosition);
+  let kept = { ...start(), ...local };
+  for (const line of lines) {
+    const before = roboRace.view(match.state, viewer);
+    played(match, line);
+    kept = follow(kept, before, roboRace.view(match.state, viewer));
+  }
+  return kept;
+}
+
+describe('what the screen keeps', () => {
+  test('begins with the hand and the path', () => {
+    expect(start()).toEqual({ focus: 'hand', card: 0, scrolled: 0, lower: 'preview' });
+  });
+
+  test.each<[string, readonly string[], number]>([
+    ['a card that is placed is the chosen one', ['1: place 5 47'], 3],
+    ['a card that is taken back, too', ['1: take_back 1'], 6],
+    ['of two that change places the one that was put there', ['1: place 1 47'], 3],
+    ['emptying all slots leaves the choice', ['1: clear'], 1],
+    ['so does another order of the same cards', ['1: place 5 47', '1: program 47 65 52 31 71'], 3],
+  ])('%s', (_, lines, card) => {
+    expect(followed({ card: 1 }, lines).card).toBe(card);
+  });
+
+  test('a hint is dropped when a slot is touched, and not by what others do', () => {
+    const hinted = [71, 52, 65, 31, 47];
+    expect(followed({ hinted }, ['1: take_back 1']).hinted).toBeUndefined();
+    expect(followed({ hinted }, ['3: place 2 20', '3: clear']).hinted).toEqual(hinted);
+    expect(followed({ hinted }, ['1: take_back 1'], 'all').hinted).toBeUndefined();
+  });
+
+  test('what others do changes nothing at all', () => {
+    const local: Partial<Local> = { focus: 'board', square: 5, card: 4, scrolled: 2, lower: 'log', seen: [3, 4] };
+    expect(followed(local, ['3: program 20 36 59 66 68', '3: commit'])).toEqual({ ...start(), ...local });
+  });
+
+  test('the own commit changes nothing', () => {
+    const local: Partial<Local> = { focus: 'board', square: 5, lower: 'log' };
+    expect(followed({ ...local, card: 3 }, ['1: program 71 65 52 31 47', '1: commit'])).toMatchObject(local);
+  });
+
+  test('a new round begins with the hand; the log stays where it was shown', () => {
+    const local: Partial<Local> = { focus: 'board', square: 5, card: 4, scrolled: 2, lower: 'log', seen: [3, 4] };
+    const round = ['1: program 71 52 65 31 47', '1: commit', '3: program 20 36 59 66 68', '3: commit'];
+    expect(followed(local, round)).toEqual({ ...start(), lower: 'log', seen: [3, 4] });
+  });
+});

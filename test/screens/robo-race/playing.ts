@@ -7,34 +7,27 @@ import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts'
 import type { RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
 import { findLevel } from '../../../source/storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
-import { type Played, playMatch, type SessionPlayOptions, small } from '../support.ts';
+import { type Played, playMatch, type SessionPlayOptions, small, textOf } from '../support.ts';
 
 export type RacePlayed = Played<RoboRaceScreen>;
 
 /** How a session of RoboRace is started. */
 export interface RaceOptions extends SessionPlayOptions<RoboRaceScreen> {
-  /** The name of a level that comes with the game. */
+  /** The name of a level that comes with the game, or that is made from a seed. */
   readonly level?: string;
-  /** The text of a level of one's own instead. */
-  readonly board?: string;
   readonly players?: number;
-  readonly seed?: string;
   /** Of the game. */
   readonly rounds?: number;
   /** Where the match begins instead of at the start of its level. */
   readonly position?: object;
 }
 
-const ownName = 'levels/mine.txt';
-
-function raceOf(options: RaceOptions): Match<RoboRaceScreen> {
-  const { level = 'workshop', board, players = 2, seed = 'race', rounds, position } = options;
+function raceOf({ level = 'workshop', players = 2, rounds, position }: RaceOptions): Match<RoboRaceScreen> {
   const setup = {
-    seed,
+    seed: 'race',
     players,
     options: rounds === undefined ? {} : { rounds: String(rounds) },
-    level:
-      board === undefined ? unwrapped(findLevel(roboRace, level, '2026-11-20')) : { name: ownName, text: board },
+    level: unwrapped(findLevel(roboRace, level, '2026-11-20')),
   };
   if (position === undefined) return startMatch<RoboRaceScreen>(roboRace, setup);
   const match = startFrom<RoboRaceScreen>(roboRace, setup, position);
@@ -46,18 +39,13 @@ function raceOf(options: RaceOptions): Match<RoboRaceScreen> {
 const rivals = (players: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: players - 1 }, (_, i) => [String(i + 2), 'normal']));
 
-/** Starts a session of RoboRace; one person plays against the bot normal where nothing else is said. Timers are fake ones. */
+/** Starts a session of RoboRace under a false clock; one person plays against bots where nothing else is said. */
 export async function playRace(options: RaceOptions = {}): Promise<RacePlayed> {
   const match = raceOf(options);
   const { botNames = rivals(match.state.players) } = options;
   const bots = botsOf<RoboRaceScreen>(roboRace, botNames);
-  const record = { played: 2, won: 1 };
-  const played = playMatch<RoboRaceScreen>(
-    roboRaceScreen,
-    match,
-    { record, ...options, bots, botNames },
-    () => raceOf(options),
-  );
+  const more = { record: { played: 2, won: 1 }, ...options, bots, botNames };
+  const played = playMatch<RoboRaceScreen>(roboRaceScreen, match, more, () => raceOf(options));
   // Bots plan as soon as cards are dealt.
   await pass(1);
   return played;
@@ -81,8 +69,30 @@ export function ask({ press, session }: RacePlayed, key: string, text: string): 
 /** Types into the command line. */
 export const type = (played: RacePlayed, text: string): void => ask(played, ':', text);
 
-/** Plays a match to its end, round for round with the first five cards of the hand. */
-export async function playRound({ press }: RacePlayed, cards = 'abcde'): Promise<void> {
-  press(...cards, 't');
-  await pass(100);
+/** Fills five slots by letters and commits. */
+export async function runRound({ press }: RacePlayed, letters = 'abcde'): Promise<void> {
+  press(...letters, 't');
+  await pass(10);
+}
+
+/** Whether the newest line of the log that is on the screen tells of something. */
+const tellsOf = ({ session }: RacePlayed, told: string): boolean => {
+  const [, log] = session.show(small).painting.left;
+  return textOf(log?.lines.at(-1) ?? []).includes(told);
+};
+
+/** Steps through a round that has just begun to run, until its log tells of something; the clock stands still then. */
+export function stepTo(played: RacePlayed, told: string): void {
+  for (let i = 0; !tellsOf(played, told); i++) {
+    if (i > 200) throw new Error(`it is never told: ${told}`);
+    played.press('right');
+  }
+}
+
+/** Lets a round run by itself until its log tells of something. */
+export async function runTo(played: RacePlayed, told: string): Promise<void> {
+  for (let i = 0; !tellsOf(played, told); i++) {
+    if (i > 1000) throw new Error(`it is never told: ${told}`);
+    await pass(10);
+  }
 }

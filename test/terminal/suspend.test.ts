@@ -49,6 +49,23 @@ describe('Ctrl+Z', () => {
     shell.pty.kill();
   });
 
+  test('whoever brings back a match of two persons sees the cover first', async () => {
+    const shell = startShell();
+    await shell.until('shell>');
+    shell.send(`'${process.execPath}' '${cli}' play robo-race --players 2\r`);
+    await shell.until('Pass to player 1');
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    shell.send(key.enter);
+    await shell.until('player 1 of 2');
+    shell.send(key.controlZ);
+    await shellIsBack(shell);
+    const frames = shell.frames();
+    shell.send('fg\r');
+    await shell.until('Pass to player 1');
+    expect(frames.filter((frame) => frame.includes('player 1 of 2'))).toEqual([]);
+    shell.pty.kill();
+  });
+
   test('a terminal that has another size then is drawn in it', async () => {
     const { shell } = await playInShell();
     shell.send(key.controlZ);

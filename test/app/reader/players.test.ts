@@ -143,7 +143,7 @@ describe('a match with bots', () => {
     room.hear('1: stake 1');
     expect(says(room.hear('2: commit'))).toEqual(['Refused: player 2 is not at the screen.']);
     expect(says(room.hear('commit'))).toEqual(['committed of player 1.']);
-    expect(says(room.hear('2: bid 3'))).toEqual(['bid-drafted of player 2.']);
+    expect(says(room.hear('2: purse'))).toEqual(['{"coins":20,"bid":0}']);
   });
 });
 

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { readHistory } from '../../../source/storage/history.ts';
+import { keptSeating } from '../../../source/storage/seatings.ts';
+import { ownHome } from '../../storage/support.ts';
+import { type Talk, talk } from './support.ts';
+
+ownHome();
+
+const ofTwo = () => talk((home) => home.begin('robo-race', { seed: 'k7f2', players: 2 }, () => 'leave'));
+
+/** Plays what the bot would, and says what was said to the commit. */
+async function commit(player: Talk): Promise<string> {
+  await player.type('hint');
+  const [, program = ''] = /Hint: (program\([\d,]+\))/.exec(player.heard()) ?? [];
+  await player.type(program);
+  player.heard();
+  await player.type('commit');
+  return player.heard();
+}
+
+/** The hand that a description tells. */
+const handIn = (text: string): string | undefined => /Hand: ([^.]*)\./.exec(text.replace(/\n/g, ' '))?.[1];
+
+describe('a match of two persons in words', () => {
+  test('begins with nothing but whom it is passed to, until that player is ready', async () => {
+    const player = await ofTwo();
+    expect(player.heard()).toBe('(cleared)\nPass to player 1. Type ready when only player 1 can read this.\ncommand: ');
+    await player.type('hand', 'status', 'log', '1: hand');
+    expect(player.heard()).not.toMatch(/Turn|Move|Back|Goal/);
+    await player.type('ready');
+    expect(handIn(player.heard())).toMatch(/^\d+ /);
+  });
+
+  test('is passed on after a commit: what was on the screen is gone, and nothing of it is said', async () => {
+    const player = await ofTwo();
+    await player.type('ready');
+    const first = handIn(player.heard());
+    const passed = await commit(player);
+    expect(passed).toBe('commit\n(cleared)\nPass to player 2. Type ready when only player 2 can read this.\ncommand: ');
+    await player.type('ready');
+    const text = player.heard();
+    expect(text).toContain('(cleared)\n');
+    expect(text).toContain('You are player 2 of 2.');
+    expect(handIn(text)).not.toBe(first);
+  });
+
+  test('tells the round to all, without the hands of the next', async () => {
+    const player = await ofTwo();
+    await player.type('ready');
+    await commit(player);
+    await player.type('ready');
+    const told = await commit(player);
+    expect(told).toMatch(/^commit\n\(cleared\)\nRound 1, programs\./);
+    expect(told).not.toContain('Hand:');
+    expect(told).toContain('\nPass to player 1. Type ready when only player 1 can read this.\n');
+    await player.type('ready');
+    expect(handIn(player.heard())).toMatch(/^\d+ /);
+  });
+
+  test("answers no question and plays no line for the other's seat", async () => {
+    const player = await ofTwo();
+    await player.type('ready');
+    player.heard();
+    for (const line of ['2: hand', '2: preview', '2: commit', ' 2 : clear']) {
+      await player.type(line);
+      expect(player.heard()).toContain('Refused: player 2 is not at the screen.');
+    }
+  });
+
+  test('logs no card of the other, and remembers no line for later', async () => {
+    const player = await ofTwo();
+    await player.type('ready');
+    await commit(player);
+    await player.type('ready');
+    player.heard();
+    await player.type('log', 'log 1');
+    expect(player.heard()).toContain('1: program(hidden)');
+    expect(readHistory('robo-race')).toEqual([]);
+  });
+
+  test('asks before everything is shown, which ends when it is passed on', async () => {
+    const player = await ofTwo();
+    await player.type('ready');
+    player.heard();
+    await player.type('debug');
+    expect(player.heard()).toContain('Type debug again to do it.');
+    await player.type('debug');
+    expect(player.heard()).toContain('Debug view on');
+    await commit(player);
+    await player.type('ready');
+    expect(player.heard()).toContain('You are player 2 of 2.');
+  });
+});
+
+describe('who plays, in words', () => {
+  test('is asked before the match, and kept for the next', async () => {
+    const player = await talk();
+    player.heard();
+    await player.type('robo-race', 'workshop');
+    expect(player.heard()).toContain(`Workshop. Who plays: 1 you, 2 bot normal.
+Options: cards deck, rounds none.
+Type start to begin, or a seat and who plays it, as in 2 person; help tells
+more.
+`);
+    await player.type('3 hard', 'rounds 5', 'cards with-replacement');
+    expect(player.heard()).toContain(
+      'Who plays: 1 you, 2 bot normal, 3 bot hard.\nOptions: cards with-replacement, rounds 5.',
+    );
+    await player.type('start');
+    expect(player.heard()).toContain('You are player 1 of 3.');
+    expect(keptSeating('robo-race')).toEqual({
+      holders: ['person', 'bot normal', 'bot hard', 'nobody'],
+      options: { cards: 'with-replacement', rounds: '5' },
+    });
+  });
+
+  test.each([
+    ['2 deep', 'Found "deep", expected person, bot random, bot easy, bot normal, bot hard, nobody'],
+    ['1 nobody', 'Found "nobody", expected person,'],
+    ['4 person', 'There is no seat 4 to choose for; seats are 1 to 3.'],
+    ['rounds many', 'rounds: found "many", expected none or 1..9999.'],
+    ['begin', 'Unknown word "begin".'],
+  ])('%s is answered with what was expected', async (line, answer) => {
+    const player = await talk((home) => home.seat('robo-race', {}, () => 'leave'));
+    player.heard();
+    await player.type(line);
+    expect(player.heard().replace(/\n/g, ' ')).toContain(answer);
+  });
+
+  test('is not asked where only one can play', async () => {
+    const player = await talk((home) => home.seat('space-defender', {}, () => 'leave'));
+    expect(player.heard()).toContain('a board of your own');
+  });
+});
+
+test('bots play along in words, and nobody hears what they plan', async () => {
+  const start = { seed: 'k7f2', players: 3, bots: { 2: 'normal', 3: 'easy' } };
+  const player = await talk((home) => home.begin('robo-race', start, () => 'leave'));
+  const text = player.heard();
+  expect(text).toContain('You are player 1 of 3.');
+  expect(text).not.toMatch(/Pass to|cleared|program\(/);
+  expect(await commit(player)).toContain('Round 1, programs. Robot 1 runs');
+});

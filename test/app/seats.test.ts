@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { eyesAtEnd, firstSitter, isForAll, namedBots, nextSitter, personsOf } from '../../source/app/seats.ts';
+import type { Game } from '../../source/engine/game.ts';
+import { startMatch } from '../../source/engine/match.ts';
+import type { DiceAuction } from '../tiny-game/game-types.ts';
+import { diceAuction } from '../tiny-game/index.ts';
+
+const { state } = startMatch(diceAuction, { seed: 'a', players: 3, options: {} });
+
+/** The game with these who are waited for, or with this end. */
+const gameWith = (waiting: readonly number[], winners?: readonly number[]): Game<DiceAuction> => ({
+  ...diceAuction,
+  phases: { ...diceAuction.phases, stakes: { waitsFor: () => waiting } },
+  outcome: () => winners && { winners, reason: 'so' },
+});
+
+test('persons are those whose seats no bot plays', () => {
+  expect(personsOf(4, namedBots({ 2: 'easy', 4: 'hard' }))).toEqual([1, 3]);
+  expect(personsOf(1, namedBots({}))).toEqual([1]);
+  expect(personsOf(2, namedBots({ 1: 'easy', 2: 'easy' }))).toEqual([]);
+});
+
+describe('the end is seen through the eyes of', () => {
+  test.each([
+    ['a person who has won', [3], [1, 3], 3],
+    ['the first person, where a bot has won', [2], [1, 3], 1],
+    ['the first person, where nobody has', [], [2, 3], 2],
+    ['seat 1, where only bots play', [2], [], 1],
+  ])('%s', (_, winners, persons, eyes) => {
+    expect(eyesAtEnd(gameWith([], winners), state, persons)).toBe(eyes);
+  });
+});
+
+test.each([
+  ['the first person who is to act', [2, 3], [1, 3], 3],
+  ['the first person, where none is', [2], [1, 3], 1],
+  ['seat 1, where only bots play', [1, 2], [], 1],
+])('%s sits down first', (_, waiting, persons, first) => {
+  expect(firstSitter(gameWith(waiting), state, persons)).toBe(first);
+});
+
+describe('the screen is handed over', () => {
+  const another = { ...state, round: state.round + 1 };
+  test.each<[string, readonly number[], readonly number[], number, typeof state, number | undefined]>([
+    ['to nobody while whoever sits is to act', [1, 2], [1, 2, 3], 1, state, undefined],
+    ['to the next behind', [1, 3], [1, 2, 3], 2, state, 3],
+    ['to the first where none is behind', [1, 2], [1, 2, 3], 3, state, 1],
+    ['to no bot', [2, 3], [1, 3], 1, state, 3],
+    ['to nobody while bots alone are to act', [2], [1, 3], 1, state, undefined],
+    ['to the first in another turn', [1, 2, 3], [1, 2, 3], 2, another, 1],
+    ['in another turn also to the one who sat', [2], [1, 2], 2, another, 2],
+    ['in another turn to the one who sat, where bots begin', [3], [1, 2], 2, another, 2],
+    ['never where one person plays', [1], [1], 1, another, undefined],
+  ])('%s', (_, waiting, persons, sitting, after, next) => {
+    expect(nextSitter(gameWith(waiting), { before: state, after, persons, sitting })).toBe(next);
+  });
+});
+
+test('another turn and the end are for all, where several persons play', () => {
+  const change = { before: state, after: { ...state, round: 2 }, persons: [1, 2], sitting: 1 };
+  expect(isForAll(gameWith([1]), change)).toBe(true);
+  expect(isForAll(gameWith([1]), { ...change, after: { ...state } })).toBe(false);
+  expect(isForAll(gameWith([], [1]), { ...change, after: { ...state } })).toBe(true);
+  expect(isForAll(gameWith([1]), { ...change, persons: [1] })).toBe(false);
+});

@@ -63,6 +63,12 @@ function divide(scene: RaceScene): Layout {
   };
 }
 
+/** Whether the whole board is seen. */
+export function isWhole(scene: RaceScene): boolean {
+  const { rows, columns } = layoutOf(scene).window;
+  return rows === scene.view.board.height && columns === scene.view.board.width;
+}
+
 /** Where what is followed stands, as the board is drawn. */
 function followedCell(scene: RaceScene): Cell {
   const { board } = scene.view;

@@ -72,6 +72,28 @@ describe('the board', () => {
     expect(drawn(on([0, 0], [3, 2]))[3]).toBe('  0 :1^▁ P>. C*▁  s^│');
   });
 
+  test.each([
+    ['', unicode, '  1 :P>>▁C*>┘1^^▁', '  0 :(3)▁1x^┘ G │'],
+    [' in ASCII', ascii, '  1 :P>>_C*>+1^^_', '  0 :(3)_1x^+ G |'],
+  ])('has a wall below a square without room for it on the edge to its east%s', (_, glyphs, ...rows) => {
+    const board = `robo-race level 1
+name Walls
++...+...+...+
+: >   > | ^ :
++---+---+---+
+: .   ^ | G |
++---+---+...+
+start 1 (0,1) N
+pusher (0,1) E 1,3
+crusher (1,1) 2
+`;
+    const hands = { 1: [1, 2, 3, 4, 5, 6, 7] };
+    const scene = sceneOf(raceFrom({ board, round: 1, step: 0, robots: [at(1, 2, 1)], hands }), { glyphs });
+    const mark: readonly Span[] = [span('(3)', 'seat1')];
+    const painted = drawn(scene, { marks: new Map([[0, mark]]), lost: [{ player: 1, x: 1, y: 0 }] });
+    expect(painted.slice(1, 3)).toEqual(rows);
+  });
+
   test('has the cursor in the place of the edges, and the numbers of its row and column marked', () => {
     const { lines } = boardSection(on([1, 2]), { cursor: 5 });
     expect(textsOf(lines)[2]?.trimEnd()).toBe('  1 : . [ > ] L  Pv.:');
@@ -107,7 +129,7 @@ describe('the board', () => {
       ]),
     });
     expect(rows[1]).toBe('  2 │ G  1^▁  O   R │');
-    expect(rows[3]).toBe('  0 :▁s▁ P>. (3)  s^│');
+    expect(rows[3]).toBe('  0 :▁s▁ P>. (3)▁ s^│');
   });
 
   test('lets the decorations of a running step stand out, and robots that move flash', () => {

@@ -246,7 +246,7 @@ describe('robots on the board', () => {
 
   test('those that come back are marked where they stand then', () => {
     const rows = rowsOf(last(round));
-    expect(rows[14]).toContain('▁.▁ 1+s ▁.▁ 2+s ▁.▁');
+    expect(rows[14]).toContain('▁.▁ 1+s▁▁.▁ 2+s▁▁.▁');
     expect(rows[16]).toMatch(/^─ round 2 is over ─+ beat 17 of 17 ─┤ 1 alive {4}14 to goal/);
     expect(sectionOf(last(round), 'step 5').slice(1, 3)).toEqual([
       ' 48 2 Back 1    destroyed',

@@ -199,6 +199,45 @@ describe('a board that is larger than its window', () => {
     expect(firsts.at(-1)).toBe(0);
   });
 
+  const titleOf = (scene: RaceScene) => boardSection(scene, {}).title;
+
+  test.each([
+    [0, 0, 'factory 40x40, goal N'],
+    [39, 0, 'factory 40x40, goal N W'],
+    [39, 39, 'factory 40x40, goal W'],
+    [0, 39, 'factory 40x40'],
+  ])('says with the robot on (%i,%i) where the goal is, if it is not seen', (x, y, title) => {
+    expect(titleOf(wide([40, 40], x, y))).toBe(title);
+    expect(raceRows(wide([40, 40], x, y))[1]).toContain(title);
+  });
+
+  test('says beside the distance of a robot where its goal is, if there is room and it is not seen', () => {
+    const rowOf = (scene: RaceScene) => raceRows(scene).find((row) => row.includes(' 1 you '));
+    const size = { columns: 120, rows: 40 };
+    expect(rowOf(wide([12, 40], 11, 0, size))).toMatch(/ planning {2}50 to goal, N W *$/);
+    expect(rowOf(wide([12, 40], 3, 36, size))).toMatch(/ planning {3}6 to goal *$/);
+  });
+
+  test('shows the nearest goal, and then the next one, where they are looked for', () => {
+    const scene = wide([40, 40], 39, 0);
+    const { board } = scene.view;
+    const tiles = board.tiles.with(20 * 40 + 30, 'G');
+    const both = { ...scene, view: { ...scene.view, board: { ...board, tiles } } };
+    expect(titleOf(both)).toBe('factory 40x40, goal N');
+    const squares = [1, 2, 3].map((times) => pressed(both, 'tab', ...Array(times).fill('g')).local.square);
+    expect(squares).toEqual([20 * 40 + 30, 39 * 40, 20 * 40 + 30]);
+    expect(titleOf(pressed(both, 'tab', 'g'))).toBe('factory 40x40');
+    const help = roboRaceScreen.keys(pressed(both, 'tab')).find(({ keys }) => keys.includes('g'))?.help;
+    expect(help).toBe('look at the nearest goal, then at the next one');
+  });
+
+  test('follows the cursor also after the end', () => {
+    const scene = wide([40, 40], 39, 0);
+    const over = { ...scene, view: { ...scene.view, outcome: { winners: [1], reason: 'goal' } } };
+    expect(layoutOf(pressed(over, 'g')).window).toMatchObject({ row: 0, column: 0 });
+    expect(layoutOf(pressed(over, 'g', 'escape')).window).toMatchObject({ row: 28, column: 28 });
+  });
+
   test('shows more of itself on a larger terminal', () => {
     expect(boardSection(wide([40, 40], 0, 39, { columns: 120, rows: 40 }), {}).tag).toBe('rows 12-39, columns 0-21');
     expect(boardSection(wide([20, 12], 0, 5, { columns: 120, rows: 40 }), {}).tag).toBeUndefined();

@@ -273,7 +273,7 @@ describe('robots on the board', () => {
       { level: { name: './wide', text } },
     );
     const shown = watched(match, lines);
-    expect(rowsOf(shown.at('1.1'))[1]).toContain('─ factory 40x40 ────────── rows 16-27, columns 28-39 ─┬');
+    expect(rowsOf(shown.at('1.1'))[1]).toContain('─ factory 40x40, goal N ── rows 16-27, columns 28-39 ─┬');
     expect(rowsOf(shown.at('1.1'))[10]).toContain('  .   . 1x│');
     expect(rowsOf(shown.at('2.2'))[1]).toContain('─ rows 28-39, columns 0-11 ─┬');
     expect(rowsOf(shown.at('2.2'))[3]).toContain(' 39 :2^.');

@@ -227,8 +227,8 @@ describe('a board that is larger than its window', () => {
     const squares = [1, 2, 3].map((times) => pressed(both, 'tab', ...Array(times).fill('g')).local.square);
     expect(squares).toEqual([20 * 40 + 30, 39 * 40, 20 * 40 + 30]);
     expect(titleOf(pressed(both, 'tab', 'g'))).toBe('factory 40x40');
-    const help = roboRaceScreen.keys(pressed(both, 'tab')).find(({ keys }) => keys.includes('g'))?.help;
-    expect(help).toBe('look at the nearest goal, then at the next one');
+    const row = roboRaceScreen.keys(pressed(both, 'tab')).find(({ keys }) => keys.includes('g'));
+    expect(row).toMatchObject({ footer: ['g', 'goal'], help: 'look at the nearest goal, then at the next one' });
   });
 
   test('follows the cursor also after the end', () => {

@@ -2,6 +2,7 @@ import { directions } from '../../../../screen/directions.ts';
 import { goalsOf, squareAt, xOf, yOf } from '../../board.ts';
 import { type Binding, type Change, keep } from '../bindings.ts';
 import { nextGoal } from '../goals.ts';
+import { isWhole } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
 import { hasLog, mostScrolled } from '../lower/lower.ts';
 import { lookedAt } from '../panel/square-section.ts';
@@ -55,7 +56,7 @@ function cursorKeys(scene: RaceScene): Binding[] {
     },
     {
       keys: [goalLetter],
-      footer: [goalLetter, 'goal'],
+      ...(isWhole(scene) ? {} : { footer: [goalLetter, 'goal'] as const }),
       help: several ? 'look at the nearest goal, then at the next one' : 'look at the goal',
       act: () => at(nextGoal(board, square) ?? square),
     },

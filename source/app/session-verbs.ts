@@ -68,7 +68,7 @@ export function sessionVerbs<T extends ScreenTypes>(core: SessionCore<T>, tools:
     again() {
       const { match } = core.driver;
       if (screen.standing(core.state.view).end !== undefined) return host.watch();
-      const last = lastTold(match, screen, match.log.length);
+      const last = lastTold(match, screen);
       const eyes = core.state.debug ? 'all' : core.seat();
       const isPlayed =
         last !== undefined &&

@@ -29,6 +29,7 @@ export const levels: LevelForm = {
     return level.ok ? levelText(level.value) : text;
   },
   generate,
+  slow: true,
   seeds: { pattern: seedPattern, form: seedForm },
 };
 

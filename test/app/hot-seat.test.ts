@@ -167,6 +167,15 @@ describe('the cover', () => {
     expect(table.text()).toContain('sits 1, cursor 1');
   });
 
+  test('ends the debug view, as somebody else may lift it', () => {
+    const table = bidding();
+    table.press('d', 'd');
+    table.session.entered?.();
+    table.sitDown();
+    expect(table.session.snapshot().debug).toBe(false);
+    expect(table.text()).toContain('bids 5 hidden hidden');
+  });
+
   test('lies over what was being asked, and takes it back', () => {
     const table = bidding({ settings: { confirm: 'costly' } });
     table.press('d');
@@ -239,6 +248,34 @@ describe('whoever sits down', () => {
     expect(table.log()).toHaveLength(4);
     table.enter('2: purse');
     expect(table.hint()[0]).toBe('{"coins":20,"bid":6}');
+  });
+
+  test('is not given what a key would do after the commit of the one before', () => {
+    const screen: typeof auctionScreen = {
+      ...auctionScreen,
+      keys: () => [
+        {
+          keys: ['z'],
+          help: 'commit, and more',
+          act: () => ({
+            type: 'play',
+            commands: [
+              { name: 'commit', args: {} },
+              { name: 'bid', args: { amount: 9 } },
+            ],
+          }),
+        },
+      ],
+    };
+    const table = auction({ screen });
+    table.sitDown();
+    table.enter('stake 2');
+    const { asked } = table;
+    table.press('z');
+    expect(table.log()).toEqual(['1: stake', '1: commit']);
+    expect(asked.filter((what) => what === 'changed')).toHaveLength(2);
+    table.sitDown();
+    expect(table.hint()).toEqual(['Enter waits.', '']);
   });
 
   test('takes back only what is the own', () => {
@@ -441,6 +478,22 @@ describe('with bots', () => {
       jobs[1]?.finish();
       expect(log()).toContain('3: commit');
       expect(covered()).toBeUndefined();
+    });
+
+    test('what one person was told while they thought is not there for the next', () => {
+      const { thinker, jobs } = fakeThinker();
+      const table = auction({ game: thoughtful, bots: { 3: 'thinker' }, more: { thinker } });
+      table.sitDown();
+      table.press('s', '5', 'c');
+      table.sitDown();
+      table.press('6', 'c');
+      table.type('purse');
+      expect(table.hint()[0]).toContain('"bid":6');
+      vi.advanceTimersByTime(10);
+      jobs[0]?.finish();
+      expect(table.match.state.round).toBe(2);
+      expect(table.session.snapshot().notice).toBeUndefined();
+      expect(table.covered()).toBe('player 2');
     });
 
     test('a hint is thought about while they commit', () => {

@@ -66,6 +66,11 @@ describe('two persons at one screen', () => {
 
     await sitDown(program, 2);
     expect(program.screen()).toMatch(/1 committed +8 to goal/);
+    // Ctrl+D wants the view in which nothing is hidden.
+    program.send('\u0004');
+    await program.until(/^ ! /m);
+    program.send(key.escape);
+    await program.until('No slot is filled yet');
     program.send('gfedc');
     await program.until('All five slots are filled');
     const planned = frames.length;

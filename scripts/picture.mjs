@@ -33,9 +33,18 @@ const pictures = [
     lines: ['move(1,1,4,1)', 'move(1,3,2,4)'],
     keys: `\t\r${'\u001B[C'.repeat(2)}`,
   },
+  {
+    file: 'robo-race.svg',
+    title: 'RoboRace in a terminal',
+    match: ['robo-race', '--seed', 'forge', '--players', '3', '--bot', '2=normal', '--bot', '3=normal'],
+    lines: ['program(57,78,22,42,84)', 'commit'],
+    keys: 'bfce\u001B[B',
+    // Until the bots have planned, twice.
+    wait: 5000,
+  },
 ];
 
-for (const { file, title, match, lines, keys } of pictures) {
+for (const { file, title, match, lines, keys, wait = 500 } of pictures) {
   const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true });
   const program = pty.spawn(process.execPath, [join(root, 'dist', 'cli.js'), 'play', ...match, '--speed', 'skip'], {
     cols: columns,
@@ -50,7 +59,7 @@ for (const { file, title, match, lines, keys } of pictures) {
   program.onData((data) => terminal.write(data));
   await pause(1500);
   program.write(`\u001B[200~${[...lines, ''].join('\r')}\u001B[201~`);
-  await pause(500);
+  await pause(wait);
   // Ctrl+T ends the tutorial of a first match.
   program.write('\u0014');
   await pause(200);

@@ -1,6 +1,6 @@
 import type { Game } from '../engine/game.ts';
 import type { LevelSource } from '../engine/level.ts';
-import type { ScreenTypes } from '../screen/screen.ts';
+import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
 import { sheetOf } from '../storage/levels.ts';
 import { keepSeating, keptSeating } from '../storage/seatings.ts';
 import { hasRange, offeredValues } from './option-values.ts';
@@ -10,6 +10,7 @@ import { playersPage } from './pages/players-page.ts';
 import type { PlayersRow } from './pages/players-rows.ts';
 import type { Place } from './place.ts';
 import { titleOf } from './program-lists.ts';
+import type { NewMatch, ProgramMatches } from './program-matches.ts';
 import {
   fittedSeating,
   type Holder,
@@ -53,7 +54,7 @@ export function seatedAgain<T extends ScreenTypes>(
 }
 
 /** What the page about who plays a match is opened with. */
-export interface PlayersChoice<T extends ScreenTypes> {
+interface PlayersChoice<T extends ScreenTypes> {
   readonly game: Game<T>;
   readonly level: LevelSource | undefined;
   start(seated: Seated): void;
@@ -61,7 +62,7 @@ export interface PlayersChoice<T extends ScreenTypes> {
 }
 
 /** The page about who plays a match. */
-export function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersChoice<T>): Page & Place {
+function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersChoice<T>): Page {
   const { game, level, start, back } = choice;
   let seating = lastSeating(game, level);
   const sheet = level && game.levels && sheetOf(game.levels, level);
@@ -118,3 +119,20 @@ export function choosePlayers<T extends ScreenTypes>(around: Around, choice: Pla
     back,
   });
 }
+
+/** Starts a match, after it has been chosen who plays where several can. */
+export type Beginner = <T extends ScreenTypes>(
+  game: Game<T>,
+  screen: GameScreen<T>,
+  start: Pick<NewMatch, 'seed' | 'level'>,
+  leave: () => void,
+) => void;
+
+/** What starts matches of the program. */
+export const beginner =
+  (around: Around, { play }: Pick<ProgramMatches, 'play'>, go: (place: Place) => void): Beginner =>
+  (game, screen, start, leave) => {
+    if (game.players.most === 1) return play(game, screen, start, leave);
+    const begin = (seated: Seated) => play(game, screen, { ...start, ...seated }, leave);
+    go(choosePlayers(around, { game, level: start.level, start: begin, back: leave }));
+  };

@@ -1,7 +1,5 @@
-import type { Game } from '../engine/game.ts';
 import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
-import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
 import { dateText } from '../storage/date-text.ts';
 import { likeliestFault } from '../storage/levels.ts';
 import { newestMatch, type StoredMatch } from '../storage/matches.ts';
@@ -20,7 +18,7 @@ import type { Place } from './place.ts';
 import { programFiles } from './program-files.ts';
 import { menuOptions, nextUnsolved, pickerLevels } from './program-lists.ts';
 import { type NewMatch, type ProgramMatches, programMatches } from './program-matches.ts';
-import { choosePlayers } from './program-players.ts';
+import { beginner } from './program-players.ts';
 import { createShell, type Shell } from './shell.ts';
 import { levelFinder } from './thinking/level-finder.ts';
 import { createPondering } from './thinking/pondering.ts';
@@ -94,7 +92,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     },
     files: () => files,
   });
-  const { play, openSave, openReplay } = matches;
+  const { openSave, openReplay } = matches;
+  const begin = beginner(around, matches, go);
   const files = programFiles({
     shell,
     around,
@@ -111,7 +110,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       break;
     case 'game': {
       const entry = games.find(({ id }) => id === beginning.id);
-      await entry?.open((game, screen) => play(game, screen, beginning.start, exit));
+      await entry?.open((game, screen) => matches.play(game, screen, beginning.start, exit));
       break;
     }
     case 'players': {
@@ -220,25 +219,6 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       begin(game, screen, { level: level.value }, leave);
       return undefined;
     });
-  }
-
-  /** Starts a match, after it has been chosen who plays where several can. */
-  function begin<T extends ScreenTypes>(
-    game: Game<T>,
-    screen: GameScreen<T>,
-    start: Pick<NewMatch, 'seed' | 'level'>,
-    leave: () => void,
-  ): void {
-    if (game.players.most === 1) return play(game, screen, start, leave);
-    const { level } = start;
-    go(
-      choosePlayers(around, {
-        game,
-        level,
-        start: (seated) => play(game, screen, { ...start, ...seated }, leave),
-        back: leave,
-      }),
-    );
   }
 
   /** Starts the level of a file, of whatever game it is; says why not, if so. */

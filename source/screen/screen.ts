@@ -226,7 +226,9 @@ export interface GameScreen<T extends ScreenTypes> {
   /** Whose eyes the screen looks through when this seat's player sits at it. */
   viewer(state: StateOf<T>, seat: Seat): Viewer;
   /**
-   * What stands on the cover that lies between two players at one screen, where a game hides something from them.
+   * What stands on the cover that lies between two players at one screen, where a game hides something from them. Such a
+   * game has views and events for seat 0, too: of somebody who knows what all may know. Turns that all look at together
+   * are seen so.
    *
    * @param scene that of the player who is to come; nothing that only this player may know may be on the cover
    */

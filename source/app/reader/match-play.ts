@@ -11,12 +11,13 @@ import type { GameScreen, PlayRecord, Preferences, Scene, ScreenTypes } from '..
 import { ended, flow, sentence } from '../../screen/sentences.ts';
 import type { MatchFacts } from '../../storage/match-facts.ts';
 import { loadedText } from '../leads-away.ts';
-import { eyesAtEnd, firstSitter, isForAll, nextSitter, nobody, personsOf } from '../seats.ts';
+import { nobody } from '../seats.ts';
 import { thinkHere } from '../thinking/think-here.ts';
 import { type Asker, type Cancel, type Thinker, type WantedAnswer, wantedChoice } from '../thinking/thinker.ts';
 import { botPlay } from './bot-play.ts';
 import { withCellsApart } from './entered-line.ts';
 import type { Keeper } from './keeper.ts';
+import { type Passing, passText, startPassing } from './passing.ts';
 import { type Reply, reply } from './room.ts';
 import { type Happened, lastHappened, type SceneFacts, sceneOf } from './scenes.ts';
 import { clearing } from './speaker.ts';
@@ -36,14 +37,10 @@ export interface MatchPlay<T extends ScreenTypes> {
   toggleDebug(): Reply;
   /** Lets bots play as long as none but them are waited for. */
   letBotsPlay(): Reply;
-  /** What is said to a line that is for another's seat; nothing for other lines. */
-  elsewhere(line: string): string | undefined;
+  /** Who listens. */
+  readonly passing: Passing<T>;
   /** Whether several persons play, one after the other. */
   isShared(): boolean;
-  /** Whom the match is to be passed to before anything else is said; nobody where somebody listens. */
-  passedTo(): Seat | undefined;
-  /** Whoever it is passed to is there. */
-  arrived(): void;
 }
 
 /** What a match is played in words with. */
@@ -67,26 +64,12 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
   let { setup } = match;
   let record = recordOf(match);
   const bots = botsOf(game, keeper.facts().bots);
-  const persons = () => personsOf(match.state.players, bots);
-  const hides = () => screen.cover !== undefined && persons().length > 1;
-  /** Who listens. */
-  let sitting = firstSitter(game, match.state, persons());
-  const seat = () => sitting;
-  let isPassed = hides() && game.outcome?.(match.state) === undefined;
-  /** Gives the match to whoever is to act; what is said then is said to nobody in particular. */
-  const handOver = (before: Match<T>['state']): void => {
-    const change = { before, after: match.state, persons: persons(), sitting };
-    const next = nextSitter(game, change);
-    if (next === undefined && isForAll(game, change)) sitting = eyesAtEnd(game, match.state, persons());
-    if (next === undefined) return;
-    sitting = next;
-    openDebug &&= !hides();
-    isPassed = hides();
-  };
+  const passing = startPassing(match, screen, bots);
+  const { seat, persons } = passing;
 
   const sceneFacts = (): SceneFacts => {
     const { debugUsed, hints, undos, bots } = keeper.facts();
-    return { record, debugUsed, hints, undos, bots, preferences, openDebug, seat: sitting };
+    return { record, debugUsed, hints, undos, bots, preferences, openDebug, seat: seat() };
   };
   const scene = () => sceneOf(match, screen, match.state, happened, sceneFacts());
   const describe = () => screen.reader.describe(scene());
@@ -122,16 +105,17 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
     const wasOver = screen.standing(before.view).end !== undefined;
     if (wasOver && screen.standing(scene().view).end === undefined) became();
     if (scene().debug) keeper.note({ debugUsed: true });
-    const isCommon = hides() && isForAll(game, { before: state, after: step.state, persons: persons(), sitting });
+    const isCommon = passing.isCommon(state);
     const happens = { before: state, step };
     // What all hear together has nothing in it that only one of them may know.
     const facts = isCommon ? { ...sceneFacts(), openDebug: false, seat: nobody } : sceneFacts();
     const first = isCommon ? sceneOf(match, screen, state, undefined, facts) : before;
     const tell = () => screen.reader.tell(first, sceneOf(match, screen, match.state, happens, facts));
-    handOver(state);
+    passing.handOver(state);
+    openDebug &&= !passing.isPassed();
     changed();
     const isOver = screen.standing(scene().view).end !== undefined;
-    if (isPassed) return [clearing, ...(isCommon ? tell() : []), passText(sitting)];
+    if (passing.isPassed()) return [clearing, ...(isCommon ? tell() : []), passText(seat())];
     return isOver && !wasOver ? [...tell(), afterEnd(game.commands)] : tell();
   };
   /** Plays a command and says what it led to. */
@@ -238,23 +222,10 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       return reply(openDebug ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...describe());
     },
     letBotsPlay,
-    elsewhere(line) {
-      const wanted = Number.parseInt(/^\s*(\d{1,9})\s*:/.exec(line)?.[1] ?? '', 10);
-      if (bots.has(wanted)) return `Refused: a bot plays for player ${wanted}.`;
-      const isOther = wanted !== seat() && persons().includes(wanted);
-      return isOther ? `Refused: player ${wanted} is not at the screen.` : undefined;
-    },
+    passing,
     isShared: () => persons().length > 1,
-    passedTo: () => (isPassed ? sitting : undefined),
-    arrived() {
-      isPassed = false;
-    },
   };
 }
-
-/** What is said where the match is passed on. */
-export const passText = (seat: Seat): string =>
-  `Pass to player ${seat}. Type ready when only player ${seat} can read this.`;
 
 /** A line that cannot be read; where only its form is wrong, how it is typed. */
 const notUnderstood = (message: string): string =>

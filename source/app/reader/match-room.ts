@@ -7,8 +7,9 @@ import { playersPaths } from '../../storage/players-files.ts';
 import { leadsAway } from '../leads-away.ts';
 import { pathCompletion } from '../path-argument.ts';
 import { isInWords, isTaken } from './match-help.ts';
-import { type MatchPlayOptions, passText, startPlay } from './match-play.ts';
+import { type MatchPlayOptions, startPlay } from './match-play.ts';
 import { matchWords } from './match-words.ts';
+import { passText } from './passing.ts';
 import { type Answer, type Room, reply } from './room.ts';
 import { clearing } from './speaker.ts';
 import { completedWords, splitLine, unknownWord, wordIn } from './words.ts';
@@ -45,10 +46,10 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
   };
   let begun = reply();
   /** What is said to a line while the match is being passed on: nothing of it is told to anybody but the next player. */
-  const passing = (seat: Seat, line: string): Answer => {
+  const heardOnTheWay = (seat: Seat, line: string): Answer => {
     const { first } = splitLine(line);
     if (first === 'ready') {
-      play.arrived();
+      play.passing.arrived();
       return reply(clearing, ...play.describe());
     }
     const word = first === 'leave' ? wordIn(words, first)?.answer('') : undefined;
@@ -56,8 +57,8 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
   };
   return {
     greeting() {
-      const passed = play.passedTo();
-      const start = passed === undefined ? play.describe() : [clearing, passText(passed)];
+      const { isPassed, seat } = play.passing;
+      const start = isPassed() ? [clearing, passText(seat())] : play.describe();
       begun = play.letBotsPlay();
       return [...opening, ...start, ...begun.says];
     },
@@ -65,9 +66,9 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     hear(line) {
       const { first, rest } = splitLine(line);
       if (first === '') return reply();
-      const passed = play.passedTo();
-      if (passed !== undefined) return passing(passed, line);
-      const elsewhere = play.elsewhere(line);
+      const { isPassed, seat } = play.passing;
+      if (isPassed()) return heardOnTheWay(seat(), line);
+      const elsewhere = play.passing.elsewhere(line);
       if (elsewhere !== undefined) return reply(elsewhere);
       // What one player types may be a secret to the others.
       if (!play.isShared()) options.remember(line);
@@ -84,7 +85,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       return wordIn(words, first)?.answer(rest) ?? reply(unknownWord(first, known));
     },
     completions(text) {
-      if (play.passedTo() !== undefined) return ['ready', 'leave'].filter((word) => word.startsWith(text));
+      if (play.passing.isPassed()) return ['ready', 'leave'].filter((word) => word.startsWith(text));
       const begun = text.trim().toLowerCase();
       const asked = begun === '' ? [] : Object.keys(questions).filter((name) => name.startsWith(begun));
       const own = completedWords(words, text).filter((line) => !isTaken(splitLine(line).first, commands, questions));

@@ -1,0 +1,67 @@
+import type { Seat } from '../../engine/game.ts';
+import type { Match } from '../../engine/match.ts';
+import type { BotSeats } from '../../engine/players.ts';
+import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
+import { eyesAtEnd, firstSitter, isForAll, nextSitter, personsOf } from '../seats.ts';
+
+/** Who listens to a match in words, and whom it is passed to. */
+export interface Passing<T extends ScreenTypes> {
+  /** Who listens. */
+  seat(): Seat;
+  /** The seats that persons play, ascending. */
+  persons(): readonly Seat[];
+  /** Whether persons have something to hide from one another. */
+  hides(): boolean;
+  /** Whether the match waits for the player whom it is passed to. */
+  isPassed(): boolean;
+  /** That player is there. */
+  arrived(): void;
+  /** Whether what happened since is heard by all together, in a match that hides something. */
+  isCommon(before: Match<T>['state']): boolean;
+  /** Gives the match to whoever is to act since then. */
+  handOver(before: Match<T>['state']): void;
+  /** What is said to a line that is for another's seat; nothing for other lines. */
+  elsewhere(line: string): string | undefined;
+}
+
+/** Begins with the first person who is to act. */
+export function startPassing<T extends ScreenTypes>(
+  match: Match<T>,
+  screen: GameScreen<T>,
+  bots: BotSeats<T>,
+): Passing<T> {
+  const { game } = match;
+  const persons = () => personsOf(match.state.players, bots);
+  const hides = () => screen.cover !== undefined && persons().length > 1;
+  let sitting = firstSitter(game, match.state, persons());
+  let isPassed = hides() && game.outcome?.(match.state) === undefined;
+  const changeSince = (before: Match<T>['state']) => ({ before, after: match.state, persons: persons(), sitting });
+  return {
+    seat: () => sitting,
+    persons,
+    hides,
+    isPassed: () => isPassed,
+    arrived() {
+      isPassed = false;
+    },
+    isCommon: (before) => hides() && isForAll(game, changeSince(before)),
+    handOver(before) {
+      const change = changeSince(before);
+      const next = nextSitter(game, change);
+      if (next !== undefined) {
+        sitting = next;
+        isPassed = hides();
+      } else if (isForAll(game, change)) sitting = eyesAtEnd(game, match.state, change.persons);
+    },
+    elsewhere(line) {
+      const wanted = Number.parseInt(/^\s*(\d{1,9})\s*:/.exec(line)?.[1] ?? '', 10);
+      if (bots.has(wanted)) return `Refused: a bot plays for player ${wanted}.`;
+      const isOther = wanted !== sitting && persons().includes(wanted);
+      return isOther ? `Refused: player ${wanted} is not at the screen.` : undefined;
+    },
+  };
+}
+
+/** What is said where the match is passed on. */
+export const passText = (seat: Seat): string =>
+  `Pass to player ${seat}. Type ready when only player ${seat} can read this.`;

@@ -46,8 +46,9 @@ export async function playRace(options: RaceOptions = {}): Promise<RacePlayed> {
   const bots = botsOf<RoboRaceScreen>(roboRace, botNames);
   const more = { record: { played: 2, won: 1 }, ...options, bots, botNames };
   const played = playMatch<RoboRaceScreen>(roboRaceScreen, match, more, () => raceOf(options));
+  played.session.entered?.();
   // Bots plan as soon as cards are dealt.
-  await pass(1);
+  await pass(10);
   return played;
 }
 

@@ -191,7 +191,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
         paths: pathsOf(core.state.line?.text),
         stepped: turns.stepped()?.where(),
         isPlaying: turns.isTurn(),
-        isWatching: isWatching(),
+        isWatching: isWatching() || (core.bots.has(core.seat()) && turns.isTurn()),
         waiting: waitingText(core, waitedFor()),
         thinking: thoughts.text() ?? bots.thinking(isWatching()),
       });

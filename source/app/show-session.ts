@@ -74,10 +74,12 @@ function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
   }
   if (dialog !== undefined) {
     const { hint, float } = showBox(dialog, scene.columns);
+    // Two rows of it are one sentence: a message takes the place of both.
+    const below: Shown['hint'] = state.notice === undefined ? hint : [[], []];
     return {
       painting,
       float,
-      hint: withMessages(hint, shown),
+      hint: withMessages(below, shown),
       footer: [helpItem, ...footerOf([...rows.own, ...rows.shared])],
     };
   }

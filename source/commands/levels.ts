@@ -80,7 +80,10 @@ function textList<T extends GameTypes>({ title }: GameEntry, game: Game<T>): str
       : ['-', name, 'damaged', sheet.error.message],
   );
   if (game.levels?.generate !== undefined)
-    rows.push(['-', 'daily', '', 'made from the date'], ['-', 'random:SEED', '', 'made from a seed']);
+    rows.push(
+      ['-', 'daily', '', 'made from the date'],
+      ['-', `random:${game.levels.seeds?.shape ?? 'SEED'}`, '', 'made from a seed'],
+    );
   const table = [['tier', 'level', 'title', ''], ...rows];
   const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) =>

@@ -38,8 +38,8 @@ export interface LevelForm {
    * @param progress is told how much of the work is done, where it is long
    */
   generate?(seed: string, progress?: Progress): MadeLevel;
-  /** What a seed may look like where it says more than chance, and in words. */
-  readonly seeds?: { readonly pattern: RegExp; readonly form: string };
+  /** What a seed may look like where it says more than chance: its shape for lists, and what is expected, in words. */
+  readonly seeds?: { readonly pattern: RegExp; readonly shape: string; readonly form: string };
   /** Whether making a level takes so long that a screen is not to wait for it. */
   readonly slow?: true;
 }

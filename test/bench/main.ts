@@ -1,10 +1,11 @@
 import { botFigures, longWatch } from './bot-figures.ts';
 import { engineFigures } from './engine-figures.ts';
 import { endTurnRates, levelFigures, slowestHint } from './into-the-breach-figures.ts';
+import { type Row, roboRaceRows } from './robo-race-rows.ts';
 import { forecastFigures, largeBoardFigures, screenFigures } from './screen-figures.ts';
 import { startFigures } from './start-figures.ts';
 
-const rows: (readonly [what: string, figure: string, goal: string, holds: boolean])[] = [];
+const rows: Row[] = [];
 const number = (value: number, digits = 2) => value.toLocaleString('en', { maximumFractionDigits: digits });
 
 /** What the bots must do in a level. */
@@ -58,6 +59,8 @@ for (const { level, tier, par, turns } of levelFigures()) {
     hard <= (tier === 0 ? par : par + 2) && (tier > 2 || normal < Infinity) && (tier !== 1 || easy <= par + 4);
   rows.push([`${level}, tier ${tier}, par ${par}`, played.join(', '), mustOf(tier, par), wins]);
 }
+
+rows.push(...roboRaceRows());
 
 const screen = await screenFigures();
 rows.push([

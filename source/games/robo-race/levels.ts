@@ -30,7 +30,7 @@ export const levels: LevelForm = {
   },
   generate,
   slow: true,
-  seeds: { pattern: seedPattern, form: seedForm },
+  seeds: { pattern: seedPattern, shape: 'SEED[:WxH[:TIER]]', form: seedForm },
 };
 
 /** The least numbers of execution steps from the start squares, such as `7, 9, 7, 9 steps`; `-` where none is enough. */

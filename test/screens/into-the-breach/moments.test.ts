@@ -5,8 +5,9 @@ import { replayPlace } from '../../../source/app/replay.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
 import type { IntoTheBreachScreen } from '../../../source/games/into-the-breach/screen/local.ts';
 import { designedMoves } from '../breach-support.ts';
+import type { FrameSource } from '../pinned.ts';
 import { large, small } from '../support.ts';
-import { type FrameSource, pinFrame } from './pinned.ts';
+import { pinFrame } from './pinned.ts';
 import { playBreach } from './playing.ts';
 import { winning } from './scenes.ts';
 

@@ -11,9 +11,10 @@ import type { MatchResult } from '../../../source/storage/results.ts';
 import { menuSample } from '../../app/pages/samples.ts';
 import { stage } from '../../app/pages/support.ts';
 import { levelOf } from '../breach-support.ts';
+import type { FrameSource } from '../pinned.ts';
 import { large, small } from '../support.ts';
 import { wholeBoard } from './frames.ts';
-import { type FrameSource, pinFrame } from './pinned.ts';
+import { pinFrame } from './pinned.ts';
 import { type BreachOptions, playBreach } from './playing.ts';
 
 const result = (level: string, turns: number, more: Partial<MatchResult> = {}): MatchResult => ({

@@ -41,7 +41,6 @@ export function bestAlone(
   let leastRank = Number.POSITIVE_INFINITY;
 
   const keep = (rank: number, end: OwnEnd) => {
-    if (rank >= leastRank) return;
     leastRank = rank;
     // How a program that is decided goes on makes no difference: with the first cards that are left.
     const rest = hand.filter((_, i) => used[i] !== true);
@@ -64,13 +63,15 @@ export function bestAlone(
       if (own.square === nowhere) continue;
       used[i] = true;
       program.push(card);
-      if (wins) keep(execution - executionSteps.length, { type: 'goal', execution });
-      else if (execution < executionSteps.length) {
+      if (wins) {
+        const rank = execution - executionSteps.length;
+        if (rank < leastRank) keep(rank, { type: 'goal', execution });
+      } else if (execution < executionSteps.length) {
         // A later victory is none that counts any more.
         if (leastRank > execution + 1 - executionSteps.length) extend(execution + 1);
       } else {
         const distance = distances[own.square] ?? 0;
-        keep(distance + 1, { type: 'alive', square: own.square, distance });
+        if (distance + 1 < leastRank) keep(distance + 1, { type: 'alive', square: own.square, distance });
       }
       program.pop();
       used[i] = false;

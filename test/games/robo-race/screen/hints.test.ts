@@ -71,7 +71,7 @@ describe('the hint lines', () => {
       'after the commit',
       designedScene({}, { programs: { 1: [71, 52, 65, 31, 47], 2: [83, 74, 39, 43, 48] }, slots: {} }),
       'Committed. Waiting for player 3.',
-      'Arrows look at squares, l shows what happened in the last round.',
+      'Arrows look at squares.',
     ],
     [
       'with a program as a hint',

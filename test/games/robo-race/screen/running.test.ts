@@ -336,7 +336,7 @@ describe('players', () => {
     const bots = { 2: 'normal' };
     expect(sectionOf(designedRound({ bots }).at('12.6'), 'players')[1]).toBe(' 2 alive     2 to goal');
     expect(sectionOf(designedRound({ ...large, bots }).at('12.6'), 'players')[1]).toBe(
-      ' 2 alive     2 to goal  bot normal',
+      ' 2 normal  alive     2 to goal',
     );
   });
 

@@ -24,14 +24,14 @@ describe('sentences of an execution step', () => {
       of: told(':. .|. .:', '1E0', '1:79'),
       are: [
         '1.1 1 plays 79 Move 3: moves E to (1,0)',
-        '2.1 1 is blocked by the wall E of (1,0), card 79 Move 3',
-        '3.1 1 is blocked by the wall E of (1,0), card 79 Move 3',
+        '2.1 1 is blocked, wall E of (1,0), card 79 Move 3',
+        '3.1 1 is blocked, wall E of (1,0), card 79 Move 3',
       ],
     },
     {
       name: 'a wall at once',
       of: told(':. .|. .:', '1W2', '1:49'),
-      are: ['1.1 1 plays 49 Move 1: blocked by the wall W of (2,0)'],
+      are: ['1.1 1 plays 49 Move 1: blocked, wall W of (2,0)'],
     },
     {
       name: 'Back 1',

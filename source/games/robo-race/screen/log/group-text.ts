@@ -20,13 +20,13 @@ export function groupText(group: Group, names: Names): string {
 
 const isBlocked = ({ deed }: Group): boolean => deed === 'bump';
 
-/** `moves N to (7,5)`, `pushes 2 and 1 N`, `blocked by the wall N of (3,1)`, `cannot push 2, wall N of (3,2)`. */
+/** `moves N to (7,5)`, `pushes 2 and 1 N`, `blocked, wall N of (3,1)`, `cannot push 2, wall N of (3,2)`. */
 function actionText(group: Group, names: Names): string {
   const { pushed } = group;
   const others = pushed.length === 0 ? undefined : names.robots(pushed);
   if (isBlocked(group))
     return others === undefined
-      ? `blocked by the ${wallText(group, names)}`
+      ? `blocked, ${wallText(group, names)}`
       : `cannot push ${others}, ${wallText(group, names)}`;
   const way = wayText(group, names);
   return others === undefined ? `moves${way}${endText(group)}` : `pushes ${others}${way}`;

@@ -36,7 +36,7 @@ function stepItem(scene: RaceScene, path: Path, slots: Slots, step: number, now:
   const at = path.steps[step - 1];
   const before = path.steps[step - 2]?.afterFactory ?? now;
   const head = [span(`${step} `, 'accent'), span(name, at === undefined || card === null ? 'dim' : 'text')];
-  if (at === undefined) return [...head, span(' is not played', 'dim')];
+  if (at === undefined) return card === null ? head : [...head, span(' not played', 'dim')];
   if (!isAlive(at.afterFactory)) return [...head, span(' ! destroyed', 'hazard')];
   return isIdleAfter(at, before) ? head : [...head, span(` ${standText(scene, at)}`, 'strong')];
 }
@@ -53,5 +53,5 @@ function endItem(scene: RaceScene, path: Path): Span[] {
   if (path.end === 'goal') return told(`wins in step ${last.execution}`, 'success');
   if (path.end === 'alive') return [span('ends alive at ', 'dim'), span(standText(scene, last), 'strong')];
   const lost = lostOn(path, scene.seat);
-  return told(`! ends destroyed${lost === undefined ? '' : ` at ${placeText(lost.x, lost.y)}`}`, 'hazard');
+  return told(`! destroyed${lost === undefined ? '' : ` at ${placeText(lost.x, lost.y)}`}`, 'hazard');
 }

@@ -1,6 +1,8 @@
 import { type Line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { type Decoration, xOf, yOf } from '../../board.ts';
 import { decorationSign } from '../board/cells.ts';
+import { layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
 import { squareText } from '../words/places.ts';
 
@@ -10,9 +12,13 @@ const leastShown = 3;
 /** Columns from which on there is room for the word. */
 const wordsFrom = 31;
 
-/** Every pusher and crusher with the execution steps in which it acts; nothing where there is none, or no room. */
-export function machinesSection({ view: { board } }: RaceScene, width: number, most: number): Section | undefined {
-  const { decorations } = board;
+/**
+ * Every pusher and crusher with the execution steps in which it acts, those that are seen of a large board first; nothing
+ * where there is none, or no room.
+ */
+export function machinesSection(scene: RaceScene, width: number, most: number): Section | undefined {
+  const { board } = scene.view;
+  const decorations = seenFirst(scene);
   if (decorations.length === 0 || most < Math.min(decorations.length, leastShown)) return undefined;
   const shown = decorations.length > most ? decorations.slice(0, most - 1) : decorations;
   const rest = decorations.length - shown.length;
@@ -20,9 +26,24 @@ export function machinesSection({ view: { board } }: RaceScene, width: number, m
     (decoration): Line => [
       span(` ${decorationSign(decoration)}`, 'hazard'),
       span(` ${squareText(board, decoration.square).padEnd(7)}`, 'dim'),
-      span(` ${width < wordsFrom ? 'in' : 'in steps'} ${decoration.steps.join(' ')}`),
+      span(` ${whenText(decoration, width)}`),
     ],
   );
   const more: Line = [span(` and ${rest} more`, 'dim')];
   return { title: 'pushers and crushers', lines: rest === 0 ? lines : [...lines, more] };
+}
+
+/** `in steps 2 4`, `in step 3`, `in 2 4` */
+const whenText = ({ steps }: Decoration, width: number): string =>
+  `in ${width < wordsFrom ? '' : steps.length === 1 ? 'step ' : 'steps '}${steps.join(' ')}`;
+
+function seenFirst(scene: RaceScene): readonly Decoration[] {
+  const { board } = scene.view;
+  const { row, column, rows, columns } = layoutOf(scene).window;
+  const isSeen = ({ square }: Decoration) => {
+    const down = board.height - 1 - yOf(board, square) - row;
+    const right = xOf(board, square) - column;
+    return down >= 0 && down < rows && right >= 0 && right < columns;
+  };
+  return board.decorations.toSorted((a, b) => Number(isSeen(b)) - Number(isSeen(a)));
 }

@@ -17,10 +17,7 @@ export function playersSection(scene: RaceScene, width: number): Section {
   const far = board.width * board.height;
   const lines = robots.map((robot, i): Line => {
     const player = i + 1;
-    const head: Span[] = [
-      span(` ${player} `, seatRole(player)),
-      ...(width < namesFrom ? [] : [span(`${column(nameOf(scene, player), nameWidth)} `, 'dim')]),
-    ];
+    const head: Span[] = [span(` ${player} `, seatRole(player)), ...nameSpans(scene, player, width)];
     if (scene.view.outcome?.winners.includes(player) === true) return [...head, span('wins', 'success')];
     const isOver = scene.view.outcome !== null;
     if (!isAlive(robot)) return [...head, span(isOver ? 'destroyed' : 'destroyed, back next', 'warning')];
@@ -37,6 +34,12 @@ export function playersSection(scene: RaceScene, width: number): Section {
 const stateText = ({ view }: RaceScene, player: Seat): string =>
   view.programs[player - 1] == null ? 'planning' : 'committed';
 
-/** Who plays a seat: a bot by its name, or a person. */
-export const nameOf = ({ bots, seat }: RaceScene, player: Seat): string =>
-  bots[player] ?? (player === seat ? 'you' : 'person');
+/** Who plays a seat, where a panel of so many columns has room for it. */
+export const nameSpans = (scene: RaceScene, player: Seat, width: number): Span[] =>
+  width < namesFrom ? [] : [span(`${column(nameOf(scene, player), nameWidth)} `, 'dim')];
+
+/** Who plays a seat: a bot by its name, or a person; at the end of a match of several, nobody of them is meant alone. */
+export function nameOf({ bots, seat, view }: RaceScene, player: Seat): string {
+  const isShared = view.outcome !== null && view.players - Object.keys(bots).length > 1;
+  return bots[player] ?? (player === seat && !isShared ? 'you' : 'person');
+}

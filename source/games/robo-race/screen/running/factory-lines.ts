@@ -1,5 +1,5 @@
 import { type Line, line, span } from '../../../../screen/paint.ts';
-import { type Decoration, placeText, xOf, yOf } from '../../board.ts';
+import { type Board, type Decoration, placeText, xOf, yOf } from '../../board.ts';
 import { arrows } from '../../vocabulary.ts';
 import type { RaceScene, Running } from '../local.ts';
 import type { Progress } from './progress.ts';
@@ -21,8 +21,9 @@ export function factoryLines(scene: RaceScene, running: Running, progress: Progr
   if (whole.length <= room) return whole;
   const usual = [head, ...acting.map(lineOf), ...(idle.length === 0 ? [] : [idleLine(idle.length, acting.length > 0)])];
   if (usual.length <= room) return usual;
-  const isUnder = ({ square }: Decoration) => robots.some((robot) => robot.square === square);
-  const kept = acting.toSorted((a, b) => Number(isUnder(b)) - Number(isUnder(a))).slice(0, Math.max(0, room - 2));
+  const weight = ({ square }: Decoration) =>
+    actsNow(board, square, progress) ? 2 : Number(robots.some((robot) => robot.square === square));
+  const kept = acting.toSorted((a, b) => weight(b) - weight(a)).slice(0, Math.max(0, room - 2));
   const more = kept.length === 0 ? '' : ' more';
   const rest = acting.length - kept.length;
   const hidden = wordLine(`${rest}${more} ${rest === 1 ? 'acts' : 'act'}, ${idle.length} idle`);
@@ -37,18 +38,20 @@ function decorationLine(
   { view: { board } }: RaceScene,
   { square, direction, steps }: Decoration,
   isActing: boolean,
-  { group }: Progress,
+  progress: Progress,
 ): Line {
   const sign = direction === undefined ? 'C ' : `P${arrows[direction]}`;
   const when = steps.join(steps.length > 3 ? '' : ' ').padEnd(6);
   const place = placeText(xOf(board, square), yOf(board, square)).padEnd(6);
-  const isNow =
-    (group?.by === 'pusher' || group?.by === 'crusher') &&
-    group.from.x === xOf(board, square) &&
-    group.from.y === yOf(board, square);
-  const state = isNow ? 'now' : isActing ? 'acts' : 'idle';
+  const state = actsNow(board, square, progress) ? 'now' : isActing ? 'acts' : 'idle';
   return [span(` ${sign} ${when}${place} ${state}`, isActing ? 'hazard' : 'dim')];
 }
+
+/** Whether the decoration of a square does something to a robot at this moment. */
+const actsNow = (board: Board, square: number, { group }: Progress): boolean =>
+  (group?.by === 'pusher' || group?.by === 'crusher') &&
+  group.from.x === xOf(board, square) &&
+  group.from.y === yOf(board, square);
 
 /** The idle ones in one line; their state is right below that of the others. */
 const idleLine = (count: number, isRest: boolean): Line =>

@@ -1,0 +1,99 @@
+import { designedPosition } from '../../games/robo-race/screen/planning-scenes.ts';
+import { type RaceFrame, slow } from './frames.ts';
+import { pass, runRound } from './playing.ts';
+import { doomed, pushing, winning } from './positions.ts';
+
+/** Robot 1 is destroyed, and the others plan. */
+const destroyed = {
+  ...designedPosition,
+  robots: designedPosition.robots.map((robot, i) => (i === 0 ? { player: 1, alive: false, start: 1 } : robot)),
+  hands: { 2: designedPosition.hands[2], 3: designedPosition.hands[3] },
+  slots: {},
+  programs: { 2: designedPosition.programs[2] },
+};
+
+const three = { players: 3 };
+const four = { players: 4 };
+const wide = { level: 'assembly-line', players: 4 };
+const high = { level: 'foundry', players: 4 };
+const huge = { level: 'random:race:40x40:3', players: 4 };
+
+/** What a player may have before them while programs are planned. */
+export const planningFrames: readonly RaceFrame[] = [
+  { name: 'start', options: { record: { played: 0, won: 0 } }, prepare: () => {} },
+  { name: 'half-planned', prepare: ({ press }) => press('g', 'd', 'f') },
+  { name: 'planned', prepare: ({ press }) => press('a', 'd', 'g', 'b', 'e') },
+  { name: 'left-over', prepare: ({ press }) => press('a', 'd', 'g', 'b', 'e', 'up', 'up') },
+  { name: 'third-card-placed', prepare: ({ press }) => press('a', 'c', 'g', 'b', 'e', 'c') },
+  { name: 'doomed', options: { position: doomed }, prepare: () => {} },
+  { name: 'doomed-costly', options: { position: doomed }, prepare: ({ press }) => press('t') },
+  { name: 'doomed-card', options: { position: doomed }, prepare: ({ press }) => press('1', 'end') },
+  { name: 'about-to-win', options: { position: winning, ...four }, prepare: () => {} },
+  { name: 'others-planning', options: { position: designedPosition, ...three, ...slow(2, 3) }, prepare: () => {} },
+  {
+    name: 'committed',
+    options: slow(2),
+    async prepare({ press }) {
+      press('a', 'd', 'g', 'b', 'e', 't');
+      await pass(50);
+    },
+  },
+  {
+    name: 'committed-thinking',
+    options: slow(2),
+    async prepare({ press }) {
+      press('a', 'd', 'g', 'b', 'e', 't', 'up');
+      await pass(1000);
+    },
+  },
+  { name: 'destroyed', options: { position: destroyed, ...three, ...slow(2, 3) }, prepare: () => {} },
+  { name: 'four-players', options: four, prepare: ({ press }) => press('g') },
+  { name: 'alone', options: { level: 'test-track', players: 1 }, prepare: ({ press }) => press('a') },
+
+  { name: 'forecast-setting-off', options: { settings: { forecast: false } }, prepare: ({ press }) => press('g') },
+  { name: 'cursor', options: { position: pushing, ...three }, prepare: ({ press }) => press('tab', 'down', 'right') },
+  {
+    name: 'cursor-robot',
+    options: { position: pushing, ...three },
+    prepare: ({ press }) => press('tab', 'down', 'down', 'down'),
+  },
+  { name: 'cursor-edge', prepare: ({ press }) => press('tab', 'end') },
+  { name: 'cursor-start', prepare: ({ press }) => press('g', 'tab', 'right', 'right') },
+  { name: 'wide-board', options: wide, prepare: ({ press }) => press('g') },
+  { name: 'wide-board-end', options: wide, prepare: ({ press }) => press('tab', 'end') },
+  { name: 'high-board', options: high, prepare: () => {} },
+  {
+    name: 'high-board-top',
+    options: high,
+    prepare: ({ press }) => press('tab', ...Array.from({ length: 14 }, () => 'up')),
+  },
+  { name: 'huge-board', options: huge, prepare: ({ press }) => press('g', 'f') },
+  {
+    name: 'huge-board-middle',
+    options: huge,
+    prepare: ({ press }) => press('tab', ...Array.from({ length: 18 }, () => ['up', 'right']).flat()),
+  },
+  { name: 'second-round', prepare: (played) => runRound(played) },
+  {
+    name: 'log',
+    async prepare(played) {
+      await runRound(played);
+      played.press('l');
+    },
+  },
+  {
+    name: 'log-scrolled',
+    async prepare(played) {
+      await runRound(played);
+      played.press('l', 'pageup', 'pageup');
+    },
+  },
+  {
+    name: 'log-short',
+    options: { settings: { log: 'short' } },
+    async prepare(played) {
+      await runRound(played);
+      played.press('l');
+    },
+  },
+];

@@ -1,0 +1,96 @@
+import { vi } from 'vitest';
+import { type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
+import { botsOf } from '../../../source/engine/players.ts';
+import { faultIn } from '../../../source/engine/result.ts';
+import { roboRace } from '../../../source/games/robo-race/index.ts';
+import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
+import type { RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
+import { findLevel } from '../../../source/storage/levels.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { type Played, playMatch, type SessionPlayOptions, small, textOf } from '../support.ts';
+
+export type RacePlayed = Played<RoboRaceScreen>;
+
+/** How a session of RoboRace is started. */
+export interface RaceOptions extends SessionPlayOptions<RoboRaceScreen> {
+  /** The name of a level that comes with the game, or that is made from a seed. */
+  readonly level?: string;
+  readonly players?: number;
+  /** Of the game. */
+  readonly rounds?: number;
+  /** Where the match begins instead of at the start of its level. */
+  readonly position?: object;
+}
+
+function raceOf({ level = 'workshop', players = 2, rounds, position }: RaceOptions): Match<RoboRaceScreen> {
+  const setup = {
+    seed: 'race',
+    players,
+    options: rounds === undefined ? {} : { rounds: String(rounds) },
+    level: unwrapped(findLevel(roboRace, level, '2026-11-20')),
+  };
+  if (position === undefined) return startMatch<RoboRaceScreen>(roboRace, setup);
+  const match = startFrom<RoboRaceScreen>(roboRace, setup, position);
+  if (!match.ok) throw new Error(faultIn('position', match.error));
+  return match.value;
+}
+
+/** Every seat but the first by the bot normal. */
+const rivals = (players: number): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: players - 1 }, (_, i) => [String(i + 2), 'normal']));
+
+/** Starts a session of RoboRace under a false clock; one person plays against bots where nothing else is said. */
+export async function playRace(options: RaceOptions = {}): Promise<RacePlayed> {
+  const match = raceOf(options);
+  const { botNames = rivals(match.state.players) } = options;
+  const bots = botsOf<RoboRaceScreen>(roboRace, botNames);
+  const more = { record: { played: 2, won: 1 }, ...options, bots, botNames };
+  const played = playMatch<RoboRaceScreen>(roboRaceScreen, match, more, () => raceOf(options));
+  played.session.entered?.();
+  // Bots plan as soon as cards are dealt.
+  await pass(10);
+  return played;
+}
+
+/** Lets time pass. */
+export const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
+
+/** The player to whom the screen was passed sits down. */
+export async function sitDown({ press }: RacePlayed): Promise<void> {
+  await pass(1000);
+  press('enter');
+}
+
+/** Types into the command line. */
+export function type({ press, session }: RacePlayed, text: string): void {
+  press(':');
+  session.lineTyped(text, small);
+}
+
+/** Fills five slots by letters and commits. */
+export async function runRound({ press }: RacePlayed, letters = 'abcde'): Promise<void> {
+  press(...letters, 't');
+  await pass(10);
+}
+
+/** Whether the newest line of the log that is on the screen tells of something. */
+const tellsOf = ({ session }: RacePlayed, told: string): boolean => {
+  const [, log] = session.show(small).painting.left;
+  return textOf(log?.lines.at(-1) ?? []).includes(told);
+};
+
+/** Steps through a round that has just begun to run, until its log tells of something; the clock stands still then. */
+export function stepTo(played: RacePlayed, told: string): void {
+  for (let i = 0; !tellsOf(played, told); i++) {
+    if (i > 200) throw new Error(`it is never told: ${told}`);
+    played.press('right');
+  }
+}
+
+/** Lets a round run by itself until its log tells of something. */
+export async function runTo(played: RacePlayed, told: string): Promise<void> {
+  for (let i = 0; !tellsOf(played, told); i++) {
+    if (i > 1000) throw new Error(`it is never told: ${told}`);
+    await pass(10);
+  }
+}

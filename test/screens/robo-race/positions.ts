@@ -1,0 +1,77 @@
+import { executionSteps } from '../../../source/games/robo-race/vocabulary.ts';
+
+/** Where a robot stands, how it faces, and its program; nothing of a destroyed one. */
+type Placed = readonly [x: number, y: number, facing: string, program: readonly number[]] | null;
+
+/**
+ * A position in which every robot but the first has committed its program, and the first has filled all slots. The rest
+ * of the hands are the lowest cards that nobody has.
+ */
+export function raceAt(placed: readonly Placed[], { round = 3, board = 'workshop' } = {}): object {
+  const used = new Set(placed.flatMap((robot) => robot?.[3] ?? []));
+  const free = Array.from({ length: 84 }, (_, i) => i + 1).filter((card) => !used.has(card));
+  const handOf = (program: readonly number[], i: number) =>
+    [...program, ...free.slice(7 * i, 7 * i + 7 - program.length)].toSorted((a, b) => a - b);
+  const living = placed.flatMap((robot, i) => (robot === null ? [] : [{ player: i + 1, program: robot[3] }]));
+  const [first, ...others] = living;
+  return {
+    board,
+    round,
+    step: 0,
+    robots: placed.map((robot, i) => ({
+      player: i + 1,
+      ...(robot === null ? { alive: false } : { x: robot[0], y: robot[1], facing: robot[2], alive: true }),
+      start: i + 1,
+    })),
+    hands: Object.fromEntries(living.map(({ player, program }, i) => [player, handOf(program, i)])),
+    slots: first === undefined ? {} : { [first.player]: executionSteps.map((step) => first.program[step - 1] ?? null) },
+    programs: Object.fromEntries(others.map(({ player, program }) => [player, program])),
+  };
+}
+
+/** The designed round: a chain is pushed, one after the other falls over the border. */
+export const pushing = raceAt(
+  [
+    [8, 7, 'N', [71, 52, 65, 31, 47]],
+    [7, 4, 'N', [83, 74, 39, 43, 48]],
+    [8, 4, 'N', [68, 82, 59, 36, 66]],
+  ],
+  { round: 2 },
+);
+
+/** A round of accidents: a crusher, a pit, a pusher, a wall and a gear. */
+export const accidents = raceAt([
+  [4, 4, 'N', [66, 67, 9, 49, 10]],
+  [6, 3, 'N', [50, 22, 6, 23, 7]],
+  [8, 9, 'N', [37, 38, 39, 24, 8]],
+  [9, 7, 'N', [2, 20, 3, 21, 4]],
+]);
+
+/** The first robot is about to win, and others are far, lost, and near. */
+export const winning = raceAt([
+  [8, 11, 'W', [51, 52, 1, 2, 3]],
+  [0, 0, 'N', [20, 21, 22, 23, 24]],
+  [11, 10, 'E', [79, 53, 5, 6, 7]],
+  [7, 10, 'S', [25, 26, 27, 28, 29]],
+]);
+
+/** The second robot is about to win. */
+export const losing = raceAt([
+  [1, 9, 'E', [49, 20, 1, 2, 3]],
+  [7, 11, 'W', [53, 19, 21, 22, 23]],
+]);
+
+/** The last round of a limit of four in which nobody wins. */
+export const undecided = raceAt(
+  [
+    [1, 9, 'E', [49, 20, 1, 2, 3]],
+    [7, 8, 'N', [53, 19, 21, 22, 23]],
+  ],
+  { round: 4 },
+);
+
+/** The own program destroys the robot. */
+export const doomed = raceAt([
+  [1, 9, 'N', [49, 20, 1, 2, 3]],
+  [7, 1, 'N', [53, 19, 21, 22, 23]],
+]);

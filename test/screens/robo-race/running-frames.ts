@@ -1,0 +1,99 @@
+import type { RaceFrame } from './frames.ts';
+import { pass, type RacePlayed, runTo, sitDown, stepTo } from './playing.ts';
+import { accidents, losing, pushing, undecided, winning } from './positions.ts';
+
+const watched = { settings: { speed: 1 } } as const;
+const pushes = { ...watched, position: pushing, players: 3 };
+const falls = { ...watched, position: accidents, players: 4 };
+
+/** Commits, and stops when the log tells of something. */
+const at =
+  (told: string, ...keys: string[]) =>
+  (played: RacePlayed) => {
+    played.press('t');
+    stepTo(played, told);
+    played.press(...keys);
+  };
+
+/** Commits and sees the end of the round at once. */
+const over = async ({ press }: RacePlayed) => {
+  press('t');
+  await pass(10);
+};
+
+/** What a player may have before them while programs run, and at the end of a match. */
+export const runningFrames: readonly RaceFrame[] = [
+  {
+    name: 'run-start',
+    options: pushes,
+    async prepare({ press }) {
+      press('t');
+      await pass(100);
+    },
+  },
+  { name: 'run-chain', options: pushes, prepare: at('pushes 2 and 1 N') },
+  { name: 'run-border', options: pushes, prepare: at('1 is destroyed') },
+  { name: 'run-last', options: pushes, prepare: at('plays', 'end') },
+  {
+    name: 'run-returns',
+    options: pushes,
+    async prepare(played) {
+      played.press('t');
+      await runTo(played, 'is back');
+    },
+  },
+  { name: 'run-pit', options: falls, prepare: at('2 is destroyed') },
+  { name: 'run-blocked', options: falls, prepare: at('blocked') },
+  { name: 'run-belt', options: falls, prepare: at('by the belt') },
+  { name: 'run-crusher', options: falls, prepare: at('is crushed') },
+  { name: 'run-wins', options: { ...watched, position: winning, players: 4 }, prepare: at('wins on') },
+  { name: 'run-double-speed', options: pushes, prepare: at('by the belt', '2', 'space') },
+  { name: 'won', options: { position: winning, players: 4 }, prepare: over },
+  {
+    name: 'won-next-level',
+    options: { position: winning, players: 4, next: { name: 'bottleneck', title: 'Bottleneck' } },
+    prepare: over,
+  },
+  {
+    name: 'won-looked-at',
+    options: { position: winning, players: 4 },
+    async prepare(played) {
+      await over(played);
+      played.press('escape', 'up', 'left');
+    },
+  },
+  { name: 'lost', options: { position: losing }, prepare: over },
+  { name: 'drawn', options: { position: undecided, rounds: 4 }, prepare: over },
+  {
+    name: 'drawn-looked-at',
+    options: { position: undecided, rounds: 4 },
+    async prepare(played) {
+      await over(played);
+      played.press('escape');
+    },
+  },
+  {
+    name: 'round-again',
+    options: { position: pushing, players: 3 },
+    async prepare(played) {
+      await over(played);
+      played.press('r', 'space', 'right');
+    },
+  },
+  { name: 'cover', options: { botNames: {} }, prepare: () => {} },
+  {
+    name: 'second-player',
+    options: { botNames: {} },
+    async prepare(played) {
+      await sitDown(played);
+      played.press('a', 'b', 'd', 'e', 'f', 't');
+      await sitDown(played);
+      played.press('f', 'g');
+    },
+  },
+  {
+    name: 'watching-bots',
+    options: { botNames: { 1: 'normal', 2: 'normal' }, ...watched },
+    prepare: () => pass(2600),
+  },
+];

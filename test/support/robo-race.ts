@@ -1,0 +1,92 @@
+import { vi } from 'vitest';
+import { runProgram } from './program.ts';
+import { key, startTerminal, type TerminalOptions, type TerminalProgram } from './terminal.ts';
+
+/** What Ctrl+T sends: it ends the tutorial, whose hints stand where the others would. */
+const endTutorial = '\u0014';
+
+/** `turncade play robo-race` on the level test-track; rounds are shown at their end unless another speed is given. */
+export function startRace(args: readonly string[] = [], options: TerminalOptions = {}): TerminalProgram {
+  const level = args.includes('--level') ? [] : ['--level', 'test-track'];
+  const speed = args.includes('--speed') ? [] : ['--speed', 'skip'];
+  return startTerminal(['play', 'robo-race', ...level, ...speed, ...args], options);
+}
+
+/** A race of one person against the bot normal, without the tutorial, with the first hand dealt. */
+export async function openRace(args: readonly string[], options: TerminalOptions = {}): Promise<TerminalProgram> {
+  const program = startRace([...(args.includes('--bot') ? [] : ['--bot', '2=normal']), ...args], options);
+  await program.until('round 1  player 1 of');
+  await withoutTutorial(program);
+  return program;
+}
+
+/** A race of two persons at one screen, with the cover before player 1. */
+export async function openHotSeat(args: readonly string[], options: TerminalOptions = {}): Promise<TerminalProgram> {
+  const program = startRace(['--players', '2', ...args], options);
+  await program.until('Pass to player 1');
+  return program;
+}
+
+/** Ends the tutorial of a first match, where it is shown. */
+export async function withoutTutorial(program: TerminalProgram): Promise<void> {
+  if (!program.screen().includes(' of 5: ')) return;
+  program.send(endTutorial);
+  await program.until((screen) => !screen.includes(' of 5: '));
+}
+
+/** Whether the cover between two players is on the screen. */
+export const isCovered = (screen: string): boolean => screen.includes('Pass to player');
+
+/** How long a cover lies, in milliseconds, before Enter can lift it; a key that is held must not. */
+const settling = 800;
+
+/** Lifts the cover for the player that it waits for. */
+export async function sitDown(program: TerminalProgram, player: number): Promise<void> {
+  await program.until(`Pass to player ${player}`);
+  const isLifted = () => !isCovered(program.screen());
+  while (!isLifted()) {
+    await new Promise((resolve) => setTimeout(resolve, settling));
+    program.send(key.enter);
+    // A machine that comes to read keys only now may have taken this Enter for one of a key that is held.
+    await vi.waitUntil(isLifted, { timeout: 5000, interval: 10 }).catch(() => {});
+  }
+  await program.until(`player ${player} of`);
+}
+
+/** What a seat was dealt in a round, and what it runs. */
+export interface Planned {
+  readonly hand: readonly number[];
+  readonly program: readonly number[];
+}
+
+/**
+ * The hands and programs of a race between bots: by round, from 0, then by seat, from 0.
+ *
+ * @param args the level, the seed and the bots
+ */
+export function plannedIn(args: readonly string[]): readonly (readonly Planned[])[] {
+  const { stdout } = runProgram(['run', 'robo-race', '--format', 'json', ...args]);
+  const rounds: Planned[][] = [];
+  for (const text of stdout.trim().split('\n')) {
+    const { type, seat, command, position } = JSON.parse(text);
+    const [, cards] = type === 'command' ? (/^program\((.*)\)$/.exec(command) ?? []) : [];
+    if (cards === undefined) continue;
+    const round = rounds[position.round - 1] ?? [];
+    rounds[position.round - 1] = round;
+    round[seat - 1] = { hand: position.hands[seat], program: cards.split(',').map(Number) };
+  }
+  return rounds;
+}
+
+/** The letters that put cards of a hand into the slots, in order. */
+export const lettersOf = ({ hand, program }: Planned): string =>
+  program.map((card) => 'abcdefg'[hand.indexOf(card)]).join('');
+
+/** The row of a card in the hand on the screen, such as `56 Move 1`. */
+export const handRow = (card: number): RegExp => new RegExp(`│[> ][a-g] ${String(card).padStart(2)} [MTB]`);
+
+/** Whether a round is being executed on the screen. */
+export const isRunning = (screen: string): boolean => screen.includes('executing');
+
+/** Whether somebody plans on the screen, and nothing lies over it. */
+export const isPlanning = (screen: string): boolean => screen.includes('─ hand ─') && screen.includes('? help  a-g');

@@ -56,6 +56,18 @@ describe('the hint lines', () => {
       '! Your robot is destroyed in step 1. c commits all the same, and asks first.',
     ],
     [
+      'where the card is blocked, in words that fit',
+      designedScene(card(6), { ...empty, ...first(3, 0, 'S') }),
+      'Enter puts 71 Move 2 into slot 1: blocked, step 1 ends at (3,0) S, 14 to goal.',
+      'No slot is filled yet: a letter or Enter puts a card into the first free one.',
+    ],
+    [
+      'where there is no room for which way the robot faces in a word',
+      designedScene(card(0), { ...empty, ...first(10, 10, 'E') }),
+      'Enter puts 31 Turn left into slot 1: step 1 ends at (10,10) N, 5 to goal.',
+      'No slot is filled yet: a letter or Enter puts a card into the first free one.',
+    ],
+    [
       'where the card wins',
       designedScene(card(5), { ...empty, ...first(7, 11, 'W') }),
       'Enter puts 65 Move 1 into slot 1: step 1 wins, if nobody gets in the way.',

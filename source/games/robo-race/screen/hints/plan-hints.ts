@@ -7,7 +7,7 @@ import type { RaceScene } from '../local.ts';
 import { lostOn, pathWith, planOf } from '../plan.ts';
 import { cardText } from '../words/cards.ts';
 import { filledSlots } from '../words/own.ts';
-import type { Path } from '../words/path.ts';
+import { isBlockedIn, type Path } from '../words/path.ts';
 
 /** A line of the hint: its text, the longest first of several that say less and less. */
 export interface Hint {
@@ -53,11 +53,12 @@ function stepHint(scene: RaceScene, path: Path, step: number): Hint {
   const { square, facing } = at.afterFactory;
   const place = placeText(xOf(board, square), yOf(board, square));
   const way = wayText(scene, square);
+  const how = `${isBlockedIn(path, scene.seat, step) ? 'blocked, ' : ''}step ${step} ends at`;
   return {
     texts: [
-      `: step ${step} ends at ${place} facing ${DIRECTIONS[facing]}, ${way}.`,
-      `: it ends at ${place} facing ${DIRECTIONS[facing]}, ${way}.`,
-      `: it ends at ${place} ${DIRECTIONS[facing]}, ${way}.`,
+      `: ${how} ${place} facing ${DIRECTIONS[facing]}, ${way}.`,
+      `: ${how} ${place} ${DIRECTIONS[facing]}, ${way}.`,
+      `: ${how} ${place} ${DIRECTIONS[facing]}.`,
     ],
   };
 }

@@ -22,6 +22,7 @@ export const levels: LevelForm = {
     return level.ok ? levelText(level.value) : text;
   },
   generate,
+  slow: true,
   seeds: { pattern: seedPattern, shape: 'SEED[:WxH[:TIER]]', form: seedForm },
 };
 

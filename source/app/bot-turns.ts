@@ -129,9 +129,10 @@ export function playBots<T extends ScreenTypes>(core: SessionCore<T>, tools: Bot
       isTaken && next !== undefined ? { setup, state, seat, command: next, later, why, isFresh: false } : undefined;
     // What nobody sees is not worth a pause.
     isSilent = game.botsBeforeScript === true && game.turnOf(before) === game.turnOf(state);
-    // Where somebody else plays too, what a bot thinks is nobody's business. A plan that is played at once is one thought.
-    const isTold = bots.size === state.players && (plan === undefined || game.botsBeforeScript !== true);
-    if (isTaken && isTold) core.say('notice', `${thoughtOf(seat, command)}: ${why}`);
+    // A plan that is played at once is one thought; at the end, what can be done then is told instead.
+    const isWhole = game.outcome?.(state) === undefined && (plan === undefined || game.botsBeforeScript !== true);
+    // Where somebody else plays too, what a bot thinks is nobody's business.
+    if (isTaken && isWhole && bots.size === state.players) core.say('notice', `${thoughtOf(seat, command)}: ${why}`);
     const isPlayersTurn = waiting().includes(core.seat()) && !(isSilent && wereWaiting.includes(core.seat()));
     if (isTaken && isPlayersTurn && options.host.settings().bell === 'turn') options.host.ring();
     if (isSilent && plan !== undefined && isNow(plan)) return play(plan);

@@ -49,7 +49,9 @@ export function sessionRows<T extends ScreenTypes>(moment: KeysOfMoment<T>): Ses
     return { ...row, press: (key) => perform(act(key), key) };
   });
   const taken = new Set(own.flatMap(({ keys }) => keys));
-  return { own, shared: sharedRows(moment, (letter) => (taken.has(letter) ? `ctrl+${letter}` : letter)) };
+  const shared = sharedRows(moment, (letter) => (taken.has(letter) ? `ctrl+${letter}` : letter));
+  // What the game takes with Ctrl, too, it does itself.
+  return { own, shared: shared.filter(({ keys }) => !keys.every((key) => taken.has(key))) };
 }
 
 /** The rows without Esc, which has something else to do. */

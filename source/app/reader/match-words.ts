@@ -18,7 +18,8 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
   const turnName = turnNameOf(screen);
   /** Whether the player was told that leaving loses something. */
   let warned = false;
-  let askedDebug = false;
+  /** The state in which whoever listens was asked whether to show everything: the next player is asked anew. */
+  let askedDebug: typeof match.state | undefined;
   const parting = (word: string, go: () => Answer): Answer => {
     if (keeper.flush() || warned) return go();
     warned = true;
@@ -47,8 +48,8 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       help: 'show everything without anything hidden, or no longer; the match keeps a mark of it',
       answer() {
         // Who shows everything of the others is asked first.
-        const isAsked = play.isShared() && !play.sceneFacts().openDebug && !askedDebug;
-        askedDebug = isAsked;
+        const isAsked = play.isShared() && !play.sceneFacts().openDebug && askedDebug !== match.state;
+        askedDebug = isAsked ? match.state : undefined;
         return isAsked
           ? reply('Nothing of the other players stays hidden. Type debug again to do it.')
           : play.toggleDebug();

@@ -92,6 +92,16 @@ describe('a match of two persons in words', () => {
   });
 });
 
+test('who sits down next is asked for the debug view anew', async () => {
+  const player = await ofTwo();
+  await player.type('ready', 'debug');
+  await commit(player);
+  await player.type('ready');
+  player.heard();
+  await player.type('debug');
+  expect(player.heard()).toContain('Type debug again to do it.');
+});
+
 describe('who plays, in words', () => {
   test('is asked before the match, and kept for the next', async () => {
     const player = await talk();

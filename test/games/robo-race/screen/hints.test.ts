@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { askBot } from '../../../../source/engine/bot.ts';
+import { formatCommand } from '../../../../source/engine/script.ts';
+import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { hintOf } from '../../../../source/games/robo-race/screen/hints.ts';
 import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
 import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
-import { designedPosition, designedScene, pressed, textsOf } from './planning-scenes.ts';
+import { newRace } from '../support.ts';
+import { designedPosition, designedScene, pressed, sceneOf, textsOf } from './planning-scenes.ts';
 
 const slotsOf = (...own: (number | null)[]) => ({ slots: { 1: own, 3: Array(5).fill(null) } });
 const first = (x: number, y: number, facing: string) => ({
@@ -88,7 +92,7 @@ describe('the hint lines', () => {
     [
       'with a program as a hint',
       designedScene({ local: { hinted: [71, 52, 65, 31, 47] } }),
-      'Hint: 71 52 65 31 47: step 5 ends at (9,11) facing W, 3 to goal.',
+      'Hint: program(71,52,65,31,47). Ends at (9,11), 3 squares from the goal.',
       'Enter takes the hint over, Esc drops it; it is not committed yet.',
     ],
     [
@@ -111,6 +115,20 @@ describe('the hint lines', () => {
     ],
   ])('%s', (_, scene, ...texts) => {
     expect(textsOf(hintOf(scene))).toEqual(texts);
+  });
+
+  test('say of a hint that is kept what was said when it was given', () => {
+    for (let seed = 1; seed <= 12; seed++) {
+      const match = newRace({ seed: `hint ${seed}`, players: 2 });
+      const { normal } = roboRace.bots ?? {};
+      if (normal === undefined) throw new Error('there is no bot normal');
+      const choice = askBot(match, normal, 1);
+      if (choice === undefined) throw new Error('there is no hint');
+      const { command, why } = choice;
+      const hinted = Object.values(command.args).map(Number);
+      const given = `Hint: ${formatCommand(roboRace.commands, command)}. ${why}`;
+      expect(textsOf(hintOf(sceneOf(match, { local: { hinted } })))[0]).toBe(given);
+    }
   });
 
   test.each([

@@ -1,5 +1,7 @@
 import type { Role } from '../../../../screen/paint.ts';
 import { placeText, xOf, yOf } from '../../board.ts';
+import type { OwnEnd } from '../../bots/own-round.ts';
+import { reasonFor } from '../../bots/reasons.ts';
 import { goalDistances } from '../../distance.ts';
 import { isAlive } from '../../state.ts';
 import { DIRECTIONS } from '../../vocabulary.ts';
@@ -97,12 +99,19 @@ export function fillingHint(scene: RaceScene): Hint {
   return { texts: [`${numbers[filled]} ${are} filled; c commits when all five are.`] };
 }
 
-/** The program of a hint, and where it ends. */
+/** The program of a hint, and where it ends, in the words in which it was given. */
 export function hintedHint(scene: RaceScene, hinted: readonly number[]): Hint {
   const { path } = planOf(scene);
-  const head = `Hint: ${hinted.join(' ')}`;
+  const head = `Hint: program(${hinted.join()}).`;
   const last = path?.steps.at(-1);
   if (path === undefined || last === undefined) return { texts: [head] };
-  const { texts } = stepHint(scene, path, last.execution);
-  return { texts: texts.map((text) => `${head}${text}`) };
+  const { board } = scene.view;
+  const { square } = last.afterFactory;
+  const end: OwnEnd =
+    path.end === 'goal'
+      ? { type: 'goal', execution: last.execution }
+      : path.end === 'destroyed'
+        ? { type: 'destroyed' }
+        : { type: 'alive', square, distance: goalDistances(board)[square] ?? board.tiles.length };
+  return { texts: [`${head} ${reasonFor(board, end)}`] };
 }

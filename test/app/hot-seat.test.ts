@@ -279,6 +279,22 @@ describe('whoever sits down', () => {
     expect(table.hint()[0]).toBe('{"coins":20,"bid":6}');
   });
 
+  test('is not answered for others, not even where the answer takes long', () => {
+    const { commands } = quickAuction;
+    const game: Game<AuctionScreen> = {
+      ...quickAuction,
+      commands: { ...commands, purse: { ...commands['purse'], args: {}, help: '', query: true, slow: true } },
+    };
+    const table = committed({ game });
+    table.sitDown();
+    table.enter('1: purse');
+    vi.advanceTimersByTime(1000);
+    expect(table.hint()[0]).toBe('! Pasted line 1: Player 1 is not at the screen.');
+    table.enter('purse');
+    vi.advanceTimersByTime(1000);
+    expect(table.hint()[0]).toBe('{"coins":20,"bid":0}');
+  });
+
   test('is not given what a key would do after the commit of the one before', () => {
     const screen: typeof auctionScreen = {
       ...auctionScreen,
@@ -443,6 +459,23 @@ describe('with bots', () => {
     vi.advanceTimersByTime(10);
     expect(table.log()).toHaveLength(5);
     expect(table.text().replaceAll('committed 0', 'plans 0    ')).toBe(before);
+  });
+
+  test("why a bot's command was refused is nobody's business", () => {
+    const game: Game<AuctionScreen> = {
+      ...quickAuction,
+      bots: {
+        spender: {
+          about: 'bids what it does not have',
+          choose: () => ({ command: { name: 'bid', args: { amount: 99 } }, why: 'More wins.' }),
+        },
+      },
+    };
+    const table = auction({ game, players: 2, bots: { 2: 'spender' } });
+    table.press('s');
+    vi.advanceTimersByTime(1000);
+    expect(table.hint()[0]).toBe('! The bot of player 2 cannot go on: its command was refused.');
+    expect(table.text()).not.toMatch(/cannot bid|coins/);
   });
 
   test('rings for nothing while the player plans, and for the next turn', () => {

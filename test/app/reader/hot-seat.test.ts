@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { writeSave } from '../../../source/engine/save.ts';
+import { sealed } from '../../../source/storage/checksum.ts';
 import { readHistory } from '../../../source/storage/history.ts';
+import { readSealed } from '../../../source/storage/save-text.ts';
 import { keptSeating } from '../../../source/storage/seatings.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { commitAll, newRace } from '../../games/robo-race/support.ts';
 import { ownHome } from '../../storage/support.ts';
-import { type Talk, talk } from './support.ts';
+import { noon, type Talk, talk } from './support.ts';
 
 ownHome();
 
@@ -90,6 +95,19 @@ describe('a match of two persons in words', () => {
     await player.type('ready');
     expect(player.heard()).toContain('You are player 2 of 2.');
   });
+});
+
+test('a match that is over is passed to nobody', async () => {
+  const match = newRace({ options: { rounds: '1' } });
+  commitAll(match);
+  const stored = { path: 'over.turncade', time: noon, save: unwrapped(readSealed(sealed(writeSave(match)))) };
+  const player = await talk(async (home) => {
+    const opened = await home.goOn(stored, true, () => 'leave');
+    return opened.ok ? opened.reply : expect.fail(opened.fault);
+  });
+  const text = player.heard();
+  expect(text).toContain('A draw: no robot has won.');
+  expect(text).not.toContain('Pass to');
 });
 
 test('who sits down next is asked for the debug view anew', async () => {

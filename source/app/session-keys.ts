@@ -17,7 +17,7 @@ export interface KeysOfMoment<T extends ScreenTypes> {
   readonly paused: boolean;
   /** Whether the match waits for others than whoever sits here: there is nothing to do but to look. */
   readonly idle: boolean;
-  /** Whether the newest command of whoever sits here is of those that can be taken back. */
+  /** Whether the newest command of whoever sits here can be taken back. */
   readonly hasUndo: boolean;
   /** Whether a turn has been played that can be shown again. */
   readonly hasAgain: boolean;

@@ -22,7 +22,7 @@ import { sessionPlayback } from './session-playback.ts';
 import { pasteText, typeText } from './session-text.ts';
 import { sessionThoughts } from './session-thoughts.ts';
 import { sessionVerbs } from './session-verbs.ts';
-import { canUndo, waitingText } from './session-waiting.ts';
+import { undoCheck, waitingText } from './session-waiting.ts';
 import { showSession } from './show-session.ts';
 import { watchTurns } from './turn-watch.ts';
 
@@ -107,7 +107,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       covered: dialog.shown() !== undefined,
       paused: core.state.paused,
       idle: waitedFor().length > 0,
-      hasUndo: canUndo(core),
+      hasUndo: hasUndo(),
       hasAgain: lastTurn.isThere(),
       hasHint: game.hintBot !== undefined,
       hasTutorial: core.state.lesson !== undefined && !isOver(),
@@ -117,6 +117,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     return dialog.rows(moment);
   };
   const lastTurn = sessionAgain(core, turns);
+  const hasUndo = undoCheck(core);
   const verbs = sessionVerbs(core, {
     lastTurn,
     play,
@@ -169,9 +170,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       core.say('refusal', `The key ${name} does nothing here. ? shows the keys.`);
   };
 
-  const press = (names: readonly string[]) => {
-    for (const name of names) key(name);
-  };
+  const press = (names: readonly string[]) => void names.map(key);
   const completePaths = remembered(host.paths.complete);
   /** What the path that is typed in a line could become. */
   const pathsOf = (line: string | undefined): readonly string[] =>

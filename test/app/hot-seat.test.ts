@@ -84,7 +84,7 @@ describe('the cover', () => {
     expect(table.covered()).toBe('player 1');
   });
 
-  test.each([['enter'], ['c'], ['s'], ['5'], [':'], ['u'], ['d'], ['r'], ['R'], ['escape'], ['right'], ['space']])(
+  test.each([['c'], ['s'], ['5'], [':'], ['u'], ['d'], ['r'], ['R'], ['escape'], ['right'], ['space']])(
     'is not lifted by %s that is held',
     (key) => {
       const table = committed();
@@ -95,6 +95,35 @@ describe('the cover', () => {
       expect(table.asked.filter((what) => what !== 'changed')).toEqual([]);
     },
   );
+
+  test('is not lifted by Enter that is held, and says why, once', () => {
+    const table = committed();
+    const before = table.text();
+    const shown = new Set<string>();
+    for (let i = 0; i < 60; i++) {
+      table.waits(30);
+      table.press('enter');
+      shown.add(table.text());
+    }
+    expect(table.covered()).toBe('player 2');
+    expect(table.log()).toEqual(['1: stake', '1: bid', '1: commit']);
+    const [early = ''] = shown;
+    expect(shown.size).toBe(1);
+    expect(early.replace('That Enter came too early: wait a moment, then press it again.', ' '.repeat(62))).toBe(
+      before,
+    );
+  });
+
+  test('says nothing of an early Enter to the next who sits down', () => {
+    const table = committed();
+    table.press('enter');
+    expect(table.text()).toContain('That Enter came too early');
+    expect(table.text()).toContain('Enter shows player 2 the bid of player 2.');
+    table.sitDown();
+    table.press('c');
+    expect(table.covered()).toBe('player 3');
+    expect(table.text()).not.toContain('too early');
+  });
 
   test('is not lifted by the first Enter of a held one, nor by one that was meant for what was there before', () => {
     const table = committed();

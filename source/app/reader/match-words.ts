@@ -3,6 +3,7 @@ import type { Action, GameScreen, Scene, ScreenTypes } from '../../screen/screen
 import { flow, sentence } from '../../screen/sentences.ts';
 import { existingSave, saveAs, saveName } from '../../storage/saves.ts';
 import { dateText } from '../pages/dates.ts';
+import { turnNameOf } from '../turn-name.ts';
 import { helpLines } from './match-help.ts';
 import { logLines } from './match-log.ts';
 import type { MatchPlay } from './match-play.ts';
@@ -14,6 +15,7 @@ import type { Words } from './words.ts';
 /** What can be typed in a match beside its commands and the game's questions. */
 export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, play: MatchPlay<T>): Words {
   const { match, screen, keeper, back, again } = options;
+  const turnName = turnNameOf(screen);
   /** Whether the player was told that leaving loses something. */
   let warned = false;
   /** The state in which whoever listens was asked whether to show everything: the next player is asked anew. */
@@ -32,13 +34,13 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     },
     hint: { usage: 'hint', help: 'what a bot would play, and why', answer: () => play.hint() },
     log: {
-      usage: 'log TURN',
-      help: 'the last commands, or a turn once more',
+      usage: `log ${turnName.toUpperCase()}`,
+      help: `the last commands, or a ${turnName} once more`,
       answer: (rest) => reply(...logLines({ match, screen, facts: play.sceneFacts() }, rest)),
     },
     save: {
       usage: 'save NAME',
-      help: 'save the match under a name; every turn is saved by itself, too',
+      help: `save the match under a name; every ${turnName} is saved by itself, too`,
       answer: (rest) => reply(...saveLines(rest, () => writeSave(match, keeper.notes()))),
     },
     debug: {

@@ -40,7 +40,7 @@ function endText({ view }: RaceScene): string {
   const { outcome, round, step } = view;
   const [winner] = outcome?.winners ?? [];
   if (winner === undefined) return `Nobody has won in ${counted(round, 'round')}, which was the limit.`;
-  return `Robot ${winner} was active on the goal in round ${round}, step ${step}.`;
+  return `Robot ${winner} was activated on the goal in round ${round}, step ${step}.`;
 }
 
 /** `2 normal    4 squares to the goal` */

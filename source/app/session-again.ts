@@ -4,7 +4,7 @@ import type { TurnWatch } from './turn-watch.ts';
 
 /** The last turn of a session, to be shown again. */
 export interface SessionAgain {
-  /** Whether there is one. */
+  /** Whether there is one of which something can be seen. */
   isThere(): boolean;
   /** Shows it; says whether there was one. */
   show(): boolean;
@@ -13,6 +13,9 @@ export interface SessionAgain {
 /** Shows the last turn of a session again, as often as it is asked for. */
 export function sessionAgain<T extends ScreenTypes>(core: SessionCore<T>, turns: TurnWatch<T>): SessionAgain {
   const { screen } = core.options;
+  /** What was found about the turn that was asked for last; finding it makes all that is seen of it. */
+  let known: { readonly of: object | undefined; readonly isThere: boolean } = { of: undefined, isThere: false };
+
   const scenes = (): readonly [Scene<T>, Scene<T>] | undefined => {
     const { match, told, seenOf } = core.driver;
     const last = told();
@@ -25,7 +28,16 @@ export function sessionAgain<T extends ScreenTypes>(core: SessionCore<T>, turns:
     ];
   };
   return {
-    isThere: () => screen.beats !== undefined && core.driver.told() !== undefined,
+    isThere() {
+      const of = core.driver.told();
+      // Where something is hidden from others at the screen, nothing is made that is not to be shown.
+      if (core.hides()) return of !== undefined;
+      if (of === known.of) return known.isThere;
+      const seen = scenes();
+      const beats = (seen && screen.beats?.(...seen)) ?? [];
+      known = { of, isThere: beats.some(({ duration }) => duration > 0) };
+      return known.isThere;
+    },
     show() {
       const seen = scenes();
       return seen !== undefined && turns.watch(...seen, 'asked');

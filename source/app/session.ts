@@ -86,8 +86,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   const isOver = () => screen.standing(core.state.view).end !== undefined;
   /** Whether only bots play; after the end it is the player's turn to choose. */
   const isWatching = (): boolean => core.bots.has(core.seat()) && !isOver();
-  const isFree = () => turns.beat() === undefined && !cover.isLaid() && !isWatching();
-  const dialog = sessionDialog(core, isFree, actions.perform);
+  const dialog = sessionDialog(core, () => !turns.beat() && !cover.isLaid() && !isWatching(), actions.perform);
   /** Whom the player at the screen waits for; nobody while there is something to do, or all is over. */
   const waitedFor = (): readonly Seat[] => {
     const seats = isWatching() ? [] : waitingFor(game, core.driver.match.state);
@@ -170,7 +169,9 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       core.say('refusal', `The key ${name} does nothing here. ? shows the keys.`);
   };
 
-  const press = (names: readonly string[]) => void names.map(key);
+  const press = (names: readonly string[]) => {
+    for (const name of names) key(name);
+  };
   const completePaths = remembered(host.paths.complete);
   /** What the path that is typed in a line could become. */
   const pathsOf = (line: string | undefined): readonly string[] =>

@@ -109,7 +109,9 @@ describe('the cover', () => {
     expect(table.log()).toEqual(['1: stake', '1: bid', '1: commit']);
     const [early = ''] = shown;
     expect(shown.size).toBe(1);
-    expect(early.replace('That Enter came too early: wait a moment, then press it again.', ' '.repeat(62))).toBe(before);
+    expect(early.replace('That Enter came too early: wait a moment, then press it again.', ' '.repeat(62))).toBe(
+      before,
+    );
   });
 
   test('says nothing of an early Enter to the next who sits down', () => {

@@ -90,9 +90,7 @@ describe('a replay that is stepped through', () => {
   test('has room for more on a wider terminal, and its bar in ASCII', () => {
     const { place, press, rows } = watch({ glyphs: ascii });
     press('up', 'right');
-    expect(rows(large).at(-3)).toBe(
-      ` 1 of 3  ${'#'.repeat(26)}${'.'.repeat(52)}  paused  1x${' '.repeat(21)}`,
-    );
+    expect(rows(large).at(-3)).toBe(` 1 of 3  ${'#'.repeat(26)}${'.'.repeat(52)}  paused  1x${' '.repeat(21)}`);
     expect(place.show(large).footer.map(([key, label]) => `${key} ${label}`)).toEqual([
       '? help',
       'space run',

@@ -43,7 +43,7 @@ export function driveMatch<T extends ScreenTypes>(
 ): MatchDriver<T> {
   let sawAll = false;
   /** What is told, to tell it anew through other eyes. */
-  let told = lastTold(match, screen, match.log.length);
+  let told = lastTold(match, screen);
 
   const viewer = () => (sawAll ? 'all' : screen.viewer(match.state, seat()));
 
@@ -78,7 +78,7 @@ export function driveMatch<T extends ScreenTypes>(
     undo(seat) {
       const undone = match.undo(seat);
       if (!undone.ok) return undone.error;
-      told = lastTold(match, screen, match.log.length);
+      told = lastTold(match, screen);
       return undefined;
     },
     toggleDebug() {

@@ -30,6 +30,8 @@ export function sessionAgain<T extends ScreenTypes>(core: SessionCore<T>, turns:
   return {
     isThere() {
       const of = core.driver.told();
+      // Where something is hidden from others at the screen, nothing is made that is not to be shown.
+      if (core.hides()) return of !== undefined;
       if (of === known.of) return known.isThere;
       const seen = scenes();
       const beats = (seen && screen.beats?.(...seen)) ?? [];

@@ -123,6 +123,22 @@ describe('a match of two persons', () => {
     await second.until('Pass to player 1');
   });
 
+  test('is watched from its file, while it is not over, through the eyes of nobody', async () => {
+    const first = await start(ofTwo);
+    first.sitDown();
+    first.press('a', 'b', 'c', 'd', 'e', 't');
+    first.flush();
+    const stored = newestMatch().match ?? expect.fail('nothing was kept');
+    const { screen, press } = await start({ type: 'replay', stored });
+    for (const key of ['home', 'right', 'right', 'd', 'end', 'd']) {
+      press(key);
+      expect(screen()).toContain('REPLAY');
+      expect(screen()).not.toMatch(/(?:Move|Turn|Back) \d|(?:place|program)\(\d|DEBUG/);
+    }
+    press('home', 'right');
+    expect(screen()).toContain('1: place(hidden)');
+  });
+
   test('is come back to from its replay, help and settings with a cover', async () => {
     const { press, sitDown, until } = await start(ofTwo);
     for (const [key, there] of [

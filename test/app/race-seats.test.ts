@@ -19,6 +19,7 @@ const nothing = () => {};
 function race(players: number, names: Readonly<Record<string, string>> = {}, tutorial = false) {
   const match = startMatch<RoboRaceScreen>(roboRace, { seed: 'k7f2', players, options: {} });
   const scenes: RaceScene[] = [];
+  const watched: RaceScene[] = [];
   let time = 0;
   const session = startSession<RoboRaceScreen>({
     match,
@@ -27,6 +28,10 @@ function race(players: number, names: Readonly<Record<string, string>> = {}, tut
       paint(scene) {
         scenes.push(scene);
         return roboRaceScreen.paint(scene);
+      },
+      beats(before, after) {
+        watched.push(before, after);
+        return roboRaceScreen.beats?.(before, after) ?? [];
       },
     },
     glyphs: () => unicode,
@@ -62,6 +67,7 @@ function race(players: number, names: Readonly<Record<string, string>> = {}, tut
     session,
     match,
     scenes,
+    watched,
     text,
     press: (...keys: string[]) => session.keys(keys, small),
     covered: () => /Pass to (player \d)/.exec(text())?.[1],
@@ -112,6 +118,17 @@ describe('a race of two persons and a bot', () => {
       expect(table.scenes.flatMap(toldSeats)).toEqual([]);
       expect(table.match.state.round).toBe(round + 1);
     }
+  });
+
+  test('makes what all watch of nothing that only one of them may know, even where it is not drawn', () => {
+    const table = race(2);
+    for (const _ of [1, 2]) {
+      table.sitDown();
+      table.plan();
+    }
+    table.watch();
+    expect(table.watched).toHaveLength(2);
+    expect(table.watched.flatMap(toldSeats)).toEqual([]);
   });
 
   test('waits for the slow bot with nothing but the own cards', () => {

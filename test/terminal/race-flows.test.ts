@@ -42,7 +42,7 @@ describe('a race of one person against a bot', () => {
     program.send('t');
     await program.until(isRunning);
     await program.until('─ You win ─');
-    expect(program.screen()).toContain('Robot 1 was active on the goal in round 2, step 3.');
+    expect(program.screen()).toContain('Robot 1 was activated on the goal in round 2, step 3.');
     expect(program.screen()).toMatch(/1 you +wins/);
     expect(program.screen()).toMatch(/2 normal +4 squares to the goal/);
     expect(program.screen()).toMatch(/hints 0, undo used 0/);
@@ -51,7 +51,7 @@ describe('a race of one person against a bot', () => {
     program.send(`${key.right.repeat(2)}${key.enter}`);
     await program.until('REPLAY');
     program.send(key.home);
-    await program.until(/^ the start {6}next, turn 1: /m);
+    await program.until(/^ the start {6}next, round 1: /m);
     program.send(key.escape);
     await program.until('─ You win ─');
     program.send('n');
@@ -72,7 +72,7 @@ describe('a race of one person against a bot', () => {
     await program.until('round 2  player 1 of 2');
     program.send(`${plans[1]?.letters}t`);
     await program.until('─ You lose ─');
-    expect(program.screen()).toContain('Robot 2 was active on the goal in round 2, step 4.');
+    expect(program.screen()).toContain('Robot 2 was activated on the goal in round 2, step 4.');
     expect(program.screen()).toMatch(/1 you +\d+ squares? to the goal/);
     expect(program.screen()).toMatch(/2 normal +wins/);
     expect(program.screen()).toMatch(/hints 0, undo used 1/);

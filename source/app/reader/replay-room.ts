@@ -6,7 +6,7 @@ import { turnNameOf } from '../turn-name.ts';
 import { commandLines } from './match-log.ts';
 import { type Room, reply } from './room.ts';
 import { ruleLines } from './rule-book.ts';
-import { type Happened, type SceneFacts, sceneOf } from './scenes.ts';
+import { type SceneFacts, sceneOf } from './scenes.ts';
 import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from './words.ts';
 
 /** What a match is told again with. */
@@ -30,7 +30,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
   const scene = () => {
     const state = match.stateAt(at);
     const step = at === 0 ? undefined : match.stepAt(at - 1);
-    const happened: Happened<T> | undefined = step === undefined ? undefined : { before: match.stateAt(at - 1), step };
+    const happened = step && { before: match.stateAt(at - 1), step };
     return sceneOf(match, screen, state, happened, facts);
   };
   const describe = () => [`Command ${at} of ${length}.`, ...screen.reader.describe(scene())];

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { enter, startMatch } from '../../../source/engine/match.ts';
-import { readSave, writeSave } from '../../../source/engine/save.ts';
+import { writeSave } from '../../../source/engine/save.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
+import { sealed } from '../../../source/storage/checksum.ts';
 import { readHistory } from '../../../source/storage/history.ts';
+import { readSealed } from '../../../source/storage/save-text.ts';
 import { keptSeating } from '../../../source/storage/seatings.ts';
 import { unwrapped } from '../../engine/support.ts';
+import { commitAll, newRace } from '../../games/robo-race/support.ts';
 import { ownHome } from '../../storage/support.ts';
-import { type Talk, talk } from './support.ts';
+import { noon, type Talk, talk } from './support.ts';
 
 ownHome();
 
@@ -106,7 +109,7 @@ describe('a match of two persons that is told again', () => {
       enter(match, `${i + 1}: program ${hand?.slice(0, 5).join(' ')}`);
     });
     for (const line of ['1: commit', '2: commit'].slice(0, commands - 2)) enter(match, line);
-    const save = unwrapped(readSave(writeSave(match, {})));
+    const save = unwrapped(readSealed(sealed(writeSave(match))));
     return talk(async (home) => {
       const opened = await home.watch({ path: 'race.turncade', time: new Date(), save }, () => 'leave');
       return opened.ok ? opened.reply : { says: [opened.fault] };
@@ -131,6 +134,19 @@ describe('a match of two persons that is told again', () => {
     expect(heard).toContain('Unknown word "turn".');
     expect(heard).toContain('Pass to player 1.');
   });
+});
+
+test('a match that is over is passed to nobody', async () => {
+  const match = newRace({ options: { rounds: '1' } });
+  commitAll(match);
+  const stored = { path: 'over.turncade', time: noon, save: unwrapped(readSealed(sealed(writeSave(match)))) };
+  const player = await talk(async (home) => {
+    const opened = await home.goOn(stored, true, () => 'leave');
+    return opened.ok ? opened.reply : expect.fail(opened.fault);
+  });
+  const text = player.heard();
+  expect(text).toContain('A draw: no robot has won.');
+  expect(text).not.toContain('Pass to');
 });
 
 test('who sits down next is asked for the debug view anew', async () => {

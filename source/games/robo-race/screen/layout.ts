@@ -63,6 +63,21 @@ function divide(scene: RaceScene): Layout {
   };
 }
 
+/** Whether a square is in the part of the board that is seen. */
+export function isSeen(scene: RaceScene, square: number): boolean {
+  const { board } = scene.view;
+  const { row, column, rows, columns } = layoutOf(scene).window;
+  const down = board.height - 1 - yOf(board, square) - row;
+  const right = xOf(board, square) - column;
+  return down >= 0 && down < rows && right >= 0 && right < columns;
+}
+
+/** Whether the whole board is seen. */
+export function isWhole(scene: RaceScene): boolean {
+  const { rows, columns } = layoutOf(scene).window;
+  return rows === scene.view.board.height && columns === scene.view.board.width;
+}
+
 /** Where what is followed stands, as the board is drawn. */
 function followedCell(scene: RaceScene): Cell {
   const { board } = scene.view;

@@ -1,6 +1,7 @@
 import { type Line, type Role, type Span, seatRole, span } from '../../../screen/paint.ts';
 import type { TileSign } from '../vocabulary.ts';
-import { southWall, tileRoles } from './board/cells.ts';
+import { southWall, tileRoles, wallCorner } from './board/cells.ts';
+import { isWhole } from './layout.ts';
 import type { RaceScene } from './local.ts';
 
 type Sign = readonly [marks: readonly (readonly [text: string, role: Role])[], meaning: string];
@@ -12,7 +13,8 @@ const tile = (sign: TileSign, meaning: string): Sign => one(sign, tileRoles[sign
 const belts = ['^', '>', 'v', '<'] as const satisfies readonly TileSign[];
 
 /** What the signs on the screen mean. */
-export function signsOf({ view, glyphs }: RaceScene): readonly Line[] {
+export function signsOf(scene: RaceScene): readonly Line[] {
+  const { view, glyphs } = scene;
   const south = southWall(glyphs);
   const robots = Array.from({ length: view.players }, (_, i) => [`${i + 1}^`, seatRole(i + 1)] as const);
   const rows: readonly (readonly Sign[])[] = [
@@ -27,6 +29,10 @@ export function signsOf({ view, glyphs }: RaceScene): readonly Line[] {
     [
       one(glyphs.vertical, 'text', 'wall'),
       one(`${south}.${south}`, 'text', 'wall below'),
+      one(`C*>${south}`, 'text', 'too'),
+      one(`C*>${wallCorner(glyphs)}`, 'text', 'walls below and right'),
+    ],
+    [
       [
         [
           ['...', 'dim'],
@@ -35,6 +41,7 @@ export function signsOf({ view, glyphs }: RaceScene): readonly Line[] {
         'open border, which destroys',
       ],
     ],
+    ...(isWhole(scene) ? [] : [[one(':', 'dim', 'also more of the board; the rule above it says what is seen')]]),
     [one('(1)', 'accent', 'you after step 1 if nobody else moves'), one('1x', 'hazard', 'destroyed')],
   ];
   return rows.map((row) => row.flatMap(signSpans));

@@ -34,7 +34,7 @@ describe('the box at the end', () => {
     const buttons = dialog.buttons.map((button) => ({ ...button, press: () => undefined }));
     expect(textsOf(dialogFloat({ ...dialog, buttons, chosen: 0 }).lines).map((row) => row.trimEnd())).toEqual([
       '',
-      '  Robot 1 was active on the goal in round 2, step 3.',
+      '  Robot 1 was activated on the goal in round 2, step 3.',
       '',
       '  1 you       wins',
       '  2 normal    8 squares to the goal',

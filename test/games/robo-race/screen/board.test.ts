@@ -72,6 +72,28 @@ describe('the board', () => {
     expect(drawn(on([0, 0], [3, 2]))[3]).toBe('  0 :1^▁ P>. C*▁  s^│');
   });
 
+  test.each([
+    ['', unicode, '  1 :P>>▁C*>┘1^^▁', '  0 :(3)▁1x^┘ G │'],
+    [' in ASCII', ascii, '  1 :P>>_C*>+1^^_', '  0 :(3)_1x^+ G |'],
+  ])('has a wall below a square without room for it on the edge to its east%s', (_, glyphs, ...rows) => {
+    const board = `robo-race level 1
+name Walls
++...+...+...+
+: >   > | ^ :
++---+---+---+
+: .   ^ | G |
++---+---+...+
+start 1 (0,1) N
+pusher (0,1) E 1,3
+crusher (1,1) 2
+`;
+    const hands = { 1: [1, 2, 3, 4, 5, 6, 7] };
+    const scene = sceneOf(raceFrom({ board, round: 1, step: 0, robots: [at(1, 2, 1)], hands }), { glyphs });
+    const mark: readonly Span[] = [span('(3)', 'seat1')];
+    const painted = drawn(scene, { marks: new Map([[0, mark]]), lost: [{ player: 1, x: 1, y: 0 }] });
+    expect(painted.slice(1, 3)).toEqual(rows);
+  });
+
   test('has the cursor in the place of the edges, and the numbers of its row and column marked', () => {
     const { lines } = boardSection(on([1, 2]), { cursor: 5 });
     expect(textsOf(lines)[2]?.trimEnd()).toBe('  1 : . [ > ] L  Pv.:');
@@ -107,7 +129,7 @@ describe('the board', () => {
       ]),
     });
     expect(rows[1]).toBe('  2 │ G  1^▁  O   R │');
-    expect(rows[3]).toBe('  0 :▁s▁ P>. (3)  s^│');
+    expect(rows[3]).toBe('  0 :▁s▁ P>. (3)▁ s^│');
   });
 
   test('lets the decorations of a running step stand out, and robots that move flash', () => {
@@ -175,6 +197,45 @@ describe('a board that is larger than its window', () => {
     expect(firsts.slice(-3)).toEqual([6, 6, 6]);
     go('left', 1);
     expect(firsts.at(-1)).toBe(0);
+  });
+
+  const titleOf = (scene: RaceScene) => boardSection(scene, {}).title;
+
+  test.each([
+    [0, 0, 'factory 40x40, goal N'],
+    [39, 0, 'factory 40x40, goal N W'],
+    [39, 39, 'factory 40x40, goal W'],
+    [0, 39, 'factory 40x40'],
+  ])('says with the robot on (%i,%i) where the goal is, if it is not seen', (x, y, title) => {
+    expect(titleOf(wide([40, 40], x, y))).toBe(title);
+    expect(raceRows(wide([40, 40], x, y))[1]).toContain(title);
+  });
+
+  test('says beside the distance of a robot where its goal is, if there is room and it is not seen', () => {
+    const rowOf = (scene: RaceScene) => raceRows(scene).find((row) => row.includes(' 1 you '));
+    const size = { columns: 120, rows: 40 };
+    expect(rowOf(wide([12, 40], 11, 0, size))).toMatch(/ planning {2}50 to goal, N W *$/);
+    expect(rowOf(wide([12, 40], 3, 36, size))).toMatch(/ planning {3}6 to goal *$/);
+  });
+
+  test('shows the nearest goal, and then the next one, where they are looked for', () => {
+    const scene = wide([40, 40], 39, 0);
+    const { board } = scene.view;
+    const tiles = board.tiles.with(20 * 40 + 30, 'G');
+    const both = { ...scene, view: { ...scene.view, board: { ...board, tiles } } };
+    expect(titleOf(both)).toBe('factory 40x40, goal N');
+    const squares = [1, 2, 3].map((times) => pressed(both, 'tab', ...Array(times).fill('g')).local.square);
+    expect(squares).toEqual([20 * 40 + 30, 39 * 40, 20 * 40 + 30]);
+    expect(titleOf(pressed(both, 'tab', 'g'))).toBe('factory 40x40');
+    const help = roboRaceScreen.keys(pressed(both, 'tab')).find(({ keys }) => keys.includes('g'))?.help;
+    expect(help).toBe('look at the nearest goal, then at the next one');
+  });
+
+  test('follows the cursor also after the end', () => {
+    const scene = wide([40, 40], 39, 0);
+    const over = { ...scene, view: { ...scene.view, outcome: { winners: [1], reason: 'goal' } } };
+    expect(layoutOf(pressed(over, 'g')).window).toMatchObject({ row: 0, column: 0 });
+    expect(layoutOf(pressed(over, 'g', 'escape')).window).toMatchObject({ row: 28, column: 28 });
   });
 
   test('shows more of itself on a larger terminal', () => {

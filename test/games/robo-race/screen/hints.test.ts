@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { askBot } from '../../../../source/engine/bot.ts';
+import { formatCommand } from '../../../../source/engine/script.ts';
+import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { hintOf } from '../../../../source/games/robo-race/screen/hints.ts';
 import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
 import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
-import { designedPosition, designedScene, pressed, textsOf } from './planning-scenes.ts';
+import { newRace } from '../support.ts';
+import { designedPosition, designedScene, pressed, sceneOf, textsOf } from './planning-scenes.ts';
 
 const slotsOf = (...own: (number | null)[]) => ({ slots: { 1: own, 3: Array(5).fill(null) } });
 const first = (x: number, y: number, facing: string) => ({
@@ -56,6 +60,18 @@ describe('the hint lines', () => {
       '! Your robot is destroyed in step 1. c commits all the same, and asks first.',
     ],
     [
+      'where the card is blocked, in words that fit',
+      designedScene(card(6), { ...empty, ...first(3, 0, 'S') }),
+      'Enter puts 71 Move 2 into slot 1: blocked, step 1 ends at (3,0) S, 14 to goal.',
+      'No slot is filled yet: a letter or Enter puts a card into the first free one.',
+    ],
+    [
+      'where there is no room for which way the robot faces in a word',
+      designedScene(card(0), { ...empty, ...first(10, 10, 'E') }),
+      'Enter puts 31 Turn left into slot 1: step 1 ends at (10,10) N, 5 to goal.',
+      'No slot is filled yet: a letter or Enter puts a card into the first free one.',
+    ],
+    [
       'where the card wins',
       designedScene(card(5), { ...empty, ...first(7, 11, 'W') }),
       'Enter puts 65 Move 1 into slot 1: step 1 wins, if nobody gets in the way.',
@@ -76,7 +92,7 @@ describe('the hint lines', () => {
     [
       'with a program as a hint',
       designedScene({ local: { hinted: [71, 52, 65, 31, 47] } }),
-      'Hint: 71 52 65 31 47: step 5 ends at (9,11) facing W, 3 to goal.',
+      'Hint: program(71,52,65,31,47). Ends at (9,11), 3 squares from the goal.',
       'Enter takes the hint over, Esc drops it; it is not committed yet.',
     ],
     [
@@ -99,6 +115,20 @@ describe('the hint lines', () => {
     ],
   ])('%s', (_, scene, ...texts) => {
     expect(textsOf(hintOf(scene))).toEqual(texts);
+  });
+
+  test('say of a hint that is kept what was said when it was given', () => {
+    for (let seed = 1; seed <= 12; seed++) {
+      const match = newRace({ seed: `hint ${seed}`, players: 2 });
+      const { normal } = roboRace.bots ?? {};
+      if (normal === undefined) throw new Error('there is no bot normal');
+      const choice = askBot(match, normal, 1);
+      if (choice === undefined) throw new Error('there is no hint');
+      const { command, why } = choice;
+      const hinted = Object.values(command.args).map(Number);
+      const given = `Hint: ${formatCommand(roboRace.commands, command)}. ${why}`;
+      expect(textsOf(hintOf(sceneOf(match, { local: { hinted } })))[0]).toBe(given);
+    }
   });
 
   test.each([

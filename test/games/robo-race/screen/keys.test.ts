@@ -233,6 +233,16 @@ describe('looking', () => {
     expect(pressed(designedScene(), 'tab', ...keys).local.square).toBe(12 * y + x);
   });
 
+  test('g looks at the goal while the arrows look at squares, and is a card before', () => {
+    const onBoard = pressed(designedScene(), 'tab');
+    expect(pressed(onBoard, 'g').local).toMatchObject({ focus: 'board', square: 11 * 12 + 6 });
+    expect(pressed(onBoard, 'g', 'g').local.square).toBe(11 * 12 + 6);
+    expect(playsIn(designedScene(), 'g')).toBe('take_back 1');
+    const cards = roboRaceScreen.keys(onBoard).find(({ keys }) => keys.includes('a'));
+    expect([cards?.label, cards?.footer, cards?.keys.includes('g')]).toEqual(['a-f', ['a-f', 'card'], false]);
+    expect(roboRaceScreen.keys(onBoard).find(({ keys }) => keys.includes('g'))?.footer).toEqual(['g', 'goal']);
+  });
+
   test('the log takes the place of the path, and gives it back', () => {
     const log = pressed(designedScene(), 'l');
     expect(log.local.lower).toBe('log');
@@ -250,6 +260,7 @@ describe('looking', () => {
     expect(keys).toEqual([
       'look at another square',
       'first or last square of the row',
+      'look at the goal',
       'the log of the last round below the board',
     ]);
     expect(pressed(designedScene({}, committed), 'up').local.square).toBe(8 * 12 + 8);

@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
-import { logSection, mostLogScrolled } from '../../../../source/games/robo-race/screen/log/section.ts';
-import { line } from '../../../../source/screen/paint.ts';
+import { logLines, logSection, mostLogScrolled } from '../../../../source/games/robo-race/screen/log/section.ts';
+import { line, widthOf } from '../../../../source/screen/paint.ts';
 import { textOf } from '../../../screens/support.ts';
+import { randomLevel } from '../random-level.ts';
+import { stripLevel } from '../strips.ts';
 import { newRace } from '../support.ts';
 import { designedRound, raceWith, sceneOf, watched } from './rounds.ts';
 
@@ -56,6 +59,56 @@ describe('the log of the last round', () => {
 
   test('cuts what does not fit', () => {
     expect(rowsOf(scrolledBy(after, 1), 1, 36)).toEqual([' 1 is back on start 1 at (3,0)..']);
+  });
+
+  test.each([
+    {
+      columns: 80,
+      rows: [
+        ' 1.1 1 plays 79 Move 3: cannot push 2 and 3, wall W of (1,0)',
+        ' 2.1 1 cannot push 2 and 3, wall W of (1,0), card 79 Move 3',
+      ],
+    },
+    {
+      columns: 54,
+      rows: [' 1.1 1 plays 79 Move 3: cannot push 2 and 3', ' 2.1 1 cannot push 2 and 3, card 79 Move 3'],
+    },
+  ])('leaves out the wall behind robots where $columns columns are too few', ({ columns, rows }) => {
+    const level = { name: './strip', text: stripLevel(':.|. . . .:') };
+    const { match, lines } = raceWith(
+      [
+        [3, 0, 'W'],
+        [2, 0, 'N'],
+        [1, 0, 'N'],
+      ],
+      [
+        [79, 1, 2, 3, 4],
+        [5, 6, 7, 8, 9],
+        [10, 11, 12, 13, 14],
+      ],
+      { players: 3, level },
+    );
+    const told = logLines(watched(match, lines).after, columns).map(textOf);
+    expect(told.filter((row) => row.includes('cannot')).slice(0, 2)).toEqual(rows);
+  });
+
+  test('is never cut on the smallest screen, whatever happens', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000 }), (seed) => {
+        const text = randomLevel(seed);
+        const starts = [...text.matchAll(/^start \d \((\d+),(\d+)\) (\w)$/gm)].map(
+          ([, x, y, facing = 'N']) => [Number(x), Number(y), facing] as const,
+        );
+        // Cards that move, so that robots meet: 43 to 84, each once.
+        const programs = starts.map((_, i) => [0, 1, 2, 3, 4].map((k) => 43 + (((seed + 5 * i + k) * 11) % 42)));
+        const { match, lines } = raceWith(starts, programs, { players: starts.length, level: { name: './r', text } });
+        for (const row of logLines(watched(match, lines).after, 54)) {
+          expect(widthOf(row)).toBeLessThan(54);
+          expect(textOf(row)).not.toMatch(/\.\.$/);
+        }
+      }),
+      { numRuns: 60 },
+    );
   });
 
   test('tells in short what others do to a robot, who is destroyed and who comes back', () => {

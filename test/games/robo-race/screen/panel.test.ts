@@ -24,12 +24,18 @@ describe('the panel', () => {
   test('has four players before the square', () => {
     const panel = panelOf(sceneAfter([], { players: 4 }));
     expect(panel['players']).toHaveLength(4);
-    expect(panel['square (3,0)']).toEqual([' floor; you stay on it;', ' wall S; start 1 N']);
+    expect(panel['square (3,0)']).toEqual([' floor; wall S; start 1', ' N; you stay on it']);
   });
 
-  test('leaves out of the square what does not fit', () => {
-    const panel = panelOf(sceneAfter([], { players: 4 }, { local: { square: 6 * 12 + 9 } }));
-    expect(panel['square (9,6)']).toEqual([' crusher C* destroys in', ' steps 2 and 4, else..']);
+  test.each([
+    [9, 6, [' crusher in 2 4, else', ' belt S; pit E']],
+    [6, 9, [' pusher S in 2 4, else', ' belt S']],
+    [4, 8, [' pusher P< pushes W in', ' steps 1, 3 and 5; pit E']],
+    [4, 5, [' gear R turns right;', ' wall S']],
+    [5, 0, [' robot 2 faces N; floor;', ' wall S; start 2 N']],
+  ])('says of the square (%i,%i) in few rows what it does, its walls and its start', (x, y, rows) => {
+    const panel = panelOf(sceneAfter([], { players: 4 }, { local: { square: 12 * y + x } }));
+    expect(panel[`square (${x},${y})`]).toEqual(rows);
   });
 
   test('has the names of the players and the steps of all decorations where there is room', () => {
@@ -71,14 +77,19 @@ describe('the panel', () => {
 
 describe('the debug view', () => {
   test('adds the cards of the others below what is there, or in the place of the square', () => {
-    const added = [' 2 83 74 39 43 48/3 60', ' 3 20 36 59 66 68 80 82'];
+    const added = [' 2: 83 74 39 43 48/3 60', ' 3: 20 36 59 66 68 80 82'];
     const { 'square (8,7)': _, ...kept } = panelOf(designedScene());
-    expect(panelOf(designedScene({ debug: true }))).toEqual({ ...kept, 'cards of the others': added });
+    expect(panelOf(designedScene({ debug: true }))).toEqual({ ...kept, 'others: program/left': added });
     const wide = panelOf(designedScene({ ...large, debug: true }));
     expect(Object.entries(wide)).toEqual([
       ...Object.entries(panelOf(designedScene(large))),
-      ['cards of the others', added],
+      ['cards of the others', [' 2: 83 74 39 43 48, left 3 60', added[1]]],
     ]);
+  });
+
+  test('of four players on the smallest screen leaves the square where it is', () => {
+    const titles = Object.keys(panelOf(sceneAfter([], { players: 4 }, { debug: true })));
+    expect(titles).toEqual(['hand', 'program', 'players', 'square (3,0)']);
   });
 
   test.each([designedScene(), designedScene(large), designedScene({ local: { lower: 'log' } })])(
@@ -95,7 +106,7 @@ describe('the debug view', () => {
 describe('a square in words', () => {
   test.each<[x: number, y: number, texts: readonly string[]]>([
     [8, 7, ['belt > carries E', 'you leave it in step 1']],
-    [8, 10, ['floor', 'you are here after step 2', 'pit E']],
+    [8, 10, ['floor', 'pit E', 'you are here after step 2']],
     [6, 11, ['goal G: active here wins', 'wall W', 'open border N']],
     [1, 10, ['pit O destroys']],
     [4, 10, ['gear R turns right']],

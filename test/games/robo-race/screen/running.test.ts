@@ -8,6 +8,7 @@ import { paintRunning } from '../../../../source/games/robo-race/screen/running/
 import { ascii, type Line, line, widthOf } from '../../../../source/screen/paint.ts';
 import type { Painting } from '../../../../source/screen/screen.ts';
 import { large, textOf } from '../../../screens/support.ts';
+import { byName } from '../listed-levels.ts';
 import { randomLevel } from '../random-level.ts';
 import { stripLevel } from '../strips.ts';
 import { designedRound, type Looks, raceWith, sceneAt, type WatchedRound, watched } from './rounds.ts';
@@ -179,12 +180,15 @@ describe('the execution step', () => {
     expect(new Set(heights)).toEqual(new Set([8]));
   });
 
-  test('of four players on the smallest screen, what acts on robots comes first', () => {
+  test.each([
+    ['on', 4, 8],
+    ['beside', 3, 8],
+  ])('of four players on the smallest screen, what acts %s robots comes first', (_, x, y) => {
     const { match, lines } = raceWith(
       [
         [3, 0, 'N'],
         [5, 0, 'N'],
-        [4, 8, 'N'],
+        [x, y, 'N'],
         [9, 0, 'N'],
       ],
       [
@@ -203,6 +207,24 @@ describe('the execution step', () => {
     ]);
     expect(sectionOf(scene, 'players')).toHaveLength(4);
     expect(rowsOf(scene)).toHaveLength(24);
+  });
+
+  test('places with two digits are in a column of their own', () => {
+    const text = `${byName('workshop').text}crusher (10,11) 2\n`;
+    const { match, lines } = raceWith([[3, 0, 'N']], [[1, 2, 3, 4, 5]], {
+      players: 1,
+      level: { name: './more', text },
+    });
+    const shown = watched(match, lines);
+    expect(sectionOf(shown.at('1.1'), 'step 1').slice(2)).toEqual([
+      ' P^ 1 3   (7,2)   acts',
+      ' P< 1 3 5 (4,8)   acts',
+      ' Pv 2 4   (6,9)   idle',
+      ' P< 2 5   (8,9)   idle',
+      ' C  2 4   (9,6)   idle',
+      ' C  3     (6,7)   idle',
+      ' C  2     (10,11) idle',
+    ]);
   });
 
   test('a board without pushers and crushers', () => {
@@ -246,7 +268,7 @@ describe('robots on the board', () => {
 
   test('those that come back are marked where they stand then', () => {
     const rows = rowsOf(last(round));
-    expect(rows[14]).toContain('▁.▁ 1+s ▁.▁ 2+s ▁.▁');
+    expect(rows[14]).toContain('▁.▁ 1+s▁▁.▁ 2+s▁▁.▁');
     expect(rows[16]).toMatch(/^─ round 2 is over ─+ beat 17 of 17 ─┤ 1 alive {4}14 to goal/);
     expect(sectionOf(last(round), 'step 5').slice(1, 3)).toEqual([
       ' 48 2 Back 1    destroyed',
@@ -273,7 +295,7 @@ describe('robots on the board', () => {
       { level: { name: './wide', text } },
     );
     const shown = watched(match, lines);
-    expect(rowsOf(shown.at('1.1'))[1]).toContain('─ factory 40x40 ────────── rows 16-27, columns 28-39 ─┬');
+    expect(rowsOf(shown.at('1.1'))[1]).toContain('─ factory 40x40, goal N ── rows 16-27, columns 28-39 ─┬');
     expect(rowsOf(shown.at('1.1'))[10]).toContain('  .   . 1x│');
     expect(rowsOf(shown.at('2.2'))[1]).toContain('─ rows 28-39, columns 0-11 ─┬');
     expect(rowsOf(shown.at('2.2'))[3]).toContain(' 39 :2^.');

@@ -24,8 +24,8 @@ describe('sentences of an execution step', () => {
       of: told(':. .|. .:', '1E0', '1:79'),
       are: [
         '1.1 1 plays 79 Move 3: moves E to (1,0)',
-        '2.1 1 is blocked, wall E of (1,0), card 79 Move 3',
-        '3.1 1 is blocked, wall E of (1,0), card 79 Move 3',
+        '2.1 1 is blocked by a wall E of (1,0), card 79',
+        '3.1 1 is blocked by a wall E of (1,0), card 79',
       ],
     },
     {

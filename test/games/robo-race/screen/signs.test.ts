@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { signsOf } from '../../../../source/games/robo-race/screen/signs.ts';
 import { TILES } from '../../../../source/games/robo-race/vocabulary.ts';
 import { ascii, unicode } from '../../../../source/screen/paint.ts';
+import { textOf } from '../../../screens/support.ts';
 import { newRace } from '../support.ts';
 import { sceneOf } from './rounds.ts';
 
@@ -9,8 +10,8 @@ import { sceneOf } from './rounds.ts';
 const room = 68;
 
 test.each([
-  ['Unicode', unicode, /^[ -~\u2500-\u259f]+$/, ['\u2502', '\u2581.\u2581']],
-  ['ASCII', ascii, /^[ -~]+$/, ['|', '_._']],
+  ['Unicode', unicode, /^[ -~\u2500-\u259f]+$/, ['\u2502', '\u2581.\u2581', 'C*>\u2581', 'C*>\u2518']],
+  ['ASCII', ascii, /^[ -~]+$/, ['|', '_._', 'C*>_', 'C*>+']],
 ])('the signs in %s', (_, glyphs, printable, walls) => {
   const lines = signsOf({ ...sceneOf(newRace({ players: 4 }), []), glyphs });
   const rows = lines.map((line) => line.map(({ text }) => text).join(''));
@@ -29,4 +30,23 @@ test('every robot of the match is in its own colour', () => {
     ['2^', 'seat2'],
     ['3^', 'seat3'],
   ]);
+});
+
+test('what the edges of a board mean that is not whole on the screen', () => {
+  const text = [
+    'robo-race level 1',
+    'name High',
+    '+...+',
+    ...Array.from({ length: 30 }, (_, i) => [...(i === 0 ? [] : ['+   +']), i === 0 ? ': G :' : ': . :']).flat(),
+    '+...+',
+    'start 1 (0,0) N',
+    '',
+  ].join('\n');
+  const scene = sceneOf(newRace({ players: 1, level: { name: './high.txt', text } }), []);
+  const told = (rows: number) =>
+    signsOf({ ...scene, rows })
+      .map(textOf)
+      .filter((row) => row.startsWith(':'));
+  expect(told(24)).toEqual([': also more of the board; the rule above it says what is seen']);
+  expect(told(60)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { type Glyphs, type Line, type Span, span } from '../../../../screen/pain
 import { hasWall, squareAt, xOf, yOf } from '../../board.ts';
 import type { View } from '../../view.ts';
 import { cellWidth, gutter, type Layout } from '../layout.ts';
-import { cellPainter, lostSigns, southWall } from './cells.ts';
+import { type Cell, cellPainter, lostSigns, southWall, wallCorner } from './cells.ts';
 import { joined } from './joined.ts';
 import type { Overlay } from './overlay.ts';
 
@@ -45,38 +45,38 @@ function northBorder(drawing: Drawing): Span[] {
   ];
 }
 
-/** A row of squares with the edges between them. */
-function squareRow(drawing: Drawing, row: number, cellOf: (square: number) => Span[]): Span[] {
+/** A row of squares with the edges between them. A wall below a square that has no room for it is on the edge to its east. */
+function squareRow(drawing: Drawing, row: number, cellOf: (square: number) => Cell): Span[] {
   const { window, view, overlay } = drawing;
   const { board } = view;
   const y = board.height - 1 - row;
   const end = window.column + window.columns;
+  const cells = columnsIn(drawing).map((x) => cellOf(squareAt(board, x, y)));
+  const isCursorRow = overlay.cursor !== undefined && yOf(board, overlay.cursor) === y;
+  const cursorColumn = overlay.cursor !== undefined && isCursorRow ? xOf(board, overlay.cursor) : Number.NaN;
   const edge = (x: number): Span => {
-    const isAt = (square: number | undefined) =>
-      square !== undefined && yOf(board, square) === y && xOf(board, square) === x;
-    if (isAt(overlay.cursor)) return span('[', 'accent');
-    if (isAt(overlay.cursor === undefined ? undefined : overlay.cursor + 1) && x > 0) return span(']', 'accent');
-    return edgeAt(drawing, x, y);
+    if (x === cursorColumn) return span('[', 'accent');
+    if (x === cursorColumn + 1) return span(']', 'accent');
+    return edgeAt(drawing, x, y, cells[x - 1 - window.column]?.hidesWall === true);
   };
-  const cursorIsLast = overlay.cursor === squareAt(board, end - 1, y);
   const beyondWest = window.column === 0 ? lostAt(drawing, -1, y) : undefined;
   const beyondEast = end === board.width ? lostAt(drawing, board.width, y) : undefined;
-  const isCursorRow = overlay.cursor !== undefined && yOf(board, overlay.cursor) === y;
   const number = String(y).padStart(gutter - 1);
   return [
     ...(beyondWest === undefined
       ? [span(number, isCursorRow ? 'accent' : 'dim'), span(' ')]
       : [span(number.slice(0, 2)), ...beyondWest]),
-    ...columnsIn(drawing).flatMap((x) => [edge(x), ...cellOf(squareAt(board, x, y))]),
-    ...(beyondEast ?? [cursorIsLast ? span(']', 'accent') : edgeAt(drawing, end, y)]),
+    ...cells.flatMap(({ spans }, i) => [edge(window.column + i), ...spans]),
+    ...(beyondEast ?? [edge(end)]),
   ];
 }
 
-/** The edge west of a column; also east of the last one. */
-function edgeAt({ view: { board }, window, glyphs }: Drawing, x: number, y: number): Span {
+/** The edge west of a column, also east of the last one, and a wall below the square to its west where that needs it. */
+function edgeAt({ view: { board }, window, glyphs }: Drawing, x: number, y: number, isBelow: boolean): Span {
   const isLast = x === window.column + window.columns;
   const isWall = isLast ? hasWall(board, squareAt(board, x - 1, y), 1) : hasWall(board, squareAt(board, x, y), west);
-  if (isWall) return span(glyphs.vertical);
+  if (isWall) return span(isBelow ? wallCorner(glyphs) : glyphs.vertical);
+  if (isBelow) return span(southWall(glyphs));
   return isLast || x === window.column ? span(':', 'dim') : span(' ');
 }
 

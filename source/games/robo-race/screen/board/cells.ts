@@ -24,8 +24,19 @@ const south = 2;
 /** The sign of a wall on the southern edge of a square. */
 export const southWall = ({ barParts }: Glyphs): string => (barParts.length === 0 ? '_' : '▁');
 
-/** Paints squares, three columns each. */
-export function cellPainter(view: View, overlay: Overlay, glyphs: Glyphs): (square: number) => Span[] {
+/** The sign of an edge with a wall, on the west of which another wall meets it: one below a square without room for its sign. */
+export const wallCorner = ({ corners }: Glyphs): string => corners.upLeft;
+
+/** A square as it is painted. */
+export interface Cell {
+  /** Three columns. */
+  readonly spans: readonly Span[];
+  /** Whether there is a wall below it for which they have no room. */
+  readonly hidesWall: boolean;
+}
+
+/** Paints squares. */
+export function cellPainter(view: View, overlay: Overlay, glyphs: Glyphs): (square: number) => Cell {
   const { board } = view;
   const { marks, flashing, execution, cursor } = overlay;
   const robots = new Map(view.robots.flatMap((robot, i) => (isAlive(robot) ? [[robot.square, i + 1]] : [])));
@@ -37,38 +48,48 @@ export function cellPainter(view: View, overlay: Overlay, glyphs: Glyphs): (squa
     const owner = view.robots.findIndex((robot) => robot.start === start) + 1;
     return span('s', owner === 0 ? 'dim' : seatRole(owner));
   };
+  const isWalled = (square: number): boolean => hasWall(board, square, south);
   /** What is seen of a square behind what stands on it, in one column. */
   const behind = (square: number): Span => {
     const tile = board.tiles[square] ?? '.';
     if (tile !== '.') return span(tile, tileRoles[tile]);
-    if (hasWall(board, square, south)) return span(southWall(glyphs));
+    if (isWalled(square)) return span(southWall(glyphs));
     const start = starts.get(square);
     return start === undefined ? span('.', 'dim') : startSign(start);
   };
   const free = (square: number): Span[] => {
-    const wall = span(hasWall(board, square, south) ? southWall(glyphs) : ' ');
+    const wall = span(isWalled(square) ? southWall(glyphs) : ' ');
     const tile = board.tiles[square] ?? '.';
     const start = starts.get(square);
     if (start === undefined) return [wall, span(tile, tileRoles[tile]), wall];
     return [wall, startSign(start), tile === '.' ? wall : behind(square)];
   };
-  const cell = (square: number): Span[] => {
+  /** Two signs, and in the third column what is behind them. */
+  const signed = (signs: readonly Span[], square: number): Cell => ({
+    spans: [...signs, behind(square)],
+    hidesWall: isWalled(square) && board.tiles[square] !== '.',
+  });
+  const cell = (square: number): Cell => {
     const destroyed = lost.get(square);
-    if (destroyed !== undefined) return [...lostSigns(destroyed), behind(square)];
+    if (destroyed !== undefined) return signed(lostSigns(destroyed), square);
     const player = robots.get(square);
     if (player !== undefined) {
       const sign = `${player}${arrows[view.robots[player - 1]?.facing ?? 0]}`;
-      return [span(sign, seatRole(player), flashing?.has(player) === true ? 'cursor' : undefined), behind(square)];
+      const flash = flashing?.has(player) === true ? 'cursor' : undefined;
+      return signed([span(sign, seatRole(player), flash)], square);
     }
     const mark = marks?.get(square);
-    if (mark !== undefined) return [...mark];
+    if (mark !== undefined) return { spans: mark, hidesWall: isWalled(square) };
     const decoration = decorations.get(square);
-    if (decoration === undefined) return free(square);
+    if (decoration === undefined) return { spans: free(square), hidesWall: false };
     const acts = execution === undefined || decoration.steps.includes(execution);
-    return [span(decorationSign(decoration), acts ? 'hazard' : 'dim'), behind(square)];
+    return signed([span(decorationSign(decoration), acts ? 'hazard' : 'dim')], square);
   };
-  return (square) =>
-    square === cursor ? cell(square).map((part): Span => ({ ...part, area: 'cursor' })) : cell(square);
+  const underCursor = ({ spans, hidesWall }: Cell): Cell => ({
+    spans: spans.map((part): Span => ({ ...part, area: 'cursor' })),
+    hidesWall,
+  });
+  return (square) => (square === cursor ? underCursor(cell(square)) : cell(square));
 }
 
 /** `Pv`, `C*` */

@@ -1,17 +1,19 @@
 import type { Section } from '../../../../screen/screen.ts';
+import { goalBeyond } from '../goals.ts';
 import { layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
 import { boardLines } from './board-lines.ts';
 import type { Overlay } from './overlay.ts';
 
-/** The board of a scene with what lies over it, below its rule, which says what of a large board is seen. */
+/** The board of a scene with what lies over it, below its rule, which says what of a large board is seen, and where the goal is. */
 export function boardSection(scene: RaceScene, overlay: Overlay): Section {
   const { view, glyphs } = scene;
   const { window } = layoutOf(scene);
   const { width, height } = view.board;
   const seen = seenText(scene);
+  const goal = goalBeyond(scene);
   return {
-    title: `factory ${width}x${height}`,
+    title: `factory ${width}x${height}${goal === undefined ? '' : `, goal ${goal}`}`,
     ...(seen === undefined ? {} : { tag: seen }),
     lines: boardLines({ view, overlay, glyphs, window }),
   };

@@ -1,5 +1,7 @@
 import type { Role } from '../../../../screen/paint.ts';
 import { placeText, xOf, yOf } from '../../board.ts';
+import type { OwnEnd } from '../../bots/own-round.ts';
+import { reasonFor } from '../../bots/reasons.ts';
 import { goalDistances } from '../../distance.ts';
 import { isAlive } from '../../state.ts';
 import { DIRECTIONS } from '../../vocabulary.ts';
@@ -7,7 +9,7 @@ import type { RaceScene } from '../local.ts';
 import { lostOn, pathWith, planOf } from '../plan.ts';
 import { cardText } from '../words/cards.ts';
 import { filledSlots } from '../words/own.ts';
-import type { Path } from '../words/path.ts';
+import { isBlockedIn, type Path } from '../words/path.ts';
 
 /** A line of the hint: its text, the longest first of several that say less and less. */
 export interface Hint {
@@ -53,11 +55,12 @@ function stepHint(scene: RaceScene, path: Path, step: number): Hint {
   const { square, facing } = at.afterFactory;
   const place = placeText(xOf(board, square), yOf(board, square));
   const way = wayText(scene, square);
+  const how = `${isBlockedIn(path, scene.seat, step) ? 'blocked, ' : ''}step ${step} ends at`;
   return {
     texts: [
-      `: step ${step} ends at ${place} facing ${DIRECTIONS[facing]}, ${way}.`,
-      `: it ends at ${place} facing ${DIRECTIONS[facing]}, ${way}.`,
-      `: it ends at ${place} ${DIRECTIONS[facing]}, ${way}.`,
+      `: ${how} ${place} facing ${DIRECTIONS[facing]}, ${way}.`,
+      `: ${how} ${place} ${DIRECTIONS[facing]}, ${way}.`,
+      `: ${how} ${place} ${DIRECTIONS[facing]}.`,
     ],
   };
 }
@@ -96,12 +99,19 @@ export function fillingHint(scene: RaceScene): Hint {
   return { texts: [`${numbers[filled]} ${are} filled; c commits when all five are.`] };
 }
 
-/** The program of a hint, and where it ends. */
+/** The program of a hint, and where it ends, in the words in which it was given. */
 export function hintedHint(scene: RaceScene, hinted: readonly number[]): Hint {
   const { path } = planOf(scene);
-  const head = `Hint: ${hinted.join(' ')}`;
+  const head = `Hint: program(${hinted.join()}).`;
   const last = path?.steps.at(-1);
   if (path === undefined || last === undefined) return { texts: [head] };
-  const { texts } = stepHint(scene, path, last.execution);
-  return { texts: texts.map((text) => `${head}${text}`) };
+  const { board } = scene.view;
+  const { square } = last.afterFactory;
+  const end: OwnEnd =
+    path.end === 'goal'
+      ? { type: 'goal', execution: last.execution }
+      : path.end === 'destroyed'
+        ? { type: 'destroyed' }
+        : { type: 'alive', square, distance: goalDistances(board)[square] ?? board.tiles.length };
+  return { texts: [`${head} ${reasonFor(board, end)}`] };
 }

@@ -1,6 +1,7 @@
 import { directions } from '../../../../screen/directions.ts';
-import { squareAt, xOf, yOf } from '../../board.ts';
+import { goalsOf, squareAt, xOf, yOf } from '../../board.ts';
 import { type Binding, type Change, keep } from '../bindings.ts';
+import { nextGoal } from '../goals.ts';
 import type { RaceScene } from '../local.ts';
 import { hasLog, mostScrolled } from '../lower/lower.ts';
 import { lookedAt } from '../panel/square-section.ts';
@@ -22,6 +23,9 @@ export function lookKeys(scene: RaceScene): Binding[] {
   ];
 }
 
+/** Looks at a goal while the arrows look at squares; it is a card's letter else. */
+export const goalLetter = 'g';
+
 /** The keys of the cursor on the board. */
 function cursorKeys(scene: RaceScene): Binding[] {
   const { board } = scene.view;
@@ -29,8 +33,9 @@ function cursorKeys(scene: RaceScene): Binding[] {
   const x = xOf(board, square);
   const y = yOf(board, square);
   const within = (value: number, size: number) => Math.max(0, Math.min(value, size - 1));
-  const to = (u: number, v: number) =>
-    keep(scene, { square: squareAt(board, within(u, board.width), within(v, board.height)) });
+  const at = (looked: number) => keep(scene, { square: looked, focus: 'board' });
+  const to = (u: number, v: number) => at(squareAt(board, within(u, board.width), within(v, board.height)));
+  const several = goalsOf(board).length > 1;
   return [
     {
       keys: Object.keys(directions),
@@ -47,6 +52,12 @@ function cursorKeys(scene: RaceScene): Binding[] {
       label: 'Home End',
       help: 'first or last square of the row',
       act: (key) => to(key === 'home' ? 0 : board.width - 1, y),
+    },
+    {
+      keys: [goalLetter],
+      footer: [goalLetter, 'goal'],
+      help: several ? 'look at the nearest goal, then at the next one' : 'look at the goal',
+      act: () => at(nextGoal(board, square) ?? square),
     },
   ];
 }

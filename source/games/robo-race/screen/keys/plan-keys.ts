@@ -7,22 +7,26 @@ import { cardLetters } from '../panel/hand-section.ts';
 import { planOf } from '../plan.ts';
 import { cardText } from '../words/cards.ts';
 import { filledSlots } from '../words/own.ts';
+import { goalLetter } from './look-keys.ts';
 
 const commitLetter = 'c';
 
 /** The keys that change the program. */
 export function planKeys(scene: RaceScene): Binding[] {
   const { hand, slots } = planOf(scene);
+  const { focus } = scene.local;
   const hasFilled = filledSlots(slots).length > 0;
-  // With all five slots filled the letter of the third card commits.
+  // With all five slots filled the letter of the third card commits; that of the last one looks at goals on the board.
   const letters = [...cardLetters]
     .slice(0, hand.length)
-    .filter((letter) => letter !== commitLetter || slots.includes(null));
+    .filter((letter) => letter !== commitLetter || slots.includes(null))
+    .filter((letter) => letter !== goalLetter || focus === 'hand');
+  const label = focus === 'hand' ? 'a-g' : 'a-f';
   return [
     {
       keys: letters,
-      label: 'a-g',
-      footer: ['a-g', 'card'],
+      label,
+      footer: [label, 'card'],
       help: 'put that card into the first free slot, or take it back',
       act: (key) => toggleCard(scene, cardLetters.indexOf(key)),
     },

@@ -5,14 +5,22 @@ import type { Group } from './groups.ts';
 import type { Names } from './names.ts';
 
 /** What a group of events is, as a sentence without its counter; it begins with the player's robot. */
-export function groupText(group: Group, names: Names): string {
+export const groupText = (group: Group, names: Names): string => sentenceText(group, names, wallText(group, names));
+
+/** The same of a robot that cannot push others, without the wall that stops them; nothing of other groups. */
+export const shortGroupText = (group: Group, names: Names): string | undefined =>
+  isBlocked(group) && group.pushed.length > 0 ? sentenceText(group, names, undefined) : undefined;
+
+/** @param wall what stops robots that are pushed, where that is told */
+function sentenceText(group: Group, names: Names, wall: string | undefined): string {
   const subject = names.robots([group.player]);
   const { card } = group;
-  if (card === undefined) return `${subject} ${activationText(group, names)}`;
+  if (card === undefined) return `${subject} ${activationText(group, names, wall)}`;
   const name = `${card.number} ${cardKind(card.number).name}`;
-  const what = actionText(group, names);
-  if (!card.begins)
-    return `${subject} ${group.pushed.length === 0 && isBlocked(group) ? 'is ' : ''}${what}, card ${name}`;
+  if (!card.begins && isBlocked(group) && group.pushed.length === 0)
+    return `${subject} is blocked by a ${wallText(group, names)}, card ${card.number}`;
+  const what = actionText(group, names, wall);
+  if (!card.begins) return `${subject} ${what}, card ${name}`;
   return group.deed === 'turn' || group.deed === 'half-turn'
     ? `${subject} plays ${name} at ${placeText(group.from.x, group.from.y)}`
     : `${subject} plays ${name}: ${what}`;
@@ -21,19 +29,19 @@ export function groupText(group: Group, names: Names): string {
 const isBlocked = ({ deed }: Group): boolean => deed === 'bump';
 
 /** `moves N to (7,5)`, `pushes 2 and 1 N`, `blocked, wall N of (3,1)`, `cannot push 2, wall N of (3,2)`. */
-function actionText(group: Group, names: Names): string {
+function actionText(group: Group, names: Names, wall: string | undefined): string {
   const { pushed } = group;
   const others = pushed.length === 0 ? undefined : names.robots(pushed);
-  if (isBlocked(group))
-    return others === undefined
-      ? `blocked, ${wallText(group, names)}`
-      : `cannot push ${others}, ${wallText(group, names)}`;
+  if (isBlocked(group)) return others === undefined ? `blocked, ${wallText(group, names)}` : cannotPush(others, wall);
   const way = wayText(group, names);
   return others === undefined ? `moves${way}${endText(group)}` : `pushes ${others}${way}`;
 }
 
+const cannotPush = (others: string, wall: string | undefined): string =>
+  `cannot push ${others}${wall === undefined ? '' : `, ${wall}`}`;
+
 /** What the factory does with a robot. */
-function activationText(group: Group, names: Names): string {
+function activationText(group: Group, names: Names, wall: string | undefined): string {
   const { by, clockwise, from } = group;
   const at = placeText(from.x, from.y);
   switch (by) {
@@ -44,17 +52,17 @@ function activationText(group: Group, names: Names): string {
     case 'goal':
       return `wins on the goal at ${at}`;
     default:
-      return carriedText(group, names);
+      return carriedText(group, names, wall);
   }
 }
 
 /** What a belt or a pusher does: `is carried E to (8,7) by the belt`, `is not pushed W: wall W of (3,1)`. */
-function carriedText(group: Group, names: Names): string {
+function carriedText(group: Group, names: Names, wall: string | undefined): string {
   const { by, pushed } = group;
   const others = pushed.length === 0 ? undefined : names.robots(pushed);
   const way = `${by === 'belt' ? 'carried' : 'pushed'}${wayText(group, names)}`;
   if (isBlocked(group))
-    return `is not ${way}: ${others === undefined ? '' : `cannot push ${others}, `}${wallText(group, names)}`;
+    return `is not ${way}: ${others === undefined ? wallText(group, names) : cannotPush(others, wall)}`;
   return others === undefined ? `is ${way}${endText(group)} by the ${by}` : `is ${way} by the ${by}: pushes ${others}`;
 }
 

@@ -12,9 +12,10 @@ export function logLines({ events, preferences, view }: RaceScene, columns: numb
   return [line(all.length === 0 ? ' nothing has happened yet' : ' nobody was pushed, blocked or destroyed', 'dim')];
 }
 
-function sentenceLine({ counter, player, text, role }: RoundSentence, columns: number): Line {
+function sentenceLine({ counter, player, text, short = text, role }: RoundSentence, columns: number): Line {
   const head = counter === undefined ? ' ' : ` ${counter} `;
-  const [subject, rest] = player === undefined ? ['', text] : [text.slice(0, 1), text.slice(1)];
+  const told = head.length + text.length < columns ? text : short;
+  const [subject, rest] = player === undefined ? ['', told] : [told.slice(0, 1), told.slice(1)];
   return [
     span(head, 'dim'),
     ...(player === undefined ? [] : [span(subject, seatRole(player))]),

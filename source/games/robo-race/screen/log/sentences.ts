@@ -2,7 +2,7 @@ import type { Outcome, Seat } from '../../../../engine/game.ts';
 import type { Role } from '../../../../screen/paint.ts';
 import { placeText } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
-import { groupText } from './group-text.ts';
+import { groupText, shortGroupText } from './group-text.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { type Names, signNames } from './names.ts';
 
@@ -15,6 +15,8 @@ export interface RoundSentence {
   /** The player whose robot it begins with, where it begins with one. */
   readonly player?: Seat;
   readonly text: string;
+  /** With less in it, for few columns, where there is one. */
+  readonly short?: string;
   readonly role: Role;
   /** Whether it is told even where only what matters most is: pushes, falls, who is blocked, returns and the end. */
   readonly matters: boolean;
@@ -22,7 +24,7 @@ export interface RoundSentence {
 
 /**
  * What happened in a round, as sentences: the programs, every group of events, who comes back, and a round limit that was
- * reached. With its counter and the names of the board one has at most 76 columns.
+ * reached. With its counter and the names of the board one has at most 76 columns, and at most 52 in short.
  *
  * @param outcome how the match has ended, if it has; a round limit is told by no event
  */
@@ -55,8 +57,16 @@ function groupSentences(group: Group, names: Names): RoundSentence[] {
   const told = { execution, counter };
   const role = deed === 'victory' ? 'success' : deed === 'destroyed' ? 'warning' : 'text';
   const matters = pushed.length > 0 || fallen.length > 0 || !plain.has(deed);
+  const short = shortGroupText(group, names);
   return [
-    { ...told, player: group.player, text: groupText(group, names), role, matters },
+    {
+      ...told,
+      player: group.player,
+      text: groupText(group, names),
+      ...(short === undefined ? {} : { short }),
+      role,
+      matters,
+    },
     ...fallen.map(
       ({ player, x, y }): RoundSentence => ({
         ...told,

@@ -6,7 +6,7 @@ import { isAlive, type Robot, type Slots } from '../../state.ts';
 import { DIRECTIONS, executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
 import { isIdleAfter, lostOn, planOf } from '../plan.ts';
-import type { Path } from '../words/path.ts';
+import { isBlockedIn, type Path } from '../words/path.ts';
 
 /** Rows of a path: two items each. */
 export const pathRows = 3;
@@ -29,7 +29,7 @@ export function pathLines(scene: RaceScene, width: number): Line[] {
   );
 }
 
-/** `1 Move 2 (8,9) N`, `5 empty`; where the robot is after the factory has acted. */
+/** `1 Move 2 (8,9) N`, `2 Move 3 blocked (1,2) N`, `5 empty`; where the robot is after the factory has acted. */
 function stepItem(scene: RaceScene, path: Path, slots: Slots, step: number, now: Robot): Span[] {
   const card = slots[step - 1] ?? null;
   const name = card === null ? 'empty' : cardKind(card).name;
@@ -38,7 +38,9 @@ function stepItem(scene: RaceScene, path: Path, slots: Slots, step: number, now:
   const head = [span(`${step} `, 'accent'), span(name, at === undefined || card === null ? 'dim' : 'text')];
   if (at === undefined) return card === null ? head : [...head, span(' not played', 'dim')];
   if (!isAlive(at.afterFactory)) return [...head, span(' ! destroyed', 'hazard')];
-  return isIdleAfter(at, before) ? head : [...head, span(` ${standText(scene, at)}`, 'strong')];
+  if (isIdleAfter(at, before)) return head;
+  const blocked = isBlockedIn(path, scene.seat, step) ? [span(' blocked', 'warning')] : [];
+  return [...head, ...blocked, span(` ${standText(scene, at)}`, 'strong')];
 }
 
 function standText({ view: { board } }: RaceScene, { afterFactory: { square, facing } }: PreviewStep): string {

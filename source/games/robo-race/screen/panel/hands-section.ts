@@ -1,21 +1,41 @@
-import { type Line, seatRole, span } from '../../../../screen/paint.ts';
+import { type Line, seatRole, span, widthOf } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { RaceScene } from '../local.ts';
 
-/** The cards of the other players, where nothing is hidden: the hand, or the program and what is left of it. */
-export function handsSection({ view, seat }: RaceScene): Section | undefined {
+/**
+ * The cards of the other players, where nothing is hidden: the hand, or the program and what is left of it, which a narrow
+ * panel says in its title.
+ */
+export function handsSection({ view, seat }: RaceScene, width: number): Section | undefined {
   if (view.viewer !== 'all') return undefined;
-  const lines = view.hands.flatMap((hand, i): Line[] => {
-    if (i + 1 === seat || hand === null || hand === 'hidden') return [];
-    return [[span(` ${i + 1}`, seatRole(i + 1)), span(` ${cardsText(hand, view.programs[i] ?? [])}`, 'debug')]];
-  });
-  return lines.length === 0 ? undefined : { title: 'cards of the others', lines };
+  const others = view.hands.flatMap((hand, i): Held[] =>
+    i + 1 === seat || hand === null || hand === 'hidden' ? [] : [heldBy(i + 1, hand, view.programs[i] ?? [])],
+  );
+  if (others.length === 0) return undefined;
+  const title = 'cards of the others';
+  const whole = linesOf(others, ', left ');
+  const isWide = whole.every((row) => widthOf(row) <= width);
+  if (isWide) return { title, lines: whole };
+  return { title: 'others: program/left', lines: linesOf(others, '/') };
 }
 
-/** `3 17 42 55 60 71 80`, or `44 50 68 1 2/8 83` after the commit. */
-function cardsText(hand: readonly number[], program: readonly number[] | 'hidden'): string {
-  if (program === 'hidden' || program.length === 0) return hand.join(' ');
+/** What somebody holds: cards in order, and those that are left beside a program. */
+interface Held {
+  readonly player: number;
+  readonly cards: readonly number[];
+  readonly left: readonly number[];
+}
+
+function heldBy(player: number, hand: readonly number[], program: readonly number[] | 'hidden'): Held {
+  if (program === 'hidden' || program.length === 0) return { player, cards: hand, left: [] };
   const left = [...hand];
   for (const card of program) left.splice(left.indexOf(card), 1);
-  return `${program.join(' ')}/${left.join(' ')}`;
+  return { player, cards: program, left };
 }
+
+/** `3: 17 42 55 60 71 80 81`, or `2: 44 50 68 1 2, left 8 83` after the commit. */
+const linesOf = (others: readonly Held[], beforeLeft: string): Line[] =>
+  others.map(({ player, cards, left }) => [
+    span(` ${player}:`, seatRole(player)),
+    span(` ${cards.join(' ')}${left.length === 0 ? '' : `${beforeLeft}${left.join(' ')}`}`, 'debug'),
+  ]);

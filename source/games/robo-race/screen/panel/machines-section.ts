@@ -1,8 +1,8 @@
 import { type Line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
-import { type Decoration, xOf, yOf } from '../../board.ts';
+import type { Decoration } from '../../board.ts';
 import { decorationSign } from '../board/cells.ts';
-import { layoutOf } from '../layout.ts';
+import { isSeen } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
 import { squareText } from '../words/places.ts';
 
@@ -37,13 +37,5 @@ export function machinesSection(scene: RaceScene, width: number, most: number): 
 const whenText = ({ steps }: Decoration, width: number): string =>
   `in ${width < wordsFrom ? '' : steps.length === 1 ? 'step ' : 'steps '}${steps.join(' ')}`;
 
-function seenFirst(scene: RaceScene): readonly Decoration[] {
-  const { board } = scene.view;
-  const { row, column, rows, columns } = layoutOf(scene).window;
-  const isSeen = ({ square }: Decoration) => {
-    const down = board.height - 1 - yOf(board, square) - row;
-    const right = xOf(board, square) - column;
-    return down >= 0 && down < rows && right >= 0 && right < columns;
-  };
-  return board.decorations.toSorted((a, b) => Number(isSeen(b)) - Number(isSeen(a)));
-}
+const seenFirst = (scene: RaceScene): readonly Decoration[] =>
+  scene.view.board.decorations.toSorted((a, b) => Number(isSeen(scene, b.square)) - Number(isSeen(scene, a.square)));

@@ -1,20 +1,25 @@
 import type { Seat } from '../../../../engine/game.ts';
 import { column } from '../../../../screen/cut.ts';
-import { type Line, type Span, seatRole, span } from '../../../../screen/paint.ts';
+import { type Line, type Span, seatRole, span, widthOf } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { type Board, xOf, yOf } from '../../board.ts';
 import { goalDistances } from '../../distance.ts';
-import { isAlive } from '../../state.ts';
+import { isAlive, type Robot } from '../../state.ts';
+import { seesGoal } from '../goals.ts';
 import type { RaceScene } from '../local.ts';
+import { compassText } from '../words/places.ts';
+import { wayToGoal } from '../words/way.ts';
 
 /** Columns from which on there is room for the names of bots, and those of a name. */
 const namesFrom = 33;
 const nameWidth = 7;
 
-/** Every player: planning, committed or destroyed, and how far it is to the goal. */
+/** Every player: planning, committed or destroyed, and how far it is to the goal; whereto, where none is seen and there is room. */
 export function playersSection(scene: RaceScene, width: number): Section {
   const { board, robots } = scene.view;
   const distances = goalDistances(board);
   const far = board.width * board.height;
+  const isSeen = seesGoal(scene);
   const lines = robots.map((robot, i): Line => {
     const player = i + 1;
     const head: Span[] = [span(` ${player} `, seatRole(player)), ...nameSpans(scene, player, width)];
@@ -26,9 +31,18 @@ export function playersSection(scene: RaceScene, width: number): Section {
       distance >= far
         ? [span('no way', 'dim')]
         : [span(String(distance).padStart(2), 'strong'), span(' to goal', 'dim')];
-    return isOver ? [...head, ...way] : [...head, span(`${stateText(scene, player).padEnd(9)} `), ...way];
+    const row = isOver ? [...head, ...way] : [...head, span(`${stateText(scene, player).padEnd(9)} `), ...way];
+    const whereto = isSeen ? '' : goalWay(board, robot);
+    return whereto === '' || widthOf(row) + whereto.length > width ? row : [...row, span(whereto, 'dim')];
   });
   return { title: 'players', lines };
+}
+
+/** `, N E`: which way the nearest goal is on foot. */
+function goalWay(board: Board, { square, facing }: Readonly<Robot>): string {
+  const goal = wayToGoal(board, square, facing)?.goal ?? square;
+  const way = compassText(xOf(board, goal) - xOf(board, square), yOf(board, goal) - yOf(board, square));
+  return way === '' ? '' : `, ${way}`;
 }
 
 const stateText = ({ view }: RaceScene, player: Seat): string =>

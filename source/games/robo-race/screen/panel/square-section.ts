@@ -4,7 +4,7 @@ import type { Section } from '../../../../screen/screen.ts';
 import { homeOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
 import { squareText } from '../words/places.ts';
-import { squareTexts } from './square-words.ts';
+import { shortSquareTexts, squareTexts } from './square-words.ts';
 
 /** The square that is looked at; the own robot's where none is. */
 export const lookedAt = (scene: RaceScene): number => {
@@ -12,13 +12,13 @@ export const lookedAt = (scene: RaceScene): number => {
   return square !== undefined && square < scene.view.board.tiles.length ? square : homeOf(scene, scene.seat);
 };
 
-/** What the square that is looked at does, in at most so many lines: what does not fit is left out. */
+/** What the square that is looked at does, in at most so many lines: in fewer words, and with less of it, if need be. */
 export function squareSection(scene: RaceScene, width: number, most: number): Section {
   const square = lookedAt(scene);
-  const texts = squareTexts(scene, square);
-  const counts = texts.map((_, i) => texts.length - i);
-  const fitting = counts.map((count) => rowsOf(texts.slice(0, count), width)).find((rows) => rows.length <= most);
-  const rows = fitting ?? shortened(rowsOf(texts.slice(0, 1), width), width, most);
+  const few = shortSquareTexts(scene, square);
+  const choices = [squareTexts(scene, square), ...few.map((_, i) => few.slice(0, few.length - i))];
+  const fitting = choices.map((texts) => rowsOf(texts, width)).find((rows) => rows.length <= most);
+  const rows = fitting ?? shortened(rowsOf(few.slice(0, 1), width), width, most);
   return {
     title: `square ${squareText(scene.view.board, square)}`,
     lines: rows.map((row): Line => [span(` ${row}`)]),

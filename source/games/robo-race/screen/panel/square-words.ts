@@ -1,35 +1,16 @@
-import { type Board, type Decoration, decorationAt, fall, hasWall, xOf, yOf } from '../../board.ts';
+import { type Board, decorationAt, fall, hasWall, xOf, yOf } from '../../board.ts';
 import { isAlive } from '../../state.ts';
-import { arrows, DIRECTIONS, type Direction, directions, dx, dy, type TileSign } from '../../vocabulary.ts';
+import { DIRECTIONS, type Direction, directions, dx, dy } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
 import { planOf } from '../plan.ts';
-import { stepsText } from '../words/squares.ts';
-
-const tileWords: Readonly<Record<TileSign, string>> = {
-  '.': 'floor',
-  '^': 'belt ^ carries N',
-  '>': 'belt > carries E',
-  v: 'belt v carries S',
-  '<': 'belt < carries W',
-  R: 'gear R turns right',
-  L: 'gear L turns left',
-  O: 'pit O destroys',
-  G: 'goal G: active here wins',
-};
+import { fewWords, type SquareWords, wholeWords } from './square-vocabulary.ts';
 
 /** What a square does with a robot on it: `belt > carries E`, `pusher pushes S in steps 2 and 4, else belt v carries S`. */
-function elementText({ view: { board } }: RaceScene, square: number): string {
+function elementText({ view: { board } }: RaceScene, square: number, words: SquareWords): string {
   const tile = board.tiles[square] ?? '.';
   const decoration = decorationAt(board, square);
-  if (decoration === undefined) return tileWords[tile];
-  return `${actText(decoration)}${tile === '.' ? '' : `, else ${tileWords[tile]}`}`;
-}
-
-function actText(decoration: Decoration): string {
-  const { kind, direction } = decoration;
-  const steps = stepsText(decoration);
-  if (kind === 'crusher') return `crusher C* destroys ${steps}`;
-  return `pusher P${arrows[direction ?? 0]} pushes ${DIRECTIONS[direction ?? 0]} ${steps}`;
+  if (decoration === undefined) return words.tiles[tile];
+  return `${words.decoration(decoration)}${tile === '.' ? '' : `, else ${words.tiles[tile]}`}`;
 }
 
 /** What the own path has to do with a square; nothing where it does not touch it. */
@@ -48,13 +29,12 @@ function ownText(scene: RaceScene, square: number): string | undefined {
 }
 
 /** Who else stands there: `robot 2 faces N`. */
-function robotText({ view, seat, bots }: RaceScene, square: number): string | undefined {
+function robotText({ view, seat, bots }: RaceScene, square: number, words: SquareWords): string | undefined {
   const place = view.robots.findIndex((robot) => isAlive(robot) && robot.square === square);
   const robot = view.robots[place];
   if (robot === undefined) return undefined;
-  const bot = bots[place + 1];
-  const who = place + 1 === seat ? 'your robot' : `robot ${place + 1}${bot === undefined ? '' : ` (${bot})`}`;
-  return `${who} faces ${DIRECTIONS[robot.facing]}`;
+  const name = place + 1 === seat ? 'your robot' : `robot ${place + 1}`;
+  return words.robot(name, bots[place + 1], DIRECTIONS[robot.facing]);
 }
 
 /** `start 2` */
@@ -86,13 +66,18 @@ function sidesText(what: string, has: (side: Direction) => boolean): string | un
 }
 
 /** Everything about a square, most wanted first. */
-export function squareTexts(scene: RaceScene, square: number): string[] {
+export const squareTexts = (scene: RaceScene, square: number): string[] => toldIn(scene, square, wholeWords);
+
+/** The same in few columns. */
+export const shortSquareTexts = (scene: RaceScene, square: number): string[] => toldIn(scene, square, fewWords);
+
+function toldIn(scene: RaceScene, square: number, words: SquareWords): string[] {
   const home = planOf(scene).robot?.square;
   return [
-    ...(square === home ? [] : [robotText(scene, square)]),
-    elementText(scene, square),
-    ownText(scene, square),
+    ...(square === home ? [] : [robotText(scene, square, words)]),
+    elementText(scene, square, words),
     ...sidesTexts(scene, square),
     startText(scene, square),
+    ownText(scene, square),
   ].filter((text) => text !== undefined);
 }

@@ -1,33 +1,47 @@
 import { type Line, line, span } from '../../../../screen/paint.ts';
-import { type Board, type Decoration, placeText, xOf, yOf } from '../../board.ts';
+import { type Board, type Decoration, xOf, yOf } from '../../board.ts';
+import { isAlive } from '../../state.ts';
 import { arrows } from '../../vocabulary.ts';
 import type { RaceScene, Running } from '../local.ts';
+import { squareText } from '../words/places.ts';
 import type { Progress } from './progress.ts';
+
+/** Columns of a place with numbers of one digit and a blank. */
+const leastPlace = 6;
 
 /**
  * What the factory does after the cards of an execution step: the pushers and crushers that act in it, and the idle ones
- * where there is room for them, too; else how many there are.
+ * where there is room for them, too; else how many there are. Where not even all that act have room, those under and
+ * beside robots come first.
  */
 export function factoryLines(scene: RaceScene, running: Running, progress: Progress, room: number): Line[] {
-  const { board, robots } = scene.view;
+  const { board } = scene.view;
   if (board.decorations.length === 0) return [wordLine('then belts and gears')].slice(0, Math.max(0, room));
   const all = board.decorations.toSorted(inOrder);
   const acts = ({ steps }: Decoration) => steps.includes(running.execution);
   const acting = all.filter(acts);
   const idle = all.filter((decoration) => !acts(decoration));
   const head = wordLine('then the factory:');
-  const lineOf = (decoration: Decoration) => decorationLine(scene, decoration, acts(decoration), progress);
+  const width = Math.max(leastPlace, ...all.map(({ square }) => squareText(board, square).length));
+  const lineOf = (decoration: Decoration) => decorationLine(scene, decoration, acts(decoration), progress, width);
   const whole = [head, ...[...acting, ...idle].map(lineOf)];
   if (whole.length <= room) return whole;
   const usual = [head, ...acting.map(lineOf), ...(idle.length === 0 ? [] : [idleLine(idle.length, acting.length > 0)])];
   if (usual.length <= room) return usual;
-  const weight = ({ square }: Decoration) =>
-    actsNow(board, square, progress) ? 2 : Number(robots.some((robot) => robot.square === square));
-  const kept = acting.toSorted((a, b) => weight(b) - weight(a)).slice(0, Math.max(0, room - 2));
+  const weights = new Map(acting.map((decoration) => [decoration, weightOf(scene, decoration, progress)]));
+  const kept = acting.toSorted((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0)).slice(0, Math.max(0, room - 2));
   const more = kept.length === 0 ? '' : ' more';
   const rest = acting.length - kept.length;
   const hidden = wordLine(`${rest}${more} ${rest === 1 ? 'acts' : 'act'}, ${idle.length} idle`);
   return [head, ...kept.map(lineOf), hidden].slice(0, Math.max(0, room));
+}
+
+/** How much it matters: it acts on a robot now, one stands on it, or one stands beside it. */
+function weightOf({ view: { board, robots } }: RaceScene, { square }: Decoration, progress: Progress): number {
+  if (actsNow(board, square, progress)) return 3;
+  const apart = (other: number) =>
+    Math.abs(xOf(board, other) - xOf(board, square)) + Math.abs(yOf(board, other) - yOf(board, square));
+  return Math.max(0, ...robots.filter(isAlive).map((robot) => 2 - apart(robot.square)));
 }
 
 /** Pushers before crushers, each from the south-west. */
@@ -39,10 +53,11 @@ function decorationLine(
   { square, direction, steps }: Decoration,
   isActing: boolean,
   progress: Progress,
+  width: number,
 ): Line {
   const sign = direction === undefined ? 'C ' : `P${arrows[direction]}`;
   const when = steps.join(steps.length > 3 ? '' : ' ').padEnd(6);
-  const place = placeText(xOf(board, square), yOf(board, square)).padEnd(6);
+  const place = squareText(board, square).padEnd(width);
   const state = actsNow(board, square, progress) ? 'now' : isActing ? 'acts' : 'idle';
   return [span(` ${sign} ${when}${place} ${state}`, isActing ? 'hazard' : 'dim')];
 }

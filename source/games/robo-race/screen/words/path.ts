@@ -1,3 +1,4 @@
+import type { Seat } from '../../../../engine/game.ts';
 import { type Board, placeText } from '../../board.ts';
 import { newAccount } from '../../course/course.ts';
 import type { GameEvent } from '../../events.ts';
@@ -17,6 +18,12 @@ export function pathOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>, slots: 
   const events: GameEvent[] = [];
   return { ...previewOf(view.board, view.robots, seat, slots, newAccount(events)), events };
 }
+
+/** Whether the card of an execution step of a path is blocked, or a part of its way. */
+export const isBlockedIn = ({ events }: Path, player: Seat, step: number): boolean =>
+  events.some(
+    (event) => event.type === 'bump' && event.by === 'card' && event.player === player && event.execution === step,
+  );
 
 /** How a path ends, in a few words: `ends at (8,11) facing W`. */
 export function endText(

@@ -20,6 +20,12 @@ export function offsetText(board: Board, from: number, to: number): string {
   return parts.length === 0 ? 'here' : parts.join(', ');
 }
 
+/** Which way so many squares to the east and to the north are: `N E`. */
+export const compassText = (east: number, north: number): string =>
+  [north > 0 ? 'N' : north < 0 ? 'S' : '', east > 0 ? 'E' : east < 0 ? 'W' : '']
+    .filter((name) => name !== '')
+    .join(' ');
+
 /** How far it is to walk from a square: `3 squares to the goal`, `on a goal`, `no way to the goal`. */
 export function distanceText(board: Board, square: number): string {
   const goal = goalsOf(board).length === 1 ? 'the goal' : 'a goal';

@@ -154,6 +154,31 @@ describe('a match of two persons', () => {
     }
   });
 
+  test('is not played on from its replay before it is over, and from any moment after that', async () => {
+    const { press, sitDown, until, screen } = await start(ofTwo);
+    const plan = () => {
+      sitDown();
+      press('a', 'b', 'c', 'd', 'e', 't');
+    };
+    plan();
+    await until('Pass to player 2');
+    sitDown();
+    press('R');
+    await until('REPLAY');
+    press('home', 'c', 'enter', 'enter');
+    expect(screen()).toContain('! The match is not over: who plays on would see what other players hide.');
+    press('escape');
+    await until('Pass to player 2');
+    plan();
+    await until('A draw');
+    press('r');
+    await until('REPLAY');
+    press('home', 'c');
+    expect(screen()).toContain('Play on after ');
+    press('enter');
+    await until('Pass to player 1');
+  });
+
   test('at the limit of rounds is drawn, and can be played again by the same', async () => {
     const { sitDown, press, until, flush } = await start(ofTwo);
     sitDown();

@@ -67,7 +67,7 @@ async function runGame<T extends GameTypes>(
     return 2;
   }
   const played = linesOfPlayers(match, script.value, bots, () =>
-    process.stderr.write(`turncade: the bots stop after ${mostBotCommands.toLocaleString('en')} commands\n`),
+    process.stderr.write(`turncade: the bots stop after ${mostBotCommands(game).toLocaleString('en')} commands\n`),
   );
   const botSeats = game.botsOwnSeats === true ? { botSeats: new Set(bots.keys()) } : {};
   const blocks = transcript(match, played, { format, viewer: seat ?? 'all', strict, ...botSeats });

@@ -129,15 +129,23 @@ export function playBots<T extends ScreenTypes>(core: SessionCore<T>, tools: Bot
       isTaken && next !== undefined ? { setup, state, seat, command: next, later, why, isFresh: false } : undefined;
     // What nobody sees is not worth a pause.
     isSilent = game.botsBeforeScript === true && game.turnOf(before) === game.turnOf(state);
-    if (isTaken && bots.size === state.players)
-      // Where somebody else plays too, what a bot thinks is nobody's business.
-      core.say('notice', `${formatCommand(game.commands, command)}: ${why}`);
+    // A plan that is played at once is one thought; at the end, what can be done then is told instead.
+    const isWhole = game.outcome?.(state) === undefined && (plan === undefined || game.botsBeforeScript !== true);
+    // Where somebody else plays too, what a bot thinks is nobody's business.
+    if (isTaken && isWhole && bots.size === state.players) core.say('notice', `${thoughtOf(seat, command)}: ${why}`);
     const isPlayersTurn = waiting().includes(core.seat()) && !(isSilent && wereWaiting.includes(core.seat()));
     if (isTaken && isPlayersTurn && options.host.settings().bell === 'turn') options.host.ring();
     if (isSilent && plan !== undefined && isNow(plan)) return play(plan);
     // Of what is refused at once, a bot would not think better.
     if (isTaken || !isFresh) go();
     core.publish();
+  };
+
+  /** Whose thought it is, of several bots, and about what; that of a plan is about all of it. */
+  const thoughtOf = (seat: Seat, command: T['command']): string => {
+    const isOfPlan = game.botsBeforeScript === true;
+    const who = core.bots.size > 1 || isOfPlan ? [`${seat} ${core.options.botNames?.[seat] ?? 'bot'}`] : [];
+    return [...who, ...(isOfPlan ? [] : [formatCommand(game.commands, command)])].join(', ');
   };
 
   const go = () => {

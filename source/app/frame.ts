@@ -90,7 +90,8 @@ const itemGap = '  ';
 
 const itemWidth = ([key, label]: FooterItem): number => key.length + 1 + label.length;
 
-function fittingItems(items: readonly FooterItem[], columns: number): readonly FooterItem[] {
+/** The items of a footer that there is room for, from the left. */
+export function fittingItems(items: readonly FooterItem[], columns: number): readonly FooterItem[] {
   let width = -itemGap.length;
   const excess = items.findIndex((item) => {
     width += itemGap.length + itemWidth(item);

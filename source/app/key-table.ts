@@ -8,6 +8,8 @@ export interface KeyRow<Done = void> {
   readonly label?: string;
   /** Key and label in the footer; absent from the footer without it. */
   readonly footer?: FooterItem;
+  /** Whether it is in the footer only where nothing else needs the room. */
+  readonly isSpare?: true;
   /** A few words for the help. */
   readonly help: string;
   press(key: string, size: Size): Done;

@@ -25,13 +25,21 @@ const furthestRecall = 20;
 export function lastTold<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
-  length: number,
+  length: number = match.log.length,
 ): ToldStep<T> | undefined {
-  for (let i = length - 1; i >= Math.max(0, length - furthestRecall); i--) {
-    const step = match.stepAt(i);
-    if (isTold(screen, step)) return { step, before: match.stateAt(i) };
+  for (const index of recalled(match, length)) {
+    const step = match.stepAt(index);
+    if (isTold(screen, step)) return { step, before: match.stateAt(index) };
   }
   return undefined;
+}
+
+/** Where in the log that is looked for: the newest commands, and then the one that led to the turn, however long ago. */
+function* recalled<T extends ScreenTypes>({ turns }: Match<T>, length: number): Generator<number> {
+  const least = Math.max(0, length - furthestRecall);
+  for (let index = length - 1; index >= least; index--) yield index;
+  const begun = turns().findLast((turn) => turn.length <= length)?.length ?? 0;
+  if (begun > 0 && begun <= least) yield begun - 1;
 }
 
 /** The events of what is told, as far as the viewer may know them. */

@@ -19,6 +19,8 @@ export interface Moment<T extends ScreenTypes> {
 export interface MatchDriver<T extends ScreenTypes> {
   readonly match: Match<T>;
   now(): Moment<T>;
+  /** The step whose events are told; nothing where there was none. */
+  told(): ToldStep<T> | undefined;
   /** What is seen of a step and of what it led to; through other eyes than those at the screen where they are given. */
   seenOf(told: ToldStep<T>, eyes?: Viewer): Pick<Moment<T>, 'view' | 'events'>;
   play(seat: Seat, command: T['command']): Step<T>;
@@ -41,7 +43,7 @@ export function driveMatch<T extends ScreenTypes>(
 ): MatchDriver<T> {
   let sawAll = false;
   /** What is told, to tell it anew through other eyes. */
-  let told = lastTold(match, screen, match.log.length);
+  let told = lastTold(match, screen);
 
   const viewer = () => (sawAll ? 'all' : screen.viewer(match.state, seat()));
 
@@ -51,6 +53,7 @@ export function driveMatch<T extends ScreenTypes>(
 
   return {
     match,
+    told: () => told,
     now: () => ({
       view: match.game.view(match.state, viewer()),
       events: toldEvents(match, told, viewer()),
@@ -75,7 +78,7 @@ export function driveMatch<T extends ScreenTypes>(
     undo(seat) {
       const undone = match.undo(seat);
       if (!undone.ok) return undone.error;
-      told = lastTold(match, screen, match.log.length);
+      told = lastTold(match, screen);
       return undefined;
     },
     toggleDebug() {

@@ -192,7 +192,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
         session.mark('NOT SAVED');
         session.notify({
           kind: 'refusal',
-          text: `Not saved: ${reason(error)}. Play goes on; the next turn tries again.`,
+          text: `Not saved: ${reason(error)}. Play goes on; the next command tries again.`,
         });
       },
       recovered: () => session.mark(undefined),

@@ -1,5 +1,6 @@
 import type { KeyRow } from './key-table.ts';
 import type { RunningSpeed, SteppedPlayback, SteppedWhere } from './stepped-playback.ts';
+import type { TurnName } from './turn-name.ts';
 
 /** What the keys of a playback do beside what it does itself. */
 export interface PlaybackVerbs {
@@ -7,6 +8,7 @@ export interface PlaybackVerbs {
   setSpeed(speed: RunningSpeed): void;
   openHelp(): void;
   leave(): void;
+  readonly turnName: TurnName;
 }
 
 const speeds: Readonly<Record<string, RunningSpeed>> = { '1': 1, '2': 2 };
@@ -18,7 +20,7 @@ export function playbackKeys(playback: SteppedPlayback, verbs: PlaybackVerbs): r
     {
       keys: ['n'],
       footer: ['n', 'next step'],
-      help: 'to the next step of the turn; after the last one to the end',
+      help: `to the next step of the ${verbs.turnName}; after the last one to the end`,
       press: () => playback.part(1),
     },
     {
@@ -54,7 +56,7 @@ export function playbackKeys(playback: SteppedPlayback, verbs: PlaybackVerbs): r
       keys: ['0', 'escape', 'enter'],
       label: '0 Esc Enter',
       footer: ['0', 'skip'],
-      help: 'skip to the end of the turn',
+      help: `skip to the end of the ${verbs.turnName}`,
       press: () => playback.skip(),
     },
     back,

@@ -16,6 +16,7 @@ import type { MenuGameFacts, MenuOptions } from './pages/menu-items.ts';
 import type { Answer } from './pages/page-key.ts';
 import { settingsSummary } from './pages/settings-table.ts';
 import { namedBots, nobody, personsOf } from './seats.ts';
+import { turnNameIn } from './turn-name.ts';
 
 /** What the menu is made from, and what its rows do. */
 export interface MenuSource {
@@ -107,6 +108,7 @@ function gameFacts<T extends ScreenTypes>(game: Game<T>, results: readonly Match
   const next = nextUnsolved(levels);
   const own = results.filter((result) => result.game === game.id);
   const last = own.at(-1);
+  const turnName = turnNameIn(last?.mark.name);
   const best = levels.findLast(({ record }) => record.best !== undefined);
   return {
     ...(levels.length === 0
@@ -118,7 +120,7 @@ function gameFacts<T extends ScreenTypes>(game: Game<T>, results: readonly Match
       ? {}
       : {
           last: {
-            text: `${last.end}, turn ${last.turns}${last.mark.name === 'turns' ? '' : `, ${last.mark.name} ${last.mark.value}`}`,
+            text: `${last.end}, ${turnName} ${last.turns}${last.mark.name === `${turnName}s` ? '' : `, ${last.mark.name} ${last.mark.value}`}`,
             date: new Date(last.time),
           },
         }),

@@ -4,6 +4,7 @@ import type { Speed } from './playback.ts';
 import type { LoggedCommand } from './replay-moment.ts';
 import type { Progress } from './replay-turns.ts';
 import type { SteppedWhere } from './stepped-playback.ts';
+import type { TurnName } from './turn-name.ts';
 
 /** Where a replay is. */
 export interface Whereabouts {
@@ -35,6 +36,7 @@ export interface ReplayBarLook {
   readonly stepwise: boolean;
   /** What the game tells of the event that comes next. */
   readonly coming: Line;
+  readonly turnName: TurnName;
 }
 
 /** Where the bar of a replay lies in its row. */
@@ -57,27 +59,27 @@ export function replayHint(where: Whereabouts, look: ReplayBarLook): readonly [L
       span(speed === 'skip' ? 'skip' : `${speed}x`, 'dim'),
       ...(stepped === undefined ? [] : [span(`  ${stepped.label}`, 'strong')]),
     ],
-    stepped === undefined || look.coming.length === 0 ? commandsLine(where) : look.coming,
+    stepped === undefined || look.coming.length === 0 ? commandsLine(where, look.turnName) : look.coming,
   ];
 }
 
-function commandsLine({ past, next, inside, stepped }: Whereabouts): Line {
+function commandsLine({ past, next, inside, stepped }: Whereabouts, turnName: TurnName): Line {
   if ((inside !== undefined || stepped !== undefined) && next !== undefined) {
     const phase = inside === undefined || inside === 'played' ? '' : `, phase ${inside.phase} of ${inside.phases}`;
-    return line(`turn ${next.turn}${phase}: ${next.text}`);
+    return line(`${turnName} ${next.turn}${phase}: ${next.text}`);
   }
   const gap = span('      ');
   return [
-    ...pastSpans(past),
+    ...pastSpans(past, turnName),
     gap,
-    ...(next === undefined ? [] : [span(`next, turn ${next.turn}: ${next.text}`, 'dim')]),
+    ...(next === undefined ? [] : [span(`next, ${turnName} ${next.turn}: ${next.text}`, 'dim')]),
   ];
 }
 
-function pastSpans(past: LoggedCommand | undefined): Line {
+function pastSpans(past: LoggedCommand | undefined, turnName: TurnName): Line {
   if (past === undefined) return line('the start');
   const { turn, text, refusal } = past;
   return refusal === undefined
-    ? line(`turn ${turn} was: ${text}`)
-    : line(`! turn ${turn}, refused: ${text}. ${refusal}`, 'refusal');
+    ? line(`${turnName} ${turn} was: ${text}`)
+    : line(`! ${turnName} ${turn}, refused: ${text}. ${refusal}`, 'refusal');
 }

@@ -1,5 +1,6 @@
 import type { KeyRow } from './key-table.ts';
 import type { Speed } from './playback.ts';
+import type { TurnName } from './turn-name.ts';
 
 /** What can be done in a replay. */
 export interface ReplayControls {
@@ -27,14 +28,15 @@ export interface ReplayKeysNow {
   readonly hasPhases: boolean;
   /** Whether its turns are shown event by event. */
   readonly stepwise: boolean;
-  /** Whether what was hidden can be shown. */
-  readonly hasDebug: boolean;
+  /** Whether what was hidden can be shown, and the match be played on. */
+  readonly showsAll: boolean;
+  readonly turnName: TurnName;
 }
 
 const speeds: Readonly<Record<string, Speed>> = { '1': 1, '2': 2, '0': 'skip' };
 
 /** The rows that step by commands, and within a turn by its phases. */
-const steppingRows = (controls: ReplayControls, hasPhases: boolean): readonly KeyRow[] => [
+const steppingRows = (controls: ReplayControls, hasPhases: boolean, turnName: TurnName): readonly KeyRow[] => [
   {
     keys: ['left', 'right', 'h', 'l'],
     footer: ['left right', 'step'],
@@ -46,7 +48,7 @@ const steppingRows = (controls: ReplayControls, hasPhases: boolean): readonly Ke
         {
           keys: [',', '.'],
           footer: [', .', 'phase'] as const,
-          help: 'one phase of the turn back or on',
+          help: `one phase of the ${turnName} back or on`,
           press: (key: string) => controls.phase(key === ',' ? -1 : 1),
         },
       ]
@@ -54,7 +56,7 @@ const steppingRows = (controls: ReplayControls, hasPhases: boolean): readonly Ke
 ];
 
 /** The rows that step as in the playback of a turn that can be stepped through. */
-const eventRows = (controls: ReplayControls): readonly KeyRow[] => [
+const eventRows = (controls: ReplayControls, turnName: TurnName): readonly KeyRow[] => [
   {
     keys: ['left', 'right', 'h', 'l'],
     footer: ['left right', 'event'],
@@ -64,7 +66,7 @@ const eventRows = (controls: ReplayControls): readonly KeyRow[] => [
   {
     keys: ['n', 'N'],
     footer: ['n', 'next step'],
-    help: 'to the next step of a turn, or back to where one began',
+    help: `to the next step of a ${turnName}, or back to where one began`,
     press: (key) => controls.part(key === 'N' ? -1 : 1),
   },
 ];
@@ -79,7 +81,7 @@ const commandRow = (controls: ReplayControls): KeyRow => ({
 /** The key table of a replay. */
 export const replayKeys = (
   controls: ReplayControls,
-  { playing, hasPhases, stepwise, hasDebug }: ReplayKeysNow,
+  { playing, hasPhases, stepwise, showsAll, turnName }: ReplayKeysNow,
 ): readonly KeyRow[] => [
   { keys: ['?', 'f1'], footer: ['?', 'help'], help: 'this help', press: controls.openHelp },
   {
@@ -88,12 +90,12 @@ export const replayKeys = (
     help: 'play from here, or pause; at the end, play from the start',
     press: controls.playOrPause,
   },
-  ...(stepwise ? eventRows(controls) : steppingRows(controls, hasPhases)),
+  ...(stepwise ? eventRows(controls, turnName) : steppingRows(controls, hasPhases, turnName)),
   {
     keys: Object.keys(speeds),
     label: '1 2 0',
     footer: ['1 2 0', 'speed'],
-    help: 'play at 1x, at 2x, or only what each turn comes to',
+    help: `play at 1x, at 2x, or only what each ${turnName} comes to`,
     press: (key) => controls.setSpeed(speeds[key] ?? 1),
   },
   {
@@ -103,8 +105,8 @@ export const replayKeys = (
     help: 'leave the replay',
     press: controls.leave,
   },
-  { keys: ['g'], footer: ['g', 'turn'], help: 'go to a turn by its number', press: controls.askTurn },
-  ...(hasDebug
+  { keys: ['g'], footer: ['g', turnName], help: `go to a ${turnName} by its number`, press: controls.askTurn },
+  ...(showsAll
     ? [
         {
           keys: ['d'],
@@ -112,26 +114,26 @@ export const replayKeys = (
           help: 'show what was hidden, or no longer',
           press: controls.toggleDebug,
         },
+        {
+          keys: ['c', 'enter'],
+          footer: ['c', 'play on'] as const,
+          help: 'play on from here as a match of its own',
+          press: controls.askToPlayOn,
+        },
       ]
     : []),
   {
-    keys: ['c', 'enter'],
-    footer: ['c', 'play on'],
-    help: 'play on from here as a match of its own',
-    press: controls.askToPlayOn,
-  },
-  {
     keys: ['up', 'k', 'down', 'j', ...(stepwise ? [] : ['n'])],
     label: stepwise ? 'up down' : 'up n, down',
-    footer: ['up down', 'turn'],
-    help: 'to the next turn, or back to the one before',
+    footer: ['up down', turnName],
+    help: `to the next ${turnName}, or back to the one before`,
     press: (key) => controls.turns(key === 'down' || key === 'j' ? -1 : 1),
   },
   ...(stepwise ? [commandRow(controls)] : []),
   {
     keys: ['[', ']'],
-    footer: ['[ ]', '10 turns'],
-    help: 'ten turns back or on',
+    footer: ['[ ]', `10 ${turnName}s`],
+    help: `ten ${turnName}s back or on`,
     press: (key) => controls.turns(key === '[' ? -10 : 10),
   },
   { keys: ['home'], footer: ['Home', 'start'], help: 'to the start', press: controls.toStart },

@@ -26,10 +26,11 @@ export function turnNumbered(turns: readonly TurnStart[], number: number, from: 
   return starts.sort((a, b) => Math.abs(a - from) - Math.abs(b - from))[0];
 }
 
-/** How far a moment is: in turns where their numbers only rise, else in commands. */
+/** How far a moment is: in turns that have been played where their numbers only rise, else in commands. */
 export interface Progress {
   /** `14 of 40` */
   readonly text: string;
+  /** How much of the bar is full, of how much; all of it only at the end. */
   readonly now: number;
   readonly total: number;
 }
@@ -37,19 +38,31 @@ export interface Progress {
 /** The moment after a share of a match, in what its progress is counted in. */
 export function lengthAt(turns: readonly TurnStart[], share: number, last: number): number {
   if (share >= 1) return last;
-  const { now: first } = progressAt(turns, 0, last);
-  const { total } = progressAt(turns, last, last);
-  const wanted = Math.max(first, Math.min(total, Math.round(share * total)));
-  return countsTurns(turns) ? (turns.findLast(({ turn }) => turn <= wanted)?.length ?? 0) : wanted;
+  if (!countsTurns(turns)) return Math.round(share * last);
+  const index = Math.round(share * playedAt(turns, last, last));
+  return turns[Math.min(index, turns.length - 1)]?.length ?? last;
 }
 
 /** How far into a log of `last` commands a moment is. */
 export function progressAt(turns: readonly TurnStart[], length: number, last: number): Progress {
-  const total = turns.at(-1)?.turn ?? 0;
-  const now = turns[indexAt(turns, length)]?.turn ?? 0;
-  return countsTurns(turns)
-    ? { text: `${now} of ${total}`, now, total }
-    : { text: `step ${length} of ${last}`, now: length, total: last };
+  if (!countsTurns(turns)) return { text: `step ${length} of ${last}`, now: length, total: last };
+  const now = playedAt(turns, length, last);
+  const total = playedAt(turns, last, last);
+  return { text: `${numberAfter(turns, now)} of ${numberAfter(turns, total)}`, now, total };
+}
+
+/** How many turns have been played at a moment; what stands at the end counts as played where something was. */
+function playedAt(turns: readonly TurnStart[], length: number, last: number): number {
+  const index = indexAt(turns, length);
+  return length === last && length > (turns[index]?.length ?? 0) ? index + 1 : index;
+}
+
+/** The number of the turn after which so many have been played; a match that begins in turn 0 counts those. */
+function numberAfter(turns: readonly TurnStart[], played: number): number {
+  const numbers = turns.map(({ turn }) => turn);
+  const [first = 0] = numbers;
+  if (first === 0) return numbers[Math.min(played, numbers.length - 1)] ?? 0;
+  return played === 0 ? first - 1 : (numbers[played - 1] ?? 0);
 }
 
 /** Whether the numbers of turns tell how far a match is: there are several, and they only rise. */

@@ -8,10 +8,14 @@ import type { FooterItem, Place, Shown } from './place.ts';
 import { replayHint, replayTrack } from './replay-bar.ts';
 import { type CourseOptions, startCourse } from './replay-course.ts';
 import { replayKeys } from './replay-keys.ts';
+import { notPlayedOn } from './seats.ts';
+import { turnNameOf } from './turn-name.ts';
 
 /** What a replay is opened with. */
 export interface ReplayOptions<T extends ScreenTypes> extends CourseOptions<T> {
-  /** Whether everything that was hidden can be shown; so it is where absent. */
+  /**
+   * Whether everything that was hidden can be shown, and the match be played on from any moment; so it is where absent.
+   */
   readonly showsAll?: boolean;
   leave(): void;
   /** Shows the help of these keys. */
@@ -30,11 +34,12 @@ export interface ReplayPlace extends Place {
   rows(): readonly KeyRow[];
 }
 
-/** What is asked over the replay: nothing, a turn's number, or whether to play on. */
+/** What is asked over the replay: nothing, a turn's number, or whether to play on; or why a key was refused. */
 type Overlay =
   | { readonly type: 'none' }
   | { readonly type: 'turn'; readonly text: string; readonly edition: number; readonly fault?: string }
-  | { readonly type: 'play-on' };
+  | { readonly type: 'play-on' }
+  | { readonly type: 'refused'; readonly why: string };
 
 /** Any match, watched: forth and back, at any speed, through one's own eyes or with nothing hidden. */
 export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): ReplayPlace {
@@ -67,12 +72,15 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     },
   };
   const stepwise = screen.stepwise === true;
+  const turnName = turnNameOf(screen);
+  const { showsAll = true } = options;
   const rows = () =>
     replayKeys(controls, {
       playing: course.where().playing,
       hasPhases: screen.beats !== undefined,
       stepwise,
-      hasDebug: options.showsAll !== false,
+      showsAll,
+      turnName,
     });
 
   const typeTurn = (text: string, edition: number) => {
@@ -83,12 +91,13 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     else if (key === 'backspace') typeTurn(text.slice(0, -1), edition + 1);
     else if (key !== 'enter') typeTurn(text + textOfKey(key), edition + 1);
     else if (text !== '' && course.toTurn(Number(text))) overlay = { type: 'none' };
-    else overlay = { type: 'turn', text, edition: edition + 1, fault: `There is no turn ${text}; ${turnRange()}` };
+    else
+      overlay = { type: 'turn', text, edition: edition + 1, fault: `There is no ${turnName} ${text}; ${turnRange()}` };
   };
   const turnRange = (): string => {
     const numbers = match.turns().map(({ turn }) => turn);
     const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
-    return first === last ? `the only turn is ${first}.` : `turns are ${first} to ${last}.`;
+    return first === last ? `the only ${turnName} is ${first}.` : `${turnName}s are ${first} to ${last}.`;
   };
 
   const press = (key: string, size: Parameters<Place['keys']>[1]) => {
@@ -98,16 +107,23 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
       overlay = { type: 'none' };
       return ['enter', 'c', 'y'].includes(key) ? options.continueFrom(course.where().at, debugUsed) : undefined;
     }
+    overlay = { type: 'none' };
     const row = rowOf(rows(), key);
-    return row === undefined ? course.look(key, size) : row.press(key, size);
+    const why = showsAll ? undefined : notYet[key];
+    if (row !== undefined) row.press(key, size);
+    else if (why !== undefined) open({ type: 'refused', why });
+    else course.look(key, size);
   };
 
   const bottom = (columns: number, coming: Line): Pick<Shown, 'hint' | 'footer' | 'field' | 'track'> => {
     switch (overlay.type) {
-      case 'none': {
+      case 'none':
+      case 'refused': {
         const where = course.where();
-        const look = { columns, glyphs, stepwise, coming };
-        return { hint: replayHint(where, look), track: replayTrack(where, look), footer: footerOf(rows()) };
+        const look = { columns, glyphs, stepwise, coming, turnName };
+        const [bar, below] = replayHint(where, look);
+        const second = overlay.type === 'none' ? below : line(`! ${overlay.why}`, 'refusal');
+        return { hint: [bar, second], track: replayTrack(where, look), footer: footerOf(rows()) };
       }
       case 'play-on': {
         const { progress } = course.where();
@@ -119,7 +135,11 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
       case 'turn': {
         const { text, edition, fault } = overlay;
         const below: Line = fault === undefined ? line(`Its number: ${turnRange()}`) : line(`! ${fault}`, 'refusal');
-        return { hint: [[], below], footer: [['Enter', 'go there'], back], field: { text, edition, prompt: ' turn ' } };
+        return {
+          hint: [[], below],
+          footer: [['Enter', 'go there'], back],
+          field: { text, edition, prompt: ` ${turnName} ` },
+        };
       }
     }
   };
@@ -147,6 +167,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
       publish();
     },
     seek(share) {
+      if (overlay.type === 'refused') overlay = { type: 'none' };
       if (overlay.type === 'none') course.seek(share);
       publish();
     },
@@ -154,5 +175,12 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     rows,
   };
 }
+
+/** Why keys do nothing while players of the match still hide something from one another. */
+const notYet: Readonly<Record<string, string>> = {
+  d: 'The match is not over: what other players hide stays hidden.',
+  c: notPlayedOn,
+  enter: notPlayedOn,
+};
 
 const back: FooterItem = ['Esc', 'back'];

@@ -66,6 +66,12 @@ export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChang
   return waiting.find((seat) => seat > sitting) ?? waiting[0];
 }
 
-/** Whether a watched match can be shown with nothing hidden: it is over, or hides nothing from another person. */
+/**
+ * Whether a watched match can be shown with nothing hidden, and played on from any moment, where whoever sits down sees
+ * what others hid: it is over, or hides nothing from another person.
+ */
 export const mayShowAll = <T extends GameTypes>({ game, state }: Match<T>, persons: readonly Seat[]): boolean =>
   persons.length < 2 || game.outcome?.(state) !== undefined;
+
+/** Why a match is not played on from an earlier moment, where it may not be shown with nothing hidden. */
+export const notPlayedOn = 'The match is not over: who plays on would see what other players hide.';

@@ -36,6 +36,8 @@ export function sessionCover<T extends ScreenTypes>(core: SessionCore<T>, lifted
   let lastKey = Number.NEGATIVE_INFINITY;
   /** Whether the key that was pressed just now is meant for the cover. */
   let isCalm = false;
+  /** Since when the cover lay there for which an Enter came too early. */
+  let earlyFor: number | undefined;
 
   const page = (): Page | undefined => {
     const words = screen.cover?.(core.scene());
@@ -47,11 +49,15 @@ export function sessionCover<T extends ScreenTypes>(core: SessionCore<T>, lifted
       passOn: () => {},
     };
     const enter = () => {
-      if (!isCalm) return;
+      if (!isCalm) {
+        earlyFor = core.state.coveredSince;
+        return;
+      }
+      earlyFor = undefined;
       core.set({ coveredSince: undefined });
       lifted();
     };
-    return cover(around, { ...words, enter, leave: host.leave });
+    return cover(around, { ...words, enter, leave: host.leave, isEarly: earlyFor === core.state.coveredSince });
   };
 
   return {

@@ -2,6 +2,7 @@ import type { Action, GameScreen, KeyBinding, Scene, ScreenTypes } from '../scre
 import type { KeyRow } from './key-table.ts';
 import type { PlaySettings } from './session-host.ts';
 import type { SessionVerbs } from './session-verbs.ts';
+import { turnNameOf } from './turn-name.ts';
 
 /** What the key table of a moment depends on. */
 export interface KeysOfMoment<T extends ScreenTypes> {
@@ -16,8 +17,10 @@ export interface KeysOfMoment<T extends ScreenTypes> {
   readonly paused: boolean;
   /** Whether the match waits for others than whoever sits here: there is nothing to do but to look. */
   readonly idle: boolean;
-  /** Whether the newest command of whoever sits here is of those that can be taken back. */
+  /** Whether the newest command of whoever sits here can be taken back. */
   readonly hasUndo: boolean;
+  /** Whether a turn has been played that can be shown again. */
+  readonly hasAgain: boolean;
   readonly hasHint: boolean;
   readonly hasTutorial: boolean;
   /** Whether something is thought about that can be called off. */
@@ -46,7 +49,9 @@ export function sessionRows<T extends ScreenTypes>(moment: KeysOfMoment<T>): Ses
     return { ...row, press: (key) => perform(act(key), key) };
   });
   const taken = new Set(own.flatMap(({ keys }) => keys));
-  return { own, shared: sharedRows(moment, (letter) => (taken.has(letter) ? `ctrl+${letter}` : letter)) };
+  const shared = sharedRows(moment, (letter) => (taken.has(letter) ? `ctrl+${letter}` : letter));
+  // What the game takes with Ctrl, too, it does itself.
+  return { own, shared: shared.filter(({ keys }) => !keys.every((key) => taken.has(key))) };
 }
 
 /** The rows without Esc, which has something else to do. */
@@ -72,7 +77,8 @@ function withMovement<T extends ScreenTypes>(binding: KeyBinding<T>, { movement 
  * @param free the letter, or the letter with Ctrl where the game takes it for itself
  */
 function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (letter: string) => string): KeyRow[] {
-  const { screen, scene, settings, verbs, watching, paused, idle, hasUndo, hasHint, hasTutorial, thinking } = moment;
+  const { screen, scene, settings, verbs, watching, paused, idle, hasHint, hasTutorial, thinking } = moment;
+  const { hasUndo, hasAgain } = moment;
   const isOver = screen.standing(scene.view).end !== undefined;
   const row = (key: string, help: string, press: KeyRow['press'], footer?: string): KeyRow => ({
     keys: [key],
@@ -86,7 +92,13 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
     verbs.debug,
     scene.debug ? 'normal view' : 'debug',
   );
-  const again = row(free('r'), isOver ? 'watch the whole match' : 'the last turn again', verbs.again, 'replay');
+  const again = row(
+    free('r'),
+    isOver ? 'watch the whole match' : `the last ${turnNameOf(screen)} again`,
+    verbs.again,
+    isOver || hasAgain ? 'replay' : undefined,
+  );
+  const undo: KeyRow = { ...row(free('u'), 'undo', verbs.undo, hasUndo ? 'undo' : undefined), isSpare: true };
   const command = row(':', 'command line', verbs.command, 'command');
   const save = row(
     free('s'),
@@ -106,7 +118,7 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
     ...(isOver ? [] : [again]),
     { keys: ['q'], footer: ['q', 'leave'], help: 'leave (nothing is lost)', press: verbs.leave },
     ...(settings.debugKey && !scene.debug && isOver ? [debug] : []),
-    ...(isOver || watching || (idle && !hasUndo) ? [] : [row(free('u'), 'undo', verbs.undo)]),
+    ...(isOver || watching || (idle && !hasUndo) ? [] : [undo]),
     ...(isOver ? [command] : [save, row('R', 'watch the whole match', verbs.watch)]),
     row(free('o'), 'open', verbs.open),
     row(',', 'settings', verbs.settings),

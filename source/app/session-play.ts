@@ -50,6 +50,7 @@ export function sessionPlay<T extends ScreenTypes>(
 
   const took = (before: Step<T>['state'], step: Step<T>, watched: boolean): boolean => {
     if (core.isLoaded()) return tookLoaded();
+    const { notice } = core.state;
     const wasOver = isOver();
     const sceneBefore = core.follow();
     if (wasOver && !isOver()) {
@@ -62,8 +63,12 @@ export function sessionPlay<T extends ScreenTypes>(
     if (!step.ok) return false;
     const seen = core.driver.seenOf({ step, before });
     if (host.settings().bell === 'hits' && screen.hurts?.(seen.events, sceneBefore.seat) === true) host.ring();
-    if (watched && isWatched(screen, step))
+    const isSeen =
+      watched &&
+      isWatched(screen, step) &&
       turns.watch(...scenesOf(sceneBefore, before, step), isTold(screen, step) ? 'turn' : 'move');
+    // What was said before does not stand over all that is watched; what was said of this command does.
+    if (isSeen && core.state.notice === notice) core.set({ notice: undefined });
     handOver(before, step);
     return true;
   };

@@ -1,9 +1,11 @@
 import type { ScreenTypes } from '../screen/screen.ts';
 import { rowOf } from './key-table.ts';
+import type { Notice } from './notice.ts';
 import { playbackKeys } from './playback-keys.ts';
 import type { SessionCore } from './session-core.ts';
 import { type SessionRows, scrollKeys } from './session-keys.ts';
 import type { SessionVerbs } from './session-verbs.ts';
+import { turnNameOf } from './turn-name.ts';
 import type { TurnWatch } from './turn-watch.ts';
 
 /** The keys of a session while a turn is watched that can be stepped through. */
@@ -12,6 +14,8 @@ export interface SessionPlayback {
   rows(): SessionRows | undefined;
   /** Takes a key while there is such a playback; says whether there is. What is none of its keys skips nothing. */
   key(name: string): boolean;
+  /** It is over: what was said of its keys is, too. */
+  ended(): void;
 }
 
 /** Steps through the turns that a session watches. */
@@ -20,6 +24,8 @@ export function sessionPlayback<T extends ScreenTypes>(
   turns: TurnWatch<T>,
   verbs: Pick<SessionVerbs, 'help' | 'leave' | 'quit'>,
 ): SessionPlayback {
+  /** What was said of a key that does nothing. */
+  let said: Notice | undefined;
   const openHelp = () => {
     turns.stepped()?.pause();
     verbs.help();
@@ -28,7 +34,12 @@ export function sessionPlayback<T extends ScreenTypes>(
     const playback = turns.stepped();
     if (playback === undefined) return undefined;
     return {
-      own: playbackKeys(playback, { setSpeed: turns.setSpeed, openHelp, leave: verbs.leave }),
+      own: playbackKeys(playback, {
+        setSpeed: turns.setSpeed,
+        openHelp,
+        leave: verbs.leave,
+        turnName: turnNameOf(core.options.screen),
+      }),
       shared: [{ keys: ['ctrl+c'], help: 'leave turncade (saved)', press: verbs.quit }],
     };
   };
@@ -40,9 +51,14 @@ export function sessionPlayback<T extends ScreenTypes>(
       core.set({ notice: undefined });
       const row = rowOf(table.own, name) ?? rowOf(table.shared, name);
       if (row !== undefined) row.press(name, core.size);
-      else if (scrollKeys[name] === undefined)
+      else if (scrollKeys[name] === undefined) {
         core.say('refusal', `The key ${name} does nothing here. ? shows the keys.`);
+        said = core.state.notice;
+      }
       return true;
+    },
+    ended() {
+      if (said !== undefined && core.state.notice === said) core.set({ notice: undefined });
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { ScreenTypes } from '../screen/screen.ts';
-import { lastTold } from './last-turn.ts';
+import type { SessionAgain } from './session-again.ts';
 import type { SessionCore } from './session-core.ts';
 import type { SessionRows } from './session-keys.ts';
-import type { TurnWatch } from './turn-watch.ts';
+import { turnNameOf } from './turn-name.ts';
 
 /** What the keys that every game has do. */
 export interface SessionVerbs {
@@ -28,7 +28,7 @@ export interface SessionVerbs {
 
 /** What the verbs need of the session. */
 export interface VerbTools<T extends ScreenTypes> {
-  readonly turns: TurnWatch<T>;
+  readonly lastTurn: SessionAgain;
   play(commands: readonly T['command'][]): void;
   /** Does something after the player has been asked, where that is wanted. */
   confirm(question: string, key: string, act: () => void): void;
@@ -66,18 +66,8 @@ export function sessionVerbs<T extends ScreenTypes>(core: SessionCore<T>, tools:
     hint: tools.hint,
     cancel: tools.cancel,
     again() {
-      const { match } = core.driver;
       if (screen.standing(core.state.view).end !== undefined) return host.watch();
-      const last = lastTold(match, screen, match.log.length);
-      const eyes = core.state.debug ? 'all' : core.seat();
-      const isPlayed =
-        last !== undefined &&
-        tools.turns.watch(
-          { ...core.scene(), view: match.game.view(last.before, eyes) },
-          { ...core.scene(), ...core.driver.seenOf(last) },
-          'asked',
-        );
-      if (!isPlayed) core.say('notice', 'No turn has been played yet.');
+      if (!tools.lastTurn.show()) core.say('notice', `No ${turnNameOf(screen)} has been played yet.`);
     },
     watch: host.watch,
     save: host.save,

@@ -1,16 +1,31 @@
-import type { Seat } from '../engine/game.ts';
+import type { Seat, StateOf } from '../engine/game.ts';
+import { startMatch } from '../engine/match.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
 import type { SessionCore } from './session-core.ts';
 
-/** The newest command of whoever sits at the screen in this turn, if there is one. */
-const newestOwn = <T extends ScreenTypes>({ driver, seat }: SessionCore<T>) => {
+/** Where in the log the newest command of whoever sits at the screen is; -1 where there is none in this turn. */
+function newestOwn<T extends ScreenTypes>({ driver, seat }: SessionCore<T>): number {
   const { log, turns } = driver.match;
-  return log.slice(turns().at(-1)?.length ?? 0).findLast((line) => line.seat === seat());
-};
+  const own = seat();
+  const index = log.findLastIndex((line) => line.seat === own);
+  return index < (turns().at(-1)?.length ?? 0) ? -1 : index;
+}
 
-/** Whether the newest command of whoever sits at the screen is of those that can be taken back. */
-export const canUndo = <T extends ScreenTypes>(core: SessionCore<T>): boolean =>
-  core.driver.match.game.commands[newestOwn(core)?.command.name ?? '']?.undoable === true;
+/** Whether the newest command of whoever sits at the screen can be taken back. It is tried once for every moment. */
+export function undoCheck<T extends ScreenTypes>(core: SessionCore<T>): () => boolean {
+  let tried: { readonly state: StateOf<T>; readonly seat: Seat; readonly isDone: boolean } | undefined;
+  return () => {
+    const { game, log, setup, state, stateAt } = core.driver.match;
+    const seat = core.seat();
+    const index = newestOwn(core);
+    if (game.commands[log[index]?.command.name ?? '']?.undoable !== true) return false;
+    if (tried?.state === state && tried.seat === seat) return tried.isDone;
+    const trial = startMatch(game, setup, { start: stateAt(index) });
+    for (const line of log.slice(index)) trial.play(line.seat, line.command);
+    tried = { state, seat, isDone: trial.undo(seat).ok };
+    return tried.isDone;
+  };
+}
 
 /** Whom a player waits for, such as `Committed. Waiting for player 3.`; nothing where for nobody. */
 export function waitingText<T extends ScreenTypes>(core: SessionCore<T>, seats: readonly Seat[]): string | undefined {
@@ -19,6 +34,6 @@ export function waitingText<T extends ScreenTypes>(core: SessionCore<T>, seats: 
   const others = seats.slice(0, -1);
   const who = others.length === 0 ? `player ${last}` : `players ${others.join(', ')} and ${last}`;
   // Where all plan at once, who has planned and is waited for no more has committed to it.
-  const isCommitted = core.driver.match.game.botsBeforeScript === true && newestOwn(core) !== undefined;
+  const isCommitted = core.driver.match.game.botsBeforeScript === true && newestOwn(core) >= 0;
   return `${isCommitted ? 'Committed. ' : ''}Waiting for ${who}.`;
 }

@@ -9,6 +9,7 @@ import { remembered } from './pages/prompt.ts';
 import { pathCompletion } from './path-argument.ts';
 import type { Place, Size } from './place.ts';
 import { sessionActions } from './session-actions.ts';
+import { sessionAgain } from './session-again.ts';
 import { sessionAsking } from './session-asking.ts';
 import { createCore, type SessionOptions, type Snapshot } from './session-core.ts';
 import { sessionCover } from './session-cover.ts';
@@ -21,7 +22,7 @@ import { sessionPlayback } from './session-playback.ts';
 import { pasteText, typeText } from './session-text.ts';
 import { sessionThoughts } from './session-thoughts.ts';
 import { sessionVerbs } from './session-verbs.ts';
-import { canUndo, waitingText } from './session-waiting.ts';
+import { undoCheck, waitingText } from './session-waiting.ts';
 import { showSession } from './show-session.ts';
 import { watchTurns } from './turn-watch.ts';
 
@@ -45,6 +46,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   const { game } = options.match;
   const turns = watchTurns(core, () => {
     cover.appeared();
+    playback.ended();
     bots.go();
   });
   const cover = sessionCover(core, () => {
@@ -80,13 +82,11 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     help: () => verbs.help(),
   });
   const actions = sessionActions(core, { play, askFile: asking.ask });
-  const { perform } = actions;
 
   const isOver = () => screen.standing(core.state.view).end !== undefined;
   /** Whether only bots play; after the end it is the player's turn to choose. */
   const isWatching = (): boolean => core.bots.has(core.seat()) && !isOver();
-  const isFree = () => turns.beat() === undefined && !cover.isLaid() && !isWatching();
-  const dialog = sessionDialog(core, isFree, perform);
+  const dialog = sessionDialog(core, () => !turns.beat() && !cover.isLaid() && !isWatching(), actions.perform);
   /** Whom the player at the screen waits for; nobody while there is something to do, or all is over. */
   const waitedFor = (): readonly Seat[] => {
     const seats = isWatching() ? [] : waitingFor(game, core.driver.match.state);
@@ -106,16 +106,19 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       covered: dialog.shown() !== undefined,
       paused: core.state.paused,
       idle: waitedFor().length > 0,
-      hasUndo: canUndo(core),
+      hasUndo: hasUndo(),
+      hasAgain: lastTurn.isThere(),
       hasHint: game.hintBot !== undefined,
       hasTutorial: core.state.lesson !== undefined && !isOver(),
       thinking: thoughts.isUnderWay() || (isWatching() && bots.isThinking()),
-      perform,
+      perform: actions.perform,
     });
     return dialog.rows(moment);
   };
+  const lastTurn = sessionAgain(core, turns);
+  const hasUndo = undoCheck(core);
   const verbs = sessionVerbs(core, {
-    turns,
+    lastTurn,
     play,
     confirm: actions.confirm,
     rows: () => rows(core.size),
@@ -191,6 +194,8 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
         paths: pathsOf(core.state.line?.text),
         stepped: turns.stepped()?.where(),
         isPlaying: turns.isTurn(),
+        isAgain: turns.isAgain(),
+        hasAgain: lastTurn.isThere(),
         isWatching: isWatching() || (core.bots.has(core.seat()) && turns.isTurn()),
         waiting: waitingText(core, waitedFor()),
         thinking: thoughts.text() ?? bots.thinking(isWatching()),

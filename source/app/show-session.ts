@@ -3,6 +3,7 @@ import { line, wrap } from '../screen/paint.ts';
 import type { GameScreen, Painting, Scene, ScreenTypes } from '../screen/screen.ts';
 import { argumentHint, completionBox } from './command-box.ts';
 import { debugTags } from './debug-tags.ts';
+import { fittingItems } from './frame.ts';
 import { footerOf } from './key-table.ts';
 import { type Notice, noticeHint, noticeRows } from './notice.ts';
 import { type Dialog, dialogFloat, dialogHint } from './pages/dialog.ts';
@@ -14,6 +15,7 @@ import type { Snapshot } from './session-core.ts';
 import type { SessionRows } from './session-keys.ts';
 import { showPlayback } from './show-playback.ts';
 import type { SteppedWhere } from './stepped-playback.ts';
+import { turnNameOf } from './turn-name.ts';
 
 /** What a match's screen is made from. */
 export interface ShownSession<T extends ScreenTypes> {
@@ -31,6 +33,10 @@ export interface ShownSession<T extends ScreenTypes> {
   readonly stepped: SteppedWhere | undefined;
   /** Whether a turn is being watched. */
   readonly isPlaying: boolean;
+  /** Whether that turn was seen before and is shown again. */
+  readonly isAgain: boolean;
+  /** Whether there is one that can be shown again. */
+  readonly hasAgain: boolean;
   /** Whether only bots play. */
   readonly isWatching: boolean;
   /** Whom the player waits for, in words. */
@@ -46,7 +52,7 @@ export const showSession = <T extends ScreenTypes>(shown: ShownSession<T>): Show
 });
 
 function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
-  const { state, screen, scene, rows, asking, dialog, isPlaying, isWatching, waiting } = shown;
+  const { state, screen, scene, rows, asking, dialog, isPlaying, isWatching, hasAgain, waiting } = shown;
   const painting = screen.paint(scene);
   if (shown.stepped !== undefined)
     return showPlayback({
@@ -65,7 +71,10 @@ function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
   if (state.line !== undefined) return showCommandLine(state.line, painting, shown);
   if (isWatching) {
     const plays = state.paused ? 'The bot waits; space lets it play on' : 'A bot plays; space stops it';
-    const hint: Painting['hint'] = [line(`${plays}, and r shows the last turn again.`), []];
+    const hint: Painting['hint'] = [
+      line(`${plays}${hasAgain ? `, and r shows the last ${turnNameOf(screen)} again` : ''}.`),
+      [],
+    ];
     return {
       painting,
       hint: withMessages(hint, shown),
@@ -74,12 +83,10 @@ function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
   }
   if (dialog !== undefined) {
     const { hint, float } = showBox(dialog, scene.columns);
-    // Two rows of it are one sentence: a message takes the place of both.
-    const below: Shown['hint'] = state.notice === undefined ? hint : [[], []];
     return {
       painting,
       float,
-      hint: withMessages(below, shown),
+      hint: withMessages(hint, shown, 'one text'),
       footer: [helpItem, ...footerOf([...rows.own, ...rows.shared])],
     };
   }
@@ -87,11 +94,11 @@ function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
   const step = state.lesson === undefined || isOver ? undefined : screen.tutorial?.[state.lesson];
   const lesson = step?.fits(scene) === true ? step : undefined;
   const own = waiting === undefined ? painting.hint : ([line(waiting), painting.hint[1]] as const);
-  const hint: Painting['hint'] = lesson === undefined ? own : [line(lesson.says[0], 'success'), line(lesson.says[1])];
+  const lessonHint = lesson && ([line(lesson.says[0], 'success'), line(lesson.says[1])] as const);
   return {
     painting,
-    hint: withMessages(hint, shown),
-    footer: [helpItem, ...footerOf([...debugFirst(rows, scene.debug)])],
+    hint: lessonHint === undefined ? withMessages(own, shown) : withMessages(lessonHint, shown, 'one text'),
+    footer: footerIn(rows, scene),
     ...(lesson === undefined ? {} : { marked: lesson.key }),
   };
 }
@@ -101,6 +108,16 @@ const helpItem: FooterItem = ['?', 'help'];
 
 const playingFooter: readonly FooterItem[] = [['any key', 'skip']];
 
+/** The footer; a spare item stands behind the game's own where it takes the place of no other. */
+function footerIn<T extends ScreenTypes>(rows: SessionRows, { debug, columns }: Scene<T>): readonly FooterItem[] {
+  const shared = rows.shared.filter(({ isSpare }) => isSpare !== true);
+  const spare = footerOf(rows.shared.filter(({ isSpare }) => isSpare === true));
+  const items = [helpItem, ...footerOf([...debugFirst({ own: rows.own, shared }, debug)])];
+  const place = 1 + footerOf(rows.own).length + (debug ? 1 : 0);
+  const more = items.toSpliced(place, 0, ...spare);
+  return fittingItems(more, columns).length > fittingItems(items, columns).length ? more : items;
+}
+
 /** The rows in the order of the footer: where nothing is hidden, how to hide it again comes first. */
 function* debugFirst({ own, shared }: SessionRows, debug: boolean) {
   const [first] = shared;
@@ -109,8 +126,15 @@ function* debugFirst({ own, shared }: SessionRows, debug: boolean) {
   yield* debug ? shared.slice(1) : shared;
 }
 
-const tagsOf = <T extends ScreenTypes>({ state, screen, scene, isWatching }: ShownSession<T>): readonly string[] => [
+const tagsOf = <T extends ScreenTypes>({
+  state,
+  screen,
+  scene,
+  isAgain,
+  isWatching,
+}: ShownSession<T>): readonly string[] => [
   ...debugTags(screen, scene),
+  ...(isAgain ? ['REPLAY'] : []),
   ...(isWatching ? [state.paused ? 'WATCHING, paused' : 'WATCHING'] : []),
   ...(state.mark === undefined ? [] : [state.mark]),
 ];
@@ -163,13 +187,21 @@ function belowField<T extends ScreenTypes>(notice: Notice, scene: Scene<T>): Sho
   return [[], first, ...rest];
 }
 
-/** The hint with a message and with what is thought about, as far as there is room. */
+/**
+ * The hint with a message and with what is thought about, as far as there is room.
+ *
+ * @param rows whether each of its rows can stand without the other, or both are one text that makes room as a whole
+ */
 function withMessages<T extends ScreenTypes>(
   hint: Shown['hint'],
   { state: { notice }, scene, thinking }: ShownSession<T>,
+  rows: 'each its own' | 'one text' = 'each its own',
 ): Shown['hint'] {
-  const [first, second] = hint;
+  const isTold = notice !== undefined || thinking !== undefined;
+  const [first, second] = isTold && rows === 'one text' ? blank : hint;
   const thought = thinking === undefined ? undefined : line(thinking);
   if (notice !== undefined) return noticeHint(notice, scene, thought ?? second);
   return thought === undefined ? hint : [thought, second.length === 0 ? first : second];
 }
+
+const blank: Shown['hint'] = [[], []];

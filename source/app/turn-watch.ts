@@ -18,6 +18,8 @@ export interface TurnWatch<T extends ScreenTypes> {
   beat(): Beat<T> | undefined;
   /** Whether what is watched is a turn. */
   isTurn(): boolean;
+  /** Whether it is one that was seen before and was asked for. */
+  isAgain(): boolean;
   /** What is watched, where it can be stopped and stepped through: then no key but its own does anything to it. */
   stepped(): SteppedPlayback | undefined;
   /** Sets the speed of what can be stepped through, and of all that is watched from then on. */
@@ -36,7 +38,7 @@ export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: ()
   let playback: Playback | undefined;
   let stepped: SteppedPlayback | undefined;
   let beat: Beat<T> | undefined;
-  let isTurn = false;
+  let watched: Watched = 'move';
   /** Whether the terminal was too slow for all frames of the turn before. */
   let slow = false;
   /** The speed that the player chose while watching, and the setting that it was chosen instead of. */
@@ -92,20 +94,21 @@ export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: ()
     watch(before, after, what) {
       const isWatched = begin(core.options.screen.beats?.(before, after) ?? [], what);
       if (isWatched) {
-        isTurn = what !== 'move';
+        watched = what;
         core.publish();
       }
       return isWatched;
     },
     beat: () => beat,
-    isTurn: () => beat !== undefined && isTurn,
+    isTurn: () => beat !== undefined && watched !== 'move',
+    isAgain: () => beat !== undefined && watched === 'asked',
     stepped: () => stepped,
     setSpeed(speed) {
       chosen = { speed, insteadOf: core.options.host.settings().speed };
       stepped?.setSpeed(speed);
     },
     skip() {
-      const wasTurn = playback !== undefined && isTurn;
+      const wasTurn = playback !== undefined && watched !== 'move';
       playback?.skip();
       return wasTurn;
     },

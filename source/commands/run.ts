@@ -49,9 +49,7 @@ async function runGame<T extends GameTypes>(
   const format = formatOf(args.text('format'));
   const seat = args.number('seat');
   const strict = args.on('strict');
-  const { most } = game.players;
-  if (seat !== undefined && (seat < 1 || seat > most))
-    throw new UsageFault(most === 1 ? '--seat can only be 1' : `--seat must be a whole number from 1 to ${most}`);
+  checkSeat(seat, game.players.most);
   const position = await positionOf(game, args);
   const chosen = matchOptions(game, args, position?.players);
   const bots = botsOf(game, chosen.bots);
@@ -62,13 +60,14 @@ async function runGame<T extends GameTypes>(
   const { match, script: lines } = /^turncade \d/.test(text)
     ? startOfSave(game, args, text, path)
     : { match: newMatch(game, args, chosen, position), script: text };
+  checkSeat(seat, match.state.players);
   const script = readScript(game, lines, format);
   if (!script.ok) {
     await print(script.error);
     return 2;
   }
   const played = linesOfPlayers(match, script.value, bots, () =>
-    process.stderr.write(`turncade: the bots stop after ${mostBotCommands.toLocaleString('en')} commands\n`),
+    process.stderr.write(`turncade: the bots stop after ${mostBotCommands(game).toLocaleString('en')} commands\n`),
   );
   const botSeats = game.botsOwnSeats === true ? { botSeats: new Set(bots.keys()) } : {};
   const blocks = transcript(match, played, { format, viewer: seat ?? 'all', strict, ...botSeats });
@@ -76,6 +75,12 @@ async function runGame<T extends GameTypes>(
     if (line.done === true) return strict && !line.value ? 1 : 0;
     await print(line.value);
   }
+}
+
+/** Whoever is to see a match has to sit in it. */
+function checkSeat(seat: number | undefined, players: number): void {
+  if (seat === undefined || (seat >= 1 && seat <= players)) return;
+  throw new UsageFault(players === 1 ? '--seat can only be 1' : `--seat must be a whole number from 1 to ${players}`);
 }
 
 function formatOf(format = 'text'): TranscriptFormat {

@@ -240,6 +240,8 @@ export interface Game<T extends GameTypes> {
   readonly botsBeforeScript?: true;
   /** Whether nobody but its bot may play a seat of a bot's; where bots play all seats, a script is not even read. */
   readonly botsOwnSeats?: true;
+  /** Most commands of bots in a match of `run`, where the usual number is too small to reach the end of every match. */
+  readonly mostBotCommands?: number;
   /** The bot that a player's hints come from. */
   readonly hintBot?: string;
 }

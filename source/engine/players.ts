@@ -16,8 +16,12 @@ export const botsOf = <T extends GameTypes>(game: Game<T>, names: Readonly<Recor
     }),
   );
 
-/** Most commands of bots in one go; a game that its bots can play without end ends here. */
-export const mostBotCommands = 10_000;
+/** Most commands of bots in a script's match, where the game does not say; one that bots can play without end ends here. */
+export const usualBotCommands = 10_000;
+
+/** Most commands of bots in a script's match. */
+export const mostBotCommands = <T extends GameTypes>({ mostBotCommands: most = usualBotCommands }: Game<T>): number =>
+  most;
 
 /**
  * The commands of a script and of bots, each made when the one before it has been played. Whenever none but bots are
@@ -33,6 +37,7 @@ export function* linesOfPlayers<T extends GameTypes>(
   bots: BotSeats<T>,
   onLimit: () => void,
 ): Generator<ScriptLine<T['command']>> {
+  const most = mostBotCommands(match.game);
   let played = 0;
   let lines = 0;
   let plan: Plan<T> | undefined;
@@ -42,8 +47,8 @@ export function* linesOfPlayers<T extends GameTypes>(
       match.game.botsBeforeScript !== true &&
       line !== undefined &&
       bots.has(seatOfLine(match.game, match.state, line.seat) ?? 0);
-    const own = goesFirst || played > mostBotCommands ? undefined : lineOfBots(match, bots, plan);
-    if (own !== undefined && played++ < mostBotCommands) {
+    const own = goesFirst || played > most ? undefined : lineOfBots(match, bots, plan);
+    if (own !== undefined && played++ < most) {
       const before = match.state;
       yield own.line;
       plan = match.state === before ? undefined : { ...own, after: match.state };

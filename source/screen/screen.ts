@@ -233,6 +233,8 @@ export interface GameScreen<T extends ScreenTypes> {
    * @param scene that of the player who is to come; nothing that only this player may know may be on the cover
    */
   cover?(scene: Scene<T>): CoverText;
+  /** What players call a turn; `turn` where absent. */
+  readonly turnName?: 'round';
   /** Whether the playback of a turn can be stopped, stepped forth and back, and skipped part by part. */
   readonly stepwise?: true;
   /** The command that switches the debug view, where the match itself has one. */

@@ -84,7 +84,7 @@ describe('the cover', () => {
     expect(table.covered()).toBe('player 1');
   });
 
-  test.each([['enter'], ['c'], ['s'], ['5'], [':'], ['u'], ['d'], ['r'], ['R'], ['escape'], ['right'], ['space']])(
+  test.each([['c'], ['s'], ['5'], [':'], ['u'], ['d'], ['r'], ['R'], ['escape'], ['right'], ['space']])(
     'is not lifted by %s that is held',
     (key) => {
       const table = committed();
@@ -95,6 +95,35 @@ describe('the cover', () => {
       expect(table.asked.filter((what) => what !== 'changed')).toEqual([]);
     },
   );
+
+  test('is not lifted by Enter that is held, and says why, once', () => {
+    const table = committed();
+    const before = table.text();
+    const shown = new Set<string>();
+    for (let i = 0; i < 60; i++) {
+      table.waits(30);
+      table.press('enter');
+      shown.add(table.text());
+    }
+    expect(table.covered()).toBe('player 2');
+    expect(table.log()).toEqual(['1: stake', '1: bid', '1: commit']);
+    const [early = ''] = shown;
+    expect(shown.size).toBe(1);
+    expect(early.replace('That Enter came too early: wait a moment, then press it again.', ' '.repeat(62))).toBe(
+      before,
+    );
+  });
+
+  test('says nothing of an early Enter to the next who sits down', () => {
+    const table = committed();
+    table.press('enter');
+    expect(table.text()).toContain('That Enter came too early');
+    expect(table.text()).toContain('Enter shows player 2 the bid of player 2.');
+    table.sitDown();
+    table.press('c');
+    expect(table.covered()).toBe('player 3');
+    expect(table.text()).not.toContain('too early');
+  });
 
   test('is not lifted by the first Enter of a held one, nor by one that was meant for what was there before', () => {
     const table = committed();
@@ -165,6 +194,15 @@ describe('the cover', () => {
     expect(table.covered()).toBe('player 1');
     table.sitDown();
     expect(table.text()).toContain('sits 1, cursor 1');
+  });
+
+  test('ends the debug view, as somebody else may lift it', () => {
+    const table = bidding();
+    table.press('d', 'd');
+    table.session.entered?.();
+    table.sitDown();
+    expect(table.session.snapshot().debug).toBe(false);
+    expect(table.text()).toContain('bids 5 hidden hidden');
   });
 
   test('lies over what was being asked, and takes it back', () => {
@@ -239,6 +277,50 @@ describe('whoever sits down', () => {
     expect(table.log()).toHaveLength(4);
     table.enter('2: purse');
     expect(table.hint()[0]).toBe('{"coins":20,"bid":6}');
+  });
+
+  test('is not answered for others, not even where the answer takes long', () => {
+    const { commands } = quickAuction;
+    const game: Game<AuctionScreen> = {
+      ...quickAuction,
+      commands: { ...commands, purse: { ...commands['purse'], args: {}, help: '', query: true, slow: true } },
+    };
+    const table = committed({ game });
+    table.sitDown();
+    table.enter('1: purse');
+    vi.advanceTimersByTime(1000);
+    expect(table.hint()[0]).toBe('! Pasted line 1: Player 1 is not at the screen.');
+    table.enter('purse');
+    vi.advanceTimersByTime(1000);
+    expect(table.hint()[0]).toBe('{"coins":20,"bid":0}');
+  });
+
+  test('is not given what a key would do after the commit of the one before', () => {
+    const screen: typeof auctionScreen = {
+      ...auctionScreen,
+      keys: () => [
+        {
+          keys: ['z'],
+          help: 'commit, and more',
+          act: () => ({
+            type: 'play',
+            commands: [
+              { name: 'commit', args: {} },
+              { name: 'bid', args: { amount: 9 } },
+            ],
+          }),
+        },
+      ],
+    };
+    const table = auction({ screen });
+    table.sitDown();
+    table.enter('stake 2');
+    const { asked } = table;
+    table.press('z');
+    expect(table.log()).toEqual(['1: stake', '1: commit']);
+    expect(asked.filter((what) => what === 'changed')).toHaveLength(2);
+    table.sitDown();
+    expect(table.hint()).toEqual(['Enter waits.', '']);
   });
 
   test('takes back only what is the own', () => {
@@ -379,6 +461,23 @@ describe('with bots', () => {
     expect(table.text().replaceAll('committed 0', 'plans 0    ')).toBe(before);
   });
 
+  test("why a bot's command was refused is nobody's business", () => {
+    const game: Game<AuctionScreen> = {
+      ...quickAuction,
+      bots: {
+        spender: {
+          about: 'bids what it does not have',
+          choose: () => ({ command: { name: 'bid', args: { amount: 99 } }, why: 'More wins.' }),
+        },
+      },
+    };
+    const table = auction({ game, players: 2, bots: { 2: 'spender' } });
+    table.press('s');
+    vi.advanceTimersByTime(1000);
+    expect(table.hint()[0]).toBe('! The bot of player 2 cannot go on: its command was refused.');
+    expect(table.text()).not.toMatch(/cannot bid|coins/);
+  });
+
   test('rings for nothing while the player plans, and for the next turn', () => {
     const table = auction({ bots: { 2: 'gambler', 3: 'gambler' }, settings: { bell: 'turn' } });
     table.press('s');
@@ -441,6 +540,22 @@ describe('with bots', () => {
       jobs[1]?.finish();
       expect(log()).toContain('3: commit');
       expect(covered()).toBeUndefined();
+    });
+
+    test('what one person was told while they thought is not there for the next', () => {
+      const { thinker, jobs } = fakeThinker();
+      const table = auction({ game: thoughtful, bots: { 3: 'thinker' }, more: { thinker } });
+      table.sitDown();
+      table.press('s', '5', 'c');
+      table.sitDown();
+      table.press('6', 'c');
+      table.type('purse');
+      expect(table.hint()[0]).toContain('"bid":6');
+      vi.advanceTimersByTime(10);
+      jobs[0]?.finish();
+      expect(table.match.state.round).toBe(2);
+      expect(table.session.snapshot().notice).toBeUndefined();
+      expect(table.covered()).toBe('player 2');
     });
 
     test('a hint is thought about while they commit', () => {

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { isWatched } from '../../source/app/last-turn.ts';
+import { isWatched, lastTold } from '../../source/app/last-turn.ts';
 import { driveMatch } from '../../source/app/match-driver.ts';
 import { seenAfter } from '../../source/app/replay-moment.ts';
+import { startMatch } from '../../source/engine/match.ts';
 import { intoTheBreachScreen } from '../../source/games/into-the-breach/screen/index.ts';
+import { roboRace } from '../../source/games/robo-race/index.ts';
+import { roboRaceScreen } from '../../source/games/robo-race/screen/index.ts';
+import type { RoboRaceScreen } from '../../source/games/robo-race/screen/local.ts';
+import { commitAll, played, setupOf } from '../games/robo-race/support.ts';
 import { playedBreach } from '../screens/breach-support.ts';
 
 /** A match of Into the Breach after a turn and a move of the next. */
@@ -23,9 +28,22 @@ test('nothing is told before the first turn was played', () => {
 });
 
 test('what is watched of a command is what it led to, and the position then', () => {
-  const played = match();
-  expect([0, 1].map((index) => isWatched(intoTheBreachScreen, played.stepAt(index)))).toEqual([true, true]);
-  expect(seenAfter(played, intoTheBreachScreen, 1, false).events.map(({ type }) => type)).toEqual(['moved']);
-  const turn = seenAfter(played, intoTheBreachScreen, 0, false);
+  const turns = match();
+  expect([0, 1].map((index) => isWatched(intoTheBreachScreen, turns.stepAt(index)))).toEqual([true, true]);
+  expect(seenAfter(turns, intoTheBreachScreen, 1, false).events.map(({ type }) => type)).toEqual(['moved']);
+  const turn = seenAfter(turns, intoTheBreachScreen, 0, false);
   expect([turn.events[0]?.type, turn.view.turn, turn.view.moves]).toEqual(['attacked', 2, []]);
+});
+
+test('what is told is the last round, however often cards were moved since', () => {
+  const race = startMatch<RoboRaceScreen>(roboRace, setupOf());
+  commitAll(race);
+  const [card] = race.state.hands[0] ?? [];
+  for (let i = 0; i < 30; i++) played(race, i % 2 === 0 ? `1: place(1,${card})` : '1: take_back(1)');
+  expect(lastTold(race, roboRaceScreen)?.step.state.round).toBe(2);
+  expect(lastTold(race, roboRaceScreen, 3)).toBeUndefined();
+  const driver = driveMatch(race, roboRaceScreen, () => 1);
+  expect(driver.now().events[0]?.type).toBe('program-revealed');
+  expect(driver.undo(1)).toBeUndefined();
+  expect(driver.now().events[0]?.type).toBe('program-revealed');
 });

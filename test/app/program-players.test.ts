@@ -123,6 +123,22 @@ describe('a match of two persons', () => {
     await second.until('Pass to player 1');
   });
 
+  test('is watched from its file, while it is not over, through the eyes of nobody', async () => {
+    const first = await start(ofTwo);
+    first.sitDown();
+    first.press('a', 'b', 'c', 'd', 'e', 't');
+    first.flush();
+    const stored = newestMatch().match ?? expect.fail('nothing was kept');
+    const { screen, press } = await start({ type: 'replay', stored });
+    for (const key of ['home', 'right', 'right', 'd', 'end', 'd']) {
+      press(key);
+      expect(screen()).toContain('REPLAY');
+      expect(screen()).not.toMatch(/(?:Move|Turn|Back) \d|(?:place|program)\(\d|DEBUG/);
+    }
+    press('home', 'right');
+    expect(screen()).toContain('1: place(hidden)');
+  });
+
   test('is come back to from its replay, help and settings with a cover', async () => {
     const { press, sitDown, until } = await start(ofTwo);
     for (const [key, there] of [
@@ -136,6 +152,31 @@ describe('a match of two persons', () => {
       press('escape');
       await until('Pass to player 1');
     }
+  });
+
+  test('is not played on from its replay before it is over, and from any moment after that', async () => {
+    const { press, sitDown, until, screen } = await start(ofTwo);
+    const plan = () => {
+      sitDown();
+      press('a', 'b', 'c', 'd', 'e', 't');
+    };
+    plan();
+    await until('Pass to player 2');
+    sitDown();
+    press('R');
+    await until('REPLAY');
+    press('home', 'c', 'enter', 'enter');
+    expect(screen()).toContain('! The match is not over: who plays on would see what other players hide.');
+    press('escape');
+    await until('Pass to player 2');
+    plan();
+    await until('A draw');
+    press('r');
+    await until('REPLAY');
+    press('home', 'c');
+    expect(screen()).toContain('Play on after ');
+    press('enter');
+    await until('Pass to player 1');
   });
 
   test('at the limit of rounds is drawn, and can be played again by the same', async () => {

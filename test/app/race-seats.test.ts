@@ -16,9 +16,10 @@ afterEach(() => void vi.useRealTimers());
 const nothing = () => {};
 
 /** A race at one screen; whatever the screen is made from is kept. */
-function race(players: number, names: Readonly<Record<string, string>> = {}) {
+function race(players: number, names: Readonly<Record<string, string>> = {}, tutorial = false) {
   const match = startMatch<RoboRaceScreen>(roboRace, { seed: 'k7f2', players, options: {} });
   const scenes: RaceScene[] = [];
+  const watched: RaceScene[] = [];
   let time = 0;
   const session = startSession<RoboRaceScreen>({
     match,
@@ -28,10 +29,15 @@ function race(players: number, names: Readonly<Record<string, string>> = {}) {
         scenes.push(scene);
         return roboRaceScreen.paint(scene);
       },
+      beats(before, after) {
+        watched.push(before, after);
+        return roboRaceScreen.beats?.(before, after) ?? [];
+      },
     },
     glyphs: () => unicode,
     bots: botsOf(roboRace, names),
     botNames: names,
+    tutorial,
     clock: () => time,
     host: {
       settings: () => ({ ...defaultPlaySettings, speed: 2 }),
@@ -61,6 +67,7 @@ function race(players: number, names: Readonly<Record<string, string>> = {}) {
     session,
     match,
     scenes,
+    watched,
     text,
     press: (...keys: string[]) => session.keys(keys, small),
     covered: () => /Pass to (player \d)/.exec(text())?.[1],
@@ -113,6 +120,17 @@ describe('a race of two persons and a bot', () => {
     }
   });
 
+  test('makes what all watch of nothing that only one of them may know, even where it is not drawn', () => {
+    const table = race(2);
+    for (const _ of [1, 2]) {
+      table.sitDown();
+      table.plan();
+    }
+    table.watch();
+    expect(table.watched).toHaveLength(2);
+    expect(table.watched.flatMap(toldSeats)).toEqual([]);
+  });
+
   test('waits for the slow bot with nothing but the own cards', () => {
     const table = race(2, { 2: 'normal' });
     expect(table.covered()).toBeUndefined();
@@ -135,6 +153,7 @@ describe('the replay of a race that is not over', () => {
   };
   const replay = (eyes: number) => {
     const { match, secret } = played();
+    const goesOn: number[] = [];
     const place = replayPlace<RoboRaceScreen>({
       match,
       screen: roboRaceScreen,
@@ -148,9 +167,9 @@ describe('the replay of a race that is not over', () => {
       showsAll: false,
       leave: nothing,
       help: nothing,
-      continueFrom: nothing,
+      continueFrom: (length) => goesOn.push(length),
     });
-    return { place, secret, text: () => screenText(place, small) };
+    return { place, secret, text: () => screenText(place, small), goesOn: () => goesOn };
   };
 
   test.each([
@@ -160,7 +179,7 @@ describe('the replay of a race that is not over', () => {
   ])('through the eyes of %i names a card as they may read it: %s', (eyes, command) => {
     const { place, text } = replay(eyes);
     place.keys(['home', 'right'], small);
-    expect(text()).toContain(`next, turn 1: 2: ${command}`);
+    expect(text()).toContain(`next, round 1: 2: ${command}`);
   });
 
   test('shows the hand of those eyes, or none, and offers no debug view', () => {
@@ -171,5 +190,110 @@ describe('the replay of a race that is not over', () => {
       expect(text()).not.toMatch(new RegExp(`\\b${secret} (Move|Turn|Back)`));
     }
     expect(place.rows().flatMap(({ keys }) => keys)).not.toContain('d');
+  });
+
+  test.each([
+    ['c', 'The match is not over: who plays on would see what other players hide.'],
+    ['enter', 'The match is not over: who plays on would see what other players hide.'],
+    ['d', 'The match is not over: what other players hide stays hidden.'],
+  ])('refuses the key %s with a sentence until the next key, and has it in no table', (key, why) => {
+    for (const eyes of [0, 1, 2]) {
+      const { place, text, goesOn } = replay(eyes);
+      for (const to of ['home', 'end']) {
+        place.keys([to], small);
+        const before = text();
+        place.keys([key], small);
+        expect(text()).toContain(`! ${why}`);
+        expect(goesOn()).toEqual([]);
+        place.keys([to], small);
+        expect(text()).toBe(before);
+      }
+      place.keys([key, 'enter', 'c', 'y'], small);
+      expect(goesOn()).toEqual([]);
+      const { footer } = place.show({ columns: 300, rows: 40 });
+      expect(footer.map(([name]) => name)).not.toContain(key);
+      expect(place.rows().flatMap(({ keys }) => keys)).not.toContain(key);
+    }
+  });
+
+  test('is stopped by a key that it refuses', () => {
+    const { place, text } = replay(1);
+    place.keys(['home', '1', 'space', 'd'], small);
+    expect(text()).toContain('paused');
+  });
+});
+
+test('what was said while a bot was waited for does not stand over the round, nor after it', () => {
+  const table = race(2, { 2: 'normal' });
+  table.plan();
+  table.press('z');
+  expect(table.text()).toContain('! The key z does nothing here.');
+  vi.advanceTimersByTime(600);
+  expect(table.text()).toContain('executing');
+  expect(table.text()).not.toContain('!');
+  table.watch();
+  expect(table.text()).toContain('round 2');
+  expect(table.text()).not.toContain('!');
+});
+
+describe('a race among bots', () => {
+  test('tells of each plan once, whose it is and why, and nothing of it over the end', () => {
+    const table = race(2, { 1: 'normal', 2: 'normal' });
+    const told: string[] = [];
+    for (let i = 0; i < 4000 && table.match.state.outcome === null; i++) {
+      vi.advanceTimersByTime(20);
+      const { notice } = table.session.snapshot();
+      if (notice !== undefined && notice.text !== told.at(-1)) told.push(notice.text);
+    }
+    expect(table.match.state.outcome).not.toBeNull();
+    expect(told.length).toBeGreaterThan(1);
+    for (const text of told) expect(text).toMatch(/^[12] normal: [A-Z]/);
+    table.watch();
+    expect(table.session.snapshot().notice).toBeUndefined();
+  });
+});
+
+describe('a race at one screen', () => {
+  test('lists replay only when a round can be shown again, which is tagged while it is shown', () => {
+    const table = race(1);
+    const items = () => table.session.show({ columns: 300, rows: 40 }).footer.map((item) => item.join(' '));
+    expect(items()).not.toContain('r replay');
+    table.press('r');
+    expect(table.text()).toContain('No round has been played yet.');
+    table.plan();
+    expect(table.text()).not.toContain('REPLAY');
+    table.watch();
+    expect(items()).toContain('r replay');
+    table.press('r');
+    expect(table.text()).toMatch(/ REPLAY ─\|$/m);
+    table.watch();
+    expect(table.text()).not.toContain('REPLAY');
+  });
+
+  test('lists undo behind its own verbs while there is something to take back, if there is room', () => {
+    const table = race(1);
+    const items = (columns: number) => table.session.show({ columns, rows: 40 }).footer.map((item) => item.join(' '));
+    expect(items(300)).not.toContain('u undo');
+    table.press('a');
+    const wide = items(300);
+    expect(wide[wide.indexOf('u undo') + 1]).toBe(': command');
+    const others = wide.filter((item) => item !== 'u undo');
+    const room = others.join('  ').length + 1;
+    expect(items(room + '  u undo'.length)).toEqual(wide);
+    expect(items(room + '  u undo'.length - 1)).toEqual(others);
+    table.press('u');
+    expect(items(300)).not.toContain('u undo');
+  });
+
+  test('has no half of a lesson below a refusal', () => {
+    const table = race(1, {}, true);
+    expect(table.text()).toContain('1 of 5: ');
+    expect(table.text()).toContain('Ctrl+T ends this.');
+    table.press('z');
+    expect(table.text()).toContain('! The key z does nothing here.');
+    expect(table.text()).not.toContain('Ctrl+T ends this.');
+    table.press('up');
+    table.press('escape');
+    expect(table.text()).toContain('Ctrl+T ends this.');
   });
 });

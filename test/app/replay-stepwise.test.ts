@@ -76,23 +76,21 @@ describe('a replay that is stepped through', () => {
     const { press, rows } = watch();
     press('right', 'right', 'right');
     expect(rows().slice(-3)).toEqual([
-      ' 1 of 4  █████████▌░░░░░░░░░░░░░░░░░░░░░░░░░░░░  paused  1x  2.1 of 5.4         ',
+      ' 0 of 3  ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░  paused  1x  2.1 of 5.4         ',
       ' next: after 2.1                                                                ',
       ' ? help  space run  left right event  n next step  1 2 0 speed  Esc leave       ',
     ]);
     press('home');
     expect(rows().slice(-3, -1)).toEqual([
-      ' 1 of 4  █████████▌░░░░░░░░░░░░░░░░░░░░░░░░░░░░  paused  1x                     ',
+      ' 0 of 3  ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░  paused  1x                     ',
       ' the start      next, turn 1: move(0,2,1,2)                                     ',
     ]);
   });
 
   test('has room for more on a wider terminal, and its bar in ASCII', () => {
     const { place, press, rows } = watch({ glyphs: ascii });
-    press('right', 'right');
-    expect(rows(large).at(-3)).toBe(
-      ` 1 of 4  ${'#'.repeat(19)}${'.'.repeat(59)}  paused  1x  1.1 of 5.4${' '.repeat(9)}`,
-    );
+    press('up', 'right');
+    expect(rows(large).at(-3)).toBe(` 1 of 3  ${'#'.repeat(26)}${'.'.repeat(52)}  paused  1x${' '.repeat(21)}`);
     expect(place.show(large).footer.map(([key, label]) => `${key} ${label}`)).toEqual([
       '? help',
       'space run',
@@ -259,8 +257,9 @@ describe('a click on the bar of a replay', () => {
 
   test.each([
     [0, 'turn 1 start paused'],
-    [18, 'turn 2 start paused'],
-    [28, 'turn 3 start paused'],
+    [5, 'turn 1 start paused'],
+    [13, 'turn 2 start paused'],
+    [26, 'turn 3 start paused'],
     [37, 'turn 4 start the end'],
   ])('in column %i goes there', (column, expected) => {
     expect(clicked(column)).toBe(expected);

@@ -257,6 +257,24 @@ describe('a turn that can be stepped through', () => {
   });
 });
 
+describe('what is said during a turn that can be stepped through', () => {
+  test('is gone with it, where it was about a key of it', () => {
+    const { press, hint } = stepwise();
+    press('t', 'x');
+    vi.advanceTimersByTime(8 * 200);
+    expect(hint()).toEqual(['own hint', 'next: after start']);
+  });
+
+  test('stays where it is about what the turn came to', () => {
+    const { press, hint, session } = stepwise();
+    press('t');
+    session.notify({ kind: 'refusal', text: 'Not saved: the disk is full.' });
+    expect(hint()[1]).toBe('! Not saved: the disk is full.');
+    vi.advanceTimersByTime(8 * 200);
+    expect(hint()[0]).toBe('! Not saved: the disk is full.');
+  });
+});
+
 describe('the speed of turns that can be stepped through', () => {
   test('changes within a turn, and stays for the turns after it', () => {
     const { press, row, now } = stepwise();

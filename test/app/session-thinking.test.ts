@@ -307,7 +307,7 @@ describe('a bot that takes long', () => {
     job().finish();
     vi.advanceTimersByTime(500);
     job().progress(1, 4);
-    expect(hint()).toEqual(['stake(2): Two is fair.', 'thinking  1 of 4   Esc cancels']);
+    expect(hint()).toEqual(['1 bot, stake(2): Two is fair.', 'thinking  1 of 4   Esc cancels']);
   });
 
   test('that cannot go on says so and waits', () => {

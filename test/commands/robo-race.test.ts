@@ -56,6 +56,11 @@ describe('turncade run robo-race', () => {
     );
   });
 
+  test('nobody looks through a seat that the match does not have', () => {
+    const stderr = 'turncade: --seat must be a whole number from 1 to 2\n';
+    expect(run('--seat', '3', script(''))).toMatchObject({ status: 2, stdout: '', stderr });
+  });
+
   test('options stand in the start line', () => {
     const { stdout } = run('--set', 'rounds=3', '--set', 'cards=with-replacement', '--format', 'json', script(''));
     expect(JSON.parse(stdout)).toMatchObject({ options: { cards: 'with-replacement', rounds: 3 } });

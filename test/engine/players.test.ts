@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { askBot, type Bot } from '../../source/engine/bot.ts';
 import type { Seat } from '../../source/engine/game.ts';
 import { startMatch } from '../../source/engine/match.ts';
-import { linesOfPlayers, mostBotCommands } from '../../source/engine/players.ts';
+import { linesOfPlayers, usualBotCommands } from '../../source/engine/players.ts';
 import { formatCommand, parseScript } from '../../source/engine/script.ts';
 import { transcript } from '../../source/engine/transcript.ts';
 import { bots, type TinyBot } from '../tiny-game/bots.ts';
@@ -97,7 +97,7 @@ describe('bots and a script', () => {
     const others = [2, 3].map((seat) => [seat, restless] as const);
     const { heard, limits } = played('1: stake 1\n1: commit\n1: purse', others);
     expect(limits).toBe(1);
-    expect(heard.length).toBe(3 + mostBotCommands);
+    expect(heard.length).toBe(3 + usualBotCommands);
     expect(heard.at(-1)).toBe('1: purse');
   });
 
@@ -148,7 +148,7 @@ describe('bots and a script', () => {
       const { bot, asked } = planner([1, 1_000_000]);
       played('1: stake 1\n1: commit\n3: commit', [[2, bot]]);
       // The plan's second bid is refused each time, and the bot asked once more when the limit has come.
-      expect(asked.times).toBe(mostBotCommands / 2 + 1);
+      expect(asked.times).toBe(usualBotCommands / 2 + 1);
     });
   });
 

@@ -32,7 +32,8 @@ describe('a race of one person against a bot', () => {
     await program.until(isRunning);
     await program.until('round 2  player 1 of 2');
     const seen = frames.filter(isRunning).join('\n');
-    expect(seen).toContain('2[ 3] 42  62  10  84');
+    expect(seen).toMatch(/│ [12] *(\d+ +)*\[[ \d]\d\]/);
+    expect(seen).toContain('1 runs 56 67 5 59 11');
     expect(seen).toContain('11.9 2 pushes 1 N, card 84 Move 3');
     expect(seen).toContain('next: round 2');
 
@@ -50,7 +51,7 @@ describe('a race of one person against a bot', () => {
     program.send(`${key.right.repeat(2)}${key.enter}`);
     await program.until('REPLAY');
     program.send(key.home);
-    await program.until(/^ the start {6}next, turn 1: /m);
+    await program.until(/^ the start {6}next, round 1: /m);
     program.send(key.escape);
     await program.until('─ You win ─');
     program.send('n');

@@ -66,6 +66,11 @@ describe('two persons at one screen', () => {
 
     await sitDown(program, 2);
     expect(program.screen()).toMatch(/1 committed +8 to goal/);
+    // Ctrl+D wants the view in which nothing is hidden.
+    program.send('\u0004');
+    await program.until(/^ ! /m);
+    program.send(key.escape);
+    await program.until('No slot is filled yet');
     program.send('gfedc');
     await program.until('All five slots are filled');
     const planned = frames.length;
@@ -91,6 +96,41 @@ describe('two persons at one screen', () => {
     await sitDown(program, 1);
     expect(program.screen()).toContain('No slot is filled yet');
     expectNoOthersCards(frames);
+    program.pty.kill();
+  });
+
+  test('who watches the match meanwhile sees nothing of what is planned, and comes back to the cover', async () => {
+    const program = await openHotSeat(seed);
+    const frames = program.frames();
+    await sitDown(program, 1);
+    program.send('abcdet');
+    await sitDown(program, 2);
+    program.send('gf');
+    await program.until('Two of five slots are filled');
+    program.send('R');
+    await program.until('─ REPLAY ─');
+    program.send(`${key.home}${key.right.repeat(3)}.,${key.end}`);
+    await program.until(/^ round 1 was: 2: place\(2,62\)/m);
+    program.send(key.escape);
+    await program.until(isCovered);
+    expect(words(program.screen())).toEqual(coverWords(2, 1));
+    await sitDown(program, 2);
+    expect(program.screen()).toContain('Two of five slots are filled');
+    expectNoOthersCards(frames);
+    program.pty.kill();
+  });
+
+  test('see the end together, and the cover when they play again', async () => {
+    const program = await openHotSeat([...seed, '--set', 'rounds=1']);
+    await sitDown(program, 1);
+    program.send('abcdet');
+    await sitDown(program, 2);
+    program.send('gfedct');
+    await program.until('─ A draw ─');
+    expect(program.screen()).toMatch(/1 person +\d squares? to the goal/);
+    program.send('y');
+    await program.until(isCovered);
+    expect(words(program.screen())).toEqual(coverWords(1, 1));
     program.pty.kill();
   });
 

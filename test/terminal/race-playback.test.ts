@@ -50,9 +50,12 @@ describe('a round that is executed', () => {
 
   test('runs on from where it was stopped, at the speed that is chosen, which is kept', async () => {
     const program = await running('--speed', '1x');
-    program.send(` ${key.home}2 `);
+    program.send(` ${key.home}`);
+    await program.until(beat(1));
+    const frames = program.frames();
+    program.send('2 ');
     await program.until(/^ 2x .* playing/m);
-    await program.until(beat(3));
+    await program.until(() => frames.some((frame) => !beat(1).test(frame)));
     program.send('1');
     await program.until(/^ 1x .* playing/m);
     program.send('2');

@@ -14,15 +14,20 @@ export interface CoverOptions {
   readonly role?: Role;
   /** What Enter shows, such as `the hand of player 2`. */
   readonly shows: string;
+  /** Whether Enter was pressed before it was taken. */
+  readonly isEarly?: boolean;
   /** Shows it. */
   enter(): void;
   /** Leaves the match, which is saved. */
   leave(): void;
 }
 
+/** It stays true when Enter is taken again, so that nothing has to be drawn anew then. */
+const tooEarly = 'That Enter came too early: wait a moment, then press it again.';
+
 /** Nothing but whose turn it is to look. */
 export const cover = (around: Around, options: CoverOptions): Page => {
-  const { title, facts, player, role = 'strong', shows } = options;
+  const { title, facts, player, role = 'strong', shows, isEarly = false } = options;
   return page(around, {
     show({ columns, rows }) {
       const margin = span(' '.repeat(Math.max(0, Math.floor(columns / 2) - 10)));
@@ -42,7 +47,7 @@ export const cover = (around: Around, options: CoverOptions): Page => {
             ],
           },
         ],
-        hint: [`Enter shows ${player} ${shows}.`],
+        hint: [`Enter shows ${player} ${shows}.`, ...(isEarly ? [tooEarly] : [])],
       };
     },
     keys: () => [

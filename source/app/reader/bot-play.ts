@@ -1,7 +1,7 @@
 import { askBot, type BotChoice } from '../../engine/bot.ts';
 import type { Seat } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
-import { type BotSeats, mostBotCommands } from '../../engine/players.ts';
+import { type BotSeats, usualBotCommands } from '../../engine/players.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { ScreenTypes } from '../../screen/screen.ts';
 import { type Thinker, wantedChoice } from '../thinking/thinker.ts';
@@ -57,7 +57,7 @@ export function botPlay<T extends ScreenTypes>({ match, bots, thinker, play }: B
     const says: string[] = [];
     let decision = first;
     let played = playedBefore;
-    while (decision !== undefined && played < mostBotCommands) {
+    while (decision !== undefined && played < usualBotCommands) {
       if (decision instanceof Promise) {
         const later = decision.then((next) => goOn(next, played));
         return { says, later };

@@ -189,9 +189,10 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
         const { debugUsed, hints, undos, bots } = factsOf(stored.save.header.notes);
         const { game, state } = match;
         const persons = personsOf(state.players, namedBots(bots));
+        const isOpen = mayShowAll(match, persons);
         const facts = {
           bots,
-          seat: mayShowAll(match, persons) ? eyesAtEnd(game, state, persons) : nobody,
+          seat: isOpen ? eyesAtEnd(game, state, persons) : nobody,
           record: recordFor(match),
           debugUsed,
           preferences: preferences(),
@@ -206,7 +207,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
           const { over: _, ...known } = factsOf(stored.save.header.notes);
           return room(next, screen, { facts: known, back });
         };
-        return { says: [], next: replayRoom({ match, screen, facts, back, playOn }) };
+        return { says: [], next: replayRoom({ match, screen, facts, back, ...(isOpen && { playOn }) }) };
       }),
   };
 }

@@ -42,7 +42,7 @@ export function startKeeper<T extends ScreenTypes>(options: KeeperOptions): Keep
   let { facts, otherNotes } = options;
   const saver = (path: string | undefined) =>
     autosave<T>(path, {
-      failed: (error) => news(sentence(`Not saved: ${reason(error)}. Play goes on; the next turn tries again`)),
+      failed: (error) => news(sentence(`Not saved: ${reason(error)}. Play goes on; the next command tries again`)),
       recovered: () => news('What could not be saved before is saved now.'),
       copied: () => news('Another program plays this match too; from here on it is saved as a match of its own.'),
     });

@@ -3,6 +3,7 @@ import type { Match } from '../../engine/match.ts';
 import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
 import { counted, ended, fewLines, flow } from '../../screen/sentences.ts';
 import { echoFor } from '../echo.ts';
+import { turnNameOf } from '../turn-name.ts';
 import { type SceneFacts, sceneOf } from './scenes.ts';
 
 /** A match and what its words are made with. */
@@ -18,16 +19,17 @@ export interface Logged<T extends ScreenTypes> {
  * @param wanted nothing, or the number of a turn
  */
 export function logLines<T extends ScreenTypes>(logged: Logged<T>, wanted: string): string[] {
-  const { match } = logged;
+  const { match, screen } = logged;
+  const turnName = turnNameOf(screen);
   if (wanted === '') return lastCommands(logged);
   const turns = match.turns().map(({ turn }) => turn);
   if (!/^\d{1,9}$/.test(wanted) || !turns.includes(Number(wanted)))
     return flow([
-      `Found "${wanted}", expected a turn from ${Math.min(...turns)} to ${Math.max(...turns)}, as in log ${Math.max(...turns)}.`,
+      `Found "${wanted}", expected a ${turnName} from ${Math.min(...turns)} to ${Math.max(...turns)}, as in log ${Math.max(...turns)}.`,
     ]);
   const indices = commandsOfTurn(match, Number(wanted));
   return indices.length === 0
-    ? [`Nothing was played in turn ${wanted}.`]
+    ? [`Nothing was played in ${turnName} ${wanted}.`]
     : indices.flatMap((index) => commandLines(logged, index));
 }
 
@@ -58,7 +60,8 @@ export function commandLines<T extends ScreenTypes>({ match, screen, facts }: Lo
   return [name, ...screen.reader.tell(before, after)];
 }
 
-function lastCommands<T extends ScreenTypes>({ match, facts }: Logged<T>): string[] {
+function lastCommands<T extends ScreenTypes>({ match, screen, facts }: Logged<T>): string[] {
+  const turnName = turnNameOf(screen);
   const { game, log, stateAt, turns } = match;
   if (log.length === 0) return ['No commands so far.'];
   const first = Math.max(0, log.length - fewLines);
@@ -66,12 +69,12 @@ function lastCommands<T extends ScreenTypes>({ match, facts }: Logged<T>): strin
   const shown = log.slice(first).map(({ seat }, i) => {
     const turn = game.turnOf(stateAt(first + i + 1));
     const player = match.setup.players > 1 && seat !== null ? `${seat}: ` : '';
-    return `turn ${turn}: ${player}${echoFor(match, first + i, viewer) ?? 'hidden'}`;
+    return `${turnName} ${turn}: ${player}${echoFor(match, first + i, viewer) ?? 'hidden'}`;
   });
   const last = turns().at(-1)?.turn ?? 0;
   return [
     `${counted(log.length, 'command')} so far${first > 0 ? `, the last ${fewLines}` : ''}:`,
     ...shown,
-    `Type log and a turn to hear it again, as in log ${last}.`,
+    `Type log and a ${turnName} to hear it again, as in log ${last}.`,
   ];
 }

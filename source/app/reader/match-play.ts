@@ -10,6 +10,7 @@ import type { Step } from '../../engine/step.ts';
 import type { GameScreen, PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/screen.ts';
 import { ended, flow, sentence } from '../../screen/sentences.ts';
 import type { MatchFacts } from '../../storage/match-facts.ts';
+import { isTold, lastTold, type ToldStep } from '../last-turn.ts';
 import { loadedText } from '../leads-away.ts';
 import { nobody } from '../seats.ts';
 import { thinkHere } from '../thinking/think-here.ts';
@@ -19,7 +20,7 @@ import { withCellsApart } from './entered-line.ts';
 import type { Keeper } from './keeper.ts';
 import { type Passing, passText, startPassing } from './passing.ts';
 import { type Reply, reply } from './room.ts';
-import { type Happened, lastHappened, type SceneFacts, sceneOf } from './scenes.ts';
+import { type SceneFacts, sceneOf } from './scenes.ts';
 import { clearing } from './speaker.ts';
 
 /** A match as it is played in words: every action answers with what is to be said. */
@@ -59,7 +60,7 @@ export interface MatchPlayOptions<T extends ScreenTypes> {
 export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): MatchPlay<T> {
   const { match, screen, keeper, recordOf, preferences, thinker = thinkHere } = options;
   const { game } = match;
-  let happened: Happened<T> | undefined = lastHappened(match, screen);
+  let happened: ToldStep<T> | undefined = lastTold(match, screen);
   let openDebug = false;
   let { setup } = match;
   let record = recordOf(match);
@@ -101,7 +102,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       if (step.state !== state) changed();
       return flow([`Refused: ${ended(step.error.message)}`]);
     }
-    if (step.events.length > 0 && screen.replacesEvents(step.events)) happened = { before: state, step };
+    if (isTold(screen, step)) happened = { before: state, step };
     const wasOver = screen.standing(before.view).end !== undefined;
     if (wasOver && screen.standing(scene().view).end === undefined) became();
     if (scene().debug) keeper.note({ debugUsed: true });
@@ -203,7 +204,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       if (!undone.ok || newest === undefined)
         return flow([undone.ok ? 'There is nothing to undo.' : `Refused: ${ended(undone.error.message)}`]);
       keeper.note({ undos: keeper.facts().undos + 1 });
-      happened = lastHappened(match, screen);
+      happened = lastTold(match, screen);
       changed();
       return [`Taken back: ${formatCommand(game.commands, newest.command)}.`, ...describe()];
     },

@@ -3,6 +3,7 @@ import type { Action, GameScreen, Scene, ScreenTypes } from '../../screen/screen
 import { flow, sentence } from '../../screen/sentences.ts';
 import { existingSave, saveAs, saveName } from '../../storage/saves.ts';
 import { dateText } from '../pages/dates.ts';
+import { turnNameOf } from '../turn-name.ts';
 import { helpLines } from './match-help.ts';
 import { logLines } from './match-log.ts';
 import type { MatchPlay } from './match-play.ts';
@@ -14,9 +15,11 @@ import type { Words } from './words.ts';
 /** What can be typed in a match beside its commands and the game's questions. */
 export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, play: MatchPlay<T>): Words {
   const { match, screen, keeper, back, again } = options;
+  const turnName = turnNameOf(screen);
   /** Whether the player was told that leaving loses something. */
   let warned = false;
-  let askedDebug = false;
+  /** The state in which whoever listens was asked whether to show everything: the next player is asked anew. */
+  let askedDebug: typeof match.state | undefined;
   const parting = (word: string, go: () => Answer): Answer => {
     if (keeper.flush() || warned) return go();
     warned = true;
@@ -31,13 +34,13 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     },
     hint: { usage: 'hint', help: 'what a bot would play, and why', answer: () => play.hint() },
     log: {
-      usage: 'log TURN',
-      help: 'the last commands, or a turn once more',
+      usage: `log ${turnName.toUpperCase()}`,
+      help: `the last commands, or a ${turnName} once more`,
       answer: (rest) => reply(...logLines({ match, screen, facts: play.sceneFacts() }, rest)),
     },
     save: {
       usage: 'save NAME',
-      help: 'save the match under a name; every turn is saved by itself, too',
+      help: `save the match under a name; every ${turnName} is saved by itself, too`,
       answer: (rest) => reply(...saveLines(rest, () => writeSave(match, keeper.notes()))),
     },
     debug: {
@@ -45,8 +48,8 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       help: 'show everything without anything hidden, or no longer; the match keeps a mark of it',
       answer() {
         // Who shows everything of the others is asked first.
-        const isAsked = play.isShared() && !play.sceneFacts().openDebug && !askedDebug;
-        askedDebug = isAsked;
+        const isAsked = play.isShared() && !play.sceneFacts().openDebug && askedDebug !== match.state;
+        askedDebug = isAsked ? match.state : undefined;
         return isAsked
           ? reply('Nothing of the other players stays hidden. Type debug again to do it.')
           : play.toggleDebug();

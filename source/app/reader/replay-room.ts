@@ -1,10 +1,12 @@
 import type { Match } from '../../engine/match.ts';
 import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
 import { flow } from '../../screen/sentences.ts';
+import { notPlayedOn } from '../seats.ts';
+import { turnNameOf } from '../turn-name.ts';
 import { commandLines } from './match-log.ts';
 import { type Room, reply } from './room.ts';
 import { ruleLines } from './rule-book.ts';
-import { type Happened, type SceneFacts, sceneOf } from './scenes.ts';
+import { type SceneFacts, sceneOf } from './scenes.ts';
 import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from './words.ts';
 
 /** What a match is told again with. */
@@ -13,8 +15,8 @@ export interface ReplayRoomOptions<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   readonly facts: SceneFacts;
   back(): Room | 'leave';
-  /** A new match that goes on after the first so many commands. */
-  playOn(length: number): Room;
+  /** A new match that goes on after the first so many commands; absent where that is not to be done. */
+  playOn?(length: number): Room;
 }
 
 /** A match told again, command by command. */
@@ -22,12 +24,13 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
   const { match, screen, facts, back, playOn } = options;
   const { length } = match.log;
   const { questions } = screen.reader;
+  const turnName = turnNameOf(screen);
   let at = 0;
 
   const scene = () => {
     const state = match.stateAt(at);
     const step = at === 0 ? undefined : match.stepAt(at - 1);
-    const happened: Happened<T> | undefined = step === undefined ? undefined : { before: match.stateAt(at - 1), step };
+    const happened = step && { before: match.stateAt(at - 1), step };
     return sceneOf(match, screen, state, happened, facts);
   };
   const describe = () => [`Command ${at} of ${length}.`, ...screen.reader.describe(scene())];
@@ -40,7 +43,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
     const found = turns.find(({ turn }) => String(turn) === wanted);
     const numbers = turns.map(({ turn }) => turn);
     return found === undefined
-      ? reply(`Found "${wanted}", expected a turn from ${Math.min(...numbers)} to ${Math.max(...numbers)}.`)
+      ? reply(`Found "${wanted}", expected a ${turnName} from ${Math.min(...numbers)} to ${Math.max(...numbers)}.`)
       : goTo(found.length);
   };
   const words: Words = {
@@ -58,15 +61,17 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
       help: 'the moment before the last command',
       answer: () => (at === 0 ? reply('This is the start of the match.') : goTo(at - 1)),
     },
-    turn: { usage: 'turn N', help: 'to the start of a turn', answer: toTurn },
+    [turnName]: { usage: `${turnName} N`, help: `to the start of a ${turnName}`, answer: toTurn },
     start: { usage: 'start', help: 'to the start of the match', answer: () => goTo(0) },
     end: { usage: 'end', help: 'to the end of the match', answer: () => goTo(length) },
     status: { usage: 'status', help: 'where everything stands', answer: () => reply(...describe()) },
-    play: {
-      usage: 'play',
-      help: 'play on from here, as a match of your own',
-      answer: () => ({ says: ['You play on from here; the match that you heard stays as it is.'], next: playOn(at) }),
-    },
+    ...(playOn && {
+      play: {
+        usage: 'play',
+        help: 'play on from here, as a match of your own',
+        answer: () => ({ says: ['You play on from here; the match that you heard stays as it is.'], next: playOn(at) }),
+      },
+    }),
     rules: {
       usage: 'rules PAGE or WORD',
       help: 'the rule book',
@@ -95,6 +100,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
       if (first === '') return words['next']?.answer('') ?? reply();
       const question = Object.hasOwn(questions, first) ? questions[first] : undefined;
       if (question !== undefined) return reply(...question.answer(scene(), rest === '' ? [] : rest.split(/\s+/)));
+      if (first === 'play' && playOn === undefined) return reply(notPlayedOn);
       const known = [...Object.keys(words), ...Object.keys(questions)];
       return wordIn(words, first)?.answer(rest) ?? reply(unknownWord(first, known));
     },

@@ -2,6 +2,7 @@ import { counted, fewLines, fewOf, flow } from '../../screen/sentences.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { type StatisticsRow, statisticsOf } from '../../storage/statistics.ts';
 import { dateText } from '../pages/dates.ts';
+import { turnNameIn } from '../turn-name.ts';
 
 /**
  * What the player has done, in sentences.
@@ -30,5 +31,5 @@ export function statisticsLines(
 function rowText({ played, won, lost, drawn, best, mark, last, longest }: StatisticsRow, now: Date): string {
   const ends = [`${won} won`, `${lost} lost`, ...(drawn > 0 ? [`${drawn} drawn`] : [])];
   const most = best === undefined ? '' : ` Best ${mark} ${best}.`;
-  return `${counted(played, 'match', 'matches')}, ${ends.join(', ')}.${most} Longest ${counted(longest, 'turn')}. Last played ${dateText(last, now)}.`;
+  return `${counted(played, 'match', 'matches')}, ${ends.join(', ')}.${most} Longest ${counted(longest, turnNameIn(mark))}. Last played ${dateText(last, now)}.`;
 }

@@ -46,6 +46,8 @@ export const roboRace: Game<RoboRace> = {
   hintBot: 'normal',
   botsBeforeScript: true,
   botsOwnSeats: true,
+  // Four that program and commit in each of 9999 rounds.
+  mostBotCommands: 80_000,
 };
 
 /** Commands whose arguments are nobody else's business. */

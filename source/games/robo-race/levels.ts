@@ -14,14 +14,22 @@ export const levels: LevelForm = {
     if (!level.ok) return level;
     const { title, tier, board } = level.value;
     const { length } = board.starts;
-    const summary = `${board.width}x${board.height}, ${length} start square${length === 1 ? '' : 's'}: ${figuresOf(board)}`;
-    return success({ title, tier, summary, seats: { most: length, of: 'start squares' } });
+    return success({
+      title,
+      tier,
+      // The figures take a search, for which nobody is to wait who asks only for the seats.
+      get summary() {
+        return `${board.width}x${board.height}, ${length} start square${length === 1 ? '' : 's'}: ${figuresOf(board)}`;
+      },
+      seats: { most: length, of: 'start squares' },
+    });
   },
   canonical(text) {
     const level = readLevel(text);
     return level.ok ? levelText(level.value) : text;
   },
   generate,
+  slow: true,
   seeds: { pattern: seedPattern, shape: 'SEED[:WxH[:TIER]]', form: seedForm },
 };
 

@@ -10,7 +10,7 @@ export interface Options {
 /** The options of the game. */
 export const options = {
   cards: choice(['deck', 'with-replacement'], 'one deck for all, or any card for everybody'),
-  rounds: { ...numberOrNone(1, 9999, 'the match is a draw after this round'), standardOfBots: '200' },
+  rounds: { ...numberOrNone(1, 9999, 'none, or the round after which it is a draw'), standardOfBots: '200' },
 };
 
 /** The options of a match from their texts. */

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { enter, startMatch } from '../../../source/engine/match.ts';
+import { writeSave } from '../../../source/engine/save.ts';
+import { roboRace } from '../../../source/games/robo-race/index.ts';
+import { sealed } from '../../../source/storage/checksum.ts';
 import { readHistory } from '../../../source/storage/history.ts';
+import { readSealed } from '../../../source/storage/save-text.ts';
 import { keptSeating } from '../../../source/storage/seatings.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { commitAll, newRace } from '../../games/robo-race/support.ts';
 import { ownHome } from '../../storage/support.ts';
-import { type Talk, talk } from './support.ts';
+import { noon, type Talk, talk } from './support.ts';
 
 ownHome();
 
@@ -74,7 +81,9 @@ describe('a match of two persons in words', () => {
     await player.type('ready');
     player.heard();
     await player.type('log', 'log 1');
-    expect(player.heard()).toContain('1: program(hidden)');
+    const heard = player.heard();
+    expect(heard).toContain('round 1: 1: program(hidden)');
+    expect(heard).toContain('Type log and a round to hear it again, as in log 1.');
     expect(readHistory('robo-race')).toEqual([]);
   });
 
@@ -90,6 +99,64 @@ describe('a match of two persons in words', () => {
     await player.type('ready');
     expect(player.heard()).toContain('You are player 2 of 2.');
   });
+});
+
+describe('a match of two persons that is told again', () => {
+  /** The replay of a race of one round after so many of its commands. */
+  const toldAgain = (commands: number) => {
+    const match = startMatch(roboRace, { seed: 'k7f2', players: 2, options: { rounds: '1' } });
+    match.state.hands.forEach((hand, i) => {
+      enter(match, `${i + 1}: program ${hand?.slice(0, 5).join(' ')}`);
+    });
+    for (const line of ['1: commit', '2: commit'].slice(0, commands - 2)) enter(match, line);
+    const save = unwrapped(readSealed(sealed(writeSave(match))));
+    return talk(async (home) => {
+      const opened = await home.watch({ path: 'race.turncade', time: new Date(), save }, () => 'leave');
+      return opened.ok ? opened.reply : { says: [opened.fault] };
+    });
+  };
+
+  test('is not played on before it is over', async () => {
+    const player = await toldAgain(3);
+    player.heard();
+    await player.type('start', 'play', 'help', 'status');
+    const heard = player.heard();
+    expect(heard).toContain('The match is not over: who plays on would see what other players hide.');
+    expect(heard).not.toMatch(/^play:|You play on|Pass to player/m);
+  });
+
+  test('is played on after its end, and its rounds are called so', async () => {
+    const player = await toldAgain(4);
+    player.heard();
+    await player.type('round 7', 'round 1', 'turn 1', 'play');
+    const heard = player.heard();
+    expect(heard).toContain('Found "7", expected a round from 1 to 1.');
+    expect(heard).toContain('Unknown word "turn".');
+    expect(heard).toContain('Pass to player 1.');
+  });
+});
+
+test('a match that is over is passed to nobody', async () => {
+  const match = newRace({ options: { rounds: '1' } });
+  commitAll(match);
+  const stored = { path: 'over.turncade', time: noon, save: unwrapped(readSealed(sealed(writeSave(match)))) };
+  const player = await talk(async (home) => {
+    const opened = await home.goOn(stored, true, () => 'leave');
+    return opened.ok ? opened.reply : expect.fail(opened.fault);
+  });
+  const text = player.heard();
+  expect(text).toContain('A draw: no robot has won.');
+  expect(text).not.toContain('Pass to');
+});
+
+test('who sits down next is asked for the debug view anew', async () => {
+  const player = await ofTwo();
+  await player.type('ready', 'debug');
+  await commit(player);
+  await player.type('ready');
+  player.heard();
+  await player.type('debug');
+  expect(player.heard()).toContain('Type debug again to do it.');
 });
 
 describe('who plays, in words', () => {

@@ -5,7 +5,7 @@ import { readLevel } from '../../../source/games/robo-race/level/level.ts';
 import { levelText } from '../../../source/games/robo-race/level/write.ts';
 import { levels } from '../../../source/games/robo-race/levels.ts';
 import { leastSteps } from '../../../source/games/robo-race/solver.ts';
-import { findLevel } from '../../../source/storage/levels.ts';
+import { findLevel, takesLong } from '../../../source/storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 
 const made = (seed: string): string => levels.generate?.(seed).text ?? expect.fail('no levels are made');
@@ -23,6 +23,11 @@ function factsOf(seed: string) {
 const spreadOf = (figures: readonly number[]): number => Math.max(...figures) - Math.min(...figures);
 
 describe('a level made from a seed', () => {
+  test('is not waited for by a screen: the largest boards take more than a second', () => {
+    expect(takesLong(roboRace, 'random:k7f2:40x40:3')).toBe(true);
+    expect(takesLong(roboRace, 'workshop')).toBe(false);
+  });
+
   test('can be won from four start squares in numbers of steps within three of each other, at any size and tier', () => {
     const side = fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 4, max: 14 }) }, fc.integer({ min: 15, max: 40 }));
     fc.assert(

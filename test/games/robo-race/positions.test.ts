@@ -65,6 +65,11 @@ describe('12 the first fault of a position', () => {
       '/robots: found a list of 5, expected a list of 1 to 4 robots',
     ],
     [
+      'more robots than start squares',
+      { ...bare, board: workshop.replace(/start [234].*\n/g, '') },
+      '/robots: found a list of 3, expected a list of 1 to 1 robots',
+    ],
+    [
       '12.15 an outcome without winners',
       { ...bare, outcome: { winners: [], reason: 'goal' } },
       `/outcome: found an object, expected ${outcomes}`,

@@ -131,6 +131,10 @@ describe('10 drafts', () => {
     expect(refused(match, '1: program(60,3,60,17,60)')).toBe(
       'card-in-use: card 60 is given more often than the hand holds it',
     );
+    // Card by card: what comes first is told first.
+    expect(refused(match, '1: program(60,60,99,60,80)')).toMatch(/^out-of-range/);
+    expect(refused(match, '1: program(60,60,50,60,80)')).toMatch(/^not-in-hand: card 50 /);
+    expect(refused(match, '1: program(60,60,60,50,80)')).toMatch(/^card-in-use: card 60 /);
   });
 
   test('10.65 hand shows slots before the commit and the program after it', () => {
@@ -233,6 +237,16 @@ describe('10 preview', () => {
       'step 2: 17 -> (9,6) S -> destroyed',
       'end: destroyed',
     ]);
+  });
+
+  test('the others are not activated: one on a belt stays there, and blocks', () => {
+    const [own, other, ...others] = position.robots;
+    const match = raceFrom({
+      ...position,
+      robots: [{ ...own, x: 10, y: 2, facing: 'E' }, { ...other, x: 11, y: 2 }, ...others],
+      slots: { 1: [null, 55, null, null, null] },
+    });
+    expect(previewLines(match)[1]).toBe('step 2: 55 -> (10,2) E -> (10,2) E');
   });
 
   test('queries change nothing and are not recorded', () => {

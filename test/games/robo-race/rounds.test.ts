@@ -112,6 +112,16 @@ describe('3 dealing', () => {
     expect(hands('deck', 'a')).toEqual(hands('deck', 'a'));
     expect(hands('deck', 'a')).not.toEqual(hands('deck', 'b'));
   });
+
+  test('3.6 every round is dealt anew, the second one too', () => {
+    const match = newRace({ players: 4 });
+    const dealt = [match.state.hands];
+    for (let round = 2; round < 5; round++) {
+      commitAll(match);
+      dealt.push(match.state.hands);
+    }
+    expect(new Set(dealt.map((hands) => hands.join(' '))).size).toBe(4);
+  });
 });
 
 describe('4 a round', () => {

@@ -1,8 +1,15 @@
+import { fakeThinker } from '../../support/fake-thinker.ts';
 import type { RaceOptions, RacePlayed } from './playing.ts';
 
 /** A moment of a match, reached by keys and lines. */
 export interface RaceFrame {
   readonly name: string;
   readonly options?: RaceOptions;
-  prepare(played: RacePlayed): void | Promise<void>;
+  prepare(played: RacePlayed): unknown;
 }
+
+/** Options of a match in which these seats are played by bots that think until the test is over. */
+export const slow = (...seats: number[]): RaceOptions => ({
+  botNames: Object.fromEntries(seats.map((seat) => [String(seat), 'hard'])),
+  thinker: fakeThinker().thinker,
+});

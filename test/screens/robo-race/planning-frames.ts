@@ -1,6 +1,5 @@
 import { designedPosition } from '../../games/robo-race/screen/planning-scenes.ts';
-import { fakeThinker } from '../../support/fake-thinker.ts';
-import type { RaceFrame } from './frames.ts';
+import { type RaceFrame, slow } from './frames.ts';
 import { pass, runRound } from './playing.ts';
 import { doomed, pushing, winning } from './positions.ts';
 
@@ -12,12 +11,6 @@ const destroyed = {
   slots: {},
   programs: { 2: designedPosition.programs[2] },
 };
-
-/** Bots that think until the test is over. */
-const slow = (...seats: number[]) => ({
-  botNames: Object.fromEntries(seats.map((seat) => [String(seat), 'hard'])),
-  thinker: fakeThinker().thinker,
-});
 
 const three = { players: 3 };
 const four = { players: 4 };

@@ -46,8 +46,9 @@ export async function playRace(options: RaceOptions = {}): Promise<RacePlayed> {
   const bots = botsOf<RoboRaceScreen>(roboRace, botNames);
   const more = { record: { played: 2, won: 1 }, ...options, bots, botNames };
   const played = playMatch<RoboRaceScreen>(roboRaceScreen, match, more, () => raceOf(options));
+  played.session.entered?.();
   // Bots plan as soon as cards are dealt.
-  await pass(1);
+  await pass(10);
   return played;
 }
 
@@ -60,14 +61,11 @@ export async function sitDown({ press }: RacePlayed): Promise<void> {
   press('enter');
 }
 
-/** Types into the field that a key opens. */
-export function ask({ press, session }: RacePlayed, key: string, text: string): void {
-  press(key);
+/** Types into the command line. */
+export function type({ press, session }: RacePlayed, text: string): void {
+  press(':');
   session.lineTyped(text, small);
 }
-
-/** Types into the command line. */
-export const type = (played: RacePlayed, text: string): void => ask(played, ':', text);
 
 /** Fills five slots by letters and commits. */
 export async function runRound({ press }: RacePlayed, letters = 'abcde'): Promise<void> {

@@ -1,7 +1,7 @@
 import { executionSteps } from '../../../source/games/robo-race/vocabulary.ts';
 
-/** A robot's place and facing and its program; the place alone is not enough to plan. */
-export type Placed = readonly [x: number, y: number, facing: string, program: readonly number[]] | null;
+/** Where a robot stands, how it faces, and its program; nothing of a destroyed one. */
+type Placed = readonly [x: number, y: number, facing: string, program: readonly number[]] | null;
 
 /**
  * A position in which every robot but the first has committed its program, and the first has filled all slots. The rest

@@ -94,9 +94,6 @@ export const runningFrames: readonly RaceFrame[] = [
   {
     name: 'watching-bots',
     options: { botNames: { 1: 'normal', 2: 'normal' }, ...watched },
-    async prepare({ press }) {
-      press('space');
-      await pass(3000);
-    },
+    prepare: () => pass(2600),
   },
 ];

@@ -1,3 +1,4 @@
+import { nextLevelButtons, nextLevelHint } from '../../../screen/after-end.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
 import { buildingsOf, coordText } from '../board.ts';
@@ -77,29 +78,17 @@ function turnsText({ view, level, record }: BreachScene, won: boolean): string {
   return [...par, now === undefined ? 'not solved yet' : `your best ${now}`].join(', ');
 }
 
-function buttonsOf({ next }: BreachScene): Buttons {
-  const onward: Buttons =
-    next === undefined
-      ? []
-      : [
-          {
-            key: 'n',
-            label: 'Next level',
-            hint: `Enter opens the next level, ${next.name}.`,
-            action: { type: 'next' },
-          },
-        ];
-  const more = next === undefined ? '' : `; n opens the next level, ${next.name}`;
+function buttonsOf(scene: BreachScene): Buttons {
   return [
     {
       key: 'y',
       label: 'Yes',
       name: 'play again',
-      hint: `Enter plays this level again${more}.`,
+      hint: `Enter plays this level again${nextLevelHint(scene)}.`,
       action: { type: 'again', seed: 'same', commands: [] },
     },
     { key: 'q', label: 'No', name: 'leave', hint: 'Enter leaves the match.', action: { type: 'leave' } },
-    ...onward,
+    ...nextLevelButtons(scene),
     { key: 'r', label: 'Replay', hint: 'Enter plays the whole match back.', action: { type: 'replay' } },
   ];
 }

@@ -1,3 +1,4 @@
+import { afterEndKeys } from '../../../screen/after-end.ts';
 import { isSame } from '../board.ts';
 import { at, entityAt } from '../state.ts';
 import { endTurn, loadGame, saveGame, undoMove } from './acts.ts';
@@ -6,7 +7,7 @@ import { cursorKeys } from './keys/cursor-keys.ts';
 import { fittedFooter } from './keys/fitted-footer.ts';
 import { lowerKeys } from './keys/lower-keys.ts';
 import { nextEnemyKey, threatsKey } from './keys/threat-keys.ts';
-import type { BreachScene } from './local.ts';
+import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { canStillMove, enter as enterTile, reachable, selectedUnit } from './selection.ts';
 
 /** Columns from which on a footer has room for every key. */
@@ -21,7 +22,7 @@ export function keysOf(scene: BreachScene): readonly Binding[] {
   const back = backKey(scene);
   const enter = enterKey(scene);
   return fittedFooter(scene, [
-    ...(isOver ? againKeys(scene) : []),
+    ...(isOver ? afterEndKeys<IntoTheBreachScreen>(scene, { seed: 'same', help: 'play this level again' }) : []),
     ...cursorKeys(scene),
     enter,
     ...(threatens ? [nextEnemyKey(scene)] : nextMechKeys(scene, enter.footer === undefined)),
@@ -103,23 +104,3 @@ function turnKeys(scene: BreachScene): Binding[] {
     { keys: ['s'], help: 'Save Game: write the position as a level file', act: () => saveGame(scene) },
   ];
 }
-
-/** Keys after the end. */
-const againKeys = ({ next }: BreachScene): Binding[] => [
-  {
-    keys: ['y'],
-    footer: ['y', 'play again'],
-    help: 'play this level again',
-    act: () => ({ type: 'again', seed: 'same', commands: [] }),
-  },
-  ...(next === undefined
-    ? []
-    : [
-        {
-          keys: ['n'],
-          footer: ['n', 'next level'],
-          help: `play the next level, ${next.name}`,
-          act: () => ({ type: 'next' }),
-        } satisfies Binding,
-      ]),
-];

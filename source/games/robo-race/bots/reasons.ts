@@ -8,7 +8,7 @@ import type { Standing } from './worlds.ts';
 export function reasonFor(board: Board, end: OwnEnd): string {
   switch (end.type) {
     case 'goal':
-      return `Wins in execution step ${end.execution} if nobody gets in the way.`;
+      return `Wins in step ${end.execution} if nobody gets in the way.`;
     case 'destroyed':
       return 'Every program of this hand destroys the robot if nobody else moves.';
     case 'alive':

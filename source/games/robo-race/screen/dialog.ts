@@ -1,3 +1,4 @@
+import { nextLevelButtons, nextLevelHint } from '../../../screen/after-end.ts';
 import { type Line, line, seatRole, span } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
@@ -57,27 +58,15 @@ function robotLine(scene: RaceScene, player: number): Line {
   return [span(`${player} `, seatRole(player)), span(nameOf(scene, player).padEnd(10), 'dim'), where];
 }
 
-function buttonsOf({ next }: RaceScene): Buttons {
-  const onward: Buttons =
-    next === undefined
-      ? []
-      : [
-          {
-            key: 'n',
-            label: 'Next level',
-            hint: `Enter opens the next level, ${next.name}.`,
-            action: { type: 'next' },
-          },
-        ];
-  const more = next === undefined ? '' : `; n opens the next level, ${next.name}`;
+function buttonsOf(scene: RaceScene): Buttons {
   return [
     {
       key: 'y',
       label: 'Play again',
-      hint: `Enter plays this level again, with other cards${more}.`,
+      hint: `Enter plays this level again, with other cards${nextLevelHint(scene)}.`,
       action: { type: 'again', seed: 'fresh', commands: [] },
     },
-    ...onward,
+    ...nextLevelButtons(scene),
     { key: 'r', label: 'Replay', hint: 'Enter plays the whole match back.', action: { type: 'replay' } },
     { key: 'q', label: 'Leave', hint: 'Enter leaves the match.', action: { type: 'leave' } },
   ];

@@ -27,6 +27,7 @@ export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
   viewer: (_, seat) => seat,
   replacesEvents: (events) => events.some(({ phase }) => phase === 'execute'),
   cover,
+  turnName: 'round',
   paint,
   keys: keysOf,
   click,

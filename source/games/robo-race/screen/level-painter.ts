@@ -28,7 +28,8 @@ export const levelPainter: LevelPainter = {
     if (!level.ok) return plain(level.error.message, 'refusal');
     const { board } = level.value;
     const starts = board.starts.map(({ square }, i) => ({ square, player: i + 1 }));
-    const told = facts.ok ? plain(facts.value.summary, 'text') : [];
+    // The size is a column of the list.
+    const told = facts.ok ? plain(facts.value.summary.replace(/^\d+x\d+, /, ''), 'text') : [];
     return [...told, ...smallBoard(board, starts, { columns: width, rows: mostRows - told.length }, goalsOf(board))];
   },
 };

@@ -55,6 +55,8 @@ export const tutorial: readonly TutorialStep<RoboRaceScreen>[] = lessonsOf(nothi
       'That was a round; l lists what happened, r shows it again.',
       'Seven new cards: plan the next one. ? has all keys and the rules.',
     ],
-    done: (before, after) => before.local.lower !== after.local.lower || isCommitted(before, after),
+    // A first round that waited for others has just been played, and nothing was told of it.
+    done: (before, after) =>
+      before.view.round > 1 && (before.local.lower !== after.local.lower || isCommitted(before, after)),
   },
 ]);

@@ -43,7 +43,7 @@ describe('hard', () => {
     expect(onWorkshop.wins).toBeGreaterThanOrEqual(13);
     expect(onMade.wins + onMade.losses).toBe(12);
     expect(onMade.wins).toBeGreaterThanOrEqual(8);
-  });
+  }, 120_000);
 
   test('answers the same when it is asked again, and goes by chance of its own only', () => {
     const match = startMatch(roboRace, { seed: 'again', players: 3, options: {} });

@@ -133,8 +133,8 @@ describe('a level in the picker', () => {
   test('its board is drawn below the least steps from each start square', () => {
     const rows = textsOf(levelPainter.about(workshop, 30, unicode));
     expect(rows.slice(0, 4)).toEqual([
-      '12x12, 4 start squares: 7, 9,',
-      '7, 9 steps',
+      '4 start squares: 7, 9, 7, 9',
+      'steps',
       '. . . . . . G . . . . . ',
       '. O . . R . . . . O . . ',
     ]);

@@ -40,6 +40,13 @@ describe('what the screen keeps', () => {
     expect(followed({ hinted }, ['1: take_back 1'], 'all').hinted).toBeUndefined();
   });
 
+  test('a hint for cards that are gone is dropped, also where the slots were not touched since', () => {
+    const view = roboRace.view(raceFrom(designedPosition).state, 1);
+    const hinted = [71, 52, 65, 31, 47];
+    expect(follow({ ...start(), hinted }, view, view).hinted).toEqual(hinted);
+    expect(follow({ ...start(), hinted }, view, { ...view, round: view.round + 1 })).toEqual(start());
+  });
+
   test('what others do changes nothing at all', () => {
     const local: Partial<Local> = { focus: 'board', square: 5, card: 4, scrolled: 2, lower: 'log', seen: [3, 4] };
     expect(followed(local, ['3: program 20 36 59 66 68', '3: commit'])).toEqual({ ...start(), ...local });

@@ -31,8 +31,15 @@ export function panelOf(scene: RaceScene): NonNullable<Painting['panel']> {
   const squareRows = Math.min(mostOfSquare, left - 1 - handRows);
   if (squareRows >= 1) put(squareSection(scene, width, squareRows));
   put(machinesSection(scene, width, left - 1 - handRows));
-  put(hands);
+  if (hands !== undefined && handRows === left + 1) addTo(sections, hands);
+  else put(hands);
   return { width, sections };
+}
+
+/** Adds the lines of a section to the last one, where there is no room for a rule of their own. */
+function addTo(sections: Section[], { lines }: Section): void {
+  const last = sections.pop();
+  if (last !== undefined) sections.push({ ...last, lines: [...last.lines, ...lines] });
 }
 
 /** The row of a panel's first rule is the head rule's. */

@@ -52,6 +52,8 @@ const stateText = ({ view }: RaceScene, player: Seat): string =>
 export const nameSpans = (scene: RaceScene, player: Seat, width: number): Span[] =>
   width < namesFrom ? [] : [span(`${column(nameOf(scene, player), nameWidth)} `, 'dim')];
 
-/** Who plays a seat: a bot by its name, or a person. */
-export const nameOf = ({ bots, seat }: RaceScene, player: Seat): string =>
-  bots[player] ?? (player === seat ? 'you' : 'person');
+/** Who plays a seat: a bot by its name, or a person; at the end of a match of several, nobody of them is meant alone. */
+export function nameOf({ bots, seat, view }: RaceScene, player: Seat): string {
+  const isShared = view.outcome !== null && view.players - Object.keys(bots).length > 1;
+  return bots[player] ?? (player === seat && !isShared ? 'you' : 'person');
+}

@@ -1,0 +1,80 @@
+import { type RaceFrame, slow } from './frames.ts';
+import { pass, type RacePlayed, runRound, type } from './playing.ts';
+import { pushing, winning } from './positions.ts';
+
+const hinted = async ({ press }: RacePlayed) => {
+  press('ctrl+b');
+  await pass(10);
+};
+
+/** The tutorial, so far as these keys have led in it. */
+const lesson = (number: number, ...keys: string[]): RaceFrame => ({
+  name: `tutorial-${number}`,
+  options: { tutorial: true, record: { played: 0, won: 0 } },
+  async prepare({ press }) {
+    press(...keys);
+    await pass(10);
+  },
+});
+
+const typing = (name: string, text: string): RaceFrame => ({
+  name: `command-line-${name}`,
+  async prepare(played) {
+    await runRound(played);
+    played.press('c', 'e');
+    type(played, text);
+  },
+});
+
+const refused = (name: string, line: string): RaceFrame => ({
+  name: `refusal-${name}`,
+  prepare(played) {
+    played.press('a', 'b');
+    type(played, `${line}\r`);
+  },
+});
+
+/** What a player may have before them while something is asked, told or shown that is no ordinary planning. */
+export const askingFrames: readonly RaceFrame[] = [
+  { name: 'hint', prepare: hinted },
+  {
+    name: 'hint-taken',
+    async prepare(played) {
+      await hinted(played);
+      played.press('enter');
+    },
+  },
+  { name: 'hint-wins', options: { position: winning, players: 4 }, prepare: hinted },
+  { name: 'debug', options: { position: pushing, players: 3 }, prepare: ({ press }) => press('ctrl+d') },
+  { name: 'debug-four', options: { players: 4 }, prepare: ({ press }) => press('ctrl+d', 'g') },
+  { name: 'debug-used', prepare: ({ press }) => press('ctrl+d', 'ctrl+d') },
+  lesson(1),
+  lesson(2, 'g'),
+  lesson(3, 'g', 'g'),
+  lesson(4, 'g', 'g', 'a', 'd', 'f', 'e', 'b'),
+  lesson(5, 'g', 'g', 'a', 'd', 'f', 'e', 'b', 't'),
+  { name: 'command-line', prepare: ({ press }) => press(':') },
+  typing('program', 'program(50,72,'),
+  typing('place', 'place('),
+  typing('card', 'place 3 '),
+  typing('take-back', 'take_back('),
+  { name: 'preview-typed', prepare: (played) => type(played, 'preview\r') },
+  { name: 'hand-typed', prepare: (played) => type(played, 'hand\r') },
+  refused('unknown', 'fire'),
+  refused('not-in-hand', 'place(3,84)'),
+  refused('in-use', 'place(3,26)'),
+  refused('incomplete', 'commit'),
+  refused('range', 'program(26,32,35,38,99)'),
+  {
+    name: 'refusal-slots-full',
+    prepare: ({ press }) => press('a', 'b', 'd', 'e', 'f', 'g'),
+  },
+  {
+    name: 'refusal-committed',
+    options: slow(2),
+    async prepare(played) {
+      await runRound(played, 'abdef');
+      type(played, 'clear\r');
+    },
+  },
+];

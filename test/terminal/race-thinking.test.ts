@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { commandsOf } from '../support/into-the-breach.ts';
+import { savedFiles } from '../support/program.ts';
+import { isPlanning, openRace, startRace } from '../support/robo-race.ts';
+import { key, startTerminal } from '../support/terminal.ts';
+import '../support/terminal-tests.ts';
+
+/** A race against three bots that think for long, one after the other, from the moment at which the cards are dealt. */
+async function openSlow() {
+  const bots = ['2=hard', '3=hard', '4=hard'].flatMap((bot) => ['--bot', bot]);
+  const program = startRace(['--level', 'workshop', '--seed', '5', '--players', '4', ...bots]);
+  await program.until('round 1  player 1 of 4');
+  return program;
+}
+
+describe('bots that think', () => {
+  test('do so while the player plans, takes back and looks; who has committed is seen, and no more', async () => {
+    const program = await openSlow();
+    const frames = program.frames();
+    program.send('ab');
+    await program.until(/[│┤] 19 {2}21 {3}-/);
+    program.send(`u${key.tab}${key.up}`);
+    await program.until(/[│┤] 19 {3}- {3}-/);
+    await program.until(/square \(3,1\)/);
+    await program.until(/2 committed +\d+ to goal/);
+    await program.until(/4 committed +\d+ to goal/);
+    expect(frames.some((frame) => frame.includes('thinking'))).toBe(false);
+    expect(frames.some((frame) => /4 planning +\d+ to goal/.test(frame))).toBe(true);
+    program.send('bcdet');
+    await program.until((screen) => isPlanning(screen) && screen.includes('round 2  player 1 of 4'));
+    program.pty.kill();
+  });
+
+  test('are waited for after the own commit, with what can be looked at meanwhile', async () => {
+    const program = await openSlow();
+    program.send('abcdet');
+    await program.until(/1 committed +\d+ to goal/);
+    await program.until(/^ thinking/m);
+    program.send(`${key.escape}${key.up}`);
+    await program.until(/square \(3,1\)/);
+    program.send('a');
+    await program.until('! The key a does nothing here.');
+    program.send('u');
+    await program.until('! The key u does nothing here.');
+    await program.until((screen) => isPlanning(screen) && screen.includes('round 2  player 1 of 4'));
+    program.pty.kill();
+  });
+
+  test('are left while they think; Continue has the plan, and they think again', async () => {
+    const program = await openSlow();
+    program.send('abcdet');
+    await program.until(/^ thinking/m);
+    program.send('q');
+    expect((await program.ended).exitCode).toBe(0);
+    const own = ['place(1,19)', 'place(2,21)', 'place(3,29)', 'place(4,35)', 'place(5,42)', 'commit'];
+    expect(commandsOf(savedFiles(program.home)[0]?.text)).toEqual(
+      expect.arrayContaining(own.map((line) => `1: ${line}`)),
+    );
+    const menu = startTerminal(['--speed', 'skip'], { home: program.home });
+    await menu.until(/c {2}Continue +RoboRace, round 1/);
+    menu.send('c');
+    await menu.until('round 2  player 1 of 4');
+    menu.pty.kill();
+  });
+
+  test('give a hint, which can be taken over, counted, and called off', async () => {
+    const program = await openRace(['--seed', '4']);
+    program.send('\u0002');
+    await program.until('Hint: program(56,67,5,59,11)');
+    expect(program.screen()).toMatch(/[│┤] {2}- {3}- {3}- {3}- {3}-/);
+    program.send(key.escape);
+    await program.until((screen) => !screen.includes('Hint:') && screen.includes('No slot is filled yet'));
+    program.send('\u0002');
+    await program.until('Hint: program(56,67,5,59,11)');
+    program.send(key.enter);
+    await program.until('All five slots are filled');
+    expect(program.screen()).toMatch(/[│┤] 56 {2}67 {3}5 {2}59 {2}11/);
+    program.pty.kill();
+  });
+});

@@ -87,9 +87,12 @@ describe('the debug view', () => {
     ]);
   });
 
-  test('of four players on the smallest screen leaves the square where it is', () => {
-    const titles = Object.keys(panelOf(sceneAfter([], { players: 4 }, { debug: true })));
-    expect(titles).toEqual(['hand', 'program', 'players', 'square (3,0)']);
+  test('of four players on the smallest screen has their cards right below the players', () => {
+    const panel = panelOf(sceneAfter([], { players: 4 }, { debug: true }));
+    expect(Object.keys(panel)).toEqual(['hand', 'program', 'players']);
+    const rows = panel['players'] ?? [];
+    expect(rows).toHaveLength(7);
+    expect(rows.slice(4).every((row, i) => new RegExp(`^ ${i + 2}:( \\d+){7}$`).test(row))).toBe(true);
   });
 
   test.each([designedScene(), designedScene(large), designedScene({ local: { lower: 'log' } })])(

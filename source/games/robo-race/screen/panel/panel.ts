@@ -27,7 +27,7 @@ export function panelOf(scene: RaceScene): NonNullable<Painting['panel']> {
   };
   // Nothing moves where the cards of the others are added: they go below, or take the place of the square.
   const hands = handsSection(scene, width);
-  const handRows = hands === undefined || heightOf(hands) > left ? 0 : heightOf(hands);
+  const handRows = hands === undefined ? 0 : heightOf(hands);
   const squareRows = Math.min(mostOfSquare, left - 1 - handRows);
   if (squareRows >= 1) put(squareSection(scene, width, squareRows));
   put(machinesSection(scene, width, left - 1 - handRows));

@@ -123,7 +123,7 @@ export function findLevel(
   const text = readLevelFile(wanted);
   // Names without a dot or a slash are those of levels that come with the program.
   const name = /[/\\.]/.test(wanted) ? wanted : `./${wanted}`;
-  return text.ok ? checked(levels, { name, text: text.value }) : text;
+  return text.ok ? checked(levels, { name, text: text.value }, wanted) : text;
 }
 
 /** Whether finding a level takes so long that a screen is not to wait for it. */
@@ -165,9 +165,9 @@ function generated(
   return failure(refusal('unknown-level', `${form}, found ${JSON.stringify(seed)}`));
 }
 
-function checked(levels: LevelForm, level: LevelSource): Result<LevelSource, FileFault> {
+function checked(levels: LevelForm, level: LevelSource, calledBy = level.name): Result<LevelSource, FileFault> {
   const facts = levels.read(level.text);
-  return facts.ok ? success(level) : failure({ ...facts.error, message: faultIn(level.name, facts.error) });
+  return facts.ok ? success(level) : failure({ ...facts.error, message: faultIn(calledBy, facts.error) });
 }
 
 function unknown(wanted: string, bundled: readonly LevelSource[]): Result<LevelSource> {

@@ -31,7 +31,7 @@ export function readLine(text: string): Read<ScriptLine<Command>> {
   const seat: Seat | null = digits === undefined ? null : Number(digits);
   if (seat !== null && (seat < 1 || seat > mostStarts)) {
     const place = { text: '', column: text.search(/\d/) + 1 };
-    return fault('type', 'out-of-range', place, `player ${digits}: players are numbered 1 to ${mostStarts}`);
+    return fault('type', 'out-of-range', place, `player ${seat}: players are numbered 1 to ${mostStarts}`);
   }
   return success({ seat, command: command.value });
 }

@@ -60,6 +60,11 @@ describe('10 faults of a line', () => {
     ['10.27 a seat out of range', ' 5: commit', 'Type Error: line 1, column 2: player 5: players are numbered 1 to 4'],
     ['10.28 seat 0', '0:clear', 'Type Error: line 1, column 1: player 0: players are numbered 1 to 4'],
     [
+      '10.28 a seat with zeros before it',
+      '005: clear',
+      'Type Error: line 1, column 1: player 5: players are numbered 1 to 4',
+    ],
+    [
       '10.29 the seat is checked last',
       '9: place(9,5)',
       'Type Error: line 1, column 10: slot 9: slots are numbered 1 to 5',

@@ -1,6 +1,7 @@
 import type { Match } from '../../engine/match.ts';
 import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
 import { flow } from '../../screen/sentences.ts';
+import { lastTold } from '../last-turn.ts';
 import { notPlayedOn } from '../seats.ts';
 import { turnNameOf } from '../turn-name.ts';
 import { commandLines } from './match-log.ts';
@@ -29,9 +30,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
 
   const scene = () => {
     const state = match.stateAt(at);
-    const step = at === 0 ? undefined : match.stepAt(at - 1);
-    const happened = step && { before: match.stateAt(at - 1), step };
-    return sceneOf(match, screen, state, happened, facts);
+    return sceneOf(match, screen, state, lastTold(match, screen, at), facts);
   };
   const describe = () => [`Command ${at} of ${length}.`, ...screen.reader.describe(scene())];
   const goTo = (wanted: number) => {

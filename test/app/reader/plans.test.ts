@@ -1,4 +1,10 @@
 import { expect, test } from 'vitest';
+import { enter, startMatch } from '../../../source/engine/match.ts';
+import { writeSave } from '../../../source/engine/save.ts';
+import { roboRace } from '../../../source/games/robo-race/index.ts';
+import { sealed } from '../../../source/storage/checksum.ts';
+import { readSealed } from '../../../source/storage/save-text.ts';
+import { unwrapped } from '../../engine/support.ts';
 import { ownHome } from '../../storage/support.ts';
 import { talk } from './support.ts';
 
@@ -32,5 +38,19 @@ test('a round is told when the last program is committed', async () => {
   expect(heard).toContain(`Round 1, programs. Robot 1 runs ${cards.slice(0, 5).join(' ')}.\n`);
   expect(heard).toContain('\nRound 2.\nYour robot 1 is ');
   await player.type('again 1');
+  expect(player.heard()).toContain('\nRound 1, step 1. Robot 1 plays ');
+});
+
+test('in a replay, too, the last round is told again after a card of the next one was placed', async () => {
+  const match = startMatch(roboRace, { seed: 'a', players: 1, options: {} });
+  enter(match, `program ${match.state.hands[0]?.slice(0, 5).join(' ')}`);
+  enter(match, 'commit');
+  enter(match, `place 1 ${match.state.hands[0]?.[0]}`);
+  const save = unwrapped(readSealed(sealed(writeSave(match))));
+  const player = await talk(async (home) => {
+    const opened = await home.watch({ path: 'race.turncade', time: new Date(), save }, () => 'leave');
+    return opened.ok ? opened.reply : { says: [opened.fault] };
+  });
+  await player.type('end', 'again 1');
   expect(player.heard()).toContain('\nRound 1, step 1. Robot 1 plays ');
 });

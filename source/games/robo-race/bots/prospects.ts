@@ -1,5 +1,6 @@
 import type { Board } from '../board.ts';
 import { type Motions, positionOf } from '../motions.ts';
+import { returnOf } from '../returning.ts';
 import { isAlive } from '../state.ts';
 import { executionSteps } from '../vocabulary.ts';
 import type { WinningSteps } from './next-round.ts';
@@ -73,10 +74,9 @@ function needOf(tables: Tables, robots: Standing['robots'], robot: number, execu
   return waiting + Math.min(steps, farthest) + (distances[position >> 2] ?? 0) / 4;
 }
 
-/** Where a robot begins the next round: where it stands, or on its start square if it is destroyed. */
-function nextPosition({ starts }: Board, robots: Standing['robots'], robot: number): number {
+/** Where a robot begins the next round: where it stands, or where it comes back if it is destroyed. */
+function nextPosition(board: Board, robots: Standing['robots'], robot: number): number {
   const at = robots[robot];
-  if (at !== undefined && isAlive(at)) return positionOf(at);
-  const start = starts[robot];
-  return start === undefined ? 0 : positionOf(start);
+  if (at === undefined) return 0;
+  return positionOf(isAlive(at) ? at : returnOf(board, robots, at.start));
 }

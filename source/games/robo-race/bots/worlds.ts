@@ -1,8 +1,7 @@
 import type { Stream } from '../../../engine/random.ts';
 import type { Board } from '../board.ts';
-import type { Racer } from '../course/course.ts';
 import { type RunningPrograms, runStep } from '../course/execution.ts';
-import { withItem } from '../state.ts';
+import { type Robot, withItem } from '../state.ts';
 import type { View } from '../view.ts';
 import { handSize, lastCard } from '../vocabulary.ts';
 import { bestAlone } from './own-round.ts';
@@ -12,7 +11,7 @@ export type World = RunningPrograms;
 
 /** The robots of a world at some moment, and who has won; 0 for nobody. */
 export interface Standing {
-  readonly robots: readonly Readonly<Racer>[];
+  readonly robots: readonly Readonly<Robot>[];
   readonly winner: number;
 }
 
@@ -61,6 +60,6 @@ export function advanced(
   execution: number,
 ): Standing {
   if (winner > 0) return { robots, winner };
-  const moved = robots.map(({ square, facing }) => ({ square, facing }));
+  const moved = robots.map(({ square, facing, start }) => ({ square, facing, start }));
   return { robots: moved, winner: runStep({ board, robots: moved }, withItem(world, seat, program), execution) };
 }

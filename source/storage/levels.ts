@@ -3,7 +3,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { closest } from '../engine/closest.ts';
-import { type LevelFacts, type LevelForm, type LevelSource, levelText, type Progress } from '../engine/level.ts';
+import {
+  type LevelFacts,
+  type LevelForm,
+  type LevelSource,
+  levelFaultIn,
+  levelText,
+  type Progress,
+} from '../engine/level.ts';
 import { type FileFault, failure, faultIn, type Result, refusal, success } from '../engine/result.ts';
 import { reason } from './reason.ts';
 
@@ -49,6 +56,7 @@ export function bundledLevels({ id, levels: form }: GameWithLevels): readonly Bu
   const folder = join(packageFolder(), 'levels', id);
   if (form === undefined || !existsSync(folder)) return [];
   const listed = listIn(folder);
+  const { ending = '.txt' } = form;
   const tierOf = ({ sheet }: BundledLevel) => (sheet.ok ? sheet.value.tier : Number.POSITIVE_INFINITY);
   const names = readdirSync(folder)
     .filter((file) => file.endsWith(ending))
@@ -68,8 +76,6 @@ export function bundledLevels({ id, levels: form }: GameWithLevels): readonly Bu
 /** The level of this name that comes with the program, if there is one. */
 export const bundledLevel = (game: GameWithLevels, name: string | undefined): LevelSource | undefined =>
   bundledLevels(game).find(({ source }) => source.name === name)?.source;
-
-const ending = '.txt';
 
 /** The name of a level that is made from a seed. */
 const madeLevel = /^(daily|random)(?::(.*))?$/s;
@@ -120,7 +126,7 @@ export function findLevel(
   const found = bundled.find(({ name }) => name === wanted);
   if (found !== undefined) return checked(levels, found);
   if (!existsSync(wanted) && !/[/\\.]/.test(wanted)) return unknown(wanted, bundled);
-  const text = readLevelFile(wanted);
+  const text = readLevelFile(wanted, levels);
   // Names without a dot or a slash are those of levels that come with the program.
   const name = /[/\\.]/.test(wanted) ? wanted : `./${wanted}`;
   return text.ok ? checked(levels, { name, text: text.value }, wanted) : text;
@@ -138,14 +144,14 @@ export const likeliestFault = (faults: readonly FileFault[]): FileFault | undefi
 export const seedOfLevel = ({ name }: LevelSource): string | undefined => /^daily:(.+)$/s.exec(name)?.[1];
 
 /** The text of a level file; a fault says what is wrong with which file. */
-export function readLevelFile(path: string): Result<string> {
+export function readLevelFile(path: string, form: Pick<LevelForm, 'mostBytes'> = {}): Result<string> {
   let content: Uint8Array;
   try {
     content = readFileSync(path);
   } catch (error) {
     return failure(refusal('file-error', `cannot read ${path}: ${reason(error)}`));
   }
-  const text = levelText(content);
+  const text = levelText(content, form);
   return text.ok ? text : failure(refusal('bad-level', faultIn(path, text.error)));
 }
 
@@ -167,7 +173,7 @@ function generated(
 
 function checked(levels: LevelForm, level: LevelSource, calledBy = level.name): Result<LevelSource, FileFault> {
   const facts = levels.read(level.text);
-  return facts.ok ? success(level) : failure({ ...facts.error, message: faultIn(calledBy, facts.error) });
+  return facts.ok ? success(level) : failure({ ...facts.error, message: levelFaultIn(levels, calledBy, facts.error) });
 }
 
 function unknown(wanted: string, bundled: readonly LevelSource[]): Result<LevelSource> {

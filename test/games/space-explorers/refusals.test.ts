@@ -6,7 +6,7 @@ import { played, refused } from '../../support/lines.ts';
 import { exchange } from './positions-of-rules.ts';
 import { expeditionFrom, positionOf } from './support.ts';
 
-/** Planet 3 is seen by nobody but player 1, who has a minority on it; 4 and 5 hang behind it. */
+/** Player 1 has a minority on planet 7, which it does not see. */
 const farAway = {
   turn: 3,
   mover: 1,

@@ -17,6 +17,8 @@ export interface GameWithLevels {
 export interface LevelSheet extends LevelFacts {
   readonly title: string;
   readonly tier: number;
+  /** What its tier is called, where the list calls tiers by names. */
+  readonly tierName?: string;
   /** The number of turns of the best solution known. */
   readonly par?: number;
   /** What its idea is, in one line, where a list tells it. */
@@ -33,12 +35,12 @@ export interface BundledLevel {
 export function sheetOf(
   form: LevelForm,
   { name, text, title, par }: LevelSource,
-  { tier = 1, about }: Pick<Partial<LevelSheet>, 'tier' | 'about'> = {},
+  { tier = 1, tierName, about }: Pick<Partial<LevelSheet>, 'tier' | 'tierName' | 'about'> = {},
 ): BundledLevel['sheet'] {
   const facts = form.read(text);
   if (!facts.ok) return facts;
   const named = { ...facts.value, title: title ?? facts.value.title ?? name };
-  return success({ tier, ...named, ...(par && { par }), ...(about && { about }) });
+  return success({ tier, ...(tierName && { tierName }), ...named, ...(par && { par }), ...(about && { about }) });
 }
 
 /**
@@ -50,15 +52,13 @@ export function bundledLevels({ id, levels: form }: GameWithLevels): readonly Bu
   if (form === undefined || !existsSync(folder)) return [];
   const listed = listIn(folder);
   const tierOf = ({ sheet }: BundledLevel) => (sheet.ok ? sheet.value.tier : Number.POSITIVE_INFINITY);
-  const names = readdirSync(folder)
-    .filter((file) => file.endsWith(ending))
-    .map((file) => file.slice(0, -ending.length))
-    .sort();
+  const files = new Map(readdirSync(folder).map((file) => [file.replace(ending, ''), file]));
+  const names = [...files].flatMap(([name, file]) => (name === file ? [] : [name])).sort();
   const inOrder = [...[...listed.keys()].filter((name) => names.includes(name)), ...names];
   return [...new Set(inOrder)]
     .map((name) => {
       const { title, par, ...rest } = listed.get(name) ?? {};
-      const text = readFileSync(join(folder, `${name}${ending}`), 'utf8');
+      const text = readFileSync(join(folder, files.get(name) ?? name), 'utf8');
       const source = { name, text, ...(title && { title }), ...(par && { par }) };
       return { source, sheet: sheetOf(form, source, rest) };
     })
@@ -69,7 +69,7 @@ export function bundledLevels({ id, levels: form }: GameWithLevels): readonly Bu
 export const bundledLevel = (game: GameWithLevels, name: string | undefined): LevelSource | undefined =>
   bundledLevels(game).find(({ source }) => source.name === name)?.source;
 
-const ending = '.txt';
+const ending = /\.(txt|dot|gv)$/;
 
 /** The name of a level that is made from a seed. */
 const madeLevel = /^(daily|random)(?::(.*))?$/s;
@@ -78,18 +78,21 @@ const listSchema = z.array(
   z.object({
     name: z.string(),
     title: z.string(),
-    tier: z.int().min(0),
+    tier: z.union([z.int().min(0), z.string().min(1)]),
     par: z.int().min(1).optional(),
     about: z.string(),
     solution: z.array(z.string()).optional(),
   }),
 );
 
-/** What stands beside the texts of a game's levels, by name. */
-function listIn(folder: string): ReadonlyMap<string, z.infer<typeof listSchema>[number]> {
+/** What stands beside the texts of a game's levels, by name. Tiers with names are numbered as the list meets them. */
+function listIn(folder: string) {
   const path = join(folder, 'levels.json');
   const list = existsSync(path) ? listSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
-  return new Map(list.map((level) => [level.name, level]));
+  const tiers = [...new Set(list.map(({ tier }) => tier))];
+  const numbered = (tier: number | string) =>
+    typeof tier === 'number' ? { tier } : { tier: tiers.indexOf(tier) + 1, tierName: tier };
+  return new Map(list.map(({ tier, ...level }) => [level.name, { ...level, ...numbered(tier) }]));
 }
 
 /** The nearest folder above this file that has a package.json: the same for the source, the build and a package. */

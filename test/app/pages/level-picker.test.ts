@@ -263,10 +263,10 @@ describe('the columns of the picker', () => {
           .trimEnd(),
       ),
     ).toEqual([
-      ' tier         level        title         best',
+      ' tier         level        title        best',
       '  duel       kite         Kite             -',
       '  campaign   spiral       Spiral           -',
-      '  r          random:SEED  made from a      -',
+      '  r          random:SEED  made from a seed',
     ]);
   });
 });

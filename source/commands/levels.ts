@@ -1,5 +1,6 @@
 import type { Game, GameTypes } from '../engine/game.ts';
-import { faultIn, refusal } from '../engine/result.ts';
+import { levelFaultIn } from '../engine/level.ts';
+import { refusal } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { dateText } from '../storage/date-text.ts';
 import { bundledLevels, findLevel, type LevelSheet, readLevelFile } from '../storage/levels.ts';
@@ -54,10 +55,10 @@ function gameOf(id: string): GameEntry {
 
 function checkLevel<T extends GameTypes>({ id, levels: form }: Game<T>, file: string): string {
   if (form === undefined) throw new UsageFault(`${id} has no levels`);
-  const text = readLevelFile(file);
+  const text = readLevelFile(file, form);
   if (!text.ok) throw levelFault(text.error, 1);
   const facts = form.read(text.value);
-  if (!facts.ok) throw levelFault(refusal(facts.error.code, faultIn(file, facts.error)), 1);
+  if (!facts.ok) throw levelFault(refusal(facts.error.code, levelFaultIn(form, file, facts.error)), 1);
   const { title, tier, summary } = facts.value;
   const start = [title, tier === undefined ? undefined : `tier ${tier}`].filter((part) => part !== undefined);
   return `${file}: ok\n${start.length === 0 ? '' : `${start.join(', ')}: `}${summary}`;

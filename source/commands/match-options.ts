@@ -1,5 +1,6 @@
 import type { Game, GameTypes, Seat } from '../engine/game.ts';
 import { type LevelSource, playersIn } from '../engine/level.ts';
+import { success } from '../engine/result.ts';
 import { dateText } from '../storage/date-text.ts';
 import { findLevel } from '../storage/levels.ts';
 import type { Arguments } from './arguments.ts';
@@ -24,7 +25,8 @@ export interface MatchOptions {
  */
 export function matchOptions<T extends GameTypes>(game: Game<T>, args: Arguments, seats?: number): MatchOptions {
   const standard = args.text('position') === undefined ? game.defaultLevel : undefined;
-  const level = levelOf(game, args.text('level') ?? standard);
+  const given = saidOptions(game, args);
+  const level = levelOf(game, args.text('level') ?? standard, given);
   const players = playersOf(game, args, seats, level);
   const bots = botNames(game, args.list('bot'), players);
   const options = optionsOf(game, args, Object.keys(bots).length === players);
@@ -59,34 +61,44 @@ export function optionsOf<T extends GameTypes>(
   args: Arguments,
   onlyBots: boolean,
 ): Readonly<Record<string, string>> {
-  const values = new Map(
-    Object.entries(options).map(([name, { standard, standardOfBots = standard }]) => [
-      name,
-      onlyBots ? standardOfBots : standard,
-    ]),
+  const standards = Object.entries(options).flatMap(([name, { standard, standardOfBots = standard, onlyWhereSaid }]) =>
+    onlyWhereSaid === true ? [] : [[name, onlyBots ? standardOfBots : standard] as const],
   );
-  const chosen = new Set<string>();
+  return { ...Object.fromEntries(standards), ...saidOptions({ id, options }, args) };
+}
+
+/** The options that `--set` says. */
+function saidOptions<T extends GameTypes>(
+  { id, options = {} }: Pick<Game<T>, 'id' | 'options'>,
+  args: Arguments,
+): Readonly<Record<string, string>> {
+  const said = new Map<string, string>();
   for (const text of args.list('set')) {
-    if (values.size === 0) throw new UsageFault(`${id} has no options, found --set ${text}`);
+    if (Object.keys(options).length === 0) throw new UsageFault(`${id} has no options, found --set ${text}`);
     const [, name, value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
     if (name === undefined) throw new UsageFault(`--set must be NAME=VALUE, found "${text}"`);
     const option = Object.hasOwn(options, name) ? options[name] : undefined;
     if (option === undefined) throw new UsageFault(unknownWord('option', name, Object.keys(options)));
-    if (chosen.has(name)) throw new UsageFault(`--set ${text}: ${name} is given twice`);
+    if (said.has(name)) throw new UsageFault(`--set ${text}: ${name} is given twice`);
     const read = option.read(value);
     if (!read.ok) throw new UsageFault(`--set ${text}: found "${value}", expected ${read.error}`);
-    chosen.add(name);
-    values.set(name, value);
+    said.set(name, value);
   }
-  return Object.fromEntries(values);
+  return Object.fromEntries(said);
 }
 
 const playersText = (least: number, most: number): string =>
   least === most ? `${least} player${least === 1 ? '' : 's'}` : `${least} to ${most} players`;
 
-function levelOf<T extends GameTypes>(game: Game<T>, wanted: string | undefined): LevelSource | undefined {
+function levelOf<T extends GameTypes>(
+  game: Game<T>,
+  wanted: string | undefined,
+  options: Readonly<Record<string, string>>,
+): LevelSource | undefined {
   if (wanted === undefined) return undefined;
-  const level = findLevel(game, wanted, dateText(new Date()));
+  const name = game.levels?.withOptions?.(wanted, options) ?? success(wanted);
+  if (!name.ok) throw new UsageFault(name.error);
+  const level = findLevel(game, name.value, dateText(new Date()));
   if (!level.ok) throw levelFault(level.error);
   return level.value;
 }

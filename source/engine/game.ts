@@ -141,6 +141,8 @@ export interface StepReport<T extends GameTypes> {
   /** The state after the step. */
   readonly state: StateOf<T>;
   readonly command: T['command'];
+  /** Whose command it was; null where nobody said and several could be meant. */
+  readonly seat: Seat | null;
   readonly events: readonly T['event'][];
   /** Why the command was refused, if it was. */
   readonly error?: Refusal;
@@ -152,6 +154,8 @@ export interface StepReport<T extends GameTypes> {
 export interface TextForm<T extends GameTypes> {
   initial(state: StateOf<T>, viewer: Viewer): string;
   block(report: StepReport<T>, viewer: Viewer): string;
+  /** The normalised command as the line before its block has it; with its seat in front where there are several, if absent. */
+  echo?(echo: string, seat: Seat | null, before: StateOf<T>): string;
   /** What a script with faults prints; the engine's form names the first with its line and column. */
   faults?(faults: readonly ScriptFault[]): string;
 }
@@ -173,6 +177,24 @@ export interface PositionForm<T extends GameTypes> {
   seedOf?(json: unknown): string | undefined;
 }
 
+/** How players' own programs play a game: what one is given when its turn comes, and what its answer means. */
+export interface ProgramForm<T extends GameTypes> {
+  /** What the program of a seat is given: all that it may know, as JSON. */
+  ask(state: StateOf<T>, seat: Seat): Json;
+  /** The commands that an answer asks for, whether they are legal or not; or what is wrong with it as a whole. */
+  read(answer: unknown): Result<readonly T['command'][], string>;
+  /** What is played after the commands of an answer, and where there is no answer to be played. */
+  readonly pass: T['command'];
+  /** What is played for a program that has failed too often. */
+  readonly giveUp: T['command'];
+}
+
+/** What a tournament tells of the end of a match beside who has won. */
+export interface TournamentForm<T extends GameTypes> {
+  /** Numbers of a finished match by name, such as `turns`; the same names for every match. */
+  figures(state: StateOf<T>): Readonly<Record<string, number>>;
+}
+
 /**
  * A game: a plain value that declares its rules. Reading its file shows the whole game and where each rule lives; a
  * match plays it.
@@ -189,6 +211,10 @@ export interface Game<T extends GameTypes> {
   };
   /** Its options by name. */
   readonly options?: Readonly<Record<string, GameOption>>;
+  /** What of its options the start of a match has settled, beside those that were said. */
+  settledOptions?(state: StateOf<T>): { readonly [name: string]: Json };
+  /** Whether the line of a query in JSON holds its answer and nothing of the match. */
+  readonly bareAnswers?: true;
   /** Whether the seed of a match foretells nothing that a seat may not know, so that everybody may be told it. */
   readonly seedIsOpen?: true;
   /** The seed of `run` where none is given; without it one is made. */
@@ -244,4 +270,8 @@ export interface Game<T extends GameTypes> {
   readonly mostBotCommands?: number;
   /** The bot that a player's hints come from. */
   readonly hintBot?: string;
+  /** How players' own programs play it, where they can. */
+  readonly programs?: ProgramForm<T>;
+  /** What a tournament of bots and programs tells of the end of a match, where the game has tournaments. */
+  readonly tournament?: TournamentForm<T>;
 }

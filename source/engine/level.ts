@@ -1,5 +1,5 @@
 import type { Game, GameTypes } from './game.ts';
-import { type FileFault, failure, type Result, refusal, success } from './result.ts';
+import { type FileFault, failure, faultIn, type Result, refusal, success } from './result.ts';
 
 /** The level that a match starts from: its name, and the text of its file, which saves keep. */
 export interface LevelSource {
@@ -40,6 +40,20 @@ export interface LevelForm {
   generate?(seed: string, progress?: Progress): MadeLevel;
   /** What a seed may look like where it says more than chance: its shape for lists, and what is expected, in words. */
   readonly seeds?: { readonly pattern: RegExp; readonly shape: string; readonly form: string };
+  /**
+   * What a level made from a seed is called with options that say more about it; or why they do not belong to it.
+   *
+   * @param wanted what a player asks for: `daily`, `random:SEED`, a level's name or a file
+   */
+  withOptions?(wanted: string, options: Readonly<Record<string, string>>): Result<string, string>;
+  /** What the tiers are called, from the first; numbers where absent. */
+  readonly tiers?: readonly string[];
+  /** The ending of its files; `.txt` where absent. */
+  readonly ending?: string;
+  /** Bytes of a level file, at most; `mostLevelBytes` where absent. */
+  readonly mostBytes?: number;
+  /** The sentence about a fault of a level file, where the game has a form of its own. */
+  faultText?(file: string, fault: FileFault): string;
   /** Whether making a level takes so long that a screen is not to wait for it. */
   readonly slow?: true;
 }
@@ -68,9 +82,16 @@ export function playersIn<T extends GameTypes>(
 /** Bytes of a level file, at most. */
 export const mostLevelBytes = 65_536;
 
+/** The sentence about a fault of a level file. */
+export const levelFaultIn = ({ faultText = faultIn }: Pick<LevelForm, 'faultText'>, file: string, fault: FileFault) =>
+  faultText(file, fault);
+
 /** The text of a level file: UTF-8, without the byte order mark that it may begin with. */
-export function levelText(content: Uint8Array): Result<string, FileFault> {
-  if (content.length > mostLevelBytes) return bad(`larger than ${mostLevelBytes} bytes`);
+export function levelText(
+  content: Uint8Array,
+  { mostBytes = mostLevelBytes }: Pick<LevelForm, 'mostBytes'> = {},
+): Result<string, FileFault> {
+  if (content.length > mostBytes) return bad(`larger than ${mostBytes} bytes`);
   try {
     return success(new TextDecoder('utf-8', { fatal: true }).decode(content));
   } catch {

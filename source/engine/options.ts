@@ -13,6 +13,10 @@ export interface GameOption {
   readonly standard: string;
   /** What it is where nobody says and only bots play. */
   readonly standardOfBots?: string;
+  /** Whether it is among the options of a match only where somebody says it. */
+  readonly onlyWhereSaid?: true;
+  /** Whether only the command line offers it: it is nothing to ask every player about. */
+  readonly onlyTyped?: true;
   /** What it is in JSON; or what was expected. */
   read(text: string): Result<Json, string>;
 }
@@ -42,14 +46,30 @@ export function numberOrNone(low: number, high: number, help: string): GameOptio
   };
 }
 
-/** All options of a match as JSON, those that nobody gave included. */
+/** An option that is a whole number in a range. */
+export function wholeNumber(low: number, high: number, standard: number, help: string): GameOption {
+  const { label, parse } = integer(low, high);
+  return {
+    label,
+    help,
+    standard: String(standard),
+    read(text) {
+      const value = parse(text);
+      return value.ok ? value : failure(label);
+    },
+  };
+}
+
+/** All options of a match as JSON, those that nobody gave included unless they count only where somebody says them. */
 export const optionsJson = <T extends GameTypes>(
   { options = {} }: Pick<Game<T>, 'options'>,
   given: Readonly<Record<string, string>>,
 ): { readonly [name: string]: Json } =>
   Object.fromEntries(
-    Object.entries(options).map(([name, option]) => {
-      const value = option.read(given[name] ?? option.standard);
-      return [name, value.ok ? value.value : null];
-    }),
+    Object.entries(options)
+      .filter(([name, { onlyWhereSaid }]) => onlyWhereSaid !== true || Object.hasOwn(given, name))
+      .map(([name, option]) => {
+        const value = option.read(given[name] ?? option.standard);
+        return [name, value.ok ? value.value : null];
+      }),
   );

@@ -1,6 +1,6 @@
 import type { Files } from './files.ts';
 import type { Game, GameTypes, MatchSetup } from './game.ts';
-import type { LevelSource } from './level.ts';
+import { type LevelSource, levelFaultIn } from './level.ts';
 import { type Match, startFrom } from './match.ts';
 import { failure, faultIn, type Refusal, type Result, refusal, success } from './result.ts';
 import { formatCommand, parseLine } from './script.ts';
@@ -213,7 +213,8 @@ export function loadSave<T extends GameTypes>(
   const { level } = header.setup;
   if (level !== undefined) {
     const facts = game.levels?.read(level.text) ?? failure(refusal('bad-level', `${game.id} has no levels`));
-    if (!facts.ok) return failure(refusal('bad-save', faultIn(`level ${level.name}`, facts.error)));
+    if (!facts.ok)
+      return failure(refusal('bad-save', levelFaultIn(game.levels ?? {}, `level ${level.name}`, facts.error)));
   }
   const started = startFrom(game, header.setup, header.position, files);
   if (!started.ok) return failure(refusal('bad-save', faultIn('position', started.error)));

@@ -101,7 +101,8 @@ const textForm = <T extends GameTypes>(game: Game<T>): Form<T> => ({
   step(taken, echo, viewer) {
     const { before, played } = taken;
     const seat = before.players > 1 && played.seat !== null ? `${played.seat}: ` : '';
-    return `->${seat}${echo}\n${game.text.block(reportOf(game, taken, viewer), viewer)}`;
+    const own = game.text.echo?.(echo, played.seat, before);
+    return `->${own ?? `${seat}${echo}`}\n${game.text.block(reportOf(game, taken, viewer), viewer)}`;
   },
 });
 
@@ -112,7 +113,7 @@ const jsonForm = <T extends GameTypes>(game: Game<T>): Form<T> => ({
       game: game.id,
       // A seed foretells what is still to be drawn, where anything is.
       seed: viewer === 'all' || game.seedIsOpen === true ? setup.seed : null,
-      options: optionsJson(game, setup.options),
+      options: { ...game.settledOptions?.(state), ...optionsJson(game, setup.options) },
       ...status(game, state, viewer),
     }),
   step(taken, echo, viewer) {
@@ -120,6 +121,8 @@ const jsonForm = <T extends GameTypes>(game: Game<T>): Form<T> => ({
     const bot = line.bot === true ? { bot: true } : {};
     const head = { type: 'command', seat: played.seat, command: echo, ...bot, ok: played.ok };
     if (!played.ok) return JSON.stringify({ ...head, error: played.error });
+    if (game.bareAnswers === true && played.result !== undefined)
+      return JSON.stringify({ ...head, result: played.result });
     const { events } = reportOf(game, taken, viewer);
     const result = played.result === undefined ? {} : { result: played.result };
     return JSON.stringify({ ...head, events, ...result, ...status(game, played.state, viewer) });
@@ -143,9 +146,10 @@ function reportOf<T extends GameTypes>(
   viewer: Viewer,
 ): StepReport<T> {
   const { state } = played;
-  if (!played.ok) return { state, command, events: [], error: played.error };
+  const { seat } = played;
+  if (!played.ok) return { state, command, seat, events: [], error: played.error };
   const events = viewer === 'all' ? played.events : eventsFor(game, played.events, viewer, before, state);
-  return { state, command, events, ...(played.result === undefined ? {} : { result: played.result }) };
+  return { state, command, seat, events, ...(played.result === undefined ? {} : { result: played.result }) };
 }
 
 /** The events of a step as a seat may know them. */

@@ -3,6 +3,7 @@ import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
 import type { IntoTheBreachScreen } from './into-the-breach/screen/local.ts';
 import type { RoboRaceScreen } from './robo-race/screen/local.ts';
 import type { SpaceDefenderScreen } from './space-defender/screen/local.ts';
+import type { SpaceExplorersScreen } from './space-explorers/screen/local.ts';
 
 /** A game of whatever types, for those that only pass it on to what is generic. Its rules are loaded when needed. */
 export interface GameEntry {
@@ -48,5 +49,9 @@ export const games: readonly GameEntry[] = [
   entry<RoboRaceScreen>('robo-race', 'RoboRace', 'programs for robots', {
     game: async () => (await import('./robo-race/index.ts')).roboRace,
     screen: async () => (await import('./robo-race/screen/index.ts')).roboRaceScreen,
+  }),
+  entry<SpaceExplorersScreen>('space-explorers', 'Space Explorers', 'two peoples, many planets', {
+    game: async () => (await import('./space-explorers/index.ts')).spaceExplorers,
+    screen: async () => (await import('./space-explorers/screen/index.ts')).spaceExplorersScreen,
   }),
 ];

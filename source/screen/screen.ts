@@ -10,6 +10,8 @@ export const frameRows = 6;
 /** The types of a game with a screen: `local` is what the screen keeps beside the match, such as the cursor. */
 export interface ScreenTypes extends GameTypes {
   readonly local: object;
+  /** What somebody who has watched the match up to a turn remembers of it, where a game's screen tells of that. */
+  readonly memory?: object;
 }
 
 /** What the player has chosen about screens. */
@@ -42,6 +44,10 @@ export interface Scene<T extends ScreenTypes> {
   readonly seat: Seat;
   /** The names of bots, by the seats that they play. */
   readonly bots: Readonly<Record<Seat, string>>;
+  /** What the one who looks remembers of the turns up to this one, where the screen of the game asks for it. */
+  readonly memory?: T['memory'];
+  /** What went wrong in the turns of players' programs, oldest first, where any play and it is for the one who looks to know. */
+  readonly mishaps?: readonly Mishap[];
   readonly seed: string;
   /** The level that is played, if it is one. */
   readonly level?: { readonly name: string; readonly title: string; readonly par?: number };
@@ -63,6 +69,16 @@ export interface Scene<T extends ScreenTypes> {
   readonly rows: number;
   readonly glyphs: Glyphs;
   readonly preferences: Preferences;
+}
+
+/** Something that went wrong in a turn of a player's program: a command that was refused, or a fault of the program itself. */
+export interface Mishap {
+  readonly seat: Seat;
+  readonly turn: number;
+  /** The command that was refused; absent for a fault. */
+  readonly command?: string;
+  readonly code: string;
+  readonly message: string;
 }
 
 /** A part of the screen below a rule with its title. */
@@ -223,6 +239,11 @@ export interface GameScreen<T extends ScreenTypes> {
   start(view: T['view']): T['local'];
   /** What it keeps after a command. */
   follow(local: T['local'], before: T['view'], after: T['view']): T['local'];
+  /**
+   * What somebody remembers who has looked through the same eyes at the beginning of every turn: the memory after one
+   * more of these views. Nothing else is known of past turns.
+   */
+  remember?(memory: T['memory'] | undefined, view: T['view']): T['memory'];
   /** Whose eyes the screen looks through when this seat's player sits at it. */
   viewer(state: StateOf<T>, seat: Seat): Viewer;
   /**

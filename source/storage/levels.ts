@@ -3,7 +3,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { closest } from '../engine/closest.ts';
-import { type LevelFacts, type LevelForm, type LevelSource, levelText, type Progress } from '../engine/level.ts';
+import {
+  type LevelFacts,
+  type LevelForm,
+  type LevelSource,
+  levelFaultIn,
+  levelText,
+  type Progress,
+} from '../engine/level.ts';
 import { type FileFault, failure, faultIn, type Result, refusal, success } from '../engine/result.ts';
 import { reason } from './reason.ts';
 
@@ -17,7 +24,7 @@ export interface GameWithLevels {
 export interface LevelSheet extends LevelFacts {
   readonly title: string;
   readonly tier: number;
-  /** What its tier is called, where the list calls tiers by names. */
+  /** What its tier is called, where the game's tiers have names. */
   readonly tierName?: string;
   /** The number of turns of the best solution known. */
   readonly par?: number;
@@ -35,12 +42,13 @@ export interface BundledLevel {
 export function sheetOf(
   form: LevelForm,
   { name, text, title, par }: LevelSource,
-  { tier = 1, tierName, about }: Pick<Partial<LevelSheet>, 'tier' | 'tierName' | 'about'> = {},
+  { tier = 1, about }: Pick<Partial<LevelSheet>, 'tier' | 'about'> = {},
 ): BundledLevel['sheet'] {
   const facts = form.read(text);
   if (!facts.ok) return facts;
-  const named = { ...facts.value, title: title ?? facts.value.title ?? name };
-  return success({ tier, ...(tierName && { tierName }), ...named, ...(par && { par }), ...(about && { about }) });
+  const named = { tier, ...facts.value, title: title ?? facts.value.title ?? name };
+  const tierName = form.tiers?.[named.tier - 1];
+  return success({ ...named, ...(tierName && { tierName }), ...(par && { par }), ...(about && { about }) });
 }
 
 /**
@@ -51,14 +59,17 @@ export function bundledLevels({ id, levels: form }: GameWithLevels): readonly Bu
   const folder = join(packageFolder(), 'levels', id);
   if (form === undefined || !existsSync(folder)) return [];
   const listed = listIn(folder);
+  const { ending = '.txt' } = form;
   const tierOf = ({ sheet }: BundledLevel) => (sheet.ok ? sheet.value.tier : Number.POSITIVE_INFINITY);
-  const files = new Map(readdirSync(folder).map((file) => [file.replace(ending, ''), file]));
-  const names = [...files].flatMap(([name, file]) => (name === file ? [] : [name])).sort();
+  const names = readdirSync(folder)
+    .filter((file) => file.endsWith(ending))
+    .map((file) => file.slice(0, -ending.length))
+    .sort();
   const inOrder = [...[...listed.keys()].filter((name) => names.includes(name)), ...names];
   return [...new Set(inOrder)]
     .map((name) => {
       const { title, par, ...rest } = listed.get(name) ?? {};
-      const text = readFileSync(join(folder, files.get(name) ?? name), 'utf8');
+      const text = readFileSync(join(folder, `${name}${ending}`), 'utf8');
       const source = { name, text, ...(title && { title }), ...(par && { par }) };
       return { source, sheet: sheetOf(form, source, rest) };
     })
@@ -69,8 +80,6 @@ export function bundledLevels({ id, levels: form }: GameWithLevels): readonly Bu
 export const bundledLevel = (game: GameWithLevels, name: string | undefined): LevelSource | undefined =>
   bundledLevels(game).find(({ source }) => source.name === name)?.source;
 
-const ending = /\.(txt|dot|gv)$/;
-
 /** The name of a level that is made from a seed. */
 const madeLevel = /^(daily|random)(?::(.*))?$/s;
 
@@ -78,21 +87,18 @@ const listSchema = z.array(
   z.object({
     name: z.string(),
     title: z.string(),
-    tier: z.union([z.int().min(0), z.string().min(1)]),
+    tier: z.int().min(0),
     par: z.int().min(1).optional(),
     about: z.string(),
     solution: z.array(z.string()).optional(),
   }),
 );
 
-/** What stands beside the texts of a game's levels, by name. Tiers with names are numbered as the list meets them. */
-function listIn(folder: string) {
+/** What stands beside the texts of a game's levels, by name. */
+function listIn(folder: string): ReadonlyMap<string, z.infer<typeof listSchema>[number]> {
   const path = join(folder, 'levels.json');
   const list = existsSync(path) ? listSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
-  const tiers = [...new Set(list.map(({ tier }) => tier))];
-  const numbered = (tier: number | string) =>
-    typeof tier === 'number' ? { tier } : { tier: tiers.indexOf(tier) + 1, tierName: tier };
-  return new Map(list.map(({ tier, ...level }) => [level.name, { ...level, ...numbered(tier) }]));
+  return new Map(list.map((level) => [level.name, level]));
 }
 
 /** The nearest folder above this file that has a package.json: the same for the source, the build and a package. */
@@ -123,7 +129,7 @@ export function findLevel(
   const found = bundled.find(({ name }) => name === wanted);
   if (found !== undefined) return checked(levels, found);
   if (!existsSync(wanted) && !/[/\\.]/.test(wanted)) return unknown(wanted, bundled);
-  const text = readLevelFile(wanted);
+  const text = readLevelFile(wanted, levels);
   // Names without a dot or a slash are those of levels that come with the program.
   const name = /[/\\.]/.test(wanted) ? wanted : `./${wanted}`;
   return text.ok ? checked(levels, { name, text: text.value }, wanted) : text;
@@ -141,14 +147,14 @@ export const likeliestFault = (faults: readonly FileFault[]): FileFault | undefi
 export const seedOfLevel = ({ name }: LevelSource): string | undefined => /^daily:(.+)$/s.exec(name)?.[1];
 
 /** The text of a level file; a fault says what is wrong with which file. */
-export function readLevelFile(path: string): Result<string> {
+export function readLevelFile(path: string, form: Pick<LevelForm, 'mostBytes'> = {}): Result<string> {
   let content: Uint8Array;
   try {
     content = readFileSync(path);
   } catch (error) {
     return failure(refusal('file-error', `cannot read ${path}: ${reason(error)}`));
   }
-  const text = levelText(content);
+  const text = levelText(content, form);
   return text.ok ? text : failure(refusal('bad-level', faultIn(path, text.error)));
 }
 
@@ -170,7 +176,7 @@ function generated(
 
 function checked(levels: LevelForm, level: LevelSource, calledBy = level.name): Result<LevelSource, FileFault> {
   const facts = levels.read(level.text);
-  return facts.ok ? success(level) : failure({ ...facts.error, message: faultIn(calledBy, facts.error) });
+  return facts.ok ? success(level) : failure({ ...facts.error, message: levelFaultIn(levels, calledBy, facts.error) });
 }
 
 function unknown(wanted: string, bundled: readonly LevelSource[]): Result<LevelSource> {

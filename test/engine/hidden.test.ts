@@ -23,7 +23,7 @@ function learned(state: AuctionState, seat: number | null, command: Command): { 
   const own = seat === viewer && !played.ok ? played.error : undefined;
   const answer = seat === viewer && played.ok ? played.result : undefined;
   const events = played.ok ? eventsFor(diceAuction, played.events, viewer, state, played.state) : [];
-  const block = diceAuction.text.block({ state: played.state, command, events }, viewer);
+  const block = diceAuction.text.block({ state: played.state, command, seat, events }, viewer);
   return { told: JSON.stringify([own, answer, events, block, shown(played.state)]), after: played.state };
 }
 

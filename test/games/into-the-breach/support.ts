@@ -75,6 +75,6 @@ export const rowsOf = (match: Match<IntoTheBreach>): string => match.state.board
 export function answerTo(match: Match<IntoTheBreach>, line: string): string {
   const entered = enter(match, line);
   if (entered?.read !== true || !entered.step.ok) throw new Error(`${line} was not accepted`);
-  const { state, events, result = null } = entered.step;
-  return intoTheBreach.text.block({ state, events, result, command: entered.command }, 'all');
+  const { state, seat, events, result = null } = entered.step;
+  return intoTheBreach.text.block({ state, seat, events, result, command: entered.command }, 'all');
 }

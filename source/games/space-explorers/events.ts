@@ -1,0 +1,55 @@
+import type { Ending } from './outcome.ts';
+import type { Owner, Player } from './vocabulary.ts';
+
+/** A transfer, with planets by id. */
+interface Transfer {
+  readonly from: number;
+  readonly to: number;
+  readonly people: number;
+}
+
+/** Everything that a player can notice (rules, section 8). Planets are named by id. */
+export type GameEvent =
+  | (Transfer & { readonly type: 'queued' | 'cancelled'; readonly phase: 'orders'; readonly order: number })
+  | (Transfer & {
+      readonly type: 'launched';
+      readonly phase: 'launch';
+      readonly player: Player;
+      readonly turnsLeft: number;
+    })
+  /** How many people more. */
+  | {
+      readonly type: 'grown';
+      readonly phase: 'grow';
+      readonly planet: number;
+      readonly p1: number;
+      readonly p2: number;
+    }
+  | {
+      readonly type: 'landed';
+      readonly phase: 'land';
+      readonly planet: number;
+      readonly player: Player;
+      /** How many arrived: those that landed and those that were lost. */
+      readonly people: number;
+      readonly landed: number;
+      readonly lost: number;
+    }
+  /** How many people less. */
+  | {
+      readonly type: 'decayed';
+      readonly phase: 'decay';
+      readonly planet: number;
+      readonly p1: number;
+      readonly p2: number;
+    }
+  | {
+      readonly type: 'owner-changed';
+      readonly phase: 'launch' | 'grow' | 'land' | 'decay';
+      readonly planet: number;
+      readonly before: Owner;
+      readonly after: Owner;
+    }
+  | { readonly type: 'turn-passed'; readonly phase: 'end'; readonly turn: number; readonly mover: Player }
+  | { readonly type: 'resigned'; readonly phase: 'orders'; readonly player: Player }
+  | (Ending & { readonly type: 'match-over'; readonly phase: 'end' });

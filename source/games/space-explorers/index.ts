@@ -1,0 +1,63 @@
+import type { Game, MatchSetup } from '../../engine/game.ts';
+import { seeded } from '../../engine/random.ts';
+import { commands } from './commands.ts';
+import type { SpaceExplorers } from './game-types.ts';
+import { readLevel } from './level/level.ts';
+import { levels } from './levels.ts';
+import { options, turnsOption } from './options.ts';
+import { phases } from './phases/index.ts';
+import { position } from './position/index.ts';
+import { programs } from './programs.ts';
+import { rules } from './rules/index.ts';
+import { refusalFor } from './rules/refusals.ts';
+import { standardLevel } from './standard-level.ts';
+import { copyState, type State, startOf } from './state.ts';
+import { text } from './text/index.ts';
+import { tournament } from './tournament.ts';
+import { eventFor, viewOf } from './view.ts';
+
+/** Space Explorers: two populations spread over planets; who has the majority everywhere, or more people in the end, wins. */
+export const spaceExplorers: Game<SpaceExplorers> = {
+  id: 'space-explorers',
+  rulesVersion: 1,
+  players: { least: 2, most: 2 },
+  options,
+  settledOptions: ({ limit }) => ({ turns: limit }),
+  bareAnswers: true,
+  seedIsOpen: true,
+
+  commands,
+  rules,
+  phases,
+
+  setup: startState,
+  copy: copyState,
+  view: viewOf,
+  eventFor,
+  echoForOthers: ({ name }) => (told.has(name) ? name : undefined),
+  turnOf: ({ turn }) => turn,
+  outcome: ({ outcome }) => outcome ?? undefined,
+  refusalFor,
+  seatOf: ({ mover }) => mover,
+
+  text,
+  position,
+
+  levels,
+  defaultLevel: 'diamond',
+  botsBeforeScript: true,
+  // Every match ends with its last turn.
+  mostBotCommands: Number.MAX_SAFE_INTEGER,
+  programs,
+  tournament,
+};
+
+/** Commands that everybody is told of. */
+const told: ReadonlySet<string> = new Set(['end_turn', 'resign']);
+
+function startState({ seed, options: given, level }: MatchSetup): State {
+  const read = readLevel(level?.text ?? standardLevel);
+  if (!read.ok) throw new Error(`level ${level?.name}: ${read.error.message}`);
+  const { graph, population, turns } = read.value;
+  return startOf(graph, population, turnsOption(given) ?? turns, seeded(seed));
+}

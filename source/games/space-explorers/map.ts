@@ -1,0 +1,79 @@
+/** A neighbour of a planet, and how many units of time a shuttle takes to it. */
+export interface Way {
+  readonly to: number;
+  readonly length: number;
+}
+
+/** An edge between two planets, the smaller one first. */
+export interface Edge {
+  readonly a: number;
+  readonly b: number;
+  readonly length: number;
+}
+
+/** What everybody knows: planets, their places, and the edges between them. Planets go by their index, ascending by id. */
+export interface StarMap {
+  readonly ids: readonly number[];
+  readonly xs: readonly number[];
+  readonly ys: readonly number[];
+  /** Ascending by their planets. */
+  readonly edges: readonly Edge[];
+  /** By planet, ascending by neighbour. */
+  readonly ways: readonly (readonly Way[])[];
+  /** The index of a planet by its id. */
+  readonly indexOf: Readonly<Record<number, number>>;
+}
+
+/** A place to draw a planet at. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A map from its planets, ascending by id, and its edges in any order, both ends by index. */
+export function mapOf(planets: readonly (Place & { readonly id: number })[], links: readonly Edge[]): StarMap {
+  const edges = links
+    .map(({ a, b, length }) => (a < b ? { a, b, length } : { a: b, b: a, length }))
+    .sort((one, other) => one.a - other.a || one.b - other.b);
+  const ways: Way[][] = planets.map(() => []);
+  for (const { a, b, length } of edges) {
+    ways[a]?.push({ to: b, length });
+    ways[b]?.push({ to: a, length });
+  }
+  for (const own of ways) own.sort((one, other) => one.to - other.to);
+  const ids = planets.map(({ id }) => id);
+  return {
+    ids,
+    xs: planets.map(({ x }) => x),
+    ys: planets.map(({ y }) => y),
+    edges,
+    ways,
+    indexOf: Object.fromEntries(ids.map((id, i) => [id, i])),
+  };
+}
+
+/** The places of so many planets where not all have one: rows of a square, from the first to the last by id (rules, section 9). */
+export function standardPlaces(count: number): readonly Place[] {
+  const columns = Math.ceil(Math.sqrt(count));
+  return Array.from({ length: count }, (_, i) => ({ x: 10 * (i % columns), y: 10 * Math.floor(i / columns) }));
+}
+
+/** The length of the edge between two planets; nothing where there is none. */
+export const lengthBetween = ({ ways }: Pick<StarMap, 'ways'>, from: number, to: number): number | undefined =>
+  ways[from]?.find((way) => way.to === to)?.length;
+
+/** The id of a planet. */
+export const idOf = ({ ids }: Pick<StarMap, 'ids'>, planet: number): number => ids[planet] ?? -1;
+
+/** The planets that cannot be reached from the first one, ascending. */
+export function unreached(ways: readonly (readonly { readonly to: number }[])[]): number[] {
+  const reached = ways.map((_, planet) => planet === 0);
+  const left = [0];
+  for (let planet = left.pop(); planet !== undefined; planet = left.pop())
+    for (const { to } of ways[planet] ?? []) {
+      if (reached[to] !== false) continue;
+      reached[to] = true;
+      left.push(to);
+    }
+  return reached.flatMap((isReached, planet) => (isReached ? [] : [planet]));
+}

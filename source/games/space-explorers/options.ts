@@ -1,0 +1,52 @@
+import { choice, type GameOption, wholeNumber } from '../../engine/options.ts';
+import { failure, type Result, success } from '../../engine/result.ts';
+import { fewestPlanets, mostPlanets, ranges } from './vocabulary.ts';
+
+const [fewestTurns, mostTurns] = ranges.turns;
+const byLevel = 'level';
+const turnNumber = wholeNumber(fewestTurns, mostTurns, fewestTurns, '');
+
+const turns: GameOption = {
+  label: `${byLevel}|${turnNumber.label}`,
+  help: 'the last turn; as the level says, or a number',
+  standard: byLevel,
+  onlyWhereSaid: true,
+  read(text) {
+    if (text === byLevel) return success(null);
+    const read = turnNumber.read(text);
+    return read.ok ? read : failure(`${byLevel} or ${turnNumber.label}`);
+  },
+};
+
+const typed = { onlyWhereSaid: true, onlyTyped: true } as const;
+
+/** The options of the game. */
+export const options = {
+  turns,
+  planets: { ...wholeNumber(fewestPlanets, mostPlanets, 16, 'planets of a level made from a seed'), ...typed },
+  symmetric: { ...choice(['yes', 'no'], 'whether a level made from a seed is symmetric'), ...typed },
+  strategyTime: { ...wholeNumber(10, 600_000, 1000, 'milliseconds a turn for a program'), ...typed },
+  strategyMemory: { ...wholeNumber(16, 4096, 128, 'megabytes for a program in JavaScript'), ...typed },
+} as const satisfies Readonly<Record<string, GameOption>>;
+
+/** The limit of turns that the options of a match give; nothing where the level decides. */
+export function turnsOption(given: Readonly<Record<string, string>>): number | undefined {
+  const read = turns.read(given['turns'] ?? byLevel);
+  return read.ok && typeof read.value === 'number' ? read.value : undefined;
+}
+
+/**
+ * What a level made from a seed is called with options that say more about it: `random:SEED:PLANETS:symmetric` or
+ * `:free`; what is not said is left out.
+ */
+export function levelWithOptions(
+  wanted: string,
+  { planets, symmetric }: Readonly<Record<string, string>>,
+): Result<string, string> {
+  if (planets === undefined && symmetric === undefined) return success(wanted);
+  const name = planets === undefined ? 'symmetric' : 'planets';
+  if (!wanted.startsWith('random:')) return failure(`--set ${name} is for levels random:SEED, found ${wanted}`);
+  if (wanted.split(':').length > 2) return failure(`--set ${name}: found ${wanted}, which says so itself`);
+  const kind = symmetric === 'no' ? ':free' : '';
+  return success(`${wanted}:${planets ?? options.planets.standard}${kind}`);
+}

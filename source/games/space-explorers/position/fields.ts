@@ -1,0 +1,31 @@
+import { type Fault, isObject, isWhole, type JsonObject, type Range, unexpected, wholeText } from './fault.ts';
+
+/** Reads the numbers of one JSON object, and keeps the first fault. */
+export interface Fields {
+  readonly fault: Fault | undefined;
+  /** A whole number in a range; the standard where the key is missing, if there is one. */
+  whole(key: string, range: Range, standard?: number): number;
+  /** Keeps a fault of a key, unless there is one already. */
+  refuse(key: string, expected: string): void;
+}
+
+/** The fields of the JSON object at a place; a value that is none is the first fault. */
+export function fieldsOf(path: string, value: unknown): Fields {
+  const json: JsonObject = isObject(value) ? value : {};
+  let fault = isObject(value) ? undefined : unexpected(path, value, 'an object');
+  const refuse = (key: string, expected: string) => {
+    fault ??= unexpected(`${path}.${key}`, json[key], expected);
+  };
+  return {
+    get fault() {
+      return fault;
+    },
+    whole(key, range, standard) {
+      const number = json[key] === undefined && standard !== undefined ? standard : json[key];
+      if (isWhole(number, range)) return number;
+      refuse(key, wholeText(range));
+      return range[0];
+    },
+    refuse,
+  };
+}

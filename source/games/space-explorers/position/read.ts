@@ -1,0 +1,106 @@
+import type { MatchSetup } from '../../../engine/game.ts';
+import { seeded } from '../../../engine/random.ts';
+import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
+import { lengthBetween, type StarMap } from '../map.ts';
+import { turnsOption } from '../options.ts';
+import { type Ending, reasons } from '../outcome.ts';
+import { refusalOfTransfer } from '../rules/transfers.ts';
+import type { Order, Shuttle, State } from '../state.ts';
+import { ranges, standardTurns } from '../vocabulary.ts';
+import { isObject, unexpected } from './fault.ts';
+import { fieldsOf } from './fields.ts';
+import { readGraph } from './read-graph.ts';
+
+type Read<Value> = Result<Value, FileFault>;
+
+/** Reads a position (rules, section 10). */
+export function readPosition(json: unknown, { seed, options }: MatchSetup): Read<State> {
+  if (!isObject(json)) return unexpected('$', json, 'an object');
+  const fields = fieldsOf('$', json);
+  const ownLimit = fields.whole('limit', ranges.turns, standardTurns);
+  const given = turnsOption(options);
+  const limit = given ?? ownLimit;
+  const turn = fields.whole('turn', [1, given === undefined ? ownLimit : ranges.turns[1]], 1);
+  const mover = fields.whole('mover', [1, 2], 1) === 2 ? 2 : 1;
+  if (fields.fault !== undefined) return fields.fault;
+  if (turn > limit) {
+    const message = `turns=${limit} is too few: the position is in turn ${turn}`;
+    return failure({ code: 'bad-position', message });
+  }
+  const graph = readGraph(json);
+  if (!graph.ok) return graph;
+  const clock = turn - 1;
+  const shuttles = readShuttles(json['shuttles'], graph.value.map, clock);
+  if (!shuttles.ok) return shuttles;
+  const outcome = readOutcome(json['outcome']);
+  if (!outcome.ok) return outcome;
+  const start: State = {
+    phase: outcome.value === null ? 'orders' : 'over',
+    players: 2,
+    random: seeded(seed),
+    ...graph.value,
+    limit,
+    turn,
+    mover,
+    shuttles: shuttles.value,
+    clock,
+    orders: [],
+    outcome: outcome.value,
+  };
+  return withOrders(start, json['orders']);
+}
+
+function readShuttles(list: unknown, map: StarMap, clock: number): Read<readonly Shuttle[]> {
+  if (list === undefined) return success([]);
+  const path = '$.shuttles';
+  if (!Array.isArray(list)) return unexpected(path, list, 'a list of shuttles');
+  const shuttles: Shuttle[] = [];
+  for (const [i, json] of list.entries()) {
+    const fields = fieldsOf(`${path}[${i}]`, json);
+    const from = map.indexOf[fields.whole('from', ranges.id)];
+    if (from === undefined) fields.refuse('from', 'the id of a planet');
+    const to = map.indexOf[fields.whole('to', ranges.id)];
+    if (to === undefined) fields.refuse('to', 'the id of a planet');
+    const length = lengthBetween(map, from ?? -1, to ?? -1);
+    if (length === undefined) fields.refuse('to', 'a neighbour of the planet that it comes from');
+    const player = fields.whole('player', [1, 2]) === 2 ? 2 : 1;
+    const people = fields.whole('people', ranges.shuttle);
+    const turnsLeft = fields.whole('turnsLeft', [1, length ?? 1]);
+    if (fields.fault !== undefined) return fields.fault;
+    shuttles.push({ from: from ?? 0, to: to ?? 0, people, player, lands: clock + turnsLeft });
+  }
+  return success(shuttles);
+}
+
+/** The state with its queue; each order must be legal after those before it. */
+function withOrders(start: State, list: unknown): Read<State> {
+  if (list === undefined) return success(start);
+  const path = '$.orders';
+  if (!Array.isArray(list)) return unexpected(path, list, 'a list of orders');
+  if (start.outcome !== null && list.length > 0) return unexpected(path, list, 'no orders after the end');
+  const orders: Order[] = [];
+  for (const [i, json] of list.entries()) {
+    const own = `${path}[${i}]`;
+    const fields = fieldsOf(own, json);
+    const from = fields.whole('from', ranges.id);
+    const to = fields.whole('to', ranges.id);
+    const people = fields.whole('people', ranges.shuttle);
+    if (fields.fault !== undefined) return fields.fault;
+    const refused = refusalOfTransfer({ ...start, orders }, from, to, people);
+    if (refused !== undefined) return unexpected(own, json, `a legal order: ${refused.message}`);
+    orders.push({ from: start.map.indexOf[from] ?? 0, to: start.map.indexOf[to] ?? 0, people });
+  }
+  return success({ ...start, orders });
+}
+
+/** How a match has ended. */
+function readOutcome(json: unknown): Read<Ending | null> {
+  if (json === undefined || json === null) return success(null);
+  if (!isObject(json)) return unexpected('$.outcome', json, 'null or an object');
+  const { winners } = json;
+  const isWinners = Array.isArray(winners) && winners.length <= 1 && winners.every((seat) => seat === 1 || seat === 2);
+  if (!isWinners) return unexpected('$.outcome.winners', winners, '[], [1] or [2]');
+  const reason = reasons.find((known) => known === json['reason']);
+  if (reason === undefined) return unexpected('$.outcome.reason', json['reason'], reasons.join(', '));
+  return success({ winners, reason });
+}

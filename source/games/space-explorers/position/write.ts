@@ -1,0 +1,37 @@
+import type { Viewer } from '../../../engine/game.ts';
+import { idOf } from '../map.ts';
+import { playerOf } from '../rules/questions.ts';
+import { edgesOf, sightOf, transferOf } from '../sight.ts';
+import { type Match, turnsLeftOf } from '../state.ts';
+import { viewOf } from '../view.ts';
+
+/** A position as JSON (rules, section 10), or what a seat may know of it (section 6). */
+export function writePosition(state: Match, viewer: Viewer): object {
+  if (viewer !== 'all') return sightOf(viewOf(state, viewer), playerOf(viewer));
+  const { turn, mover, limit, map, sizes, habitabilities, homes, p1, p2, shuttles, orders, outcome } = state;
+  return {
+    turn,
+    mover,
+    limit,
+    planets: map.ids.map((id, i) => ({
+      id,
+      size: sizes[i],
+      habitability: habitabilities[i],
+      p1: p1[i],
+      p2: p2[i],
+      x: map.xs[i],
+      y: map.ys[i],
+      home: homes[i],
+    })),
+    edges: edgesOf(state),
+    shuttles: shuttles.map((shuttle) => ({
+      from: idOf(map, shuttle.from),
+      to: idOf(map, shuttle.to),
+      player: shuttle.player,
+      people: shuttle.people,
+      turnsLeft: turnsLeftOf(state, shuttle),
+    })),
+    orders: orders.map((order) => transferOf(state, order)),
+    outcome,
+  };
+}

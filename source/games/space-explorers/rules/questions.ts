@@ -1,0 +1,46 @@
+import type { CommandNamed } from '../../../engine/commands.ts';
+import type { CommandRule, Seat } from '../../../engine/game.ts';
+import type { Command } from '../commands.ts';
+import type { SpaceExplorers } from '../game-types.ts';
+import { idOf } from '../map.ts';
+import { quickestWay } from '../quickest-way.ts';
+import { type PlanetSight, planetSightOf } from '../sight.ts';
+import { viewOf } from '../view.ts';
+import type { Player } from '../vocabulary.ts';
+import { unknownPlanet } from './refusals.ts';
+
+type Rule<Name extends Command['name']> = CommandRule<SpaceExplorers, CommandNamed<Command, Name>>;
+
+/** What `planet` answers: the planet as the asker sees it, and its neighbours with the lengths of their edges. */
+export type PlanetAnswer = PlanetSight & { readonly neighbours: readonly (readonly [id: number, length: number])[] };
+
+/** What `paths` answers, with planets by id. */
+export type PathAnswer = {
+  readonly from: number;
+  readonly to: number;
+  readonly length: number;
+  readonly path: readonly number[];
+};
+
+/** `planet(id)`: what the asker sees of a planet (rules, section 8). */
+export const planet: Rule<'planet'> = {
+  check: ({ map }, { args: { id } }) => unknownPlanet(map, id),
+  answer(state, { args: { id } }, seat): PlanetAnswer {
+    const { map } = state;
+    const asked = map.indexOf[id] ?? -1;
+    const neighbours = (map.ways[asked] ?? []).map(({ to, length }) => [idOf(map, to), length] as const);
+    return { ...planetSightOf(viewOf(state, seat), playerOf(seat), asked), neighbours };
+  },
+};
+
+/** `paths(from,to)`: the quickest way (rules, section 8). */
+export const paths: Rule<'paths'> = {
+  check: ({ map }, { args: { from, to } }) => unknownPlanet(map, from) ?? unknownPlanet(map, to),
+  answer({ map }, { args: { from, to } }): PathAnswer {
+    const { length, path } = quickestWay(map, map.indexOf[from] ?? -1, map.indexOf[to] ?? -1);
+    return { from, to, length, path: path.map((on) => idOf(map, on)) };
+  },
+};
+
+/** A seat as a player. */
+export const playerOf = (seat: Seat): Player => (seat === 2 ? 2 : 1);

@@ -1,0 +1,60 @@
+import type { CommandNamed } from '../../../engine/commands.ts';
+import type { CommandRule } from '../../../engine/game.ts';
+import { type Refusal, refusal } from '../../../engine/result.ts';
+import type { Command } from '../commands.ts';
+import type { SpaceExplorers } from '../game-types.ts';
+import { idOf, lengthBetween } from '../map.ts';
+import { freePeople, type Match, type Order } from '../state.ts';
+import { isVisible } from '../view.ts';
+import { unknownPlanet } from './refusals.ts';
+
+type Rule<Name extends Command['name']> = CommandRule<SpaceExplorers, CommandNamed<Command, Name>>;
+
+/** `send(from,to,people)`: queues a transfer (rules, section 5). */
+export const send: Rule<'send'> = {
+  check: (state, { args: { from, to, people } }) => refusalOfTransfer(state, from, to, people),
+  apply({ state, events }, { args: { from, to, people } }) {
+    const { indexOf } = state.map;
+    const order: Order = { from: indexOf[from] ?? -1, to: indexOf[to] ?? -1, people };
+    state.orders = [...state.orders, order];
+    events.push({ type: 'queued', phase: 'orders', order: state.orders.length, from, to, people });
+  },
+};
+
+/** `cancel(n)`: takes an order out of the queue; later ones move up (rules, section 8). */
+export const cancel: Rule<'cancel'> = {
+  check({ orders: { length } }, { args: { n } }) {
+    if (n >= 1 && n <= length) return undefined;
+    const those = length === 0 ? 'the queue is empty' : `orders go from 1 to ${length}`;
+    return refusal('out-of-range', `There is no order ${n}; ${those}.`);
+  },
+  apply({ state, events }, { args: { n } }) {
+    const { map, orders } = state;
+    const order = orders[n - 1];
+    if (order === undefined) return;
+    state.orders = orders.filter((_, i) => i !== n - 1);
+    const ids = { from: idOf(map, order.from), to: idOf(map, order.to) };
+    events.push({ type: 'cancelled', phase: 'orders', order: n, ...ids, people: order.people });
+  },
+};
+
+/** Why the mover may not queue a transfer between planets with these ids; nothing if it may (rules, section 5). */
+export function refusalOfTransfer(state: Match, from: number, to: number, people: number): Refusal | undefined {
+  const { map, mover } = state;
+  const unknown = unknownPlanet(map, from) ?? unknownPlanet(map, to);
+  if (unknown !== undefined) return unknown;
+  if (from === to) return refusal('same-planet', `A transfer needs two different planets, not ${from} and ${to}.`);
+  const source = map.indexOf[from] ?? -1;
+  if (lengthBetween(map, source, map.indexOf[to] ?? -1) === undefined) {
+    const neighbours = (map.ways[source] ?? []).map((way) => idOf(map, way.to)).join(', ');
+    return refusal('no-edge', `Planet ${from} has no edge to planet ${to}; its neighbours are ${neighbours}.`);
+  }
+  if (people < 1) return refusal('out-of-range', `people must be at least 1, not ${people}.`);
+  const free = freePeople(state, mover, source);
+  if (people <= free) return undefined;
+  // How many there are is nothing that a player knows of a planet that it does not see.
+  const message = isVisible(state, mover, source)
+    ? `You have ${free} free people on planet ${from}, not ${people}.`
+    : `You do not have ${people} free people on planet ${from}.`;
+  return refusal('not-enough-people', message);
+}

@@ -1,0 +1,79 @@
+import type { Beat, Scene } from '../../../screen/screen.ts';
+import type { GameEvent } from '../events.ts';
+import type { SpaceExplorers } from '../game-types.ts';
+import type { Shuttle } from '../state.ts';
+
+/** How many people a transfer is to take: a share of the free ones, or a number that was typed. */
+export type Portion = 'one' | 'half' | 'all' | number;
+
+/** How large planets are drawn: as large as they fit, or boxes of 10x3, rows of 7x1, ids of 3x1. */
+export type Zoom = 'auto' | 'boxes' | 'rows' | 'ids';
+
+/** What the screen keeps beside the match. Planets go by index. */
+export interface Local {
+  /** What the keys move: the planet on the map, or the order in the queue. */
+  readonly focus: 'map' | 'queue';
+  /** The planet under the cursor; while a source is chosen, the target. */
+  readonly cursor: number;
+  /** The source of the transfer that is being put together. */
+  readonly source?: number;
+  readonly portion: Portion;
+  /** The chosen order of the queue, from 0. */
+  readonly order: number;
+  readonly zoom: Zoom;
+  /** The first column and row that are seen of a map that is not whole on the screen; it follows the cursor where absent. */
+  readonly seen?: readonly [column: number, row: number];
+  /** What the lower part of the panel shows. */
+  readonly lower: 'planet' | 'log';
+  /** How far the log is scrolled. */
+  readonly scrolled: number;
+  /** The moment of a turn that is being watched. */
+  readonly running?: Running;
+}
+
+/** A moment of a turn's playback: a phase, and what happens in it. */
+export interface Running {
+  readonly phase: 'launch' | 'grow' | 'land' | 'decay';
+  readonly now: readonly GameEvent[];
+  /** Shuttles that land at this moment are drawn once more at their targets. */
+  readonly landing: readonly Shuttle[];
+}
+
+/** What somebody saw last of a planet that is not visible now, and at the beginning of which turn. */
+export interface Sighting {
+  readonly turn: number;
+  readonly p1: number;
+  readonly p2: number;
+  readonly size: number;
+  readonly habitability: number;
+}
+
+/** What all people of a player came to, as far as it was seen. */
+export interface Total {
+  readonly onPlanets: number;
+  readonly inFlight: number;
+}
+
+/** Totals at the beginning of a turn. */
+export interface TotalsOfTurn {
+  readonly turn: number;
+  /** By player - 1. */
+  readonly totals: readonly [Total, Total];
+}
+
+/** What the one who looks remembers. */
+export interface Memory {
+  /** By turn, the first that was seen first. */
+  readonly totals: readonly TotalsOfTurn[];
+  /** By planet: the last time that it was visible; nothing where it never was. */
+  readonly sightings: readonly (Sighting | undefined)[];
+}
+
+/** The types of this game with its screen. */
+export interface SpaceExplorersScreen extends SpaceExplorers {
+  readonly local: Local;
+  readonly memory: Memory;
+}
+
+export type ExplorersScene = Scene<SpaceExplorersScreen>;
+export type ExplorersBeat = Beat<SpaceExplorersScreen>;

@@ -1,0 +1,109 @@
+import { idOf } from './map.ts';
+import { type Order, ownerAt, turnsLeftOf } from './state.ts';
+import type { View } from './view.ts';
+import type { Owner, Player } from './vocabulary.ts';
+
+/** Whose something is, for the one who looks. */
+export type Whose = 'me' | 'them' | 'none';
+
+/** A shuttle on its way to a planet. */
+export type IncomingSight = {
+  readonly from: number;
+  readonly owner: Whose;
+  readonly people: number;
+  readonly turnsLeft: number;
+};
+
+/** A planet as a seat may know it. */
+export type PlanetSight =
+  | { readonly id: number; readonly x: number; readonly y: number; readonly visible: false }
+  | {
+      readonly id: number;
+      readonly x: number;
+      readonly y: number;
+      readonly visible: true;
+      readonly size: number;
+      readonly habitability: number;
+      readonly home: Whose;
+      readonly owner: Whose;
+      readonly mine: number;
+      readonly theirs: number;
+      readonly incoming: readonly IncomingSight[];
+    };
+
+/** A transfer with planets by id, as texts and JSON write it. */
+export type TransferSight = { readonly from: number; readonly to: number; readonly people: number };
+
+/** What a seat may know, as JSON (rules, section 6): what `run --seat` prints and what a program is given. */
+export type Sight = {
+  readonly you: number;
+  readonly turn: number;
+  readonly mover: number;
+  readonly limit: number;
+  readonly planets: readonly PlanetSight[];
+  readonly edges: readonly (readonly [number, number, number])[];
+  readonly orders: readonly TransferSight[];
+  readonly outcome: { readonly winners: readonly number[]; readonly reason: string } | null;
+};
+
+/** A view as JSON, as its seat is told it. */
+export function sightOf(view: View, seat: Player): Sight {
+  const { turn, mover, limit, map, orders, outcome } = view;
+  const incoming = incomingOf(view, seat);
+  return {
+    you: seat,
+    turn,
+    mover,
+    limit,
+    planets: map.ids.map((_, planet) => planetSight(view, seat, planet, incoming[planet] ?? [])),
+    edges: edgesOf(view),
+    orders: orders.map((order) => transferOf(view, order)),
+    outcome,
+  };
+}
+
+/** One planet as its seat is told it. */
+export const planetSightOf = (view: View, seat: Player, planet: number): PlanetSight =>
+  planetSight(view, seat, planet, incomingOf(view, seat)[planet] ?? []);
+
+/** All edges as lists of both ids and the length. */
+export const edgesOf = ({ map }: Pick<View, 'map'>): readonly (readonly [number, number, number])[] =>
+  map.edges.map(({ a, b, length }) => [idOf(map, a), idOf(map, b), length]);
+
+/** A transfer with planets by id. */
+export const transferOf = ({ map }: Pick<View, 'map'>, { from, to, people }: Order): TransferSight => ({
+  from: idOf(map, from),
+  to: idOf(map, to),
+  people,
+});
+
+function planetSight(view: View, seat: Player, planet: number, incoming: readonly IncomingSight[]): PlanetSight {
+  const { map, sizes, habitabilities, homes, p1, p2 } = view;
+  const place = { id: idOf(map, planet), x: map.xs[planet] ?? 0, y: map.ys[planet] ?? 0 };
+  if (view.visible[planet] !== true) return { ...place, visible: false };
+  const [own, others] = seat === 1 ? [p1, p2] : [p2, p1];
+  return {
+    ...place,
+    visible: true,
+    size: sizes[planet] ?? 0,
+    habitability: habitabilities[planet] ?? 0,
+    home: whose(homes[planet] ?? 0, seat),
+    owner: whose(ownerAt(view, planet), seat),
+    mine: own[planet] ?? 0,
+    theirs: others[planet] ?? 0,
+    incoming,
+  };
+}
+
+/** The shuttles on their way to each planet, by launch. */
+function incomingOf(view: View, seat: Player): IncomingSight[][] {
+  const incoming: IncomingSight[][] = view.map.ids.map(() => []);
+  for (const shuttle of view.shuttles) {
+    const { from, to, player, people } = shuttle;
+    const owner = whose(player, seat);
+    incoming[to]?.push({ from: idOf(view.map, from), owner, people, turnsLeft: turnsLeftOf(view, shuttle) });
+  }
+  return incoming;
+}
+
+const whose = (owner: Owner, seat: Player): Whose => (owner === 0 ? 'none' : owner === seat ? 'me' : 'them');

@@ -1,0 +1,139 @@
+import type { StateOf } from '../../engine/game.ts';
+import type { RandomState } from '../../engine/random.ts';
+import type { SpaceExplorers } from './game-types.ts';
+import type { StarMap } from './map.ts';
+import type { Ending } from './outcome.ts';
+import { type Owner, ownerOf, type Player } from './vocabulary.ts';
+
+/** A transfer that is queued: so many people from one planet to a neighbour. */
+export interface Order {
+  readonly from: number;
+  readonly to: number;
+  readonly people: number;
+}
+
+/** People under way. */
+export interface Shuttle extends Order {
+  readonly player: Player;
+  /** The number of units of time after which it lands, counted as `State.clock` counts them. */
+  readonly lands: number;
+}
+
+/** Phases in the order of a turn (rules, section 3), and the end. */
+export type Phase = 'orders' | 'launch' | 'grow' | 'land' | 'decay' | 'end' | 'over';
+
+/** What a graph says of its planets beside where they are; each list goes by planet. */
+export interface Graph {
+  readonly map: StarMap;
+  readonly sizes: readonly number[];
+  readonly habitabilities: readonly number[];
+  /** Whose home it is. */
+  readonly homes: readonly Owner[];
+}
+
+/** People on planets and under way; each list goes by planet. */
+export interface Population {
+  /** People of player 1. */
+  p1: readonly number[];
+  /** People of player 2. */
+  p2: readonly number[];
+  /** By launch, oldest first. */
+  shuttles: readonly Shuttle[];
+  /** Units of time that have passed. */
+  clock: number;
+}
+
+/** Everything that decides the future of a match. */
+export interface State extends Graph, Population {
+  phase: Phase;
+  players: number;
+  random: RandomState;
+  /** The number of turns, counted over both players. */
+  readonly limit: number;
+  /** From 1. */
+  turn: number;
+  mover: Player;
+  /** The mover's queue. */
+  orders: readonly Order[];
+  outcome: Ending | null;
+}
+
+/** A state as everybody but the rules sees it. */
+export type Match = StateOf<SpaceExplorers>;
+
+/** The first state of a match in a graph: people on the homes, all else empty. */
+export function startOf(graph: Graph, population: number, limit: number, random: RandomState): State {
+  const peopleOf = (player: Player) => graph.homes.map((home) => (home === player ? population : 0));
+  return {
+    phase: 'orders',
+    players: 2,
+    random,
+    ...graph,
+    limit,
+    turn: 1,
+    mover: 1,
+    p1: peopleOf(1),
+    p2: peopleOf(2),
+    shuttles: [],
+    clock: 0,
+    orders: [],
+    outcome: null,
+  };
+}
+
+/** A working copy: the rules replace lists and change none in place. */
+export const copyState = (state: Match): State => ({
+  phase: state.phase,
+  players: state.players,
+  random: state.random,
+  map: state.map,
+  sizes: state.sizes,
+  habitabilities: state.habitabilities,
+  homes: state.homes,
+  limit: state.limit,
+  turn: state.turn,
+  mover: state.mover,
+  p1: state.p1,
+  p2: state.p2,
+  shuttles: state.shuttles,
+  clock: state.clock,
+  orders: state.orders,
+  outcome: state.outcome,
+});
+
+/** The people of a player, by planet. */
+export const peopleOf = ({ p1, p2 }: Pick<Population, 'p1' | 'p2'>, player: Player): readonly number[] =>
+  player === 1 ? p1 : p2;
+
+/** Who has the majority on a planet. */
+export const ownerAt = ({ p1, p2 }: Pick<Population, 'p1' | 'p2'>, planet: number): Owner =>
+  ownerOf(p1[planet] ?? 0, p2[planet] ?? 0);
+
+/** Units of time until a shuttle lands. */
+export const turnsLeftOf = ({ clock }: Pick<Population, 'clock'>, { lands }: Pick<Shuttle, 'lands'>): number =>
+  lands - clock;
+
+/** People of a player on a planet that no queued transfer takes away: its free people (rules, section 5). */
+export function freePeople(
+  { p1, p2, orders }: Pick<State, 'p1' | 'p2' | 'orders'>,
+  player: Player,
+  planet: number,
+): number {
+  let free = (player === 1 ? p1 : p2)[planet] ?? 0;
+  for (const { from, people } of orders) if (from === planet) free -= people;
+  return free;
+}
+
+/** All people of a list. */
+export function sumOf(people: readonly number[]): number {
+  let sum = 0;
+  for (const count of people) sum += count;
+  return sum;
+}
+
+/** People of a player in shuttles. */
+export function inFlight(shuttles: readonly Pick<Shuttle, 'player' | 'people'>[], player: Player): number {
+  let sum = 0;
+  for (const shuttle of shuttles) if (shuttle.player === player) sum += shuttle.people;
+  return sum;
+}

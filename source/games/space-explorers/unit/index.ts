@@ -1,0 +1,11 @@
+import { decay } from './decay.ts';
+import { grow } from './grow.ts';
+import { land } from './land.ts';
+import type { World } from './world.ts';
+
+/** Lets a unit of time pass, and tells nobody (rules, section 3). */
+export function passUnit(world: World): void {
+  grow(world, null);
+  land(world, null);
+  decay(world, null);
+}

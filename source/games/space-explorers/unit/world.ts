@@ -1,0 +1,38 @@
+import type { GameEvent } from '../events.ts';
+import { type Graph, ownerAt, type Population, type Shuttle } from '../state.ts';
+import type { Owner } from '../vocabulary.ts';
+
+/** A graph with its people while time passes: lists of its own, which are changed in place. */
+export interface World extends Graph, Population {
+  p1: number[];
+  p2: number[];
+  shuttles: Shuttle[];
+}
+
+/** A world that can be changed without the one that it is made from. */
+export const worldOf = ({ map, sizes, habitabilities, homes, p1, p2, shuttles, clock }: Graph & Population): World => ({
+  map,
+  sizes,
+  habitabilities,
+  homes,
+  p1: p1.slice(),
+  p2: p2.slice(),
+  shuttles: shuttles.slice(),
+  clock,
+});
+
+/** Where what happens is told; nobody listens where it is null. */
+export type Account = GameEvent[] | null;
+
+/** Tells of a majority that is another than before. */
+export function tellOwner(
+  world: World,
+  planet: number,
+  before: Owner,
+  phase: 'launch' | 'grow' | 'land' | 'decay',
+  account: GameEvent[],
+): void {
+  const after = ownerAt(world, planet);
+  if (after === before) return;
+  account.push({ type: 'owner-changed', phase, planet: world.map.ids[planet] ?? -1, before, after });
+}

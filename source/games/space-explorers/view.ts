@@ -1,0 +1,81 @@
+import type { Viewer } from '../../engine/game.ts';
+import type { GameEvent } from './events.ts';
+import type { StarMap } from './map.ts';
+import type { Ending } from './outcome.ts';
+import { type Match, type Order, ownerAt, type Phase, type Shuttle } from './state.ts';
+import type { Owner, Player } from './vocabulary.ts';
+
+/** What a viewer may know (rules, section 6). Lists go by planet, and hold 0 for one that is not visible. */
+export interface View {
+  readonly viewer: Viewer;
+  readonly phase: Phase;
+  readonly turn: number;
+  readonly mover: Player;
+  readonly limit: number;
+  readonly clock: number;
+  readonly map: StarMap;
+  readonly visible: readonly boolean[];
+  readonly sizes: readonly number[];
+  readonly habitabilities: readonly number[];
+  readonly homes: readonly Owner[];
+  readonly p1: readonly number[];
+  readonly p2: readonly number[];
+  /** Those to visible planets, by launch. */
+  readonly shuttles: readonly Shuttle[];
+  /** The viewer's own queue; the mover's for who sees everything. */
+  readonly orders: readonly Order[];
+  readonly outcome: Ending | null;
+}
+
+/** Whether a player sees a planet: it has the majority there or on a neighbour. */
+export function isVisible(state: Pick<Match, 'map' | 'p1' | 'p2'>, player: number, planet: number): boolean {
+  if (player === 0) return false;
+  if (ownerAt(state, planet) === player) return true;
+  for (const { to } of state.map.ways[planet] ?? []) if (ownerAt(state, to) === player) return true;
+  return false;
+}
+
+/** The view of a seat, of nobody (0), or of everything. */
+export function viewOf(state: Match, viewer: Viewer): View {
+  const { phase, turn, mover, limit, clock, map, outcome } = state;
+  const known = { viewer, phase, turn, mover, limit, clock, map, outcome };
+  const { sizes, habitabilities, homes, p1, p2, shuttles, orders } = state;
+  if (viewer === 'all')
+    return { ...known, visible: map.ids.map(() => true), sizes, habitabilities, homes, p1, p2, shuttles, orders };
+  const visible = map.ids.map((_, planet) => isVisible(state, viewer, planet));
+  const seen = (list: readonly number[]) => list.map((value, planet) => (visible[planet] === true ? value : 0));
+  return {
+    ...known,
+    visible,
+    sizes: seen(sizes),
+    habitabilities: seen(habitabilities),
+    homes: homes.map((home, planet) => (visible[planet] === true ? home : 0)),
+    p1: seen(p1),
+    p2: seen(p2),
+    shuttles: shuttles.filter(({ to }) => visible[to] === true),
+    orders: viewer === mover ? orders : [],
+  };
+}
+
+/** An event as a seat may know it, judged by the position after the command (rules, section 6). */
+export function eventFor(event: GameEvent, seat: number, _: Match, after: Match): GameEvent | undefined {
+  return isToldTo(event, seat, after) ? event : undefined;
+}
+
+function isToldTo(event: GameEvent, seat: number, after: Match): boolean {
+  const sees = (id: number) => isVisible(after, seat, after.map.indexOf[id] ?? -1);
+  switch (event.type) {
+    case 'queued':
+    case 'cancelled':
+      return seat === after.mover;
+    case 'launched':
+      return event.player === seat || sees(event.to);
+    case 'grown':
+    case 'landed':
+    case 'decayed':
+    case 'owner-changed':
+      return sees(event.planet);
+    default:
+      return true;
+  }
+}

@@ -42,13 +42,15 @@ export interface BundledLevel {
 export function sheetOf(
   form: LevelForm,
   { name, text, title, par }: LevelSource,
-  { tier = 1, about }: Pick<Partial<LevelSheet>, 'tier' | 'about'> = {},
+  { tier: listed, about }: Pick<Partial<LevelSheet>, 'tier' | 'about'> = {},
 ): BundledLevel['sheet'] {
   const facts = form.read(text);
   if (!facts.ok) return facts;
-  const named = { tier, ...facts.value, title: title ?? facts.value.title ?? name };
-  const tierName = form.tiers?.[named.tier - 1];
-  return success({ ...named, ...(tierName && { tierName }), ...(par && { par }), ...(about && { about }) });
+  const tier = facts.value.tier ?? listed;
+  const tierName = tier && form.tiers?.[tier - 1];
+  const named = { ...facts.value, tier: tier ?? 1, ...(tierName && { tierName }) };
+  const called = title ?? facts.value.title ?? name;
+  return success({ ...named, title: called, ...(par && { par }), ...(about && { about }) });
 }
 
 /**

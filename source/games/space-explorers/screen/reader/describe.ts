@@ -56,7 +56,7 @@ export function levelLines(scene: ExplorersScene): string[] {
       ...(home < 0 || isOnlyWatched(scene) ? [] : [`Your home is planet ${map.ids[home]}.`]),
     ]),
     ...flow([
-      'Who has the majority on every planet wins, and so does whose opponent has nobody left.',
+      'The majority on every planet wins, and so does outliving the other side.',
       `After turn ${limit} more people on planets win.`,
     ]),
   ];

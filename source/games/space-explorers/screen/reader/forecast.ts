@@ -113,14 +113,14 @@ export function arrivalSentences(scene: ExplorersScene, order: Order, orders: re
   return [
     ...last.events.flatMap((event) =>
       event.type === 'landed' && event.planet === to && event.player === mover && event.lost > 0
-        ? [`${event.lost} of the ${event.people} that land then find no room and are lost.`]
+        ? [`${event.lost} of the ${event.people} who arrive then find no room and are lost.`]
         : [],
     ),
     `If nobody does anything else, planet ${to} is ${worldText(scene, last.world, order.to)}.`,
   ];
 }
 
-/** `yours: you have 18, they have 3` */
+/** `yours: you 18, they 3` */
 const worldText = (scene: ExplorersScene, world: Outlook['world'], planet: number): string =>
   `${whose(scene, ownerAt(world, planet))}: ${peopleText(scene, world.p1[planet] ?? 0, world.p2[planet] ?? 0)}`;
 

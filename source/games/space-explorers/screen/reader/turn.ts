@@ -88,7 +88,7 @@ function landingSentences(scene: Talk, landed: readonly Of<'landed'>[]): string[
         `${who} ${people === 1 ? 'finds' : 'find'} no room on ${planet} and ${people === 1 ? 'is' : 'are'} lost`,
       );
     return sentence(
-      `of ${who} ${found} ${found === 1 ? 'lands' : 'land'} on ${planet}; ${lost} ${lost === 1 ? 'finds' : 'find'} no room and ${lost === 1 ? 'is' : 'are'} lost`,
+      `of ${who}, ${found} ${found === 1 ? 'lands' : 'land'} on ${planet}; ${lost} ${lost === 1 ? 'finds' : 'find'} no room and ${lost === 1 ? 'is' : 'are'} lost`,
     );
   });
 }

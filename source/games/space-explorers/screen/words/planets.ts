@@ -4,31 +4,38 @@ import { freePeople, ownerAt } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { ownerOf } from '../../vocabulary.ts';
 import type { ExplorersScene, Sighting } from '../local.ts';
-import { bothPlayers, does, type Listener, possessive, whose } from './voice.ts';
+import { bothPlayers, does, isOnlyWatched, type Listener, possessive, subject, whose } from './voice.ts';
 
 type Scene = Listener & Pick<ExplorersScene, 'view' | 'memory'>;
 
-/** `you have 18, they have 36` */
+/** `you 18, they 36`; `player 1 has 18, player 2 has 36` where the match is only watched. */
 export const peopleText = (listener: Listener, p1: number, p2: number): string =>
   bothPlayers(listener)
-    .map((player) => `${does(listener, player, 'have')} ${player === 1 ? p1 : p2}`)
+    .map((player) => {
+      const who = isOnlyWatched(listener) ? does(listener, player, 'have') : subject(listener, player);
+      return `${who} ${player === 1 ? p1 : p2}`;
+    })
     .join(', ');
 
-/** `room 47`, `full`, `overcrowded by 4` */
-export function roomText(size: number, total: number): string {
-  if (total === size) return 'full';
-  return total > size ? `overcrowded by ${total - size}` : `room ${size - total}`;
+/** `room 47 of 80` */
+function roomText(size: number, total: number): string {
+  if (total < size) return `room ${size - total} of ${size}`;
+  return `${total > size ? 'overcrowded' : 'full'}, ${total} of ${size}`;
 }
 
-/** What is known of a planet: `planet 4, theirs: you have 1, they have 32; size 80, room 47, habitability 5` */
+/** What is known of a planet: `planet 4, theirs: you 1, they 32, room 47 of 80, habitability 5` */
 export function planetText(scene: Scene, planet: number): string {
   const { view } = scene;
   const name = `planet ${idOf(view.map, planet)}`;
   if (view.visible[planet] !== true) return `${name}, not seen${lastSightText(scene, scene.memory?.sightings[planet])}`;
   const [p1, p2, size] = [view.p1[planet] ?? 0, view.p2[planet] ?? 0, view.sizes[planet] ?? 0];
-  const facts = [`size ${size}`, roomText(size, p1 + p2), `habitability ${view.habitabilities[planet]}`];
-  const free = queuedFrom(view, planet) ? `; ${freeOn(scene, planet)} free` : '';
-  return `${name}${homeText(scene, planet)}, ${whose(scene, ownerAt(view, planet))}: ${peopleText(scene, p1, p2)}${free}; ${facts.join(', ')}`;
+  const facts = [
+    peopleText(scene, p1, p2),
+    ...(isQueuedFrom(view, planet) ? [`${freeOn(scene, planet)} free`] : []),
+    roomText(size, p1 + p2),
+    `habitability ${view.habitabilities[planet]}`,
+  ];
+  return `${name}${homeText(scene, planet)}, ${whose(scene, ownerAt(view, planet))}: ${facts.join(', ')}`;
 }
 
 function homeText(scene: Scene, planet: number): string {
@@ -36,14 +43,14 @@ function homeText(scene: Scene, planet: number): string {
   return home === 0 ? '' : `, ${possessive(scene, home)} home`;
 }
 
-/** `, in turn 23: you have 0, they have 40; size 60, habitability 4` */
+/** `, but in turn 23, theirs: you 0, they 40, room 20 of 60, habitability 4` */
 function lastSightText(listener: Listener, sighting: Sighting | undefined): string {
   if (sighting === undefined) return '';
   const { turn, p1, p2, size, habitability } = sighting;
-  return `, but in turn ${turn}, ${whose(listener, ownerOf(p1, p2))}: ${peopleText(listener, p1, p2)}; size ${size}, habitability ${habitability}`;
+  return `, but in turn ${turn}, ${whose(listener, ownerOf(p1, p2))}: ${peopleText(listener, p1, p2)}, ${roomText(size, p1 + p2)}, habitability ${habitability}`;
 }
 
-const queuedFrom = ({ orders }: View, planet: number): boolean => orders.some(({ from }) => from === planet);
+const isQueuedFrom = ({ orders }: View, planet: number): boolean => orders.some(({ from }) => from === planet);
 
 /** The mover's people on a planet that no queued transfer takes away. */
 export const freeOn = ({ view }: Pick<Scene, 'view'>, planet: number): number => freePeople(view, view.mover, planet);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseLine } from '../../../source/engine/script.ts';
 import { step } from '../../../source/engine/step.ts';
+import type { SpaceExplorers } from '../../../source/games/space-explorers/game-types.ts';
 import type { ExplorersScene } from '../../../source/games/space-explorers/screen/local.ts';
 import { reader } from '../../../source/games/space-explorers/screen/reader.ts';
 import { wordColumns } from '../../../source/screen/sentences.ts';
@@ -518,6 +519,6 @@ test('every line is plain text that fits, in every moment of random matches', ()
 
 /** Whether a line would be accepted. */
 function isLegal({ game, state }: Expedition, line: string): boolean {
-  const parsed = parseLine(game, line);
+  const parsed = parseLine<SpaceExplorers>(game, line);
   return parsed?.ok === true && step(game, state, parsed.value.seat, parsed.value.command).ok;
 }

@@ -20,20 +20,28 @@ const isLater = (before: ExplorersScene, after: ExplorersScene): boolean => afte
 const isQueued = (before: ExplorersScene, after: ExplorersScene): boolean =>
   after.view.orders.length > before.view.orders.length || isLater(before, after);
 
-/** The first match: pick a source, choose how many, pick a target, end the turn, look at what came of it. */
+/** The first match: let people grow, pick a source, choose how many, pick a target, end the turn. */
 export const tutorial: readonly TutorialStep<SpaceExplorersScreen>[] = lessonsOf(nothingElseIsTold, [
+  {
+    key: keys.end,
+    says: [
+      `People multiply where there is room. ${keys.end} ends your turn; time passes.`,
+      'It passes in the turns of the other player, too. Ctrl+T ends this.',
+    ],
+    done: isLater,
+  },
   {
     key: keys.next,
     says: [
-      `People multiply where there is room. ${keys.next} goes to a planet of yours.`,
-      `${keys.pick} picks it: people will be sent from there. Ctrl+T ends this.`,
+      `Now some can leave. ${keys.next} or the arrows go to a planet of yours.`,
+      `${keys.pick} picks it: people will be sent from there.`,
     ],
     done: (before, after) => after.local.source !== undefined || isQueued(before, after),
   },
   {
     key: keys.people,
     says: [
-      'How many shall go? 1 is one, h half, a all who are free; or type a number.',
+      'How many shall go? 1 is one, h half, a all of them; or type a number.',
       'One settler is enough for an empty planet; those who stay go on growing.',
     ],
     done: (before, after) => after.local.portion !== before.local.portion || isQueued(before, after),
@@ -49,17 +57,9 @@ export const tutorial: readonly TutorialStep<SpaceExplorersScreen>[] = lessonsOf
   {
     key: keys.end,
     says: [
-      `Queue more, also from other planets, or end the turn with ${keys.end}.`,
-      'Then shuttles launch, all planets grow, shuttles land; then the other moves.',
+      `Queue more, also from other planets, or send them off with ${keys.end}.`,
+      'The majority on all planets wins, or more people in the end. ? has the rules.',
     ],
     done: isLater,
-  },
-  {
-    key: keys.end,
-    says: [
-      'You see your planets and their neighbours. Majorities on all planets win;',
-      'when the turns are used up, more people do. ? has all keys and the rules.',
-    ],
-    done: (before, after) => before.view.turn > 2 && isLater(before, after),
   },
 ]);

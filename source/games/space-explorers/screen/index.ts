@@ -1,19 +1,25 @@
-import { span } from '../../../screen/paint.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
+import { advice } from './advice.ts';
+import { answered } from './answer-words.ts';
+import { argumentAdvice } from './argument-advice.ts';
 import { beats } from './beats.ts';
 import { click, point } from './click.ts';
 import { cover } from './cover.ts';
 import { dialogOf } from './dialog.ts';
 import { follow, start } from './follow.ts';
 import { hinted } from './hinted.ts';
-import { hurts } from './hurts.ts';
 import { keysOf } from './keys.ts';
+import { levelPainter } from './level-painter.ts';
 import type { SpaceExplorersScreen } from './local.ts';
+import { hurts } from './losses.ts';
 import { remember } from './memory.ts';
 import { paint } from './paint.ts';
 import { reader } from './reader.ts';
+import { signsOf } from './signs.ts';
 import { standingOf } from './standing.ts';
+import { thumbnail } from './thumbnail.ts';
+import { tutorial } from './tutorial.ts';
 
 /** Space Explorers on the screen. */
 export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
@@ -28,12 +34,17 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
   click,
   point,
   dialog: dialogOf,
+  answered,
   hinted,
-  signs: () => [],
+  signs: signsOf,
+  advice,
+  argumentAdvice,
+  tutorial,
   standing: standingOf,
-  thumbnail: ({ turn }) => [[span('turn ', 'dim'), span(String(turn), 'strong')]],
+  thumbnail,
   beats,
   hurts,
+  levels: levelPainter,
   reader,
   rules,
 };

@@ -5,6 +5,7 @@ import { dropDraft, queueDraft } from './acts.ts';
 import { changed, keep, type ScreenAction } from './bindings.ts';
 import { layoutOf } from './layout.ts';
 import type { ExplorersScene, Local } from './local.ts';
+import { lookingAt } from './looking.ts';
 import { paintedMap } from './map-section.ts';
 import { isOpen, momentOf, targetsOf } from './moment.ts';
 import { firstRow, queueOf } from './panel/orders-section.ts';
@@ -12,7 +13,7 @@ import { panelOf } from './panel/panel.ts';
 
 /** What a click does: a planet is chosen, and one that is chosen already is picked or sent to; an order is chosen. */
 export function click(scene: ExplorersScene, spot: Spot): ScreenAction | undefined {
-  if (scene.watched === true || scene.local.running !== undefined) return undefined;
+  if (scene.local.running !== undefined) return undefined;
   const planet = planetIn(scene, spot);
   if (planet !== undefined) return planetClick(scene, planet);
   return orderClick(scene, spot);
@@ -21,7 +22,7 @@ export function click(scene: ExplorersScene, spot: Spot): ScreenAction | undefin
 function planetClick(scene: ExplorersScene, planet: number): ScreenAction {
   const { view, local } = scene;
   const { cursor, source } = local;
-  const choose = keep(scene, { focus: 'map', cursor: planet, typing: undefined, panned: undefined });
+  const choose = keep(scene, lookingAt(scene, planet));
   if (!isOpen(scene)) return choose;
   if (source === undefined) return planet === cursor ? queueDraft(scene) : choose;
   if (planet === source) return dropDraft(scene);

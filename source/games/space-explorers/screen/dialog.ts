@@ -7,7 +7,7 @@ import { inFlight, sumOf } from '../state.ts';
 import type { Player } from '../vocabulary.ts';
 import { endText } from './ending.ts';
 import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
-import { playerName } from './words.ts';
+import { playerName } from './names.ts';
 
 type Buttons = GameDialog<SpaceExplorersScreen>['buttons'];
 

@@ -30,6 +30,8 @@ export interface Local {
   readonly seen?: readonly [column: number, row: number];
   /** Whether the map was moved by hand, so that the cursor may be out of sight. */
   readonly panned?: true;
+  /** Whether somebody who watches a match looks at a planet: the one under the cursor. */
+  readonly looking?: true;
   /** In the debug view: through whose eyes everything is seen; nothing is hidden where absent. */
   readonly eyes?: Player;
   /** What the lower part of the panel shows. */

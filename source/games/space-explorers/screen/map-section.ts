@@ -20,7 +20,8 @@ function pictureOf(scene: ExplorersScene): Parameters<typeof paintMap>[0] {
   const { leftWidth, mapRows } = layoutOf(scene);
   const { view, kind } = momentOf(scene);
   const { seen, source, running, zoom } = local;
-  const hasCursor = kind !== 'watched' && running === undefined && local.panned !== true;
+  const isLooked = kind !== 'watched' || local.looking === true;
+  const hasCursor = isLooked && running === undefined && local.panned !== true;
   return {
     view,
     sightings: local.eyes === undefined ? (memory?.sightings ?? []) : [],

@@ -6,7 +6,7 @@ import { endText } from '../ending.ts';
 import type { Hint } from '../hints.ts';
 import type { ExplorersScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
-import { namesOf, neighbourTexts } from '../words.ts';
+import { namesOf, neighbourTexts } from '../names.ts';
 
 /** The planet under the cursor, and what there is to do. */
 export function lookHints(scene: ExplorersScene): readonly [Hint, Hint] {

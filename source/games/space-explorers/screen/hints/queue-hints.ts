@@ -5,7 +5,7 @@ import { idOf, lengthBetween } from '../../map.ts';
 import type { Hint } from '../hints.ts';
 import type { ExplorersScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
-import { peopleText } from '../words.ts';
+import { peopleText } from '../names.ts';
 
 /** What can be done with the order that is chosen in the queue, or with transfers that were given as a hint. */
 export function queueHints(scene: ExplorersScene): readonly [Hint, Hint] {

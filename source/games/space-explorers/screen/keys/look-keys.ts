@@ -4,6 +4,7 @@ import { type Direction, moved } from '../cursor.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene } from '../local.ts';
 import { mostScrolled } from '../log/section.ts';
+import { lookingAt } from '../looking.ts';
 import { paintedMap } from '../map-section.ts';
 import { isOpen, momentOf } from '../moment.ts';
 import { panelLogRows } from '../panel/panel.ts';
@@ -29,7 +30,8 @@ const byStep: Readonly<Record<string, Direction>> = { '-1,0': 'up', '1,0': 'down
 /** The keys of the cursor. */
 function cursorKeys(scene: ExplorersScene): Binding[] {
   const { view, local, seat } = scene;
-  const to = (planet: number) => keep(scene, { cursor: planet, panned: undefined });
+  const to = (planet: number) => keep(scene, lookingAt(scene, planet));
+  const planets = view.map.ids.length;
   const home = view.homes.indexOf(seat === 2 ? 2 : 1);
   return [
     {
@@ -42,19 +44,31 @@ function cursorKeys(scene: ExplorersScene): Binding[] {
         return to(direction === undefined ? local.cursor : moved(view.map, local.cursor, direction));
       },
     },
+    ...(isOpen(scene)
+      ? []
+      : [
+          {
+            keys: ['tab', 'shift+tab'],
+            label: 'Tab',
+            help: 'the next planet; Shift+Tab the one before',
+            act: (key) => to((local.cursor + (key === 'tab' ? 1 : planets - 1)) % planets),
+          } satisfies Binding,
+        ]),
     ...(home < 0 ? [] : [{ keys: ['home'], label: 'Home', help: 'your home planet', act: () => to(home) }]),
   ];
 }
 
-/** Goes back from the log to the planet. */
+/** Goes back from what was opened to look at: the log in the panel, or a planet in a match that is watched. */
 function backKey(scene: ExplorersScene): Binding[] {
-  if (scene.local.lower !== 'log' || layoutOf(scene).logRows > 0) return [];
+  const { lower, looking } = scene.local;
+  const isLog = lower === 'log' && layoutOf(scene).logRows === 0;
+  if (!isLog && looking !== true) return [];
   return [
     {
       keys: ['escape'],
       label: 'Esc',
-      help: 'back from the log',
-      act: () => keep(scene, { lower: 'planet', scrolled: 0 }),
+      help: isLog ? 'back from the log' : 'back from the planet',
+      act: () => keep(scene, isLog ? { lower: 'planet', scrolled: 0 } : { looking: undefined }),
     },
   ];
 }
@@ -91,16 +105,15 @@ function logKeys(scene: ExplorersScene): Binding[] {
 /** Lines of a page of the log. */
 const scrollStep = 3;
 
-/** In the debug view: the map and the panel as one seat sees them. */
+/** In the debug view, and where a match is watched: the map and the panel as one seat sees them. */
 function eyesKey(scene: ExplorersScene): Binding[] {
   const { debug, view, watched } = scene;
-  if (!debug || view.viewer !== 'all') return [];
+  if (view.viewer !== 'all' || !(debug || watched === true)) return [];
   const { eyes } = scene.local;
   const next = eyes === undefined ? 1 : eyes === 1 ? 2 : undefined;
   return [
     {
-      keys: watched === true ? ['v', 'tab'] : ['v'],
-      label: 'v',
+      keys: ['v'],
       footer: ['v', next === undefined ? 'see all' : `eyes of ${next}`],
       help: next === undefined ? 'see everything again' : `see what player ${next} sees`,
       act: () => keep(scene, { eyes: next }),

@@ -4,7 +4,7 @@ import type { GameEvent } from '../../events.ts';
 import type { Player } from '../../vocabulary.ts';
 import { endText } from '../ending.ts';
 import type { ExplorersScene } from '../local.ts';
-import { type Names, namesOf } from '../words.ts';
+import { type Names, namesOf } from '../names.ts';
 import { turnOf } from './turn.ts';
 
 /** A line of the log. */

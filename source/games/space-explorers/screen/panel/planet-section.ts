@@ -9,7 +9,7 @@ import type { Player } from '../../vocabulary.ts';
 import { forecastAt } from '../forecasts.ts';
 import type { ExplorersScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
-import { namesOf, neighbourTexts, playersIn } from '../words.ts';
+import { namesOf, neighbourTexts, playersIn } from '../names.ts';
 
 /** The planet under the cursor, with the shuttles on their way to it as far as there is room for lines. */
 export function planetSection(scene: ExplorersScene, width: number, rows: number): Section {

@@ -3,8 +3,8 @@ import { type Line, seatRole, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
+import { namesOf, playersIn } from '../names.ts';
 import { nowOf, type Totals, totalsOf } from '../totals.ts';
-import { namesOf, playersIn } from '../words.ts';
 import { chartRows } from './chart.ts';
 
 /** Columns of the label with its margin. */

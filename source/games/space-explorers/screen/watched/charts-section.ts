@@ -4,9 +4,9 @@ import { type Line, seatRole, span, spread } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
+import { playerName } from '../names.ts';
 import { chartRows } from '../panel/chart.ts';
 import { nowOf, sum, totalsOf } from '../totals.ts';
-import { playerName } from '../words.ts';
 
 /** The people of both players with their names, and charts on one scale. */
 export function chartsSection(scene: ExplorersScene, width: number, rows: number): Section {

@@ -33,7 +33,7 @@ export function nearestIn(
   for (const planet of among) {
     const [ahead, aside] = offset(places, from, planet, direction);
     if (ahead <= 0) continue;
-    const far = ahead + aside + (aside > ahead ? asideCost : 0);
+    const far = ahead + asideWeight * aside + (aside > ahead ? behindAll : 0);
     if (far >= least) continue;
     nearest = planet;
     least = far;
@@ -41,8 +41,10 @@ export function nearestIn(
   return nearest;
 }
 
+/** How much worse it is to be aside than to be far. */
+const asideWeight = 2;
 /** More than any distance: what lies more aside than ahead comes last. */
-const asideCost = 1e9;
+const behindAll = 1e9;
 
 /** Where an arrow leads from a planet: to the nearest in that direction, and by one way or another to every planet. */
 export const moved = (map: StarMap, from: number, direction: Direction): number =>

@@ -8,7 +8,6 @@ import { argumentAdvice } from './argument-advice.ts';
 import { cover } from './cover.ts';
 import { levelPainter } from './level-painter.ts';
 import type { SpaceExplorersScreen } from './local.ts';
-import { hurts } from './losses.ts';
 import { remember } from './memory.ts';
 import { reader } from './reader.ts';
 import { signsOf } from './signs.ts';
@@ -53,7 +52,6 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
   advice,
   argumentAdvice,
   tutorial,
-  hurts,
   standing: standingOf,
   thumbnail,
   levels: levelPainter,

@@ -6,8 +6,9 @@ import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { advice } from '../../../source/games/space-explorers/screen/advice.ts';
 import { answered } from '../../../source/games/space-explorers/screen/answer-words.ts';
 import { argumentAdvice } from '../../../source/games/space-explorers/screen/argument-advice.ts';
+import { hurts } from '../../../source/games/space-explorers/screen/losses.ts';
 import { unwrapped } from '../../engine/support.ts';
-import { answered as answerOf } from '../../support/lines.ts';
+import { answered as answerOf, played } from '../../support/lines.ts';
 import { kite, kitePosition, sceneOf, scenesAround } from './heard.ts';
 import { expeditionFrom } from './support.ts';
 
@@ -102,5 +103,39 @@ describe('answers in a line', () => {
     const local = { focus: 'map', portion: 'half', order: 0, zoom: 'auto', lower: 'planet', scrolled: 0 } as const;
     expect(given('1: planet(4)').local).toEqual({ ...local, cursor: 4 });
     expect(given('1: paths(0,6)').local).toEqual({ ...local, cursor: 6 });
+  });
+});
+
+describe('the bell rings for a player', () => {
+  const quiet = { size: 50, habitability: 0 };
+  const lone = (first: object, second: object, shuttles: readonly object[] = [], orders: readonly object[] = []) =>
+    expeditionFrom({
+      turn: 1,
+      mover: 1,
+      planets: [
+        { id: 0, ...quiet, ...first },
+        { id: 1, ...quiet, ...second },
+        { id: 2, ...quiet, p1: 1, p2: 1 },
+      ],
+      edges: [
+        [0, 1, 1],
+        [1, 2, 1],
+      ],
+      shuttles,
+      orders,
+    });
+  const shuttle = (player: number, people: number) => ({ from: 0, to: 1, player, people, turnsLeft: 1 });
+
+  test.each<readonly [string, ReturnType<typeof lone>, boolean, boolean]>([
+    ['nothing happens', lone({ p1: 5 }, { p2: 5 }), false, false],
+    ['the other lands without taking over', lone({ p1: 5 }, { p1: 9 }, [shuttle(2, 3)]), false, false],
+    ['the other takes over', lone({ p1: 5 }, { p1: 2 }, [shuttle(2, 3)]), true, false],
+    ['own people find no room', lone({ p1: 5 }, { p2: 50 }, [shuttle(1, 3)]), true, false],
+    ['own people are too many', lone({ p1: 70 }, { p2: 5 }), true, false],
+    ['a planet is left', lone({ p1: 5 }, { p2: 9 }, [], [{ from: 0, to: 1, people: 5 }]), false, false],
+    ['a majority becomes a tie', lone({ p1: 5 }, { p2: 5 }, [], [{ from: 0, to: 1, people: 5 }]), false, true],
+  ])('%s', (_, match, first, second) => {
+    const events = played(match, 'end_turn');
+    expect([hurts(events, 1), hurts(events, 2)]).toEqual([first, second]);
   });
 });

@@ -8,6 +8,7 @@ import { argumentAdvice } from './argument-advice.ts';
 import { cover } from './cover.ts';
 import { levelPainter } from './level-painter.ts';
 import type { SpaceExplorersScreen } from './local.ts';
+import { hurts } from './losses.ts';
 import { remember } from './memory.ts';
 import { reader } from './reader.ts';
 import { signsOf } from './signs.ts';
@@ -52,6 +53,7 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
   advice,
   argumentAdvice,
   tutorial,
+  hurts,
   standing: standingOf,
   thumbnail,
   levels: levelPainter,

@@ -1,13 +1,21 @@
-import { line, span } from '../../../screen/paint.ts';
+import { line } from '../../../screen/paint.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import { idOf } from '../map.ts';
 import rules from '../rules.md';
+import { advice } from './advice.ts';
+import { answered } from './answer-words.ts';
+import { argumentAdvice } from './argument-advice.ts';
 import { cover } from './cover.ts';
+import { levelPainter } from './level-painter.ts';
 import type { SpaceExplorersScreen } from './local.ts';
+import { hurts } from './losses.ts';
 import { remember } from './memory.ts';
 import { reader } from './reader.ts';
+import { signsOf } from './signs.ts';
 import { standingOf } from './standing.ts';
+import { thumbnail } from './thumbnail.ts';
 import { factsOf, titleOf } from './title.ts';
+import { tutorial } from './tutorial.ts';
 
 /** Space Explorers on the screen. */
 export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
@@ -40,9 +48,15 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
       act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }),
     },
   ],
-  signs: () => [],
+  signs: signsOf,
+  answered,
+  advice,
+  argumentAdvice,
+  tutorial,
+  hurts,
   standing: standingOf,
-  thumbnail: ({ turn }) => [[span('turn ', 'dim'), span(String(turn), 'strong')]],
+  thumbnail,
+  levels: levelPainter,
   reader,
   rules,
 };

@@ -1,0 +1,51 @@
+import { playerOf } from '../../rules/questions.ts';
+import { type Owner, otherOf, type Player } from '../../vocabulary.ts';
+import type { ExplorersScene } from '../local.ts';
+
+/** What of a scene says how players are spoken of. */
+export type Listener = Pick<ExplorersScene, 'seat' | 'bots' | 'watched'>;
+
+/** The player whose words they are: who sits at the screen. */
+export const ownPlayer = ({ seat }: Pick<Listener, 'seat'>): Player => playerOf(seat);
+
+/** Both players: the own one first, of a match that is only watched player 1. */
+export function bothPlayers(listener: Listener): readonly [Player, Player] {
+  const first = isOnlyWatched(listener) ? 1 : ownPlayer(listener);
+  return [first, otherOf(first)];
+}
+
+/** Whether nobody who listens plays. */
+export const isOnlyWatched = ({ watched, bots }: Listener): boolean =>
+  watched === true || (bots[1] !== undefined && bots[2] !== undefined);
+
+/** `you`, `they`, or `player 1` where the match is only watched. */
+export function subject(listener: Listener, player: Player): string {
+  if (isOnlyWatched(listener)) return `player ${player}`;
+  return player === ownPlayer(listener) ? 'you' : 'they';
+}
+
+const thirdPerson = {
+  send: 'sends',
+  grow: 'grows',
+  have: 'has',
+  lose: 'loses',
+  own: 'owns',
+  win: 'wins',
+} as const;
+
+/** `you send`, `they send`, `player 1 sends` */
+export const does = (listener: Listener, player: Player, verb: keyof typeof thirdPerson): string =>
+  `${subject(listener, player)} ${isOnlyWatched(listener) ? thirdPerson[verb] : verb}`;
+
+/** `your`, `their`, `player 1's`: before what somebody has. */
+export function possessive(listener: Listener, player: Player): string {
+  if (isOnlyWatched(listener)) return `player ${player}'s`;
+  return player === ownPlayer(listener) ? 'your' : 'their';
+}
+
+/** `yours`, `theirs`, `player 1's`, `nobody's`: whose something is. */
+export function whose(listener: Listener, owner: Owner): string {
+  if (owner === 0) return "nobody's";
+  if (isOnlyWatched(listener)) return possessive(listener, owner);
+  return `${possessive(listener, owner)}s`;
+}

@@ -93,6 +93,7 @@ export const subcommands = {
       format: { type: 'string', value: 'text|json', help: 'text blocks, or one JSON object a line' },
       seat: { type: 'number', value: 'N', help: 'print what seat N may see instead of everything' },
       position: { type: 'string', value: 'FILE', help: 'start from a position, as JSON output prints it' },
+      'strategy-log': { type: 'string', value: 'FILE', help: 'add what programs write to standard error to this file' },
       strict: { type: 'boolean', help: 'stop at the first refused command, with exit status 1' },
       players,
       set,

@@ -44,7 +44,7 @@ export const spaceExplorers: Game<SpaceExplorers> = {
   position,
 
   levels,
-  defaultLevel: 'diamond',
+  defaultLevel: 'kite',
   botsBeforeScript: true,
   // Every match ends with its last turn.
   mostBotCommands: Number.MAX_SAFE_INTEGER,

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { faultText } from '../../../source/games/space-explorers/level/fault.ts';
 import { readLevel } from '../../../source/games/space-explorers/level/level.ts';
 import { levels } from '../../../source/games/space-explorers/levels.ts';
+import { standardLevel } from '../../../source/games/space-explorers/standard-level.ts';
+import { byName } from './listed-levels.ts';
 
 const verdict = (text: string): string => {
   const level = readLevel(text);
@@ -280,6 +283,11 @@ describe('the DOT language as far as it is read', () => {
     const canonical = levels.canonical?.(sound) ?? '';
     expect(read(canonical)).toEqual(read(sound));
     expect(levels.canonical?.(canonical)).toBe(canonical);
+  });
+
+  test('the level of a match for which nobody chose one is the one that lists call so', () => {
+    const { level } = byName(spaceExplorers.defaultLevel ?? '');
+    expect(read(standardLevel)).toEqual(level);
   });
 
   test('a title has only signs of one column', () => {

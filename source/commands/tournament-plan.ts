@@ -6,9 +6,8 @@ import { gamesOf, type TournamentPlan } from '../tournament/plan.ts';
 import { grouped } from '../tournament/text.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
-import { optionsOf } from './match-options.ts';
+import { nameFault, optionsOf } from './match-options.ts';
 import { tournamentLevels } from './tournament-levels.ts';
-import { unknownWord } from './usage.ts';
 
 /** Most games of a tournament. */
 const mostGames = 1_000_000;
@@ -29,7 +28,10 @@ export function tournamentPlan<T extends GameTypes>(
     throw new UsageFault(`${id} has no tournaments`);
   const example = `as in "turncade tournament ${id} ${Object.keys(bots).slice(-2).join(' ')}"`;
   if (words.length < 2) throw new UsageFault(`a tournament needs at least two strategies, ${example}`);
-  for (const word of words) checkStrategy(game, word);
+  for (const word of words) {
+    const fault = nameFault(game, word);
+    if (fault !== undefined) throw new UsageFault(fault);
+  }
   const entrants = entrantsOf(words);
   const options = optionsOf(game, args, true);
   const levels = tournamentLevels(game, args);
@@ -42,10 +44,6 @@ export function tournamentPlan<T extends GameTypes>(
       `--games ${gamesPerPair} makes ${grouped(total)} games of ${entrants.length} strategies, expected at most ${grouped(mostGames)}`,
     );
   return { ...plan, keep: keepRule(args) };
-}
-
-function checkStrategy<T extends GameTypes>({ bots = {} }: Game<T>, word: string): void {
-  if (!Object.hasOwn(bots, word)) throw new UsageFault(unknownWord('strategy', word, Object.keys(bots)));
 }
 
 /** Which replays are kept: all where only the folder for them is said. */

@@ -64,6 +64,7 @@ async function hold<T extends GameTypes>(
     });
   } finally {
     progress.clear();
+    interrupted.end();
   }
   const report = reportOf(plan, played);
   const figures = figureNames(game, plan);
@@ -77,7 +78,6 @@ async function hold<T extends GameTypes>(
   if (fault !== undefined) process.stderr.write(`turncade: ${fault}\n`);
   else if (played.length < total)
     process.stderr.write(`turncade: interrupted after ${played.length} of ${total} games\n`);
-  interrupted.end();
   return fault === undefined ? (interrupted.status() ?? 0) : 70;
 }
 

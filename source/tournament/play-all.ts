@@ -20,7 +20,7 @@ export interface PlayAllOptions {
 const builtThread = new URL('../tournament.js', import.meta.url);
 
 /** Milliseconds that threads have to end their programs; then they are ended. */
-const grace = 2000;
+const grace = 5000;
 
 /**
  * Plays the games of a tournament in threads of their own.

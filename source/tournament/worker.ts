@@ -4,7 +4,7 @@ import { games } from '../games/index.ts';
 import { reason } from '../storage/reason.ts';
 import { type PlayOrder, type Said, turnstile } from './messages.ts';
 import { gamesOf, scheduleOf } from './plan.ts';
-import { seaterOf } from './seater.ts';
+import { seatingOf } from './seating.ts';
 import { type Delivered, playTournamentGame } from './tournament-game.ts';
 
 // A thread that plays games of a tournament, one after the other, until there are none left.
@@ -20,7 +20,7 @@ async function playGames<T extends GameTypes>(game: Game<T>, { plan, shared }: P
   const gate = turnstile(shared);
   const at = scheduleOf(plan);
   const total = gamesOf(plan);
-  const seat = seaterOf(game, left);
+  const seating = seatingOf(game, left);
   let collected: Delivered[] = [];
   let told = performance.now();
   const tell = () => {
@@ -28,18 +28,24 @@ async function playGames<T extends GameTypes>(game: Game<T>, { plan, shared }: P
     collected = [];
     told = performance.now();
   };
-  for (let index = gate.next(); index < total && !gate.isClosed(); index = gate.next()) {
+  const play = async (index: number) => {
     const planned = at(index);
     try {
-      const delivered = await playTournamentGame(game, plan, index, planned, seat, gate.isClosed);
-      if (delivered !== undefined) collected.push(delivered);
+      return await playTournamentGame(game, plan, index, planned, seating.seat, gate.isClosed);
     } catch (error) {
-      tell();
       throw new Error(`game ${planned.id} on ${plan.levels[planned.level]?.name}: ${reason(error)}`);
     }
-    if (performance.now() - told >= pause) tell();
+  };
+  try {
+    for (let index = gate.next(); index < total && !gate.isClosed(); index = gate.next()) {
+      const delivered = await play(index);
+      if (delivered !== undefined) collected.push(delivered);
+      if (performance.now() - told >= pause) tell();
+    }
+  } finally {
+    tell();
+    await seating.rest();
   }
-  tell();
 }
 
 async function work(order: PlayOrder): Promise<void> {

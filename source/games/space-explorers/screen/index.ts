@@ -29,6 +29,7 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
   viewer: ({ outcome }, seat) => (outcome === null ? seat : 'all'),
   replacesEvents: (events) => events.some(({ phase }) => phase !== 'orders'),
   cover,
+  onlooker: { viewer: 'all', turnsPerSecond: 8, lastTurn: ({ limit }) => limit },
   paint,
   keys: keysOf,
   click,

@@ -3,17 +3,10 @@ import { layoutOf } from './layout.ts';
 import type { ExplorersScene, Running } from './local.ts';
 import { type PaintedMap, paintMap } from './map.ts';
 import { isOpen, momentOf, targetsOf } from './moment.ts';
+import { rememberedOf } from './remembered.ts';
 
 /** The map as it is drawn in a scene. */
-export function paintedMap(scene: ExplorersScene): PaintedMap {
-  const known = maps.get(scene);
-  if (known !== undefined) return known;
-  const painted = paintMap(pictureOf(scene));
-  maps.set(scene, painted);
-  return painted;
-}
-
-const maps = new WeakMap<ExplorersScene, PaintedMap>();
+export const paintedMap: (scene: ExplorersScene) => PaintedMap = rememberedOf((scene) => paintMap(pictureOf(scene)));
 
 function pictureOf(scene: ExplorersScene): Parameters<typeof paintMap>[0] {
   const { local, glyphs, memory } = scene;
@@ -21,7 +14,7 @@ function pictureOf(scene: ExplorersScene): Parameters<typeof paintMap>[0] {
   const { view, kind } = momentOf(scene);
   const { seen, source, running, zoom } = local;
   const isLooked = kind !== 'watched' || local.looking === true;
-  const hasCursor = isLooked && running === undefined && local.panned !== true;
+  const hasCursor = isLooked && running === undefined;
   return {
     view,
     sightings: local.eyes === undefined ? (memory?.sightings ?? []) : [],

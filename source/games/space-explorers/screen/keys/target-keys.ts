@@ -14,7 +14,7 @@ export function targetKeys(scene: ExplorersScene): Binding[] {
   const { map } = scene.view;
   const { cursor, source = cursor } = scene.local;
   const to = (target: number | undefined) =>
-    keep(scene, { cursor: target ?? cursor, typing: undefined, panned: undefined });
+    keep(scene, { cursor: target ?? cursor, typing: undefined, seen: undefined });
   const place = targets.indexOf(cursor);
   return [
     {

@@ -21,7 +21,6 @@ export function distancesOf(map: StarMap): readonly (readonly number[])[] {
 
 function nearest(open: ReadonlySet<number>, distances: readonly number[]): number | undefined {
   let best: number | undefined;
-  for (const planet of open)
-    if (best === undefined || (distances[planet] ?? 0) < (distances[best] ?? 0)) best = planet;
+  for (const planet of open) if (best === undefined || (distances[planet] ?? 0) < (distances[best] ?? 0)) best = planet;
   return best;
 }

@@ -18,8 +18,21 @@ export interface Space {
 const mostRounds = 12;
 /** Columns and rows that must be free between two planets; with fewer they do not fit. */
 const least = [3, 1] as const;
-/** Planets up to which the whole room is searched, and up to which edges count. */
-const few = 24;
+/** Columns and rows that a planet may be moved by. */
+const reach = [24, 9] as const;
+
+/** Planets where they should be; nothing where they are too near to one another there. */
+export function kept({ extent, widths, height }: Space, wanted: readonly Place[]): readonly Rect[] | undefined {
+  const rects = wanted.map(
+    ({ x, y }, planet): Rect => ({
+      left: rounded(x, (extent.columns - (widths[planet] ?? 0)) / 2),
+      top: rounded(y, (extent.rows - height) / 2),
+      width: widths[planet] ?? 0,
+      height,
+    }),
+  );
+  return fits(rects) ? rects : undefined;
+}
 
 /**
  * Planets moved from where they should be as little as it takes to keep them apart and to let the edges be drawn well;
@@ -36,10 +49,11 @@ export function settled(space: Space, wanted: readonly Place[]): readonly Rect[]
     }),
   );
   for (let round = 0; round < mostRounds; round += 1) if (!moveEach(space, wanted, rects)) break;
-  return rects.some((rect, planet) => rects.some((other, i) => i < planet && isTooNear(rect, other, least)))
-    ? undefined
-    : rects;
+  return fits(rects) ? rects : undefined;
 }
+
+const fits = (rects: readonly Rect[]): boolean =>
+  rects.every((rect, planet) => rects.every((other, i) => i >= planet || !isTooNear(rect, other, least)));
 
 const isTooNear = (one: Rect, other: Rect, [columns, rows]: readonly [number, number]): boolean =>
   columnsBetween(one, other) < columns && rowsBetween(one, other) < rows;
@@ -48,15 +62,10 @@ const isTooNear = (one: Rect, other: Rect, [columns, rows]: readonly [number, nu
 function moveEach(space: Space, wanted: readonly Place[], rects: Rect[]): boolean {
   let isMoved = false;
   for (const [planet, now] of rects.entries()) {
-    let best = now;
-    let lowest = costOf(space, wanted, rects, planet, now, Number.POSITIVE_INFINITY);
-    if (lowest < 0.01) continue;
-    for (const rect of candidates(space, wanted[planet], now)) {
-      const cost = costOf(space, wanted, rects, planet, rect, lowest);
-      if (cost >= lowest - 0.001) continue;
-      lowest = cost;
-      best = rect;
-    }
+    const own = wanted[planet];
+    if (own === undefined) continue;
+    const cost = (rect: Rect, limit: number) => costOf(space, wanted, rects, planet, rect, own, limit);
+    const best = bestNear(space, own, now, cost);
     if (best === now) continue;
     rects[planet] = best;
     isMoved = true;
@@ -64,15 +73,30 @@ function moveEach(space: Space, wanted: readonly Place[], rects: Rect[]): boolea
   return isMoved;
 }
 
-function* candidates({ extent, map }: Space, wanted: Place | undefined, now: Rect): Generator<Rect> {
-  const [across, down] = map.ids.length <= few ? [extent.columns, extent.rows] : [12, 5];
-  const lastLeft = extent.columns - now.width;
-  const lastTop = extent.rows - now.height;
-  const x = Math.round(wanted?.x ?? now.left);
-  const y = Math.round(wanted?.y ?? now.top);
-  for (let top = Math.max(0, y - down); top <= Math.min(lastTop, y + down); top += 1)
-    for (let left = Math.max(1, x - across); left <= Math.min(lastLeft, x + across); left += 1)
-      yield { ...now, left, top };
+/** The cheapest place of a planet; of two that cost the same the one where it is. */
+function bestNear({ extent }: Space, own: Place, now: Rect, cost: (rect: Rect, limit: number) => number): Rect {
+  let best = now;
+  let lowest = cost(now, Number.POSITIVE_INFINITY);
+  const lastLeft = extent.columns - now.width - (now.height === 1 ? 1 : 0);
+  for (let top = firstFrom(0, own.y, reach[1]); top <= Math.min(extent.rows - now.height, own.y + reach[1]); top += 1)
+    for (let left = firstFrom(1, own.x, reach[0]); left <= Math.min(lastLeft, own.x + reach[0]); left += 1) {
+      if (farness(own, left, top) >= lowest - 0.001) continue;
+      const rect = { ...now, left, top };
+      const price = cost(rect, lowest - 0.001);
+      if (price >= lowest - 0.001) continue;
+      lowest = price;
+      best = rect;
+    }
+  return best;
+}
+
+const firstFrom = (least: number, middle: number, far: number): number => Math.max(least, Math.ceil(middle - far));
+
+/** What the way from where a planet should be costs; less than a cell is nothing. */
+function farness(own: Place, left: number, top: number): number {
+  const columns = Math.abs(left - own.x);
+  const rows = Math.abs(top - own.y);
+  return (columns < 1 ? 0 : 0.04 * columns * columns) + (rows < 1 ? 0 : 0.2 * rows * rows);
 }
 
 /** What it costs that a planet is there: its way from where it should be, nearness, order, and edges that are hard to draw. */
@@ -82,18 +106,17 @@ function costOf(
   rects: readonly Rect[],
   planet: number,
   rect: Rect,
+  own: Place,
   limit: number,
 ): number {
-  const own = wanted[planet];
-  if (own === undefined) return 0;
-  let cost = 0.04 * (rect.left - own.x) ** 2 + 0.2 * (rect.top - own.y) ** 2;
-  if (Math.abs(rect.left - own.x) < 1) cost = 0.2 * (rect.top - own.y) ** 2;
-  if (Math.abs(rect.top - own.y) < 1) cost -= 0.2 * (rect.top - own.y) ** 2;
-  for (const [other, there] of rects.entries()) {
+  let cost = farness(own, rect.left, rect.top);
+  for (let other = 0; other < rects.length; other += 1) {
+    const there = rects[other];
+    if (there === undefined || other === planet) continue;
+    cost += nearness(space, rect, there) + disorder(rect, own, there, wanted[other]);
     if (cost >= limit) return cost;
-    if (other !== planet) cost += nearness(space, rect, there) + disorder(rect, own, there, wanted[other]);
   }
-  return cost >= limit ? cost : cost + awkwardness(space.map, rects, planet, rect);
+  return cost + awkwardness(space.map, rects, planet, rect);
 }
 
 function nearness({ gap }: Space, rect: Rect, other: Rect): number {

@@ -1,6 +1,6 @@
 import type { Extent, Rect } from '../rect.ts';
 import type { Direction } from './directions.ts';
-import { isAcross, oppositeOf } from './directions.ts';
+import { isAcross } from './directions.ts';
 
 /** The way of a link over the cells between two planets. */
 export interface Route {
@@ -66,21 +66,25 @@ function directionTo(step: number, columns: number): Direction {
   return step === 1 ? 0 : 2;
 }
 
-/** Draws a link and its length into the field. */
-export function lay(field: Field, edge: number, route: Route, label: Label): void {
-  put(field, route, edge + 1);
-  field.lengths.fill(edge + 1, label.cell, label.cell + label.digits);
-}
+/** Draws a link into the field. */
+export const lay = (field: Field, edge: number, route: Route): void => put(field, route, edge + 1);
 
-/** Takes a link and its length out of the field. */
-export function lift(field: Field, route: Route, label: Label): void {
-  put(field, route, 0);
-  field.lengths.fill(0, label.cell, label.cell + label.digits);
-}
+/** Takes a link out of the field. */
+export const lift = (field: Field, route: Route): void => put(field, route, 0);
+
+/** Writes the length of an edge into the field. */
+export const write = ({ lengths }: Field, edge: number, { cell, digits }: Label): void => {
+  lengths.fill(edge + 1, cell, cell + digits);
+};
+
+/** Takes the length of an edge out of the field. */
+export const erase = ({ lengths }: Field, { cell, digits }: Label): void => {
+  lengths.fill(0, cell, cell + digits);
+};
 
 function put({ columns, across, down }: Field, route: Route, value: number): void {
   for (const [cell, into, out] of stepsOf(route, columns)) {
-    const turns = into !== out && oppositeOf(into) !== out;
+    const turns = isAcross(into) !== isAcross(out);
     if (turns || isAcross(into)) across[cell] = value;
     if (turns || !isAcross(into)) down[cell] = value;
   }

@@ -8,8 +8,8 @@ interface Run {
   readonly cells: number[];
 }
 
-/** A row counts nearly as two columns. */
-const rowWeight = 1.8;
+/** A row counts more than a column. */
+const rowWeight = 1.6;
 
 /** Where the length of a link is to stand: as near as there is room to the middle of its longest straight run. */
 export function labelSpot(field: Field, edge: number, route: Route, digits: number): Label | undefined {
@@ -33,11 +33,19 @@ function runsOf(route: Route, columns: number): Run[] {
   const runs: Run[] = [];
   let run: Run | undefined;
   for (const [cell, into, out] of stepsOf(route, columns)) {
-    if (run === undefined) runs.push((run = { across: isAcross(into), cells: [] }));
+    run ??= started(runs, isAcross(into));
     run.cells.push(cell);
-    if (isAcross(out) !== run.across) runs.push((run = { across: isAcross(out), cells: [cell] }));
+    if (isAcross(out) === run.across) continue;
+    run = started(runs, isAcross(out));
+    run.cells.push(cell);
   }
   return runs;
+}
+
+function started(runs: Run[], across: boolean): Run {
+  const run: Run = { across, cells: [] };
+  runs.push(run);
+  return run;
 }
 
 /** Places for it in a run, and how far each is from the middle. */
@@ -76,14 +84,19 @@ function elbowsOf(route: Route, columns: number): ReadonlySet<number> {
   return elbows;
 }
 
-/** What lies near enough to make a number harder to read: other lengths, and ends and crossings of links. */
-function crowd({ columns, lengths, down, planets }: Field, cell: number, digits: number): number {
+/** What lies near enough to make a number harder to read: other lengths, and crossings with other links. */
+function crowd({ columns, across, down, lengths }: Field, cell: number, digits: number): number {
   let cost = 0;
-  for (const at of [cell - 1, cell + digits]) {
-    if ((planets[at] ?? 0) !== 0) cost += 0.4;
-    if ((down[at] ?? 0) !== 0) cost += 0.7;
-    if ((lengths[at + Math.sign(at - cell)] ?? 0) !== 0) cost += 0.7;
+  for (const [beside, beyond] of [
+    [cell - 1, cell - 2],
+    [cell + digits, cell + digits + 1],
+  ] as const) {
+    if ((down[beside] ?? 0) !== 0) cost += 1.2;
+    if ((lengths[beyond] ?? 0) !== 0) cost += 0.7;
   }
-  for (const at of [cell - columns, cell + columns]) if ((lengths[at] ?? 0) !== 0) cost += 1;
+  for (const at of [cell - columns, cell + columns]) {
+    if ((lengths[at] ?? 0) !== 0) cost += 1;
+    if ((across[at] ?? 0) !== 0 && (down[cell] ?? 0) !== 0) cost += 1.5;
+  }
   return cost;
 }

@@ -4,7 +4,7 @@ export const prices = {
   row: 2,
   elbow: 7,
   /** Off for an elbow at the edge of the map: links around the planets leave the room between them free. */
-  outerElbow: 0.5,
+  outerElbow: 3,
   crossing: 9,
   /** A cell of another link right beside it. */
   besideLink: 1.3,
@@ -13,7 +13,9 @@ export const prices = {
   besidePlanet: 2,
   /** A column, or a row, between the end of a link and the middle of the planet's side. */
   offMiddleColumn: 1.2,
-  offMiddleRow: 4,
+  offMiddleRow: 9,
+  /** A cell where another length would have to give way. */
+  length: 4,
   /** A cell that another link has, while it may be taken from it; and each time that this has happened there. */
   taken: 30,
   takenBefore: 12,

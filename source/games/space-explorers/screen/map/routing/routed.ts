@@ -1,9 +1,9 @@
 import type { StarMap } from '../../../map.ts';
 import { columnsBetween, type Extent, type Rect, rowsBetween } from '../rect.ts';
-import { type Field, fieldOf, type Label, lay, lift, type Route, stepsOf } from './field.ts';
-import { labelSpot } from './label-spot.ts';
 import { isAcross } from './directions.ts';
-import { type Notes, notesFor, search, type Wanted } from './search.ts';
+import { erase, type Field, fieldOf, type Label, lay, lift, type Route, stepsOf, write } from './field.ts';
+import { labelSpot } from './label-spot.ts';
+import { type Force, type Notes, notesFor, search, type Wanted } from './search.ts';
 
 /** A link as it is drawn. */
 export interface Link {
@@ -17,6 +17,8 @@ export interface Links {
   readonly field: Field;
   /** What all of them cost together. */
   readonly cost: number;
+  /** How hard they are to follow: crossings, and elbows after the first, for each link. */
+  readonly tangle: number;
 }
 
 /** Everything that a map's links are found with. */
@@ -37,19 +39,31 @@ export function routed(map: StarMap, rects: readonly Rect[], extent: Extent): Li
   const work: Work = { field, notes: notesFor(field), rects, wanted, links: wanted.map(() => undefined) };
   if (!placeAll(work)) return undefined;
   for (let round = 0; round < polishes; round += 1) if (!polish(work)) break;
+  for (const { edge } of wanted) moveLength(work, edge);
   const links = work.links.filter((link) => link !== undefined);
-  return { links, field, cost: links.reduce((sum, { route }) => sum + route.cost, 0) };
+  const tangle = links.reduce((sum, { route }) => sum + tangleOf(field, route), 0) / links.length;
+  return { links, field, cost: links.reduce((sum, { route }) => sum + route.cost, 0), tangle };
+}
+
+/** The crossings of a link, and its elbows after the first. */
+function tangleOf({ columns, across, down }: Field, route: Route): number {
+  let elbows = 0;
+  let crossings = 0;
+  for (const [cell, into, out] of stepsOf(route, columns))
+    if (isAcross(into) !== isAcross(out)) elbows += 1;
+    else if (across[cell] !== 0 && down[cell] !== 0) crossings += 1;
+  return Math.max(0, elbows - 1) + crossings;
 }
 
 /** Places every link, short ones first; one that finds no way takes the cells of others, which then look for another. */
 function placeAll(work: Work): boolean {
   const queue = shortFirst(work);
-  let left = 6 * queue.length + 40;
+  let left = 3 * queue.length + 40;
   for (let wanted = queue.shift(); wanted !== undefined; wanted = queue.shift()) {
     left -= 1;
     if (left < 0) return false;
-    if (place(work, wanted, false)) continue;
-    const route = search(work.field, work.notes, work.rects, wanted, true);
+    if (place(work, wanted, 'lengths') || place(work, wanted, 'none')) continue;
+    const route = search(work.field, work.notes, work.rects, wanted, 'links');
     if (route === undefined) return false;
     for (const edge of takenBy(work.field, route)) {
       remove(work, edge);
@@ -78,31 +92,72 @@ function polish(work: Work): boolean {
     const link = work.links[wanted.edge];
     if (link === undefined) continue;
     remove(work, wanted.edge);
-    if (!place(work, wanted, false)) {
-      lay(work.field, wanted.edge, link.route, link.label);
-      work.links[wanted.edge] = link;
-    } else if ((work.links[wanted.edge]?.route.cost ?? 0) < link.route.cost - 0.01) isBetter = true;
+    if (!place(work, wanted, 'lengths') && !place(work, wanted, 'none')) draw(work, wanted.edge, link);
+    else if ((work.links[wanted.edge]?.route.cost ?? 0) < link.route.cost - 0.01) isBetter = true;
   }
   return isBetter;
 }
 
-function place(work: Work, wanted: Wanted, takes: boolean): boolean {
-  const route = search(work.field, work.notes, work.rects, wanted, takes);
+function place(work: Work, wanted: Wanted, force: Force): boolean {
+  const route = search(work.field, work.notes, work.rects, wanted, force);
   return route !== undefined && put(work, wanted, route);
 }
 
-function put({ field, links }: Work, { edge, digits }: Wanted, route: Route): boolean {
+/** Draws a link that takes no cells from others; lengths in its way move. Nothing is changed where one cannot. */
+function put(work: Work, { edge, digits }: Wanted, route: Route): boolean {
+  const { field, links } = work;
+  const moving = new Set(route.cells.map((cell) => field.lengths[cell] ?? 0).filter((value) => value > 0));
+  const before = [...moving].map((value) => ({ edge: value - 1, link: links[value - 1] }));
+  for (const { link } of before) if (link !== undefined) erase(field, link.label);
+  lay(field, edge, route);
   const label = labelSpot(field, edge, route, digits);
+  if (label !== undefined) {
+    links[edge] = { route, label };
+    write(field, edge, label);
+    if (before.every((moved) => moved.link !== undefined && spell(work, moved.edge, moved.link.route))) return true;
+    erase(field, label);
+  }
+  links[edge] = undefined;
+  lift(field, route);
+  for (const moved of before) {
+    const now = links[moved.edge];
+    if (now !== undefined && now !== moved.link) erase(field, now.label);
+  }
+  for (const moved of before) {
+    links[moved.edge] = moved.link;
+    if (moved.link !== undefined) write(field, moved.edge, moved.link.label);
+  }
+  return false;
+}
+
+/** Writes the length of a link that is drawn; whether there is room for it. */
+function spell({ field, links, wanted }: Work, edge: number, route: Route): boolean {
+  const label = labelSpot(field, edge, route, wanted[edge]?.digits ?? 1);
   if (label === undefined) return false;
-  lay(field, edge, route, label);
   links[edge] = { route, label };
+  write(field, edge, label);
   return true;
+}
+
+/** Moves a length to the best place that it has now. */
+function moveLength(work: Work, edge: number): void {
+  const link = work.links[edge];
+  if (link === undefined) return;
+  erase(work.field, link.label);
+  if (!spell(work, edge, link.route)) write(work.field, edge, link.label);
+}
+
+function draw({ field, links }: Work, edge: number, link: Link): void {
+  lay(field, edge, link.route);
+  write(field, edge, link.label);
+  links[edge] = link;
 }
 
 function remove({ field, links }: Work, edge: number): void {
   const link = links[edge];
   if (link === undefined) return;
-  lift(field, link.route, link.label);
+  lift(field, link.route);
+  erase(field, link.label);
   links[edge] = undefined;
 }
 

@@ -14,12 +14,16 @@ export interface Wanted {
   readonly digits: number;
 }
 
+/** What a way may be taken through beside free cells: nothing, lengths that can stand elsewhere, or any link, too. */
+export type Force = 'none' | 'lengths' | 'links';
+
 /** What a search notes down; it can be used again for every one in the same field. */
 export interface Notes {
   readonly costs: Float64Array;
   readonly before: Int32Array;
   readonly marks: Int32Array;
   mark: number;
+  readonly open: Heap;
 }
 
 /** A state of a search is a cell, the way into it, and how many digits of the length have found room: so many. */
@@ -33,29 +37,29 @@ export function notesFor({ columns, rows }: Field): Notes {
     before: new Int32Array(states),
     marks: new Int32Array(states),
     mark: 0,
+    open: { costs: [], values: [] },
   };
 }
 
 /**
  * The cheapest way between two planets that leaves all others alone and has room for the length; nothing where there is
  * none.
- *
- * @param takes whether it may take cells that other links have
  */
 export function search(
   field: Field,
   notes: Notes,
   rects: readonly Rect[],
   wanted: Wanted,
-  takes: boolean,
+  force: Force,
 ): Route | undefined {
   const one = rects[wanted.from];
   const other = rects[wanted.to];
   if (one === undefined || other === undefined) return undefined;
   notes.mark += 1;
   const { columns } = field;
-  const { costs, before, marks, mark } = notes;
-  const open: Heap = { costs: [], values: [] };
+  const { costs, before, marks, mark, open } = notes;
+  open.costs.length = 0;
+  open.values.length = 0;
   const reach = (state: number, cost: number, from: number, cell: number) => {
     if (marks[state] === mark && (costs[state] ?? 0) <= cost) return;
     marks[state] = mark;
@@ -64,7 +68,7 @@ export function search(
     push(open, cost + atLeast(other, cell, columns), state);
   };
   for (const { cell, way, cost } of exits(field, one)) {
-    const price = entryPrice(field, cell, way, takes);
+    const price = entryPrice(field, cell, way, force);
     if (price !== undefined) reach((cell * 4 + way) * digitLevels, cost + price, -1, cell);
   }
   let best: { readonly state: number; readonly end: Direction; readonly cost: number } | undefined;
@@ -78,7 +82,7 @@ export function search(
     for (const out of directions) {
       if (out === oppositeOf(way)) continue;
       const turns = out !== way;
-      if (turns && isTaken && !takes) continue;
+      if (turns && isTaken && force !== 'links') continue;
       const next = stepped(field, cell, out);
       if (next === undefined) continue;
       const levelThen = turns ? (level === wanted.digits ? level : 0) : levelAfter(field, wanted, cell, way, level);
@@ -89,7 +93,7 @@ export function search(
         if (best === undefined || total < best.cost) best = { state, end: out, cost: total };
         continue;
       }
-      const price = entryPrice(field, next, out, takes);
+      const price = entryPrice(field, next, out, force);
       if (price !== undefined) reach((next * 4 + out) * digitLevels + levelThen, soFar + price, state, next);
     }
   }
@@ -122,14 +126,16 @@ function levelAfter(field: Field, { edge, digits }: Wanted, cell: number, way: D
 }
 
 /** The price of a cell that is entered this way; nothing where it cannot be. */
-function entryPrice(field: Field, cell: number, way: Direction, takes: boolean): number | undefined {
+function entryPrice(field: Field, cell: number, way: Direction, force: Force): number | undefined {
   const { columns, planets, across, down, lengths, wanted } = field;
   if (planets[cell] !== 0) return undefined;
   const acrossHere = across[cell] ?? 0;
   const downHere = down[cell] ?? 0;
   const along = isAcross(way);
-  const isBlocked = lengths[cell] !== 0 || (along ? acrossHere : downHere) !== 0;
-  if (isBlocked && !takes) return undefined;
+  const isBlocked = (along ? acrossHere : downHere) !== 0;
+  if (isBlocked && force !== 'links') return undefined;
+  const hasLength = lengths[cell] !== 0;
+  if (hasLength && force === 'none') return undefined;
   const step = along ? columns : 1;
   const sides = along ? across : down;
   const isFirst = !along && cell % columns === 0;
@@ -143,7 +149,8 @@ function entryPrice(field: Field, cell: number, way: Direction, takes: boolean):
     links * prices.besideLink +
     near * (along ? prices.belowPlanet : prices.besidePlanet) +
     (isBlocked ? prices.taken : (acrossHere | downHere) !== 0 ? prices.crossing : 0) +
-    (takes ? (wanted[cell] ?? 0) * prices.takenBefore : 0)
+    (hasLength ? prices.length : 0) +
+    (force === 'links' ? (wanted[cell] ?? 0) * prices.takenBefore : 0)
   );
 }
 

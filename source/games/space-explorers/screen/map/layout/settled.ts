@@ -15,7 +15,7 @@ export interface Space {
   readonly gap: readonly [columns: number, rows: number];
 }
 
-const mostRounds = 12;
+const mostRounds = 8;
 /** Columns and rows that must be free between two planets; with fewer they do not fit. */
 const least = [3, 1] as const;
 /** Columns and rows that a planet may be moved by. */

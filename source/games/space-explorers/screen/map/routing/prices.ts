@@ -4,7 +4,7 @@ export const prices = {
   row: 2,
   elbow: 7,
   /** Off for an elbow at the edge of the map: links around the planets leave the room between them free. */
-  outerElbow: 3,
+  outerElbow: 5,
   crossing: 9,
   /** A cell of another link right beside it. */
   besideLink: 1.3,

@@ -186,7 +186,9 @@ function portPrice({ columns }: Field, { left, top, width, height }: Rect, cell:
   if (isAcross(way)) return prices.offMiddleRow * Math.abs(Math.floor(cell / columns) - top - (height - 1) / 2);
   const column = cell % columns;
   const outwards = Math.abs(column - (columns - 1) / 2) / columns;
-  return prices.offMiddleColumn * Math.abs(column - left - (width - 1) / 2) - outwards / 10;
+  const exact = left + (width - 1) / 2;
+  const middle = exact < columns / 2 ? Math.floor(exact) : Math.ceil(exact);
+  return prices.offMiddleColumn * Math.abs(column - middle) - outwards / 10;
 }
 
 /** What the way from a cell to a planet costs at the least. */

@@ -49,7 +49,7 @@ export const frames: readonly ExplorersFrame[] = [
   },
   { name: 'give-up', options: designed, prepare: ({ press }) => press('ctrl+x') },
   { name: 'refusal', options: designed, prepare: (played) => type(played, 'send(0,3,5)\r') },
-  { name: 'zoomed', options: { level: 'galaxy' }, prepare: ({ press }) => press('z') },
+  { name: 'zoomed', options: { level: 'crossroads' }, prepare: ({ press }) => press('z') },
   {
     name: 'watching',
     options: { position: watchedPosition, botNames: { 1: 'expander', 2: 'greedy' } },

@@ -1,14 +1,33 @@
 import type { Section } from '../../../screen/screen.ts';
+import type { Places } from './cursor.ts';
 import { layoutOf } from './layout.ts';
 import type { ExplorersScene, Running } from './local.ts';
-import { type PaintedMap, paintMap } from './map.ts';
+import { type KnownPlan, planOf } from './map/known-plans.ts';
+import { paintMap } from './map/paint-map.ts';
+import type { MapPicture, PaintedMap } from './map/picture.ts';
 import { isOpen, momentOf, targetsOf } from './moment.ts';
 import { rememberedOf } from './remembered.ts';
 
 /** The map as it is drawn in a scene. */
 export const paintedMap: (scene: ExplorersScene) => PaintedMap = rememberedOf((scene) => paintMap(pictureOf(scene)));
 
-function pictureOf(scene: ExplorersScene): Parameters<typeof paintMap>[0] {
+/** Where the planets are drawn; a row is as high as two columns are wide. */
+export function drawnPlaces(scene: ExplorersScene): Places {
+  const { leftWidth, mapRows } = layoutOf(scene);
+  const plan = planOf(scene.view.map, { columns: leftWidth, rows: mapRows }, scene.local.zoom);
+  const known = places.get(plan);
+  if (known !== undefined) return known;
+  const made = {
+    xs: plan.rects.map(({ left, width }) => left + width / 2),
+    ys: plan.rects.map(({ top, height }) => 2 * top + height),
+  };
+  places.set(plan, made);
+  return made;
+}
+
+const places = new WeakMap<KnownPlan, Places>();
+
+function pictureOf(scene: ExplorersScene): MapPicture {
   const { local, glyphs, memory } = scene;
   const { leftWidth, mapRows } = layoutOf(scene);
   const { view, kind } = momentOf(scene);

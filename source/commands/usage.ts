@@ -29,7 +29,7 @@ const level: Option = {
 const bot: Option = {
   type: 'string',
   value: 'SEAT=NAME',
-  help: 'let a bot play a seat (space-defender: random, easy, normal, hard; into-the-breach: easy, normal, hard; robo-race: random, easy, normal, hard)',
+  help: 'let a bot play a seat (space-defender: random, easy, normal, hard; into-the-breach: easy, normal, hard; robo-race: random, easy, normal, hard; space-explorers: easy, normal, hard, noop, random, greedy, expander, search, or a program as FILE.mjs or exec:COMMAND)',
   repeatable: true,
 };
 
@@ -42,7 +42,7 @@ const players: Option = {
 const set: Option = {
   type: 'string',
   value: 'NAME=VALUE',
-  help: 'a game option (robo-race: cards=deck|with-replacement, rounds=none|1..9999)',
+  help: 'a game option (robo-race: cards=deck|with-replacement, rounds=none|1..9999; space-explorers: turns=level|1..10000, strategyTime=MS, strategyMemory=MB, and for random:SEED planets=2..200, symmetric=yes|no)',
   repeatable: true,
 };
 
@@ -77,6 +77,7 @@ export const subcommands = {
       'turncade play space-defender --level long-watch',
       'turncade play space-defender --bot 1=hard',
       'turncade play robo-race --players 3 --bot 2=normal --bot 3=normal',
+      'turncade play space-explorers --level twin-suns --bot 2=hard',
     ],
   },
   replay: {
@@ -106,6 +107,7 @@ export const subcommands = {
       'turncade run space-defender --level daily my-script.txt',
       'turncade run space-defender --seed k7f2 --bot 1=hard',
       'turncade run robo-race --players 2 --bot 2=normal my-script.txt',
+      'turncade run space-explorers --level kite --bot 1=expander --bot 2=./mine.mjs',
     ],
   },
   levels: {

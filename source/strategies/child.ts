@@ -24,6 +24,12 @@ export interface Child extends Pick<RunningProgram, 'kill' | 'end'> {
 /** Milliseconds that a child has to end by itself when its input is closed. */
 const patience = 500;
 
+/** What a program has said of its end: its last line about an error, or its last line. */
+function complaintIn(words: string): string {
+  const lines = words.split('\n').filter((line) => /^\S/.test(line));
+  return oneLine(lines.findLast((line) => /error|exception/i.test(line)) ?? lines.at(-1) ?? '');
+}
+
 /** What an error at the start is. */
 function cannotStart(file: string, error: unknown): Mishap {
   const reason = reasonOf(error, { ENOENT: 'there is no such program' });
@@ -62,8 +68,8 @@ export function startChild({ file, args, env, log }: ChildPlan): Child {
     child.on('exit', () => killChild(child));
     child.on('close', (status, signal) => {
       const how = signal === null ? `it exited with status ${status}` : `it was ended by ${signal}`;
-      const last = oneLine(lastWords.trimEnd().split('\n').at(-1) ?? '');
-      lines.fail(mishap('crashed', last === '' ? how : `${how}: ${last}`));
+      const why = complaintIn(lastWords);
+      lines.fail(mishap('crashed', why === '' ? how : `${how}: ${why}`));
       resolve();
     });
   });
@@ -71,8 +77,11 @@ export function startChild({ file, args, env, log }: ChildPlan): Child {
     lines.fail(mishap('crashed', 'it was ended'));
     killChild(child);
     child.stdin.destroy();
-    child.stdout.destroy();
-    child.stderr.destroy();
+    // What it has said up to now is still to be read.
+    setTimeout(() => {
+      child.stdout.destroy();
+      child.stderr.destroy();
+    }, patience).unref();
   };
   return {
     lines,

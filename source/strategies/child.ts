@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { hasGroup, keepChild, killChild } from './children.ts';
 import { createLineReader, type LineReader } from './line-reader.ts';
 import { oneLine, reasonOf } from './reason.ts';
-import { longestAnswer, type Mishap, mishap, type RunningProgram } from './running.ts';
+import { longestAnswer, type Mishap, mishap, type RunningProgram, wasEnded } from './running.ts';
 
 /** What is to be started. */
 export interface ChildPlan {
@@ -74,7 +74,7 @@ export function startChild({ file, args, env, log }: ChildPlan): Child {
     });
   });
   const kill = () => {
-    lines.fail(mishap('crashed', 'it was ended'));
+    lines.fail(wasEnded);
     killChild(child);
     child.stdin.destroy();
     // What it has said up to now is still to be read.
@@ -88,6 +88,7 @@ export function startChild({ file, args, env, log }: ChildPlan): Child {
     send: (line) => child.stdin.write(`${line}\n`),
     kill,
     async end() {
+      lines.fail(wasEnded);
       child.stdin.end();
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {

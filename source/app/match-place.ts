@@ -101,7 +101,8 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
       facts = { ...rest, ...play, standing: now.text, ...(now.end === undefined ? {} : { over: now.end }) };
       const level = levelOf(match);
       notes = notesOf({ ...facts, ...(level && { levelTitle: level.title }) }, notes);
-      saving.changed(match, notes);
+      // What goes on by itself is not written for every turn of it.
+      saving.changed(match, notes, persons().length === 0 && now.end === undefined ? 1000 : 0);
       if (now.end !== undefined && end === undefined) ended(now, now.end);
       end = now.end;
     },

@@ -28,7 +28,8 @@ export interface MatchOptions {
 export function matchOptions<T extends GameTypes>(game: Game<T>, args: Arguments, seats?: number): MatchOptions {
   const standard = args.text('position') === undefined ? game.defaultLevel : undefined;
   const given = saidOptions(game, args);
-  const level = levelOf(game, args.text('level') ?? standard, given);
+  const wanted = args.text('level') ?? standard;
+  const level = wanted === undefined ? undefined : levelOf(game, wanted, given);
   const players = playersOf(game, args, seats, level);
   const bots = botNames(game, args.list('bot'), players);
   const options = optionsOf(game, args, Object.keys(bots).length === players);
@@ -69,8 +70,12 @@ export function optionsOf<T extends GameTypes>(
   return { ...Object.fromEntries(standards), ...saidOptions({ id, options }, args) };
 }
 
-/** The options that `--set` says. */
-function saidOptions<T extends GameTypes>(
+/**
+ * The options that `--set` says.
+ *
+ * @throws UsageFault for an option that the game does not have, or not so
+ */
+export function saidOptions<T extends GameTypes>(
   { id, options = {} }: Pick<Game<T>, 'id' | 'options'>,
   args: Arguments,
 ): Readonly<Record<string, string>> {
@@ -92,12 +97,16 @@ function saidOptions<T extends GameTypes>(
 const playersText = (least: number, most: number): string =>
   least === most ? `${least} player${least === 1 ? '' : 's'}` : `${least} to ${most} players`;
 
-function levelOf<T extends GameTypes>(
+/**
+ * The level that a player asks for with these options.
+ *
+ * @throws UsageFault where there is none, or not with these options
+ */
+export function levelOf<T extends GameTypes>(
   game: Game<T>,
-  wanted: string | undefined,
+  wanted: string,
   options: Readonly<Record<string, string>>,
-): LevelSource | undefined {
-  if (wanted === undefined) return undefined;
+): LevelSource {
   const name = game.levels?.withOptions?.(wanted, options) ?? success(wanted);
   if (!name.ok) throw new UsageFault(name.error);
   const level = findLevel(game, name.value, dateText(new Date()));

@@ -124,6 +124,46 @@ export const subcommands = {
       'turncade levels robo-race --export random:k7f2 > my-level.txt',
     ],
   },
+  tournament: {
+    usage: 'turncade tournament GAME A B ..',
+    help: 'Let bots and programs play against each other and print who did how well. Every two of them play the same number of games on the same levels, in turn as player 1. Ctrl-C prints the results so far.',
+    options: {
+      levels: {
+        type: 'string',
+        value: 'L1,L2|all|tier:NAME',
+        help: 'the levels: names, files, random:SEED or tiers; all where nobody says',
+      },
+      games: { type: 'number', value: 'N', help: 'games of every two; twice the number of levels where nobody says' },
+      seed: {
+        ...seed,
+        help: 'decides all randomness; the same seed, the same results, whatever the number of threads',
+      },
+      jobs: {
+        type: 'number',
+        value: 'J',
+        help: 'threads that play; one less than there are processors where nobody says',
+      },
+      format: { type: 'string', value: 'text|json|csv', help: 'tables, one JSON object, or a line for every game' },
+      out: { type: 'string', value: 'FILE', help: 'write the results to this file instead of printing them' },
+      json: { type: 'string', value: 'FILE', help: 'write them to this file as JSON, too' },
+      csv: { type: 'string', value: 'FILE', help: 'write them to this file as CSV, too' },
+      replace: { type: 'boolean', help: 'replace these files where they are there already' },
+      replays: { type: 'string', value: 'FOLDER', help: 'keep replays of games in this folder' },
+      keep: {
+        type: 'string',
+        value: 'KINDS|GAMES',
+        help: 'which: all, losses (of A), draws, faults, forfeits, or games such as 1/2/0, as their seeds end',
+      },
+      set,
+      ascii: screen.ascii,
+    },
+    examples: [
+      'turncade tournament space-explorers greedy random',
+      'turncade tournament space-explorers ./mine.mjs expander search --levels tier:duel --games 50',
+      'turncade tournament space-explorers "exec:python3 mine.py" greedy --replays lost --keep losses,faults',
+      'turncade tournament space-explorers greedy expander --seed k7f2 --format csv --out results.csv',
+    ],
+  },
   strategy: {
     usage: 'turncade strategy new NAME',
     help: 'Write a program of your own to begin with. It plays Space Explorers, and is NAME.mjs or NAME.py in the current folder.',

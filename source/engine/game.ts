@@ -62,6 +62,8 @@ export interface Turn<T extends GameTypes> extends Course<T> {
 export interface WaitingPhase<T extends GameTypes> {
   /** The seats that may act now, ascending. */
   waitsFor(state: StateOf<T>): readonly Seat[];
+  /** Whether several seats may be waited for at once: they plan at the same time, each without knowing of the others. */
+  readonly together?: true;
 }
 
 /** A phase that runs by itself and is followed by `next`. */

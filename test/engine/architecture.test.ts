@@ -33,11 +33,16 @@ const layers: readonly Layer[] = [
     imports: ['engine', 'screen', 'game', 'game screen'],
     packages: [],
   },
+  {
+    name: 'tournament',
+    files: /^tournament\//,
+    imports: ['engine', 'storage', 'strategies', 'registry', 'tournament'],
+  },
   { name: 'app', files: /^app\//, imports: ['engine', 'screen', 'storage', 'strategies', 'registry', 'app'] },
   {
     name: 'commands',
     files: /^commands\//,
-    imports: ['engine', 'storage', 'strategies', 'registry', 'app', 'commands'],
+    imports: ['engine', 'storage', 'strategies', 'registry', 'tournament', 'app', 'commands'],
   },
   { name: 'cli', files: /^cli\.ts$/, imports: ['commands', 'version'], packages: ['node:module'] },
   { name: 'version', files: /^\.\.\/package\.json$/, imports: [] },

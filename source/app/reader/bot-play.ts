@@ -4,6 +4,7 @@ import type { Match } from '../../engine/match.ts';
 import { type BotSeats, usualBotCommands } from '../../engine/players.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { ScreenTypes } from '../../screen/screen.ts';
+import { planTogether } from '../seats.ts';
 import { type Thinker, wantedChoice } from '../thinking/thinker.ts';
 import { type Reply, reply } from './room.ts';
 
@@ -35,7 +36,7 @@ export function botPlay<T extends ScreenTypes>({ match, bots, thinker, play }: B
   const waiting = (): readonly Seat[] => {
     const seats = waitingFor(game, match.state);
     const own = seats.filter((seat) => bots.has(seat));
-    return game.botsBeforeScript === true || own.length === seats.length ? own : [];
+    return planTogether(game, match.state) || own.length === seats.length ? own : [];
   };
   /** Asks the first of the bots that has something to do. */
   const ask = ([seat, ...others]: readonly Seat[]): Decision<T> | Promise<Decision<T>> => {

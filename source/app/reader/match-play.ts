@@ -1,6 +1,6 @@
 import { askBot, type BotChoice } from '../../engine/bot.ts';
 import type { CommandTable } from '../../engine/commands.ts';
-import type { Seat } from '../../engine/game.ts';
+import type { Seat, Viewer } from '../../engine/game.ts';
 import { enter, type Match } from '../../engine/match.ts';
 import { botsOf } from '../../engine/players.ts';
 import type { Json } from '../../engine/readonly.ts';
@@ -12,7 +12,9 @@ import { ended, flow, sentence } from '../../screen/sentences.ts';
 import type { MatchFacts } from '../../storage/match-facts.ts';
 import { isTold, lastTold, type ToldStep } from '../last-turn.ts';
 import { loadedText } from '../leads-away.ts';
-import { nobody } from '../seats.ts';
+import { type MatchMemory, matchMemory } from '../match-memory.ts';
+import { withRecall } from '../recall.ts';
+import { nobody, planTogether } from '../seats.ts';
 import { thinkHere } from '../thinking/think-here.ts';
 import { type Asker, type Cancel, type Thinker, type WantedAnswer, wantedChoice } from '../thinking/thinker.ts';
 import { botPlay } from './bot-play.ts';
@@ -38,6 +40,7 @@ export interface MatchPlay<T extends ScreenTypes> {
   toggleDebug(): Reply;
   /** Lets bots play as long as none but them are waited for. */
   letBotsPlay(): Reply;
+  readonly memory: MatchMemory<T>;
   /** Who listens. */
   readonly passing: Passing<T>;
   /** Whether several persons play, one after the other. */
@@ -58,7 +61,9 @@ export interface MatchPlayOptions<T extends ScreenTypes> {
 
 /** Begins to play, or goes on. */
 export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): MatchPlay<T> {
-  const { match, screen, keeper, recordOf, preferences, thinker = thinkHere } = options;
+  const { screen, keeper, recordOf, preferences, thinker = thinkHere } = options;
+  const match = withRecall(options.match);
+  const memory = matchMemory(match, screen);
   const { game } = match;
   let happened: ToldStep<T> | undefined = lastTold(match, screen);
   let openDebug = false;
@@ -72,7 +77,8 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
     const { debugUsed, hints, undos, bots } = keeper.facts();
     return { record, debugUsed, hints, undos, bots, preferences, openDebug, seat: seat() };
   };
-  const scene = () => sceneOf(match, screen, match.state, happened, sceneFacts());
+  const remembered = (length: number) => (eyes: Viewer) => memory(length, eyes);
+  const scene = () => sceneOf(match, screen, match.state, happened, sceneFacts(), remembered(match.log.length));
   const describe = () => screen.reader.describe(scene());
   const changed = () => keeper.changed(match, screen.standing(scene().view));
 
@@ -102,16 +108,18 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       if (step.state !== state) changed();
       return flow([`Refused: ${ended(step.error.message)}`]);
     }
-    if (isTold(screen, step)) happened = { before: state, step };
+    if (isTold(screen, step)) happened = { before: state, step, length: match.log.length };
     const wasOver = screen.standing(before.view).end !== undefined;
     if (wasOver && screen.standing(scene().view).end === undefined) became();
     if (scene().debug) keeper.note({ debugUsed: true });
     const isCommon = passing.isCommon(state);
-    const happens = { before: state, step };
+    const happens = { before: state, step, length: match.log.length };
     // What all hear together has nothing in it that only one of them may know.
     const facts = isCommon ? { ...sceneFacts(), openDebug: false, seat: nobody } : sceneFacts();
-    const first = isCommon ? sceneOf(match, screen, state, undefined, facts) : before;
-    const tell = () => screen.reader.tell(first, sceneOf(match, screen, match.state, happens, facts));
+    const { length } = match.log;
+    const first = isCommon ? sceneOf(match, screen, state, undefined, facts, remembered(length - 1)) : before;
+    const after = () => sceneOf(match, screen, match.state, happens, facts, remembered(length));
+    const tell = () => screen.reader.tell(first, after());
     passing.handOver(state);
     openDebug &&= !passing.isPassed();
     changed();
@@ -130,7 +138,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
   const playBot = (own: Seat, command: T['command']) => {
     const { state } = match;
     const { says, ok } = playOf(own, command);
-    const isSecret = game.botsBeforeScript === true && game.turnOf(state) === game.turnOf(match.state);
+    const isSecret = planTogether(game, state) && game.turnOf(state) === game.turnOf(match.state);
     if (!ok && persons().length > 0)
       return { says: [`The bot of player ${own} cannot go on: its command was refused.`], ok };
     return { says: isSecret && game.outcome?.(match.state) === undefined ? [] : says, ok };
@@ -223,6 +231,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       return reply(openDebug ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...describe());
     },
     letBotsPlay,
+    memory,
     passing,
     isShared: () => persons().length > 1,
   };

@@ -36,7 +36,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     log: {
       usage: `log ${turnName.toUpperCase()}`,
       help: `the last commands, or a ${turnName} once more`,
-      answer: (rest) => reply(...logLines({ match, screen, facts: play.sceneFacts() }, rest)),
+      answer: (rest) => reply(...logLines({ match, screen, facts: play.sceneFacts(), memory: play.memory }, rest)),
     },
     save: {
       usage: 'save NAME',

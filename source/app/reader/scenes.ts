@@ -27,6 +27,7 @@ export interface SceneFacts {
  * A match at some moment as its words are made from it.
  *
  * @param happened what happened last, told through the eyes of that moment
+ * @param remembered what is remembered then
  */
 export function sceneOf<T extends ScreenTypes>(
   match: Match<T>,
@@ -34,6 +35,7 @@ export function sceneOf<T extends ScreenTypes>(
   state: State<T>,
   happened: ToldStep<T> | undefined,
   { openDebug, seat = 1, bots = {}, ...facts }: SceneFacts,
+  remembered: (eyes: Viewer) => Pick<Scene<T>, 'memory'> = () => ({}),
 ): Scene<T> {
   const { game, setup } = match;
   const viewer: Viewer = openDebug ? 'all' : screen.viewer(state, seat);
@@ -48,6 +50,7 @@ export function sceneOf<T extends ScreenTypes>(
     seed: setup.seed,
     ...(level && { level }),
     ...facts,
+    ...remembered(viewer),
     debug: viewer === 'all',
     ...leastSize,
     glyphs: ascii,

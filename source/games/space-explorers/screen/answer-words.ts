@@ -25,12 +25,6 @@ export function answered(
 }
 
 /** What the screen keeps with the cursor on a planet: no transfer is put together any more, and the map goes along. */
-const lookingAt = ({ portion, order, zoom }: Local, cursor: number): Local => ({
-  focus: 'map',
-  cursor,
-  portion,
-  order,
-  zoom,
-  lower: 'planet',
-  scrolled: 0,
-});
+function lookingAt({ source: _, seen: __, ...kept }: Local, cursor: number): Local {
+  return { ...kept, focus: 'map', cursor, lower: 'planet', scrolled: 0 };
+}

@@ -9,14 +9,18 @@ import { nearLines, pathLines, planetLines, planetsLines, shuttleLines } from '.
 import { standingLines, turnSentence } from './reader/standing.ts';
 import { totalLines } from './reader/totals.ts';
 import { isTurn, turnLines } from './reader/turn.ts';
-import { isOnlyWatched, ownPlayer } from './words/voice.ts';
+import { isByNumber, ownPlayer } from './words/voice.ts';
 
 /** Space Explorers in words. */
 export const reader: GameReader<SpaceExplorersScreen> = {
   describe,
   tell: (_, after) => (isTurn(after.events) ? afterTurnLines(after) : queueLines(after)),
   questions: {
-    planets: question('planets or planets KIND', 'all planets, or only yours, theirs, nobody or unseen', planetsLines),
+    planets: question(
+      'planets or planets KIND',
+      'all planets, or only yours, theirs, those of player 1 or 2, nobody or unseen',
+      planetsLines,
+    ),
     planet: question('planet N', 'what is known of a planet, its neighbours, what comes to it', planetLines),
     near: question('near N', 'the neighbours of a planet, the nearest first', nearLines),
     paths: question('paths A B', 'the quickest way between two planets', pathLines),
@@ -46,7 +50,9 @@ function question(
 /** What happened in a turn, and how things stand then for who is to move. */
 function afterTurnLines(scene: ExplorersScene): string[] {
   const { view } = scene;
-  const isToMove = isOnlyWatched(scene) || view.mover === ownPlayer(scene);
+  // Nobody in particular has seen anything of it.
+  if (view.viewer === 0) return [turnSentence(scene)];
+  const isToMove = isByNumber(scene) || view.mover === ownPlayer(scene);
   return [
     ...turnLines(scene),
     ...(view.outcome === null

@@ -49,7 +49,7 @@ export const tutorial: readonly TutorialStep<SpaceExplorersScreen>[] = lessonsOf
   {
     key: keys.pick,
     says: [
-      `The arrows choose a neighbour, ( ) marks them; ${keys.pick} queues the transfer.`,
+      `The arrows choose a neighbour, marked ( ); ${keys.pick} queues the transfer.`,
       'The number on an edge is how many turns it takes, yours and theirs counted.',
     ],
     done: isQueued,

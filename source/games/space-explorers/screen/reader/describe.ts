@@ -2,7 +2,7 @@ import { counted, fewOf, flow, sentence } from '../../../../screen/sentences.ts'
 import { ownerAt } from '../../state.ts';
 import type { ExplorersScene } from '../local.ts';
 import { planetText } from '../words/planets.ts';
-import { isOnlyWatched, ownPlayer } from '../words/voice.ts';
+import { isByNumber, ownPlayer } from '../words/voice.ts';
 import { orderLines } from './orders.ts';
 import { overLines } from './over.ts';
 import { standingLines, turnSentence } from './standing.ts';
@@ -12,7 +12,7 @@ import { isTurn } from './turn.ts';
 export function describe(scene: ExplorersScene): string[] {
   const { view, seat, events } = scene;
   if (view.outcome !== null) return [...flow([titleSentence(scene)]), ...overLines(scene)];
-  const isPlaying = !isOnlyWatched(scene);
+  const isPlaying = !isByNumber(scene);
   return [
     ...flow([titleSentence(scene), turnSentence(scene), ...(isPlaying ? [`You are player ${seat}.`] : [])]),
     ...standingLines(scene),
@@ -53,7 +53,7 @@ export function levelLines(scene: ExplorersScene): string[] {
     ...flow([
       titleSentence(scene),
       `${counted(map.ids.length, 'planet')}, ${counted(lengths.length, 'edge')} of lengths ${Math.min(...lengths)} to ${Math.max(...lengths)}, ${counted(limit, 'turn')}.`,
-      ...(home < 0 || isOnlyWatched(scene) ? [] : [`Your home is planet ${map.ids[home]}.`]),
+      ...(home < 0 || isByNumber(scene) ? [] : [`Your home is planet ${map.ids[home]}.`]),
     ]),
     ...flow([
       'The majority on every planet wins, and so does outliving the other side.',

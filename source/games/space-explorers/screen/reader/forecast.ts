@@ -6,7 +6,7 @@ import { freePeople, type Order, ownerAt } from '../../state.ts';
 import type { ExplorersScene } from '../local.ts';
 import { freeOn, neighboursText, peopleText } from '../words/planets.ts';
 import { landingTurn } from '../words/transfers.ts';
-import { isOnlyWatched, ownPlayer, whose } from '../words/voice.ts';
+import { isByNumber, ownPlayer, whose } from '../words/voice.ts';
 import { orderText } from './orders.ts';
 import { type Outlook, outlooks } from './outlook.ts';
 import { phaseLines } from './turn.ts';
@@ -15,7 +15,7 @@ import { phaseLines } from './turn.ts';
 export function forecastLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   const { view } = scene;
   if (view.outcome !== null) return ['The match is over.'];
-  if (!isOnlyWatched(scene) && view.mover !== ownPlayer(scene)) return [`It is the turn of player ${view.mover}.`];
+  if (!isByNumber(scene) && view.mover !== ownPlayer(scene)) return [`It is the turn of player ${view.mover}.`];
   const numbers = numbersIn(words);
   const [first, second, people] = numbers ?? [];
   if (numbers?.length === 0) return endLines(scene);

@@ -2,7 +2,7 @@ import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import { sumOf } from '../../state.ts';
 import type { Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
-import { bothPlayers, does, isOnlyWatched, ownPlayer, subject } from '../words/voice.ts';
+import { bothPlayers, does, isByNumber, ownPlayer, subject } from '../words/voice.ts';
 import { peopleSentence, planetsSentence } from './standing.ts';
 
 /** After the end: who has won and why, and how things stand. */
@@ -24,7 +24,7 @@ function winnerOf({ view: { outcome } }: ExplorersScene): Player | undefined {
 function resultSentence(scene: ExplorersScene): string {
   const winner = winnerOf(scene);
   if (winner === undefined) return 'A draw.';
-  if (isOnlyWatched(scene)) return `Player ${winner} wins.`;
+  if (isByNumber(scene)) return `Player ${winner} wins.`;
   return winner === ownPlayer(scene) ? 'You win!' : `Player ${winner} wins; you lose.`;
 }
 
@@ -54,7 +54,7 @@ const onPlanetsText = (scene: ExplorersScene): string =>
 
 function bestSentences(scene: ExplorersScene): string[] {
   const { view, record, debugUsed } = scene;
-  if (debugUsed || isOnlyWatched(scene)) return [];
+  if (debugUsed || isByNumber(scene)) return [];
   if (record.best === undefined) return ['That is your first win here.'];
   const before = counted(record.best, 'turn');
   return [

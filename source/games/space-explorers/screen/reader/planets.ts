@@ -12,19 +12,21 @@ import { bothPlayers } from '../words/voice.ts';
 import { wayText } from '../words/way.ts';
 
 /** Which planets can be asked for by a word. */
-const kinds = ['all', 'yours', 'theirs', 'nobody', 'unseen'] as const;
+const kinds = ['all', 'yours', 'theirs', '1', '2', 'nobody', 'unseen'] as const;
 
 /** All planets, or those of a kind. */
 export function planetsLines(scene: ExplorersScene, words: readonly string[]): string[] {
   const wanted = words.length === 0 ? 'all' : words.join(' ').toLowerCase();
   const kind = kinds.find((known) => known === wanted);
   if (kind === undefined)
-    return [`${foundText(words)}, expected ${kinds.slice(1, -1).join(', ')} or unseen, or nothing.`];
+    return [`${foundText(words)}, expected ${kinds.slice(1, -1).join(', ')} or ${kinds.at(-1)}, or nothing for all.`];
   const { view } = scene;
   const [first, second] = bothPlayers(scene);
   const owners: Readonly<Record<Exclude<(typeof kinds)[number], 'all' | 'unseen'>, Owner>> = {
     yours: first,
     theirs: second,
+    1: 1,
+    2: 2,
     nobody: 0,
   };
   const planets = [...view.map.ids.keys()].filter((planet) => {

@@ -6,7 +6,7 @@ import type { ExplorersScene } from '../local.ts';
 import { totalOf } from '../memory.ts';
 import { planetsText, planetsWithFree } from '../words/planets.ts';
 import { nextToLand, shuttleText } from '../words/transfers.ts';
-import { bothPlayers, does, isOnlyWatched, ownPlayer, subject } from '../words/voice.ts';
+import { bothPlayers, does, isByNumber, ownPlayer, subject } from '../words/voice.ts';
 
 /** How many planets or shuttles are named in a sentence. */
 const mostNamed = 3;
@@ -49,7 +49,7 @@ export function peopleSentence(scene: ExplorersScene): string {
 /** Shuttles of the other player, the next to land first. */
 function threatSentences(scene: ExplorersScene): string[] {
   const { view } = scene;
-  if (isOnlyWatched(scene)) return [];
+  if (isByNumber(scene)) return [];
   const others = nextToLand(view.shuttles.filter(({ player }) => player !== ownPlayer(scene)));
   const rest = others.length - mostNamed;
   return [
@@ -68,14 +68,14 @@ function crowdSentences(scene: ExplorersScene): string[] {
       ownerAt(view, planet) === own &&
       (view.p1[planet] ?? 0) + (view.p2[planet] ?? 0) > (view.sizes[planet] ?? 0),
   );
-  if (crowded.length === 0 || isOnlyWatched(scene)) return [];
+  if (crowded.length === 0 || isByNumber(scene)) return [];
   return [`Overcrowded: ${planetsText(crowded)}.`];
 }
 
 /** Where the most free people are. */
 function freeSentences(scene: ExplorersScene): string[] {
   const { view } = scene;
-  if (isOnlyWatched(scene) || view.mover !== ownPlayer(scene) || view.outcome !== null) return [];
+  if (isByNumber(scene) || view.mover !== ownPlayer(scene) || view.outcome !== null) return [];
   const most = planetsWithFree(scene);
   if (most.length === 0) return ['You see no free people of yours.'];
   const named = most.slice(0, mostNamed).map(({ planet, free }) => `${free} on planet ${idOf(view.map, planet)}`);
@@ -85,7 +85,7 @@ function freeSentences(scene: ExplorersScene): string[] {
 /** `Turn 32 of 100, your turn.` */
 export function turnSentence(scene: ExplorersScene): string {
   const { turn, limit, mover } = scene.view;
-  const isOwn = !isOnlyWatched(scene) && mover === ownPlayer(scene);
-  const who = isOwn ? 'your turn' : `the turn of ${isOnlyWatched(scene) ? subject(scene, mover) : `player ${mover}`}`;
+  const isOwn = !isByNumber(scene) && mover === ownPlayer(scene);
+  const who = isOwn ? 'your turn' : `the turn of ${isByNumber(scene) ? subject(scene, mover) : `player ${mover}`}`;
   return `Turn ${turn} of ${limit}, ${who}.`;
 }

@@ -4,7 +4,7 @@ import type { View } from '../../view.ts';
 import type { ExplorersScene } from '../local.ts';
 import { planetsText } from '../words/planets.ts';
 import { landingTurn } from '../words/transfers.ts';
-import { bothPlayers, does, isOnlyWatched, type Listener, ownPlayer, possessive, whose } from '../words/voice.ts';
+import { bothPlayers, does, isByNumber, type Listener, ownPlayer, possessive, whose } from '../words/voice.ts';
 
 type Of<Type extends GameEvent['type']> = Extract<GameEvent, { readonly type: Type }>;
 
@@ -22,9 +22,7 @@ export function turnLines(scene: ExplorersScene): string[] {
   const head = `Turn ${turnOf(events, view)}`;
   const resigned = ofType(events, 'resigned').map(({ player }) => `${head}. Player ${player} gives up.`);
   const lines = [...resigned, ...phaseLines(scene, events, head, turnOf(events, view))];
-  return lines.length === 0
-    ? [`${head}: ${isOnlyWatched(scene) ? 'nothing happens' : 'you see nothing happen'}.`]
-    : lines;
+  return lines.length === 0 ? [`${head}: ${isByNumber(scene) ? 'nothing happens' : 'you see nothing happen'}.`] : lines;
 }
 
 type Talk = Listener & Pick<ExplorersScene, 'preferences'>;
@@ -79,7 +77,7 @@ function growthSentences(scene: Talk, grown: readonly Of<'grown'>[]): string[] {
 /** Who lands where, and who finds no room; in a short log not what lands without loss on the own side. */
 function landingSentences(scene: Talk, landed: readonly Of<'landed'>[]): string[] {
   const matters = ({ player, lost }: Of<'landed'>) =>
-    scene.preferences.log === 'full' || lost > 0 || player !== ownPlayer(scene) || isOnlyWatched(scene);
+    scene.preferences.log === 'full' || lost > 0 || player !== ownPlayer(scene) || isByNumber(scene);
   return landed.filter(matters).map(({ planet, player, people, landed: found, lost }) => {
     const who = `${possessive(scene, player)} ${people}`;
     if (lost === 0) return sentence(`${who} ${people === 1 ? 'lands' : 'land'} on ${planet}`);

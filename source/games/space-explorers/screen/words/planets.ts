@@ -4,15 +4,15 @@ import { freePeople, ownerAt } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { ownerOf } from '../../vocabulary.ts';
 import type { ExplorersScene, Sighting } from '../local.ts';
-import { bothPlayers, does, isOnlyWatched, type Listener, possessive, subject, whose } from './voice.ts';
+import { bothPlayers, does, isByNumber, type Listener, possessive, subject, whose } from './voice.ts';
 
-type Scene = Listener & Pick<ExplorersScene, 'view' | 'memory'>;
+type Scene = Listener & Pick<ExplorersScene, 'memory'>;
 
-/** `you 18, they 36`; `player 1 has 18, player 2 has 36` where the match is only watched. */
+/** `you 18, they 36`, `player 1 has 18, player 2 has 36` */
 export const peopleText = (listener: Listener, p1: number, p2: number): string =>
   bothPlayers(listener)
     .map((player) => {
-      const who = isOnlyWatched(listener) ? does(listener, player, 'have') : subject(listener, player);
+      const who = isByNumber(listener) ? does(listener, player, 'have') : subject(listener, player);
       return `${who} ${player === 1 ? p1 : p2}`;
     })
     .join(', ');

@@ -1,0 +1,279 @@
+import type { Match } from '../engine/match.ts';
+import { type Line, line, span, widthOf } from '../screen/paint.ts';
+import type { Painting, ScreenTypes, Spot } from '../screen/screen.ts';
+import { type BotGrowth, botGrowth } from './bot-growth.ts';
+import { debugTags } from './debug-tags.ts';
+import { footerOf, type KeyRow, rowOf } from './key-table.ts';
+import { levelOf } from './level-of.ts';
+import { noticeRows } from './notice.ts';
+import type { Shown, Size } from './place.ts';
+import { type Course, startCourse } from './replay-course.ts';
+import type { SessionCore } from './session-core.ts';
+import type { SessionVerbs } from './session-verbs.ts';
+import { turnNameOf } from './turn-name.ts';
+import { type WatchBar, watchBar, watchTrack } from './watch-bar.ts';
+import { type WatchControls, watchKeys } from './watch-keys.ts';
+
+/** A match that only bots and programs play: it is watched while it is played, forth and back. */
+export interface SessionWatch {
+  /** Whether that is so now; not any more when its end has been seen. */
+  isOn(): boolean;
+  show(size: Size): Shown;
+  rows(): readonly KeyRow[];
+  key(name: string, size: Size): void;
+  click(spot: Spot, size: Size): void;
+  /** A click on the bar. */
+  seek(share: number): void;
+  /** Takes note of another match that the session has gone over to. */
+  settle(): void;
+  /** Somebody comes to look: it goes on, unless it was stopped by them. */
+  entered(): void;
+  /** Nobody looks any more. */
+  left(): void;
+}
+
+/** What watching needs of the session. */
+export interface WatchTools {
+  readonly verbs: Pick<SessionVerbs, 'save' | 'open' | 'settings' | 'leave' | 'quit'>;
+  /** What is shown and pressed instead has changed. */
+  settle(): void;
+}
+
+/** What is watched of a match. */
+interface Watched<T extends ScreenTypes> {
+  readonly match: Match<T>;
+  readonly setup: Match<T>['setup'];
+  readonly growth: BotGrowth<T>;
+  readonly course: Course<T>;
+}
+
+/** Watches the matches of a session that nobody at the screen plays. */
+export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools: WatchTools): SessionWatch {
+  const { screen, host } = core.options;
+  const { onlooker } = screen;
+  const turnName = turnNameOf(screen);
+  let watched: Watched<T> | undefined;
+  /** Whether somebody has stopped it, who has to let it go on. */
+  let isStopped = false;
+  let isHere = false;
+
+  const begin = (match: Match<T>): Watched<T> => {
+    const growth = botGrowth(core, {
+      changed() {
+        core.follow();
+        host.changed(core.driver.match, core.state.facts);
+      },
+      stuck(reason) {
+        isStopped = true;
+        core.say('refusal', reason);
+      },
+    });
+    const { speed, flashes, cells, forecast, log } = host.settings();
+    const level = levelOf(match);
+    const course = startCourse<T>(
+      {
+        screen,
+        match,
+        glyphs: core.options.glyphs(),
+        preferences: { cells, forecast, log },
+        ...(level && { level }),
+        record: host.record(match),
+        debugUsed: core.state.facts.debugUsed,
+        eyes: onlooker?.viewer ?? core.seat(),
+        bots: core.options.botNames ?? {},
+        pace: onlooker === undefined ? speed : { turnsPerSecond: onlooker.turnsPerSecond },
+        flashes,
+        from: match.log.length,
+        growth,
+        mishaps: () => core.state.mishaps,
+      },
+      () => {
+        if (!isOn()) tools.settle();
+        core.publish();
+      },
+    );
+    growth.subscribe(core.publish);
+    return { match, setup: match.setup, growth, course };
+  };
+  /** What is watched now: another one where the session has gone over to another match. */
+  const current = (): Watched<T> => {
+    const { match } = core.driver;
+    if (watched?.match === match && watched.setup === match.setup) return watched;
+    watched?.course.halt();
+    watched = begin(match);
+    isStopped = false;
+    if (isHere) watched.course.playOrPause();
+    return watched;
+  };
+
+  const isAlone = () => core.persons().length === 0;
+  const isOver = () => screen.standing(core.state.view).end !== undefined;
+  function isOn(): boolean {
+    if (!isAlone()) return false;
+    if (!isOver()) return true;
+    if (watched?.match !== core.driver.match) return false;
+    const { at, inside, stepped } = watched.course.where();
+    return at < watched.match.log.length || inside !== undefined || stepped !== undefined;
+  }
+  const isPaused = () => {
+    const { course } = current();
+    return !course.where().playing && !course.isWaiting();
+  };
+
+  const halt = () => {
+    current().course.halt();
+    isStopped = true;
+  };
+  const controls = (): WatchControls => {
+    const { course, match } = current();
+    /** What is asked for by a key stops it: whoever steps wants to stand. */
+    const stopped =
+      <Args extends readonly unknown[]>(act: (...args: Args) => void) =>
+      (...args: Args) => {
+        isStopped = true;
+        act(...args);
+      };
+    return {
+      ...course,
+      turns: stopped(course.turns),
+      phase: stopped(course.phase),
+      toStart: stopped(() => course.goTo(0)),
+      toEnd: stopped(() => course.goTo(match.log.length)),
+      playOrPause() {
+        isStopped = !isPaused();
+        // What waits for a turn that was asked for does not run; a key that stops it does no more.
+        if (isStopped) course.halt();
+        else course.playOrPause();
+      },
+      toggleDebug() {
+        course.toggleDebug();
+        const { facts } = core.state;
+        core.set({ facts: { ...facts, debugUsed: true } });
+        if (!facts.debugUsed && match.log.length > 0) host.changed(match, core.state.facts);
+      },
+      again() {
+        course.turns(-1);
+        isStopped = false;
+        course.playOrPause();
+      },
+      cancel: halt,
+      help() {
+        halt();
+        host.help({
+          own: rows(),
+          shared: [],
+          signs: screen.signs(course.scene(core.size)),
+          commands: match.game.commands,
+          rules: screen.rules,
+        });
+      },
+      ...tools.verbs,
+    };
+  };
+  function rows(): readonly KeyRow[] {
+    const { course, growth } = current();
+    const { stepped, inside, debug } = course.where();
+    return watchKeys(controls(), {
+      isPaused: isPaused(),
+      stepwise: screen.stepwise === true,
+      isInside: stepped !== undefined || inside !== undefined,
+      isPlayedBack: onlooker === undefined,
+      isThinking: growth.isUnderWay(),
+      isDebug: debug,
+      hasDebugKey: host.settings().debugKey,
+      turnName,
+    });
+  }
+
+  const barOf = ({ match, course }: Watched<T>, view: T['view']): WatchBar => {
+    const { at, pace, stepped } = course.where();
+    const turns = match.turns();
+    const turn = turns.findLast(({ length }) => length <= at)?.turn ?? 0;
+    const newest = turns.at(-1)?.turn ?? 0;
+    return { turn, total: Math.max(newest, onlooker?.lastTurn?.(view) ?? newest), pace, stepped, turnName };
+  };
+
+  /** What stands below the bar: what the game tells of the moment, who thinks, why a bot did what it did, or what was done. */
+  const below = ({ course, growth, match }: Watched<T>, painting: Painting): Line => {
+    const { at, past, stepped, playing } = course.where();
+    const thinking = growth.text(true);
+    if (thinking !== undefined) return line(thinking);
+    if (stepped !== undefined || onlooker !== undefined) {
+      const [first, second] = painting.hint;
+      return second.length > 0 ? second : first;
+    }
+    const thought = at === match.log.length ? growth.lastThought() : undefined;
+    if (thought !== undefined && (playing || past?.refusal === undefined)) return line(thought);
+    if (past === undefined) return line('the start');
+    return past.refusal === undefined
+      ? line(`${turnName} ${past.turn} was: ${past.text}`)
+      : line(`! ${turnName} ${past.turn}, refused: ${past.text}. ${past.refusal}`, 'refusal');
+  };
+
+  return {
+    isOn,
+    rows,
+    show(size) {
+      const now = current();
+      const scene = now.course.scene(size);
+      const painting = screen.paint(scene);
+      const watchedBar = barOf(now, scene.view);
+      const { notice, mark } = core.state;
+      const under = below(now, painting);
+      const [first, ...rest] = notice === undefined ? [under] : noticeRows(notice, size);
+      return {
+        painting: { ...painting, title: markedTitle(painting, size.columns) },
+        tags: [
+          ...debugTags(screen, scene),
+          isPaused() ? 'WATCHING, paused' : 'WATCHING',
+          ...(mark === undefined ? [] : [mark]),
+        ],
+        hint: [watchBar(watchedBar, size.columns, scene.glyphs), first ?? under, ...rest],
+        track: watchTrack(watchedBar, size.columns),
+        footer: footerOf(rows()),
+      };
+    },
+    key(name, size) {
+      core.size = size;
+      core.set({ notice: undefined });
+      const row = rowOf(rows(), name);
+      if (row !== undefined) row.press(name, size);
+      else if (!current().course.look(name, size) && !silentKeys.has(name))
+        core.say('refusal', `The key ${name} does nothing here. ? shows the keys.`);
+    },
+    click(spot, size) {
+      core.size = size;
+      current().course.lookAt(spot, size);
+    },
+    seek(share) {
+      const now = current();
+      isStopped = true;
+      const { total } = barOf(now, now.course.scene(core.size).view);
+      const turn = Math.ceil(share * total);
+      const start = now.match.turns().find((begun) => begun.turn >= turn);
+      now.course.goTo(start?.length ?? now.match.log.length);
+    },
+    settle() {
+      if (isAlone() && !isOver()) current();
+    },
+    entered() {
+      isHere = true;
+      if (!isAlone() || isOver()) return;
+      const { course } = current();
+      if (!isStopped && isPaused()) course.playOrPause();
+    },
+    left() {
+      isHere = false;
+      watched?.course.halt();
+    },
+  };
+}
+
+/** Keys that nobody is told about where they do nothing: those that only look, and one that calls nothing off. */
+const silentKeys = new Set(['escape', 'pageup', 'pagedown', 'wheelup', 'wheeldown', 'tab']);
+
+/** The title of a painting with a word that it is watched, where there is room for it. */
+function markedTitle({ title, facts }: Painting, columns: number): Line {
+  const word = '   watching';
+  return widthOf(title) + word.length + widthOf(facts) + 4 > columns ? title : [...title, span(word)];
+}

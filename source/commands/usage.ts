@@ -164,6 +164,19 @@ export const subcommands = {
       'turncade tournament space-explorers greedy expander --seed k7f2 --format csv --out results.csv',
     ],
   },
+  strategy: {
+    usage: 'turncade strategy new NAME',
+    help: 'Write a program of your own to begin with. It plays Space Explorers, and is NAME.mjs or NAME.py in the current folder.',
+    options: {
+      language: { type: 'string', value: 'js|python', help: 'the language it is in; js where nobody says' },
+    },
+    examples: [
+      'turncade strategy new my-strategy',
+      'turncade strategy new my-strategy --language python',
+      'turncade run space-explorers --bot 1=./my-strategy.mjs --bot 2=greedy',
+      'turncade run space-explorers --bot 1=./my-strategy.mjs --bot "2=exec:python3 my-strategy.py"',
+    ],
+  },
 } as const satisfies Readonly<Record<string, Subcommand>>;
 
 export type SubcommandName = keyof typeof subcommands;

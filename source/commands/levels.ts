@@ -77,7 +77,7 @@ const aboutOf = ({ summary, par }: LevelSheet): string => (par === undefined ? s
 function textList<T extends GameTypes>({ title }: GameEntry, game: Game<T>): string[] {
   const rows = bundledLevels(game).map(({ source: { name }, sheet }) =>
     sheet.ok
-      ? [String(sheet.value.tier), name, sheet.value.title, aboutOf(sheet.value)]
+      ? [sheet.value.tierName ?? String(sheet.value.tier), name, sheet.value.title, aboutOf(sheet.value)]
       : ['-', name, 'damaged', sheet.error.message],
   );
   if (game.levels?.generate !== undefined)

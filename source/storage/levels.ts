@@ -24,6 +24,8 @@ export interface GameWithLevels {
 export interface LevelSheet extends LevelFacts {
   readonly title: string;
   readonly tier: number;
+  /** What its tier is called, where the game's tiers have names. */
+  readonly tierName?: string;
   /** The number of turns of the best solution known. */
   readonly par?: number;
   /** What its idea is, in one line, where a list tells it. */
@@ -40,12 +42,15 @@ export interface BundledLevel {
 export function sheetOf(
   form: LevelForm,
   { name, text, title, par }: LevelSource,
-  { tier = 1, about }: Pick<Partial<LevelSheet>, 'tier' | 'about'> = {},
+  { tier: listed, about }: Pick<Partial<LevelSheet>, 'tier' | 'about'> = {},
 ): BundledLevel['sheet'] {
   const facts = form.read(text);
   if (!facts.ok) return facts;
-  const named = { ...facts.value, title: title ?? facts.value.title ?? name };
-  return success({ tier, ...named, ...(par && { par }), ...(about && { about }) });
+  const tier = facts.value.tier ?? listed;
+  const tierName = tier && form.tiers?.[tier - 1];
+  const named = { ...facts.value, tier: tier ?? 1, ...(tierName && { tierName }) };
+  const called = title ?? facts.value.title ?? name;
+  return success({ ...named, title: called, ...(par && { par }), ...(about && { about }) });
 }
 
 /**

@@ -129,7 +129,8 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
       const chosen = list.chosen();
       const width = panelWidth(size.columns);
       const told = toldOf(chosen, { width, room: size.rows - frameRows, painter, glyphs });
-      const tag = [...(tier === undefined ? [] : [`tier ${tier}`]), ...(seen === undefined ? [] : [seen])].join(', ');
+      const called = levels.find((level) => level.tier === tier)?.tierName ?? tier;
+      const tag = [...(tier === undefined ? [] : [`tier ${called}`]), ...(seen === undefined ? [] : [seen])].join(', ');
       const facts = [
         ...(levels.length === 0 ? [] : [`solved ${solved} of ${levels.length}`]),
         ...(options.summary === undefined ? [] : [options.summary]),

@@ -7,6 +7,8 @@ export interface PickerLevel {
   readonly name: string;
   readonly title: string;
   readonly tier: number;
+  /** What its tier is called, where tiers have names. */
+  readonly tierName?: string;
   /** One line, such as `10x30, survive 40 turns`. */
   readonly summary: string;
   /** The text of its file. */
@@ -35,6 +37,7 @@ type Columns = LevelPainter['columns'];
 
 /** Where the columns of the picker are. */
 export interface LevelLayout {
+  readonly tier: number;
   readonly name: number;
   /** 0 where there is no room for titles. */
   readonly title: number;
@@ -50,11 +53,12 @@ export interface LevelLayout {
 export function levelLayout(items: readonly PickerItem[], columns: Columns, width: number): LevelLayout {
   const levels = items.flatMap((item) => (item.type === 'level' ? [item.level] : []));
   const longest = (texts: readonly string[], least: number) => Math.max(least, ...texts.map(({ length }) => length));
+  const tier = longest(items.map(signOf), 1);
   const name = Math.min(20, longest(items.map(nameOf), 5)) + 2;
   const best = longest(levels.map(bestOf), 4);
   const mark = Math.max(1, ...levels.map((level) => (level.mark === undefined ? 1 : 2 + level.mark.text.length)));
   const own = columns.reduce((sum, { width: columnWidth }) => sum + 2 + columnWidth, 0);
-  const room = width - 6 - name - own - best - 2 - mark;
+  const room = width - 5 - tier - name - own - best - 2 - mark;
   const wanted = longest(
     levels.map(({ title }) => title),
     12,
@@ -62,7 +66,7 @@ export function levelLayout(items: readonly PickerItem[], columns: Columns, widt
   // A title of which only the beginning fits says no more than the name.
   const title = room < Math.min(wanted, 10) ? 0 : Math.min(room, wanted);
   const rest = room - title - 3;
-  return { name, title, columns, best, mark, summary: rest < 20 ? 0 : rest };
+  return { tier, name, title, columns, best, mark, summary: rest < 20 ? 0 : rest };
 }
 
 /** The name of a row. */
@@ -72,11 +76,11 @@ export const nameOf = (item: PickerItem): string =>
 const bestOf = ({ record }: PickerLevel): string => (record.best === undefined ? '-' : String(record.best));
 
 /** The head of the columns. */
-export function levelHead({ name, title, columns, best, summary }: LevelLayout): Line {
+export function levelHead({ tier, name, title, columns, best, summary }: LevelLayout): Line {
   const own = columns.map(({ head, width, align }) => `  ${column(head, width, align)}`).join('');
-  const start = ` tier  ${'level'.padEnd(name)}${'title'.slice(0, title).padEnd(title)}`;
+  const start = `${' tier'.padEnd(6 + tier)}${'level'.padEnd(name)}${'title'.slice(0, title).padEnd(title)}`;
   return line(
-    `${start.slice(0, 6 + name + title)}${own}  ${'best'.padStart(best)}${summary === 0 ? '' : '   about'}`,
+    `${start.slice(0, 5 + tier + name + title)}${own}  ${'best'.padStart(best)}${summary === 0 ? '' : '   about'}`,
     'dim',
   );
 }
@@ -89,14 +93,14 @@ export function levelLine(
   cells: (level: PickerLevel) => readonly string[],
   width: number,
 ): Line {
-  const start: Span[] = [span(chosen ? ' >' : '  ', 'accent'), span(`${signOf(item)}   `, 'dim')];
+  const start: Span[] = [span(chosen ? ' >' : '  ', 'accent'), span(`${signOf(item).padEnd(layout.tier)}   `, 'dim')];
   const name = span(`${column(nameOf(item), layout.name - 2)}  `, 'accent');
   const rest = item.type === 'level' ? levelCells(item.level, layout, cells(item.level)) : otherCells(item, layout);
   return listLine([...start, name, ...rest], width, chosen);
 }
 
 const signOf = (item: PickerItem): string =>
-  item.type === 'level' ? String(item.level.tier) : item.type === 'random' ? 'r' : 'e';
+  item.type === 'level' ? (item.level.tierName ?? String(item.level.tier)) : item.type === 'random' ? 'r' : 'e';
 
 function levelCells(level: PickerLevel, layout: LevelLayout, cells: readonly string[]): Span[] {
   const { title, columns, best, mark, summary } = layout;

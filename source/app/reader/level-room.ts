@@ -28,7 +28,7 @@ const listedLevels = (game: GameWithLevels, results: readonly MatchResult[]) =>
   bundledLevels(game).map(({ source: level, sheet }, i) => {
     const { played, won, best } = recordOf(results, game.id, level.name);
     const about = sheet.ok
-      ? `${sheet.value.title}, tier ${sheet.value.tier}, ${sheet.value.summary}${parOf(sheet.value)}`
+      ? `${sheet.value.title}, tier ${sheet.value.tierName ?? sheet.value.tier}, ${sheet.value.summary}${parOf(sheet.value)}`
       : 'damaged';
     const state = won > 0 ? 'solved' : played > 0 ? 'played, not solved' : 'not played';
     const mark = best === undefined ? '' : `, best ${best}`;

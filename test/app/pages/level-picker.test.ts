@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type LevelPickerOptions, levelPicker } from '../../../source/app/pages/level-picker.ts';
-import { levelLayout, type PickerItem } from '../../../source/app/pages/level-rows.ts';
+import {
+  levelHead,
+  levelLayout,
+  levelLine,
+  type PickerItem,
+  type PickerLevel,
+} from '../../../source/app/pages/level-rows.ts';
 import { line } from '../../../source/screen/paint.ts';
 import { pickerSample } from './samples.ts';
 import { footerText, hintText, pageText, settled, small, stage } from './support.ts';
@@ -221,10 +227,15 @@ describe('the level picker', () => {
 });
 
 describe('the columns of the picker', () => {
-  const item = (name: string, title: string): PickerItem => ({
-    type: 'level',
-    level: { name, title, tier: 1, summary: '', text: '', record: { played: 0, won: 0 } },
+  const levelOf = (name: string, title: string): PickerLevel => ({
+    name,
+    title,
+    tier: 1,
+    summary: '',
+    text: '',
+    record: { played: 0, won: 0 },
   });
+  const item = (name: string, title: string): PickerItem => ({ type: 'level', level: levelOf(name, title) });
 
   test('leave titles out where there is no room for them, and names never', () => {
     const wide = [{ head: 'goal', width: 24, align: 'left' as const }];
@@ -234,5 +245,28 @@ describe('the columns of the picker', () => {
 
   test('have summaries where there is room', () => {
     expect(levelLayout([item('mason', 'Mason')], [], 83).summary).toBeGreaterThan(20);
+  });
+
+  test('have the names of tiers where these have names', () => {
+    const rows: readonly PickerItem[] = [
+      { type: 'level', level: { ...levelOf('kite', 'Kite'), tierName: 'duel' } },
+      { type: 'level', level: { ...levelOf('spiral', 'Spiral'), tier: 3, tierName: 'campaign' } },
+      { type: 'random' },
+    ];
+    const layout = levelLayout(rows, [], 55);
+    const lines = [levelHead(layout), ...rows.map((row) => levelLine(row, false, layout, () => [], 55))];
+    expect(
+      lines.map((row) =>
+        row
+          .map(({ text }) => text)
+          .join('')
+          .trimEnd(),
+      ),
+    ).toEqual([
+      ' tier         level        title        best',
+      '  duel       kite         Kite             -',
+      '  campaign   spiral       Spiral           -',
+      '  r          random:SEED  made from a seed',
+    ]);
   });
 });

@@ -7,7 +7,7 @@ import { gamesOf, scheduleOf, type TournamentPlan } from '../tournament/plan.ts'
 import { playAll } from '../tournament/play-all.ts';
 import type { PlayedGame } from '../tournament/played-game.ts';
 import { reportOf } from '../tournament/report.ts';
-import { textOf } from '../tournament/text.ts';
+import { counted, grouped, textOf } from '../tournament/text.ts';
 import { setupOf } from '../tournament/tournament-game.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
@@ -77,7 +77,7 @@ async function hold<T extends GameTypes>(
   if (output.isPrinted) await print(forms[output.format]());
   if (fault !== undefined) process.stderr.write(`turncade: ${fault}\n`);
   else if (played.length < total)
-    process.stderr.write(`turncade: interrupted after ${played.length} of ${total} games\n`);
+    process.stderr.write(`turncade: interrupted after ${grouped(played.length)} of ${counted(total, 'game')}\n`);
   return fault === undefined ? (interrupted.status() ?? 0) : 70;
 }
 

@@ -126,7 +126,7 @@ export const subcommands = {
   },
   tournament: {
     usage: 'turncade tournament GAME A B ..',
-    help: 'Let bots and programs play against each other and print who did how well. Every two of them play the same number of games on the same levels, in turn as player 1. Ctrl-C prints the results so far.',
+    help: 'Let bots and programs play against each other. Every two of them play the same number of games on the same levels, in turn as player 1; who did how well is printed. Ctrl-C prints the results so far.',
     options: {
       levels: {
         type: 'string',

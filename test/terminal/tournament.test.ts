@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/program.ts';
 import { startTerminal } from '../support/terminal.ts';
 import '../support/terminal-tests.ts';
 
@@ -11,6 +13,16 @@ describe('a tournament in a terminal', () => {
     expect(program.raw()).toContain('░  0/40 games');
     expect(program.rows()[0]?.trimEnd()).toBe('Space Explorers: 2 strategies, 1 level, 40 games a pair, seed S');
     expect(program.screen()).not.toContain('/40 games');
+  });
+
+  test('leaves replays that can be watched', async () => {
+    const folder = temporaryFolder();
+    const played = [...tournament, '--games', '2', '--replays', folder, '--keep', '1/2/1', '--set', 'turns=6'];
+    expect(await startTerminal(played).ended).toMatchObject({ exitCode: 0 });
+    const watched = startTerminal(['replay', join(folder, 'space-explorers-S-1-2-1.turncade')]);
+    await watched.until('REPLAY');
+    watched.send('q');
+    expect(await watched.ended).toMatchObject({ exitCode: 0 });
   });
 
   test('shows it in ASCII where that is wanted', async () => {

@@ -1,10 +1,12 @@
 import type { Seat } from '../engine/game.ts';
 import { usualBotCommands } from '../engine/players.ts';
+import { formatCommand } from '../engine/script.ts';
 import { waitingFor } from '../engine/step.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
+import type { Growth } from './course.ts';
 import { createDeciding, type Deciding, type Decision } from './deciding.ts';
 import { playProgram } from './program-turn.ts';
-import type { Growth } from './replay-course.ts';
+import { planTogether } from './seats.ts';
 import type { SessionCore } from './session-core.ts';
 
 /** A match that bots and programs play alone. */
@@ -55,6 +57,13 @@ export function botGrowth<T extends ScreenTypes>(core: SessionCore<T>, { changed
   const isDone = ({ what, turn }: Wanted): boolean =>
     what === 'command' || isOver() || game.turnOf(core.driver.match.state) !== turn;
 
+  /** Whose thought it is, of several bots, and about what; where all plan at once, it is about the whole plan. */
+  const thoughtOf = (seat: Seat, command: T['command']): string => {
+    const isOfPlan = planTogether(game, core.driver.match.state);
+    const who = core.bots.size > 1 ? [`${seat} ${core.options.botNames?.[seat] ?? 'bot'}`] : [];
+    return [...who, ...(isOfPlan ? [] : [formatCommand(game.commands, command)])].join(', ');
+  };
+
   /** Plays what was decided; whether it could be played. */
   const play = (decision: Decision<T>): boolean => {
     const { driver } = core;
@@ -64,8 +73,8 @@ export function botGrowth<T extends ScreenTypes>(core: SessionCore<T>, { changed
       thought = undefined;
       return true;
     }
-    if (why !== undefined) thought = `${seat} ${core.options.botNames?.[seat] ?? 'bot'}: ${why}`;
     const [command, ...commands] = decision.commands;
+    if (why !== undefined && command !== undefined) thought = `${thoughtOf(seat, command)}: ${why}`;
     const isTaken = command !== undefined && driver.play(seat, command).ok;
     const { why: _, ...later } = decision;
     plan = isTaken && commands.length > 0 ? { after: driver.match.state, decision: { ...later, commands } } : undefined;

@@ -2,8 +2,10 @@ import { askBot, type BotChoice } from '../engine/bot.ts';
 import type { GameTypes, Seat } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import type { BotSeats } from '../engine/players.ts';
+import type { StrategyFault } from '../engine/strategy-fault.ts';
 import { reason } from '../storage/reason.ts';
-import type { MatchPrograms, ProgramFault, ProgramTurn } from './match-programs.ts';
+import type { ProgramTurn } from '../strategies/player.ts';
+import type { MatchPrograms } from './match-programs.ts';
 import { createPondering, type Pondering } from './thinking/pondering.ts';
 import { type Asker, type Cancel, type Thinker, wantedChoice } from './thinking/thinker.ts';
 
@@ -14,7 +16,7 @@ export interface Decision<T extends GameTypes> {
   /** Why a bot plays the first of them. */
   readonly why?: string;
   /** Of a program: what is refused of it is passed over; a fault where its turn came to nothing. */
-  readonly program?: { readonly fault?: ProgramFault };
+  readonly program?: { readonly fault?: StrategyFault };
 }
 
 /** Who waits for a decision. */

@@ -1,31 +1,17 @@
 import type { Game, GameTypes, Seat, StateOf } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import { type BotSeats, botsOf } from '../engine/players.ts';
+import type { ProgramPlayer, ProgramTurn } from '../strategies/player.ts';
 
-/** Why a turn of a player's program came to nothing. */
-export interface ProgramFault {
-  readonly seat: Seat;
-  readonly turn: number;
-  readonly code: string;
-  readonly message: string;
-  /** How many there have been in the match, this one included. */
-  readonly faults: number;
-}
-
-/** What a program plays in a turn; commands that the rules refuse are passed over. */
-export interface ProgramTurn<T extends GameTypes> {
-  readonly commands: readonly T['command'][];
-  readonly fault?: ProgramFault;
-}
-
-/** A program that plays a seat of one match. */
-export interface ProgramPlayer<T extends GameTypes> {
-  turn(state: StateOf<T>): Promise<ProgramTurn<T>>;
-  close(): Promise<void>;
-}
-
-/** Starts the program of a seat, where its name is one of a program. */
-export type ProgramStarter<T extends GameTypes> = (match: Match<T>, seat: Seat) => ProgramPlayer<T>;
+/**
+ * Starts the program of a seat.
+ *
+ * @throws Error with the reason why it cannot be started at all
+ */
+export type ProgramStarter<T extends GameTypes> = (
+  match: Match<T>,
+  seat: Seat,
+) => Pick<ProgramPlayer<T>, 'turn' | 'close'>;
 
 /** The programs that play in a match. */
 export interface MatchPrograms<T extends GameTypes> {
@@ -47,7 +33,7 @@ export const noPrograms = <T extends GameTypes>(): MatchPrograms<T> => ({
 /** A program that runs, and what it was asked last. */
 interface Running<T extends GameTypes> {
   readonly setup: Match<T>['setup'];
-  readonly player: ProgramPlayer<T>;
+  readonly player: Pick<ProgramPlayer<T>, 'turn' | 'close'>;
   asked?: { readonly state: StateOf<T>; readonly answer: Promise<ProgramTurn<T>> };
 }
 
@@ -77,9 +63,13 @@ export function matchPrograms<T extends GameTypes>(
     has: (seat) => seats.has(seat),
     turn(match, seat) {
       const { state } = match;
-      const program = runningAt(match, seat);
-      if (program.asked?.state !== state) program.asked = { state, answer: program.player.turn(state) };
-      return program.asked.answer;
+      try {
+        const program = runningAt(match, seat);
+        if (program.asked?.state !== state) program.asked = { state, answer: program.player.turn(state) };
+        return program.asked.answer;
+      } catch (error) {
+        return Promise.reject(error);
+      }
     },
     close() {
       for (const seat of running.keys()) end(seat);

@@ -2,16 +2,13 @@ import type { Seat } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import { formatCommand } from '../engine/script.ts';
 import type { Step } from '../engine/step.ts';
+import { mostFaults, type StrategyFault } from '../engine/strategy-fault.ts';
 import type { Mishap, ScreenTypes } from '../screen/screen.ts';
 import { ended } from '../screen/sentences.ts';
 import type { Decision } from './deciding.ts';
-import type { ProgramFault } from './match-programs.ts';
 
 /** Who plays the commands of a match. */
-interface Plays<T extends ScreenTypes> {
-  readonly match: Match<T>;
-  play(seat: Seat, command: T['command']): Step<T>;
-}
+type Plays<T extends ScreenTypes> = { readonly match: Match<T>; play(seat: Seat, command: T['command']): Step<T> };
 
 /**
  * Plays what a program has decided: what the rules refuse is passed over.
@@ -43,8 +40,10 @@ export function playProgram<T extends ScreenTypes>(
 /**
  * That a turn of a program came to nothing, in words.
  *
- * @param who plays, such as `mine.mjs of player 2`
+ * @param who plays, such as `The program mine.mjs of player 2`
  * @param isWhole whether all of it may be told: what a program says may be a secret of its seat
  */
-export const faultText = (who: string, { code, message, faults }: ProgramFault, isWhole: boolean): string =>
-  `${who}, fault ${faults} of 10, ${code}${isWhole ? `: ${ended(message)}` : '.'} Its turn passes.`;
+export function faultText(who: string, { code, message, faults }: StrategyFault, isWhole: boolean): string {
+  const rest = faults < mostFaults ? 'its turn passes' : 'it gives the match up';
+  return `${who}, fault ${faults} of ${mostFaults}, ${code}${isWhole ? `: ${ended(message)}` : '.'} Now ${rest}.`;
+}

@@ -70,13 +70,14 @@ function commandsLine({ past, next, inside, stepped }: Whereabouts, turnName: Tu
   }
   const gap = span('      ');
   return [
-    ...pastSpans(past, turnName),
+    ...pastLine(past, turnName),
     gap,
     ...(next === undefined ? [] : [span(`next, ${turnName} ${next.turn}: ${next.text}`, 'dim')]),
   ];
 }
 
-function pastSpans(past: LoggedCommand | undefined, turnName: TurnName): Line {
+/** The command that led to a moment. */
+export function pastLine(past: LoggedCommand | undefined, turnName: TurnName): Line {
   if (past === undefined) return line('the start');
   const { turn, text, refusal } = past;
   return refusal === undefined

@@ -1,5 +1,6 @@
 import { type Line, line } from '../screen/paint.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
+import type { CourseOptions } from './course.ts';
 import { debugTags } from './debug-tags.ts';
 import { footerOf, type KeyRow, rowOf } from './key-table.ts';
 import { keysOfText, textOfKey } from './keys.ts';
@@ -8,7 +9,7 @@ import type { FooterItem, Place, Shown } from './place.ts';
 import type { Speed } from './playback.ts';
 import { withRecall } from './recall.ts';
 import { replayHint, replayTrack } from './replay-bar.ts';
-import { type CourseOptions, startCourse } from './replay-course.ts';
+import { startCourse } from './replay-course.ts';
 import { replayKeys } from './replay-keys.ts';
 import { notPlayedOn } from './seats.ts';
 import { turnNameOf } from './turn-name.ts';

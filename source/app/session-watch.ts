@@ -1,17 +1,14 @@
 import type { Match } from '../engine/match.ts';
-import { type Line, line, span, widthOf } from '../screen/paint.ts';
-import type { Painting, ScreenTypes, Spot } from '../screen/screen.ts';
-import { type BotGrowth, botGrowth } from './bot-growth.ts';
-import { debugTags } from './debug-tags.ts';
+import type { ScreenTypes, Spot } from '../screen/screen.ts';
+import { botGrowth } from './bot-growth.ts';
 import { footerOf, type KeyRow, rowOf } from './key-table.ts';
 import { levelOf } from './level-of.ts';
-import { noticeRows } from './notice.ts';
 import type { Shown, Size } from './place.ts';
-import { type Course, startCourse } from './replay-course.ts';
+import { startCourse } from './replay-course.ts';
 import type { SessionCore } from './session-core.ts';
 import type { SessionVerbs } from './session-verbs.ts';
+import { barOf, showWatched, type Watched } from './show-watch.ts';
 import { turnNameOf } from './turn-name.ts';
-import { type WatchBar, watchBar, watchTrack } from './watch-bar.ts';
 import { type WatchControls, watchKeys } from './watch-keys.ts';
 
 /** A match that only bots and programs play: it is watched while it is played, forth and back. */
@@ -34,17 +31,9 @@ export interface SessionWatch {
 
 /** What watching needs of the session. */
 export interface WatchTools {
-  readonly verbs: Pick<SessionVerbs, 'save' | 'open' | 'settings' | 'leave' | 'quit'>;
+  readonly verbs: Pick<SessionVerbs, 'watch' | 'save' | 'open' | 'settings' | 'leave' | 'quit'>;
   /** What is shown and pressed instead has changed. */
   settle(): void;
-}
-
-/** What is watched of a match. */
-interface Watched<T extends ScreenTypes> {
-  readonly match: Match<T>;
-  readonly setup: Match<T>['setup'];
-  readonly growth: BotGrowth<T>;
-  readonly course: Course<T>;
 }
 
 /** Watches the matches of a session that nobody at the screen plays. */
@@ -93,7 +82,7 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
       },
     );
     growth.subscribe(core.publish);
-    return { match, setup: match.setup, growth, course };
+    return { match, setup: match.setup, growth, course, furthest: 0 };
   };
   /** What is watched now: another one where the session has gone over to another match. */
   const current = (): Watched<T> => {
@@ -134,6 +123,7 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
         act(...args);
       };
     return {
+      ...tools.verbs,
       ...course,
       turns: stopped(course.turns),
       phase: stopped(course.phase),
@@ -149,7 +139,7 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
         course.toggleDebug();
         const { facts } = core.state;
         core.set({ facts: { ...facts, debugUsed: true } });
-        if (!facts.debugUsed && match.log.length > 0) host.changed(match, core.state.facts);
+        if (!facts.debugUsed) host.changed(match, core.state.facts);
       },
       again() {
         course.turns(-1);
@@ -167,7 +157,6 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
           rules: screen.rules,
         });
       },
-      ...tools.verbs,
     };
   };
   function rows(): readonly KeyRow[] {
@@ -185,51 +174,13 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
     });
   }
 
-  const barOf = ({ match, course }: Watched<T>, view: T['view']): WatchBar => {
-    const { at, pace, stepped } = course.where();
-    const turns = match.turns();
-    const turn = turns.findLast(({ length }) => length <= at)?.turn ?? 0;
-    const newest = turns.at(-1)?.turn ?? 0;
-    return { turn, total: Math.max(newest, onlooker?.lastTurn?.(view) ?? newest), pace, stepped, turnName };
-  };
-
-  /** What stands below the bar: what the game tells of the moment, who thinks, why a bot did what it did, or what was done. */
-  const below = ({ course, growth, match }: Watched<T>, painting: Painting): Line => {
-    const { at, past, stepped, playing } = course.where();
-    const thinking = growth.text(true);
-    if (thinking !== undefined) return line(thinking);
-    if (stepped !== undefined || onlooker !== undefined) {
-      const [first, second] = painting.hint;
-      return second.length > 0 ? second : first;
-    }
-    const thought = at === match.log.length ? growth.lastThought() : undefined;
-    if (thought !== undefined && (playing || past?.refusal === undefined)) return line(thought);
-    if (past === undefined) return line('the start');
-    return past.refusal === undefined
-      ? line(`${turnName} ${past.turn} was: ${past.text}`)
-      : line(`! ${turnName} ${past.turn}, refused: ${past.text}. ${past.refusal}`, 'refusal');
-  };
-
   return {
     isOn,
     rows,
     show(size) {
       const now = current();
-      const scene = now.course.scene(size);
-      const painting = screen.paint(scene);
-      const watchedBar = barOf(now, scene.view);
-      const { notice, mark } = core.state;
-      const under = below(now, painting);
-      const [first, ...rest] = notice === undefined ? [under] : noticeRows(notice, size);
       return {
-        painting: { ...painting, title: markedTitle(painting, size.columns) },
-        tags: [
-          ...debugTags(screen, scene),
-          isPaused() ? 'WATCHING, paused' : 'WATCHING',
-          ...(mark === undefined ? [] : [mark]),
-        ],
-        hint: [watchBar(watchedBar, size.columns, scene.glyphs), first ?? under, ...rest],
-        track: watchTrack(watchedBar, size.columns),
+        ...showWatched(core, now, { size, isPaused: isPaused() }),
         footer: footerOf(rows()),
       };
     },
@@ -248,7 +199,7 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
     seek(share) {
       const now = current();
       isStopped = true;
-      const { total } = barOf(now, now.course.scene(core.size).view);
+      const { total } = barOf(now, screen, now.course.scene(core.size).view);
       const turn = Math.ceil(share * total);
       const start = now.match.turns().find((begun) => begun.turn >= turn);
       now.course.goTo(start?.length ?? now.match.log.length);
@@ -271,9 +222,3 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
 
 /** Keys that nobody is told about where they do nothing: those that only look, and one that calls nothing off. */
 const silentKeys = new Set(['escape', 'pageup', 'pagedown', 'wheelup', 'wheeldown', 'tab']);
-
-/** The title of a painting with a word that it is watched, where there is room for it. */
-function markedTitle({ title, facts }: Painting, columns: number): Line {
-  const word = '   watching';
-  return widthOf(title) + word.length + widthOf(facts) + 4 > columns ? title : [...title, span(word)];
-}

@@ -130,11 +130,8 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     turns,
     actions,
     isOnBoard: () =>
-      core.state.line === undefined &&
-      !cover.isLaid() &&
-      !asking.isOpen() &&
-      dialog.shown() === undefined &&
-      !watch.isOn(),
+      core.state.line === undefined && !cover.isLaid() && !asking.isOpen() && dialog.shown() === undefined,
+    watch,
     settle: dialog.settle,
   });
 
@@ -222,16 +219,6 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       core.publish();
     },
     ...mouse,
-    click(spot, size) {
-      if (!watch.isOn()) return mouse.click(spot, size);
-      watch.click(spot, size);
-      core.publish();
-    },
-    seek(share) {
-      if (!watch.isOn()) return mouse.seek(share);
-      watch.seek(share);
-      core.publish();
-    },
     resized: () => void turns.skip(),
     entered() {
       core.cover();

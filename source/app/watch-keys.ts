@@ -1,6 +1,6 @@
+import type { Course } from './course.ts';
 import type { KeyRow } from './key-table.ts';
 import type { Pace } from './pace.ts';
-import type { Course } from './replay-course.ts';
 import { eventRows } from './replay-keys.ts';
 import type { TurnName } from './turn-name.ts';
 
@@ -13,6 +13,7 @@ export interface WatchControls
   again(): void;
   /** Calls off what is thought about, and waits. */
   cancel(): void;
+  watch(): void;
   save(): void;
   open(): void;
   settings(): void;
@@ -64,6 +65,12 @@ export function watchKeys(controls: WatchControls, now: WatchKeysNow): readonly 
     help: `one ${turnName} on or back; at the newest one more is played`,
     press: (key) => controls.turns(['left', 'h', 'down', 'j'].includes(key) ? -1 : 1),
   };
+  const leaveRow: KeyRow = {
+    keys: ['q'],
+    footer: ['q', 'leave'],
+    help: 'leave (nothing is lost)',
+    press: controls.leave,
+  };
   const phaseRow: KeyRow = {
     keys: ['<', '>'],
     help: `one phase of the ${turnName} back or on`,
@@ -78,10 +85,9 @@ export function watchKeys(controls: WatchControls, now: WatchKeysNow): readonly 
       press: controls.playOrPause,
     },
     ...(stepwise ? eventRows(controls, turnName) : [turnRow]),
-    ...(stepwise ? [turnRow] : []),
     {
       keys: ['[', ']'],
-      footer: ['[ ]', `10 ${turnName}s`],
+      ...(stepwise ? {} : { footer: ['[ ]', `10 ${turnName}s`] as const }),
       help: `ten ${turnName}s back or on`,
       press: (key) => controls.turns(key === '[' ? -10 : 10),
     },
@@ -97,6 +103,7 @@ export function watchKeys(controls: WatchControls, now: WatchKeysNow): readonly 
     ...(isInside
       ? [{ keys: ['0'], footer: ['0', 'skip'] as const, help: `to the end of this ${turnName}`, press: controls.skip }]
       : []),
+    ...(stepwise ? [leaveRow] : []),
     ...(hasDebugKey || isDebug
       ? [
           {
@@ -107,11 +114,13 @@ export function watchKeys(controls: WatchControls, now: WatchKeysNow): readonly 
           },
         ]
       : []),
-    { keys: ['q'], footer: ['q', 'leave'], help: 'leave (nothing is lost)', press: controls.leave },
+    ...(stepwise ? [] : [leaveRow]),
+    ...(stepwise ? [turnRow] : []),
     { keys: ['home'], help: 'to the start', press: controls.toStart },
     { keys: ['end'], help: 'to the newest moment', press: controls.toEnd },
     ...(stepwise ? [] : [phaseRow]),
     { keys: ['r'], help: `the last ${turnName} again, and on from there`, press: controls.again },
+    { keys: ['R'], help: 'the whole match from its start', press: controls.watch },
     { keys: ['s'], help: 'save under a name', press: controls.save },
     { keys: ['o'], help: 'open', press: controls.open },
     { keys: [','], help: 'settings', press: controls.settings },

@@ -55,7 +55,7 @@ export function commandLines<T extends ScreenTypes>(
   if (line === undefined) return [];
   const state = match.stateAt(index);
   const step = match.stepAt(index);
-  const viewer: Viewer = facts.openDebug ? 'all' : (facts.seat ?? 1);
+  const viewer: Viewer = facts.openDebug ? 'all' : (facts.onlooker ?? facts.seat ?? 1);
   const isOwn = viewer === 'all' || line.seat === null || line.seat === viewer;
   const seat = match.setup.players > 1 && line.seat !== null ? `${line.seat}: ` : '';
   const name = `command: ${seat}${echoFor(match, index, viewer) ?? 'hidden'}`;
@@ -71,7 +71,7 @@ function lastCommands<T extends ScreenTypes>({ match, screen, facts }: Logged<T>
   const { game, log, stateAt, turns } = match;
   if (log.length === 0) return ['No commands so far.'];
   const first = Math.max(0, log.length - fewLines);
-  const viewer: Viewer = facts.openDebug ? 'all' : (facts.seat ?? 1);
+  const viewer: Viewer = facts.openDebug ? 'all' : (facts.onlooker ?? facts.seat ?? 1);
   const shown = log.slice(first).map(({ seat }, i) => {
     const turn = game.turnOf(stateAt(first + i + 1));
     const player = match.setup.players > 1 && seat !== null ? `${seat}: ` : '';

@@ -6,6 +6,7 @@ import { isDebugView } from '../debug-tags.ts';
 import { leastSize } from '../frame.ts';
 import { type ToldStep, toldEvents } from '../last-turn.ts';
 import { levelOf } from '../level-of.ts';
+import { shortNames } from '../program-names.ts';
 
 type State<T extends ScreenTypes> = Match<T>['state'];
 
@@ -20,6 +21,8 @@ export interface SceneFacts {
   readonly openDebug: boolean;
   /** Who listens, or through whose eyes a match is heard that is told again; seat 1 where absent. */
   readonly seat?: Seat;
+  /** Whose eyes a match is heard through that only bots and programs play, where these are not a seat's. */
+  readonly onlooker?: Viewer;
   /** The names of bots, by the seats that they play. */
   readonly bots?: Readonly<Record<Seat, string>>;
 }
@@ -35,11 +38,11 @@ export function sceneOf<T extends ScreenTypes>(
   screen: GameScreen<T>,
   state: State<T>,
   happened: ToldStep<T> | undefined,
-  { openDebug, seat = 1, bots = {}, ...facts }: SceneFacts,
+  { openDebug, onlooker, seat = 1, bots = {}, ...facts }: SceneFacts,
   remembered: (eyes: Viewer) => Pick<Scene<T>, 'memory'> = () => ({}),
 ): Scene<T> {
   const { game, setup } = match;
-  const viewer: Viewer = openDebug ? 'all' : screen.viewer(state, seat);
+  const viewer: Viewer = openDebug ? 'all' : (onlooker ?? screen.viewer(state, seat));
   const view = game.view(state, viewer);
   const level = levelOf(match);
   return {
@@ -47,7 +50,7 @@ export function sceneOf<T extends ScreenTypes>(
     events: toldEvents(match, happened, viewer),
     local: screen.start(view),
     seat: Math.max(1, seat),
-    bots,
+    bots: shortNames(bots),
     seed: setup.seed,
     ...(level && { level }),
     ...facts,

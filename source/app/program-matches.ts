@@ -22,6 +22,7 @@ import type { Place, Size } from './place.ts';
 import type { ProgramOptions } from './program.ts';
 import type { ProgramFiles } from './program-files.ts';
 import { pickerLevels, titleOf } from './program-lists.ts';
+import { lastingNames, shortNames } from './program-names.ts';
 import { seatedAgain } from './program-players.ts';
 import { replayPlace } from './replay.ts';
 import { roomIn } from './seating.ts';
@@ -95,11 +96,13 @@ export function programMatches(source: MatchesSource): ProgramMatches {
     // What a bot would choose is its own business.
     const carried = Object.keys(bots).length === 0 && level !== undefined ? last?.carried() : undefined;
     if (carried?.game === game.id) for (const line of carried.lines) enter(match, line);
-    show({ screen, match, seedGiven: chosen !== undefined, bots, around: surroundings(screen, leave) });
+    const names = lastingNames(game, bots);
+    show({ screen, match, seedGiven: chosen !== undefined, bots: names, around: surroundings(screen, leave) });
   }
 
   function show<T extends ScreenTypes>(shown: MatchPlaceOptions<T>): MatchPlace {
     last?.flush();
+    last?.close();
     const place = matchPlace(shown);
     last = place;
     go(place.place);
@@ -161,6 +164,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
     const { game, setup } = match;
     const level = levelOf(match);
     const { debugUsed, seedGiven, bots } = factsOf(notes);
+    const persons = personsOf(match.state.players, namedBots(bots));
     go(
       replayPlace({
         match,
@@ -170,9 +174,9 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         ...(level && { level }),
         record: recordOf(results(), game.id, setup.level?.name ?? null),
         debugUsed,
-        eyes,
-        bots,
-        showsAll: mayShowAll(match, personsOf(match.state.players, namedBots(bots))),
+        eyes: persons.length === 0 ? (screen.onlooker?.viewer ?? eyes) : eyes,
+        bots: shortNames(bots),
+        showsAll: mayShowAll(match, persons),
         speed,
         flashes,
         from: firstTurn(match),

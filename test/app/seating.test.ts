@@ -59,7 +59,7 @@ describe('a seating', () => {
     const seating = { holders: ['person', 'bot easy', 'nobody'] as const, options: { rounds: '9' } };
     const seated = { players: 2, bots: { 2: 'easy' }, options: { cards: 'deck', rounds: '9' } };
     expect(seatedBy(roboRace, seating)).toEqual(seated);
-    expect(seatingOf(seated, 3)).toEqual({ ...seating, options: seated.options });
+    expect(seatingOf(roboRace, seated, 3)).toEqual({ ...seating, options: seated.options });
     expect(seatingText(seating)).toBe('1 you, 2 bot easy');
     expect(seatingText({ ...seating, holders: ['person', 'person', 'nobody'] })).toBe('1 person, 2 person');
   });

@@ -17,6 +17,7 @@ import { readResults } from '../../storage/results.ts';
 import type { Settings } from '../../storage/settings.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import type { NewMatch } from '../program-matches.ts';
+import { lastingNames } from '../program-names.ts';
 import { eyesAtEnd, mayShowAll, namedBots, nobody, personsOf } from '../seats.ts';
 import { levelFinder } from '../thinking/level-finder.ts';
 import { thinkHere } from '../thinking/think-here.ts';
@@ -116,7 +117,8 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
       const seats = usual.ok ? usual.value : game.players.least;
       const setup = { seed: own ?? newSeed(), players: seats, options };
       const match = startMatch(game, level === undefined ? setup : { ...setup, level }, { files: playersFiles });
-      const facts = { ...noFacts, ...titleOf(game, level), bots, seedGiven: seed !== undefined };
+      const names = lastingNames(game, bots);
+      const facts = { ...noFacts, ...titleOf(game, level), bots: names, seedGiven: seed !== undefined };
       return { says: [], next: room(match, screen, { facts, back }) };
     });
   };
@@ -193,6 +195,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
         const facts = {
           bots,
           seat: isOpen ? eyesAtEnd(game, state, persons) : nobody,
+          ...(persons.length === 0 && screen.onlooker && { onlooker: screen.onlooker.viewer }),
           record: recordFor(match),
           debugUsed,
           preferences: preferences(),

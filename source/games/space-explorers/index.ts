@@ -45,7 +45,7 @@ export const spaceExplorers: Game<SpaceExplorers> = {
   position,
 
   levels,
-  defaultLevel: 'diamond',
+  defaultLevel: 'kite',
   bots,
   hintBot: 'normal',
   botsBeforeScript: true,

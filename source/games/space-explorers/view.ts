@@ -50,8 +50,15 @@ export function visibleTo(
   return visible;
 }
 
+/** What of a match can be seen at all. */
+type Known = Pick<Match, 'phase' | 'turn' | 'mover' | 'limit' | 'clock' | 'map' | 'outcome'> &
+  Pick<Match, 'sizes' | 'habitabilities' | 'homes' | 'p1' | 'p2' | 'shuttles' | 'orders'>;
+
+/** What a seat sees of what is known to somebody who sees everything. */
+export const viewFrom = (all: View, seat: Player): View => viewOf(all, seat);
+
 /** The view of a seat, of nobody (0), or of everything. */
-export function viewOf(state: Match, viewer: Viewer): View {
+export function viewOf(state: Known, viewer: Viewer): View {
   const { phase, turn, mover, limit, clock, map, outcome } = state;
   const { sizes, habitabilities, homes, p1, p2, shuttles, orders } = state;
   if (viewer === 'all') {

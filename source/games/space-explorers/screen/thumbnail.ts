@@ -1,0 +1,29 @@
+import { type Line, seatRole, span } from '../../../screen/paint.ts';
+import { ownerAt } from '../state.ts';
+import type { View } from '../view.ts';
+import type { Owner, Player } from '../vocabulary.ts';
+import { totalOf } from './memory.ts';
+
+/** The position on a few rows: how things stand for both players. */
+export function thumbnail(view: View): readonly Line[] {
+  const { turn, limit, outcome } = view;
+  const [winner] = outcome?.winners ?? [];
+  const end = outcome === null ? '' : winner === undefined ? ', a draw' : `, player ${winner} wins`;
+  return [
+    [span('turn '.padEnd(9), 'dim'), span(String(turn), 'strong'), span(end === '' ? ` of ${limit}` : end)],
+    playerLine(view, 1),
+    playerLine(view, 2),
+  ];
+}
+
+/** `player 1 4 planets, 120 people` */
+function playerLine(view: View, player: Player): Line {
+  const { onPlanets, inFlight } = totalOf(view, player);
+  const owned = view.map.ids.filter((_, planet) => ownerOfSeen(view, planet) === player).length;
+  return [
+    span(`player ${player} `, seatRole(player)),
+    span(`${owned} ${owned === 1 ? 'planet' : 'planets'}, ${onPlanets + inFlight} people`),
+  ];
+}
+
+const ownerOfSeen = (view: View, planet: number): Owner => (view.visible[planet] === true ? ownerAt(view, planet) : 0);

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { ownerAt } from '../../../source/games/space-explorers/state.ts';
+import { decay } from '../../../source/games/space-explorers/unit/decay.ts';
+import { grow } from '../../../source/games/space-explorers/unit/grow.ts';
+import { land } from '../../../source/games/space-explorers/unit/land.ts';
+import type { World } from '../../../source/games/space-explorers/unit/world.ts';
+import { oneWorld, peopleIn } from './worlds.ts';
+
+/** One planet through one unit of time, as `p1/p2`. */
+const rows = [
+  [1, 100, 3, '1/0', '0/0', '2/0', '2/0', '2/0', 'below its size a planet with h >= 1 gains at least 1'],
+  [2, 500, 10, '50/0', '0/0', '56/0', '56/0', '56/0', '50 * 1.1 is 55.00000000000001 in doubles'],
+  [3, 3000, 7, '1900/0', '0/0', '2034/0', '2034/0', '2034/0', 'whole-number arithmetic would say 2033'],
+  [4, 100, 25, '90/0', '0/0', '100/0', '100/0', '100/0', 'growth stops at the size'],
+  [5, 50, 10, '7/3', '0/0', '8/3', '8/3', '8/3', 'a gain of 1 goes to the larger side'],
+  [6, 50, 5, '5/5', '0/0', '6/5', '6/5', '6/5', 'the rest of a tie goes to player 1'],
+  [7, 200, 100, '13/32', '0/0', '25/65', '25/65', '25/65', '45 * (13/45) is below 13 in doubles'],
+  [8, 50, 1, '40/9', '0/10', '41/9', '41/9', '41/9', 'no room after growth, ten are lost'],
+  [9, 20, 0, '10/2', '5/6', '10/2', '15/5', '15/5', 'own five first, then room for 3'],
+  [10, 20, 0, '18/0', '15/4', '18/0', '33/0', '31/0', 'the owner may overcrowd'],
+  [11, 30, 5, '5/5', '20/20', '6/5', '26/5', '25/5', 'growth broke the tie, so 1 lands as the owner'],
+  [12, 5, 1, '0/0', '7/0', '0/0', '5/0', '5/0', 'neutral: only the room is filled'],
+  [13, 10, 0, '0/0', '6/9', '0/0', '1/9', '1/9', 'the larger arrival first'],
+  [14, 7, 0, '0/0', '5/5', '0/0', '3/3', '3/3', 'equal arrivals, one place stays empty'],
+  [15, 1, 0, '0/0', '1/1', '0/0', '0/0', '0/0', 'floor(1/2) = 0: both lost'],
+  [16, 20, 0, '8/8', '10/3', '8/8', '12/8', '12/8', 'tied residents count'],
+  [17, 51, 0, '10/10', '20/20', '10/10', '25/25', '25/25', 'room for 31, 15 each'],
+  [18, 20, 3, '10/10', '5/0', '10/10', '10/10', '10/10', 'tied and full: lost'],
+  [19, 10, 3, '18/18', '0/0', '18/18', '18/18', '17/16', 'tied decay of 3: one from 1, two from 2'],
+  [20, 1, 0, '1/1', '0/0', '1/1', '1/1', '1/0', 'tied decay of 1 is paid by 2'],
+  [21, 50, 3, '51/49', '0/0', '51/49', '51/49', '46/49', 'the majority pays all and may lose the majority'],
+  [22, 100, 0, '40/60', '3/41', '40/60', '40/101', '40/96', 'no room for the three of player 1'],
+  // Beyond the table of the rules.
+  [23, 100, 0, '10/0', '0/0', '10/0', '10/0', '10/0', 'nobody is born at habitability 0'],
+  [24, 7, 100, '7/0', '0/0', '7/0', '7/0', '7/0', 'a full planet does not grow'],
+  [25, 5, 50, '9/0', '0/0', '9/0', '9/0', '8/0', 'an overcrowded one does not grow either'],
+  [26, 10, 0, '0/0', '9/6', '0/0', '9/1', '9/1', 'the larger arrival first, for player 1, too'],
+  [27, 10, 0, '0/0', '5/5', '0/0', '5/5', '5/5', 'equal arrivals that have room all land'],
+  [28, 10, 0, '0/12', '0/3', '0/12', '0/15', '0/14', 'the owner lands on a planet that is overcrowded already'],
+  [29, 10, 0, '12/0', '0/3', '12/0', '12/0', '11/0', 'the other one does not'],
+  [30, 10, 0, '6/6', '4/4', '6/6', '6/6', '6/5', 'nobody lands on a tied planet without room'],
+  [31, 50, 3, '20/10', '0/0', '21/10', '21/10', '21/10', 'gain 1 of 30 at 3 %: ceil of 30.9'],
+  [32, 100, 10, '10/30', '0/0', '11/33', '11/33', '11/33', 'each side gets its part'],
+] as const;
+
+const whole = (text: string): [number, number] => {
+  const [p1 = 0, p2 = 0] = text.split('/').map(Number);
+  return [p1, p2];
+};
+
+describe('the arithmetic of one unit of time (rules, section 4)', () => {
+  test.each(rows)('%i. size %i, habitability %i: %s with %s arriving', (...row) => {
+    const [, size, habitability, before, arrivals, grown, landed, decayed] = row;
+    const world = oneWorld({ size, habitability, people: whole(before), arrivals: whole(arrivals) });
+    grow(world, null);
+    expect(peopleIn(world)).toBe(grown);
+    land(world, null);
+    expect(peopleIn(world)).toBe(landed);
+    expect(world.shuttles).toEqual([]);
+    decay(world, null);
+    expect(peopleIn(world)).toBe(decayed);
+  });
+
+  test.each(rows)('%i. the same in the same words, where it is told', (...row) => {
+    const [, size, habitability, before, arrivals] = row;
+    const people = whole(before);
+    const world = oneWorld({ size, habitability, people, arrivals: whole(arrivals) });
+    const told = { p1: people[0], p2: people[1] };
+    const check = (happens: (world: World, account: Parameters<typeof grow>[1]) => void) => {
+      const events: NonNullable<Parameters<typeof grow>[1]> = [];
+      const owner = ownerAt(world, 0);
+      happens(world, events);
+      for (const event of events) {
+        if (event.type === 'grown') Object.assign(told, { p1: told.p1 + event.p1, p2: told.p2 + event.p2 });
+        if (event.type === 'decayed') Object.assign(told, { p1: told.p1 - event.p1, p2: told.p2 - event.p2 });
+        if (event.type === 'landed' && event.player === 1) told.p1 += event.landed;
+        if (event.type === 'landed' && event.player === 2) told.p2 += event.landed;
+        if (event.type === 'landed') expect(event.landed + event.lost).toBe(event.people);
+      }
+      expect(`${told.p1}/${told.p2}`).toBe(peopleIn(world));
+      const after = ownerAt(world, 0);
+      const last = events.at(-1);
+      expect(last?.type === 'owner-changed' ? [last.before, last.after] : [owner, owner]).toEqual([owner, after]);
+    };
+    check(grow);
+    check(land);
+    check(decay);
+  });
+
+  test('growth is by doubles: of totals 1 to 100000 and habitabilities 0 to 100, 23,032 combinations differ from whole numbers', () => {
+    let differing = 0;
+    for (let h = 0; h <= 100; h++)
+      for (let total = 1; total <= 100_000; total++)
+        if (Math.ceil(total * (1 + h / 100)) !== Math.floor((total * (100 + h) + 99) / 100)) differing++;
+    expect(differing).toBe(23_032);
+    // The first of them that the program must get right, at both ends of the range.
+    for (const [total, h, after] of [
+      [1900, 7, 2034],
+      [50, 10, 56],
+      [100, 10, 111],
+    ] as const) {
+      const world = oneWorld({ size: 100_000, habitability: h, people: [total, 0], arrivals: [0, 0] });
+      grow(world, null);
+      expect(peopleIn(world)).toBe(`${after}/0`);
+    }
+  });
+
+  test('decay in doubles and in whole numbers agree for every excess up to a million', () => {
+    let differing = 0;
+    for (let excess = 1; excess <= 1_000_000; excess++)
+      if (Math.ceil(excess * 0.1) !== Math.floor((excess + 9) / 10)) differing++;
+    expect(differing).toBe(0);
+  });
+
+  test('several shuttles of one player that land together count as one arrival', () => {
+    const world = oneWorld({ size: 10, habitability: 0, people: [0, 0], arrivals: [6, 5] });
+    world.shuttles.push({ from: 1, to: 0, player: 2, people: 4, lands: 1 });
+    land(world, null);
+    // 6 and 9: the larger arrival is that of player 2.
+    expect(peopleIn(world)).toBe('1/9');
+  });
+
+  test('the events of a landing: the owner first; on a neutral planet the larger arrival, player 1 if they are equal', () => {
+    const order = (people: [number, number], arrivals: [number, number]) => {
+      const events: NonNullable<Parameters<typeof land>[1]> = [];
+      land(oneWorld({ size: 100, habitability: 0, people, arrivals }), events);
+      return events.flatMap((event) => (event.type === 'landed' ? [event.player] : []));
+    };
+    expect(order([1, 5], [9, 2])).toEqual([2, 1]);
+    expect(order([5, 1], [2, 9])).toEqual([1, 2]);
+    expect(order([0, 0], [2, 9])).toEqual([2, 1]);
+    expect(order([0, 0], [9, 2])).toEqual([1, 2]);
+    expect(order([4, 4], [3, 3])).toEqual([1, 2]);
+    expect(order([0, 0], [0, 3])).toEqual([2]);
+  });
+});

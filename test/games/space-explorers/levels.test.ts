@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest';
+import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
+import { levelText } from '../../../source/games/space-explorers/level/write.ts';
+import { mapOf, type StarMap, unreached } from '../../../source/games/space-explorers/map.ts';
+import { distancesTo } from '../../../source/games/space-explorers/quickest-way.ts';
+import type { Graph } from '../../../source/games/space-explorers/state.ts';
+import { bundledLevels } from '../../../source/storage/levels.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { crossings, outOfScale, spread, through, tooClose } from './drawing.ts';
+import { byName, fileNames, listedLevels, named } from './listed-levels.ts';
+import { symmetryOf } from './symmetry.ts';
+
+const tiers = ['duel', 'skirmish', 'campaign', 'epic'];
+const ofTiers = (...wanted: string[]) => listedLevels.filter(({ tier }) => wanted.includes(tiers[tier - 1] ?? ''));
+const graphOf = (name: string): Graph => byName(name).level.graph;
+
+/** How many people a planet can raise, and how fast, in one number. */
+const riches = ({ sizes, habitabilities }: Graph): number[] => sizes.map((size, i) => size * (habitabilities[i] ?? 0));
+
+/** The planets with the greatest numbers, ascending by index. */
+const greatest = (values: readonly number[], count: number): number[] =>
+  [...values.keys()]
+    .sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0))
+    .slice(0, count)
+    .sort((a, b) => a - b);
+
+describe('the levels that come with the game', () => {
+  test('are those of the list, each with its file', () => {
+    expect([...fileNames].sort()).toEqual(listedLevels.map(({ name }) => `${name}.dot`).sort());
+  });
+
+  const table: [tier: string, levels: readonly [name: string, planets: number][]][] = [
+    [
+      'duel',
+      [
+        ['corridor', 5],
+        ['diamond', 4],
+        ['kite', 7],
+      ],
+    ],
+    [
+      'skirmish',
+      [
+        ['hourglass', 9],
+        ['ring-road', 10],
+        ['twin-suns', 12],
+        ['archipelago', 14],
+      ],
+    ],
+    [
+      'campaign',
+      [
+        ['crossroads', 16],
+        ['spiral', 18],
+        ['honeycomb', 19],
+        ['long-march', 22],
+      ],
+    ],
+    [
+      'epic',
+      [
+        ['nebula', 30],
+        ['galaxy', 42],
+        ['deep-field', 60],
+      ],
+    ],
+  ];
+  test.each(table)('%s: %j', (tier, levels) => {
+    expect(ofTiers(tier).map(({ name, level }) => [name, level.graph.sizes.length])).toEqual(levels);
+  });
+
+  test('are shown in the order of the list, with its titles, sentences and the names of tiers', () => {
+    const shown = bundledLevels(spaceExplorers).map(({ source, sheet }) => ({
+      name: source.name,
+      ...unwrapped(sheet),
+    }));
+    expect(shown).toMatchObject(
+      listedLevels.map(({ name, title, tier, about }) => ({ name, title, tier, about, tierName: tiers[tier - 1] })),
+    );
+  });
+
+  test('have titles and sentences of their own', () => {
+    expect(new Set(listedLevels.map(({ title }) => title)).size).toBe(listedLevels.length);
+    expect(new Set(listedLevels.map(({ about }) => about)).size).toBe(listedLevels.length);
+  });
+});
+
+describe('a level of the list', () => {
+  test.each(named(listedLevels))('%s: the sentence fits its line', (_, { about }) => {
+    expect(about).toMatch(/^[ -~]{1,60}$/);
+  });
+
+  test.each(named(listedLevels))('%s: the file says the title of the list', (_, { title, level }) => {
+    expect(level.name).toBe(title);
+  });
+
+  test.each(named(listedLevels))('%s: the file is in canonical form below its comment', (_, { text, level }) => {
+    const lines = text.split('\n');
+    const start = lines.findIndex((line) => !line.startsWith('// '));
+    expect(start).toBeGreaterThan(0);
+    expect(lines.slice(start).join('\n')).toBe(levelText(level));
+    for (const line of lines) expect(line).toMatch(/^[ -~]{0,100}$/);
+  });
+
+  test.each(named(listedLevels))('%s: both players have equally many turns', (_, { level }) => {
+    expect(level.turns % 2).toBe(0);
+  });
+});
+
+describe('symmetry', () => {
+  const isUnequal = ({ name }: { readonly name: string }) => name === 'archipelago';
+
+  test.each(named(listedLevels.filter((level) => !isUnequal(level))))(
+    '%s: a mapping exchanges the homes and keeps sizes, habitabilities and lengths',
+    (_, { level: { graph } }) => {
+      const { map, sizes, habitabilities, homes } = graph;
+      const mapping = symmetryOf(graph) ?? [];
+      expect([...mapping].sort((a, b) => a - b)).toEqual([...sizes.keys()]);
+      expect(mapping.map((image) => sizes[image])).toEqual(sizes);
+      expect(mapping.map((image) => habitabilities[image])).toEqual(habitabilities);
+      expect(mapping[homes.indexOf(1)]).toBe(homes.indexOf(2));
+      expect(mapping[homes.indexOf(2)]).toBe(homes.indexOf(1));
+      const places = map.ids.map((id) => ({ id, x: 0, y: 0 }));
+      const image = (planet: number) => mapping[planet] ?? -1;
+      const links = map.edges.map(({ a, b, length }) => ({ a: image(a), b: image(b), length }));
+      expect(mapOf(places, links).edges).toEqual(map.edges);
+    },
+  );
+
+  test.each(named(listedLevels.filter((level) => !isUnequal(level))))(
+    '%s: with another size of one home there is none',
+    (_, { level: { graph } }) => {
+      const sizes = graph.sizes.map((size, i) => (graph.homes[i] === 1 ? size + 1 : size));
+      expect(symmetryOf({ ...graph, sizes })).toBeUndefined();
+    },
+  );
+
+  test('archipelago: the homes are unequal', () => {
+    const { sizes, habitabilities, homes, ...rest } = graphOf('archipelago');
+    const [one, two] = [homes.indexOf(1), homes.indexOf(2)];
+    expect(sizes[one]).toBeGreaterThan(sizes[two] ?? 0);
+    expect(habitabilities[one]).toBeLessThan(habitabilities[two] ?? 0);
+    expect(symmetryOf({ sizes, habitabilities, homes, ...rest })).toBeUndefined();
+  });
+});
+
+describe('the idea of a map', () => {
+  const degrees = ({ ways }: StarMap) => ways.map((own) => own.length);
+
+  /** The planets without which the homes are cut off from each other. */
+  const gates = ({ map, homes }: Graph): number[] =>
+    [...map.ids.keys()].filter((gate) => {
+      if (homes[gate] !== 0) return false;
+      const ways = map.ways.map((own, planet) => (planet === gate ? [] : own.filter(({ to }) => to !== gate)));
+      const cut = new Set(unreached(ways));
+      return cut.has(homes.indexOf(1)) !== cut.has(homes.indexOf(2));
+    });
+
+  test('corridor: a line', () => {
+    const { map, homes } = graphOf('corridor');
+    expect(degrees(map)).toEqual([1, 2, 2, 2, 1]);
+    expect([homes[0], homes[4]]).toEqual([1, 2]);
+  });
+
+  test('diamond: everything joined', () => {
+    expect(degrees(graphOf('diamond').map)).toEqual([3, 3, 3, 3]);
+  });
+
+  test('kite: one contested middle, the richest planet, as far from both homes', () => {
+    const graph = graphOf('kite');
+    expect(greatest(riches(graph), 1)).toEqual([3]);
+    expect(symmetryOf(graph)?.[3]).toBe(3);
+  });
+
+  test('hourglass: one gate', () => {
+    expect(gates(graphOf('hourglass'))).toEqual([4]);
+  });
+
+  test.each(['kite', 'ring-road', 'twin-suns', 'archipelago', 'crossroads', 'honeycomb', 'long-march', 'nebula'])(
+    '%s: no gate, there is always another way',
+    (name) => {
+      expect(gates(graphOf(name))).toEqual([]);
+    },
+  );
+
+  test('twin-suns: two planets, each with room for more than twice as many people as any other', () => {
+    const { sizes } = graphOf('twin-suns');
+    const suns = greatest(sizes, 2);
+    expect(suns).toEqual([5, 6]);
+    const others = sizes.filter((_, i) => !suns.includes(i));
+    for (const sun of suns) expect(sizes[sun]).toBeGreaterThan(2 * Math.max(...others));
+  });
+
+  test('archipelago: the two richest planets are the farthest from both homes', () => {
+    const graph = graphOf('archipelago');
+    const { map, homes } = graph;
+    const [fromOne, fromTwo] = ([1, 2] as const).map((player) => distancesTo(map, homes.indexOf(player)).lengths);
+    const far = map.ids.map((_, planet) => Math.min(fromOne?.[planet] ?? 0, fromTwo?.[planet] ?? 0));
+    expect(greatest(riches(graph), 2)).toEqual(greatest(far, 2));
+  });
+
+  test.each(named(ofTiers('campaign')))('%s: few rich planets, long edges, many routes', (_, { level: { graph } }) => {
+    const { edges, ids } = graph.map;
+    expect(riches(graph).filter((value) => value >= 1000).length).toBeLessThanOrEqual(3);
+    expect(edges.reduce((sum, { length }) => sum + length, 0) / edges.length).toBeGreaterThan(2.5);
+    expect(edges.length - ids.length + 1).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('the drawing', () => {
+  const small = ofTiers('duel', 'skirmish');
+  /** How far the middles of boxes of 10 x 3, or of 6 x 1, can be apart in a map of 58 x 17. */
+  const large = { columns: 48, rows: 14 };
+  const narrow = { columns: 52, rows: 16 };
+
+  test.each(named(small))('%s: boxes of 10 x 3 are apart, and no link runs through one', (_, { level }) => {
+    const { map } = level.graph;
+    const cells = spread(map, large);
+    expect(tooClose(cells, { columns: 11, rows: 4 })).toEqual([]);
+    expect(through(cells, map.edges, { columns: 10, rows: 3 })).toEqual([]);
+  });
+
+  test.each(named(ofTiers('campaign')))(
+    '%s: boxes of 6 x 1 are well apart, and no link runs through one',
+    (_, { level }) => {
+      const { map } = level.graph;
+      const cells = spread(map, narrow);
+      expect(tooClose(cells, { columns: 9, rows: 4 })).toEqual([]);
+      expect(through(cells, map.edges, { columns: 6, rows: 1 })).toEqual([]);
+    },
+  );
+
+  test.each(named(ofTiers('epic')))('%s: boxes of 4 x 1 are apart, and no link runs through one', (_, { level }) => {
+    const { map } = level.graph;
+    const cells = spread(map, { columns: 54, rows: 16 });
+    expect(tooClose(cells, { columns: 5, rows: 1 })).toEqual([]);
+    expect(through(cells, map.edges, { columns: 3, rows: 0.5 })).toEqual([]);
+  });
+
+  test.each(named(listedLevels))('%s: no links cross, but for one in diamond', (name, { level }) => {
+    const { map } = level.graph;
+    expect(crossings(spread(map, large), map.edges)).toEqual(name === 'diamond' ? ['0-3 and 1-2'] : []);
+  });
+
+  test.each(named(listedLevels))('%s: what is drawn far longer is not quicker', (_, { level }) => {
+    expect(outOfScale(level.graph.map)).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { enter } from '../../../source/engine/match.ts';
+import { formatCommand } from '../../../source/engine/script.ts';
+import { eventsFor } from '../../../source/engine/transcript.ts';
+import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { played } from '../../support/lines.ts';
+import { exchange, exchangeSeen } from './positions-of-rules.ts';
+import { expeditionFrom, peopleOn, positionOf } from './support.ts';
+
+const answer: unknown = [
+  { from: 2, to: 1, people: 25 },
+  { from: 1, to: 0, people: 9 },
+  { from: 1, to: 0, people: 2 },
+  { from: 2, to: 0, people: 1 },
+];
+
+const play = () => {
+  const match = expeditionFrom(exchange);
+  const results = unwrapped(spaceExplorers.programs?.read(answer) ?? { ok: false, error: 'no programs' }).map(
+    (command) => {
+      const entered = enter(match, formatCommand(spaceExplorers.commands, command));
+      if (entered?.read !== true) throw new Error('not read');
+      return entered.step.ok ? 'queued' : entered.step.error.code;
+    },
+  );
+  const before = match.state;
+  return { match, results, before, events: played(match, 'end_turn') };
+};
+
+describe('the worked exchange (rules, section 13)', () => {
+  test('what the program is given', () => {
+    expect(spaceExplorers.programs?.ask(expeditionFrom(exchange).state, 2)).toEqual(exchangeSeen);
+    expect(Object.keys(exchangeSeen)).toEqual(
+      Object.keys(Object(spaceExplorers.programs?.ask(expeditionFrom(exchange).state, 2))),
+    );
+  });
+
+  test('the first and the third are queued, the second and the fourth refused', () => {
+    expect(play().results).toEqual(['queued', 'not-enough-people', 'queued', 'no-edge']);
+  });
+
+  test('the events of its turn', () => {
+    expect(play().events).toEqual([
+      { type: 'launched', phase: 'launch', player: 2, from: 2, to: 1, people: 25, turnsLeft: 3 },
+      { type: 'launched', phase: 'launch', player: 2, from: 1, to: 0, people: 2, turnsLeft: 2 },
+      { type: 'owner-changed', phase: 'launch', planet: 1, before: 2, after: 0 },
+      { type: 'grown', phase: 'grow', planet: 0, p1: 6, p2: 0 },
+      { type: 'grown', phase: 'grow', planet: 1, p1: 1, p2: 0 },
+      { type: 'owner-changed', phase: 'grow', planet: 1, before: 0, after: 1 },
+      { type: 'grown', phase: 'grow', planet: 2, p1: 0, p2: 2 },
+      { type: 'grown', phase: 'grow', planet: 3, p1: 1, p2: 0 },
+      { type: 'landed', phase: 'land', planet: 1, player: 1, people: 5, landed: 5, lost: 0 },
+      { type: 'landed', phase: 'land', planet: 3, player: 1, people: 2, landed: 2, lost: 0 },
+      { type: 'turn-passed', phase: 'end', turn: 10, mover: 1 },
+    ]);
+  });
+
+  test('the position after it', () => {
+    const { match } = play();
+    expect(peopleOn(match)).toBe('56/0 10/4 0/17 6/0');
+    expect(positionOf(match)).toMatchObject({
+      turn: 10,
+      mover: 1,
+      shuttles: [
+        { from: 2, to: 1, player: 2, people: 25, turnsLeft: 2 },
+        { from: 1, to: 0, player: 2, people: 2, turnsLeft: 1 },
+      ],
+      orders: [],
+    });
+  });
+
+  test('player 2 sees only planets 1 and 2 then, and of the events what it may know', () => {
+    const { match, before, events } = play();
+    const view = spaceExplorers.view(match.state, 2);
+    expect(view.visible).toEqual([false, true, true, false]);
+    expect(eventsFor(spaceExplorers, events, 2, before, match.state).map((event) => JSON.stringify(event))).toEqual(
+      [events[0], events[1], events[2], events[4], events[5], events[6], events[8], events[10]].map((event) =>
+        JSON.stringify(event),
+      ),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import { mapOf } from '../../../source/games/space-explorers/map.ts';
+import type { World } from '../../../source/games/space-explorers/unit/world.ts';
+
+/** One planet as it is before a unit of time, and the people who arrive in it; a pair is players 1 and 2. */
+interface One {
+  readonly size: number;
+  readonly habitability: number;
+  readonly people: readonly [number, number];
+  readonly arrivals: readonly [number, number];
+}
+
+/** A world of that planet, and of another one that shuttles come from. */
+export const oneWorld = ({ size, habitability, people, arrivals }: One): World => ({
+  map: mapOf(
+    [
+      { id: 0, x: 0, y: 0 },
+      { id: 1, x: 9, y: 0 },
+    ],
+    [{ a: 0, b: 1, length: 3 }],
+  ),
+  sizes: [size, 1],
+  habitabilities: [habitability, 0],
+  homes: [0, 0],
+  p1: [people[0], 0],
+  p2: [people[1], 0],
+  shuttles: ([1, 2] as const).flatMap((player) => {
+    const coming = arrivals[player - 1] ?? 0;
+    return coming === 0 ? [] : [{ from: 1, to: 0, player, people: coming, lands: 1 }];
+  }),
+  clock: 0,
+});
+
+/** People on that planet, as `p1/p2`. */
+export const peopleIn = ({ p1, p2 }: World): string => `${p1[0]}/${p2[0]}`;

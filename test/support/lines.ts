@@ -1,0 +1,43 @@
+import type { GameTypes, Viewer } from '../../source/engine/game.ts';
+import { enter, type Match } from '../../source/engine/match.ts';
+import type { Json } from '../../source/engine/readonly.ts';
+import { parseScript } from '../../source/engine/script.ts';
+import { type TranscriptFormat, transcript } from '../../source/engine/transcript.ts';
+import { unwrapped } from '../engine/support.ts';
+
+/** The events of a line that must be accepted. */
+export function played<T extends GameTypes>(match: Match<T>, line: string): readonly T['event'][] {
+  const entered = enter(match, line);
+  if (entered?.read !== true || !entered.step.ok)
+    throw new Error(`${line}: ${entered?.read === true && !entered.step.ok ? entered.step.error.message : 'not read'}`);
+  return entered.step.events;
+}
+
+/** `code: message` of a line that must be refused. */
+export function refused<T extends GameTypes>(match: Match<T>, line: string): string {
+  const before = JSON.stringify(match.state);
+  const entered = enter(match, line);
+  if (entered === undefined) throw new Error(`${line}: nothing was typed`);
+  const error = entered.read ? (entered.step.ok ? undefined : entered.step.error) : entered.error;
+  if (error === undefined) throw new Error(`${line}: accepted`);
+  if (JSON.stringify(match.state) !== before) throw new Error(`${line}: the state has changed`);
+  return `${error.code}: ${error.message}`;
+}
+
+/** The answer to a query. */
+export function answered<T extends GameTypes>(match: Match<T>, line: string): Json | undefined {
+  const entered = enter(match, line);
+  if (entered?.read !== true || !entered.step.ok) throw new Error(`${line}: refused`);
+  return entered.step.result;
+}
+
+/** What `run` prints for a script. */
+export function printed<T extends GameTypes>(
+  match: Match<T>,
+  script: string,
+  format: TranscriptFormat = 'text',
+  viewer: Viewer = 'all',
+): string {
+  const lines = unwrapped(parseScript<T>(match.game, script));
+  return [...transcript(match, lines, { format, viewer, strict: false })].join('\n');
+}

@@ -4,6 +4,7 @@ import type { BotSeats } from '../engine/players.ts';
 import type { Refusal } from '../engine/result.ts';
 import type { Step } from '../engine/step.ts';
 import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
+import { isDebugView } from './debug-tags.ts';
 import { enterAt } from './enter-at.ts';
 import { isTold, lastTold, type ToldStep, toldEvents } from './last-turn.ts';
 import { matchMemory } from './match-memory.ts';
@@ -65,7 +66,7 @@ export function driveMatch<T extends ScreenTypes>(
     now: () => ({
       view: match.game.view(match.state, viewer()),
       events: toldEvents(match, told, viewer()),
-      debug: viewer() === 'all',
+      debug: isDebugView(screen, sawAll, viewer()),
       ...remembered(match.log.length, viewer()),
     }),
     seenOf: (seen, eyes = viewer()) => ({

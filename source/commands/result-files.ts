@@ -53,17 +53,14 @@ export function checkDifferent(files: readonly (readonly [option: string, path: 
   }
 }
 
-/**
- * Writes results; what is no ordinary file, such as a pipe, is written to as it is.
- *
- * @throws UsageFault where they cannot be written
- */
-export function writeResultFile(path: string, text: string): void {
+/** Writes results, or says why they cannot be written; what is no ordinary file, such as a pipe, is written to as it is. */
+export function writeResultFile(path: string, text: string): string | undefined {
   try {
     if (existsSync(path) && !statSync(path).isFile()) writeFileSync(path, text);
     else writeWhole(path, text, { inFolder: true });
+    return undefined;
   } catch (error) {
-    throw new UsageFault(`cannot write ${path}: ${missingFolder(error) ?? reason(error)}`, 1);
+    return `cannot write ${path}: ${missingFolder(error) ?? reason(error)}`;
   }
 }
 

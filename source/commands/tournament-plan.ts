@@ -43,17 +43,17 @@ export function tournamentPlan<T extends GameTypes>(
     throw new UsageFault(
       `--games ${gamesPerPair} makes ${grouped(total)} games of ${entrants.length} strategies, expected at most ${grouped(mostGames)}`,
     );
-  return { ...plan, keep: keepRule(args) };
+  return { ...plan, keep: keepRule(args, plan) };
 }
 
 /** Which replays are kept: all where only the folder for them is said. */
-function keepRule(args: Arguments) {
+function keepRule(args: Arguments, plan: Pick<TournamentPlan, 'entrants' | 'gamesPerPair'>) {
   const text = args.text('keep');
   if (args.text('replays') === undefined) {
     if (text !== undefined) throw new UsageFault(`--keep ${text} needs a folder, as in --replays my-replays`);
     return keepNone;
   }
-  const rule = readKeep(text ?? 'all');
+  const rule = readKeep(text ?? 'all', plan);
   if (!rule.ok) throw new UsageFault(`--keep ${text}: ${rule.error}`);
   return rule.value;
 }

@@ -7,7 +7,7 @@ import { gamesOf, scheduleOf, type TournamentPlan } from '../tournament/plan.ts'
 import { playAll } from '../tournament/play-all.ts';
 import type { PlayedGame } from '../tournament/played-game.ts';
 import { reportOf } from '../tournament/report.ts';
-import { textOf } from '../tournament/text.ts';
+import { counted, grouped, textOf } from '../tournament/text.ts';
 import { setupOf } from '../tournament/tournament-game.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
@@ -21,7 +21,7 @@ import { unknownWord } from './usage.ts';
  * `turncade tournament GAME A B …`: lets strategies play against each other and prints the results.
  *
  * @param print writes one block; resolves when there is room for more
- * @returns the exit status: 0, 130 where it was interrupted, 70 for a fault of ours
+ * @returns the exit status: 0, 1 where results could not be written, 130 where it was interrupted, 70 for a fault of ours
  * @throws UsageFault for a wrong use of the command line, before anything is played
  */
 export async function tournament(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
@@ -73,13 +73,22 @@ async function hold<T extends GameTypes>(
     json: () => JSON.stringify(report),
     csv: () => csvOf(report, figures),
   };
-  for (const [, path, format] of output.files) writeResultFile(path, `${forms[format]()}\n`);
   if (output.isPrinted) await print(forms[output.format]());
-  if (fault !== undefined) process.stderr.write(`turncade: ${fault}\n`);
-  else if (played.length < total)
-    process.stderr.write(`turncade: interrupted after ${played.length} of ${total} games\n`);
-  return fault === undefined ? (interrupted.status() ?? 0) : 70;
+  let unwritten = 0;
+  for (const [, path, format] of output.files) {
+    const why = writeResultFile(path, `${forms[format]()}\n`);
+    if (why === undefined) continue;
+    unwritten++;
+    complain(why);
+    // What has been played for so long is not lost.
+    await print(forms[format]());
+  }
+  if (fault !== undefined) complain(fault);
+  else if (played.length < total) complain(`interrupted after ${grouped(played.length)} of ${counted(total, 'game')}`);
+  return fault !== undefined ? 70 : (interrupted.status() ?? (unwritten > 0 ? 1 : 0));
 }
+
+const complain = (what: string) => process.stderr.write(`turncade: ${what}\n`);
 
 const formats = ['text', 'json', 'csv'] as const;
 type Format = (typeof formats)[number];

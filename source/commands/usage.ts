@@ -126,7 +126,7 @@ export const subcommands = {
   },
   tournament: {
     usage: 'turncade tournament GAME A B ..',
-    help: 'Let bots and programs play against each other and print who did how well. Every two of them play the same number of games on the same levels, in turn as player 1. Ctrl-C prints the results so far.',
+    help: 'Let bots and programs play against each other. Every two of them play the same number of games on the same levels, in turn as player 1; who did how well is printed. Ctrl-C prints the results so far.',
     options: {
       levels: {
         type: 'string',
@@ -162,6 +162,19 @@ export const subcommands = {
       'turncade tournament space-explorers ./mine.mjs expander search --levels tier:duel --games 50',
       'turncade tournament space-explorers "exec:python3 mine.py" greedy --replays lost --keep losses,faults',
       'turncade tournament space-explorers greedy expander --seed k7f2 --format csv --out results.csv',
+    ],
+  },
+  strategy: {
+    usage: 'turncade strategy new NAME',
+    help: 'Write a program of your own to begin with. It plays Space Explorers, and is NAME.mjs or NAME.py in the current folder.',
+    options: {
+      language: { type: 'string', value: 'js|python', help: 'the language it is in; js where nobody says' },
+    },
+    examples: [
+      'turncade strategy new my-strategy',
+      'turncade strategy new my-strategy --language python',
+      'turncade run space-explorers --bot 1=./my-strategy.mjs --bot 2=greedy',
+      'turncade run space-explorers --bot 1=./my-strategy.mjs --bot "2=exec:python3 my-strategy.py"',
     ],
   },
 } as const satisfies Readonly<Record<string, Subcommand>>;

@@ -189,6 +189,8 @@ export interface ProgramForm<T extends GameTypes> {
   readonly pass: T['command'];
   /** What is played for a program that has failed too often. */
   readonly giveUp: T['command'];
+  /** Programs that come with the game as examples, by language: the names of their files. */
+  readonly examples?: Readonly<Record<string, string>>;
 }
 
 /** What a tournament tells of the end of a match beside who has won. */

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { hasGroup, keepChild, killChild } from './children.ts';
 import { createLineReader, type LineReader } from './line-reader.ts';
 import { oneLine, reasonOf } from './reason.ts';
-import { longestAnswer, type Mishap, mishap, type RunningProgram } from './running.ts';
+import { longestAnswer, type Mishap, mishap, type RunningProgram, wasEnded } from './running.ts';
 
 /** What is to be started. */
 export interface ChildPlan {
@@ -23,6 +23,12 @@ export interface Child extends Pick<RunningProgram, 'kill' | 'end'> {
 
 /** Milliseconds that a child has to end by itself when its input is closed. */
 const patience = 500;
+
+/** What a program has said of its end: its last line about an error, or its last line. */
+function complaintIn(words: string): string {
+  const lines = words.split('\n').filter((line) => /^\S/.test(line));
+  return oneLine(lines.findLast((line) => /error|exception/i.test(line)) ?? lines.at(-1) ?? '');
+}
 
 /** What an error at the start is. */
 function cannotStart(file: string, error: unknown): Mishap {
@@ -62,23 +68,27 @@ export function startChild({ file, args, env, log }: ChildPlan): Child {
     child.on('exit', () => killChild(child));
     child.on('close', (status, signal) => {
       const how = signal === null ? `it exited with status ${status}` : `it was ended by ${signal}`;
-      const last = oneLine(lastWords.trimEnd().split('\n').at(-1) ?? '');
-      lines.fail(mishap('crashed', last === '' ? how : `${how}: ${last}`));
+      const why = complaintIn(lastWords);
+      lines.fail(mishap('crashed', why === '' ? how : `${how}: ${why}`));
       resolve();
     });
   });
   const kill = () => {
-    lines.fail(mishap('crashed', 'it was ended'));
+    lines.fail(wasEnded);
     killChild(child);
     child.stdin.destroy();
-    child.stdout.destroy();
-    child.stderr.destroy();
+    // What it has said up to now is still to be read.
+    setTimeout(() => {
+      child.stdout.destroy();
+      child.stderr.destroy();
+    }, patience).unref();
   };
   return {
     lines,
     send: (line) => child.stdin.write(`${line}\n`),
     kill,
     async end() {
+      lines.fail(wasEnded);
       child.stdin.end();
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import { startExecutable } from './executable.ts';
 import { startModule } from './module/module.ts';
 import type { Program } from './program.ts';
 import { oneLine } from './reason.ts';
-import { longestLog, type Mishap, mishap, type RunningProgram } from './running.ts';
+import { longestLog, type Mishap, mishap, type RunningProgram, wasEnded } from './running.ts';
 
 /** What the program of a seat plays when its turn has come. */
 export interface ProgramTurn<T extends GameTypes> {
@@ -66,10 +66,11 @@ export function startProgram<T extends GameTypes>(
     program.type === 'module' ? startModule(program, surroundings) : startExecutable(program, surroundings);
   let running: RunningProgram | undefined = start();
   let isFresh = true;
-  let isClosed = false;
+  let closing: Promise<void> | undefined;
   let faults = 0;
 
   const answerTo = async (view: string): Promise<Result<string, Mishap>> => {
+    if (closing !== undefined) return failure(wasEnded);
     running ??= start();
     const { started } = running;
     if (isFresh && started !== undefined) {
@@ -102,10 +103,9 @@ export function startProgram<T extends GameTypes>(
       return { commands: [faults < mostFaults ? form.pass : form.giveUp], fault };
     },
     log: () => logged,
-    async close() {
-      if (isClosed) return;
-      isClosed = true;
-      await running?.end();
+    close() {
+      closing ??= running?.end() ?? Promise.resolve();
+      return closing;
     },
   };
 }

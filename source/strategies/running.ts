@@ -11,6 +11,9 @@ export interface Mishap {
 /** A mishap of this kind. */
 export const mishap = (code: StrategyFaultCode, message: string): Mishap => ({ code, message });
 
+/** It was ended from here. */
+export const wasEnded = mishap('crashed', 'it was ended');
+
 /** Most bytes of an answer. */
 export const longestAnswer = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { closest } from '../engine/closest.ts';
 import { failure, type Result, success } from '../engine/result.ts';
-import type { PlannedGame } from './plan.ts';
+import type { PlannedGame, TournamentPlan } from './plan.ts';
 import type { PlayedGame } from './played-game.ts';
 
 const kinds = ['all', 'losses', 'draws', 'faults', 'forfeits'] as const;
@@ -18,11 +18,20 @@ export interface KeepRule {
 /** No replays are kept. */
 export const keepNone: KeepRule = { kinds: [], games: [] };
 
-/** Reads what is to be kept, such as `losses,faults,1/2/17`; or says what was expected. */
-export function readKeep(text: string): Result<KeepRule, string> {
+/** Reads what of a tournament is to be kept, such as `losses,faults,1/2/17`; or says what was expected. */
+export function readKeep(
+  text: string,
+  { entrants, gamesPerPair }: Pick<TournamentPlan, 'entrants' | 'gamesPerPair'>,
+): Result<KeepRule, string> {
   const words = text.split(',').map((word) => word.trim());
   for (const word of words) {
-    if (isKind(word) || /^\d+\/\d+\/\d+$/.test(word)) continue;
+    if (isKind(word)) continue;
+    const [, a, b, k] = (/^(\d+)\/(\d+)\/(\d+)$/.exec(word) ?? []).map(Number);
+    if (a !== undefined && b !== undefined && k !== undefined) {
+      if (a >= 1 && a < b && b <= entrants.length && k < gamesPerPair) continue;
+      const last = `${entrants.length - 1}/${entrants.length}/${gamesPerPair - 1}`;
+      return failure(`there is no game ${word}, they go from 1/2/0 to ${last}`);
+    }
     const near = closest(word, kinds);
     const help = near === undefined ? `${kinds.join(', ')} or games such as 1/2/0` : `did you mean "${near}"?`;
     return failure(`found "${word}", ${near === undefined ? 'expected ' : ''}${help}`);

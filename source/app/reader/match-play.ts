@@ -14,7 +14,7 @@ import { matchMemory } from '../match-memory.ts';
 import { botsAndPrograms } from '../match-programs.ts';
 import { programsAmong } from '../program-names.ts';
 import { withRecall } from '../recall.ts';
-import { nobody, planTogether } from '../seats.ts';
+import { eyesAtEnd, nobody, planTogether } from '../seats.ts';
 import { thinkHere } from '../thinking/think-here.ts';
 import { type Asker, type Cancel, type WantedAnswer, wantedChoice } from '../thinking/thinker.ts';
 import { botPlay } from './bot-play.ts';
@@ -51,7 +51,8 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
   const remembered = (length: number) => (eyes: Viewer) => memory(length, eyes);
   const scene = () => sceneOf(match, screen, match.state, happened, sceneFacts(), remembered(match.log.length));
   const describe = () => screen.reader.describe(scene());
-  const changed = () => keeper.changed(match, screen.standing(scene().view));
+  const changed = () =>
+    keeper.changed(match, screen.standing(game.view(match.state, eyesAtEnd(game, match.state, persons()))));
 
   /** Notes something that is no command; a match that has not begun is not written for it. */
   const noted = (change: Partial<MatchFacts>) => {

@@ -2,6 +2,7 @@ import type { Seat, Viewer } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { ascii } from '../../screen/paint.ts';
 import type { GameScreen, PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/screen.ts';
+import { isDebugView } from '../debug-tags.ts';
 import { leastSize } from '../frame.ts';
 import { type ToldStep, toldEvents } from '../last-turn.ts';
 import { levelOf } from '../level-of.ts';
@@ -54,7 +55,7 @@ export function sceneOf<T extends ScreenTypes>(
     ...(level && { level }),
     ...facts,
     ...remembered(viewer),
-    debug: viewer === 'all' && onlooker !== 'all',
+    debug: isDebugView(screen, openDebug, viewer),
     ...leastSize,
     glyphs: ascii,
   };

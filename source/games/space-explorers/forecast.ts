@@ -3,6 +3,7 @@ import { idOf } from './map.ts';
 import { type Order, ownerAt } from './state.ts';
 import { decay } from './unit/decay.ts';
 import { grow } from './unit/grow.ts';
+import { passUnit } from './unit/index.ts';
 import { land } from './unit/land.ts';
 import { launch } from './unit/launch.ts';
 import { worldOf } from './unit/world.ts';
@@ -19,8 +20,6 @@ export interface Forecast {
   readonly p1: number;
   readonly p2: number;
   readonly owner: Owner;
-  /** Who has the majority there before anybody lands in the last unit of time. */
-  readonly ownerBefore: Owner;
   /** Those who arrive in the last unit of time. */
   readonly arrivals: readonly Arrival[];
 }
@@ -38,22 +37,18 @@ export function forecastOf(view: View, orders: readonly Order[], planet: number,
   const own = view.mover === 1 ? world.p1 : world.p2;
   // How many live where nothing is seen is not known; those who leave are not missing from there.
   for (const { from } of orders) if (view.visible[from] !== true) own[from] = 0;
-  const landings: GameEvent[] = [];
-  let ownerBefore: Owner = 0;
-  for (let unit = 1; unit <= units; unit++) {
-    grow(world, null);
-    ownerBefore = ownerAt(world, planet);
-    land(world, unit === units ? landings : null);
-    decay(world, null);
-  }
+  for (let unit = 1; unit < units; unit++) passUnit(world);
+  const last: GameEvent[] = [];
+  grow(world, null);
+  land(world, last);
+  decay(world, null);
   const id = idOf(view.map, planet);
   return {
     turn: turnOfLanding(view, units),
     p1: world.p1[planet] ?? 0,
     p2: world.p2[planet] ?? 0,
     owner: ownerAt(world, planet),
-    ownerBefore,
-    arrivals: landings.filter((event) => event.type === 'landed').filter((event) => event.planet === id),
+    arrivals: last.filter((event) => event.type === 'landed').filter((event) => event.planet === id),
   };
 }
 

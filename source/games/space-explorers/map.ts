@@ -59,8 +59,10 @@ export function standardPlaces(count: number): readonly Place[] {
 }
 
 /** The length of the edge between two planets; nothing where there is none. */
-export const lengthBetween = ({ ways }: Pick<StarMap, 'ways'>, from: number, to: number): number | undefined =>
-  ways[from]?.find((way) => way.to === to)?.length;
+export function lengthBetween({ ways }: Pick<StarMap, 'ways'>, from: number, to: number): number | undefined {
+  for (const way of ways[from] ?? []) if (way.to === to) return way.length;
+  return undefined;
+}
 
 /** The id of a planet. */
 export const idOf = ({ ids }: Pick<StarMap, 'ids'>, planet: number): number => ids[planet] ?? -1;

@@ -24,14 +24,19 @@ export function startModule(
     code: programOf(playModule),
   };
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('NODE_')));
+  let isOutOfMemory = false;
   const { lines, send, kill, end } = startChild({
     file: process.execPath,
     args: [...flags, '-e', programOf(guardModule), JSON.stringify(data)],
     env,
-    log,
+    log(text) {
+      isOutOfMemory ||= /out of memory|Allocation failed/.test(text);
+      log(text);
+    },
   });
   const word = async (sign: string): Promise<Result<string, Mishap>> => {
     const line = await lines.next();
+    if (!line.ok && isOutOfMemory) return failure(mishap('crashed', `out of memory, of which it may use ${memory} MB`));
     if (!line.ok) return line;
     return line.value.startsWith(sign) ? success(line.value.slice(1)) : failure(mishapIn(line.value));
   };

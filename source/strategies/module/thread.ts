@@ -94,7 +94,8 @@ export function playModule(need: NodeJS.Require): void {
   };
 
   const modules = new Map<string, Vm.Module>();
-  const linked = new Map<Vm.Module, Promise<void>>();
+  /** Links one module after the other: they share files. */
+  let linking = Promise.resolve();
   const found = (specifier: string, from: string): Vm.Module => {
     if (!/^\.\.?\/.*\.(?:m?js|json)$/.test(specifier))
       throw new Error(`cannot import ${specifier}: a strategy imports only files of its own, such as ./other.mjs`);
@@ -130,9 +131,11 @@ export function playModule(need: NodeJS.Require): void {
   };
   const imported = async (specifier: string, from: string): Promise<Vm.Module> => {
     const module = found(specifier, from);
-    const linking = linked.get(module) ?? module.link((wanted, { identifier }) => found(wanted, identifier));
-    linked.set(module, linking);
-    await linking;
+    const linked = linking.then(async () => {
+      if (module.status === 'unlinked') await module.link((wanted, { identifier }) => found(wanted, identifier));
+    });
+    linking = linked.catch(() => {});
+    await linked;
     await module.evaluate();
     return module;
   };

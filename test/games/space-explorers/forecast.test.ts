@@ -15,7 +15,6 @@ test('people grow until those who are sent land, as on the designed screen', () 
     p1: 18,
     p2: 36,
     owner: 2,
-    ownerBefore: 2,
     arrivals: [{ player: 1, people: 17, landed: 17, lost: 0 }],
   });
 });

@@ -28,6 +28,17 @@ describe('faults of level files (rules, section 9)', () => {
       "FILE:2: syntax: found 'subgraph', expected a planet, an edge, an attribute or '}'",
     ],
     [
+      'a word of the language for a planet',
+      level('0 -- subgraph'),
+      "FILE:2: syntax: found 'subgraph', expected a planet",
+    ],
+    [
+      'a word of the language among the statements',
+      level('strict'),
+      "FILE:2: syntax: found 'strict', expected a planet, an edge, an attribute or '}'",
+    ],
+    ['a word of the language for a value', level('name = node'), "FILE:2: syntax: found 'node', expected a value"],
+    [
       'a chain',
       level(`${homes}\n0 -- 1 -- 2`),
       "FILE:4: syntax: found '--', expected '[' or the next statement (one edge each)",
@@ -228,6 +239,13 @@ describe('the DOT language as far as it is read', () => {
     ['semicolons between attributes', sound.replaceAll(',', ';')],
     ['everything on one line', sound.replaceAll('\n', ' ')],
     ['no blanks', sound.replaceAll(/\s*([[\]{},;=]|--)\s*/g, '$1')],
+    [
+      'a word of the language in quotes',
+      sound
+        .replace('graph {', 'graph "graph" {')
+        .replace('weight', 'node=1, weight')
+        .replace('node=1', '"node"="edge"'),
+    ],
     ['quoted ids and values', sound.replace(/(\w+)=(-?\d+)/g, '$1="$2"').replace('0 --', '"0" --')],
     ['names of attributes in any case', sound.replaceAll('habit', 'HABIT').replaceAll('size', 'Size')],
     ['the long name of the habitability', sound.replaceAll('habit', 'habitability')],

@@ -7,7 +7,7 @@ import type { Strategy } from './strategy.ts';
 
 /** Rounds over all planets, most looks ahead of a turn, and planets looked at in all of them; few if there are many. */
 const rounds = 2;
-const [fewestLooks, mostLooks, looksAtPlanets] = [60, 300, 9_000];
+const [fewestLooks, mostLooks, looksAtPlanets] = [100, 300, 9_000];
 
 /**
  * Looks ahead on copies of a world that it imagines from what it sees: from what reflex would play, planet after planet

@@ -28,6 +28,11 @@ export const isSign = ({ kind, text }: Token, sign: string): boolean => kind ===
 export const isWord = ({ kind, text, isQuoted }: Token, word: string): boolean =>
   kind === 'id' && !isQuoted && text.toLowerCase() === word;
 
+const words = ['strict', 'graph', 'digraph', 'subgraph', 'node', 'edge'];
+
+/** Whether a token can name something: words of the language can only in quotes. */
+export const isName = (token: Token): boolean => token.kind === 'id' && !words.some((word) => isWord(token, word));
+
 /** Takes a sign; another token is a fault. */
 export function expectSign(tokens: Tokens, sign: string): void {
   const token = tokens.next();
@@ -37,7 +42,7 @@ export function expectSign(tokens: Tokens, sign: string): void {
 /** Takes a name, a number or a text; another token is a fault. */
 export function expectId(tokens: Tokens, expected: string): Token {
   const token = tokens.next();
-  if (token.kind !== 'id') unexpected(tokens, token, expected);
+  if (!isName(token)) unexpected(tokens, token, expected);
   return token;
 }
 

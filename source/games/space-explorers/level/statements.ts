@@ -1,5 +1,14 @@
 import { mostEdges, mostPlanets, ranges } from '../vocabulary.ts';
-import { type Attributes, expectId, expectSign, isSign, isWord, readAttributes, unexpected } from './attributes.ts';
+import {
+  type Attributes,
+  expectId,
+  expectSign,
+  isName,
+  isSign,
+  isWord,
+  readAttributes,
+  unexpected,
+} from './attributes.ts';
 import { attributeIn, wholeIn } from './numbers.ts';
 import type { EdgePlan, LevelPlan, PlanetPlan } from './plan.ts';
 import type { Token, Tokens } from './tokens.ts';
@@ -19,13 +28,13 @@ export function readPlan(tokens: Tokens): LevelPlan {
     last = tokens.next();
     if (isSign(last, '}')) break;
     if (isSign(last, ';')) continue;
-    if (last.kind !== 'id' || isWord(last, 'subgraph')) {
-      unexpected(tokens, last, "a planet, an edge, an attribute or '}'");
-    } else if (isDefaults(last)) {
+    if (isDefaults(last)) {
       if (!isSign(tokens.peek(), '[')) unexpected(tokens, tokens.peek(), "'['");
       if (isWord(last, 'graph')) level = readAttributes(tokens, level);
       else if (isWord(last, 'node')) planetDefaults = readAttributes(tokens, planetDefaults);
       else edgeDefaults = readAttributes(tokens, edgeDefaults);
+    } else if (!isName(last)) {
+      unexpected(tokens, last, "a planet, an edge, an attribute or '}'");
     } else if (isSign(tokens.peek(), '=')) {
       tokens.next();
       const { text, line } = expectId(tokens, 'a value');
@@ -52,7 +61,7 @@ function readHead(tokens: Tokens): void {
   if (isWord(tokens.peek(), 'strict')) tokens.next();
   const graph = tokens.next();
   if (!isWord(graph, 'graph')) unexpected(tokens, graph, "'graph'");
-  if (tokens.peek().kind === 'id') tokens.next();
+  if (isName(tokens.peek())) tokens.next();
   expectSign(tokens, '{');
 }
 

@@ -31,7 +31,3 @@ export function layoutOf({ columns, rows }: Pick<ExplorersScene, 'columns' | 'ro
     logRows,
   };
 }
-
-/** Whether there is room for a panel that shows everything at once. */
-export const isWide = (scene: Pick<ExplorersScene, 'columns'>): boolean =>
-  layoutOf({ ...scene, rows: 0 }).panelWidth > narrowPanel;

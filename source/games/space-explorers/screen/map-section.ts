@@ -1,7 +1,8 @@
 import type { Section } from '../../../screen/screen.ts';
 import { layoutOf } from './layout.ts';
 import type { ExplorersScene, Running } from './local.ts';
-import { type PaintedMap, paintMap } from './map.ts';
+import { paintMap } from './map/paint-map.ts';
+import type { MapPicture, PaintedMap } from './map/picture.ts';
 import { isOpen, momentOf, targetsOf } from './moment.ts';
 
 /** The map as it is drawn in a scene. */
@@ -15,7 +16,7 @@ export function paintedMap(scene: ExplorersScene): PaintedMap {
 
 const maps = new WeakMap<ExplorersScene, PaintedMap>();
 
-function pictureOf(scene: ExplorersScene): Parameters<typeof paintMap>[0] {
+function pictureOf(scene: ExplorersScene): MapPicture {
   const { local, glyphs, memory } = scene;
   const { leftWidth, mapRows } = layoutOf(scene);
   const { view, kind } = momentOf(scene);

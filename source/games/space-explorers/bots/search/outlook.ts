@@ -1,4 +1,4 @@
-import { outcomeOf } from '../../outcome.ts';
+import { ownerOfAll } from '../../outcome.ts';
 import { inFlight, type Order, sumOf } from '../../state.ts';
 import { passUnit } from '../../unit/index.ts';
 import { launch } from '../../unit/launch.ts';
@@ -30,26 +30,24 @@ export function outlook({ world: now, levels, player, left }: Moment, orders: re
   let ahead = left - 1;
   let mover = player;
   for (let turn = 1; turn < turnsAhead && ahead > 0; turn++) {
+    const winner = ownerOfAll(world.p1, world.p2);
+    if (winner !== 0) return (winner === player ? worthOfWin : -worthOfWin) * (1 + ahead);
     mover = otherOf(mover);
     reflex(world, levels, mover, ahead);
     passUnit(world);
     ahead--;
   }
-  const value = worthTo1(world, ahead);
+  const value = aheadOf2(world, ahead);
   return player === 1 ? value : -value;
 }
 
-/** By how many people player 1 is ahead where so many units of time are left. */
-function worthTo1(world: World, ahead: number): number {
-  const outcome = outcomeOf({ ...world, turn: 0, limit: 1 });
-  if (outcome !== null) {
-    const [winner] = outcome.winners;
-    return winner === undefined ? 0 : (winner === 1 ? worthOfWin : -worthOfWin) * (1 + ahead);
-  }
-  for (let unit = 0; unit < Math.min(growthAhead, ahead); unit++) passUnit(world);
+/** By how many people player 1 is ahead of player 2 where so many units of time are left. */
+function aheadOf2(world: World, left: number): number {
+  for (let unit = 0; unit < Math.min(growthAhead, left); unit++) passUnit(world);
   const { p1, p2, shuttles } = world;
   const onPlanets = sumOf(p1) - sumOf(p2);
-  return ahead === 0 ? onPlanets : onPlanets + inFlight(shuttles, 1) - inFlight(shuttles, 2);
+  // In the end shuttles do not count.
+  return left === 0 ? onPlanets : onPlanets + inFlight(shuttles, 1) - inFlight(shuttles, 2);
 }
 
 /** What reflex would play. */

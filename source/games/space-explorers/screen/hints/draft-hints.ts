@@ -1,8 +1,8 @@
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Arrival, forecastOf } from '../../forecast.ts';
 import { idOf } from '../../map.ts';
-import { ownerAt } from '../../state.ts';
-import type { Owner, Player } from '../../vocabulary.ts';
+import { ownerAt, peopleOf } from '../../state.ts';
+import { type Owner, otherOf, type Player } from '../../vocabulary.ts';
 import { forecastAt } from '../forecasts.ts';
 import type { Hint } from '../hints.ts';
 import type { ExplorersScene } from '../local.ts';
@@ -39,8 +39,8 @@ function sourceText(scene: ExplorersScene, { from, people }: Draft): string | un
   if (ownerAt(view, from) !== own) return undefined;
   let gone = people;
   for (const order of queue) if (order.from === from) gone += order.people;
-  const left = ((own === 1 ? view.p1 : view.p2)[from] ?? 0) - gone;
-  const others = (own === 1 ? view.p2 : view.p1)[from] ?? 0;
+  const left = (peopleOf(view, own)[from] ?? 0) - gone;
+  const others = peopleOf(view, otherOf(own))[from] ?? 0;
   if (left > others) return undefined;
   if (left + others === 0) return `Nobody stays on ${id}.`;
   return left === others ? `${id} is tied then.` : `They have ${id} then.`;

@@ -1,7 +1,7 @@
 import { grouped } from '../../../../screen/grouped.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
-import { freePeople, ownerAt } from '../../state.ts';
+import { freePeople, ownerAt, peopleOf } from '../../state.ts';
 import { endText } from '../ending.ts';
 import type { Hint } from '../hints.ts';
 import type { ExplorersScene } from '../local.ts';
@@ -41,7 +41,7 @@ function sourceHint(scene: ExplorersScene): Hint {
 
 function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
   const { view, own } = momentOf(scene);
-  const people = (own === 1 ? view.p1 : view.p2)[planet] ?? 0;
+  const people = peopleOf(view, own)[planet] ?? 0;
   if (people > 0) return `All of your ${grouped(people)} on ${id} are in the queue.`;
   const owner = ownerAt(view, planet);
   return owner === 0 ? `${id} is empty.` : `${id} is theirs: nobody of yours is there.`;

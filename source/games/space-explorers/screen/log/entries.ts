@@ -97,9 +97,9 @@ function grownEntry({ phase, planet, p1, p2 }: GameEvent & { type: 'grown' }, na
 function growthEntry(grown: readonly (GameEvent & { type: 'grown' })[], names: Names): Entry {
   const p1 = grown.reduce((sum, event) => sum + event.p1, 0);
   const p2 = grown.reduce((sum, event) => sum + event.p2, 0);
-  const gains = gainTexts(names, p1, p2);
   const on = grown.length === 1 ? `planet ${grown[0]?.planet}` : `${grown.length} planets`;
-  return { phase: 'grow', text: `growth on ${on}: ${gains}`, short: `growth: ${gains}`, role: 'dim', matters: false };
+  const text = `growth on ${on}: ${gainTexts(names, p1, p2)}`;
+  return { phase: 'grow', text, short: `grown: ${changeTexts(names, '', p1, p2)}`, role: 'dim', matters: false };
 }
 
 /** `you +6, they +1` */

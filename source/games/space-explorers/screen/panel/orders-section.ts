@@ -1,3 +1,4 @@
+import { cutText } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, listLine, type Role, span, spread } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
@@ -79,7 +80,7 @@ function rowLine({ view }: ExplorersScene, row: QueueRow, index: number, width: 
   const [from, to] = [idOf(map, row.from), idOf(map, row.to)];
   const room = width - head.text.length - end.reduce((sum, { text }) => sum + text.length, 0) - 1;
   const long = `send ${from} to ${to}`;
-  return spread([head, span(long.length <= room ? long : `${from}>${to}`, role)], end, width);
+  return spread([head, span(long.length <= room ? long : cutText(`${from}>${to}`, room), role)], end, width);
 }
 
 function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {

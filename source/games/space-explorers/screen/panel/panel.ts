@@ -22,7 +22,7 @@ export function panelOf(scene: ExplorersScene): NonNullable<Painting['panel']> {
   const { panelWidth: width, logRows } = layoutOf(scene);
   const height = scene.rows - frameRows;
   if (scene.local.lower === 'log' && logRows === 0) return { width, sections: withLog(scene, width, height) };
-  const people = peopleSection(scene);
+  const people = peopleSection(scene, width);
   const totals = totalsSection(scene, width, height < highFrom ? 1 : highChart);
   const debug = debugSection(scene, width);
   const fixed = [people, totals, debug].filter((section) => section !== undefined);

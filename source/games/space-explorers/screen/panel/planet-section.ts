@@ -1,6 +1,6 @@
-import { wrapped } from '../../../../screen/cut.ts';
+import { cutText, wrapped } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { type Line, line, type Role, seatRole, span, spread } from '../../../../screen/paint.ts';
+import { type Line, line, type Role, seatRole, span, spread, widthOf } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { type Forecast, turnOfLanding } from '../../forecast.ts';
 import { idOf } from '../../map.ts';
@@ -38,9 +38,9 @@ function factLines(scene: ExplorersScene, planet: number, width: number): readon
   const room = (view.sizes[planet] ?? 0) - (view.p1[planet] ?? 0) - (view.p2[planet] ?? 0);
   return [
     ...sizeLines(view.sizes[planet] ?? 0, view.habitabilities[planet] ?? 0, width),
-    bothLine(scene, view.p1[planet] ?? 0, view.p2[planet] ?? 0),
-    [...roomLine(room), ...homeSpans(scene, planet)],
-    ...(forecast === undefined ? [] : forecastLines(scene, forecast)),
+    ...bothLines(scene, view.p1[planet] ?? 0, view.p2[planet] ?? 0, width),
+    ...joined(roomLine(room), homeSpans(scene, planet), width),
+    ...(forecast === undefined ? [] : forecastLines(scene, forecast, width)),
     ...wayLines(scene, planet, width),
   ];
 }
@@ -53,25 +53,31 @@ function sizeLines(size: number, habitability: number, width: number): readonly 
   return [line(first), line(` ${second}`)];
 }
 
-/** `you 1    they 32` */
-function bothLine(scene: ExplorersScene, p1: number, p2: number): Line {
+/** `you 1    they 32`, on two lines where that is too long. */
+function bothLines(scene: ExplorersScene, p1: number, p2: number, width: number): readonly Line[] {
   const { subject } = namesOf(scene);
-  const text = (player: Player) => `${subject(player)} ${grouped(player === 1 ? p1 : p2)}`;
+  const text = (player: Player) => ` ${subject(player)} ${grouped(player === 1 ? p1 : p2)}`;
   const [first, second] = playersIn(scene);
-  return [span(' '), span(text(first).padEnd(7), seatRole(first)), span('  '), span(text(second), seatRole(second))];
+  return joined([span(text(first).padEnd(8), seatRole(first))], [span(text(second), seatRole(second))], width);
 }
+
+/** Two parts on one line, or on two where that is too long. */
+const joined = (first: Line, second: Line, width: number): readonly Line[] => {
+  if (second.length === 0) return [first];
+  return widthOf(first) + 1 + widthOf(second) <= width ? [[...first, span(' '), ...second]] : [first, second];
+};
 
 const roomLine = (room: number): Line =>
   room >= 0 ? [span(` room ${grouped(room)}`)] : [span(` ! ${grouped(-room)} too many`, 'warning')];
 
 function homeSpans(scene: ExplorersScene, planet: number): Line {
   const home = momentOf(scene).view.homes[planet] ?? 0;
-  return home === 0 ? [] : [span(`  home, ${namesOf(scene).whose(home)}`, 'dim')];
+  return home === 0 ? [] : [span(` home, ${namesOf(scene).whose(home)}`, 'dim')];
 }
 
-const forecastLines = (scene: ExplorersScene, { turn, p1, p2 }: Forecast): readonly Line[] => [
+const forecastLines = (scene: ExplorersScene, { turn, p1, p2 }: Forecast, width: number): readonly Line[] => [
   line(` in turn ${turn}, untouched:`, 'dim'),
-  bothLine(scene, p1, p2),
+  ...bothLines(scene, p1, p2, width),
 ];
 
 /** The neighbours, where there is room for them. */
@@ -101,13 +107,11 @@ function incomingLines(scene: ExplorersScene, planet: number, width: number, roo
   const shown = incoming.length <= room ? incoming : incoming.slice(0, room - 1);
   const rest = incoming.length - shown.length;
   return [
-    ...shown.map(({ from, player, people, left }) =>
-      spread(
-        [span(` ${namesOf(scene).subject(player)} ${grouped(people)} from ${idOf(view.map, from)}`, seatRole(player))],
-        [span(`t${turnOfLanding(view, left)}`, 'dim')],
-        width,
-      ),
-    ),
+    ...shown.map(({ from, player, people, left }) => {
+      const lands = `t${turnOfLanding(view, left)}`;
+      const text = ` ${namesOf(scene).subject(player)} ${grouped(people)} from ${idOf(view.map, from)}`;
+      return spread([span(cutText(text, width - lands.length - 1), seatRole(player))], [span(lands, 'dim')], width);
+    }),
     ...(rest === 0 ? [] : [line(` and ${rest} more on their way`, 'dim')]),
   ];
 }
@@ -117,13 +121,11 @@ function unseenLines(scene: ExplorersScene, planet: number, width: number): read
   const fog: Role = 'fog';
   if (sighting === undefined) return [line(' never seen so far', fog), ...wayLines(scene, planet, width)];
   const { turn, p1, p2, size, habitability } = sighting;
-  const [first, second] = playersIn(scene).map(
-    (player) => `${namesOf(scene).subject(player)} ${grouped(player === 1 ? p1 : p2)}`,
-  );
   return [
     line(` last seen in turn ${turn}:`, fog),
-    ...sizeLines(size, habitability, width).map((row) => row.map(({ text }) => span(text, fog))),
-    line(` ${first?.padEnd(7)}  ${second}`, fog),
+    ...[...sizeLines(size, habitability, width), ...bothLines(scene, p1, p2, width)].map((row) =>
+      row.map(({ text }) => span(text, fog)),
+    ),
     ...wayLines(scene, planet, width),
   ];
 }

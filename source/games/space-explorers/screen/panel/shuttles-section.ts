@@ -1,5 +1,6 @@
+import { cutText } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { line, seatRole, span, spread } from '../../../../screen/paint.ts';
+import { line, seatRole, span, spread, widthOf } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { turnOfLanding } from '../../forecast.ts';
 import { idOf } from '../../map.ts';
@@ -21,14 +22,12 @@ export function shuttlesSection(scene: ExplorersScene, width: number, room: numb
       ...shown.map((shuttle) => {
         const { from, to, player, people } = shuttle;
         const way = `${idOf(view.map, from)} to ${idOf(view.map, to)}`;
-        return spread(
-          [span(` ${namesOf(scene).subject(player).padEnd(4)} ${way}`, seatRole(player))],
-          [
-            span(grouped(people), seatRole(player)),
-            span(`  t${turnOfLanding(view, turnsLeftOf(view, shuttle))}`, 'dim'),
-          ],
-          width,
-        );
+        const end = [
+          span(grouped(people), seatRole(player)),
+          span(`  t${turnOfLanding(view, turnsLeftOf(view, shuttle))}`, 'dim'),
+        ];
+        const text = ` ${namesOf(scene).subject(player).padEnd(4)} ${way}`;
+        return spread([span(cutText(text, width - widthOf(end) - 1), seatRole(player))], end, width);
       }),
       ...(rest === 0 ? [] : [line(` and ${rest} more`, 'dim')]),
     ],

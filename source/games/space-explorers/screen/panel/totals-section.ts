@@ -20,39 +20,46 @@ const leastWidth = 5;
 export function totalsSection(scene: ExplorersScene, width: number, rows: number): Section {
   const totals = totalsOf(scene);
   const lines = playersIn(scene).flatMap((player) =>
-    rows === 1 ? [shortLine(scene, totals, player, width)] : highLines(scene, totals, player, width, rows),
+    rows === 1 ? shortLines(scene, totals, player, width) : highLines(scene, totals, player, width, rows),
   );
   return { title: 'totals', ...(totals.isPart ? { tag: 'seen' } : {}), lines };
 }
 
-function shortLine(scene: ExplorersScene, totals: Totals, player: Player, width: number): Line {
-  const head = headOf(scene, totals, player);
+function shortLines(scene: ExplorersScene, totals: Totals, player: Player, width: number): readonly Line[] {
+  const head = headLines(scene, totals, player, width);
+  const [only] = head;
   const columns = width - widthsOf(totals).whole - 2;
-  const { past, most } = totals;
-  const frame = { columns, rows: 1, most, glyphs: scene.glyphs };
-  const [chart = ''] = columns < 1 ? [] : chartRows(past[player - 1] ?? [], frame);
-  return [...head, span('  '), span(chart, seatRole(player))];
+  if (only === undefined || head.length > 1 || columns < 1) return head;
+  const frame = { columns, rows: 1, most: totals.most, glyphs: scene.glyphs };
+  const [chart = ''] = chartRows(totals.past[player - 1] ?? [], frame);
+  return [[...only, span('  '), span(chart, seatRole(player))]];
 }
 
 function highLines(scene: ExplorersScene, totals: Totals, player: Player, width: number, rows: number): Line[] {
   const frame = { columns: width - 2, rows, most: totals.most, glyphs: scene.glyphs };
   const chart = chartRows(totals.past[player - 1] ?? [], frame);
-  return [headOf(scene, totals, player), ...chart.map((row): Line => [span(' '), span(row, seatRole(player))])];
+  return [
+    ...headLines(scene, totals, player, width),
+    ...chart.map((row): Line => [span(' '), span(row, seatRole(player))]),
+  ];
 }
 
-/** ` you   191+0 ` */
-function headOf(scene: ExplorersScene, totals: Totals, player: Player): Line {
+/** ` you   191+0 `, on two lines where that is too long. */
+function headLines(scene: ExplorersScene, totals: Totals, player: Player, width: number): readonly Line[] {
   const { onPlanets, inFlight } = nowOf(totals, player);
   const widths = widthsOf(totals);
+  const label = span(` ${namesOf(scene).subject(player)}`.padEnd(labelWidth), seatRole(player));
+  const flight = `+${grouped(inFlight)}`;
+  const planets = span(grouped(onPlanets).padStart(widths.planets), 'strong');
+  if (widths.whole <= width) return [[label, planets, span(flight.padEnd(widths.flight))]];
   return [
-    span(` ${namesOf(scene).subject(player)}`.padEnd(labelWidth), seatRole(player)),
-    span(grouped(onPlanets).padStart(widths.planets), 'strong'),
-    span(`+${grouped(inFlight)}`.padEnd(widths.flight)),
+    [label, planets],
+    [span(' '.repeat(labelWidth)), span(flight.padStart(widths.planets))],
   ];
 }
 
 function widthsOf({ now }: Totals) {
-  const planets = Math.max(leastWidth, ...now.map(({ onPlanets }) => grouped(onPlanets).length));
+  const planets = Math.max(leastWidth, ...now.map(({ onPlanets }) => 1 + grouped(onPlanets).length));
   const flight = Math.max(3, ...now.map(({ inFlight }) => 1 + grouped(inFlight).length));
   return { planets, flight, whole: labelWidth + planets + flight };
 }

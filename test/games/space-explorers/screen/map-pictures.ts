@@ -1,0 +1,109 @@
+import type { Place } from '../../../../source/games/space-explorers/map.ts';
+import { mapOf } from '../../../../source/games/space-explorers/map.ts';
+import type { Sighting } from '../../../../source/games/space-explorers/screen/local.ts';
+import type { MapPicture } from '../../../../source/games/space-explorers/screen/map/picture.ts';
+import type { Shuttle } from '../../../../source/games/space-explorers/state.ts';
+import type { View } from '../../../../source/games/space-explorers/view.ts';
+import type { Owner } from '../../../../source/games/space-explorers/vocabulary.ts';
+import { type Line, unicode } from '../../../../source/screen/paint.ts';
+
+/** A planet of a picture; it is not visible without people. */
+export interface Dot extends Place {
+  readonly id: number;
+  readonly people?: readonly [p1: number, p2: number];
+  readonly size?: number;
+  readonly home?: Owner;
+  readonly sighting?: Sighting;
+}
+
+/** A shuttle by ids and turns left. */
+export type Flying = readonly [player: 1 | 2, from: number, to: number, people: number, turnsLeft: number];
+
+/** A view of planets that need not come from any match. */
+export function viewWith(
+  dots: readonly Dot[],
+  edges: readonly (readonly [number, number, number])[],
+  flying: readonly Flying[] = [],
+): View {
+  const indexOf = new Map(dots.map(({ id }, i) => [id, i]));
+  const at = (id: number) => indexOf.get(id) ?? -1;
+  return {
+    viewer: 1,
+    phase: 'orders',
+    turn: 31,
+    mover: 1,
+    limit: 100,
+    clock: 30,
+    map: mapOf(
+      dots,
+      edges.map(([a, b, length]) => ({ a: at(a), b: at(b), length })),
+    ),
+    visible: dots.map(({ people }) => people !== undefined),
+    sizes: dots.map(({ size }) => size ?? 0),
+    habitabilities: dots.map(() => 5),
+    homes: dots.map(({ home }) => home ?? 0),
+    p1: dots.map(({ people }) => people?.[0] ?? 0),
+    p2: dots.map(({ people }) => people?.[1] ?? 0),
+    shuttles: flying.map(
+      ([player, from, to, people, left]): Shuttle => ({ player, from: at(from), to: at(to), people, lands: 30 + left }),
+    ),
+    orders: [],
+    outcome: null,
+  };
+}
+
+/** A picture of a view at 80x24, with nothing chosen. */
+export const pictureOf = (view: View, changes: Partial<MapPicture> = {}): MapPicture => ({
+  view,
+  sightings: view.map.ids.map(() => undefined),
+  columns: 55,
+  rows: 18,
+  glyphs: unicode,
+  zoom: 'auto',
+  targets: new Set(),
+  ...changes,
+});
+
+/** Lines as texts without the blanks at their ends. */
+export const textsOf = (lines: readonly Line[]): string[] =>
+  lines.map((line) =>
+    line
+      .map(({ text }) => text)
+      .join('')
+      .trimEnd(),
+  );
+
+/** The map of the designed screens: a kite. */
+export function kite(people: readonly (readonly [number, number] | undefined)[], flying: readonly Flying[]): View {
+  const places = [
+    [0, 14],
+    [14, 0],
+    [14, 28],
+    [22, 14],
+    [30, 0],
+    [30, 28],
+    [44, 14],
+  ] as const;
+  const sizes = [120, 80, 60, 200, 80, 60, 120];
+  const homes: readonly Owner[] = [1, 0, 0, 0, 0, 0, 2];
+  return viewWith(
+    places.map(([x, y], id): Dot => {
+      const here = people[id];
+      const size = sizes[id] ?? 0;
+      return { id, x, y, size, home: homes[id] ?? 0, ...(here === undefined ? {} : { people: here }) };
+    }),
+    [
+      [0, 1, 3],
+      [0, 2, 3],
+      [1, 3, 2],
+      [1, 4, 4],
+      [2, 3, 2],
+      [2, 5, 4],
+      [3, 4, 2],
+      [3, 5, 2],
+      [4, 6, 3],
+      [5, 6, 3],
+    ],
+    flying,
+  );
+}

@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import { botsAndPrograms, matchPrograms, type ProgramStarter } from '../../source/app/match-programs.ts';
 import { startSession } from '../../source/app/session.ts';
 import { defaultPlaySettings, type PlaySettings } from '../../source/app/session-host.ts';
+import type { Thinker } from '../../source/app/thinking/thinker.ts';
 import type { Bot } from '../../source/engine/bot.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
@@ -32,6 +33,15 @@ const sender: ExplorersBot = {
         },
 };
 
+/** Sends somebody from where nobody lives. */
+const lost: ExplorersBot = {
+  about: 'is lost',
+  choose: () => ({ command: { name: 'send', args: { from: 1, to: 2, people: 1 } }, why: 'Away from here.' }),
+};
+
+/** Ends its turns, and takes long for it. */
+const thinkingBot: ExplorersBot = { ...waiter, slow: true };
+
 /** Two planets beside one another, and one that only the second sees. */
 const level = `graph g {
   graph [name="Three", population=10, turns=12];
@@ -45,7 +55,11 @@ const level = `graph g {
 }`;
 
 /** The game with these bots only. */
-export const explorers: Game<SpaceExplorersScreen> = { ...spaceExplorers, bots: { waiter, sender }, hintBot: 'waiter' };
+export const explorers: Game<SpaceExplorersScreen> = {
+  ...spaceExplorers,
+  bots: { waiter, sender, lost, thinker: thinkingBot },
+  hintBot: 'waiter',
+};
 
 /** A match over a few turns, of which each has a level of four planets in a row. */
 export const explorersMatch = (turns = 12): Match<SpaceExplorersScreen> =>
@@ -110,6 +124,7 @@ export interface ExplorersOptions {
   readonly match?: Match<SpaceExplorersScreen>;
   readonly settings?: Partial<PlaySettings>;
   readonly screen?: Partial<GameScreen<SpaceExplorersScreen>>;
+  readonly thinker?: Thinker;
 }
 
 /** Space Explorers at a screen that shows all that it is given. */
@@ -128,6 +143,7 @@ export function explorersSession(options: ExplorersOptions = {}) {
     bots: botsAndPrograms(explorers, bots, programs ?? { has: () => false }),
     botNames: bots,
     ...(programs && { programs }),
+    ...(options.thinker && { thinker: options.thinker }),
     clock: () => time,
     host: {
       settings: () => ({ ...defaultPlaySettings, speed: 'skip', ...settings }),

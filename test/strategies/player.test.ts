@@ -7,7 +7,7 @@ import { startProgram } from '../../source/strategies/player.ts';
 import { missingProgram, programNamed } from '../../source/strategies/program.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { diceAuction } from '../tiny-game/index.ts';
-import { fileWith, moduleTurns, newMatch, programOf, withPlayer } from './support.ts';
+import { fileWith, moduleTurns, newMatch, patient, programOf, withPlayer } from './support.ts';
 
 describe('names of programs', () => {
   test.each([
@@ -39,6 +39,26 @@ describe('names of programs', () => {
   test('a game without programs says so', () => {
     const start = () => startProgram(diceAuction, 1, programOf('exec:x'), { seed: 's', options: {} });
     expect(start).toThrow(/^programs cannot play /);
+  });
+});
+
+describe('the seed in the environment', () => {
+  const { seedIsOpen, ...closed } = spaceExplorers;
+
+  test.each([
+    ['is that of the match', { ...closed, seedIsOpen: true as const }, /^s$/],
+    ['is another one where that foretells what a seat may not know', closed, /^0\.\d+$/],
+  ])('%s', async (_, game, expected) => {
+    expect(seedIsOpen).toBe(true);
+    const path = fileWith(
+      `process.stdin.on('data', () => process.stderr.write(process.env.TURNCADE_SEED, () => process.stdout.write('[]\\n')));`,
+      'program.cjs',
+    );
+    const program = programOf(`exec:${process.execPath} ${path}`);
+    const player = startProgram(game, 1, program, { seed: 's', options: patient });
+    await player.turn(newMatch().state);
+    await player.close();
+    expect(player.log()).toMatch(expected);
   });
 });
 

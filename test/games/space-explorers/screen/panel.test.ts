@@ -9,7 +9,9 @@ import {
   designedMatch,
   designedPosition,
   designedScene,
+  hintsIn,
   panelIn,
+  playsIn,
   pressed,
   sceneOf,
   sectionsIn,
@@ -146,7 +148,9 @@ describe('the debug view', () => {
     expect(panelIn(first)['totals']?.[1]?.trimEnd().startsWith(' they   81+11')).toBe(true);
     expect(spaceExplorersScreen.paint(first).left[0]?.title).toBe('map as player 1 sees it');
     const second = pressed(first, 'v');
-    expect(panelIn(second)['orders']).toEqual([' none; Enter picks the', ' source of one']);
+    expect(panelIn(second)['orders']).toEqual([' none']);
+    expect(hintsIn(second)[0]).toBe('This is what player 2 sees; v goes on.');
+    expect(playsIn(second, 't')).toBe('nothing');
     expect(pressed(second, 'v').local.eyes).toBeUndefined();
   });
 });
@@ -172,7 +176,7 @@ const moments = (mover: 1 | 2): readonly Changes[] => [
   { local: { lower: 'log' } },
 ];
 
-test.each(Array.from({ length: 25 }, (_, i) => i))(
+test.each(Array.from({ length: 8 }, (_, i) => i))(
   'no line of map %i is wider than its part, in any size and in ASCII',
   (seed) => {
     const match = randomExpedition(`panel ${seed}`);

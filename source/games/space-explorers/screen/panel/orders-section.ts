@@ -85,6 +85,8 @@ function rowLine({ view }: ExplorersScene, row: QueueRow, index: number, width: 
 
 function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {
   const { kind, view } = momentOf(scene);
+  const { running, eyes } = scene.local;
+  if (running !== undefined || eyes !== undefined) return [line(' none', 'dim')];
   switch (kind) {
     case 'orders':
       return width < emptyWidth

@@ -7,8 +7,8 @@ import type { Links } from '../routing/routed.ts';
 export function sidesOf({ links, field }: Links): Uint8Array {
   const sides = new Uint8Array(field.columns * field.rows);
   for (const { route } of links)
-    for (const [cell, into, away] of stepsOf(route, field.columns))
-      sides[cell] = (sides[cell] ?? 0) | (1 << oppositeOf(into)) | (1 << away);
+    for (const [cell, into, onward] of stepsOf(route, field.columns))
+      sides[cell] = (sides[cell] ?? 0) | (1 << oppositeOf(into)) | (1 << onward);
   return sides;
 }
 

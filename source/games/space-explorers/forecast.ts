@@ -1,6 +1,6 @@
 import type { GameEvent } from './events.ts';
 import { idOf } from './map.ts';
-import { type Order, ownerAt } from './state.ts';
+import { type Order, ownerAt, type Phase } from './state.ts';
 import { decay } from './unit/decay.ts';
 import { grow } from './unit/grow.ts';
 import { passUnit } from './unit/index.ts';
@@ -53,4 +53,8 @@ export function forecastOf(view: View, orders: readonly Order[], planet: number,
 }
 
 /** The turn at whose end a shuttle lands that is so many units of time away (rules, section 3). */
-export const turnOfLanding = ({ turn }: Pick<View, 'turn'>, units: number): number => turn + units - 1;
+export const turnOfLanding = ({ turn, phase }: Pick<View, 'turn' | 'phase'>, units: number): number =>
+  (hasPassed.has(phase) ? turn : turn - 1) + units;
+
+/** The phases of a turn at which its unit of time is over. */
+const hasPassed: ReadonlySet<Phase> = new Set(['land', 'decay', 'end', 'over']);

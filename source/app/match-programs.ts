@@ -34,7 +34,7 @@ export const noPrograms = <T extends GameTypes>(): MatchPrograms<T> => ({
 interface Running<T extends GameTypes> {
   readonly setup: Match<T>['setup'];
   readonly player: Pick<ProgramPlayer<T>, 'turn' | 'close'>;
-  asked?: { readonly state: StateOf<T>; readonly answer: Promise<ProgramTurn<T>> };
+  asked: { readonly state: StateOf<T>; readonly answer: Promise<ProgramTurn<T>> } | undefined;
 }
 
 /** The programs of these seats, each started when it is asked first, and anew for another match. */
@@ -55,7 +55,7 @@ export function matchPrograms<T extends GameTypes>(
     const known = running.get(seat);
     if (known?.setup === match.setup) return known;
     end(seat);
-    const begun: Running<T> = { setup: match.setup, player: start(match, seat) };
+    const begun: Running<T> = { setup: match.setup, player: start(match, seat), asked: undefined };
     running.set(seat, begun);
     return begun;
   };
@@ -65,8 +65,15 @@ export function matchPrograms<T extends GameTypes>(
       const { state } = match;
       try {
         const program = runningAt(match, seat);
-        if (program.asked?.state !== state) program.asked = { state, answer: program.player.turn(state) };
-        return program.asked.answer;
+        if (program.asked?.state === state) return program.asked.answer;
+        const answer = program.player.turn(state);
+        const asked = { state, answer };
+        program.asked = asked;
+        answer.catch(() => {
+          // Whoever asks again wants another answer.
+          if (program.asked === asked) program.asked = undefined;
+        });
+        return answer;
       } catch (error) {
         return Promise.reject(error);
       }

@@ -148,7 +148,6 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
       },
       cancel: halt,
       help() {
-        halt();
         host.help({
           own: rows(),
           shared: [],

@@ -77,7 +77,7 @@ export function watchKeys(controls: WatchControls, now: WatchKeysNow): readonly 
     press: (key) => controls.phase(key === '<' ? -1 : 1),
   };
   return [
-    { keys: ['?', 'f1'], label: '?', footer: ['?', 'help'], help: 'stop, and this help', press: controls.help },
+    { keys: ['?', 'f1'], label: '?', footer: ['?', 'help'], help: 'this help', press: controls.help },
     {
       keys: ['space'],
       footer: ['space', isPaused ? 'run' : 'pause'],

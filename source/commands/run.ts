@@ -209,6 +209,7 @@ async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageFault(`${path}: not a JSON text: ${reason(error)}`);
+    // The message quotes the text, with its line breaks.
+    throw new UsageFault(`${path}: not a JSON text: ${reason(error).replace(/\s+/g, ' ')}`, 2, true);
   }
 }

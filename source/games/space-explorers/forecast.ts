@@ -54,7 +54,7 @@ export function forecastOf(view: View, orders: readonly Order[], planet: number,
 
 /** The turn at whose end a shuttle lands that is so many units of time away (rules, section 3). */
 export const turnOfLanding = ({ turn, phase }: Pick<View, 'turn' | 'phase'>, units: number): number =>
-  (hasPassed.has(phase) ? turn : turn - 1) + units;
+  turn + units - (beforeLanding.has(phase) ? 1 : 0);
 
-/** The phases of a turn at which its unit of time is over. */
-const hasPassed: ReadonlySet<Phase> = new Set(['land', 'decay', 'end', 'over']);
+/** Phases in which the unit of time that ends the turn has still to pass for shuttles. */
+const beforeLanding: ReadonlySet<Phase> = new Set(['orders', 'launch', 'grow']);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { faultText } from '../../../source/games/space-explorers/level/fault.ts';
 import { readLevel } from '../../../source/games/space-explorers/level/level.ts';
+import { levelText } from '../../../source/games/space-explorers/level/write.ts';
 import { levels } from '../../../source/games/space-explorers/levels.ts';
 import { standardLevel } from '../../../source/games/space-explorers/standard-level.ts';
 import { byName } from './listed-levels.ts';
@@ -265,6 +266,17 @@ describe('the DOT language as far as it is read', () => {
       'defaults that are overridden',
       sound.replace('graph [name', 'node [habit=99, size=1]; edge [weight=100];\ngraph [name'),
     ],
+    [
+      'defaults in several statements',
+      sound
+        .replaceAll('habit=3, size=9, ', '')
+        .replace(' [weight=4]', '')
+        .replace('graph [name', 'node [habit=3] node [size=9] edge [weight=4] edge [color=red]\ngraph [name'),
+    ],
+    [
+      'a default is overridden by the other name of the habitability',
+      sound.replace('graph [name', 'node [habit=99]\ngraph [name').replaceAll(' [habit=3', ' [habitability=3'),
+    ],
     ['the last of several values', sound.replace('habit=3', 'habit=77, habit=3')],
     [
       'attributes of the level by themselves',
@@ -295,6 +307,26 @@ describe('the DOT language as far as it is read', () => {
   test('standards: population 1, 100 turns, no name', () => {
     const plain = read(level(`${homes}\n0 -- 1 [weight=2]`));
     expect([plain.population, plain.turns, plain.name]).toEqual([1, 100, undefined]);
+  });
+
+  test('attributes that mean nothing may be many', () => {
+    const names = many(20_000, (i) => `a${i}`).split('\n');
+    const statements = names.map((name) => `${name}=1`).join(';');
+    const attributes = names.map((name) => `${name}=1`).join(' ');
+    const text = sound.replace('graph [name', `${statements}; node [${attributes}] edge [${attributes}]\ngraph [name`);
+    expect(read(text)).toEqual(read(sound));
+  });
+
+  test.each<[string, string, string]>([
+    ['a quote', String.raw`a \"b\"`, 'a "b"'],
+    ['a line that goes on', 'a \\\nb', 'a b'],
+    ['two backslashes', String.raw`a\\`, String.raw`a\\`],
+    ['two backslashes before the end of a line', 'a\\\\\n', 'a\\\\\n'],
+    ['any other sign behind a backslash', String.raw`a\n`, String.raw`a\n`],
+  ])('in a quoted name: %s', (_, quoted, name) => {
+    const found = read(sound.replace('Two suns', () => quoted));
+    expect(found.name).toBe(name);
+    expect(read(levels.canonical?.(levelText(found)) ?? '')).toEqual(found);
   });
 
   test('the canonical form reads back to the same level, and is its own canonical form', () => {

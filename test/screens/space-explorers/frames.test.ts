@@ -4,8 +4,8 @@ import { codesOf, large, small } from '../support.ts';
 import { composingFrames } from './composing-frames.ts';
 import { mapFrames } from './map-frames.ts';
 import { pinFrame, snapshotOf } from './pinned.ts';
-import { playExplorers } from './playing.ts';
-import { busy } from './positions.ts';
+import { endTurns, playExplorers } from './playing.ts';
+import { busy, designedPosition } from './positions.ts';
 import { runningFrames } from './running-frames.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -43,6 +43,25 @@ describe('key tables', () => {
       }
     },
   );
+});
+
+test('after the end nothing is hidden, and that is no debug view', async () => {
+  const played = await playExplorers({ position: { ...designedPosition, limit: 31 } });
+  expect(played.session.snapshot().view.visible[6]).toBe(false);
+  await endTurns(played);
+  const { view, debug, facts } = played.session.snapshot();
+  expect([view.visible[6], view.viewer, debug, facts.debugUsed]).toEqual([true, 'all', false, false]);
+  expect(played.session.show(small).tags).toEqual([]);
+});
+
+test('what was queued last is taken back by u, and what was put together stays', async () => {
+  const { press, session } = await playExplorers({ position: { ...designedPosition, orders: [] } });
+  press('enter', 'enter', 'right', 'enter', 'enter');
+  expect(session.snapshot().view.orders.length).toBe(2);
+  press('u');
+  expect(session.snapshot().view.orders.length).toBe(1);
+  press('x');
+  expect(session.snapshot().view.orders).toEqual([]);
 });
 
 test.each(

@@ -14,8 +14,8 @@ const unevenness = 40;
 type Orbit = readonly Edge[];
 
 /**
- * Edges that join all planets, mostly near ones, and hardly ever cross. Where the places are symmetric, and so in the
- * reverse order for who stands on his head, an edge has its image.
+ * Edges that join all planets, mostly near ones, and hardly ever cross. Where the places are symmetric, the first being
+ * the image of the last and so on, an edge comes with its image.
  */
 export function edgesFor(random: Stream, places: readonly Place[], isSymmetric: boolean): readonly Edge[] {
   const count = places.length;

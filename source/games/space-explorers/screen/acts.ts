@@ -27,7 +27,7 @@ export function pickSource(scene: ExplorersScene): ScreenAction {
     cursor: nearest.to,
     portion: isSeen ? 'half' : 'one',
     typing: undefined,
-    panned: undefined,
+    seen: undefined,
   });
 }
 

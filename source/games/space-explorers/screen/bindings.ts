@@ -25,7 +25,7 @@ export const keep = ({ local }: ExplorersScene, change: Change): ScreenAction =>
 
 /** The same with a change, without what is taken away. */
 export function changed(local: Local, change: Change): Local {
-  const { source, typing, hinted, seen, panned, looking, eyes, running } = { ...local, ...change };
+  const { source, typing, hinted, seen, looking, eyes, running } = { ...local, ...change };
   return {
     focus: change.focus ?? local.focus,
     cursor: change.cursor ?? local.cursor,
@@ -38,7 +38,6 @@ export function changed(local: Local, change: Change): Local {
     ...(typing === undefined ? {} : { typing }),
     ...(hinted === undefined ? {} : { hinted }),
     ...(seen === undefined ? {} : { seen }),
-    ...(panned === undefined ? {} : { panned }),
     ...(looking === undefined ? {} : { looking }),
     ...(eyes === undefined ? {} : { eyes }),
     ...(running === undefined ? {} : { running }),

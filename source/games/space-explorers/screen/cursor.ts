@@ -1,5 +1,3 @@
-import type { StarMap } from '../map.ts';
-
 /** Where the arrows lead. */
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
@@ -47,16 +45,16 @@ const asideWeight = 2;
 const behindAll = 1e9;
 
 /** Where an arrow leads from a planet: to the nearest in that direction, and by one way or another to every planet. */
-export const moved = (map: StarMap, from: number, direction: Direction): number =>
-  movesOf(map)[from]?.[direction] ?? from;
+export const moved = (places: Places, from: number, direction: Direction): number =>
+  movesOf(places)[from]?.[direction] ?? from;
 
-const known = new WeakMap<StarMap, Moves>();
+const known = new WeakMap<Places, Moves>();
 
-function movesOf(map: StarMap): Moves {
-  const found = known.get(map);
+function movesOf(places: Places): Moves {
+  const found = known.get(places);
   if (found !== undefined) return found;
-  const moves = completeMoves(apart(map));
-  known.set(map, moves);
+  const moves = completeMoves(apart(places));
+  known.set(places, moves);
   return moves;
 }
 

@@ -13,7 +13,8 @@ const unitsToOwnTurn = 2;
  */
 export function forecastAt(scene: ExplorersScene, planet: number): Forecast | undefined {
   const { view, queue, draft, kind } = momentOf(scene);
-  if (!scene.preferences.forecast || kind === 'over' || kind === 'watched') return undefined;
+  const isRunning = scene.local.running !== undefined;
+  if (!scene.preferences.forecast || isRunning || kind === 'over' || kind === 'watched') return undefined;
   if (draft !== undefined && draft.refusal === undefined && draft.to === planet)
     return draft.lands > view.limit ? undefined : forecastOf(view, [...queue, draft], planet, draft.length);
   const left = view.shuttles.filter(({ to }) => to === planet).map((shuttle) => turnsLeftOf(view, shuttle));

@@ -16,7 +16,7 @@ export function hinted({ local, view }: ExplorersScene, commands: readonly Comma
     source: undefined,
     typing: undefined,
     cursor: first.to,
-    panned: undefined,
+    seen: undefined,
     lower: 'planet',
     scrolled: 0,
   });

@@ -4,7 +4,7 @@ import { draftHints } from './hints/draft-hints.ts';
 import { lookHints } from './hints/look-hints.ts';
 import { queueHints } from './hints/queue-hints.ts';
 import type { ExplorersScene } from './local.ts';
-import { momentOf } from './moment.ts';
+import { isOpen, momentOf } from './moment.ts';
 import { watchedHint } from './watched/hint.ts';
 
 /** A line of the hint: the longest of several texts that there is room for. */
@@ -25,10 +25,10 @@ export function hintOf(scene: ExplorersScene): readonly [Line, Line] {
 }
 
 function hintsOf(scene: ExplorersScene): readonly [Hint, Hint] {
-  const { kind, draft } = momentOf(scene);
+  const { draft } = momentOf(scene);
   const { focus, hinted } = scene.local;
-  if (kind === 'orders' && draft !== undefined) return draftHints(scene, draft);
-  if (kind === 'orders' && (focus === 'queue' || hinted !== undefined)) return queueHints(scene);
+  if (draft !== undefined) return draftHints(scene, draft);
+  if (isOpen(scene) && (focus === 'queue' || hinted !== undefined)) return queueHints(scene);
   return lookHints(scene);
 }
 

@@ -28,8 +28,6 @@ export interface Local {
   readonly zoom: Zoom;
   /** The first column and row that are seen of a map that is not whole on the screen; it follows the cursor where absent. */
   readonly seen?: readonly [column: number, row: number];
-  /** Whether the map was moved by hand, so that the cursor may be out of sight. */
-  readonly panned?: true;
   /** Whether somebody who watches a match looks at a planet: the one under the cursor. */
   readonly looking?: true;
   /** In the debug view: through whose eyes everything is seen; nothing is hidden where absent. */

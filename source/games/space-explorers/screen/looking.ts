@@ -6,6 +6,6 @@ export const lookingAt = ({ watched }: Pick<ExplorersScene, 'watched'>, planet: 
   focus: 'map',
   cursor: planet,
   typing: undefined,
-  panned: undefined,
+  seen: undefined,
   ...(watched === true ? { looking: true } : {}),
 });

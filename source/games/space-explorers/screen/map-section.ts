@@ -1,20 +1,31 @@
 import type { Section } from '../../../screen/screen.ts';
+import type { Places } from './cursor.ts';
 import { layoutOf } from './layout.ts';
 import type { ExplorersScene, Running } from './local.ts';
+import { type KnownPlan, planOf } from './map/known-plans.ts';
 import { paintMap } from './map/paint-map.ts';
 import type { MapPicture, PaintedMap } from './map/picture.ts';
 import { isOpen, momentOf, targetsOf } from './moment.ts';
+import { rememberedOf } from './remembered.ts';
 
 /** The map as it is drawn in a scene. */
-export function paintedMap(scene: ExplorersScene): PaintedMap {
-  const known = maps.get(scene);
+export const paintedMap: (scene: ExplorersScene) => PaintedMap = rememberedOf((scene) => paintMap(pictureOf(scene)));
+
+/** Where the planets are drawn; a row is as high as two columns are wide. */
+export function drawnPlaces(scene: ExplorersScene): Places {
+  const { leftWidth, mapRows } = layoutOf(scene);
+  const plan = planOf(scene.view.map, { columns: leftWidth, rows: mapRows }, scene.local.zoom);
+  const known = places.get(plan);
   if (known !== undefined) return known;
-  const painted = paintMap(pictureOf(scene));
-  maps.set(scene, painted);
-  return painted;
+  const made = {
+    xs: plan.rects.map(({ left, width }) => left + width / 2),
+    ys: plan.rects.map(({ top, height }) => 2 * top + height),
+  };
+  places.set(plan, made);
+  return made;
 }
 
-const maps = new WeakMap<ExplorersScene, PaintedMap>();
+const places = new WeakMap<KnownPlan, Places>();
 
 function pictureOf(scene: ExplorersScene): MapPicture {
   const { local, glyphs, memory } = scene;
@@ -22,7 +33,7 @@ function pictureOf(scene: ExplorersScene): MapPicture {
   const { view, kind } = momentOf(scene);
   const { seen, source, running, zoom } = local;
   const isLooked = kind !== 'watched' || local.looking === true;
-  const hasCursor = isLooked && running === undefined && local.panned !== true;
+  const hasCursor = isLooked && running === undefined;
   return {
     view,
     sightings: local.eyes === undefined ? (memory?.sightings ?? []) : [],

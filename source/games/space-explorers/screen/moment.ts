@@ -8,6 +8,7 @@ import { freePeople, type Order } from '../state.ts';
 import { type View, viewFrom } from '../view.ts';
 import type { Player } from '../vocabulary.ts';
 import type { ExplorersScene, Portion } from './local.ts';
+import { rememberedOf } from './remembered.ts';
 
 /** What can be done on the screen: put orders together, wait for the other player, look at the end, or watch. */
 export type MomentKind = 'orders' | 'waiting' | 'over' | 'watched';
@@ -35,15 +36,7 @@ export interface Moment {
 }
 
 /** What a scene comes to. */
-export function momentOf(scene: ExplorersScene): Moment {
-  const known = moments.get(scene);
-  if (known !== undefined) return known;
-  const made = makeMoment(scene);
-  moments.set(scene, made);
-  return made;
-}
-
-const moments = new WeakMap<ExplorersScene, Moment>();
+export const momentOf: (scene: ExplorersScene) => Moment = rememberedOf(makeMoment);
 
 function makeMoment(scene: ExplorersScene): Moment {
   const own = playerOf(scene.seat);
@@ -61,7 +54,10 @@ function kindOf({ view, seat, watched }: ExplorersScene): MomentKind {
 
 /** Whether orders can be put together now. */
 export const isOpen = (scene: ExplorersScene): boolean =>
-  kindOf(scene) === 'orders' && scene.view.phase === 'orders' && scene.local.running === undefined;
+  kindOf(scene) === 'orders' &&
+  scene.view.phase === 'orders' &&
+  scene.local.running === undefined &&
+  scene.local.eyes === undefined;
 
 function draftOf({ view, local, seat }: ExplorersScene): Draft | undefined {
   const { source: from, cursor: to, portion } = local;

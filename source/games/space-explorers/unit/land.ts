@@ -1,6 +1,7 @@
+import type { GameEvent } from '../events.ts';
 import { idOf } from '../map.ts';
 import { ownerAt } from '../state.ts';
-import { type Owner, otherOf, type Player } from '../vocabulary.ts';
+import type { Owner, Player } from '../vocabulary.ts';
 import { type Account, tellOwner, type World } from './world.ts';
 
 /** A unit of time passes for the shuttles, and those whose time has come land (rules, section 4). */
@@ -31,13 +32,15 @@ function takeArrivals({ shuttles, clock, p1 }: World): Arrivals | undefined {
       shuttles[kept++] = shuttle;
       continue;
     }
-    arrivals ??= { people1: p1.map(() => 0), people2: p1.map(() => 0) };
+    arrivals ??= { people1: nobody(p1.length), people2: nobody(p1.length) };
     const people = shuttle.player === 1 ? arrivals.people1 : arrivals.people2;
     people[shuttle.to] = (people[shuttle.to] ?? 0) + shuttle.people;
   }
   shuttles.length = kept;
   return arrivals;
 }
+
+const nobody = (planets: number): number[] => new Array<number>(planets).fill(0);
 
 function landOn(world: World, planet: number, people1: number, people2: number, account: Account): void {
   const owner = ownerAt(world, planet);
@@ -48,16 +51,20 @@ function landOn(world: World, planet: number, people1: number, people2: number, 
   world.p1[planet] = (world.p1[planet] ?? 0) + landed1;
   world.p2[planet] = (world.p2[planet] ?? 0) + landed2;
   if (account === null) return;
-  const tell = (player: Player) => {
-    const people = player === 1 ? people1 : people2;
-    const landed = player === 1 ? landed1 : landed2;
-    if (people === 0) return;
-    const id = idOf(world.map, planet);
-    account.push({ type: 'landed', phase: 'land', planet: id, player, people, landed, lost: people - landed });
-  };
-  tell(first);
-  tell(otherOf(first));
+  const id = idOf(world.map, planet);
+  if (first === 1) {
+    tellLanded(account, id, 1, people1, landed1);
+    tellLanded(account, id, 2, people2, landed2);
+  } else {
+    tellLanded(account, id, 2, people2, landed2);
+    tellLanded(account, id, 1, people1, landed1);
+  }
   tellOwner(world, planet, owner, 'land', account);
+}
+
+function tellLanded(account: GameEvent[], planet: number, player: Player, people: number, landed: number): void {
+  if (people > 0)
+    account.push({ type: 'landed', phase: 'land', planet, player, people, landed, lost: people - landed });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
+import { paintedMap } from '../../../../source/games/space-explorers/screen/map-section.ts';
 import type { Spot } from '../../../../source/screen/screen.ts';
 import { type Changes, designedMatch, designedScene, pressed, sceneOf, textsOf } from './scenes.ts';
 
@@ -35,9 +36,13 @@ describe('the box at the end', () => {
   });
 });
 
-/** The place of a planet on the map. */
-function spotOf(planet: number): Spot {
-  return { part: 'left', section: 0, row: planet, column: 2 };
+/** The place of a planet on the map of a scene. */
+function spotOf(planet: number, scene = sceneOf(designedMatch())): Spot {
+  const { lines, planetAt } = paintedMap(scene);
+  for (const row of lines.keys())
+    for (let column = 0; column < scene.columns; column++)
+      if (planetAt(row, column) === planet) return { part: 'left', section: 0, row, column };
+  throw new Error(`planet ${planet} is not on the screen`);
 }
 
 describe('a click', () => {

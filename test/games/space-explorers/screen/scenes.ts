@@ -1,6 +1,7 @@
 import type { Viewer } from '../../../../source/engine/game.ts';
 import { enter } from '../../../../source/engine/match.ts';
 import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
+import type { StarMap } from '../../../../source/games/space-explorers/map.ts';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
 import type {
   ExplorersScene,
@@ -18,11 +19,22 @@ export interface Changes extends Partial<Omit<ExplorersScene, 'local' | 'prefere
   readonly viewer?: Viewer;
 }
 
+/** One and the same object for equal maps: how a map is drawn is found once for each. */
+function sharedMap(map: StarMap): StarMap {
+  const text = JSON.stringify(map);
+  const shared = maps.get(text) ?? map;
+  maps.set(text, shared);
+  return shared;
+}
+
+const maps = new Map<string, StarMap>();
+
 /** What is on the screen of a match. */
 export function sceneOf(match: Expedition, { local, preferences, viewer, ...more }: Changes = {}): ExplorersScene {
   const seat = more.seat ?? 1;
   const eyes = viewer ?? (more.debug === true || match.state.outcome !== null ? 'all' : seat);
-  const view = spaceExplorers.view(match.state, eyes);
+  const seen = spaceExplorers.view(match.state, eyes);
+  const view = { ...seen, map: sharedMap(seen.map) };
   return {
     view,
     events: [],

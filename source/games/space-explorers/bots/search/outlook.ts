@@ -37,12 +37,12 @@ export function outlook({ world: now, levels, player, left }: Moment, orders: re
     passUnit(world);
     ahead--;
   }
-  const value = aheadOf2(world, ahead);
+  const value = leadOf1(world, ahead);
   return player === 1 ? value : -value;
 }
 
 /** By how many people player 1 is ahead of player 2 where so many units of time are left. */
-function aheadOf2(world: World, left: number): number {
+function leadOf1(world: World, left: number): number {
   for (let unit = 0; unit < Math.min(growthAhead, left); unit++) passUnit(world);
   const { p1, p2, shuttles } = world;
   const onPlanets = sumOf(p1) - sumOf(p2);

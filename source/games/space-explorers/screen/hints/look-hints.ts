@@ -11,6 +11,8 @@ import { namesOf, neighbourTexts, peopleText } from '../names.ts';
 /** The planet under the cursor, and what there is to do. */
 export function lookHints(scene: ExplorersScene): readonly [Hint, Hint] {
   const { kind } = momentOf(scene);
+  const { eyes } = scene.local;
+  if (eyes !== undefined) return [{ texts: [`This is what player ${eyes} sees; v goes on.`] }, planetHint(scene)];
   switch (kind) {
     case 'orders':
       return [sourceHint(scene), turnHint(scene)];

@@ -5,7 +5,7 @@ import { layoutOf } from '../layout.ts';
 import type { ExplorersScene } from '../local.ts';
 import { mostScrolled } from '../log/section.ts';
 import { lookingAt } from '../looking.ts';
-import { paintedMap } from '../map-section.ts';
+import { drawnPlaces, paintedMap } from '../map-section.ts';
 import { isOpen, momentOf } from '../moment.ts';
 import { panelLogRows } from '../panel/panel.ts';
 import { panKeys, zoomKeys } from './map-keys.ts';
@@ -41,7 +41,7 @@ function cursorKeys(scene: ExplorersScene): Binding[] {
       help: 'the nearest planet in that direction',
       act(key) {
         const direction = byStep[String(directions[key] ?? [])];
-        return to(direction === undefined ? local.cursor : moved(view.map, local.cursor, direction));
+        return to(direction === undefined ? local.cursor : moved(drawnPlaces(scene), local.cursor, direction));
       },
     },
     ...(isOpen(scene)

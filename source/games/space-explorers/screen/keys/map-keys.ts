@@ -16,7 +16,7 @@ export function zoomKeys(scene: ExplorersScene): Binding[] {
       keys: ['z'],
       footer: ['z', 'zoom'],
       help: `draw planets as ${names[next]}`,
-      act: () => keep(scene, { zoom: next, seen: undefined, panned: undefined }),
+      act: () => keep(scene, { zoom: next, seen: undefined }),
     },
     ...(zoom === 'auto'
       ? []
@@ -25,7 +25,7 @@ export function zoomKeys(scene: ExplorersScene): Binding[] {
             keys: ['g'],
             footer: ['g', 'whole map'] as const,
             help: 'the whole map, as large as it fits',
-            act: () => keep(scene, { zoom: 'auto', seen: undefined, panned: undefined }),
+            act: () => keep(scene, { zoom: 'auto', seen: undefined }),
           } satisfies Binding,
         ]),
   ];
@@ -38,7 +38,7 @@ export const panKeys = (scene: ExplorersScene): readonly Binding[] => [
     label: '. ;',
     footer: ['.', 'pan'],
     help: 'the next part of the map; ; the one before',
-    act: (key) => keep(scene, { seen: key === '.' ? nextPart(scene) : partBefore(scene), panned: true }),
+    act: (key) => keep(scene, { seen: key === '.' ? nextPart(scene) : partBefore(scene) }),
   },
 ];
 
@@ -69,5 +69,5 @@ const veryFar = 100_000;
 const partAt = (scene: ExplorersScene, [column, row]: Part): Part =>
   paintedMap({
     ...scene,
-    local: { ...scene.local, seen: [Math.max(0, column), Math.max(0, row)], panned: true },
+    local: { ...scene.local, seen: [Math.max(0, column), Math.max(0, row)] },
   }).seen;

@@ -94,7 +94,7 @@ function mapKeys(scene: ExplorersScene): Binding[] {
           ? (own.find((planet) => planet > cursor) ?? own[0])
           : (own.findLast((planet) => planet < cursor) ?? own.at(-1));
       if (to === undefined) return refuse('not-enough-people', 'You have no free people on any planet.');
-      return keep(scene, { cursor: to, panned: undefined });
+      return keep(scene, { cursor: to, seen: undefined });
     },
   };
   return [
@@ -127,7 +127,7 @@ function queueKeys(scene: ExplorersScene): Binding[] {
       label: 'Enter',
       footer: ['Enter', 'show'],
       help: 'show the target of the order on the map',
-      act: () => keep(scene, { focus: 'map', cursor: queue[order]?.to, panned: undefined }),
+      act: () => keep(scene, { focus: 'map', cursor: queue[order]?.to, seen: undefined }),
     },
     {
       keys: ['escape'],

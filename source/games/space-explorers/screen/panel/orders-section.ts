@@ -90,8 +90,9 @@ function rowLine({ view }: ExplorersScene, row: QueueRow, index: number, width: 
 
 function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {
   const { kind, view } = momentOf(scene);
-  const { running } = scene.local;
+  const { running, eyes } = scene.local;
   if (running !== undefined) return [line(` turn ${view.turn}: ${runningNames[running.phase]}`, 'dim')];
+  if (eyes !== undefined) return [line(' none', 'dim')];
   switch (kind) {
     case 'orders':
       return width < emptyWidth

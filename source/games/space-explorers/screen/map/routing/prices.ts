@@ -4,7 +4,9 @@ export const prices = {
   row: 2,
   elbow: 7,
   /** Off for an elbow at the edge of the map: links around the planets leave the room between them free. */
-  outerElbow: 5,
+  outerElbow: 4,
+  /** More for one right beside a planet. */
+  earlyElbow: 2.5,
   crossing: 9,
   /** A cell of another link right beside it. */
   besideLink: 1.3,
@@ -19,4 +21,6 @@ export const prices = {
   /** A cell that another link has, while it may be taken from it; and each time that this has happened there. */
   taken: 30,
   takenBefore: 12,
+  /** A cell that another link has, where that is to move. */
+  ignored: 2,
 } as const;

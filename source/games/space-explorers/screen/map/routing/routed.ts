@@ -31,6 +31,11 @@ interface Work {
 }
 
 const polishes = 2;
+/** Edges up to which each link may drive others away that keep it from its best way. */
+const mostChallenges = 50;
+/** How much longer than its best way a link must be for that, and by how much all must be shorter then. */
+const worthChallenge = 8;
+const worthKeeping = 3;
 
 /** Links for all edges between planets that stand there; nothing where there is no room for all. */
 export function routed(map: StarMap, rects: readonly Rect[], extent: Extent): Links | undefined {
@@ -39,10 +44,11 @@ export function routed(map: StarMap, rects: readonly Rect[], extent: Extent): Li
   const work: Work = { field, notes: notesFor(field), rects, wanted, links: wanted.map(() => undefined) };
   if (!placeAll(work)) return undefined;
   for (let round = 0; round < polishes; round += 1) if (!polish(work)) break;
+  if (wanted.length <= mostChallenges) for (const each of wanted) if (challenge(work, each)) polish(work);
   for (const { edge } of wanted) moveLength(work, edge);
   const links = work.links.filter((link) => link !== undefined);
   const tangle = links.reduce((sum, { route }) => sum + tangleOf(field, route), 0) / links.length;
-  return { links, field, cost: links.reduce((sum, { route }) => sum + route.cost, 0), tangle };
+  return { links, field, cost: costOf(links), tangle };
 }
 
 /** The crossings of a link, and its elbows after the first. */
@@ -97,6 +103,34 @@ function polish(work: Work): boolean {
   }
   return isBetter;
 }
+
+/** Lets a link take its best way and those in it look for others; whether that was better for all together. */
+function challenge(work: Work, wanted: Wanted): boolean {
+  const { field, notes, rects, links } = work;
+  const link = links[wanted.edge];
+  if (link === undefined) return false;
+  const before = [...links];
+  remove(work, wanted.edge);
+  const route = search(field, notes, rects, wanted, 'all');
+  if (route !== undefined && route.cost < link.route.cost - worthChallenge) {
+    const others = [...takenBy(field, route)];
+    for (const edge of others) remove(work, edge);
+    const isPlaced =
+      place(work, wanted, 'none') &&
+      others.every((edge) => {
+        const other = work.wanted[edge];
+        return other !== undefined && (place(work, other, 'lengths') || place(work, other, 'none'));
+      });
+    if (isPlaced && costOf(links) < costOf(before) - worthKeeping) return true;
+  }
+  for (const [edge, now] of links.entries()) if (now !== before[edge]) remove(work, edge);
+  for (const [edge, then] of before.entries())
+    if (then !== undefined && links[edge] === undefined) draw(work, edge, then);
+  return false;
+}
+
+const costOf = (links: readonly (Link | undefined)[]): number =>
+  links.reduce((sum, link) => sum + (link?.route.cost ?? 0), 0);
 
 function place(work: Work, wanted: Wanted, force: Force): boolean {
   const route = search(work.field, work.notes, work.rects, wanted, force);

@@ -14,8 +14,11 @@ export interface Wanted {
   readonly digits: number;
 }
 
-/** What a way may be taken through beside free cells: nothing, lengths that can stand elsewhere, or any link, too. */
-export type Force = 'none' | 'lengths' | 'links';
+/**
+ * What a way may lead through beside free cells: nothing, lengths that can stand elsewhere, any link as well; or through
+ * all of these almost as if they were not there.
+ */
+export type Force = 'none' | 'lengths' | 'links' | 'all';
 
 /** What a search notes down; it can be used again for every one in the same field. */
 export interface Notes {
@@ -58,6 +61,8 @@ export function search(
   notes.mark += 1;
   const { columns } = field;
   const { costs, before, marks, mark, open } = notes;
+  const takes = force === 'links' || force === 'all';
+  const taken = force === 'all' ? prices.ignored : prices.taken;
   open.costs.length = 0;
   open.values.length = 0;
   const reach = (state: number, cost: number, from: number, cell: number) => {
@@ -82,14 +87,15 @@ export function search(
     for (const out of directions) {
       if (out === oppositeOf(way)) continue;
       const turns = out !== way;
-      if (turns && isTaken && force !== 'links') continue;
+      if (turns && isTaken && !takes) continue;
       const next = stepped(field, cell, out);
       if (next === undefined) continue;
       const levelThen = turns ? (level === wanted.digits ? level : 0) : levelAfter(field, wanted, cell, way, level);
-      const soFar = cost + (turns ? elbowPrice(field, cell) + (isTaken ? prices.taken : 0) : 0);
+      const early = before[state] === -1 ? prices.earlyElbow : 0;
+      const soFar = cost + (turns ? elbowPrice(field, cell) + early + (isTaken ? taken : 0) : 0);
       if (field.planets[next] === wanted.to + 1) {
         if (levelThen !== wanted.digits) continue;
-        const total = soFar + portPrice(field, other, cell, out);
+        const total = soFar + portPrice(field, other, cell, out) + (turns ? prices.earlyElbow : 0);
         if (best === undefined || total < best.cost) best = { state, end: out, cost: total };
         continue;
       }
@@ -133,7 +139,7 @@ function entryPrice(field: Field, cell: number, way: Direction, force: Force): n
   const downHere = down[cell] ?? 0;
   const along = isAcross(way);
   const isBlocked = (along ? acrossHere : downHere) !== 0;
-  if (isBlocked && force !== 'links') return undefined;
+  if (isBlocked && force !== 'links' && force !== 'all') return undefined;
   const hasLength = lengths[cell] !== 0;
   if (hasLength && force === 'none') return undefined;
   const step = along ? columns : 1;
@@ -148,7 +154,13 @@ function entryPrice(field: Field, cell: number, way: Direction, force: Force): n
     (along ? prices.column : prices.row) +
     links * prices.besideLink +
     near * (along ? prices.belowPlanet : prices.besidePlanet) +
-    (isBlocked ? prices.taken : (acrossHere | downHere) !== 0 ? prices.crossing : 0) +
+    (isBlocked
+      ? force === 'all'
+        ? prices.ignored
+        : prices.taken
+      : (acrossHere | downHere) !== 0
+        ? prices.crossing
+        : 0) +
     (hasLength ? prices.length : 0) +
     (force === 'links' ? (wanted[cell] ?? 0) * prices.takenBefore : 0)
   );

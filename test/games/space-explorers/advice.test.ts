@@ -53,8 +53,8 @@ describe('advice about commands', () => {
 describe('advice about arguments', () => {
   test.each<readonly [keyof typeof moments, string, string, readonly string[], string | undefined]>([
     ['few', 'send', 'from', [], 'free: 34 on 1'],
-    ['start', 'send', 'from', [], 'free: 69 on 0, 51 on 2, 35 on 3..'],
-    ['start', 'send', 'to', ['3'], 'neighbours: 1 at 2, 2 at 2, 4 at..'],
+    ['start', 'send', 'from', [], 'free: 69 on 0, 51 on 2, 35 on 3, 34 on 1..'],
+    ['start', 'send', 'to', ['3'], 'neighbours: 1 at 2, 2 at 2, 4 at 2, 5 at 2'],
     ['start', 'send', 'to', ['99'], undefined],
     ['queued', 'send', 'people', ['0', '1'], '1..49'],
     ['few', 'send', 'people', ['0', '1'], 'nobody is free there'],

@@ -35,11 +35,26 @@ test('the first turns are five steps, each done by what it says', () => {
   expect(tutorial).toHaveLength(5);
 });
 
-test('who does something else first is not held up', () => {
+/** Which steps are done by what happened between two scenes. */
+const doneBetween = (before: ExplorersScene, after: ExplorersScene): number[] =>
+  tutorial.flatMap((step, i) => (step.done(before, after) ? [i + 1] : []));
+
+test('who queues a transfer in another way has picked, chosen and queued', () => {
+  const match = newExpedition();
+  nextTurn(match);
+  const before = sceneOf(match);
+  played(match, 'send 0 1 1');
+  expect(doneBetween(before, sceneOf(match))).toEqual([2, 3, 4]);
+});
+
+test('who only ends turns learns nothing by that but how to, and nothing at all by turns of the other player', () => {
   const match = newExpedition();
   const before = sceneOf(match);
-  const after = nextTurn(match);
-  expect(tutorial.map((step) => step.done(before, after))).toEqual([true, true, true, true, true]);
+  played(match, 'end_turn');
+  const between = sceneOf(match);
+  expect(doneBetween(before, between)).toEqual([1, 5]);
+  played(match, 'end_turn');
+  expect(doneBetween(between, sceneOf(match))).toEqual([]);
 });
 
 test('it keeps silent while something else is told', () => {

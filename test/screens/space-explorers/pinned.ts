@@ -1,3 +1,3 @@
 import { pinsOf } from '../pinned.ts';
 
-export const { pinFrame } = pinsOf('space-explorers');
+export const { pinFrame, snapshotOf } = pinsOf('space-explorers');

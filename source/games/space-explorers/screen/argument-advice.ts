@@ -5,7 +5,7 @@ import { freeOn, neighboursText, planetsWithFree } from './words/planets.ts';
 import { ownPlayer } from './words/voice.ts';
 
 /** Columns of the line that its command and the range of the argument take, about. */
-const taken = 44;
+const taken = 36;
 
 /** What of an argument's range can be used now, given the arguments typed before it; nothing where it is all of it. */
 export function argumentAdvice(

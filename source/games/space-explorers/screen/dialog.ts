@@ -1,7 +1,7 @@
 import { nextLevelButtons, nextLevelHint } from '../../../screen/after-end.ts';
 import { cutText } from '../../../screen/cut.ts';
 import { grouped } from '../../../screen/grouped.ts';
-import { type Line, line, seatRole, span } from '../../../screen/paint.ts';
+import { type Line, line, seatRole, span, wrap } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
 import { inFlight, sumOf } from '../state.ts';
 import type { Player } from '../vocabulary.ts';
@@ -10,6 +10,9 @@ import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
 import { playerName } from './names.ts';
 
 type Buttons = GameDialog<SpaceExplorersScreen>['buttons'];
+
+/** Columns of its text: a wider box would not float over the map. */
+const textWidth = 54;
 
 /** Columns of a player's name. */
 const nameWidth = 12;
@@ -21,7 +24,7 @@ export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen
   return {
     title: titleOf(scene),
     lines: [
-      line(endText(scene), 'strong'),
+      ...wrap(endText(scene), textWidth).map((row) => line(row, 'strong')),
       [],
       totalLine(scene, 1),
       totalLine(scene, 2),

@@ -15,10 +15,12 @@ const nothingElseIsTold = ({ view, local, debug, watched, ...scene }: ExplorersS
   !debug &&
   watched !== true;
 
-const isLater = (before: ExplorersScene, after: ExplorersScene): boolean => after.view.turn !== before.view.turn;
+/** Whether the player has ended a turn; the other one's pass by themselves. */
+const isLater = (before: ExplorersScene, after: ExplorersScene): boolean =>
+  before.view.mover === ownPlayer(before) && after.view.turn !== before.view.turn;
 
 const isQueued = (before: ExplorersScene, after: ExplorersScene): boolean =>
-  after.view.orders.length > before.view.orders.length || isLater(before, after);
+  after.view.orders.length > before.view.orders.length;
 
 /** The first match: let people grow, pick a source, choose how many, pick a target, end the turn. */
 export const tutorial: readonly TutorialStep<SpaceExplorersScreen>[] = lessonsOf(nothingElseIsTold, [
@@ -44,7 +46,8 @@ export const tutorial: readonly TutorialStep<SpaceExplorersScreen>[] = lessonsOf
       'How many shall go? 1 is one, h half, a all of them; or type a number.',
       'One settler is enough for an empty planet; those who stay go on growing.',
     ],
-    done: (before, after) => after.local.portion !== before.local.portion || isQueued(before, after),
+    done: (before, after) =>
+      (after.local.source !== undefined && after.local.portion !== before.local.portion) || isQueued(before, after),
   },
   {
     key: keys.pick,

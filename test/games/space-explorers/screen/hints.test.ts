@@ -47,12 +47,7 @@ describe('the second line says what comes of a transfer', () => {
     ['not for all', 8, { to: { size: 5 } }, '! 1 is empty; of your 8 only 5 find room and take the majority.'],
     ['no room', 8, { to: { size: 9, p2: 9 } }, '! They own 1 with 9; your 8 find no room and are lost.'],
     ['no room for one', 1, { to: { size: 9, p2: 9 } }, '! They own 1 with 9; your 1 finds no room and is lost.'],
-    [
-      'a crowd',
-      20,
-      { to: { size: 9, p1: 9 } },
-      '! You own 1 with 9; your 20 find room, and it stays yours, 18 too many.',
-    ],
+    ['a crowd', 20, { to: { size: 9, p1: 9 } }, '! You own 1 with 9; your 20 land, and it stays yours, 18 too many.'],
     [
       'together with others',
       4,

@@ -29,7 +29,7 @@ describe('the queue', () => {
     const position = { orders, planets: designedPosition.planets.map((planet) => ({ ...planet, size: 500, p1: 400 })) };
     const scene = sceneOf(designedMatch(position));
     const title = (of: typeof scene) => sectionsIn(of)[0]?.tag;
-    expect(title(scene)).toBe('13-20 of 20');
+    expect(title(scene)).toBe('13-20');
     const chosen = pressed(scene, 'e', ...Array.from({ length: 15 }, () => 'up'));
     expect(panelIn(chosen)['orders 20']).toContain('>5 send 0 to 1    5  t33');
     expect(panelIn(pressed(scene, 'enter', 'a'))['orders 20, composing']?.at(-1)).toBe('>21 send 0 to 1 190  t33');

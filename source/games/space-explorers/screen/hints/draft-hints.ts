@@ -70,9 +70,9 @@ function landingHint(scene: ExplorersScene, draft: Draft, id: number): Hint {
   const arrival = then?.arrivals.find(({ player }) => player === own);
   if (then === undefined || arrival === undefined) return { texts: [''] };
   const before = ownersText(scene, to, id);
-  const landed = landedText(people, arrival);
-  const without = forecastOf(view, queue, to, length);
   const tooMany = then.p1 + then.p2 - (view.sizes[to] ?? 0);
+  const landed = landedText(people, arrival, tooMany > 0);
+  const without = forecastOf(view, queue, to, length);
   const isOne = people === 1 && arrival.people === 1;
   const majority = arrival.landed === 0 ? '' : majorityText(then.owner, own, without?.owner === own, isOne);
   const crowded = tooMany > 0 ? `, ${grouped(tooMany)} too many` : '';
@@ -90,10 +90,11 @@ function landingHint(scene: ExplorersScene, draft: Draft, id: number): Hint {
 }
 
 /** How many of those who land together find room; those of one transfer are not told apart. */
-function landedText(people: number, arrival: Arrival): string {
+function landedText(people: number, arrival: Arrival, isCrowded: boolean): string {
   const others = arrival.people - people;
   const who = others > 0 ? `your ${grouped(people)} and ${grouped(others)} more` : `your ${grouped(people)}`;
   const isOne = arrival.people === 1;
+  if (arrival.lost === 0 && isCrowded) return `${who} ${isOne ? 'lands' : 'land'}`;
   if (arrival.lost === 0) return `${who} ${isOne ? 'finds' : 'find'} room`;
   if (arrival.landed === 0) return `${who} ${isOne ? 'finds no room and is' : 'find no room and are'} lost`;
   return `of ${who} only ${grouped(arrival.landed)} find room`;

@@ -6,7 +6,7 @@ import { endText } from '../ending.ts';
 import type { Hint } from '../hints.ts';
 import type { ExplorersScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
-import { namesOf, neighbourTexts } from '../names.ts';
+import { namesOf, neighbourTexts, peopleText } from '../names.ts';
 
 /** The planet under the cursor, and what there is to do. */
 export function lookHints(scene: ExplorersScene): readonly [Hint, Hint] {
@@ -53,9 +53,9 @@ function turnHint(scene: ExplorersScene): Hint {
   const { view, queue } = momentOf(scene);
   const last = view.turn === view.limit ? ', which is the last' : '';
   if (queue.length === 0) return { texts: [`Nothing is queued; t ends turn ${view.turn}${last}.`] };
-  const people = grouped(queue.reduce((sum, order) => sum + order.people, 0));
+  const people = peopleText(queue.reduce((sum, order) => sum + order.people, 0));
   return {
-    texts: [`t launches ${counted(queue.length, 'order')} with ${people} people and ends turn ${view.turn}${last}.`],
+    texts: [`t launches ${counted(queue.length, 'order')} with ${people} and ends turn ${view.turn}${last}.`],
   };
 }
 

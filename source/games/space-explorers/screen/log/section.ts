@@ -17,8 +17,11 @@ export function logLines(scene: ExplorersScene, columns: number): readonly Line[
   const told = scene.preferences.log === 'full' ? all : all.filter(({ matters }) => matters);
   const wide = columns >= wideFrom;
   const lines = told.map(({ phase, text, short, role }): Line => {
-    const head = scene.debug ? ` ${phase}: ` : ' ';
-    return [span(head, 'dim'), span(cutText(wide ? text : short, columns - head.length - 1), role)];
+    const told = wide ? text : short;
+    const inDebug = ` ${phase}: `;
+    // What happened matters more than when.
+    const head = scene.debug && inDebug.length + told.length < columns ? inDebug : ' ';
+    return [span(head, 'dim'), span(cutText(told, columns - head.length - 1), role)];
   });
   const head = launchesIn(scene.events).length === 0 ? [line(` ${quietText(scene)}`, 'dim')] : [];
   return [...head, ...lines, ...mishapLines(scene, columns)];
@@ -34,8 +37,9 @@ export function logSection(scene: ExplorersScene, columns: number, rows: number)
   const start = Math.min(scene.local.scrolled, Math.max(0, lines.length - rows));
   const shown = lines.slice(start, start + rows);
   const blank: Line = [];
+  const isNarrow = columns < wideFrom && lines.length > rows;
   return {
-    title: titleOf(scene),
+    title: isNarrow ? titleOf(scene).replace(/,.*/, '') : titleOf(scene),
     ...(lines.length > rows ? { tag: tagOf(start, shown.length, lines.length, columns) } : {}),
     lines: [...shown, ...Array.from({ length: rows - shown.length }, () => blank)],
   };

@@ -47,19 +47,24 @@ export const ordersHeight = (scene: ExplorersScene, width: number): number =>
 export function ordersSection(scene: ExplorersScene, width: number, room: number): Section {
   const queue = queueOf(scene);
   const { rows, marked } = queue;
-  if (rows.length === 0) return { title: titleOf(scene), lines: emptyLines(scene, width).slice(0, room) };
+  const title = titleOf(scene);
+  if (rows.length === 0) return { title, lines: emptyLines(scene, width).slice(0, room) };
   const first = firstRow(queue, room);
   const shown = rows.slice(first, first + room);
-  const isCut = shown.length < rows.length;
+  const tag = `${first + 1}-${first + shown.length}`;
+  const isTold = shown.length < rows.length && title.length + tag.length + aroundRule <= width;
   return {
-    title: titleOf(scene),
-    ...(isCut ? { tag: `${first + 1}-${first + shown.length} of ${rows.length}` } : {}),
+    title,
+    ...(isTold ? { tag } : {}),
     lines: shown.map((row, i) => {
       const text = rowLine(scene, row, first + i, width, first + i === marked);
       return listLine(text, width, first + i === marked && scene.local.focus === 'queue');
     }),
   };
 }
+
+/** Columns of a rule beside its title and its tag. */
+const aroundRule = 6;
 
 function titleOf(scene: ExplorersScene): string {
   const { queue, draft } = momentOf(scene);
@@ -86,7 +91,8 @@ function rowLine({ view }: ExplorersScene, row: QueueRow, index: number, width: 
 function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {
   const { kind, view } = momentOf(scene);
   const { running, eyes } = scene.local;
-  if (running !== undefined || eyes !== undefined) return [line(' none', 'dim')];
+  if (running !== undefined) return [line(` turn ${view.turn}: ${runningNames[running.phase]}`, 'dim')];
+  if (eyes !== undefined) return [line(' none', 'dim')];
   switch (kind) {
     case 'orders':
       return width < emptyWidth
@@ -98,6 +104,8 @@ function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {
       return [line(` player ${view.mover} moves`, 'dim')];
   }
 }
+
+const runningNames = { launch: 'launch', grow: 'growth', land: 'landing', decay: 'overcrowding' } as const;
 
 /** Columns that the sentence of an empty queue takes. */
 const emptyWidth = 36;

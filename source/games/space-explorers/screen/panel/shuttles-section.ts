@@ -21,13 +21,16 @@ export function shuttlesSection(scene: ExplorersScene, width: number, room: numb
     lines: [
       ...shown.map((shuttle) => {
         const { from, to, player, people } = shuttle;
-        const way = `${idOf(view.map, from)} to ${idOf(view.map, to)}`;
+        const [start, target] = [idOf(view.map, from), idOf(view.map, to)];
         const end = [
           span(grouped(people), seatRole(player)),
           span(`  t${turnOfLanding(view, turnsLeftOf(view, shuttle))}`, 'dim'),
         ];
-        const text = ` ${namesOf(scene).subject(player).padEnd(4)} ${way}`;
-        return spread([span(cutText(text, width - widthOf(end) - 1), seatRole(player))], end, width);
+        const who = ` ${namesOf(scene).subject(player).padEnd(4)}`;
+        const left = width - widthOf(end) - 1;
+        const text = `${who} ${start} to ${target}`;
+        const shown = text.length <= left ? text : cutText(`${who} ${start}>${target}`, left);
+        return spread([span(shown, seatRole(player))], end, width);
       }),
       ...(rest === 0 ? [] : [line(` and ${rest} more`, 'dim')]),
     ],

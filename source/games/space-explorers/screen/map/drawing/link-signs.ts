@@ -22,6 +22,10 @@ export function linkSigns({ horizontal, vertical, corners, joins }: Glyphs): rea
   signs[left | down] = corners.downLeft;
   signs[right | up] = corners.upRight;
   signs[left | up] = corners.upLeft;
+  signs[left | right | down] = joins.down;
+  signs[left | right | up] = joins.up;
+  signs[up | down | left] = joins.left;
+  signs[up | down | right] = joins.right;
   signs[15] = joins.cross;
   return signs;
 }

@@ -1,15 +1,22 @@
-import { type Line, seatRole, span } from '../../../screen/paint.ts';
+import { type Glyphs, type Line, seatRole, span } from '../../../screen/paint.ts';
 import { ownerAt } from '../state.ts';
 import type { View } from '../view.ts';
 import type { Owner, Player } from '../vocabulary.ts';
+import { smallMap } from './map/small-map.ts';
 import { totalOf } from './memory.ts';
 
-/** The position on a few rows: how things stand for both players. */
-export function thumbnail(view: View): readonly Line[] {
-  const { turn, limit, outcome } = view;
+/** Room of a map in the menu; a blank row and three of facts come below it. */
+const room = { columns: 30, rows: 10 };
+
+/** The position on a few rows: the map, and how things stand for both players. */
+export function thumbnail(view: View, glyphs: Glyphs): readonly Line[] {
+  const { turn, limit, outcome, map, visible } = view;
+  const owners = map.ids.map((_, planet) => (visible[planet] === true ? ownerAt(view, planet) : undefined));
   const [winner] = outcome?.winners ?? [];
   const end = outcome === null ? '' : winner === undefined ? ', a draw' : `, player ${winner} wins`;
   return [
+    ...smallMap({ map, owners, glyphs, ...room }),
+    [],
     [span('turn '.padEnd(9), 'dim'), span(String(turn), 'strong'), span(end === '' ? ` of ${limit}` : end)],
     playerLine(view, 1),
     playerLine(view, 2),

@@ -3,11 +3,15 @@ import { build } from 'esbuild';
 import { leanerPackages } from './leaner-packages.mjs';
 
 // A small entry and the parts that it loads when they are asked for: --help need not read what draws the screen. The
-// thread that thinks has an entry of its own and shares the parts.
+// threads that think and those that play tournaments have entries of their own and share the parts.
 // Everything is in the bundle, and it runs on Node 20.
 rmSync('dist', { recursive: true, force: true });
 await build({
-  entryPoints: { cli: 'source/cli.ts', worker: 'source/app/thinking/worker.ts' },
+  entryPoints: {
+    cli: 'source/cli.ts',
+    worker: 'source/app/thinking/worker.ts',
+    tournament: 'source/tournament/worker.ts',
+  },
   outdir: 'dist',
   chunkNames: 'parts/[name]-[hash]',
   splitting: true,

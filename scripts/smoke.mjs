@@ -78,6 +78,25 @@ const checks = {
     const { stdout } = run(node, 'run', 'robo-race', '--bot', '1=normal', '--bot', '2=easy', '--seed', 'b');
     return /state:over, round:\d+, winner:1, ok/.test(stdout);
   },
+  'planets against their transcript': (node) => {
+    const folder = join(games, '..', 'space-explorers');
+    const { stdout } = run(node, 'run', 'space-explorers', join(folder, 'tour.script.txt'));
+    return stdout === readFileSync(join(folder, 'tour.expected.txt'), 'utf8');
+  },
+  'a program to begin with beats chance': (node) => {
+    const folder = mkdtempSync(join(tmpdir(), 'turncade-smoke-'));
+    const options = { encoding: 'utf8', env: environment(), input: '', cwd: folder };
+    spawnSync(node, [cli, 'strategy', 'new', 'settler'], options);
+    const match = ['run', 'space-explorers', '--bot', '1=./settler.mjs', '--bot', '2=random', '--seed', 'b'];
+    return spawnSync(node, [cli, ...match], options).stdout.includes('status: over, player 1 wins');
+  },
+  'a tournament comes out the same in one thread and in two': (node) => {
+    const results = ['1', '2'].map((jobs) => {
+      const games = ['random', 'greedy', '--levels', 'tier:duel', '--games', '6', '--seed', 'a', '--jobs', jobs];
+      return run(node, 'tournament', 'space-explorers', ...games, '--format', 'csv').stdout;
+    });
+    return results[0] === results[1] && results[0].split('\n').length === 8;
+  },
   'the menu, three turns of a mission, then the shell as before': playThreeTurns,
   'a hint from the thread that thinks, then the shell as before': askForHint,
 };

@@ -34,6 +34,10 @@ async function command(name: SubcommandName, argv: readonly string[]): Promise<n
       return (await import('./commands/run.ts')).run(args, write);
     case 'levels':
       return (await import('./commands/levels.ts')).levels(args, write);
+    case 'strategy':
+      return (await import('./commands/strategy.ts')).strategy(args, write);
+    case 'tournament':
+      return (await import('./commands/tournament.ts')).tournament(args, write);
     case 'replay':
       return (await import('./commands/replay.ts')).replay(args, version);
     case 'play':

@@ -10,8 +10,9 @@ export interface Autosave<T extends GameTypes> {
    * The match has changed; it is written as soon as the keys at hand are done with.
    *
    * @param notes what its file is to say about it
+   * @param patience milliseconds that it may wait, of a match that goes on by itself
    */
-  changed(match: Match<T>, notes?: Readonly<Record<string, string>>): void;
+  changed(match: Match<T>, notes?: Readonly<Record<string, string>>, patience?: number): void;
   /** Writes at once what has not been written yet; says whether nothing is left unwritten. */
   flush(): boolean;
   /** The file that the match is in, once it is in one. */
@@ -38,7 +39,8 @@ export function autosave<T extends GameTypes>(path: string | undefined, news: Au
   /** What the file holds, as far as is known here. */
   let known = path === undefined ? undefined : contents(path);
   let pending: { match: Match<T>; notes: Readonly<Record<string, string>> } | undefined;
-  let timer: NodeJS.Immediate | undefined;
+  /** Calls off the writing that is to come. */
+  let timer: (() => void) | undefined;
   let failing = false;
 
   const write = ({ match, notes }: NonNullable<typeof pending>) => {
@@ -50,7 +52,7 @@ export function autosave<T extends GameTypes>(path: string | undefined, news: Au
     known = writeMatch(file, writeSave(match, notes));
   };
   const flush = (): boolean => {
-    if (timer !== undefined) clearImmediate(timer);
+    timer?.();
     timer = undefined;
     if (pending === undefined) return true;
     try {
@@ -65,9 +67,9 @@ export function autosave<T extends GameTypes>(path: string | undefined, news: Au
     return !failing;
   };
   return {
-    changed(match, notes = {}) {
+    changed(match, notes = {}, patience = 0) {
       pending = { match, notes };
-      timer ??= setImmediate(flush);
+      timer ??= patience === 0 ? soon(flush) : later(flush, patience);
     },
     flush,
     path: () => (known === undefined ? undefined : file),
@@ -75,3 +77,14 @@ export function autosave<T extends GameTypes>(path: string | undefined, news: Au
 }
 
 const contents = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+
+/** Does something as soon as the keys at hand are done with; returns what calls it off. */
+function soon(act: () => void): () => void {
+  const timer = setImmediate(act);
+  return () => clearImmediate(timer);
+}
+
+function later(act: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(act, milliseconds);
+  return () => clearTimeout(timer);
+}

@@ -1,27 +1,24 @@
-import { askBot, type BotChoice } from '../engine/bot.ts';
 import type { MatchSetup, Seat } from '../engine/game.ts';
-import { formatCommand } from '../engine/script.ts';
-import type { Step } from '../engine/step.ts';
-import { waitingFor } from '../engine/step.ts';
+import { type Step, waitingFor } from '../engine/step.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
+import { createDeciding, type Decision } from './deciding.ts';
+import { faultText, playProgram } from './program-turn.ts';
+import { planTogether } from './seats.ts';
 import type { SessionCore } from './session-core.ts';
-import { createPondering } from './thinking/pondering.ts';
-import { wantedChoice } from './thinking/thinker.ts';
 
 /** Milliseconds between commands of bots, at speed 1. */
 const pause = 400;
 
 /**
- * The turns of bots: they play as soon as nobody else is waited for, one command at a time. Where a game has its bots
- * play first, they do so as soon as they are waited for, while persons plan.
+ * The turns of bots and programs that play with persons: they play as soon as nobody else is waited for, one command at
+ * a time. Where all plan at the same time, they do so as soon as they are waited for, while persons plan.
  */
 export interface BotTurns {
   /** Lets the next bot play in a moment, if it is a bot's turn. */
   go(): void;
   stop(): void;
   /** What is said of a bot's thinking, once it takes long enough to be shown. */
-  thinking(canCancel: boolean): string | undefined;
-  isThinking(): boolean;
+  thinking(): string | undefined;
 }
 
 /** What those who let bots play provide. */
@@ -41,35 +38,32 @@ interface Thought<T extends ScreenTypes> {
 
 /** What a bot has chosen to play. */
 interface Plan<T extends ScreenTypes> extends Thought<T> {
-  readonly command: T['command'];
-  /** What is to be played after it. */
-  readonly later: readonly T['command'][];
-  readonly why: string;
+  readonly decision: Decision<T>;
   /** Whether it was chosen for this state, and not earlier as what is to come next. */
   readonly isFresh: boolean;
 }
 
 /** Lets bots play in a session. */
 export function playBots<T extends ScreenTypes>(core: SessionCore<T>, tools: BotTools<T>): BotTurns {
-  const { thinker } = core;
   const { isBusy, took } = tools;
-  const pondering = createPondering();
-  pondering.subscribe(core.publish);
+  const deciding = createDeciding<T>(core);
+  deciding.subscribe(core.publish);
   let timer: NodeJS.Timeout | undefined;
   let plan: Plan<T> | undefined;
   /** Whether what a bot played last was not to be seen. */
   let isSilent = false;
   let about: Thought<T> | undefined;
   core.subscribe(() => {
-    if (pondering.isUnderWay() && !isNow(about)) go();
+    if (deciding.isUnderWay() && !isNow(about)) go();
   });
   const { game } = core.driver.match;
   const waiting = () => waitingFor(game, core.driver.match.state);
+  const areTogether = () => planTogether(game, core.driver.match.state);
   /** The seats of bots that are to play. */
   const theirs = (): readonly Seat[] => {
     const seats = waiting();
     const own = seats.filter((seat) => core.bots.has(seat));
-    return game.botsBeforeScript === true || own.length === seats.length ? own : [];
+    return core.persons().length > 0 && (areTogether() || own.length === seats.length) ? own : [];
   };
   /** Whether only bots are waited for. */
   const isTheirTurn = () => waiting().every((seat) => core.bots.has(seat));
@@ -77,7 +71,7 @@ export function playBots<T extends ScreenTypes>(core: SessionCore<T>, tools: Bot
   const isNow = (thought: Thought<T> | undefined): boolean => {
     const { setup, state } = core.driver.match;
     if (thought?.state === state) return true;
-    if (thought === undefined || game.botsBeforeScript !== true) return false;
+    if (thought === undefined || !areTogether()) return false;
     const isSameTurn = thought.setup === setup && game.turnOf(thought.state) === game.turnOf(state);
     return isSameTurn && waiting().includes(thought.seat);
   };
@@ -88,51 +82,41 @@ export function playBots<T extends ScreenTypes>(core: SessionCore<T>, tools: Bot
   };
 
   /** Asks the first of the bots that has something to do. */
-  const ask = ([seat, ...others]: readonly Seat[]): void => {
+  const ask = (seats: readonly Seat[]): void => {
     const { match } = core.driver;
     const { setup, state } = match;
-    const bot = seat === undefined ? undefined : core.bots.get(seat);
-    if (seat === undefined || bot === undefined) return;
-    const thought: Thought<T> = { setup, state, seat };
-    const decided = (choice: BotChoice<T['command']> | undefined) => {
-      if (!isNow(thought)) return go();
-      if (choice === undefined) return ask(others);
-      const { command, next = [], why } = choice;
-      plan = { ...thought, command, later: next, why, isFresh: true };
-      // Meanwhile the last turn may be watched again; it is played after that.
-      if (!isBusy()) play(plan);
-    };
-    if (bot.slow !== true) return decided(askBot(match, bot, seat));
-    const wanted = wantedChoice(match, bot, seat);
-    about = thought;
-    pondering.begin<BotChoice<T['command']> | undefined>((asker) => thinker.choose(game, wanted, asker), {
-      done(choice) {
-        decided(choice);
-        core.publish();
+    const [first] = seats;
+    if (first === undefined) return;
+    about = { setup, state, seat: first };
+    // Who takes no time to decide changes nothing that would have to be drawn.
+    let isLater = false;
+    deciding.ask(match, seats, {
+      decided(decision) {
+        if (decision === undefined) return;
+        const { seat } = decision;
+        if (!isNow({ setup, state, seat })) return go();
+        plan = { setup, state, seat, decision, isFresh: true };
+        // Meanwhile the last turn may be watched again; it is played after that.
+        if (!isBusy()) play(plan);
+        if (isLater) core.publish();
       },
-      failed(reason) {
-        // Where a player sits, too, coming back to the match has it try again.
-        core.set({ paused: core.bots.size === match.state.players });
-        core.say('refusal', `The bot ${wanted.bot} cannot go on: ${reason}.`);
+      failed(seat, why) {
+        // Coming back to the match has it try again.
+        core.say('refusal', `${core.named(seat)} cannot go on: ${why}.`);
         core.publish();
       },
     });
+    isLater = true;
   };
 
-  const play = ({ seat, command, later: [next, ...later], why, isFresh }: Plan<T>): void => {
-    const { driver, bots, options } = core;
+  const play = ({ seat, decision, isFresh }: Plan<T>): void => {
+    const { driver, options } = core;
     const before = driver.match.state;
     const wereWaiting = waiting();
-    const isTaken = took(before, driver.play(seat, command));
+    const rest = decision.program === undefined ? playNext(decision) : playWhole(decision);
     const { setup, state } = driver.match;
-    plan =
-      isTaken && next !== undefined ? { setup, state, seat, command: next, later, why, isFresh: false } : undefined;
-    // What nobody sees is not worth a pause.
-    isSilent = game.botsBeforeScript === true && game.turnOf(before) === game.turnOf(state);
-    // A plan that is played at once is one thought; at the end, what can be done then is told instead.
-    const isWhole = game.outcome?.(state) === undefined && (plan === undefined || game.botsBeforeScript !== true);
-    // Where somebody else plays too, what a bot thinks is nobody's business.
-    if (isTaken && isWhole && bots.size === state.players) core.say('notice', `${thoughtOf(seat, command)}: ${why}`);
+    const isTaken = state !== before;
+    plan = rest && { setup, state, seat, decision: rest, isFresh: false };
     const isPlayersTurn = waiting().includes(core.seat()) && !(isSilent && wereWaiting.includes(core.seat()));
     if (isTaken && isPlayersTurn && options.host.settings().bell === 'turn') options.host.ring();
     if (isSilent && plan !== undefined && isNow(plan)) return play(plan);
@@ -141,18 +125,35 @@ export function playBots<T extends ScreenTypes>(core: SessionCore<T>, tools: Bot
     core.publish();
   };
 
-  /** Whose thought it is, of several bots, and about what; that of a plan is about all of it. */
-  const thoughtOf = (seat: Seat, command: T['command']): string => {
-    const isOfPlan = game.botsBeforeScript === true;
-    const who = core.bots.size > 1 || isOfPlan ? [`${seat} ${core.options.botNames?.[seat] ?? 'bot'}`] : [];
-    return [...who, ...(isOfPlan ? [] : [formatCommand(game.commands, command)])].join(', ');
+  /** Plays the first command of a bot's decision; gives what is left of it, if that one was accepted. */
+  const playNext = (decision: Decision<T>): Decision<T> | undefined => {
+    const { driver } = core;
+    const [command, ...commands] = decision.commands;
+    if (command === undefined) return undefined;
+    const before = driver.match.state;
+    const wereTogether = areTogether();
+    const step = driver.play(decision.seat, command);
+    const isTaken = took(before, step);
+    // What nobody sees is not worth a pause.
+    isSilent =
+      game.turnOf(before) === game.turnOf(driver.match.state) &&
+      (wereTogether || driver.seenOf({ step, before, length: driver.match.log.length }).events.length === 0);
+    return isTaken && commands.length > 0 ? { ...decision, commands } : undefined;
+  };
+
+  /** Plays the turn of a program, as one that is watched as a whole. */
+  const playWhole = (decision: Decision<T>): undefined => {
+    isSilent = false;
+    core.note(playProgram(core.driver, decision, took));
+    const { fault } = decision.program ?? {};
+    if (fault !== undefined) core.say('refusal', faultText(core.named(decision.seat), fault, core.state.debug));
   };
 
   const go = () => {
     clearTimeout(timer);
-    const isOff = core.state.paused || theirs().length === 0;
-    if (isOff || !isNow(about)) pondering.cancel();
-    if (isOff || isBusy() || pondering.isUnderWay()) return;
+    const isOff = theirs().length === 0;
+    if (isOff || !isNow(about)) deciding.cancel();
+    if (isOff || isBusy() || deciding.isUnderWay()) return;
     const { speed } = core.options.host.settings();
     const isUnseen = isSilent || !isTheirTurn();
     timer = setTimeout(turn, speed === 'skip' || isUnseen ? 0 : pause / speed);
@@ -162,9 +163,8 @@ export function playBots<T extends ScreenTypes>(core: SessionCore<T>, tools: Bot
     go,
     stop() {
       clearTimeout(timer);
-      pondering.cancel();
+      deciding.cancel();
     },
-    thinking: (canCancel) => (isTheirTurn() ? pondering.text(canCancel) : undefined),
-    isThinking: pondering.isUnderWay,
+    thinking: () => (isTheirTurn() ? deciding.text(false) : undefined),
   };
 }

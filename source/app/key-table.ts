@@ -19,6 +19,6 @@ export interface KeyRow<Done = void> {
 export const footerOf = (rows: readonly KeyRow<unknown>[]): FooterItem[] =>
   rows.flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
 
-/** The row of a key. */
+/** The row of a key; Shift+Tab is Tab where it is no key of its own. */
 export const rowOf = <Done>(rows: readonly KeyRow<Done>[], key: string): KeyRow<Done> | undefined =>
-  rows.find(({ keys }) => keys.includes(key));
+  rows.find(({ keys }) => keys.includes(key)) ?? (key === 'shift+tab' ? rowOf(rows, 'tab') : undefined);

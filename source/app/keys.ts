@@ -49,6 +49,7 @@ const controls: Readonly<Record<string, string>> = {
  * `ddd` is three times `d`.
  */
 export function keyNames(input: string, key: InkKey): string[] {
+  if (key.tab && key.shift) return ['shift+tab'];
   const name = named.find(([flag]) => key[flag])?.[1];
   if (name !== undefined) return [name];
   if (key.ctrl && /^[a-z]$/.test(input)) return [`ctrl+${input}`];

@@ -8,6 +8,8 @@ import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
 export interface ToldStep<T extends ScreenTypes> {
   readonly step: Step<T>;
   readonly before: StateOf<T>;
+  /** Commands of the log up to it. */
+  readonly length: number;
 }
 
 /** Whether what a step led to is told instead of what was told before. */
@@ -29,7 +31,7 @@ export function lastTold<T extends ScreenTypes>(
 ): ToldStep<T> | undefined {
   for (const index of recalled(match, length)) {
     const step = match.stepAt(index);
-    if (isTold(screen, step)) return { step, before: match.stateAt(index) };
+    if (isTold(screen, step)) return { step, before: match.stateAt(index), length: index + 1 };
   }
   return undefined;
 }

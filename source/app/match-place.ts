@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import { type Match, startFrom } from '../engine/match.ts';
-import { botsOf } from '../engine/players.ts';
 import { writeSave } from '../engine/save.ts';
 import { formatCommand } from '../engine/script.ts';
 import type { GameScreen, PlayRecord, Scene, ScreenTypes, Standing } from '../screen/screen.ts';
@@ -12,9 +11,11 @@ import { reason } from '../storage/reason.ts';
 import { recordOf } from '../storage/statistics.ts';
 import { autosave } from './autosave.ts';
 import { levelOf } from './level-of.ts';
+import { botsAndPrograms } from './match-programs.ts';
 import type { MatchSurroundings } from './match-surroundings.ts';
 import type { Place } from './place.ts';
 import { titleOf } from './program-lists.ts';
+import { programsAmong, shortNames } from './program-names.ts';
 import { eyesAtEnd, namedBots, personsOf } from './seats.ts';
 import { startSession } from './session.ts';
 import type { PlayFacts, SessionHost } from './session-host.ts';
@@ -39,6 +40,8 @@ export interface MatchPlace {
   readonly place: Place;
   /** Writes at once what has not been written yet. */
   flush(): boolean;
+  /** Nobody plays it any more, for now: the players' programs end. */
+  close(): void;
   /** The file that it is saved in, once it is. */
   savedIn(): string | undefined;
   /** The name of the level that is played now, if it is one. */
@@ -53,6 +56,7 @@ export interface MatchPlace {
 export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>): MatchPlace {
   const { screen, around, bots } = options;
   const { game } = options.match;
+  const programs = programsAmong(game, bots);
   let match = options.match;
   let { notes = {}, seedGiven } = options;
   let saving = saver(options.path);
@@ -79,6 +83,13 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     return false;
   };
 
+  /** Leaves for good, once nothing can be lost by it. */
+  const leaveFor = (go: () => void) => {
+    if (!savedOrWarned('Leave')) return;
+    programs.close();
+    go();
+  };
+
   /** Goes on with a match in a file of its own. */
   const goOnWith = (another: Match<T>) => {
     saving = saver(undefined);
@@ -101,7 +112,8 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
       facts = { ...rest, ...play, standing: now.text, ...(now.end === undefined ? {} : { over: now.end }) };
       const level = levelOf(match);
       notes = notesOf({ ...facts, ...(level && { levelTitle: level.title }) }, notes);
-      saving.changed(match, notes);
+      // What goes on by itself is not written for every turn of it.
+      saving.changed(match, notes, persons().length === 0 && now.end === undefined ? 1000 : 0);
       if (now.end !== undefined && end === undefined) ended(now, now.end);
       end = now.end;
     },
@@ -125,8 +137,8 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
       const level = host.next();
       if (level !== undefined) around.playLevel(match, level.name, bots);
     },
-    leave: () => void (savedOrWarned('Leave') && around.leave()),
-    quit: () => void (savedOrWarned('Leave') && around.quit()),
+    leave: () => leaveFor(around.leave),
+    quit: () => leaveFor(around.quit),
     save() {
       const title = levelOf(match)?.title ?? titleOf(game.id);
       around.saveAs(writeSave(match, notes), nameOf(match, standing()), `${title}, ${standing().text}`);
@@ -150,8 +162,9 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     glyphs: around.glyphs,
     host,
     facts,
-    bots: botsOf(game, bots),
-    botNames: bots,
+    bots: botsAndPrograms(game, bots, programs),
+    programs,
+    botNames: shortNames(bots),
     ...(around.thinker && { thinker: around.thinker }),
     tutorial:
       options.match.log.length === 0 &&
@@ -207,6 +220,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   return {
     place: session,
     flush: () => saving.flush(),
+    close: programs.close,
     savedIn: () => saving.path(),
     level: () => match.setup.level?.name,
     carried: () => ({

@@ -1,21 +1,28 @@
 import type { Game } from '../engine/game.ts';
 import type { LevelSource } from '../engine/level.ts';
+import type { GameOption } from '../engine/options.ts';
 import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
+import { ended } from '../screen/sentences.ts';
 import { sheetOf } from '../storage/levels.ts';
+import { completeProgram, playersPaths } from '../storage/players-files.ts';
 import { keepSeating, keptSeating } from '../storage/seatings.ts';
+import { missingProgram, programNames } from '../strategies/program.ts';
 import { hasRange, offeredValues } from './option-values.ts';
 import type { Page } from './pages/page.ts';
 import type { Around } from './pages/page-key.ts';
 import { playersPage } from './pages/players-page.ts';
-import type { PlayersRow } from './pages/players-rows.ts';
+import type { PlayersRow, TypedValue } from './pages/players-rows.ts';
 import type { Place } from './place.ts';
 import { titleOf } from './program-lists.ts';
 import type { NewMatch, ProgramMatches } from './program-matches.ts';
+import { lastingName, programOf } from './program-names.ts';
 import {
   fittedSeating,
   type Holder,
   holderName,
   holdersFor,
+  isProgram,
+  nameIn,
   optionIn,
   type Seated,
   type Seating,
@@ -23,6 +30,7 @@ import {
   seatingOf,
   seatingText,
   seatsToChoose,
+  unnamedProgram,
   usualSeating,
   type WantedSeating,
   widened,
@@ -49,7 +57,7 @@ export function seatedAgain<T extends ScreenTypes>(
   before: Seated,
   room: number,
 ): Seated {
-  const wanted: WantedSeating = widened(seatingOf(before, room), keptSeating(game.id));
+  const wanted: WantedSeating = widened(seatingOf(game, before, room), keptSeating(game.id));
   return seatedBy(game, fittedSeating(game, level, wanted));
 }
 
@@ -60,6 +68,31 @@ interface PlayersChoice<T extends ScreenTypes> {
   start(seated: Seated): void;
   back(): void;
 }
+
+/** The options that every player is asked about. */
+export const rowOptions = <T extends ScreenTypes>({
+  options = {},
+}: Game<T>): readonly (readonly [string, GameOption])[] =>
+  Object.entries(options).filter(([, { onlyTyped }]) => onlyTyped !== true);
+
+/** What is wrong with the name of a program that is to play; nothing where it can. */
+export function programFault<T extends ScreenTypes>(game: Game<T>, name: string): string | undefined {
+  const program = programOf(game, name);
+  if (program === undefined) return `Found "${name}", expected ${programNames}.`;
+  const missing = missingProgram(program);
+  return missing === undefined ? undefined : ended(`Cannot read ${name}: ${missing}`);
+}
+
+/** How the program of a seat is asked for. */
+const programTyped = <T extends ScreenTypes>(game: Game<T>, set: (holder: Holder) => void): TypedValue => {
+  const meant = (text: string): string => lastingName(game, playersPaths.nameOf(text));
+  return {
+    label: `It can be ${programNames}.`,
+    complete: completeProgram,
+    fault: (text) => programFault(game, meant(text)),
+    set: (text) => set(`program ${meant(text)}`),
+  };
+};
 
 /** The page about who plays a match. */
 function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersChoice<T>): Page {
@@ -72,7 +105,9 @@ function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersCho
   const aboutHolder = (holder: Holder): string => {
     if (holder === 'person')
       return seating.holders.filter((other) => other === holder).length < 2 ? '' : 'at this screen';
-    return holder === 'nobody' ? '' : (game.bots?.[holder.slice(4)]?.about ?? '');
+    const name = nameIn(holder) ?? '';
+    if (isProgram(holder)) return name === '' ? 'Enter asks for it' : name;
+    return game.bots?.[name]?.about ?? '';
   };
   const seatRow = (seat: number): PlayersRow => {
     const holder = seating.holders[seat] ?? 'nobody';
@@ -88,10 +123,11 @@ function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersCho
         const wanted = holders.find((other) => named(other) === value);
         if (wanted !== undefined) set(withHolder(seating, seat, wanted));
       },
+      ...(isProgram(holder) && { typed: programTyped(game, (name) => set(withHolder(seating, seat, name))) }),
     };
   };
   const optionRows = (): PlayersRow[] =>
-    Object.entries(game.options ?? {}).map(([name, option]) => {
+    rowOptions(game).map(([name, option]) => {
       const value = optionIn(game, seating, name);
       const fault = (text: string): string | undefined => {
         const read = option.read(text);
@@ -104,7 +140,7 @@ function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersCho
         about: option.help,
         values: offeredValues(option, value),
         set: (next) => set({ ...seating, options: { ...seating.options, [name]: next } }),
-        ...(hasRange(option) ? { typed: { label: option.label.replace('|', ' or '), fault } } : {}),
+        ...(hasRange(option) ? { typed: { label: `It can be ${option.label.replace('|', ' or ')}.`, fault } } : {}),
       };
     });
   return playersPage(around, {
@@ -113,8 +149,11 @@ function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersCho
     rows: () => [...Array.from({ length: seatsToChoose(seating) }, (_, i) => seatRow(i)), ...optionRows()],
     summary: () => seatingText(seating),
     start() {
+      const unnamed = seating.holders.indexOf(unnamedProgram);
+      if (unnamed >= 0) return `Say first which program plays seat ${unnamed + 1}: Enter on its row asks for it.`;
       rememberSeating(game, seating);
       start(seatedBy(game, seating));
+      return undefined;
     },
     back,
   });

@@ -1,6 +1,6 @@
 import { bar, type Glyphs, type Line, line, span } from '../screen/paint.ts';
+import { type Pace, paceText } from './pace.ts';
 import type { Track } from './place.ts';
-import type { Speed } from './playback.ts';
 import type { LoggedCommand } from './replay-moment.ts';
 import type { Progress } from './replay-turns.ts';
 import type { SteppedWhere } from './stepped-playback.ts';
@@ -12,7 +12,7 @@ export interface Whereabouts {
   readonly at: number;
   readonly progress: Progress;
   readonly playing: boolean;
-  readonly speed: Speed;
+  readonly pace: Pace;
   readonly debug: boolean;
   /** The command that led here, and the one that follows. */
   readonly past: LoggedCommand | undefined;
@@ -48,7 +48,7 @@ export function replayTrack({ progress }: Whereabouts, { columns, stepwise }: Re
 
 /** The replay bar, and below it the commands of this moment, or the event that comes next. */
 export function replayHint(where: Whereabouts, look: ReplayBarLook): readonly [Line, Line] {
-  const { progress, playing, speed, next, stepped } = where;
+  const { progress, playing, pace, next, stepped } = where;
   const { text, now, total } = progress;
   const state = playing ? 'playing' : next === undefined ? 'the end' : 'paused';
   return [
@@ -56,7 +56,7 @@ export function replayHint(where: Whereabouts, look: ReplayBarLook): readonly [L
       span(`${text}  `, 'strong'),
       ...bar(look.glyphs, now, total, replayTrack(where, look).width, 'accent'),
       span(`  ${state}  `),
-      span(speed === 'skip' ? 'skip' : `${speed}x`, 'dim'),
+      span(paceText(pace, look.turnName), 'dim'),
       ...(stepped === undefined ? [] : [span(`  ${stepped.label}`, 'strong')]),
     ],
     stepped === undefined || look.coming.length === 0 ? commandsLine(where, look.turnName) : look.coming,
@@ -70,13 +70,14 @@ function commandsLine({ past, next, inside, stepped }: Whereabouts, turnName: Tu
   }
   const gap = span('      ');
   return [
-    ...pastSpans(past, turnName),
+    ...pastLine(past, turnName),
     gap,
     ...(next === undefined ? [] : [span(`next, ${turnName} ${next.turn}: ${next.text}`, 'dim')]),
   ];
 }
 
-function pastSpans(past: LoggedCommand | undefined, turnName: TurnName): Line {
+/** The command that led to a moment. */
+export function pastLine(past: LoggedCommand | undefined, turnName: TurnName): Line {
   if (past === undefined) return line('the start');
   const { turn, text, refusal } = past;
   return refusal === undefined

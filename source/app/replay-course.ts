@@ -1,68 +1,16 @@
-import type { Seat } from '../engine/game.ts';
-import type { Match } from '../engine/match.ts';
-import type { Glyphs } from '../screen/paint.ts';
-import type { Beat, GameScreen, PlayRecord, Preferences, Scene, ScreenTypes } from '../screen/screen.ts';
+import type { ScreenTypes } from '../screen/screen.ts';
+import type { Course, CourseOptions } from './course.ts';
+import { courseSight } from './course-sight.ts';
 import { isWatched } from './last-turn.ts';
-import type { Size } from './place.ts';
-import { realTimer, type Speed, type Timer } from './playback.ts';
+import { runTurns } from './pace.ts';
+import { realTimer } from './playback.ts';
 import type { Whereabouts } from './replay-bar.ts';
 import { turnInside } from './replay-inside.ts';
-import { loggedCommand, type Moment, momentAt, nearestWatched, seenAfter } from './replay-moment.ts';
+import { loggedCommand, nearestWatched } from './replay-moment.ts';
 import { lengthAt, progressAt, turnNumbered, turnsOn } from './replay-turns.ts';
-
-/** What is watched, and how. */
-export interface CourseOptions<T extends ScreenTypes> {
-  readonly screen: GameScreen<T>;
-  /** The match with its whole log. */
-  readonly match: Match<T>;
-  readonly glyphs: Glyphs;
-  readonly preferences: Preferences;
-  readonly level?: { readonly name: string; readonly title: string };
-  readonly record: PlayRecord;
-  /** Whether the debug view was used when it was played. */
-  readonly debugUsed: boolean;
-  /** Whose eyes it is seen through, seat 1's where absent; 0 for what everybody may know. */
-  readonly eyes?: Seat;
-  /** The names of bots, by the seats that they play. */
-  readonly bots?: Readonly<Record<Seat, string>>;
-  readonly speed: Speed;
-  /** Whether what only flashes is shown. */
-  readonly flashes: boolean;
-  /** Commands of the log after which it begins; its start where absent. */
-  readonly from?: number;
-  readonly timer?: Timer;
-}
-
-/** A match being watched: what is seen of it now, and all that can be done with it. */
-export interface Course<T extends ScreenTypes> {
-  where(): Whereabouts;
-  scene(size: Size): Scene<T>;
-  /** Plays on, or stops: within a turn where it can be stopped there, else at the end of the turn that is played. */
-  playOrPause(): void;
-  /** Stops where it is. */
-  halt(): void;
-  goTo(length: number): void;
-  /** To the moment after this share of the match. */
-  seek(share: number): void;
-  step(by: number): void;
-  /** One phase of a turn on or back, or in a stepwise game one event; where there is none, one command. */
-  phase(by: 1 | -1): void;
-  /** To the next part of a turn, or the one before, of a stepwise game; to the end or the start where there is none. */
-  part(by: 1 | -1): void;
-  turns(by: number): void;
-  /** To where the turn of this number began; whether there is one. */
-  toTurn(number: number): boolean;
-  setSpeed(speed: Speed): void;
-  toggleDebug(): void;
-  /** A key of the game's own screen that only looks, such as one that scrolls. */
-  look(key: string, size: Size): void;
-}
 
 /** Milliseconds between turns at speed 1. */
 const pause = 600;
-
-/** Keys that only look; in the debug view Tab turns its pages. */
-const lookingKeys = ['pageup', 'pagedown', 'wheelup', 'wheeldown'];
 
 /**
  * Begins to watch a match.
@@ -70,91 +18,103 @@ const lookingKeys = ['pageup', 'pagedown', 'wheelup', 'wheeldown'];
  * @param changed is called whenever something else is seen without a key
  */
 export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, changed: () => void): Course<T> {
-  const { screen, match, glyphs, eyes = 1, bots = {}, timer = realTimer } = options;
-  const last = match.log.length;
+  const { screen, match, timer = realTimer, growth } = options;
+  const sight = courseSight(options);
+  const last = () => match.log.length;
   let at = 0;
-  let debug = false;
-  let speed = options.speed;
+  let pace = options.pace;
   let playing = false;
-  let size: Size = { columns: 80, rows: 24 };
-  /** Tab keys since the debug view was opened: its page stays from turn to turn. */
-  let tabs = 0;
-  let moment: Moment<T>;
-  let captions: Pick<Whereabouts, 'progress' | 'past' | 'next'>;
+  /** Whether more of the match has been asked for. */
+  let waiting = false;
+  /** What is said of the moment; made when it is to be shown. */
+  let captions: Pick<Whereabouts, 'past' | 'next'> | undefined;
   let endPause = () => {};
-
-  const sceneOf = ({ view, events, local }: Moment<T>): Scene<T> => {
-    const { preferences, level, record, debugUsed } = options;
-    const about = {
-      seed: match.setup.seed,
-      record,
-      seat: Math.max(1, eyes),
-      bots,
-      hints: 0,
-      undos: 0,
-      debug,
-      debugUsed,
-      preferences,
-      ...(level && { level }),
-    };
-    return { view, events, local, glyphs, watched: true, ...size, ...about };
-  };
-
-  /** The moment after a key of the game's screen; the same where that does more than look. */
-  const looked = (from: Moment<T>, key: string): Moment<T> => {
-    const binding = screen.keys(sceneOf(from)).find(({ keys }) => keys.includes(key));
-    const action = binding?.act(key);
-    return action?.type === 'local' ? { ...from, local: action.local } : from;
-  };
-  const momentOf = (length: number): Moment<T> =>
-    Array.from({ length: tabs }, () => 'tab').reduce(looked, momentAt(match, screen, length, debug, eyes));
-
-  /** The turn of a command, from 0, as it is watched. */
-  const beatsOf = (index: number): readonly Beat<T>[] => {
-    if (screen.beats === undefined || index >= last || !isWatched(screen, match.stepAt(index))) return [];
-    const after = { ...sceneOf(momentOf(index + 1)), ...seenAfter(match, screen, index, debug, eyes) };
-    return screen.beats(sceneOf(momentOf(index)), after);
-  };
 
   const inside = turnInside<T>({
     stepwise: screen.stepwise === true,
     flashes: options.flashes,
     timer,
-    beats: () => beatsOf(at),
+    beats: () => sight.beats(at),
     changed,
     ended: () => (playing ? turnPlayed() : arriveAt(at + 1)),
   });
 
   const arriveAt = (length: number) => {
-    at = Math.max(0, Math.min(length, last));
+    at = Math.max(0, Math.min(length, last()));
     inside.clear();
-    moment = momentOf(at);
-    captions = {
-      progress: progressAt(match.turns(), at, last),
-      past: loggedCommand(match, at - 1, debug ? 'all' : eyes),
-      next: loggedCommand(match, at, debug ? 'all' : eyes),
-    };
+    sight.arrive(at);
+    captions = undefined;
   };
 
+  const stopMoving = () => {
+    endPause();
+    if (waiting) growth?.cancel();
+    waiting = false;
+  };
   const halt = () => {
     playing = false;
-    endPause();
+    stopMoving();
     inside.hold();
   };
+
+  /** Has more of the match played, and goes on when it is there. */
+  const grow = (what: 'command' | 'turn', then: (isThere: boolean) => void) => {
+    if (growth === undefined || growth.isOver()) return then(false);
+    waiting = true;
+    growth.play(what, (isThere) => {
+      waiting = false;
+      then(isThere);
+    });
+  };
+  /** A turn on: of those that have been played, or one more. */
+  const turnOn = (then: (isThere: boolean) => void) => {
+    if (at < last()) {
+      arriveAt(turnsOn(match.turns(), at, 1, last()));
+      return then(true);
+    }
+    grow('turn', (isThere) => {
+      arriveAt(last());
+      then(isThere);
+    });
+  };
   const playNext = () => {
-    if (!inside.run(speed)) turnPlayed();
+    if (typeof pace === 'object') {
+      endPause = runTurns(pace.turnsPerSecond, timer, { next: turnOn, changed, ended: halt });
+      return;
+    }
+    if (at < last()) return inside.run(pace) ? undefined : turnPlayed();
+    grow('command', (isThere) => {
+      if (!isThere) playing = false;
+      else playNext();
+      changed();
+    });
   };
   const turnPlayed = () => {
     arriveAt(at + 1);
-    if (at >= last) playing = false;
-    else endPause = timer.after(pause / (speed === 'skip' ? 2 : speed), playNext);
+    if (isAtEnd()) playing = false;
+    else endPause = timer.after(pauseNow(), playNext);
     changed();
   };
+  const isAtEnd = (): boolean => at >= last() && growth?.isOver() !== false;
+  const pauseNow = (): number => {
+    if (typeof pace === 'object') return 0;
+    if (growth === undefined) return pause / (pace === 'skip' ? 2 : pace);
+    // What is not watched of a match that is played meanwhile is not worth a pause.
+    return pace === 'skip' || !isWatched(screen, match.stepAt(at - 1)) ? 0 : pause / pace;
+  };
   const play = () => {
-    if (at >= last) arriveAt(0);
-    if (last === 0) return;
+    if (isAtEnd()) arriveAt(0);
+    if (last() === 0 && growth === undefined) return;
     playing = true;
     playNext();
+  };
+  /** So many turns on, one after the other, as many of them as there are or can be played. */
+  const turnsAhead = (count: number) => {
+    if (count > 0)
+      turnOn((isThere) => {
+        if (isThere) turnsAhead(count - 1);
+        changed();
+      });
   };
   arriveAt(options.from ?? 0);
 
@@ -163,12 +123,24 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
       const stepped = inside.stepped();
       const phase = inside.at();
       const stopped = phase > 0 && stepped === undefined ? { phase, phases: inside.phases() } : undefined;
-      return { at, ...captions, playing, speed, debug, stepped, inside: inside.isPlayed() ? 'played' : stopped };
+      const eyes = sight.viewer();
+      captions ??= { past: loggedCommand(match, at - 1, eyes), next: loggedCommand(match, at, eyes) };
+      return {
+        at,
+        ...captions,
+        progress: progressAt(match.turns(), at, last()),
+        playing,
+        pace,
+        debug: sight.isDebug(),
+        stepped,
+        inside: inside.isPlayed() ? 'played' : stopped,
+      };
     },
     scene(wanted) {
-      size = wanted;
-      return sceneOf(inside.beat() ?? moment);
+      sight.setSize(wanted);
+      return sight.scene(inside.beat());
     },
+    isWaiting: () => waiting,
     playOrPause() {
       if (!playing) return play();
       const isWithin = inside.isPlayed();
@@ -182,7 +154,7 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
     },
     seek(share) {
       halt();
-      arriveAt(lengthAt(match.turns(), share, last));
+      arriveAt(lengthAt(match.turns(), share, last()));
     },
     step(by) {
       halt();
@@ -190,50 +162,66 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
     },
     phase(by) {
       halt();
-      const place = inside.step(by);
-      if (place === 'after') arriveAt(at + 1);
-      if (place !== 'before' || at === 0) return;
-      arriveAt(at - 1);
-      inside.stopAt('last');
+      const go = () => {
+        const place = inside.step(by);
+        if (place === 'after') arriveAt(at + 1);
+        if (place !== 'before' || at === 0) return;
+        arriveAt(at - 1);
+        inside.stopAt('last');
+      };
+      if (by < 0 || at < last()) return go();
+      grow('command', () => {
+        go();
+        changed();
+      });
     },
     part(by) {
       if (inside.part(by)) return;
       const wasPlaying = playing;
       halt();
       const index = nearestWatched(match, screen, at, by);
-      arriveAt(index ?? (by > 0 ? last : 0));
+      arriveAt(index ?? (by > 0 ? last() : 0));
       if (index !== undefined) inside.stopAt(by > 0 ? 1 : 'last part');
-      if (wasPlaying && at < last) play();
+      if (wasPlaying && !isAtEnd()) play();
     },
     turns(by) {
       halt();
-      arriveAt(turnsOn(match.turns(), at, by, last));
+      if (by > 0 && growth !== undefined) return turnsAhead(by);
+      arriveAt(turnsOn(match.turns(), at, by, last()));
     },
     toTurn(number) {
       const length = turnNumbered(match.turns(), number, at);
       if (length !== undefined) arriveAt(length);
       return length !== undefined;
     },
-    setSpeed(wanted) {
-      speed = wanted;
-      inside.setSpeed(wanted);
+    setPace(wanted) {
+      const isPlayback = typeof wanted !== 'object' && typeof pace !== 'object';
+      pace = wanted;
+      if (isPlayback) return inside.setSpeed(wanted);
+      if (!playing) return;
+      stopMoving();
+      if (inside.beat() !== undefined) arriveAt(at + 1);
+      playNext();
+    },
+    skip() {
+      if (inside.beat() !== undefined) inside.setSpeed('skip');
     },
     toggleDebug() {
       const place = inside.at();
       // What is played was made for other eyes; where it cannot be stopped it is at its end then.
       inside.finish();
-      debug = !debug;
-      tabs = 0;
+      sight.toggleDebug();
       arriveAt(at);
       inside.stopAt(place);
-      if (playing && place > 0) inside.run(speed);
+      if (playing && place > 0 && typeof pace !== 'object') inside.run(pace);
     },
     look(key, wanted) {
-      size = wanted;
-      const turnsPage = key === 'tab' && debug;
-      if (inside.beat() !== undefined || !(turnsPage || lookingKeys.includes(key))) return;
-      if (turnsPage) tabs++;
-      moment = looked(moment, key);
+      sight.setSize(wanted);
+      return inside.beat() === undefined && sight.look(key);
+    },
+    lookAt(spot, wanted) {
+      sight.setSize(wanted);
+      if (inside.beat() === undefined) sight.lookAt(spot);
     },
   };
 }

@@ -56,7 +56,7 @@ const steppingRows = (controls: ReplayControls, hasPhases: boolean, turnName: Tu
 ];
 
 /** The rows that step as in the playback of a turn that can be stepped through. */
-const eventRows = (controls: ReplayControls, turnName: TurnName): readonly KeyRow[] => [
+export const eventRows = (controls: Pick<ReplayControls, 'phase' | 'part'>, turnName: TurnName): readonly KeyRow[] => [
   {
     keys: ['left', 'right', 'h', 'l'],
     footer: ['left right', 'event'],

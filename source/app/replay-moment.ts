@@ -1,4 +1,4 @@
-import type { GameTypes, Seat, StateOf, Viewer } from '../engine/game.ts';
+import type { GameTypes, StateOf, Viewer } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
 import { echoFor } from './echo.ts';
@@ -15,17 +15,17 @@ export interface Moment<T extends ScreenTypes> {
  * The moment after the first `length` commands. It depends on nothing else: stepping there and jumping there are one.
  *
  * @param debug whether nothing is hidden; the debug view of the match itself, if it was on then, makes no difference
- * @param seat whose eyes it is seen through else
+ * @param eyes whose it is seen through else
  */
 export function momentAt<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
   length: number,
   debug: boolean,
-  seat: Seat = 1,
+  eyes: Viewer = 1,
 ): Moment<T> {
   const state = match.stateAt(length);
-  const viewer = viewerOf(screen, state, debug, seat);
+  const viewer = viewerOf(screen, state, debug, eyes);
   const view = match.game.view(state, viewer);
   return { view, events: toldEvents(match, lastTold(match, screen, length), viewer), local: screen.start(view) };
 }
@@ -36,11 +36,11 @@ export function seenAfter<T extends ScreenTypes>(
   screen: GameScreen<T>,
   index: number,
   debug: boolean,
-  seat: Seat = 1,
+  eyes: Viewer = 1,
 ): Pick<Moment<T>, 'view' | 'events'> {
   const step = match.stepAt(index);
-  const viewer = viewerOf(screen, step.state, debug, seat);
-  const events = toldEvents(match, { step, before: match.stateAt(index) }, viewer);
+  const viewer = viewerOf(screen, step.state, debug, eyes);
+  const events = toldEvents(match, { step, before: match.stateAt(index), length: index + 1 }, viewer);
   return { view: match.game.view(step.state, viewer), events };
 }
 
@@ -57,9 +57,15 @@ export function nearestWatched<T extends ScreenTypes>(
 }
 
 /** Whose eyes a watched match is seen through. */
-function viewerOf<T extends ScreenTypes>(screen: GameScreen<T>, state: StateOf<T>, debug: boolean, seat: Seat): Viewer {
-  const own = screen.viewer(state, seat);
-  return debug ? 'all' : own === 'all' ? seat : own;
+export function viewerOf<T extends ScreenTypes>(
+  screen: GameScreen<T>,
+  state: StateOf<T>,
+  debug: boolean,
+  eyes: Viewer,
+): Viewer {
+  if (debug || eyes === 'all') return 'all';
+  const own = screen.viewer(state, eyes);
+  return own === 'all' ? eyes : own;
 }
 
 /** A command of the log in words. */

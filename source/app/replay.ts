@@ -1,18 +1,22 @@
 import { type Line, line } from '../screen/paint.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
+import type { CourseOptions } from './course.ts';
 import { debugTags } from './debug-tags.ts';
 import { footerOf, type KeyRow, rowOf } from './key-table.ts';
 import { keysOfText, textOfKey } from './keys.ts';
 import { createListeners } from './listeners.ts';
 import type { FooterItem, Place, Shown } from './place.ts';
+import type { Speed } from './playback.ts';
+import { withRecall } from './recall.ts';
 import { replayHint, replayTrack } from './replay-bar.ts';
-import { type CourseOptions, startCourse } from './replay-course.ts';
+import { startCourse } from './replay-course.ts';
 import { replayKeys } from './replay-keys.ts';
 import { notPlayedOn } from './seats.ts';
 import { turnNameOf } from './turn-name.ts';
 
 /** What a replay is opened with. */
-export interface ReplayOptions<T extends ScreenTypes> extends CourseOptions<T> {
+export interface ReplayOptions<T extends ScreenTypes> extends Omit<CourseOptions<T>, 'growth' | 'pace'> {
+  readonly speed: Speed;
   /**
    * Whether everything that was hidden can be shown, and the match be played on from any moment; so it is where absent.
    */
@@ -43,9 +47,10 @@ type Overlay =
 
 /** Any match, watched: forth and back, at any speed, through one's own eyes or with nothing hidden. */
 export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): ReplayPlace {
-  const { screen, match, glyphs } = options;
+  const { screen, glyphs } = options;
+  const match = withRecall(options.match);
   const { subscribe, publish } = createListeners();
-  const course = startCourse(options, publish);
+  const course = startCourse({ ...options, match, pace: options.speed }, publish);
   let overlay: Overlay = { type: 'none' };
   let { debugUsed } = options;
   const open = (next: Overlay) => {
@@ -54,6 +59,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
   };
   const controls = {
     ...course,
+    setSpeed: course.setPace,
     toStart: () => course.goTo(0),
     toEnd: () => course.goTo(match.log.length),
     toggleDebug() {

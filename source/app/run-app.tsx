@@ -65,6 +65,7 @@ export async function runApp({ version, beginning, forced, terminal }: AppOption
   const ending = await terminal.run(instance, () => void program.match()?.flush());
   // Nothing is played any more where nobody looks.
   program.shell.place().left?.();
+  program.match()?.close();
   thinker.close();
   if (ending?.type === 'crash') throw new Error(crashText(ending.error, program.match()));
   return ending === undefined ? 0 : statusOf(ending.signal);

@@ -1,9 +1,19 @@
 import type { Game, GameTypes, Seat } from '../engine/game.ts';
 import { type LevelSource, playersIn } from '../engine/level.ts';
 import type { GameOption } from '../engine/options.ts';
+import { programOf, shortName } from './program-names.ts';
 
 /** Who plays a seat. */
-export type Holder = 'person' | 'nobody' | `bot ${string}`;
+export type Holder = 'person' | 'nobody' | `bot ${string}` | `program ${string}`;
+
+/** A program whose name is still to be said. */
+export const unnamedProgram: Holder = 'program ';
+
+/** The name of the bot or program that a holder is; nothing for others. */
+export const nameIn = (holder: Holder): string | undefined => /^(?:bot|program) (.*)$/s.exec(holder)?.[1];
+
+/** Whether a holder is a program. */
+export const isProgram = (holder: Holder): holder is `program ${string}` => holder.startsWith('program ');
 
 /** Who plays a match, and with which options. */
 export interface Seating {
@@ -20,7 +30,7 @@ export interface Seated {
   readonly options: Readonly<Record<string, string>>;
 }
 
-type Players<T extends GameTypes> = Pick<Game<T>, 'players' | 'levels' | 'bots' | 'hintBot' | 'options'>;
+type Players<T extends GameTypes> = Pick<Game<T>, 'players' | 'levels' | 'bots' | 'hintBot' | 'options' | 'programs'>;
 
 /** How many seats a match of a level has room for. */
 export function roomIn<T extends GameTypes>({ players, levels }: Players<T>, level: LevelSource | undefined): number {
@@ -79,6 +89,9 @@ const optionOf = <T extends GameTypes>({ options = {} }: Players<T>, name: strin
   Object.hasOwn(options, name) ? options[name] : undefined;
 
 function holderOf<T extends GameTypes>(game: Players<T>, text: string): Holder | undefined {
+  const [, program] = /^program (.*)$/s.exec(text) ?? [];
+  if (program !== undefined && game.programs !== undefined)
+    return program === '' || programOf(game, program) !== undefined ? `program ${program}` : undefined;
   return ['person' as const, 'nobody' as const, ...botHolders(game)].find((holder) => holder === text);
 }
 
@@ -88,7 +101,15 @@ const botHolders = <T extends GameTypes>({ bots = {} }: Players<T>): Holder[] =>
 /** Who can play a seat, from 0, of a seating: nobody only behind all others, and as long as enough are left. */
 export function holdersFor<T extends GameTypes>(game: Players<T>, { holders }: Seating, seat: number): Holder[] {
   const isLast = holders.slice(seat + 1).every((holder) => !isPlayed(holder));
-  return ['person', ...botHolders(game), ...(isLast && seat >= game.players.least ? (['nobody'] as const) : [])];
+  const own = holders[seat] ?? 'nobody';
+  const program = isProgram(own) ? own : (holders.find(isProgram) ?? unnamedProgram);
+  const programs = game.programs === undefined ? [] : [program];
+  return [
+    'person',
+    ...botHolders(game),
+    ...programs,
+    ...(isLast && seat >= game.players.least ? (['nobody'] as const) : []),
+  ];
 }
 
 /** The seats that can be chosen for, from 0: those that are played, and the next. */
@@ -113,17 +134,28 @@ export function optionIn<T extends GameTypes>(game: Players<T>, seating: Seating
 /** What a match is made of with a seating. */
 export function seatedBy<T extends GameTypes>(game: Players<T>, seating: Seating): Seated {
   const played = seating.holders.filter(isPlayed);
-  const bots = played.flatMap((holder, i) => (holder === 'person' ? [] : [[i + 1, holder.slice(4)] as const]));
-  const options = Object.keys(game.options ?? {}).map((name) => [name, optionIn(game, seating, name)] as const);
+  const bots = played.flatMap((holder, i) => {
+    const name = nameIn(holder);
+    return name === undefined ? [] : [[i + 1, name] as const];
+  });
+  const options = Object.entries(game.options ?? {}).flatMap(([name, { onlyWhereSaid, standard }]) => {
+    const value = optionIn(game, seating, name);
+    return onlyWhereSaid === true && value === standard ? [] : [[name, value] as const];
+  });
   return { players: played.length, bots: Object.fromEntries(bots), options: Object.fromEntries(options) };
 }
 
 /** Who plays a match, as a seating with room for so many. */
-export const seatingOf = ({ players, bots, options }: Seated, room: number): WantedSeating => ({
+export const seatingOf = <T extends GameTypes>(
+  game: Pick<Game<T>, 'bots' | 'programs'>,
+  { players, bots, options }: Seated,
+  room: number,
+): WantedSeating => ({
   holders: Array.from({ length: room }, (_, i) => {
     if (i >= players) return 'nobody';
-    const bot = bots[i + 1];
-    return bot === undefined ? 'person' : `bot ${bot}`;
+    const name = bots[i + 1];
+    if (name === undefined) return 'person';
+    return programOf(game, name) === undefined ? `bot ${name}` : `program ${name}`;
   }),
   options,
 });
@@ -134,9 +166,12 @@ export const widened = (seating: WantedSeating, before: WantedSeating | undefine
   options: seating.options,
 });
 
-/** What a seat's holder is called: `you` where only one person plays. */
-export const holderName = ({ holders }: Seating, holder: Holder): string =>
-  holder === 'person' && holders.filter((other) => other === 'person').length < 2 ? 'you' : holder;
+/** What a seat's holder is called: `you` where only one person plays, `program mine.mjs`, `program...`. */
+export function holderName({ holders }: Seating, holder: Holder): string {
+  if (holder === unnamedProgram) return 'program...';
+  if (isProgram(holder)) return `program ${shortName(nameIn(holder) ?? '')}`;
+  return holder === 'person' && holders.filter((other) => other === 'person').length < 2 ? 'you' : holder;
+}
 
 /** Who plays, in words: `1 you, 2 bot normal`. */
 export const seatingText = (seating: Seating): string =>

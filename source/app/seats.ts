@@ -46,22 +46,32 @@ export interface SeatChange<T extends GameTypes> {
   readonly sitting: Seat;
 }
 
-/** Whether a change is looked at by all persons together: it has led to another turn, or to the end. */
+/** Whether several seats may be waited for at once: they plan at the same time. */
+export function planTogether<T extends GameTypes>(game: Game<T>, state: StateOf<T>): boolean {
+  const phase = game.phases[state.phase];
+  return phase !== undefined && 'waitsFor' in phase && phase.together === true;
+}
+
+/**
+ * Whether a change is looked at by all persons together: what they have planned at the same time has led to another
+ * turn, or to the end.
+ */
 export const isForAll = <T extends GameTypes>(game: Game<T>, { before, after, persons }: SeatChange<T>): boolean =>
   persons.length > 1 &&
   before !== after &&
+  planTogether(game, before) &&
   (game.turnOf(before) !== game.turnOf(after) || game.outcome?.(after) !== undefined);
 
 /**
  * Who is to sit at the screen after a change, where that is to be handed over: the next person, ascending, who is to
- * act; the first of all in another turn, whom the others have looked at with, even if that is who sat. Nothing where
- * whoever sits stays.
+ * act; after what all have looked at together the first of them, even if that is who sat. Nothing where whoever sits
+ * stays.
  */
 export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChange<T>): Seat | undefined {
-  const { before, after, persons, sitting } = change;
+  const { after, persons, sitting } = change;
   if (persons.length < 2 || game.outcome?.(after) !== undefined) return undefined;
   const waiting = waitingFor(game, after).filter((seat) => persons.includes(seat));
-  if (game.turnOf(before) !== game.turnOf(after)) return waiting[0] ?? sitting;
+  if (isForAll(game, change)) return waiting[0] ?? sitting;
   if (waiting.includes(sitting)) return undefined;
   return waiting.find((seat) => seat > sitting) ?? waiting[0];
 }

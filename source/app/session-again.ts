@@ -17,13 +17,13 @@ export function sessionAgain<T extends ScreenTypes>(core: SessionCore<T>, turns:
   let known: { readonly of: object | undefined; readonly isThere: boolean } = { of: undefined, isThere: false };
 
   const scenes = (): readonly [Scene<T>, Scene<T>] | undefined => {
-    const { match, told, seenOf } = core.driver;
+    const { before, told, seenOf } = core.driver;
     const last = told();
     if (last === undefined) return undefined;
     const eyes = core.state.debug ? 'all' : core.seat();
     const now = core.scene();
     return [
-      { ...now, view: match.game.view(last.before, eyes) },
+      { ...now, ...before(last, eyes) },
       { ...now, ...seenOf(last) },
     ];
   };

@@ -3,11 +3,12 @@ import type { Match } from '../engine/match.ts';
 import type { BotSeats } from '../engine/players.ts';
 import type { Refusal } from '../engine/result.ts';
 import type { Glyphs } from '../screen/paint.ts';
-import type { GameScreen, Scene, ScreenTypes } from '../screen/screen.ts';
+import type { GameScreen, Mishap, Scene, ScreenTypes } from '../screen/screen.ts';
 import { type CommandLine, emptyLine } from './command-line.ts';
 import { levelOf } from './level-of.ts';
 import { createListeners, type Listeners } from './listeners.ts';
 import { driveMatch, type MatchDriver } from './match-driver.ts';
+import { type MatchPrograms, namedPlayer, noPrograms } from './match-programs.ts';
 import type { Notice } from './notice.ts';
 import { fitsBox } from './pages/dialog.ts';
 import type { Size } from './place.ts';
@@ -27,6 +28,8 @@ export interface SessionOptions<T extends ScreenTypes> {
   readonly facts?: PlayFacts;
   /** Seats that are played by bots. */
   readonly bots?: BotSeats<T>;
+  /** Which of them are players' programs. */
+  readonly programs?: MatchPrograms<T>;
   /** What they are called. */
   readonly botNames?: Readonly<Record<Seat, string>>;
   /** Who does what takes long; this thread where absent. */
@@ -42,6 +45,8 @@ export interface Snapshot<T extends ScreenTypes> {
   readonly view: T['view'];
   readonly events: readonly T['event'][];
   readonly debug: boolean;
+  /** What those who look remember. */
+  readonly memory?: T['memory'];
   readonly local: T['local'];
   readonly seed: string;
   readonly facts: PlayFacts;
@@ -54,8 +59,8 @@ export interface Snapshot<T extends ScreenTypes> {
   readonly mark: string | undefined;
   /** Which step of the tutorial is shown. */
   readonly lesson: number | undefined;
-  /** Whether bots that play alone wait. */
-  readonly paused: boolean;
+  /** What went wrong in the turns of programs, oldest first. */
+  readonly mishaps: readonly Mishap[];
   /** Since when the cover lies over everything, by the clock of the session; it lies there until somebody lifts it. */
   readonly coveredSince: number | undefined;
 }
@@ -64,6 +69,7 @@ export interface Snapshot<T extends ScreenTypes> {
 export interface SessionCore<T extends ScreenTypes> extends Listeners {
   readonly options: SessionOptions<T>;
   readonly bots: BotSeats<T>;
+  readonly programs: MatchPrograms<T>;
   readonly thinker: Thinker;
   readonly driver: MatchDriver<T>;
   readonly state: Snapshot<T>;
@@ -71,6 +77,10 @@ export interface SessionCore<T extends ScreenTypes> extends Listeners {
   set(change: Partial<Snapshot<T>>): void;
   /** Shows a message until the next key. */
   say(kind: Notice['kind'], text: string): void;
+  /** What a bot or program is called at the beginning of a sentence, such as `The bot normal`. */
+  named(seat: Seat): string;
+  /** Notes what went wrong in a turn of a program. */
+  note(mishaps: readonly Mishap[]): void;
   /** Tells why something was refused: like a message, or in a box where the game wants one. */
   refuse(error: Refusal): void;
   scene(): Scene<T>;
@@ -100,7 +110,8 @@ export interface SessionCore<T extends ScreenTypes> extends Listeners {
 
 /** What a session begins with. */
 export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): SessionCore<T> {
-  const { screen, host, bots = new Map(), thinker = thinkHere, clock = () => performance.now() } = options;
+  const { screen, host, bots = new Map(), programs = noPrograms<T>() } = options;
+  const { thinker = thinkHere, clock = () => performance.now() } = options;
   const personsIn = ({ state: { players } }: Match<T>) => personsOf(players, bots);
   const sitterIn = (match: Match<T>): Seat => firstSitter(match.game, match.state, personsIn(match));
   let sitting = sitterIn(options.match);
@@ -108,7 +119,6 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
   let driver = driveMatch(options.match, screen, seat, bots);
   let { setup } = options.match;
   let level = levelOf(options.match);
-
   const start = driver.now();
   let state: Snapshot<T> = {
     ...start,
@@ -120,7 +130,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     notice: undefined,
     mark: undefined,
     lesson: options.tutorial === true && screen.tutorial !== undefined ? 0 : undefined,
-    paused: false,
+    mishaps: [],
     coveredSince: undefined,
   };
 
@@ -146,6 +156,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
   const core: SessionCore<T> = {
     options,
     bots,
+    programs,
     thinker,
     get driver() {
       return driver;
@@ -156,6 +167,10 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     size: { columns: 80, rows: 24 },
     set,
     say,
+    named: (seat) => namedPlayer({ game: driver.match.game, bots, programs, names: options.botNames }, seat),
+    note(mishaps) {
+      if (mishaps.length > 0) set({ mishaps: [...state.mishaps, ...mishaps] });
+    },
     refuse,
     ...createListeners(),
     scene() {
@@ -166,6 +181,9 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
         view: state.view,
         events: state.events,
         local: state.local,
+        ...(state.memory && { memory: state.memory }),
+        // What was refused to a program may be a secret of its seat.
+        ...(state.debug && state.mishaps.length > 0 && { mishaps: state.mishaps }),
         seat: seat(),
         bots: options.botNames ?? {},
         seed: state.seed,
@@ -205,7 +223,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
       level = levelOf(match);
       const now = driver.now();
       const local = screen.start(now.view);
-      set({ ...now, local, notice: undefined, seed: setup.seed, facts: noPlayFacts, paused: false });
+      set({ ...now, local, notice: undefined, seed: setup.seed, facts: noPlayFacts, mishaps: [] });
       core.cover();
     },
     isLoaded: () => driver.match.setup !== setup,

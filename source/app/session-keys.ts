@@ -10,11 +10,8 @@ export interface KeysOfMoment<T extends ScreenTypes> {
   readonly scene: Scene<T>;
   readonly settings: PlaySettings;
   readonly verbs: SessionVerbs;
-  /** Whether only bots play. */
-  readonly watching: boolean;
   /** Whether a box lies over the game. */
   readonly covered: boolean;
-  readonly paused: boolean;
   /** Whether the match waits for others than whoever sits here: there is nothing to do but to look. */
   readonly idle: boolean;
   /** Whether the newest command of whoever sits here can be taken back. */
@@ -41,8 +38,8 @@ const letters = ['h', 'j', 'k', 'l'];
 
 /** The key table of this moment. */
 export function sessionRows<T extends ScreenTypes>(moment: KeysOfMoment<T>): SessionRows {
-  const { screen, scene, settings, watching, covered, idle, thinking, perform } = moment;
-  const all = watching || covered ? [] : screen.keys(scene);
+  const { screen, scene, settings, covered, idle, thinking, perform } = moment;
+  const all = covered ? [] : screen.keys(scene);
   const bindings = idle ? all.filter(onlyLooks) : all;
   const own = (thinking ? withoutEscape(bindings) : bindings).map((binding): KeyRow => {
     const { act, ...row } = withMovement(binding, settings);
@@ -77,7 +74,7 @@ function withMovement<T extends ScreenTypes>(binding: KeyBinding<T>, { movement 
  * @param free the letter, or the letter with Ctrl where the game takes it for itself
  */
 function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (letter: string) => string): KeyRow[] {
-  const { screen, scene, settings, verbs, watching, paused, idle, hasHint, hasTutorial, thinking } = moment;
+  const { screen, scene, settings, verbs, idle, hasHint, hasTutorial, thinking } = moment;
   const { hasUndo, hasAgain } = moment;
   const isOver = screen.standing(scene.view).end !== undefined;
   const row = (key: string, help: string, press: KeyRow['press'], footer?: string): KeyRow => ({
@@ -107,18 +104,15 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
     isOver ? 'save replay' : undefined,
   );
   return [
-    ...(watching
-      ? [row('space', paused ? 'let the bot play on' : 'stop the bot', verbs.pause, paused ? 'go on' : 'pause')]
-      : []),
     ...(settings.debugKey && scene.debug ? [debug] : []),
-    ...(isOver ? [again, save] : watching ? [] : [command]),
+    ...(isOver ? [again, save] : [command]),
     ...(hasTutorial ? [row('ctrl+t', 'end the tutorial', verbs.endTutorial, 'end tutorial')] : []),
     ...(settings.debugKey && !scene.debug && !isOver ? [debug] : []),
-    ...(hasHint && !isOver && !watching && !idle ? [row(free('b'), 'hint, and why', verbs.hint, 'hint')] : []),
+    ...(hasHint && !isOver && !idle ? [row(free('b'), 'hint, and why', verbs.hint, 'hint')] : []),
     ...(isOver ? [] : [again]),
     { keys: ['q'], footer: ['q', 'leave'], help: 'leave (nothing is lost)', press: verbs.leave },
     ...(settings.debugKey && !scene.debug && isOver ? [debug] : []),
-    ...(isOver || watching || (idle && !hasUndo) ? [] : [undo]),
+    ...(isOver || (idle && !hasUndo) ? [] : [undo]),
     ...(isOver ? [command] : [save, row('R', 'watch the whole match', verbs.watch)]),
     row(free('o'), 'open', verbs.open),
     row(',', 'settings', verbs.settings),

@@ -1,13 +1,13 @@
 import { parseLine } from '../engine/script.ts';
 import type { Step } from '../engine/step.ts';
 import type { Scene, ScreenTypes } from '../screen/screen.ts';
-import { isTold, isWatched } from './last-turn.ts';
+import { isTold, isWatched, type ToldStep } from './last-turn.ts';
 import { leadsAway, loadedText } from './leads-away.ts';
 import { eyesAtEnd, isForAll, nextSitter, nobody } from './seats.ts';
 import type { SessionCore } from './session-core.ts';
 import { noPlayFacts } from './session-host.ts';
 import { type SessionThoughts, takeAnswer } from './session-thoughts.ts';
-import type { TurnWatch } from './turn-watch.ts';
+import type { Eyes, TurnWatch } from './turn-watch.ts';
 
 /** Plays the commands of a session, and takes in what they lead to. */
 export interface SessionPlay<T extends ScreenTypes> {
@@ -17,6 +17,13 @@ export interface SessionPlay<T extends ScreenTypes> {
   play(commands: readonly T['command'][]): void;
   /** Enters a line as typed; returns whether it was accepted. */
   enter(line: string, watched: boolean): boolean;
+}
+
+/** A turn as it is watched. */
+interface SeenTurn<T extends ScreenTypes> {
+  readonly before: Scene<T>;
+  readonly after: Scene<T>;
+  readonly whose: Partial<Eyes<T>>;
 }
 
 /** What playing needs of the session. */
@@ -61,12 +68,14 @@ export function sessionPlay<T extends ScreenTypes>(
     if (step.ok || step.state !== before) host.changed(core.driver.match, core.state.facts);
     settle();
     if (!step.ok) return false;
-    const seen = core.driver.seenOf({ step, before });
+    const told = { step, before, length: core.driver.match.log.length };
+    const seen = core.driver.seenOf(told);
     if (host.settings().bell === 'hits' && screen.hurts?.(seen.events, sceneBefore.seat) === true) host.ring();
-    const isSeen =
-      watched &&
-      isWatched(screen, step) &&
-      turns.watch(...scenesOf(sceneBefore, before, step), isTold(screen, step) ? 'turn' : 'move');
+    const watchTurn = () => {
+      const { before: first, after, whose } = scenesOf(sceneBefore, told);
+      return turns.watch(first, after, isTold(screen, step) ? 'turn' : 'move', whose);
+    };
+    const isSeen = watched && isWatched(screen, step) && watchTurn();
     // What was said before does not stand over all that is watched; what was said of this command does.
     if (isSeen && core.state.notice === notice) core.set({ notice: undefined });
     handOver(before, step);
@@ -81,17 +90,21 @@ export function sessionPlay<T extends ScreenTypes>(
   });
 
   /** What is watched of a step; what all look at together has nothing in it that only one of them may know. */
-  const scenesOf = (sceneBefore: Scene<T>, before: Step<T>['state'], step: Step<T>): readonly [Scene<T>, Scene<T>] => {
-    const told = { step, before };
-    if (!core.hides() || !isForAll(game, changeOf(before, step)))
-      return [sceneBefore, { ...core.scene(), ...core.driver.seenOf(told) }];
-    const view = game.view(before, nobody);
+  const scenesOf = (sceneBefore: Scene<T>, told: ToldStep<T>): SeenTurn<T> => {
+    const { before, step } = told;
+    if (!core.hides() || !isForAll(game, changeOf(before, step))) {
+      const after = { ...core.scene(), ...core.driver.seenOf(told) };
+      const { seat, debug, memory } = after;
+      return { before: sceneBefore, after, whose: { seat, debug, ...(memory && { memory }) } };
+    }
+    const first = core.driver.before(told, nobody);
     const seen = core.driver.seenOf(told, nobody);
     const hidden = { debug: false } as const;
-    return [
-      { ...sceneBefore, ...hidden, view, local: screen.start(view) },
-      { ...core.scene(), ...hidden, ...seen, local: screen.start(seen.view) },
-    ];
+    return {
+      before: { ...sceneBefore, ...hidden, ...first, local: screen.start(first.view) },
+      after: { ...core.scene(), ...hidden, ...seen, local: screen.start(seen.view) },
+      whose: { ...hidden, ...(seen.memory && { memory: seen.memory }) },
+    };
   };
 
   /** Gives the screen to whoever is to act, and after the end to the eyes that it is seen through. */

@@ -22,8 +22,6 @@ export interface SessionVerbs {
   leave(): void;
   quit(): void;
   endTutorial(): void;
-  /** Stops or goes on where bots play alone. */
-  pause(): void;
 }
 
 /** What the verbs need of the session. */
@@ -33,7 +31,6 @@ export interface VerbTools<T extends ScreenTypes> {
   /** Does something after the player has been asked, where that is wanted. */
   confirm(question: string, key: string, act: () => void): void;
   rows(): SessionRows;
-  letBotsPlay(): void;
   hint(): void;
   /** Calls off what is thought about. */
   cancel(): void;
@@ -80,9 +77,5 @@ export function sessionVerbs<T extends ScreenTypes>(core: SessionCore<T>, tools:
     leave: host.leave,
     quit: host.quit,
     endTutorial: () => core.set({ lesson: undefined }),
-    pause() {
-      core.set({ paused: !core.state.paused });
-      tools.letBotsPlay();
-    },
   };
 }

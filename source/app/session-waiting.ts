@@ -1,6 +1,7 @@
 import type { Seat, StateOf } from '../engine/game.ts';
 import { startMatch } from '../engine/match.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
+import { planTogether } from './seats.ts';
 import type { SessionCore } from './session-core.ts';
 
 /** Where in the log the newest command of whoever sits at the screen is; -1 where there is none in this turn. */
@@ -34,6 +35,6 @@ export function waitingText<T extends ScreenTypes>(core: SessionCore<T>, seats: 
   const others = seats.slice(0, -1);
   const who = others.length === 0 ? `player ${last}` : `players ${others.join(', ')} and ${last}`;
   // Where all plan at once, who has planned and is waited for no more has committed to it.
-  const isCommitted = core.driver.match.game.botsBeforeScript === true && newestOwn(core) >= 0;
+  const isCommitted = planTogether(core.driver.match.game, core.driver.match.state) && newestOwn(core) >= 0;
   return `${isCommitted ? 'Committed. ' : ''}Waiting for ${who}.`;
 }

@@ -23,6 +23,7 @@ import { pasteText, typeText } from './session-text.ts';
 import { sessionThoughts } from './session-thoughts.ts';
 import { sessionVerbs } from './session-verbs.ts';
 import { undoCheck, waitingText } from './session-waiting.ts';
+import { sessionWatch } from './session-watch.ts';
 import { showSession } from './show-session.ts';
 import { watchTurns } from './turn-watch.ts';
 
@@ -84,16 +85,15 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   const actions = sessionActions(core, { play, askFile: asking.ask });
 
   const isOver = () => screen.standing(core.state.view).end !== undefined;
-  /** Whether only bots play; after the end it is the player's turn to choose. */
-  const isWatching = (): boolean => core.bots.has(core.seat()) && !isOver();
-  const dialog = sessionDialog(core, () => !turns.beat() && !cover.isLaid() && !isWatching(), actions.perform);
+  const dialog = sessionDialog(core, () => !turns.beat() && !cover.isLaid() && !watch.isOn(), actions.perform);
   /** Whom the player at the screen waits for; nobody while there is something to do, or all is over. */
   const waitedFor = (): readonly Seat[] => {
-    const seats = isWatching() ? [] : waitingFor(game, core.driver.match.state);
+    const seats = waitingFor(game, core.driver.match.state);
     return seats.includes(core.seat()) ? [] : seats;
   };
   const rows = (size: Size): SessionRows => {
     core.size = size;
+    if (watch.isOn()) return { own: watch.rows(), shared: [] };
     const playing = playback.rows();
     if (playing !== undefined) return playing;
     if (isCovered()) return cover.rows(size);
@@ -102,15 +102,13 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       scene: core.scene(),
       settings: host.settings(),
       verbs,
-      watching: isWatching(),
       covered: dialog.shown() !== undefined,
-      paused: core.state.paused,
       idle: waitedFor().length > 0,
       hasUndo: hasUndo(),
       hasAgain: lastTurn.isThere(),
       hasHint: game.hintBot !== undefined,
       hasTutorial: core.state.lesson !== undefined && !isOver(),
-      thinking: thoughts.isUnderWay() || (isWatching() && bots.isThinking()),
+      thinking: thoughts.isUnderWay(),
       perform: actions.perform,
     });
     return dialog.rows(moment);
@@ -122,21 +120,18 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     play,
     confirm: actions.confirm,
     rows: () => rows(core.size),
-    letBotsPlay: bots.go,
     hint: thoughts.hint,
-    cancel: () => (thoughts.isUnderWay() ? thoughts.cancel() : verbs.pause()),
+    cancel: thoughts.cancel,
   });
 
+  const watch = sessionWatch(core, { verbs, settle: () => dialog.settle() });
   const playback = sessionPlayback(core, turns, verbs);
   const mouse = sessionMouse(core, {
     turns,
     actions,
     isOnBoard: () =>
-      core.state.line === undefined &&
-      !cover.isLaid() &&
-      !asking.isOpen() &&
-      dialog.shown() === undefined &&
-      !isWatching(),
+      core.state.line === undefined && !cover.isLaid() && !asking.isOpen() && dialog.shown() === undefined,
+    watch,
     settle: dialog.settle,
   });
 
@@ -151,6 +146,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
 
   const key = (name: string) => {
     cover.pressed();
+    if (watch.isOn()) return watch.key(name, core.size);
     if (playback.key(name)) return;
     if (name !== 'ctrl+c' && turns.skip()) return;
     if (isCovered()) return cover.key(name);
@@ -183,11 +179,12 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     show: (size) => {
       core.size = size;
       if (isCovered()) return cover.show(size);
+      if (watch.isOn()) return watch.show(size);
       return showSession({
         state: core.state,
         screen,
         rows: rows(size),
-        scene: { ...core.scene(), ...turns.beat() },
+        scene: { ...core.scene(), ...turns.shown() },
         commands: game.commands,
         asking,
         dialog: dialog.shown(),
@@ -195,10 +192,8 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
         stepped: turns.stepped()?.where(),
         isPlaying: turns.isTurn(),
         isAgain: turns.isAgain(),
-        hasAgain: lastTurn.isThere(),
-        isWatching: isWatching() || (core.bots.has(core.seat()) && turns.isTurn()),
         waiting: waitingText(core, waitedFor()),
-        thinking: thoughts.text() ?? bots.thinking(isWatching()),
+        thinking: thoughts.text() ?? bots.thinking(),
       });
     },
     subscribe: core.subscribe,
@@ -206,17 +201,18 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       core.size = size;
       press(names);
       dialog.settle();
+      watch.settle();
       core.publish();
     },
     lineTyped(text, size) {
       core.size = size;
-      if (cover.isLaid()) return;
+      if (cover.isLaid() || watch.isOn()) return;
       typeText(core, asking, text, press);
       core.publish();
     },
     paste(text) {
       turns.skip();
-      if (cover.isLaid()) return core.publish();
+      if (cover.isLaid() || watch.isOn()) return core.publish();
       pasteText(core, asking, text, (line) => !cover.isLaid() && enter(line, false));
       // What came of it was for the player who has left the screen.
       if (cover.isLaid()) core.set({ notice: undefined, line: undefined });
@@ -227,6 +223,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     entered() {
       core.cover();
       bots.go();
+      watch.entered();
     },
     stopped() {
       core.cover();
@@ -235,6 +232,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     left() {
       turns.leave();
       bots.stop();
+      watch.left();
       thoughts.cancel();
     },
     notify({ kind, text }) {

@@ -15,7 +15,6 @@ import type { Snapshot } from './session-core.ts';
 import type { SessionRows } from './session-keys.ts';
 import { showPlayback } from './show-playback.ts';
 import type { SteppedWhere } from './stepped-playback.ts';
-import { turnNameOf } from './turn-name.ts';
 
 /** What a match's screen is made from. */
 export interface ShownSession<T extends ScreenTypes> {
@@ -35,10 +34,6 @@ export interface ShownSession<T extends ScreenTypes> {
   readonly isPlaying: boolean;
   /** Whether that turn was seen before and is shown again. */
   readonly isAgain: boolean;
-  /** Whether there is one that can be shown again. */
-  readonly hasAgain: boolean;
-  /** Whether only bots play. */
-  readonly isWatching: boolean;
   /** Whom the player waits for, in words. */
   readonly waiting?: string | undefined;
   /** What is said of something that takes long, while it is thought about. */
@@ -52,7 +47,7 @@ export const showSession = <T extends ScreenTypes>(shown: ShownSession<T>): Show
 });
 
 function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
-  const { state, screen, scene, rows, asking, dialog, isPlaying, isWatching, hasAgain, waiting } = shown;
+  const { state, screen, scene, rows, asking, dialog, isPlaying, waiting } = shown;
   const painting = screen.paint(scene);
   if (shown.stepped !== undefined)
     return showPlayback({
@@ -69,18 +64,6 @@ function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
   const prompt = asking.prompt();
   if (prompt !== undefined) return { painting, ...showPrompt(prompt, shown), footer: asking.footer() };
   if (state.line !== undefined) return showCommandLine(state.line, painting, shown);
-  if (isWatching) {
-    const plays = state.paused ? 'The bot waits; space lets it play on' : 'A bot plays; space stops it';
-    const hint: Painting['hint'] = [
-      line(`${plays}${hasAgain ? `, and r shows the last ${turnNameOf(screen)} again` : ''}.`),
-      [],
-    ];
-    return {
-      painting,
-      hint: withMessages(hint, shown),
-      footer: [helpItem, ...footerOf(rows.shared)],
-    };
-  }
   if (dialog !== undefined) {
     const { hint, float } = showBox(dialog, scene.columns);
     return {
@@ -126,16 +109,9 @@ function* debugFirst({ own, shared }: SessionRows, debug: boolean) {
   yield* debug ? shared.slice(1) : shared;
 }
 
-const tagsOf = <T extends ScreenTypes>({
-  state,
-  screen,
-  scene,
-  isAgain,
-  isWatching,
-}: ShownSession<T>): readonly string[] => [
+const tagsOf = <T extends ScreenTypes>({ state, screen, scene, isAgain }: ShownSession<T>): readonly string[] => [
   ...debugTags(screen, scene),
   ...(isAgain ? ['REPLAY'] : []),
-  ...(isWatching ? [state.paused ? 'WATCHING, paused' : 'WATCHING'] : []),
   ...(state.mark === undefined ? [] : [state.mark]),
 ];
 

@@ -11,11 +11,14 @@ export interface TurnWatch<T extends ScreenTypes> {
    *
    * @param what a turn; a `move` of one, which nobody waits for; or a turn that was `asked` for, which is played even
    * where turns are not
+   * @param whose what of the scene stays that of whoever looks, also when somebody else is at the screen by then
    * @returns whether there was something to play
    */
-  watch(before: Scene<T>, after: Scene<T>, what: Watched): boolean;
+  watch(before: Scene<T>, after: Scene<T>, what: Watched, whose?: Partial<Eyes<T>>): boolean;
   /** The moment that is shown; nothing while nothing is watched. */
   beat(): Beat<T> | undefined;
+  /** The same as a part of a scene, with what belongs to whoever looks. */
+  shown(): Partial<Scene<T>>;
   /** Whether what is watched is a turn. */
   isTurn(): boolean;
   /** Whether it is one that was seen before and was asked for. */
@@ -30,6 +33,9 @@ export interface TurnWatch<T extends ScreenTypes> {
   leave(): void;
 }
 
+/** What of a scene belongs to whoever looks. */
+export type Eyes<T extends ScreenTypes> = Pick<Scene<T>, 'seat' | 'debug' | 'memory'>;
+
 /** What of a match is watched. */
 export type Watched = 'turn' | 'move' | 'asked';
 
@@ -39,6 +45,7 @@ export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: ()
   let stepped: SteppedPlayback | undefined;
   let beat: Beat<T> | undefined;
   let watched: Watched = 'move';
+  let eyes: Partial<Eyes<T>> = {};
   /** Whether the terminal was too slow for all frames of the turn before. */
   let slow = false;
   /** The speed that the player chose while watching, and the setting that it was chosen instead of. */
@@ -91,15 +98,17 @@ export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: ()
   };
 
   return {
-    watch(before, after, what) {
+    watch(before, after, what, whose = {}) {
       const isWatched = begin(core.options.screen.beats?.(before, after) ?? [], what);
       if (isWatched) {
         watched = what;
+        eyes = whose;
         core.publish();
       }
       return isWatched;
     },
     beat: () => beat,
+    shown: () => (beat === undefined ? {} : { ...eyes, view: beat.view, events: beat.events, local: beat.local }),
     isTurn: () => beat !== undefined && watched !== 'move',
     isAgain: () => beat !== undefined && watched === 'asked',
     stepped: () => stepped,

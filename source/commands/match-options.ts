@@ -1,8 +1,10 @@
+import { closest } from '../engine/closest.ts';
 import type { Game, GameTypes, Seat } from '../engine/game.ts';
 import { type LevelSource, playersIn } from '../engine/level.ts';
 import { success } from '../engine/result.ts';
 import { dateText } from '../storage/date-text.ts';
 import { findLevel } from '../storage/levels.ts';
+import { missingProgram, programNamed, programNames } from '../strategies/program.ts';
 import type { Arguments } from './arguments.ts';
 import { levelFault, UsageFault } from './fault.ts';
 import { unknownWord } from './usage.ts';
@@ -13,7 +15,7 @@ export interface MatchOptions {
   /** Game options by name. */
   readonly options: Readonly<Record<string, string>>;
   readonly level?: LevelSource;
-  /** The names of the bots that are to play, by seat. */
+  /** The names of the bots and programs that are to play, by seat. */
   readonly bots: Readonly<Record<Seat, string>>;
 }
 
@@ -26,7 +28,8 @@ export interface MatchOptions {
 export function matchOptions<T extends GameTypes>(game: Game<T>, args: Arguments, seats?: number): MatchOptions {
   const standard = args.text('position') === undefined ? game.defaultLevel : undefined;
   const given = saidOptions(game, args);
-  const level = levelOf(game, args.text('level') ?? standard, given);
+  const wanted = args.text('level') ?? standard;
+  const level = wanted === undefined ? undefined : levelOf(game, wanted, given);
   const players = playersOf(game, args, seats, level);
   const bots = botNames(game, args.list('bot'), players);
   const options = optionsOf(game, args, Object.keys(bots).length === players);
@@ -67,8 +70,12 @@ export function optionsOf<T extends GameTypes>(
   return { ...Object.fromEntries(standards), ...saidOptions({ id, options }, args) };
 }
 
-/** The options that `--set` says. */
-function saidOptions<T extends GameTypes>(
+/**
+ * The options that `--set` says.
+ *
+ * @throws UsageFault for an option that the game does not have, or not so
+ */
+export function saidOptions<T extends GameTypes>(
   { id, options = {} }: Pick<Game<T>, 'id' | 'options'>,
   args: Arguments,
 ): Readonly<Record<string, string>> {
@@ -90,12 +97,16 @@ function saidOptions<T extends GameTypes>(
 const playersText = (least: number, most: number): string =>
   least === most ? `${least} player${least === 1 ? '' : 's'}` : `${least} to ${most} players`;
 
-function levelOf<T extends GameTypes>(
+/**
+ * The level that a player asks for with these options.
+ *
+ * @throws UsageFault where there is none, or not with these options
+ */
+export function levelOf<T extends GameTypes>(
   game: Game<T>,
-  wanted: string | undefined,
+  wanted: string,
   options: Readonly<Record<string, string>>,
-): LevelSource | undefined {
-  if (wanted === undefined) return undefined;
+): LevelSource {
   const name = game.levels?.withOptions?.(wanted, options) ?? success(wanted);
   if (!name.ok) throw new UsageFault(name.error);
   const level = findLevel(game, name.value, dateText(new Date()));
@@ -104,19 +115,20 @@ function levelOf<T extends GameTypes>(
 }
 
 /**
- * The names of the bots that are to play, by seat.
+ * The names of the bots and programs that are to play, by seat.
  *
  * @param given the values of `--bot`, each `SEAT=NAME`
  */
 function botNames<T extends GameTypes>(
-  { id, bots = {} }: Game<T>,
+  game: Game<T>,
   given: readonly string[],
   players: number,
 ): Readonly<Record<Seat, string>> {
   const names = new Map<Seat, string>();
   for (const text of given) {
     const [, digits, name] = /^(\d{1,9})=(.+)$/.exec(text) ?? [];
-    if (Object.keys(bots).length === 0) throw new UsageFault(`${id} has no bots, found --bot ${text}`);
+    if (Object.keys(game.bots ?? {}).length === 0 && game.programs === undefined)
+      throw new UsageFault(`${game.id} has no bots, found --bot ${text}`);
     if (name === undefined) throw new UsageFault(`--bot must be SEAT=NAME, as in --bot 1=normal, found "${text}"`);
     const seat = Number(digits);
     if (seat < 1 || seat > players)
@@ -124,8 +136,23 @@ function botNames<T extends GameTypes>(
         `--bot ${text}: there is no player ${seat}; ${players === 1 ? 'there is only 1' : `players are 1 to ${players}`}`,
       );
     if (names.has(seat)) throw new UsageFault(`--bot ${text}: player ${seat} has a bot already`);
-    if (!Object.hasOwn(bots, name)) throw new UsageFault(unknownWord('bot', name, Object.keys(bots)));
+    const fault = nameFault(game, name);
+    if (fault !== undefined) throw new UsageFault(fault);
     names.set(seat, name);
   }
   return Object.fromEntries(names);
+}
+
+/** What is wrong with the name of a bot or program, before anything is played. */
+export function nameFault<T extends GameTypes>({ id, bots = {}, programs }: Game<T>, name: string): string | undefined {
+  if (Object.hasOwn(bots, name)) return undefined;
+  const program = programNamed(name);
+  if (program !== undefined) {
+    if (programs === undefined) return `${id} cannot be played by programs, found "${name}"`;
+    const missing = missingProgram(program);
+    return missing === undefined ? undefined : `cannot read ${name}: ${missing}`;
+  }
+  const near = closest(name, Object.keys(bots));
+  if (programs === undefined || near !== undefined) return unknownWord('bot', name, Object.keys(bots));
+  return `unknown bot "${name}", known are ${[...Object.keys(bots), programNames].join(', ')}`;
 }

@@ -1,16 +1,21 @@
-import type { Game, GameTypes } from '../engine/game.ts';
+import { appendFileSync } from 'node:fs';
+import type { Game, GameTypes, Seat } from '../engine/game.ts';
 import type { LevelSource } from '../engine/level.ts';
 import { type Match, startFrom } from '../engine/match.ts';
-import { botsOf, linesOfPlayers, mostBotCommands } from '../engine/players.ts';
+import { botsOf, mostBotCommands } from '../engine/players.ts';
 import { faultIn } from '../engine/result.ts';
 import { loadSave } from '../engine/save.ts';
-import { readScript, type TranscriptFormat, transcript } from '../engine/transcript.ts';
+import { createPrinter, readScript, type TranscriptFormat } from '../engine/transcript.ts';
 import { games } from '../games/index.ts';
 import { bundledLevel, readLevelFile, seedOfLevel } from '../storage/levels.ts';
 import { newSeed } from '../storage/new-seed.ts';
 import { playersFiles } from '../storage/players-files.ts';
 import { reason } from '../storage/reason.ts';
 import { readSealed } from '../storage/save-text.ts';
+import { linesOfEverybody } from '../strategies/lines.ts';
+import type { ProgramPlayer } from '../strategies/player.ts';
+import { programNamed } from '../strategies/program.ts';
+import { exitAtSignals } from '../strategies/signals.ts';
 import type { Arguments } from './arguments.ts';
 import { levelFault, UsageFault } from './fault.ts';
 import { readText } from './files.ts';
@@ -53,9 +58,11 @@ async function runGame<T extends GameTypes>(
   const position = await positionOf(game, args);
   const chosen = matchOptions(game, args, position?.players);
   const bots = botsOf(game, chosen.bots);
-  const areAllBots = bots.size === chosen.players;
-  // Where bots play every seat, nobody is to be waited for at the keyboard.
-  const needsNoScript = areAllBots && (game.botsOwnSeats === true || (path === '-' && process.stdin.isTTY));
+  const areAllBots = Object.keys(chosen.bots).length === chosen.players;
+  // Where bots play every seat, nobody is to be waited for at the keyboard, nor elsewhere if they play up to the end.
+  const isUnnamed = args.words.length < 2 && (process.stdin.isTTY || game.botsBeforeScript === true);
+  const needsNoScript =
+    areAllBots && (game.botsOwnSeats === true || isUnnamed || (path === '-' && process.stdin.isTTY));
   const text = needsNoScript ? '' : await readText(path);
   const { match, script: lines } = /^turncade \d/.test(text)
     ? startOfSave(game, args, text, path)
@@ -66,15 +73,60 @@ async function runGame<T extends GameTypes>(
     await print(script.error);
     return 2;
   }
-  const played = linesOfPlayers(match, script.value, bots, () =>
-    process.stderr.write(`turncade: the bots stop after ${mostBotCommands(game).toLocaleString('en')} commands\n`),
-  );
   const botSeats = game.botsOwnSeats === true ? { botSeats: new Set(bots.keys()) } : {};
-  const blocks = transcript(match, played, { format, viewer: seat ?? 'all', strict, ...botSeats });
-  for (let line = blocks.next(); ; line = blocks.next()) {
-    if (line.done === true) return strict && !line.value ? 1 : 0;
-    await print(line.value);
+  const printer = createPrinter(match, { format, viewer: seat ?? 'all', strict, ...botSeats });
+  const onLimit = () =>
+    process.stderr.write(`turncade: the bots stop after ${mostBotCommands(game).toLocaleString('en')} commands\n`);
+  const log = logOf(args);
+  const leaveSignals = exitAtSignals();
+  const programs = await startPrograms(match, chosen.bots);
+  try {
+    await print(printer.start());
+    for await (const line of linesOfEverybody(match, script.value, { bots, programs }, onLimit)) {
+      const text = 'fault' in line ? printer.fault(line.fault) : printer.play(line);
+      if (text !== undefined) await print(text);
+      if (strict && !printer.isAccepted()) return 1;
+    }
+    return 0;
+  } finally {
+    await Promise.all([...programs.values()].map((program) => program.close()));
+    log?.(programs);
+    leaveSignals();
   }
+}
+
+/** The programs that play, started, by their seats. */
+async function startPrograms<T extends GameTypes>(
+  { game, setup: { seed, options } }: Match<T>,
+  names: Readonly<Record<Seat, string>>,
+): Promise<ReadonlyMap<Seat, ProgramPlayer<T>>> {
+  const players = new Map<Seat, ProgramPlayer<T>>();
+  if (game.programs === undefined) return players;
+  const { startProgram } = await import('../strategies/player.ts');
+  for (const [seat, name] of Object.entries(names)) {
+    const program = Object.hasOwn(game.bots ?? {}, name) ? undefined : programNamed(name);
+    if (program !== undefined) players.set(Number(seat), startProgram(game, Number(seat), program, { seed, options }));
+  }
+  return players;
+}
+
+/** What adds what programs have said to the file that is to hold it, where there is to be one. */
+function logOf(
+  args: Arguments,
+): (<T extends GameTypes>(programs: ReadonlyMap<Seat, ProgramPlayer<T>>) => void) | undefined {
+  const file = args.text('strategy-log');
+  if (file === undefined) return undefined;
+  const add = (text: string) => {
+    try {
+      appendFileSync(file, text);
+    } catch (error) {
+      throw new UsageFault(`cannot write ${file}: ${reason(error)}`);
+    }
+  };
+  add('');
+  return (programs) => {
+    for (const [seat, program] of programs) add(`player ${seat}:\n${program.log().replace(/(?<!\n)$/, '\n')}`);
+  };
 }
 
 /** Whoever is to see a match has to sit in it. */
@@ -157,6 +209,7 @@ async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageFault(`${path}: not a JSON text: ${reason(error)}`);
+    // The message quotes the text, with its line breaks.
+    throw new UsageFault(`${path}: not a JSON text: ${reason(error).replace(/\s+/g, ' ')}`, 2, true);
   }
 }

@@ -29,7 +29,7 @@ const level: Option = {
 const bot: Option = {
   type: 'string',
   value: 'SEAT=NAME',
-  help: 'let a bot play a seat (space-defender: random, easy, normal, hard; into-the-breach: easy, normal, hard; robo-race: random, easy, normal, hard)',
+  help: 'let a bot play a seat (space-defender: random, easy, normal, hard; into-the-breach: easy, normal, hard; robo-race: random, easy, normal, hard; space-explorers: easy, normal, hard, noop, random, greedy, expander, search, or a program as FILE.mjs or exec:COMMAND)',
   repeatable: true,
 };
 
@@ -42,7 +42,7 @@ const players: Option = {
 const set: Option = {
   type: 'string',
   value: 'NAME=VALUE',
-  help: 'a game option (robo-race: cards=deck|with-replacement, rounds=none|1..9999)',
+  help: 'a game option (robo-race: cards=deck|with-replacement, rounds=none|1..9999; space-explorers: turns=level|1..10000, strategyTime=MS, strategyMemory=MB, and for random:SEED planets=2..200, symmetric=yes|no)',
   repeatable: true,
 };
 
@@ -77,6 +77,7 @@ export const subcommands = {
       'turncade play space-defender --level long-watch',
       'turncade play space-defender --bot 1=hard',
       'turncade play robo-race --players 3 --bot 2=normal --bot 3=normal',
+      'turncade play space-explorers --level twin-suns --bot 2=hard',
     ],
   },
   replay: {
@@ -93,6 +94,7 @@ export const subcommands = {
       format: { type: 'string', value: 'text|json', help: 'text blocks, or one JSON object a line' },
       seat: { type: 'number', value: 'N', help: 'print what seat N may see instead of everything' },
       position: { type: 'string', value: 'FILE', help: 'start from a position, as JSON output prints it' },
+      'strategy-log': { type: 'string', value: 'FILE', help: 'add what programs write to standard error to this file' },
       strict: { type: 'boolean', help: 'stop at the first refused command, with exit status 1' },
       players,
       set,
@@ -105,6 +107,7 @@ export const subcommands = {
       'turncade run space-defender --level daily my-script.txt',
       'turncade run space-defender --seed k7f2 --bot 1=hard',
       'turncade run robo-race --players 2 --bot 2=normal my-script.txt',
+      'turncade run space-explorers --level kite --bot 1=expander --bot 2=./mine.mjs',
     ],
   },
   levels: {
@@ -119,6 +122,59 @@ export const subcommands = {
       'turncade levels',
       'turncade levels space-defender --check my-level.txt',
       'turncade levels robo-race --export random:k7f2 > my-level.txt',
+    ],
+  },
+  tournament: {
+    usage: 'turncade tournament GAME A B ..',
+    help: 'Let bots and programs play against each other. Every two of them play the same number of games on the same levels, in turn as player 1; who did how well is printed. Ctrl-C prints the results so far.',
+    options: {
+      levels: {
+        type: 'string',
+        value: 'L1,L2|all|tier:NAME',
+        help: 'the levels: names, files, random:SEED or tiers; all where nobody says',
+      },
+      games: { type: 'number', value: 'N', help: 'games of every two; twice the number of levels where nobody says' },
+      seed: {
+        ...seed,
+        help: 'decides all randomness; the same seed, the same results, whatever the number of threads',
+      },
+      jobs: {
+        type: 'number',
+        value: 'J',
+        help: 'threads that play; one less than there are processors where nobody says',
+      },
+      format: { type: 'string', value: 'text|json|csv', help: 'tables, one JSON object, or a line for every game' },
+      out: { type: 'string', value: 'FILE', help: 'write the results to this file instead of printing them' },
+      json: { type: 'string', value: 'FILE', help: 'write them to this file as JSON, too' },
+      csv: { type: 'string', value: 'FILE', help: 'write them to this file as CSV, too' },
+      replace: { type: 'boolean', help: 'replace these files where they are there already' },
+      replays: { type: 'string', value: 'FOLDER', help: 'keep replays of games in this folder' },
+      keep: {
+        type: 'string',
+        value: 'KINDS|GAMES',
+        help: 'which: all, losses (of A), draws, faults, forfeits, or games such as 1/2/0, as their seeds end',
+      },
+      set,
+      ascii: screen.ascii,
+    },
+    examples: [
+      'turncade tournament space-explorers greedy random',
+      'turncade tournament space-explorers ./mine.mjs expander search --levels tier:duel --games 50',
+      'turncade tournament space-explorers "exec:python3 mine.py" greedy --replays lost --keep losses,faults',
+      'turncade tournament space-explorers greedy expander --seed k7f2 --format csv --out results.csv',
+    ],
+  },
+  strategy: {
+    usage: 'turncade strategy new NAME',
+    help: 'Write a program of your own to begin with. It plays Space Explorers, and is NAME.mjs or NAME.py in the current folder.',
+    options: {
+      language: { type: 'string', value: 'js|python', help: 'the language it is in; js where nobody says' },
+    },
+    examples: [
+      'turncade strategy new my-strategy',
+      'turncade strategy new my-strategy --language python',
+      'turncade run space-explorers --bot 1=./my-strategy.mjs --bot 2=greedy',
+      'turncade run space-explorers --bot 1=./my-strategy.mjs --bot "2=exec:python3 my-strategy.py"',
     ],
   },
 } as const satisfies Readonly<Record<string, Subcommand>>;

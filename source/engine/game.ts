@@ -62,6 +62,8 @@ export interface Turn<T extends GameTypes> extends Course<T> {
 export interface WaitingPhase<T extends GameTypes> {
   /** The seats that may act now, ascending. */
   waitsFor(state: StateOf<T>): readonly Seat[];
+  /** Whether several seats may be waited for at once: they plan at the same time, each without knowing of the others. */
+  readonly together?: true;
 }
 
 /** A phase that runs by itself and is followed by `next`. */
@@ -187,6 +189,8 @@ export interface ProgramForm<T extends GameTypes> {
   readonly pass: T['command'];
   /** What is played for a program that has failed too often. */
   readonly giveUp: T['command'];
+  /** Programs that come with the game as examples, by language: the names of their files. */
+  readonly examples?: Readonly<Record<string, string>>;
 }
 
 /** What a tournament tells of the end of a match beside who has won. */

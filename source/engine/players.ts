@@ -37,21 +37,55 @@ export function* linesOfPlayers<T extends GameTypes>(
   bots: BotSeats<T>,
   onLimit: () => void,
 ): Generator<ScriptLine<T['command']>> {
+  for (const move of movesOfPlayers(match, script, { bots, programs: noSeats }, onLimit))
+    if (!('asks' in move)) yield move;
+}
+
+const noSeats: ReadonlySet<Seat> = new Set();
+
+/** The seats that nobody at the keyboard plays. */
+export interface OwnPlayers<T extends GameTypes> {
+  readonly bots: BotSeats<T>;
+  /** Those of programs, which take their time. */
+  readonly programs: ReadonlySet<Seat>;
+}
+
+/** What comes next in a match: a line, or that the program of a seat is to be asked for its turn. */
+export type Move<T extends GameTypes> = ScriptLine<T['command']> | { readonly asks: Seat };
+
+/**
+ * The same with programs, which play as bots do, but a whole turn at a time: whoever is told that one is to be asked
+ * plays what it answers before the next move is taken.
+ */
+export function* movesOfPlayers<T extends GameTypes>(
+  match: Match<T>,
+  script: readonly ScriptLine<T['command']>[],
+  players: OwnPlayers<T>,
+  onLimit: () => void,
+): Generator<Move<T>> {
   const most = mostBotCommands(match.game);
   let played = 0;
   let lines = 0;
   let plan: Plan<T> | undefined;
+  /** Where programs have changed nothing, so that they would be asked without end. */
+  let idleAt: StateOf<T> | undefined;
   for (;;) {
     const line = script[lines];
     const goesFirst =
       match.game.botsBeforeScript !== true &&
       line !== undefined &&
-      bots.has(seatOfLine(match.game, match.state, line.seat) ?? 0);
-    const own = goesFirst || played > most ? undefined : lineOfBots(match, bots, plan);
+      isOwn(players, seatOfLine(match.game, match.state, line.seat) ?? 0);
+    const own = goesFirst || played > most ? undefined : moveOfBots(match, players, plan, match.state === idleAt);
     if (own !== undefined && played++ < most) {
       const before = match.state;
-      yield own.line;
-      plan = match.state === before ? undefined : { ...own, after: match.state };
+      if ('asks' in own) {
+        yield own;
+        plan = undefined;
+        if (match.state === before) idleAt = before;
+      } else {
+        yield own.line;
+        plan = match.state === before ? undefined : { ...own, after: match.state };
+      }
     } else if (own !== undefined) onLimit();
     else if (line === undefined) return;
     else {
@@ -60,6 +94,9 @@ export function* linesOfPlayers<T extends GameTypes>(
     }
   }
 }
+
+const isOwn = <T extends GameTypes>({ bots, programs }: OwnPlayers<T>, seat: Seat): boolean =>
+  bots.has(seat) || programs.has(seat);
 
 /** A line of a bot, and what it would play after it. */
 interface PlannedLine<T extends GameTypes> {
@@ -73,22 +110,24 @@ interface Plan<T extends GameTypes> extends PlannedLine<T> {
 }
 
 /**
- * What the first bot that has something to do would play; nothing as long as somebody else is waited for. A bot that has
+ * What the first bot or program that has something to do would play; nothing as long as somebody else is waited for. A bot that has
  * planned ahead is not asked again while nothing but its plan is played.
  */
-function lineOfBots<T extends GameTypes>(
+function moveOfBots<T extends GameTypes>(
   match: Match<T>,
-  bots: BotSeats<T>,
+  players: OwnPlayers<T>,
   plan: Plan<T> | undefined,
-): PlannedLine<T> | undefined {
+  areProgramsIdle: boolean,
+): PlannedLine<T> | { readonly asks: Seat } | undefined {
   const waiting = waitingFor(match.game, match.state);
-  if (match.game.botsBeforeScript !== true && !waiting.every((seat) => bots.has(seat))) return undefined;
+  if (match.game.botsBeforeScript !== true && !waiting.every((seat) => isOwn(players, seat))) return undefined;
   const seat = plan?.line.seat ?? null;
   const [planned, ...next] = plan?.after === match.state ? plan.next : [];
   if (planned !== undefined && seat !== null && waiting.includes(seat))
     return { line: { seat, command: planned, bot: true }, next };
   for (const seat of waiting) {
-    const bot = bots.get(seat);
+    if (players.programs.has(seat) && !areProgramsIdle) return { asks: seat };
+    const bot = players.bots.get(seat);
     const choice = bot && askBot(match, bot, seat);
     if (choice !== undefined) return { line: { seat, command: choice.command, bot: true }, next: choice.next ?? [] };
   }

@@ -49,8 +49,12 @@ export function openStreams(random: RandomState): OpenStreams {
   };
 }
 
+/** Where a stream begins that nothing has been drawn from, for generators elsewhere. */
+export const firstState = ({ seed }: Pick<RandomState, 'seed'>, name: string): StreamState =>
+  seedrandom.alea(`${seed}/${name}`, { state: true }).state();
+
 function openGenerator(random: RandomState, name: string) {
-  const saved = random.streams[name] ?? seedrandom.alea(`${random.seed}/${name}`, { state: true }).state();
+  const saved = random.streams[name] ?? firstState(random, name);
   const now = { c: saved.c, s0: saved.s0, s1: saved.s1, s2: saved.s2 };
   // Each number as seedrandom's own Alea makes it, which cannot go on from a state without being seeded first.
   const draw = () => {

@@ -4,6 +4,7 @@ import { optionsJson } from './options.ts';
 import { failure, type Result, success } from './result.ts';
 import { formatCommand, parseScript, type ScriptFault, type ScriptLine } from './script.ts';
 import { type Step, waitingFor } from './step.ts';
+import { type StrategyFault, strategyFaultJson, strategyFaultText } from './strategy-fault.ts';
 
 /** How `turncade run` prints: as the game's text blocks or as JSON Lines. */
 export type TranscriptFormat = 'text' | 'json';
@@ -53,20 +54,48 @@ export function* transcript<T extends GameTypes>(
   script: Iterable<ScriptLine<T['command']>>,
   options: TranscriptOptions,
 ): Generator<string, boolean> {
-  const { viewer, strict, botSeats } = options;
-  const form = options.format === 'json' ? jsonForm(match.game) : textForm(match.game);
-  let accepted = true;
-  yield form.start(match, viewer);
+  const printer = createPrinter(match, options);
+  yield printer.start();
   for (const line of script) {
-    const before = match.state;
-    const played = match.play(line.seat, line.command, line.bot === true ? undefined : botSeats);
-    accepted &&= played.ok;
-    const taken: TakenLine<T> = { before, line, played };
-    const echo = echoOf(match.game, taken, viewer);
-    if (echo !== undefined) yield form.step(taken, echo, viewer);
-    if (strict && !accepted) break;
+    const text = printer.play(line);
+    if (text !== undefined) yield text;
+    if (options.strict && !printer.isAccepted()) break;
   }
-  return accepted;
+  return printer.isAccepted();
+}
+
+/** Plays a match and tells what is to be printed of it, each a line or block without its final line feed. */
+export interface Printer<T extends GameTypes> {
+  start(): string;
+  /** Plays a line; nothing is printed of what is not the viewer's to read. */
+  play(line: ScriptLine<T['command']>): string | undefined;
+  /** A turn that a program has lost; only its own seat is told. */
+  fault(fault: StrategyFault): string | undefined;
+  /** Whether every command has been accepted so far. */
+  isAccepted(): boolean;
+}
+
+/** Prints a match that is about to be played. */
+export function createPrinter<T extends GameTypes>(match: Match<T>, options: TranscriptOptions): Printer<T> {
+  const { format, viewer, botSeats } = options;
+  const form = format === 'json' ? jsonForm(match.game) : textForm(match.game);
+  let accepted = true;
+  return {
+    start: () => form.start(match, viewer),
+    play(line) {
+      const before = match.state;
+      const played = match.play(line.seat, line.command, line.bot === true ? undefined : botSeats);
+      accepted &&= played.ok;
+      const taken: TakenLine<T> = { before, line, played };
+      const echo = echoOf(match.game, taken, viewer);
+      return echo === undefined ? undefined : form.step(taken, echo, viewer);
+    },
+    fault(fault) {
+      if (viewer !== 'all' && viewer !== fault.seat) return undefined;
+      return format === 'json' ? strategyFaultJson(fault) : strategyFaultText(fault);
+    },
+    isAccepted: () => accepted,
+  };
 }
 
 /** A line that was played, and what it led to. */

@@ -233,6 +233,16 @@ export interface CoverText {
   readonly shows: string;
 }
 
+/** How somebody looks at a match that nobody at the screen plays. */
+export interface Onlooker<T extends ScreenTypes> {
+  /** Through whose eyes. */
+  readonly viewer: Viewer;
+  /** How many turns go by in a second at first. */
+  readonly turnsPerSecond: number;
+  /** The number of the last turn that there can be, where that is known. */
+  lastTurn?(view: T['view']): number;
+}
+
 /** What a game contributes to the screen: what to show and which keys do what. No part of it has any effect itself. */
 export interface GameScreen<T extends ScreenTypes> {
   /** What the screen keeps at the start of a match. */
@@ -246,6 +256,11 @@ export interface GameScreen<T extends ScreenTypes> {
   remember?(memory: T['memory'] | undefined, view: T['view']): T['memory'];
   /** Whose eyes the screen looks through when this seat's player sits at it. */
   viewer(state: StateOf<T>, seat: Seat): Viewer;
+  /**
+   * How somebody looks at a match that only bots and programs play. Where absent, through the eyes of seat 1, and each
+   * turn is played back.
+   */
+  readonly onlooker?: Onlooker<T>;
   /**
    * What stands on the cover that lies between two players at one screen, where a game hides something from them. Such a
    * game has views and events for seat 0, too: of somebody who knows what all may know. Turns that all look at together

@@ -12,8 +12,9 @@ const wanted = /\.(?:turncade|txt|dot|gv)$/i;
  *
  * @param typed kept as it is up to the last slash, `~` included
  * @param cwd what the path is relative to
+ * @param isWanted which files can be opened
  */
-export function completePath(typed: string, cwd: string): readonly string[] {
+export function completePath(typed: string, cwd: string, isWanted: RegExp = wanted): readonly string[] {
   if (typed === '~') return ['~/'];
   const [, kept = '', begun = ''] = /^(.*[\\/])?(.*)$/s.exec(typed) ?? [];
   const folder = absolutePath(kept === '' ? '.' : kept, cwd);
@@ -23,7 +24,7 @@ export function completePath(typed: string, cwd: string): readonly string[] {
     .filter(({ name }) => name.startsWith(begun) && (begun !== '' || !name.startsWith('.')) && !/\p{Cc}/u.test(name))
     .flatMap((entry) => {
       if (isFolder(entry, folder)) return [`${kept}${entry.name}/`];
-      return wanted.test(entry.name) ? [`${kept}${entry.name}`] : [];
+      return isWanted.test(entry.name) ? [`${kept}${entry.name}`] : [];
     })
     .sort();
 }

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import * as z from 'zod';
 import { closest } from '../engine/closest.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type Progress,
 } from '../engine/level.ts';
 import { type FileFault, failure, faultIn, type Result, refusal, success } from '../engine/result.ts';
+import { packageFolder } from './package-folder.ts';
 import { reason } from './reason.ts';
 
 /** What of a game finding its levels needs. */
@@ -101,13 +101,6 @@ function listIn(folder: string): ReadonlyMap<string, z.infer<typeof listSchema>[
   const path = join(folder, 'levels.json');
   const list = existsSync(path) ? listSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
   return new Map(list.map((level) => [level.name, level]));
-}
-
-/** The nearest folder above this file that has a package.json: the same for the source, the build and a package. */
-function packageFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);
-  return folder;
 }
 
 /**

@@ -42,6 +42,10 @@ export const playersPaths: PathHelp = {
   },
 };
 
+/** What the half-typed path of a player's program could become. */
+export const completeProgram = (typed: string): readonly string[] =>
+  completePath(fromHome(typed), process.cwd(), /\.m?js$/);
+
 function done<Value>(name: string, act: () => Value): Result<Value, string> {
   try {
     return success(act());

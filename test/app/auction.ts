@@ -1,7 +1,7 @@
 import { type Session, startSession } from '../../source/app/session.ts';
 import type { SessionOptions } from '../../source/app/session-core.ts';
 import { defaultPlaySettings, type MatchHelp, type PlaySettings } from '../../source/app/session-host.ts';
-import type { Game } from '../../source/engine/game.ts';
+import type { Game, StateOf } from '../../source/engine/game.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { botsOf } from '../../source/engine/players.ts';
 import { line, seatRole, unicode } from '../../source/screen/paint.ts';
@@ -9,14 +9,21 @@ import type { GameScreen, Scene } from '../../source/screen/screen.ts';
 import { screenText, small } from '../screens/support.ts';
 import type { DiceAuction, View } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
+import { bidderOf, seatsIn } from '../tiny-game/state.ts';
 
 /** The auction with a screen. */
 export interface AuctionScreen extends DiceAuction {
   readonly local: { readonly cursor: number; readonly viewer: number };
 }
 
-/** The auction, whose bots bid while others do. */
-export const quickAuction: Game<AuctionScreen> = { ...diceAuction, botsBeforeScript: true, hintBot: 'gambler' };
+const biddersOf = (state: StateOf<DiceAuction>) => seatsIn(state).filter((seat) => !bidderOf(state, seat).committed);
+
+/** The auction, in which all bid at the same time, bots too. */
+export const quickAuction: Game<AuctionScreen> = {
+  ...diceAuction,
+  phases: { ...diceAuction.phases, bidding: { waitsFor: biddersOf, together: true } },
+  hintBot: 'gambler',
+};
 
 const bidsOf = ({ bidders }: View): string => bidders.map(({ bid }) => bid ?? 'hidden').join(' ');
 

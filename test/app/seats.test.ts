@@ -8,9 +8,9 @@ import { diceAuction } from '../tiny-game/index.ts';
 const { state } = startMatch(diceAuction, { seed: 'a', players: 3, options: {} });
 
 /** The game with these who are waited for, or with this end. */
-const gameWith = (waiting: readonly number[], winners?: readonly number[]): Game<DiceAuction> => ({
+const gameWith = (waiting: readonly number[], winners?: readonly number[], together?: true): Game<DiceAuction> => ({
   ...diceAuction,
-  phases: { ...diceAuction.phases, stakes: { waitsFor: () => waiting } },
+  phases: { ...diceAuction.phases, stakes: { waitsFor: () => waiting, ...(together && { together }) } },
   outcome: () => winners && { winners, reason: 'so' },
 });
 
@@ -52,14 +52,25 @@ describe('the screen is handed over', () => {
     ['in another turn to the one who sat, where bots begin', [3], [1, 2], 2, another, 2],
     ['never where one person plays', [1], [1], 1, another, undefined],
   ])('%s', (_, waiting, persons, sitting, after, next) => {
-    expect(nextSitter(gameWith(waiting), { before: state, after, persons, sitting })).toBe(next);
+    expect(nextSitter(gameWith(waiting, undefined, true), { before: state, after, persons, sitting })).toBe(next);
+  });
+
+  test.each<[string, readonly number[], readonly number[], number, number | undefined]>([
+    ['to whom the next turn is', [2], [1, 2], 1, 2],
+    ['to nobody while a bot has it', [3], [1, 2], 1, undefined],
+    ['to nobody where whoever sits has it, too', [1], [1, 2], 1, undefined],
+  ])('%s, where they play one after the other', (_, waiting, persons, sitting, next) => {
+    expect(nextSitter(gameWith(waiting), { before: state, after: another, persons, sitting })).toBe(next);
   });
 });
 
-test('another turn and the end are for all, where several persons play', () => {
+test('another turn and the end are for all who have planned at the same time', () => {
   const change = { before: state, after: { ...state, round: 2 }, persons: [1, 2], sitting: 1 };
-  expect(isForAll(gameWith([1]), change)).toBe(true);
-  expect(isForAll(gameWith([1]), { ...change, after: { ...state } })).toBe(false);
-  expect(isForAll(gameWith([], [1]), { ...change, after: { ...state } })).toBe(true);
-  expect(isForAll(gameWith([1]), { ...change, persons: [1] })).toBe(false);
+  const together = gameWith([1], undefined, true);
+  expect(isForAll(together, change)).toBe(true);
+  expect(isForAll(together, { ...change, after: { ...state } })).toBe(false);
+  expect(isForAll(gameWith([], [1], true), { ...change, after: { ...state } })).toBe(true);
+  expect(isForAll(together, { ...change, persons: [1] })).toBe(false);
+  expect(isForAll(gameWith([1]), change)).toBe(false);
+  expect(isForAll(gameWith([], [1]), { ...change, after: { ...state } })).toBe(false);
 });

@@ -433,16 +433,23 @@ describe('a turn that is watched', () => {
   });
 });
 
-test('a bot whose turn is watched plays no more when the player has left', () => {
+test('a bot that is watched plays no more when the player has left, and goes on when somebody comes back', () => {
   vi.useFakeTimers();
   const played = play({ settings: { speed: 1 }, bots: botsOf<SpaceDefenderScreen>(spaceDefender, { 1: 'easy' }) });
   played.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)');
   played.session.entered?.();
-  const isWatched = () => played.session.show(small).footer[0]?.[0] === 'any key';
-  for (let i = 0; i < 1000 && !isWatched(); i++) vi.advanceTimersByTime(100);
-  expect(isWatched()).toBe(true);
+  const turns = () => played.match().log.length;
+  for (let i = 0; i < 1000 && turn(played) < 3; i++) vi.advanceTimersByTime(100);
+  expect(turn(played)).toBe(3);
+  const before = turns();
   played.session.left?.();
   expect(vi.getTimerCount()).toBe(0);
+  vi.advanceTimersByTime(10_000);
+  expect(turns()).toBe(before);
+  played.session.entered?.();
+  vi.advanceTimersByTime(10_000);
+  expect(turns()).toBeGreaterThan(before);
+  played.session.left?.();
   vi.useRealTimers();
 });
 

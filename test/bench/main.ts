@@ -3,6 +3,7 @@ import { engineFigures } from './engine-figures.ts';
 import { endTurnRates, levelFigures, slowestHint } from './into-the-breach-figures.ts';
 import { type Row, roboRaceRows } from './robo-race-rows.ts';
 import { forecastFigures, largeBoardFigures, screenFigures } from './screen-figures.ts';
+import { spaceExplorersRows } from './space-explorers-rows.ts';
 import { startFigures } from './start-figures.ts';
 
 const rows: Row[] = [];
@@ -61,6 +62,7 @@ for (const { level, tier, par, turns } of levelFigures()) {
 }
 
 rows.push(...roboRaceRows());
+rows.push(...spaceExplorersRows());
 
 const screen = await screenFigures();
 rows.push([

@@ -98,6 +98,7 @@ describe('turncade run', () => {
 
   test.each([
     ['{', 'position.json: not a JSON text'],
+    ['graph g {\n\n0', 'position.json: not a JSON text'],
     ['{}', 'position.json: $.state: found nothing, '],
     ['{"state":"in game"}', '$.turn: found nothing, expected number'],
   ])('a bad position is refused with its path: %s', (text, expected) => {

@@ -19,6 +19,7 @@ const layers: readonly Layer[] = [
   { name: 'engine', files: /^engine\//, imports: ['engine'], packages: ['seedrandom', 'zod'], pure: true },
   { name: 'screen', files: /^screen\//, imports: ['engine', 'screen'], packages: [] },
   { name: 'storage', files: /^storage\//, imports: ['engine', 'storage'] },
+  { name: 'strategies', files: /^strategies\//, imports: ['engine', 'strategies'] },
   {
     name: 'game screen',
     files: /^games\/[^/]+\/screen\//,
@@ -32,8 +33,17 @@ const layers: readonly Layer[] = [
     imports: ['engine', 'screen', 'game', 'game screen'],
     packages: [],
   },
-  { name: 'app', files: /^app\//, imports: ['engine', 'screen', 'storage', 'registry', 'app'] },
-  { name: 'commands', files: /^commands\//, imports: ['engine', 'storage', 'registry', 'app', 'commands'] },
+  {
+    name: 'tournament',
+    files: /^tournament\//,
+    imports: ['engine', 'storage', 'strategies', 'registry', 'tournament'],
+  },
+  { name: 'app', files: /^app\//, imports: ['engine', 'screen', 'storage', 'strategies', 'registry', 'app'] },
+  {
+    name: 'commands',
+    files: /^commands\//,
+    imports: ['engine', 'storage', 'strategies', 'registry', 'tournament', 'app', 'commands'],
+  },
   { name: 'cli', files: /^cli\.ts$/, imports: ['commands', 'version'], packages: ['node:module'] },
   { name: 'version', files: /^\.\.\/package\.json$/, imports: [] },
   { name: 'declarations', files: /^[\w-]+\.d\.ts$/, imports: [], packages: [] },

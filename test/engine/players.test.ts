@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { askBot, type Bot } from '../../source/engine/bot.ts';
 import type { Seat } from '../../source/engine/game.ts';
 import { startMatch } from '../../source/engine/match.ts';
-import { linesOfPlayers, usualBotCommands } from '../../source/engine/players.ts';
+import { linesOfPlayers, movesOfPlayers, usualBotCommands } from '../../source/engine/players.ts';
 import { formatCommand, parseScript } from '../../source/engine/script.ts';
 import { transcript } from '../../source/engine/transcript.ts';
 import { bots, type TinyBot } from '../tiny-game/bots.ts';
@@ -189,5 +189,15 @@ describe('asking a bot', () => {
     askBot(match, dice, 1);
     expect(draws[0]).toBe(draws[1]);
     expect(new Set(draws).size).toBe(3);
+  });
+});
+
+describe('programs', () => {
+  test('are asked as bots are, and not again where they have changed nothing', () => {
+    const match = newMatch({ rounds: '3' });
+    const players = { bots: new Map(all(gambler).slice(1)), programs: new Set([1]) };
+    const moves = movesOfPlayers(match, [], players, () => {});
+    expect(moves.next().value).toEqual({ asks: 1 });
+    expect(moves.next().done).toBe(true);
   });
 });

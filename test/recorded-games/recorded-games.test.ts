@@ -8,6 +8,7 @@ import { readScript, transcript } from '../../source/engine/transcript.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
 import { roboRace } from '../../source/games/robo-race/index.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
+import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { memory } from '../games/into-the-breach/support.ts';
 import { record } from '../support/busy-player.ts';
 
@@ -39,6 +40,7 @@ function recorded<T extends GameTypes>(game: Game<T>, players = 1): void {
 recorded(spaceDefender);
 recorded(intoTheBreach);
 recorded(roboRace, 4);
+recorded(spaceExplorers, 2);
 
 /** What a busy player's match of 400 commands comes to. */
 function fingerprint(seed: string): string {

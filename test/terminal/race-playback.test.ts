@@ -124,7 +124,7 @@ describe('four bots', () => {
     program.send(' ');
     await program.until('paused');
     expect(program.screen().match(/^.* │ [1-4][ [].*\d\d/gm)).toHaveLength(4);
-    program.send('0 ');
+    program.send('0');
     await program.until((screen) => screen.includes('round 2  player 1 of 4') && screen.includes('WATCHING, paused'));
     program.send(' ');
     await program.until((screen) => isRunning(screen) && screen.includes('round 2'));

@@ -116,7 +116,7 @@ describe('a bot', () => {
     await program.until('WATCHING');
     program.send(' ');
     await program.until('WATCHING, paused');
-    expect(program.screen()).toContain('space go on');
+    expect(program.screen()).toContain('space run');
     program.send(' ');
     await program.until((screen) => screen.includes('WATCHING') && !screen.includes('paused'));
     await program.until(/turn 1 /);

@@ -30,16 +30,22 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
   let choice = rows().length;
   /** The row whose value is being typed. */
   let typing: PlayersRow | undefined;
-  const value = prompt({
-    prompt: ' value: ',
-    enter: 'take it',
-    hint: 'Enter takes what is typed.',
-    take(text) {
-      const fault = typing?.typed?.fault(text);
-      if (fault === undefined) typing?.set(text);
-      return fault;
-    },
+  const take = (text: string): string | undefined => {
+    const fault = typing?.typed?.fault(text);
+    if (fault !== undefined) return fault;
+    const { typed } = typing ?? {};
+    if (typed?.set === undefined) typing?.set(text);
+    else typed.set(text);
+    return undefined;
+  };
+  const asked = { enter: 'take it', hint: 'Enter takes what is typed.', take };
+  const number = prompt({ prompt: ' value: ', ...asked });
+  const path = prompt({
+    prompt: ' program: ',
+    ...asked,
+    complete: (text) => typing?.typed?.complete?.(text) ?? [],
   });
+  const value = () => (typing?.typed?.complete === undefined ? number : path);
 
   const chosen = (): PlayersRow | undefined => rows()[choice];
   const move = (key: string) => {
@@ -51,7 +57,7 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
   };
   const type = (row: PlayersRow) => {
     typing = row;
-    value.begin();
+    value().begin();
   };
   const press = (): Answer => {
     const row = chosen();
@@ -93,12 +99,12 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
   ];
 
   const hint = (columns: number): string => {
-    if (value.entry() !== undefined) return `${value.hint(columns)} It can be ${typing?.typed?.label}.`;
+    if (value().entry() !== undefined) return `${value().hint(columns)} ${typing?.typed?.label}`;
     const row = chosen();
     if (row === undefined) return `Enter starts${level === undefined ? '' : ` ${level.title}`}: ${options.summary()}.`;
     const what = row.group === 'seats' ? `who plays seat ${row.label}` : row.label;
     if (row.values.length < 2 && row.typed === undefined) return `${row.label} is always ${row.value} here.`;
-    return `left and right change ${what}: ${row.value} now.${row.typed === undefined ? '' : ' Enter takes any other.'}`;
+    return `left and right change ${what}: ${row.value} now.${row.typed === undefined ? '' : row.group === 'seats' ? ' Enter asks for a program.' : ' Enter takes any other.'}`;
   };
   const sections = (size: Size): readonly Section[] => {
     const all = rows();
@@ -124,12 +130,12 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
       left: sections(size),
       hint: [hint(size.columns)],
     }),
-    keys: () => (value.entry() === undefined ? listKeys() : value.keys()),
-    entry: value.entry,
+    keys: () => (value().entry() === undefined ? listKeys() : value().keys()),
+    entry: () => value().entry(),
     click(spot) {
       const row = rowAt(spot);
       if (row === undefined) return undefined;
-      value.end();
+      value().end();
       const again = row === choice;
       choice = row;
       return again || row === rows().length ? press() : undefined;

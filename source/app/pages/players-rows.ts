@@ -11,8 +11,20 @@ export interface PlayersRow {
   /** The values that left and right go through. */
   readonly values: readonly string[];
   set(value: string): void;
-  /** What can be typed instead, as in `none|1..9999`, and what is wrong with a text. */
-  readonly typed?: { readonly label: string; fault(text: string): string | undefined };
+  /** What can be typed instead. */
+  readonly typed?: TypedValue;
+}
+
+/** What can be typed in a row. */
+export interface TypedValue {
+  /** What it can be, as a sentence. */
+  readonly label: string;
+  /** What is wrong with a text. */
+  fault(text: string): string | undefined;
+  /** Takes a text, where that is another thing than the value of the row. */
+  set?(text: string): void;
+  /** Paths that begin with what has been typed, where it is one. */
+  complete?(text: string): readonly string[];
 }
 
 /** Columns of the label, and of the value with its signs. */

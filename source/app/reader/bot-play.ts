@@ -1,59 +1,62 @@
-import { askBot, type BotChoice } from '../../engine/bot.ts';
 import type { Seat } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { type BotSeats, usualBotCommands } from '../../engine/players.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { ScreenTypes } from '../../screen/screen.ts';
-import { type Thinker, wantedChoice } from '../thinking/thinker.ts';
+import { createDeciding, type Decision } from '../deciding.ts';
+import type { MatchPrograms } from '../match-programs.ts';
+import { planTogether } from '../seats.ts';
+import type { Thinker } from '../thinking/thinker.ts';
 import { type Reply, reply } from './room.ts';
 
 /** What bots play in words with. */
 export interface BotPlayOptions<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly bots: BotSeats<T>;
+  readonly programs: MatchPrograms<T>;
   readonly thinker: Thinker;
+  /** What a bot or program is called at the beginning of a sentence. */
+  named(seat: Seat): string;
   /** Plays a command: what is said to it, and whether it was accepted. */
   play(seat: Seat, command: T['command']): { readonly says: readonly string[]; readonly ok: boolean };
+  /** Plays the turn of a program: what is said of it. */
+  playProgram(decision: Decision<T>): readonly string[];
 }
 
-/** What a bot has chosen to play now, and after that. */
-interface Plan<T extends ScreenTypes> {
-  readonly seat: Seat;
-  readonly commands: readonly T['command'][];
-}
-
-/** What came of asking bots: a plan, or why one of them could not think; nothing where none has anything to do. */
-type Decision<T extends ScreenTypes> = Plan<T> | { readonly fault: string } | undefined;
+/** What came of asking: a decision, or why there is none; nothing where nobody has anything to do. */
+type Asked<T extends ScreenTypes> = Decision<T> | { readonly fault: string } | undefined;
 
 /**
  * Makes what lets bots play as long as none but them are waited for, or as soon as they are where their game has them
  * play first; what is thought about for long comes later.
  */
-export function botPlay<T extends ScreenTypes>({ match, bots, thinker, play }: BotPlayOptions<T>): () => Reply {
+export function botPlay<T extends ScreenTypes>(options: BotPlayOptions<T>): () => Reply {
+  const { match, bots, programs, named, play, playProgram } = options;
   const { game } = match;
+  const deciding = createDeciding(options);
 
   const waiting = (): readonly Seat[] => {
     const seats = waitingFor(game, match.state);
     const own = seats.filter((seat) => bots.has(seat));
-    return game.botsBeforeScript === true || own.length === seats.length ? own : [];
+    return planTogether(game, match.state) || own.length === seats.length ? own : [];
   };
-  /** Asks the first of the bots that has something to do. */
-  const ask = ([seat, ...others]: readonly Seat[]): Decision<T> | Promise<Decision<T>> => {
-    const bot = seat === undefined ? undefined : bots.get(seat);
-    if (seat === undefined || bot === undefined) return undefined;
-    const decided = (choice: BotChoice<T['command']> | undefined) =>
-      choice === undefined ? ask(others) : { seat, commands: [choice.command, ...(choice.next ?? [])] };
-    if (bot.slow !== true) return decided(askBot(match, bot, seat));
-    const wanted = wantedChoice(match, bot, seat);
+  /** Asks the first of the bots that has something to do: at once, where that takes no time. */
+  const ask = (seats: readonly Seat[]): Asked<T> | Promise<Asked<T>> => {
+    let now: { readonly asked: Asked<T> } | undefined;
+    let tell = (asked: Asked<T>) => {
+      now = { asked };
+    };
+    deciding.ask(match, seats, {
+      decided: (decision) => tell(decision),
+      failed: (seat, reason) => tell({ fault: `${named(seat)} cannot go on: ${reason}.` }),
+    });
+    if (now !== undefined) return now.asked;
     return new Promise((resolve) => {
-      thinker.choose(game, wanted, {
-        done: (choice) => resolve(decided(choice)),
-        failed: (reason) => resolve({ fault: `The bot ${wanted.bot} cannot go on: ${reason}.` }),
-      });
+      tell = resolve;
     });
   };
 
-  const goOn = (first: Decision<T> | Promise<Decision<T>>, playedBefore: number): Reply => {
+  const goOn = (first: Asked<T> | Promise<Asked<T>>, playedBefore: number): Reply => {
     const says: string[] = [];
     let decision = first;
     let played = playedBefore;
@@ -71,8 +74,10 @@ export function botPlay<T extends ScreenTypes>({ match, bots, thinker, play }: B
     }
     return { says };
   };
-  /** Plays a plan as far as it is accepted. */
-  const playAll = ({ seat, commands }: Plan<T>) => {
+  /** Plays a plan as far as it is accepted, and the whole turn of a program. */
+  const playAll = (decision: Decision<T>) => {
+    const { seat, commands } = decision;
+    if (programs.has(seat)) return { accepted: commands.length, said: playProgram(decision) };
     const said: string[] = [];
     for (const [accepted, command] of commands.entries()) {
       const { says, ok } = play(seat, command);

@@ -3,6 +3,7 @@ import type { Match } from '../../engine/match.ts';
 import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
 import { counted, ended, fewLines, flow } from '../../screen/sentences.ts';
 import { echoFor } from '../echo.ts';
+import type { MatchMemory } from '../match-memory.ts';
 import { turnNameOf } from '../turn-name.ts';
 import { type SceneFacts, sceneOf } from './scenes.ts';
 
@@ -11,6 +12,7 @@ export interface Logged<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly screen: GameScreen<T>;
   readonly facts: SceneFacts;
+  readonly memory: MatchMemory<T>;
 }
 
 /**
@@ -45,18 +47,22 @@ function commandsOfTurn<T extends ScreenTypes>(match: Match<T>, wanted: number):
 }
 
 /** A command of the log and what happened because of it, as it was seen then. */
-export function commandLines<T extends ScreenTypes>({ match, screen, facts }: Logged<T>, index: number): string[] {
+export function commandLines<T extends ScreenTypes>(
+  { match, screen, facts, memory }: Logged<T>,
+  index: number,
+): string[] {
   const line = match.log[index];
   if (line === undefined) return [];
   const state = match.stateAt(index);
   const step = match.stepAt(index);
-  const viewer: Viewer = facts.openDebug ? 'all' : (facts.seat ?? 1);
+  const viewer: Viewer = facts.openDebug ? 'all' : (facts.onlooker ?? facts.seat ?? 1);
   const isOwn = viewer === 'all' || line.seat === null || line.seat === viewer;
   const seat = match.setup.players > 1 && line.seat !== null ? `${line.seat}: ` : '';
   const name = `command: ${seat}${echoFor(match, index, viewer) ?? 'hidden'}`;
   if (!step.ok) return [name, ...flow([isOwn ? `Refused: ${ended(step.error.message)}` : 'Refused.'])];
-  const before = sceneOf(match, screen, state, undefined, facts);
-  const after = sceneOf(match, screen, step.state, { before: state, step }, facts);
+  const before = sceneOf(match, screen, state, undefined, facts, (eyes) => memory(index, eyes));
+  const happened = { before: state, step, length: index + 1 };
+  const after = sceneOf(match, screen, step.state, happened, facts, (eyes) => memory(index + 1, eyes));
   return [name, ...screen.reader.tell(before, after)];
 }
 
@@ -65,7 +71,7 @@ function lastCommands<T extends ScreenTypes>({ match, screen, facts }: Logged<T>
   const { game, log, stateAt, turns } = match;
   if (log.length === 0) return ['No commands so far.'];
   const first = Math.max(0, log.length - fewLines);
-  const viewer: Viewer = facts.openDebug ? 'all' : (facts.seat ?? 1);
+  const viewer: Viewer = facts.openDebug ? 'all' : (facts.onlooker ?? facts.seat ?? 1);
   const shown = log.slice(first).map(({ seat }, i) => {
     const turn = game.turnOf(stateAt(first + i + 1));
     const player = match.setup.players > 1 && seat !== null ? `${seat}: ` : '';

@@ -1,80 +1,58 @@
 import { askBot, type BotChoice } from '../../engine/bot.ts';
-import type { CommandTable } from '../../engine/commands.ts';
-import type { Seat } from '../../engine/game.ts';
+import type { Seat, Viewer } from '../../engine/game.ts';
 import { enter, type Match } from '../../engine/match.ts';
-import { botsOf } from '../../engine/players.ts';
 import type { Json } from '../../engine/readonly.ts';
 import type { Result } from '../../engine/result.ts';
 import { formatCommand, parseLine } from '../../engine/script.ts';
 import type { Step } from '../../engine/step.ts';
-import type { GameScreen, PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/screen.ts';
+import type { Scene, ScreenTypes } from '../../screen/screen.ts';
 import { ended, flow, sentence } from '../../screen/sentences.ts';
 import type { MatchFacts } from '../../storage/match-facts.ts';
 import { isTold, lastTold, type ToldStep } from '../last-turn.ts';
 import { loadedText } from '../leads-away.ts';
-import { nobody } from '../seats.ts';
+import { matchMemory } from '../match-memory.ts';
+import { botsAndPrograms } from '../match-programs.ts';
+import { programsAmong } from '../program-names.ts';
+import { withRecall } from '../recall.ts';
+import { eyesAtEnd, nobody, planTogether } from '../seats.ts';
 import { thinkHere } from '../thinking/think-here.ts';
-import { type Asker, type Cancel, type Thinker, type WantedAnswer, wantedChoice } from '../thinking/thinker.ts';
+import { type Asker, type Cancel, type WantedAnswer, wantedChoice } from '../thinking/thinker.ts';
 import { botPlay } from './bot-play.ts';
 import { withCellsApart } from './entered-line.ts';
-import type { Keeper } from './keeper.ts';
-import { type Passing, passText, startPassing } from './passing.ts';
+import { afterEnd, notUnderstood } from './match-sentences.ts';
+import { passText, readText, startPassing } from './passing.ts';
+import type { MatchPlay, MatchPlayOptions } from './played-match.ts';
+import { programWords } from './program-words.ts';
 import { type Reply, reply } from './room.ts';
 import { type SceneFacts, sceneOf } from './scenes.ts';
 import { clearing } from './speaker.ts';
 
-/** A match as it is played in words: every action answers with what is to be said. */
-export interface MatchPlay<T extends ScreenTypes> {
-  scene(): Scene<T>;
-  sceneFacts(): SceneFacts;
-  describe(): readonly string[];
-  /** Plays a line as typed. */
-  enterLine(line: string): Reply;
-  /** Takes back the newest command of the player. */
-  undo(): readonly string[];
-  /** What a bot would play, and why. */
-  hint(): Reply;
-  /** Shows everything, or no longer. */
-  toggleDebug(): Reply;
-  /** Lets bots play as long as none but them are waited for. */
-  letBotsPlay(): Reply;
-  /** Who listens. */
-  readonly passing: Passing<T>;
-  /** Whether several persons play, one after the other. */
-  isShared(): boolean;
-}
-
-/** What a match is played in words with. */
-export interface MatchPlayOptions<T extends ScreenTypes> {
-  readonly match: Match<T>;
-  readonly screen: GameScreen<T>;
-  readonly keeper: Keeper<T>;
-  /** What the player did before in the level of a match. */
-  recordOf(match: Match<T>): PlayRecord;
-  readonly preferences: Preferences;
-  /** Who does what takes long; this thread where absent. */
-  readonly thinker?: Thinker;
-}
-
 /** Begins to play, or goes on. */
 export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): MatchPlay<T> {
-  const { match, screen, keeper, recordOf, preferences, thinker = thinkHere } = options;
+  const { screen, keeper, recordOf, preferences, thinker = thinkHere } = options;
+  const match = withRecall(options.match);
+  const memory = matchMemory(match, screen);
   const { game } = match;
   let happened: ToldStep<T> | undefined = lastTold(match, screen);
   let openDebug = false;
   let { setup } = match;
   let record = recordOf(match);
-  const bots = botsOf(game, keeper.facts().bots);
+  const programs = programsAmong(game, keeper.facts().bots);
+  const bots = botsAndPrograms(game, keeper.facts().bots, programs);
   const passing = startPassing(match, screen, bots);
   const { seat, persons } = passing;
 
   const sceneFacts = (): SceneFacts => {
     const { debugUsed, hints, undos, bots } = keeper.facts();
-    return { record, debugUsed, hints, undos, bots, preferences, openDebug, seat: seat() };
+    const onlooker = persons().length === 0 ? screen.onlooker?.viewer : undefined;
+    const eyes = { seat: seat(), ...(onlooker !== undefined && { onlooker }) };
+    return { record, debugUsed, hints, undos, bots, preferences, openDebug, ...eyes };
   };
-  const scene = () => sceneOf(match, screen, match.state, happened, sceneFacts());
+  const remembered = (length: number) => (eyes: Viewer) => memory(length, eyes);
+  const scene = () => sceneOf(match, screen, match.state, happened, sceneFacts(), remembered(match.log.length));
   const describe = () => screen.reader.describe(scene());
-  const changed = () => keeper.changed(match, screen.standing(scene().view));
+  const changed = () =>
+    keeper.changed(match, screen.standing(game.view(match.state, eyesAtEnd(game, match.state, persons()))));
 
   /** Notes something that is no command; a match that has not begun is not written for it. */
   const noted = (change: Partial<MatchFacts>) => {
@@ -102,23 +80,34 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       if (step.state !== state) changed();
       return flow([`Refused: ${ended(step.error.message)}`]);
     }
-    if (isTold(screen, step)) happened = { before: state, step };
+    if (isTold(screen, step)) happened = { before: state, step, length: match.log.length };
     const wasOver = screen.standing(before.view).end !== undefined;
     if (wasOver && screen.standing(scene().view).end === undefined) became();
     if (scene().debug) keeper.note({ debugUsed: true });
     const isCommon = passing.isCommon(state);
-    const happens = { before: state, step };
+    const happens = { before: state, step, length: match.log.length };
     // What all hear together has nothing in it that only one of them may know.
     const facts = isCommon ? { ...sceneFacts(), openDebug: false, seat: nobody } : sceneFacts();
-    const first = isCommon ? sceneOf(match, screen, state, undefined, facts) : before;
-    const tell = () => screen.reader.tell(first, sceneOf(match, screen, match.state, happens, facts));
+    const { length } = match.log;
+    const first = isCommon ? sceneOf(match, screen, state, undefined, facts, remembered(length - 1)) : before;
+    const after = () => sceneOf(match, screen, match.state, happens, facts, remembered(length));
+    const tell = () => screen.reader.tell(first, after());
     passing.handOver(state);
     openDebug &&= !passing.isPassed();
     changed();
     const isOver = screen.standing(scene().view).end !== undefined;
+    if (passing.isPassed() && !passing.isRead()) return [...tell(), readText(seat())];
     if (passing.isPassed()) return [clearing, ...(isCommon ? tell() : []), passText(seat())];
     return isOver && !wasOver ? [...tell(), afterEnd(game.commands)] : tell();
   };
+  const program = programWords<T>({
+    match,
+    names: () => keeper.facts().bots,
+    isProgram: programs.has,
+    scene,
+    isOpen: () => persons().length === 0 || openDebug,
+    took,
+  });
   /** Plays a command and says what it led to. */
   const playOf = (own: Seat, command: T['command']) => {
     const before = scene();
@@ -130,12 +119,20 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
   const playBot = (own: Seat, command: T['command']) => {
     const { state } = match;
     const { says, ok } = playOf(own, command);
-    const isSecret = game.botsBeforeScript === true && game.turnOf(state) === game.turnOf(match.state);
+    const isSecret = planTogether(game, state) && game.turnOf(state) === game.turnOf(match.state);
     if (!ok && persons().length > 0)
-      return { says: [`The bot of player ${own} cannot go on: its command was refused.`], ok };
+      return { says: [`${program.named(own)} cannot go on: its command was refused.`], ok };
     return { says: isSecret && game.outcome?.(match.state) === undefined ? [] : says, ok };
   };
-  const letBotsPlay = botPlay<T>({ match, bots, thinker, play: playBot });
+  const letBotsPlay = botPlay<T>({
+    match,
+    bots,
+    programs,
+    thinker,
+    named: program.named,
+    play: playBot,
+    playProgram: program.play,
+  });
   /** What is said, and then what bots play. */
   const withBots = (says: readonly string[]): Reply => {
     const { later, ...played } = letBotsPlay();
@@ -223,19 +220,15 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       return reply(openDebug ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...describe());
     },
     letBotsPlay,
+    memory,
+    news() {
+      if (happened === undefined || planTogether(game, happened.before)) return [];
+      const { before, length } = happened;
+      const first = sceneOf(match, screen, before, undefined, sceneFacts(), remembered(length - 1));
+      return screen.reader.tell(first, scene());
+    },
+    close: programs.close,
     passing,
     isShared: () => persons().length > 1,
   };
 }
-
-/** A line that cannot be read; where only its form is wrong, how it is typed. */
-const notUnderstood = (message: string): string =>
-  message.startsWith('usage: ')
-    ? ended(`Not understood; it is typed as ${message.slice('usage: '.length)}`)
-    : ended(`Not understood: ${message}`);
-
-/** What can be done after the end; a game may have a command of its own for playing again. */
-const afterEnd = (commands: CommandTable): string =>
-  Object.hasOwn(commands, 'restart')
-    ? 'Type restart to play again, leave to leave.'
-    : 'Type restart to play again, restart same to keep the seed, leave to leave.';

@@ -7,9 +7,10 @@ import { playersPaths } from '../../storage/players-files.ts';
 import { leadsAway } from '../leads-away.ts';
 import { pathCompletion } from '../path-argument.ts';
 import { isInWords, isTaken } from './match-help.ts';
-import { type MatchPlayOptions, startPlay } from './match-play.ts';
+import { startPlay } from './match-play.ts';
 import { matchWords } from './match-words.ts';
 import { passText } from './passing.ts';
+import type { MatchPlayOptions } from './played-match.ts';
 import { type Answer, type Room, reply } from './room.ts';
 import { clearing } from './speaker.ts';
 import { completedWords, splitLine, unknownWord, wordIn } from './words.ts';
@@ -48,9 +49,13 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
   /** What is said to a line while the match is being passed on: nothing of it is told to anybody but the next player. */
   const heardOnTheWay = (seat: Seat, line: string): Answer => {
     const { first } = splitLine(line);
+    if (!play.passing.isRead()) {
+      play.passing.read();
+      if (first !== 'leave') return reply(clearing, passText(seat));
+    }
     if (first === 'ready') {
       play.passing.arrived();
-      return reply(clearing, ...play.describe());
+      return reply(clearing, ...play.news(), ...play.describe());
     }
     const word = first === 'leave' ? wordIn(words, first)?.answer('') : undefined;
     return word ?? reply(passText(seat), 'Type leave to leave; the match is saved.');
@@ -65,8 +70,8 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     begin: () => begun.later,
     hear(line) {
       const { first, rest } = splitLine(line);
-      if (first === '') return reply();
-      const { isPassed, seat } = play.passing;
+      const { isPassed, isRead, seat } = play.passing;
+      if (first === '' && isRead()) return reply();
       if (isPassed()) return heardOnTheWay(seat(), line);
       const elsewhere = play.passing.elsewhere(line);
       if (elsewhere !== undefined) return reply(elsewhere);

@@ -6,8 +6,8 @@ import { dateText } from '../pages/dates.ts';
 import { turnNameOf } from '../turn-name.ts';
 import { helpLines } from './match-help.ts';
 import { logLines } from './match-log.ts';
-import type { MatchPlay } from './match-play.ts';
 import type { MatchRoomOptions } from './match-room.ts';
+import type { MatchPlay } from './played-match.ts';
 import { type Answer, reply } from './room.ts';
 import { ruleLines } from './rule-book.ts';
 import type { Words } from './words.ts';
@@ -21,7 +21,10 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
   /** The state in which whoever listens was asked whether to show everything: the next player is asked anew. */
   let askedDebug: typeof match.state | undefined;
   const parting = (word: string, go: () => Answer): Answer => {
-    if (keeper.flush() || warned) return go();
+    if (keeper.flush() || warned) {
+      play.close();
+      return go();
+    }
     warned = true;
     return reply(`The match could not be saved. Type ${word} again to lose what is not saved.`);
   };
@@ -36,7 +39,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     log: {
       usage: `log ${turnName.toUpperCase()}`,
       help: `the last commands, or a ${turnName} once more`,
-      answer: (rest) => reply(...logLines({ match, screen, facts: play.sceneFacts() }, rest)),
+      answer: (rest) => reply(...logLines({ match, screen, facts: play.sceneFacts(), memory: play.memory }, rest)),
     },
     save: {
       usage: 'save NAME',

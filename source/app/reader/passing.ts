@@ -2,7 +2,7 @@ import type { Seat } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import type { BotSeats } from '../../engine/players.ts';
 import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
-import { eyesAtEnd, firstSitter, isForAll, nextSitter, personsOf } from '../seats.ts';
+import { eyesAtEnd, firstSitter, isForAll, nextSitter, personsOf, planTogether } from '../seats.ts';
 
 /** Who listens to a match in words, and whom it is passed to. */
 export interface Passing<T extends ScreenTypes> {
@@ -14,6 +14,10 @@ export interface Passing<T extends ScreenTypes> {
   hides(): boolean;
   /** Whether the match waits for the player whom it is passed to. */
   isPassed(): boolean;
+  /** Whether whoever played before still reads what it led to. */
+  isRead(): boolean;
+  /** They have read it. */
+  read(): void;
   /** That player is there. */
   arrived(): void;
   /** Whether what happened since is heard by all together, in a match that hides something. */
@@ -35,12 +39,17 @@ export function startPassing<T extends ScreenTypes>(
   const hides = () => screen.cover !== undefined && persons().length > 1;
   let sitting = firstSitter(game, match.state, persons());
   let isPassed = hides() && game.outcome?.(match.state) === undefined;
+  let isRead = true;
   const changeSince = (before: Match<T>['state']) => ({ before, after: match.state, persons: persons(), sitting });
   return {
     seat: () => sitting,
     persons,
     hides,
     isPassed: () => isPassed,
+    isRead: () => isRead,
+    read() {
+      isRead = true;
+    },
     arrived() {
       isPassed = false;
     },
@@ -51,7 +60,9 @@ export function startPassing<T extends ScreenTypes>(
       if (next !== undefined) {
         sitting = next;
         isPassed = hides();
-      } else if (isForAll(game, change)) sitting = eyesAtEnd(game, match.state, change.persons);
+        isRead = !isPassed || planTogether(game, before);
+      } else if (game.outcome?.(match.state) !== undefined && game.outcome(before) === undefined)
+        sitting = eyesAtEnd(game, match.state, change.persons);
     },
     elsewhere(line) {
       const wanted = Number.parseInt(/^\s*(\d{1,9})\s*:/.exec(line)?.[1] ?? '', 10);
@@ -65,3 +76,6 @@ export function startPassing<T extends ScreenTypes>(
 /** What is said where the match is passed on. */
 export const passText = (seat: Seat): string =>
   `Pass to player ${seat}. Type ready when only player ${seat} can read this.`;
+
+/** What is said to whoever has played, before the match is passed on. */
+export const readText = (seat: Seat): string => `When you have read this, press Enter: it is passed to player ${seat}.`;

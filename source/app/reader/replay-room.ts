@@ -2,6 +2,8 @@ import type { Match } from '../../engine/match.ts';
 import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
 import { flow } from '../../screen/sentences.ts';
 import { lastTold } from '../last-turn.ts';
+import { matchMemory } from '../match-memory.ts';
+import { withRecall } from '../recall.ts';
 import { notPlayedOn } from '../seats.ts';
 import { turnNameOf } from '../turn-name.ts';
 import { commandLines } from './match-log.ts';
@@ -22,7 +24,9 @@ export interface ReplayRoomOptions<T extends ScreenTypes> {
 
 /** A match told again, command by command. */
 export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>): Room {
-  const { match, screen, facts, back, playOn } = options;
+  const { screen, facts, back, playOn } = options;
+  const match = withRecall(options.match);
+  const memory = matchMemory(match, screen);
   const { length } = match.log;
   const { questions } = screen.reader;
   const turnName = turnNameOf(screen);
@@ -30,7 +34,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
 
   const scene = () => {
     const state = match.stateAt(at);
-    return sceneOf(match, screen, state, lastTold(match, screen, at), facts);
+    return sceneOf(match, screen, state, lastTold(match, screen, at), facts, (eyes) => memory(at, eyes));
   };
   const describe = () => [`Command ${at} of ${length}.`, ...screen.reader.describe(scene())];
   const goTo = (wanted: number) => {
@@ -52,7 +56,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
       answer() {
         if (at === length) return reply('This is the end of the match.');
         at++;
-        return reply(...commandLines({ match, screen, facts }, at - 1));
+        return reply(...commandLines({ match, screen, facts, memory }, at - 1));
       },
     },
     back: {

@@ -2,9 +2,11 @@ import type { Seat, Viewer } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { ascii } from '../../screen/paint.ts';
 import type { GameScreen, PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/screen.ts';
+import { isDebugView } from '../debug-tags.ts';
 import { leastSize } from '../frame.ts';
 import { type ToldStep, toldEvents } from '../last-turn.ts';
 import { levelOf } from '../level-of.ts';
+import { shortNames } from '../program-names.ts';
 
 type State<T extends ScreenTypes> = Match<T>['state'];
 
@@ -19,6 +21,8 @@ export interface SceneFacts {
   readonly openDebug: boolean;
   /** Who listens, or through whose eyes a match is heard that is told again; seat 1 where absent. */
   readonly seat?: Seat;
+  /** Whose eyes a match is heard through that only bots and programs play, where these are not a seat's. */
+  readonly onlooker?: Viewer;
   /** The names of bots, by the seats that they play. */
   readonly bots?: Readonly<Record<Seat, string>>;
 }
@@ -27,16 +31,18 @@ export interface SceneFacts {
  * A match at some moment as its words are made from it.
  *
  * @param happened what happened last, told through the eyes of that moment
+ * @param remembered what is remembered then
  */
 export function sceneOf<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
   state: State<T>,
   happened: ToldStep<T> | undefined,
-  { openDebug, seat = 1, bots = {}, ...facts }: SceneFacts,
+  { openDebug, onlooker, seat = 1, bots = {}, ...facts }: SceneFacts,
+  remembered: (eyes: Viewer) => Pick<Scene<T>, 'memory'> = () => ({}),
 ): Scene<T> {
   const { game, setup } = match;
-  const viewer: Viewer = openDebug ? 'all' : screen.viewer(state, seat);
+  const viewer: Viewer = openDebug ? 'all' : (onlooker ?? screen.viewer(state, seat));
   const view = game.view(state, viewer);
   const level = levelOf(match);
   return {
@@ -44,11 +50,12 @@ export function sceneOf<T extends ScreenTypes>(
     events: toldEvents(match, happened, viewer),
     local: screen.start(view),
     seat: Math.max(1, seat),
-    bots,
+    bots: shortNames(bots),
     seed: setup.seed,
     ...(level && { level }),
     ...facts,
-    debug: viewer === 'all',
+    ...remembered(viewer),
+    debug: isDebugView(screen, openDebug, viewer),
     ...leastSize,
     glyphs: ascii,
   };

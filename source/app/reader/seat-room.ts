@@ -2,17 +2,22 @@ import type { Game } from '../../engine/game.ts';
 import type { LevelSource } from '../../engine/level.ts';
 import type { ScreenTypes } from '../../screen/screen.ts';
 import { flow } from '../../screen/sentences.ts';
-import { lastSeating, rememberSeating } from '../program-players.ts';
+import { playersPaths } from '../../storage/players-files.ts';
+import { programNames } from '../../strategies/program.ts';
+import { lastingName, programOf } from '../program-names.ts';
+import { lastSeating, programFault, rememberSeating, rowOptions } from '../program-players.ts';
 import {
   fittedSeating,
   type Holder,
   holdersFor,
+  isProgram,
   optionIn,
   type Seated,
   type Seating,
   seatedBy,
   seatingText,
   seatsToChoose,
+  unnamedProgram,
   withHolder,
 } from '../seating.ts';
 import { type Answer, type Room, reply } from './room.ts';
@@ -31,7 +36,7 @@ export interface SeatRoomOptions<T extends ScreenTypes> {
 /** Who plays a match, in words: each seat and each option is a word. */
 export function seatRoom<T extends ScreenTypes>({ game, title, level, start, back }: SeatRoomOptions<T>): Room {
   let seating: Seating = lastSeating(game, level);
-  const options = Object.entries(game.options ?? {});
+  const options = rowOptions(game);
   const bots = Object.keys(game.bots ?? {});
 
   const nowLines = (): string[] => {
@@ -51,9 +56,23 @@ export function seatRoom<T extends ScreenTypes>({ game, title, level, start, bac
     const holders = holdersFor(game, seating, seat - 1);
     const wanted = typed.toLowerCase();
     const holder = holders.find((known) => known === meant(wanted) || known === `bot ${wanted}`);
-    if (holder !== undefined) return set(withHolder(seating, seat - 1, holder));
-    return reply(...flow([`Found "${typed}", expected ${holders.join(', ')}, as in ${seat} ${holders.at(-1)}.`]));
+    if (holder !== undefined && holder !== unnamedProgram) return set(withHolder(seating, seat - 1, holder));
+    const program = lastingName(game, playersPaths.nameOf(typed.replace(/^program\s+/i, '')));
+    if (programOf(game, program) !== undefined) {
+      const fault = programFault(game, program);
+      return fault === undefined ? set(withHolder(seating, seat - 1, `program ${program}`)) : reply(...flow([fault]));
+    }
+    return reply(
+      ...flow([
+        `Found "${typed}", expected ${expected(holders)}, as in ${seat} ${holders.filter((known) => !isProgram(known)).at(-1)}.`,
+      ]),
+    );
   };
+  const expected = (holders: readonly Holder[]): string =>
+    [
+      ...holders.filter((known) => !isProgram(known)),
+      ...(game.programs === undefined ? [] : [`a program: ${programNames}`]),
+    ].join(', ');
   const words: Words = {
     start: {
       usage: 'start',
@@ -86,6 +105,7 @@ export function seatRoom<T extends ScreenTypes>({ game, title, level, start, bac
     ...flow([
       'Type the number of a seat and who plays it, as in 2 person.',
       `It can be person or nobody${bots.length === 0 ? '' : `, or a bot: ${bots.join(', ')}`}.`,
+      ...(game.programs === undefined ? [] : [`It can be a program of yours, too: ${programNames}.`]),
     ]),
     ...wordLines(words),
   ];

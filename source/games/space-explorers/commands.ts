@@ -2,7 +2,7 @@ import { integer } from '../../engine/arguments.ts';
 import type { CommandOf, CommandTable } from '../../engine/commands.ts';
 
 // What is out of a planet's or a queue's range is for the rules to refuse (rules, section 5).
-const whole = integer(-1_000_000_000, 1_000_000_000);
+const whole = { ...integer(-1_000_000_000, 1_000_000_000), label: 'number' };
 
 /** Every command of the game (rules, section 8). */
 export const commands = {

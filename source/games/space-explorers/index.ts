@@ -1,5 +1,6 @@
 import type { Game, MatchSetup } from '../../engine/game.ts';
 import { seeded } from '../../engine/random.ts';
+import { bots } from './bots/index.ts';
 import { commands } from './commands.ts';
 import type { SpaceExplorers } from './game-types.ts';
 import { readLevel } from './level/level.ts';
@@ -44,7 +45,9 @@ export const spaceExplorers: Game<SpaceExplorers> = {
   position,
 
   levels,
-  defaultLevel: 'diamond',
+  defaultLevel: 'kite',
+  bots,
+  hintBot: 'normal',
   botsBeforeScript: true,
   // Every match ends with its last turn.
   mostBotCommands: Number.MAX_SAFE_INTEGER,

@@ -1,5 +1,6 @@
 import type { LevelForm } from '../../engine/level.ts';
 import { success } from '../../engine/result.ts';
+import { generate, seedForm, seedPattern, seedShape } from './generate/generate.ts';
 import { faultText } from './level/fault.ts';
 import { readLevel } from './level/level.ts';
 import { levelText } from './level/write.ts';
@@ -27,6 +28,8 @@ export const levels: LevelForm = {
   ending: '.dot',
   mostBytes: 1_048_576,
   faultText,
+  generate,
+  seeds: { pattern: seedPattern, shape: seedShape, form: seedForm },
   withOptions: levelWithOptions,
 };
 

@@ -35,12 +35,12 @@ export function mapOf(planets: readonly (Place & { readonly id: number })[], lin
   const edges = links
     .map(({ a, b, length }) => (a < b ? { a, b, length } : { a: b, b: a, length }))
     .sort((one, other) => one.a - other.a || one.b - other.b);
+  // As the edges are sorted, each planet comes to its neighbours in ascending order.
   const ways: Way[][] = planets.map(() => []);
   for (const { a, b, length } of edges) {
     ways[a]?.push({ to: b, length });
     ways[b]?.push({ to: a, length });
   }
-  for (const own of ways) own.sort((one, other) => one.to - other.to);
   const ids = planets.map(({ id }) => id);
   return {
     ids,
@@ -59,8 +59,10 @@ export function standardPlaces(count: number): readonly Place[] {
 }
 
 /** The length of the edge between two planets; nothing where there is none. */
-export const lengthBetween = ({ ways }: Pick<StarMap, 'ways'>, from: number, to: number): number | undefined =>
-  ways[from]?.find((way) => way.to === to)?.length;
+export function lengthBetween({ ways }: Pick<StarMap, 'ways'>, from: number, to: number): number | undefined {
+  for (const way of ways[from] ?? []) if (way.to === to) return way.length;
+  return undefined;
+}
 
 /** The id of a planet. */
 export const idOf = ({ ids }: Pick<StarMap, 'ids'>, planet: number): number => ids[planet] ?? -1;

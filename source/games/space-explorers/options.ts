@@ -25,7 +25,7 @@ export const options = {
   turns,
   planets: { ...wholeNumber(fewestPlanets, mostPlanets, 16, 'planets of a level made from a seed'), ...typed },
   symmetric: { ...choice(['yes', 'no'], 'whether a level made from a seed is symmetric'), ...typed },
-  strategyTime: { ...wholeNumber(10, 600_000, 1000, 'milliseconds a turn for a program'), ...typed },
+  strategyTime: { ...wholeNumber(1, 600_000, 1000, 'milliseconds a turn for a program'), ...typed },
   strategyMemory: { ...wholeNumber(16, 4096, 128, 'megabytes for a program in JavaScript'), ...typed },
 } as const satisfies Readonly<Record<string, GameOption>>;
 
@@ -48,5 +48,5 @@ export function levelWithOptions(
   if (!wanted.startsWith('random:')) return failure(`--set ${name} is for levels random:SEED, found ${wanted}`);
   if (wanted.split(':').length > 2) return failure(`--set ${name}: found ${wanted}, which says so itself`);
   const kind = symmetric === 'no' ? ':free' : '';
-  return success(`${wanted}:${planets ?? options.planets.standard}${kind}`);
+  return success(`${wanted}:${Number(planets ?? options.planets.standard)}${kind}`);
 }

@@ -36,7 +36,7 @@ export function finish(state: State, events: GameEvent[], ending: Ending): void 
 }
 
 /** Who has the majority on every planet; 0 if nobody has. */
-function ownerOfAll(p1: readonly number[], p2: readonly number[]): Owner {
+export function ownerOfAll(p1: readonly number[], p2: readonly number[]): Owner {
   const first = ownerOf(p1[0] ?? 0, p2[0] ?? 0);
   if (first === 0) return 0;
   for (let planet = 1; planet < p1.length; planet++) if (ownerOf(p1[planet] ?? 0, p2[planet] ?? 0) !== first) return 0;

@@ -34,7 +34,7 @@ export function distancesTo(
   const edges = ways.map(() => 0);
   const open = new Set(ways.keys());
   while (open.size > 0) {
-    const nearest = nearestOf(open, lengths, edges);
+    const nearest = nearestOf(open, lengths);
     open.delete(nearest);
     for (const { to, length } of ways[nearest] ?? []) {
       const along = (lengths[nearest] ?? 0) + length;
@@ -48,14 +48,9 @@ export function distancesTo(
   return { lengths, edges };
 }
 
-/** The planet that no other open one is nearer than. */
-function nearestOf(open: ReadonlySet<number>, lengths: readonly number[], edges: readonly number[]): number {
+/** The planet that no other open one is nearer than. Of equally near ones any will do: no edge takes no time. */
+function nearestOf(open: ReadonlySet<number>, lengths: readonly number[]): number {
   let nearest = -1;
-  for (const planet of open) {
-    const length = lengths[planet] ?? 0;
-    const best = lengths[nearest] ?? Number.POSITIVE_INFINITY;
-    if (nearest < 0 || length < best || (length === best && (edges[planet] ?? 0) < (edges[nearest] ?? 0)))
-      nearest = planet;
-  }
+  for (const planet of open) if (nearest < 0 || (lengths[planet] ?? 0) < (lengths[nearest] ?? 0)) nearest = planet;
   return nearest;
 }

@@ -3,7 +3,7 @@ import type { GameEvent } from './events.ts';
 import type { StarMap } from './map.ts';
 import type { Ending } from './outcome.ts';
 import { type Match, type Order, ownerAt, type Phase, type Shuttle } from './state.ts';
-import type { Owner, Player } from './vocabulary.ts';
+import { type Owner, ownerOf, type Player } from './vocabulary.ts';
 
 /** What a viewer may know (rules, section 6). Lists go by planet, and hold 0 for one that is not visible. */
 export interface View {
@@ -35,26 +35,60 @@ export function isVisible(state: Pick<Match, 'map' | 'p1' | 'p2'>, player: numbe
   return false;
 }
 
+/** Which planets a player sees. */
+export function visibleTo(
+  { map, p1, p2 }: { readonly map: Pick<Match['map'], 'ways'> } & Pick<Match, 'p1' | 'p2'>,
+  player: number,
+): boolean[] {
+  const visible: boolean[] = [];
+  for (let planet = 0; planet < p1.length; planet++) visible.push(false);
+  for (let planet = 0; planet < p1.length; planet++) {
+    if (ownerOf(p1[planet] ?? 0, p2[planet] ?? 0) !== player || player === 0) continue;
+    visible[planet] = true;
+    for (const { to } of map.ways[planet] ?? []) visible[to] = true;
+  }
+  return visible;
+}
+
+/** What of a match can be seen at all. */
+type Known = Pick<Match, 'phase' | 'turn' | 'mover' | 'limit' | 'clock' | 'map' | 'outcome'> &
+  Pick<Match, 'sizes' | 'habitabilities' | 'homes' | 'p1' | 'p2' | 'shuttles' | 'orders'>;
+
+/** What a seat sees of what is known to somebody who sees everything. */
+export const viewFrom = (all: View, seat: Player): View => viewOf(all, seat);
+
 /** The view of a seat, of nobody (0), or of everything. */
-export function viewOf(state: Match, viewer: Viewer): View {
+export function viewOf(state: Known, viewer: Viewer): View {
   const { phase, turn, mover, limit, clock, map, outcome } = state;
-  const known = { viewer, phase, turn, mover, limit, clock, map, outcome };
   const { sizes, habitabilities, homes, p1, p2, shuttles, orders } = state;
-  if (viewer === 'all')
-    return { ...known, visible: map.ids.map(() => true), sizes, habitabilities, homes, p1, p2, shuttles, orders };
-  const visible = map.ids.map((_, planet) => isVisible(state, viewer, planet));
-  const seen = (list: readonly number[]) => list.map((value, planet) => (visible[planet] === true ? value : 0));
+  const isAll = viewer === 'all';
+  const visible = isAll ? map.ids.map(() => true) : visibleTo(state, viewer);
+  const masked = <Value extends number>(list: readonly Value[]) => (isAll ? list : seen(visible, list));
   return {
-    ...known,
+    viewer,
+    phase,
+    turn,
+    mover,
+    limit,
+    clock,
+    map,
     visible,
-    sizes: seen(sizes),
-    habitabilities: seen(habitabilities),
-    homes: homes.map((home, planet) => (visible[planet] === true ? home : 0)),
-    p1: seen(p1),
-    p2: seen(p2),
-    shuttles: shuttles.filter(({ to }) => visible[to] === true),
-    orders: viewer === mover ? orders : [],
+    sizes: masked(sizes),
+    habitabilities: masked(habitabilities),
+    homes: masked(homes),
+    p1: masked(p1),
+    p2: masked(p2),
+    shuttles: isAll ? shuttles : shuttles.filter(({ to }) => visible[to] === true),
+    orders: isAll || viewer === mover ? orders : [],
+    outcome,
   };
+}
+
+/** A list by planet with 0 for those that are not visible. */
+function seen<Value extends number>(visible: readonly boolean[], list: readonly Value[]): (Value | 0)[] {
+  const masked: (Value | 0)[] = [];
+  for (let planet = 0; planet < list.length; planet++) masked.push(visible[planet] === true ? (list[planet] ?? 0) : 0);
+  return masked;
 }
 
 /** An event as a seat may know it, judged by the position after the command (rules, section 6). */

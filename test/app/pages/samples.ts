@@ -102,7 +102,7 @@ export function playersSample(around: Around, note: (what: string) => void): Pag
       {
         ...row('rounds', 'the match is a draw after this round', ['none', '1', '10', '9999']),
         typed: {
-          label: 'none or 1..9999',
+          label: 'It can be none or 1..9999.',
           fault: (text) => (/^(none|[1-9]\d{0,3})$/.test(text) ? undefined : `rounds: found "${text}".`),
         },
       },

@@ -63,7 +63,7 @@ describe('what is told of a random game', () => {
           const step = match.play(1, command);
           alive = step.state.phase === 'in-game';
           if (!step.ok) continue;
-          const after = sceneOf(match, screen, step.state, { before: state, step }, facts);
+          const after = sceneOf(match, screen, step.state, { before: state, step, length: match.log.length }, facts);
           expect(after.view).toEqual(spaceDefender.view(step.state, 1));
           const text = heard(before, after);
           expect(text).toMatch(/^[\n -~]*$/);

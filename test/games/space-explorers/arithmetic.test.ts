@@ -41,6 +41,7 @@ const rows = [
   [30, 10, 0, '6/6', '4/4', '6/6', '6/6', '6/5', 'nobody lands on a tied planet without room'],
   [31, 50, 3, '20/10', '0/0', '21/10', '21/10', '21/10', 'gain 1 of 30 at 3 %: ceil of 30.9'],
   [32, 100, 10, '10/30', '0/0', '11/33', '11/33', '11/33', 'each side gets its part'],
+  [33, 200, 100, '32/13', '0/0', '65/25', '65/25', '65/25', '45 * (13/45) is below 13 for player 2, too'],
 ] as const;
 
 const whole = (text: string): [number, number] => {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { faultText } from '../../../source/games/space-explorers/level/fault.ts';
 import { readLevel } from '../../../source/games/space-explorers/level/level.ts';
+import { levelText } from '../../../source/games/space-explorers/level/write.ts';
 import { levels } from '../../../source/games/space-explorers/levels.ts';
+import { standardLevel } from '../../../source/games/space-explorers/standard-level.ts';
+import { byName } from './listed-levels.ts';
 
 const verdict = (text: string): string => {
   const level = readLevel(text);
@@ -25,6 +29,17 @@ describe('faults of level files (rules, section 9)', () => {
       "FILE:2: syntax: found 'subgraph', expected a planet, an edge, an attribute or '}'",
     ],
     [
+      'a word of the language for a planet',
+      level('0 -- subgraph'),
+      "FILE:2: syntax: found 'subgraph', expected a planet",
+    ],
+    [
+      'a word of the language among the statements',
+      level('strict'),
+      "FILE:2: syntax: found 'strict', expected a planet, an edge, an attribute or '}'",
+    ],
+    ['a word of the language for a value', level('name = node'), "FILE:2: syntax: found 'node', expected a value"],
+    [
       'a chain',
       level(`${homes}\n0 -- 1 -- 2`),
       "FILE:4: syntax: found '--', expected '[' or the next statement (one edge each)",
@@ -42,6 +57,11 @@ describe('faults of level files (rules, section 9)', () => {
       "FILE:6: syntax: found 'graph', expected nothing after '}'",
     ],
     ['a sign', level('%'), "FILE:2: syntax: found '%', expected a planet, an edge or an attribute"],
+    [
+      'a comment with # behind a statement',
+      level('name = stars # and more'),
+      "FILE:2: syntax: found '#', expected a planet, an edge or an attribute",
+    ],
     ['a text without its end', level('"0'), `FILE:2: syntax: found '"' without its end, expected another '"'`],
     ['a comment without its end', level('/* 0'), "FILE:2: syntax: found '/*' without its end, expected '*/'"],
     ['an attribute without a value', level('0 [size]'), "FILE:2: syntax: found ']', expected '='"],
@@ -225,6 +245,13 @@ describe('the DOT language as far as it is read', () => {
     ['semicolons between attributes', sound.replaceAll(',', ';')],
     ['everything on one line', sound.replaceAll('\n', ' ')],
     ['no blanks', sound.replaceAll(/\s*([[\]{},;=]|--)\s*/g, '$1')],
+    [
+      'a word of the language in quotes',
+      sound
+        .replace('graph {', 'graph "graph" {')
+        .replace('weight', 'node=1, weight')
+        .replace('node=1', '"node"="edge"'),
+    ],
     ['quoted ids and values', sound.replace(/(\w+)=(-?\d+)/g, '$1="$2"').replace('0 --', '"0" --')],
     ['names of attributes in any case', sound.replaceAll('habit', 'HABIT').replaceAll('size', 'Size')],
     ['the long name of the habitability', sound.replaceAll('habit', 'habitability')],
@@ -243,6 +270,17 @@ describe('the DOT language as far as it is read', () => {
     [
       'defaults that are overridden',
       sound.replace('graph [name', 'node [habit=99, size=1]; edge [weight=100];\ngraph [name'),
+    ],
+    [
+      'defaults in several statements',
+      sound
+        .replaceAll('habit=3, size=9, ', '')
+        .replace(' [weight=4]', '')
+        .replace('graph [name', 'node [habit=3] node [size=9] edge [weight=4] edge [color=red]\ngraph [name'),
+    ],
+    [
+      'a default is overridden by the other name of the habitability',
+      sound.replace('graph [name', 'node [habit=99]\ngraph [name').replaceAll(' [habit=3', ' [habitability=3'),
     ],
     ['the last of several values', sound.replace('habit=3', 'habit=77, habit=3')],
     [
@@ -276,10 +314,35 @@ describe('the DOT language as far as it is read', () => {
     expect([plain.population, plain.turns, plain.name]).toEqual([1, 100, undefined]);
   });
 
+  test('attributes that mean nothing may be many', () => {
+    const names = many(20_000, (i) => `a${i}`).split('\n');
+    const statements = names.map((name) => `${name}=1`).join(';');
+    const attributes = names.map((name) => `${name}=1`).join(' ');
+    const text = sound.replace('graph [name', `${statements}; node [${attributes}] edge [${attributes}]\ngraph [name`);
+    expect(read(text)).toEqual(read(sound));
+  });
+
+  test.each<[string, string, string]>([
+    ['a quote', String.raw`a \"b\"`, 'a "b"'],
+    ['a line that goes on', 'a \\\nb', 'a b'],
+    ['two backslashes', String.raw`a\\`, String.raw`a\\`],
+    ['two backslashes before the end of a line', 'a\\\\\n', 'a\\\\\n'],
+    ['any other sign behind a backslash', String.raw`a\n`, String.raw`a\n`],
+  ])('in a quoted name: %s', (_, quoted, name) => {
+    const found = read(sound.replace('Two suns', () => quoted));
+    expect(found.name).toBe(name);
+    expect(read(levels.canonical?.(levelText(found)) ?? '')).toEqual(found);
+  });
+
   test('the canonical form reads back to the same level, and is its own canonical form', () => {
     const canonical = levels.canonical?.(sound) ?? '';
     expect(read(canonical)).toEqual(read(sound));
     expect(levels.canonical?.(canonical)).toBe(canonical);
+  });
+
+  test('the level of a match for which nobody chose one is the one that lists call so', () => {
+    const { level } = byName(spaceExplorers.defaultLevel ?? '');
+    expect(read(standardLevel)).toEqual(level);
   });
 
   test('a title has only signs of one column', () => {

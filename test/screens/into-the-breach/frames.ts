@@ -186,7 +186,7 @@ export const breachFrames: readonly BreachFrame[] = [
     },
   },
   { name: 'tutorial', options: { tutorial: true }, prepare: () => {} },
-  { name: 'watching', options: bot, prepare: ({ press }) => press('space') },
+  { name: 'watching', options: bot, prepare: () => {} },
   { name: 'narrow-board', options: { level: 'siege' }, prepare: ({ press }) => press('tab', 'tab', 'up') },
   {
     name: 'narrow-threats',

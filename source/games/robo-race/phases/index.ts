@@ -9,6 +9,6 @@ import { initial } from './initial.ts';
 export const phases: PhaseTable<RoboRace> = {
   initial: { run: initial, next: 'deal' },
   deal: { run: deal, next: 'plan' },
-  plan: { waitsFor: planners },
+  plan: { waitsFor: planners, together: true },
   execute: { run: execute, next: ({ outcome }) => (outcome === null ? 'initial' : 'execute') },
 };

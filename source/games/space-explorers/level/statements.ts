@@ -1,5 +1,15 @@
 import { mostEdges, mostPlanets, ranges } from '../vocabulary.ts';
-import { type Attributes, expectId, expectSign, isSign, isWord, readAttributes, unexpected } from './attributes.ts';
+import {
+  type Attributes,
+  expectId,
+  expectSign,
+  isName,
+  isSign,
+  isWord,
+  readAttributes,
+  unexpected,
+  withAttribute,
+} from './attributes.ts';
 import { attributeIn, wholeIn } from './numbers.ts';
 import type { EdgePlan, LevelPlan, PlanetPlan } from './plan.ts';
 import type { Token, Tokens } from './tokens.ts';
@@ -19,17 +29,16 @@ export function readPlan(tokens: Tokens): LevelPlan {
     last = tokens.next();
     if (isSign(last, '}')) break;
     if (isSign(last, ';')) continue;
-    if (last.kind !== 'id' || isWord(last, 'subgraph')) {
-      unexpected(tokens, last, "a planet, an edge, an attribute or '}'");
-    } else if (isDefaults(last)) {
+    if (isDefaults(last)) {
       if (!isSign(tokens.peek(), '[')) unexpected(tokens, tokens.peek(), "'['");
       if (isWord(last, 'graph')) level = readAttributes(tokens, level);
       else if (isWord(last, 'node')) planetDefaults = readAttributes(tokens, planetDefaults);
       else edgeDefaults = readAttributes(tokens, edgeDefaults);
+    } else if (!isName(last)) {
+      unexpected(tokens, last, "a planet, an edge, an attribute or '}'");
     } else if (isSign(tokens.peek(), '=')) {
       tokens.next();
-      const { text, line } = expectId(tokens, 'a value');
-      level = new Map(level).set(last.text.toLowerCase(), { text, line });
+      level = withAttribute(level, last, expectId(tokens, 'a value'));
     } else if (isSign(tokens.peek(), '--')) {
       readEdge(tokens, last, edgeDefaults, edges);
     } else readPlanet(tokens, last, planetDefaults, planets);
@@ -52,7 +61,7 @@ function readHead(tokens: Tokens): void {
   if (isWord(tokens.peek(), 'strict')) tokens.next();
   const graph = tokens.next();
   if (!isWord(graph, 'graph')) unexpected(tokens, graph, "'graph'");
-  if (tokens.peek().kind === 'id') tokens.next();
+  if (isName(tokens.peek())) tokens.next();
   expectSign(tokens, '{');
 }
 
@@ -71,18 +80,18 @@ function readPlanet(
   const attributes = readAttributes(tokens, defaults);
   const id = wholeIn(tokens, 'planet id', text, line, ranges.id);
   if (planets.has(id)) tokens.refuse(line, 'duplicate-planet', `planet ${id} is given again`);
-  const number = (names: readonly string[], label: string, range: readonly [number, number]) =>
-    attributeIn(tokens, attributes, names, `${label} of planet ${id}`, range);
-  const needed = (names: readonly string[], label: string, range: readonly [number, number]) => {
-    const value = number(names, label, range);
-    if (value === undefined) tokens.refuse(line, 'missing-attribute', `planet ${id} has no ${label}`);
+  const number = (name: string, range: readonly [number, number]) =>
+    attributeIn(tokens, attributes, [name], `${name} of planet ${id}`, range);
+  const needed = (name: string, range: readonly [number, number]) => {
+    const value = number(name, range);
+    if (value === undefined) tokens.refuse(line, 'missing-attribute', `planet ${id} has no ${name}`);
     return value ?? range[0];
   };
-  const habitability = needed(['habit', 'habitability'], 'habit', ranges.habitability);
-  const size = needed(['size'], 'size', ranges.size);
-  const base = number(['base'], 'base', [1, 2]);
-  const x = number(['x'], 'x', ranges.place);
-  const y = number(['y'], 'y', ranges.place);
+  const habitability = needed('habit', ranges.habitability);
+  const size = needed('size', ranges.size);
+  const base = number('base', [1, 2]);
+  const x = number('x', ranges.place);
+  const y = number('y', ranges.place);
   if (planets.size === mostPlanets) tokens.refuse(line, 'too-many-planets', `more than ${mostPlanets} planets`);
   planets.set(id, {
     id,

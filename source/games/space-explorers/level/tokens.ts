@@ -76,14 +76,7 @@ export function tokensOf(text: string): Tokens {
     if (text[at] === '"') {
       const found = take(quoted);
       if (found === undefined) return wrong(`found '"' without its end, expected another '"'`);
-      return token(
-        'id',
-        found,
-        found
-          .slice(1, -1)
-          .replace(/\\(?:\r\n|\n)/g, '')
-          .replace(/\\"/g, '"'),
-      );
+      return token('id', found, found.slice(1, -1).replace(/\\(\r\n|[\s\S])/g, unescaped));
     }
     const id = take(numeral) ?? take(name);
     if (id !== undefined) return token('id', id);
@@ -108,6 +101,9 @@ export function tokensOf(text: string): Tokens {
     refuse,
   };
 }
+
+/** What an escape stands for: a quote, a line that goes on, or else itself. */
+const unescaped = (pair: string, sign: string): string => (sign === '"' ? sign : sign.endsWith('\n') ? '' : pair);
 
 const endAt = (line: number): Token => ({ kind: 'end', text: '', isQuoted: false, line });
 

@@ -1,32 +1,46 @@
 import type { Course, PhaseTable } from '../../../engine/game.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { finish, outcomeOf } from '../outcome.ts';
+import { type State, turnsLeftOf } from '../state.ts';
 import { decay } from '../unit/decay.ts';
 import { grow } from '../unit/grow.ts';
 import { land } from '../unit/land.ts';
 import { launch } from '../unit/launch.ts';
-import { type Account, type World, worldOf } from '../unit/world.ts';
+import { type Account, type Peopled, type World, worldOf } from '../unit/world.ts';
 import { otherOf } from '../vocabulary.ts';
 
 /** A turn (rules, section 3). */
 export const phases: PhaseTable<SpaceExplorers> = {
   orders: { waitsFor: ({ mover }) => [mover] },
   launch: {
-    run: (course) => {
+    run(course) {
       const { mover, orders } = course.state;
+      if (orders.length === 0) return;
       inWorld(course, (world, account) => launch(world, mover, orders, account));
       course.state.orders = [];
     },
     next: 'grow',
   },
-  grow: { run: (course) => inWorld(course, grow), next: 'land' },
-  land: { run: (course) => inWorld(course, land), next: 'decay' },
-  decay: { run: (course) => inWorld(course, decay), next: 'end' },
+  grow: { run: (course) => amongPeople(course, grow), next: 'land' },
+  land: {
+    run(course) {
+      const { state } = course;
+      if (state.shuttles.some((shuttle) => turnsLeftOf(state, shuttle) <= 1)) inWorld(course, land);
+      else state.clock++;
+    },
+    next: 'decay',
+  },
+  decay: {
+    run(course) {
+      if (isAnyOvercrowded(course.state)) amongPeople(course, decay);
+    },
+    next: 'end',
+  },
   end: { run: end, next: ({ outcome }) => (outcome === null ? 'orders' : 'over') },
   over: { waitsFor: () => [] },
 };
 
-/** Lets something happen to the people of a state. */
+/** Lets something happen to the people on planets and under way. */
 function inWorld({ state, events }: Course<SpaceExplorers>, happens: (world: World, account: Account) => void): void {
   const world = worldOf(state);
   happens(world, events);
@@ -34,6 +48,25 @@ function inWorld({ state, events }: Course<SpaceExplorers>, happens: (world: Wor
   state.p2 = world.p2;
   state.shuttles = world.shuttles;
   state.clock = world.clock;
+}
+
+/** Lets something happen to the people on planets alone. */
+function amongPeople(
+  { state, events }: Course<SpaceExplorers>,
+  happens: (people: Peopled, account: Account) => void,
+): void {
+  const { map, sizes, habitabilities } = state;
+  const p1 = state.p1.slice();
+  const p2 = state.p2.slice();
+  happens({ map, sizes, habitabilities, p1, p2 }, events);
+  state.p1 = p1;
+  state.p2 = p2;
+}
+
+function isAnyOvercrowded({ sizes, p1, p2 }: Pick<State, 'sizes' | 'p1' | 'p2'>): boolean {
+  for (let planet = 0; planet < sizes.length; planet++)
+    if ((p1[planet] ?? 0) + (p2[planet] ?? 0) > (sizes[planet] ?? 0)) return true;
+  return false;
 }
 
 /** The end test, and the next turn if the match goes on. */

@@ -38,8 +38,11 @@ export const cancel: Rule<'cancel'> = {
   },
 };
 
+/** What decides whether a transfer is legal; the mover's own view will do where it sees the source. */
+type Known = Pick<Match, 'map' | 'mover' | 'p1' | 'p2' | 'orders'>;
+
 /** Why the mover may not queue a transfer between planets with these ids; nothing if it may (rules, section 5). */
-export function refusalOfTransfer(state: Match, from: number, to: number, people: number): Refusal | undefined {
+export function refusalOfTransfer(state: Known, from: number, to: number, people: number): Refusal | undefined {
   const { map, mover } = state;
   const unknown = unknownPlanet(map, from) ?? unknownPlanet(map, to);
   if (unknown !== undefined) return unknown;

@@ -1,7 +1,8 @@
 import type { Beat, Scene } from '../../../screen/screen.ts';
 import type { GameEvent } from '../events.ts';
 import type { SpaceExplorers } from '../game-types.ts';
-import type { Shuttle } from '../state.ts';
+import type { Order, Shuttle } from '../state.ts';
+import type { Player } from '../vocabulary.ts';
 
 /** How many people a transfer is to take: a share of the free ones, or a number that was typed. */
 export type Portion = 'one' | 'half' | 'all' | number;
@@ -18,11 +19,19 @@ export interface Local {
   /** The source of the transfer that is being put together. */
   readonly source?: number;
   readonly portion: Portion;
+  /** Whether that is being typed: the next digit is put behind it. */
+  readonly typing?: true;
+  /** Transfers that were given as a hint, until they are taken or dropped. */
+  readonly hinted?: readonly Order[];
   /** The chosen order of the queue, from 0. */
   readonly order: number;
   readonly zoom: Zoom;
   /** The first column and row that are seen of a map that is not whole on the screen; it follows the cursor where absent. */
   readonly seen?: readonly [column: number, row: number];
+  /** Whether somebody who watches a match looks at a planet: the one under the cursor. */
+  readonly looking?: true;
+  /** In the debug view: through whose eyes everything is seen; nothing is hidden where absent. */
+  readonly eyes?: Player;
   /** What the lower part of the panel shows. */
   readonly lower: 'planet' | 'log';
   /** How far the log is scrolled. */

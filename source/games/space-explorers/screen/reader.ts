@@ -1,9 +1,62 @@
-import type { GameReader } from '../../../screen/reader.ts';
-import type { SpaceExplorersScreen } from './local.ts';
+import type { GameReader, Question } from '../../../screen/reader.ts';
+import { flow } from '../../../screen/sentences.ts';
+import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
+import { describe, levelLines } from './reader/describe.ts';
+import { forecastLines, queueLines } from './reader/forecast.ts';
+import { orderLines } from './reader/orders.ts';
+import { overLines } from './reader/over.ts';
+import { nearLines, pathLines, planetLines, planetsLines, shuttleLines } from './reader/planets.ts';
+import { standingLines, turnSentence } from './reader/standing.ts';
+import { totalLines } from './reader/totals.ts';
+import { isTurn, turnLines } from './reader/turn.ts';
+import { isByNumber, ownPlayer } from './words/voice.ts';
 
 /** Space Explorers in words. */
 export const reader: GameReader<SpaceExplorersScreen> = {
-  describe: ({ view }) => [`Turn ${view.turn} of ${view.limit}, player ${view.mover} moves.`],
-  tell: (_, { view }) => [`Turn ${view.turn} of ${view.limit}, player ${view.mover} moves.`],
-  questions: {},
+  describe,
+  tell: (_, after) => (isTurn(after.events) ? afterTurnLines(after) : queueLines(after)),
+  questions: {
+    planets: question(
+      'planets or planets KIND',
+      'all planets, or only yours, theirs, those of player 1 or 2, nobody or unseen',
+      planetsLines,
+    ),
+    planet: question('planet N', 'what is known of a planet, its neighbours, what comes to it', planetLines),
+    near: question('near N', 'the neighbours of a planet, the nearest first', nearLines),
+    paths: question('paths A B', 'the quickest way between two planets', pathLines),
+    orders: question('orders', 'your queue', orderLines),
+    forecast: question(
+      'forecast, forecast N or forecast FROM TO PEOPLE',
+      'what would come if nobody did anything else: this turn, on a planet, or with another transfer',
+      forecastLines,
+    ),
+    shuttles: question('shuttles', 'the shuttles that are seen, the next to land first', shuttleLines),
+    totals: question('totals', 'all people of both players now and in turns before, as far as seen', totalLines),
+    level: question('level', 'the level, and what there is to do', levelLines),
+    again: question('again', 'the last turn once more', (scene) =>
+      isTurn(scene.events) ? afterTurnLines(scene) : ['Nothing has happened yet.'],
+    ),
+  },
 };
+
+function question(
+  usage: string,
+  help: string,
+  answer: (scene: ExplorersScene, words: readonly string[]) => readonly string[],
+): Question<SpaceExplorersScreen> {
+  return { usage, help, answer };
+}
+
+/** What happened in a turn, and how things stand then for who is to move. */
+function afterTurnLines(scene: ExplorersScene): string[] {
+  const { view } = scene;
+  // Nobody in particular has seen anything of it.
+  if (view.viewer === 0) return [turnSentence(scene)];
+  const isToMove = isByNumber(scene) || view.mover === ownPlayer(scene);
+  return [
+    ...turnLines(scene),
+    ...(view.outcome === null
+      ? [...flow([turnSentence(scene)]), ...(isToMove ? standingLines(scene) : [])]
+      : overLines(scene)),
+  ];
+}

@@ -4,6 +4,9 @@ import type { ExplorersScene } from './local.ts';
 
 const name = 'Space Explorers';
 
+/** Columns of a seed, at most. */
+const longestSeed = 24;
+
 /** The game and its level, in the columns that the facts leave. */
 export function titleOf(scene: ExplorersScene): Line {
   const { level, columns } = scene;
@@ -11,8 +14,10 @@ export function titleOf(scene: ExplorersScene): Line {
   return [span(name, 'strong'), span(`   ${cutText(level?.title ?? 'a map of its own', room)}`)];
 }
 
-/** The turn, and whose it is. */
-export function factsOf({ view }: ExplorersScene): Line {
+/** The turn, and whose it is; where nobody plays any more the seed. */
+export function factsOf({ view, watched, seed }: ExplorersScene): Line {
+  if (watched === true || view.outcome !== null)
+    return [...turnFacts(view), span('  seed ', 'dim'), span(cutText(seed, longestSeed), 'strong')];
   return [...turnFacts(view), span('  player ', 'dim'), span(String(view.mover), 'strong')];
 }
 

@@ -1,9 +1,9 @@
 import { idOf } from '../map.ts';
 import { ownerOf } from '../vocabulary.ts';
-import { type Account, tellOwner, type World } from './world.ts';
+import { type Account, type Peopled, tellOwner } from './world.ts';
 
 /** Every overcrowded planet loses a tenth of what is too many; the majority pays (rules, section 4). */
-export function decay(world: World, account: Account): void {
+export function decay(world: Peopled, account: Account): void {
   const { map, sizes, p1, p2 } = world;
   for (let planet = 0; planet < sizes.length; planet++) {
     const before1 = p1[planet] ?? 0;

@@ -1,9 +1,9 @@
 import { idOf } from '../map.ts';
 import { ownerOf } from '../vocabulary.ts';
-import { type Account, tellOwner, type World } from './world.ts';
+import { type Account, type Peopled, tellOwner } from './world.ts';
 
 /** Every planet with people and room grows. The order of operations in doubles is binding (rules, section 4). */
-export function grow(world: World, account: Account): void {
+export function grow(world: Peopled, account: Account): void {
   const { map, sizes, habitabilities, p1, p2 } = world;
   for (let planet = 0; planet < sizes.length; planet++) {
     const size = sizes[planet] ?? 0;

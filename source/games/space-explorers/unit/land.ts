@@ -1,92 +1,84 @@
+import type { GameEvent } from '../events.ts';
 import { idOf } from '../map.ts';
-import { ownerAt, type Shuttle } from '../state.ts';
-import { type Owner, otherOf, type Player } from '../vocabulary.ts';
+import { ownerAt } from '../state.ts';
+import type { Owner, Player } from '../vocabulary.ts';
 import { type Account, tellOwner, type World } from './world.ts';
-
-/** People who arrive on a planet in one unit of time. */
-interface Arrivals {
-  readonly planet: number;
-  people1: number;
-  people2: number;
-}
 
 /** A unit of time passes for the shuttles, and those whose time has come land (rules, section 4). */
 export function land(world: World, account: Account): void {
   world.clock++;
-  const arrived = takeArrived(world);
-  if (arrived.length === 0) return;
-  for (const arrivals of byPlanet(arrived)) landOn(world, arrivals, account);
+  const arrivals = takeArrivals(world);
+  if (arrivals === undefined) return;
+  const { people1, people2 } = arrivals;
+  for (let planet = 0; planet < people1.length; planet++) {
+    const arrived1 = people1[planet] ?? 0;
+    const arrived2 = people2[planet] ?? 0;
+    if (arrived1 + arrived2 > 0) landOn(world, planet, arrived1, arrived2, account);
+  }
 }
 
-/** Takes those that have arrived out of the shuttles under way. */
-function takeArrived(world: World): Shuttle[] {
-  const { shuttles, clock } = world;
-  const arrived: Shuttle[] = [];
+/** People who arrive in one unit of time, by planet. */
+interface Arrivals {
+  readonly people1: number[];
+  readonly people2: number[];
+}
+
+/** Takes those that have arrived out of the shuttles under way; all of one player on one planet count as one. */
+function takeArrivals({ shuttles, clock, p1 }: World): Arrivals | undefined {
+  let arrivals: Arrivals | undefined;
   let kept = 0;
   for (const shuttle of shuttles) {
-    if (shuttle.lands <= clock) arrived.push(shuttle);
-    else shuttles[kept++] = shuttle;
+    if (shuttle.lands > clock) {
+      shuttles[kept++] = shuttle;
+      continue;
+    }
+    arrivals ??= { people1: nobody(p1.length), people2: nobody(p1.length) };
+    const people = shuttle.player === 1 ? arrivals.people1 : arrivals.people2;
+    people[shuttle.to] = (people[shuttle.to] ?? 0) + shuttle.people;
   }
   shuttles.length = kept;
-  return arrived;
+  return arrivals;
 }
 
-/** All arrivals by planet, ascending. Shuttles of one player that land together count as one. */
-function byPlanet(arrived: readonly Shuttle[]): readonly Arrivals[] {
-  const found: Arrivals[] = [];
-  for (const { to, player, people } of arrived) {
-    let arrivals = found.find(({ planet }) => planet === to);
-    if (arrivals === undefined) {
-      arrivals = { planet: to, people1: 0, people2: 0 };
-      found.push(arrivals);
-    }
-    if (player === 1) arrivals.people1 += people;
-    else arrivals.people2 += people;
-  }
-  return found.length < 2 ? found : found.sort((a, b) => a.planet - b.planet);
-}
+const nobody = (planets: number): number[] => new Array<number>(planets).fill(0);
 
-function landOn(world: World, { planet, people1, people2 }: Arrivals, account: Account): void {
+function landOn(world: World, planet: number, people1: number, people2: number, account: Account): void {
   const owner = ownerAt(world, planet);
   const first: Player = owner === 0 ? (people2 > people1 ? 2 : 1) : owner;
   const free = (world.sizes[planet] ?? 0) - (world.p1[planet] ?? 0) - (world.p2[planet] ?? 0);
-  const [landed1, landed2] = landedOf(owner, first, free, people1, people2);
+  const landed1 = landedOf(1, owner, first, free, people1, people2);
+  const landed2 = landedOf(2, owner, first, free, people2, people1);
   world.p1[planet] = (world.p1[planet] ?? 0) + landed1;
   world.p2[planet] = (world.p2[planet] ?? 0) + landed2;
   if (account === null) return;
-  const tell = (player: Player) => {
-    const people = player === 1 ? people1 : people2;
-    const landed = player === 1 ? landed1 : landed2;
-    if (people === 0) return;
-    const id = idOf(world.map, planet);
-    account.push({ type: 'landed', phase: 'land', planet: id, player, people, landed, lost: people - landed });
-  };
-  tell(first);
-  tell(otherOf(first));
+  const id = idOf(world.map, planet);
+  if (first === 1) {
+    tellLanded(account, id, 1, people1, landed1);
+    tellLanded(account, id, 2, people2, landed2);
+  } else {
+    tellLanded(account, id, 2, people2, landed2);
+    tellLanded(account, id, 1, people1, landed1);
+  }
   tellOwner(world, planet, owner, 'land', account);
 }
 
+function tellLanded(account: GameEvent[], planet: number, player: Player, people: number, landed: number): void {
+  if (people > 0)
+    account.push({ type: 'landed', phase: 'land', planet, player, people, landed, lost: people - landed });
+}
+
 /**
- * How many of player 1 and of player 2 land.
+ * How many of a player land.
  *
  * @param first whose people land before the other's
  * @param free places on the planet; negative where it is overcrowded
+ * @param people those of the player that arrive
+ * @param others those of the other player that arrive
  */
-function landedOf(
-  owner: Owner,
-  first: Player,
-  free: number,
-  people1: number,
-  people2: number,
-): readonly [landed1: number, landed2: number] {
+function landedOf(player: Player, owner: Owner, first: Player, free: number, people: number, others: number): number {
   const room = Math.max(0, free);
-  if (owner === 0 && people1 === people2 && people1 + people2 > room) {
-    const half = Math.floor(room / 2);
-    return [half, half];
-  }
-  const [own, others] = first === 1 ? [people1, people2] : [people2, people1];
-  const ownLanded = owner === 0 ? Math.min(own, room) : own;
-  const left = Math.max(0, free - ownLanded);
-  const othersLanded = Math.min(others, left);
-  return first === 1 ? [ownLanded, othersLanded] : [othersLanded, ownLanded];
+  if (owner === 0 && people === others && people + others > room) return Math.floor(room / 2);
+  // The owner's people land whatever the size.
+  if (player === first) return owner === 0 ? Math.min(people, room) : people;
+  return Math.min(people, Math.max(0, room - others));
 }

@@ -9,6 +9,9 @@ export interface World extends Graph, Population {
   shuttles: Shuttle[];
 }
 
+/** What of a world matters where nobody travels. */
+export type Peopled = Pick<World, 'map' | 'sizes' | 'habitabilities' | 'p1' | 'p2'>;
+
 /** A world that can be changed without the one that it is made from. */
 export const worldOf = ({ map, sizes, habitabilities, homes, p1, p2, shuttles, clock }: Graph & Population): World => ({
   map,
@@ -26,7 +29,7 @@ export type Account = GameEvent[] | null;
 
 /** Tells of a majority that is another than before. */
 export function tellOwner(
-  world: World,
+  world: Pick<World, 'map' | 'p1' | 'p2'>,
   planet: number,
   before: Owner,
   phase: 'launch' | 'grow' | 'land' | 'decay',

@@ -1,0 +1,112 @@
+import type { Game, GameTypes, Seat, StateOf } from '../engine/game.ts';
+import type { Match } from '../engine/match.ts';
+import { type BotSeats, botsOf } from '../engine/players.ts';
+import type { ProgramPlayer, ProgramTurn } from '../strategies/player.ts';
+
+/**
+ * Starts the program of a seat.
+ *
+ * @throws Error with the reason why it cannot be started at all
+ */
+export type ProgramStarter<T extends GameTypes> = (
+  match: Match<T>,
+  seat: Seat,
+) => Pick<ProgramPlayer<T>, 'turn' | 'close'>;
+
+/** The programs that play in a match. */
+export interface MatchPrograms<T extends GameTypes> {
+  /** Whether the seat is one of theirs. */
+  has(seat: Seat): boolean;
+  /** What the program of a seat plays now. Of one moment of the match it is asked once, however often this is called. */
+  turn(match: Match<T>, seat: Seat): Promise<ProgramTurn<T>>;
+  /** Ends them all; one that is asked after that is started anew. */
+  close(): void;
+}
+
+/** No programs. */
+export const noPrograms = <T extends GameTypes>(): MatchPrograms<T> => ({
+  has: () => false,
+  turn: () => Promise.reject(new Error('no program plays here')),
+  close: () => {},
+});
+
+/** A program that runs, and what it was asked last. */
+interface Running<T extends GameTypes> {
+  readonly setup: Match<T>['setup'];
+  readonly player: Pick<ProgramPlayer<T>, 'turn' | 'close'>;
+  asked: { readonly state: StateOf<T>; readonly answer: Promise<ProgramTurn<T>> } | undefined;
+}
+
+/** The programs of these seats, each started when it is asked first, and anew for another match. */
+export function matchPrograms<T extends GameTypes>(
+  seats: ReadonlySet<Seat>,
+  start: ProgramStarter<T>,
+): MatchPrograms<T> {
+  const running = new Map<Seat, Running<T>>();
+  const end = (seat: Seat) => {
+    // What goes wrong with a program that is to end is nobody's business.
+    running
+      .get(seat)
+      ?.player.close()
+      .catch(() => {});
+    running.delete(seat);
+  };
+  const runningAt = (match: Match<T>, seat: Seat): Running<T> => {
+    const known = running.get(seat);
+    if (known?.setup === match.setup) return known;
+    end(seat);
+    const begun: Running<T> = { setup: match.setup, player: start(match, seat), asked: undefined };
+    running.set(seat, begun);
+    return begun;
+  };
+  return {
+    has: (seat) => seats.has(seat),
+    turn(match, seat) {
+      const { state } = match;
+      try {
+        const program = runningAt(match, seat);
+        if (program.asked?.state === state) return program.asked.answer;
+        const answer = program.player.turn(state);
+        const asked = { state, answer };
+        program.asked = asked;
+        answer.catch(() => {
+          // Whoever asks again wants another answer.
+          if (program.asked === asked) program.asked = undefined;
+        });
+        return answer;
+      } catch (error) {
+        return Promise.reject(error);
+      }
+    },
+    close() {
+      for (const seat of running.keys()) end(seat);
+    },
+  };
+}
+
+/** The bots of a match by their seats; programs are among them, who are asked elsewhere. */
+export function botsAndPrograms<T extends GameTypes>(
+  game: Game<T>,
+  names: Readonly<Record<string, string>>,
+  programs: Pick<MatchPrograms<T>, 'has'>,
+): BotSeats<T> {
+  const seats = new Map(botsOf(game, names));
+  for (const [seat, about] of Object.entries(names))
+    if (programs.has(Number(seat))) seats.set(Number(seat), { about, choose: () => undefined });
+  return seats;
+}
+
+/** Who plays the seats of a match that persons do not play, and what they are called. */
+interface NamedPlayers<T extends GameTypes> {
+  readonly game: Game<T>;
+  readonly bots: BotSeats<T>;
+  readonly programs: Pick<MatchPrograms<T>, 'has'>;
+  readonly names: Readonly<Record<Seat, string>> | undefined;
+}
+
+/** What a bot or program is called at the beginning of a sentence, such as `The bot normal`. */
+export function namedPlayer<T extends GameTypes>({ game, bots, programs, names }: NamedPlayers<T>, seat: Seat): string {
+  if (programs.has(seat)) return `The program ${names?.[seat] ?? ''} of player ${seat}`;
+  const known = Object.entries(game.bots ?? {}).find(([, bot]) => bot === bots.get(seat))?.[0];
+  return `The bot ${known ?? `of player ${seat}`}`;
+}

@@ -1,0 +1,76 @@
+import type { Speed, Timer } from './playback.ts';
+
+/** How fast a match is watched: each turn played back, or only what turns come to, so many a second. */
+export type Pace = Speed | { readonly turnsPerSecond: number };
+
+/** A pace in words, such as `2x` or `8 turns a second`. */
+export const paceText = (pace: Pace, turnName: string): string =>
+  typeof pace === 'object'
+    ? `${pace.turnsPerSecond} ${turnName}${pace.turnsPerSecond === 1 ? '' : 's'} a second`
+    : pace === 'skip'
+      ? 'skip'
+      : `${pace}x`;
+
+/** What is done with turns that go by. */
+export interface TurnRun {
+  /** Goes a turn on; says, at once or later, whether there was one. */
+  next(then: (isThere: boolean) => void): void;
+  /** Something else is to be seen. */
+  changed(): void;
+  /** There is no other turn. */
+  ended(): void;
+}
+
+/** Milliseconds of turns without a look at the keys. */
+const mostAtOnce = 12;
+
+/** Milliseconds that are made up for; who was held up for longer does not race after what was missed. */
+const mostMissed = 250;
+
+/**
+ * Lets turns go by at a steady pace. Where they take longer to be shown than there is time, some are passed over
+ * unseen; where they take longer to be played, they come as they can.
+ *
+ * @returns what stops them
+ */
+export function runTurns(turnsPerSecond: number, timer: Timer, { next, changed, ended }: TurnRun): () => void {
+  const each = 1000 / turnsPerSecond;
+  let due = timer.now();
+  let isOff = false;
+  let cancel = () => {};
+
+  /** Goes a turn on; says whether it was there at once. */
+  const go = (): boolean => {
+    let isHere = false;
+    let isWaiting = false;
+    next((isThere) => {
+      isHere = true;
+      if (isOff) return;
+      if (!isThere) {
+        isOff = true;
+        ended();
+      }
+      if (isWaiting) run();
+    });
+    isWaiting = !isHere;
+    return isHere;
+  };
+  const run = () => {
+    const begun = timer.now();
+    while (!isOff) {
+      const now = timer.now();
+      if (due > now || now - begun > mostAtOnce) {
+        cancel = timer.after(Math.max(1, due - now), run);
+        break;
+      }
+      due = Math.max(due, now - mostMissed) + each;
+      if (!go()) break;
+    }
+    changed();
+  };
+  run();
+  return () => {
+    isOff = true;
+    cancel();
+  };
+}

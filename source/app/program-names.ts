@@ -1,0 +1,79 @@
+import { basename, resolve } from 'node:path';
+import type { Game, GameTypes, Seat } from '../engine/game.ts';
+import { isKept } from '../storage/open-file.ts';
+import { startProgram } from '../strategies/player.ts';
+import { missingProgram, type Program, programNamed } from '../strategies/program.ts';
+import { type MatchPrograms, matchPrograms } from './match-programs.ts';
+
+type Names = Readonly<Record<string, string>>;
+
+/** The player's program that a name asks for; nothing for bots, and where programs cannot play. */
+export function programOf<T extends GameTypes>(
+  { bots = {}, programs }: Pick<Game<T>, 'bots' | 'programs'>,
+  name: string,
+): Program | undefined {
+  return programs === undefined || Object.hasOwn(bots, name) ? undefined : programNamed(name);
+}
+
+/** A name as a save keeps it: the file of a module is found from any folder. */
+export function lastingName<T extends GameTypes>(game: Pick<Game<T>, 'bots' | 'programs'>, name: string): string {
+  const program = programOf(game, name);
+  return program?.type === 'module' ? resolve(program.path) : name;
+}
+
+/** Names as a save keeps them. */
+export const lastingNames = <T extends GameTypes>(game: Pick<Game<T>, 'bots' | 'programs'>, names: Names): Names =>
+  Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, lastingName(game, name)]));
+
+/** A name as screens show it: of programs without their folders, such as `mine.mjs` or `python3 mine.py`. */
+export function shortName(name: string): string {
+  const program = programNamed(name);
+  if (program === undefined) return name;
+  return program.type === 'module'
+    ? basename(program.path)
+    : [program.file, ...program.args].map((word) => basename(word)).join(' ');
+}
+
+/** Names as screens show them. */
+export const shortNames = (names: Names): Names =>
+  Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, shortName(name)]));
+
+/** The players that a save names, as far as they may play. */
+interface NamedInSave {
+  readonly bots: Names;
+  /** What the player is told of those that may not. */
+  readonly says: readonly string[];
+}
+
+/**
+ * Who plays where a save goes on: its bots, and its programs if it is one of the player's own. A save from elsewhere
+ * could name any command there is, so its programs are not started; the player has their seats.
+ *
+ * @param path the file of the save; undefined for a match that is being played
+ */
+export function namedInSave<T extends GameTypes>(game: Game<T>, path: string | undefined, names: Names): NamedInSave {
+  const left =
+    path === undefined || isKept(path)
+      ? []
+      : Object.entries(names).filter(([, name]) => programOf(game, name) !== undefined);
+  if (left.length === 0) return { bots: names, says: [] };
+  const seats = left.map(([seat]) => `player ${seat}`).join(' and ');
+  const bots = Object.fromEntries(Object.entries(names).filter((one) => !left.some(([seat]) => seat === one[0])));
+  return { bots, says: [`No program is started from a file of somebody else: you play ${seats}.`] };
+}
+
+/** The programs among those who play a game. */
+export function programsAmong<T extends GameTypes>(game: Game<T>, names: Names): MatchPrograms<T> {
+  const programs = new Map<Seat, { readonly name: string; readonly program: Program }>();
+  for (const [seat, name] of Object.entries(names)) {
+    const program = programOf(game, name);
+    if (program !== undefined) programs.set(Number(seat), { name, program });
+  }
+  return matchPrograms(new Set(programs.keys()), ({ setup }, seat) => {
+    const { name = '', program } = programs.get(seat) ?? {};
+    // A program that is not there is no fault of its own, for which it would lose.
+    const missing = program === undefined ? 'it is none' : missingProgram(program);
+    if (program === undefined || missing !== undefined) throw new Error(`cannot read ${name}: ${missing}`);
+    return startProgram(game, seat, program, setup);
+  });
+}

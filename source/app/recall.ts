@@ -1,0 +1,90 @@
+import type { GameTypes, StateOf } from '../engine/game.ts';
+import type { Match } from '../engine/match.ts';
+import { type Step, step } from '../engine/step.ts';
+
+/** A command of the log that has been played here, and what it led to. */
+interface Played<T extends GameTypes> {
+  /** The same object as in the log, as long as nothing was taken back and played anew. */
+  readonly line: Match<T>['log'][number];
+  readonly step: Step<T>;
+}
+
+/** Commands that are kept with what they led to. */
+const mostKept = 256;
+
+/** Furthest that a moment is reached from one that is kept; a match itself reaches any in as many steps. */
+const furthest = 64;
+
+/**
+ * The same match, which keeps for a while what its commands led to: whoever looks at the moments around a command, or
+ * goes through the log in order, has each of them played only once.
+ */
+export function withRecall<T extends GameTypes>(match: Match<T>): Match<T> {
+  const { game, log } = match;
+  const kept = new Map<number, Played<T>>();
+
+  const keep = (index: number, played: Step<T>) => {
+    const line = log[index];
+    if (line === undefined) return;
+    kept.delete(index);
+    kept.set(index, { line, step: played });
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  };
+  const keptStep = (index: number): Step<T> | undefined => {
+    const played = kept.get(index);
+    return played !== undefined && played.line === log[index] ? played.step : undefined;
+  };
+  /** Plays the commands from a moment on up to another. */
+  const walk = (from: number, to: number, start: StateOf<T>): StateOf<T> => {
+    let state = start;
+    for (let index = from; index < to; index++) {
+      const line = log[index];
+      if (line === undefined) break;
+      const played = step(game, state, line.seat, line.command);
+      keep(index, played);
+      state = played.state;
+    }
+    return state;
+  };
+  const stateAt: Match<T>['stateAt'] = (length) => {
+    if (length <= 0 || length >= log.length) return match.stateAt(length);
+    for (let index = length - 1; index >= Math.max(0, length - furthest); index--) {
+      const known = keptStep(index);
+      if (known !== undefined) return walk(index + 1, length, known.state);
+    }
+    return match.stateAt(length);
+  };
+
+  return {
+    get setup() {
+      return match.setup;
+    },
+    get position() {
+      return match.position;
+    },
+    get state() {
+      return match.state;
+    },
+    game,
+    log,
+    play(seat, command, botSeats) {
+      const before = log.length;
+      const played = match.play(seat, command, botSeats);
+      if (log.length === before + 1) keep(before, played);
+      return played;
+    },
+    undo: match.undo,
+    stateAt,
+    stepAt(index) {
+      const known = keptStep(index);
+      if (known !== undefined) return known;
+      const line = log[index];
+      if (line === undefined) return match.stepAt(index);
+      const played = step(game, stateAt(index), line.seat, line.command);
+      keep(index, played);
+      return played;
+    },
+    turns: match.turns,
+  };
+}

@@ -1,0 +1,35 @@
+import { bar, type Glyphs, type Line, span } from '../screen/paint.ts';
+import { type Pace, paceText } from './pace.ts';
+import type { Track } from './place.ts';
+import type { SteppedWhere } from './stepped-playback.ts';
+import type { TurnName } from './turn-name.ts';
+
+/** What the bar of a match shows that is watched while it is played. */
+export interface WatchBar {
+  /** The number of the turn that is shown, and of the last one that there is or can be. */
+  readonly turn: number;
+  readonly total: number;
+  readonly pace: Pace;
+  /** Where in a turn it is that is shown event by event. */
+  readonly stepped: SteppedWhere | undefined;
+  readonly turnName: TurnName;
+}
+
+/** Columns from the end of the bar to the edge: the pace and some air. */
+const afterBar = 26;
+
+const progressText = ({ turn, total }: WatchBar): string => `${turn} of ${total}`;
+
+/** Where the bar lies in its row. */
+export function watchTrack(watched: WatchBar, columns: number): Track {
+  const column = progressText(watched).length + 3;
+  return { column, width: Math.max(8, columns - column - afterBar) };
+}
+
+/** The bar: `45 of 100  ████▏░░░   8 turns a second`. */
+export const watchBar = (watched: WatchBar, columns: number, glyphs: Glyphs): Line => [
+  span(`${progressText(watched)}  `, 'strong'),
+  ...bar(glyphs, watched.turn, Math.max(1, watched.total), watchTrack(watched, columns).width, 'accent'),
+  span(`   ${paceText(watched.pace, watched.turnName)}`),
+  ...(watched.stepped === undefined ? [] : [span(`  ${watched.stepped.label}`, 'strong')]),
+];

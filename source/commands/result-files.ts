@@ -1,0 +1,99 @@
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { sealed } from '../storage/checksum.ts';
+import { freePath } from '../storage/kept-file.ts';
+import { reason } from '../storage/reason.ts';
+import { writeWhole } from '../storage/write-file.ts';
+import { UsageFault } from './fault.ts';
+
+/**
+ * Makes sure that results can be written, before anything is done for them.
+ *
+ * @param option the option that names the file
+ * @param mayReplace whether a file that is there may be replaced
+ * @throws UsageFault where they cannot, or where there is a file that would be lost
+ */
+export function checkResultFile(option: string, path: string, mayReplace: boolean): void {
+  const fail = (why: string): never => {
+    throw new UsageFault(`${option} ${path}: ${why}`);
+  };
+  try {
+    if (!existsSync(path)) return tryFile(`${path}.${process.pid}.new`);
+    const found = statSync(path);
+    if (found.isDirectory()) return fail('it is a directory');
+    accessSync(path, constants.W_OK);
+    if (!found.isFile()) return;
+    if (!mayReplace) return fail('there is such a file already; choose another name, or add --replace');
+    tryFile(`${path}.${process.pid}.new`);
+  } catch (error) {
+    if (error instanceof UsageFault) throw error;
+    fail(`cannot be written: ${missingFolder(error) ?? reason(error)}`);
+  }
+}
+
+function tryFile(path: string): void {
+  writeFileSync(path, '', { flag: 'wx' });
+  rmSync(path);
+}
+
+const missingFolder = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'there is no such folder' : undefined;
+
+/**
+ * Makes sure that no two options name one file.
+ *
+ * @throws UsageFault where they do
+ */
+export function checkDifferent(files: readonly (readonly [option: string, path: string])[]): void {
+  const options = new Map<string, string>();
+  for (const [option, path] of files) {
+    const other = options.get(resolve(path));
+    if (other !== undefined) throw new UsageFault(`${other} and ${option} name the same file, ${path}`);
+    options.set(resolve(path), option);
+  }
+}
+
+/** Writes results, or says why they cannot be written; what is no ordinary file, such as a pipe, is written to as it is. */
+export function writeResultFile(path: string, text: string): string | undefined {
+  try {
+    if (existsSync(path) && !statSync(path).isFile()) writeFileSync(path, text);
+    else writeWhole(path, text, { inFolder: true });
+    return undefined;
+  } catch (error) {
+    return `cannot write ${path}: ${missingFolder(error) ?? reason(error)}`;
+  }
+}
+
+/**
+ * Makes sure that there is a folder for replays.
+ *
+ * @throws UsageFault where there is none and none can be made
+ */
+export function checkReplayFolder(folder: string): void {
+  try {
+    if (existsSync(folder) && !statSync(folder).isDirectory())
+      throw new UsageFault(`--replays ${folder}: it is a file, expected a folder`);
+    mkdirSync(folder, { recursive: true });
+    tryFile(join(folder, `${process.pid}.new`));
+  } catch (error) {
+    if (error instanceof UsageFault) throw error;
+    throw new UsageFault(`--replays ${folder}: cannot be written: ${reason(error)}`);
+  }
+}
+
+/**
+ * Keeps a replay under a name that is free, unless it is there already.
+ *
+ * @param name without its ending
+ * @throws UsageFault where it cannot be written
+ */
+export function keepReplay(folder: string, name: string, text: string): void {
+  const whole = sealed(text);
+  const nth = (n: number) => join(folder, `${name}${n === 1 ? '' : `-${n}`}.turncade`);
+  try {
+    for (let n = 1; existsSync(nth(n)); n++) if (readFileSync(nth(n), 'utf8') === whole) return;
+    writeWhole(freePath(nth), whole, { exclusive: true });
+  } catch (error) {
+    throw new UsageFault(`cannot write ${nth(1)}: ${reason(error)}`, 1);
+  }
+}

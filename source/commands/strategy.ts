@@ -1,0 +1,61 @@
+import { writeFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { Game, GameTypes } from '../engine/game.ts';
+import { games } from '../games/index.ts';
+import { exampleText } from '../storage/examples.ts';
+import { reason } from '../storage/reason.ts';
+import type { Arguments } from './arguments.ts';
+import { UsageFault } from './fault.ts';
+import { unknownWord } from './usage.ts';
+
+/**
+ * `turncade strategy new NAME`: writes a program to begin with to the current folder.
+ *
+ * @param print writes one line or block; resolves when there is room for more
+ * @returns the exit status
+ * @throws UsageFault for a wrong use of the command line, and with status 1 where the file cannot be written
+ */
+export async function strategy(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
+  const [verb, name, ...others] = args.words;
+  if (verb !== 'new' || name === undefined)
+    throw new UsageFault('strategy makes a new one, as in "turncade strategy new my-strategy"');
+  if (others.length > 0) throw new UsageFault(`strategy new takes one name, found also "${others[0]}"`);
+  if (!/^[a-z\d][\w-]{0,59}$/i.test(name))
+    throw new UsageFault(
+      `"${name}" is no name for a strategy: use letters, digits, - and _, at most 60, as in my-strategy`,
+    );
+  for (const entry of games) {
+    const examples = await entry.visit(examplesOf);
+    if (examples !== undefined) return writeExample(entry.id, examples, name, args.text('language') ?? 'js', print);
+  }
+  throw new UsageFault('no game is played by programs');
+}
+
+const examplesOf = <T extends GameTypes>({ programs }: Game<T>) => programs?.examples;
+
+async function writeExample(
+  game: string,
+  examples: Readonly<Record<string, string>>,
+  name: string,
+  language: string,
+  print: (text: string) => Promise<void>,
+): Promise<number> {
+  const example = Object.hasOwn(examples, language) ? examples[language] : undefined;
+  if (example === undefined) throw new UsageFault(unknownWord('language', language, Object.keys(examples)));
+  const ending = extname(example);
+  const file = `${name}${ending}`;
+  const text = exampleText(game, example).replaceAll(example, file);
+  try {
+    // A file that is there is never written over.
+    writeFileSync(file, text, { flag: 'wx' });
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    throw new UsageFault(isThere ? `${file} is there already` : `cannot write ${file}: ${reason(error)}`, 1);
+  }
+  // How it is run is in its first lines.
+  const uses = text
+    .split('\n')
+    .flatMap((line) => /^(?:\/\/)? +(turncade (?:run|tournament|play) .+)$/.exec(line)?.[1] ?? []);
+  await print([`wrote ${file}`, ...uses.map((line) => `  ${line}`)].join('\n'));
+  return 0;
+}

@@ -1,0 +1,56 @@
+import type { Game, GameTypes } from '../engine/game.ts';
+import { type LevelSource, playersIn } from '../engine/level.ts';
+import { bundledLevels } from '../storage/levels.ts';
+import type { PlannedLevel } from '../tournament/plan.ts';
+import type { Arguments } from './arguments.ts';
+import { levelFault, UsageFault } from './fault.ts';
+import { levelOf, saidOptions } from './match-options.ts';
+import { unknownWord } from './usage.ts';
+
+/**
+ * Reads `--levels`: `all`, which is meant where nobody says, or names, files and `tier:NAME`, parted by commas.
+ *
+ * @throws UsageFault for a level that there is not, or not for two
+ */
+export function tournamentLevels<T extends GameTypes>(game: Game<T>, args: Arguments): readonly PlannedLevel[] {
+  const text = args.text('levels');
+  if (game.levels === undefined) {
+    if (text !== undefined) throw new UsageFault(`${game.id} has no levels, found --levels ${text}`);
+    return [{ name: 'standard' }];
+  }
+  const given = saidOptions(game, args);
+  const words = (text ?? 'all').split(',').map((word) => word.trim());
+  const chosen = words.flatMap((word): readonly LevelSource[] => {
+    if (word === '') throw new UsageFault(`--levels ${text}: found nothing between two commas, expected a level`);
+    if (word === 'all') return bundled(game);
+    const tier = /^tier:(.*)$/s.exec(word)?.[1];
+    return tier === undefined ? [levelOf(game, word, given)] : ofTier(game, tier);
+  });
+  const levels = new Map<string, PlannedLevel>();
+  for (const source of chosen) {
+    const seats = playersIn(game, source, 2);
+    if (!seats.ok) throw new UsageFault(seats.error.message);
+    if (levels.has(source.name)) throw new UsageFault(`--levels ${text}: ${source.name} is named twice`);
+    levels.set(source.name, { name: source.name, source });
+  }
+  return [...levels.values()];
+}
+
+function bundled<T extends GameTypes>(game: Game<T>): readonly LevelSource[] {
+  return sheets(game).map(({ source }) => source);
+}
+
+function ofTier<T extends GameTypes>(game: Game<T>, tier: string): readonly LevelSource[] {
+  const all = sheets(game).map(({ source, sheet }) => ({ source, tier: sheet.tierName ?? String(sheet.tier) }));
+  const found = all.filter((level) => level.tier === tier).map(({ source }) => source);
+  const tiers = [...new Set(all.map((level) => level.tier))];
+  if (found.length === 0) throw new UsageFault(unknownWord('tier', tier, tiers));
+  return found;
+}
+
+/** The levels that come with the game; one that is damaged is not left out in silence. */
+const sheets = <T extends GameTypes>(game: Game<T>) =>
+  bundledLevels(game).map(({ source, sheet }) => {
+    if (!sheet.ok) throw levelFault({ ...sheet.error, message: `level ${source.name}: ${sheet.error.message}` });
+    return { source, sheet: sheet.value };
+  });

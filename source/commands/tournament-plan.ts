@@ -1,0 +1,59 @@
+import type { Game, GameTypes } from '../engine/game.ts';
+import { newSeed } from '../storage/new-seed.ts';
+import { entrantsOf } from '../tournament/entrants.ts';
+import { keepNone, readKeep } from '../tournament/keep.ts';
+import { gamesOf, type TournamentPlan } from '../tournament/plan.ts';
+import { grouped } from '../tournament/text.ts';
+import type { Arguments } from './arguments.ts';
+import { UsageFault } from './fault.ts';
+import { nameFault, optionsOf } from './match-options.ts';
+import { tournamentLevels } from './tournament-levels.ts';
+
+/** Most games of a tournament. */
+const mostGames = 1_000_000;
+
+/**
+ * Reads what a tournament is to be.
+ *
+ * @param words the strategies
+ * @throws UsageFault for what this game does not have, or not so
+ */
+export function tournamentPlan<T extends GameTypes>(
+  game: Game<T>,
+  words: readonly string[],
+  args: Arguments,
+): TournamentPlan {
+  const { id, players, tournament, bots = {} } = game;
+  if (tournament === undefined || players.least > 2 || players.most < 2)
+    throw new UsageFault(`${id} has no tournaments`);
+  const example = `as in "turncade tournament ${id} ${Object.keys(bots).slice(-2).join(' ')}"`;
+  if (words.length < 2) throw new UsageFault(`a tournament needs at least two strategies, ${example}`);
+  for (const word of words) {
+    const fault = nameFault(game, word);
+    if (fault !== undefined) throw new UsageFault(fault);
+  }
+  const entrants = entrantsOf(words);
+  const options = optionsOf(game, args, true);
+  const levels = tournamentLevels(game, args);
+  const gamesPerPair = args.number('games') ?? 2 * levels.length;
+  if (gamesPerPair < 1) throw new UsageFault('--games must be at least 1, found 0');
+  const plan = { game: id, seed: args.text('seed') ?? newSeed(), entrants, levels, gamesPerPair, options };
+  const total = gamesOf(plan);
+  if (total > mostGames)
+    throw new UsageFault(
+      `--games ${gamesPerPair} makes ${grouped(total)} games of ${entrants.length} strategies, expected at most ${grouped(mostGames)}`,
+    );
+  return { ...plan, keep: keepRule(args, plan) };
+}
+
+/** Which replays are kept: all where only the folder for them is said. */
+function keepRule(args: Arguments, plan: Pick<TournamentPlan, 'entrants' | 'gamesPerPair'>) {
+  const text = args.text('keep');
+  if (args.text('replays') === undefined) {
+    if (text !== undefined) throw new UsageFault(`--keep ${text} needs a folder, as in --replays my-replays`);
+    return keepNone;
+  }
+  const rule = readKeep(text ?? 'all', plan);
+  if (!rule.ok) throw new UsageFault(`--keep ${text}: ${rule.error}`);
+  return rule.value;
+}

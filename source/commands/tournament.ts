@@ -1,0 +1,147 @@
+import { availableParallelism } from 'node:os';
+import type { Game, GameTypes } from '../engine/game.ts';
+import { begun } from '../engine/step.ts';
+import { type GameEntry, games } from '../games/index.ts';
+import { csvOf } from '../tournament/csv.ts';
+import { gamesOf, scheduleOf, type TournamentPlan } from '../tournament/plan.ts';
+import { playAll } from '../tournament/play-all.ts';
+import type { PlayedGame } from '../tournament/played-game.ts';
+import { reportOf } from '../tournament/report.ts';
+import { counted, grouped, textOf } from '../tournament/text.ts';
+import { setupOf } from '../tournament/tournament-game.ts';
+import type { Arguments } from './arguments.ts';
+import { UsageFault } from './fault.ts';
+import { interruption } from './interruption.ts';
+import { progressDisplay } from './progress-display.ts';
+import { checkDifferent, checkReplayFolder, checkResultFile, keepReplay, writeResultFile } from './result-files.ts';
+import { tournamentPlan } from './tournament-plan.ts';
+import { unknownWord } from './usage.ts';
+
+/**
+ * `turncade tournament GAME A B …`: lets strategies play against each other and prints the results.
+ *
+ * @param print writes one block; resolves when there is room for more
+ * @returns the exit status: 0, 1 where results could not be written, 130 where it was interrupted, 70 for a fault of ours
+ * @throws UsageFault for a wrong use of the command line, before anything is played
+ */
+export async function tournament(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
+  const [id, ...words] = args.words;
+  const ids = games.map((game) => game.id);
+  if (id === undefined)
+    throw new UsageFault('tournament needs a game, as in "turncade tournament space-explorers greedy random"');
+  const entry = games.find((game) => game.id === id);
+  if (entry === undefined) throw new UsageFault(unknownWord('game', id, ids));
+  return entry.visit((game) => hold(entry, game, words, args, print));
+}
+
+async function hold<T extends GameTypes>(
+  { title }: GameEntry,
+  game: Game<T>,
+  words: readonly string[],
+  args: Arguments,
+  print: (text: string) => Promise<void>,
+): Promise<number> {
+  const plan = tournamentPlan(game, words, args);
+  const jobs = jobsOf(args);
+  const output = outputOf(args);
+  const total = gamesOf(plan);
+  const played: PlayedGame[] = [];
+  const interrupted = interruption();
+  const progress = progressDisplay(total, args.on('ascii') || process.env['TERM'] === 'dumb');
+  const keep = replayKeeper(plan, args.text('replays'));
+  let fault: string | undefined;
+  try {
+    fault = await playAll(plan, {
+      jobs,
+      signal: interrupted.signal,
+      onGames(delivered) {
+        for (const { played: one, replay } of delivered) {
+          played.push(one);
+          if (replay !== undefined) keep(one.index, replay);
+        }
+        progress.show(played.length);
+      },
+    });
+  } finally {
+    progress.clear();
+    interrupted.end();
+  }
+  const report = reportOf(plan, played);
+  const figures = figureNames(game, plan);
+  const forms: Readonly<Record<Format, () => string>> = {
+    text: () => textOf(report, { title, total }),
+    json: () => JSON.stringify(report),
+    csv: () => csvOf(report, figures),
+  };
+  if (output.isPrinted) await print(forms[output.format]());
+  let unwritten = 0;
+  for (const [, path, format] of output.files) {
+    const why = writeResultFile(path, `${forms[format]()}\n`);
+    if (why === undefined) continue;
+    unwritten++;
+    complain(why);
+    // What has been played for so long is not lost.
+    await print(forms[format]());
+  }
+  if (fault !== undefined) complain(fault);
+  else if (played.length < total) complain(`interrupted after ${grouped(played.length)} of ${counted(total, 'game')}`);
+  return fault !== undefined ? 70 : (interrupted.status() ?? (unwritten > 0 ? 1 : 0));
+}
+
+const complain = (what: string) => process.stderr.write(`turncade: ${what}\n`);
+
+const formats = ['text', 'json', 'csv'] as const;
+type Format = (typeof formats)[number];
+
+/** Where the results go. */
+interface Output {
+  readonly format: Format;
+  /** Whether they are printed, because no file was named for them. */
+  readonly isPrinted: boolean;
+  readonly files: readonly (readonly [option: string, path: string, format: Format])[];
+}
+
+/** Reads where the results are to go, and makes sure that they can. */
+function outputOf(args: Arguments): Output {
+  const text = args.text('format') ?? 'text';
+  const format = formats.find((known) => known === text);
+  if (format === undefined) throw new UsageFault(`--format must be text, json or csv, found "${text}"`);
+  const named = [
+    ['out', format],
+    ['json', 'json'],
+    ['csv', 'csv'],
+  ] as const;
+  const files = named.flatMap(([option, form]) => {
+    const path = args.text(option);
+    return path === undefined ? [] : [[`--${option}`, path, form] as const];
+  });
+  checkDifferent(files.map(([option, path]) => [option, path]));
+  for (const [option, path] of files) checkResultFile(option, path, args.on('replace'));
+  const folder = args.text('replays');
+  if (folder !== undefined) checkReplayFolder(folder);
+  return { format, isPrinted: args.text('out') === undefined, files };
+}
+
+const mostJobs = 256;
+
+function jobsOf(args: Arguments): number {
+  const jobs = args.number('jobs');
+  if (jobs === undefined) return Math.max(1, availableParallelism() - 1);
+  if (jobs < 1 || jobs > mostJobs) throw new UsageFault(`--jobs must be from 1 to ${mostJobs}, found ${jobs}`);
+  return jobs;
+}
+
+/** Keeps the replays of games in a folder, each under its numbers. */
+function replayKeeper(plan: TournamentPlan, folder: string | undefined): (index: number, text: string) => void {
+  if (folder === undefined) return () => {};
+  const at = scheduleOf(plan);
+  const seed = plan.seed.replace(/[^\w-]/g, '').slice(0, 20);
+  const start = seed === '' ? plan.game : `${plan.game}-${seed}`;
+  return (index, text) => keepReplay(folder, `${start}-${at(index).id.replaceAll('/', '-')}`, text);
+}
+
+/** The names of what the game tells of the end of a match: the same for every match. */
+function figureNames<T extends GameTypes>(game: Game<T>, plan: TournamentPlan): readonly string[] {
+  const start = begun(game, game.setup(setupOf(plan, scheduleOf(plan)(0))));
+  return Object.keys(game.tournament?.figures(start) ?? {});
+}

@@ -1,0 +1,26 @@
+import type { Seat } from './game.ts';
+
+/** Most faults of a program in a match: with the last of them it gives up. */
+export const mostFaults = 10;
+
+/** What a program has done wrong. */
+export type StrategyFaultCode = 'start-failed' | 'timeout' | 'threw' | 'crashed' | 'bad-answer';
+
+/** A turn that a player's program has lost, and why. */
+export interface StrategyFault {
+  readonly seat: Seat;
+  readonly turn: number;
+  readonly code: StrategyFaultCode;
+  /** One line for the player. */
+  readonly message: string;
+  /** Those of the match up to here, from 1. */
+  readonly faults: number;
+}
+
+/** A fault as the text form of a transcript tells it. */
+export const strategyFaultText = ({ seat, code, message, faults }: StrategyFault): string =>
+  `Strategy fault ${faults} of ${mostFaults}, player ${seat}, ${code}: ${message}`;
+
+/** A fault as a line of JSON. */
+export const strategyFaultJson = ({ seat, turn, code, message, faults }: StrategyFault): string =>
+  JSON.stringify({ type: 'strategy-fault', seat, turn, code, message, faults });

@@ -1,0 +1,4 @@
+import type { Strategy } from './strategy.ts';
+
+/** No transfers. */
+export const noop: Strategy = () => [];

@@ -1,0 +1,55 @@
+import type { Bot, BotChoice } from '../../../engine/bot.ts';
+import type { Command } from '../commands.ts';
+import { transferOf } from '../sight.ts';
+import { type Order, peopleOf } from '../state.ts';
+import type { View } from '../view.ts';
+import type { Player } from '../vocabulary.ts';
+import { reasonFor } from './reasons.ts';
+import type { Strategy } from './strategy.ts';
+
+/** A strategy as a player of matches. */
+export type StrategyBot = Bot<View, Command>;
+
+/** What makes one player differ from another. */
+interface Style {
+  readonly about: string;
+  /** Whether a screen is not to wait for it. */
+  readonly slow?: true;
+  readonly strategy: Strategy;
+  /** Why it plays as it does, where that is always the same. */
+  readonly why?: string;
+}
+
+/** A bot that plays what its strategy wants and is not queued yet, and then ends the turn. */
+export const playing = ({ strategy, why, ...style }: Style): StrategyBot => ({
+  ...style,
+  choose({ view, seat, random }): BotChoice<Command> | undefined {
+    if (view.outcome !== null || view.phase !== 'orders' || view.mover !== seat) return undefined;
+    const player = view.mover;
+    const orders = ordersLeft(view, player, strategy(view, player, random));
+    const commands = orders.map((order): Command => ({ name: 'send', args: transferOf(view, order) }));
+    const [command, ...next] = [...commands, { name: 'end_turn', args: {} } as const];
+    return { command, next, why: why ?? reasonFor(view, player, orders[0]) };
+  },
+});
+
+/** What of some orders is still to be queued, and can be. */
+function ordersLeft(view: View, player: Player, wanted: readonly Order[]): readonly Order[] {
+  if (view.orders.length === 0) return wanted;
+  const free = [...peopleOf(view, player)];
+  const queued = new Map<string, number>();
+  for (const order of view.orders) {
+    free[order.from] = (free[order.from] ?? 0) - order.people;
+    queued.set(wayOf(order), (queued.get(wayOf(order)) ?? 0) + order.people);
+  }
+  return wanted.flatMap((order): Order[] => {
+    const already = Math.min(order.people, queued.get(wayOf(order)) ?? 0);
+    queued.set(wayOf(order), (queued.get(wayOf(order)) ?? 0) - already);
+    const people = Math.min(order.people - already, free[order.from] ?? 0);
+    if (people < 1) return [];
+    free[order.from] = (free[order.from] ?? 0) - people;
+    return [{ ...order, people }];
+  });
+}
+
+const wayOf = ({ from, to }: Order): string => `${from} ${to}`;

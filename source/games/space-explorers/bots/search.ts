@@ -1,0 +1,73 @@
+import { type Order, peopleOf } from '../state.ts';
+import type { View } from '../view.ts';
+import { imagined } from './search/guess.ts';
+import { type Moment, outlook, reflexOrders } from './search/outlook.ts';
+import { levelsOf } from './search/reflex.ts';
+import type { Strategy } from './strategy.ts';
+
+/** Rounds over all planets, most looks ahead of a turn, and planets looked at in all of them; few if there are many. */
+const rounds = 2;
+const [fewestLooks, mostLooks, looksAtPlanets] = [100, 300, 9_000];
+
+/**
+ * Looks ahead on copies of a world that it imagines from what it sees: from what reflex would play, planet after planet
+ * sends something else as long as that leads to more people.
+ */
+export const search: Strategy = (view, player, chance) => {
+  const world = imagined(view, player, chance);
+  const moment: Moment = { world, levels: levelsOf(world), player, left: view.limit - view.turn + 1 };
+  const own = peopleOf(view, player);
+  const sources = [...own.keys()]
+    .filter((planet) => (own[planet] ?? 0) > 0)
+    .sort((a, b) => (own[b] ?? 0) - (own[a] ?? 0) || a - b);
+  const looks = Math.max(fewestLooks, Math.min(mostLooks, Math.floor(looksAtPlanets / own.length)));
+  let best: readonly Order[] = reflexOrders(moment);
+  let bestValue = outlook(moment, best);
+  let looked = 1;
+  const takeIfBetter = (orders: readonly Order[]): boolean => {
+    looked++;
+    const value = outlook(moment, orders);
+    if (value <= bestValue) return false;
+    best = orders;
+    bestValue = value;
+    return true;
+  };
+  takeIfBetter([]);
+  let isBetter = true;
+  for (let round = 0; round < rounds && isBetter; round++) {
+    isBetter = false;
+    for (const source of sources)
+      for (const other of choicesFor(view, moment, source)) {
+        if (looked >= looks) return best;
+        isBetter = takeIfBetter(changed(best, own, source, other)) || isBetter;
+      }
+  }
+  return best;
+};
+
+/** The orders with another one from a planet, or none; people who settle elsewhere set out as before if enough stay. */
+function changed(
+  orders: readonly Order[],
+  own: readonly number[],
+  source: number,
+  other: Order | undefined,
+): readonly Order[] {
+  const others = orders.filter(({ from }) => from !== source);
+  if (other === undefined) return others;
+  const settlers = orders.filter(({ from, to, people }) => from === source && people === 1 && to !== other.to);
+  const isEnough = settlers.length + other.people <= (own[source] ?? 0);
+  return isEnough ? [...others, ...settlers, other] : [...others, other];
+}
+
+/** What a planet could send beside what it sends: nothing, or a few numbers of people to each neighbour. */
+function choicesFor({ map }: View, { world, levels, player, left }: Moment, from: number): (Order | undefined)[] {
+  const people = (player === 1 ? world.p1 : world.p2)[from] ?? 0;
+  const surplus = people - (levels[from] ?? 0);
+  const choices: (Order | undefined)[] = [undefined];
+  for (const { to, length } of map.ways[from] ?? []) {
+    if (length > left) continue;
+    const numbers = new Set([1, Math.floor(people / 2), people - 1, surplus, Math.ceil(surplus / 2)]);
+    for (const number of numbers) if (number >= 1 && number <= people) choices.push({ from, to, people: number });
+  }
+  return choices;
+}

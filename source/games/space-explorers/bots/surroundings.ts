@@ -1,0 +1,22 @@
+import type { Way } from '../map.ts';
+import type { View } from '../view.ts';
+
+/** How many people each planet has room for when all those under way have landed; 0 for one that is not visible. */
+export function roomsOf({ visible, sizes, p1, p2, shuttles }: View): number[] {
+  const rooms = sizes.map((size, planet) =>
+    visible[planet] === true ? size - (p1[planet] ?? 0) - (p2[planet] ?? 0) : 0,
+  );
+  for (const { to, people } of shuttles) rooms[to] = (rooms[to] ?? 0) - people;
+  return rooms;
+}
+
+/** Neighbours, the nearest first. */
+export const nearestFirst = (ways: readonly Way[]): Way[] =>
+  ways.toSorted((a, b) => a.length - b.length || a.to - b.to);
+
+/** How many so many people become in so many units of time where there is room for all. */
+export function grownIn(people: number, habitability: number, units: number): number {
+  let grown = people;
+  for (let unit = 0; unit < units; unit++) grown = Math.ceil(grown * (1 + habitability / 100));
+  return grown;
+}

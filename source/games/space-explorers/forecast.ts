@@ -1,0 +1,60 @@
+import type { GameEvent } from './events.ts';
+import { idOf } from './map.ts';
+import { type Order, ownerAt, type Phase } from './state.ts';
+import { decay } from './unit/decay.ts';
+import { grow } from './unit/grow.ts';
+import { passUnit } from './unit/index.ts';
+import { land } from './unit/land.ts';
+import { launch } from './unit/launch.ts';
+import { worldOf } from './unit/world.ts';
+import type { View } from './view.ts';
+import type { Owner } from './vocabulary.ts';
+
+/** People who arrive on a planet together. */
+export type Arrival = Extract<GameEvent, { type: 'landed' }>;
+
+/** What a planet comes to if nobody does anything else. */
+export interface Forecast {
+  /** The turn at whose end it is so. */
+  readonly turn: number;
+  readonly p1: number;
+  readonly p2: number;
+  readonly owner: Owner;
+  /** Those who arrive in the last unit of time. */
+  readonly arrivals: readonly Arrival[];
+}
+
+/**
+ * What a planet comes to after so many units of time if these transfers of the mover's are launched and nobody does
+ * anything else, as far as the view shows; nothing for a planet that is not visible.
+ *
+ * @param units from 1: the first is the one that ends the present turn
+ */
+export function forecastOf(view: View, orders: readonly Order[], planet: number, units: number): Forecast | undefined {
+  if (view.visible[planet] !== true) return undefined;
+  const world = worldOf(view);
+  launch(world, view.mover, orders, null);
+  const own = view.mover === 1 ? world.p1 : world.p2;
+  // How many live where nothing is seen is not known; those who leave are not missing from there.
+  for (const { from } of orders) if (view.visible[from] !== true) own[from] = 0;
+  for (let unit = 1; unit < units; unit++) passUnit(world);
+  const last: GameEvent[] = [];
+  grow(world, null);
+  land(world, last);
+  decay(world, null);
+  const id = idOf(view.map, planet);
+  return {
+    turn: turnOfLanding(view, units),
+    p1: world.p1[planet] ?? 0,
+    p2: world.p2[planet] ?? 0,
+    owner: ownerAt(world, planet),
+    arrivals: last.filter((event) => event.type === 'landed').filter((event) => event.planet === id),
+  };
+}
+
+/** The turn at whose end a shuttle lands that is so many units of time away (rules, section 3). */
+export const turnOfLanding = ({ turn, phase }: Pick<View, 'turn' | 'phase'>, units: number): number =>
+  turn + units - (beforeLanding.has(phase) ? 1 : 0);
+
+/** Phases in which the unit of time that ends the turn has still to pass for shuttles. */
+const beforeLanding: ReadonlySet<Phase> = new Set(['orders', 'launch', 'grow']);

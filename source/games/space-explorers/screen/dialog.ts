@@ -1,0 +1,68 @@
+import { nextLevelButtons, nextLevelHint } from '../../../screen/after-end.ts';
+import { cutText } from '../../../screen/cut.ts';
+import { grouped } from '../../../screen/grouped.ts';
+import { type Line, line, seatRole, span, wrap } from '../../../screen/paint.ts';
+import type { GameDialog } from '../../../screen/screen.ts';
+import { inFlight, sumOf } from '../state.ts';
+import type { Player } from '../vocabulary.ts';
+import { endText } from './ending.ts';
+import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
+import { playerName } from './names.ts';
+
+type Buttons = GameDialog<SpaceExplorersScreen>['buttons'];
+
+/** Columns of its text: a wider box would not float over the map. */
+const textWidth = 54;
+
+/** Columns of a player's name. */
+const nameWidth = 12;
+
+/** The box at the end of a match: who has won and why, both totals, and what can be done now. */
+export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen> | undefined {
+  const { view, local, watched } = scene;
+  if (view.outcome === null || watched === true || local.running !== undefined) return undefined;
+  return {
+    title: titleOf(scene),
+    lines: [
+      ...wrap(endText(scene), textWidth).map((row) => line(row, 'strong')),
+      [],
+      totalLine(scene, 1),
+      totalLine(scene, 2),
+      [],
+      [span(`turn ${view.turn}, hints ${scene.hints}, undo used ${scene.undos}`, 'dim')],
+    ],
+    buttons: buttonsOf(scene),
+  };
+}
+
+function titleOf({ view, bots, seat }: ExplorersScene): string {
+  const [winner] = view.outcome?.winners ?? [];
+  if (winner === undefined) return 'A draw';
+  if (Object.keys(bots).length === 1) return winner === seat ? 'You win' : 'You lose';
+  return `Player ${winner} wins`;
+}
+
+/** `1 you           301 on planets, 100 in flight` */
+function totalLine(scene: ExplorersScene, player: Player): Line {
+  const { view } = scene;
+  const people = grouped(sumOf(player === 1 ? view.p1 : view.p2));
+  const away = grouped(inFlight(view.shuttles, player));
+  return [
+    span(`${player} `, seatRole(player)),
+    span(cutText(playerName(scene, player), nameWidth).padEnd(nameWidth), 'dim'),
+    span(people.padStart(7), 'strong'),
+    span(` on planets, ${away} in flight`),
+  ];
+}
+
+const buttonsOf = (scene: ExplorersScene): Buttons => [
+  {
+    key: 'y',
+    label: 'Play again',
+    hint: `Enter plays this level again from its start${nextLevelHint(scene)}.`,
+    action: { type: 'again', seed: 'fresh', commands: [] },
+  },
+  ...nextLevelButtons(scene),
+  { key: 'r', label: 'Replay', hint: 'Enter plays the whole match back.', action: { type: 'replay' } },
+  { key: 'q', label: 'Leave', hint: 'Enter leaves the match.', action: { type: 'leave' } },
+];

@@ -1,0 +1,35 @@
+import type { Viewer } from '../../../engine/game.ts';
+import type { View } from '../view.ts';
+import { changed } from './bindings.ts';
+import type { Local } from './local.ts';
+
+/** What the screen keeps at the start of a match: the cursor on the home planet of the one who looks. */
+export const start = ({ viewer, homes, mover }: View): Local => ({
+  focus: 'map',
+  cursor: Math.max(0, homes.indexOf(playerIn(viewer, mover))),
+  portion: 'half',
+  order: 0,
+  zoom: 'auto',
+  lower: 'planet',
+  scrolled: 0,
+});
+
+const playerIn = (viewer: Viewer, mover: 1 | 2): 1 | 2 => (viewer === 1 || viewer === 2 ? viewer : mover);
+
+/**
+ * What it keeps after a command: what was put together is gone once it is queued and once the turn is over, and the
+ * cursor is back at its source.
+ */
+export function follow(local: Local, before: View, after: View): Local {
+  const isNewTurn = before.turn !== after.turn || before.outcome !== after.outcome;
+  const { length } = after.orders;
+  if (!isNewTurn && before.orders === after.orders) return local;
+  const isDone = isNewTurn || length > before.orders.length;
+  return changed(local, {
+    order: Math.max(0, Math.min(local.order, length - 1)),
+    ...(length === 0 ? { focus: 'map' as const } : {}),
+    ...(isDone ? { source: undefined, typing: undefined, cursor: local.source } : {}),
+    hinted: undefined,
+    ...(isNewTurn ? { scrolled: 0 } : {}),
+  });
+}

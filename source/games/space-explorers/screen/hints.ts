@@ -1,0 +1,36 @@
+import { cutText } from '../../../screen/cut.ts';
+import { type Line, line, type Role } from '../../../screen/paint.ts';
+import { draftHints } from './hints/draft-hints.ts';
+import { lookHints } from './hints/look-hints.ts';
+import { queueHints } from './hints/queue-hints.ts';
+import type { ExplorersScene } from './local.ts';
+import { isOpen, momentOf } from './moment.ts';
+import { watchedHint } from './watched/hint.ts';
+
+/** A line of the hint: the longest of several texts that there is room for. */
+export interface Hint {
+  /** From the longest to the shortest. */
+  readonly texts: readonly string[];
+  readonly role?: Role;
+}
+
+/** What Enter would do, and what comes of it. */
+export function hintOf(scene: ExplorersScene): readonly [Line, Line] {
+  const { kind } = momentOf(scene);
+  if (scene.local.running !== undefined) return [[], []];
+  if (kind === 'watched') return watchedHint(scene);
+  const width = scene.columns - 2;
+  const [first, second] = hintsOf(scene);
+  return [hintLine(first, width), hintLine(second, width)];
+}
+
+function hintsOf(scene: ExplorersScene): readonly [Hint, Hint] {
+  const { draft } = momentOf(scene);
+  const { focus, hinted } = scene.local;
+  if (draft !== undefined) return draftHints(scene, draft);
+  if (isOpen(scene) && (focus === 'queue' || hinted !== undefined)) return queueHints(scene);
+  return lookHints(scene);
+}
+
+const hintLine = ({ texts, role = 'text' }: Hint, width: number): Line =>
+  line(cutText(texts.find((text) => text.length <= width) ?? texts.at(-1) ?? '', width), role);

@@ -1,0 +1,117 @@
+import { grouped } from '../../../../screen/grouped.ts';
+import { type Arrival, forecastOf } from '../../forecast.ts';
+import { idOf } from '../../map.ts';
+import { ownerAt, peopleOf } from '../../state.ts';
+import { type Owner, otherOf, type Player } from '../../vocabulary.ts';
+import { forecastAt } from '../forecasts.ts';
+import type { Hint } from '../hints.ts';
+import type { ExplorersScene } from '../local.ts';
+import { type Draft, momentOf } from '../moment.ts';
+
+/** What Enter would queue: when it lands and how many stay; and what comes of it. */
+export const draftHints = (scene: ExplorersScene, draft: Draft): readonly [Hint, Hint] => [
+  queueingHint(scene, draft),
+  arrivalHint(scene, draft),
+];
+
+function queueingHint(scene: ExplorersScene, draft: Draft): Hint {
+  const { refusal, from, to, people, free, length, lands } = draft;
+  if (refusal !== undefined) return { texts: [`! ${refusal.message}`], role: 'refusal' };
+  const { map } = scene.view;
+  const source = idOf(map, from);
+  const head = `Enter queues send(${source},${idOf(map, to)},${people}):`;
+  if (free === undefined) return { texts: [`${head} length ${length}, lands in turn ${lands}.`] };
+  const lost = sourceText(scene, draft);
+  const stay = lost ?? `Free on ${source} after it: ${grouped(free - people)}.`;
+  return {
+    texts: [
+      `${head} length ${length}, lands in turn ${lands}. ${stay}`,
+      `${head} lands in turn ${lands}. ${stay}`,
+      `${head} t${lands}. ${stay}`,
+    ],
+  };
+}
+
+/** What becomes of a source whose majority is lost with those who leave; nothing where it stays. */
+function sourceText(scene: ExplorersScene, { from, people }: Draft): string | undefined {
+  const { view, queue, own } = momentOf(scene);
+  const id = idOf(view.map, from);
+  if (ownerAt(view, from) !== own) return undefined;
+  let gone = people;
+  for (const order of queue) if (order.from === from) gone += order.people;
+  const left = (peopleOf(view, own)[from] ?? 0) - gone;
+  const others = peopleOf(view, otherOf(own))[from] ?? 0;
+  if (left > others) return undefined;
+  if (left + others === 0) return `Nobody stays on ${id}.`;
+  return left === others ? `${id} is tied then.` : `They have ${id} then.`;
+}
+
+/** What comes of it when it lands. */
+function arrivalHint(scene: ExplorersScene, draft: Draft): Hint {
+  const { view } = momentOf(scene);
+  const id = idOf(view.map, draft.to);
+  if (draft.refusal !== undefined)
+    return { texts: ['1 is one, h half, a all, or type a number; Backspace takes a digit back.'] };
+  if (draft.lands > view.limit)
+    return {
+      texts: [`! The last turn is ${view.limit}: who lands after it counts for nothing.`],
+      role: 'warning',
+    };
+  if (view.visible[draft.to] !== true)
+    return { texts: [`${id} is not seen: nobody knows what is there in turn ${draft.lands}.`] };
+  if (!scene.preferences.forecast) return { texts: [''] };
+  return landingHint(scene, draft, id);
+}
+
+function landingHint(scene: ExplorersScene, draft: Draft, id: number): Hint {
+  const { view, own, queue } = momentOf(scene);
+  const { to, people, length } = draft;
+  const then = forecastAt(scene, to);
+  const arrival = then?.arrivals.find(({ player }) => player === own);
+  if (then === undefined || arrival === undefined) return { texts: [''] };
+  const before = ownersText(scene, to, id);
+  const tooMany = then.p1 + then.p2 - (view.sizes[to] ?? 0);
+  const landed = landedText(people, arrival, tooMany > 0);
+  const without = forecastOf(view, queue, to, length);
+  const isOne = people === 1 && arrival.people === 1;
+  const majority = arrival.landed === 0 ? '' : majorityText(then.owner, own, without?.owner === own, isOne);
+  const crowded = tooMany > 0 ? `, ${grouped(tooMany)} too many` : '';
+  const isLoss = arrival.lost > 0 || tooMany > 0;
+  const mark = isLoss ? '! ' : '';
+  const [mine, theirs] = own === 1 ? [then.p1, then.p2] : [then.p2, then.p1];
+  return {
+    texts: [
+      `${mark}${before}; ${landed}${majority}${crowded}.`,
+      `${mark}${landed.charAt(0).toUpperCase()}${landed.slice(1)}${majority}${crowded}.`,
+      `${mark}In turn ${then.turn}: you ${grouped(mine)}, they ${grouped(theirs)}.`,
+    ],
+    ...(isLoss ? { role: 'warning' } : {}),
+  };
+}
+
+/** How many of those who land together find room; those of one transfer are not told apart. */
+function landedText(people: number, arrival: Arrival, isCrowded: boolean): string {
+  const others = arrival.people - people;
+  const who = others > 0 ? `your ${grouped(people)} and ${grouped(others)} more` : `your ${grouped(people)}`;
+  const isOne = arrival.people === 1;
+  if (arrival.lost === 0 && isCrowded) return `${who} ${isOne ? 'lands' : 'land'}`;
+  if (arrival.lost === 0) return `${who} ${isOne ? 'finds' : 'find'} room`;
+  if (arrival.landed === 0) return `${who} ${isOne ? 'finds no room and is' : 'find no room and are'} lost`;
+  return `of ${who} only ${grouped(arrival.landed)} find room`;
+}
+
+function majorityText(owner: Owner, own: Player, wasOwn: boolean, isOne: boolean): string {
+  if (owner === own) return wasOwn ? ', and it stays yours' : ` and ${isOne ? 'takes' : 'take'} the majority`;
+  if (owner === 0) return ` and ${isOne ? 'makes' : 'make'} a tie`;
+  return ` and ${isOne ? 'does' : 'do'} not take the majority`;
+}
+
+/** `They own 4 with 32` */
+function ownersText(scene: ExplorersScene, planet: number, id: number): string {
+  const { view, own } = momentOf(scene);
+  const owner = ownerAt(view, planet);
+  const p1 = view.p1[planet] ?? 0;
+  const p2 = view.p2[planet] ?? 0;
+  if (owner === 0) return p1 === 0 ? `${id} is empty` : `${id} is tied at ${grouped(p1)} each`;
+  return `${owner === own ? 'You' : 'They'} own ${id} with ${grouped(Math.max(p1, p2))}`;
+}

@@ -1,0 +1,18 @@
+import { afterEndKeys } from '../../../screen/after-end.ts';
+import type { Binding } from './bindings.ts';
+import { lookKeys } from './keys/look-keys.ts';
+import { orderKeys } from './keys/order-keys.ts';
+import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
+import { isOpen, momentOf } from './moment.ts';
+
+/** The keys of this moment; handler, footer and help are made from them. */
+export function keysOf(scene: ExplorersScene): readonly Binding[] {
+  const isOver = momentOf(scene).kind === 'over';
+  return [
+    ...(isOpen(scene) ? orderKeys(scene) : []),
+    ...(isOver
+      ? afterEndKeys<SpaceExplorersScreen>(scene, { seed: 'fresh', help: 'play this level again from its start' })
+      : []),
+    ...lookKeys(scene),
+  ];
+}

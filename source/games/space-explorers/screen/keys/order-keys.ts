@@ -1,0 +1,174 @@
+import { cancelOrder, dropDraft, endTurn, queueDraft, resign, sendOf, takeDigitBack, typeDigit } from '../acts.ts';
+import { type Binding, keep, play, refuse } from '../bindings.ts';
+import type { ExplorersScene, Portion } from '../local.ts';
+import { momentOf, sourcesOf } from '../moment.ts';
+import { targetKeys } from './target-keys.ts';
+
+/** The keys that put orders together. */
+export const orderKeys = (scene: ExplorersScene): Binding[] => [
+  ...mainKeys(scene),
+  cancelKey(scene),
+  queueKey(scene),
+  {
+    keys: ['t'],
+    footer: ['t', 'end'],
+    help: 'end the turn: the queue is launched',
+    act: () => endTurn(scene),
+  },
+  {
+    keys: ['ctrl+x'],
+    label: 'ctrl+x',
+    help: 'give the match up, after a question',
+    act: () => resign(scene),
+  },
+];
+
+/** The keys of what the player is about: a transfer, a hint, the queue, or the map. */
+function mainKeys(scene: ExplorersScene): Binding[] {
+  const { draft } = momentOf(scene);
+  const { focus, hinted } = scene.local;
+  if (draft !== undefined) return [...targetKeys(scene), ...draftKeys(scene)];
+  if (hinted !== undefined) return hintKeys(scene, hinted);
+  return focus === 'queue' ? queueKeys(scene) : mapKeys(scene);
+}
+
+const portions: Readonly<Record<string, Portion>> = { h: 'half', a: 'all' };
+
+function draftKeys(scene: ExplorersScene): Binding[] {
+  return [
+    {
+      keys: ['enter'],
+      label: 'Enter',
+      footer: ['Enter', 'queue'],
+      help: 'queue the transfer',
+      act: () => queueDraft(scene),
+    },
+    {
+      keys: [...'1234567890', ...Object.keys(portions), 'backspace'],
+      label: '1 h a 0-9',
+      footer: ['1 h a', 'people'],
+      help: 'one, half, all, or a number; Backspace takes a digit back',
+      act(key) {
+        const portion = portions[key];
+        if (portion !== undefined) return keep(scene, { portion, typing: undefined });
+        return key === 'backspace' ? takeDigitBack(scene) : typeDigit(scene, Number(key));
+      },
+    },
+    {
+      keys: ['escape'],
+      label: 'Esc',
+      help: 'give the transfer up',
+      act: () => dropDraft(scene),
+    },
+  ];
+}
+
+const hintKeys = (scene: ExplorersScene, hinted: NonNullable<ExplorersScene['local']['hinted']>): Binding[] => [
+  {
+    keys: ['enter'],
+    label: 'Enter',
+    footer: ['Enter', 'take the hint'],
+    help: 'queue the transfers of the hint',
+    act: () => play(...hinted.map((order) => sendOf(scene, order))),
+  },
+  {
+    keys: ['escape'],
+    label: 'Esc',
+    footer: ['Esc', 'drop it'],
+    help: 'drop the hint',
+    act: () => keep(scene, { hinted: undefined }),
+  },
+];
+
+function mapKeys(scene: ExplorersScene): Binding[] {
+  const own = sourcesOf(scene);
+  const { cursor } = scene.local;
+  const next: Binding = {
+    keys: ['tab', 'shift+tab'],
+    label: 'Tab',
+    ...(own.length === 0 ? {} : { footer: ['Tab', 'planet'] as const }),
+    help: 'the next own planet with free people; Shift+Tab the one before',
+    act(key) {
+      const to =
+        key === 'tab'
+          ? (own.find((planet) => planet > cursor) ?? own[0])
+          : (own.findLast((planet) => planet < cursor) ?? own.at(-1));
+      if (to === undefined) return refuse('not-enough-people', 'You have no free people on any planet.');
+      return keep(scene, { cursor: to, seen: undefined });
+    },
+  };
+  return [
+    next,
+    {
+      keys: ['enter'],
+      label: 'Enter',
+      footer: ['Enter', 'pick'],
+      help: 'pick the planet as the source of a transfer',
+      act: () => queueDraft(scene),
+    },
+  ];
+}
+
+/** The keys of the queue. */
+function queueKeys(scene: ExplorersScene): Binding[] {
+  const { queue } = momentOf(scene);
+  const { order } = scene.local;
+  const to = (place: number) => keep(scene, { order: Math.max(0, Math.min(place, queue.length - 1)) });
+  return [
+    {
+      keys: ['up', 'down', 'k', 'j'],
+      label: 'up down',
+      footer: ['up down', 'choose'],
+      help: 'choose an order',
+      act: (key) => to(order + (key === 'up' || key === 'k' ? -1 : 1)),
+    },
+    {
+      keys: ['enter'],
+      label: 'Enter',
+      footer: ['Enter', 'show'],
+      help: 'show the target of the order on the map',
+      act: () => keep(scene, { focus: 'map', cursor: queue[order]?.to, seen: undefined }),
+    },
+    {
+      keys: ['escape'],
+      label: 'Esc',
+      footer: ['Esc', 'map'],
+      help: 'back to the map',
+      act: () => keep(scene, { focus: 'map' }),
+    },
+  ];
+}
+
+function cancelKey(scene: ExplorersScene): Binding {
+  const { queue } = momentOf(scene);
+  const isChosen = scene.local.focus === 'queue';
+  return {
+    keys: ['x'],
+    ...(queue.length === 0 ? {} : { footer: ['x', 'cancel order'] as const }),
+    help: isChosen ? 'cancel the chosen order' : 'cancel the last order',
+    act: () => cancelOrder(scene),
+  };
+}
+
+/** Moves the keys to the queue and back. */
+function queueKey(scene: ExplorersScene): Binding {
+  const { queue, draft } = momentOf(scene);
+  const isThere = scene.local.focus === 'queue';
+  return {
+    keys: ['e'],
+    ...(queue.length === 0 || isThere || draft !== undefined ? {} : { footer: ['e', 'orders'] as const }),
+    help: isThere ? 'back to the map' : 'choose one of the orders',
+    act() {
+      if (isThere) return keep(scene, { focus: 'map' });
+      if (queue.length === 0) return refuse('out-of-range', 'No order is queued yet.');
+      return keep(scene, {
+        focus: 'queue',
+        order: queue.length - 1,
+        source: undefined,
+        typing: undefined,
+        hinted: undefined,
+        ...(scene.local.source === undefined ? {} : { cursor: scene.local.source }),
+      });
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { grouped } from '../../../../screen/grouped.ts';
+import { type Role, seatRole } from '../../../../screen/paint.ts';
+import type { GameEvent } from '../../events.ts';
+import type { Player } from '../../vocabulary.ts';
+import { endText } from '../ending.ts';
+import type { ExplorersScene } from '../local.ts';
+import { type Names, namesOf } from '../names.ts';
+import { turnOf } from './turn.ts';
+
+/** A line of the log. */
+export interface Entry {
+  readonly phase: GameEvent['phase'];
+  readonly text: string;
+  /** The same in fewer columns. */
+  readonly short: string;
+  readonly role: Role;
+  /** Whether it is told where only what matters most is. */
+  readonly matters: boolean;
+}
+
+/** What happened in the last turn, in its order; what grew is one line, but in the debug view one for each planet. */
+export function entriesOf(scene: ExplorersScene): readonly Entry[] {
+  const { events, debug } = scene;
+  const names = namesOf(scene);
+  const turn = turnOf(scene)?.turn ?? 0;
+  const grown = events.filter((event) => event.type === 'grown');
+  let toldGrowth = false;
+  return events.flatMap((event): readonly Entry[] => {
+    if (event.type !== 'grown') return entryOf(scene, event, names, turn);
+    if (debug) return [grownEntry(event, names)];
+    if (toldGrowth) return [];
+    toldGrowth = true;
+    return [growthEntry(grown, names)];
+  });
+}
+
+function entryOf(scene: ExplorersScene, event: GameEvent, names: Names, turn: number): readonly Entry[] {
+  const { phase } = event;
+  switch (event.type) {
+    case 'launched': {
+      const { player, from, to, turnsLeft } = event;
+      const people = grouped(event.people);
+      const lands = `t${turn + turnsLeft - 1}`;
+      const text = `${does(names, player, 'send')} ${people} from ${from} to ${to}, landing in turn ${lands.slice(1)}`;
+      const short = `${names.subject(player)} ${from}>${to} ${people} ${lands}`;
+      return [{ phase, text, short, role: seatRole(player), matters: true }];
+    }
+    case 'landed':
+      return [landedEntry(event, names)];
+    case 'decayed': {
+      const lost = lossTexts(names, event.p1, event.p2);
+      const text = `overcrowding on ${event.planet}: ${lost}`;
+      return [{ phase, text, short: `${event.planet} too full: ${lost}`, role: 'text', matters: true }];
+    }
+    case 'owner-changed': {
+      const whose = names.whose(event.after);
+      const text = `planet ${event.planet} is ${whose} now, it was ${names.whose(event.before)}`;
+      return [{ phase, text, short: `planet ${event.planet}: ${whose}`, role: 'strong', matters: true }];
+    }
+    case 'resigned': {
+      const text = `${does(names, event.player, 'resign')}`;
+      return [{ phase, text, short: text, role: seatRole(event.player), matters: true }];
+    }
+    case 'match-over': {
+      const text = endText(scene);
+      return [{ phase, text, short: text, role: 'strong', matters: true }];
+    }
+    default:
+      return [];
+  }
+}
+
+/** `you send`, `1 sends` */
+const does = (names: Names, player: Player, verb: string): string =>
+  `${names.subject(player)} ${names.verb(player, verb)}`;
+
+function landedEntry(event: GameEvent & { type: 'landed' }, names: Names): Entry {
+  const { phase, player, planet, landed, lost, people } = event;
+  const head = `${does(names, player, 'land')} ${grouped(landed)}`;
+  const role = seatRole(player);
+  if (lost === 0) return { phase, text: `${head} on ${planet}`, short: `${head} on ${planet}`, role, matters: true };
+  return {
+    phase,
+    text: `${head} of ${grouped(people)} on ${planet}: no room for ${grouped(lost)}`,
+    short: `${head} of ${grouped(people)} on ${planet}`,
+    role,
+    matters: true,
+  };
+}
+
+function grownEntry({ phase, planet, p1, p2 }: GameEvent & { type: 'grown' }, names: Names): Entry {
+  const text = `planet ${planet} grows: ${gainTexts(names, p1, p2)}`;
+  return { phase, text, short: `${planet}: ${gainTexts(names, p1, p2)}`, role: 'dim', matters: false };
+}
+
+/** All that grew in one line. */
+function growthEntry(grown: readonly (GameEvent & { type: 'grown' })[], names: Names): Entry {
+  const p1 = grown.reduce((sum, event) => sum + event.p1, 0);
+  const p2 = grown.reduce((sum, event) => sum + event.p2, 0);
+  const on = grown.length === 1 ? `planet ${grown[0]?.planet}` : `${grown.length} planets`;
+  const text = `growth on ${on}: ${gainTexts(names, p1, p2)}`;
+  return { phase: 'grow', text, short: `grown: ${changeTexts(names, '', p1, p2)}`, role: 'dim', matters: false };
+}
+
+/** `you +6, they +1` */
+const gainTexts = (names: Names, p1: number, p2: number): string => changeTexts(names, '+', p1, p2);
+
+/** `you -1` */
+const lossTexts = (names: Names, p1: number, p2: number): string => changeTexts(names, '-', p1, p2);
+
+function changeTexts(names: Names, sign: string, p1: number, p2: number): string {
+  const text = (player: Player, people: number) =>
+    people === 0 ? [] : [`${names.subject(player)} ${sign}${grouped(people)}`];
+  return [...text(1, p1), ...text(2, p2)].join(', ');
+}

@@ -1,0 +1,60 @@
+import { cutText } from '../../../../screen/cut.ts';
+import { type Line, line, span } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import type { ExplorersScene } from '../local.ts';
+import { momentOf } from '../moment.ts';
+import { entriesOf } from './entries.ts';
+import { mishapLines } from './mishaps.ts';
+import { launchesIn, turnOf } from './turn.ts';
+
+/** Columns from which on the log is told in whole sentences. */
+const wideFrom = 40;
+
+/** The lines of the log of the last turn: what its mover did, what came of it, and what went wrong. */
+export function logLines(scene: ExplorersScene, columns: number): readonly Line[] {
+  if (turnOf(scene) === undefined) return [line(' no turn was played yet', 'dim')];
+  const all = entriesOf(scene);
+  const told = scene.preferences.log === 'full' ? all : all.filter(({ matters }) => matters);
+  const wide = columns >= wideFrom;
+  const lines = told.map(({ phase, text, short, role }): Line => {
+    const told = wide ? text : short;
+    const inDebug = ` ${phase}: `;
+    // What happened matters more than when.
+    const head = scene.debug && inDebug.length + told.length < columns ? inDebug : ' ';
+    return [span(head, 'dim'), span(cutText(told, columns - head.length - 1), role)];
+  });
+  const head = launchesIn(scene.events).length === 0 ? [line(` ${quietText(scene)}`, 'dim')] : [];
+  return [...head, ...lines, ...mishapLines(scene, columns)];
+}
+
+/** Where nobody was seen to leave. */
+const quietText = (scene: ExplorersScene): string =>
+  momentOf(scene).view.viewer === 'all' ? 'nobody was sent' : 'nobody was seen leaving';
+
+/** The log in exactly so many lines; `local.scrolled` says how many lines before those that are seen are not. */
+export function logSection(scene: ExplorersScene, columns: number, rows: number): Section {
+  const lines = logLines(scene, columns);
+  const start = Math.min(scene.local.scrolled, Math.max(0, lines.length - rows));
+  const shown = lines.slice(start, start + rows);
+  const blank: Line = [];
+  const isNarrow = columns < wideFrom && lines.length > rows;
+  return {
+    title: isNarrow ? titleOf(scene).replace(/,.*/, '') : titleOf(scene),
+    ...(lines.length > rows ? { tag: tagOf(start, shown.length, lines.length, columns) } : {}),
+    lines: [...shown, ...Array.from({ length: rows - shown.length }, () => blank)],
+  };
+}
+
+/** `lines 7-12 of 12` */
+const tagOf = (start: number, shown: number, all: number, columns: number): string =>
+  `${columns < wideFrom ? '' : 'lines '}${start + 1}-${start + shown} of ${all}`;
+
+/** `turn 30, player 2` */
+export function titleOf(scene: ExplorersScene): string {
+  const played = turnOf(scene);
+  return played === undefined ? 'last turn' : `turn ${played.turn}, player ${played.mover}`;
+}
+
+/** How far the log can be scrolled in so many rows. */
+export const mostScrolled = (scene: ExplorersScene, columns: number, rows: number): number =>
+  Math.max(0, logLines(scene, columns).length - rows);

@@ -1,0 +1,66 @@
+import type { Section } from '../../../screen/screen.ts';
+import type { Places } from './cursor.ts';
+import { layoutOf } from './layout.ts';
+import type { ExplorersScene, Running } from './local.ts';
+import { type KnownPlan, planOf } from './map/known-plans.ts';
+import { paintMap } from './map/paint-map.ts';
+import type { MapPicture, PaintedMap } from './map/picture.ts';
+import { isOpen, momentOf, targetsOf } from './moment.ts';
+import { rememberedOf } from './remembered.ts';
+
+/** The map as it is drawn in a scene. */
+export const paintedMap: (scene: ExplorersScene) => PaintedMap = rememberedOf((scene) => paintMap(pictureOf(scene)));
+
+/** Where the planets are drawn; a row is as high as two columns are wide. */
+export function drawnPlaces(scene: ExplorersScene): Places {
+  const { leftWidth, mapRows } = layoutOf(scene);
+  const plan = planOf(scene.view.map, { columns: leftWidth, rows: mapRows }, scene.local.zoom);
+  const known = places.get(plan);
+  if (known !== undefined) return known;
+  const made = {
+    xs: plan.rects.map(({ left, width }) => left + width / 2),
+    ys: plan.rects.map(({ top, height }) => 2 * top + height),
+  };
+  places.set(plan, made);
+  return made;
+}
+
+const places = new WeakMap<KnownPlan, Places>();
+
+function pictureOf(scene: ExplorersScene): MapPicture {
+  const { local, glyphs, memory } = scene;
+  const { leftWidth, mapRows } = layoutOf(scene);
+  const { view, kind } = momentOf(scene);
+  const { seen, source, running, zoom } = local;
+  const isLooked = kind !== 'watched' || local.looking === true;
+  const hasCursor = isLooked && running === undefined;
+  return {
+    view,
+    sightings: local.eyes === undefined ? (memory?.sightings ?? []) : [],
+    columns: leftWidth,
+    rows: mapRows,
+    glyphs,
+    zoom,
+    targets: new Set(targetsOf(scene)),
+    ...(seen === undefined ? {} : { seen }),
+    ...(hasCursor ? { cursor: local.cursor } : {}),
+    ...(source === undefined || !isOpen(scene) ? {} : { source }),
+    ...(running === undefined ? {} : { flashing: flashingOf(scene, running), landing: running.landing }),
+  };
+}
+
+/** The planets to which something happens at a moment of a turn. */
+function flashingOf({ view }: ExplorersScene, { now }: Running): ReadonlySet<number> {
+  const ids = now.flatMap((event) =>
+    event.type === 'launched' ? [event.from] : 'planet' in event ? [event.planet] : [],
+  );
+  return new Set(ids.flatMap((id) => view.map.indexOf[id] ?? []));
+}
+
+/** The map below its rule. */
+export function mapSection(scene: ExplorersScene): Section {
+  const { lines, whole, label } = paintedMap(scene);
+  const { eyes } = scene.local;
+  const title = eyes === undefined ? 'map' : `map as player ${eyes} sees it`;
+  return { title, ...(whole || label === '' ? {} : { tag: label }), lines };
+}

@@ -1,0 +1,104 @@
+import type { Refusal } from '../../../engine/result.ts';
+import { refusal } from '../../../engine/result.ts';
+import { turnOfLanding } from '../forecast.ts';
+import { idOf, lengthBetween } from '../map.ts';
+import { playerOf } from '../rules/questions.ts';
+import { refusalOfTransfer } from '../rules/transfers.ts';
+import { freePeople, type Order } from '../state.ts';
+import { type View, viewFrom } from '../view.ts';
+import type { Player } from '../vocabulary.ts';
+import type { ExplorersScene, Portion } from './local.ts';
+import { rememberedOf } from './remembered.ts';
+
+/** What can be done on the screen: put orders together, wait for the other player, look at the end, or watch. */
+export type MomentKind = 'orders' | 'waiting' | 'over' | 'watched';
+
+/** A transfer that is being put together. */
+export interface Draft extends Order {
+  /** Free people on the source; nothing where the source is not visible. */
+  readonly free?: number;
+  readonly length: number;
+  /** The turn in which it lands. */
+  readonly lands: number;
+  /** Why it cannot be queued, if so. */
+  readonly refusal?: Refusal;
+}
+
+/** What a scene comes to for the player at the screen. */
+export interface Moment {
+  readonly kind: MomentKind;
+  readonly own: Player;
+  /** What is shown: in the debug view it may be what one seat sees. */
+  readonly view: View;
+  /** The queue that is shown: the own one, in the debug view the mover's. */
+  readonly queue: readonly Order[];
+  readonly draft?: Draft;
+}
+
+/** What a scene comes to. */
+export const momentOf: (scene: ExplorersScene) => Moment = rememberedOf(makeMoment);
+
+function makeMoment(scene: ExplorersScene): Moment {
+  const own = playerOf(scene.seat);
+  const { eyes } = scene.local;
+  const view = eyes === undefined || scene.view.viewer !== 'all' ? scene.view : viewFrom(scene.view, eyes);
+  const draft = isOpen(scene) ? draftOf(scene) : undefined;
+  return { kind: kindOf(scene), own, view, queue: view.orders, ...(draft === undefined ? {} : { draft }) };
+}
+
+function kindOf({ view, seat, watched }: ExplorersScene): MomentKind {
+  if (watched === true) return 'watched';
+  if (view.outcome !== null) return 'over';
+  return view.mover === seat ? 'orders' : 'waiting';
+}
+
+/** Whether orders can be put together now. */
+export const isOpen = (scene: ExplorersScene): boolean =>
+  kindOf(scene) === 'orders' &&
+  scene.view.phase === 'orders' &&
+  scene.local.running === undefined &&
+  scene.local.eyes === undefined;
+
+function draftOf({ view, local, seat }: ExplorersScene): Draft | undefined {
+  const { source: from, cursor: to, portion } = local;
+  const length = from === undefined ? undefined : lengthBetween(view.map, from, to);
+  if (from === undefined || length === undefined) return undefined;
+  const lands = turnOfLanding(view, length);
+  if (view.visible[from] !== true) {
+    const people = typeof portion === 'number' ? portion : 1;
+    const order = { from, to, people, length, lands };
+    const isShare = portion === 'half' || portion === 'all';
+    const why = `Planet ${idOf(view.map, from)} is not seen: type how many people are to leave it.`;
+    return isShare ? { ...order, refusal: refusal('not-enough-people', why) } : order;
+  }
+  const free = freePeople(view, playerOf(seat), from);
+  const people = peopleOf(portion, free);
+  const no = refusalOfTransfer(view, idOf(view.map, from), idOf(view.map, to), people);
+  return { from, to, people, free, length, lands, ...(no === undefined ? {} : { refusal: no }) };
+}
+
+/** How many people a portion of so many free ones is. */
+function peopleOf(portion: Portion, free: number): number {
+  switch (portion) {
+    case 'one':
+      return 1;
+    case 'half':
+      return Math.max(1, Math.floor(free / 2));
+    case 'all':
+      return Math.max(1, free);
+    default:
+      return portion;
+  }
+}
+
+/** The planets that a transfer from the chosen source can go to. */
+export const targetsOf = ({ view, local, ...scene }: ExplorersScene): readonly number[] =>
+  local.source === undefined || !isOpen({ view, local, ...scene })
+    ? []
+    : (view.map.ways[local.source] ?? []).map(({ to }) => to);
+
+/** The own planets with free people, ascending. */
+export const sourcesOf = ({ view, seat }: ExplorersScene): readonly number[] =>
+  view.map.ids.flatMap((_, planet) =>
+    view.visible[planet] === true && freePeople(view, playerOf(seat), planet) > 0 ? [planet] : [],
+  );

@@ -1,0 +1,23 @@
+import type { Painting, Section } from '../../../screen/screen.ts';
+import { hintOf } from './hints.ts';
+import { layoutOf } from './layout.ts';
+import type { ExplorersScene } from './local.ts';
+import { logSection } from './log/section.ts';
+import { mapSection } from './map-section.ts';
+import { momentOf } from './moment.ts';
+import { panelOf } from './panel/panel.ts';
+import { factsOf, titleOf } from './title.ts';
+import { watchedPanel } from './watched/panel.ts';
+
+/** The screen of a match. */
+export function paint(scene: ExplorersScene): Painting {
+  const { leftWidth, logRows } = layoutOf(scene);
+  const log: Section[] = logRows === 0 ? [] : [logSection(scene, leftWidth, logRows)];
+  return {
+    title: titleOf(scene),
+    facts: factsOf(scene),
+    left: [mapSection(scene), ...log],
+    panel: momentOf(scene).kind === 'watched' ? watchedPanel(scene) : panelOf(scene),
+    hint: hintOf(scene),
+  };
+}

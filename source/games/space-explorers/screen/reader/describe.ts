@@ -1,0 +1,63 @@
+import { counted, fewOf, flow, sentence } from '../../../../screen/sentences.ts';
+import { ownerAt } from '../../state.ts';
+import type { ExplorersScene } from '../local.ts';
+import { planetText } from '../words/planets.ts';
+import { isByNumber, ownPlayer } from '../words/voice.ts';
+import { orderLines } from './orders.ts';
+import { overLines } from './over.ts';
+import { standingLines, turnSentence } from './standing.ts';
+import { isTurn } from './turn.ts';
+
+/** Where everything stands. */
+export function describe(scene: ExplorersScene): string[] {
+  const { view, seat, events } = scene;
+  if (view.outcome !== null) return [...flow([titleSentence(scene)]), ...overLines(scene)];
+  const isPlaying = !isByNumber(scene);
+  return [
+    ...flow([titleSentence(scene), turnSentence(scene), ...(isPlaying ? [`You are player ${seat}.`] : [])]),
+    ...standingLines(scene),
+    ...(isPlaying ? ownPlanetLines(scene) : []),
+    ...(isPlaying && view.mover === ownPlayer(scene) ? orderLines(scene) : []),
+    ...(isTurn(events) ? ['For what happened in the last turn type again.'] : []),
+  ];
+}
+
+/** The own planets with the most people, as far as a list goes. */
+function ownPlanetLines(scene: ExplorersScene): string[] {
+  const { view } = scene;
+  const own = ownPlayer(scene);
+  const people = own === 1 ? view.p1 : view.p2;
+  const planets = [...view.map.ids.keys()]
+    .filter((planet) => view.visible[planet] === true && ownerAt(view, planet) === own)
+    .sort((a, b) => (people[b] ?? 0) - (people[a] ?? 0));
+  if (planets.length === 0) return ['You own no planet, so you see none.'];
+  return [
+    `${counted(planets.length, 'planet')} of yours, the most people first:`,
+    ...fewOf(
+      planets.map((planet) => sentence(planetText(scene, planet))),
+      (rest) => `${rest} more: type planets yours.`,
+    ).flatMap((line) => flow([line])),
+  ];
+}
+
+/** `Space Explorers, level Kite.` */
+export const titleSentence = ({ level }: ExplorersScene): string =>
+  level === undefined ? 'Space Explorers.' : `Space Explorers, level ${level.title}.`;
+
+/** What the level is, and what there is to do. */
+export function levelLines(scene: ExplorersScene): string[] {
+  const { map, limit, homes } = scene.view;
+  const lengths = map.edges.map(({ length }) => length);
+  const home = homes.indexOf(ownPlayer(scene));
+  return [
+    ...flow([
+      titleSentence(scene),
+      `${counted(map.ids.length, 'planet')}, ${counted(lengths.length, 'edge')} of lengths ${Math.min(...lengths)} to ${Math.max(...lengths)}, ${counted(limit, 'turn')}.`,
+      ...(home < 0 || isByNumber(scene) ? [] : [`Your home is planet ${map.ids[home]}.`]),
+    ]),
+    ...flow([
+      'The majority on every planet wins, and so does outliving the other side.',
+      `After turn ${limit} more people on planets win.`,
+    ]),
+  ];
+}

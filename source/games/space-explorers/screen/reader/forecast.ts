@@ -1,0 +1,148 @@
+import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
+import { counted, flow, sentence } from '../../../../screen/sentences.ts';
+import { idOf, lengthBetween } from '../../map.ts';
+import { unknownPlanet } from '../../rules/refusals.ts';
+import { freePeople, type Order, ownerAt } from '../../state.ts';
+import type { ExplorersScene } from '../local.ts';
+import { freeOn, neighboursText, peopleText } from '../words/planets.ts';
+import { landingTurn } from '../words/transfers.ts';
+import { isByNumber, ownPlayer, whose } from '../words/voice.ts';
+import { orderText } from './orders.ts';
+import { type Outlook, outlooks } from './outlook.ts';
+import { phaseLines } from './turn.ts';
+
+/** What would come if nobody did anything else: of the turn's end, of a planet, or of a transfer that is tried out. */
+export function forecastLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
+  const { view } = scene;
+  if (view.outcome !== null) return ['The match is over.'];
+  if (!isByNumber(scene) && view.mover !== ownPlayer(scene)) return [`It is the turn of player ${view.mover}.`];
+  const numbers = numbersIn(words);
+  const [first, second, people] = numbers ?? [];
+  if (numbers?.length === 0) return endLines(scene);
+  if (numbers?.length === 1 && first !== undefined) return planetLines(scene, first);
+  if (numbers?.length === 3 && first !== undefined && second !== undefined && people !== undefined)
+    return trialLines(scene, first, second, people);
+  return flow([
+    `${foundText(words)}, expected nothing, a planet, or a transfer as from, to and people, as in forecast ${exampleOf(scene)}.`,
+  ]);
+}
+
+function exampleOf({ view: { map } }: ExplorersScene): string {
+  const [edge] = map.edges;
+  return edge === undefined ? '0 1 5' : `${idOf(map, edge.a)} ${idOf(map, edge.b)} 5`;
+}
+
+/** What the end of the turn would lead to. */
+function endLines(scene: ExplorersScene): string[] {
+  const { view } = scene;
+  const [next] = outlooks(view, view.orders, 1);
+  const lines = phaseLines(scene, next?.events ?? [], `Turn ${view.turn}`, view.turn);
+  return [
+    'If the turn ended now, as far as you see:',
+    ...(lines.length === 0 ? ['Nothing that you see would change.'] : lines),
+  ];
+}
+
+/** How many turns ahead are told of a planet at least, and at most. */
+const leastTurns = 3;
+const mostTurns = 10;
+
+/** The next turns of a planet, up to the last landing there that is known. */
+function planetLines(scene: ExplorersScene, id: number): readonly string[] {
+  const { view } = scene;
+  const unknown = unknownPlanet(view.map, id);
+  if (unknown !== undefined) return flow([unknown.message]);
+  const planet = view.map.indexOf[id] ?? -1;
+  if (view.visible[planet] !== true) return [unseenSentence(id)];
+  const landings = [
+    ...view.shuttles.filter(({ to }) => to === planet).map(({ lands }) => lands - view.clock),
+    ...view.orders.filter(({ to }) => to === planet).map(({ from, to }) => lengthBetween(view.map, from, to) ?? 0),
+  ];
+  const turns = Math.min(Math.max(leastTurns, ...landings), mostTurns, view.limit - view.turn + 1);
+  return [
+    `Planet ${id} after ${counted(turns, 'turn')}, with the queue launched and nothing else done:`,
+    ...outlooks(view, view.orders, turns).map(
+      ({ world }, i) => `turn ${view.turn + i}: ${worldText(scene, world, planet)}.`,
+    ),
+  ];
+}
+
+const unseenSentence = (id: number): string => `You do not see planet ${id}, so what is there is not known.`;
+
+/** A transfer that is only tried out: what would be said if it were queued, or why it cannot be. */
+function trialLines(scene: ExplorersScene, from: number, to: number, people: number): readonly string[] {
+  const { view } = scene;
+  const { map } = view;
+  const unknown = unknownPlanet(map, from) ?? unknownPlanet(map, to);
+  if (unknown !== undefined) return flow([unknown.message]);
+  const order: Order = { from: map.indexOf[from] ?? -1, to: map.indexOf[to] ?? -1, people };
+  if (lengthBetween(map, order.from, order.to) === undefined)
+    return flow([
+      `There is no edge from ${from} to ${to}; neighbours of ${from}: ${neighboursText(view, order.from)}.`,
+    ]);
+  if (people < 1) return ['At least 1 of your people must go.'];
+  const isSeen = view.visible[order.from] === true;
+  const free = freePeople(view, view.mover, order.from);
+  if (isSeen && people > free) return [`You have ${free} free people on planet ${from}, not ${people}.`];
+  return [
+    'Only tried out, nothing is queued.',
+    ...flow([
+      sentence(orderText(view, order)),
+      isSeen
+        ? `${free - people} would stay free on ${from}.`
+        : `You do not see planet ${from}; whether you have so many there only send tells.`,
+      ...arrivalSentences(scene, order, [...view.orders, order]),
+    ]),
+  ];
+}
+
+/**
+ * What the target of a transfer has when it lands, if nobody does anything else.
+ *
+ * @param orders all that are launched with it, itself included
+ */
+export function arrivalSentences(scene: ExplorersScene, order: Order, orders: readonly Order[]): string[] {
+  const { view } = scene;
+  const { map, turn, limit, mover } = view;
+  const to = idOf(map, order.to);
+  const length = lengthBetween(map, order.from, order.to) ?? 0;
+  if (landingTurn(turn, length) > limit) return [`The match ends before, after turn ${limit}.`];
+  if (view.visible[order.to] !== true) return [unseenSentence(to)];
+  const last = outlooks(view, orders, length).at(-1);
+  if (last === undefined) return [];
+  return [
+    ...last.events.flatMap((event) =>
+      event.type === 'landed' && event.planet === to && event.player === mover && event.lost > 0
+        ? [`${event.lost} of the ${event.people} who arrive then find no room and are lost.`]
+        : [],
+    ),
+    `If nobody does anything else, planet ${to} is ${worldText(scene, last.world, order.to)}.`,
+  ];
+}
+
+/** `yours: you 18, they 3` */
+const worldText = (scene: ExplorersScene, world: Outlook['world'], planet: number): string =>
+  `${whose(scene, ownerAt(world, planet))}: ${peopleText(scene, world.p1[planet] ?? 0, world.p2[planet] ?? 0)}`;
+
+/** What was queued or taken out of the queue, and what that leads to. */
+export function queueLines(scene: ExplorersScene): string[] {
+  const { view, events } = scene;
+  return events.flatMap((event) => {
+    if (event.type !== 'queued' && event.type !== 'cancelled') return [];
+    const { indexOf } = view.map;
+    const order: Order = { from: indexOf[event.from] ?? -1, to: indexOf[event.to] ?? -1, people: event.people };
+    const isSeen = view.visible[order.from] === true;
+    const free = isSeen ? [`Free on ${event.from}: ${freeOn(scene, order.from)}.`] : [];
+    if (event.type === 'cancelled')
+      return flow([
+        `Order ${event.order} is cancelled: ${orderText(view, order)}.`,
+        ...free,
+        `Left: ${counted(view.orders.length, 'order')}.`,
+      ]);
+    return flow([
+      `Order ${event.order}: ${orderText(view, order)}.`,
+      ...free,
+      ...(scene.preferences.forecast ? arrivalSentences(scene, order, view.orders) : []),
+    ]);
+  });
+}

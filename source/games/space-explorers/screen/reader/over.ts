@@ -1,0 +1,63 @@
+import { counted, flow, sentence } from '../../../../screen/sentences.ts';
+import { sumOf } from '../../state.ts';
+import type { Player } from '../../vocabulary.ts';
+import type { ExplorersScene } from '../local.ts';
+import { bothPlayers, does, isByNumber, ownPlayer, subject } from '../words/voice.ts';
+import { peopleSentence, planetsSentence } from './standing.ts';
+
+/** After the end: who has won and why, and how things stand. */
+export function overLines(scene: ExplorersScene): string[] {
+  const { outcome } = scene.view;
+  if (outcome === null) return [];
+  const winner = winnerOf(scene);
+  return [
+    ...flow([resultSentence(scene), whySentence(scene), ...(winner === ownPlayer(scene) ? bestSentences(scene) : [])]),
+    ...flow([planetsSentence(scene), peopleSentence(scene), ...(scene.debugUsed ? ['The debug view was used.'] : [])]),
+  ];
+}
+
+function winnerOf({ view: { outcome } }: ExplorersScene): Player | undefined {
+  const [winner] = outcome?.winners ?? [];
+  return winner === undefined ? undefined : winner === 1 ? 1 : 2;
+}
+
+function resultSentence(scene: ExplorersScene): string {
+  const winner = winnerOf(scene);
+  if (winner === undefined) return 'A draw.';
+  if (isByNumber(scene)) return `Player ${winner} wins.`;
+  return winner === ownPlayer(scene) ? 'You win!' : `Player ${winner} wins; you lose.`;
+}
+
+/** Why the match has ended so (rules, section 7). */
+function whySentence(scene: ExplorersScene): string {
+  const { view } = scene;
+  const winner = winnerOf(scene) ?? 1;
+  const loser: Player = winner === 1 ? 2 : 1;
+  switch (view.outcome?.reason) {
+    case 'all-planets':
+      return sentence(`${does(scene, winner, 'have')} the majority on every planet`);
+    case 'elimination':
+      return view.outcome.winners.length === 0
+        ? 'Nobody has any people left, on planets or in flight.'
+        : sentence(`${does(scene, loser, 'have')} no people left, on planets or in flight`);
+    case 'turn-limit':
+      return `Turn ${view.limit} was the last; people on planets: ${onPlanetsText(scene)}.`;
+    default:
+      return sentence(`${subject(scene, loser)} gave up`);
+  }
+}
+
+const onPlanetsText = (scene: ExplorersScene): string =>
+  bothPlayers(scene)
+    .map((player) => `${does(scene, player, 'have')} ${sumOf(player === 1 ? scene.view.p1 : scene.view.p2)}`)
+    .join(', ');
+
+function bestSentences(scene: ExplorersScene): string[] {
+  const { view, record, debugUsed } = scene;
+  if (debugUsed || isByNumber(scene)) return [];
+  if (record.best === undefined) return ['That is your first win here.'];
+  const before = counted(record.best, 'turn');
+  return [
+    view.turn < record.best ? `That is your best here; before it was ${before}.` : `Your best here is ${before}.`,
+  ];
+}

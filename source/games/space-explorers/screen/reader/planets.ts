@@ -1,0 +1,110 @@
+import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
+import { counted, flow, sentence } from '../../../../screen/sentences.ts';
+import { idOf } from '../../map.ts';
+import { quickestWay } from '../../quickest-way.ts';
+import { unknownPlanet } from '../../rules/refusals.ts';
+import { ownerAt } from '../../state.ts';
+import type { Owner } from '../../vocabulary.ts';
+import type { ExplorersScene } from '../local.ts';
+import { neighboursText, planetText } from '../words/planets.ts';
+import { nextToLand, shuttleText } from '../words/transfers.ts';
+import { bothPlayers } from '../words/voice.ts';
+import { wayText } from '../words/way.ts';
+
+/** Which planets can be asked for by a word. */
+const kinds = ['all', 'yours', 'theirs', '1', '2', 'nobody', 'unseen'] as const;
+
+/** All planets, or those of a kind. */
+export function planetsLines(scene: ExplorersScene, words: readonly string[]): string[] {
+  const wanted = words.length === 0 ? 'all' : words.join(' ').toLowerCase();
+  const kind = kinds.find((known) => known === wanted);
+  if (kind === undefined)
+    return [`${foundText(words)}, expected ${kinds.slice(1, -1).join(', ')} or ${kinds.at(-1)}, or nothing for all.`];
+  const { view } = scene;
+  const [first, second] = bothPlayers(scene);
+  const owners: Readonly<Record<Exclude<(typeof kinds)[number], 'all' | 'unseen'>, Owner>> = {
+    yours: first,
+    theirs: second,
+    1: 1,
+    2: 2,
+    nobody: 0,
+  };
+  const planets = [...view.map.ids.keys()].filter((planet) => {
+    if (kind === 'all') return true;
+    const isSeen = view.visible[planet] === true;
+    return kind === 'unseen' ? !isSeen : isSeen && ownerAt(view, planet) === owners[kind];
+  });
+  return listed(
+    counted(planets.length, 'planet'),
+    planets.map((planet) => planetText(scene, planet)),
+  );
+}
+
+/** A heading with a colon, and what is listed below it; a full stop where nothing is. */
+const listed = (heading: string, texts: readonly string[]): string[] =>
+  texts.length === 0 ? [`${heading}.`] : [`${heading}:`, ...texts.flatMap((text) => flow([`${text}.`]))];
+
+/** What is known of a planet, its neighbours, and what comes to it. */
+export function planetLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
+  return withPlanet(scene, words, 'planet', (planet) => {
+    const { view } = scene;
+    const coming = nextToLand(view.shuttles.filter(({ to }) => to === planet));
+    return flow([
+      sentence(planetText(scene, planet)),
+      `Neighbours: ${neighboursText(view, planet)}.`,
+      ...coming.map((shuttle) => sentence(`coming: ${shuttleText(scene, shuttle)}`)),
+    ]);
+  });
+}
+
+/** The neighbours of a planet, the nearest first, and what is known of each. */
+export function nearLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
+  return withPlanet(scene, words, 'near', (planet) => {
+    const { map } = scene.view;
+    const ways = (map.ways[planet] ?? []).toSorted((a, b) => a.length - b.length);
+    return listed(
+      `${counted(ways.length, 'neighbour')} of planet ${idOf(map, planet)}, the nearest first`,
+      ways.map(({ to, length }) => `at ${length}, ${planetText(scene, to)}`),
+    );
+  });
+}
+
+/** What is answered about the planet that was typed. */
+function withPlanet(
+  { view: { map } }: ExplorersScene,
+  words: readonly string[],
+  name: string,
+  answer: (planet: number) => readonly string[],
+): readonly string[] {
+  const [id] = numbersIn(words, 1) ?? [];
+  if (id === undefined) return [`${foundText(words)}, expected a planet, as in ${name} ${map.ids[0]}.`];
+  const unknown = unknownPlanet(map, id);
+  return unknown === undefined ? answer(map.indexOf[id] ?? -1) : flow([unknown.message]);
+}
+
+/** All shuttles that are seen, the next to land first. */
+export function shuttleLines(scene: ExplorersScene): string[] {
+  const shuttles = nextToLand(scene.view.shuttles);
+  return listed(
+    `${counted(shuttles.length, 'shuttle')} ${scene.view.viewer === 'all' ? 'in flight' : 'seen'}`,
+    shuttles.map((shuttle) => shuttleText(scene, shuttle)),
+  );
+}
+
+/** The quickest way between two planets. */
+export function pathLines({ view: { map } }: ExplorersScene, words: readonly string[]): readonly string[] {
+  const [from, to] = numbersIn(words, 2) ?? [];
+  if (from === undefined || to === undefined)
+    return [`${foundText(words)}, expected two planets, as in paths ${map.ids[0]} ${map.ids.at(-1)}.`];
+  const unknown = unknownPlanet(map, from) ?? unknownPlanet(map, to);
+  if (unknown !== undefined) return flow([unknown.message]);
+  const { length, path } = quickestWay(map, map.indexOf[from] ?? -1, map.indexOf[to] ?? -1);
+  return flow([
+    wayText(
+      from,
+      to,
+      length,
+      path.map((planet) => idOf(map, planet)),
+    ),
+  ]);
+}

@@ -1,0 +1,91 @@
+import { counted, flow, sentence } from '../../../../screen/sentences.ts';
+import { idOf } from '../../map.ts';
+import { ownerAt } from '../../state.ts';
+import type { Owner } from '../../vocabulary.ts';
+import type { ExplorersScene } from '../local.ts';
+import { totalOf } from '../memory.ts';
+import { planetsText, planetsWithFree } from '../words/planets.ts';
+import { nextToLand, shuttleText } from '../words/transfers.ts';
+import { bothPlayers, does, isByNumber, ownPlayer, subject } from '../words/voice.ts';
+
+/** How many planets or shuttles are named in a sentence. */
+const mostNamed = 3;
+
+/** How things stand: planets, people, what comes, and where there is something to do. */
+export const standingLines = (scene: ExplorersScene): string[] => [
+  ...flow([planetsSentence(scene), peopleSentence(scene)]),
+  ...flow([...threatSentences(scene), ...crowdSentences(scene), ...freeSentences(scene)]),
+];
+
+/** `You own 3 of 7 planets, they own 2, 1 is nobody's, 1 is not seen.` */
+export function planetsSentence(scene: ExplorersScene): string {
+  const { view } = scene;
+  const owners = view.map.ids.flatMap((_, planet): Owner[] =>
+    view.visible[planet] === true ? [ownerAt(view, planet)] : [],
+  );
+  const unseen = view.map.ids.length - owners.length;
+  const count = (owner: Owner) => owners.filter((other) => other === owner).length;
+  const [first, second] = bothPlayers(scene);
+  const nobodys = count(0);
+  return sentence(
+    [
+      `${does(scene, first, 'own')} ${count(first)} of ${counted(view.map.ids.length, 'planet')}`,
+      `${does(scene, second, 'own')} ${count(second)}`,
+      ...(nobodys === 0 ? [] : [`${nobodys} ${nobodys === 1 ? 'is' : 'are'} nobody's`]),
+      ...(unseen === 0 ? [] : [`${unseen} ${unseen === 1 ? 'is' : 'are'} not seen`]),
+    ].join(', '),
+  );
+}
+
+/** `People seen: you have 191 and 0 in flight, they have 81 and 11 in flight.` */
+export function peopleSentence(scene: ExplorersScene): string {
+  const texts = bothPlayers(scene).map((player) => {
+    const { onPlanets, inFlight } = totalOf(scene.view, player);
+    return `${does(scene, player, 'have')} ${onPlanets} and ${inFlight} in flight`;
+  });
+  return `${scene.view.viewer === 'all' ? 'People' : 'People seen'}: ${texts.join(', ')}.`;
+}
+
+/** Shuttles of the other player, the next to land first. */
+function threatSentences(scene: ExplorersScene): string[] {
+  const { view } = scene;
+  if (isByNumber(scene)) return [];
+  const others = nextToLand(view.shuttles.filter(({ player }) => player !== ownPlayer(scene)));
+  const rest = others.length - mostNamed;
+  return [
+    ...others.slice(0, mostNamed).map((shuttle) => sentence(`coming: ${shuttleText(scene, shuttle)}`)),
+    ...(rest > 0 ? [`${counted(rest, 'more shuttle')} of theirs: type shuttles.`] : []),
+  ];
+}
+
+/** Own planets with more people than they feed. */
+function crowdSentences(scene: ExplorersScene): string[] {
+  const { view } = scene;
+  const own = ownPlayer(scene);
+  const crowded = view.map.ids.filter(
+    (_, planet) =>
+      view.visible[planet] === true &&
+      ownerAt(view, planet) === own &&
+      (view.p1[planet] ?? 0) + (view.p2[planet] ?? 0) > (view.sizes[planet] ?? 0),
+  );
+  if (crowded.length === 0 || isByNumber(scene)) return [];
+  return [`Overcrowded: ${planetsText(crowded)}.`];
+}
+
+/** Where the most free people are. */
+function freeSentences(scene: ExplorersScene): string[] {
+  const { view } = scene;
+  if (isByNumber(scene) || view.mover !== ownPlayer(scene) || view.outcome !== null) return [];
+  const most = planetsWithFree(scene);
+  if (most.length === 0) return ['You see no free people of yours.'];
+  const named = most.slice(0, mostNamed).map(({ planet, free }) => `${free} on planet ${idOf(view.map, planet)}`);
+  return [`${most.length > mostNamed ? 'Most free people' : 'Free people'}: ${named.join(', ')}.`];
+}
+
+/** `Turn 32 of 100, your turn.` */
+export function turnSentence(scene: ExplorersScene): string {
+  const { turn, limit, mover } = scene.view;
+  const isOwn = !isByNumber(scene) && mover === ownPlayer(scene);
+  const who = isOwn ? 'your turn' : `the turn of ${isByNumber(scene) ? subject(scene, mover) : `player ${mover}`}`;
+  return `Turn ${turn} of ${limit}, ${who}.`;
+}

@@ -1,0 +1,68 @@
+import { lessonsOf } from '../../../screen/lesson.ts';
+import type { TutorialStep } from '../../../screen/screen.ts';
+import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
+import { ownPlayer } from './words/voice.ts';
+
+/** The footer's keys that the steps mark and name. */
+const keys = { next: 'Tab', pick: 'Enter', people: '1 h a', end: 't' } as const;
+
+/** While the queue is looked at, a turn runs, another player moves, or nothing is hidden, the hint lines tell of that. */
+const nothingElseIsTold = ({ view, local, debug, watched, ...scene }: ExplorersScene): boolean =>
+  view.outcome === null &&
+  view.mover === ownPlayer(scene) &&
+  local.focus === 'map' &&
+  local.running === undefined &&
+  !debug &&
+  watched !== true;
+
+/** Whether the player has ended a turn; the other one's pass by themselves. */
+const isLater = (before: ExplorersScene, after: ExplorersScene): boolean =>
+  before.view.mover === ownPlayer(before) && after.view.turn !== before.view.turn;
+
+const isQueued = (before: ExplorersScene, after: ExplorersScene): boolean =>
+  after.view.orders.length > before.view.orders.length;
+
+/** The first match: let people grow, pick a source, choose how many, pick a target, end the turn. */
+export const tutorial: readonly TutorialStep<SpaceExplorersScreen>[] = lessonsOf(nothingElseIsTold, [
+  {
+    key: keys.end,
+    says: [
+      `People multiply where there is room. ${keys.end} ends your turn; time passes.`,
+      'It passes in the turns of the other player, too. Ctrl+T ends this.',
+    ],
+    done: isLater,
+  },
+  {
+    key: keys.next,
+    says: [
+      `Now some can leave. ${keys.next} or the arrows go to a planet of yours.`,
+      `${keys.pick} picks it: people will be sent from there.`,
+    ],
+    done: (before, after) => after.local.source !== undefined || isQueued(before, after),
+  },
+  {
+    key: keys.people,
+    says: [
+      'How many shall go? 1 is one, h half, a all of them; or type a number.',
+      'One settler is enough for an empty planet; those who stay go on growing.',
+    ],
+    done: (before, after) =>
+      (after.local.source !== undefined && after.local.portion !== before.local.portion) || isQueued(before, after),
+  },
+  {
+    key: keys.pick,
+    says: [
+      `The arrows choose a neighbour, marked ( ); ${keys.pick} queues the transfer.`,
+      'The number on an edge is how many turns it takes, yours and theirs counted.',
+    ],
+    done: isQueued,
+  },
+  {
+    key: keys.end,
+    says: [
+      `Queue more, also from other planets, or send them off with ${keys.end}.`,
+      'The majority on all planets wins, or more people in the end. ? has the rules.',
+    ],
+    done: isLater,
+  },
+]);

@@ -1,0 +1,33 @@
+import { column } from '../../../../screen/cut.ts';
+import { grouped } from '../../../../screen/grouped.ts';
+import { type Line, seatRole, span, spread } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import type { Player } from '../../vocabulary.ts';
+import type { ExplorersScene } from '../local.ts';
+import { playerName } from '../names.ts';
+import { chartRows } from '../panel/chart.ts';
+import { nowOf, sum, totalsOf } from '../totals.ts';
+
+/** The people of both players with their names, and charts on one scale. */
+export function chartsSection(scene: ExplorersScene, width: number, rows: number): Section {
+  const { isPart } = totalsOf(scene);
+  return {
+    title: 'people',
+    ...(isPart ? { tag: 'seen' } : {}),
+    lines: ([1, 2] as const).flatMap((player) => chartOf(scene, player, width, rows)),
+  };
+}
+
+function chartOf(scene: ExplorersScene, player: Player, width: number, rows: number): readonly Line[] {
+  const totals = totalsOf(scene);
+  const now = nowOf(totals, player);
+  const role = seatRole(player);
+  const count = grouped(sum(now));
+  const name = column(playerName(scene, player), width - 5 - count.length);
+  const frame = { columns: width - 2, rows, most: totals.most, glyphs: scene.glyphs };
+  return [
+    spread([span(` ${player} `, role), span(name)], [span(count, 'strong')], width),
+    [span('   planets ', 'dim'), span(grouped(now.onPlanets)), span('  away ', 'dim'), span(grouped(now.inFlight))],
+    ...chartRows(totals.past[player - 1] ?? [], frame).map((row): Line => [span(' '), span(row, role)]),
+  ];
+}

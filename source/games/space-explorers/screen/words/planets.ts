@@ -1,0 +1,78 @@
+import { counted, listOf } from '../../../../screen/sentences.ts';
+import { idOf } from '../../map.ts';
+import { freePeople, ownerAt } from '../../state.ts';
+import type { View } from '../../view.ts';
+import { ownerOf } from '../../vocabulary.ts';
+import type { ExplorersScene, Sighting } from '../local.ts';
+import { bothPlayers, does, isByNumber, type Listener, possessive, subject, whose } from './voice.ts';
+
+type Scene = Listener & Pick<ExplorersScene, 'memory'>;
+
+/** `you 18, they 36`, `player 1 has 18, player 2 has 36` */
+export const peopleText = (listener: Listener, p1: number, p2: number): string =>
+  bothPlayers(listener)
+    .map((player) => {
+      const who = isByNumber(listener) ? does(listener, player, 'have') : subject(listener, player);
+      return `${who} ${player === 1 ? p1 : p2}`;
+    })
+    .join(', ');
+
+/** `room 47 of 80` */
+function roomText(size: number, total: number): string {
+  if (total < size) return `room ${size - total} of ${size}`;
+  return `${total > size ? 'overcrowded' : 'full'}, ${total} of ${size}`;
+}
+
+/** What is known of a planet: `planet 4, theirs: you 1, they 32, room 47 of 80, habitability 5` */
+export function planetText(scene: Scene, planet: number): string {
+  const { view } = scene;
+  const name = `planet ${idOf(view.map, planet)}`;
+  if (view.visible[planet] !== true) return `${name}, not seen${lastSightText(scene, scene.memory?.sightings[planet])}`;
+  const [p1, p2, size] = [view.p1[planet] ?? 0, view.p2[planet] ?? 0, view.sizes[planet] ?? 0];
+  const facts = [
+    peopleText(scene, p1, p2),
+    ...(isQueuedFrom(view, planet) ? [`${freeOn(scene, planet)} free`] : []),
+    roomText(size, p1 + p2),
+    `habitability ${view.habitabilities[planet]}`,
+  ];
+  return `${name}${homeText(scene, planet)}, ${whose(scene, ownerAt(view, planet))}: ${facts.join(', ')}`;
+}
+
+function homeText(scene: Scene, planet: number): string {
+  const home = scene.view.homes[planet] ?? 0;
+  return home === 0 ? '' : `, ${possessive(scene, home)} home`;
+}
+
+/** `, but in turn 23, theirs: you 0, they 40, room 20 of 60, habitability 4` */
+function lastSightText(listener: Listener, sighting: Sighting | undefined): string {
+  if (sighting === undefined) return '';
+  const { turn, p1, p2, size, habitability } = sighting;
+  return `, but in turn ${turn}, ${whose(listener, ownerOf(p1, p2))}: ${peopleText(listener, p1, p2)}, ${roomText(size, p1 + p2)}, habitability ${habitability}`;
+}
+
+const isQueuedFrom = ({ orders }: View, planet: number): boolean => orders.some(({ from }) => from === planet);
+
+/** The mover's people on a planet that no queued transfer takes away. */
+export const freeOn = ({ view }: Pick<Scene, 'view'>, planet: number): number => freePeople(view, view.mover, planet);
+
+/** The visible planets with free people of the mover, most of them first. */
+export const planetsWithFree = (
+  scene: Pick<Scene, 'view'>,
+): readonly { readonly planet: number; readonly free: number }[] =>
+  scene.view.map.ids
+    .map((_, planet) => ({ planet, free: freeOn(scene, planet) }))
+    .filter(({ free }) => free > 0)
+    .sort((a, b) => b.free - a.free || a.planet - b.planet);
+
+/** `1 at 2, 4 at 3`: the neighbours of a planet with the lengths of their edges, ascending. */
+export const neighboursText = ({ map }: View, planet: number): string =>
+  (map.ways[planet] ?? []).map(({ to, length }) => `${idOf(map, to)} at ${length}`).join(', ');
+
+/** How many planets are listed by their ids. */
+const mostListed = 5;
+
+/** `planet 4`, `planets 0, 3 and 4`, `9 planets` */
+export const planetsText = (ids: readonly number[]): string =>
+  ids.length > mostListed
+    ? counted(ids.length, 'planet')
+    : `${ids.length === 1 ? 'planet' : 'planets'} ${listOf(ids.map(String))}`;

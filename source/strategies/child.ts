@@ -1,0 +1,102 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { Socket } from 'node:net';
+import { hasGroup, keepChild, killChild } from './children.ts';
+import { createLineReader, type LineReader } from './line-reader.ts';
+import { oneLine, reasonOf } from './reason.ts';
+import { longestAnswer, type Mishap, mishap, type RunningProgram, wasEnded } from './running.ts';
+
+/** What is to be started. */
+export interface ChildPlan {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  /** Hears what it writes to standard error. */
+  log(text: string): void;
+}
+
+/** A process that is spoken with in lines. */
+export interface Child extends Pick<RunningProgram, 'kill' | 'end'> {
+  readonly lines: Pick<LineReader, 'next'>;
+  /** Sends a line. */
+  send(line: string): void;
+}
+
+/** Milliseconds that a child has to end by itself when its input is closed. */
+const patience = 500;
+
+/** What a program has said of its end: its last line about an error, or its last line. */
+function complaintIn(words: string): string {
+  const lines = words.split('\n').filter((line) => /^\S/.test(line));
+  return oneLine(lines.findLast((line) => /error|exception/i.test(line)) ?? lines.at(-1) ?? '');
+}
+
+/** What an error at the start is. */
+function cannotStart(file: string, error: unknown): Mishap {
+  const reason = reasonOf(error, { ENOENT: 'there is no such program' });
+  return mishap('start-failed', `cannot start ${oneLine(file)}: ${reason}`);
+}
+
+/** Starts a process, in a group of its own where the system knows such. It never keeps this program from ending. */
+export function startChild({ file, args, env, log }: ChildPlan): Child {
+  const lines = createLineReader(longestAnswer + 1);
+  let child: ChildProcessWithoutNullStreams;
+  try {
+    child = spawn(file, args, { env, stdio: 'pipe', detached: hasGroup, windowsHide: true });
+  } catch (error) {
+    lines.fail(cannotStart(file, error));
+    return { lines, send: () => {}, kill: () => {}, end: () => Promise.resolve() };
+  }
+  keepChild(child);
+  child.unref();
+  for (const stream of child.stdio) if (stream instanceof Socket) stream.unref();
+  let lastWords = '';
+  child.stdout.on('data', (chunk: Buffer) => lines.take(chunk));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-2000);
+    log(text);
+  });
+  // Whoever reads no more has ended, or is too slow: both are noticed elsewhere.
+  child.stdin.on('error', () => {});
+  child.stdout.on('error', () => {});
+  child.stderr.on('error', () => {});
+
+  const closed = new Promise<void>((resolve) => {
+    child.on('error', (error) => {
+      lines.fail(cannotStart(file, error));
+      resolve();
+    });
+    child.on('exit', () => killChild(child));
+    child.on('close', (status, signal) => {
+      const how = signal === null ? `it exited with status ${status}` : `it was ended by ${signal}`;
+      const why = complaintIn(lastWords);
+      lines.fail(mishap('crashed', why === '' ? how : `${how}: ${why}`));
+      resolve();
+    });
+  });
+  const kill = () => {
+    lines.fail(wasEnded);
+    killChild(child);
+    child.stdin.destroy();
+    // What it has said up to now is still to be read.
+    setTimeout(() => {
+      child.stdout.destroy();
+      child.stderr.destroy();
+    }, patience).unref();
+  };
+  return {
+    lines,
+    send: (line) => child.stdin.write(`${line}\n`),
+    kill,
+    async end() {
+      lines.fail(wasEnded);
+      child.stdin.end();
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, patience);
+      });
+      await Promise.race([closed, late]);
+      clearTimeout(timer);
+      kill();
+    },
+  };
+}

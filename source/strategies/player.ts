@@ -1,0 +1,156 @@
+import type { Game, GameTypes, ProgramForm, Seat, StateOf } from '../engine/game.ts';
+import { firstState } from '../engine/random.ts';
+import { failure, type Result } from '../engine/result.ts';
+import { mostFaults, type StrategyFault } from '../engine/strategy-fault.ts';
+import { startExecutable } from './executable.ts';
+import { startModule } from './module/module.ts';
+import type { Program } from './program.ts';
+import { oneLine } from './reason.ts';
+import { longestLog, type Mishap, mishap, type RunningProgram, wasEnded } from './running.ts';
+
+/** What the program of a seat plays when its turn has come. */
+export interface ProgramTurn<T extends GameTypes> {
+  /** In order, legal or not; the last of them passes the turn on, or gives up. */
+  readonly commands: readonly T['command'][];
+  /** Why it has lost the turn, if it has. */
+  readonly fault?: StrategyFault;
+}
+
+/** A player's own program that plays a seat. */
+export interface ProgramPlayer<T extends GameTypes> {
+  readonly seat: Seat;
+  /** Asks it for its turn. Never fails, and takes no longer than it may; one turn after the other. */
+  turn(state: StateOf<T>): Promise<ProgramTurn<T>>;
+  /** The end of what it wrote for its log, of all its starts. */
+  log(): string;
+  /** Ends it; within a moment nothing of it is left. */
+  close(): Promise<void>;
+}
+
+/** What a program plays with. */
+export interface ProgramSetup {
+  /** The match's. */
+  readonly seed: string;
+  /** The options of the match; of them `strategyTime` and `strategyMemory` are meant, where they are said. */
+  readonly options: Readonly<Record<string, string>>;
+  /** Milliseconds that its start may take beside its time; 5000 where absent. */
+  readonly startTime?: number;
+}
+
+/**
+ * Starts the program of a seat. Whatever it does costs it turns and nothing else.
+ *
+ * @throws Error for a game that programs cannot play
+ */
+export function startProgram<T extends GameTypes>(
+  game: Game<T>,
+  seat: Seat,
+  program: Program,
+  { seed, options, startTime = 5000 }: ProgramSetup,
+): ProgramPlayer<T> {
+  const form = formOf(game);
+  const time = numberOption(game, options, 'strategyTime', 1000);
+  let logged = '';
+  const random = firstState({ seed }, `program ${seat}`);
+  const surroundings = {
+    seat,
+    // A seed that foretells something is not told to those who may not know it.
+    seed: game.seedIsOpen === true ? seed : String(random.s0),
+    random,
+    memory: numberOption(game, options, 'strategyMemory', 128),
+    log(text: string) {
+      logged = (logged + text).slice(-longestLog);
+    },
+  };
+  const start = () =>
+    program.type === 'module' ? startModule(program, surroundings) : startExecutable(program, surroundings);
+  let running: RunningProgram | undefined = start();
+  let isFresh = true;
+  let closing: Promise<void> | undefined;
+  let faults = 0;
+
+  const answerTo = async (view: string): Promise<Result<string, Mishap>> => {
+    if (closing !== undefined) return failure(wasEnded);
+    running ??= start();
+    const { started } = running;
+    if (isFresh && started !== undefined) {
+      const begun = await within(startTime, started, mishap('start-failed', `not started after ${startTime} ms`));
+      if (!begun.ok) return begun;
+    }
+    const most = isFresh && started === undefined ? time + startTime : time;
+    isFresh = false;
+    return within(most, running.ask(view), mishap('timeout', `no answer after ${most} ms`));
+  };
+  const commandsIn = (answer: Result<string, Mishap>): Result<readonly T['command'][], Mishap> => {
+    if (!answer.ok) return answer;
+    const read = readAnswer(form, answer.value);
+    return read.ok ? read : failure(mishap('bad-answer', oneLine(read.error)));
+  };
+
+  return {
+    seat,
+    async turn(state) {
+      const read = commandsIn(await answerTo(JSON.stringify(form.ask(state, seat))));
+      if (read.ok) return { commands: [...read.value, form.pass] };
+      const { code, message } = read.error;
+      if (code !== 'threw') {
+        running?.kill();
+        running = undefined;
+        isFresh = true;
+      }
+      faults++;
+      const fault = { seat, turn: game.turnOf(state), code, message, faults };
+      return { commands: [faults < mostFaults ? form.pass : form.giveUp], fault };
+    },
+    log: () => logged,
+    close() {
+      closing ??= running?.end() ?? Promise.resolve();
+      return closing;
+    },
+  };
+}
+
+function formOf<T extends GameTypes>({ id, programs }: Game<T>): ProgramForm<T> {
+  if (programs === undefined) throw new Error(`programs cannot play ${id}`);
+  return programs;
+}
+
+function readAnswer<T extends GameTypes>(form: ProgramForm<T>, text: string): Result<readonly T['command'][], string> {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    return failure(`its answer is not JSON: ${oneLine(text.slice(0, 60))}`);
+  }
+  return form.read(answer);
+}
+
+/** The number that an option is, or stands at where nobody says. */
+function numberOption<T extends GameTypes>(
+  { options = {} }: Game<T>,
+  given: Readonly<Record<string, string>>,
+  name: string,
+  standard: number,
+): number {
+  const option = Object.hasOwn(options, name) ? options[name] : undefined;
+  const read = option?.read(given[name] ?? option.standard);
+  return read?.ok === true && typeof read.value === 'number' ? read.value : standard;
+}
+
+/** What a promise settles to, or the mishap if that takes longer. */
+function within<Value>(
+  milliseconds: number,
+  promise: Promise<Result<Value, Mishap>>,
+  late: Mishap,
+): Promise<Result<Value, Mishap>> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      // An answer may have come while this program was busy.
+      setImmediate(() => setImmediate(() => resolve(failure(late))));
+    }, milliseconds);
+    promise.then((value) => {
+      clearTimeout(timer);
+      resolve(value);
+    });
+  });
+}

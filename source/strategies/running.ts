@@ -1,0 +1,49 @@
+import type { StreamState } from '../engine/random.ts';
+import type { Result } from '../engine/result.ts';
+import type { StrategyFaultCode } from '../engine/strategy-fault.ts';
+
+/** What went wrong with a program. */
+export interface Mishap {
+  readonly code: StrategyFaultCode;
+  readonly message: string;
+}
+
+/** A mishap of this kind. */
+export const mishap = (code: StrategyFaultCode, message: string): Mishap => ({ code, message });
+
+/** It was ended from here. */
+export const wasEnded = mishap('crashed', 'it was ended');
+
+/** Most bytes of an answer. */
+export const longestAnswer = 1024 * 1024;
+
+/** Most characters that are kept of what a program says for its log. */
+export const longestLog = 64 * 1024;
+
+/** What a program needs to know before it is asked anything. */
+export interface Surroundings {
+  readonly seat: number;
+  /** The match's, or one of its own where that foretells something. */
+  readonly seed: string;
+  /** Where its chance begins. */
+  readonly random: StreamState;
+  /** Megabytes that a module may use. */
+  readonly memory: number;
+  /** Hears what it says for its log. */
+  log(text: string): void;
+}
+
+/** A program that runs, and is asked one thing after the other. */
+export interface RunningProgram {
+  /**
+   * Settles when it can be asked; nothing where that cannot be told from outside, and its first answer may take as much
+   * longer.
+   */
+  readonly started?: Promise<Result<undefined, Mishap>>;
+  /** Its answer to a view, both as JSON texts. It settles at the latest when the program is ended. */
+  ask(view: string): Promise<Result<string, Mishap>>;
+  /** Ends it at once. */
+  kill(): void;
+  /** Ends it in peace, as far as it takes no longer than a moment. */
+  end(): Promise<void>;
+}

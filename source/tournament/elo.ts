@@ -1,0 +1,24 @@
+import type { Pair } from './plan.ts';
+
+/** A game as a rating sees it: who played, and how much of the point a had. */
+export interface RatedGame extends Pair {
+  readonly points: number;
+}
+
+const start = 1500;
+const weight = 16;
+const scale = 400;
+
+/** The Elo rating of each of so many entrants after games in this order. */
+export function eloRatings(entrants: number, games: Iterable<RatedGame>): readonly number[] {
+  const ratings = Array.from({ length: entrants }, () => start);
+  for (const { a, b, points } of games) {
+    const own = ratings[a] ?? start;
+    const other = ratings[b] ?? start;
+    ratings[a] = own + weight * (points - expected(own, other));
+    ratings[b] = other + weight * (1 - points - expected(other, own));
+  }
+  return ratings;
+}
+
+const expected = (own: number, other: number): number => 1 / (1 + 10 ** ((other - own) / scale));

@@ -1,0 +1,71 @@
+import type { LevelSource } from '../engine/level.ts';
+import type { Entrant } from './entrants.ts';
+import type { KeepRule } from './keep.ts';
+
+/** A level of a tournament. */
+export interface PlannedLevel {
+  readonly name: string;
+  /** Absent for a game's own start. */
+  readonly source?: LevelSource;
+}
+
+/** Everything that decides the games of a tournament; plain data. */
+export interface TournamentPlan {
+  /** The id of the game. */
+  readonly game: string;
+  readonly seed: string;
+  /** In the order given. */
+  readonly entrants: readonly Entrant[];
+  readonly levels: readonly PlannedLevel[];
+  readonly gamesPerPair: number;
+  /** Game options by name. */
+  readonly options: Readonly<Record<string, string>>;
+  /** Of which games the replays are wanted. */
+  readonly keep: KeepRule;
+}
+
+/** Two entrants by their places in the order given, from 0. */
+export interface Pair {
+  readonly a: number;
+  /** Greater than `a`. */
+  readonly b: number;
+}
+
+/** One game of a tournament. */
+export interface PlannedGame extends Pair {
+  /** The number among the games of the pair, from 0. */
+  readonly k: number;
+  /** The place of its level among those of the tournament. */
+  readonly level: number;
+  /** Whether b plays seat 1. */
+  readonly swapped: boolean;
+  /** Such as `1/2/17`: the numbers of both entrants, from 1, and that of the game. */
+  readonly id: string;
+  /** The seed of its match. */
+  readonly seed: string;
+}
+
+/** All pairs of so many entrants, in the order in which they play. */
+export const pairsOf = (entrants: number): readonly Pair[] =>
+  Array.from({ length: entrants }, (_, a) =>
+    Array.from({ length: entrants - a - 1 }, (_, i) => ({ a, b: a + 1 + i })),
+  ).flat();
+
+/** The number of games of a tournament. */
+export const gamesOf = ({ entrants, gamesPerPair }: Pick<TournamentPlan, 'entrants' | 'gamesPerPair'>): number =>
+  ((entrants.length * (entrants.length - 1)) / 2) * gamesPerPair;
+
+/** All games of a tournament by their place in the order of pair and game, from 0. */
+export function scheduleOf(
+  plan: Pick<TournamentPlan, 'seed' | 'entrants' | 'levels' | 'gamesPerPair'>,
+): (index: number) => PlannedGame {
+  const pairs = pairsOf(plan.entrants.length);
+  return (index) => {
+    const pair = pairs[Math.floor(index / plan.gamesPerPair)];
+    if (pair === undefined) throw new RangeError(`no game ${index} of ${gamesOf(plan)}`);
+    const k = index % plan.gamesPerPair;
+    const id = `${pair.a + 1}/${pair.b + 1}/${k}`;
+    const level = Math.floor(k / 2) % plan.levels.length;
+    return { ...pair, k, level, swapped: k % 2 === 1, id, seed: `${plan.seed}/${id}` };
+  };
+}

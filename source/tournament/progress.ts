@@ -1,0 +1,57 @@
+import { grouped } from './text.ts';
+
+/** How far a tournament is. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+  /** Milliseconds since the first game began. */
+  readonly elapsed: number;
+}
+
+/** How a line about it may look. */
+export interface ProgressLook {
+  /** Columns of the terminal. */
+  readonly width: number;
+  readonly ascii: boolean;
+}
+
+const widestBar = 30;
+
+/** A line about how far a tournament is, narrower than the terminal: a bar, games done, rate, and time left. */
+export function progressLine({ done, total, elapsed }: Progress, { width, ascii }: ProgressLook): string {
+  const rate = elapsed > 0 ? (1000 * done) / elapsed : 0;
+  const parts = [`${grouped(done)}/${grouped(total)} games`];
+  if (rate > 0) parts.push(`${rateText(rate)}`, `${timeText((total - done) / rate)} left`);
+  const room = width - 1;
+  const words = parts.join(', ');
+  const bar = Math.min(widestBar, room - words.length - 2);
+  return bar < 3 ? words.slice(0, Math.max(0, room)) : `${barOf(done, total, bar, ascii)}  ${words}`;
+}
+
+const rateText = (rate: number): string =>
+  rate >= 10
+    ? `${grouped(Math.round(rate))} a second`
+    : rate >= 1
+      ? `${rate.toFixed(1)} a second`
+      : `${(60 * rate).toFixed(1)} a minute`;
+
+/** Hours, minutes and seconds, such as `1:02:09` or `0:07`. */
+function timeText(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
+
+/** A bar: at least an eighth of a column if anything is done, and never full before all is. */
+function barOf(done: number, total: number, width: number, ascii: boolean): string {
+  const steps = ascii ? 1 : eighths.length;
+  const most = done < total ? width * steps - 1 : width * steps;
+  const filled = Math.min(most, Math.max(done > 0 ? 1 : 0, Math.floor((steps * width * done) / total)));
+  const full = Math.floor(filled / steps);
+  const bar = (ascii ? '#' : '█').repeat(full) + (ascii ? '' : (eighths[filled % steps] ?? ''));
+  return bar.padEnd(width, ascii ? '.' : '░');
+}

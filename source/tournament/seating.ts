@@ -1,0 +1,46 @@
+import type { Game, GameTypes } from '../engine/game.ts';
+import { startProgram } from '../strategies/player.ts';
+import { programNamed } from '../strategies/program.ts';
+import type { Seater } from './tournament-game.ts';
+
+/** Who seats the players of one game after the other. */
+export interface Seating<T extends GameTypes> {
+  readonly seat: Seater<T>;
+  /** Settles when all programs of games that are over have ended. */
+  rest(): Promise<void>;
+}
+
+/** Programs that may be ending while the next game is played. */
+const mostEnding = 4;
+
+/**
+ * Seats the bots of a game and the programs of players.
+ *
+ * @param left settles when no program is waited for any more
+ */
+export function seatingOf<T extends GameTypes>(game: Game<T>, left: Promise<void>): Seating<T> {
+  const { bots = {} } = game;
+  const ending = new Set<Promise<void>>();
+  const leave = left.then(() => ({ commands: [] }));
+  return {
+    seat(name, seat, { seed, options }) {
+      const bot = Object.hasOwn(bots, name) ? bots[name] : undefined;
+      if (bot !== undefined) return { player: { type: 'bot', bot }, close: () => Promise.resolve() };
+      const program = programNamed(name);
+      if (program === undefined) throw new Error(`there is no bot ${name}`);
+      const player = startProgram(game, seat, program, { seed, options });
+      return {
+        player: { type: 'program', program: { turn: (state) => Promise.race([player.turn(state), leave]) } },
+        async close() {
+          const end = player.close().finally(() => ending.delete(end));
+          ending.add(end);
+          // The next game need not wait for them, but they must not become many.
+          while (ending.size > mostEnding) await Promise.race(ending);
+        },
+      };
+    },
+    async rest() {
+      await Promise.all(ending);
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import type { LevelStanding, PairStanding, Report, Standing } from './report.ts';
+import { type Column, columnsBeside, cutName, tableLines } from './table.ts';
+import type { Tally } from './tally.ts';
+import { wilson } from './wilson.ts';
+
+/** What the text form of results says beside them. */
+export interface TextFacts {
+  /** What the game is called. */
+  readonly title: string;
+  /** How many games there were to be. */
+  readonly total: number;
+}
+
+/** The results of a tournament as tables of at most 80 columns, without the final line feed. */
+export function textOf(report: Report, { title, total }: TextFacts): string {
+  const { strategies, levels, gamesPerPair, seed, matches } = report;
+  const head = [
+    `${title}: ${counted(strategies.length, 'strategy', 'strategies')}, ${counted(levels.length, 'level')},`,
+    `${counted(gamesPerPair, 'game')} a pair, seed ${shown(seed)}`,
+  ].join(' ');
+  const done =
+    matches.length < total ? [`Not all played: ${grouped(matches.length)} of ${counted(total, 'game')}`] : [];
+  const sections = [
+    [head, ...done],
+    standings(strategies),
+    ...faults(strategies),
+    ...blocks('against', strategies, crossRows(report)),
+    ...blocks('on level', strategies, levelRows(report)),
+    [sidesLine(report)],
+  ];
+  return sections.map((lines) => lines.join('\n')).join('\n\n');
+}
+
+const numbers = (...heads: readonly string[]): Column[] => heads.map((head) => ({ head, kind: 'number' }));
+const nameColumn = (head: string): Column => ({ head, kind: 'name' });
+
+function standings(strategies: readonly Standing[]): string[] {
+  const columns = [
+    ...numbers('#'),
+    nameColumn('strategy'),
+    ...numbers('games', 'won', 'drawn', 'lost', 'won %', 'score %', '95 %', 'Elo'),
+  ];
+  const rows = strategies.map((standing, i) => {
+    const { name, games, wins, draws, losses, winRate, score, low, high, elo } = standing;
+    const shares = games === 0 ? ['-', '-', '-'] : [percent(winRate), percent(score), interval(low, high)];
+    return [`${i + 1}`, shown(name), ...[games, wins, draws, losses].map(String), ...shares, elo.toFixed(0)];
+  });
+  return tableLines(columns, rows);
+}
+
+/** Only where there is something to tell. */
+function faults(strategies: readonly Standing[]): string[][] {
+  const failed = strategies.flatMap(({ name, faults, forfeits }, i) =>
+    faults + forfeits === 0 ? [] : [[`${i + 1}`, shown(name), `${faults}`, `${forfeits}`]],
+  );
+  const columns = [...numbers('#'), nameColumn('strategy'), ...numbers('faults', 'forfeits')];
+  return failed.length === 0 ? [] : [tableLines(columns, failed)];
+}
+
+/** A row of a table that has a column of scores for every entrant. */
+interface ScoreRow {
+  /** What stands before the name, if anything. */
+  readonly number: string;
+  readonly name: string;
+  /** In the order of the standings. */
+  readonly scores: readonly string[];
+}
+
+/** A table with a column of scores for every entrant, by number; in several where one is too wide. */
+function blocks(what: string, strategies: readonly Standing[], rows: readonly ScoreRow[]): string[][] {
+  const numbered = rows.some(({ number }) => number !== '');
+  const names = rows.map(({ name }) => cutName(name, widestName));
+  const head = `score % ${what}`;
+  const taken = Math.max(head.length, ...names.map((name) => name.length)) + (numbered ? 2 + numberWidth : 0);
+  const atOnce = columnsBeside(taken, scoreWidth);
+  return Array.from({ length: Math.ceil(strategies.length / atOnce) }, (_, block) => {
+    const from = block * atOnce;
+    const shownOnes = strategies.slice(from, from + atOnce).map((_, i) => `${from + i + 1}`.padStart(scoreWidth));
+    const columns = [...(numbered ? numbers('#') : []), nameColumn(head), ...numbers(...shownOnes)];
+    return tableLines(
+      columns,
+      rows.map(({ number, scores }, i) => [
+        ...(numbered ? [number] : []),
+        names[i] ?? '',
+        ...scores.slice(from, from + atOnce),
+      ]),
+    );
+  });
+}
+
+const widestName = 28;
+const numberWidth = 3;
+const scoreWidth = 5;
+
+function crossRows({ strategies, pairs }: Pick<Report, 'strategies' | 'pairs'>): ScoreRow[] {
+  const points = new Map<string, string>();
+  for (const pair of pairs) {
+    points.set(key(pair.a, pair.b), scoreText(pair));
+    points.set(key(pair.b, pair.a), scoreText(turned(pair)));
+  }
+  return strategies.map(({ name }, i) => ({
+    number: `${i + 1}`,
+    name: shown(name),
+    scores: strategies.map((other) => points.get(key(name, other.name)) ?? '-'),
+  }));
+}
+
+const key = (name: string, other: string): string => JSON.stringify([name, other]);
+
+/** A pair as b sees it. */
+const turned = ({ games, wins, draws, losses }: PairStanding): Tally => ({ games, wins: losses, draws, losses: wins });
+
+function levelRows({ strategies, levels, perLevel }: Pick<Report, 'strategies' | 'levels' | 'perLevel'>): ScoreRow[] {
+  const onLevel = new Map<string, LevelStanding>(
+    perLevel.map((standing) => [key(standing.level, standing.strategy), standing]),
+  );
+  return levels.map((level) => ({
+    number: '',
+    name: shown(level),
+    scores: strategies.map(({ name }) => scoreText(onLevel.get(key(level, name)))),
+  }));
+}
+
+function sidesLine({ sides: { wins1, draws, wins2 } }: Pick<Report, 'sides'>): string {
+  const games = wins1 + draws + wins2;
+  const { score, low, high } = wilson(wins1 + draws / 2, games);
+  const share = games === 0 ? '' : `: ${percent(score)} % (${interval(low, high)})`;
+  return `Player 1 won ${grouped(wins1)}, drew ${grouped(draws)} and lost ${grouped(wins2)} of ${counted(games, 'game')}${share}`;
+}
+
+const scoreText = (tally: Tally | undefined): string =>
+  tally === undefined || tally.games === 0 ? '-' : percent((tally.wins + tally.draws / 2) / tally.games);
+
+const percent = (share: number): string => (100 * share).toFixed(1);
+const interval = (low: number, high: number): string => `${percent(low)}-${percent(high)}`;
+
+/** A number with its thousands set apart. */
+export const grouped = (number: number): string => number.toLocaleString('en');
+
+/** A number of things in words. */
+export const counted = (number: number, thing: string, things = `${thing}s`): string =>
+  `${grouped(number)} ${number === 1 ? thing : things}`;
+
+/** What a player typed, in signs that are one column wide in every terminal. */
+const shown = (text: string): string => text.replace(/[^ -~]/gu, '?');

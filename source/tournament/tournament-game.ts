@@ -1,0 +1,105 @@
+import type { Game, GameTypes, MatchSetup, Seat } from '../engine/game.ts';
+import { startMatch } from '../engine/match.ts';
+import { writeSave } from '../engine/save.ts';
+import { noFacts, notesOf } from '../storage/match-facts.ts';
+import { isKept } from './keep.ts';
+import type { PlannedGame, TournamentPlan } from './plan.ts';
+import { type Player, playGame, type WholeGame } from './play-game.ts';
+import { type PlayedGame, type Side, unfinished } from './played-game.ts';
+
+/** A game that has been played, and its replay where that is kept. */
+export interface Delivered {
+  readonly played: PlayedGame;
+  /** The text of its save, not sealed yet. */
+  readonly replay?: string;
+}
+
+/** Who plays a game for an entrant; a program is started for this game and told when it is over. */
+export interface Seated<T extends GameTypes> {
+  readonly player: Player<T>;
+  close(): Promise<void>;
+}
+
+/** Seats an entrant in a match. */
+export type Seater<T extends GameTypes> = (player: string, seat: Seat, setup: MatchSetup) => Seated<T>;
+
+/** Whose a seat is. */
+export const sideOf = ({ swapped }: Pick<PlannedGame, 'swapped'>, seat: Seat): Side =>
+  (seat === 1) === swapped ? 'b' : 'a';
+
+/** What the match of a game starts from. */
+export function setupOf(plan: TournamentPlan, { level, seed }: PlannedGame): MatchSetup {
+  const source = plan.levels[level]?.source;
+  return { seed, players: 2, options: plan.options, ...(source === undefined ? {} : { level: source }) };
+}
+
+/** Plays one game of a tournament; nothing comes of it where it is not wanted any more. */
+export async function playTournamentGame<T extends GameTypes>(
+  game: Game<T>,
+  plan: TournamentPlan,
+  index: number,
+  planned: PlannedGame,
+  seat: Seater<T>,
+  isStopped: () => boolean,
+): Promise<Delivered | undefined> {
+  const setup = setupOf(plan, planned);
+  const names = [1, 2].map((number) => plan.entrants[planned[sideOf(planned, number)]]);
+  const seated = names.map((entrant, i) => seat(entrant?.player ?? '', i + 1, setup));
+  let whole: WholeGame<T> | undefined;
+  try {
+    whole = await playGame(
+      game,
+      setup,
+      seated.map(({ player }) => player),
+      isStopped,
+    );
+  } finally {
+    await Promise.all(seated.map((one) => one.close()));
+  }
+  if (whole === undefined) return undefined;
+  const played = resultOf(game, index, planned, whole);
+  if (!isKept(plan.keep, planned, played)) return { played };
+  return {
+    played,
+    replay: replayOf(
+      game,
+      setup,
+      whole,
+      names.map((entrant) => entrant?.name ?? ''),
+    ),
+  };
+}
+
+function resultOf<T extends GameTypes>(
+  game: Game<T>,
+  index: number,
+  planned: PlannedGame,
+  { state, log, faults }: WholeGame<T>,
+): PlayedGame {
+  const { winners = [], reason = unfinished } = game.outcome?.(state) ?? {};
+  const [winner] = winners;
+  const last = log.at(-1);
+  const hasGivenUp = last?.seat != null && last.command.name === game.programs?.giveUp.name;
+  const [seatOfA, seatOfB] = planned.swapped ? [2, 1] : [1, 2];
+  return {
+    index,
+    winner: winner === undefined || winners.length > 1 ? null : sideOf(planned, winner),
+    reason,
+    figures: game.tournament?.figures(state) ?? {},
+    faults: { a: faults.get(seatOfA) ?? 0, b: faults.get(seatOfB) ?? 0 },
+    forfeit: hasGivenUp && last.seat !== null ? sideOf(planned, last.seat) : null,
+  };
+}
+
+/** The match as a save, which a replay is. */
+function replayOf<T extends GameTypes>(
+  game: Game<T>,
+  setup: MatchSetup,
+  { log }: WholeGame<T>,
+  names: readonly string[],
+): string {
+  const match = startMatch(game, setup);
+  for (const { seat, command } of log) match.play(seat, command);
+  const bots = Object.fromEntries(names.map((name, i) => [i + 1, name]));
+  return writeSave(match, notesOf({ ...noFacts, bots }));
+}

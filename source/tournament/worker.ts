@@ -1,0 +1,60 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Game, GameTypes } from '../engine/game.ts';
+import { games } from '../games/index.ts';
+import { reason } from '../storage/reason.ts';
+import { type PlayOrder, type Said, turnstile } from './messages.ts';
+import { gamesOf, scheduleOf } from './plan.ts';
+import { seatingOf } from './seating.ts';
+import { type Delivered, playTournamentGame } from './tournament-game.ts';
+
+// A thread that plays games of a tournament, one after the other, until there are none left.
+
+/** Milliseconds for which games are collected before they are told together. */
+const pause = 50;
+
+const say = (said: Said) => parentPort?.postMessage(said);
+
+const left = new Promise<void>((resolve) => parentPort?.once('message', () => resolve()));
+
+async function playGames<T extends GameTypes>(game: Game<T>, { plan, shared }: PlayOrder): Promise<void> {
+  const gate = turnstile(shared);
+  const at = scheduleOf(plan);
+  const total = gamesOf(plan);
+  const seating = seatingOf(game, left);
+  let collected: Delivered[] = [];
+  let told = performance.now();
+  const tell = () => {
+    if (collected.length > 0) say({ type: 'played', games: collected });
+    collected = [];
+    told = performance.now();
+  };
+  const play = async (index: number) => {
+    const planned = at(index);
+    try {
+      return await playTournamentGame(game, plan, index, planned, seating.seat, gate.isClosed);
+    } catch (error) {
+      throw new Error(`game ${planned.id} on ${plan.levels[planned.level]?.name}: ${reason(error)}`);
+    }
+  };
+  try {
+    for (let index = gate.next(); index < total && !gate.isClosed(); index = gate.next()) {
+      const delivered = await play(index);
+      if (delivered !== undefined) collected.push(delivered);
+      if (performance.now() - told >= pause) tell();
+    }
+  } finally {
+    tell();
+    await seating.rest();
+  }
+}
+
+async function work(order: PlayOrder): Promise<void> {
+  const entry = games.find(({ id }) => id === order.plan.game);
+  if (entry === undefined) throw new Error(`there is no game ${order.plan.game}`);
+  await entry.visit((game) => playGames(game, order));
+}
+
+work(workerData).then(
+  () => say({ type: 'done' }),
+  (error) => say({ type: 'failed', reason: reason(error) }),
+);

@@ -1,0 +1,202 @@
+import { vi } from 'vitest';
+import { botsAndPrograms, matchPrograms, type ProgramStarter } from '../../source/app/match-programs.ts';
+import { startSession } from '../../source/app/session.ts';
+import { defaultPlaySettings, type PlaySettings } from '../../source/app/session-host.ts';
+import type { Thinker } from '../../source/app/thinking/thinker.ts';
+import type { Bot } from '../../source/engine/bot.ts';
+import type { Game } from '../../source/engine/game.ts';
+import { type Match, startMatch } from '../../source/engine/match.ts';
+import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
+import { spaceExplorersScreen } from '../../source/games/space-explorers/screen/index.ts';
+import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
+import { line, unicode } from '../../source/screen/paint.ts';
+import type { GameScreen, Scene } from '../../source/screen/screen.ts';
+import { screenText, small, textOf } from '../screens/support.ts';
+
+type ExplorersBot = Bot<SpaceExplorersScreen['view'], SpaceExplorersScreen['command']>;
+
+/** Ends its turns, and does nothing else. */
+const waiter: ExplorersBot = {
+  about: 'waits',
+  choose: () => ({ command: { name: 'end_turn', args: {} }, why: 'Time works for me.' }),
+};
+
+/** Sends somebody from its home every turn. */
+const sender: ExplorersBot = {
+  about: 'sends',
+  choose: ({ view: { orders }, seat }) =>
+    orders.length > 0
+      ? { command: { name: 'end_turn', args: {} }, why: 'That is all.' }
+      : {
+          command: { name: 'send', args: seat === 1 ? { from: 0, to: 1, people: 1 } : { from: 3, to: 2, people: 1 } },
+          why: 'Somebody has to go.',
+        },
+};
+
+/** Sends somebody from where nobody lives. */
+const lost: ExplorersBot = {
+  about: 'is lost',
+  choose: () => ({ command: { name: 'send', args: { from: 1, to: 2, people: 1 } }, why: 'Away from here.' }),
+};
+
+/** Ends its turns, and takes long for it. */
+const thinkingBot: ExplorersBot = { ...waiter, slow: true };
+
+/** Two planets beside one another, and one that only the second sees. */
+const level = `graph g {
+  graph [name="Three", population=10, turns=12];
+  0 [habit=10, size=100, x=0, y=0, base=1];
+  1 [habit=10, size=100, x=5, y=0];
+  2 [habit=10, size=100, x=10, y=0];
+  3 [habit=10, size=100, x=15, y=0, base=2];
+  0 -- 1 [weight=1];
+  1 -- 2 [weight=1];
+  2 -- 3 [weight=1];
+}`;
+
+/** The game with these bots only. */
+export const explorers: Game<SpaceExplorersScreen> = {
+  ...spaceExplorers,
+  bots: { waiter, sender, lost, thinker: thinkingBot },
+  hintBot: 'waiter',
+};
+
+/** A match over a few turns, of which each has a level of four planets in a row. */
+export const explorersMatch = (turns = 12): Match<SpaceExplorersScreen> =>
+  startMatch<SpaceExplorersScreen>(explorers, {
+    seed: 's7',
+    players: 2,
+    options: { turns: String(turns) },
+    level: { name: 'three', text: level },
+  });
+
+const seenIn = ({ view }: Scene<SpaceExplorersScreen>): string =>
+  view.map.ids
+    .map((_, planet) => (view.visible[planet] === true ? `${view.p1[planet]}/${view.p2[planet]}` : '?'))
+    .join(' ');
+
+/** A screen that shows all that it is given. */
+export const plainExplorers: GameScreen<SpaceExplorersScreen> = {
+  ...spaceExplorersScreen,
+  paint: (scene) => ({
+    title: line('Explorers'),
+    facts: line(`turn ${scene.view.turn} player ${scene.view.mover}`),
+    left: [
+      {
+        title: 'map',
+        lines: [
+          line(`sits ${scene.seat}, eyes ${scene.view.viewer}, ${scene.debug ? 'debug' : 'plain'}`),
+          line(`planets ${seenIn(scene)}`),
+          line(`remembers ${scene.memory?.totals.map(({ turn }) => turn).join(',')}`),
+          line(
+            `knows ${scene.memory?.sightings.map((seen) => (seen === undefined ? '?' : `t${seen.turn}`)).join(' ')}`,
+          ),
+          line(`bots ${JSON.stringify(scene.bots)}`),
+          ...(scene.mishaps ?? []).map(({ seat, turn, code, command }) =>
+            line(`mishap ${seat} t${turn} ${code} ${command ?? ''}`),
+          ),
+          ...scene.events.map((event) => line(JSON.stringify(event))),
+        ],
+      },
+    ],
+    hint: [line('first hint'), line('second hint')],
+  }),
+  dialog: ({ view, watched }) =>
+    view.outcome === null || watched === true
+      ? undefined
+      : { title: `player ${view.outcome.winners[0] ?? 'nobody'} wins`, lines: [], buttons: [] },
+  keys: ({ local }) => [
+    { keys: ['t'], help: 'end', act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }) },
+    { keys: ['z'], help: 'zoom', act: () => ({ type: 'local', local: { ...local, zoom: 'ids' } }) },
+  ],
+  beats: (before, after) => [
+    { view: before.view, events: [], local: before.local, duration: 1000 },
+    { view: after.view, events: after.events, local: after.local, duration: 1000 },
+  ],
+};
+
+/** What a session is begun with. */
+export interface ExplorersOptions {
+  /** Names of bots by seat. */
+  readonly bots?: Readonly<Record<string, string>>;
+  /** Seats of programs, and who starts them. */
+  readonly programs?: { readonly seats: readonly number[]; readonly start: ProgramStarter<SpaceExplorersScreen> };
+  readonly match?: Match<SpaceExplorersScreen>;
+  readonly settings?: Partial<PlaySettings>;
+  readonly screen?: Partial<GameScreen<SpaceExplorersScreen>>;
+  readonly thinker?: Thinker;
+}
+
+/** Space Explorers at a screen that shows all that it is given. */
+export function explorersSession(options: ExplorersOptions = {}) {
+  const { bots = {}, match = explorersMatch(), settings, screen } = options;
+  const changed = vi.fn<() => void>();
+  const asked: string[] = [];
+  const note = (what: string) => () => void asked.push(what);
+  let time = 0;
+  const programs =
+    options.programs && matchPrograms<SpaceExplorersScreen>(new Set(options.programs.seats), options.programs.start);
+  const session = startSession<SpaceExplorersScreen>({
+    match,
+    screen: { ...plainExplorers, ...screen },
+    glyphs: () => unicode,
+    bots: botsAndPrograms(explorers, bots, programs ?? { has: () => false }),
+    botNames: bots,
+    ...(programs && { programs }),
+    ...(options.thinker && { thinker: options.thinker }),
+    clock: () => time,
+    host: {
+      settings: () => ({ ...defaultPlaySettings, speed: 'skip', ...settings }),
+      record: () => ({ played: 0, won: 0 }),
+      changed,
+      mayLeave: () => true,
+      became: note('became'),
+      restart: () => explorersMatch(),
+      next: () => undefined,
+      playNext: note('next'),
+      leave: note('leave'),
+      quit: note('quit'),
+      save: note('save'),
+      open: note('open'),
+      openSettings: note('settings'),
+      watch: note('watch'),
+      help: note('help'),
+      paths: { complete: () => [], nameOf: (typed) => typed, isFile: () => false },
+      history: () => [],
+      remember: note('remember'),
+      ring: note('ring'),
+    },
+  });
+  const text = () => screenText(session, small);
+  return {
+    session,
+    match,
+    programs,
+    changed,
+    asked,
+    text,
+    press(...keys: string[]) {
+      for (const key of keys) {
+        time += 40;
+        session.keys([key], small);
+      }
+    },
+    /** Whose cover lies over everything, if one does. */
+    covered: () => /Pass to (player \d)/.exec(text())?.[1],
+    /** Waits as somebody does who walks to the screen, and sits down. */
+    sitDown() {
+      time += 1000;
+      session.keys(['enter'], small);
+    },
+    /** A row that begins with this word. */
+    row: (word: string) =>
+      text()
+        .split('\n')
+        .map((row) => row.replace(/\|$/, '').trim())
+        .find((row) => row.startsWith(word)),
+    events: () => [...text().matchAll(/"type":"([a-z-]+)"/g)].map(([, type]) => type),
+    hint: () => session.show(small).hint.map(textOf),
+    tags: () => session.show(small).tags ?? [],
+    footer: () => session.show(small).footer.map((item) => item.join(' ')),
+  };
+}

@@ -1,0 +1,172 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { liveSettings } from '../../source/app/live-settings.ts';
+import { type Beginning, startProgram } from '../../source/app/program.ts';
+import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
+import { matchesFolder } from '../../source/storage/folders.ts';
+import { findLevel } from '../../source/storage/levels.ts';
+import type { StoredMatch } from '../../source/storage/matches.ts';
+import { readMatch } from '../../source/storage/read-match.ts';
+import { readResults } from '../../source/storage/results.ts';
+import { keptSeating } from '../../source/storage/seatings.ts';
+import { unwrapped } from '../engine/support.ts';
+import { screenText, small } from '../screens/support.ts';
+import { temporaryFolder } from '../support/program.ts';
+
+beforeEach(() => void vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
+afterEach(() => void vi.unstubAllEnvs());
+
+/** A program that waits, and counts its turns. */
+const counting = 'let turns = 0;\nexport function takeTurn() {\n  turns++;\n  return [];\n}\n';
+
+function fileWith(text: string, name = 'mine.mjs'): string {
+  const path = join(temporaryFolder(), name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const level = () => unwrapped(findLevel(spaceExplorers, 'kite', ''));
+
+const matchOf = (bots: Readonly<Record<string, string>>, turns = '8'): Beginning => ({
+  type: 'game',
+  id: 'space-explorers',
+  start: { level: level(), players: 2, options: { turns }, bots, seed: 's7' },
+});
+
+/** The program without a terminal, from where it begins. */
+async function start(beginning: Beginning = { type: 'menu' }) {
+  const exit = vi.fn<() => void>();
+  const program = await startProgram({
+    version: '1.0.0',
+    beginning,
+    settings: liveSettings({ playback: 'skip' }, { depth: 'none' }),
+    forced: [],
+    exit,
+    ring: () => {},
+    settingsChanged: () => {},
+  });
+  const screen = () => screenText(program.shell.place(), small);
+  return {
+    exit,
+    screen,
+    until: (text: string | RegExp) =>
+      vi.waitFor(
+        () => expect(screen()).toMatch(typeof text === 'string' ? RegExp(text.replace(/[.[\]]/g, '\\$&')) : text),
+        {
+          interval: 5,
+          timeout: 20_000,
+        },
+      ),
+    press: (...keys: string[]) => program.shell.keys(keys, small),
+    type: (text: string) => program.shell.place().lineTyped(text, small),
+    flush: () => program.match()?.flush(),
+    close: () => program.match()?.close(),
+  };
+}
+
+/** The match that was kept. */
+function kept(): StoredMatch {
+  const name = readdirSync(matchesFolder()).find((file) => file.endsWith('.turncade'));
+  const path = join(matchesFolder(), name ?? expect.fail('nothing was kept'));
+  return { path, save: unwrapped(readMatch(path)), time: new Date() };
+}
+
+const header = () => kept().save.header;
+
+describe('bots alone', () => {
+  test('are watched from the beginning to the end, and the match is kept', async () => {
+    const { until, press, flush, screen } = await start(matchOf({ 1: 'expander', 2: 'greedy' }));
+    expect(screen()).toContain('WATCHING');
+    await until('8 turns a second');
+    press('6');
+    await until('60 turns a second');
+    await vi.waitFor(() => expect(screen()).not.toContain('WATCHING'), { timeout: 20_000 });
+    flush();
+    expect(header().notes).toMatchObject({ 'bot-1': 'expander', 'bot-2': 'greedy', over: expect.any(String) });
+    // What bots did alone is nothing that the player played.
+    expect(readResults().results).toEqual([]);
+  });
+
+  test('are seen with nothing hidden in the replay, too', async () => {
+    const first = await start(matchOf({ 1: 'expander', 2: 'greedy' }));
+    first.press('6');
+    await vi.waitFor(() => expect(first.screen()).not.toContain('WATCHING'), { timeout: 20_000 });
+    first.flush();
+    const { screen, press } = await start({ type: 'replay', stored: kept() });
+    press('home');
+    expect(screen()).toContain('REPLAY');
+    expect(screen()).toContain('none: 5');
+    expect(screen()).not.toContain('DEBUG');
+  });
+});
+
+describe('a program', () => {
+  test('plays a seat, is called by its short name, and is kept by one that is found again', async () => {
+    const path = fileWith(counting);
+    const { until, press, flush, close, screen } = await start(matchOf({ 2: path }, '6'));
+    press('t');
+    await until('turn 3 of 6');
+    press('t');
+    await until('turn 5 of 6');
+    expect(screen()).not.toContain('fault');
+    flush();
+    expect(header().notes['bot-2']).toBe(path);
+    close();
+    const again = await start({ type: 'save', stored: kept() });
+    again.press('t');
+    await vi.waitFor(() => expect(again.screen()).not.toContain('turn 5 of 6'), { timeout: 20_000 });
+    again.close();
+  });
+
+  test('that is not there any more does not lose by it', async () => {
+    const { until, press, close } = await start(matchOf({ 2: '/nowhere/mine.mjs' }));
+    press('t');
+    await until('The program mine.mjs of player 2 cannot go on: cannot read');
+    close();
+  });
+
+  test('is told of when it fails', async () => {
+    const path = fileWith('export const takeTurn = () => {\n  throw new Error("no idea");\n};\n');
+    const { until, press, close } = await start(matchOf({ 2: path }));
+    press('t');
+    await until('The program mine.mjs of player 2, fault 1 of 10, threw. Now its turn');
+    close();
+  });
+});
+
+describe('who plays', () => {
+  const choosing: Beginning = { type: 'players', id: 'space-explorers', start: { level: level(), seed: 's7' } };
+
+  test('is not asked about options that are only typed', async () => {
+    const { until, screen } = await start(choosing);
+    await until('who plays');
+    expect(screen()).toContain(' turns ');
+    expect(screen()).not.toMatch(/strategyTime|strategyMemory|symmetric/);
+  });
+
+  test('can be a program, whose path is asked for, and which is offered the next time', async () => {
+    const path = fileWith(counting);
+    const first = await start(choosing);
+    await first.until('who plays');
+    first.press('home', 'down');
+    for (let i = 0; i < 12 && !first.screen().includes('program...'); i++) first.press('right');
+    expect(first.screen()).toContain('program...');
+    first.press('end', 'enter');
+    expect(first.screen()).toContain('! Say first which program plays seat 2: Enter on its row asks for it.');
+    first.press('home', 'down', 'enter');
+    first.type('/nowhere/mine.mjs');
+    first.press('enter');
+    expect(first.screen()).toContain('! Cannot read /nowhere/mine.mjs');
+    first.type(path.slice(0, -4));
+    first.press('tab');
+    first.press('enter');
+    expect(first.screen()).toContain('program mine.mjs');
+    first.press('end', 'enter');
+    await first.until('turn 1 of');
+    expect(keptSeating('space-explorers')?.holders).toEqual(['person', `program ${path}`]);
+    first.close();
+    const second = await start(choosing);
+    await second.until('1 you, 2 program mine.mjs');
+  });
+});

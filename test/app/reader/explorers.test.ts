@@ -1,0 +1,97 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
+import { findLevel } from '../../../source/storage/levels.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { ownHome } from '../../storage/support.ts';
+import { temporaryFolder } from '../../support/program.ts';
+import { type Talk, talk } from './support.ts';
+
+ownHome();
+
+const begun = (bots: Readonly<Record<string, string>> = {}, turns = '8'): Promise<Talk> =>
+  talk((home) =>
+    home.begin(
+      'space-explorers',
+      { seed: 's7', level: unwrapped(findLevel(spaceExplorers, 'kite', '')), players: 2, options: { turns }, bots },
+      () => 'leave',
+    ),
+  );
+
+const fileWith = (text: string): string => {
+  const path = join(temporaryFolder(), 'mine.mjs');
+  writeFileSync(path, text);
+  return path;
+};
+
+describe('two persons who play one after the other, in words', () => {
+  test('each hears what their turn led to before it is passed on', async () => {
+    const player = await begun();
+    expect(player.heard()).toContain('Pass to player 1.');
+    await player.type('ready');
+    player.heard();
+    await player.type('end_turn');
+    const told = player.heard();
+    expect(told).not.toContain('(cleared)');
+    expect(told).toContain('When you have read this, press Enter: it is passed to player 2.');
+    await player.type('');
+    expect(player.heard()).toContain('(cleared)\nPass to player 2. Type ready when only player 2 can read this.');
+    await player.type('status', 'planet 0');
+    expect(player.heard()).not.toMatch(/habitability/i);
+    await player.type('ready');
+    expect(player.heard()).toMatch(/\(cleared\)\n(?:.*\n)*.*turn 2 of 8/i);
+  });
+
+  test('a line that is typed too early passes it on and does nothing else', async () => {
+    const player = await begun();
+    await player.type('ready', 'end_turn', 'end_turn');
+    expect(player.heard()).toContain('(cleared)\nPass to player 2.');
+    await player.type('ready', 'log');
+    expect(player.heard()).toContain('1 command so far');
+  });
+
+  test('can leave at any moment', async () => {
+    const player = await begun();
+    await player.type('ready', 'end_turn', 'leave');
+    expect(player.hasLeft()).toBe(true);
+  });
+});
+
+describe('programs in words', () => {
+  test('play their turns; what is refused to them is not told to the other player', async () => {
+    const path = fileWith('export const takeTurn = () => [{ from: 0, to: 1, people: 99 }];\n');
+    const player = await begun({ 2: path });
+    await player.type('end_turn');
+    expect(player.heard()).toMatch(/turn 3 of 8/i);
+    expect(player.heard()).not.toMatch(/99/);
+    await player.type('leave');
+  });
+
+  test('a fault is told', async () => {
+    const path = fileWith('export const takeTurn = () => 7;\n');
+    const player = await begun({ 2: path });
+    await player.type('end_turn');
+    expect(player.heard().replace(/\n/g, ' ')).toContain(
+      'The program mine.mjs of player 2, fault 1 of 10, bad-answer. Now its turn passes.',
+    );
+    await player.type('leave');
+  });
+
+  test('can be chosen by their paths', async () => {
+    const path = fileWith('export const takeTurn = () => [];\n');
+    const player = await talk((home) => home.seat('space-explorers', {}, () => 'leave'));
+    expect(player.heard()).not.toContain('strategyTime');
+    await player.type('2 /nowhere/mine.mjs');
+    expect(player.heard()).toContain('Cannot read /nowhere/mine.mjs');
+    await player.type('2 nonsense');
+    expect(player.heard().replace(/\n/g, ' ')).toContain('a program: PATH.js, PATH.mjs or exec:COMMAND');
+    await player.type(`2 ${path}`);
+    expect(player.heard()).toContain('2 program mine.mjs');
+  });
+
+  test('bots alone play to the end', async () => {
+    const player = await begun({ 1: 'expander', 2: 'greedy' }, '6');
+    expect(player.heard()).toMatch(/turn 6 of 6/i);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Row } from './robo-race-rows.ts';
+import {
+  flatness,
+  levelText,
+  type StrategyName,
+  searchTimes,
+  strengthOf,
+  turnRates,
+  unitRate,
+} from './space-explorers-figures.ts';
+
+const number = (value: number, digits = 2) => value.toLocaleString('en', { maximumFractionDigits: digits });
+
+/** The rows of Space Explorers. */
+export const spaceExplorersRows = (): Row[] => [...speedRows(), ...searchRows(), ...strengthRows()];
+
+function speedRows(): Row[] {
+  const units = unitRate();
+  const { match, plain } = turnRates();
+  const flat = flatness();
+  return [
+    ['space-explorers: units of time of random', `${number(units, 0)}/s`, '>= 300,000/s', units >= 300_000],
+    [
+      'space-explorers: turns of a match against plain reducer',
+      `${number(match / plain)} (${number(match, 0)} against ${number(plain, 0)} turns/s)`,
+      '>= 0.5',
+      match >= 0.5 * plain,
+    ],
+    ['space-explorers: commands 50,001-100,000 against the first', `${number(flat)} x`, '<= 1.2 x', flat <= 1.2],
+  ];
+}
+
+/** Levels in which turns of search are timed, how many, and the most milliseconds of 99 of 100. */
+const timed = [
+  ['deep-field', 200, 300],
+  ['slow:60', 200, 300],
+  ['slow:200', 200, 500],
+] as const;
+
+const searchRows = (): Row[] =>
+  timed.map(([level, turns, most]): Row => {
+    const times = searchTimes(levelText(level), turns);
+    const figure = `half ${number(times.half, 1)} ms, 99 % ${number(times.most, 0)} ms, slowest ${number(times.slowest, 0)} ms`;
+    return [`space-explorers: a turn of search, ${level}`, figure, `99 % <= ${most} ms`, times.most <= most];
+  });
+
+/** Who is to beat whom, and at least how often in percent. */
+const expected: readonly (readonly [name: StrategyName, other: StrategyName, least: number])[] = [
+  ['greedy', 'noop', 70],
+  ['expander', 'random', 90],
+  ['expander', 'greedy', 80],
+  ['search', 'random', 90],
+  ['search', 'greedy', 80],
+  ['search', 'expander', 60],
+];
+
+/** Games of each pair, at least: all levels in both seats, several times. */
+const games = 200;
+
+const strengthRows = (): Row[] =>
+  expected.map(([name, other, least]): Row => {
+    const { games: played, score } = strengthOf(name, other, games);
+    const figure = `${number(100 * score, 1)} % of ${played}`;
+    return [`space-explorers: ${name} against ${other}`, figure, `>= ${least} %`, 100 * score >= least];
+  });

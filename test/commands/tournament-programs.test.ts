@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { childEnvironment, cli, runProgram, temporaryFolder } from '../support/program.ts';
+
+const tournament = (...args: readonly string[]) => runProgram(['tournament', 'space-explorers', ...args]);
+const quick = ['--levels', 'kite,diamond', '--seed', 'S', '--set', 'turns=30'];
+
+/** A file with this text in a folder of its own. */
+function file(text: string, name: string): string {
+  const path = join(temporaryFolder(), name);
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('programs', () => {
+  const settler = `export const takeTurn = (view) =>
+    view.planets.flatMap(({ id, mine = 0 }) => {
+      const edge = view.edges.find(([a, b]) => a === id || b === id);
+      return mine < 8 ? [] : [{ from: id, to: edge[0] === id ? edge[1] : edge[0], people: 4 }];
+    });`;
+  const echo = `process.stdin.on('data', (lines) => {
+    for (const _ of String(lines).trim().split('\\n')) console.log('[]');
+  });`;
+
+  test('play under the names that they were given', () => {
+    const path = file(settler, 'settler.mjs');
+    const program = `exec:${process.execPath} ${file(echo, 'echo.mjs')}`;
+    const { status, stdout } = tournament(path, program, path, ...quick, '--games', '2', '--format', 'json');
+    const { strategies, matches } = JSON.parse(stdout);
+    expect(status).toBe(0);
+    expect(strategies.map(({ name }: { name: string }) => name).sort()).toEqual([path, `${path}#2`, program].sort());
+    expect(strategies.map(({ faults }: { faults: number }) => faults)).toEqual([0, 0, 0]);
+    expect(matches).toHaveLength(6);
+  });
+
+  test.each([
+    ['throws', 'export const takeTurn = () => { throw new Error("no"); };', 20, { faults: 20, forfeits: 2 }],
+    ['does not load', 'export const takeTurn = ((;', 20, { faults: 20, forfeits: 2 }],
+    ['answers nonsense', 'export const takeTurn = () => "everything";', 4, { faults: 4, forfeits: 0 }],
+    ['never answers', 'export const takeTurn = () => { for (;;); };', 4, { faults: 4, forfeits: 0 }],
+  ])('harm only themselves: one that %s', (_, text, turns, harm) => {
+    const path = file(text, 'hostile.mjs');
+    const options = ['--levels', 'kite', '--games', '1', '--seed', 'S', '--set', `turns=${turns}`, '--format', 'json'];
+    const { status, stdout, stderr } = tournament('greedy', 'random', path, ...options, '--set', 'strategyTime=150');
+    expect([status, stderr]).toEqual([0, '']);
+    const { strategies, matches } = JSON.parse(stdout);
+    expect(matches.slice(0, 1)).toEqual(JSON.parse(tournament('greedy', 'random', ...options).stdout).matches);
+    expect(strategies.find(({ name }: { name: string }) => name === path)).toMatchObject({ games: 2, ...harm });
+    expect(strategies.filter(({ faults }: { faults: number }) => faults > 0)).toHaveLength(1);
+  });
+});
+
+describe('whoever interrupts a tournament', () => {
+  /** A tournament that is interrupted when the first replay is there. */
+  async function interrupted(...args: string[]) {
+    const folder = temporaryFolder();
+    const all = ['tournament', 'space-explorers', 'greedy', ...args, '--replays', folder, '--keep', '1/2/0'];
+    const child = spawn(process.execPath, [cli, ...all], { env: childEnvironment(temporaryFolder()) });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (data) => {
+      stdout += data;
+    });
+    child.stderr.on('data', (data) => {
+      stderr += data;
+    });
+    const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+    const look = setInterval(() => {
+      if (!readdirSync(folder).some((name) => name.endsWith('.turncade'))) return;
+      clearInterval(look);
+      child.kill('SIGINT');
+    }, 10);
+    const status = await ended;
+    clearInterval(look);
+    return { status, stdout, stderr };
+  }
+
+  const long = ['random', '--games', '300000', '--levels', 'corridor', '--jobs', '2', '--seed', 'S'];
+
+  test('is told of the games so far, with status 130', async () => {
+    const json = join(temporaryFolder(), 'results.json');
+    const { status, stdout, stderr } = await interrupted(...long, '--json', json);
+    expect(status).toBe(130);
+    const [, done = ''] = /^Not all played: ([\d,]+) of 300,000 games$/m.exec(stdout) ?? [];
+    const { matches, strategies } = JSON.parse(readFileSync(json, 'utf8'));
+    expect(Number(done.replaceAll(',', ''))).toBe(matches.length);
+    expect(matches.length).toBeGreaterThan(0);
+    expect(strategies[0].games).toBe(matches.length);
+    expect(stderr).toBe(`turncade: interrupted after ${done} of 300,000 games\n`);
+  });
+
+  test('has its programs ended, also those that do not want to', async () => {
+    const pids = join(temporaryFolder(), 'pids');
+    const program = file(
+      `import { appendFileSync } from 'node:fs';
+      appendFileSync(${JSON.stringify(pids)}, process.pid + '\\n');
+      let turns = 0;
+      process.stdin.on('data', () => { if (turns++ < 3) console.log('[]'); });
+      setInterval(() => {}, 1000);`,
+      'stubborn.mjs',
+    );
+    const { status } = await interrupted(
+      ...[`exec:${process.execPath} ${program}`, '--games', '500', '--levels', 'corridor', '--set', 'turns=6'],
+    );
+    expect(status).toBe(130);
+    const started = readFileSync(pids, 'utf8').trim().split('\n').map(Number);
+    await expect.poll(() => started.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,196 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { cli, runProgram, temporaryFolder } from '../support/program.ts';
+
+const tournament = (...args: readonly string[]) => runProgram(['tournament', 'space-explorers', ...args]);
+const quick = ['--levels', 'kite,diamond', '--seed', 'S', '--set', 'turns=30'];
+
+/** A file with this text in a folder of its own. */
+function file(text: string, name: string): string {
+  const path = join(temporaryFolder(), name);
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('turncade tournament', () => {
+  test('prints tables, and nothing else where nobody looks', () => {
+    const { status, stdout, stderr } = tournament('greedy', 'random', 'greedy', ...quick);
+    expect([status, stderr]).toEqual([0, '']);
+    const [head, , columns] = stdout.split('\n');
+    expect(head).toBe('Space Explorers: 3 strategies, 2 levels, 4 games a pair, seed S');
+    expect(columns?.split(/ {2,}/)).toEqual(' #|strategy|games|won|drawn|lost|won %|score %|95 %|Elo'.split('|'));
+    expect(stdout).toContain('  greedy#2  ');
+    expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^Player 1 won \d+, drew \d+ and lost \d+ of 12 games: /);
+  });
+
+  test('plays twice on every level where nobody says otherwise', () => {
+    const { stdout } = tournament('noop', 'random', '--set', 'turns=2', '--seed', 'S', '--format', 'json');
+    const { levels, gamesPerPair, matches } = JSON.parse(stdout);
+    expect(levels).toHaveLength(14);
+    expect([gamesPerPair, matches.length]).toEqual([28, 28]);
+  });
+
+  test('plays on the levels of a tier', () => {
+    const { stdout } = tournament(
+      ...['noop', 'random', '--set', 'turns=2', '--seed', 'S', '--format', 'json', '--levels', 'tier:skirmish,kite'],
+    );
+    expect(JSON.parse(stdout).levels).toEqual(['hourglass', 'ring-road', 'twin-suns', 'archipelago', 'kite']);
+  });
+
+  test.each(['text', 'json', 'csv'])('gives the same for the same seed, by one thread and by three: %s', (format) => {
+    const played = (...more: string[]) =>
+      tournament('greedy', 'random', 'expander', ...quick, '--games', '9', '--format', format, ...more).stdout;
+    const one = played('--jobs', '1');
+    expect(one).not.toBe('');
+    expect(played('--jobs', '3')).toBe(one);
+  });
+
+  test('plays the matches that run plays', () => {
+    const { stdout } = tournament('greedy', 'random', ...quick, '--format', 'json');
+    for (const { seed, level, swapped, winner, reason, turns, people1, people2 } of JSON.parse(stdout).matches) {
+      const bots = swapped ? ['1=random', '2=greedy'] : ['1=greedy', '2=random'];
+      const run = runProgram([
+        ...['run', 'space-explorers', '--seed', seed, '--level', level, '--set', 'turns=30', '--format', 'json'],
+        ...bots.flatMap((bot) => ['--bot', bot]),
+      ]);
+      const { outcome, position } = JSON.parse(run.stdout.trimEnd().split('\n').at(-1) ?? '');
+      const seatOfA = swapped ? 2 : 1;
+      const winners = winner === null ? [] : [winner === 'a' ? seatOfA : 3 - seatOfA];
+      expect(outcome).toEqual({ winners, reason });
+      const people = (side: 'p1' | 'p2') =>
+        position.planets.reduce(
+          (sum: number, planet: Readonly<Record<string, number>>) => sum + (planet[side] ?? 0),
+          0,
+        );
+      expect([position.turn, people('p1'), people('p2')]).toEqual([turns, people1, people2]);
+    }
+  });
+});
+
+describe('results go', () => {
+  const strategies = ['greedy', 'random', ...quick, '--games', '2'];
+  const printed = (format: string) => tournament(...strategies, '--format', format).stdout;
+
+  test('to a file in the form that was chosen, instead of being printed', () => {
+    const out = join(temporaryFolder(), 'results.csv');
+    expect(tournament(...strategies, '--format', 'csv', '--out', out)).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect(readFileSync(out, 'utf8')).toBe(printed('csv'));
+  });
+
+  test('to files beside what is printed', () => {
+    const folder = temporaryFolder();
+    const [json, csv] = [join(folder, 'results.json'), join(folder, 'results.csv')];
+    expect(tournament(...strategies, '--json', json, '--csv', csv).stdout).toBe(printed('text'));
+    expect([readFileSync(json, 'utf8'), readFileSync(csv, 'utf8')]).toEqual([printed('json'), printed('csv')]);
+    expect(readdirSync(folder).sort()).toEqual(['results.csv', 'results.json']);
+  });
+
+  test('over no file that is there, unless they may', () => {
+    const path = file('mine', 'results.json');
+    const refused = tournament(...strategies, '--json', path);
+    expect(refused).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `turncade: --json ${path}: there is such a file already; choose another name, or add --replace\n`,
+    });
+    expect(readFileSync(path, 'utf8')).toBe('mine');
+    expect(tournament(...strategies, '--json', path, '--replace').status).toBe(0);
+    expect(readFileSync(path, 'utf8')).toBe(printed('json'));
+  });
+
+  test('through what is no ordinary file, which stays what it is', () => {
+    expect(tournament(...strategies, '--csv', '/dev/null').stdout).toBe(printed('text'));
+    expect(statSync('/dev/null').isFile()).toBe(false);
+  });
+
+  test('to the screen where a file cannot be written in the end', () => {
+    expect(tournament(...strategies, '--format', 'csv', '--out', '/dev/full')).toEqual({
+      status: 1,
+      stdout: printed('csv'),
+      stderr: 'turncade: cannot write /dev/full: the disk is full\n',
+    });
+  });
+});
+
+describe('replays', () => {
+  test('of the games that were named play to the same end', () => {
+    const folder = join(temporaryFolder(), 'new', 'replays');
+    const { stdout } = tournament(
+      ...['greedy', 'random', ...quick, '--format', 'json', '--replays', folder, '--keep', '1/2/0,1/2/3'],
+    );
+    const names = readdirSync(folder).sort();
+    expect(names).toEqual(['space-explorers-S-1-2-0.turncade', 'space-explorers-S-1-2-3.turncade']);
+    const { matches } = JSON.parse(stdout);
+    for (const [i, match] of [matches[0], matches[3]].entries()) {
+      const played = runProgram(['run', 'space-explorers', '--format', 'json', join(folder, names[i] ?? '')]);
+      const last = JSON.parse(played.stdout.trimEnd().split('\n').at(-1) ?? '');
+      expect(last).toMatchObject({
+        status: 'over',
+        outcome: { reason: match.reason },
+        position: { turn: match.turns },
+      });
+    }
+  });
+
+  test('are all kept where only their folder is said; the same once, others beside them', () => {
+    const folder = temporaryFolder();
+    const play = (turns: number) =>
+      tournament(
+        ...['greedy', 'random', '--levels', 'kite', '--seed', 'a b', '--set', `turns=${turns}`, '--replays', folder],
+      );
+    play(9);
+    play(9);
+    expect(readdirSync(folder).sort()).toEqual([0, 1].map((k) => `space-explorers-ab-1-2-${k}.turncade`));
+    play(8);
+    expect(readdirSync(folder)).toHaveLength(4);
+    expect(readdirSync(folder)).toContain('space-explorers-ab-1-2-0-2.turncade');
+  });
+});
+
+describe('a wrong use is one line, and nothing is played', () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'results.json'));
+  const missing = join(folder, 'no', 'results.json');
+
+  test.each<[args: readonly string[], message: string | RegExp]>([
+    [[], 'a tournament needs at least two strategies, as in "turncade tournament space-explorers'],
+    [['greedy'], 'a tournament needs at least two strategies'],
+    [['gredy', 'random'], 'unknown bot "gredy", did you mean "greedy"?'],
+    [['greedy', './none.mjs'], 'cannot read ./none.mjs: there is no such file'],
+    [['greedy', 'random', '--levels', 'kit'], 'unknown level "kit", did you mean "kite"?'],
+    [['greedy', 'random', '--levels', 'kite,,spiral'], '--levels kite,,spiral: found nothing between two commas'],
+    [['greedy', 'random', '--levels', 'tier:skirmis'], 'unknown tier "skirmis", did you mean "skirmish"?'],
+    [['greedy', 'random', '--levels', 'tier:duel,kite'], '--levels tier:duel,kite: kite is named twice'],
+    [['greedy', 'random', '--games', '0'], '--games must be at least 1, found 0'],
+    [['greedy', 'random', '--games', 'many'], '--games must be a whole number, found "many"'],
+    [['greedy', 'random', 'noop', '--games', '400000'], '--games 400000 makes 1,200,000 games of 3 strategies'],
+    [['greedy', 'random', '--jobs', '0'], '--jobs must be from 1 to 256, found 0'],
+    [['greedy', 'random', '--format', 'xml'], '--format must be text, json or csv, found "xml"'],
+    [['greedy', 'random', '--set', 'turns=0'], '--set turns=0: found "0", expected level or 1..10000'],
+    [['greedy', 'random', '--keep', 'all'], '--keep all needs a folder, as in --replays my-replays'],
+    [['greedy', 'random', '--replays', folder, '--keep', 'lost'], '--keep lost: found "lost", '],
+    [['greedy', 'random', '--replays', cli], `--replays ${cli}: it is a file, expected a folder`],
+    [
+      ['greedy', 'random', '--json', join(folder, 'results.json')],
+      `--json ${join(folder, 'results.json')}: it is a directory`,
+    ],
+    [['greedy', 'random', '--out', missing], `--out ${missing}: cannot be written: there is no such folder`],
+    [['greedy', 'random', '--json', 'x', '--csv', './x'], '--json and --csv name the same file, ./x'],
+    [['greedy', 'random', '--game', '3'], 'unknown option --game, did you mean --games?'],
+  ])('%j', (args, message) => {
+    const { status, stdout, stderr } = tournament(...args);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr.startsWith(`turncade: ${message}`) ? message : stderr).toBe(message);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  test.each([
+    [['tournament'], 'tournament needs a game, as in "turncade tournament space-explorers greedy random"'],
+    [['tournament', 'space-explorer', 'a', 'b'], 'unknown game "space-explorer", did you mean "space-explorers"?'],
+    [['tournament', 'robo-race', 'easy', 'hard'], 'robo-race has no tournaments'],
+    [['tournament', 'space-defender', 'easy', 'hard'], 'space-defender has no tournaments'],
+  ])('%j', (args, message) => {
+    expect(runProgram(args)).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { parseLine } from '../../../source/engine/script.ts';
+import type { Command } from '../../../source/games/space-explorers/commands.ts';
+import type { SpaceExplorers } from '../../../source/games/space-explorers/game-types.ts';
+import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
+import { advice } from '../../../source/games/space-explorers/screen/advice.ts';
+import { answered } from '../../../source/games/space-explorers/screen/answer-words.ts';
+import { argumentAdvice } from '../../../source/games/space-explorers/screen/argument-advice.ts';
+import { hurts } from '../../../source/games/space-explorers/screen/losses.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { answered as answerOf, played } from '../../support/lines.ts';
+import { kite, kitePosition, sceneOf, scenesAround } from './heard.ts';
+import { expeditionFrom } from './support.ts';
+
+const few = kitePosition.planets.map((planet) => ({ ...planet, p1: planet.id < 2 ? planet.p1 : 0 }));
+
+const moments = {
+  start: sceneOf(expeditionFrom({ ...kitePosition, orders: [] })),
+  queued: sceneOf(kite()),
+  few: sceneOf(expeditionFrom({ ...kitePosition, planets: few, orders: [{ from: 0, to: 1, people: 69 }] })),
+  waiting: sceneOf(kite(), { viewer: 2 }),
+  over: scenesAround(kite(), 'resign').after,
+};
+
+describe('advice about commands', () => {
+  test.each<readonly [keyof typeof moments, string, boolean, string]>([
+    ['start', 'send', true, '191 free on 6 planets'],
+    ['few', 'send', true, 'free: 34 on 1'],
+    ['start', 'cancel', false, 'the queue is empty'],
+    ['queued', 'cancel', true, '2 orders in the queue'],
+    ['start', 'end_turn', true, 'launches nothing; time passes'],
+    ['queued', 'end_turn', true, 'launches 45 in 2 shuttles'],
+    ['start', 'resign', true, 'player 2 wins at once'],
+    ['waiting', 'send', false, 'it is the turn of player 1'],
+    ['waiting', 'planet', true, 'what you see of a planet'],
+    ['over', 'end_turn', false, 'the match is over'],
+    ['over', 'paths', true, 'the quickest way between two'],
+    ['start', 'dance', false, 'no command of this game'],
+  ])('%s: %s', (moment, command, fits, text) => {
+    expect(advice(moments[moment], command)).toEqual({ fits, text });
+  });
+
+  test('there is room for it in the list of completions, and every command has one', () => {
+    for (const scene of Object.values(moments))
+      for (const command of Object.keys(spaceExplorers.commands)) {
+        const { text } = advice(scene, command);
+        expect(text).not.toBe('no command of this game');
+        expect(text.length).toBeLessThanOrEqual(37);
+      }
+  });
+});
+
+describe('advice about arguments', () => {
+  test.each<readonly [keyof typeof moments, string, string, readonly string[], string | undefined]>([
+    ['few', 'send', 'from', [], 'free: 34 on 1'],
+    ['start', 'send', 'from', [], 'free: 69 on 0, 51 on 2, 35 on 3, 34 on 1..'],
+    ['start', 'send', 'to', ['3'], 'neighbours: 1 at 2, 2 at 2, 4 at 2, 5 at 2'],
+    ['start', 'send', 'to', ['99'], undefined],
+    ['queued', 'send', 'people', ['0', '1'], '1..49'],
+    ['few', 'send', 'people', ['0', '1'], 'nobody is free there'],
+    ['queued', 'send', 'people', ['6', '5'], 'not seen: only send tells how many'],
+    ['queued', 'cancel', 'n', [], '1..2'],
+    ['start', 'cancel', 'n', [], 'the queue is empty'],
+    ['start', 'planet', 'id', [], undefined],
+    ['waiting', 'send', 'from', [], undefined],
+    ['over', 'cancel', 'n', [], undefined],
+  ])('%s: %s %s', (moment, command, argument, typed, text) => {
+    expect(argumentAdvice(moments[moment], command, argument, typed)).toBe(text);
+  });
+
+  test('a wide screen has room for more', () => {
+    expect(argumentAdvice({ ...moments.start, columns: 120 }, 'send', 'to', ['3'])).toBe(
+      'neighbours: 1 at 2, 2 at 2, 4 at 2, 5 at 2',
+    );
+  });
+});
+
+describe('answers in a line', () => {
+  const given = (line: string) => {
+    const match = kite();
+    const { command }: { readonly command: Command } = unwrapped(parsedLine(line));
+    const scene = sceneOf(match);
+    return answered(
+      { ...scene, local: { ...scene.local, source: 3, focus: 'queue', lower: 'log' } },
+      command,
+      answerOf(match, line) ?? null,
+    );
+  };
+  const parsedLine = (line: string) => parseLine<SpaceExplorers>(spaceExplorers, line) ?? { ok: false, error: line };
+
+  test.each([
+    [
+      '1: planet(4)',
+      'Planet 4, theirs: you 1, they 32, room 47 of 80, habitability 5. Neighbours: 1 at 4, 3 at 2, 6 at 3.',
+    ],
+    ['1: planet(6)', 'Planet 6, not seen. Neighbours: 4 at 3, 5 at 3.'],
+    ['1: paths(0,6)', 'The quickest way from 0 to 6 has length 10: 0, 1, 4 and 6.'],
+  ])('%s: %s', (line, text) => {
+    expect(given(line).text).toBe(text);
+  });
+
+  test('the cursor goes to the planet, and to the end of the way; nothing is picked then', () => {
+    const local = { focus: 'map', portion: 'half', order: 0, zoom: 'auto', lower: 'planet', scrolled: 0 } as const;
+    expect(given('1: planet(4)').local).toEqual({ ...local, cursor: 4 });
+    expect(given('1: paths(0,6)').local).toEqual({ ...local, cursor: 6 });
+  });
+});
+
+describe('the bell rings for a player', () => {
+  const quiet = { size: 50, habitability: 0 };
+  const lone = (first: object, second: object, shuttles: readonly object[] = [], orders: readonly object[] = []) =>
+    expeditionFrom({
+      turn: 1,
+      mover: 1,
+      planets: [
+        { id: 0, ...quiet, ...first },
+        { id: 1, ...quiet, ...second },
+        { id: 2, ...quiet, p1: 1, p2: 1 },
+      ],
+      edges: [
+        [0, 1, 1],
+        [1, 2, 1],
+      ],
+      shuttles,
+      orders,
+    });
+  const shuttle = (player: number, people: number) => ({ from: 0, to: 1, player, people, turnsLeft: 1 });
+
+  test.each<readonly [string, ReturnType<typeof lone>, boolean, boolean]>([
+    ['nothing happens', lone({ p1: 5 }, { p2: 5 }), false, false],
+    ['the other lands without taking over', lone({ p1: 5 }, { p1: 9 }, [shuttle(2, 3)]), false, false],
+    ['the other takes over', lone({ p1: 5 }, { p1: 2 }, [shuttle(2, 3)]), true, false],
+    ['own people find no room', lone({ p1: 5 }, { p2: 50 }, [shuttle(1, 3)]), true, false],
+    ['own people are too many', lone({ p1: 70 }, { p2: 5 }), true, false],
+    ['a planet is left', lone({ p1: 5 }, { p2: 9 }, [], [{ from: 0, to: 1, people: 5 }]), false, false],
+    ['a majority becomes a tie', lone({ p1: 5 }, { p2: 5 }, [], [{ from: 0, to: 1, people: 5 }]), false, true],
+  ])('%s', (_, match, first, second) => {
+    const events = played(match, 'end_turn');
+    expect([hurts(events, 1), hurts(events, 2)]).toEqual([first, second]);
+  });
+});

@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import { askBot, momentFor } from '../../../../source/engine/bot.ts';
+import { startMatch } from '../../../../source/engine/match.ts';
+import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
+import { botNamed, matchFrom, played, shippedLevels, turnOf } from './support.ts';
+
+const names = ['noop', 'random', 'greedy', 'expander', 'search'] as const;
+
+/** A line of four planets: player 1 has the first two, and sees the third. */
+const line = [
+  { people: [80, 0], home: 1 },
+  { people: [30, 0] },
+  { people: [0, 10] },
+  { people: [0, 50], home: 2 },
+] as const;
+const lineEdges = [
+  [0, 1, 2],
+  [1, 2, 2],
+  [2, 3, 2],
+] as const;
+
+describe.each(names)('%s', (name) => {
+  test('sends only what the rules allow, to the end of a match, in either seat', () => {
+    for (const level of shippedLevels.slice(0, name === 'search' ? 2 : 6)) {
+      expect(played([name, 'random'], 'legal', level).state.outcome).not.toBeNull();
+      expect(played(['random', name], 'legal', level).state.outcome).not.toBeNull();
+    }
+  });
+
+  test('plays the same again from the same seed', () => {
+    const [level] = shippedLevels.slice(3);
+    const log = () => played([name, 'random'], 'again', level).log;
+    expect(log()).toEqual(log());
+  });
+
+  test('cannot know what its seat does not see', () => {
+    const hidden = matchFrom(line, lineEdges);
+    const other = matchFrom([...line.slice(0, 3), { people: [0, 1], size: 600, habitability: 3, home: 2 }], lineEdges, {
+      shuttles: [{ from: 2, to: 3, player: 2, people: 9, turnsLeft: 1 }],
+    });
+    expect(momentFor(other, 1)).toEqual(momentFor(hidden, 1));
+    expect(askBot(other, botNamed(name), 1)).toEqual(askBot(hidden, botNamed(name), 1));
+  });
+
+  test('has nothing to do in the turn of the other player and after the end', () => {
+    const match = matchFrom(line, lineEdges);
+    expect(askBot(match, botNamed(name), 2)).toBeUndefined();
+    match.play(1, { name: 'resign', args: {} });
+    expect(askBot(match, botNamed(name), 1)).toBeUndefined();
+    expect(askBot(match, botNamed(name), 2)).toBeUndefined();
+  });
+
+  test('ends its turn, also where it sees nothing and has nobody', () => {
+    expect(turnOf(matchFrom(line, lineEdges), name).lines.at(-1)).toBe('end_turn');
+    const lost = matchFrom([{ people: [0, 50], home: 2 }, { people: [0, 0] }], [[0, 1, 1]], {
+      shuttles: [{ from: 0, to: 1, player: 1, people: 1, turnsLeft: 1 }],
+    });
+    expect(turnOf(lost, name).lines).toEqual(['end_turn']);
+  });
+
+  test('comes to an end where it is asked again after each command, and never sends more than there are', () => {
+    const match = matchFrom(line, lineEdges);
+    for (let asked = 0; match.state.turn === 9; asked++) {
+      expect(asked).toBeLessThan(200);
+      const choice = askBot(match, botNamed(name), 1) ?? expect.fail('nothing to do');
+      expect(match.play(1, choice.command)).toMatchObject({ ok: true });
+    }
+  });
+
+  test('says why in one sentence that a screen has room for', () => {
+    for (const level of shippedLevels.slice(0, 2)) {
+      const match = startMatch(spaceExplorers, { seed: 'why', players: 2, options: {}, level });
+      for (let turn = 0; turn < 40 && match.state.outcome === null; turn++) {
+        const choice = askBot(match, botNamed(name), match.state.mover);
+        expect(choice?.why).toMatch(/^[A-Z][ -~]{4,98}\.$/);
+        for (const command of choice === undefined ? [] : [choice.command, ...(choice.next ?? [])])
+          match.play(match.state.mover, command);
+      }
+    }
+  });
+});
+
+test('easy, normal and hard are greedy, expander and search', () => {
+  const match = matchFrom(line, lineEdges);
+  for (const [name, strategy] of [
+    ['easy', 'greedy'],
+    ['normal', 'expander'],
+    ['hard', 'search'],
+  ] as const)
+    expect(turnOf(match, name)).toEqual(turnOf(match, strategy));
+  expect(Object.keys(spaceExplorers.bots ?? {})).toEqual([
+    ...['easy', 'normal', 'hard'],
+    ...['noop', 'random', 'greedy', 'expander', 'search'],
+  ]);
+});
+
+test('noop sends nobody', () => {
+  expect(turnOf(matchFrom(line, lineEdges), 'noop')).toEqual({ lines: ['end_turn'], why: 'It never sends anybody.' });
+});
+
+test('random sends from about every second planet, any number of people over any edge', () => {
+  const star = [{ people: [4, 0] }, { people: [0, 0] }, { people: [0, 0] }, { people: [0, 0] }] as const;
+  const counts = new Map<string, number>();
+  for (let seed = 0; seed < 400; seed++) {
+    const match = matchFrom(star, [
+      [0, 1, 1],
+      [0, 2, 1],
+      [0, 3, 1],
+    ]);
+    const { view } = momentFor(match, 1);
+    const random = { integer: (low: number, high: number) => low + Math.floor(drawn(seed) * (high - low + 1)) };
+    let draws = 0;
+    function drawn(of: number) {
+      draws++;
+      return ((of * 7919 + draws * 104_729 * (of + 1)) % 1009) / 1009;
+    }
+    const choice = botNamed('random').choose({ view, seat: 1, random: { ...random, shuffle: (items) => [...items] } });
+    const args = choice?.command.name === 'send' ? Object.values(choice.command.args).join(',') : 'none';
+    counts.set(args, (counts.get(args) ?? 0) + 1);
+  }
+  expect(counts.get('none')).toBeGreaterThan(150);
+  expect(counts.get('none')).toBeLessThan(250);
+  const sent = [...counts.keys()].filter((key) => key !== 'none').sort();
+  expect(sent).toEqual([1, 2, 3].flatMap((to) => [1, 2, 3, 4].map((people) => `0,${to},${people}`)));
+});
+
+describe('greedy', () => {
+  test.each([
+    ['keeps half of the size at home', [{ people: [50, 0] }, { people: [0, 0] }], ['end_turn']],
+    ['sends the surplus', [{ people: [51, 0] }, { people: [0, 0] }], ['send(0,1,1)', 'end_turn']],
+    [
+      'sends no more than find room',
+      [{ people: [100, 0] }, { people: [0, 0], size: 20 }],
+      ['send(0,1,20)', 'end_turn'],
+    ],
+    ['sends nobody where there is no room', [{ people: [100, 0] }, { people: [60, 40] }], ['end_turn']],
+  ] as const)('%s', (_, planets, expected) => {
+    expect(
+      turnOf(matchFrom(planets, [[0, 1, 3]]), 'greedy').lines.filter((text) => !text.startsWith('send(1,')),
+    ).toEqual(expected);
+  });
+
+  test('fills the nearest neighbour first, and counts those under way', () => {
+    const match = matchFrom(
+      [{ people: [100, 0] }, { people: [0, 0] }, { people: [0, 0], size: 30 }],
+      [
+        [0, 1, 4],
+        [0, 2, 2],
+      ],
+      { shuttles: [{ from: 0, to: 2, player: 1, people: 10, turnsLeft: 1 }] },
+    );
+    expect(turnOf(match, 'greedy').lines).toEqual(['send(0,2,20)', 'send(0,1,30)', 'end_turn']);
+  });
+});
+
+describe('expander', () => {
+  test('settles one person on every empty neighbour to which nobody is under way, and keeps one at home', () => {
+    const planets = [{ people: [3, 0] }, { people: [0, 0] }, { people: [0, 0] }, { people: [0, 0] }] as const;
+    const edges = [
+      [0, 1, 1],
+      [0, 2, 2],
+      [0, 3, 3],
+    ] as const;
+    expect(turnOf(matchFrom(planets, edges), 'expander').lines).toEqual(['send(0,1,1)', 'send(0,2,1)', 'end_turn']);
+    const underWay = matchFrom(planets, edges, {
+      shuttles: [{ from: 0, to: 1, player: 1, people: 1, turnsLeft: 1 }],
+    });
+    expect(turnOf(underWay, 'expander').lines).toEqual(['send(0,2,1)', 'send(0,3,1)', 'end_turn']);
+    expect(turnOf(matchFrom(planets, edges), 'expander').why).toBe(
+      'Nobody lives on planet 1: who settles there multiplies.',
+    );
+  });
+
+  test('moves what would hit the size before its next turn', () => {
+    // 90 become 100 and then 111, as doubles have it.
+    const match = matchFrom([{ people: [90, 0] }, { people: [20, 0] }], [[0, 1, 2]]);
+    expect(turnOf(match, 'expander').lines).toEqual(['send(0,1,11)', 'end_turn']);
+  });
+
+  test('buys a majority that it can afford, with what the other people grow to by then', () => {
+    const match = matchFrom([{ people: [80, 0] }, { people: [0, 20] }], [[0, 1, 2]]);
+    // 20 become 22 and then 25.
+    expect(turnOf(match, 'expander')).toEqual({
+      lines: ['send(0,1,26)', 'end_turn'],
+      why: 'The majority on planet 1: 26 to 20.',
+    });
+    expect(turnOf(matchFrom([{ people: [75, 0] }, { people: [0, 20] }], [[0, 1, 2]]), 'expander').lines).toEqual([
+      'end_turn',
+    ]);
+  });
+
+  test('sends nobody who would land after the last turn', () => {
+    const planets = [{ people: [10, 0] }, { people: [0, 0] }] as const;
+    const lines = (turn: number) => turnOf(matchFrom(planets, [[0, 1, 3]], { turn }), 'expander').lines;
+    expect(lines(98)).toEqual(['send(0,1,1)', 'end_turn']);
+    expect(lines(99)).toEqual(['end_turn']);
+  });
+});
+
+describe('search', () => {
+  test('takes the last planet of the other player', () => {
+    const match = matchFrom([{ people: [80, 0] }, { people: [0, 3], home: 2 }], [[0, 1, 1]]);
+    const after = startedAfter(match);
+    expect(after.outcome).toEqual({ winners: [1], reason: 'all-planets' });
+  });
+
+  test('lands everybody who counts in the last turn, and grows at home meanwhile', () => {
+    // 100 at home do not grow; 10 less make room for 9 more, and all who land in time count.
+    const match = matchFrom(
+      [{ people: [100, 0] }, { people: [50, 0] }, { people: [0, 90] }],
+      [
+        [0, 1, 1],
+        [1, 2, 1],
+      ],
+      {
+        turn: 100,
+      },
+    );
+    const { p1 } = startedAfter(match);
+    expect((p1[0] ?? 0) + (p1[1] ?? 0)).toBeGreaterThan(155);
+  });
+
+  function startedAfter(match: ReturnType<typeof matchFrom>) {
+    const choice = askBot(match, botNamed('search'), 1);
+    for (const command of choice === undefined ? [] : [choice.command, ...(choice.next ?? [])])
+      expect(match.play(1, command)).toMatchObject({ ok: true });
+    return match.state;
+  }
+});
+
+test('what is queued already is not sent again', () => {
+  const match = matchFrom([{ people: [100, 0] }, { people: [0, 0] }], [[0, 1, 3]]);
+  expect(turnOf(match, 'greedy').lines).toEqual(['send(0,1,50)', 'end_turn']);
+  match.play(1, { name: 'send', args: { from: 0, to: 1, people: 20 } });
+  expect(turnOf(match, 'greedy').lines).toEqual(['send(0,1,30)', 'end_turn']);
+  match.play(1, { name: 'send', args: { from: 0, to: 1, people: 60 } });
+  expect(turnOf(match, 'greedy')).toEqual({ lines: ['end_turn'], why: 'Nothing better is left to be queued.' });
+});

@@ -1,0 +1,91 @@
+import { askBot } from '../../../../source/engine/bot.ts';
+import { type Match, startFrom, startMatch } from '../../../../source/engine/match.ts';
+import { botsOf, linesOfPlayers } from '../../../../source/engine/players.ts';
+import type { SpaceExplorers } from '../../../../source/games/space-explorers/game-types.ts';
+import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
+import { bundledLevels } from '../../../../source/storage/levels.ts';
+import { unwrapped } from '../../../engine/support.ts';
+
+/** The levels that come with the game, in the order of their list. */
+export const shippedLevels = bundledLevels(spaceExplorers).map(({ source }) => source);
+
+/** The bot of this name. */
+export const botNamed = (name: string) => spaceExplorers.bots?.[name] ?? unknown(name);
+
+function unknown(name: string): never {
+  throw new Error(`no bot ${name}`);
+}
+
+/** A match of two bots that has been played to its end; whatever they do is allowed. */
+export function played(
+  names: readonly [first: string, second: string],
+  seed: string,
+  level = shippedLevels[0],
+): Match<SpaceExplorers> {
+  const match = startMatch(spaceExplorers, { seed, players: 2, options: {}, ...(level && { level }) });
+  const seats = botsOf(spaceExplorers, Object.fromEntries(names.map((name, i) => [i + 1, name])));
+  for (const { seat, command } of linesOfPlayers(match, [], seats, () => {})) {
+    const step = match.play(seat, command);
+    if (!step.ok) throw new Error(step.error.message);
+  }
+  return match;
+}
+
+/** Wins and half the draws of a bot against another, as a share of the games: in each level once in each seat. */
+export function scoreOf(name: string, other: string, levels: typeof shippedLevels): number {
+  const points = levels.flatMap((level) => {
+    const [first] = played([name, other], 'duel', level).state.outcome?.winners ?? [];
+    const [second] = played([other, name], 'duel', level).state.outcome?.winners ?? [];
+    return [pointsOf(first, 1), pointsOf(second, 2)];
+  });
+  return points.reduce((sum, point) => sum + point, 0) / points.length;
+}
+
+const pointsOf = (winner: number | undefined, seat: number): number =>
+  winner === undefined ? 0.5 : winner === seat ? 1 : 0;
+
+/** A planet of a position: `[p1, p2]` of a size, 100 where it is not said, with a habitability, 10 where it is not said. */
+export interface PlanetHere {
+  readonly people: readonly [p1: number, p2: number];
+  readonly size?: number;
+  readonly habitability?: number;
+  readonly home?: 0 | 1 | 2;
+}
+
+/** A match in its ninth turn of a hundred, the move of player 1, with planets 0, 1, … */
+export function matchFrom(
+  planets: readonly PlanetHere[],
+  edges: readonly (readonly [from: number, to: number, length: number])[],
+  more: object = {},
+): Match<SpaceExplorers> {
+  const json = {
+    turn: 9,
+    mover: 1,
+    limit: 100,
+    planets: planets.map(({ people: [p1, p2], size = 100, habitability = 10, home = 0 }, id) => ({
+      id,
+      size,
+      habitability,
+      p1,
+      p2,
+      x: 10 * id,
+      y: 0,
+      home,
+    })),
+    edges,
+    ...more,
+  };
+  return unwrapped(startFrom(spaceExplorers, { seed: 'bots', players: 2, options: {} }, json));
+}
+
+/** What a bot plays in a turn, as typed: `send(0,1,5)`; and why. */
+export function turnOf(match: Match<SpaceExplorers>, name: string) {
+  const choice = askBot(match, botNamed(name), match.state.mover);
+  const commands = choice === undefined ? [] : [choice.command, ...(choice.next ?? [])];
+  const lines = commands.map((command) =>
+    'args' in command && Object.keys(command.args).length > 0
+      ? `${command.name}(${Object.values(command.args).join(',')})`
+      : command.name,
+  );
+  return { lines, why: choice?.why };
+}

@@ -1,0 +1,114 @@
+import type { Viewer } from '../../../source/engine/game.ts';
+import { enter } from '../../../source/engine/match.ts';
+import { eventsFor } from '../../../source/engine/transcript.ts';
+import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
+import type { ExplorersScene, Memory } from '../../../source/games/space-explorers/screen/local.ts';
+import { remember } from '../../../source/games/space-explorers/screen/memory.ts';
+import { reader } from '../../../source/games/space-explorers/screen/reader.ts';
+import { ascii } from '../../../source/screen/paint.ts';
+import { type Expedition, expeditionFrom } from './support.ts';
+
+/** What a test chooses of a scene. */
+export interface Looks extends Partial<Omit<ExplorersScene, 'preferences'>> {
+  readonly viewer?: Viewer;
+  readonly preferences?: Partial<ExplorersScene['preferences']>;
+}
+
+/** What player 1 sees of a match, or somebody else. */
+export function sceneOf(match: Expedition, looks: Looks = {}): ExplorersScene {
+  const { viewer = 1, preferences, ...more } = looks;
+  const view = spaceExplorers.view(match.state, viewer);
+  return {
+    view,
+    events: [],
+    local: { focus: 'map', cursor: 0, portion: 'half', order: 0, zoom: 'auto', lower: 'planet', scrolled: 0 },
+    seat: viewer === 'all' ? 1 : Math.max(1, viewer),
+    bots: {},
+    seed: 'stars',
+    record: { played: 0, won: 0 },
+    hints: 0,
+    undos: 0,
+    debug: viewer === 'all',
+    debugUsed: false,
+    columns: 80,
+    rows: 24,
+    glyphs: ascii,
+    ...more,
+    preferences: { cells: 'auto', forecast: true, log: 'full', ...preferences },
+  };
+}
+
+/** The scenes around a line that must be accepted: before it, and after it with what happened. */
+export function scenesAround(
+  match: Expedition,
+  line: string,
+  looks: Looks = {},
+): { readonly before: ExplorersScene; readonly after: ExplorersScene } {
+  const before = sceneOf(match, looks);
+  const { state } = match;
+  const entered = enter(match, line);
+  if (entered?.read !== true || !entered.step.ok)
+    throw new Error(`${line}: ${entered?.read === true && !entered.step.ok ? entered.step.error.message : 'not read'}`);
+  const { events } = entered.step;
+  // After the end the fog has lifted.
+  const viewer = match.state.outcome === null ? (looks.viewer ?? 1) : 'all';
+  const seen = viewer === 'all' ? events : eventsFor(spaceExplorers, events, viewer, state, match.state);
+  return { before, after: sceneOf(match, { seat: before.seat, ...looks, viewer, events: seen }) };
+}
+
+/** What is told of a line. */
+export function told(match: Expedition, line: string, looks: Looks = {}): readonly string[] {
+  const { before, after } = scenesAround(match, line, looks);
+  return reader.tell(before, after);
+}
+
+/** What is answered to a question as typed. */
+export function answer(scene: ExplorersScene, typed: string): readonly string[] {
+  const [name = '', ...words] = typed.split(' ');
+  const question = reader.questions[name];
+  if (question === undefined) throw new Error(`no question ${name}`);
+  return question.answer(scene, words);
+}
+
+/** The designed screen of the queue: player 1 is to move in turn 31. */
+export const kite = (): Expedition => expeditionFrom(kitePosition);
+
+/** Its position: three planets each, one empty of anybody but seen, and one that player 1 does not see. */
+export const kitePosition = {
+  turn: 31,
+  mover: 1,
+  limit: 100,
+  planets: [
+    { id: 0, size: 100, habitability: 6, p1: 69, p2: 0, home: 1, x: 0, y: 14 },
+    { id: 1, size: 80, habitability: 5, p1: 34, p2: 1, x: 16, y: 0 },
+    { id: 2, size: 60, habitability: 4, p1: 51, p2: 1, x: 16, y: 28 },
+    { id: 3, size: 200, habitability: 8, p1: 35, p2: 2, x: 24, y: 14 },
+    { id: 4, size: 80, habitability: 5, p1: 1, p2: 32, x: 32, y: 0 },
+    { id: 5, size: 60, habitability: 4, p1: 1, p2: 45, x: 32, y: 28 },
+    { id: 6, size: 100, habitability: 6, p1: 0, p2: 40, home: 2, x: 48, y: 14 },
+  ],
+  edges: [
+    [0, 1, 3],
+    [0, 2, 3],
+    [1, 3, 2],
+    [1, 4, 4],
+    [2, 3, 2],
+    [2, 5, 4],
+    [3, 4, 2],
+    [3, 5, 2],
+    [4, 6, 3],
+    [5, 6, 3],
+  ],
+  shuttles: [{ from: 5, to: 3, player: 2, people: 11, turnsLeft: 1 }],
+  orders: [
+    { from: 0, to: 1, people: 20 },
+    { from: 2, to: 5, people: 25 },
+  ],
+};
+
+/** What is remembered of some turns by one player. */
+export const memoryOf = (matches: readonly Expedition[], viewer: Viewer = 1): Memory | undefined =>
+  matches.reduce<Memory | undefined>(
+    (memory, match) => remember(memory, spaceExplorers.view(match.state, viewer)),
+    undefined,
+  );

@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { enter } from '../../../source/engine/match.ts';
+import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';
+import { eventsFor } from '../../../source/engine/transcript.ts';
+import type { GameEvent } from '../../../source/games/space-explorers/events.ts';
+import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
+import { inFlight, type Match, ownerAt, sumOf } from '../../../source/games/space-explorers/state.ts';
+import { isVisible, viewOf } from '../../../source/games/space-explorers/view.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { played } from '../../support/lines.ts';
+import { chance, randomExpedition, randomLine } from './random-play.ts';
+import { type Expedition, expeditionFrom, positionOf } from './support.ts';
+
+const seeds = fc.nat(1_000_000);
+
+/** Random lines of both players; the visitor sees each that was carried out. */
+function playOn(
+  match: Expedition,
+  seed: number,
+  lines: number,
+  visit: (before: Match, events: readonly GameEvent[]) => void,
+) {
+  const random = chance(seed);
+  for (let i = 0; i < lines; i++) {
+    const before = match.state;
+    const entered = enter(match, randomLine(match, random));
+    if (entered?.read === true && entered.step.ok) visit(before, entered.step.events);
+  }
+}
+
+/** Numbers of player 1 and of player 2. */
+type Both = readonly [number, number];
+
+const peopleOf = ({ p1, p2, shuttles }: Match): Both => [
+  sumOf(p1) + inFlight(shuttles, 1),
+  sumOf(p2) + inFlight(shuttles, 2),
+];
+
+const sides = (player: 1 | 2, people: number): Both => (player === 1 ? [people, 0] : [0, people]);
+
+const changed = ([a1, a2]: Both, [b1, b2]: Both): Both => [a1 + b1, a2 + b2];
+
+describe('what always holds', () => {
+  test('people are conserved up to growth, decay and lost landings', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const match = randomExpedition(seed);
+        playOn(match, seed, 40, (before, events) => {
+          let expected = peopleOf(before);
+          for (const event of events) {
+            if (event.type === 'grown') expected = changed(expected, [event.p1, event.p2]);
+            if (event.type === 'decayed') expected = changed(expected, [-event.p1, -event.p2]);
+            if (event.type === 'landed') expected = changed(expected, sides(event.player, -event.lost));
+          }
+          expect(peopleOf(match.state)).toEqual(expected);
+        });
+      }),
+    );
+  });
+
+  test('what the events tell is what has become of the people', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const match = randomExpedition(seed);
+        playOn(match, seed, 40, (before, events) => {
+          const p1 = [...before.p1];
+          const p2 = [...before.p2];
+          const owners = before.p1.map((_, planet) => ownerAt(before, planet));
+          const at = (id: number) => before.map.indexOf[id] ?? -1;
+          const add = (planet: number, more1: number, more2: number) => {
+            p1[planet] = (p1[planet] ?? 0) + more1;
+            p2[planet] = (p2[planet] ?? 0) + more2;
+          };
+          for (const event of events) {
+            if (event.type === 'launched') add(at(event.from), ...sides(event.player, -event.people));
+            if (event.type === 'grown') add(at(event.planet), event.p1, event.p2);
+            if (event.type === 'landed') add(at(event.planet), ...sides(event.player, event.landed));
+            if (event.type === 'decayed') add(at(event.planet), -event.p1, -event.p2);
+            if (event.type === 'owner-changed') {
+              expect(owners[at(event.planet)]).toBe(event.before);
+              owners[at(event.planet)] = event.after;
+            }
+          }
+          expect([p1, p2]).toEqual([match.state.p1, match.state.p2]);
+          expect([...p1, ...p2].every((people) => people >= 0)).toBe(true);
+          expect(owners).toEqual(p1.map((_, planet) => ownerAt(match.state, planet)));
+        });
+      }),
+    );
+  });
+
+  test('replay equals play, and a save is the match', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const match = randomExpedition(seed);
+        playOn(match, seed, 60, () => {});
+        const save = unwrapped(readSave(writeSave(match)));
+        const loaded = unwrapped(loadSave(spaceExplorers, save));
+        expect(loaded.state).toEqual(match.state);
+        expect(match.stateAt(match.log.length)).toEqual(match.state);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('a printed position plays on as the match does', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const match = randomExpedition(seed);
+        playOn(match, seed, 15, () => {});
+        const twin = expeditionFrom(positionOf(match));
+        for (const line of ['end_turn', 'end_turn', 'end_turn']) {
+          if (match.state.outcome !== null) break;
+          expect(played(twin, line)).toEqual(played(match, line));
+          expect(positionOf(twin)).toEqual(positionOf(match));
+        }
+      }),
+    );
+  });
+
+  test('undo restores what was before an order', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const match = randomExpedition(seed);
+        const random = chance(seed);
+        const states: Match[] = [];
+        for (let i = 0; i < 12; i++) {
+          const before = match.state;
+          const entered = enter(match, randomLine(match, random));
+          if (entered?.read === true && entered.step.ok && before !== match.state && match.state.turn === before.turn)
+            states.push(before);
+          else if (match.state.turn !== before.turn) states.length = 0;
+        }
+        while (states.length > 0 && match.state.outcome === null) {
+          expect(match.undo(match.state.mover)).toEqual({ ok: true });
+          expect(match.state).toEqual(states.pop());
+        }
+      }),
+    );
+  });
+
+  test('every match ends, at the latest with its last turn', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const match = randomExpedition(seed);
+        for (let turn = match.state.turn; turn <= match.state.limit && match.state.outcome === null; turn++)
+          played(match, 'end_turn');
+        expect(match.state.outcome).not.toBeNull();
+        expect(match.state.phase).toBe('over');
+      }),
+    );
+  });
+});
+
+describe('what a seat may know', () => {
+  /** The state with everything that a seat cannot know made otherwise. */
+  const disguised = (state: Match, seat: 1 | 2, seed: number): Match => {
+    const random = chance(`disguise ${seed}`);
+    const { visible } = viewOf(state, seat);
+    const other = (list: readonly number[], low: number, high: number) =>
+      list.map((value, planet) => (visible[planet] === true ? value : random.integer(low, high)));
+    const sizes = other(state.sizes, 1, 40);
+    // Who has the majority on a planet that is not visible decides nothing that is, unless it were the seat itself.
+    const theirs = other(seat === 1 ? state.p2 : state.p1, 20, 40);
+    const own = other(seat === 1 ? state.p1 : state.p2, 0, 19);
+    return {
+      ...state,
+      sizes,
+      habitabilities: other(state.habitabilities, 0, 50),
+      homes: state.homes.map((home, planet) => (visible[planet] === true ? home : 0)),
+      p1: seat === 1 ? own : theirs,
+      p2: seat === 1 ? theirs : own,
+      shuttles: [
+        ...state.shuttles.filter(({ to }) => visible[to] === true),
+        ...state.map.edges.flatMap(({ a, b }) =>
+          visible[b] === true
+            ? []
+            : [
+                {
+                  from: a,
+                  to: b,
+                  player: random.integer(1, 2) === 1 ? (1 as const) : (2 as const),
+                  people: 3,
+                  lands: state.clock + 1,
+                },
+              ],
+        ),
+      ],
+      orders: state.mover === seat ? state.orders : [],
+    };
+  };
+
+  const shown = (state: Match, seat: 1 | 2): string =>
+    JSON.stringify([
+      viewOf(state, seat),
+      spaceExplorers.programs?.ask(state, seat),
+      spaceExplorers.position.write(state, seat),
+      spaceExplorers.text.initial(state, seat),
+    ]);
+
+  test('two states that differ only in hidden things give the same view, position and text', () => {
+    fc.assert(
+      fc.property(seeds, fc.constantFrom<1 | 2>(1, 2), (seed, seat) => {
+        const match = randomExpedition(seed);
+        playOn(match, seed, 10, () => {});
+        // Planets that the seat does not see and on which it has people would be its own in the disguise only if it had most.
+        expect(shown(disguised(match.state, seat, seed), seat)).toBe(shown(match.state, seat));
+      }),
+    );
+  });
+
+  test('no event of a planet that is not visible afterwards is told', () => {
+    fc.assert(
+      fc.property(seeds, fc.constantFrom<1 | 2>(1, 2), (seed, seat) => {
+        const match = randomExpedition(seed);
+        playOn(match, seed, 40, (before, events) => {
+          const after = match.state;
+          const mayKnow = (id: number) => isVisible(after, seat, after.map.indexOf[id] ?? -1);
+          for (const event of eventsFor(spaceExplorers, events, seat, before, after)) {
+            if ('planet' in event) expect(mayKnow(event.planet)).toBe(true);
+            if (event.type === 'launched' && event.player !== seat) expect(mayKnow(event.to)).toBe(true);
+            if (event.type === 'queued' || event.type === 'cancelled') expect(before.mover).toBe(seat);
+          }
+        });
+      }),
+    );
+  });
+
+  test('who is nobody sees no planet, and of the events only the turns', () => {
+    const match = randomExpedition(7);
+    const { state } = match;
+    expect(viewOf(state, 0).visible.includes(true)).toBe(false);
+    const events = played(match, 'end_turn');
+    for (const { type } of eventsFor(spaceExplorers, events, 0, state, match.state))
+      expect(['turn-passed', 'match-over']).toContain(type);
+  });
+});

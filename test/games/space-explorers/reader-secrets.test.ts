@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseLine } from '../../../source/engine/script.ts';
+import { step } from '../../../source/engine/step.ts';
+import type { SpaceExplorers } from '../../../source/games/space-explorers/game-types.ts';
+import type { ExplorersScene } from '../../../source/games/space-explorers/screen/local.ts';
+import { reader } from '../../../source/games/space-explorers/screen/reader.ts';
+import { wordColumns } from '../../../source/screen/sentences.ts';
+import { answer, kite, sceneOf, scenesAround } from './heard.ts';
+import { chance, randomExpedition, randomLine, randomPosition } from './random-play.ts';
+import { type Expedition, expeditionFrom } from './support.ts';
+
+/** Everything that can be heard of a moment. */
+function everything(scene: ExplorersScene): readonly string[] {
+  const { ids } = scene.view.map;
+  const asked = [
+    ...Object.keys(reader.questions),
+    ...['yours', 'theirs', 'nobody', 'unseen'].map((kind) => `planets ${kind}`),
+    ...ids.flatMap((id) => [`planet ${id}`, `near ${id}`, `forecast ${id}`, `paths ${ids[0]} ${id}`]),
+    ...ids.flatMap((from) => ids.map((to) => `forecast ${from} ${to} 2`)),
+  ];
+  return [...reader.describe(scene), ...asked.flatMap((typed) => answer(scene, typed))];
+}
+
+describe('what a player may not know', () => {
+  test('is in no sentence: two positions that differ only there are told alike', () => {
+    let hidden = 0;
+    fc.assert(
+      fc.property(fc.nat(), (seed) => {
+        const position = randomPosition(seed);
+        const match = expeditionFrom(position);
+        const { visible, map } = sceneOf(match).view;
+        const isSeen = (id: number) => visible[map.indexOf[id] ?? -1] === true;
+        hidden += visible.includes(false) ? 1 : 0;
+        const other = expeditionFrom({
+          ...position,
+          // Who has no majority there has none now either.
+          planets: position.planets.map((planet) =>
+            isSeen(planet.id)
+              ? planet
+              : { ...planet, size: planet.size + 9, habitability: 7, p1: planet.p1 + 1, p2: planet.p2 + 3, home: 0 },
+          ),
+          shuttles: position.shuttles.filter(({ to }) => isSeen(to)),
+        });
+        expect(everything(sceneOf(other))).toEqual(everything(sceneOf(match)));
+      }),
+      { numRuns: 40 },
+    );
+    expect(hidden).toBeGreaterThan(10);
+  });
+
+  test('is told in the debug view only', () => {
+    expect(answer(sceneOf(kite(), { viewer: 'all' }), 'planet 6')[0]).toBe(
+      'Planet 6, their home, theirs: you 0, they 40, room 60 of 100, habitability 6.',
+    );
+  });
+});
+
+test('every line is plain text that fits, in every moment of random matches', () => {
+  let told = 0;
+  fc.assert(
+    fc.property(fc.nat(), (seed) => {
+      const match = randomExpedition(seed);
+      const random = chance(seed);
+      for (let i = 0; i < 12 && match.state.outcome === null; i++) {
+        const line = randomLine(match, random);
+        if (!isLegal(match, line)) continue;
+        const { before, after } = scenesAround(match, line);
+        for (const text of [...reader.tell(before, after), ...everything(after)]) {
+          told++;
+          expect(text).toMatch(/^[ -~]+$/);
+          expect(text).not.toMatch(/undefined|NaN|null|-\d/);
+          expect(text.length).toBeLessThanOrEqual(wordColumns);
+        }
+      }
+    }),
+    { numRuns: 15 },
+  );
+  expect(told).toBeGreaterThan(1000);
+});
+
+/** Whether a line would be accepted. */
+function isLegal({ game, state }: Expedition, line: string): boolean {
+  const parsed = parseLine<SpaceExplorers>(game, line);
+  return parsed?.ok === true && step(game, state, parsed.value.seat, parsed.value.command).ok;
+}

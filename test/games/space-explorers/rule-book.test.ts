@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import { helpPages } from '../../../source/app/pages/help-pages.ts';
+import { ruleLines } from '../../../source/app/reader/rule-book.ts';
+import { parseScript } from '../../../source/engine/script.ts';
+import type { SpaceExplorers } from '../../../source/games/space-explorers/game-types.ts';
+import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
+import { readLevel } from '../../../source/games/space-explorers/level/level.ts';
+import { options } from '../../../source/games/space-explorers/options.ts';
+import { reasons } from '../../../source/games/space-explorers/outcome.ts';
+import { programs } from '../../../source/games/space-explorers/programs.ts';
+import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
+import { decay } from '../../../source/games/space-explorers/unit/decay.ts';
+import { grow } from '../../../source/games/space-explorers/unit/grow.ts';
+import { land } from '../../../source/games/space-explorers/unit/land.ts';
+import {
+  fewestPlanets,
+  mostEdges,
+  mostPlanets,
+  ranges,
+  standardPopulation,
+  standardTurns,
+} from '../../../source/games/space-explorers/vocabulary.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { played, refused } from '../../support/lines.ts';
+import { listedLevels } from './listed-levels.ts';
+import { exchange, exchangeSeen } from './positions-of-rules.ts';
+import { expeditionFrom, newExpedition } from './support.ts';
+import { oneWorld, peopleIn } from './worlds.ts';
+
+const book = spaceExplorersScreen.rules;
+
+/** The text below a heading. */
+const page = (heading: string): string => book.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
+
+/** The rows of a page that are set in. */
+const setIn = (heading: string): string[] =>
+  page(heading)
+    .split('\n')
+    .filter((row) => row.startsWith('    '))
+    .map((row) => row.slice(4));
+
+/** The text of a page without line ends. */
+const prose = (heading: string): string => page(heading).replace(/\s+/g, ' ');
+
+/** The rows of a table of numbers, as words. */
+const tableIn = (heading: string): string[][] =>
+  setIn(heading)
+    .map((row) => row.trim().split(/ +/))
+    .filter(([first = '']) => /^\d+$/.test(first));
+
+/** `7/3` as two numbers. */
+function pair(text = ''): readonly [number, number] {
+  const [one = Number.NaN, other = Number.NaN] = text.split('/').map(Number);
+  return [one, other];
+}
+
+describe('the examples of the rule book are what the rules make of them', () => {
+  test.each(tableIn('Growth'))(
+    'growth at size %s with habitability %s: %s becomes %s',
+    (size, habitability, before, after) => {
+      const one = {
+        size: Number(size),
+        habitability: Number(habitability),
+        people: pair(before),
+        arrivals: [0, 0],
+      } as const;
+      const world = oneWorld(one);
+      grow(world, null);
+      expect(peopleIn(world)).toBe(after);
+    },
+  );
+
+  test.each(tableIn('Landing'))(
+    'landing at size %s: %s, with %s arriving, becomes %s',
+    (size, before, arriving, after) => {
+      const world = oneWorld({ size: Number(size), habitability: 0, people: pair(before), arrivals: pair(arriving) });
+      land(world, null);
+      expect(peopleIn(world)).toBe(after);
+    },
+  );
+
+  test.each(tableIn('Overcrowding'))('overcrowding at size %s: %s becomes %s', (size, before, after) => {
+    const world = oneWorld({ size: Number(size), habitability: 0, people: pair(before), arrivals: [0, 0] });
+    decay(world, null);
+    expect(peopleIn(world)).toBe(after);
+  });
+
+  test('there are as many as it should have', () => {
+    expect(['Growth', 'Landing', 'Overcrowding'].map((heading) => tableIn(heading).length)).toEqual([5, 6, 5]);
+  });
+
+  test('in one row the majority changes hands by overcrowding', () => {
+    const [, , , [, before, after] = []] = tableIn('Overcrowding');
+    const owner = (text = '') => Math.sign(pair(text)[0] - pair(text)[1]);
+    expect([owner(before), owner(after)]).toEqual([1, -1]);
+  });
+});
+
+describe('the rule book', () => {
+  test('its level can be read, and has what it says', () => {
+    const rows = setIn('Level files');
+    const level = unwrapped(readLevel(rows.slice(0, rows.indexOf('}') + 1).join('\n')));
+    expect([level.name, level.population, level.turns]).toEqual(['Two suns', 1, 100]);
+    expect(level.graph).toMatchObject({ sizes: [100, 100], habitabilities: [3, 3], homes: [1, 2] });
+    expect(level.graph.map.edges).toEqual([{ a: 0, b: 1, length: 4 }]);
+  });
+
+  test('its script is played', () => {
+    const match = newExpedition();
+    for (const { seat, command } of unwrapped(parseScript<SpaceExplorers>(spaceExplorers, setIn('Scripts').join('\n'))))
+      expect(match.play(seat, command)).toMatchObject({ ok: true });
+    expect(match.state.turn).toBe(3);
+  });
+
+  test('has every command, each spelled as it is typed', () => {
+    const spelled = setIn('Commands').map((row) => row.split('  ')[0] ?? '');
+    const lines = unwrapped(parseScript<SpaceExplorers>(spaceExplorers, spelled.join('\n')));
+    expect(lines.map(({ command }) => command.name)).toEqual(Object.keys(spaceExplorers.commands));
+  });
+
+  test('says rightly which commands are possible after the end', () => {
+    const match = expeditionFrom(exchange);
+    played(match, 'resign');
+    for (const row of setIn('Commands').slice(0, 4))
+      expect(refused(match, row.split('  ')[0] ?? '')).toMatch(/^match-over: /);
+    for (const row of setIn('Commands').slice(4)) played(match, row.split('  ')[0] ?? '');
+    expect(prose('Commands')).toContain('can be asked at any time, also after the end');
+  });
+
+  test('a transfer is spelled as the rules check it', () => {
+    const [row = ''] = setIn('Transfers');
+    const [typed = '', words = ''] = row.split(/ {2,}/);
+    expect(played(expeditionFrom(exchange), typed)).toMatchObject([{ type: 'queued', from: 2, to: 1, people: 25 }]);
+    expect(words).toBe('25 people from planet 2 to planet 1');
+  });
+
+  test('a shuttle lands in the turn that it says, and time passes in every turn', () => {
+    const match = expeditionFrom({ ...exchange, shuttles: [], mover: 1 });
+    played(match, 'send(0,3,1)');
+    expect(played(match, 'end_turn')).toContainEqual(expect.objectContaining({ type: 'landed', planet: 3 }));
+    played(match, 'send(2,1,1)');
+    const landings = ['2: end_turn', '1: end_turn', '2: end_turn'].map((line) =>
+      played(match, line).some(({ type }) => type === 'landed'),
+    );
+    expect(landings).toEqual([false, false, true]);
+    expect(prose('A turn')).toContain('one over length 3 two turns later');
+  });
+
+  test('has every reason of an end, in the order in which they are looked at', () => {
+    const told = setIn('The end').map((row) => row.split(' ')[0] ?? '');
+    expect(told.filter((word) => word !== '')).toEqual(reasons.slice(0, 3));
+  });
+
+  test('its view and its answer of a strategy are those of the worked exchange', () => {
+    const rows = setIn('Writing a strategy');
+    const answer: unknown = JSON.parse(rows[0] ?? '');
+    expect(programs.read(answer)).toMatchObject({ ok: true, value: [{ name: 'send' }, { name: 'send' }] });
+    const view: unknown = JSON.parse(rows.slice(1).join(''));
+    const { planets } = exchangeSeen;
+    expect(view).toEqual({ ...exchangeSeen, planets: [planets[1], planets[3]] });
+  });
+
+  test('has every level in its tier', () => {
+    const tiers = spaceExplorers.levels?.tiers ?? [];
+    const told = setIn('The levels').map((row) => row.split(/,? +/));
+    expect(told).toEqual(
+      tiers.map((tier, i) => [tier, ...listedLevels.filter((level) => level.tier === i + 1).map(({ name }) => name)]),
+    );
+  });
+
+  test('has every bot', () => {
+    const aliases = ['easy', 'normal', 'hard'];
+    const told = setIn('Bots').flatMap((row) => /^(\w+) {2,}/.exec(row)?.[1] ?? []);
+    expect(told).toEqual(['noop', 'random', 'greedy', 'expander', 'search']);
+    for (const bot of Object.keys(spaceExplorers.bots ?? {})) expect([...told, ...aliases]).toContain(bot);
+  });
+
+  const [leastPlanets, mostHabitability] = [fewestPlanets, ranges.habitability[1]];
+  test.each([
+    ['Planets and edges', `feeds, ${ranges.size.join(' to ')}`],
+    ['Planets and edges', `0 to ${mostHabitability}: how many per cent`],
+    ['Planets and edges', `takes, ${ranges.length.join(' to ')}`],
+    ['Level files', `from ${ranges.id.join(' to ')}`],
+    ['Level files', `${leastPlanets} to ${mostPlanets} planets and up to ${mostEdges} edges`],
+    ['Level files', `${ranges.population.join(' to ')}, else ${standardPopulation}`],
+    ['Level files', `${ranges.turns.join(' to ')}, else ${standardTurns}`],
+    ['Level files', `${options.planets.standard} where nobody does`],
+    ['When a strategy fails', `${options.strategyTime.standard} milliseconds`],
+    ['When a strategy fails', `${options.strategyMemory.standard} megabytes`],
+  ])('%s: %s', (heading, words) => {
+    expect(prose(heading)).toContain(words);
+  });
+
+  test('names options and values that there are', () => {
+    const named = [...book.matchAll(/--set (\w+)=(\w+)/g)];
+    expect(new Set(named.map(([, name]) => name))).toEqual(new Set(Object.keys(options)));
+    for (const [, name = '', value = ''] of named)
+      if (value !== 'N')
+        expect(
+          Object.entries(options)
+            .find(([option]) => option === name)?.[1]
+            .read(value).ok,
+        ).toBe(true);
+  });
+
+  test('fits the smallest screen in plain text, with no page that is nearly empty', () => {
+    expect(book).toMatch(/^[ -~\n]+$/);
+    for (const row of book.split('\n')) expect(row.length).toBeLessThanOrEqual(74);
+    const pages = helpPages({ title: '', own: [], shared: [], rules: book }, 80, 18).filter(
+      ({ kind }) => kind === 'rules',
+    );
+    expect(pages.length).toBeLessThan(35);
+    for (const { lines } of pages) expect(lines.filter((line) => line.length > 0).length).toBeGreaterThan(2);
+  });
+
+  test('can be heard', () => {
+    const [first = '', , ...titles] = ruleLines(book, '');
+    expect(first).toMatch(/^The rule book has \d+ pages\.$/);
+    for (const [i] of titles.entries())
+      for (const line of ruleLines(book, String(i + 1))) expect(line).toMatch(/^[ -~]{1,79}$/);
+  });
+});

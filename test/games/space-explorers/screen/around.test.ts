@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
+import { paintedMap } from '../../../../source/games/space-explorers/screen/map-section.ts';
+import type { Spot } from '../../../../source/screen/screen.ts';
+import { type Changes, designedMatch, designedScene, pressed, sceneOf, textsOf } from './scenes.ts';
+
+const over = (winners: readonly number[], reason: string, changes: Changes = {}) =>
+  sceneOf(designedMatch({ orders: [], outcome: { winners, reason } }), { bots: { 2: 'hard' }, ...changes });
+
+describe('the box at the end', () => {
+  test.each([
+    [[1], {}, 'You win'],
+    [[2], {}, 'You lose'],
+    [[], {}, 'A draw'],
+    [[2], { bots: {} }, 'Player 2 wins'],
+  ] as const)('winners %j, with %j: %s', (winners, changes, title) => {
+    expect(spaceExplorersScreen.dialog?.(over(winners, 'turn-limit', changes))?.title).toBe(title);
+  });
+
+  test('tells why, and both totals with nothing hidden', () => {
+    const dialog = spaceExplorersScreen.dialog?.(over([1], 'turn-limit'));
+    expect(textsOf(dialog?.lines ?? [])).toEqual([
+      'Turn 31 was the last: player 1 has 191 people on',
+      'planets against 161.',
+      '',
+      '1 you             191 on planets, 0 in flight',
+      '2 hard            161 on planets, 11 in flight',
+      '',
+      'turn 31, hints 0, undo used 0',
+    ]);
+  });
+
+  test('is not there before the end, and over nothing that is only watched', () => {
+    expect(spaceExplorersScreen.dialog?.(sceneOf(designedMatch()))).toBeUndefined();
+    expect(spaceExplorersScreen.dialog?.(over([1], 'turn-limit', { watched: true }))).toBeUndefined();
+  });
+});
+
+/** The place of a planet on the map of a scene. */
+function spotOf(planet: number, scene = sceneOf(designedMatch())): Spot {
+  const { lines, planetAt } = paintedMap(scene);
+  for (const row of lines.keys())
+    for (let column = 0; column < scene.columns; column++)
+      if (planetAt(row, column) === planet) return { part: 'left', section: 0, row, column };
+  throw new Error(`planet ${planet} is not on the screen`);
+}
+
+describe('a click', () => {
+  const clicked = (scene: ReturnType<typeof sceneOf>, spot: Spot) => {
+    const action = spaceExplorersScreen.click?.(scene, spot);
+    return action?.type === 'local' ? action.local : action;
+  };
+
+  test('chooses a planet, and once more picks it as the source', () => {
+    const scene = sceneOf(designedMatch());
+    expect(clicked(scene, spotOf(3))).toMatchObject({ cursor: 3 });
+    const chosen = sceneOf(designedMatch(), { local: { cursor: 3 } });
+    expect(clicked(chosen, spotOf(3))).toMatchObject({ source: 3, cursor: 1 });
+  });
+
+  test('chooses a target, and once more queues the transfer', () => {
+    const scene = designedScene();
+    expect(clicked(scene, spotOf(5))).toMatchObject({ source: 3, cursor: 5 });
+    expect(clicked(scene, spotOf(4))).toMatchObject({
+      type: 'play',
+      commands: [{ name: 'send', args: { from: 3, to: 4, people: 17 } }],
+    });
+  });
+
+  test('on the source gives the transfer up', () => {
+    const dropped = clicked(designedScene(), spotOf(3));
+    expect(dropped).toMatchObject({ cursor: 3 });
+    expect(dropped).not.toHaveProperty('source');
+  });
+
+  test('on a planet too far away is refused', () => {
+    expect(clicked(designedScene(), spotOf(6))).toMatchObject({
+      type: 'refuse',
+      error: { message: 'Planet 3 has no edge to planet 6; its neighbours are 1, 2, 4, 5.' },
+    });
+  });
+
+  test('on a line of the queue chooses that order', () => {
+    const spot: Spot = { part: 'panel', section: 0, row: 1, column: 4 };
+    expect(clicked(designedScene(), spot)).toMatchObject({ focus: 'queue', order: 1 });
+    expect(clicked(designedScene(), { ...spot, row: 2 })).toBeUndefined();
+    expect(clicked(sceneOf(designedMatch(), { seat: 2 }), spot)).toBeUndefined();
+  });
+
+  test('only looks while the other player moves, and in a match that is watched', () => {
+    const waiting = sceneOf(designedMatch({ mover: 2, orders: [] }));
+    expect(clicked(waiting, spotOf(0))).toMatchObject({ cursor: 0 });
+    expect(clicked(sceneOf(designedMatch(), { watched: true }), spotOf(4))).toMatchObject({ cursor: 4, looking: true });
+  });
+});
+
+describe('pointing', () => {
+  test('moves the cursor, but only to targets while a source is chosen', () => {
+    const scene = sceneOf(designedMatch());
+    expect(spaceExplorersScreen.point?.(scene, spotOf(4))).toMatchObject({ cursor: 4 });
+    expect(spaceExplorersScreen.point?.(scene, spotOf(0))).toBeUndefined();
+    expect(spaceExplorersScreen.point?.(designedScene(), spotOf(5))).toMatchObject({ cursor: 5, source: 3 });
+    expect(spaceExplorersScreen.point?.(designedScene(), spotOf(6))).toBeUndefined();
+  });
+
+  test('does nothing while an order is chosen, and where nothing can be done', () => {
+    expect(spaceExplorersScreen.point?.(pressed(designedScene(), 'e'), spotOf(4))).toBeUndefined();
+    expect(spaceExplorersScreen.point?.(sceneOf(designedMatch(), { watched: true }), spotOf(4))).toBeUndefined();
+  });
+});
+
+describe('the map', () => {
+  test('is drawn in the next of three sizes by z, and whole again by g', () => {
+    const scene = sceneOf(designedMatch());
+    const zoomed = pressed(scene, 'z');
+    expect(zoomed.local.zoom).not.toBe('auto');
+    expect(new Set(['z', 'z', 'z'].map((_, i, keys) => pressed(zoomed, ...keys.slice(0, i)).local.zoom)).size).toBe(3);
+    expect(pressed(zoomed, 'g').local.zoom).toBe('auto');
+  });
+});
+
+test('the cursor begins at home', () => {
+  expect(spaceExplorersScreen.start(sceneOf(designedMatch(), { seat: 2 }).view).cursor).toBe(6);
+  expect(spaceExplorersScreen.start(sceneOf(designedMatch(), { viewer: 0 }).view).cursor).toBe(0);
+});

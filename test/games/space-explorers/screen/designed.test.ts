@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { frame } from '../../../../source/app/frame.ts';
+import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
+import type { ExplorersScene, Memory } from '../../../../source/games/space-explorers/screen/local.ts';
+import { designedScene, sceneOf, textsOf } from './scenes.ts';
+import { watchedMatch } from './watched-match.ts';
+
+/** The columns of the map, which has tests of its own. */
+const mapColumns = 55;
+
+const designed = (name: string): string[] =>
+  readFileSync(join(import.meta.dirname, 'designed', `${name}.txt`), 'utf8')
+    .split('\n')
+    .slice(0, 23);
+
+/** The rows of a scene without its footer. */
+function rowsOf(scene: ExplorersScene): string[] {
+  const painting = spaceExplorersScreen.paint(scene);
+  return textsOf(frame(painting, { hint: painting.hint, footer: [] }, scene.columns, scene.rows, scene.glyphs)).slice(
+    0,
+    23,
+  );
+}
+
+/** Rows without the map, the charts, and blanks at their ends. */
+const withoutPictures = (rows: readonly string[]): string[] =>
+  rows.map((row, i) =>
+    (i === 0 || i > 20 ? row : row.slice(mapColumns)).replace(/ *[▁▂▃▄▅▆▇█][ ▁▂▃▄▅▆▇█]*$/, '').trimEnd(),
+  );
+
+const memory: Memory = {
+  sightings: [],
+  totals: Array.from({ length: 31 }, (_, i) => ({
+    turn: i + 1,
+    totals: [
+      { onPlanets: 6 * i + 5, inFlight: 0 },
+      { onPlanets: Math.max(0, 3 * i - 20), inFlight: 0 },
+    ],
+  })),
+};
+
+test('the designed screen of orders, but for the map, its footer and the charts', () => {
+  const expected = withoutPictures(designed('orders'));
+  expect(withoutPictures(rowsOf(designedScene({ memory })))).toEqual(expected);
+});
+
+test('the designed screen of a match that is watched, but for the map, the bar and the charts', () => {
+  const scene = sceneOf(watchedMatch(), {
+    watched: true,
+    viewer: 'all',
+    bots: { 1: 'expander', 2: 'greedy' },
+    seed: 's7',
+    events: [{ type: 'turn-passed', phase: 'end', turn: 45, mover: 1 }],
+    memory,
+  });
+  const rows = withoutPictures(rowsOf(scene));
+  const expected = withoutPictures(designed('watched'));
+  // What stands in the title beside the game's own words, the bar and its neighbour are the program's.
+  expect(rows.slice(1, 21)).toEqual(expected.slice(1, 21));
+  expect(rows[22]).toBe(' Scale of both charts: 0 to 401 people, turns 1 to 45. Nothing is hidden.');
+});

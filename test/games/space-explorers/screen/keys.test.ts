@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest';
+import { enter } from '../../../../source/engine/match.ts';
+import { formatCommand } from '../../../../source/engine/script.ts';
+import { commands } from '../../../../source/games/space-explorers/commands.ts';
+import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
+import { type Changes, designedMatch, designedScene, hintsIn, playsIn, pressed, pressedIn, sceneOf } from './scenes.ts';
+
+/** A match that is played with keys by player 1. */
+function keyboard(position: object = {}, changes: Changes = {}) {
+  const match = designedMatch({ orders: [], ...position });
+  let scene = sceneOf(match, changes);
+  return {
+    match,
+    scene: () => scene,
+    press(...keys: string[]) {
+      for (const key of keys) {
+        const action = pressedIn(scene, key);
+        if (action?.type === 'local') scene = { ...scene, local: action.local };
+        else if (action?.type === 'play')
+          for (const command of action.commands) {
+            const entered = enter(match, formatCommand(commands, command));
+            if (entered?.read !== true || !entered.step.ok) throw new Error(`${key} was refused`);
+            const next = sceneOf(match, changes);
+            const local = spaceExplorersScreen.follow(scene.local, scene.view, next.view);
+            scene = { ...next, local };
+          }
+        else throw new Error(`${key}: ${action?.type === 'refuse' ? action.error.message : action?.type}`);
+      }
+      return scene;
+    },
+    orders: () => match.state.orders.map(({ from, to, people }) => `${from}>${to} ${people}`),
+  };
+}
+
+describe('a transfer is put together', () => {
+  test('with Enter on the source and on the target; the cursor is back at the source then', () => {
+    const { press, orders } = keyboard();
+    const composing = press('right', 'enter');
+    expect(composing.local).toMatchObject({ source: 3, cursor: 1, portion: 'half' });
+    const after = press('right', 'enter');
+    expect(orders()).toEqual(['3>4 17']);
+    expect(after.local).toMatchObject({ cursor: 3, focus: 'map' });
+    expect(after.local.source).toBeUndefined();
+  });
+
+  test('the nearest neighbour is the first target', () => {
+    const { press } = keyboard();
+    expect(press('tab', 'enter').local).toMatchObject({ source: 1, cursor: 3 });
+  });
+
+  test('the arrows and Tab choose among the neighbours of the source alone', () => {
+    const { press } = keyboard();
+    press('right', 'enter');
+    const targets = ['right', 'down', 'left', 'up', 'left', 'tab', 'tab', 'shift+tab'].map(
+      (key) => press(key).local.cursor,
+    );
+    expect(targets).toEqual([4, 5, 2, 1, 1, 2, 4, 2]);
+  });
+
+  test('Esc gives it up, and the cursor goes back to the source', () => {
+    const { press } = keyboard();
+    expect(press('right', 'enter', 'right', 'escape').local).toMatchObject({ cursor: 3 });
+    expect(press().local.source).toBeUndefined();
+  });
+
+  test('not from where nobody is free', () => {
+    const match = designedMatch({ orders: [{ from: 3, to: 4, people: 35 }] });
+    expect(playsIn(sceneOf(match, { local: { cursor: 3 } }), 'enter')).toBe('! You have 0 free people on planet 3.');
+    expect(playsIn(sceneOf(match, { local: { cursor: 6 }, viewer: 'all' }), 'enter')).toBe(
+      '! You have 0 free people on planet 6.',
+    );
+  });
+
+  test('from a planet that is not seen people are typed, and Enter asks the rules', () => {
+    const unseen = pressed(sceneOf(designedMatch(), { local: { cursor: 6 } }), 'enter');
+    expect(unseen.local).toMatchObject({ source: 6, cursor: 4, portion: 'one' });
+    expect(playsIn(unseen, 'enter')).toBe('send(6,4,1)');
+    expect(playsIn(pressed(unseen, 'h'), 'enter')).toBe(
+      '! Planet 6 is not seen: type how many people are to leave it.',
+    );
+    expect(playsIn(pressed(unseen, '9'), 'enter')).toBe('send(6,4,9)');
+    expect(hintsIn(unseen)).toEqual([
+      'Enter queues send(6,4,1): length 3, lands in turn 33.',
+      'They own 4 with 32; your 1 finds room and does not take the majority.',
+    ]);
+  });
+});
+
+describe('the number of people', () => {
+  test.each([
+    [[], 17],
+    [['1'], 1],
+    [['h'], 17],
+    [['a'], 35],
+    [['2'], 2],
+    [['1', '2'], 12],
+    [['1', '2', 'backspace'], 1],
+    [['1', '2', 'backspace', '5'], 15],
+    [['1', 'backspace'], 17],
+    [['2', 'backspace'], 17],
+    [['a', '1'], 1],
+    [['a', 'backspace'], 17],
+    [['1', 'h', '3'], 3],
+    [['3', '0'], 30],
+    // Another target begins another number.
+    [['1', 'tab', '2'], 2],
+  ])('after %j is %i', (keys, people) => {
+    const scene = pressed(designedScene(), ...keys);
+    expect(playsIn(scene, 'enter')).toBe(`send(3,${scene.local.cursor},${people})`);
+  });
+
+  test('is never none', () => {
+    expect(playsIn(designedScene(), '0')).toBe('! people must be at least 1, not 0.');
+    const { press, orders } = keyboard({
+      planets: [
+        { id: 0, size: 9, habitability: 1, p1: 1, p2: 0 },
+        { id: 1, size: 9, habitability: 1, p1: 0, p2: 5 },
+      ],
+      edges: [[0, 1, 1]],
+      shuttles: [],
+    });
+    press('enter', 'enter');
+    expect(orders()).toEqual(['0>1 1']);
+  });
+
+  test('is refused before Enter where there are not so many', () => {
+    const scene = pressed(designedScene(), '5', '0');
+    expect(hintsIn(scene)[0]).toBe('! You have 35 free people on planet 3, not 50.');
+    expect(playsIn(scene, 'enter')).toBe('! You have 35 free people on planet 3, not 50.');
+  });
+
+  test('has no end, but none that is too long for the rules', () => {
+    const scene = pressed(designedScene(), ...'999999999', '9', '9');
+    expect(scene.local.portion).toBe(999_999_999);
+  });
+
+  test('takes h from the keys that move the cursor only while a source is chosen', () => {
+    expect(pressed(designedScene({ local: { portion: 'all' } }), 'h').local.portion).toBe('half');
+    const scene = pressed(designedScene(), 'escape', 'h');
+    expect(scene.local.cursor).toBe(0);
+  });
+});
+
+describe('own planets', () => {
+  test('with free people are chosen by Tab, and backwards by Shift+Tab', () => {
+    const { press } = keyboard({ orders: [{ from: 2, to: 5, people: 51 }] });
+    const planets = ['tab', 'tab', 'tab', 'tab', 'tab', 'shift+tab', 'shift+tab'].map((key) => press(key).local.cursor);
+    expect(planets).toEqual([1, 3, 4, 5, 0, 5, 4]);
+  });
+
+  test('there may be none', () => {
+    const scene = sceneOf(designedMatch({ orders: [], mover: 2 }), { seat: 2, local: { cursor: 4 } });
+    expect(pressed(scene, 'tab').local.cursor).toBe(5);
+    const nobody = designedMatch({
+      planets: [
+        { id: 0, size: 9, habitability: 1, p1: 0, p2: 0 },
+        { id: 1, size: 9, habitability: 1, p1: 0, p2: 5 },
+      ],
+      edges: [[0, 1, 1]],
+      shuttles: [],
+      orders: [],
+    });
+    expect(playsIn(sceneOf(nobody), 'tab')).toBe('! You have no free people on any planet.');
+  });
+
+  test('home is one key away', () => {
+    expect(pressed(designedScene({ local: { cursor: 5 } }), 'escape', 'right', 'home').local.cursor).toBe(0);
+  });
+});
+
+describe('the queue', () => {
+  test('loses its last order by x, or the one that is chosen', () => {
+    expect(playsIn(designedScene(), 'x')).toBe('cancel(2)');
+    const chosen = pressed(designedScene(), 'e', 'up');
+    expect(chosen.local).toMatchObject({ focus: 'queue', order: 0, cursor: 3 });
+    expect(playsIn(chosen, 'x')).toBe('cancel(1)');
+    expect(playsIn(sceneOf(designedMatch({ orders: [] })), 'x')).toBe(
+      '! There is no order to cancel; the queue is empty.',
+    );
+  });
+
+  test('keeps the place of the choice, and is left when it is empty', () => {
+    const { press, orders } = keyboard({ orders: designedOrders });
+    press('e', 'up', 'x');
+    expect(orders()).toEqual(['0>1 20', '3>4 17']);
+    expect(press().local).toMatchObject({ focus: 'queue', order: 1 });
+    expect(press('down', 'x').local).toMatchObject({ focus: 'queue', order: 0 });
+    expect(press('x').local.focus).toBe('map');
+  });
+
+  test('shows the target of an order', () => {
+    const { press } = keyboard({ orders: designedOrders });
+    expect(press('e', 'enter').local).toMatchObject({ focus: 'map', cursor: 4 });
+    expect(press('e', 'escape').local).toMatchObject({ focus: 'map', cursor: 4 });
+    expect(press('e', 'e').local.focus).toBe('map');
+  });
+
+  test('is not gone to while it is empty', () => {
+    expect(playsIn(sceneOf(designedMatch({ orders: [] })), 'e')).toBe('! No order is queued yet.');
+  });
+});
+
+const designedOrders = [
+  { from: 0, to: 1, people: 20 },
+  { from: 2, to: 5, people: 25 },
+  { from: 3, to: 4, people: 17 },
+];
+
+describe('the turn', () => {
+  test('is ended by t, after a question where something would be forgotten', () => {
+    expect(playsIn(sceneOf(designedMatch()), 't')).toBe('end_turn()');
+    expect(playsIn(designedScene(), 't')).toBe('end_turn() ? The transfer that is being put together is not queued.');
+    const hinted = sceneOf(designedMatch(), { local: { hinted: [{ from: 3, to: 4, people: 5 }] } });
+    expect(playsIn(hinted, 't')).toBe('end_turn() ? The hint is not queued.');
+  });
+
+  test('begins without what was put together in the last one', () => {
+    const { press } = keyboard();
+    const after = press('right', 'enter', '5', 't');
+    expect(after.local).toMatchObject({ cursor: 3, focus: 'map' });
+    expect(after.local.source).toBeUndefined();
+  });
+
+  test('of the other player leaves only keys that look', () => {
+    const scene = sceneOf(designedMatch({ mover: 2, orders: [] }));
+    const actions = ['enter', 't', 'x', 'e', '1', 'ctrl+x', 'a'].map((key) => playsIn(scene, key));
+    expect(new Set(actions)).toEqual(new Set(['nothing']));
+    expect(pressed(scene, 'right', 'tab').local.cursor).toBe(4);
+  });
+
+  test('can be the last that is played: resigning is asked first', () => {
+    expect(playsIn(sceneOf(designedMatch()), 'ctrl+x')).toBe('resign() ? The match is over then, and player 2 wins.');
+  });
+});
+
+describe('a hint', () => {
+  const given = (lines: Parameters<NonNullable<typeof spaceExplorersScreen.hinted>>[1]) => {
+    const scene = sceneOf(designedMatch());
+    return { ...scene, local: spaceExplorersScreen.hinted?.(scene, lines) ?? scene.local };
+  };
+  const hint = given([
+    { name: 'send', args: { from: 3, to: 4, people: 30 } },
+    { name: 'send', args: { from: 1, to: 4, people: 10 } },
+    { name: 'end_turn', args: {} },
+  ]);
+
+  test('is taken by Enter, but the turn is not ended by it', () => {
+    expect(playsIn(hint, 'enter')).toBe('send(3,4,30) send(1,4,10)');
+    expect(hint.local.cursor).toBe(4);
+    expect(hintsIn(hint)).toEqual([
+      'Enter queues the hint: 2 transfers of 40 people.',
+      'Esc drops it; the turn is not ended by it.',
+    ]);
+  });
+
+  test('is dropped by Esc, and by anything that is queued', () => {
+    expect(pressed(hint, 'escape').local.hinted).toBeUndefined();
+    const after = sceneOf(designedMatch({ orders: designedOrders }));
+    expect(spaceExplorersScreen.follow(hint.local, hint.view, after.view).hinted).toBeUndefined();
+  });
+
+  test('to end the turn leaves everything as it is', () => {
+    expect(given([{ name: 'end_turn', args: {} }]).local.hinted).toBeUndefined();
+  });
+});
+
+test('no key has two meanings at any moment', () => {
+  const moments = [
+    designedScene(),
+    sceneOf(designedMatch()),
+    pressed(designedScene(), 'e'),
+    sceneOf(designedMatch({ mover: 2, orders: [] })),
+    sceneOf(designedMatch(), { local: { hinted: [{ from: 3, to: 4, people: 5 }] } }),
+    sceneOf(designedMatch(), { debug: true, local: { zoom: 'ids' } }),
+    sceneOf(designedMatch(), { watched: true, viewer: 'all', local: { looking: true } }),
+    sceneOf(designedMatch({ orders: [], outcome: { winners: [1], reason: 'turn-limit' } })),
+  ];
+  for (const scene of moments) {
+    const keys = spaceExplorersScreen.keys(scene).flatMap((row) => row.keys);
+    expect(keys.toSorted()).toEqual([...new Set(keys)].sort());
+  }
+});

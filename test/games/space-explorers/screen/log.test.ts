@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
+import { entriesOf } from '../../../../source/games/space-explorers/screen/log/entries.ts';
+import type { Mishap } from '../../../../source/screen/screen.ts';
+import { expeditionFrom } from '../support.ts';
+import { designedMatch, panelIn, playedScenes, pressed, sceneOf, textsOf } from './scenes.ts';
+
+const wide = { columns: 120, rows: 40 };
+
+/** The log below the map. */
+const logIn = (scene: ReturnType<typeof sceneOf>) => {
+  const [, section] = spaceExplorersScreen.paint({ ...scene, ...wide }).left;
+  return { title: section?.title, tag: section?.tag, lines: textsOf(section?.lines ?? []).filter((row) => row !== '') };
+};
+
+describe('a turn is told', () => {
+  test("of one's own", () => {
+    const { after } = playedScenes(designedMatch(), 'end_turn');
+    expect(logIn(after)).toEqual({
+      title: 'turn 31, player 1',
+      tag: undefined,
+      lines: [
+        ' you send 20 from 0 to 1, landing in turn 33',
+        ' you send 25 from 2 to 5, landing in turn 34',
+        ' growth on 6 planets: you +9, they +5',
+        ' they land 11 on 3',
+      ],
+    });
+  });
+
+  test("of the other player's as far as it is seen", () => {
+    const match = designedMatch({
+      mover: 2,
+      orders: [
+        { from: 6, to: 5, people: 30 },
+        { from: 4, to: 6, people: 20 },
+      ],
+    });
+    const { after } = playedScenes(match, 'end_turn');
+    expect(logIn(after)).toMatchObject({
+      title: 'turn 31, player 2',
+      lines: [
+        ' they send 30 from 6 to 5, landing in turn 33',
+        ' growth on 6 planets: you +11, they +4',
+        ' they land 11 on 3',
+      ],
+    });
+  });
+
+  test('in numbers to somebody who watches', () => {
+    const { after } = playedScenes(designedMatch(), 'end_turn', { watched: true, viewer: 'all' });
+    expect(logIn(after).lines[0]).toBe(' 1 sends 20 from 0 to 1, landing in turn 33');
+    expect(logIn(after).lines[2]).toBe(' growth on 7 planets: 1 +9, 2 +9');
+  });
+
+  test('planet by planet and by phases in the debug view', () => {
+    const { after } = playedScenes(designedMatch(), 'end_turn', { debug: true });
+    expect(logIn(after).tag).toBe('lines 1-8 of 10');
+    expect(logIn(after).lines.slice(0, 4)).toEqual([
+      ' launch: you send 20 from 0 to 1, landing in turn 33',
+      ' launch: you send 25 from 2 to 5, landing in turn 34',
+      ' grow: planet 0 grows: you +3',
+      ' grow: planet 1 grows: you +2',
+    ]);
+    expect(logIn(pressed({ ...after, ...wide }, 'pagedown')).lines.at(-1)).toBe(' land: they land 11 on 3');
+  });
+
+  test('with what matters most alone where that is wanted', () => {
+    const { after } = playedScenes(designedMatch(), 'end_turn', { preferences: { log: 'short' } });
+    expect(logIn(after).lines.join()).not.toContain('growth');
+  });
+});
+
+test('planets that change hands, people who are lost, and the end are told', () => {
+  const planets = [
+    { id: 0, size: 20, habitability: 0, p1: 60, p2: 0, home: 1 },
+    { id: 1, size: 20, habitability: 0, p1: 0, p2: 4, home: 2 },
+    { id: 2, size: 9, habitability: 0, p1: 2, p2: 0 },
+  ];
+  const match = expeditionFrom({
+    turn: 5,
+    limit: 5,
+    planets,
+    edges: [
+      [0, 1, 2],
+      [1, 2, 2],
+      [0, 2, 1],
+    ],
+    shuttles: [
+      { from: 0, to: 1, player: 1, people: 18, turnsLeft: 1 },
+      { from: 1, to: 2, player: 2, people: 30, turnsLeft: 1 },
+    ],
+    orders: [{ from: 2, to: 0, people: 2 }],
+  });
+  const { after } = playedScenes(match, 'end_turn', { bots: { 2: 'hard' } });
+  expect(logIn(after).lines).toEqual([
+    ' you send 2 from 2 to 0, landing in turn 5',
+    " planet 2 is nobody's now, it was yours",
+    ' you land 2 on 0',
+    ' you land 16 of 18 on 1: no room for 2',
+    ' planet 1 is yours now, it was theirs',
+    ' they land 9 of 30 on 2: no room for 21',
+    " planet 2 is theirs now, it was nobody's",
+    ' overcrowding on 0: you -5',
+  ]);
+  expect(entriesOf(after).at(-1)?.text).toBe('Turn 5 was the last: player 1 has 73 people on planets against 13.');
+});
+
+test('giving up is told', () => {
+  const { after } = playedScenes(designedMatch(), 'resign', { bots: { 2: 'hard' } });
+  expect(logIn(after).lines).toEqual([' nobody was sent', ' you resign', ' Player 1 has given up.']);
+});
+
+test('on a small screen the log is in the panel, in fewer words, and can be scrolled', () => {
+  const { after } = playedScenes(designedMatch(), 'end_turn');
+  expect(panelIn(after)['turn 31, player 1']).toBeUndefined();
+  const log = panelIn(pressed(after, 'L'))['turn 31, player 1'];
+  expect(log?.slice(0, 4)).toEqual([
+    ' you 0>1 20 t33',
+    ' you 2>5 25 t34',
+    ' grown: you 9, they 5',
+    ' they land 11 on 3',
+  ]);
+  expect(pressed(after, 'L', 'escape').local.lower).toBe('planet');
+  expect(pressed(after, 'L', 'L').local.lower).toBe('planet');
+});
+
+test('before the first turn there is nothing to tell', () => {
+  expect(logIn(sceneOf(designedMatch())).lines).toEqual([' no turn was played yet']);
+});
+
+test('what went wrong in the turn of a program is told with its code', () => {
+  const mishap = (seat: number, turn: number, more: Partial<Mishap> = {}): Mishap => ({
+    seat,
+    turn,
+    code: 'timeout',
+    message: 'no answer in 1000 ms',
+    ...more,
+  });
+  const mishaps = [
+    mishap(2, 30),
+    mishap(1, 31, { command: 'send(2,0,1)', code: 'no-edge', message: 'Planet 2 has no edge to planet 0.' }),
+    mishap(1, 31),
+    mishap(2, 31),
+  ];
+  const { after } = playedScenes(designedMatch(), 'end_turn', { watched: true, viewer: 'all', mishaps });
+  expect(logIn(after).lines.slice(-2)).toEqual([
+    ' ! refused send(2,0,1), no-edge: Planet 2 has no edge to planet 0.',
+    ' ! fault timeout: no answer in 1000 ms',
+  ]);
+});

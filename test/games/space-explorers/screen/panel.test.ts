@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
+import type { Memory } from '../../../../source/games/space-explorers/screen/local.ts';
+import { ascii, widthOf } from '../../../../source/screen/paint.ts';
+import { randomExpedition } from '../random-play.ts';
+import { expeditionFrom } from '../support.ts';
+import {
+  type Changes,
+  designedMatch,
+  designedPosition,
+  designedScene,
+  hintsIn,
+  panelIn,
+  playsIn,
+  pressed,
+  sceneOf,
+  sectionsIn,
+  textsOf,
+} from './scenes.ts';
+
+describe('the queue', () => {
+  test('says that nothing is in it, and what fills it', () => {
+    const scene = sceneOf(designedMatch({ orders: [] }));
+    expect(panelIn(scene)['orders']).toEqual([' none; Enter picks the', ' source of one']);
+  });
+
+  test('shows the order that is chosen among many, and the one that is put together', () => {
+    const orders = Array.from({ length: 20 }, (_, i) => ({ from: 0, to: 1 + (i % 2), people: i + 1 }));
+    const position = { orders, planets: designedPosition.planets.map((planet) => ({ ...planet, size: 500, p1: 400 })) };
+    const scene = sceneOf(designedMatch(position));
+    const title = (of: typeof scene) => sectionsIn(of)[0]?.tag;
+    expect(title(scene)).toBe('13-20');
+    const chosen = pressed(scene, 'e', ...Array.from({ length: 15 }, () => 'up'));
+    expect(panelIn(chosen)['orders 20']).toContain('>5 send 0 to 1    5  t33');
+    expect(panelIn(pressed(scene, 'enter', 'a'))['orders 20, composing']?.at(-1)).toBe('>21 send 0 to 1 190  t33');
+  });
+
+  test('marks the chosen order by a sign and by its area', () => {
+    const [section] = sectionsIn(pressed(designedScene(), 'e'));
+    expect(textsOf(section?.lines ?? [])[1]?.startsWith('>2')).toBe(true);
+    expect(section?.lines[1]?.every(({ area }) => area === 'selection')).toBe(true);
+  });
+
+  test('shows the transfers of a hint behind it', () => {
+    const scene = sceneOf(designedMatch(), { local: { hinted: [{ from: 3, to: 4, people: 5 }] } });
+    expect(panelIn(scene)['orders 2, hint']?.at(-1)).toBe(' 3 send 3 to 4    5  t32');
+  });
+
+  test("is nobody else's", () => {
+    const scene = sceneOf(designedMatch(), { seat: 2 });
+    expect(panelIn(scene)['orders']).toEqual([' player 1 moves']);
+    expect(JSON.stringify(sectionsIn(scene))).not.toContain('send');
+  });
+});
+
+describe('the planet', () => {
+  test('tells of the shuttles on their way to it, the first to land at the top', () => {
+    const shuttles = [
+      { from: 4, to: 3, player: 1, people: 5, turnsLeft: 2 },
+      { from: 5, to: 3, player: 2, people: 11, turnsLeft: 1 },
+    ];
+    const scene = sceneOf(designedMatch({ shuttles, orders: [] }), { local: { cursor: 3 } });
+    expect(panelIn(scene)['planet 3']).toEqual([
+      ' size 120',
+      ' habitability 5',
+      ' you 35   they 2',
+      ' room 83',
+      ' in turn 32, untouched:',
+      ' you 45   they 13',
+      ' they 11 from 5      t31',
+      ' you 5 from 4        t32',
+    ]);
+  });
+
+  test('says how many are too many, and whose home it is', () => {
+    const planets = designedPosition.planets.map((planet) => (planet.id === 0 ? { ...planet, size: 9 } : planet));
+    const scene = sceneOf(designedMatch({ planets, orders: [] }), { local: { cursor: 0 } });
+    expect(panelIn(scene)['planet 0']).toEqual([
+      ' size 9  habitability 5',
+      ' you 69   they 0',
+      ' ! 60 too many',
+      ' home, yours',
+      ' in turn 32, untouched:',
+      ' you 57   they 0',
+    ]);
+  });
+
+  test('that is not seen shows what was seen last, or that nothing was', () => {
+    const scene = (memory?: Memory) =>
+      panelIn(sceneOf(designedMatch(), { local: { cursor: 6 }, ...(memory === undefined ? {} : { memory }) }));
+    expect(scene()['planet 6']).toEqual([' never seen so far']);
+    const sighting = { turn: 23, p1: 0, p2: 1040, size: 100, habitability: 5 };
+    const sightings = designedPosition.planets.map(({ id }) => (id === 6 ? sighting : undefined));
+    expect(scene({ totals: [], sightings })['planet 6']).toEqual([
+      ' last seen in turn 23:',
+      ' size 100',
+      ' habitability 5',
+      ' you 0    they 1,040',
+    ]);
+  });
+
+  test('without forecasts tells what is there', () => {
+    expect(panelIn(designedScene({ preferences: { forecast: false } }))['planet 4']?.join()).not.toContain('in turn');
+  });
+
+  test('foretells nothing beyond the last turn', () => {
+    const scene = sceneOf(designedMatch({ limit: 31, orders: [] }), { local: { cursor: 0 } });
+    expect(panelIn(scene)['planet 0']).toContain(' in turn 31, untouched:');
+  });
+});
+
+describe('the totals', () => {
+  test('are those of the view, and marked so, until the end', () => {
+    const tag = (scene: ReturnType<typeof sceneOf>) => sectionsIn(scene).find(({ title }) => title === 'totals')?.tag;
+    expect(tag(designedScene())).toBe('seen');
+    expect(tag(sceneOf(designedMatch(), { debug: true }))).toBeUndefined();
+    const over = sceneOf(designedMatch({ orders: [], outcome: { winners: [1], reason: 'turn-limit' } }), {
+      bots: { 2: 'hard' },
+    });
+    expect(tag(over)).toBeUndefined();
+    expect(panelIn(over)['totals']?.map((line) => line.slice(0, 13))).toEqual([' you   191+0 ', ' they  161+11']);
+  });
+
+  test('are exact with large numbers', () => {
+    const planets = designedPosition.planets.map((planet) => ({ ...planet, p1: 12_345 }));
+    const [own] = panelIn(sceneOf(designedMatch({ planets, orders: [] })))['totals'] ?? [];
+    expect(own?.startsWith(' you  86,415+0')).toBe(true);
+  });
+});
+
+describe('the debug view', () => {
+  test('adds the phase and the clock, and moves nothing', () => {
+    const plain = sectionsIn(sceneOf(designedMatch()));
+    const debug = sectionsIn(sceneOf(designedMatch(), { debug: true }));
+    expect(debug.map(({ title }) => title)).toEqual(['orders 2', 'planet 0', 'totals', 'debug', 'shuttles 1']);
+    expect(textsOf(debug[0]?.lines ?? [])).toEqual(textsOf(plain[0]?.lines ?? []));
+    expect(panelIn(sceneOf(designedMatch(), { debug: true }))['debug']).toEqual([
+      ' phase orders  clock 30',
+      ' eyes all',
+    ]);
+  });
+
+  test('shows through a key what either seat sees', () => {
+    const all = sceneOf(designedMatch(), { debug: true, local: { cursor: 6 } });
+    expect(sectionsIn(all).find(({ title }) => title === 'planet 6')?.tag).toBeUndefined();
+    const first = pressed(all, 'v');
+    expect(panelIn(first)['planet 6']).toEqual([' never seen so far']);
+    expect(panelIn(first)['totals']?.[1]?.trimEnd().startsWith(' they   81+11')).toBe(true);
+    expect(spaceExplorersScreen.paint(first).left[0]?.title).toBe('map as player 1 sees it');
+    const second = pressed(first, 'v');
+    expect(panelIn(second)['orders']).toEqual([' none']);
+    expect(hintsIn(second)[0]).toBe('This is what player 2 sees; v goes on.');
+    expect(playsIn(second, 't')).toBe('nothing');
+    expect(pressed(second, 'v').local.eyes).toBeUndefined();
+  });
+});
+
+test('at 120x40 everything is there at once, with the log below the map', () => {
+  const size = { columns: 120, rows: 40 };
+  const scene = designedScene(size);
+  expect(sectionsIn(scene).map(({ title }) => title)).toEqual([
+    'orders 2, composing',
+    'people',
+    'planet 4',
+    'totals',
+    'shuttles 1',
+  ]);
+  expect(spaceExplorersScreen.paint(scene).left.map(({ title }) => title)).toEqual(['map', 'last turn']);
+});
+
+/** What a scene may be of. */
+const moments = (mover: 1 | 2): readonly Changes[] => [
+  { seat: mover },
+  { debug: true },
+  { watched: true, viewer: 'all', local: { looking: true } },
+  { local: { lower: 'log' } },
+];
+
+test.each(Array.from({ length: 8 }, (_, i) => i))(
+  'no line of map %i is wider than its part, in any size and in ASCII',
+  (seed) => {
+    const match = randomExpedition(`panel ${seed}`);
+    const sizes = [
+      { columns: 80, rows: 24 },
+      { columns: 99, rows: 29 },
+      { columns: 120, rows: 40 },
+    ];
+    for (const size of sizes)
+      for (const changes of moments(match.state.mover)) {
+        const scene = sceneOf(match, { ...size, ...changes, glyphs: ascii });
+        const { panel, hint } = spaceExplorersScreen.paint(scene);
+        const rows = panel?.sections.flatMap(({ lines }) => lines) ?? [];
+        expect(rows.length + (panel?.sections.length ?? 0)).toBeLessThanOrEqual(size.rows - 5);
+        for (const row of [...rows, ...hint]) {
+          expect(widthOf(row)).toBeLessThanOrEqual(hint.includes(row) ? size.columns - 2 : (panel?.width ?? 0));
+          expect(textsOf([row])[0]).toMatch(/^[ -~]*$/);
+        }
+      }
+  },
+);
+
+test('the largest numbers still fit', () => {
+  const match = expeditionFrom({
+    planets: [
+      { id: 123_456, size: 100_000, habitability: 100, p1: 999_999_999, p2: 0, home: 1 },
+      { id: 987_654, size: 100_000, habitability: 100, p1: 1, p2: 888_888_888, home: 2 },
+    ],
+    edges: [[123_456, 987_654, 100]],
+    shuttles: [{ from: 987_654, to: 123_456, player: 2, people: 1_000_000_000, turnsLeft: 100 }],
+  });
+  const scene = pressed(sceneOf(match), 'enter', 'a');
+  for (const { lines } of sectionsIn(scene)) for (const row of lines) expect(widthOf(row)).toBeLessThanOrEqual(24);
+  expect(panelIn(scene)['people']).toEqual([' free: 999,999,999', ' 1 one   h half   a all', ' 999,999,999 all, or..']);
+});

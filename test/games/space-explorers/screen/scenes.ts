@@ -1,0 +1,152 @@
+import type { Viewer } from '../../../../source/engine/game.ts';
+import { enter } from '../../../../source/engine/match.ts';
+import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
+import type { StarMap } from '../../../../source/games/space-explorers/map.ts';
+import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
+import type {
+  ExplorersScene,
+  Local,
+  SpaceExplorersScreen,
+} from '../../../../source/games/space-explorers/screen/local.ts';
+import { type Line, unicode } from '../../../../source/screen/paint.ts';
+import type { Action, Section } from '../../../../source/screen/screen.ts';
+import { type Expedition, expeditionFrom } from '../support.ts';
+
+/** What of a scene a test chooses; the usual is player 1's at 80x24. */
+export interface Changes extends Partial<Omit<ExplorersScene, 'local' | 'preferences'>> {
+  readonly local?: Partial<Local>;
+  readonly preferences?: Partial<ExplorersScene['preferences']>;
+  readonly viewer?: Viewer;
+}
+
+/** One and the same object for equal maps: how a map is drawn is found once for each. */
+function sharedMap(map: StarMap): StarMap {
+  const text = JSON.stringify(map);
+  const shared = maps.get(text) ?? map;
+  maps.set(text, shared);
+  return shared;
+}
+
+const maps = new Map<string, StarMap>();
+
+/** What is on the screen of a match. */
+export function sceneOf(match: Expedition, { local, preferences, viewer, ...more }: Changes = {}): ExplorersScene {
+  const seat = more.seat ?? 1;
+  const eyes = viewer ?? (more.debug === true || match.state.outcome !== null ? 'all' : seat);
+  const seen = spaceExplorers.view(match.state, eyes);
+  const view = { ...seen, map: sharedMap(seen.map) };
+  return {
+    view,
+    events: [],
+    seat,
+    bots: {},
+    seed: 'stars',
+    level: { name: 'kite', title: 'Kite' },
+    record: { played: 0, won: 0 },
+    hints: 0,
+    undos: 0,
+    debug: false,
+    debugUsed: false,
+    columns: 80,
+    rows: 24,
+    glyphs: unicode,
+    ...more,
+    preferences: { cells: 'auto', forecast: true, log: 'full', ...preferences },
+    local: { ...spaceExplorersScreen.start(view), ...local },
+  };
+}
+
+/** The position of the designed screen of a match that is played. */
+export const designedPosition = {
+  turn: 31,
+  mover: 1,
+  limit: 100,
+  planets: [
+    { id: 0, size: 110, habitability: 5, p1: 69, p2: 0, x: 0, y: 10, home: 1 },
+    { id: 1, size: 80, habitability: 5, p1: 34, p2: 1, x: 10, y: 0 },
+    { id: 2, size: 60, habitability: 5, p1: 51, p2: 1, x: 10, y: 20 },
+    { id: 3, size: 120, habitability: 5, p1: 35, p2: 2, x: 20, y: 10 },
+    { id: 4, size: 80, habitability: 5, p1: 1, p2: 32, x: 30, y: 0 },
+    { id: 5, size: 60, habitability: 5, p1: 1, p2: 45, x: 30, y: 20 },
+    { id: 6, size: 110, habitability: 5, p1: 0, p2: 80, x: 40, y: 10, home: 2 },
+  ],
+  edges: [
+    [0, 1, 3],
+    [0, 2, 3],
+    [1, 3, 2],
+    [1, 4, 4],
+    [2, 3, 2],
+    [2, 5, 4],
+    [3, 4, 2],
+    [3, 5, 2],
+    [4, 6, 3],
+    [5, 6, 3],
+  ],
+  shuttles: [{ from: 5, to: 3, player: 2, people: 11, turnsLeft: 1 }],
+  orders: [
+    { from: 0, to: 1, people: 20 },
+    { from: 2, to: 5, people: 25 },
+  ],
+};
+
+/** The designed position, or one that differs from it. */
+export const designedMatch = (changes: object = {}): Expedition => expeditionFrom({ ...designedPosition, ...changes });
+
+/** What is on the designed screen: a transfer from 3 to 4 is put together. */
+export const designedScene = ({ local, ...changes }: Changes = {}, position: object = {}): ExplorersScene =>
+  sceneOf(designedMatch(position), { ...changes, local: { source: 3, cursor: 4, ...local } });
+
+/** Lines as texts. */
+export const textsOf = (lines: readonly Line[]): string[] => lines.map((line) => line.map(({ text }) => text).join(''));
+
+/** The sections of the panel by their titles. */
+export const panelIn = (scene: ExplorersScene): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(sectionsIn(scene).map(({ title, lines }) => [title, textsOf(lines).map((row) => row.trimEnd())]));
+
+/** The sections of the panel. */
+export const sectionsIn = (scene: ExplorersScene): readonly Section[] =>
+  spaceExplorersScreen.paint(scene).panel?.sections ?? [];
+
+/** Both lines of the hint. */
+export const hintsIn = (scene: ExplorersScene): string[] => textsOf(spaceExplorersScreen.paint(scene).hint);
+
+/** What a key does in a scene; nothing where it has no meaning. */
+export const pressedIn = (scene: ExplorersScene, key: string): Action<SpaceExplorersScreen> | undefined =>
+  spaceExplorersScreen
+    .keys(scene)
+    .find(({ keys }) => keys.includes(key))
+    ?.act(key);
+
+/** Another scene, as keys of the screen alone leave it. */
+export function pressed(scene: ExplorersScene, ...keys: readonly string[]): ExplorersScene {
+  let after = scene;
+  for (const key of keys) {
+    const action = pressedIn(after, key);
+    if (action?.type !== 'local') throw new Error(`${key} is not of the screen alone: ${action?.type}`);
+    after = { ...after, local: action.local };
+  }
+  return after;
+}
+
+/** What a key plays, as typed; a refusal begins with `!`, a question with `?`. */
+export function playsIn(scene: ExplorersScene, key: string): string {
+  const action = pressedIn(scene, key);
+  if (action?.type === 'refuse') return `! ${action.error.message}`;
+  if (action?.type !== 'play') return action?.type ?? 'nothing';
+  const lines = action.commands.map(({ name, args }) => `${name}(${Object.values(args).join(',')})`);
+  return [...lines, ...(action.costly === undefined ? [] : [`? ${action.costly}`])].join(' ');
+}
+
+/** The scenes before and after a line that must be accepted, the second with its events. */
+export function playedScenes(match: Expedition, line: string, changes: Changes = {}) {
+  const before = sceneOf(match, changes);
+  const state = match.state;
+  const entered = enter(match, line);
+  if (entered?.read !== true || !entered.step.ok) throw new Error(`${line} was refused`);
+  const { viewer } = before.view;
+  const events = entered.step.events.flatMap((event) =>
+    viewer === 'all' ? [event] : (spaceExplorers.eventFor?.(event, viewer, state, match.state) ?? []),
+  );
+  const after = sceneOf(match, { ...changes, events });
+  return { before, after: { ...after, local: spaceExplorersScreen.follow(before.local, before.view, after.view) } };
+}

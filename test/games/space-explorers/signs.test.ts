@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { readLevel } from '../../../source/games/space-explorers/level/level.ts';
+import { levelPainter } from '../../../source/games/space-explorers/screen/level-painter.ts';
+import { signsOf } from '../../../source/games/space-explorers/screen/signs.ts';
+import { thumbnail } from '../../../source/games/space-explorers/screen/thumbnail.ts';
+import { isSymmetric } from '../../../source/games/space-explorers/symmetry.ts';
+import { ascii, unicode } from '../../../source/screen/paint.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { textOf } from '../../screens/support.ts';
+import { played } from '../../support/lines.ts';
+import { kite, sceneOf } from './heard.ts';
+import { listedLevels } from './listed-levels.ts';
+
+/** Columns that the help has for the signs. */
+const room = 68;
+
+test.each([
+  [
+    'Unicode',
+    unicode,
+    /^[ -~\u2500-\u259f]+$/,
+    ['\u250c\u25001\u2510', '\u2554\u25502\u2557', '\u2580', '\u2584', '\u2588', '\u25916?'],
+  ],
+  ['ASCII', ascii, /^[ -~]+$/, ['+-1+', '#=2#', '1', '2', 'B', '?6?']],
+])('the signs in %s', (_, glyphs, printable, own) => {
+  const lines = signsOf({ glyphs });
+  for (const row of lines.map(textOf)) {
+    expect(row).toMatch(printable);
+    expect(row.length).toBeLessThanOrEqual(room);
+  }
+  const signs = lines.flatMap((line) => line.map(({ text }) => text));
+  for (const sign of [...own, '*', '!', '34/1', '1>20/3', 't23 0/40', '> <', '( )', '[ ]'])
+    expect(signs).toContain(sign);
+});
+
+test('what is of a player is in its colour', () => {
+  const roles = signsOf(sceneOf(kite())).flatMap((line) =>
+    line.flatMap(({ text, role }) => (role.startsWith('seat') ? [`${text} ${role}`] : [])),
+  );
+  expect(roles).toEqual(['+-1+ seat1', '#=2# seat2', '1 seat1', '2 seat2', '1>20/3 seat1']);
+});
+
+describe('the menu', () => {
+  test('tells how a match stands, as far as it is seen', () => {
+    const rows = thumbnail(sceneOf(kite()).view, ascii).map(textOf);
+    const [map, facts] = [rows.slice(0, 10), rows.slice(10)];
+    const planets = [...map.join('')].filter((sign) => /[\d.?]/.test(sign));
+    expect(planets.sort().join('')).toBe('111122?');
+    expect(facts).toEqual([
+      '',
+      'turn     31 of 100',
+      'player 1 4 planets, 191 people',
+      'player 2 2 planets, 92 people',
+    ]);
+  });
+
+  test('and how it ended', () => {
+    const match = kite();
+    played(match, 'resign');
+    expect(textOf(thumbnail(sceneOf(match, { viewer: 'all' }).view, ascii).at(-3) ?? [])).toBe(
+      'turn     31, player 2 wins',
+    );
+  });
+});
+
+/** Two homes and two ways between them; 0 and 3 change places, and 1 and 2 may or may not. */
+const level = `graph {
+  graph [population=4, turns=1];
+  0 [habit=3, size=90, base=1];
+  1 [habit=4, size=50];
+  2 [habit=5, size=60];
+  3 [habit=3, size=90, base=2];
+  0 -- 1 [weight=2];
+  0 -- 2 [weight=5];
+  1 -- 3 [weight=2];
+  2 -- 3 [weight=5];
+}
+`;
+
+describe('the level picker', () => {
+  test('has planets and turns in columns, and tells the rest', () => {
+    expect(levelPainter.cells(level)).toEqual(['4', '1']);
+    const rows = levelPainter.about(level, 30, ascii).map(textOf);
+    expect(rows.slice(0, 4)).toEqual([
+      '4 edges of lengths 2 to 5,',
+      'food for 290, 4 at each home',
+      'at the start, symmetric',
+      '',
+    ]);
+    expect(
+      rows
+        .slice(4)
+        .join('')
+        .replace(/[^\d.]/g, ''),
+    ).toBe('1..2');
+  });
+
+  test('tells what is wrong with a level', () => {
+    expect(levelPainter.cells('digraph {')).toEqual(['-', '-']);
+    expect(levelPainter.about('digraph {', 60, ascii).map(textOf).join(' ')).toContain('found');
+  });
+
+  test.each(listedLevels.map(({ name, level: { graph } }) => [name, graph] as const))(
+    '%s is symmetric as it should be',
+    (name, graph) => {
+      expect(isSymmetric(graph)).toBe(name !== 'archipelago');
+    },
+  );
+
+  const isSymmetricText = (text: string) => isSymmetric(unwrapped(readLevel(text)).graph);
+
+  test.each([
+    ['the homes', 'size=90, base=1', 'size=91, base=1'],
+    ['habitabilities', 'habit=3, size=90, base=2', 'habit=2, size=90, base=2'],
+    ['lengths', '0 -- 1 [weight=2]', '0 -- 1 [weight=3]'],
+    ['edges', '  1 -- 3 [weight=2];', '  1 -- 2 [weight=2];'],
+  ])('a level is not symmetric whose %s differ', (_, from, to) => {
+    expect(isSymmetricText(level)).toBe(true);
+    expect(isSymmetricText(level.replace(from, to))).toBe(false);
+  });
+
+  test('that an own planet of the middle is like no other does not matter', () => {
+    expect(isSymmetricText(level.replace('size=50', 'size=51'))).toBe(true);
+  });
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { ExplorersScene } from '../../../source/games/space-explorers/screen/local.ts';
+import { tutorial } from '../../../source/games/space-explorers/screen/tutorial.ts';
+import { played } from '../../support/lines.ts';
+import { sceneOf } from './heard.ts';
+import { newExpedition } from './support.ts';
+
+/** The scene with other things kept beside it. */
+const keeping = (scene: ExplorersScene, local: Partial<ExplorersScene['local']>): ExplorersScene => ({
+  ...scene,
+  local: { ...scene.local, ...local },
+});
+
+/** The turn of player 1 that comes after this one. */
+function nextTurn(match: ReturnType<typeof newExpedition>): ExplorersScene {
+  played(match, 'end_turn');
+  played(match, 'end_turn');
+  return sceneOf(match);
+}
+
+test('the first turns are five steps, each done by what it says', () => {
+  const match = newExpedition();
+  const start = sceneOf(match);
+  const grown = nextTurn(match);
+  const picked = keeping(grown, { source: 0 });
+  const some = keeping(picked, { portion: 'one' });
+  played(match, 'send 0 1 1');
+  const scenes = [start, grown, picked, some, sceneOf(match), nextTurn(match)];
+  for (const [i, step] of tutorial.entries()) {
+    const [before, after] = scenes.slice(i, i + 2);
+    if (before === undefined || after === undefined) throw new Error(`no scene ${i}`);
+    expect([i, step.fits(before), step.done(before, after)]).toEqual([i, true, true]);
+    expect([i, step.done(before, before)]).toEqual([i, false]);
+  }
+  expect(tutorial).toHaveLength(5);
+});
+
+/** Which steps are done by what happened between two scenes. */
+const doneBetween = (before: ExplorersScene, after: ExplorersScene): number[] =>
+  tutorial.flatMap((step, i) => (step.done(before, after) ? [i + 1] : []));
+
+test('who queues a transfer in another way has picked, chosen and queued', () => {
+  const match = newExpedition();
+  nextTurn(match);
+  const before = sceneOf(match);
+  played(match, 'send 0 1 1');
+  expect(doneBetween(before, sceneOf(match))).toEqual([2, 3, 4]);
+});
+
+test('who only ends turns learns nothing by that but how to, and nothing at all by turns of the other player', () => {
+  const match = newExpedition();
+  const before = sceneOf(match);
+  played(match, 'end_turn');
+  const between = sceneOf(match);
+  expect(doneBetween(before, between)).toEqual([1, 5]);
+  played(match, 'end_turn');
+  expect(doneBetween(between, sceneOf(match))).toEqual([]);
+});
+
+test('it keeps silent while something else is told', () => {
+  const match = newExpedition();
+  const scene = sceneOf(match);
+  const [step] = tutorial;
+  expect(step?.fits(scene)).toBe(true);
+  expect(step?.fits(keeping(scene, { focus: 'queue' }))).toBe(false);
+  expect(step?.fits(keeping(scene, { running: { phase: 'grow', now: [], landing: [] } }))).toBe(false);
+  expect(step?.fits({ ...scene, debug: true })).toBe(false);
+  expect(step?.fits({ ...scene, watched: true })).toBe(false);
+  played(match, 'end_turn');
+  expect(step?.fits(sceneOf(match))).toBe(false);
+  played(match, 'resign');
+  expect(step?.fits(sceneOf(match, { viewer: 2 }))).toBe(false);
+});
+
+test('its lines fit the hint', () => {
+  for (const { says } of tutorial) for (const line of says) expect(line).toMatch(/^[ -~]{20,78}$/);
+});

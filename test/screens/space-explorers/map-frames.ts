@@ -1,0 +1,56 @@
+import { type ExplorersFrame, ofBots } from './frames.ts';
+import { busy, settled } from './positions.ts';
+
+const levels = [
+  'corridor',
+  'diamond',
+  'kite',
+  'hourglass',
+  'ring-road',
+  'twin-suns',
+  'archipelago',
+  'crossroads',
+  'spiral',
+  'honeycomb',
+  'long-march',
+  'nebula',
+  'galaxy',
+  'deep-field',
+] as const;
+
+const watched = (level: (typeof levels)[number]) => ({ level, position: settled(level), ...ofBots() });
+
+/** A level of which nothing is hidden, in another size or part. */
+const moved = (name: string, level: (typeof levels)[number], ...keys: string[]): ExplorersFrame => ({
+  name,
+  options: watched(level),
+  prepare: ({ press }) => press('space', ...keys),
+});
+
+/** The maps that come with the game, whole, as seat 1 sees them, in other sizes, and in part. */
+export const mapFrames: readonly ExplorersFrame[] = [
+  ...levels.map((level) => moved(`map-${level}`, level)),
+  ...(['hourglass', 'spiral', 'galaxy', 'deep-field'] as const).map(
+    (level): ExplorersFrame => ({
+      name: `map-${level}-seen`,
+      options: { level, position: settled(level) },
+      prepare: ({ press }) => press('enter'),
+    }),
+  ),
+  moved('map-kite-rows', 'kite', 'z'),
+  moved('map-kite-ids', 'kite', 'z', 'z'),
+  moved('map-honeycomb-boxes', 'honeycomb', 'z'),
+  moved('map-galaxy-zoomed', 'galaxy', 'z'),
+  moved('map-galaxy-panned', 'galaxy', 'z', '.'),
+  moved('map-deep-field-zoomed', 'deep-field', 'z'),
+  moved('map-deep-field-panned', 'deep-field', 'z', '.', '.', '.'),
+  moved('map-deep-field-zoomed-twice', 'deep-field', 'z', 'z'),
+  { name: 'map-busy-rows', options: { position: busy }, prepare: ({ press }) => press('z', 'enter') },
+  { name: 'map-busy-ids', options: { position: busy }, prepare: ({ press }) => press('z', 'z', 'enter') },
+  {
+    name: 'map-follows-cursor',
+    options: { level: 'galaxy', position: settled('galaxy') },
+    prepare: ({ press }) => press('z', 'z', 'tab', 'tab', 'tab', 'tab', 'enter'),
+  },
+  { name: 'map-random', options: { level: 'random:stars:30' }, prepare: () => {} },
+];

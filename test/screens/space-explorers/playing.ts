@@ -1,0 +1,79 @@
+import { vi } from 'vitest';
+import { type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
+import { botsOf } from '../../../source/engine/players.ts';
+import { faultIn } from '../../../source/engine/result.ts';
+import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
+import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
+import type { SpaceExplorersScreen } from '../../../source/games/space-explorers/screen/local.ts';
+import { findLevel } from '../../../source/storage/levels.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { type Played, playMatch, type SessionPlayOptions, small } from '../support.ts';
+
+export type ExplorersPlayed = Played<SpaceExplorersScreen>;
+
+/** How a session of Space Explorers is started. */
+export interface ExplorersOptions extends SessionPlayOptions<SpaceExplorersScreen> {
+  /** The name of a level that comes with the game, or that is made from a seed. */
+  readonly level?: string;
+  /** Of the game. */
+  readonly turns?: number;
+  /** Where the match begins instead of at the start of its level. */
+  readonly position?: object;
+}
+
+/** A match from the start of its level, or from a position. */
+export function explorersMatch({ level = 'kite', turns, position }: ExplorersOptions): Match<SpaceExplorersScreen> {
+  const setup = {
+    seed: 'stars',
+    players: 2,
+    options: turns === undefined ? {} : { turns: String(turns) },
+    level: unwrapped(findLevel(spaceExplorers, level, '2026-11-20')),
+  };
+  if (position === undefined) return startMatch<SpaceExplorersScreen>(spaceExplorers, setup);
+  const match = startFrom<SpaceExplorersScreen>(spaceExplorers, setup, position);
+  if (!match.ok) throw new Error(faultIn('position', match.error));
+  return match.value;
+}
+
+/** Starts a session of Space Explorers under a false clock; player 2 sends nobody where nothing else is said. */
+export async function playExplorers(options: ExplorersOptions = {}): Promise<ExplorersPlayed> {
+  const match = explorersMatch(options);
+  const { botNames = { 2: 'noop' } } = options;
+  const bots = botsOf<SpaceExplorersScreen>(spaceExplorers, botNames);
+  const more = { record: { played: 2, won: 1 }, ...options, bots, botNames };
+  const played = playMatch<SpaceExplorersScreen>(spaceExplorersScreen, match, more, () => explorersMatch(options));
+  played.session.entered?.();
+  await pass(10);
+  return played;
+}
+
+/** Lets time pass. */
+export const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
+
+/** The player to whom the screen was passed sits down. */
+export async function sitDown({ press }: ExplorersPlayed): Promise<void> {
+  await pass(1000);
+  press('enter');
+}
+
+/** Types into the command line. */
+export function type({ press, session }: ExplorersPlayed, text: string): void {
+  press(':');
+  session.lineTyped(text, small);
+}
+
+/** Enters lines by the command line, one by one. */
+export async function enter(played: ExplorersPlayed, ...lines: string[]): Promise<void> {
+  for (const entered of lines) {
+    type(played, `${entered}\r`);
+    await pass(10);
+  }
+}
+
+/** Ends so many turns, and lets the other player end as many. */
+export async function endTurns({ press }: ExplorersPlayed, turns = 1): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) {
+    press('t');
+    await pass(10);
+  }
+}

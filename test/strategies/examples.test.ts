@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { startMatch } from '../../source/engine/match.ts';
+import { botsOf, movesOfPlayers } from '../../source/engine/players.ts';
+import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
+import { bundledLevels } from '../../source/storage/levels.ts';
+import { unwrapped } from '../engine/support.ts';
+import { childEnvironment, cli, runProgram, temporaryFolder } from '../support/program.ts';
+
+const folder = join(process.cwd(), 'examples', 'space-explorers');
+const settler = join(folder, 'settler.mjs');
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+const form = spaceExplorers.programs;
+
+const levels = bundledLevels(spaceExplorers).map(({ source }) => source);
+const namesOf = (wanted: readonly string[]) => levels.filter(({ name }) => wanted.includes(name));
+
+/** Plays the settler against a bot; who has won, and how many of the settler's transfers were refused. */
+async function against(bot: string, level: (typeof levels)[number], seat: number, seed: string) {
+  const { takeTurn } = await import(pathToFileURL(settler).href);
+  const match = startMatch(spaceExplorers, { seed, players: 2, options: {}, level });
+  let refused = 0;
+  const players = { bots: botsOf(spaceExplorers, { [3 - seat]: bot }), programs: new Set([seat]) };
+  for (const move of movesOfPlayers(match, [], players, () => {})) {
+    if (!('asks' in move)) match.play(move.seat, move.command);
+    else if (form !== undefined) {
+      const view: unknown = JSON.parse(JSON.stringify(form.ask(match.state, seat)));
+      for (const command of [...unwrapped(form.read(takeTurn(view))), form.pass])
+        if (!match.play(seat, command).ok) refused++;
+    }
+  }
+  return { winners: spaceExplorers.outcome?.(match.state)?.winners, refused };
+}
+
+describe('the settler', () => {
+  test.each(['random', 'greedy'])('plays legally and wins most matches against %s', async (bot) => {
+    let wins = 0;
+    let matches = 0;
+    for (const level of namesOf(['corridor', 'kite', 'ring-road', 'archipelago']))
+      for (const seat of [1, 2])
+        for (const seed of ['a', 'b']) {
+          const { winners, refused } = await against(bot, level, seat, seed);
+          expect(refused).toBe(0);
+          matches++;
+          if (winners?.[0] === seat) wins++;
+        }
+    expect(matches).toBe(16);
+    expect(wins).toBeGreaterThan(matches / 2);
+  });
+
+  test('is the same in Python', ({ skip }) => {
+    if (!hasPython) skip('there is no python3 here');
+    const script = (one: string, two: string) =>
+      runProgram([
+        'run',
+        'space-explorers',
+        '--level',
+        'twin-suns',
+        '--set',
+        'strategyTime=20000',
+        '--bot',
+        `1=${one}`,
+        '--bot',
+        `2=${two}`,
+        '--seed',
+        's',
+      ]).stdout;
+    const python = `exec:python3 ${join(folder, 'settler.py')}`;
+    expect(script(python, settler)).toBe(script(settler, python));
+    expect(script(settler, python)).not.toMatch(/Error|Strategy fault/);
+  });
+
+  test('has types that are those of the game', () => {
+    const own = temporaryFolder();
+    writeFileSync(
+      join(own, 'check.ts'),
+      `import { takeTurn } from '${settler}';
+       import type { Sight, TransferSight } from '${join(process.cwd(), 'source/games/space-explorers/sight.ts')}';
+       type Own<Value> = Value extends object ? { -readonly [Key in keyof Value]: Own<Value[Key]> } : Value;
+       declare const sight: Own<Sight>;
+       export const transfers: readonly TransferSight[] = takeTurn(sight);
+       declare const view: Parameters<typeof takeTurn>[0];
+       export const same: Sight = view;`,
+    );
+    const compilerOptions = { allowJs: true, checkJs: true, types: [], lib: ['es2024', 'dom'] };
+    const config = { extends: join(process.cwd(), 'tsconfig.json'), compilerOptions, include: ['check.ts'] };
+    writeFileSync(join(own, 'tsconfig.json'), JSON.stringify(config));
+    const { status, stdout } = spawnSync(join(process.cwd(), 'node_modules', '.bin', 'tsc'), ['-p', own], {
+      encoding: 'utf8',
+    });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+  });
+});
+
+/** Runs the program in a folder. */
+const runIn = (cwd: string, ...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
+    cwd,
+    encoding: 'utf8',
+    env: childEnvironment(cwd),
+  });
+  return { status, stdout, stderr };
+};
+
+describe('turncade strategy new', () => {
+  test.each([
+    [[], 'mine.mjs', '1=./mine.mjs'],
+    [['--language', 'python'], 'mine.py', '1=exec:python3 mine.py'],
+  ])('%j writes a program that plays', (more, file, bot) => {
+    const cwd = temporaryFolder();
+    const { status, stdout, stderr } = runIn(cwd, 'strategy', 'new', 'mine', ...more);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(
+      new RegExp(`^wrote ${file}\n {2}turncade run .*${file}.*\n {2}turncade tournament .*\n {2}turncade play .*\n$`),
+    );
+    const text = readFileSync(join(cwd, file), 'utf8');
+    expect(text).not.toContain('settler.');
+    if (file.endsWith('.py') && !hasPython) return;
+    const played = runIn(cwd, 'run', 'space-explorers', '--set', 'turns=9', '--bot', bot, '--bot', `2=${bot.slice(2)}`);
+    expect(played.stdout).toContain('->send(');
+    expect(played.stdout).toContain('status: over');
+    expect(played.stdout).not.toMatch(/Error|Strategy fault/);
+  });
+
+  test('never writes over what is there', () => {
+    const cwd = temporaryFolder();
+    writeFileSync(join(cwd, 'mine.mjs'), 'my work');
+    mkdirSync(join(cwd, 'other.mjs'));
+    for (const name of ['mine', 'other'])
+      expect(runIn(cwd, 'strategy', 'new', name)).toEqual({
+        status: 1,
+        stdout: '',
+        stderr: `turncade: ${name}.mjs is there already\n`,
+      });
+    expect(readFileSync(join(cwd, 'mine.mjs'), 'utf8')).toBe('my work');
+  });
+
+  test.each([
+    [['strategy'], 'strategy makes a new one, as in "turncade strategy new my-strategy"'],
+    [['strategy', 'old', 'x'], 'strategy makes a new one, as in "turncade strategy new my-strategy"'],
+    [['strategy', 'new', 'a', 'b'], 'strategy new takes one name, found also "b"'],
+    [
+      ['strategy', 'new', '../a'],
+      '"../a" is no name for a strategy: use letters, digits, - and _, at most 60, as in my-strategy',
+    ],
+    [
+      ['strategy', 'new', 'a.mjs'],
+      '"a.mjs" is no name for a strategy: use letters, digits, - and _, at most 60, as in my-strategy',
+    ],
+    [['strategy', 'new', 'a', '--language', 'pyton'], 'unknown language "pyton", did you mean "python"?'],
+  ])('%j is refused', (args, message) => {
+    const cwd = temporaryFolder();
+    expect(runIn(cwd, ...args)).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+});

@@ -1,0 +1,208 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
+import type { Program } from '../../source/strategies/program.ts';
+import { endOf } from './processes.ts';
+import { fileWith, newMatch, patient, programOf, turnsOf, withPlayer } from './support.ts';
+
+const { execPath } = process;
+
+/** A program in JavaScript that runs under this Node. */
+const script = (text: string): Program => ({
+  type: 'executable',
+  file: execPath,
+  args: [fileWith(text, 'program.cjs')],
+});
+
+/** The same, with `answer` called for each view. */
+const answering = (body: string): Program =>
+  script(`require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+    const view = JSON.parse(line); ${body} });`);
+
+const one = '[{"from":0,"to":1,"people":2}]';
+const say = (text: string) => `process.stdout.write(${JSON.stringify(text)});`;
+
+describe('an executable plays', () => {
+  test.each([
+    ['a line', say(`${one}\n`)],
+    ['a line that ends as on Windows', say(`${one}\r\n`)],
+    ['a line with blanks', say(`  [ { "from": 0, "to": 1, "people": 2.0, "why": "" } ] \n`)],
+    ['a line after blank ones', say(`\n\r\n  \n${one}\n`)],
+    ['a line in pieces', `${say(one.slice(0, 9))} setTimeout(() => { ${say(`${one.slice(9)}\n`)} }, 50);`],
+    ['several lines: the first counts', say(`${one}\n[]\nnonsense\n`)],
+    ['a line and much more', `${say(`${one}\n`)} process.stdout.write("x".repeat(1e7));`],
+  ])('with %s', async (_, body) => {
+    expect(await withPlayer(answering(body), {}, (player) => turnsOf(player))).toEqual(['send(0,1,2) end_turn']);
+  });
+
+  test('what it says between its turns is dropped', async () => {
+    const program = answering(`${say('[]\n')} setTimeout(() => process.stdout.write('nonsense\\n'.repeat(1e5)), 10);`);
+    const turns = await withPlayer(program, {}, async (player) => {
+      const first = await turnsOf(player);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return [...first, ...(await turnsOf(player))];
+    });
+    expect(turns).toEqual(['end_turn', 'end_turn']);
+  });
+
+  test('from one line with the view, its seat and the seed', async () => {
+    const program = answering(
+      `process.stderr.write([process.env.TURNCADE_SEAT, process.env.TURNCADE_SEED, process.env.HOME, line, '\\n'].join('|')); ${say('[]\n')}`,
+    );
+    const { state } = newMatch();
+    const log = await withPlayer(program, { seat: 2, seed: 'k7f2' }, async (player) => {
+      await player.turn(state);
+      await player.close();
+      return player.log();
+    });
+    const view = JSON.stringify(spaceExplorers.programs?.ask(state, 2));
+    expect(log).toBe(`2|k7f2|${process.env['HOME']}|${view}|\n`);
+  });
+
+  test('in one process for the match, which is told of its end', async () => {
+    const file = join(dirname(fileWith('')), 'end.txt');
+    const program = script(`let turns = 0;
+      require('node:readline').createInterface({ input: process.stdin })
+        .on('line', () => { turns++; ${say('[]\n')} })
+        .on('close', () => require('node:fs').writeFileSync(${JSON.stringify(file)}, String(turns)));`);
+    expect(await withPlayer(program, {}, (player) => turnsOf(player, 3))).toEqual(['end_turn', 'end_turn', 'end_turn']);
+    expect(readFileSync(file, 'utf8')).toBe('3');
+  });
+
+  test('the end of what it writes to standard error is kept', async () => {
+    const program = answering(`process.stderr.write('x'.repeat(1e6) + 'the end', () => { ${say('[]\n')} });`);
+    const log = await withPlayer(program, {}, async (player) => {
+      expect(await turnsOf(player)).toEqual(['end_turn']);
+      await player.close();
+      return player.log();
+    });
+    expect(log).toHaveLength(64 * 1024);
+    expect(log.endsWith('xthe end')).toBe(true);
+  });
+
+  test('in Python', async ({ skip }) => {
+    if (spawnSync('python3', ['--version']).status !== 0) skip('there is no python3 here');
+    const path = fileWith(`import sys\nfor line in sys.stdin:\n    print('${one}', flush=True)\n`, 'program.py');
+    const program = programOf(`exec:python3 ${path}`);
+    expect(await withPlayer(program, {}, (player) => turnsOf(player, 2))).toEqual([
+      'send(0,1,2) end_turn',
+      'send(0,1,2) end_turn',
+    ]);
+  });
+});
+
+describe('what an executable does wrong costs it its turn', () => {
+  test.each([
+    ['nonsense', answering(say('hello\n')), 'bad-answer: its answer is not JSON: hello'],
+    ['no list', answering(say('{}\n')), 'bad-answer: found an object, expected a list of transfers'],
+    [
+      'a wrong field',
+      answering(say('[{"from":0,"to":1,"people":1.5}]\n')),
+      'bad-answer: people of transfer 1 is 1.5, expected an integer',
+    ],
+    [
+      'bytes that are no text',
+      answering('process.stdout.write(Buffer.from([0x5b, 0xff, 0x5d, 0x0a]));'),
+      'bad-answer: its answer is not UTF-8',
+    ],
+    [
+      'a line that is too long',
+      answering("process.stdout.write('[' + ' '.repeat(2 ** 20) + ']\\n');"),
+      'bad-answer: its answer is longer than 1 MiB',
+    ],
+    [
+      'a line without an end',
+      answering("setInterval(() => process.stdout.write('x'.repeat(1e5)), 1);"),
+      'bad-answer: its answer is longer than 1 MiB',
+    ],
+    [
+      'lists in lists',
+      answering("process.stdout.write('['.repeat(5e5) + '\\n');"),
+      'bad-answer: its answer is not JSON: [[[',
+    ],
+    ['its end', answering('process.exit(3);'), 'crashed: it exited with status 3'],
+    [
+      'its end in the middle of a line',
+      answering("process.stdout.write('[', () => process.exit(0));"),
+      'crashed: it exited with status 0',
+    ],
+    ['an error', answering("throw new Error('my mistake');"), 'crashed: it exited with status 1: Error: my mistake'],
+    ['a signal', answering("process.kill(process.pid, 'SIGKILL');"), 'crashed: it was ended by SIGKILL'],
+    ['its end at once', script('process.exit(4)'), 'crashed: it exited with status 4'],
+    [
+      'no such program',
+      { type: 'executable', file: 'no-such-program-here', args: [] },
+      'start-failed: cannot start no-such-program-here: there is no such program',
+    ],
+    ['a name that cannot be', { type: 'executable', file: 'a\0b', args: [] }, 'start-failed: cannot start a?b: '],
+  ] satisfies [string, Program, string][])('%s', async (_, program, fault) => {
+    const [turn] = await withPlayer(program, {}, (player) => turnsOf(player));
+    expect(turn?.slice(0, fault.length)).toBe(fault);
+    expect(turn).toMatch(/^[ -~]{1,320}$/);
+  });
+
+  test('a file that cannot be executed', async ({ skip }) => {
+    if (process.platform === 'win32') skip('files are executed by their names');
+    const path = fileWith('#!/bin/sh\n', 'program');
+    chmodSync(path, 0o644);
+    const [turn] = await withPlayer(programOf(`exec:${path}`), {}, (player) => turnsOf(player));
+    expect(turn).toBe(`start-failed: cannot start ${path}: permission denied`);
+  });
+
+  test.each([
+    ['never answers', answering('')],
+    ['does not even read', script('setInterval(() => {}, 1000)')],
+    ['answers too little', answering("process.stdout.write('[]');")],
+    ['has stopped listening', script('process.stdin.destroy(); setInterval(() => {}, 1000)')],
+  ])('one that %s', async (_, program) => {
+    const setup = { options: { strategyTime: '200' }, startTime: 300 };
+    const late = 'timeout: no answer after 500 ms';
+    expect(await withPlayer(program, setup, (player) => turnsOf(player, 2))).toEqual([late, late]);
+  });
+
+  test('one that ends after its answer is started afresh, after a turn', async () => {
+    const program = answering(`process.stdout.write('[]\\n', () => process.exit(0));`);
+    const turns = await withPlayer(program, {}, async (player) => {
+      const first = await turnsOf(player);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return [...first, ...(await turnsOf(player, 2))];
+    });
+    expect(turns).toEqual(['end_turn', 'crashed: it exited with status 0', 'end_turn']);
+  });
+});
+
+describe('nothing is left of an executable', () => {
+  /** Starts another one that never ends, and tells both numbers. */
+  const parent = `const { spawn } = require('node:child_process');
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
+    process.stderr.write(process.pid + ' ' + child.pid + ' ');`;
+  const numbers = (log: string) => log.trim().split(' ').map(Number);
+
+  test.each([
+    ['after the match, though it does not end by itself', `${say('[]\n')} setInterval(() => {}, 1000);`, 'end_turn'],
+    ['after a fault', say('nonsense\n'), 'bad-answer: its answer is not JSON: nonsense'],
+    ['after its own end', 'setTimeout(() => process.exit(3), 50);', 'crashed: it exited with status 3'],
+  ])('%s', async (_, body, expected) => {
+    const { turns, log } = await withPlayer(
+      answering(`${parent} setTimeout(() => { ${body} }, 50)`),
+      { options: patient },
+      async (player) => {
+        const turns = await turnsOf(player);
+        await player.close();
+        return { turns, log: player.log() };
+      },
+    );
+    expect(turns[0]?.slice(0, expected.length)).toBe(expected);
+    const pids = numbers(log);
+    expect(pids).toHaveLength(2);
+    for (const pid of pids) await endOf(pid);
+  });
+
+  test('and nobody has it made where no shell is asked', async () => {
+    const path = join(dirname(fileWith('')), 'made');
+    await withPlayer(programOf(`exec:${execPath} --version; touch ${path}`), {}, (player) => turnsOf(player));
+    expect(existsSync(path)).toBe(false);
+  });
+});

@@ -1,0 +1,114 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { formatCommand } from '../../source/engine/script.ts';
+import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
+import { startProgram } from '../../source/strategies/player.ts';
+import { missingProgram, programNamed } from '../../source/strategies/program.ts';
+import { temporaryFolder } from '../support/program.ts';
+import { diceAuction } from '../tiny-game/index.ts';
+import { fileWith, moduleTurns, newMatch, patient, programOf, withPlayer } from './support.ts';
+
+describe('names of programs', () => {
+  test.each([
+    ['./mine.mjs', { type: 'module', path: './mine.mjs' }],
+    ['mine.js', { type: 'module', path: 'mine.js' }],
+    ['a b/c.exec:.mjs', { type: 'module', path: 'a b/c.exec:.mjs' }],
+    ['exec:python3  my.py\t-O', { type: 'executable', file: 'python3', args: ['my.py', '-O'] }],
+    ['exec: ./mine.mjs ', { type: 'executable', file: './mine.mjs', args: [] }],
+    ['exec:', undefined],
+    ['exec:  ', undefined],
+    ['greedy', undefined],
+    ['my.py', undefined],
+    ['.js', undefined],
+    ['mine.cjs', undefined],
+    ['', undefined],
+  ])('%s', (name, program) => {
+    expect(programNamed(name)).toEqual(program);
+  });
+
+  test('the file of a module has to be there', () => {
+    const folder = join(temporaryFolder(), 'folder.mjs');
+    mkdirSync(folder);
+    expect(missingProgram(programOf(fileWith('')))).toBeUndefined();
+    expect(missingProgram(programOf('./gone.mjs'))).toBe('there is no such file');
+    expect(missingProgram(programOf(folder))).toBe('it is no file');
+    expect(missingProgram(programOf('exec:gone'))).toBeUndefined();
+  });
+
+  test('a game without programs says so', () => {
+    const start = () => startProgram(diceAuction, 1, programOf('exec:x'), { seed: 's', options: {} });
+    expect(start).toThrow(/^programs cannot play /);
+  });
+});
+
+describe('the seed in the environment', () => {
+  const { seedIsOpen, ...closed } = spaceExplorers;
+
+  test.each([
+    ['is that of the match', { ...closed, seedIsOpen: true as const }, /^s$/],
+    ['is another one where that foretells what a seat may not know', closed, /^0\.\d+$/],
+  ])('%s', async (_, game, expected) => {
+    expect(seedIsOpen).toBe(true);
+    const path = fileWith(
+      `process.stdin.on('data', () => process.stderr.write(process.env.TURNCADE_SEED, () => process.stdout.write('[]\\n')));`,
+      'program.cjs',
+    );
+    const program = programOf(`exec:${process.execPath} ${path}`);
+    const player = startProgram(game, 1, program, { seed: 's', options: patient });
+    await player.turn(newMatch().state);
+    await player.close();
+    expect(player.log()).toMatch(expected);
+  });
+});
+
+describe('faults', () => {
+  test('the tenth gives up; each is told with its number, seat and turn', async () => {
+    const program = programOf(fileWith('export default () => { throw new Error("no"); };'));
+    const { state } = newMatch();
+    const turns = await withPlayer(program, {}, async (player) => {
+      const all = [];
+      for (let i = 0; i < 10; i++) all.push(await player.turn(state));
+      return all;
+    });
+    const fault = { seat: 1, turn: 1, code: 'threw', message: 'Error: no (strategy.mjs, line 1)' };
+    expect(turns.map((turn) => turn.fault)).toEqual(turns.map((_, i) => ({ ...fault, faults: i + 1 })));
+    const played = turns.map(({ commands }) =>
+      commands.map((command) => formatCommand(spaceExplorers.commands, command)),
+    );
+    expect(played).toEqual([...Array.from({ length: 9 }, () => ['end_turn']), ['resign']]);
+  });
+
+  test('after one of its own a module goes on, after another it starts afresh', async () => {
+    const text = `let turn = 0;
+      export default () => {
+        turn++;
+        if (turn === 2) throw new Error('no');
+        return turn === 4 ? 'no list' : [{ from: 0, to: 1, people: turn }];
+      };`;
+    expect(await moduleTurns(text, 6)).toEqual([
+      'send(0,1,1) end_turn',
+      'threw: Error: no (strategy.mjs, line 4)',
+      'send(0,1,3) end_turn',
+      'bad-answer: found a string, expected a list of transfers',
+      'send(0,1,1) end_turn',
+      'threw: Error: no (strategy.mjs, line 4)',
+    ]);
+  });
+
+  test('a start that takes long takes nothing from the first turn', async () => {
+    const text = 'await new Promise((go) => setTimeout(go, 600)); export default () => [];';
+    expect(await moduleTurns(text, 1, { options: { strategyTime: '500' }, startTime: 20_000 })).toEqual(['end_turn']);
+  });
+});
+
+describe('the end', () => {
+  test('comes once, and also in the middle of a turn', async () => {
+    const program = programOf(fileWith('export default () => new Promise(() => {});'));
+    const player = startProgram(spaceExplorers, 1, program, { seed: 's', options: {} });
+    const turn = player.turn(newMatch().state);
+    await Promise.all([player.close(), player.close()]);
+    expect((await turn).fault).toMatchObject({ code: 'crashed', message: 'it was ended' });
+    expect((await player.turn(newMatch().state)).fault).toMatchObject({ code: 'crashed', message: 'it was ended' });
+  });
+});

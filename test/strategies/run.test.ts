@@ -1,0 +1,232 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { childEnvironment, cli, runProgram, temporaryFolder } from '../support/program.ts';
+import { endOf } from './processes.ts';
+import { fileWith } from './support.ts';
+
+const run = (...args: string[]) => runProgram(['run', 'space-explorers', '--seed', 's', '--set', 'turns=6', ...args]);
+
+/** The lines that are no part of a block. */
+const told = (stdout: string) => stdout.split('\n').filter((line) => /^(?:->|Error|Strategy|status: over)/.test(line));
+
+const passing = fileWith('export default () => [];');
+
+/** A program that tells its number and never answers, nor ends by itself. */
+const stubborn = (pidFile: string) =>
+  `exec:${process.execPath} ${fileWith(
+    `require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));
+     process.on('SIGINT', () => {}).on('SIGTERM', () => {}).on('SIGHUP', () => {}); setInterval(() => {}, 1000);`,
+    'stubborn.cjs',
+  )}`;
+
+/** A program that plays as soon as another one has begun. */
+const waitingFor = (file: string) =>
+  `exec:${process.execPath} ${fileWith(
+    `process.stdin.on('data', () => {
+       while (!require('node:fs').existsSync(${JSON.stringify(file)})) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+       process.stdout.write('[]\\n');
+     });`,
+    'waiting.cjs',
+  )}`;
+
+const newPidFile = () => join(mkdtempSync(join(tmpdir(), 'turncade-test-')), 'pid');
+
+async function pidIn(file: string): Promise<number> {
+  while (!existsSync(file) || readFileSync(file, 'utf8') === '')
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  return Number(readFileSync(file, 'utf8'));
+}
+
+describe('turncade run with programs', () => {
+  test('two play to the end, and nobody waits for a script', async () => {
+    const child = spawn(
+      process.execPath,
+      [cli, 'run', 'space-explorers', '--set', 'turns=4', '--bot', `1=${passing}`, '--bot', `2=${passing}`],
+      {
+        env: childEnvironment(temporaryFolder()),
+        // Never written to and never closed.
+        stdio: ['pipe', 'pipe', 'inherit'],
+      },
+    );
+    let stdout = '';
+    child.stdout.on('data', (chunk) => {
+      stdout += chunk;
+    });
+    const status = await new Promise((resolve) => child.on('close', resolve));
+    child.stdin.destroy();
+    expect(status).toBe(0);
+    expect(told(stdout)).toEqual([
+      '->end_turn',
+      '->end_turn',
+      '->end_turn',
+      '->end_turn',
+      'status: over, draw (turn-limit)',
+    ]);
+  });
+
+  test('a script that is named is read, too', () => {
+    const script = fileWith('1: planet(0)\n', 'script.txt');
+    const { status, stdout } = run(script, '--bot', `1=${passing}`, '--bot', `2=${passing}`);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/status: over, draw \(turn-limit\)\n(?:->1: planet\(0\)|->planet\(0\))\n/);
+  });
+
+  test('refused transfers and faults are part of the transcript; --strict ends at a refusal', () => {
+    const wrong = fileWith(
+      'export default ({ turn }) => { if (turn === 3) throw new Error("no"); return [{ from: 0, to: 0, people: 1 }]; };',
+    );
+    const seats = ['--bot', `1=${wrong}`, '--bot', `2=${passing}`];
+    const { status, stdout, stderr } = run(...seats);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const refused = ['->send(0,0,1)', 'Error same-planet: A transfer needs two different planets, not 0 and 0.'];
+    expect(told(stdout)).toEqual([
+      ...refused,
+      '->end_turn',
+      '->end_turn',
+      'Strategy fault 1 of 10, player 1, threw: Error: no (strategy.mjs, line 1)',
+      '->end_turn',
+      '->end_turn',
+      ...refused,
+      '->end_turn',
+      '->end_turn',
+      'status: over, draw (turn-limit)',
+    ]);
+    const strict = run(...seats, '--strict');
+    expect(strict.status).toBe(1);
+    expect(told(strict.stdout)).toEqual(refused);
+    expect(run(...seats, '--seat', '2').stdout).not.toMatch(/send|Strategy|Error/);
+  });
+
+  test('time and memory are options, and part of the start', () => {
+    const { stdout } = run(
+      '--set',
+      'strategyTime=250',
+      '--set',
+      'strategyMemory=64',
+      '--bot',
+      `1=${fileWith('export default () => { for (;;); };')}`,
+      '--bot',
+      `2=${passing}`,
+      '--format',
+      'json',
+    );
+    const lines: unknown[] = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines[0]).toMatchObject({ type: 'start', options: { turns: 6, strategyTime: 250, strategyMemory: 64 } });
+    expect(lines[1]).toEqual({
+      type: 'strategy-fault',
+      seat: 1,
+      turn: 1,
+      code: 'timeout',
+      message: 'no answer after 250 ms',
+      faults: 1,
+    });
+  });
+
+  test('--strategy-log adds what they say to a file', () => {
+    const folder = temporaryFolder();
+    const log = join(folder, 'log.txt');
+    writeFileSync(log, 'kept\n');
+    const talking = fileWith('export default ({ turn }) => { console.log("turn", turn); return []; };');
+    const { stdout } = run('--bot', `1=${talking}`, '--bot', `2=${talking}`, '--strategy-log', log);
+    expect(stdout).not.toContain('turn 1\n');
+    expect(readFileSync(log, 'utf8')).toBe(
+      'kept\nplayer 1:\nturn 1\nturn 3\nturn 5\nplayer 2:\nturn 2\nturn 4\nturn 6\n',
+    );
+    const none = run('--bot', `1=${passing}`, '--bot', `2=${passing}`, '--strategy-log', join(folder, 'no', 'log.txt'));
+    expect(none).toMatchObject({ status: 2, stdout: '' });
+    expect(none.stderr).toMatch(/^turncade: cannot write .*log\.txt: there is no such file\n$/);
+  });
+
+  test('without a log, a program writes nothing anywhere', () => {
+    const loud = fileWith('console.log("loud"); console.error("loud"); export default () => [];');
+    const { stdout, stderr } = run('--bot', `1=${loud}`, '--bot', `2=${passing}`);
+    expect(stdout + stderr).not.toContain('loud');
+  });
+
+  test.each([
+    [['--bot', '1=./gone.mjs'], 'cannot read ./gone.mjs: there is no such file'],
+    [['--bot', '1=mine.py'], 'unknown bot "mine.py", known are '],
+    [['--bot', '1=exec:'], 'unknown bot "exec:", known are '],
+    [['--bot', '3=exec:x'], '--bot 3=exec:x: there is no player 3'],
+  ])('%j is refused before anything is played', (args, message) => {
+    const { status, stdout, stderr } = run(...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^turncade: .*\n$/);
+    expect(stderr).toContain(message);
+  });
+
+  test('a game that programs cannot play says so', () => {
+    const { status, stderr } = runProgram(['run', 'robo-race', '--bot', `1=${passing}`]);
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: `turncade: robo-race cannot be played by programs, found "${passing}"\n`,
+    });
+  });
+});
+
+describe('nothing is left of the programs', () => {
+  test('at the end of the match', async () => {
+    const pidFile = newPidFile();
+    const seats = ['--bot', `1=${waitingFor(pidFile)}`, '--bot', `2=${stubborn(pidFile)}`];
+    expect(runProgram(['run', 'space-explorers', '--set', 'turns=1', ...seats]).status).toBe(0);
+    await endOf(await pidIn(pidFile));
+  });
+
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('at %s', async (signal, expected) => {
+    const pidFile = newPidFile();
+    const child = spawn(
+      process.execPath,
+      [cli, 'run', 'space-explorers', '--bot', `1=${stubborn(pidFile)}`, '--bot', `2=${passing}`],
+      {
+        env: childEnvironment(temporaryFolder()),
+        stdio: 'ignore',
+      },
+    );
+    const closed = new Promise((resolve) => child.on('close', resolve));
+    const pid = await pidIn(pidFile);
+    child.kill(signal);
+    expect(await closed).toBe(expected);
+    await endOf(pid);
+  });
+
+  test('of modules even where the program itself is killed', async ({ skip }) => {
+    if (!existsSync('/proc/self/cmdline')) skip('processes are found by their arguments under /proc');
+    const looping = fileWith('export default () => { for (;;); };');
+    const child = spawn(
+      process.execPath,
+      [cli, 'run', 'space-explorers', '--bot', `1=${looping}`, '--bot', `2=${passing}`, '--set', 'strategyTime=60000'],
+      {
+        env: childEnvironment(temporaryFolder()),
+        stdio: 'ignore',
+      },
+    );
+    const closed = new Promise((resolve) => child.on('close', resolve));
+    let [pid] = runningWith(looping);
+    for (; pid === undefined; [pid] = runningWith(looping)) await new Promise((resolve) => setTimeout(resolve, 20));
+    child.kill('SIGKILL');
+    await closed;
+    await endOf(pid);
+  });
+});
+
+/** Processes that have been given this file to play with. */
+const runningWith = (file: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        return readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(`"path":"${file}"`) ? [Number(name)] : [];
+      } catch {
+        return [];
+      }
+    });

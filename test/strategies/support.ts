@@ -1,0 +1,64 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { MatchSetup } from '../../source/engine/game.ts';
+import { type Match, startMatch } from '../../source/engine/match.ts';
+import { formatCommand } from '../../source/engine/script.ts';
+import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
+import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
+import { type ProgramPlayer, type ProgramSetup, startProgram } from '../../source/strategies/player.ts';
+import { type Program, programNamed } from '../../source/strategies/program.ts';
+import { temporaryFolder } from '../support/program.ts';
+
+/** Enough for an answer on a machine that has other things to do. */
+export const patient = { strategyTime: '20000' };
+
+/** A new match of Space Explorers. */
+export const newMatch = (more: Partial<MatchSetup> = {}): Match<SpaceExplorers> =>
+  startMatch(spaceExplorers, { seed: 's', players: 2, options: {}, ...more });
+
+/** A file with this text in a folder of its own. */
+export function fileWith(text: string | Buffer, name = 'strategy.mjs'): string {
+  const path = join(temporaryFolder(), name);
+  writeFileSync(path, text);
+  return path;
+}
+
+/** The program of this name. */
+export function programOf(name: string): Program {
+  const program = programNamed(name);
+  if (program === undefined) throw new Error(`${name} is no program`);
+  return program;
+}
+
+/** Starts a program for a seat of Space Explorers and ends it after the work. */
+export async function withPlayer<Value>(
+  program: Program,
+  setup: Partial<ProgramSetup> & { readonly seat?: number },
+  work: (player: ProgramPlayer<SpaceExplorers>) => Promise<Value>,
+): Promise<Value> {
+  const { seat = 1, ...more } = setup;
+  const player = startProgram(spaceExplorers, seat, program, { seed: 's', options: patient, ...more });
+  try {
+    return await work(player);
+  } finally {
+    await player.close();
+  }
+}
+
+/** What a player plays in so many turns at the start of a match: its commands, and its fault as `CODE: MESSAGE`. */
+export async function turnsOf(player: ProgramPlayer<SpaceExplorers>, count = 1): Promise<string[]> {
+  const { state } = newMatch();
+  const turns: string[] = [];
+  for (let i = 0; i < count; i++) {
+    const { commands, fault } = await player.turn(state);
+    const played = commands.map((command) => formatCommand(spaceExplorers.commands, command)).join(' ');
+    turns.push(fault === undefined ? played : `${fault.code}: ${fault.message}`);
+    if (fault !== undefined) expect(played).toBe(fault.faults < 10 ? 'end_turn' : 'resign');
+  }
+  return turns;
+}
+
+/** The same of a module with this text. */
+export const moduleTurns = (text: string, count = 1, setup: Partial<ProgramSetup> = {}): Promise<string[]> =>
+  withPlayer(programOf(fileWith(text)), setup, (player) => turnsOf(player, count));

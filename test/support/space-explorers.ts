@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { runProgram, temporaryFolder } from './program.ts';
+import { key, startTerminal, type TerminalOptions, type TerminalProgram } from './terminal.ts';
+
+/** What Ctrl+T sends: it ends the tutorial, whose hints stand where the others would. */
+const endTutorial = '\u0014';
+
+/** `turncade play space-explorers` on the level corridor; turns are shown at their end unless another speed is given. */
+export function startExplorers(args: readonly string[] = [], options: TerminalOptions = {}): TerminalProgram {
+  const level = args.includes('--level') ? [] : ['--level', 'corridor'];
+  const speed = args.includes('--speed') ? [] : ['--speed', 'skip'];
+  const seed = args.includes('--seed') ? [] : ['--seed', 'stars'];
+  return startTerminal(['play', 'space-explorers', ...level, ...speed, ...seed, ...args], options);
+}
+
+/** A match of one person against a bot, which sends nobody unless another one is given, without the tutorial. */
+export async function openExplorers(args: readonly string[], options: TerminalOptions = {}): Promise<TerminalProgram> {
+  const program = startExplorers([...(args.includes('--bot') ? [] : ['--bot', '2=noop']), ...args], options);
+  await program.until(/turn 1 of \d+ {2}player 1/);
+  await withoutTutorial(program);
+  return program;
+}
+
+/** The path of a level that is like corridor, but for nine people at each home. */
+export function populousCorridor(): string {
+  const path = join(temporaryFolder(), 'corridor.dot');
+  const text = readFileSync(join('levels', 'space-explorers', 'corridor.dot'), 'utf8');
+  writeFileSync(path, text.replace('turns=60', 'turns=60, population=9'));
+  return path;
+}
+
+/** A match of two persons at one screen, with the cover before player 1; nine people live at each home. */
+export async function openTwo(args: readonly string[] = [], options: TerminalOptions = {}): Promise<TerminalProgram> {
+  const program = startExplorers(['--players', '2', '--level', populousCorridor(), ...args], options);
+  await program.until('Pass to player 1');
+  return program;
+}
+
+/** Ends the tutorial of a first match, where it is shown. */
+export async function withoutTutorial(program: TerminalProgram): Promise<void> {
+  if (!program.screen().includes(' of 5: ')) return;
+  program.send(endTutorial);
+  await program.until((screen) => !screen.includes(' of 5: '));
+}
+
+/** Whether the cover between two players is on the screen. */
+export const isCovered = (screen: string): boolean => screen.includes('Pass to player');
+
+/** How long a cover lies, in milliseconds, before Enter can lift it; a key that is held must not. */
+const settling = 800;
+
+/** Lifts the cover for the player that it waits for. */
+export async function sitDown(program: TerminalProgram, player: number): Promise<void> {
+  await program.until(`Pass to player ${player}`);
+  const isLifted = () => !isCovered(program.screen());
+  while (!isLifted()) {
+    await new Promise((resolve) => setTimeout(resolve, settling));
+    program.send(key.enter);
+    // A machine that comes to read keys only now may have taken this Enter for one of a key that is held.
+    await vi.waitUntil(isLifted, { timeout: 5000, interval: 10 }).catch(() => {});
+  }
+  await program.until(new RegExp(`player ${player} *\\n`));
+}
+
+/** Ends the turn, and waits for one that comes later. */
+export async function endTurn(program: TerminalProgram, next: number): Promise<void> {
+  program.send('t');
+  await program.until(new RegExp(` turn ${next} of `));
+}
+
+/** The lines `1: send(0,1,3)` of a match between bots without a screen, one list for each turn. */
+export function playedBy(args: readonly string[]): readonly string[] {
+  const { stdout } = runProgram(['run', 'space-explorers', '--format', 'json', ...args]);
+  return stdout
+    .trim()
+    .split('\n')
+    .flatMap((text) => {
+      const { type, seat, command, ok } = JSON.parse(text);
+      return type === 'command' && ok ? [`${seat}: ${command}`] : [];
+    });
+}

@@ -1,0 +1,120 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
+import { bundledLevels } from '../../source/storage/levels.ts';
+import { turnstile, turnstileMemory } from '../../source/tournament/messages.ts';
+import type { TournamentPlan } from '../../source/tournament/plan.ts';
+import { playAll } from '../../source/tournament/play-all.ts';
+import type { PlayedGame } from '../../source/tournament/played-game.ts';
+import { temporaryFolder } from '../support/program.ts';
+import { planOf } from './support.ts';
+
+const built = pathToFileURL(join(process.cwd(), 'dist', 'tournament.js'));
+
+const levels = bundledLevels(spaceExplorers)
+  .slice(0, 3)
+  .map(({ source }) => ({ name: source.name, source }));
+
+const plan = planOf(['greedy', 'random', 'noop'], { levels, gamesPerPair: 8 });
+
+/** Plays a tournament; what came of its games, in the order of pair and game. */
+async function play(more: Partial<TournamentPlan>, jobs: number, signal?: AbortSignal, file = built) {
+  const games: PlayedGame[] = [];
+  const fault = await playAll(
+    { ...plan, ...more },
+    {
+      jobs,
+      file,
+      ...(signal && { signal }),
+      onGames: (delivered) => void games.push(...delivered.map(({ played }) => played)),
+    },
+  );
+  return { fault, games: games.sort((one, other) => one.index - other.index) };
+}
+
+/** A thread's file with this text. */
+function threadOf(text: string): URL {
+  const path = join(temporaryFolder(), 'thread.mjs');
+  writeFileSync(path, text);
+  return pathToFileURL(path);
+}
+
+describe('the games of a tournament', () => {
+  test('are all played once, and the same by one thread as by three', async () => {
+    const one = await play({}, 1);
+    expect(one.fault).toBeUndefined();
+    expect(one.games.map(({ index }) => index)).toEqual(Array.from({ length: 24 }, (_, i) => i));
+    expect(await play({}, 3)).toEqual(one);
+  });
+
+  test('are fewer than the threads', async () => {
+    const { games } = await play({ entrants: plan.entrants.slice(0, 2), gamesPerPair: 1 }, 5);
+    expect(games).toHaveLength(1);
+  });
+
+  test('are not begun where nobody wants them', async () => {
+    const { fault, games } = await play({}, 2, AbortSignal.abort());
+    expect([fault, games]).toEqual([undefined, []]);
+  });
+
+  test('are left when nobody wants them any more; what is done is told', async () => {
+    const controller = new AbortController();
+    const games: PlayedGame[] = [];
+    const fault = await playAll(
+      { ...plan, gamesPerPair: 100_000 },
+      {
+        ...{ jobs: 2, file: built, signal: controller.signal },
+        onGames(delivered) {
+          games.push(...delivered.map(({ played }) => played));
+          controller.abort();
+        },
+      },
+    );
+    expect(fault).toBeUndefined();
+    expect(games.length).toBeGreaterThan(0);
+    expect(games.length).toBeLessThan(300_000);
+    expect(new Set(games.map(({ index }) => index)).size).toBe(games.length);
+  });
+});
+
+describe('a tournament ends with the reason where', () => {
+  test('a game cannot be played', async () => {
+    const entrants = ['greedy', 'nobody'].map((name) => ({ name, player: name }));
+    const { fault } = await play({ entrants }, 2);
+    expect(fault).toMatch(/^game 1\/2\/[01] on corridor: there is no bot nobody$/);
+  });
+
+  test('what is done cannot be kept', async () => {
+    const fault = await playAll(plan, {
+      jobs: 2,
+      file: built,
+      onGames() {
+        throw new Error('the disk is full');
+      },
+    });
+    expect(fault).toBe('the disk is full');
+  });
+
+  test('its threads cannot be started', async () => {
+    const { fault } = await play({}, 2, undefined, pathToFileURL('/there/is/no/such.js'));
+    expect(fault).toBe('MODULE_NOT_FOUND');
+  });
+
+  test.each([
+    ['ends by itself', 'process.exit(0)', 'a thread has ended before its games'],
+    ['throws', 'throw new Error("broken")', 'broken'],
+  ])('a thread %s', async (_, text, reason) => {
+    expect((await play({}, 2, undefined, threadOf(text))).fault).toBe(reason);
+  });
+});
+
+test('a turnstile gives out every game once, until it is closed', () => {
+  const memory = turnstileMemory();
+  const [one, other] = [turnstile(memory), turnstile(memory)];
+  expect([one.next(), other.next(), one.next()]).toEqual([0, 1, 2]);
+  expect([one.isClosed(), other.isClosed()]).toEqual([false, false]);
+  other.close();
+  expect([one.isClosed(), other.isClosed()]).toEqual([true, true]);
+});

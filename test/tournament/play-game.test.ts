@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import type { Game, GameTypes, MatchSetup } from '../../source/engine/game.ts';
+import { startMatch } from '../../source/engine/match.ts';
+import { botsOf, linesOfPlayers } from '../../source/engine/players.ts';
+import { transcript } from '../../source/engine/transcript.ts';
+import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
+import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
+import { bundledLevels } from '../../source/storage/levels.ts';
+import { type Player, playGame } from '../../source/tournament/play-game.ts';
+import { diceAuction } from '../tiny-game/index.ts';
+
+const never = () => false;
+
+const botPlayer = <T extends GameTypes>({ bots = {} }: Game<T>, name: string): Player<T> => {
+  const bot = bots[name];
+  if (bot === undefined) throw new Error(`no bot ${name}`);
+  return { type: 'bot', bot };
+};
+
+const played = <T extends GameTypes>(game: Game<T>, setup: MatchSetup, names: readonly string[]) =>
+  playGame(
+    game,
+    setup,
+    names.map((name) => botPlayer(game, name)),
+    never,
+  );
+
+/** The match that `turncade run` plays with these bots. */
+function runMatch<T extends GameTypes>(game: Game<T>, setup: MatchSetup, names: readonly string[]) {
+  const match = startMatch(game, setup);
+  const bots = botsOf(game, Object.fromEntries(names.map((name, i) => [i + 1, name])));
+  const lines = linesOfPlayers(match, [], bots, () => {});
+  for (const _ of transcript(match, lines, { format: 'json', viewer: 'all', strict: false }));
+  return match;
+}
+
+describe('a game of a tournament is the match that run plays', () => {
+  const levels = bundledLevels(spaceExplorers).map(({ source }) => source);
+
+  test.each(
+    levels
+      .filter(({ name }) => ['corridor', 'kite', 'archipelago', 'spiral'].includes(name))
+      .flatMap((level) => [
+        [level.name, 'greedy', 'random', level] as const,
+        [level.name, 'random', 'expander', level] as const,
+      ]),
+  )('on %s, %s against %s', async (_, first, second, level) => {
+    const setup = { seed: 'S/1/2/3', players: 2, options: {}, level };
+    const match = runMatch(spaceExplorers, setup, [first, second]);
+    const game = await played(spaceExplorers, setup, [first, second]);
+    expect(game?.log).toEqual(match.log);
+    expect(game?.state).toEqual(match.state);
+    expect(game?.state.outcome).not.toBeNull();
+  });
+
+  test.each(['a', 'b', 'c'])('in a game with dice and phases for all, seed %s', async (seed) => {
+    const setup = { seed, players: 2, options: { rounds: '9', goal: '99', coins: '40' } };
+    const match = runMatch(diceAuction, setup, ['gambler', 'gambler']);
+    const game = await played(diceAuction, setup, ['gambler', 'gambler']);
+    expect(game?.log).toEqual(match.log);
+    expect(game?.state).toEqual(match.state);
+    expect(game?.log.length).toBeGreaterThan(10);
+  });
+
+  test('it ends where nobody has anything to do', async () => {
+    const setup = { seed: 'a', players: 2, options: {} };
+    const game = await played(diceAuction, setup, ['sleeper', 'sleeper']);
+    expect(game?.log).toEqual([]);
+  });
+
+  test('it ends where bots have played as much as they may', async () => {
+    const setup = { seed: 'a', players: 2, options: { rounds: '99', goal: '999', coins: '400' } };
+    const game = await played({ ...diceAuction, mostBotCommands: 7 }, setup, ['gambler', 'gambler']);
+    expect(game?.log).toHaveLength(7);
+  });
+
+  describe('of a bot that plans for more than its turn', () => {
+    const pass: SpaceExplorers['command'] = { name: 'end_turn', args: {} };
+    const send = (from: number, to: number): SpaceExplorers['command'] => ({
+      name: 'send',
+      args: { from, to, people: 1 },
+    });
+    const hasty = {
+      about: 'plans two turns at once',
+      choose: ({ seat }: { readonly seat: number }) => ({
+        command: seat === 1 ? send(0, 1) : send(6, 4),
+        next: [pass, pass],
+        why: '',
+      }),
+    };
+    const game = { ...spaceExplorers, bots: { hasty } };
+    const setup = { seed: 'a', players: 2, options: { turns: '2' } };
+
+    test('what is left when the turn has passed is not played', async () => {
+      const whole = await played(game, setup, ['hasty', 'hasty']);
+      expect(whole?.log.map(({ seat, command }) => `${seat} ${command.name}`)).toEqual([
+        '1 send',
+        '1 end_turn',
+        '2 send',
+        '2 end_turn',
+      ]);
+      expect(whole?.log).toEqual(runMatch(game, setup, ['hasty', 'hasty']).log);
+    });
+
+    test('nor what is left when bots have played as much as they may', async () => {
+      const whole = await played({ ...game, mostBotCommands: 3 }, setup, ['hasty', 'hasty']);
+      expect(whole?.log).toHaveLength(3);
+    });
+  });
+
+  test('nothing comes of it where it is not wanted any more', async () => {
+    const setup = { seed: 'a', players: 2, options: {} };
+    const gambler = botPlayer(diceAuction, 'gambler');
+    expect(await playGame(diceAuction, setup, [gambler, gambler], () => true)).toBeUndefined();
+  });
+
+  test('a bot that plays what the rules do not accept is a fault of ours and no endless game', async () => {
+    const cheat: Player<SpaceExplorers> = {
+      type: 'bot',
+      bot: {
+        about: 'sends people to nowhere',
+        choose: () => ({ command: { name: 'send', args: { from: 99, to: 0, people: 1 } }, why: '' }),
+      },
+    };
+    await expect(
+      playGame(spaceExplorers, { seed: 'a', players: 2, options: {} }, [cheat, cheat], never),
+    ).rejects.toThrow('a bot plays send: There is no planet 99');
+  });
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { TournamentPlan } from '../../source/tournament/plan.ts';
+import type { PlayedGame } from '../../source/tournament/played-game.ts';
+import { reportOf } from '../../source/tournament/report.ts';
+import { textOf } from '../../source/tournament/text.ts';
+import { planOf, playedGame, playedGames } from './support.ts';
+
+const title = 'Space Explorers';
+
+const textFor = (plan: TournamentPlan, played: readonly PlayedGame[], total = played.length) =>
+  textOf(reportOf(plan, played), { title, total });
+
+describe('the tables', () => {
+  const levels = [{ name: 'kite' }, { name: 'random:long-seed-of-a-level:200:free' }];
+
+  test('of three strategies on two levels', () => {
+    const plan = planOf(['greedy', './strategies/settler.mjs', 'greedy#2'], { levels, gamesPerPair: 4 });
+    const text = textFor(plan, [
+      ...playedGames('aab=b=bb=='),
+      playedGame(10, 'a', { faults: { a: 2, b: 0 } }),
+      playedGame(11, 'b', { faults: { a: 10, b: 0 }, forfeit: 'a' }),
+    ]);
+    expect(`\n${text}\n`).toMatchInlineSnapshot(`
+      "
+      Space Explorers: 3 strategies, 2 levels, 4 games a pair, seed S
+
+       #  strategy            games  won  drawn  lost  won %  score %       95 %   Elo
+       1  greedy#2                8    4      3     1   50.0     68.8  35.6-89.8  1521
+       2  ..gies/settler.mjs      8    2      3     3   25.0     43.8  17.4-74.1  1496
+       3  greedy                  8    2      2     4   25.0     37.5  13.7-69.4  1483
+
+       #  strategy                  faults  forfeits
+       2  ./strategies/settler.mjs      12         1
+
+       #  score % against               1      2      3
+       1  greedy#2                      -   50.0   87.5
+       2  ./strategies/settler.mjs   50.0      -   37.5
+       3  greedy                     12.5   62.5      -
+
+       score % on level                  1      2      3
+       kite                           62.5   25.0   62.5
+       random:long-seed-of-a-leve..   75.0   62.5   12.5
+
+      Player 1 won 4, drew 4 and lost 4 of 12 games: 50.0 % (25.4-74.6)
+      "
+    `);
+  });
+
+  test('tell how many of how many games have been played', () => {
+    const text = textFor(planOf(['A', 'B'], { gamesPerPair: 1200 }), playedGames('a='), 1200);
+    expect(text.split('\n').slice(0, 3)).toEqual([
+      'Space Explorers: 2 strategies, 1 level, 1,200 games a pair, seed S',
+      'Not all played: 2 of 1,200 games',
+      '',
+    ]);
+  });
+
+  test('have dashes where nothing has been played', () => {
+    const text = textFor(planOf(['A', 'B']), [], 2);
+    expect(text).toContain(' 1  A             0    0      0     0      -        -     -  1500');
+    expect(text.split('\n').at(-1)).toBe('Player 1 won 0, drew 0 and lost 0 of 0 games');
+  });
+
+  test('show no sign that a terminal may not know', () => {
+    const plan = planOf(['exec:caf\u00e9 \u001b[2J', 'B'], { levels: [{ name: 'm\u00fcll.dot' }], seed: '\u{1F600}' });
+    expect(textFor(plan, playedGames('ab'))).toMatch(/^[ -~\n]*$/);
+  });
+
+  test('fit 80 columns, whatever the names, the levels and the numbers', () => {
+    const name = fc.string({ minLength: 1, maxLength: 90 });
+    const names = fc.uniqueArray(name, { minLength: 2, maxLength: 24 });
+    fc.assert(
+      fc.property(names, fc.uniqueArray(name, { minLength: 1, maxLength: 4 }), fc.nat(), (entrants, maps, draw) => {
+        const plan = planOf(entrants, { levels: maps.map((map) => ({ name: map })), gamesPerPair: 2 });
+        const games = playedGames('a=b'.repeat(400).slice(0, entrants.length * (entrants.length - 1)));
+        const text = textFor(
+          plan,
+          games.map((game) => ({ ...game, faults: { a: draw % 1000, b: 0 } })),
+        );
+        for (const line of text.split('\n').slice(1)) expect(line.length).toBeLessThanOrEqual(80);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('of a million games fit, too', () => {
+    const report = reportOf(planOf(['a'.repeat(80), 'b'.repeat(80)]), playedGames('a='));
+    const big = {
+      ...report,
+      strategies: report.strategies.map((standing) => ({
+        ...standing,
+        games: 1e6,
+        wins: 999_999,
+        draws: 1e6,
+        losses: 1e6,
+      })),
+    };
+    for (const line of textOf(big, { title, total: 2 }).split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  test('of many strategies go on below one another', () => {
+    const names = Array.from({ length: 12 }, (_, i) => `strategy-${i}`);
+    const text = textFor(planOf(names), playedGames('a='.repeat(66)));
+    expect(text.match(/^ .*score % against.*$/gm)).toEqual([
+      '  #  score % against      1      2      3      4      5      6      7      8',
+      '  #  score % against      9     10     11     12',
+    ]);
+  });
+});

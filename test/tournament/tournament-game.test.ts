@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import type { Game } from '../../source/engine/game.ts';
+import { loadSave, readSave } from '../../source/engine/save.ts';
+import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
+import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
+import { bundledLevel } from '../../source/storage/levels.ts';
+import { keepNone } from '../../source/tournament/keep.ts';
+import { scheduleOf, type TournamentPlan } from '../../source/tournament/plan.ts';
+import { playTournamentGame, type Seater } from '../../source/tournament/tournament-game.ts';
+import { bots } from '../tiny-game/bots.ts';
+import type { DiceAuction } from '../tiny-game/game-types.ts';
+import { diceAuction } from '../tiny-game/index.ts';
+import { planOf } from './support.ts';
+
+/** Seats those who play Space Explorers. */
+type SpaceSeater = Seater<SpaceExplorers>;
+
+const kite = bundledLevel(spaceExplorers, 'kite');
+const plan = planOf(['A', 'B'], {
+  levels: [{ name: 'kite', ...(kite && { source: kite }) }],
+  options: { turns: '12' },
+});
+
+const pass = { name: 'end_turn', args: {} } as const;
+const giveUp = { name: 'resign', args: {} } as const;
+
+/** Lets programs play; each is given the number of its turn and says what it plays, `fault` for nothing. */
+function programs(play: (player: string, turn: number) => 'pass' | 'fault' | 'give up' | 'nonsense') {
+  const closed: string[] = [];
+  const seat: SpaceSeater = (player) => {
+    let turn = 0;
+    return {
+      player: {
+        type: 'program',
+        program: {
+          async turn() {
+            switch (play(player, ++turn)) {
+              case 'pass':
+                return { commands: [pass] };
+              case 'fault':
+                return { commands: [pass], fault: {} };
+              case 'give up':
+                return { commands: [giveUp], fault: {} };
+              case 'nonsense':
+                return { commands: [{ name: 'send', args: { from: 99, to: 0, people: 1 } }, pass] };
+            }
+          },
+        },
+      },
+      async close() {
+        closed.push(player);
+      },
+    };
+  };
+  return { seat, closed };
+}
+
+const play = (seat: SpaceSeater, index: number, more: Partial<TournamentPlan> = {}, isStopped = () => false) => {
+  const whole = { ...plan, ...more };
+  return playTournamentGame(spaceExplorers, whole, index, scheduleOf(whole)(index), seat, isStopped);
+};
+
+describe('a game of programs', () => {
+  test('counts faults for whose they are, also where sides are swapped', async () => {
+    const { seat, closed } = programs((player, turn) => (player === 'A' && turn <= 2 ? 'fault' : 'pass'));
+    for (const index of [0, 1])
+      expect((await play(seat, index))?.played).toMatchObject({ faults: { a: 2, b: 0 }, forfeit: null });
+    expect(closed.sort()).toEqual(['A', 'A', 'B', 'B']);
+  });
+
+  test.each([0, 1])('whoever gives up has forfeited, game %d', async (index) => {
+    const { seat } = programs((player, turn) => (player === 'A' ? 'pass' : turn < 3 ? 'fault' : 'give up'));
+    expect((await play(seat, index))?.played).toMatchObject({
+      ...{ winner: 'a', reason: 'forfeit', faults: { a: 0, b: 3 }, forfeit: 'b' },
+    });
+  });
+
+  test('what the rules do not accept is left out, and the rest is played', async () => {
+    const { seat } = programs(() => 'nonsense');
+    expect((await play(seat, 0))?.played).toMatchObject({
+      ...{ winner: null, reason: 'turn-limit', figures: { turns: 12 }, faults: { a: 0, b: 0 } },
+    });
+  });
+
+  test('programs end where the game is left', async () => {
+    let turns = 0;
+    const { seat, closed } = programs(() => 'pass');
+    expect(await play(seat, 0, {}, () => ++turns > 4)).toBeUndefined();
+    expect(closed.sort()).toEqual(['A', 'B']);
+  });
+
+  test('programs end where the game cannot be played', async () => {
+    const { seat, closed } = programs((player) => {
+      if (player === 'B') throw new Error('a fault of ours');
+      return 'pass';
+    });
+    await expect(play(seat, 0)).rejects.toThrow('a fault of ours');
+    expect(closed.sort()).toEqual(['A', 'B']);
+  });
+});
+
+describe('a replay', () => {
+  test('plays to the same end, with the names of who played', async () => {
+    const { seat } = programs((player, turn) => (player === 'A' && turn === 4 ? 'give up' : 'nonsense'));
+    const { played, replay = '' } = (await play(seat, 1, { keep: { kinds: ['all'], games: [] } })) ?? {};
+    const save = readSave(replay);
+    const match = save.ok ? loadSave(spaceExplorers, save.value) : save;
+    expect(match.ok && match.value.state).toMatchObject({ outcome: { winners: [1], reason: 'forfeit' }, turn: 8 });
+    expect(played).toMatchObject({ winner: 'b', reason: 'forfeit', figures: { turns: 8 } });
+    expect(match.ok && match.value.setup.seed).toBe('S/1/2/1');
+    expect(save.ok && save.value.header.notes).toEqual({ 'bot-1': 'B', 'bot-2': 'A' });
+  });
+
+  test('is not written where it is not wanted', async () => {
+    const { seat } = programs(() => 'pass');
+    expect((await play(seat, 0, { keep: keepNone }))?.replay).toBeUndefined();
+  });
+});
+
+test('a game without an end is a draw', async () => {
+  const auction: Game<DiceAuction> = { ...diceAuction, tournament: { figures: () => ({ rounds: 3 }) } };
+  const without = planOf(['sleeper', 'sleeper'], { game: auction.id, levels: [{ name: 'standard' }] });
+  const seat: Seater<DiceAuction> = () => ({ player: { type: 'bot', bot: bots.sleeper }, close: async () => {} });
+  const delivered = await playTournamentGame(auction, without, 0, scheduleOf(without)(0), seat, () => false);
+  expect(delivered?.played).toMatchObject({ winner: null, reason: 'unfinished', figures: { rounds: 3 } });
+});

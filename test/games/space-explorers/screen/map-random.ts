@@ -44,7 +44,14 @@ export function graphOf({ places, nearest, more, lengths }: Plan) {
   };
   for (const planet of all.slice(1)) join(planet, nearestOf(planet, all.slice(0, planet), nearest[planet] ?? 0));
   for (const [planet, rank] of more)
-    join(planet, nearestOf(planet, all.filter((other) => other !== planet), rank));
+    join(
+      planet,
+      nearestOf(
+        planet,
+        all.filter((other) => other !== planet),
+        rank,
+      ),
+    );
   const dots = places.map(([x, y], id): Dot => ({ id, x, y, people: [0, 0], size: 50 }));
   return viewWith(dots, [...edges.values()]);
 }

@@ -39,16 +39,14 @@ export function readLinks({ lines, planetAt }: PaintedMap): ReadLink[] {
         if (end !== undefined) found.push([Math.min(planet, end.planet), Math.max(planet, end.planet), end.length]);
       }
     }
-  const once = found.filter((_, i) => i % 2 === 0);
   found.sort(inOrder);
-  const halves = found.filter((_, i) => i % 2 === 0);
-  if (once.length * 2 !== found.length || found.some((link, i) => inOrder(link, halves[i >> 1] ?? link) !== 0))
+  const links = found.filter((_, i) => i % 2 === 0);
+  if (found.some((link, i) => inOrder(link, links[i >> 1] ?? link) !== 0) || found.length % 2 !== 0)
     throw new Error('a link does not read the same from both its ends');
-  return halves;
+  return links;
 }
 
-const inOrder = (one: ReadLink, other: ReadLink): number =>
-  one[0] - other[0] || one[1] - other[1] || one[2] - other[2];
+const inOrder = (one: ReadLink, other: ReadLink): number => one[0] - other[0] || one[1] - other[1] || one[2] - other[2];
 
 const isDigit = (sign: string): boolean => /^\d$/.test(sign);
 

@@ -153,7 +153,7 @@ describe('who plays', () => {
     for (let i = 0; i < 12 && !first.screen().includes('program...'); i++) first.press('right');
     expect(first.screen()).toContain('program...');
     first.press('end', 'enter');
-    expect(first.screen()).toContain('! Say first which program plays seat 2: Enter on its row asks for it.');
+    expect(first.screen()).toContain('! Seat 2 has no program yet: Enter on its row asks for it.');
     first.press('home', 'down', 'enter');
     first.type('/nowhere/mine.mjs');
     first.press('enter');

@@ -176,14 +176,15 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     scene() {
       const { cells, forecast, log } = host.settings();
       // Which one it is takes reading them all.
-      const next = screen.standing(state.view).end === undefined ? undefined : host.next();
+      const isOver = screen.standing(state.view).end !== undefined;
+      const next = isOver ? host.next() : undefined;
       return {
         view: state.view,
         events: state.events,
         local: state.local,
         ...(state.memory && { memory: state.memory }),
-        // What was refused to a program may be a secret of its seat.
-        ...(state.debug && state.mishaps.length > 0 && { mishaps: state.mishaps }),
+        // What was refused to a program may be a secret of its seat until the end.
+        ...((state.debug || isOver) && state.mishaps.length > 0 && { mishaps: state.mishaps }),
         seat: seat(),
         bots: options.botNames ?? {},
         seed: state.seed,

@@ -1,4 +1,5 @@
 import { type Glyphs, type Line, seatRole, span } from '../../../screen/paint.ts';
+import { counted } from '../../../screen/sentences.ts';
 import { ownerAt } from '../state.ts';
 import type { View } from '../view.ts';
 import type { Owner, Player } from '../vocabulary.ts';
@@ -23,13 +24,14 @@ export function thumbnail(view: View, glyphs: Glyphs): readonly Line[] {
   ];
 }
 
-/** `player 1 4 planets, 120 people` */
+/** `player 1 4 planets, 120 people`; `seen` behind it where that may not be all of them. */
 function playerLine(view: View, player: Player): Line {
   const { onPlanets, inFlight } = totalOf(view, player);
   const owned = view.map.ids.filter((_, planet) => ownerOfSeen(view, planet) === player).length;
   return [
     span(`player ${player} `, seatRole(player)),
-    span(`${owned} ${owned === 1 ? 'planet' : 'planets'}, ${onPlanets + inFlight} people`),
+    span(`${counted(owned, 'planet')}, ${counted(onPlanets + inFlight, 'person', 'people')}`),
+    ...(view.viewer === 'all' ? [] : [span(' seen', 'dim')]),
   ];
 }
 

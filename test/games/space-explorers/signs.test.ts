@@ -44,15 +44,17 @@ describe('the menu', () => {
   test('tells how a match stands, as far as it is seen', () => {
     expect(thumbnail(sceneOf(kite()).view).map(textOf)).toEqual([
       'turn     31 of 100',
-      'player 1 4 planets, 191 people',
-      'player 2 2 planets, 92 people',
+      'player 1 4 planets, 191 people seen',
+      'player 2 2 planets, 92 people seen',
     ]);
   });
 
   test('and how it ended', () => {
     const match = kite();
     played(match, 'resign');
-    expect(textOf(thumbnail(sceneOf(match, { viewer: 'all' }).view)[0] ?? [])).toBe('turn     31, player 2 wins');
+    const rows = thumbnail(sceneOf(match, { viewer: 'all' }).view).map(textOf);
+    expect(rows[0]).toBe('turn     31, player 2 wins');
+    expect(rows.slice(1).join(' ')).not.toContain('seen');
   });
 });
 

@@ -44,3 +44,35 @@ test.each([
     expect(table.stepAfter('t')).not.toContain('of 5');
   },
 );
+
+const played = () => {
+  const table = explorersSession({ bots: { 2: 'waiter' }, screen: spaceExplorersScreen });
+  table.session.entered?.();
+  return table;
+};
+
+test('a turn that would leave a transfer unqueued is ended by a second t only, and Enter queues it', () => {
+  const table = played();
+  table.press('enter', 't');
+  expect(table.hint().join(' ')).toContain(
+    '! This is not queued yet. Enter queues it; t again ends the turn without it.',
+  );
+  expect(table.match.log).toHaveLength(0);
+  table.press('enter');
+  expect(table.match.log).toHaveLength(1);
+  const other = played();
+  other.press('enter', 't', 't');
+  expect(other.match.log).toHaveLength(1);
+});
+
+test('leaving the debug view gives the own eyes back, and orders can be put together again', () => {
+  const table = played();
+  const before = table.text();
+  table.press('d', 'v', 'v');
+  expect(table.text()).toContain('map as player 2 sees it');
+  table.press('d');
+  const plain = (text: string) => text.split('\n').slice(1, -4).join('\n');
+  expect(plain(table.text())).toBe(plain(before));
+  table.press('d');
+  expect(table.text()).not.toContain('map as player');
+});

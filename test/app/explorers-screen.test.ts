@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { courseSight } from '../../source/app/course-sight.ts';
 import { spaceExplorersScreen } from '../../source/games/space-explorers/screen/index.ts';
-import { explorersSession } from './explorers.ts';
+import { unicode } from '../../source/screen/paint.ts';
+import { explorersMatch, explorersSession } from './explorers.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -79,4 +81,26 @@ test('leaving the debug view gives the own eyes back, and orders can be put toge
   expect(plain(table.text())).toBe(plain(before));
   table.press('d');
   expect(table.text()).not.toContain('map as player');
+});
+
+test('leaving the debug view of a replay does so, too, and they are not chosen any more when it comes back', () => {
+  const sight = courseSight({
+    screen: spaceExplorersScreen,
+    match: explorersMatch(),
+    eyes: 1,
+    glyphs: unicode,
+    preferences: { cells: 'auto', forecast: true, log: 'full' },
+    record: { played: 0, won: 0 },
+    debugUsed: false,
+    pace: 1,
+    flashes: true,
+  });
+  const title = () => spaceExplorersScreen.paint(sight.scene()).left[0]?.title;
+  sight.toggleDebug();
+  for (const key of ['v', 'v']) expect(sight.look(key)).toBe(true);
+  expect(title()).toBe('map as player 2 sees it');
+  for (const isDebug of [false, true]) {
+    sight.toggleDebug();
+    expect([sight.isDebug(), title(), sight.scene().local.eyes]).toEqual([isDebug, 'map', undefined]);
+  }
 });

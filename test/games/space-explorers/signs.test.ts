@@ -49,17 +49,17 @@ describe('the menu', () => {
     expect(facts).toEqual([
       '',
       'turn     31 of 100',
-      'player 1 4 planets, 191 people',
-      'player 2 2 planets, 92 people',
+      'player 1 4 planets, 191 people seen',
+      'player 2 2 planets, 92 people seen',
     ]);
   });
 
   test('and how it ended', () => {
     const match = kite();
     played(match, 'resign');
-    expect(textOf(thumbnail(sceneOf(match, { viewer: 'all' }).view, ascii).at(-3) ?? [])).toBe(
-      'turn     31, player 2 wins',
-    );
+    const rows = thumbnail(sceneOf(match, { viewer: 'all' }).view, ascii).map(textOf);
+    expect(rows.at(-3)).toBe('turn     31, player 2 wins');
+    expect(rows.join(' ')).not.toContain('seen');
   });
 });
 

@@ -209,9 +209,22 @@ const designedOrders = [
 describe('the turn', () => {
   test('is ended by t, after a question where something would be forgotten', () => {
     expect(playsIn(sceneOf(designedMatch()), 't')).toBe('end_turn()');
-    expect(playsIn(designedScene(), 't')).toBe('end_turn() ? The transfer that is being put together is not queued.');
+    expect(playsIn(designedScene(), 't')).toBe('end_turn() ? This is not queued yet.');
     const hinted = sceneOf(designedMatch(), { local: { hinted: [{ from: 3, to: 4, people: 5 }] } });
     expect(playsIn(hinted, 't')).toBe('end_turn() ? The hint is not queued.');
+  });
+
+  test.each([
+    [designedScene(), 'This is not queued yet. Enter queues it; t again ends the turn without it.'],
+    [designedScene({ local: { portion: 999 } }), 'This transfer cannot be queued. t again ends the turn without it.'],
+    [
+      sceneOf(designedMatch(), { local: { hinted: [{ from: 3, to: 4, people: 5 }] } }),
+      'The hint is not queued. Enter queues it; t again ends the turn without it.',
+    ],
+  ])('the question says what t does then, and what Enter', (scene, question) => {
+    const action = pressedIn(scene, 't');
+    expect(action?.type === 'play' && action.asks).toBe(question);
+    expect(`! ${question}`.length).toBeLessThanOrEqual(78);
   });
 
   test('begins without what was put together in the last one', () => {

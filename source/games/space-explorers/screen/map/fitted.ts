@@ -59,6 +59,8 @@ const gaps: Readonly<Record<NodeSize, readonly Gap[]>> = {
 const few = 24;
 const fewEdges = 45;
 const triesOfMany = 2;
+/** Edges from which on no place of a planet helps. */
+const tangle = 600;
 /** How much of a room links can fill, each counted where it crosses others, too. */
 const mostFilled = 1.1;
 /** What a link costs on average in a drawing that nothing better has to be sought for. */
@@ -124,7 +126,8 @@ function* layouts(draft: Draft, best: () => Plan | undefined): Generator<Layout>
   const isGood = () => (best()?.cost ?? Number.POSITIVE_INFINITY) < good * map.edges.length;
   for (const wide of [true, false]) yield* where(kept(space([3, 1]), wanted(wide)), wide ? 0.6 : 0.65);
   if (isGood()) return;
-  for (const [i, gap] of gaps[size].entries()) yield* where(settled(space(gap), wanted(i === 0)), 1);
+  const isTangle = map.edges.length > tangle;
+  if (!isTangle) for (const [i, gap] of gaps[size].entries()) yield* where(settled(space(gap), wanted(i === 0)), 1);
   if (best() !== undefined) return;
   for (const gap of tableGaps) yield* where(slotted(space(gap), wanted(false)), 1);
 }

@@ -54,8 +54,8 @@ function enlarged(map: StarMap, places: readonly Place[], room: Extent, size: No
     const cells = room.columns * room.rows;
     const filled = linkCells({ ...draft, extent: room }) / (wellFilled * cells);
     const wanted = Math.max(1.1, Math.sqrt(cellsFor(draft) / cells), filled) * scale;
-    const factor = Math.min(wanted, largest);
-    const lenient = tries >= mostEnlargements || wanted > largest || effort.left < 0;
+    const factor = Math.min(wanted, largest * scale);
+    const lenient = tries >= mostEnlargements || wanted > largest * scale || effort.left < 0;
     const extent = { columns: Math.ceil(room.columns * factor), rows: Math.ceil(room.rows * factor) };
     const plan = fitted({ ...draft, extent, lenient, effort: lenient ? { left: enough } : effort });
     if (plan === undefined) continue;

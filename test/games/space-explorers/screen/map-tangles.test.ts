@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { type Edge, mapOf } from '../../../../source/games/space-explorers/map.ts';
+import { planned } from '../../../../source/games/space-explorers/screen/map/plan.ts';
+
+const room = { columns: 55, rows: 18 };
+
+/** Planets in a ring, each joined to every other. */
+function completeMap(count: number) {
+  const planets = Array.from({ length: count }, (_, id) => {
+    const angle = (2 * Math.PI * id) / count;
+    return { id, x: Math.round(40 * Math.cos(angle)), y: Math.round(20 * Math.sin(angle)) };
+  });
+  const edges: Edge[] = planets.flatMap(({ id: a }) =>
+    planets.slice(a + 1).map(({ id: b }) => ({ a, b, length: 1 + ((a + b) % 9) })),
+  );
+  return mapOf(planets, edges);
+}
+
+test.each([20, 63])(
+  'a map of %i planets, each joined to every other, is drawn with the links that found a way',
+  (count) => {
+    const map = completeMap(count);
+    const { rects, links, extent } = planned(map, room, 'auto');
+    expect(rects).toHaveLength(count);
+    expect(links).toHaveLength(map.edges.length);
+    expect(links.filter((link) => link !== undefined).length).toBeGreaterThan(count);
+    expect(extent.columns * extent.rows).toBeLessThan(100 * room.columns * room.rows);
+  },
+  60_000,
+);

@@ -45,9 +45,10 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   const { screen, host } = options;
   const core = createCore(options);
   const { game } = options.match;
-  const turns = watchTurns(core, () => {
+  const turns = watchTurns(core, (what) => {
     cover.appeared();
     playback.ended();
+    if (what === 'asked') lastTurn.ended();
     bots.go();
   });
   const cover = sessionCover(core, () => {
@@ -157,6 +158,9 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     if (line !== undefined) return commandLineKey(core, line, name, { enter: enterTyped, help: verbs.help });
     core.set({ notice: undefined });
     if (actions.withdraw(name)) return;
+    // Whoever waits for a hint means it, and not what the board would do meanwhile.
+    if (name === 'enter' && thoughts.isHint() && dialog.shown() === undefined)
+      return core.say('notice', 'The hint is coming. Esc calls it off.');
     const { own, shared } = rows(core.size);
     const pressed = scrollKeys[name] ?? name;
     const row = rowOf(own, pressed) ?? rowOf(shared, pressed);

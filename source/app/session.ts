@@ -6,7 +6,7 @@ import { emptyLine, typed } from './command-line.ts';
 import { rowOf } from './key-table.ts';
 import { type Notice, scrolledNotice } from './notice.ts';
 import { remembered } from './pages/prompt.ts';
-import { pathCompletion } from './path-argument.ts';
+import { pathsTyped } from './path-argument.ts';
 import type { Place, Size } from './place.ts';
 import { sessionActions } from './session-actions.ts';
 import { sessionAgain } from './session-again.ts';
@@ -25,6 +25,7 @@ import { sessionVerbs } from './session-verbs.ts';
 import { undoCheck, waitingText } from './session-waiting.ts';
 import { sessionWatch } from './session-watch.ts';
 import { showSession } from './show-session.ts';
+import { beforePainting } from './slow-painting.ts';
 import { watchTurns } from './turn-watch.ts';
 
 /** A match with a player before it. */
@@ -158,7 +159,6 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     if (line !== undefined) return commandLineKey(core, line, name, { enter: enterTyped, help: verbs.help });
     core.set({ notice: undefined });
     if (actions.withdraw(name)) return;
-    // Whoever waits for a hint means it, and not what the board would do meanwhile.
     if (name === 'enter' && thoughts.isHint() && dialog.shown() === undefined)
       return core.say('notice', 'The hint is coming. Esc calls it off.');
     const { own, shared } = rows(core.size);
@@ -172,10 +172,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   const press = (names: readonly string[]) => {
     for (const name of names) key(name);
   };
-  const completePaths = remembered(host.paths.complete);
-  /** What the path that is typed in a line could become. */
-  const pathsOf = (line: string | undefined): readonly string[] =>
-    (line === undefined ? undefined : pathCompletion(line, game.commands, completePaths))?.paths ?? [];
+  const pathsOf = pathsTyped(game.commands, remembered(host.paths.complete));
 
   return {
     snapshot: () => core.state,
@@ -200,6 +197,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
         thinking: thoughts.text() ?? bots.thinking(),
       });
     },
+    showFirst: (size) => (isCovered() ? undefined : beforePainting(screen, { ...core.scene(), ...size })),
     subscribe: core.subscribe,
     keys(names, size) {
       core.size = size;

@@ -8,6 +8,7 @@ import type { Field, Place, Shown, Size } from './place.ts';
 import { point } from './pointing.ts';
 import { screenRows } from './screen-rows.ts';
 import type { Shell } from './shell.ts';
+import { stillShown } from './slow-painting.ts';
 import type { InputEvent } from './terminal/input.ts';
 import type { Terminal } from './terminal/terminal.ts';
 import { useTerminal } from './terminal/use-terminal.ts';
@@ -35,7 +36,7 @@ export function App({ shell, look, terminal }: AppProps) {
   useSize(place, size);
   const fieldIsReady = useRef(false);
   const fieldTakes = useRef(false);
-  const seen = useRef<Shown>(undefined);
+  const seen = useRef<Seen>(undefined);
 
   const take = (names: readonly string[], isText: boolean) => {
     // Nobody plays what cannot be seen.
@@ -59,13 +60,14 @@ export function App({ shell, look, terminal }: AppProps) {
   const act = (event: InputEvent) => {
     if (event.type === 'key') take([event.name], false);
     else if (!isTooSmall(size))
-      point(shell.place(), event.report, size, shell.place() === place ? seen.current : undefined);
+      point(shell.place(), event.report, size, shell.place() === place ? seen.current?.shown : undefined);
   };
   useTerminal(terminal, act, () => shell.place().stopped?.());
 
-  const shown = isTooSmall(size) ? undefined : place.show(size);
+  const first = useShownFirst(place, size, seen);
+  const shown = isTooSmall(size) ? undefined : (first ?? place.show(size));
   useEffect(() => {
-    seen.current = shown;
+    seen.current = shown && { place, size, shown };
   });
   useEffect(() => terminal?.setPointing(place.point !== undefined), [terminal, place]);
 
@@ -176,6 +178,36 @@ const TooSmall = (size: Size) => (
 function useSize(place: Place, { columns, rows }: Size): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the size is told
   useEffect(() => place.resized?.(), [columns, rows]);
+}
+
+/** What has been drawn. */
+interface Seen {
+  readonly place: Place;
+  readonly size: Size;
+  readonly shown: Shown;
+}
+
+/** Milliseconds in which the terminal gets what is shown first. */
+const drawingTime = 50;
+
+/**
+ * What is drawn while what the place shows is still to be made, which is begun after that; nothing where it is quick, and
+ * where it has been waited for once.
+ */
+function useShownFirst(place: Place, size: Size, seen: { readonly current: Seen | undefined }): Shown | undefined {
+  const [due, setDue] = useState<Pick<Seen, 'place' | 'size'>>();
+  const isHere = (there: Pick<Seen, 'place' | 'size'> | undefined): boolean =>
+    there?.place === place && there.size.columns === size.columns && there.size.rows === size.rows;
+  const first = isHere(due) || isTooSmall(size) ? undefined : place.showFirst?.(size);
+  const isAwaited = first !== undefined;
+  const { columns, rows } = size;
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timer = setTimeout(() => setDue({ place, size: { columns, rows } }), drawingTime);
+    return () => clearTimeout(timer);
+  }, [isAwaited, place, columns, rows]);
+  const last = seen.current;
+  return first && last && isHere(last) ? stillShown(last.shown) : first;
 }
 
 /** Draws anew after every change of the place. */

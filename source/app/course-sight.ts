@@ -132,7 +132,7 @@ function sceneFacts<T extends ScreenTypes>(options: CourseOptions<T>, turn: numb
   return {
     seed: match.setup.seed,
     record,
-    seat: eyes === 'all' ? 1 : Math.max(1, eyes),
+    seat: Math.max(1, eyes === 'all' ? (options.seat ?? 1) : eyes),
     bots,
     hints: 0,
     undos: 0,

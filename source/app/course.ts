@@ -1,4 +1,4 @@
-import type { Viewer } from '../engine/game.ts';
+import type { Seat, Viewer } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import type { Glyphs } from '../screen/paint.ts';
 import type { GameScreen, Mishap, PlayRecord, Preferences, Scene, ScreenTypes, Spot } from '../screen/screen.ts';
@@ -20,6 +20,8 @@ export interface CourseOptions<T extends ScreenTypes> {
   readonly debugUsed: boolean;
   /** Whose eyes it is seen through, seat 1's where absent; 0 for what everybody may know. */
   readonly eyes?: Viewer;
+  /** Who sits at the screen where it is seen through nobody's eyes; seat 1 where absent. */
+  readonly seat?: Seat;
   /** The names of bots, by the seats that they play. */
   readonly bots?: Readonly<Record<number, string>>;
   readonly pace: Pace;

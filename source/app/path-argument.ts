@@ -87,3 +87,9 @@ function withPath({ head, isQuoted, tail }: TypedPath, path: string, isWhole: bo
   const name = needsQuotes ? (isWhole ? quoted : quoted.slice(0, -1)) : path;
   return head + name + (isWhole ? tail : '');
 }
+
+/** What tells what the path that is typed in a line could become. */
+export const pathsTyped =
+  (commands: Parameters<typeof pathCompletion>[1], complete: Parameters<typeof pathCompletion>[2]) =>
+  (line: string | undefined): readonly string[] =>
+    (line === undefined ? undefined : pathCompletion(line, commands, complete))?.paths ?? [];

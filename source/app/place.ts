@@ -69,6 +69,8 @@ export interface Shown {
 /** Where the player is: the menu, a page, a match. Keys go in, screens come out; no terminal is known here. */
 export interface Place {
   show(size: Size): Shown;
+  /** What is to be shown before that where it takes long; nothing where it does not. */
+  showFirst?(size: Size): Shown | undefined;
   /** Calls the listener after every change; returns what ends that. */
   subscribe(listener: () => void): () => void;
   /** Keys, in the order in which they came. The wheel of a mouse is `wheelup` and `wheeldown`. */

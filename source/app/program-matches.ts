@@ -24,7 +24,7 @@ import { lastingNames, namedInSave, shortNames } from './program-names.ts';
 import { seatedAgain } from './program-players.ts';
 import { replayPlace } from './replay.ts';
 import { roomIn } from './seating.ts';
-import { eyesAtEnd, mayShowAll, namedBots, nobody, personsOf } from './seats.ts';
+import { eyesAtEnd, eyesToWatch, mayShowAll, namedBots, nobody, personsOf } from './seats.ts';
 import type { Shell } from './shell.ts';
 import { withMatchOf } from './stored-match.ts';
 
@@ -170,7 +170,8 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         ...(level && { level }),
         record: recordOf(results(), game.id, setup.level?.name ?? null),
         debugUsed,
-        eyes: persons.length === 0 ? (screen.onlooker?.viewer ?? eyes) : eyes,
+        eyes: persons.length === 0 ? (screen.onlooker?.viewer ?? eyes) : eyesToWatch(match, screen, eyes),
+        seat: eyes,
         bots: shortNames(bots),
         showsAll: mayShowAll(match, persons),
         speed,

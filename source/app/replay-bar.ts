@@ -66,21 +66,30 @@ export function replayHint(where: Whereabouts, look: ReplayBarLook): readonly [L
 function commandsLine({ past, next, inside, stepped }: Whereabouts, turnName: TurnName): Line {
   if ((inside !== undefined || stepped !== undefined) && next !== undefined) {
     const phase = inside === undefined || inside === 'played' ? '' : `, phase ${inside.phase} of ${inside.phases}`;
-    return line(`${turnName} ${next.turn}${phase}: ${next.text}`);
+    return line(`${placeOf(next, turnName)}${phase}: ${next.text}`);
   }
   const gap = span('      ');
   return [
     ...pastLine(past, turnName),
     gap,
-    ...(next === undefined ? [] : [span(`next, ${turnName} ${next.turn}: ${next.text}`, 'dim')]),
+    ...(next === undefined ? [] : [span(`next, ${nextPlace(past, next, turnName)}: ${next.text}`, 'dim')]),
   ];
 }
 
 /** The command that led to a moment. */
 export function pastLine(past: LoggedCommand | undefined, turnName: TurnName): Line {
   if (past === undefined) return line('the start');
-  const { turn, text, refusal } = past;
+  const { seat, text, refusal } = past;
+  const place = placeOf(past, turnName);
   return refusal === undefined
-    ? line(`${turnName} ${turn} was: ${text}`)
-    : line(`! ${turnName} ${turn}, refused: ${text}. ${refusal}`, 'refusal');
+    ? line(`${place}${seat === undefined ? ' was' : ''}: ${text}`)
+    : line(`! ${place}, refused: ${text}. ${refusal}`, 'refusal');
 }
+
+/** Where the next command belongs; its turn is not said twice in one row. */
+const nextPlace = (past: LoggedCommand | undefined, next: LoggedCommand, turnName: TurnName): string =>
+  past?.turn === next.turn && next.seat !== undefined ? `player ${next.seat}` : placeOf(next, turnName);
+
+/** Where a command belongs: `turn 14`, or `turn 14, player 2`. */
+const placeOf = ({ turn, seat }: LoggedCommand, turnName: TurnName): string =>
+  `${turnName} ${turn}${seat === undefined ? '' : `, player ${seat}`}`;

@@ -1,4 +1,4 @@
-import type { GameTypes, StateOf, Viewer } from '../engine/game.ts';
+import type { GameTypes, Seat, StateOf, Viewer } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
 import { echoFor } from './echo.ts';
@@ -72,7 +72,8 @@ export function viewerOf<T extends ScreenTypes>(
 export interface LoggedCommand {
   /** The number of the turn that it belongs to: the one that it ends, where turns are counted as they are played. */
   readonly turn: number;
-  /** With its seat where there are several. */
+  /** Whose it is, where there are several seats. */
+  readonly seat?: Seat;
   readonly text: string;
   /** Why it was refused, if it was. */
   readonly refusal?: string;
@@ -87,13 +88,17 @@ export function loggedCommand<T extends GameTypes>(
   const line = match.log[index];
   if (line === undefined) return undefined;
   const command = echoFor(match, index, viewer) ?? 'hidden';
-  const text = match.setup.players > 1 && line.seat !== null ? `${line.seat}: ${command}` : command;
   const step = match.stepAt(index);
-  const turn = match.game.turnOf(countsPlayedTurns(match) ? step.state : match.stateAt(index));
+  const turn = turnOfStep(match, match.stateAt(index), step.state);
   // Why a command was refused is for its own seat only.
   const isTold = viewer === 'all' || line.seat === null || line.seat === viewer;
-  return step.ok || !isTold ? { turn, text } : { turn, text, refusal: step.error.message };
+  const logged = { turn, ...(match.setup.players > 1 && line.seat !== null && { seat: line.seat }), text: command };
+  return step.ok || !isTold ? logged : { ...logged, refusal: step.error.message };
 }
+
+/** The number of the turn that a step belongs to: the one that it ends, where turns are counted as they are played. */
+export const turnOfStep = <T extends GameTypes>(match: Match<T>, before: StateOf<T>, after: StateOf<T>): number =>
+  match.game.turnOf(countsPlayedTurns(match) ? after : before);
 
 /** Whether a match begins in turn 0: its number is that of the turns that have been played, not of the present one. */
 const countsPlayedTurns = <T extends GameTypes>(match: Match<T>): boolean => match.turns()[0]?.turn === 0;

@@ -12,6 +12,7 @@ import { replayHint, replayTrack } from './replay-bar.ts';
 import { startCourse } from './replay-course.ts';
 import { replayKeys } from './replay-keys.ts';
 import { notPlayedOn } from './seats.ts';
+import { beforePainting } from './slow-painting.ts';
 import { turnNameOf } from './turn-name.ts';
 
 /** What a replay is opened with. */
@@ -157,6 +158,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
       const painting = screen.paint(scene);
       return { painting, tags, ...bottom(size.columns, painting.hint[1]) };
     },
+    showFirst: (size) => beforePainting(screen, course.scene(size)),
     subscribe,
     keys(names, size) {
       for (const name of names) press(name, size);

@@ -1,6 +1,7 @@
-import type { Game, GameTypes, Seat, StateOf } from '../engine/game.ts';
+import type { Game, GameTypes, Seat, StateOf, Viewer } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import { waitingFor } from '../engine/step.ts';
+import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
 
 /**
  * The eyes of somebody who has no seat: they see what every player may know, and nothing else. What all look at
@@ -29,6 +30,20 @@ export const namedBots = (names: Readonly<Record<string, string>>): Bots => ({
 export function eyesAtEnd<T extends GameTypes>(game: Game<T>, state: StateOf<T>, persons: readonly Seat[]): Seat {
   const winners = game.outcome?.(state)?.winners ?? [];
   return winners.find((seat) => persons.includes(seat)) ?? persons[0] ?? 1;
+}
+
+/**
+ * Whose eyes a match is watched through that somebody has played: their own, and nobody's once it is over and the game
+ * shows everything then.
+ */
+export function eyesToWatch<T extends ScreenTypes>(
+  { game, state }: Pick<Match<T>, 'game' | 'state'>,
+  { viewer, debugCommand }: Pick<GameScreen<T>, 'viewer' | 'debugCommand'>,
+  own: Seat,
+): Viewer {
+  // With a debug command, its own debug view shows everything, which is not to be taken for that.
+  const isOver = game.outcome?.(state) !== undefined && debugCommand === undefined;
+  return isOver && own !== nobody && viewer(state, own) === 'all' ? 'all' : own;
 }
 
 /** Who sits down first at the screen of a match: the first person who is to act. */

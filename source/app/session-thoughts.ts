@@ -16,6 +16,8 @@ export interface SessionThoughts {
   /** What is said of it, once it takes long enough to be shown. */
   text(): string | undefined;
   isUnderWay(): boolean;
+  /** Whether it is a hint that is thought about. */
+  isHint(): boolean;
   cancel(): void;
   /** The match has changed, but for the player everything is as it was: what is thought about goes on. */
   goOn(): void;
@@ -35,13 +37,25 @@ export function sessionThoughts<T extends ScreenTypes>(
   const { begin, isUnderWay, text, cancel, subscribe } = createPondering();
   /** What it is thought about. */
   let about = core.driver.match.state;
+  let thought: 'hint' | 'answer' = 'hint';
+  /** Who sat at the screen then. */
+  let asker = core.seat();
   subscribe(core.publish);
   core.subscribe(() => {
-    if (isUnderWay() && core.driver.match.state !== about) cancel();
+    if (!isUnderWay() || core.driver.match.state === about) return;
+    if (thought === 'hint' && core.seat() === asker && core.state.notice === undefined)
+      core.say('notice', 'The hint was dropped: it was for the moment before.');
+    cancel();
   });
 
-  const think = <Answer>(start: (asker: Asker<Answer>) => Cancel, done: Waiter<Answer>['done'], what: string) => {
+  const think = <Answer>(
+    start: (asker: Asker<Answer>) => Cancel,
+    done: Waiter<Answer>['done'],
+    what: typeof thought,
+  ) => {
     about = core.driver.match.state;
+    asker = core.seat();
+    thought = what;
     begin(start, {
       done(answer) {
         done(answer);
@@ -92,6 +106,7 @@ export function sessionThoughts<T extends ScreenTypes>(
     },
     text,
     isUnderWay,
+    isHint: () => thought === 'hint' && isUnderWay(),
     cancel,
     goOn() {
       about = core.driver.match.state;

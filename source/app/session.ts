@@ -6,7 +6,7 @@ import { emptyLine, typed } from './command-line.ts';
 import { rowOf } from './key-table.ts';
 import { type Notice, scrolledNotice } from './notice.ts';
 import { remembered } from './pages/prompt.ts';
-import { pathCompletion } from './path-argument.ts';
+import { pathsTyped } from './path-argument.ts';
 import type { Place, Size } from './place.ts';
 import { sessionActions } from './session-actions.ts';
 import { sessionAgain } from './session-again.ts';
@@ -25,6 +25,7 @@ import { sessionVerbs } from './session-verbs.ts';
 import { undoCheck, waitingText } from './session-waiting.ts';
 import { sessionWatch } from './session-watch.ts';
 import { showSession } from './show-session.ts';
+import { beforePainting } from './slow-painting.ts';
 import { watchTurns } from './turn-watch.ts';
 
 /** A match with a player before it. */
@@ -45,9 +46,10 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   const { screen, host } = options;
   const core = createCore(options);
   const { game } = options.match;
-  const turns = watchTurns(core, () => {
+  const turns = watchTurns(core, (what) => {
     cover.appeared();
     playback.ended();
+    if (what === 'asked') lastTurn.ended();
     bots.go();
   });
   const cover = sessionCover(core, () => {
@@ -157,6 +159,8 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     if (line !== undefined) return commandLineKey(core, line, name, { enter: enterTyped, help: verbs.help });
     core.set({ notice: undefined });
     if (actions.withdraw(name)) return;
+    if (name === 'enter' && thoughts.isHint() && dialog.shown() === undefined)
+      return core.say('notice', 'The hint is coming. Esc calls it off.');
     const { own, shared } = rows(core.size);
     const pressed = scrollKeys[name] ?? name;
     const row = rowOf(own, pressed) ?? rowOf(shared, pressed);
@@ -168,10 +172,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   const press = (names: readonly string[]) => {
     for (const name of names) key(name);
   };
-  const completePaths = remembered(host.paths.complete);
-  /** What the path that is typed in a line could become. */
-  const pathsOf = (line: string | undefined): readonly string[] =>
-    (line === undefined ? undefined : pathCompletion(line, game.commands, completePaths))?.paths ?? [];
+  const pathsOf = pathsTyped(game.commands, remembered(host.paths.complete));
 
   return {
     snapshot: () => core.state,
@@ -196,6 +197,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
         thinking: thoughts.text() ?? bots.thinking(),
       });
     },
+    showFirst: (size) => (isCovered() ? undefined : beforePainting(screen, { ...core.scene(), ...size })),
     subscribe: core.subscribe,
     keys(names, size) {
       core.size = size;

@@ -284,6 +284,8 @@ export interface GameScreen<T extends ScreenTypes> {
   /** Which of a step's events are watched; those that begin anew what is told where absent. */
   watches?(events: readonly T['event'][]): boolean;
   paint(scene: Scene<T>): Painting;
+  /** Whether painting a scene would take so long now that something else is to be shown before. */
+  isSlowToPaint?(scene: Scene<T>): boolean;
   keys(scene: Scene<T>): readonly KeyBinding<T>[];
   /** What a click there does; a click does what moving the cursor there and Enter would, or less. */
   click?(scene: Scene<T>, spot: Spot): Action<T> | undefined;

@@ -1,8 +1,9 @@
 import { render } from 'ink-testing-library';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { App } from '../../source/app/app.tsx';
+import type { Place, Shown } from '../../source/app/place.ts';
 import { createShell } from '../../source/app/shell.ts';
-import { unicode } from '../../source/screen/paint.ts';
+import { line, unicode } from '../../source/screen/paint.ts';
 import { designed, type Played, play, withoutCodes } from '../screens/support.ts';
 
 let ended = () => {};
@@ -34,6 +35,37 @@ describe('the application', () => {
     await until(lastFrame, 'parts for a 10x30 board');
     stdin.write('\r');
     await until(lastFrame, 'armour  2 of 5');
+  });
+
+  test.each([
+    ['what a slow place shows first', true, ['soon there']],
+    ['that a place has become slow, over what it showed', false, ['all of it', 'thinking   the map is being drawn']],
+  ])('draws %s, and then what it shows', async (_, isSlowAtOnce, texts) => {
+    const { session } = play();
+    const named = (title: string): Shown => ({
+      painting: { title: line(title), facts: [], left: [], hint: [[], []] },
+      hint: [[], []],
+      footer: [],
+    });
+    let isSlow = isSlowAtOnce;
+    let changed = () => {};
+    const place: Place = {
+      ...session,
+      subscribe(listener) {
+        changed = listener;
+        return () => {};
+      },
+      showFirst: () => (isSlow ? named('soon there') : undefined),
+      show: () => named('all of it'),
+    };
+    const app = render(<App shell={createShell(place)} look={() => look} />);
+    ended = app.unmount;
+    await until(app.lastFrame, texts[0] ?? '');
+    isSlow = true;
+    changed();
+    await until(app.lastFrame, texts.at(-1) ?? '');
+    await until(app.lastFrame, 'all of it');
+    await vi.waitFor(() => expect(withoutCodes(app.lastFrame() ?? '')).not.toMatch(/thinking|soon/));
   });
 
   test('the command line takes text, completes and plays', async () => {

@@ -101,6 +101,26 @@ describe('bots alone', () => {
   });
 });
 
+describe('the replay of a match that is over', () => {
+  test('shows everything without the debug view, calls its player you, and can be seen through their eyes', async () => {
+    const first = await start(matchOf({ 2: 'noop' }, '4'));
+    first.press('t');
+    await first.until('turn 3 of 4');
+    first.press('t');
+    await first.until('Turn 4 was the last');
+    first.flush();
+    const { screen, press } = await start({ type: 'replay', stored: kept() });
+    press('home');
+    expect(screen()).toContain('none: 5');
+    expect(screen()).toContain('1 you');
+    expect(screen()).not.toMatch(/DEBUG|debug used/);
+    press('right');
+    expect(screen()).toContain('turn 1, player 1: end_turn');
+    press('v');
+    expect(screen()).toContain('map as player 1 sees it');
+  });
+});
+
 describe('a program', () => {
   test('plays a seat, is called by its short name, and is kept by one that is found again', async () => {
     const path = fileWith(counting);

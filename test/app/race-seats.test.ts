@@ -179,7 +179,7 @@ describe('the replay of a race that is not over', () => {
   ])('through the eyes of %i names a card as they may read it: %s', (eyes, command) => {
     const { place, text } = replay(eyes);
     place.keys(['home', 'right'], small);
-    expect(text()).toContain(`next, round 1: 2: ${command}`);
+    expect(text()).toContain(`next, player 2: ${command}`);
   });
 
   test('shows the hand of those eyes, or none, and offers no debug view', () => {

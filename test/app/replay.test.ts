@@ -405,7 +405,7 @@ describe('a replay', () => {
 
   test('of a game for several players shows each moment through the eyes of its seat', () => {
     const { press, hint, rows, timer } = watch(auction(), auctionScreen);
-    expect(hint()[1]).toBe('the start      next, turn 1: 1: stake(3)');
+    expect(hint()[1]).toBe('the start      next, turn 1, player 1: stake(3)');
     press('right', 'right');
     expect(rows()[2]?.trim()).toBe('{"round":1,"bids":[2,"hidden"]}');
     press('right');
@@ -429,9 +429,9 @@ describe('a replay', () => {
   test('of a game whose turns are counted from 1, a command belongs to the turn that it ends', () => {
     const { press, hint } = watch(auction(), auctionScreen);
     press('end');
-    expect(hint()[1]?.trim()).toBe('turn 1 was: 2: commit');
+    expect(hint()[1]?.trim()).toBe('turn 1, player 2: commit');
     press('left');
-    expect(hint()[1]).toBe('turn 1 was: 1: commit      next, turn 1: 2: commit');
+    expect(hint()[1]).toBe('turn 1, player 1: commit      next, player 2: commit');
   });
 });
 

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { eyesAtEnd, firstSitter, isForAll, namedBots, nextSitter, personsOf } from '../../source/app/seats.ts';
-import type { Game } from '../../source/engine/game.ts';
+import {
+  eyesAtEnd,
+  eyesToWatch,
+  firstSitter,
+  isForAll,
+  namedBots,
+  nextSitter,
+  personsOf,
+} from '../../source/app/seats.ts';
+import type { Game, Viewer } from '../../source/engine/game.ts';
 import { startMatch } from '../../source/engine/match.ts';
+import type { GameScreen } from '../../source/screen/screen.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 
@@ -28,6 +37,27 @@ describe('the end is seen through the eyes of', () => {
     ['seat 1, where only bots play', [2], [], 1],
   ])('%s', (_, winners, persons, eyes) => {
     expect(eyesAtEnd(gameWith([], winners), state, persons)).toBe(eyes);
+  });
+});
+
+interface Watched extends DiceAuction {
+  readonly local: object;
+}
+
+describe('a match that is watched again is seen through', () => {
+  type Shows = Pick<GameScreen<Watched>, 'viewer' | 'debugCommand'>;
+  const all: Shows = { viewer: () => 'all' };
+  const withDebug: Shows = { ...all, debugCommand: { name: 'commit', args: {} } };
+  const same: Shows = { viewer: (_, seat) => seat };
+  test.each<[string, readonly number[] | undefined, number, Shows, Viewer]>([
+    ['nobody, where it is over and the game shows everything then', [1], 2, all, 'all'],
+    ['their own eyes, where it is not over', undefined, 2, all, 2],
+    ['their own eyes, where the game shows no more at the end', [1], 2, same, 2],
+    ['their own eyes, where everything may be seen because of the debug view', [1], 2, withDebug, 2],
+    ['the eyes of nobody, where it is not known who looks', [1], 0, all, 0],
+  ])('%s', (_, winners, own, screen, eyes) => {
+    const game: Game<Watched> = gameWith([], winners);
+    expect(eyesToWatch<Watched>({ game, state }, screen, own)).toBe(eyes);
   });
 });
 

@@ -59,6 +59,7 @@ const screen: GameScreen<AuctionScreen> = {
       help: 'right',
       act: () => ({ type: 'local', local: { ...local, cursor: local.cursor + 1 } }),
     },
+    { keys: ['enter'], help: 'mark', act: () => ({ type: 'local', local: { ...local, cursor: 99 } }) },
     { keys: ['escape'], help: 'back', act: () => ({ type: 'local', local: { ...local, cursor: 0 } }) },
     {
       keys: ['s'],
@@ -188,6 +189,27 @@ describe('a hint that takes long', () => {
     expect(local()).toMatchObject({ cursor: 2, hinted: ['stake'] });
   });
 
+  test('is waited for by Enter, which does nothing to the board meanwhile and what it did before afterwards', () => {
+    const { press, hint, job, local } = started();
+    press('right', 'b');
+    vi.advanceTimersByTime(100);
+    press('enter');
+    expect(hint()).toEqual(['The hint is coming. Esc calls it off.', 'thinking   Esc cancels']);
+    expect(local().cursor).toBe(1);
+    job().finish();
+    expect(local()).toMatchObject({ cursor: 1, hinted: ['stake'] });
+    press('enter');
+    expect(local().cursor).toBe(99);
+  });
+
+  test('says that it was dropped where something is played meanwhile', () => {
+    const { press, hint } = started();
+    press('b', 's');
+    expect(hint()[0]).toBe('The hint was dropped: it was for the moment before.');
+    press('right');
+    expect(hint()[0]).toBe('Enter waits.');
+  });
+
   test.each<[string, (played: ReturnType<typeof started>) => void]>([
     ['a key that plays', ({ press }) => press('s')],
     ['a typed command', ({ enter }) => enter('stake(3)')],
@@ -249,6 +271,13 @@ describe('a query that takes long', () => {
     enter('1: purse');
     job().finish();
     expect(hint()[0]).toBe('! Not while bids are made.');
+  });
+
+  test('leaves Enter to the board', () => {
+    const { enter, press, local } = started();
+    enter('purse');
+    press('enter');
+    expect(local().cursor).toBe(99);
   });
 
   test('takes the place of what was asked before', () => {

@@ -13,6 +13,7 @@ import { keysOf } from './keys.ts';
 import { levelPainter } from './level-painter.ts';
 import type { SpaceExplorersScreen } from './local.ts';
 import { hurts } from './losses.ts';
+import { isSlowToPaint } from './map-section.ts';
 import { remember } from './memory.ts';
 import { paint } from './paint.ts';
 import { reader } from './reader.ts';
@@ -31,6 +32,7 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
   cover,
   onlooker: { viewer: 'all', turnsPerSecond: 8, lastTurn: ({ limit }) => limit },
   paint,
+  isSlowToPaint,
   keys: keysOf,
   click,
   point,

@@ -3,7 +3,7 @@ import type { Places } from './cursor.ts';
 import { eyesOf } from './eyes.ts';
 import { layoutOf } from './layout.ts';
 import type { ExplorersScene, Running } from './local.ts';
-import { type KnownPlan, planOf } from './map/known-plans.ts';
+import { isPlanned, type KnownPlan, planOf } from './map/known-plans.ts';
 import { paintMap } from './map/paint-map.ts';
 import type { MapPicture, PaintedMap } from './map/picture.ts';
 import { isOpen, momentOf, targetsOf } from './moment.ts';
@@ -24,6 +24,15 @@ export function drawnPlaces(scene: ExplorersScene): Places {
   };
   places.set(plan, made);
   return made;
+}
+
+/** Planets from which on planning how a map is drawn takes long. */
+const manyPlanets = 60;
+
+/** Whether the map of a scene is large and has not been drawn in this room yet. */
+export function isSlowToPaint({ view: { map }, local: { zoom }, ...scene }: ExplorersScene): boolean {
+  const { leftWidth, mapRows } = layoutOf(scene);
+  return map.ids.length >= manyPlanets && !isPlanned(map, { columns: leftWidth, rows: mapRows }, zoom);
 }
 
 const places = new WeakMap<KnownPlan, Places>();

@@ -39,7 +39,7 @@ const personal = (own: Player): Names => ({
 
 /** Who plays a seat: a bot by its name, or a person. */
 export function playerName({ bots, seat, view, watched }: ExplorersScene, player: Player): string {
-  const isShared = watched === true || (view.outcome !== null && bots[1] === undefined && bots[2] === undefined);
+  const isShared = (watched === true || view.outcome !== null) && bots[1] === undefined && bots[2] === undefined;
   return bots[player] ?? (player === seat && !isShared ? 'you' : 'person');
 }
 

@@ -17,11 +17,17 @@ const known = new WeakMap<StarMap, Map<string, KnownPlan>>();
 /** Rooms and sizes that are kept of a map. */
 const most = 12;
 
+const keyOf = ({ columns, rows }: Extent, zoom: Zoom): string => `${columns} ${rows} ${zoom}`;
+
+/** Whether the plan of a map in a room is known already. */
+export const isPlanned = (map: StarMap, room: Extent, zoom: Zoom): boolean =>
+  known.get(map)?.has(keyOf(room, zoom)) === true;
+
 /** The plan of a map in a room; it is made only once. */
 export function planOf(map: StarMap, room: Extent, zoom: Zoom): KnownPlan {
   const ofMap = known.get(map) ?? new Map<string, KnownPlan>();
   known.set(map, ofMap);
-  const key = `${room.columns} ${room.rows} ${zoom}`;
+  const key = keyOf(room, zoom);
   const there = ofMap.get(key);
   if (there !== undefined) return there;
   const plan = planned(map, room, zoom);

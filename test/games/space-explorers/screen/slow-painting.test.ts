@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { beforePainting } from '../../../../source/app/slow-painting.ts';
+import { startMatch } from '../../../../source/engine/match.ts';
+import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
+import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
+import { findLevel } from '../../../../source/storage/levels.ts';
+import { unwrapped } from '../../../engine/support.ts';
+import { sceneOf, textsOf } from './scenes.ts';
+
+const sceneIn = (name: string) => {
+  const level = unwrapped(findLevel(spaceExplorers, name, ''));
+  return sceneOf(startMatch(spaceExplorers, { seed: 'a', players: 2, options: {}, level }));
+};
+
+test('a large map is said to be drawn before it is, once for every room', () => {
+  const scene = sceneIn('random:abc:60');
+  const first = beforePainting(spaceExplorersScreen, scene);
+  expect(textsOf(first?.hint ?? [])).toEqual(['thinking   the map is being drawn', '']);
+  spaceExplorersScreen.paint(scene);
+  expect(beforePainting(spaceExplorersScreen, scene)).toBeUndefined();
+  expect(beforePainting(spaceExplorersScreen, { ...scene, columns: 120, rows: 40 })).toBeDefined();
+});
+
+test('a small map is drawn at once', () => {
+  expect(beforePainting(spaceExplorersScreen, sceneIn('kite'))).toBeUndefined();
+});

@@ -57,8 +57,8 @@ const coverWords = (
 
 /** Whether a screen is drawn from the first row of a size to the last. */
 const fills = (columns: number, rows: number) => (screen: string) => {
-  const lines = screen.split('\n');
-  return lines[0]?.length === columns && lines[rows - 1]?.includes('? help') === true;
+  const [first = '', ...lines] = screen.split('\n');
+  return first.startsWith(' Space Explorers') && first.length === columns && /^ \? help/.test(lines[rows - 2] ?? '');
 };
 
 /** Keys that queue one person from home to its only neighbour. */

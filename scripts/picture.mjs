@@ -42,9 +42,23 @@ const pictures = [
     // Until the bots have planned, twice.
     wait: 5000,
   },
+  {
+    file: 'space-explorers.svg',
+    title: 'Space Explorers in a terminal',
+    match: ['space-explorers', '--level', 'kite', '--seed', 'stars', '--bot', '2=normal'],
+    lines: [
+      ...'end_turn end_turn end_turn send(0,1,1) end_turn send(0,2,1) end_turn end_turn end_turn'.split(' '),
+      ...'end_turn send(1,4,1) end_turn send(2,5,1) send(0,1,8) end_turn end_turn send(1,3,4) end_turn'.split(' '),
+      ...'end_turn send(0,2,9) end_turn end_turn send(1,3,9) end_turn end_turn send(0,1,8)'.split(' '),
+    ],
+    // The other player moves in between.
+    pace: 700,
+    keys: '\t\t\r\u001B[C',
+    wait: 1500,
+  },
 ];
 
-for (const { file, title, match, lines, keys, wait = 500 } of pictures) {
+for (const { file, title, match, lines, keys, wait = 500, pace } of pictures) {
   const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true });
   const program = pty.spawn(process.execPath, [join(root, 'dist', 'cli.js'), 'play', ...match, '--speed', 'skip'], {
     cols: columns,
@@ -58,7 +72,10 @@ for (const { file, title, match, lines, keys, wait = 500 } of pictures) {
   });
   program.onData((data) => terminal.write(data));
   await pause(1500);
-  program.write(`\u001B[200~${[...lines, ''].join('\r')}\u001B[201~`);
+  for (const typed of pace === undefined ? [lines] : lines.map((line) => [line])) {
+    program.write(`\u001B[200~${[...typed, ''].join('\r')}\u001B[201~`);
+    await pause(pace ?? 0);
+  }
   await pause(wait);
   // Ctrl+T ends the tutorial of a first match.
   program.write('\u0014');

@@ -93,6 +93,8 @@ export function courseSight<T extends ScreenTypes>(options: CourseOptions<T>): S
       debug = !debug;
       tabs = 0;
       seen = undefined;
+      // What the screen keeps only of the debug view does not come back with it.
+      if (kept !== undefined) kept = moment();
     },
     setSize(wanted) {
       size = wanted;

@@ -67,11 +67,17 @@ function join({ joins, vertical }: Glyphs, first: boolean, left: boolean, right:
 }
 
 function footRule(tags: readonly string[], divider: number | undefined, columns: number, glyphs: Glyphs): Line {
-  const tag = tags.length === 0 ? '' : ` ${tags.join('  ')} ${glyphs.horizontal}`;
-  const plain = Array.from({ length: columns }, (_, i) => (i === divider ? glyphs.joins.up : glyphs.horizontal)).join(
-    '',
-  );
-  return [span(plain.slice(0, columns - tag.length), 'dim'), span(tag, 'debug')];
+  const { horizontal, joins } = glyphs;
+  const tagged = (some: readonly string[], width: number): Line => {
+    const tag = some.length === 0 ? '' : ` ${some.join('  ')} ${horizontal}`;
+    return [span(horizontal.repeat(Math.max(0, width - tag.length)), 'dim'), span(tag, 'debug')];
+  };
+  if (divider === undefined) return tagged(tags, columns);
+  // What has no room below the panel stands left of where its edge meets the rule.
+  const right = columns - divider - 1;
+  const first = tags.findIndex((_, i) => tags.slice(i).join('  ').length + 3 <= right);
+  const split = first < 0 ? tags.length : first;
+  return [...tagged(tags.slice(0, split), divider), span(joins.up, 'dim'), ...tagged(tags.slice(split), right)];
 }
 
 /**

@@ -95,3 +95,18 @@ export function botsAndPrograms<T extends GameTypes>(
     if (programs.has(Number(seat))) seats.set(Number(seat), { about, choose: () => undefined });
   return seats;
 }
+
+/** Who plays the seats of a match that persons do not play, and what they are called. */
+interface NamedPlayers<T extends GameTypes> {
+  readonly game: Game<T>;
+  readonly bots: BotSeats<T>;
+  readonly programs: Pick<MatchPrograms<T>, 'has'>;
+  readonly names: Readonly<Record<Seat, string>> | undefined;
+}
+
+/** What a bot or program is called at the beginning of a sentence, such as `The bot normal`. */
+export function namedPlayer<T extends GameTypes>({ game, bots, programs, names }: NamedPlayers<T>, seat: Seat): string {
+  if (programs.has(seat)) return `The program ${names?.[seat] ?? ''} of player ${seat}`;
+  const known = Object.entries(game.bots ?? {}).find(([, bot]) => bot === bots.get(seat))?.[0];
+  return `The bot ${known ?? `of player ${seat}`}`;
+}

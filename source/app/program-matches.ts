@@ -2,8 +2,6 @@ import { basename } from 'node:path';
 import type { Game, Seat } from '../engine/game.ts';
 import { type LevelSource, playersIn } from '../engine/level.ts';
 import { enter, type Match, startFrom, startMatch } from '../engine/match.ts';
-import { loadSave } from '../engine/save.ts';
-import { games } from '../games/index.ts';
 import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
 import { findLevel, seedOfLevel } from '../storage/levels.ts';
 import { factsOf, noFacts, notesOf } from '../storage/match-facts.ts';
@@ -22,12 +20,13 @@ import type { Place, Size } from './place.ts';
 import type { ProgramOptions } from './program.ts';
 import type { ProgramFiles } from './program-files.ts';
 import { pickerLevels, titleOf } from './program-lists.ts';
-import { lastingNames, shortNames } from './program-names.ts';
+import { lastingNames, namedInSave, shortNames } from './program-names.ts';
 import { seatedAgain } from './program-players.ts';
 import { replayPlace } from './replay.ts';
 import { roomIn } from './seating.ts';
 import { eyesAtEnd, mayShowAll, namedBots, nobody, personsOf } from './seats.ts';
 import type { Shell } from './shell.ts';
+import { withMatchOf } from './stored-match.ts';
 
 /** What a new match is made of. */
 export interface NewMatch {
@@ -51,6 +50,15 @@ export interface MatchesSource {
   /** A match has ended. */
   ended(result: MatchResult): void;
   files(): ProgramFiles;
+}
+
+/** What a match is watched with. */
+interface Watched {
+  /** Of its save. */
+  readonly notes: Readonly<Record<string, string>>;
+  readonly eyes: Seat;
+  /** The file that it was read from; absent for the match that is being played. */
+  readonly path?: string;
 }
 
 /** Matches that are played and watched. */
@@ -110,53 +118,41 @@ export function programMatches(source: MatchesSource): ProgramMatches {
   }
 
   async function openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined> {
-    return loaded(stored, (match, screen) => {
+    return withMatchOf(stored, (match, screen) => {
       const { notes } = stored.save.header;
       const facts = factsOf(notes);
+      const { bots, says } = namedInSave(match.game, stored.path, facts.bots);
       const place = show({
         screen,
         match,
         notes,
         ...(isOwn ? { path: stored.path } : {}),
         seedGiven: facts.seedGiven,
-        bots: facts.bots,
+        bots,
         around: surroundings(screen, leave),
       });
-      if (!isOwn) place.tell(`${basename(stored.path)} stays as it is; this goes on as a match of your own.`);
+      if (!isOwn) {
+        const stays = `${basename(stored.path)} stays as it is; this goes on as a match of your own.`;
+        place.tell([stays, ...says].join(' '));
+      }
     });
   }
 
   function openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined> {
-    return loaded(stored, (match, screen) => {
+    return withMatchOf(stored, (match, screen) => {
       const { notes } = stored.save.header;
       const { game, state } = match;
       const persons = personsOf(state.players, namedBots(factsOf(notes).bots));
       // Who looks at a match that is not over, nobody knows.
       const eyes = mayShowAll(match, persons) ? eyesAtEnd(game, state, persons) : nobody;
-      watch(match, screen, notes, eyes, leave, leave);
-    });
-  }
-
-  /** The match of a save with its screen; says why it cannot be had, if so. */
-  async function loaded(
-    { path, save }: StoredMatch,
-    use: <T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>) => void,
-  ): Promise<string | undefined> {
-    const entry = games.find((game) => game.id === save.header.game);
-    if (entry === undefined) return `${basename(path)}: found a save of ${save.header.game}, which is no game here`;
-    return entry.open((game, screen) => {
-      const match = loadSave(game, save, playersFiles);
-      if (!match.ok) return `${basename(path)}: ${match.error.message}`;
-      use(match.value, screen);
-      return undefined;
+      watch(match, screen, { notes, eyes, path: stored.path }, leave, leave);
     });
   }
 
   function watch<T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
-    notes: Readonly<Record<string, string>>,
-    eyes: Seat,
+    { notes, eyes, path }: Watched,
     leave: () => void,
     leaveMatch: () => void,
   ): void {
@@ -192,16 +188,17 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         continueFrom(length, debugSeen) {
           const start = startFrom(game, setup, match.position, playersFiles);
           if (!start.ok) return;
+          const named = namedInSave(game, path, bots);
           for (const { seat, command } of match.log.slice(0, length)) start.value.play(seat, command);
           const place = show({
             screen,
             match: start.value,
             notes: notesOf({ ...noFacts, debugUsed: debugSeen }),
             seedGiven,
-            bots,
+            bots: named.bots,
             around: surroundings(screen, leaveMatch),
           });
-          place.tell('This goes on as a match of its own; the other stays as it is.');
+          place.tell(['This goes on as a match of its own; the other stays as it is.', ...named.says].join(' '));
         },
       }),
     );
@@ -232,7 +229,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         go(files().open(backTo(shell.place()), true));
       },
       saveAs: (text, name, match) => go(files().save(text, name, match, backTo(shell.place()))),
-      watch: (match, notes, eyes) => watch(match, screen, notes, eyes, backTo(shell.place()), leave),
+      watch: (match, notes, eyes) => watch(match, screen, { notes, eyes }, backTo(shell.place()), leave),
       help(content, press) {
         const back = backTo(shell.place());
         const title = titleOf(content.game);

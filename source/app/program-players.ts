@@ -150,7 +150,7 @@ function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersCho
     summary: () => seatingText(seating),
     start() {
       const unnamed = seating.holders.indexOf(unnamedProgram);
-      if (unnamed >= 0) return `Say first which program plays seat ${unnamed + 1}: Enter on its row asks for it.`;
+      if (unnamed >= 0) return `Seat ${unnamed + 1} has no program yet: Enter on its row asks for it.`;
       rememberSeating(game, seating);
       start(seatedBy(game, seating));
       return undefined;

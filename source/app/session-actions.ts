@@ -41,15 +41,17 @@ export function sessionActions<T extends ScreenTypes>(
   };
 
   /** Whether the player has to be asked first, which is done then. */
-  const askedFirst = (question: string | undefined, key: string): boolean => {
+  const askedFirst = (question: string | undefined, key: string, asks?: string): boolean => {
     const isFirst = question !== undefined && asked !== key;
     asked = isFirst ? key : undefined;
-    if (isFirst) core.say('refusal', `${question} ${key === 'enter' ? 'Enter' : key} again does it, Esc does not.`);
+    if (isFirst)
+      core.say('refusal', asks ?? `${question} ${key === 'enter' ? 'Enter' : key} again does it, Esc does not.`);
     return isFirst;
   };
 
   const perform = (action: Action<T>, key: string) => {
-    if (askedFirst(action.type === 'play' ? questionOf(action.costly, key) : undefined, key)) return;
+    const { costly, asks } = action.type === 'play' ? action : {};
+    if (askedFirst(action.type === 'play' ? questionOf(costly, key) : undefined, key, asks)) return;
     switch (action.type) {
       case 'play':
         return play(action.commands);

@@ -8,7 +8,7 @@ import { type CommandLine, emptyLine } from './command-line.ts';
 import { levelOf } from './level-of.ts';
 import { createListeners, type Listeners } from './listeners.ts';
 import { driveMatch, type MatchDriver } from './match-driver.ts';
-import { type MatchPrograms, noPrograms } from './match-programs.ts';
+import { type MatchPrograms, namedPlayer, noPrograms } from './match-programs.ts';
 import type { Notice } from './notice.ts';
 import { fitsBox } from './pages/dialog.ts';
 import type { Size } from './place.ts';
@@ -110,8 +110,8 @@ export interface SessionCore<T extends ScreenTypes> extends Listeners {
 
 /** What a session begins with. */
 export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): SessionCore<T> {
-  const { screen, host, bots = new Map(), programs = noPrograms<T>(), thinker = thinkHere } = options;
-  const { clock = () => performance.now() } = options;
+  const { screen, host, bots = new Map(), programs = noPrograms<T>() } = options;
+  const { thinker = thinkHere, clock = () => performance.now() } = options;
   const personsIn = ({ state: { players } }: Match<T>) => personsOf(players, bots);
   const sitterIn = (match: Match<T>): Seat => firstSitter(match.game, match.state, personsIn(match));
   let sitting = sitterIn(options.match);
@@ -119,7 +119,6 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
   let driver = driveMatch(options.match, screen, seat, bots);
   let { setup } = options.match;
   let level = levelOf(options.match);
-
   const start = driver.now();
   let state: Snapshot<T> = {
     ...start,
@@ -168,12 +167,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     size: { columns: 80, rows: 24 },
     set,
     say,
-    named(seat) {
-      const bot = bots.get(seat);
-      const known = Object.entries(driver.match.game.bots ?? {}).find(([, other]) => other === bot)?.[0];
-      if (programs.has(seat)) return `The program ${options.botNames?.[seat] ?? ''} of player ${seat}`;
-      return `The bot ${known ?? options.botNames?.[seat] ?? `of player ${seat}`}`;
-    },
+    named: (seat) => namedPlayer({ game: driver.match.game, bots, programs, names: options.botNames }, seat),
     note(mishaps) {
       if (mishaps.length > 0) set({ mishaps: [...state.mishaps, ...mishaps] });
     },
@@ -182,14 +176,15 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     scene() {
       const { cells, forecast, log } = host.settings();
       // Which one it is takes reading them all.
-      const next = screen.standing(state.view).end === undefined ? undefined : host.next();
+      const isOver = screen.standing(state.view).end !== undefined;
+      const next = isOver ? host.next() : undefined;
       return {
         view: state.view,
         events: state.events,
         local: state.local,
         ...(state.memory && { memory: state.memory }),
-        // What was refused to a program may be a secret of its seat.
-        ...(state.debug && state.mishaps.length > 0 && { mishaps: state.mishaps }),
+        // What was refused to a program may be a secret of its seat until the end.
+        ...((state.debug || isOver) && state.mishaps.length > 0 && { mishaps: state.mishaps }),
         seat: seat(),
         bots: options.botNames ?? {},
         seed: state.seed,

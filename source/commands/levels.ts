@@ -2,10 +2,10 @@ import type { Game, GameTypes } from '../engine/game.ts';
 import { levelFaultIn } from '../engine/level.ts';
 import { refusal } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
-import { dateText } from '../storage/date-text.ts';
-import { bundledLevels, findLevel, type LevelSheet, readLevelFile } from '../storage/levels.ts';
+import { bundledLevels, type LevelSheet, readLevelFile } from '../storage/levels.ts';
 import type { Arguments } from './arguments.ts';
 import { levelFault, UsageFault } from './fault.ts';
+import { levelOf, saidOptions } from './match-options.ts';
 import { unknownWord } from './usage.ts';
 
 /**
@@ -27,6 +27,8 @@ export async function levels(args: Arguments, print: (text: string) => Promise<v
     if (id === undefined || game === undefined)
       throw new UsageFault('--check needs a game, as in "turncade levels space-defender --check my-level.txt"');
     if (format === 'json') throw new UsageFault('--check prints text, found --format json');
+    const [said] = args.list('set');
+    if (said !== undefined) throw new UsageFault(`--check reads a level as it is, found --set ${said}`);
     await print(await game.visit((rules) => checkLevel(rules, file)));
     return 0;
   }
@@ -36,9 +38,11 @@ export async function levels(args: Arguments, print: (text: string) => Promise<v
     if (id === undefined || game === undefined)
       throw new UsageFault('--export needs a game, as in "turncade levels robo-race --export workshop"');
     if (format === 'json') throw new UsageFault('--export prints the text of a level, found --format json');
-    await print((await game.visit((rules) => exportLevel(rules, exported))).replace(/\n$/, ''));
+    await print((await game.visit((rules) => exportLevel(rules, exported, args))).replace(/\n$/, ''));
     return 0;
   }
+  const [said] = args.list('set');
+  if (said !== undefined) throw new UsageFault(`--set belongs to --export here, found --set ${said}`);
   for (const entry of chosen) {
     const list = await entry.visit((game) => (format === 'json' ? jsonList(game) : textList(entry, game)));
     if (list.length > 0) await print(list.join('\n'));
@@ -65,10 +69,15 @@ function checkLevel<T extends GameTypes>({ id, levels: form }: Game<T>, file: st
 }
 
 /** The text of a level: in its canonical form where the game has one. */
-function exportLevel<T extends GameTypes>(game: Game<T>, name: string): string {
-  const level = findLevel(game, name, dateText(new Date()));
-  if (!level.ok) throw levelFault(level.error);
-  return game.levels?.canonical?.(level.value.text) ?? level.value.text;
+function exportLevel<T extends GameTypes>(game: Game<T>, name: string, args: Arguments): string {
+  const options = saidOptions(game, args);
+  for (const [option, value] of Object.entries(options)) {
+    const named = game.levels?.withOptions?.(name, { [option]: value });
+    if (named === undefined || (named.ok && named.value === name))
+      throw new UsageFault(`--set ${option} says nothing about the text of a level, found --set ${option}=${value}`);
+  }
+  const { text } = levelOf(game, name, options);
+  return game.levels?.canonical?.(text) ?? text;
 }
 
 /** What a level is, with its par where it has one. */

@@ -116,6 +116,7 @@ export const subcommands = {
     options: {
       check: { type: 'string', value: 'FILE', help: 'check this level file; exit status 1 if it has a fault' },
       export: { type: 'string', value: 'NAME|FILE', help: 'print the text of this level, to change it or to keep it' },
+      set: { ...set, help: 'with --export, an option of a level made from a seed, as play has it' },
       format: { type: 'string', value: 'text|json', help: 'a table, or one JSON object a level' },
     },
     examples: [

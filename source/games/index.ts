@@ -50,7 +50,7 @@ export const games: readonly GameEntry[] = [
     game: async () => (await import('./robo-race/index.ts')).roboRace,
     screen: async () => (await import('./robo-race/screen/index.ts')).roboRaceScreen,
   }),
-  entry<SpaceExplorersScreen>('space-explorers', 'Space Explorers', 'two peoples, many planets', {
+  entry<SpaceExplorersScreen>('space-explorers', 'Space Explorers', 'settle many planets', {
     game: async () => (await import('./space-explorers/index.ts')).spaceExplorers,
     screen: async () => (await import('./space-explorers/screen/index.ts')).spaceExplorersScreen,
   }),

@@ -118,6 +118,8 @@ export type Action<T extends ScreenTypes> =
       readonly commands: readonly T['command'][];
       /** What it would cost, as a sentence, where a player may want to be asked first. */
       readonly costly?: string;
+      /** The same with what the key does when it is pressed again, where that needs words of its own. */
+      readonly asks?: string;
     }
   | { readonly type: 'local'; readonly local: T['local'] }
   | { readonly type: 'refuse'; readonly error: Refusal }

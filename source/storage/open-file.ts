@@ -21,7 +21,7 @@ export const absolutePath = (typed: string, cwd: string): string => resolve(cwd,
 export const fromHome = (typed: string): string => typed.replace(/^~(?=$|[\\/])/, homedir());
 
 /** Whether a file is one of the player's matches or named saves, and not somebody's that lies elsewhere. */
-const isKept = (path: string): boolean =>
+export const isKept = (path: string): boolean =>
   [matchesFolder(), savesFolder()].some((folder) => dirname(path) === resolve(folder));
 
 /**

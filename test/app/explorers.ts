@@ -125,6 +125,7 @@ export interface ExplorersOptions {
   readonly settings?: Partial<PlaySettings>;
   readonly screen?: Partial<GameScreen<SpaceExplorersScreen>>;
   readonly thinker?: Thinker;
+  readonly tutorial?: boolean;
 }
 
 /** Space Explorers at a screen that shows all that it is given. */
@@ -144,6 +145,7 @@ export function explorersSession(options: ExplorersOptions = {}) {
     botNames: bots,
     ...(programs && { programs }),
     ...(options.thinker && { thinker: options.thinker }),
+    ...(options.tutorial && { tutorial: true }),
     clock: () => time,
     host: {
       settings: () => ({ ...defaultPlaySettings, speed: 'skip', ...settings }),

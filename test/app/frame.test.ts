@@ -88,6 +88,18 @@ describe('the frame', () => {
     ]);
   });
 
+  test.each([
+    [['debug used'], '────────── debug used ─┴─────────'],
+    [['DEBUG', 'PAUSED'], '─────────────── DEBUG ─┴─ PAUSED ─'],
+    [['DEBUG', 'on'], '─────────────── DEBUG ─┴───── on ─'],
+    [['no', 'on'], '───────────────────────┴─ no  on ─'],
+    [[], '───────────────────────┴──────────'],
+  ])('keeps the foot of the panel under tags %j', (tags, foot) => {
+    const painting = { title: [], facts: [], left: [], panel: { width: foot.length - 24, sections: [] }, hint };
+    const rows = frame(painting, { ...bottom, tags }, foot.length, 8, unicode).map(textOf);
+    expect(rows.at(-4)).toBe(foot);
+  });
+
   test('the footer drops items from the right', () => {
     const items = [
       ['?', 'help'],

@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveSettings } from '../../source/app/live-settings.ts';
 import { type Beginning, startProgram } from '../../source/app/program.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
+import { matchesFolder } from '../../source/storage/folders.ts';
 import { findLevel } from '../../source/storage/levels.ts';
 import type { StoredMatch } from '../../source/storage/matches.ts';
 import { readMatch } from '../../source/storage/read-match.ts';
@@ -11,13 +12,9 @@ import { readResults } from '../../source/storage/results.ts';
 import { keptSeating } from '../../source/storage/seatings.ts';
 import { unwrapped } from '../engine/support.ts';
 import { screenText, small } from '../screens/support.ts';
-import { savedFiles, temporaryFolder } from '../support/program.ts';
+import { temporaryFolder } from '../support/program.ts';
 
-let home = '';
-beforeEach(() => {
-  home = temporaryFolder();
-  vi.stubEnv('TURNCADE_HOME', home);
-});
+beforeEach(() => void vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
 /** A program that waits, and counts its turns. */
@@ -70,8 +67,8 @@ async function start(beginning: Beginning = { type: 'menu' }) {
 
 /** The match that was kept. */
 function kept(): StoredMatch {
-  const [file] = savedFiles(home);
-  const path = file?.path ?? expect.fail('nothing was kept');
+  const name = readdirSync(matchesFolder()).find((file) => file.endsWith('.turncade'));
+  const path = join(matchesFolder(), name ?? expect.fail('nothing was kept'));
   return { path, save: unwrapped(readMatch(path)), time: new Date() };
 }
 
@@ -99,7 +96,7 @@ describe('bots alone', () => {
     const { screen, press } = await start({ type: 'replay', stored: kept() });
     press('home');
     expect(screen()).toContain('REPLAY');
-    expect(screen()).not.toContain('░░░');
+    expect(screen()).toContain('none: 5');
     expect(screen()).not.toContain('DEBUG');
   });
 });
@@ -156,7 +153,7 @@ describe('who plays', () => {
     for (let i = 0; i < 12 && !first.screen().includes('program...'); i++) first.press('right');
     expect(first.screen()).toContain('program...');
     first.press('end', 'enter');
-    expect(first.screen()).toContain('! Say first which program plays seat 2: Enter on its row asks for it.');
+    expect(first.screen()).toContain('! Seat 2 has no program yet: Enter on its row asks for it.');
     first.press('home', 'down', 'enter');
     first.type('/nowhere/mine.mjs');
     first.press('enter');

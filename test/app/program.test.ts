@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveSettings } from '../../source/app/live-settings.ts';
@@ -9,6 +9,7 @@ import { readResults } from '../../source/storage/results.ts';
 import { screenText, small } from '../screens/support.ts';
 import { fakeThinker } from '../support/fake-thinker.ts';
 import { temporaryFolder } from '../support/program.ts';
+import { foreignSave } from './foreign-save.ts';
 
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
@@ -130,6 +131,18 @@ describe('from place to place', () => {
     await press(...'mine', 'enter');
     await until('turn 1 ');
     expect(screen()).toContain('mine.turncade stays as it is');
+  });
+
+  test('a save of somebody else starts no program', async () => {
+    const { path, trace } = foreignSave();
+    const { until, press, paste } = await start();
+    await press('o');
+    await until('file');
+    await press(...path, 'enter');
+    await until('is started from a file of somebody else');
+    paste('end_turn');
+    await until('turn 3');
+    expect(existsSync(trace)).toBe(false);
   });
 
   test('a finished match is a replay, and can be played on from any of its moments', async () => {

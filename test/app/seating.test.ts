@@ -4,6 +4,7 @@ import { hasRange, offeredValues } from '../../source/app/option-values.ts';
 import {
   fittedSeating,
   type Holder,
+  holderName,
   holdersFor,
   optionIn,
   seatedBy,
@@ -20,6 +21,7 @@ import { bundledLevel } from '../../source/storage/levels.ts';
 import { keepSeating, keptSeating } from '../../source/storage/seatings.ts';
 import { ownHome } from '../storage/support.ts';
 import { diceAuction } from '../tiny-game/index.ts';
+import { explorers } from './explorers.ts';
 
 const workshop = bundledLevel(roboRace, 'workshop');
 const alone = bundledLevel(roboRace, 'four-rooms');
@@ -62,6 +64,38 @@ describe('a seating', () => {
     expect(seatingOf(roboRace, seated, 3)).toEqual({ ...seating, options: seated.options });
     expect(seatingText(seating)).toBe('1 you, 2 bot easy');
     expect(seatingText({ ...seating, holders: ['person', 'person', 'nobody'] })).toBe('1 person, 2 person');
+  });
+
+  test('says of options that count only where somebody says them those that are not as usual', () => {
+    const seating = { holders: ['person', 'bot waiter'] as const, options: { turns: 'level', strategyTime: '500' } };
+    expect(seatedBy(explorers, seating).options).toEqual({ strategyTime: '500' });
+    expect(seatedBy(explorers, { ...seating, options: { turns: '50' } }).options).toEqual({ turns: '50' });
+  });
+
+  test('has programs where the game has them, known by their names', () => {
+    const holders: readonly Holder[] = ['person', 'program /bots/mine.mjs'];
+    const seating = fittedSeating(explorers, undefined, { holders, options: {} });
+    expect(seating.holders).toEqual(holders);
+    expect(seatedBy(explorers, seating)).toMatchObject({ players: 2, bots: { 2: '/bots/mine.mjs' } });
+    expect(seatingText(seating)).toBe('1 you, 2 program mine.mjs');
+    expect(seatingOf(explorers, { players: 2, bots: { 2: '/bots/mine.mjs' }, options: {} }, 2).holders).toEqual(
+      holders,
+    );
+    expect(fittedSeating(roboRace, workshop, { holders, options: {} }).holders).not.toContain(holders[1]);
+    expect(
+      fittedSeating(explorers, undefined, { holders: ['person', 'program nonsense'], options: {} }).holders,
+    ).toEqual(['person', 'bot waiter']);
+  });
+
+  test('offers a program that is still to be named, and one that plays another seat', () => {
+    const unnamed = usualSeating(explorers, undefined);
+    expect(holdersFor(explorers, unnamed, 0)).toContain('program ');
+    expect(holderName(unnamed, 'program ')).toBe('program...');
+    const named = withHolder(unnamed, 1, 'program a.mjs');
+    expect(holdersFor(explorers, named, 0)).toContain('program a.mjs');
+    expect(
+      holdersFor(roboRace, usualSeating(roboRace, workshop), 0).some((holder) => holder.startsWith('program')),
+    ).toBe(false);
   });
 
   test('of bots alone has the options that are usual then', () => {

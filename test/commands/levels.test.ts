@@ -65,6 +65,26 @@ describe('turncade levels', () => {
     expect(runProgram(['levels', 'space-defender', '--export', 'long-watch']).stdout).toBe(longWatch);
   });
 
+  test('--export prints a level made with options as its longer name does', () => {
+    const exported = (...more: string[]) => runProgram(['levels', 'space-explorers', '--export', ...more]);
+    const made = exported('random:abc:9');
+    expect(made).toMatchObject({ status: 0, stderr: '' });
+    expect(exported('random:abc', '--set', 'planets=9')).toEqual(made);
+  });
+
+  test.each([
+    [['space-explorers', '--export', 'random:abc', '--set', 'turns=9'], '--set turns says nothing about the text of a'],
+    [['space-explorers', '--export', 'kite', '--set', 'planets=9'], '--set planets is for levels random:SEED, found'],
+    [['space-explorers', '--export', 'random:abc', '--set', 'planets=1'], '--set planets=1: found "1", expected'],
+    [['robo-race', '--export', 'workshop', '--set', 'cards=deck'], '--set cards says nothing about the text of a'],
+    [['space-explorers', '--check', 'kite.txt', '--set', 'planets=9'], '--check reads a level as it is, found --set'],
+    [['space-explorers', '--set', 'planets=9'], '--set belongs to --export here, found --set planets=9'],
+  ])('refuses %j', (args, fault) => {
+    const { status, stdout, stderr } = runProgram(['levels', ...args]);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(`turncade: ${fault}`);
+  });
+
   test('--export says what it cannot find', () => {
     expect(runProgram(['levels', 'robo-race', '--export', 'workshap'])).toMatchObject({
       status: 2,

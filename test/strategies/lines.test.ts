@@ -8,31 +8,8 @@ import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { linesOfEverybody } from '../../source/strategies/lines.ts';
 import type { ProgramPlayer } from '../../source/strategies/player.ts';
 import { unwrapped } from '../engine/support.ts';
+import { exchange } from '../games/space-explorers/positions-of-rules.ts';
 import { fileWith, newMatch, patient, programOf, withPlayer } from './support.ts';
-
-/** The position of the worked exchange (rules, section 13). */
-const exchange = {
-  turn: 9,
-  mover: 2,
-  limit: 100,
-  planets: [
-    { id: 0, size: 100, habitability: 10, p1: 50, p2: 0, x: 0, y: 0, home: 1 },
-    { id: 1, size: 60, habitability: 5, p1: 4, p2: 6, x: 6, y: 3, home: 0 },
-    { id: 2, size: 100, habitability: 10, p1: 0, p2: 40, x: 12, y: 0, home: 2 },
-    { id: 3, size: 30, habitability: 25, p1: 3, p2: 0, x: 0, y: 6, home: 0 },
-  ],
-  edges: [
-    [0, 1, 2],
-    [0, 3, 1],
-    [1, 2, 3],
-  ],
-  shuttles: [
-    { from: 0, to: 1, player: 1, people: 5, turnsLeft: 1 },
-    { from: 0, to: 3, player: 1, people: 2, turnsLeft: 1 },
-  ],
-  orders: [],
-  outcome: null,
-};
 
 const answer =
   '[{"from":2,"to":1,"people":25},{"from":1,"to":0,"people":9},{"from":1,"to":0,"people":2},{"from":2,"to":0,"people":1}]';

@@ -74,6 +74,40 @@ describe('a game of a tournament is the match that run plays', () => {
     expect(game?.log).toHaveLength(7);
   });
 
+  describe('of a bot that plans for more than its turn', () => {
+    const pass: SpaceExplorers['command'] = { name: 'end_turn', args: {} };
+    const send = (from: number, to: number): SpaceExplorers['command'] => ({
+      name: 'send',
+      args: { from, to, people: 1 },
+    });
+    const hasty = {
+      about: 'plans two turns at once',
+      choose: ({ seat }: { readonly seat: number }) => ({
+        command: seat === 1 ? send(0, 1) : send(6, 4),
+        next: [pass, pass],
+        why: '',
+      }),
+    };
+    const game = { ...spaceExplorers, bots: { hasty } };
+    const setup = { seed: 'a', players: 2, options: { turns: '2' } };
+
+    test('what is left when the turn has passed is not played', async () => {
+      const whole = await played(game, setup, ['hasty', 'hasty']);
+      expect(whole?.log.map(({ seat, command }) => `${seat} ${command.name}`)).toEqual([
+        '1 send',
+        '1 end_turn',
+        '2 send',
+        '2 end_turn',
+      ]);
+      expect(whole?.log).toEqual(runMatch(game, setup, ['hasty', 'hasty']).log);
+    });
+
+    test('nor what is left when bots have played as much as they may', async () => {
+      const whole = await played({ ...game, mostBotCommands: 3 }, setup, ['hasty', 'hasty']);
+      expect(whole?.log).toHaveLength(3);
+    });
+  });
+
   test('nothing comes of it where it is not wanted any more', async () => {
     const setup = { seed: 'a', players: 2, options: {} };
     const gambler = botPlayer(diceAuction, 'gambler');

@@ -17,7 +17,7 @@ import { readResults } from '../../storage/results.ts';
 import type { Settings } from '../../storage/settings.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import type { NewMatch } from '../program-matches.ts';
-import { lastingNames } from '../program-names.ts';
+import { lastingNames, namedInSave } from '../program-names.ts';
 import { eyesAtEnd, mayShowAll, namedBots, nobody, personsOf } from '../seats.ts';
 import { levelFinder } from '../thinking/level-finder.ts';
 import { thinkHere } from '../thinking/think-here.ts';
@@ -181,9 +181,13 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
       load(stored, (match, screen) => {
         const { path, save } = stored;
         const { notes } = save.header;
-        const facts = factsOf(notes);
+        const named = factsOf(notes);
+        const { bots, says } = namedInSave(match.game, path, named.bots);
+        const facts = { ...named, bots };
         const kept = `${basename(path)} stays as it is; this goes on as a match of your own.`;
-        const opening: Opening = isOwn ? { path, facts, otherNotes: notes, back } : { facts, says: [kept], back };
+        const opening: Opening = isOwn
+          ? { path, facts, otherNotes: notes, back }
+          : { facts, says: flow([kept, ...says]), back };
         return { says: [], next: room(match, screen, opening) };
       }),
     watch: (stored, back) =>
@@ -208,7 +212,8 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
           const next = startMatch(game, setup, { start: match.stateAt(0), position, files: playersFiles });
           for (const { seat, command } of log.slice(0, length)) next.play(seat, command);
           const { over: _, ...known } = factsOf(stored.save.header.notes);
-          return room(next, screen, { facts: known, back });
+          const { bots, says } = namedInSave(game, stored.path, known.bots);
+          return room(next, screen, { facts: { ...known, bots }, says: flow(says), back });
         };
         return { says: [], next: replayRoom({ match, screen, facts, back, ...(isOpen && { playOn }) }) };
       }),

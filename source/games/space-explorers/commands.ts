@@ -2,20 +2,21 @@ import { integer } from '../../engine/arguments.ts';
 import type { CommandOf, CommandTable } from '../../engine/commands.ts';
 
 // What is out of a planet's or a queue's range is for the rules to refuse (rules, section 5).
-const whole = { ...integer(-1_000_000_000, 1_000_000_000), label: 'number' };
+const whole = (label: string) => ({ ...integer(-1_000_000_000, 1_000_000_000), label });
+const planet = whole('planet');
 
 /** Every command of the game (rules, section 8). */
 export const commands = {
   send: {
-    args: { from: whole, to: whole, people: whole },
+    args: { from: planet, to: planet, people: whole('people') },
     help: 'queue a transfer of people to a neighbour',
     undoable: true,
   },
-  cancel: { args: { n: whole }, help: 'take an order out of the queue', undoable: true },
+  cancel: { args: { n: whole('order') }, help: 'take an order out of the queue', undoable: true },
   end_turn: { args: {}, help: 'launch the queue and let a unit of time pass' },
   resign: { args: {}, help: 'give the match up' },
-  planet: { args: { id: whole }, help: 'what you see of a planet, and its neighbours', query: true },
-  paths: { args: { from: whole, to: whole }, help: 'the quickest way between two planets', query: true },
+  planet: { args: { id: planet }, help: 'what you see of a planet, and its neighbours', query: true },
+  paths: { args: { from: planet, to: planet }, help: 'the quickest way between two planets', query: true },
 } as const satisfies CommandTable;
 
 export type Command = CommandOf<typeof commands>;

@@ -35,12 +35,12 @@ export function mapOf(planets: readonly (Place & { readonly id: number })[], lin
   const edges = links
     .map(({ a, b, length }) => (a < b ? { a, b, length } : { a: b, b: a, length }))
     .sort((one, other) => one.a - other.a || one.b - other.b);
+  // As the edges are sorted, each planet comes to its neighbours in ascending order.
   const ways: Way[][] = planets.map(() => []);
   for (const { a, b, length } of edges) {
     ways[a]?.push({ to: b, length });
     ways[b]?.push({ to: a, length });
   }
-  for (const own of ways) own.sort((one, other) => one.to - other.to);
   const ids = planets.map(({ id }) => id);
   return {
     ids,

@@ -48,5 +48,5 @@ export function levelWithOptions(
   if (!wanted.startsWith('random:')) return failure(`--set ${name} is for levels random:SEED, found ${wanted}`);
   if (wanted.split(':').length > 2) return failure(`--set ${name}: found ${wanted}, which says so itself`);
   const kind = symmetric === 'no' ? ':free' : '';
-  return success(`${wanted}:${planets ?? options.planets.standard}${kind}`);
+  return success(`${wanted}:${Number(planets ?? options.planets.standard)}${kind}`);
 }

@@ -61,28 +61,9 @@ export const viewFrom = (all: View, seat: Player): View => viewOf(all, seat);
 export function viewOf(state: Known, viewer: Viewer): View {
   const { phase, turn, mover, limit, clock, map, outcome } = state;
   const { sizes, habitabilities, homes, p1, p2, shuttles, orders } = state;
-  if (viewer === 'all') {
-    const visible = map.ids.map(() => true);
-    return {
-      viewer,
-      phase,
-      turn,
-      mover,
-      limit,
-      clock,
-      map,
-      visible,
-      sizes,
-      habitabilities,
-      homes,
-      p1,
-      p2,
-      shuttles,
-      orders,
-      outcome,
-    };
-  }
-  const visible = visibleTo(state, viewer);
+  const isAll = viewer === 'all';
+  const visible = isAll ? map.ids.map(() => true) : visibleTo(state, viewer);
+  const masked = <Value extends number>(list: readonly Value[]) => (isAll ? list : seen(visible, list));
   return {
     viewer,
     phase,
@@ -92,13 +73,13 @@ export function viewOf(state: Known, viewer: Viewer): View {
     clock,
     map,
     visible,
-    sizes: seen(visible, sizes),
-    habitabilities: seen(visible, habitabilities),
-    homes: seen(visible, homes),
-    p1: seen(visible, p1),
-    p2: seen(visible, p2),
-    shuttles: shuttles.filter(({ to }) => visible[to] === true),
-    orders: viewer === mover ? orders : [],
+    sizes: masked(sizes),
+    habitabilities: masked(habitabilities),
+    homes: masked(homes),
+    p1: masked(p1),
+    p2: masked(p2),
+    shuttles: isAll ? shuttles : shuttles.filter(({ to }) => visible[to] === true),
+    orders: isAll || viewer === mover ? orders : [],
     outcome,
   };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSave } from '../../../source/engine/save.ts';
@@ -8,6 +8,7 @@ import { readSettings } from '../../../source/storage/settings.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { designed } from '../../screens/support.ts';
 import { ownHome, resultOf } from '../../storage/support.ts';
+import { foreignSave } from '../foreign-save.ts';
 import { mission, talk } from './support.ts';
 
 const home = ownHome();
@@ -221,6 +222,14 @@ describe('a match', () => {
       /1 save, newest first:\nlast-stand: Space Defender, Long Watch, turn 2, score 0, [\s\S]*last-stand\.turncade stays as it is; this goes on as a match of your own\./,
     );
     expect(savesOf('saves')).toEqual([expect.stringMatching(/\npass\n$/)]);
+  });
+
+  test('a save of somebody else starts no program', async () => {
+    const { path, trace } = foreignSave();
+    const player = await talk();
+    await player.type(`open ${path}`, 'end_turn');
+    expect(player.heard()).toContain('No program is started from a file of somebody else: you play player 1.');
+    expect(existsSync(trace)).toBe(false);
   });
 
   test('restart begins another match of the same level and keeps this one', async () => {

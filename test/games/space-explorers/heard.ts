@@ -6,6 +6,7 @@ import type { ExplorersScene, Memory } from '../../../source/games/space-explore
 import { remember } from '../../../source/games/space-explorers/screen/memory.ts';
 import { reader } from '../../../source/games/space-explorers/screen/reader.ts';
 import { ascii } from '../../../source/screen/paint.ts';
+import { kiteEdges, kiteQueue } from './positions-of-rules.ts';
 import { type Expedition, expeditionFrom } from './support.ts';
 
 /** What a test chooses of a scene. */
@@ -87,23 +88,8 @@ export const kitePosition = {
     { id: 5, size: 60, habitability: 4, p1: 1, p2: 45, x: 32, y: 28 },
     { id: 6, size: 100, habitability: 6, p1: 0, p2: 40, home: 2, x: 48, y: 14 },
   ],
-  edges: [
-    [0, 1, 3],
-    [0, 2, 3],
-    [1, 3, 2],
-    [1, 4, 4],
-    [2, 3, 2],
-    [2, 5, 4],
-    [3, 4, 2],
-    [3, 5, 2],
-    [4, 6, 3],
-    [5, 6, 3],
-  ],
-  shuttles: [{ from: 5, to: 3, player: 2, people: 11, turnsLeft: 1 }],
-  orders: [
-    { from: 0, to: 1, people: 20 },
-    { from: 2, to: 5, people: 25 },
-  ],
+  edges: kiteEdges,
+  ...kiteQueue,
 };
 
 /** What is remembered of some turns by one player. */

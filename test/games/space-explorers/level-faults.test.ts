@@ -57,6 +57,11 @@ describe('faults of level files (rules, section 9)', () => {
       "FILE:6: syntax: found 'graph', expected nothing after '}'",
     ],
     ['a sign', level('%'), "FILE:2: syntax: found '%', expected a planet, an edge or an attribute"],
+    [
+      'a comment with # behind a statement',
+      level('name = stars # and more'),
+      "FILE:2: syntax: found '#', expected a planet, an edge or an attribute",
+    ],
     ['a text without its end', level('"0'), `FILE:2: syntax: found '"' without its end, expected another '"'`],
     ['a comment without its end', level('/* 0'), "FILE:2: syntax: found '/*' without its end, expected '*/'"],
     ['an attribute without a value', level('0 [size]'), "FILE:2: syntax: found ']', expected '='"],

@@ -78,3 +78,26 @@ export const exchangeSeen = {
   orders: [],
   outcome: null,
 };
+
+/** The edges of the map of the designed screens. */
+export const kiteEdges: [a: number, b: number, length: number][] = [
+  [0, 1, 3],
+  [0, 2, 3],
+  [1, 3, 2],
+  [1, 4, 4],
+  [2, 3, 2],
+  [2, 5, 4],
+  [3, 4, 2],
+  [3, 5, 2],
+  [4, 6, 3],
+  [5, 6, 3],
+];
+
+/** What is under way and queued on the designed screen of the queue. */
+export const kiteQueue = {
+  shuttles: [{ from: 5, to: 3, player: 2, people: 11, turnsLeft: 1 }],
+  orders: [
+    { from: 0, to: 1, people: 20 },
+    { from: 2, to: 5, people: 25 },
+  ],
+};

@@ -42,7 +42,12 @@ test('what is of a player is in its colour', () => {
 
 describe('the menu', () => {
   test('tells how a match stands, as far as it is seen', () => {
-    expect(thumbnail(sceneOf(kite()).view).map(textOf)).toEqual([
+    const rows = thumbnail(sceneOf(kite()).view, ascii).map(textOf);
+    const [map, facts] = [rows.slice(0, 10), rows.slice(10)];
+    const planets = [...map.join('')].filter((sign) => /[\d.?]/.test(sign));
+    expect(planets.sort().join('')).toBe('111122?');
+    expect(facts).toEqual([
+      '',
       'turn     31 of 100',
       'player 1 4 planets, 191 people',
       'player 2 2 planets, 92 people',
@@ -52,7 +57,9 @@ describe('the menu', () => {
   test('and how it ended', () => {
     const match = kite();
     played(match, 'resign');
-    expect(textOf(thumbnail(sceneOf(match, { viewer: 'all' }).view)[0] ?? [])).toBe('turn     31, player 2 wins');
+    expect(textOf(thumbnail(sceneOf(match, { viewer: 'all' }).view, ascii).at(-3) ?? [])).toBe(
+      'turn     31, player 2 wins',
+    );
   });
 });
 
@@ -73,11 +80,19 @@ const level = `graph {
 describe('the level picker', () => {
   test('has planets and turns in columns, and tells the rest', () => {
     expect(levelPainter.cells(level)).toEqual(['4', '1']);
-    expect(levelPainter.about(level, 30, ascii).map(textOf)).toEqual([
+    const rows = levelPainter.about(level, 30, ascii).map(textOf);
+    expect(rows.slice(0, 4)).toEqual([
       '4 edges of lengths 2 to 5,',
       'food for 290, 4 at each home',
       'at the start, symmetric',
+      '',
     ]);
+    expect(
+      rows
+        .slice(4)
+        .join('')
+        .replace(/[^\d.]/g, ''),
+    ).toBe('1..2');
   });
 
   test('tells what is wrong with a level', () => {

@@ -39,12 +39,22 @@ test('the first turns are five steps, each done by what it says', () => {
 const doneBetween = (before: ExplorersScene, after: ExplorersScene): number[] =>
   tutorial.flatMap((step, i) => (step.done(before, after) ? [i + 1] : []));
 
-test('who queues a transfer in another way has picked, chosen and queued', () => {
+test('who queues a transfer in another way has chosen and queued, but not picked a source', () => {
   const match = newExpedition();
   nextTurn(match);
   const before = sceneOf(match);
   played(match, 'send 0 1 1');
-  expect(doneBetween(before, sceneOf(match))).toEqual([2, 3, 4]);
+  expect(doneBetween(before, sceneOf(match))).toEqual([3, 4]);
+});
+
+test('what the other player queues, as the debug view shows it, teaches nothing', () => {
+  const match = newExpedition();
+  played(match, 'end_turn');
+  const before = sceneOf(match, { debug: true, viewer: 'all' });
+  played(match, 'send 1 0 1');
+  const after = sceneOf(match, { debug: true, viewer: 'all' });
+  expect(after.view.orders).toHaveLength(1);
+  expect(doneBetween(before, after)).toEqual([]);
 });
 
 test('who only ends turns learns nothing by that but how to, and nothing at all by turns of the other player', () => {

@@ -7,7 +7,7 @@ import { roomsOf } from './surroundings.ts';
 /** Why an order is a good one, or why there is none. */
 export function reasonFor(view: View, player: Player, order: Order | undefined): string {
   if (order === undefined)
-    return view.orders.length > 0 ? 'Nothing better is left to be queued.' : 'Whoever stays does more than under way.';
+    return view.orders.length > 0 ? 'Nothing better is left to be queued.' : 'People do more here than on the way.';
   const { to, people } = order;
   const name = `planet ${idOf(view.map, to)}`;
   if (view.visible[to] !== true) return `There may be room on ${name}, which is out of sight.`;

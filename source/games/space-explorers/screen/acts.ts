@@ -55,9 +55,19 @@ export function cancelOrder(scene: ExplorersScene): ScreenAction {
 export function endTurn(scene: ExplorersScene): ScreenAction {
   const action: ScreenAction = { type: 'play', commands: [{ name: 'end_turn', args: {} }] };
   const { draft } = momentOf(scene);
-  if (draft !== undefined) return { ...action, costly: 'The transfer that is being put together is not queued.' };
-  return scene.local.hinted === undefined ? action : { ...action, costly: 'The hint is not queued.' };
+  if (draft?.refusal !== undefined)
+    return asked(action, 'This transfer cannot be queued.', 't again ends the turn without it, Esc does not.');
+  if (draft !== undefined) return asked(action, 'This is not queued yet.', unqueued);
+  return scene.local.hinted === undefined ? action : asked(action, 'The hint is not queued.', unqueued);
 }
+
+const unqueued = 'Enter queues it; t again ends the turn without it.';
+
+const asked = <Play extends object>(action: Play, costly: string, then: string) => ({
+  ...action,
+  costly,
+  asks: `${costly} ${then}`,
+});
 
 /** Gives the match up, after a question. */
 export const resign = ({ seat }: ExplorersScene): ScreenAction => ({

@@ -1,3 +1,4 @@
+import { mostFaults } from '../../../engine/strategy-fault.ts';
 import { nextLevelButtons, nextLevelHint } from '../../../screen/after-end.ts';
 import { cutText } from '../../../screen/cut.ts';
 import { grouped } from '../../../screen/grouped.ts';
@@ -25,6 +26,7 @@ export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen
     title: titleOf(scene),
     lines: [
       ...wrap(endText(scene), textWidth).map((row) => line(row, 'strong')),
+      ...(endedByFaults(scene) ? [line(`Its program failed ${mostFaults} times: that ends a match.`)] : []),
       [],
       totalLine(scene, 1),
       totalLine(scene, 2),
@@ -33,6 +35,18 @@ export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen
     ],
     buttons: buttonsOf(scene),
   };
+}
+
+/** Whether it was a program that gave the match up, for its faults. */
+function endedByFaults({ view, mishaps = [] }: ExplorersScene): boolean {
+  const { outcome, turn } = view;
+  return (
+    outcome?.reason === 'forfeit' &&
+    mishaps.some(
+      (mishap) =>
+        mishap.command === undefined && mishap.turn === turn && !outcome.winners.some((n) => n === mishap.seat),
+    )
+  );
 }
 
 function titleOf({ view, bots, seat }: ExplorersScene): string {

@@ -18,18 +18,20 @@ const playerIn = (viewer: Viewer, mover: 1 | 2): 1 | 2 => (viewer === 1 || viewe
 
 /**
  * What it keeps after a command: what was put together is gone once it is queued and once the turn is over, and the
- * cursor is back at its source.
+ * cursor is back at its source. Who leaves the debug view sees through their own eyes again.
  */
 export function follow(local: Local, before: View, after: View): Local {
+  const isHidden = after.viewer !== 'all' && local.eyes !== undefined;
   const isNewTurn = before.turn !== after.turn || before.outcome !== after.outcome;
   const { length } = after.orders;
-  if (!isNewTurn && before.orders === after.orders) return local;
+  if (!isNewTurn && before.orders === after.orders) return isHidden ? changed(local, { eyes: undefined }) : local;
   const isDone = isNewTurn || length > before.orders.length;
   return changed(local, {
     order: Math.max(0, Math.min(local.order, length - 1)),
     ...(length === 0 ? { focus: 'map' as const } : {}),
     ...(isDone ? { source: undefined, typing: undefined, cursor: local.source } : {}),
     hinted: undefined,
+    ...(isHidden ? { eyes: undefined } : {}),
     ...(isNewTurn ? { scrolled: 0 } : {}),
   });
 }

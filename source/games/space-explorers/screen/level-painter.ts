@@ -3,6 +3,10 @@ import type { LevelPainter } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { type Level, readLevel } from '../level/level.ts';
 import { isSymmetric } from '../symmetry.ts';
+import { smallMap } from './map/small-map.ts';
+
+/** Most rows in the panel of the level picker on the smallest screen. */
+const mostRows = 14;
 
 /** What the level picker shows of this game's levels. */
 export const levelPainter: LevelPainter = {
@@ -16,11 +20,15 @@ export const levelPainter: LevelPainter = {
     const { graph, turns } = level.value;
     return [String(graph.sizes.length), String(turns)];
   },
-  about(text, width) {
+  about(text, width, glyphs) {
     const level = readLevel(text);
     const plain = (words: string, role: 'text' | 'refusal'): Line[] =>
       wrap(words, width).map((row): Line => [span(row, role)]);
-    return level.ok ? plain(factsOf(level.value), 'text') : plain(level.error.message, 'refusal');
+    if (!level.ok) return plain(level.error.message, 'refusal');
+    const { map, homes } = level.value.graph;
+    const told = plain(factsOf(level.value), 'text');
+    const room = { columns: width, rows: mostRows - told.length - 1 };
+    return [...told, [], ...smallMap({ map, owners: homes, glyphs, ...room })];
   },
 };
 

@@ -30,7 +30,7 @@ export interface Local {
   readonly seen?: readonly [column: number, row: number];
   /** Whether somebody who watches a match looks at a planet: the one under the cursor. */
   readonly looking?: true;
-  /** In the debug view: through whose eyes everything is seen; nothing is hidden where absent. */
+  /** Through whose eyes everything is seen where nothing is hidden; `eyesOf` says whether that is so. */
   readonly eyes?: Player;
   /** What the lower part of the panel shows. */
   readonly lower: 'planet' | 'log';

@@ -1,5 +1,6 @@
 import type { Section } from '../../../screen/screen.ts';
 import type { Places } from './cursor.ts';
+import { eyesOf } from './eyes.ts';
 import { layoutOf } from './layout.ts';
 import type { ExplorersScene, Running } from './local.ts';
 import { type KnownPlan, planOf } from './map/known-plans.ts';
@@ -36,7 +37,7 @@ function pictureOf(scene: ExplorersScene): MapPicture {
   const hasCursor = isLooked && running === undefined;
   return {
     view,
-    sightings: local.eyes === undefined ? (memory?.sightings ?? []) : [],
+    sightings: eyesOf(scene) === undefined ? (memory?.sightings ?? []) : [],
     columns: leftWidth,
     rows: mapRows,
     glyphs,
@@ -60,7 +61,7 @@ function flashingOf({ view }: ExplorersScene, { now }: Running): ReadonlySet<num
 /** The map below its rule. */
 export function mapSection(scene: ExplorersScene): Section {
   const { lines, whole, label } = paintedMap(scene);
-  const { eyes } = scene.local;
+  const eyes = eyesOf(scene);
   const title = eyes === undefined ? 'map' : `map as player ${eyes} sees it`;
   return { title, ...(whole || label === '' ? {} : { tag: label }), lines };
 }

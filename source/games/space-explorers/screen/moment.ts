@@ -7,6 +7,7 @@ import { refusalOfTransfer } from '../rules/transfers.ts';
 import { freePeople, type Order } from '../state.ts';
 import { type View, viewFrom } from '../view.ts';
 import type { Player } from '../vocabulary.ts';
+import { eyesOf } from './eyes.ts';
 import type { ExplorersScene, Portion } from './local.ts';
 import { rememberedOf } from './remembered.ts';
 
@@ -40,8 +41,8 @@ export const momentOf: (scene: ExplorersScene) => Moment = rememberedOf(makeMome
 
 function makeMoment(scene: ExplorersScene): Moment {
   const own = playerOf(scene.seat);
-  const { eyes } = scene.local;
-  const view = eyes === undefined || scene.view.viewer !== 'all' ? scene.view : viewFrom(scene.view, eyes);
+  const eyes = eyesOf(scene);
+  const view = eyes === undefined ? scene.view : viewFrom(scene.view, eyes);
   const draft = isOpen(scene) ? draftOf(scene) : undefined;
   return { kind: kindOf(scene), own, view, queue: view.orders, ...(draft === undefined ? {} : { draft }) };
 }
@@ -57,7 +58,7 @@ export const isOpen = (scene: ExplorersScene): boolean =>
   kindOf(scene) === 'orders' &&
   scene.view.phase === 'orders' &&
   scene.local.running === undefined &&
-  scene.local.eyes === undefined;
+  eyesOf(scene) === undefined;
 
 function draftOf({ view, local, seat }: ExplorersScene): Draft | undefined {
   const { source: from, cursor: to, portion } = local;

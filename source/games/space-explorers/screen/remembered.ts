@@ -2,11 +2,11 @@ import type { View } from '../view.ts';
 import type { ExplorersScene } from './local.ts';
 
 /** What of a scene decides what is made of it, beside its view. */
-const deciding = ['local', 'seat', 'columns', 'rows', 'glyphs', 'memory', 'watched'] as const;
+const deciding = ['local', 'seat', 'columns', 'rows', 'glyphs', 'memory', 'watched', 'debug'] as const;
 
 /**
- * The same function of a scene, made only once for scenes that do not differ in view, local, seat, size, signs and
- * memory: one key press asks for several scenes of the same moment.
+ * The same function of a scene, made only once for scenes that do not differ in view, local, seat, size, signs,
+ * memory and what is hidden: one key press asks for several scenes of the same moment.
  */
 export function rememberedOf<Made>(make: (scene: ExplorersScene) => Made): (scene: ExplorersScene) => Made {
   const known = new WeakMap<View, { readonly scene: ExplorersScene; readonly made: Made }>();

@@ -1,7 +1,7 @@
 import type { Player } from '../vocabulary.ts';
+import { eyesOf } from './eyes.ts';
 import type { ExplorersScene, Total } from './local.ts';
 import { totalOf } from './memory.ts';
-import { momentOf } from './moment.ts';
 
 /** The people of both players, now and over the turns. */
 export interface Totals {
@@ -13,15 +13,16 @@ export interface Totals {
   readonly most: number;
   /** The first turn of which something is remembered. */
   readonly firstTurn: number;
-  /** Whether only what is seen is counted. */
-  readonly isPart: boolean;
+  /** What the section says of what is counted, where it is not what the rest of the screen shows. */
+  readonly tag?: 'seen' | 'all';
 }
 
-/** The people of both players as far as they are seen. */
+/** The people of both players as far as they are seen; all of them, where one who sees all looks through other eyes. */
 export function totalsOf(scene: ExplorersScene): Totals {
-  const { view } = momentOf(scene);
+  const { view } = scene;
+  const tag = view.viewer !== 'all' ? 'seen' : eyesOf(scene) === undefined ? undefined : 'all';
   const now = [totalOf(view, 1), totalOf(view, 2)] as const;
-  const remembered = scene.local.eyes === undefined ? (scene.memory?.totals ?? []) : [];
+  const remembered = scene.memory?.totals ?? [];
   // After the last turn the match stands where no turn begins.
   const earlier = remembered.filter(({ turn }) => turn < view.turn || (turn === view.turn && view.outcome !== null));
   const past = ([1, 2] as const).map((player) => [...earlier.map(({ totals }) => totals[player - 1]), now[player - 1]]);
@@ -31,7 +32,7 @@ export function totalsOf(scene: ExplorersScene): Totals {
     past: [past1, past2],
     most: Math.max(1, ...past1, ...past2),
     firstTurn: earlier[0]?.turn ?? view.turn,
-    isPart: view.viewer !== 'all',
+    ...(tag && { tag }),
   };
 }
 

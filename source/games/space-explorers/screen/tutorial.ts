@@ -19,8 +19,9 @@ const nothingElseIsTold = ({ view, local, debug, watched, ...scene }: ExplorersS
 const isLater = (before: ExplorersScene, after: ExplorersScene): boolean =>
   before.view.mover === ownPlayer(before) && after.view.turn !== before.view.turn;
 
+/** Whether the player has queued an order; in the debug view the queue of the other one is seen as well. */
 const isQueued = (before: ExplorersScene, after: ExplorersScene): boolean =>
-  after.view.orders.length > before.view.orders.length;
+  before.view.mover === ownPlayer(before) && after.view.orders.length > before.view.orders.length;
 
 /** The first match: let people grow, pick a source, choose how many, pick a target, end the turn. */
 export const tutorial: readonly TutorialStep<SpaceExplorersScreen>[] = lessonsOf(nothingElseIsTold, [
@@ -38,7 +39,7 @@ export const tutorial: readonly TutorialStep<SpaceExplorersScreen>[] = lessonsOf
       `Now some can leave. ${keys.next} or the arrows go to a planet of yours.`,
       `${keys.pick} picks it: people will be sent from there.`,
     ],
-    done: (before, after) => after.local.source !== undefined || isQueued(before, after),
+    done: (_, after) => after.local.source !== undefined,
   },
   {
     key: keys.people,

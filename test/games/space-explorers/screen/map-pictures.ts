@@ -6,6 +6,7 @@ import type { Shuttle } from '../../../../source/games/space-explorers/state.ts'
 import type { View } from '../../../../source/games/space-explorers/view.ts';
 import type { Owner } from '../../../../source/games/space-explorers/vocabulary.ts';
 import { type Line, unicode } from '../../../../source/screen/paint.ts';
+import { kiteEdges } from '../positions-of-rules.ts';
 
 /** A planet of a picture; it is not visible without people. */
 export interface Dot extends Place {
@@ -92,18 +93,7 @@ export function kite(people: readonly (readonly [number, number] | undefined)[],
       const size = sizes[id] ?? 0;
       return { id, x, y, size, home: homes[id] ?? 0, ...(here === undefined ? {} : { people: here }) };
     }),
-    [
-      [0, 1, 3],
-      [0, 2, 3],
-      [1, 3, 2],
-      [1, 4, 4],
-      [2, 3, 2],
-      [2, 5, 4],
-      [3, 4, 2],
-      [3, 5, 2],
-      [4, 6, 3],
-      [5, 6, 3],
-    ],
+    kiteEdges,
     flying,
   );
 }

@@ -10,6 +10,7 @@ import type {
 } from '../../../../source/games/space-explorers/screen/local.ts';
 import { type Line, unicode } from '../../../../source/screen/paint.ts';
 import type { Action, Section } from '../../../../source/screen/screen.ts';
+import { kiteEdges, kiteQueue } from '../positions-of-rules.ts';
 import { type Expedition, expeditionFrom } from '../support.ts';
 
 /** What of a scene a test chooses; the usual is player 1's at 80x24. */
@@ -70,23 +71,8 @@ export const designedPosition = {
     { id: 5, size: 60, habitability: 5, p1: 1, p2: 45, x: 30, y: 20 },
     { id: 6, size: 110, habitability: 5, p1: 0, p2: 80, x: 40, y: 10, home: 2 },
   ],
-  edges: [
-    [0, 1, 3],
-    [0, 2, 3],
-    [1, 3, 2],
-    [1, 4, 4],
-    [2, 3, 2],
-    [2, 5, 4],
-    [3, 4, 2],
-    [3, 5, 2],
-    [4, 6, 3],
-    [5, 6, 3],
-  ],
-  shuttles: [{ from: 5, to: 3, player: 2, people: 11, turnsLeft: 1 }],
-  orders: [
-    { from: 0, to: 1, people: 20 },
-    { from: 2, to: 5, people: 25 },
-  ],
+  edges: kiteEdges,
+  ...kiteQueue,
 };
 
 /** The designed position, or one that differs from it. */

@@ -1,3 +1,4 @@
+import { kiteEdges } from '../positions-of-rules.ts';
 import { type Expedition, expeditionFrom } from '../support.ts';
 
 /** The position of the designed screen of a match that is watched. */
@@ -14,18 +15,7 @@ export const watchedPosition = {
     { id: 5, size: 76, habitability: 5, p1: 1, p2: 76, x: 30, y: 20 },
     { id: 6, size: 110, habitability: 5, p1: 0, p2: 99, x: 40, y: 10, home: 2 },
   ],
-  edges: [
-    [0, 1, 3],
-    [0, 2, 3],
-    [1, 3, 2],
-    [1, 4, 4],
-    [2, 3, 2],
-    [2, 5, 4],
-    [3, 4, 2],
-    [3, 5, 2],
-    [4, 6, 3],
-    [5, 6, 3],
-  ],
+  edges: kiteEdges,
   shuttles: [
     { from: 4, to: 1, player: 2, people: 28, turnsLeft: 1 },
     { from: 0, to: 2, player: 1, people: 20, turnsLeft: 1 },

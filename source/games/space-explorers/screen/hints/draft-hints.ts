@@ -1,7 +1,7 @@
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Arrival, forecastOf } from '../../forecast.ts';
-import { idOf } from '../../map.ts';
-import { ownerAt, peopleOf } from '../../state.ts';
+import { idOf, lengthBetween } from '../../map.ts';
+import { ownerAt, peopleOf, turnsLeftOf } from '../../state.ts';
 import { type Owner, otherOf, type Player } from '../../vocabulary.ts';
 import { forecastAt } from '../forecasts.ts';
 import type { Hint } from '../hints.ts';
@@ -23,13 +23,25 @@ function queueingHint(scene: ExplorersScene, draft: Draft): Hint {
   if (free === undefined) return { texts: [`${head} length ${length}, lands in turn ${lands}.`] };
   const lost = sourceText(scene, draft);
   const stay = lost ?? `Free on ${source} after it: ${grouped(free - people)}.`;
+  const isLast = lost === nobodyText(source) && !hasOthers(scene, from);
   return {
+    ...(isLast ? { role: 'warning' } : {}),
     texts: [
       `${head} length ${length}, lands in turn ${lands}. ${stay}`,
       `${head} lands in turn ${lands}. ${stay}`,
       `${head} t${lands}. ${stay}`,
-    ],
+    ].map((text) => (isLast ? `! ${text}` : text)),
   };
+}
+
+const nobodyText = (id: number): string => `Nobody stays on ${id}.`;
+
+/** Whether the player has the majority on another planet, too. */
+function hasOthers(scene: ExplorersScene, planet: number): boolean {
+  const { view, own } = momentOf(scene);
+  return view.map.ids.some(
+    (_, other) => other !== planet && view.visible[other] === true && ownerAt(view, other) === own,
+  );
 }
 
 /** What becomes of a source whose majority is lost with those who leave; nothing where it stays. */
@@ -42,7 +54,7 @@ function sourceText(scene: ExplorersScene, { from, people }: Draft): string | un
   const left = (peopleOf(view, own)[from] ?? 0) - gone;
   const others = peopleOf(view, otherOf(own))[from] ?? 0;
   if (left > others) return undefined;
-  if (left + others === 0) return `Nobody stays on ${id}.`;
+  if (left + others === 0) return nobodyText(id);
   return left === others ? `${id} is tied then.` : `They have ${id} then.`;
 }
 
@@ -74,7 +86,8 @@ function landingHint(scene: ExplorersScene, draft: Draft, id: number): Hint {
   const landed = landedText(people, arrival, tooMany > 0);
   const without = forecastOf(view, queue, to, length);
   const isOne = people === 1 && arrival.people === 1;
-  const majority = arrival.landed === 0 ? '' : majorityText(then.owner, own, without?.owner === own, isOne);
+  const kept = without?.owner === own ? keptText(scene, draft) : undefined;
+  const majority = arrival.landed === 0 ? '' : majorityText(then.owner, own, kept, isOne);
   const crowded = tooMany > 0 ? `, ${grouped(tooMany)} too many` : '';
   const isLoss = arrival.lost > 0 || tooMany > 0;
   const mark = isLoss ? '! ' : '';
@@ -100,8 +113,24 @@ function landedText(people: number, arrival: Arrival, isCrowded: boolean): strin
   return `of ${who} only ${grouped(arrival.landed)} find room`;
 }
 
-function majorityText(owner: Owner, own: Player, wasOwn: boolean, isOne: boolean): string {
-  if (owner === own) return wasOwn ? ', and it stays yours' : ` and ${isOne ? 'takes' : 'take'} the majority`;
+/** What is said of a planet that is one's own without this transfer, too: now, or once others have landed there. */
+function keptText(scene: ExplorersScene, { to, length }: Draft): string {
+  const { view, own, queue } = momentOf(scene);
+  if (ownerAt(view, to) === own) return ', and it stays yours';
+  const landings = [
+    ...view.shuttles.flatMap((shuttle) => (shuttle.to === to ? [turnsLeftOf(view, shuttle)] : [])),
+    ...queue.flatMap((order) => (order.to === to ? [lengthBetween(view.map, order.from, to) ?? length] : [])),
+  ];
+  const first = landings
+    .filter((units) => units <= length)
+    .sort((a, b) => a - b)
+    .map((units) => forecastOf(view, queue, to, units))
+    .find((forecast) => forecast?.owner === own);
+  return first === undefined ? ', and it is yours then' : `, and it is yours from turn ${first.turn} on`;
+}
+
+function majorityText(owner: Owner, own: Player, kept: string | undefined, isOne: boolean): string {
+  if (owner === own) return kept ?? ` and ${isOne ? 'takes' : 'take'} the majority`;
   if (owner === 0) return ` and ${isOne ? 'makes' : 'make'} a tie`;
   return ` and ${isOne ? 'does' : 'do'} not take the majority`;
 }

@@ -3,15 +3,16 @@ import { counted } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
 import { freePeople, ownerAt, peopleOf } from '../../state.ts';
 import { endText } from '../ending.ts';
+import { eyesOf } from '../eyes.ts';
 import type { Hint } from '../hints.ts';
 import type { ExplorersScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
-import { namesOf, neighbourTexts, peopleText } from '../names.ts';
+import { namesOf, peopleText } from '../names.ts';
 
 /** The planet under the cursor, and what there is to do. */
 export function lookHints(scene: ExplorersScene): readonly [Hint, Hint] {
   const { kind } = momentOf(scene);
-  const { eyes } = scene.local;
+  const eyes = eyesOf(scene);
   if (eyes !== undefined) return [{ texts: [`This is what player ${eyes} sees; v goes on.`] }, planetHint(scene)];
   switch (kind) {
     case 'orders':
@@ -31,14 +32,14 @@ function sourceHint(scene: ExplorersScene): Hint {
   const { view, own } = momentOf(scene);
   const planet = scene.local.cursor;
   const id = idOf(view.map, planet);
-  const near = `Next to it: ${neighbourTexts(view, planet)}.`;
+  const near = nearTexts(scene, planet);
   if (view.visible[planet] !== true) {
     const head = `Planet ${id} is not seen; Enter sends from there, if you have people there.`;
-    return { texts: [`${head} ${near}`, head] };
+    return { texts: [...near.map((text) => `${head} ${text}`), head] };
   }
   const free = freePeople(view, own, planet);
   const head = free > 0 ? `Enter picks ${id} as the source: ${grouped(free)} free.` : nobodyText(scene, planet, id);
-  return { texts: [`${head} ${near}`, head] };
+  return { texts: [...near.map((text) => `${head} ${text}`), head] };
 }
 
 function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
@@ -59,15 +60,25 @@ function turnHint(scene: ExplorersScene): Hint {
   };
 }
 
+/** `Next to it: 1 at 2, 3 at 2.`, and with fewer and fewer of them: `Next to it: 1 at 2 and 1 more.` */
+function nearTexts({ view: { map } }: ExplorersScene, planet: number): readonly string[] {
+  const ways = (map.ways[planet] ?? []).map(({ to, length }) => `${idOf(map, to)} at ${length}`);
+  return ways.map((_, left) => {
+    const shown = ways.slice(0, ways.length - left).join(', ');
+    return `Next to it: ${shown}${left === 0 ? '' : ` and ${left} more`}.`;
+  });
+}
+
 /** `4 is theirs: you 1, they 32. Next to it: 1 at 2, 3 at 2.` */
 function planetHint(scene: ExplorersScene): Hint {
   const { view } = momentOf(scene);
   const planet = scene.local.cursor;
   const names = namesOf(scene);
   const id = idOf(view.map, planet);
-  const near = `Next to it: ${neighbourTexts(view, planet)}.`;
-  if (view.visible[planet] !== true) return { texts: [`${id} is not seen. ${near}`, `${id} is not seen.`] };
+  const near = nearTexts(scene, planet);
+  if (view.visible[planet] !== true)
+    return { texts: [...near.map((text) => `${id} is not seen. ${text}`), `${id} is not seen.`] };
   const people = `${names.subject(1)} ${grouped(view.p1[planet] ?? 0)}, ${names.subject(2)} ${grouped(view.p2[planet] ?? 0)}`;
   const head = `${id} is ${names.whose(ownerAt(view, planet))}: ${people}.`;
-  return { texts: [`${head} ${near}`, head] };
+  return { texts: [...near.map((text) => `${head} ${text}`), head] };
 }

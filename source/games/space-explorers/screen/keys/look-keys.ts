@@ -1,6 +1,7 @@
 import { directions } from '../../../../screen/directions.ts';
 import { type Binding, keep } from '../bindings.ts';
 import { type Direction, moved } from '../cursor.ts';
+import { canChooseEyes } from '../eyes.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene } from '../local.ts';
 import { mostScrolled } from '../log/section.ts';
@@ -107,8 +108,7 @@ const scrollStep = 3;
 
 /** In the debug view, and where a match is watched: the map and the panel as one seat sees them. */
 function eyesKey(scene: ExplorersScene): Binding[] {
-  const { debug, view, watched } = scene;
-  if (view.viewer !== 'all' || !(debug || watched === true)) return [];
+  if (!canChooseEyes(scene)) return [];
   const { eyes } = scene.local;
   const next = eyes === undefined ? 1 : eyes === 1 ? 2 : undefined;
   return [

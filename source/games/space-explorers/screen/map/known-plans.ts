@@ -1,7 +1,8 @@
 import type { StarMap } from '../../map.ts';
 import type { Zoom } from '../local.ts';
 import { sidesOf } from './drawing/link-signs.ts';
-import { type Plan, planned } from './plan.ts';
+import type { Plan } from './fitted.ts';
+import { planned } from './plan.ts';
 import type { Extent } from './rect.ts';
 
 /** A plan with the signs of its links. */

@@ -47,9 +47,10 @@ function drawLinks(canvas: Canvas, plan: KnownPlan, { view, glyphs, source, curs
       const sides = plan.sides[(row + canvas.top) * columns + column + canvas.left] ?? 0;
       if (sides !== 0) canvas.signs[row * canvas.columns + column] = signs[sides] ?? ' ';
     }
-  for (const [edge, { route, label }] of plan.links.entries()) {
+  for (const [edge, drawn] of plan.links.entries()) {
     const link = view.map.edges[edge];
-    if (link === undefined) continue;
+    if (link === undefined || drawn === undefined) continue;
+    const { route, label } = drawn;
     const isChosen = (link.a === source && link.b === cursor) || (link.b === source && link.a === cursor);
     if (isChosen)
       for (const cell of route.cells)

@@ -13,9 +13,9 @@ export const digitsOf = ({ ids }: Pick<StarMap, 'ids'>): number => Math.max(...i
 /** Rows of a planet. */
 export const heightOf = (size: NodeSize): number => (size === 'boxes' ? 3 : 1);
 
-/** Columns of each planet: as its numbers need them, and more where many edges have to end. */
-export function widthsOf(map: StarMap, size: NodeSize): readonly number[] {
+/** Columns of each planet: as its numbers need them, and so many for each edge that cannot end at its sides. */
+export function widthsOf(map: StarMap, size: NodeSize, perEdge: number): readonly number[] {
   const usual = { boxes: 10, rows: digitsOf(map) + 6, ids: digitsOf(map) + 2 }[size];
   const sides = 2 * heightOf(size);
-  return map.ways.map(({ length }) => Math.max(usual, Math.ceil((length - sides) * 0.5)));
+  return map.ways.map(({ length }) => Math.max(usual, Math.ceil((length - sides) * perEdge)));
 }

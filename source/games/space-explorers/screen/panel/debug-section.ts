@@ -1,12 +1,13 @@
 import { type Line, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { eyesOf } from '../eyes.ts';
 import type { ExplorersScene } from '../local.ts';
 
 /** What only the debug view tells: the phase, the clock, and through whose eyes everything is seen. */
 export function debugSection(scene: ExplorersScene, width: number): Section | undefined {
   if (!scene.debug || scene.view.outcome !== null) return undefined;
   const { phase, clock, shuttles } = scene.view;
-  const { eyes } = scene.local;
+  const eyes = eyesOf(scene);
   const value = (name: string, text: string): Line => [span(` ${name} `, 'dim'), span(text, 'debug')];
   return {
     title: 'debug',

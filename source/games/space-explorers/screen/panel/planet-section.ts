@@ -6,6 +6,7 @@ import { type Forecast, turnOfLanding } from '../../forecast.ts';
 import { idOf } from '../../map.ts';
 import { turnsLeftOf } from '../../state.ts';
 import type { Player } from '../../vocabulary.ts';
+import { eyesOf } from '../eyes.ts';
 import { forecastAt } from '../forecasts.ts';
 import type { ExplorersScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
@@ -117,7 +118,7 @@ function incomingLines(scene: ExplorersScene, planet: number, width: number, roo
 }
 
 function unseenLines(scene: ExplorersScene, planet: number, width: number): readonly Line[] {
-  const sighting = scene.local.eyes === undefined ? scene.memory?.sightings[planet] : undefined;
+  const sighting = eyesOf(scene) === undefined ? scene.memory?.sightings[planet] : undefined;
   const fog: Role = 'fog';
   if (sighting === undefined) return [line(' never seen so far', fog), ...wayLines(scene, planet, width)];
   const { turn, p1, p2, size, habitability } = sighting;

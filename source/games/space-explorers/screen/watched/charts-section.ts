@@ -10,10 +10,10 @@ import { nowOf, sum, totalsOf } from '../totals.ts';
 
 /** The people of both players with their names, and charts on one scale. */
 export function chartsSection(scene: ExplorersScene, width: number, rows: number): Section {
-  const { isPart } = totalsOf(scene);
+  const { tag } = totalsOf(scene);
   return {
     title: 'people',
-    ...(isPart ? { tag: 'seen' } : {}),
+    ...(tag && { tag }),
     lines: ([1, 2] as const).flatMap((player) => chartOf(scene, player, width, rows)),
   };
 }

@@ -8,9 +8,10 @@ import { chartsSection } from './charts-section.ts';
 import { ownersSection } from './owners-section.ts';
 import { turnSection } from './turn-section.ts';
 
-/** Rows of each chart, and of those where there is more room. */
+/** Rows of each chart, of those where there is more room, and where the debug view leaves less. */
 const chartHeight = 4;
 const highChart = 6;
+const lowChart = 3;
 const highFrom = 30;
 
 /** Lines about a turn, at least and at most. */
@@ -21,8 +22,9 @@ const mostOfTurn = 12;
 export function watchedPanel(scene: ExplorersScene): NonNullable<Painting['panel']> {
   const { panelWidth: width } = layoutOf(scene);
   const height = scene.rows - frameRows;
-  const charts = chartsSection(scene, width, height < highFrom ? chartHeight : highChart);
   const debug = debugSection(scene, width);
+  const chartRows = height >= highFrom ? highChart : debug === undefined ? chartHeight : lowChart;
+  const charts = chartsSection(scene, width, chartRows);
   const fixed = [charts, debug].filter((section) => section !== undefined);
   const room = height + 1 - fixed.reduce((rows, section) => rows + heightOf(section), 0);
   const told = toldSections(scene, width, room);

@@ -58,6 +58,7 @@ function drawFog(canvas: Canvas, { left, top, width }: Rect, look: Look, glyphs:
   const { sighting } = look;
   if (sighting === undefined) return;
   const turn = `t${sighting.turn} `;
-  const text = `${turn}${bothText(sighting.p1, sighting.p2, width - turn.length)}`;
+  const people = bothText(sighting.p1, sighting.p2, width - turn.length);
+  const text = turn.length + people.length <= width ? `${turn}${people}` : people;
   write(canvas, top + 2, left + ((width - text.length) >> 1), text, 'fog');
 }

@@ -6,9 +6,9 @@ import type { Links } from '../routing/routed.ts';
 /** By cell of a map: the sides that links leave it by, a bit for each direction. */
 export function sidesOf({ links, field }: Links): Uint8Array {
   const sides = new Uint8Array(field.columns * field.rows);
-  for (const { route } of links)
-    for (const [cell, into, onward] of stepsOf(route, field.columns))
-      sides[cell] = (sides[cell] ?? 0) | (1 << oppositeOf(into)) | (1 << onward);
+  for (const link of links)
+    for (const [cell, into, exit] of link === undefined ? [] : stepsOf(link.route, field.columns))
+      sides[cell] = (sides[cell] ?? 0) | (1 << oppositeOf(into)) | (1 << exit);
   return sides;
 }
 
@@ -22,6 +22,10 @@ export function linkSigns({ horizontal, vertical, corners, joins }: Glyphs): rea
   signs[left | down] = corners.downLeft;
   signs[right | up] = corners.upRight;
   signs[left | up] = corners.upLeft;
+  signs[left | right | down] = joins.down;
+  signs[left | right | up] = joins.up;
+  signs[up | down | left] = joins.left;
+  signs[up | down | right] = joins.right;
   signs[15] = joins.cross;
   return signs;
 }

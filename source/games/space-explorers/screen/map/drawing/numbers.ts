@@ -16,10 +16,8 @@ function inUnits(people: number, least: number): string {
   return `${Math.floor(people / 1000 ** unit)}${units[unit] ?? ''}`;
 }
 
-/** People of both players in at most so many columns, such as `34/1`. */
+/** People of both players, such as `34/1`; in at most seven signs where they do not fit the columns otherwise. */
 export function bothText(p1: number, p2: number, columns: number): string {
   const exact = `${peopleText(p1)}/${peopleText(p2)}`;
-  if (exact.length <= columns) return exact;
-  const short = `${shortPeople(p1)}/${shortPeople(p2)}`;
-  return short.length <= columns ? short : '++/++'.slice(0, columns);
+  return exact.length <= columns ? exact : `${shortPeople(p1)}/${shortPeople(p2)}`;
 }

@@ -1,5 +1,5 @@
 import { seatRole } from '../../../../../screen/paint.ts';
-import type { Plan } from '../plan.ts';
+import type { Plan } from '../fitted.ts';
 import { type Direction, isAcross } from '../routing/directions.ts';
 import { type Route, stepsOf } from '../routing/field.ts';
 import { type Canvas, write } from './canvas.ts';

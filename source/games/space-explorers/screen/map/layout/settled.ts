@@ -18,8 +18,19 @@ export interface Space {
 const mostRounds = 8;
 /** Columns and rows that must be free between two planets; with fewer they do not fit. */
 const least = [3, 1] as const;
-/** Columns and rows that a planet may be moved by. */
-const reach = [24, 9] as const;
+/** Columns and rows that a planet may be moved by: fewer where there are many planets. */
+const farReach = [24, 9] as const;
+const nearReach = [12, 5] as const;
+const few = 24;
+
+/** Planets with where they should be, and by planet those that it can come near to. */
+interface Work {
+  readonly space: Space;
+  readonly wanted: readonly Place[];
+  readonly rects: Rect[];
+  readonly reach: readonly [columns: number, rows: number];
+  readonly nearby: readonly (readonly number[])[];
+}
 
 /** Planets where they should be; nothing where they are too near to one another there. */
 export function kept({ extent, widths, height }: Space, wanted: readonly Place[]): readonly Rect[] | undefined {
@@ -48,9 +59,21 @@ export function settled(space: Space, wanted: readonly Place[]): readonly Rect[]
       height: space.height,
     }),
   );
-  for (let round = 0; round < mostRounds; round += 1) if (!moveEach(space, wanted, rects)) break;
+  const reach = wanted.length <= few ? farReach : nearReach;
+  const work: Work = { space, wanted, rects, reach, nearby: nearbyOf(space, wanted, reach) };
+  for (let round = 0; round < mostRounds; round += 1) if (!moveEach(work)) break;
   return fits(rects) ? rects : undefined;
 }
+
+const nearbyOf = ({ widths, height }: Space, wanted: readonly Place[], [columns, rows]: Work['reach']): number[][] =>
+  wanted.map((own, planet) =>
+    wanted.flatMap((place, other) => {
+      const isNear =
+        Math.abs(place.x - own.x) < 2 * columns + (widths[planet] ?? 0) + least[0] &&
+        Math.abs(place.y - own.y) < 2 * rows + height + least[1];
+      return isNear && other !== planet ? [other] : [];
+    }),
+  );
 
 const fits = (rects: readonly Rect[]): boolean =>
   rects.every((rect, planet) => rects.every((other, i) => i >= planet || !isTooNear(rect, other, least)));
@@ -59,32 +82,34 @@ const isTooNear = (one: Rect, other: Rect, [columns, rows]: readonly [number, nu
   columnsBetween(one, other) < columns && rowsBetween(one, other) < rows;
 
 /** Moves each planet to the best place while all others stay; whether any was moved. */
-function moveEach(space: Space, wanted: readonly Place[], rects: Rect[]): boolean {
+function moveEach(work: Work): boolean {
   let isMoved = false;
-  for (const [planet, now] of rects.entries()) {
-    const own = wanted[planet];
-    if (own === undefined) continue;
-    const cost = (rect: Rect, limit: number) => costOf(space, wanted, rects, planet, rect, own, limit);
-    const best = bestNear(space, own, now, cost);
+  for (const [planet, now] of work.rects.entries()) {
+    const best = bestNear(work, planet, now);
     if (best === now) continue;
-    rects[planet] = best;
+    work.rects[planet] = best;
     isMoved = true;
   }
   return isMoved;
 }
 
 /** The cheapest place of a planet; of two that cost the same the one where it is. */
-function bestNear({ extent }: Space, own: Place, now: Rect, cost: (rect: Rect, limit: number) => number): Rect {
+function bestNear(work: Work, planet: number, now: Rect): Rect {
+  const { extent } = work.space;
+  const own = work.wanted[planet];
+  if (own === undefined) return now;
   let best = now;
-  let lowest = cost(now, Number.POSITIVE_INFINITY);
-  const lastLeft = extent.columns - now.width - (now.height === 1 ? 1 : 0);
-  for (let top = firstFrom(0, own.y, reach[1]); top <= Math.min(extent.rows - now.height, own.y + reach[1]); top += 1)
-    for (let left = firstFrom(1, own.x, reach[0]); left <= Math.min(lastLeft, own.x + reach[0]); left += 1) {
-      if (farness(own, left, top) >= lowest - 0.001) continue;
+  let lowest = costOf(work, planet, now, own, Number.POSITIVE_INFINITY) - 0.001;
+  const [columns, rows] = work.reach;
+  const lastLeft = Math.min(own.x + columns, extent.columns - now.width - (now.height === 1 ? 1 : 0));
+  const lastTop = Math.min(own.y + rows, extent.rows - now.height);
+  for (let top = firstFrom(0, own.y, rows); top <= lastTop; top += 1)
+    for (let left = firstFrom(1, own.x, columns); left <= lastLeft; left += 1) {
+      if (farness(own, left, top) >= lowest) continue;
       const rect = { ...now, left, top };
-      const price = cost(rect, lowest - 0.001);
-      if (price >= lowest - 0.001) continue;
-      lowest = price;
+      const cost = costOf(work, planet, rect, own, lowest);
+      if (cost >= lowest) continue;
+      lowest = cost - 0.001;
       best = rect;
     }
   return best;
@@ -100,19 +125,11 @@ function farness(own: Place, left: number, top: number): number {
 }
 
 /** What it costs that a planet is there: its way from where it should be, nearness, order, and edges that are hard to draw. */
-function costOf(
-  space: Space,
-  wanted: readonly Place[],
-  rects: readonly Rect[],
-  planet: number,
-  rect: Rect,
-  own: Place,
-  limit: number,
-): number {
+function costOf({ space, wanted, rects, nearby }: Work, planet: number, rect: Rect, own: Place, limit: number): number {
   let cost = farness(own, rect.left, rect.top);
-  for (let other = 0; other < rects.length; other += 1) {
+  for (const other of nearby[planet] ?? []) {
     const there = rects[other];
-    if (there === undefined || other === planet) continue;
+    if (there === undefined) continue;
     cost += nearness(space, rect, there) + disorder(rect, own, there, wanted[other]);
     if (cost >= limit) return cost;
   }

@@ -11,7 +11,3 @@ export const oppositeOf = (direction: Direction): Direction => opposites[directi
 
 /** Whether it is left or right. */
 export const isAcross = (direction: Direction): boolean => direction === 0 || direction === 2;
-
-/** The difference between a cell and the next one that way, where rows have so many columns. */
-export const stepOf = (direction: Direction, columns: number): number =>
-  direction === 0 ? 1 : direction === 2 ? -1 : direction === 1 ? columns : -columns;

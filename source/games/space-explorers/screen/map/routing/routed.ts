@@ -3,7 +3,7 @@ import { columnsBetween, type Extent, type Rect, rowsBetween } from '../rect.ts'
 import { isAcross } from './directions.ts';
 import { erase, type Field, fieldOf, type Label, lay, lift, type Route, stepsOf, write } from './field.ts';
 import { labelSpot } from './label-spot.ts';
-import { type Force, type Notes, notesFor, search, type Wanted } from './search.ts';
+import { type Notes, notesFor, search, type Wanted } from './search.ts';
 
 /** A link as it is drawn. */
 export interface Link {
@@ -11,9 +11,9 @@ export interface Link {
   readonly label: Label;
 }
 
-/** All links of a map, by edge. */
+/** All links of a map, by edge; one that found no way is missing. */
 export interface Links {
-  readonly links: readonly Link[];
+  readonly links: readonly (Link | undefined)[];
   readonly field: Field;
   /** What all of them cost together. */
   readonly cost: number;
@@ -31,23 +31,30 @@ interface Work {
 }
 
 const polishes = 2;
+/** Cells of the field for every edge from which on one round has to do. */
+const muchWork = 1_000_000;
 /** Edges up to which each link may drive others away that keep it from its best way. */
 const mostChallenges = 50;
 /** How much longer than its best way a link must be for that, and by how much all must be shorter then. */
 const worthChallenge = 8;
 const worthKeeping = 3;
 
-/** Links for all edges between planets that stand there; nothing where there is no room for all. */
-export function routed(map: StarMap, rects: readonly Rect[], extent: Extent): Links | undefined {
+/**
+ * Links for all edges between planets that stand there; nothing where there is no room for all.
+ *
+ * @param lenient whether those that find no way may be missing
+ */
+export function routed(map: StarMap, rects: readonly Rect[], extent: Extent, lenient: boolean): Links | undefined {
   const field = fieldOf(extent, rects);
   const wanted = map.edges.map(({ a, b, length }, edge) => ({ edge, from: a, to: b, digits: String(length).length }));
   const work: Work = { field, notes: notesFor(field), rects, wanted, links: wanted.map(() => undefined) };
-  if (!placeAll(work)) return undefined;
-  for (let round = 0; round < polishes; round += 1) if (!polish(work)) break;
+  if (!placeAll(work, lenient) && !lenient) return undefined;
+  const rounds = wanted.length * extent.columns * extent.rows > muchWork ? 1 : polishes;
+  for (let round = 0; round < rounds; round += 1) if (!polish(work)) break;
   if (wanted.length <= mostChallenges) for (const each of wanted) if (challenge(work, each)) polish(work);
   for (const { edge } of wanted) moveLength(work, edge);
-  const links = work.links.filter((link) => link !== undefined);
-  const tangle = links.reduce((sum, { route }) => sum + tangleOf(field, route), 0) / links.length;
+  const { links } = work;
+  const tangle = links.reduce((sum, link) => sum + (link ? tangleOf(field, link.route) : 0), 0) / links.length;
   return { links, field, cost: costOf(links), tangle };
 }
 
@@ -62,15 +69,19 @@ function tangleOf({ columns, across, down }: Field, route: Route): number {
 }
 
 /** Places every link, short ones first; one that finds no way takes the cells of others, which then look for another. */
-function placeAll(work: Work): boolean {
+function placeAll(work: Work, lenient: boolean): boolean {
   const queue = shortFirst(work);
   let left = 3 * queue.length + 40;
+  let isWhole = true;
   for (let wanted = queue.shift(); wanted !== undefined; wanted = queue.shift()) {
     left -= 1;
-    if (left < 0) return false;
-    if (place(work, wanted, 'lengths') || place(work, wanted, 'none')) continue;
-    const route = search(work.field, work.notes, work.rects, wanted, 'links');
-    if (route === undefined) return false;
+    if (!isWhole && !lenient) return false;
+    if (place(work, wanted)) continue;
+    const route = left < 0 ? undefined : search(work.field, work.notes, work.rects, wanted, 'links');
+    if (route === undefined) {
+      isWhole = false;
+      continue;
+    }
     for (const edge of takenBy(work.field, route)) {
       remove(work, edge);
       const other = work.wanted[edge];
@@ -78,7 +89,7 @@ function placeAll(work: Work): boolean {
     }
     if (!put(work, wanted, route)) queue.push(wanted);
   }
-  return true;
+  return isWhole;
 }
 
 function shortFirst({ wanted, rects }: Work): Wanted[] {
@@ -98,7 +109,7 @@ function polish(work: Work): boolean {
     const link = work.links[wanted.edge];
     if (link === undefined) continue;
     remove(work, wanted.edge);
-    if (!place(work, wanted, 'lengths') && !place(work, wanted, 'none')) draw(work, wanted.edge, link);
+    if (!place(work, wanted)) draw(work, wanted.edge, link);
     else if ((work.links[wanted.edge]?.route.cost ?? 0) < link.route.cost - 0.01) isBetter = true;
   }
   return isBetter;
@@ -116,10 +127,10 @@ function challenge(work: Work, wanted: Wanted): boolean {
     const others = [...takenBy(field, route)];
     for (const edge of others) remove(work, edge);
     const isPlaced =
-      place(work, wanted, 'none') &&
+      place(work, wanted) &&
       others.every((edge) => {
         const other = work.wanted[edge];
-        return other !== undefined && (place(work, other, 'lengths') || place(work, other, 'none'));
+        return other !== undefined && place(work, other);
       });
     if (isPlaced && costOf(links) < costOf(before) - worthKeeping) return true;
   }
@@ -132,9 +143,13 @@ function challenge(work: Work, wanted: Wanted): boolean {
 const costOf = (links: readonly (Link | undefined)[]): number =>
   links.reduce((sum, link) => sum + (link?.route.cost ?? 0), 0);
 
-function place(work: Work, wanted: Wanted, force: Force): boolean {
-  const route = search(work.field, work.notes, work.rects, wanted, force);
-  return route !== undefined && put(work, wanted, route);
+/** Finds a way that takes no cells from others; lengths in it move where they can. */
+function place(work: Work, wanted: Wanted): boolean {
+  const best = search(work.field, work.notes, work.rects, wanted, 'lengths');
+  if (best === undefined) return false;
+  if (put(work, wanted, best)) return true;
+  const other = search(work.field, work.notes, work.rects, wanted, 'none');
+  return other !== undefined && put(work, wanted, other);
 }
 
 /** Draws a link that takes no cells from others; lengths in its way move. Nothing is changed where one cannot. */

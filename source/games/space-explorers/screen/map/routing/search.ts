@@ -1,5 +1,5 @@
 import type { Rect } from '../rect.ts';
-import { type Direction, directions, isAcross, oppositeOf, stepOf } from './directions.ts';
+import { type Direction, directions, isAcross, oppositeOf } from './directions.ts';
 import type { Field, Route } from './field.ts';
 import { type Heap, pop, push } from './heap.ts';
 import { hasRoomAcross, hasRoomDown } from './label-room.ts';
@@ -28,6 +28,12 @@ export interface Notes {
   mark: number;
   readonly open: Heap;
 }
+
+/** Columns and rows that a way may lead around its planets before it is looked for everywhere. */
+const detour = [24, 10] as const;
+
+/** Cells of a field from which on a good way is enough, as the best one takes too long to find. */
+const manyCells = 6000;
 
 /** A state of a search is a cell, the way into it, and how many digits of the length have found room: so many. */
 const digitLevels = 4;
@@ -58,11 +64,37 @@ export function search(
   const one = rects[wanted.from];
   const other = rects[wanted.to];
   if (one === undefined || other === undefined) return undefined;
+  const near = around(field, one, other);
+  const route = searchWithin(field, notes, one, other, wanted, force, near);
+  const isAll = near.width === field.columns && near.height === field.rows;
+  const all = { left: 0, top: 0, width: field.columns, height: field.rows };
+  return route ?? (isAll ? undefined : searchWithin(field, notes, one, other, wanted, force, all));
+}
+
+/** The cells that ways between two planets rarely leave. */
+function around({ columns, rows }: Field, one: Rect, other: Rect): Rect {
+  const left = Math.max(0, Math.min(one.left, other.left) - detour[0]);
+  const top = Math.max(0, Math.min(one.top, other.top) - detour[1]);
+  const right = Math.min(columns, Math.max(one.left + one.width, other.left + other.width) + detour[0]);
+  const bottom = Math.min(rows, Math.max(one.top + one.height, other.top + other.height) + detour[1]);
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+function searchWithin(
+  field: Field,
+  notes: Notes,
+  one: Rect,
+  other: Rect,
+  wanted: Wanted,
+  force: Force,
+  room: Rect,
+): Route | undefined {
   notes.mark += 1;
   const { columns } = field;
   const { costs, before, marks, mark, open } = notes;
   const takes = force === 'links' || force === 'all';
   const taken = force === 'all' ? prices.ignored : prices.taken;
+  const haste = field.columns * field.rows > manyCells ? 1.7 : 1;
   open.costs.length = 0;
   open.values.length = 0;
   const reach = (state: number, cost: number, from: number, cell: number) => {
@@ -70,7 +102,7 @@ export function search(
     marks[state] = mark;
     costs[state] = cost;
     before[state] = from;
-    push(open, cost + atLeast(other, cell, columns), state);
+    push(open, cost + haste * atLeast(other, cell, columns), state);
   };
   for (const { cell, way, cost } of exits(field, one)) {
     const price = entryPrice(field, cell, way, force);
@@ -82,13 +114,13 @@ export function search(
     const way = directions[(state / digitLevels) & 3] ?? 0;
     const cell = Math.floor(state / digitLevels / 4);
     const cost = costs[state] ?? 0;
-    if (best !== undefined && cost + atLeast(other, cell, columns) >= best.cost) break;
+    if (best !== undefined && (haste > 1 || cost + atLeast(other, cell, columns) >= best.cost)) break;
     const isTaken = ((field.across[cell] ?? 0) | (field.down[cell] ?? 0)) !== 0;
     for (const out of directions) {
       if (out === oppositeOf(way)) continue;
       const turns = out !== way;
       if (turns && isTaken && !takes) continue;
-      const next = stepped(field, cell, out);
+      const next = stepped(room, columns, cell, out);
       if (next === undefined) continue;
       const levelThen = turns ? (level === wanted.digits ? level : 0) : levelAfter(field, wanted, cell, way, level);
       const early = before[state] === -1 ? prices.earlyElbow : 0;
@@ -117,11 +149,18 @@ function walked(before: Int32Array, last: number): Pick<Route, 'cells' | 'start'
 }
 
 /** The cell next to one, unless it is outside. */
-function stepped({ columns, rows }: Field, cell: number, way: Direction): number | undefined {
-  const next = cell + stepOf(way, columns);
-  if (way === 0 && next % columns === 0) return undefined;
-  if (way === 2 && cell % columns === 0) return undefined;
-  return next < 0 || next >= columns * rows ? undefined : next;
+function stepped(
+  { left, top, width, height }: Rect,
+  columns: number,
+  cell: number,
+  way: Direction,
+): number | undefined {
+  const column = cell % columns;
+  const row = (cell - column) / columns;
+  if (way === 0) return column + 1 < left + width ? cell + 1 : undefined;
+  if (way === 2) return column > left ? cell - 1 : undefined;
+  if (way === 1) return row + 1 < top + height ? cell + columns : undefined;
+  return row > top ? cell - columns : undefined;
 }
 
 /** How many digits have room after a straight cell. */

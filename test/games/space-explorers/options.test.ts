@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { levels } from '../../../source/games/space-explorers/levels.ts';
+
+describe('what options say of a level made from a seed (rules, section 15)', () => {
+  const called = (wanted: string, options: Readonly<Record<string, string>>): string => {
+    const name = levels.withOptions?.(wanted, options);
+    return name?.ok === true ? name.value : `not: ${name?.error}`;
+  };
+
+  test.each<[string, Readonly<Record<string, string>>, string]>([
+    ['random:k7f2', {}, 'random:k7f2'],
+    ['random:k7f2', { turns: '9' }, 'random:k7f2'],
+    ['random:k7f2', { planets: '9' }, 'random:k7f2:9'],
+    ['random:k7f2', { planets: '009' }, 'random:k7f2:9'],
+    ['random:k7f2', { symmetric: 'yes' }, 'random:k7f2:16'],
+    ['random:k7f2', { symmetric: 'no' }, 'random:k7f2:16:free'],
+    ['random:k7f2', { planets: '200', symmetric: 'no' }, 'random:k7f2:200:free'],
+    ['kite', {}, 'kite'],
+    ['kite', { planets: '9' }, 'not: --set planets is for levels random:SEED, found kite'],
+    ['daily', { symmetric: 'no' }, 'not: --set symmetric is for levels random:SEED, found daily'],
+    ['random:k7f2:9', { planets: '9' }, 'not: --set planets: found random:k7f2:9, which says so itself'],
+  ])('%s with %j', (wanted, options, name) => {
+    expect(called(wanted, options)).toBe(name);
+  });
+});

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Zoom } from '../../../../source/games/space-explorers/screen/local.ts';
+import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
+import type { View } from '../../../../source/games/space-explorers/view.ts';
+import { pictureOf } from './map-pictures.ts';
+import { graphOf, graphPlans } from './map-random.ts';
+import { readLinks } from './map-reading.ts';
+
+const edgesOf = ({ map }: View) => map.edges.map(({ a, b, length }) => [a, b, length]);
+
+test('up to twelve planets are boxes, whole at 80x24, with all their links and lengths', () => {
+  fc.assert(
+    fc.property(graphPlans(2, 12), (plan) => {
+      const view = graphOf(plan);
+      const painted = paintMap(pictureOf(view));
+      expect([painted.zoom, painted.whole]).toEqual(['boxes', true]);
+      expect(readLinks(painted)).toEqual(edgesOf(view));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+describe.each<Exclude<Zoom, 'auto'>>(['boxes', 'rows', 'ids'])('%s', (zoom) => {
+  test('every link is drawn and its length can be read', () => {
+    fc.assert(
+      fc.property(graphPlans(2, 24), (plan) => {
+        const view = graphOf(plan);
+        const painted = paintMap(pictureOf(view, { zoom, columns: 150, rows: 50 }));
+        fc.pre(painted.whole);
+        expect(readLinks(painted)).toEqual(edgesOf(view));
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

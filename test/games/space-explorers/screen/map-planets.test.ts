@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
+import type { MapPicture } from '../../../../source/games/space-explorers/screen/map/picture.ts';
+import { ascii, type Line, unicode } from '../../../../source/screen/paint.ts';
+import { type Dot, pictureOf, textsOf, viewWith } from './map-pictures.ts';
+import { graphOf, graphPlans } from './map-random.ts';
+
+/** Two planets, the first of which is looked at; its text is what stands left of the second one. */
+function drawn(dot: Omit<Dot, 'x' | 'y'>, changes: Partial<MapPicture> = {}): string[] {
+  const other = dot.id + 1;
+  const view = viewWith(
+    [
+      { x: 0, y: 0, ...dot },
+      { id: other, x: 10, y: 0 },
+    ],
+    [[dot.id, other, 1]],
+  );
+  const { lines, planetAt } = paintMap(pictureOf(view, { columns: 60, rows: 8, ...changes }));
+  return textsOf(lines).flatMap((text, row) => {
+    const own = [...text].map((_, column) => planetAt(row, column) === 0);
+    const first = own.indexOf(true);
+    const side = changes.zoom === undefined ? 0 : 1;
+    return first < 0 ? [] : [text.slice(first - side, own.lastIndexOf(true) + 1 + side).replace(/^ |[ ─-]$/g, '')];
+  });
+}
+
+describe('a box', () => {
+  test.each<[string, Omit<Dot, 'x' | 'y'>, Partial<MapPicture>, string[]]>([
+    ['of player 1', { id: 7, people: [35, 2], size: 200 }, {}, ['┌7──────1┐', '│█▀      │', '└35/2────┘']],
+    [
+      'of player 2, a home',
+      { id: 6, people: [0, 99], size: 120, home: 2 },
+      {},
+      ['╔6*═════2╗', '║▄▄▄▄▄▄▄ ║', '╚0/99════╝'],
+    ],
+    ['of nobody', { id: 12, people: [4, 4], size: 8 }, {}, ['┌12┄┄┄┄┄┄┐', '┊████    ┊', '└4/4┄┄┄┄┄┘']],
+    ['just full', { id: 1, people: [50, 0], size: 50 }, {}, ['┌1──────1┐', '│▀▀▀▀▀▀▀▀│', '└50/0────┘']],
+    ['nearly full', { id: 1, people: [99, 0], size: 100 }, {}, ['┌1──────1┐', '│▀▀▀▀▀▀▀ │', '└99/0────┘']],
+    ['overcrowded', { id: 5, people: [1, 76], size: 60 }, {}, ['╔5══════2╗', '║█▄▄▄▄▄▄▄║', '╚1/76!═══╝']],
+    ['of thousands', { id: 5, people: [12_345, 9999], size: 50_000 }, {}, ['┌5──────1┐', '│██      │', '└12k/9999┘']],
+    ['of too many', { id: 5, people: [12_345, 98_765], size: 100 }, {}, ['╔5══════2╗', '║████████║', '╚12k/98k!╝']],
+    [
+      'under the cursor',
+      { id: 4, people: [1, 32], size: 80 },
+      { cursor: 0 },
+      ['╔[4]════2╗', '║█▄▄▄    ║', '╚1/32════╝'],
+    ],
+    [
+      'that is the source',
+      { id: 4, people: [9, 0], size: 80 },
+      { source: 0 },
+      ['┌>4<────1┐', '│▀       │', '└9/0─────┘'],
+    ],
+    [
+      'that is a target and a home',
+      { id: 4, people: [9, 0], size: 80, home: 1 },
+      { targets: new Set([0]) },
+      ['┌(4)*───1┐', '│▀       │', '└9/0─────┘'],
+    ],
+    [
+      'with a long id',
+      { id: 123_456, people: [9, 0], size: 80, home: 1 },
+      { cursor: 0 },
+      ['[123456]1┐', '│▀       │', '└9/0─────┘'],
+    ],
+    ['not visible', { id: 6 }, {}, ['░░░░░░░░░░', '░░░ 6? ░░░', '░░░░░░░░░░']],
+    ['not visible, under the cursor', { id: 6 }, { cursor: 0 }, ['░░░░░░░░░░', '░░░[6?]░░░', '░░░░░░░░░░']],
+    [
+      'seen earlier',
+      { id: 6 },
+      { sightings: [{ turn: 23, p1: 0, p2: 40, size: 9, habitability: 1 }] },
+      ['░░░░░░░░░░', '░░░ 6? ░░░', '░t23 0/40░'],
+    ],
+    [
+      'seen earlier with many people',
+      { id: 6 },
+      { sightings: [{ turn: 1023, p1: 500_000, p2: 40, size: 9, habitability: 1 }] },
+      ['░░░░░░░░░░', '░░░ 6? ░░░', '░░.5M/40░░'],
+    ],
+  ])('%s', (_, dot, changes, expected) => {
+    expect(drawn(dot, changes)).toEqual(expected);
+  });
+
+  test('in ASCII', () => {
+    const look = (people: readonly [number, number]) => drawn({ id: 3, people, size: 80 }, { glyphs: ascii });
+    expect(look([40, 9])).toEqual(['+3------1+', '|B111    |', '+40/9----+']);
+    expect(look([1, 32])).toEqual(['#3======2#', '#B222    #', '#1/32====#']);
+    expect(look([0, 0])).toEqual(["'3       '", "'        '", "'0/0     '"]);
+    expect(drawn({ id: 3 }, { glyphs: ascii })).toEqual(['??????????', '??? 3? ???', '??????????']);
+  });
+});
+
+describe('a row', () => {
+  test.each<[string, Omit<Dot, 'x' | 'y'>, Partial<MapPicture>, string]>([
+    ['of player 1', { id: 17, people: [152, 3], size: 200 }, {}, '1:17 152'],
+    ['of player 2, a home', { id: 17, people: [1, 9], size: 200, home: 2 }, {}, '2*17   9'],
+    ['of nobody', { id: 17, people: [5, 5], size: 200 }, {}, '.:17   5'],
+    ['overcrowded', { id: 17, people: [152, 3], size: 20 }, {}, '1:17!152'],
+    ['of thousands', { id: 17, people: [12_345, 3], size: 20_000 }, {}, '1:17 12k'],
+    ['of hundreds of thousands', { id: 17, people: [512_345, 3], size: 20_000 }, {}, '1:17!.5M'],
+    ['of millions', { id: 17, people: [1_000_000_000, 3], size: 20_000 }, {}, '1:17! 1G'],
+    ['under the cursor', { id: 17, people: [9, 0], size: 20 }, { cursor: 0 }, '[1:17   9]'],
+    ['that is a target', { id: 17, people: [9, 0], size: 20 }, { targets: new Set([0]) }, '(1:17   9)'],
+    ['not visible', { id: 17 }, {}, '░17?░░░░'],
+    ['seen earlier', { id: 17 }, { sightings: [{ turn: 2, p1: 3, p2: 40, size: 9, habitability: 1 }] }, '░17?  40'],
+  ])('%s', (_, dot, changes, expected) => {
+    expect(drawn(dot, { zoom: 'rows', ...changes })).toEqual([expected]);
+  });
+});
+
+describe('an id', () => {
+  test.each<[string, Omit<Dot, 'x' | 'y'>, Partial<MapPicture>, string]>([
+    ['of player 1', { id: 7, people: [9, 0], size: 20 }, {}, '│7│'],
+    ['of player 2, a home', { id: 7, people: [0, 9], size: 20, home: 2 }, {}, '║7*'],
+    ['of nobody', { id: 7, people: [0, 0], size: 20 }, {}, '┊7┊'],
+    ['that is the source', { id: 7, people: [9, 0], size: 20 }, { source: 0 }, '>│7│<'],
+    ['not visible', { id: 7 }, {}, '░7?'],
+    ['in ASCII', { id: 7, people: [0, 9], size: 20 }, { glyphs: ascii }, '#7#'],
+  ])('%s', (_, dot, changes, expected) => {
+    expect(drawn(dot, { zoom: 'ids', ...changes })).toEqual([expected]);
+  });
+});
+
+test('planets never overlap, and all cells of each are its own', () => {
+  const places = fc.oneof(
+    fc.constant([] as const),
+    fc.array(fc.tuple(fc.integer({ min: -100_000, max: 100_000 }), fc.integer({ min: 0, max: 3 })), { minLength: 30 }),
+    fc.array(fc.tuple(fc.nat(2), fc.nat(2)), { minLength: 30 }),
+  );
+  const zooms = fc.constantFrom('auto', 'boxes', 'rows', 'ids');
+  fc.assert(
+    fc.property(graphPlans(2, 24), places, zooms, (plan, others, zoom) => {
+      const moved = others.length === 0 ? plan.places : others.slice(0, plan.places.length);
+      const view = graphOf({ ...plan, places: moved });
+      const painted = paintMap(pictureOf(view, { zoom, columns: 120, rows: 50 }));
+      fc.pre(painted.whole);
+      const counts = view.map.ids.map(() => 0);
+      for (let row = 0; row < 50; row += 1)
+        for (let column = 0; column < 120; column += 1) {
+          const planet = painted.planetAt(row, column);
+          if (planet !== undefined) counts[planet] = (counts[planet] ?? 0) + 1;
+        }
+      const digits = String(view.map.ids.length - 1).length;
+      const cells = { boxes: 30, rows: digits + 6, ids: digits + 2 }[painted.zoom];
+      for (const [planet, count] of counts.entries())
+        if ((view.map.ways[planet]?.length ?? 0) <= 6) expect(count).toBe(cells);
+        else expect(count).toBeGreaterThanOrEqual(cells);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+const lookOf = (lines: readonly Line[]) => JSON.stringify(lines);
+
+test('what is not visible changes nothing', () => {
+  fc.assert(
+    fc.property(graphPlans(3, 8), fc.integer({ min: 1, max: 255 }), fc.nat(90), fc.nat(90), (plan, mask, one, two) => {
+      const seen = graphOf(plan);
+      const visible = seen.map.ids.map((_, planet) => (mask >> planet) % 2 === 1);
+      const hidden = (value: number) => visible.map((isSeen) => (isSeen ? 5 : value));
+      const sees = { ...seen, visible, p1: hidden(0), p2: hidden(0), sizes: hidden(0) };
+      const knows = {
+        ...sees,
+        p1: hidden(one),
+        p2: hidden(two),
+        sizes: hidden(one),
+        homes: visible.map(() => 1 as const),
+      };
+      const fogged = { ...sees, homes: visible.map((isSeen) => (isSeen ? (1 as const) : (0 as const))) };
+      for (const zoom of ['boxes', 'rows', 'ids'] as const)
+        expect(lookOf(paintMap(pictureOf(knows, { zoom })).lines)).toBe(
+          lookOf(paintMap(pictureOf(fogged, { zoom })).lines),
+        );
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('in ASCII everything is printable ASCII, and the layout is the same', () => {
+  fc.assert(
+    fc.property(graphPlans(2, 16), fc.constantFrom('boxes', 'rows', 'ids'), (plan, zoom) => {
+      const view = graphOf(plan);
+      const typed = textsOf(paintMap(pictureOf(view, { zoom, glyphs: ascii })).lines);
+      const drawnLines = textsOf(paintMap(pictureOf(view, { zoom, glyphs: unicode })).lines);
+      expect(typed.join('')).toMatch(/^[ -~]*$/);
+      const digits = (lines: readonly string[]) => lines.map((text) => text.replace(/[^0-9]/g, ' ').trimEnd());
+      expect(digits(typed)).toEqual(digits(drawnLines));
+    }),
+    { numRuns: 20 },
+  );
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
+import { pictureOf, textsOf, viewWith } from './map-pictures.ts';
+
+/** Planets in a row of rows, each joined to the next one and to the one below. */
+const count = 36;
+const grid = viewWith(
+  Array.from({ length: count }, (_, id) => ({
+    id,
+    x: (id % 6) * 7,
+    y: Math.floor(id / 6) * 4,
+    people: [1, 0],
+    size: 9,
+  })),
+  Array.from({ length: count }, (_, id) => [
+    ...(id % 6 < 5 ? [[id, id + 1, 2] as const] : []),
+    ...(id + 6 < count ? [[id, id + 6, 3] as const] : []),
+  ]).flat(),
+);
+
+describe('a map that is not whole', () => {
+  test('shows the planet under the cursor wholly, two cells from edges with more behind them', () => {
+    const last = paintMap(pictureOf(grid, { zoom: 'boxes', seen: [9999, 9999] })).seen;
+    for (let cursor = 0; cursor < count; cursor += 1) {
+      const painted = paintMap(pictureOf(grid, { zoom: 'boxes', cursor }));
+      expect(painted.whole).toBe(false);
+      const cells: (readonly [number, number])[] = [];
+      for (let row = 0; row < 18; row += 1)
+        for (let column = 0; column < 55; column += 1)
+          if (painted.planetAt(row, column) === cursor) cells.push([row, column]);
+      expect(cells).toHaveLength(30);
+      const [left, top] = painted.seen;
+      for (const [row, column] of cells) {
+        if (top > 0) expect(row).toBeGreaterThanOrEqual(2);
+        if (top < last[1]) expect(row).toBeLessThanOrEqual(15);
+        if (left > 0) expect(column).toBeGreaterThanOrEqual(2);
+        if (left < last[0]) expect(column).toBeLessThanOrEqual(52);
+      }
+    }
+  });
+
+  test('shows what was asked for, as far as there is more', () => {
+    const painted = paintMap(pictureOf(grid, { zoom: 'boxes', cursor: 0, seen: [20, 7] }));
+    expect(painted.seen).toEqual([20, 7]);
+    const corner = paintMap(pictureOf(grid, { zoom: 'boxes', seen: [9999, -5] }));
+    expect(corner.seen[1]).toBe(0);
+    expect(corner.planetAt(0, 49)).toBe(5);
+    expect(corner.planetAt(-1, 0)).toBeUndefined();
+    expect(corner.planetAt(0, 55)).toBeUndefined();
+  });
+
+  test('marks its edges with more behind them, and says what is seen', () => {
+    const first = paintMap(pictureOf(grid, { zoom: 'boxes' }));
+    const lines = textsOf(first.lines);
+    expect(first.label).toMatch(/^columns 1-55, rows 1-18$/);
+    expect(lines[17]).toMatch(/^[: ]*:+/);
+    expect(lines.slice(0, 17).every((line) => !line.startsWith(':'))).toBe(true);
+    expect(lines[5]?.[54]).toBe(':');
+    const wide = paintMap(pictureOf(grid, { zoom: 'boxes', rows: 18, columns: 400 }));
+    expect(wide.label).toMatch(/^(?:|rows 1-18 of \d+)$/);
+  });
+
+  test('is whole where planets are small enough', () => {
+    const painted = paintMap(pictureOf(grid));
+    expect([painted.whole, painted.label, painted.seen]).toEqual([true, '', [0, 0]]);
+  });
+});

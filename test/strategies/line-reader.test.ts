@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { createLineReader } from '../../source/strategies/line-reader.ts';
+
+/** What comes in a turn, or between the turn before and it. */
+interface Turn {
+  readonly before?: string;
+  readonly chunks: readonly string[];
+}
+
+describe('lines that are waited for', () => {
+  /** What is read in one turn after another. */
+  async function read(turns: readonly Turn[]) {
+    const reader = createLineReader(5);
+    const lines: string[] = [];
+    for (const { before = '', chunks } of turns) {
+      reader.take(Buffer.from(before));
+      const line = reader.next();
+      for (const chunk of chunks) reader.take(Buffer.from(chunk));
+      const told = await line;
+      lines.push(told.ok ? told.value : told.error.message);
+    }
+    return lines;
+  }
+
+  test.each<[string, readonly Turn[], readonly string[]]>([
+    ['come in pieces', [{ chunks: ['a', 'b', 'c\n'] }], ['abc']],
+    ['come after blank ones', [{ chunks: ['\n \t\n\r\na\n'] }], ['a']],
+    ['end with a carriage return, which is none of them', [{ chunks: ['a\r\n'] }], ['a']],
+    ['have as many bytes as they may', [{ chunks: ['12345\n'] }, { chunks: ['12345\r\n'] }], ['12345', '12345']],
+    ['leave out what follows in the same piece', [{ chunks: ['a\nb'] }, { chunks: ['c\n'] }], ['a', 'c']],
+    ['leave out lines that follow in the same piece', [{ chunks: ['a\nb\n'] }, { chunks: ['c\n'] }], ['a', 'c']],
+    ['leave out what came before', [{ before: 'a', chunks: ['b\n'] }], ['b']],
+    ['are too long', [{ chunks: ['123456\n'] }, { chunks: ['a\n'] }], ['its answer is longer than 1 MiB', 'a']],
+    ['do not end', [{ chunks: ['123', '4567'] }, { chunks: ['a\n'] }], ['its answer is longer than 1 MiB', 'a']],
+  ])('%s', async (_, turns, lines) => {
+    expect(await read(turns)).toEqual(lines);
+  });
+});

@@ -33,8 +33,8 @@ test.each([
   ['sender', 1, 1],
 ] as const)(
   'against %s in seat %i at speed %s each step of the tutorial comes when the one before is done',
-  (...how) => {
-    const table = firstMatch(...how);
+  (bot, seat, speed) => {
+    const table = firstMatch(bot, seat, speed);
     expect(table.stepAfter()).toBe('1 of 5');
     expect(table.stepAfter('t')).toBe('2 of 5');
     expect(table.stepAfter('t')).toBe('2 of 5');

@@ -48,7 +48,7 @@ describe('the menu', () => {
     expect(planets.sort().join('')).toBe('111122?');
     expect(facts).toEqual([
       '',
-      'turn     31 of 100',
+      'turn     31 of 100  seen',
       'player 1 4 planets, 191 people',
       'player 2 2 planets, 92 people',
     ]);

@@ -209,7 +209,7 @@ const designedOrders = [
 describe('the turn', () => {
   test('is ended by t, after a question where something would be forgotten', () => {
     expect(playsIn(sceneOf(designedMatch()), 't')).toBe('end_turn()');
-    expect(playsIn(designedScene(), 't')).toBe('end_turn() ? The transfer that is being put together is not queued.');
+    expect(playsIn(designedScene(), 't')).toBe('end_turn() ? This is not queued yet.');
     const hinted = sceneOf(designedMatch(), { local: { hinted: [{ from: 3, to: 4, people: 5 }] } });
     expect(playsIn(hinted, 't')).toBe('end_turn() ? The hint is not queued.');
   });

@@ -145,7 +145,7 @@ describe('the debug view', () => {
     expect(sectionsIn(all).find(({ title }) => title === 'planet 6')?.tag).toBeUndefined();
     const first = pressed(all, 'v');
     expect(panelIn(first)['planet 6']).toEqual([' never seen so far']);
-    expect(panelIn(first)['totals']?.[1]?.trimEnd().startsWith(' they   81+11')).toBe(true);
+    expect(panelIn(first)['totals']?.[1]?.trimEnd().startsWith(' they  161+11')).toBe(true);
     expect(spaceExplorersScreen.paint(first).left[0]?.title).toBe('map as player 1 sees it');
     const second = pressed(first, 'v');
     expect(panelIn(second)['orders']).toEqual([' none']);

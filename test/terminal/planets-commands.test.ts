@@ -18,11 +18,11 @@ describe('typed commands of a match', () => {
     program.send(':se');
     await program.until(/> send\(f,t,p\) +free: 3 on 0/);
     program.send(key.tab);
-    await program.until('f: from number, free: 3 on 0');
+    await program.until('f: from planet, free: 3 on 0');
     program.send('0,');
-    await program.until('t: to number, neighbours: 1 at 3, 2 at 3');
+    await program.until('t: to planet, neighbours: 1 at 3, 2 at 3');
     program.send('1,');
-    await program.until('p: people number, 1..3');
+    await program.until(/p: people .*1\.\.3/);
     program.send('2)\r');
     await program.until('orders 1');
     await enter(program, 'SEND 0 2 1', 'orders 2');
@@ -48,7 +48,7 @@ describe('typed commands of a match', () => {
       ['send(0,1,1)', 'You have 0 free people on planet 0, not 1.'],
       ['send(6,4,1)', 'You do not have 1 free people on planet 6.'],
       ['cancel(2)', 'There is no order 2; orders go from 1 to 1.'],
-      ['send(0,1)', 'usage: send(from: number, to: number, people: number)'],
+      ['send(0,1)', 'usage: send(from: planet, to: planet, people: people)'],
       ['send(0,1,x)', '"x" is not a whole number'],
       ['planet(7)', 'There is no planet 7 (ids go from 0 to 6).'],
       ['fly', 'unknown command "fly"'],

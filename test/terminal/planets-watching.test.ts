@@ -36,7 +36,7 @@ test('two bots are watched: run, paused, stepped, back and on, faster and slower
   program.send('d');
   await program.until('DEBUG');
   program.send('d');
-  await program.until('debug used  WATCHING, paused');
+  await program.until(/debug used .*WATCHING, paused/);
   program.send('v');
   await program.until('─ map as player 1 sees it ─');
   program.send('v');
@@ -61,7 +61,7 @@ test('two bots are watched: run, paused, stepped, back and on, faster and slower
   const menu = startTerminal([], { home: program.home });
   await menu.until(/c {2}Continue +Space Explorers/);
   menu.send('c');
-  await menu.until('debug used  WATCHING');
+  await menu.until(/debug used .*WATCHING/);
   menu.send('6');
   await menu.until(/─ (Player [12] wins|A draw) ─/);
   expect(menu.screen()).toMatch(/1 expander +[\d,]+ on planets/);

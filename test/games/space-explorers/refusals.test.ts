@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseScript } from '../../../source/engine/script.ts';
+import { parseScript, usage } from '../../../source/engine/script.ts';
+import { commands } from '../../../source/games/space-explorers/commands.ts';
 import type { SpaceExplorers } from '../../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { played, refused } from '../../support/lines.ts';
@@ -110,4 +111,10 @@ describe('refusals, in the order of the checks (rules, section 5)', () => {
     for (const line of ['send(2,1,10)', 'send(2,1,10)', 'send(1,2,6)', 'send(2,1,20)']) played(match, line);
     expect(refused(match, 'send(2,1,1)')).toBe('not-enough-people: You have 0 free people on planet 2, not 1.');
   });
+});
+
+test('how a command is typed names what its numbers are', () => {
+  expect(usage('send', commands.send)).toBe('send(from: planet, to: planet, people: people)');
+  expect(usage('cancel', commands.cancel)).toBe('cancel(n: order)');
+  expect(usage('paths', commands.paths)).toBe('paths(from: planet, to: planet)');
 });

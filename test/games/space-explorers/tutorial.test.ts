@@ -51,7 +51,9 @@ test('what the other player queues, as the debug view shows it, teaches nothing'
   const match = newExpedition();
   played(match, 'end_turn');
   const before = sceneOf(match, { debug: true, viewer: 'all' });
-  played(match, 'send 6 4 1');
+  const { map, p2 } = before.view;
+  const home = p2.findIndex((people) => people > 0);
+  played(match, `send ${map.ids[home]} ${map.ids[map.ways[home]?.[0]?.to ?? 0]} 1`);
   const after = sceneOf(match, { debug: true, viewer: 'all' });
   expect(after.view.orders).toHaveLength(1);
   expect(doneBetween(before, after)).toEqual([]);

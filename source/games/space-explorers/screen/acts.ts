@@ -56,7 +56,7 @@ export function endTurn(scene: ExplorersScene): ScreenAction {
   const action: ScreenAction = { type: 'play', commands: [{ name: 'end_turn', args: {} }] };
   const { draft } = momentOf(scene);
   if (draft?.refusal !== undefined)
-    return asked(action, 'This transfer cannot be queued.', 't again ends the turn without it, Esc does not.');
+    return asked(action, 'This transfer cannot be queued.', 't again ends the turn without it.');
   if (draft !== undefined) return asked(action, 'This is not queued yet.', unqueued);
   return scene.local.hinted === undefined ? action : asked(action, 'The hint is not queued.', unqueued);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
 import { paintedMap } from '../../../../source/games/space-explorers/screen/map-section.ts';
-import type { Spot } from '../../../../source/screen/screen.ts';
+import type { Mishap, Spot } from '../../../../source/screen/screen.ts';
 import { type Changes, designedMatch, designedScene, pressed, sceneOf, textsOf } from './scenes.ts';
 
 const over = (winners: readonly number[], reason: string, changes: Changes = {}) =>
@@ -28,6 +28,17 @@ describe('the box at the end', () => {
       '',
       'turn 31, hints 0, undo used 0',
     ]);
+  });
+
+  test('says that it was a program that gave up, for its faults', () => {
+    const fault = { seat: 2, turn: 31, code: 'timeout', message: 'no answer' };
+    const told = (mishaps: readonly Mishap[], winners = [1]) =>
+      textsOf(spaceExplorersScreen.dialog?.(over(winners, 'forfeit', { mishaps }))?.lines ?? [])[1];
+    expect(told([fault])).toBe('Its program failed 10 times: that ends a match.');
+    expect(told([])).toBe('');
+    expect(told([{ ...fault, turn: 29 }])).toBe('');
+    expect(told([{ ...fault, command: 'send(2,0,1)' }])).toBe('');
+    expect(told([fault], [2])).toBe('');
   });
 
   test('is not there before the end, and over nothing that is only watched', () => {

@@ -43,6 +43,12 @@ describe('the second line says what comes of a transfer', () => {
     ['none', 3, { to: { p2: 9 } }, 'They own 1 with 9; your 3 find room and do not take the majority.'],
     ['a tie', 9, { to: { p2: 9 } }, 'They own 1 with 9; your 9 find room and make a tie.'],
     ['more of the same', 5, { to: { p1: 9 } }, 'You own 1 with 9; your 5 find room, and it stays yours.'],
+    [
+      'what is about to be taken',
+      1,
+      { to: { p1: 0 }, shuttles: [{ from: 0, to: 1, player: 1, people: 6, turnsLeft: 1 }] },
+      '1 is empty; your 1 and 6 more find room, and it is yours from turn 3 on.',
+    ],
     ['out of a tie', 5, { to: { p1: 4, p2: 4 } }, '1 is tied at 4 each; your 5 find room and take the majority.'],
     ['not for all', 8, { to: { size: 5 } }, '! 1 is empty; of your 8 only 5 find room and take the majority.'],
     ['no room', 8, { to: { size: 9, p2: 9 } }, '! They own 1 with 9; your 8 find no room and are lost.'],
@@ -87,6 +93,11 @@ describe('the first line says what becomes of the source', () => {
     const [first = ''] = hintsIn(sending(people, two));
     expect(first.endsWith(` lands in turn 3. ${text}`)).toBe(true);
   });
+
+  test('and warns where the last people of the last planet leave', () => {
+    expect(hintsIn(sending('all', {}))[0]).toMatch(/^! Enter queues .* Nobody stays on 0\.$/);
+    expect(hintsIn(sending('all', { to: { p1: 1 } }))[0]).toMatch(/^Enter queues .* Nobody stays on 0\.$/);
+  });
 });
 
 describe('without a transfer', () => {
@@ -95,6 +106,7 @@ describe('without a transfer', () => {
 
   test.each([
     [0, 'Enter picks 0 as the source: 69 free. Next to it: 1 at 3, 2 at 3.'],
+    [3, 'Enter picks 3 as the source: 35 free. Next to it: 1 at 2, 2 at 2 and 2 more.'],
     [4, 'Enter picks 4 as the source: 1 free. Next to it: 1 at 4, 3 at 2, 6 at 3.'],
     [6, 'Planet 6 is not seen; Enter sends from there, if you have people there.'],
   ])('the planet under the cursor is told of: %i', (cursor, hint) => {
@@ -139,6 +151,21 @@ describe('without a transfer', () => {
   ])('after the end by %s with winners %j it is said why', (reason, winners, text) => {
     expect(at(0, { outcome: { reason, winners } })[0]).toBe(text);
   });
+});
+
+test("of a transfer to where others go before it, from when on the planet is one's own", () => {
+  const match = expeditionFrom({
+    turn: 3,
+    planets: [planet(0, { p1: 20 }), planet(1, {}), planet(2, { p2: 9, home: 2 })],
+    edges: [
+      [0, 1, 4],
+      [1, 2, 3],
+    ],
+    shuttles: [{ from: 0, to: 1, player: 1, people: 6, turnsLeft: 2 }],
+  });
+  expect(hintsIn(sceneOf(match, { local: { source: 0, cursor: 1, portion: 1 } }))[1]).toBe(
+    '1 is empty; your 1 finds room, and it is yours from turn 4 on.',
+  );
 });
 
 test('hints fit their rows, whatever the numbers', () => {

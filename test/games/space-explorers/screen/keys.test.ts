@@ -214,6 +214,19 @@ describe('the turn', () => {
     expect(playsIn(hinted, 't')).toBe('end_turn() ? The hint is not queued.');
   });
 
+  test.each([
+    [designedScene(), 'This is not queued yet. Enter queues it; t again ends the turn without it.'],
+    [designedScene({ local: { portion: 999 } }), 'This transfer cannot be queued. t again ends the turn without it.'],
+    [
+      sceneOf(designedMatch(), { local: { hinted: [{ from: 3, to: 4, people: 5 }] } }),
+      'The hint is not queued. Enter queues it; t again ends the turn without it.',
+    ],
+  ])('the question says what t does then, and what Enter', (scene, question) => {
+    const action = pressedIn(scene, 't');
+    expect(action?.type === 'play' && action.asks).toBe(question);
+    expect(`! ${question}`.length).toBeLessThanOrEqual(78);
+  });
+
   test('begins without what was put together in the last one', () => {
     const { press } = keyboard();
     const after = press('right', 'enter', '5', 't');

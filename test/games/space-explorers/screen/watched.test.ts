@@ -64,6 +64,23 @@ test('nothing of a match that is watched can be changed by a key', () => {
     for (const key of keys) expect(act(key).type).toBe('local');
 });
 
+test('in the debug view of a small screen the last turn keeps two lines', () => {
+  const orders = [{ from: 0, to: 1, people: 7 }];
+  const { after } = playedScenes(watchedMatch({ orders }), 'end_turn', { ...watched, debug: true });
+  expect(panelIn(after)['turn 45, player 1']).toEqual([' 0 to 1           7  t47', ' refused 0   faults 0']);
+});
+
+test('other eyes change nothing of the charts, which say that they count all', () => {
+  const memory = { totals: [{ turn: 44, totals: [one, one] as const }], sightings: [] };
+  const all = sceneOf(watchedMatch(), { ...watched, memory });
+  const second = pressed(all, 'v', 'v');
+  expect(panelIn(second)['people']).toEqual(panelIn(all)['people']);
+  expect([sectionsIn(all)[0]?.tag, sectionsIn(second)[0]?.tag]).toEqual([undefined, 'all']);
+  expect(hintsIn(second)[1]).toContain('turns 44 to 45. They count all.');
+});
+
+const one = { onPlanets: 1, inFlight: 0 };
+
 test('through the eyes of a seat only what it sees is counted', () => {
   const scene = sceneOf(watchedMatch(), { ...watched, viewer: 1 });
   expect(sectionsIn(scene)[0]?.tag).toBe('seen');

@@ -4,6 +4,7 @@ import { kept, type Space, settled } from './layout/settled.ts';
 import { slotted } from './layout/slots.ts';
 import type { Extent, Rect } from './rect.ts';
 import { type Links, routed } from './routing/routed.ts';
+import type { Effort } from './routing/search.ts';
 import { heightOf, type NodeSize, widthsOf } from './sizes.ts';
 
 /** Where everything of a map is drawn that does not change. */
@@ -24,7 +25,9 @@ export interface Draft {
   /** Columns that a planet has at least for every edge beyond those that end at its sides. */
   readonly perEdge: number;
   /** Whether links that find no way may be missing. */
-  readonly lenient?: boolean;
+  readonly lenient: boolean;
+  /** What the searches for links may take. */
+  readonly effort: Effort;
 }
 
 type Gap = Space['gap'];
@@ -63,20 +66,22 @@ const good = 16;
 
 /** The drawing of a map in exactly this room; nothing where it does not fit. */
 export function fitted(draft: Draft): Plan | undefined {
-  const { map, extent, size, lenient } = draft;
+  const { map, extent, size, lenient, effort } = draft;
   const cells = extent.columns * extent.rows;
-  if (cellsFor(draft) > cells || linkCells(draft) > mostFilled * cells) return undefined;
+  if (!lenient && (cellsFor(draft) > cells || linkCells(draft) > mostFilled * cells)) return undefined;
   let best: Plan | undefined;
   let lowest = Number.POSITIVE_INFINITY;
   let tries = map.ids.length <= few && map.edges.length <= fewEdges ? Number.POSITIVE_INFINITY : triesOfMany;
   for (const { rects, weight } of layouts(draft, () => best)) {
-    const links = routed(map, rects, extent, lenient === true);
+    const links = routed(map, rects, extent, { lenient, effort });
     if (links !== undefined && links.cost * weight < lowest) {
       lowest = links.cost * weight;
       best = { ...links, size, extent, rects };
     }
     tries -= 1;
-    if (tries <= 0 || (best !== undefined && tries < triesOfMany)) break;
+    // With links that are missing no drawing is comparable.
+    if (lenient && best !== undefined) break;
+    if (effort.left < 0 || tries <= 0 || (best !== undefined && tries < triesOfMany)) break;
   }
   return best;
 }
@@ -95,7 +100,7 @@ export function linkCells({ map, places, extent }: Pick<Draft, 'map' | 'places' 
 }
 
 /** Cells that planets and links take at the least. */
-export function cellsFor({ map, size, perEdge }: Omit<Draft, 'extent'>): number {
+export function cellsFor({ map, size, perEdge }: Pick<Draft, 'map' | 'size' | 'perEdge'>): number {
   const height = heightOf(size) + 1;
   const planets = widthsOf(map, size, perEdge).reduce((sum, width) => sum + (width + 3) * height, 0);
   return planets + 6 * map.edges.length;

@@ -5,6 +5,7 @@ import type { Section } from '../../../../screen/screen.ts';
 import { turnOfLanding } from '../../forecast.ts';
 import { idOf, lengthBetween } from '../../map.ts';
 import type { Order } from '../../state.ts';
+import { eyesOf } from '../eyes.ts';
 import type { ExplorersScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
 
@@ -90,9 +91,9 @@ function rowLine({ view }: ExplorersScene, row: QueueRow, index: number, width: 
 
 function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {
   const { kind, view } = momentOf(scene);
-  const { running, eyes } = scene.local;
+  const { running } = scene.local;
   if (running !== undefined) return [line(` turn ${view.turn}: ${runningNames[running.phase]}`, 'dim')];
-  if (eyes !== undefined) return [line(' none', 'dim')];
+  if (eyesOf(scene) !== undefined) return [line(' none', 'dim')];
   switch (kind) {
     case 'orders':
       return width < emptyWidth

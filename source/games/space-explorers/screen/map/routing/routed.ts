@@ -3,7 +3,7 @@ import { columnsBetween, type Extent, type Rect, rowsBetween } from '../rect.ts'
 import { isAcross } from './directions.ts';
 import { erase, type Field, fieldOf, type Label, lay, lift, type Route, stepsOf, write } from './field.ts';
 import { labelSpot } from './label-spot.ts';
-import { type Notes, notesFor, search, type Wanted } from './search.ts';
+import { type Effort, type Notes, notesFor, search, type Wanted } from './search.ts';
 
 /** A link as it is drawn. */
 export interface Link {
@@ -44,10 +44,15 @@ const worthKeeping = 3;
  *
  * @param lenient whether those that find no way may be missing
  */
-export function routed(map: StarMap, rects: readonly Rect[], extent: Extent, lenient: boolean): Links | undefined {
+export function routed(
+  map: StarMap,
+  rects: readonly Rect[],
+  extent: Extent,
+  { lenient, effort }: { readonly lenient: boolean; readonly effort: Effort },
+): Links | undefined {
   const field = fieldOf(extent, rects);
   const wanted = map.edges.map(({ a, b, length }, edge) => ({ edge, from: a, to: b, digits: String(length).length }));
-  const work: Work = { field, notes: notesFor(field), rects, wanted, links: wanted.map(() => undefined) };
+  const work: Work = { field, notes: notesFor(field, effort), rects, wanted, links: wanted.map(() => undefined) };
   if (!placeAll(work, lenient) && !lenient) return undefined;
   const rounds = wanted.length * extent.columns * extent.rows > muchWork ? 1 : polishes;
   for (let round = 0; round < rounds; round += 1) if (!polish(work)) break;

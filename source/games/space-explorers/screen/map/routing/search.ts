@@ -20,8 +20,14 @@ export interface Wanted {
  */
 export type Force = 'none' | 'lengths' | 'links' | 'all';
 
+/** How much searches may still look at: a drawing has to be there soon, however tangled the map is. */
+export interface Effort {
+  left: number;
+}
+
 /** What a search notes down; it can be used again for every one in the same field. */
 export interface Notes {
+  readonly effort: Effort;
   readonly costs: Float64Array;
   readonly before: Int32Array;
   readonly marks: Int32Array;
@@ -38,10 +44,11 @@ const manyCells = 6000;
 /** A state of a search is a cell, the way into it, and how many digits of the length have found room: so many. */
 const digitLevels = 4;
 
-/** Notes for searches in a field. */
-export function notesFor({ columns, rows }: Field): Notes {
+/** Notes for searches in a field, which together may take so much effort. */
+export function notesFor({ columns, rows }: Field, effort: Effort): Notes {
   const states = columns * rows * 4 * digitLevels;
   return {
+    effort,
     costs: new Float64Array(states),
     before: new Int32Array(states),
     marks: new Int32Array(states),
@@ -52,7 +59,7 @@ export function notesFor({ columns, rows }: Field): Notes {
 
 /**
  * The cheapest way between two planets that leaves all others alone and has room for the length; nothing where there is
- * none.
+ * none, or none was found with what effort was left.
  */
 export function search(
   field: Field,
@@ -91,7 +98,7 @@ function searchWithin(
 ): Route | undefined {
   notes.mark += 1;
   const { columns } = field;
-  const { costs, before, marks, mark, open } = notes;
+  const { costs, before, marks, mark, open, effort } = notes;
   const takes = force === 'links' || force === 'all';
   const taken = force === 'all' ? prices.ignored : prices.taken;
   const haste = field.columns * field.rows > manyCells ? 1.7 : 1;
@@ -110,6 +117,8 @@ function searchWithin(
   }
   let best: { readonly state: number; readonly end: Direction; readonly cost: number } | undefined;
   for (let state = pop(open); state !== undefined; state = pop(open)) {
+    effort.left -= 1;
+    if (effort.left < 0) return undefined;
     const level = state % digitLevels;
     const way = directions[(state / digitLevels) & 3] ?? 0;
     const cell = Math.floor(state / digitLevels / 4);

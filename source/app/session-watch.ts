@@ -67,7 +67,10 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
         preferences: { cells, forecast, log },
         ...(level && { level }),
         record: host.record(match),
-        debugUsed: core.state.facts.debugUsed,
+        // It may be used while the match is watched, and stays marked from then on.
+        get debugUsed() {
+          return core.state.facts.debugUsed;
+        },
         eyes: onlooker?.viewer ?? core.seat(),
         bots: core.options.botNames ?? {},
         pace: onlooker === undefined ? speed : { turnsPerSecond: onlooker.turnsPerSecond },

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { runProgram, temporaryFolder } from './program.ts';
+import { temporaryFolder } from './program.ts';
 import { key, startTerminal, type TerminalOptions, type TerminalProgram } from './terminal.ts';
 
 /** What Ctrl+T sends: it ends the tutorial, whose hints stand where the others would. */
@@ -68,16 +68,4 @@ export async function sitDown(program: TerminalProgram, player: number): Promise
 export async function endTurn(program: TerminalProgram, next: number): Promise<void> {
   program.send('t');
   await program.until(new RegExp(` turn ${next} of `));
-}
-
-/** The lines `1: send(0,1,3)` of a match between bots without a screen, one list for each turn. */
-export function playedBy(args: readonly string[]): readonly string[] {
-  const { stdout } = runProgram(['run', 'space-explorers', '--format', 'json', ...args]);
-  return stdout
-    .trim()
-    .split('\n')
-    .flatMap((text) => {
-      const { type, seat, command, ok } = JSON.parse(text);
-      return type === 'command' && ok ? [`${seat}: ${command}`] : [];
-    });
 }

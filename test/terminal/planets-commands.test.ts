@@ -16,17 +16,17 @@ describe('typed commands of a match', () => {
     const program = await openExplorers(['--level', 'kite']);
     await endTurn(program, 3);
     program.send(':se');
-    await program.until(/> send\(f,t,p\) +3 free on 1 planet/);
+    await program.until(/> send\(f,t,p\) +free: 3 on 0/);
     program.send(key.tab);
-    await program.until('f: from number, free: 3 on 0');
+    await program.until('f: from planet, free: 3 on 0');
     program.send('0,');
-    await program.until('t: to number, neighbours: 1 at 3, 2 at 3');
+    await program.until('t: to planet, neighbours: 1 at 3, 2 at 3');
     program.send('1,');
-    await program.until('p: people number, 1..3');
+    await program.until(/p: people .*1\.\.3/);
     program.send('2)\r');
     await program.until('orders 1');
     await enter(program, 'SEND 0 2 1', 'orders 2');
-    await enter(program, 'planet 1', 'Planet 1, empty');
+    await enter(program, 'planet 1', "Planet 1, nobody's: you 0, they 0, room 90 of 90");
     await enter(program, 'paths(0,6)', 'The quickest way from 0 to 6 has length 9: 0, 1, 4 and 6.');
     await enter(program, 'cancel(1)', /orders 1 /);
     await enter(program, 'end_turn()', 'turn 5 of 80  player 1');
@@ -48,11 +48,11 @@ describe('typed commands of a match', () => {
       ['send(0,1,1)', 'You have 0 free people on planet 0, not 1.'],
       ['send(6,4,1)', 'You do not have 1 free people on planet 6.'],
       ['cancel(2)', 'There is no order 2; orders go from 1 to 1.'],
-      ['send(0,1)', 'send needs 3 arguments: send(from,to,people)'],
+      ['send(0,1)', 'usage: send(from: planet, to: planet, people: people)'],
       ['send(0,1,x)', '"x" is not a whole number'],
       ['planet(7)', 'There is no planet 7 (ids go from 0 to 6).'],
       ['fly', 'unknown command "fly"'],
-      ['2: end_turn', 'player 2 is played by a bot'],
+      ['2: end_turn', 'Player 2 is played by a bot.'],
     ] as const) {
       program.send(`:${key.controlU}${line}\r`);
       await program.until((screen) => screen.replaceAll(/\s+/g, ' ').includes(message));

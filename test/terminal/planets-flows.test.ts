@@ -88,7 +88,7 @@ describe('a match of one person against a bot', () => {
     program.send(key.enter);
     await program.until('! The last turn is 3: who lands after it counts for nothing.');
     program.send('2t');
-    await program.until('! The transfer that is being put together is not queued.');
+    await program.until('! This is not queued yet. Enter queues it; t again ends the turn without it.');
     program.send(`${key.escape}${key.enter}`);
     await program.until('orders 1');
     program.send('t');

@@ -23,12 +23,14 @@ const secrets: Readonly<Record<number, RegExp>> = {
 /** What must not be read where no player is named: everything of the map and of the orders. */
 const ofNobody = /─ map|orders|send|you +\d|they +\d|planet \d/;
 
+const secretsOf = (seat: number): RegExp => secrets[seat] ?? ofNobody;
+
 /** Screens that somebody sees before the end of a match show nothing of the other player. */
 function expectNoSecrets(screens: readonly string[]): void {
   const leaks = screens.filter((screen) => {
     if (!screen.startsWith(' Space Explorers   Corridor')) return false;
     const seat = seatOn(screen);
-    return (seat === undefined ? ofNobody : (secrets[seat] ?? ofNobody)).test(screen);
+    return (seat === undefined ? ofNobody : secretsOf(seat)).test(screen);
   });
   expect(leaks).toEqual([]);
 }
@@ -57,8 +59,8 @@ const coverWords = (
 
 /** Whether a screen is drawn from the first row of a size to the last. */
 const fills = (columns: number, rows: number) => (screen: string) => {
-  const lines = screen.split('\n');
-  return lines[0]?.length === columns && lines[rows - 1]?.includes('? help') === true;
+  const [first = '', ...lines] = screen.split('\n');
+  return first.startsWith(' Space Explorers') && first.length === columns && /^ \? help/.test(lines[rows - 2] ?? '');
 };
 
 /** Keys that queue one person from home to its only neighbour. */
@@ -99,6 +101,9 @@ describe('two persons at one screen', () => {
     await program.until('Pass to player 2');
     expectNoSecrets(frames);
     expect(new Set(frames.map(seatOn))).toEqual(new Set([undefined, 1, 2]));
+    // What one may not see is on the screens of the other.
+    for (const seat of [1, 2])
+      expect(frames.some((frame) => seatOn(frame) === 3 - seat && secretsOf(seat).test(frame))).toBe(true);
     program.pty.kill();
   });
 

@@ -39,15 +39,15 @@ describe('a program as the opponent', () => {
     const path = fileOf(settler, 'settler.mjs');
     const program = startExplorers();
     await program.until('Enter starts Corridor: 1 you, 2 bot normal.');
-    program.send(`${key.home}${key.down}${key.left.repeat(6)}`);
-    await program.until(/ > 2 +< (?!bot)/);
+    program.send(`${key.home}${key.down}`);
+    await program.until(/ > 2 +< bot normal >/);
     while (!/ > 2 +< program/.test(program.screen())) {
       const before = program.screen();
       program.send(key.right);
       await program.until((screen) => screen !== before);
     }
     program.send(key.enter);
-    await program.until('It can be');
+    await program.until(' program: ');
     program.send(`${path}\r`);
     await program.until(/settler\.mjs/);
     program.send(`${key.end}${key.enter}`);

@@ -36,11 +36,13 @@ test('two bots are watched: run, paused, stepped, back and on, faster and slower
   program.send('d');
   await program.until('DEBUG');
   program.send('d');
-  await program.until('debug used');
+  await program.until(/debug used .*WATCHING, paused/);
   program.send('v');
   await program.until('─ map as player 1 sees it ─');
-  expect(program.screen()).toContain('6?');
-  program.send('vv');
+  program.send('v');
+  await program.until('─ map as player 2 sees it ─');
+  expect(program.screen()).toContain('0?');
+  program.send('v');
   await program.until('─ map ─');
   program.send(`${key.tab}`);
   await program.until(/├─ planet \d ─/);
@@ -59,7 +61,7 @@ test('two bots are watched: run, paused, stepped, back and on, faster and slower
   const menu = startTerminal([], { home: program.home });
   await menu.until(/c {2}Continue +Space Explorers/);
   menu.send('c');
-  await menu.until('─ WATCHING');
+  await menu.until(/debug used .*WATCHING/);
   menu.send('6');
   await menu.until(/─ (Player [12] wins|A draw) ─/);
   expect(menu.screen()).toMatch(/1 expander +[\d,]+ on planets/);

@@ -1,6 +1,6 @@
 import { type ExplorersFrame, slow } from './frames.ts';
 import { type ExplorersPlayed, endTurns, enter, pass, type } from './playing.ts';
-import { busy, crowded, designedPosition, even, kiteAt, large } from './positions.ts';
+import { busy, crowded, designedPosition, early, even, kiteAt, large } from './positions.ts';
 
 const designed = { position: designedPosition };
 const unqueued = { position: { ...designedPosition, orders: [] } };
@@ -114,7 +114,7 @@ export const composingFrames: readonly ExplorersFrame[] = [
   },
   {
     name: 'hint-taken',
-    options: { position: busy },
+    options: { position: early },
     async prepare({ press }) {
       press('b');
       await pass(10);
@@ -123,7 +123,7 @@ export const composingFrames: readonly ExplorersFrame[] = [
   },
   {
     name: 'hint',
-    options: { position: busy },
+    options: { position: early },
     async prepare({ press }) {
       press('b');
       await pass(10);

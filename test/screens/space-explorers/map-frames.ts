@@ -44,7 +44,7 @@ export const mapFrames: readonly ExplorersFrame[] = [
   moved('map-galaxy-panned', 'galaxy', 'z', '.'),
   moved('map-deep-field-zoomed', 'deep-field', 'z'),
   moved('map-deep-field-panned', 'deep-field', 'z', '.', '.', '.'),
-  moved('map-deep-field-zoomed-twice', 'deep-field', 'z', 'z'),
+
   { name: 'map-busy-rows', options: { position: busy }, prepare: ({ press }) => press('z', 'enter') },
   { name: 'map-busy-ids', options: { position: busy }, prepare: ({ press }) => press('z', 'z', 'enter') },
   {

@@ -56,6 +56,9 @@ export const kiteAt = (spots: readonly Spot[], { shuttles = [], orders = [], ...
   orders: orders.map(([from, to, people]) => ({ from, to, people })),
 });
 
+/** Early in a match: nobody has left home. */
+export const early = kiteAt([{ p1: 8 }, {}, {}, {}, {}, {}, { p2: 8 }], { turn: 9 });
+
 /** Planets that hold more than they feed, or exactly as many, and one that is tied. */
 export const crowded = kiteAt([
   { p1: 130 },
@@ -152,7 +155,7 @@ export function settled(level: string): object {
     limit: 100,
     planets: map.ids.map((id, i) => {
       const [size = 1, home = 0] = [sizes[i], homes[i]];
-      const owner = home !== 0 ? home : ([1, 2, 2, 1, 0][(i * i + 2 * i) % 5] ?? 0);
+      const owner = home !== 0 ? home : ([1, 2, 0, 1, 2][(2 * i + Math.floor(i / 5)) % 5] ?? 0);
       const people = owner === 0 ? 0 : Math.ceil((size * (1 + share(i))) / 9);
       const guests = i % 3 === 0 ? Math.floor(people / 5) : 0;
       const [p1, p2] = owner === 1 ? [people, guests] : [guests, people];

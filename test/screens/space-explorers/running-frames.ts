@@ -90,7 +90,7 @@ export const runningFrames: readonly ExplorersFrame[] = [
   {
     name: 'watching-planet',
     options: { position: busy, ...ofBots() },
-    prepare: ({ press }) => press('space', 'right'),
+    prepare: ({ press }) => press('space', 'tab', 'tab', 'tab'),
   },
   { name: 'watching-debug', options: { position: busy, ...ofBots() }, prepare: ({ press }) => press('space', 'd') },
   { name: 'watching-eyes', options: { position: busy, ...ofBots() }, prepare: ({ press }) => press('space', 'v', 'v') },

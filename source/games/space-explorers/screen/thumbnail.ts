@@ -1,3 +1,4 @@
+import { grouped } from '../../../screen/grouped.ts';
 import { type Glyphs, type Line, seatRole, span } from '../../../screen/paint.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { ownerAt } from '../state.ts';
@@ -5,6 +6,7 @@ import type { View } from '../view.ts';
 import type { Owner, Player } from '../vocabulary.ts';
 import { smallMap } from './map/small-map.ts';
 import { totalOf } from './memory.ts';
+import { peopleText } from './names.ts';
 
 /** Room of a map in the menu; a blank row and three of facts come below it. */
 const room = { columns: 30, rows: 10 };
@@ -18,21 +20,27 @@ export function thumbnail(view: View, glyphs: Glyphs): readonly Line[] {
   return [
     ...smallMap({ map, owners, glyphs, ...room }),
     [],
-    [span('turn '.padEnd(9), 'dim'), span(String(turn), 'strong'), span(end === '' ? ` of ${limit}` : end)],
+    [
+      span('turn '.padEnd(9), 'dim'),
+      span(String(turn), 'strong'),
+      span(end === '' ? ` of ${limit}` : end),
+      ...(view.viewer === 'all' ? [] : [span('  seen', 'dim')]),
+    ],
     playerLine(view, 1),
     playerLine(view, 2),
   ];
 }
 
-/** `player 1 4 planets, 120 people`; `seen` behind it where that may not be all of them. */
+/** `player 1 4 planets, 120 people`; fewer words where that is too long. */
 function playerLine(view: View, player: Player): Line {
   const { onPlanets, inFlight } = totalOf(view, player);
   const owned = view.map.ids.filter((_, planet) => ownerOfSeen(view, planet) === player).length;
-  return [
-    span(`player ${player} `, seatRole(player)),
-    span(`${counted(owned, 'planet')}, ${counted(onPlanets + inFlight, 'person', 'people')}`),
-    ...(view.viewer === 'all' ? [] : [span(' seen', 'dim')]),
-  ];
+  const name = `player ${player} `;
+  const planets = counted(owned, 'planet');
+  const people = onPlanets + inFlight;
+  const long = `${planets}, ${peopleText(people)}`;
+  const isShort = name.length + long.length > room.columns;
+  return [span(name, seatRole(player)), span(isShort ? `${planets}, ${grouped(people)}` : long)];
 }
 
 const ownerOfSeen = (view: View, planet: number): Owner => (view.visible[planet] === true ? ownerAt(view, planet) : 0);

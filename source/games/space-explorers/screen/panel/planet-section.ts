@@ -76,10 +76,10 @@ function homeSpans(scene: ExplorersScene, planet: number): Line {
   return home === 0 ? [] : [span(` home, ${namesOf(scene).whose(home)}`, 'dim')];
 }
 
-const forecastLines = (scene: ExplorersScene, { turn, p1, p2 }: Forecast, width: number): readonly Line[] => [
-  line(` in turn ${turn}, untouched:`, 'dim'),
-  ...bothLines(scene, p1, p2, width),
-];
+function forecastLines(scene: ExplorersScene, { turn, p1, p2 }: Forecast, width: number): readonly Line[] {
+  const head = ` in turn ${turn}, untouched:`;
+  return [line(head.length < width ? head : ` in turn ${turn}:`, 'dim'), ...bothLines(scene, p1, p2, width)];
+}
 
 /** The neighbours, where there is room for them. */
 function wayLines(scene: ExplorersScene, planet: number, width: number): readonly Line[] {

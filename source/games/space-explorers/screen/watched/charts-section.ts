@@ -27,7 +27,13 @@ function chartOf(scene: ExplorersScene, player: Player, width: number, rows: num
   const frame = { columns: width - 2, rows, most: totals.most, glyphs: scene.glyphs };
   return [
     spread([span(` ${player} `, role), span(name)], [span(count, 'strong')], width),
-    [span('   planets ', 'dim'), span(grouped(now.onPlanets)), span('  away ', 'dim'), span(grouped(now.inFlight))],
+    placesLine(grouped(now.onPlanets), grouped(now.inFlight), width),
     ...chartRows(totals.past[player - 1] ?? [], frame).map((row): Line => [span(' '), span(row, role)]),
   ];
+}
+
+/** `planets 301  away 100`, in fewer words where that is too long. */
+function placesLine(onPlanets: string, away: string, width: number): Line {
+  const short = '   planets   away '.length + onPlanets.length + away.length > width;
+  return [span(short ? '   ' : '   planets ', 'dim'), span(onPlanets), span('  away ', 'dim'), span(away)];
 }

@@ -1,7 +1,5 @@
 import type { Scene, ScreenTypes } from '../screen/screen.ts';
-import { turnOfStep } from './replay-moment.ts';
 import type { SessionCore } from './session-core.ts';
-import { turnNameOf } from './turn-name.ts';
 import type { TurnWatch } from './turn-watch.ts';
 
 /** The last turn of a session, to be shown again. */
@@ -10,16 +8,12 @@ export interface SessionAgain {
   isThere(): boolean;
   /** Shows it; says whether there was one. */
   show(): boolean;
-  /** It has been shown to its end, which leaves all as it was: that is said. */
-  ended(): void;
 }
 
 /** Shows the last turn of a session again, as often as it is asked for. */
 export function sessionAgain<T extends ScreenTypes>(core: SessionCore<T>, turns: TurnWatch<T>): SessionAgain {
   const { screen } = core.options;
   /** What was found about the turn that was asked for last; finding it makes all that is seen of it. */
-  /** What it is called in the sentence about its end. */
-  let shown = '';
   let known: { readonly of: object | undefined; readonly isThere: boolean } = { of: undefined, isThere: false };
 
   const scenes = (): readonly [Scene<T>, Scene<T>] | undefined => {
@@ -46,14 +40,7 @@ export function sessionAgain<T extends ScreenTypes>(core: SessionCore<T>, turns:
     },
     show() {
       const seen = scenes();
-      const last = core.driver.told();
-      if (seen === undefined || last === undefined) return false;
-      const turnName = turnNameOf(screen);
-      shown = `${turnName.replace(/^./, (c) => c.toUpperCase())} ${turnOfStep(core.driver.match, last.before, last.step.state)}`;
-      return turns.watch(...seen, 'asked');
-    },
-    ended() {
-      if (core.state.notice === undefined) core.say('notice', `${shown} was shown again.`);
+      return seen !== undefined && turns.watch(...seen, 'asked');
     },
   };
 }

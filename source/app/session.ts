@@ -46,10 +46,9 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   const { screen, host } = options;
   const core = createCore(options);
   const { game } = options.match;
-  const turns = watchTurns(core, (what) => {
+  const turns = watchTurns(core, () => {
     cover.appeared();
     playback.ended();
-    if (what === 'asked') lastTurn.ended();
     bots.go();
   });
   const cover = sessionCover(core, () => {

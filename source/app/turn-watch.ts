@@ -39,12 +39,8 @@ export type Eyes<T extends ScreenTypes> = Pick<Scene<T>, 'seat' | 'debug' | 'mem
 /** What of a match is watched. */
 export type Watched = 'turn' | 'move' | 'asked';
 
-/**
- * Watches turns of a session.
- *
- * @param done is told what is over
- */
-export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: (what: Watched) => void): TurnWatch<T> {
+/** Watches turns of a session. */
+export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: () => void): TurnWatch<T> {
   let playback: Playback | undefined;
   let stepped: SteppedPlayback | undefined;
   let beat: Beat<T> | undefined;
@@ -66,7 +62,7 @@ export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: (w
       playback = undefined;
       stepped = undefined;
       beat = undefined;
-      done(watched);
+      done();
       core.publish();
     },
   };

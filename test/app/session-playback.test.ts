@@ -248,18 +248,6 @@ describe('a turn that can be stepped through', () => {
     }
   });
 
-  test.each(['run', 'escape'])('says that it was shown again, after %s', (how) => {
-    const { press, hint } = stepwise();
-    press('t', '0');
-    expect(hint()[0]).toBe('own hint');
-    press('r');
-    if (how === 'run') vi.advanceTimersByTime(8 * 200);
-    else press('right', how);
-    expect(hint()[0]).toBe('Turn 1 was shown again.');
-    press('2');
-    expect(hint()[0]).toBe('own hint');
-  });
-
   test('is at its end when lines are pasted, which are not watched', () => {
     const { press, now, enter, session } = stepwise();
     press('t', 'space');

@@ -116,7 +116,7 @@ describe('two persons at one screen', () => {
     program.send('R');
     await program.until('─ REPLAY ─');
     program.send(`${key.home}${key.right.repeat(3)}.,${key.end}`);
-    await program.until(/^ turn 1 was: /m);
+    await program.until(/^ turn 1, player 1: /m);
     program.send(key.escape);
     await program.until(isCovered);
     expect(words(program.screen())).toEqual(coverWords(2, 2));

@@ -147,26 +147,43 @@ describe('the command line decides for one run', () => {
   });
 });
 
+/** What can be the match of the day: how it looks when it has begun, and a line that does something. */
+const dailies = [
+  { title: 'Space Defender', id: 'space-defender', begun: /parts for Daily \d{4}-\d\d-\d\d/ },
+  { title: 'Into The Breach', id: 'into-the-breach', begun: /daily:\d{4}-\d\d-\d\d +turn 1 /, line: 'restart' },
+  { title: 'RoboRace', id: 'robo-race', begun: /round 1 +player 1/, line: 'clear', hasSeats: true },
+  { title: 'Space Explorers', id: 'space-explorers', begun: /turn 1 of \d+/, line: 'end_turn', hasSeats: true },
+] as const satisfies readonly {
+  readonly title: string;
+  readonly id: string;
+  readonly begun: RegExp;
+  readonly line?: string;
+  readonly hasSeats?: true;
+}[];
+
 describe('the daily match', () => {
   test('is the same from the menu and from the command line, all day', async () => {
     const home = temporaryFolder();
     const program = await menu(['--speed', 'skip'], { home });
     // Which game it is changes from day to day.
-    const isDefender = program.screen().includes('y  Daily            Space Defender, new');
-    const begun = isDefender ? /parts for Daily \d{4}-\d\d-\d\d/ : /daily:\d{4}-\d\d-\d\d +turn 1 /;
+    const daily = dailies.find(({ title }) => program.screen().includes(`y  Daily            ${title}, n`));
+    if (daily === undefined) throw new Error(`no daily match in\n${program.screen()}`);
     const play = async (played: typeof program) => {
-      await played.until(begun);
+      if ('hasSeats' in daily) {
+        await played.until('Enter starts');
+        played.send('\r');
+      }
+      await played.until(daily.begun);
       // A match is saved once something was done.
-      if (isDefender) return takeParts(played);
-      played.send(':restart\r');
+      if (!('line' in daily)) return takeParts(played);
+      played.send(`:${daily.line}\r`);
     };
     program.send('y');
     await play(program);
     program.send(key.controlC);
     await program.ended;
 
-    const game = isDefender ? 'space-defender' : 'into-the-breach';
-    const other = startTerminal(['play', game, '--level', 'daily', '--speed', 'skip'], { home });
+    const other = startTerminal(['play', daily.id, '--level', 'daily', '--speed', 'skip'], { home });
     await play(other);
     other.send(key.controlC);
     await other.ended;

@@ -1,6 +1,7 @@
 import type { Game } from '../engine/game.ts';
 import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
 import type { IntoTheBreachScreen } from './into-the-breach/screen/local.ts';
+import type { RiscScreen } from './risc/screen/local.ts';
 import type { RoboRaceScreen } from './robo-race/screen/local.ts';
 import type { SpaceDefenderScreen } from './space-defender/screen/local.ts';
 import type { SpaceExplorersScreen } from './space-explorers/screen/local.ts';
@@ -53,5 +54,9 @@ export const games: readonly GameEntry[] = [
   entry<SpaceExplorersScreen>('space-explorers', 'Space Explorers', 'settle many planets', {
     game: async () => (await import('./space-explorers/index.ts')).spaceExplorers,
     screen: async () => (await import('./space-explorers/screen/index.ts')).spaceExplorersScreen,
+  }),
+  entry<RiscScreen>('risc', 'RISC', 'conquest, hidden orders', {
+    game: async () => (await import('./risc/index.ts')).risc,
+    screen: async () => (await import('./risc/screen/index.ts')).riscScreen,
   }),
 ];

@@ -1,0 +1,57 @@
+import type { ArgumentKind } from '../../engine/arguments.ts';
+import { failure, refusal, success } from '../../engine/result.ts';
+import { parseUnits, type Units, unitsText } from './units.ts';
+import { type UnitType, unitTypes } from './vocabulary.ts';
+
+/** All that there is left to choose. */
+export type All = 'all';
+
+const misshapen = (text: string, expected: string) => failure(refusal('bad-arguments', `"${text}" is not ${expected}`));
+
+/** A territory by its id; which there are is for the rules to say. */
+export const territory: ArgumentKind<string> = {
+  label: 'territory',
+  parse: (text) => (/^\w{1,40}$/.test(text) ? success(text.toLowerCase()) : misshapen(text, 'the id of a territory')),
+  format: (id) => id,
+  complete: () => [],
+};
+
+/** Units such as `3a+2c`, or all that are left. */
+export const units: ArgumentKind<Units | All> = {
+  label: 'units',
+  parse(text) {
+    if (text.toLowerCase() === 'all') return success('all');
+    const value = parseUnits(text);
+    return value === undefined ? misshapen(text, 'units such as 5, 3a+2c or all') : success(value);
+  },
+  format: (value) => (value === 'all' ? value : unitsText(value)),
+  complete: (typed) => ('all'.startsWith(typed.toLowerCase()) ? ['all'] : []),
+};
+
+/** A whole number, or all. */
+const numberOrAll = (label: string): ArgumentKind<number | All> => ({
+  label,
+  parse(text) {
+    if (text.toLowerCase() === 'all') return success('all');
+    return /^\d{1,6}$/.test(text) ? success(Number(text)) : misshapen(text, 'a whole number or all');
+  },
+  format: String,
+  complete: (typed) => ('all'.startsWith(typed.toLowerCase()) ? ['all'] : []),
+});
+
+/** How many units, or all of their type that are left. */
+export const count = numberOrAll('count');
+
+/** The number of an order in the draft, or all orders. */
+export const orderNumber = numberOrAll('order');
+
+/** The letter of a type of unit. */
+export const unitType: ArgumentKind<UnitType> = {
+  label: 'a..g',
+  parse(text) {
+    const type = unitTypes.find((letter) => letter === text.toLowerCase());
+    return type === undefined ? misshapen(text, 'the letter of a unit, a to g') : success(type);
+  },
+  format: (type) => type,
+  complete: (typed) => unitTypes.filter((letter) => letter.startsWith(typed.toLowerCase())),
+};

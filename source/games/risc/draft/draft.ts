@@ -1,0 +1,71 @@
+import type { Seat } from '../../../engine/game.ts';
+import { failure, type Refusal, type Result, refusal, success } from '../../../engine/result.ts';
+import { type Land, type Order, type SeatState, seatIn } from '../state.ts';
+import { type Draft, type OrderCommand, orderFor } from './order.ts';
+import { afterOrder, shadowOf, startShadow } from './shadow.ts';
+
+/** The draft of a seat as it stands. */
+export function draftOf(land: Land & { readonly seats: readonly SeatState[] }, seat: Seat): Draft {
+  const own = seatIn(land, seat);
+  return { land, seat, own, shadow: shadowOf(land, seat, own) };
+}
+
+/** The command that gives an order again. */
+export function commandOf(order: Order): OrderCommand {
+  switch (order.type) {
+    case 'move':
+    case 'attack': {
+      const { type, from, to, units } = order;
+      return { name: type, args: { from, to, units } };
+    }
+    case 'upgrade': {
+      const { territory, count, from, to } = order;
+      return { name: 'upgrade', args: { territory, count, from, to } };
+    }
+    case 'research':
+      return { name: 'research', args: {} };
+  }
+}
+
+/** Why a list of orders is not legal: the first one that fails, from 0, and the check. */
+export interface DraftFault {
+  readonly index: number;
+  readonly error: Refusal;
+}
+
+/** Orders checked one after another as if typed anew, with their prices; or the first one that fails (rules, section 5). */
+export function checkedOrders(
+  land: Land,
+  seat: Seat,
+  own: Pick<SeatState, 'level' | 'food' | 'tech'>,
+  commands: readonly OrderCommand[],
+): Result<readonly Order[], DraftFault> {
+  const orders: Order[] = [];
+  let shadow = startShadow(land, seat, own);
+  for (const [index, command] of commands.entries()) {
+    const order = orderFor({ land, seat, own: { level: own.level, orders }, shadow }, command);
+    if (!order.ok) return failure({ index, error: order.error });
+    orders.push(order.value);
+    shadow = afterOrder(land, shadow, order.value);
+  }
+  return success(orders);
+}
+
+/** What is left of a draft without an order, given by its number from 1, or without any; or why that cannot be. */
+export function withoutOrder(
+  land: Land,
+  seat: Seat,
+  own: Pick<SeatState, 'level' | 'food' | 'tech' | 'orders'>,
+  number: number | 'all',
+): Result<readonly Order[]> {
+  const { orders } = own;
+  if (number === 'all') return success([]);
+  if (number < 1 || number > orders.length)
+    return failure(refusal('no-such-order', `There is no order ${number}; there are ${orders.length}.`));
+  const rest = orders.toSpliced(number - 1, 1);
+  const checked = checkedOrders(land, seat, own, rest.map(commandOf));
+  if (checked.ok) return success(rest);
+  const { index, error } = checked.error;
+  const needs = index < number - 1 ? index + 1 : index + 2;
+  return failure(refusal('needed', `Order ${needs} needs it (${error.code}); cancel that one first.`));
+}

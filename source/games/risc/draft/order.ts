@@ -1,0 +1,164 @@
+import type { CommandNamed } from '../../../engine/commands.ts';
+import type { Seat } from '../../../engine/game.ts';
+import { failure, type Result, refusal, success } from '../../../engine/result.ts';
+import type { Command } from '../commands.ts';
+import { idsOf } from '../map.ts';
+import { cheapestPath } from '../path.ts';
+import type { Land, Order, SeatState } from '../state.ts';
+import { countOf, holds, type Units, unitsOf } from '../units.ts';
+import { mostOrders, neededLevels, researchPrice, topLevel, typeIndex, upgradePrice } from '../vocabulary.ts';
+import {
+  askedOf,
+  badCount,
+  badUnits,
+  firstOf,
+  noPath,
+  notAdjacent,
+  notEnough,
+  notEnoughUnits,
+  notOwn,
+  ownTerritory,
+  sameTerritory,
+  unknownTerritory,
+} from './refusals.ts';
+import { leftIn, type Shadow } from './shadow.ts';
+
+/** Names of commands that are orders. */
+export type OrderName = Order['type'];
+
+/** A command that is an order. */
+export type OrderCommand = CommandNamed<Command, OrderName>;
+
+/** A draft so far: whose, on which land, and what it leaves. */
+export interface Draft {
+  readonly land: Land;
+  readonly seat: Seat;
+  readonly own: Pick<SeatState, 'level' | 'orders'>;
+  readonly shadow: Shadow;
+}
+
+/** The order that a command adds to a draft, with its price; or the first check that fails (rules, section 5). */
+export function orderFor(draft: Draft, command: OrderCommand): Result<Order> {
+  if (draft.own.orders.length >= mostOrders)
+    return failure(refusal('too-many-orders', `At most ${mostOrders} orders a turn.`));
+  switch (command.name) {
+    case 'move':
+      return moveFor(draft, command.args);
+    case 'attack':
+      return attackFor(draft, command.args);
+    case 'upgrade':
+      return upgradeFor(draft, command.args);
+    case 'research':
+      return researchFor(draft);
+  }
+}
+
+type Arguments<Name extends OrderName> = CommandNamed<Command, Name>['args'];
+
+/** The units of an order; or why they are not there. */
+function unitsFor({ land, shadow }: Draft, from: string, wanted: Units | 'all'): Result<Units> {
+  const left = leftIn(shadow, land.map.ids.indexOf(from));
+  const asked = askedOf(wanted);
+  const units = asked ?? left;
+  return countOf(units) > 0 && holds(left, units) ? success(units) : failure(notEnoughUnits(from, left, asked));
+}
+
+/** The first refusal of a path, as of a query for it. */
+export const refusedPath = (land: Land, seat: Seat, from: string, to: string) =>
+  firstOf([
+    () => unknownTerritory(land, from),
+    () => unknownTerritory(land, to),
+    () => sameTerritory(from, to),
+    () => notOwn(land, seat, from),
+    () => notOwn(land, seat, to),
+  ]);
+
+/** The cheapest path between two ids; or the first check that fails. */
+export function pathFor(land: Land, seat: Seat, from: string, to: string) {
+  const refused = refusedPath(land, seat, from, to);
+  if (refused !== undefined) return failure(refused);
+  const { ids } = land.map;
+  const path = cheapestPath(land, seat, ids.indexOf(from), ids.indexOf(to));
+  return path === undefined ? failure(noPath(from, to)) : success(path);
+}
+
+function moveFor(draft: Draft, { from, to, units: wanted }: Arguments<'move'>): Result<Order> {
+  const { land, seat, shadow } = draft;
+  const bad = badUnits(wanted);
+  if (bad !== undefined) return failure(bad);
+  const path = pathFor(land, seat, from, to);
+  if (!path.ok) return path;
+  const units = unitsFor(draft, from, wanted);
+  if (!units.ok) return units;
+  const cost = path.value.price * countOf(units.value);
+  const poor = notEnough('food', cost, shadow.food);
+  if (poor !== undefined) return failure(poor);
+  return success({ type: 'move', from, to, units: units.value, cost, path: idsOf(land.map, path.value.territories) });
+}
+
+/** The first refusal of an attack by its places, as of a query about its odds. */
+export const refusedAttack = (land: Land, seat: Seat, { from, to, units }: Arguments<'attack'>) =>
+  firstOf([
+    () => badUnits(units),
+    () => unknownTerritory(land, from),
+    () => unknownTerritory(land, to),
+    () => sameTerritory(from, to),
+    () => notOwn(land, seat, from),
+    () => ownTerritory(land, seat, to),
+    () => notAdjacent(land, from, to),
+  ]);
+
+function attackFor(draft: Draft, args: Arguments<'attack'>): Result<Order> {
+  const { land, seat, shadow } = draft;
+  const { from, to } = args;
+  const refused = refusedAttack(land, seat, args);
+  if (refused !== undefined) return failure(refused);
+  const units = unitsFor(draft, from, args.units);
+  if (!units.ok) return units;
+  const cost = countOf(units.value);
+  const poor = notEnough('food', cost, shadow.food);
+  return poor === undefined ? success({ type: 'attack', from, to, units: units.value, cost }) : failure(poor);
+}
+
+function upgradeFor(draft: Draft, { territory, count: wanted, from, to }: Arguments<'upgrade'>): Result<Order> {
+  const { land, seat, own, shadow } = draft;
+  const needed = neededLevels[typeIndex(to)] ?? topLevel;
+  const refused = firstOf([
+    () => (wanted === 'all' ? undefined : badCount(wanted)),
+    () => unknownTerritory(land, territory),
+    () => notOwn(land, seat, territory),
+    () => (typeIndex(to) > typeIndex(from) ? undefined : notAnUpgrade(from, to)),
+    () => (needed <= own.level ? undefined : levelTooLow(to, needed, own.level)),
+  ]);
+  if (refused !== undefined) return failure(refused);
+  const left = leftIn(shadow, land.map.ids.indexOf(territory));
+  const there = left[typeIndex(from)] ?? 0;
+  const count = wanted === 'all' ? there : wanted;
+  if (count === 0 || count > there) {
+    const asked = wanted === 'all' ? undefined : unitsOf(typeIndex(from), count);
+    return failure(notEnoughUnits(territory, left, asked));
+  }
+  const cost = upgradePrice(from, to) * count;
+  const poor = notEnough('tech', cost, shadow.tech);
+  return poor === undefined ? success({ type: 'upgrade', territory, count, from, to, cost }) : failure(poor);
+}
+
+const notAnUpgrade = (from: string, to: string) =>
+  refusal('not-an-upgrade', `A unit of type ${from} cannot become ${to}; an upgrade goes to a later letter.`);
+
+const levelTooLow = (type: string, needed: number, level: number) =>
+  refusal('level-too-low', `Type ${type} needs technology level ${needed}; yours is ${level}.`);
+
+function researchFor({ own, shadow }: Draft): Result<Order> {
+  const level = own.level + 1;
+  const cost = researchPrice(level);
+  const refused = firstOf([
+    () => (own.level < topLevel ? undefined : refusal('top-level', `Technology level ${topLevel} is the highest.`)),
+    () => (own.orders.some(({ type }) => type === 'research') ? alreadyResearching(level) : undefined),
+    () => notEnough('tech', cost, shadow.tech),
+  ]);
+  return refused === undefined ? success({ type: 'research', level, cost }) : failure(refused);
+}
+
+const alreadyResearching = (level: number) =>
+  refusal('already-researching', `One level a turn: level ${level} is already ordered.`);

@@ -1,0 +1,58 @@
+import type { Seat } from '../../../engine/game.ts';
+import { type Refusal, refusal } from '../../../engine/result.ts';
+import { type Land, landsOf, type SeatState } from '../state.ts';
+import { countOf, type Units } from '../units.ts';
+import { firstOf, notOwn, unknownTerritory } from './refusals.ts';
+
+/** Units placed, by territory. */
+export type Placement = readonly number[];
+
+/** How many units a placement has placed. */
+export const placedIn = (placement: Placement): number => countOf(placement);
+
+/** The number that a command places in a territory: as typed, or all that are not placed elsewhere. */
+export function placedNumber(placement: Placement, total: number, territory: number, units: Units | 'all'): number {
+  return units === 'all' ? total - placedIn(placement) + (placement[territory] ?? 0) : countOf(units);
+}
+
+/** The first check that a command to place units fails (rules, section 10). */
+export function refusedPlace(
+  land: Land,
+  seat: Seat,
+  { placement }: Pick<SeatState, 'placement'>,
+  total: number,
+  { territory: id, units }: { readonly territory: string; readonly units: Units | 'all' },
+): Refusal | undefined {
+  const placed = placement ?? [];
+  const at = land.map.ids.indexOf(id);
+  const after = () => placedIn(placed) - (placed[at] ?? 0) + placedNumber(placed, total, at, units);
+  return firstOf([
+    () =>
+      units !== 'all' && countOf(units) !== units[0]
+        ? refusal('basic-only', 'Only basic units (a) are placed.')
+        : undefined,
+    () => unknownTerritory(land, id),
+    () => notOwn(land, seat, id),
+    () =>
+      after() > total ? refusal('too-many-units', `That would place ${after()} units; there are ${total}.`) : undefined,
+  ]);
+}
+
+/** The placement with the rest placed: one by one, each to the own territory with the fewest, alphabetically first among equals. */
+export function spreadOver(land: Pick<Land, 'owners'>, seat: Seat, placement: Placement, total: number): Placement {
+  const own = landsOf(land, seat);
+  const placed = [...placement];
+  for (let rest = total - placedIn(placement); rest > 0; rest--) {
+    let fewest = own[0] ?? 0;
+    for (const territory of own) if ((placed[territory] ?? 0) < (placed[fewest] ?? 0)) fewest = territory;
+    placed[fewest] = (placed[fewest] ?? 0) + 1;
+  }
+  return placed;
+}
+
+/** Why a placement cannot be committed, if so: not all units are placed. */
+export function unfinished(placement: Placement, total: number): Refusal | undefined {
+  const rest = total - placedIn(placement);
+  if (rest === 0) return undefined;
+  return refusal('not-all-placed', `${rest} of ${total} units are not placed yet.`);
+}

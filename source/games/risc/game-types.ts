@@ -1,0 +1,12 @@
+import type { Command } from './commands.ts';
+import type { GameEvent } from './events.ts';
+import type { State } from './state.ts';
+import type { View } from './view.ts';
+
+/** The types of this game for the engine. */
+export interface RiscTypes {
+  readonly state: State;
+  readonly command: Command;
+  readonly event: GameEvent;
+  readonly view: View;
+}

@@ -1,0 +1,12 @@
+import type { Seat } from '../../engine/game.ts';
+import { type Land, landsOf } from './state.ts';
+
+/** What the territories of a seat yield in a turn. */
+export function incomeOf({ map, owners }: Pick<Land, 'map' | 'owners'>, seat: Seat): { food: number; tech: number } {
+  let [food, tech] = [0, 0];
+  for (const territory of landsOf({ owners }, seat)) {
+    food += map.foods[territory] ?? 0;
+    tech += map.techs[territory] ?? 0;
+  }
+  return { food, tech };
+}

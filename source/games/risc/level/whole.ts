@@ -1,0 +1,80 @@
+import type { FileFault } from '../../../engine/result.ts';
+import { type RiscMap, type Territory, unreached } from '../map.ts';
+import { ranges } from '../vocabulary.ts';
+import { faultAt, faultOfMap } from './fault.ts';
+import type { Link, MapPlan } from './plan.ts';
+
+/** The first fault of the links of a map, in the order of the file. */
+export function faultOfLinks({ territories, links }: MapPlan): FileFault | undefined {
+  const ids = new Set(territories.map(({ id }) => id));
+  const lines = new Map<string, number>();
+  for (const { from, to } of links) {
+    for (const token of [from, to])
+      if (!ids.has(token.text)) return faultAt(token, `link to unknown territory "${token.text}"`);
+    if (from.text === to.text) return faultAt(to, `territory ${to.text} is linked to itself`);
+    const key = keyOf({ from, to });
+    const first = lines.get(key);
+    if (first !== undefined)
+      return faultAt(to, `link ${from.text} -- ${to.text} is given twice (first at line ${first})`);
+    lines.set(key, to.line);
+  }
+  return undefined;
+}
+
+const keyOf = ({ from, to }: Link): string => [from.text, to.text].sort().join(' ');
+
+/** The first fault of a map as a whole (rules, sections 2 and 11). */
+export function faultOfWhole(territories: readonly Territory[], map: RiscMap): FileFault | undefined {
+  const message =
+    faultOfNumbers(territories) ?? faultOfGroups(territories) ?? faultOfPlaces(map) ?? faultOfConnection(map);
+  return message === undefined ? undefined : faultOfMap(message);
+}
+
+function faultOfNumbers(territories: readonly Territory[]): string | undefined {
+  const [fewest, most] = ranges.territories;
+  const { length } = territories;
+  if (length < fewest || length > most) return `the map has ${length} territories, expected ${fewest} to ${most}`;
+  const groups = groupsOf(territories);
+  if (groups.length < 2) return `the map has ${groups.length} group, expected 2 to 5`;
+  if (groups.some((group, i) => group !== i + 1))
+    return `groups must be numbered without a gap from 1, found ${groups.join(', ')}`;
+  return undefined;
+}
+
+const groupsOf = (territories: readonly Territory[]): readonly number[] =>
+  [...new Set(territories.map(({ group }) => group))].sort((a, b) => a - b);
+
+const totals: readonly (readonly [name: string, (territory: Territory) => number])[] = [
+  ['number of territories', () => 1],
+  ['total size', ({ size }) => size],
+  ['total food', ({ food }) => food],
+  ['total tech', ({ tech }) => tech],
+];
+
+function faultOfGroups(territories: readonly Territory[]): string | undefined {
+  for (const [name, amountOf] of totals) {
+    const total = (wanted: number) =>
+      territories.reduce((sum, territory) => sum + (territory.group === wanted ? amountOf(territory) : 0), 0);
+    const first = total(1);
+    for (const group of groupsOf(territories))
+      if (total(group) !== first)
+        return `groups must be equal: ${name} is ${first} in group 1 and ${total(group)} in group ${group}`;
+  }
+  return territories.some(({ food }) => food > 0) ? undefined : 'every group must produce food: total food is 0';
+}
+
+function faultOfPlaces({ ids, xs, ys }: RiscMap): string | undefined {
+  const taken = new Map<string, string>();
+  for (const [i, id] of ids.entries()) {
+    const place = `x=${xs[i]}, y=${ys[i]}`;
+    const other = taken.get(place);
+    if (other !== undefined) return `territories ${other} and ${id} are both at ${place}`;
+    taken.set(place, id);
+  }
+  return undefined;
+}
+
+function faultOfConnection(map: RiscMap): string | undefined {
+  const id = unreached(map);
+  return id === undefined ? undefined : `the map is not connected: ${id} cannot be reached from ${map.ids[0]}`;
+}

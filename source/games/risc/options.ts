@@ -1,0 +1,108 @@
+import { type GameOption, wholeNumber } from '../../engine/options.ts';
+import type { Stream } from '../../engine/random.ts';
+import { failure, success } from '../../engine/result.ts';
+import { groupCount } from './level/level.ts';
+import type { RiscMap } from './map.ts';
+import type { Options } from './state.ts';
+import { ranges } from './vocabulary.ts';
+
+const byMap = 'map';
+
+/** What ends a match that only bots play, and what the option says then (rules, section 15). */
+const drawAfter = 1000;
+const untilDraw = `draw-after-${drawAfter}`;
+
+/** A number that the map decides where nobody says it. */
+const numberOrMap = ([low, high]: readonly [number, number], help: string): GameOption => {
+  const number = wholeNumber(low, high, low, help);
+  return {
+    label: `${byMap}|${number.label}`,
+    help,
+    standard: byMap,
+    onlyWhereSaid: true,
+    read(text) {
+      if (text === byMap) return success(null);
+      const read = number.read(text);
+      return read.ok ? read : failure(`${number.label} or ${byMap}`);
+    },
+  };
+};
+
+const turnNumber = wholeNumber(...ranges.turns, 0, 'the last turn; 0 for none');
+
+const turns: GameOption = {
+  ...turnNumber,
+  standardOfBots: untilDraw,
+  read: (text) => (text === untilDraw ? success(0) : turnNumber.read(text)),
+};
+
+const listPattern = /^[1-5](?:-[1-5]){1,4}$/;
+
+const groups: GameOption = {
+  label: 'fixed|random|2-1-..',
+  help: 'who starts with which group',
+  standard: 'fixed',
+  onlyWhereSaid: true,
+  read: (text) =>
+    text === 'fixed' || text === 'random' || listPattern.test(text)
+      ? success(text)
+      : failure('fixed, random or a list such as 2-1'),
+  misfit(text, players) {
+    if (!listPattern.test(text)) return undefined;
+    const list = listOf(text);
+    const isWhole = list.length === players && list.toSorted().every((group, i) => group === i + 1);
+    return isWhole ? undefined : `each group from 1 to ${players} once, as in ${oneTo(players).join('-')}`;
+  },
+};
+
+const listOf = (text: string): number[] => text.split('-').map(Number);
+
+const oneTo = (players: number): number[] => Array.from({ length: players }, (_, i) => i + 1);
+
+/** A part of the game that is not there yet. */
+const extended = (help: string): GameOption => ({
+  label: 'off',
+  help,
+  standard: 'off',
+  onlyWhereSaid: true,
+  onlyTyped: true,
+  read: (text) =>
+    text === 'off' ? success(false) : failure(`off${text === 'on' ? ' (not-available: it is not built yet)' : ''}`),
+});
+
+/** The options of the game (rules, section 2). */
+export const options = {
+  units: numberOrMap(ranges.units, 'basic units of each player; 4 a territory where the map decides'),
+  food: numberOrMap(ranges.start, 'food at the start; that of two turns where the map decides'),
+  tech: numberOrMap(ranges.start, 'tech at the start; that of two turns where the map decides'),
+  turns,
+  groups,
+  fog: extended('only land near your own is seen'),
+  spies: extended('units that see and do not fight'),
+  cloaks: extended('land that is not seen from its border'),
+  alliances: extended('players who share their land'),
+} as const satisfies Readonly<Record<string, GameOption>>;
+
+/** The options of a match on a map as they are in force; `groups=random` draws from the dice. */
+export function optionsInForce(map: RiscMap, given: Readonly<Record<string, string>>, dice: () => Stream): Options {
+  const players = groupCount(map);
+  const own = map.ids.flatMap((_, i) => (map.groups[i] === 1 ? [i] : []));
+  const yields = (amounts: readonly number[]) => own.reduce((sum, i) => sum + (amounts[i] ?? 0), 0);
+  const number = (name: 'units' | 'food' | 'tech', standard: number) => {
+    const text = given[name] ?? byMap;
+    return text === byMap ? standard : Number(text);
+  };
+  const order = given['groups'] ?? 'fixed';
+  const numbers = oneTo(players);
+  return {
+    units: number('units', 4 * own.length),
+    food: number('food', 2 * yields(map.foods)),
+    tech: number('tech', 2 * yields(map.techs)),
+    turns: Number(given['turns'] ?? 0) || 0,
+    groups: order === 'random' ? dice().shuffle(numbers) : order === 'fixed' ? numbers : listOf(order),
+  };
+}
+
+/** The turn after which a match with these options is a draw; 0 for none. */
+export const drawAfterIn = (given: Readonly<Record<string, string>>): number =>
+  given['turns'] === untilDraw ? drawAfter : 0;

@@ -1,0 +1,21 @@
+import type { PhaseTable } from '../../../engine/game.ts';
+import type { RiscTypes } from '../game-types.ts';
+import { type Match, seatIn, seatsOf } from '../state.ts';
+import { attacks } from './attacks.ts';
+import { growth } from './growth.ts';
+import { moves } from './moves.ts';
+import { victory } from './victory.ts';
+
+/** The seats that have not committed; those that are out have. */
+const undecided = (state: Match): readonly number[] => seatsOf(state).filter((seat) => !seatIn(state, seat).committed);
+
+/** The phases of a turn (rules, section 3). */
+export const phases: PhaseTable<RiscTypes> = {
+  placement: { waitsFor: undecided, together: true },
+  orders: { waitsFor: undecided, together: true },
+  moves: { run: moves, next: 'attacks' },
+  attacks: { run: attacks, next: 'growth' },
+  growth: { run: growth, next: 'victory' },
+  victory: { run: victory, next: ({ outcome }) => (outcome === null ? 'orders' : 'over') },
+  over: { waitsFor: () => [] },
+};

@@ -1,0 +1,47 @@
+import type { Course, Seat } from '../../../engine/game.ts';
+import { draftOf } from '../draft/draft.ts';
+import type { GameEvent } from '../events.ts';
+import type { RiscTypes } from '../game-types.ts';
+import { changeSeat, type Order, type State, seatIn, seatsOf } from '../state.ts';
+
+/**
+ * Moves, upgrades and research are carried out and paid, seat by seat in the order in which they were typed; units of
+ * attacks leave and are paid at their place in the list (rules, section 6). The outcome is what the shadow promised.
+ */
+export function moves({ state, events }: Course<RiscTypes>): void {
+  for (const seat of seatsOf(state)) {
+    const { orders } = seatIn(state, seat);
+    if (orders.length === 0) continue;
+    settle(state, seat);
+    for (const [index, order] of orders.entries()) {
+      const event = eventOf(seat, index + 1, order);
+      if (event !== undefined) events.push(event);
+    }
+  }
+}
+
+/** Makes what a seat has what its shadow is. */
+function settle(state: State, seat: Seat): void {
+  const { food, tech, units } = draftOf(state, seat).shadow;
+  changeSeat(state, seat, { food, tech });
+  for (const [territory, left] of units) state.units[territory] = left;
+}
+
+function eventOf(seat: Seat, order: number, ordered: Order): GameEvent | undefined {
+  switch (ordered.type) {
+    case 'upgrade': {
+      const { type: _, ...what } = ordered;
+      return { type: 'upgraded', phase: 'moves', seat, order, ...what };
+    }
+    case 'move': {
+      const { type: _, ...what } = ordered;
+      return { type: 'moved', phase: 'moves', seat, order, ...what };
+    }
+    case 'research': {
+      const { type: _, ...what } = ordered;
+      return { type: 'researched', phase: 'moves', seat, order, ...what };
+    }
+    case 'attack':
+      return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Course, Outcome } from '../../../engine/game.ts';
+import type { RiscTypes } from '../game-types.ts';
+import { changeSeat, landsOf, type Match, type State, seatIn, seatsOf, unitsIn } from '../state.ts';
+import { bonusOf } from '../units.ts';
+
+/** Who has lost the last territory is out; then the match ends or the next turn begins (rules, section 6). */
+export function victory({ state, events }: Course<RiscTypes>): void {
+  for (const seat of seatsOf(state)) {
+    const isOut = seatIn(state, seat).alive && landsOf(state, seat).length === 0;
+    if (isOut) events.push({ type: 'eliminated', phase: 'victory', seat });
+    if (isOut) changeSeat(state, seat, { alive: false });
+  }
+  state.outcome = outcomeOf(state);
+  if (state.outcome !== null) {
+    events.push({ type: 'match-over', phase: 'victory', ...state.outcome });
+    freeDrafts(state);
+  } else {
+    state.turn++;
+    freeDrafts(state);
+    events.push({ type: 'turn', phase: 'orders', turn: state.turn });
+  }
+}
+
+/** Empties all drafts; who is out has always committed. */
+export function freeDrafts(state: State): void {
+  for (const seat of seatsOf(state))
+    changeSeat(state, seat, { committed: !seatIn(state, seat).alive, placement: null, orders: [] });
+}
+
+/** How the match has ended, if it has (rules, section 3). */
+function outcomeOf(state: Match): Outcome | null {
+  const living = seatsOf(state).filter((seat) => seatIn(state, seat).alive);
+  if (living.length === 1) return { winners: living, reason: 'conquest' };
+  const { turns } = state.options;
+  if (turns > 0 && state.turn >= turns) return { winners: leaders(state), reason: 'turn-limit' };
+  if (state.drawAfter > 0 && state.turn >= state.drawAfter) return { winners: [], reason: 'turn-limit' };
+  return null;
+}
+
+/** Who has most territories, among equals most bonus; nobody where that is still equal. */
+function leaders(state: Match): readonly number[] {
+  const ranked = seatsOf(state).map((seat) => {
+    const lands = landsOf(state, seat);
+    const bonus = lands.reduce((sum, territory) => sum + bonusOf(unitsIn(state, territory)), 0);
+    return { seat, lands: lands.length, bonus };
+  });
+  const mostLands = Math.max(...ranked.map(({ lands }) => lands));
+  const first = ranked.filter(({ lands }) => lands === mostLands);
+  const mostBonus = Math.max(...first.map(({ bonus }) => bonus));
+  const best = first.filter(({ bonus }) => bonus === mostBonus);
+  return best.length === 1 ? best.map(({ seat }) => seat) : [];
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { ranges, unitTypes } from '../vocabulary.ts';
+
+const expected = (what: string) => ({ error: () => `expected ${what}` });
+
+const whole = ([low, high]: readonly [number, number]) => {
+  const wanted = expected(`a whole number from ${low} to ${high}`);
+  return z.int(wanted).min(low, wanted).max(high, wanted);
+};
+
+const id = z.string(expected('the id of a territory')).regex(/^[a-z][a-z0-9_]{0,19}$/, expected('an id such as a1'));
+const label = z
+  .string(expected('a label'))
+  .regex(/^[^\p{C}\p{Zl}\p{Zp}]{1,24}$/u, expected('1 to 24 printable characters'));
+const seat = whole([1, 5]);
+const truth = z.boolean(expected('true or false'));
+const off = z.literal(false, expected('false'));
+const units = z.array(whole(ranges.count), expected('seven counts')).length(unitTypes.length, expected('seven counts'));
+const unitType = z.enum(unitTypes, expected('the letter of a unit, a to g'));
+const list = <Item extends z.ZodType>(item: Item, what: string) => z.array(item, expected(`a list of ${what}`));
+const object = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape, expected('an object'));
+
+const march = { from: id, to: id, units, cost: whole(ranges.stock).optional() };
+
+const order = z.discriminatedUnion(
+  'type',
+  [
+    object({
+      type: z.literal('upgrade'),
+      territory: id,
+      count: whole(ranges.count),
+      from: unitType,
+      to: unitType,
+      cost: whole(ranges.stock).optional(),
+    }),
+    object({ type: z.literal('move'), ...march, path: list(id, 'ids').optional() }),
+    object({ type: z.literal('attack'), ...march }),
+    object({
+      type: z.literal('research'),
+      level: whole(ranges.level).optional(),
+      cost: whole(ranges.stock).optional(),
+    }),
+  ],
+  expected('an order of type upgrade, move, attack or research'),
+);
+
+/** The shape of a position (rules, section 12). */
+export const positionSchema = object({
+  game: z.literal('risc', expected('"risc"')),
+  turn: whole(ranges.count),
+  phase: z.enum(['placement', 'orders', 'over'], expected('placement, orders or over')),
+  outcome: object({
+    winners: list(seat, 'players').max(1, expected('at most one player')),
+    reason: z.enum(['conquest', 'turn-limit'], expected('conquest or turn-limit')),
+  }).nullable(),
+  options: object({
+    units: whole(ranges.units),
+    food: whole(ranges.start),
+    tech: whole(ranges.start),
+    turns: whole(ranges.turns),
+    groups: list(seat, 'groups').min(2, expected('2 to 5 groups')).max(5, expected('2 to 5 groups')),
+    fog: off,
+    spies: off,
+    cloaks: off,
+    alliances: off,
+  }),
+  territories: list(
+    object({
+      id,
+      label,
+      group: whole(ranges.group),
+      size: whole(ranges.size),
+      food: whole(ranges.food),
+      tech: whole(ranges.tech),
+      x: whole(ranges.x),
+      y: whole(ranges.y),
+      links: list(id, 'ids'),
+      owner: seat,
+      units,
+    }),
+    'territories',
+  )
+    .min(ranges.territories[0], expected('2 to 120 territories'))
+    .max(ranges.territories[1], expected('2 to 120 territories')),
+  seats: list(
+    object({
+      seat,
+      alive: truth,
+      level: whole(ranges.level),
+      food: whole(ranges.stock),
+      tech: whole(ranges.stock),
+      committed: truth,
+      placement: z.record(z.string(), whole(ranges.count), expected('null or an object')).nullable(),
+      orders: list(order, 'orders'),
+    }),
+    'players',
+  ),
+});
+
+/** A position of the right shape. */
+export type Position = z.infer<typeof positionSchema>;
+
+/** A player in a position. */
+export type SeatPosition = Position['seats'][number];

@@ -1,0 +1,124 @@
+import type { CommandNamed } from '../../../engine/commands.ts';
+import type { CommandRule, Seat } from '../../../engine/game.ts';
+import type { Json } from '../../../engine/readonly.ts';
+import { failure, type Refusal, type Result, success } from '../../../engine/result.ts';
+import { oddsOf } from '../combat/odds.ts';
+import type { Command } from '../commands.ts';
+import { draftOf } from '../draft/draft.ts';
+import { pathFor, refusedAttack } from '../draft/order.ts';
+import { placedIn } from '../draft/placement.ts';
+import { askedOf, notEnoughUnits } from '../draft/refusals.ts';
+import { leftIn } from '../draft/shadow.ts';
+import type { RiscTypes } from '../game-types.ts';
+import { idOf, idsOf } from '../map.ts';
+import { landsOf, type Match, type Order, ownerOf, seatIn, unitsIn } from '../state.ts';
+import { countOf, plus, type Units } from '../units.ts';
+
+type ArgumentsOf<Name extends Command['name']> = CommandNamed<Command, Name>['args'];
+
+/** What a seat has placed, or ordered, and what that leaves. */
+export type OrdersAnswer =
+  | { readonly placement: Readonly<Record<string, number>>; readonly left: number }
+  | {
+      readonly orders: readonly Order[];
+      readonly left: { readonly food: number; readonly tech: number };
+      /** What is left for orders, by the ids of all own territories. */
+      readonly units: Readonly<Record<string, Units>>;
+    };
+
+/** The answer to `orders`. */
+export function ordersAnswer(state: Match, seat: Seat): OrdersAnswer {
+  const { placement, orders } = seatIn(state, seat);
+  if (placement !== null) {
+    const left = state.options.units - placedIn(placement);
+    return { placement: placementById(state, seat, placement), left };
+  }
+  const { food, tech, units } = draftOf(state, seat).shadow;
+  const left = [...units].map(([territory, there]) => [idOf(state.map, territory), there] as const);
+  return { orders, left: { food, tech }, units: Object.fromEntries(left) };
+}
+
+/** A placement by the ids of all own territories. */
+export const placementById = (
+  state: Pick<Match, 'map' | 'owners'>,
+  seat: Seat,
+  placement: readonly number[],
+): Readonly<Record<string, number>> =>
+  Object.fromEntries(landsOf(state, seat).map((territory) => [idOf(state.map, territory), placement[territory] ?? 0]));
+
+/** The answer to `path`: the ids of the cheapest path, and its price for a unit. */
+export interface PathAnswer {
+  readonly path: readonly string[];
+  readonly price: number;
+}
+
+/** The answer to `path`, or its refusal. */
+export function pathAnswer(state: Match, seat: Seat, { from, to }: ArgumentsOf<'path'>): Result<PathAnswer> {
+  const found = pathFor(state, seat, from, to);
+  if (!found.ok) return found;
+  return success({ path: idsOf(state.map, found.value.territories), price: found.value.price });
+}
+
+/** The answer to `odds`; chances and expected survivors have six decimals. */
+export interface OddsAnswer {
+  /** The units that were asked about, with those that the draft already sends against the target. */
+  readonly attackers: Units;
+  readonly defender: Seat;
+  readonly defenders: Units;
+  readonly win: number;
+  readonly attackersLeft: number;
+  readonly defendersLeft: number;
+}
+
+/** The answer to `odds`, or its refusal. */
+export function oddsAnswer(state: Match, seat: Seat, args: ArgumentsOf<'odds'>): Result<OddsAnswer> {
+  const force = forceFor(state, seat, args);
+  if (!force.ok) return force;
+  const target = state.map.ids.indexOf(args.to);
+  const defenders = unitsIn(state, target);
+  const { win, attackersLeft, defendersLeft } = oddsOf(force.value, defenders);
+  return success({
+    attackers: force.value,
+    defender: ownerOf(state, target),
+    defenders,
+    win: sixDecimals(win),
+    attackersLeft: sixDecimals(attackersLeft),
+    defendersLeft: sixDecimals(defendersLeft),
+  });
+}
+
+const sixDecimals = (value: number): number => Number(value.toFixed(6));
+
+function forceFor(state: Match, seat: Seat, args: ArgumentsOf<'odds'>): Result<Units> {
+  const refused = refusedAttack(state, seat, args);
+  if (refused !== undefined) return failure(refused);
+  const left = leftIn(draftOf(state, seat).shadow, state.map.ids.indexOf(args.from));
+  const asked = askedOf(args.units);
+  if (asked === undefined && countOf(left) === 0) return failure(notEnoughUnits(args.from, left, asked));
+  let force = asked ?? left;
+  for (const order of seatIn(state, seat).orders)
+    if (order.type === 'attack' && order.to === args.to) force = plus(force, order.units);
+  return success(force);
+}
+
+type Query<Name extends Command['name']> = CommandRule<RiscTypes, CommandNamed<Command, Name>>;
+
+/** The rules of the queries (rules, section 10). */
+export const questions: { orders: Query<'orders'>; path: Query<'path'>; odds: Query<'odds'> } = {
+  orders: { answer: (state, _, seat) => asJson(ordersAnswer(state, seat)) },
+  path: {
+    check: (state, { args }, seat) => refusalIn(pathAnswer(state, seat, args)),
+    answer: (state, { args }, seat) => valueIn(pathAnswer(state, seat, args)),
+  },
+  odds: {
+    check: (state, { args }, seat) => refusalIn(oddsAnswer(state, seat, args)),
+    answer: (state, { args }, seat) => valueIn(oddsAnswer(state, seat, args)),
+  },
+};
+
+const refusalIn = (answer: Result<object>): Refusal | undefined => (answer.ok ? undefined : answer.error);
+
+const valueIn = (answer: Result<PathAnswer | OddsAnswer>): Json => (answer.ok ? { ...answer.value } : null);
+
+const asJson = (answer: OrdersAnswer): Json =>
+  'placement' in answer ? { ...answer } : { ...answer, orders: answer.orders.map((order) => ({ ...order })) };

@@ -1,0 +1,92 @@
+import type { Beat, Scene } from '../../../screen/screen.ts';
+import type { Command } from '../commands.ts';
+import type { GameEvent } from '../events.ts';
+import type { RiscTypes } from '../game-types.ts';
+import type { Units } from '../units.ts';
+
+/** How large territories are drawn: as large as all fit, or boxes with everything, boxes of two rows, or single rows. */
+export type Zoom = 'auto' | 'large' | 'medium' | 'small';
+
+/** An order that is being put together. Territories go by number, types of units from 0. */
+export type Composing =
+  | {
+      /** Units go from here to the territory under the cursor: a move over own land, or an attack. */
+      readonly type: 'march';
+      readonly source: number;
+      /** Those that go; all that are left where absent. */
+      readonly units?: Units;
+      /** The type whose number the keys change; all of them together where absent. */
+      readonly field?: number;
+    }
+  | {
+      /** Units of the territory under the cursor become stronger. */
+      readonly type: 'upgrade';
+      readonly from: number;
+      readonly to: number;
+      /** How many; as many as there are and as can be paid where absent. */
+      readonly count?: number;
+    };
+
+/** What the screen keeps beside the match. Territories go by number. */
+export interface Local {
+  /** What the keys move: the territory on the map, or the order in the draft. */
+  readonly focus: 'map' | 'draft';
+  /** The territory under the cursor; while units are sent, the target. */
+  readonly cursor: number;
+  readonly composing?: Composing;
+  /** Whether a number is being typed: the next digit is put behind it. */
+  readonly typing?: true;
+  /** Commands that were given as a hint, until they are taken or dropped. */
+  readonly hinted?: readonly Command[];
+  /** The chosen order of the draft, from 0. */
+  readonly order: number;
+  readonly zoom: Zoom;
+  /** The first column and row that are seen of a map that is not whole on the screen; it follows the cursor where absent. */
+  readonly seen?: readonly [column: number, row: number];
+  /** What the lower part shows where nothing is being put together. */
+  readonly lower: 'territory' | 'log' | 'statistics';
+  /** How far it is scrolled. */
+  readonly scrolled: number;
+  /** The report of a turn that is being watched. */
+  readonly report?: Report;
+}
+
+/** The report of a turn: what happened in it, and how far that has been told. */
+export interface Report {
+  readonly turn: number;
+  /** Everything that happened, from the last commit on. */
+  readonly events: readonly GameEvent[];
+  /** How many of these have been told. */
+  readonly told: number;
+}
+
+/** How a player stood at the beginning of a turn. */
+export interface Figures {
+  readonly lands: number;
+  readonly units: number;
+  /** The sum of the bonuses of all units. */
+  readonly bonus: number;
+  /** What the lands yield in a turn. */
+  readonly food: number;
+  readonly tech: number;
+  /** The technology level. */
+  readonly level: number;
+}
+
+/** What the one who looks remembers: how all players stood at the beginning of each turn, the first that was seen first. */
+export interface Memory {
+  readonly turns: readonly {
+    readonly turn: number;
+    /** By seat - 1. */
+    readonly figures: readonly Figures[];
+  }[];
+}
+
+/** The types of this game with its screen. */
+export interface RiscScreen extends RiscTypes {
+  readonly local: Local;
+  readonly memory: Memory;
+}
+
+export type RiscScene = Scene<RiscScreen>;
+export type RiscBeat = Beat<RiscScreen>;

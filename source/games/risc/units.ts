@@ -1,0 +1,54 @@
+import { bonuses, typeAt, unitTypes } from './vocabulary.ts';
+
+/** Numbers of units by type, weakest first: seven counts. */
+export type Units = readonly number[];
+
+/** No units at all. */
+export const noUnits: Units = unitTypes.map(() => 0);
+
+/** So many units of one type, given by its number. */
+export const unitsOf = (type: number, count: number): Units => unitTypes.map((_, i) => (i === type ? count : 0));
+
+/** So many basic units. */
+export const basics = (count: number): Units => unitsOf(0, count);
+
+/** Two forces together. */
+export const plus = (units: Units, others: Units): Units => units.map((count, type) => count + (others[type] ?? 0));
+
+/** What is left of a force. */
+export const minus = (units: Units, others: Units): Units => units.map((count, type) => count - (others[type] ?? 0));
+
+/** Whether a force has all units of another one. */
+export const holds = (units: Units, others: Units): boolean =>
+  units.every((count, type) => count >= (others[type] ?? 0));
+
+/** How many units there are. */
+export function countOf(units: Units): number {
+  let sum = 0;
+  for (const count of units) sum += count;
+  return sum;
+}
+
+/** The sum of the bonuses of all units. */
+export function bonusOf(units: Units): number {
+  let sum = 0;
+  for (const [type, count] of units.entries()) sum += count * (bonuses[type] ?? 0);
+  return sum;
+}
+
+/** Units in their canonical form: letters in order, such as `3a+2c`; `0` for none. */
+export function unitsText(units: Units): string {
+  const terms = units.flatMap((count, type) => (count === 0 ? [] : [`${count}${typeAt(type)}`]));
+  return terms.length === 0 ? '0' : terms.join('+');
+}
+
+/** Units as typed: terms such as `3a+2c` joined by `+`; no letter is `a`, the same letter adds up. Nothing where it is no such text. */
+export function parseUnits(text: string): Units | undefined {
+  if (!/^\d{1,6}[a-g]?(?:\+\d{1,6}[a-g]?)*$/i.test(text)) return undefined;
+  const units = unitTypes.map(() => 0);
+  for (const term of text.toLowerCase().split('+')) {
+    const type = unitTypes.findIndex((letter) => term.endsWith(letter));
+    units[Math.max(type, 0)] = (units[Math.max(type, 0)] ?? 0) + Number.parseInt(term, 10);
+  }
+  return units;
+}

@@ -1,0 +1,36 @@
+import type { Outcome, Viewer } from '../../engine/game.ts';
+import type { DeepReadonly } from '../../engine/readonly.ts';
+import type { Land, Match, Options, Phase, SeatState } from './state.ts';
+
+/** What everybody may know of a seat; its draft and placement are null where they are not for the viewer to know. */
+export type SeatView = Omit<SeatState, 'placement' | 'orders'> & {
+  readonly placement: SeatState['placement'];
+  readonly orders: SeatState['orders'] | null;
+};
+
+/** What somebody may know of a match (rules, section 12). */
+export interface View extends DeepReadonly<Land> {
+  readonly viewer: Viewer;
+  readonly phase: Phase;
+  readonly options: Options;
+  readonly turn: number;
+  /** By seat - 1. */
+  readonly seats: readonly SeatView[];
+  readonly outcome: Outcome | null;
+}
+
+/** What somebody may know of a match: everything but the placements and drafts of other seats. */
+export const viewOf = (state: Match, viewer: Viewer): View => ({
+  viewer,
+  phase: state.phase,
+  options: state.options,
+  turn: state.turn,
+  map: state.map,
+  owners: state.owners,
+  units: state.units,
+  seats:
+    viewer === 'all'
+      ? state.seats
+      : state.seats.map((own, i) => (i === viewer - 1 ? own : { ...own, placement: null, orders: null })),
+  outcome: state.outcome,
+});

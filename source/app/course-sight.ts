@@ -1,5 +1,5 @@
 import type { Viewer } from '../engine/game.ts';
-import type { Beat, Scene, ScreenTypes, Spot } from '../screen/screen.ts';
+import type { Beat, KeyBinding, Scene, ScreenTypes, Spot } from '../screen/screen.ts';
 import type { CourseOptions } from './course.ts';
 import { isWatched } from './last-turn.ts';
 import { matchMemory } from './match-memory.ts';
@@ -19,6 +19,8 @@ export interface Sight<T extends ScreenTypes> {
   scene(beat?: Beat<T>): Scene<T>;
   /** The turn of a command, from 0, as it is watched. */
   beats(index: number): readonly Beat<T>[];
+  /** The game's own keys that only look, where the game has somebody look around. */
+  lookingBindings(): readonly KeyBinding<T>[];
   /** Takes a key that only looks; says whether it is one. */
   look(key: string): boolean;
   /** Takes a click that only looks, where the game has somebody look around. */
@@ -27,6 +29,10 @@ export interface Sight<T extends ScreenTypes> {
 
 /** Keys that only look; in the debug view Tab turns its pages. */
 const lookingKeys = ['pageup', 'pagedown', 'wheelup', 'wheeldown'];
+
+/** Whether the keys of a row change nothing but what the screen keeps. */
+const onlyLooks = <T extends ScreenTypes>({ keys, act }: KeyBinding<T>): boolean =>
+  keys.every((key) => act(key).type === 'local');
 
 /** Looks at a match; first at its start. */
 export function courseSight<T extends ScreenTypes>(options: CourseOptions<T>): Sight<T> {
@@ -105,6 +111,7 @@ export function courseSight<T extends ScreenTypes>(options: CourseOptions<T>): S
     },
     scene: (beat) => sceneOf(beat ?? moment(), at),
     beats: beatsOf,
+    lookingBindings: () => (screen.onlooker === undefined ? [] : screen.keys(sceneOf(moment(), at)).filter(onlyLooks)),
     look(key) {
       if (screen.onlooker !== undefined) return keep(looked(moment(), key, at));
       const turnsPage = key === 'tab' && debug;

@@ -2,6 +2,7 @@ import type { Seat, Viewer } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import type { Glyphs } from '../screen/paint.ts';
 import type { GameScreen, Mishap, PlayRecord, Preferences, Scene, ScreenTypes, Spot } from '../screen/screen.ts';
+import type { KeyRow } from './key-table.ts';
 import type { Pace } from './pace.ts';
 import type { Size } from './place.ts';
 import type { Timer } from './playback.ts';
@@ -75,6 +76,8 @@ export interface Course<T extends ScreenTypes> {
   /** Whether more of the match is being waited for. */
   isWaiting(): boolean;
   toggleDebug(): void;
+  /** The rows of the game's own keys that only look, where the game has somebody look around. */
+  lookingRows(): readonly KeyRow<unknown>[];
   /** A key of the game's own screen that only looks, such as one that scrolls; says whether it is one. */
   look(key: string, size: Size): boolean;
   /** A click that only looks, where the game has somebody look around. */

@@ -19,6 +19,20 @@ export interface KeyRow<Done = void> {
 export const footerOf = (rows: readonly KeyRow<unknown>[]): FooterItem[] =>
   rows.flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
 
+/** A table and what of another can be added to it: a row keeps the keys that are free, and its name and footer only if all are. */
+export function withFreeRows<Done>(
+  rows: readonly KeyRow<Done>[],
+  others: readonly KeyRow<Done>[],
+): readonly KeyRow<Done>[] {
+  const taken = new Set(rows.flatMap(({ keys }) => keys));
+  const added = others.flatMap((row): KeyRow<Done>[] => {
+    const keys = row.keys.filter((key) => !taken.has(key));
+    if (keys.length === row.keys.length) return [row];
+    return keys.length === 0 ? [] : [{ keys, help: row.help, press: row.press }];
+  });
+  return [...rows, ...added];
+}
+
 /** The row of a key; Shift+Tab is Tab where it is no key of its own. */
 export const rowOf = <Done>(rows: readonly KeyRow<Done>[], key: string): KeyRow<Done> | undefined =>
   rows.find(({ keys }) => keys.includes(key)) ?? (key === 'shift+tab' ? rowOf(rows, 'tab') : undefined);

@@ -3,6 +3,7 @@ import type { Course, CourseOptions } from './course.ts';
 import { courseSight } from './course-sight.ts';
 import { isWatched } from './last-turn.ts';
 import { runTurns } from './pace.ts';
+import type { Size } from './place.ts';
 import { realTimer } from './playback.ts';
 import type { Whereabouts } from './replay-bar.ts';
 import { turnInside } from './replay-inside.ts';
@@ -118,6 +119,11 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
   };
   arriveAt(options.from ?? 0);
 
+  const look = (key: string, wanted: Size): boolean => {
+    sight.setSize(wanted);
+    return inside.beat() === undefined && sight.look(key);
+  };
+
   return {
     where() {
       const stepped = inside.stepped();
@@ -215,10 +221,8 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
       inside.stopAt(place);
       if (playing && place > 0 && typeof pace !== 'object') inside.run(pace);
     },
-    look(key, wanted) {
-      sight.setSize(wanted);
-      return inside.beat() === undefined && sight.look(key);
-    },
+    lookingRows: () => sight.lookingBindings().map(({ act: _, ...row }) => ({ ...row, press: look })),
+    look,
     lookAt(spot, wanted) {
       sight.setSize(wanted);
       if (inside.beat() === undefined) sight.lookAt(spot);

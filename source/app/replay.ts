@@ -2,7 +2,7 @@ import { type Line, line } from '../screen/paint.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
 import type { CourseOptions } from './course.ts';
 import { debugTags } from './debug-tags.ts';
-import { footerOf, type KeyRow, rowOf } from './key-table.ts';
+import { footerOf, type KeyRow, rowOf, withFreeRows } from './key-table.ts';
 import { keysOfText, textOfKey } from './keys.ts';
 import { createListeners } from './listeners.ts';
 import type { FooterItem, Place, Shown } from './place.ts';
@@ -81,14 +81,16 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
   const stepwise = screen.stepwise === true;
   const turnName = turnNameOf(screen);
   const { showsAll = true } = options;
-  const rows = () =>
-    replayKeys(controls, {
+  const rows = () => {
+    const own = replayKeys(controls, {
       playing: course.where().playing,
       hasPhases: screen.beats !== undefined,
       stepwise,
       showsAll,
       turnName,
     });
+    return withFreeRows<unknown>(own, course.lookingRows());
+  };
 
   const typeTurn = (text: string, edition: number) => {
     overlay = { type: 'turn', text: text.replace(/\D/g, '').slice(0, 9), edition };

@@ -35,7 +35,8 @@ type Players<T extends GameTypes> = Pick<Game<T>, 'players' | 'levels' | 'bots' 
 /** How many seats a match of a level has room for. */
 export function roomIn<T extends GameTypes>({ players, levels }: Players<T>, level: LevelSource | undefined): number {
   const facts = level && levels?.read(level.text);
-  const most = (facts?.ok === true ? facts.value.seats?.most : undefined) ?? players.most;
+  const seats = facts?.ok === true ? facts.value.seats : undefined;
+  const most = seats === undefined ? players.most : 'exactly' in seats ? seats.exactly : seats.most;
   return Math.max(players.least, Math.min(players.most, most));
 }
 

@@ -1,7 +1,7 @@
 import type { Match } from '../engine/match.ts';
 import type { ScreenTypes, Spot } from '../screen/screen.ts';
 import { botGrowth } from './bot-growth.ts';
-import { footerOf, type KeyRow, rowOf } from './key-table.ts';
+import { footerOf, type KeyRow, rowOf, withFreeRows } from './key-table.ts';
 import { levelOf } from './level-of.ts';
 import type { Shown, Size } from './place.ts';
 import { startCourse } from './replay-course.ts';
@@ -16,7 +16,7 @@ export interface SessionWatch {
   /** Whether that is so now; not any more when its end has been seen. */
   isOn(): boolean;
   show(size: Size): Shown;
-  rows(): readonly KeyRow[];
+  rows(): readonly KeyRow<unknown>[];
   key(name: string, size: Size): void;
   click(spot: Spot, size: Size): void;
   /** A click on the bar. */
@@ -161,10 +161,10 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
       },
     };
   };
-  function rows(): readonly KeyRow[] {
+  function rows(): readonly KeyRow<unknown>[] {
     const { course, growth } = current();
     const { stepped, inside, debug } = course.where();
-    return watchKeys(controls(), {
+    const own = watchKeys(controls(), {
       isPaused: isPaused(),
       stepwise: screen.stepwise === true,
       isInside: stepped !== undefined || inside !== undefined,
@@ -174,6 +174,7 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
       hasDebugKey: host.settings().debugKey,
       turnName,
     });
+    return withFreeRows<unknown>(own, course.lookingRows());
   }
 
   return {

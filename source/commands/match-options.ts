@@ -1,6 +1,6 @@
 import { closest } from '../engine/closest.ts';
 import type { Game, GameTypes, Seat } from '../engine/game.ts';
-import { type LevelSource, playersIn } from '../engine/level.ts';
+import { defaultLevelOf, type LevelSource, playersIn } from '../engine/level.ts';
 import { success } from '../engine/result.ts';
 import { dateText } from '../storage/date-text.ts';
 import { findLevel } from '../storage/levels.ts';
@@ -26,26 +26,33 @@ export interface MatchOptions {
  * @throws UsageFault for what this game does not have, or not so
  */
 export function matchOptions<T extends GameTypes>(game: Game<T>, args: Arguments, seats?: number): MatchOptions {
-  const standard = args.text('position') === undefined ? game.defaultLevel : undefined;
+  const asked = playersAsked(game, args);
+  const standard = args.text('position') === undefined ? defaultLevelOf(game, asked) : undefined;
   const given = saidOptions(game, args);
   const wanted = args.text('level') ?? standard;
-  const level = wanted === undefined ? undefined : levelOf(game, wanted, given);
-  const players = playersOf(game, args, seats, level);
+  const level = wanted === undefined ? undefined : levelOf(game, wanted, given, asked);
+  const players = playersOf(game, asked, seats, level);
+  checkFit(game, given, players);
   const bots = botNames(game, args.list('bot'), players);
   const options = optionsOf(game, args, Object.keys(bots).length === players);
   return { players, options, ...(level === undefined ? {} : { level }), bots };
 }
 
+/** What `--players` says, if anything. */
+function playersAsked<T extends GameTypes>({ id, players }: Game<T>, args: Arguments): number | undefined {
+  const { least, most } = players;
+  const asked = args.number('players');
+  if (asked !== undefined && (asked < least || asked > most))
+    throw new UsageFault(`${id} is for ${playersText(least, most)}, not ${asked}`);
+  return asked;
+}
+
 function playersOf<T extends GameTypes>(
   game: Game<T>,
-  args: Arguments,
+  asked: number | undefined,
   seats: number | undefined,
   level: LevelSource | undefined,
 ): number {
-  const { least, most } = game.players;
-  const asked = args.number('players');
-  if (asked !== undefined && (asked < least || asked > most))
-    throw new UsageFault(`${game.id} is for ${playersText(least, most)}, not ${asked}`);
   if (seats !== undefined && asked !== undefined && asked !== seats)
     throw new UsageFault(`--players ${asked}: the position has ${playersText(seats, seats)}`);
   if (seats !== undefined) return seats;
@@ -94,6 +101,18 @@ export function saidOptions<T extends GameTypes>(
   return Object.fromEntries(said);
 }
 
+/** Refuses options that are not for so many players. */
+function checkFit<T extends GameTypes>(
+  { options = {} }: Game<T>,
+  said: Readonly<Record<string, string>>,
+  players: number,
+): void {
+  for (const [name, value] of Object.entries(said)) {
+    const expected = options[name]?.misfit?.(value, players);
+    if (expected !== undefined) throw new UsageFault(`--set ${name}=${value}: found "${value}", expected ${expected}`);
+  }
+}
+
 const playersText = (least: number, most: number): string =>
   least === most ? `${least} player${least === 1 ? '' : 's'}` : `${least} to ${most} players`;
 
@@ -106,10 +125,11 @@ export function levelOf<T extends GameTypes>(
   game: Game<T>,
   wanted: string,
   options: Readonly<Record<string, string>>,
+  players?: number,
 ): LevelSource {
   const name = game.levels?.withOptions?.(wanted, options) ?? success(wanted);
   if (!name.ok) throw new UsageFault(name.error);
-  const level = findLevel(game, name.value, dateText(new Date()));
+  const level = findLevel(game, name.value, dateText(new Date()), undefined, players);
   if (!level.ok) throw levelFault(level.error);
   return level.value;
 }

@@ -54,7 +54,7 @@ async function runGame<T extends GameTypes>(
   const format = formatOf(args.text('format'));
   const seat = args.number('seat');
   const strict = args.on('strict');
-  checkSeat(seat, game.players.most);
+  checkSeat(game, seat, game.players.most);
   const position = await positionOf(game, args);
   const chosen = matchOptions(game, args, position?.players);
   const bots = botsOf(game, chosen.bots);
@@ -67,7 +67,7 @@ async function runGame<T extends GameTypes>(
   const { match, script: lines } = /^turncade \d/.test(text)
     ? startOfSave(game, args, text, path)
     : { match: newMatch(game, args, chosen, position), script: text };
-  checkSeat(seat, match.state.players);
+  checkSeat(game, seat, match.state.players);
   const script = readScript(game, lines, format);
   if (!script.ok) {
     await print(script.error);
@@ -129,9 +129,13 @@ function logOf(
   };
 }
 
-/** Whoever is to see a match has to sit in it. */
-function checkSeat(seat: number | undefined, players: number): void {
-  if (seat === undefined || (seat >= 1 && seat <= players)) return;
+/** Whoever is to see a match has to sit in it, or to be somebody whom the game has look on. */
+function checkSeat<T extends GameTypes>(
+  { hasSpectators }: Game<T>,
+  seat: number | undefined,
+  players: number,
+): void {
+  if (seat === undefined || (seat >= 1 && seat <= players) || (seat === 0 && hasSpectators === true)) return;
   throw new UsageFault(players === 1 ? '--seat can only be 1' : `--seat must be a whole number from 1 to ${players}`);
 }
 

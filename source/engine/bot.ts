@@ -42,10 +42,23 @@ export interface BotMoment<View> {
 }
 
 /** The moment of a match at which it is now. */
-export const momentFor = <T extends GameTypes>(
-  { game, setup, state, log }: Match<T>,
-  seat: Seat,
-): BotMoment<T['view']> => ({ view: game.view(state, seat), seat, seed: `${setup.seed}/bot ${seat}/${log.length}` });
+export const momentFor = <T extends GameTypes>(match: Match<T>, seat: Seat): BotMoment<T['view']> => ({
+  view: match.game.view(match.state, seat),
+  seat,
+  seed: `${match.setup.seed}/bot ${seat}/${chanceAt(match, seat)}`,
+});
+
+/**
+ * What tells the moments of a bot apart. Where seats plan together it is made of what the bot may know: how much the
+ * others have planned so far must not show in what it does.
+ */
+function chanceAt<T extends GameTypes>({ game, state, log, turns }: Match<T>, seat: Seat): string {
+  const phase = game.phases[state.phase];
+  if (phase === undefined || !('waitsFor' in phase) || phase.together !== true) return String(log.length);
+  const { turn, length } = turns().at(-1) ?? { turn: 0, length: 0 };
+  const own = log.slice(length).filter((line) => line.seat === seat);
+  return `turn ${turn}, ${own.length}`;
+}
 
 /** What a bot would play at a moment. */
 export function askBotAt<View extends object, Command extends BaseCommand>(

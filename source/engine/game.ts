@@ -215,12 +215,14 @@ export interface Game<T extends GameTypes> {
   };
   /** Its options by name. */
   readonly options?: Readonly<Record<string, GameOption>>;
-  /** What of its options the start of a match has settled, beside those that were said. */
+  /** What of its options the start of a match has settled, in place of what was said or not said of them. */
   settledOptions?(state: StateOf<T>): { readonly [name: string]: Json };
   /** Whether the line of a query in JSON holds its answer and nothing of the match. */
   readonly bareAnswers?: true;
   /** Whether the seed of a match foretells nothing that a seat may not know, so that everybody may be told it. */
   readonly seedIsOpen?: true;
+  /** Whether seat 0 of `run` is somebody without a seat, who knows what all may know. */
+  readonly hasSpectators?: true;
   /** The seed of `run` where none is given; without it one is made. */
   readonly scriptSeed?: string;
 
@@ -253,6 +255,8 @@ export interface Game<T extends GameTypes> {
 
   /** Which kind of fault an unknown command in a script is; `syntax` where the game does not say. */
   readonly unknownCommand?: 'syntax' | 'type';
+  /** Whether a line of a seat that no match has is refused when it is played, instead of being a fault of the script. */
+  readonly playsAnySeat?: true;
   /** What an argument in a script may look like; anything else is a syntax error. */
   readonly argumentPattern?: RegExp;
   /** Reads a line without its comment, where the game has faults of its own for lines; the engine's reading where absent. */
@@ -262,8 +266,8 @@ export interface Game<T extends GameTypes> {
 
   /** Its levels, where it has any. */
   readonly levels?: LevelForm;
-  /** The name of the level of a match for which the player chose none. */
-  readonly defaultLevel?: string;
+  /** The name of the level of a match for which the player chose none; where levels are for a certain number of players, by that. */
+  readonly defaultLevel?: string | ((players: number) => string);
   /** Its bots by name, weakest first. */
   readonly bots?: Readonly<Record<string, Bot<T['view'], T['command']>>>;
   /** Whether a bot of `run` plays before what the script has for its seat, instead of after it. */

@@ -20,7 +20,7 @@ export interface LevelFacts {
   /** One line, such as `10x30, survive 40 turns`. */
   readonly summary: string;
   /** How many seats it has room for, and what they are called, such as `start squares`; as many as the game where absent. */
-  readonly seats?: { readonly most: number; readonly of: string };
+  readonly seats?: { readonly most: number; readonly of: string } | { readonly exactly: number };
 }
 
 /** A level made from a seed. */
@@ -36,8 +36,9 @@ export interface LevelForm {
    * A level made from a seed: the same for the same seed on every machine.
    *
    * @param progress is told how much of the work is done, where it is long
+   * @param players how many it is for, where levels are for a certain number; as many as usual where nobody says
    */
-  generate?(seed: string, progress?: Progress): MadeLevel;
+  generate?(seed: string, progress?: Progress, players?: number): MadeLevel;
   /** What a seed may look like where it says more than chance: its shape for lists, and what is expected, in words. */
   readonly seeds?: { readonly pattern: RegExp; readonly shape: string; readonly form: string };
   /**
@@ -73,11 +74,21 @@ export function playersIn<T extends GameTypes>(
   const facts = level && levels?.read(level.text);
   const seats = facts?.ok === true ? facts.value.seats : undefined;
   if (seats === undefined) return success(asked ?? standard);
+  if ('exactly' in seats) {
+    if (asked === undefined || asked === seats.exactly) return success(seats.exactly);
+    return failure(refusal('other-players', `level ${level?.name} is for ${seats.exactly} players, not ${asked}`));
+  }
   const players = asked ?? Math.min(standard, seats.most);
   if (players <= seats.most) return success(players);
   const message = `level "${level?.name}" has ${seats.most} ${seats.of}, ${players} players asked`;
   return failure(refusal('too-many-players', message));
 }
+
+/** The name of the level of a match for which the player chose none, where the game has one. */
+export const defaultLevelOf = <T extends GameTypes>(
+  { defaultLevel, players: { least, standard = least } }: Pick<Game<T>, 'defaultLevel' | 'players'>,
+  players: number = standard,
+): string | undefined => (typeof defaultLevel === 'function' ? defaultLevel(players) : defaultLevel);
 
 /** Bytes of a level file, at most. */
 export const mostLevelBytes = 65_536;

@@ -19,6 +19,8 @@ export interface GameOption {
   readonly onlyTyped?: true;
   /** What it is in JSON; or what was expected. */
   read(text: string): Result<Json, string>;
+  /** What was expected instead, where what it may be depends on the number of players. */
+  misfit?(text: string, players: number): string | undefined;
 }
 
 /** An option that is one of these words. */

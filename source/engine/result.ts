@@ -10,6 +10,8 @@ export interface Refusal {
 export interface FileFault extends Refusal {
   /** The line, from 1, of what is wrong; nothing where it is the file as a whole. */
   readonly line?: number;
+  /** The column, from 1, where the game says it. */
+  readonly column?: number;
   /** The place in a JSON text, such as `/robots/0`, where that is what is wrong. */
   readonly path?: string;
 }

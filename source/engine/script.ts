@@ -45,7 +45,7 @@ interface Words {
 /** What a line's words are read with: a game, or a part of one. */
 export type Vocabulary<T extends GameTypes> = Pick<
   Game<T>,
-  'commands' | 'argumentPattern' | 'unknownCommand' | 'readLine'
+  'commands' | 'argumentPattern' | 'unknownCommand' | 'readLine' | 'playsAnySeat'
 > &
   Partial<Pick<Game<T>, 'players'>>;
 
@@ -89,7 +89,8 @@ export function parseLine<T extends GameTypes>(
     failure<ScriptFault>({ kind, code, line, column, message, name: name.text, args: args.map(({ text }) => text) });
 
   const { most } = game.players ?? {};
-  if (seat !== null && most !== undefined && (seat < 1 || seat > most))
+  const isBound = game.playsAnySeat !== true && most !== undefined;
+  if (isBound && seat !== null && (seat < 1 || seat > most))
     return fault('type', 'out-of-range', text.search(/\d/) + 1, `player ${seat}: players are numbered 1 to ${most}`);
   const known = name.text.toLowerCase();
   const declaration = Object.hasOwn(game.commands, known) ? game.commands[known] : undefined;

@@ -142,7 +142,7 @@ const jsonForm = <T extends GameTypes>(game: Game<T>): Form<T> => ({
       game: game.id,
       // A seed foretells what is still to be drawn, where anything is.
       seed: viewer === 'all' || game.seedIsOpen === true ? setup.seed : null,
-      options: { ...game.settledOptions?.(state), ...optionsJson(game, setup.options) },
+      options: { ...optionsJson(game, setup.options), ...game.settledOptions?.(state) },
       ...status(game, state, viewer),
     }),
   step(taken, echo, viewer) {

@@ -109,17 +109,22 @@ function listIn(folder: string): ReadonlyMap<string, z.infer<typeof listSchema>[
  *
  * @param today the date that `daily` is made from, such as `2026-11-20`
  * @param progress is told how much of making a level is done
+ * @param players how many a level that is made is for; as many as usual where nobody says
  */
 export function findLevel(
   game: GameWithLevels,
   wanted: string,
   today: string,
   progress?: Progress,
+  players?: number,
 ): Result<LevelSource, FileFault> {
   const { id, levels } = game;
   if (levels === undefined) return failure(refusal('unknown-level', `${id} has no levels, found ${wanted}`));
   const [, kind, seed] = madeLevel.exec(wanted) ?? [];
-  if (kind !== undefined) return generated(game, kind, kind === 'daily' ? (seed ?? today) : (seed ?? ''), progress);
+  if (kind !== undefined) {
+    const chance = kind === 'daily' ? (seed ?? today) : (seed ?? '');
+    return generated(game, { kind, seed: chance, players }, progress);
+  }
   const bundled = bundledLevels(game).map(({ source }) => source);
   const found = bundled.find(({ name }) => name === wanted);
   if (found !== undefined) return checked(levels, found);
@@ -158,14 +163,13 @@ const plainSeeds = { pattern: /^[\w-]{1,40}$/, form: 'a seed (random:SEED) is 1 
 
 function generated(
   { id, levels }: GameWithLevels,
-  kind: string,
-  seed: string,
+  { kind, seed, players }: { readonly kind: string; readonly seed: string; readonly players: number | undefined },
   progress: Progress | undefined,
 ): Result<LevelSource> {
   const generate = levels?.generate;
   if (generate === undefined) return failure(refusal('unknown-level', `${id} makes no levels, found ${kind}`));
   const { pattern, form } = kind === 'daily' ? dates : (levels?.seeds ?? plainSeeds);
-  if (pattern.test(seed)) return success({ name: `${kind}:${seed}`, ...generate(seed, progress) });
+  if (pattern.test(seed)) return success({ name: `${kind}:${seed}`, ...generate(seed, progress, players) });
   return failure(refusal('unknown-level', `${form}, found ${JSON.stringify(seed)}`));
 }
 

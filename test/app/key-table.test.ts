@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type KeyRow, rowOf } from '../../source/app/key-table.ts';
+import { footerOf, type KeyRow, rowOf, withFreeRows } from '../../source/app/key-table.ts';
 
 const row = (...keys: string[]): KeyRow => ({ keys, help: keys.join(' '), press: () => {} });
 
@@ -12,4 +12,11 @@ test('Shift+Tab is Tab where it is no key of its own', () => {
   expect(rowOf([tab, back], 'shift+tab')).toBe(back);
   expect(rowOf([back], 'tab')).toBeUndefined();
   expect(rowOf([row('a')], 'shift+tab')).toBeUndefined();
+});
+
+test('a row that is added to a table keeps only its free keys, and is named only if all of them are free', () => {
+  const named = (...keys: string[]): KeyRow => ({ ...row(...keys), footer: [keys.join(' '), 'does'] });
+  const rows = withFreeRows([named('q'), named('left', 'right')], [named('z'), named('right', 'up'), named('q')]);
+  expect(rows.map(({ keys }) => keys)).toEqual([['q'], ['left', 'right'], ['z'], ['up']]);
+  expect(footerOf(rows).map(([keys]) => keys)).toEqual(['q', 'left right', 'z']);
 });

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { watchBar, watchTrack } from '../../source/app/watch-bar.ts';
+import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
 import { line, unicode } from '../../source/screen/paint.ts';
+import type { GameScreen } from '../../source/screen/screen.ts';
 import { small, textOf } from '../screens/support.ts';
 import { fakeThinker } from '../support/fake-thinker.ts';
 import { type ExplorersOptions, explorersMatch, explorersSession, plainExplorers } from './explorers.ts';
@@ -40,6 +42,18 @@ describe('a match that only bots play', () => {
       'd debug',
       'q leave',
     ]);
+  });
+
+  test('names the keys of the game that only look, and none that a key of watching hides', () => {
+    const keys: Partial<GameScreen<SpaceExplorersScreen>> = {
+      onlooker: { viewer: 'all', turnsPerSecond: 8, lastTurn: ({ limit }) => limit },
+      keys: ({ local }) => [
+        { keys: ['z'], help: 'Zooms', footer: ['z', 'zoom'], act: () => ({ type: 'local', local }) },
+        { keys: ['t'], help: 'Ends', footer: ['t', 'end'], act: () => ({ type: 'play', commands: [] }) },
+        { keys: ['q', 'v'], help: 'Looks', footer: ['v', 'eyes'], act: () => ({ type: 'local', local }) },
+      ],
+    };
+    expect(stopped({ screen: keys }).footer().at(-1)).toBe('z zoom');
   });
 
   test.each([

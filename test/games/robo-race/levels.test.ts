@@ -7,8 +7,9 @@ import { leastSteps } from '../../../source/games/robo-race/solver.ts';
 import { workshop } from '../../../source/games/robo-race/workshop.ts';
 import { bundledLevels } from '../../../source/storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
+import { named } from '../../support/listed-levels.ts';
 import { fewestSteps } from './fewest-steps.ts';
-import { byName, fileNames, listedLevels, named } from './listed-levels.ts';
+import { byName, fileNames, listedLevels } from './listed-levels.ts';
 
 const own = listedLevels.filter(({ name }) => name !== 'workshop');
 const ofTier = (tier: number) => listedLevels.filter((level) => level.tier === tier);
@@ -34,7 +35,7 @@ const sum = (numbers: readonly (number | undefined)[]): number =>
 
 describe('the levels that come with the game', () => {
   test('are those of the list, each with its file', () => {
-    expect([...fileNames].sort()).toEqual(listedLevels.map(({ name }) => name).sort());
+    expect([...fileNames].sort()).toEqual(listedLevels.map(({ name }) => `${name}.txt`).sort());
   });
 
   test('are shown in the order of the list, which is by tier, with its titles and sentences', () => {

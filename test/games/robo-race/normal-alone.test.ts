@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { linesOfPlayers } from '../../../source/engine/players.ts';
 import { bots } from '../../../source/games/robo-race/bots/index.ts';
 import { standOf } from '../../../source/games/robo-race/state.ts';
-import { type ListedLevel, listedLevels, named } from './listed-levels.ts';
+import { named } from '../../support/listed-levels.ts';
+import { type ListedLevel, listedLevels } from './listed-levels.ts';
 import { raceFrom } from './support.ts';
 
 const mostRounds = 40;

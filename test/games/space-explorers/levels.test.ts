@@ -6,8 +6,10 @@ import { distancesTo } from '../../../source/games/space-explorers/quickest-way.
 import type { Graph } from '../../../source/games/space-explorers/state.ts';
 import { bundledLevels } from '../../../source/storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
-import { crossings, outOfScale, spread, through, tooClose } from './drawing.ts';
-import { byName, fileNames, listedLevels, named } from './listed-levels.ts';
+import { crossings, through, tooClose } from '../../support/drawing.ts';
+import { named } from '../../support/listed-levels.ts';
+import { outOfScale, spread } from './drawing.ts';
+import { byName, fileNames, listedLevels } from './listed-levels.ts';
 import { symmetryOf } from './symmetry.ts';
 
 const tiers = ['duel', 'skirmish', 'campaign', 'epic'];

@@ -7,8 +7,9 @@ import { intoTheBreach } from '../../../../source/games/into-the-breach/index.ts
 import { isMech } from '../../../../source/games/into-the-breach/state.ts';
 import { bundledLevels } from '../../../../source/storage/levels.ts';
 import { unwrapped } from '../../../engine/support.ts';
+import { named } from '../../../support/listed-levels.ts';
 import { matchOf, play, type, wordOf } from '../support.ts';
-import { byName, fileNames, type ListedLevel, listedLevels, named } from './listed.ts';
+import { byName, fileNames, type ListedLevel, listedLevels } from './listed.ts';
 
 const own = listedLevels.filter(({ name }) => name !== 'classic');
 const ofTier = (tier: number) => own.filter((level) => level.tier === tier);
@@ -32,7 +33,7 @@ function played({ text, solution }: ListedLevel): { events: GameEvent[]; words: 
 
 describe('the levels that come with the game', () => {
   test('are those of the list, each with its file', () => {
-    expect([...fileNames].sort()).toEqual(listedLevels.map(({ name }) => name).sort());
+    expect([...fileNames].sort()).toEqual(listedLevels.map(({ name }) => `${name}.txt`).sort());
   });
 
   test('are shown in the order of the list, which is by tier, after classic', () => {

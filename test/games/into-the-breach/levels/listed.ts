@@ -1,49 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as z from 'zod';
 import { readLevel } from '../../../../source/games/into-the-breach/level-text.ts';
-import type { State } from '../../../../source/games/into-the-breach/state.ts';
 import { startOf } from '../../../../source/games/into-the-breach/state.ts';
 import { unwrapped } from '../../../engine/support.ts';
+import { levelsOf, listEntry } from '../../../support/listed-levels.ts';
 
-const folder = join(process.cwd(), 'levels', 'into-the-breach');
-
-const listed = z.strictObject({
-  name: z.string(),
-  title: z.string(),
-  tier: z.int(),
-  par: z.int(),
-  about: z.string(),
-  solution: z.array(z.string()),
+export const { fileNames, listedLevels, byName } = levelsOf('into-the-breach', {
+  ending: '.txt',
+  entry: listEntry.extend({ par: z.int(), solution: z.array(z.string()) }),
+  read: (text) => ({ start: startOf(unwrapped(readLevel(text))) }),
 });
 
 /** A level that comes with the game, as its list tells of it, with its file. */
-export interface ListedLevel extends z.infer<typeof listed> {
-  readonly text: string;
-  readonly start: State;
-}
-
-/** The names of the files of levels. */
-export const fileNames: readonly string[] = readdirSync(folder)
-  .filter((file) => file.endsWith('.txt'))
-  .map((file) => file.replace('.txt', ''));
-
-/** The list, in its order. */
-export const listedLevels: readonly ListedLevel[] = z
-  .array(listed)
-  .parse(JSON.parse(readFileSync(join(folder, 'levels.json'), 'utf8')))
-  .map((level) => {
-    const text = readFileSync(join(folder, `${level.name}.txt`), 'utf8');
-    return { ...level, text, start: startOf(unwrapped(readLevel(text))) };
-  });
-
-/** The level with a name. */
-export function byName(name: string): ListedLevel {
-  const level = listedLevels.find((other) => other.name === name);
-  if (level === undefined) throw new Error(`there is no level ${name}`);
-  return level;
-}
-
-/** Levels as rows of a table of tests. */
-export const named = (levels: readonly ListedLevel[]): [name: string, level: ListedLevel][] =>
-  levels.map((level) => [level.name, level]);
+export type ListedLevel = (typeof listedLevels)[number];

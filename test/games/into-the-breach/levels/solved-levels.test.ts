@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { linesOfPlayers } from '../../../../source/engine/players.ts';
 import { bots } from '../../../../source/games/into-the-breach/bots/index.ts';
 import { solve } from '../../../../source/games/into-the-breach/search/solve.ts';
+import { named } from '../../../support/listed-levels.ts';
 import { matchOf, wordOf } from '../support.ts';
-import { byName, type ListedLevel, listedLevels, named } from './listed.ts';
+import { byName, type ListedLevel, listedLevels } from './listed.ts';
 
 /** After how many turns a bot has won or lost; it gives up after 100. */
 function result(name: string, { text }: ListedLevel, seed: string): { word: string; turn: number } {

@@ -1,15 +1,15 @@
+import { blankCanvas, type Canvas, linesOf, write } from '../../../../screen/graph/drawing/canvas.ts';
+import { linkSigns } from '../../../../screen/graph/drawing/link-signs.ts';
+import { columnsBetween, holds, rowsBetween } from '../../../../screen/graph/rect.ts';
+import { firstSeen, seenText } from '../../../../screen/graph/window.ts';
 import { drawBox } from './drawing/box.ts';
-import { blankCanvas, type Canvas, linesOf, write } from './drawing/canvas.ts';
-import { linkSigns } from './drawing/link-signs.ts';
 import { lookOf } from './drawing/look.ts';
 import { flightsOf } from './drawing/shuttle-text.ts';
 import { drawShuttles } from './drawing/shuttles.ts';
 import { drawId, drawRow } from './drawing/strip.ts';
-import { type KnownPlan, planOf } from './known-plans.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';
-import { columnsBetween, holds, rowsBetween } from './rect.ts';
+import { type MapPlan, planOf } from './plan.ts';
 import { digitsOf } from './sizes.ts';
-import { firstSeen, seenText } from './window.ts';
 
 /** Draws a map: planets, links with their lengths, shuttles, and what is chosen. */
 export function paintMap(picture: MapPicture): PaintedMap {
@@ -38,7 +38,7 @@ export function paintMap(picture: MapPicture): PaintedMap {
 }
 
 /** Links with their lengths; the one between source and cursor stands out. */
-function drawLinks(canvas: Canvas, plan: KnownPlan, { view, glyphs, source, cursor }: MapPicture): void {
+function drawLinks(canvas: Canvas, plan: MapPlan, { view, glyphs, source, cursor }: MapPicture): void {
   const signs = linkSigns(glyphs);
   const { columns } = plan.extent;
   for (let row = 0; row < canvas.rows; row += 1)
@@ -60,7 +60,7 @@ function drawLinks(canvas: Canvas, plan: KnownPlan, { view, glyphs, source, curs
   }
 }
 
-function drawPlanets(canvas: Canvas, plan: KnownPlan, picture: MapPicture): void {
+function drawPlanets(canvas: Canvas, plan: MapPlan, picture: MapPicture): void {
   const { glyphs, view } = picture;
   const digits = digitsOf(view.map);
   const window = { left: canvas.left, top: canvas.top, width: canvas.columns, height: canvas.rows };
@@ -75,10 +75,10 @@ function drawPlanets(canvas: Canvas, plan: KnownPlan, picture: MapPicture): void
 }
 
 /** Marks the edges of the view that have more behind them. */
-function drawEdges(canvas: Canvas, { extent, field }: KnownPlan): void {
+function drawEdges(canvas: Canvas, { extent, field }: MapPlan): void {
   const { left, top, columns, rows } = canvas;
   const mark = (row: number, column: number) => {
-    const isPlanet = (field.planets[row * extent.columns + column] ?? 0) !== 0;
+    const isPlanet = (field.nodes[row * extent.columns + column] ?? 0) !== 0;
     if (!isPlanet && column < extent.columns && row < extent.rows) write(canvas, row, column, ':', 'dim');
   };
   for (let row = top; row < top + rows; row += 1) {

@@ -1,10 +1,10 @@
+import { linkSigns } from '../../../../screen/graph/drawing/link-signs.ts';
+import { rounded, scaled } from '../../../../screen/graph/layout/scaled.ts';
+import type { Extent } from '../../../../screen/graph/rect.ts';
 import { type Glyphs, type Line, type Span, seatRole, span } from '../../../../screen/paint.ts';
 import type { StarMap } from '../../map.ts';
 import type { Owner } from '../../vocabulary.ts';
-import { linkSigns } from './drawing/link-signs.ts';
-import { placesOf } from './layout/places.ts';
-import { rounded, scaled } from './layout/scaled.ts';
-import type { Extent } from './rect.ts';
+import { placesOf } from './places.ts';
 
 /** A map to be drawn on a few rows. */
 export interface SmallPicture extends Extent {

@@ -1,6 +1,6 @@
+import { type Canvas, write } from '../../../../../screen/graph/drawing/canvas.ts';
+import type { Rect } from '../../../../../screen/graph/rect.ts';
 import type { Glyphs } from '../../../../../screen/paint.ts';
-import type { Rect } from '../rect.ts';
-import { type Canvas, write } from './canvas.ts';
 import { borderOf, type Look, ownerRole } from './look.ts';
 import { shortPeople } from './numbers.ts';
 

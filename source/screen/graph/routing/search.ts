@@ -10,7 +10,7 @@ export interface Wanted {
   readonly edge: number;
   readonly from: number;
   readonly to: number;
-  /** Digits of its length. */
+  /** Digits of its length; 0 where it has none. */
   readonly digits: number;
 }
 
@@ -35,7 +35,7 @@ export interface Notes {
   readonly open: Heap;
 }
 
-/** Columns and rows that a way may lead around its planets before it is looked for everywhere. */
+/** Columns and rows that a way may lead around its nodes before it is looked for everywhere. */
 const detour = [24, 10] as const;
 
 /** Cells of a field from which on a good way is enough, as the best one takes too long to find. */
@@ -58,7 +58,7 @@ export function notesFor({ columns, rows }: Field, effort: Effort): Notes {
 }
 
 /**
- * The cheapest way between two planets that leaves all others alone and has room for the length; nothing where there is
+ * The cheapest way between two nodes that leaves all others alone and has room for the length; nothing where there is
  * none, or none was found with what effort was left.
  */
 export function search(
@@ -78,7 +78,7 @@ export function search(
   return route ?? (isAll ? undefined : searchWithin(field, notes, one, other, wanted, force, all));
 }
 
-/** The cells that ways between two planets rarely leave. */
+/** The cells that ways between two nodes rarely leave. */
 function around({ columns, rows }: Field, one: Rect, other: Rect): Rect {
   const left = Math.max(0, Math.min(one.left, other.left) - detour[0]);
   const top = Math.max(0, Math.min(one.top, other.top) - detour[1]);
@@ -134,7 +134,7 @@ function searchWithin(
       const levelThen = turns ? (level === wanted.digits ? level : 0) : levelAfter(field, wanted, cell, way, level);
       const early = before[state] === -1 ? prices.earlyElbow : 0;
       const soFar = cost + (turns ? elbowPrice(field, cell) + early + (isTaken ? taken : 0) : 0);
-      if (field.planets[next] === wanted.to + 1) {
+      if (field.nodes[next] === wanted.to + 1) {
         if (levelThen !== wanted.digits) continue;
         const total = soFar + portPrice(field, other, cell, out) + (turns ? prices.earlyElbow : 0);
         if (best === undefined || total < best.cost) best = { state, end: out, cost: total };
@@ -181,8 +181,8 @@ function levelAfter(field: Field, { edge, digits }: Wanted, cell: number, way: D
 
 /** The price of a cell that is entered this way; nothing where it cannot be. */
 function entryPrice(field: Field, cell: number, way: Direction, force: Force): number | undefined {
-  const { columns, planets, across, down, lengths, wanted } = field;
-  if (planets[cell] !== 0) return undefined;
+  const { columns, nodes, across, down, lengths, wanted } = field;
+  if (nodes[cell] !== 0) return undefined;
   const acrossHere = across[cell] ?? 0;
   const downHere = down[cell] ?? 0;
   const along = isAcross(way);
@@ -197,11 +197,11 @@ function entryPrice(field: Field, cell: number, way: Direction, force: Force): n
   const sideOne = isFirst ? -1 : cell - step;
   const sideTwo = isLast ? -1 : cell + step;
   const links = ((sides[sideOne] ?? 0) === 0 ? 0 : 1) + ((sides[sideTwo] ?? 0) === 0 ? 0 : 1);
-  const near = ((planets[sideOne] ?? 0) === 0 ? 0 : 1) + ((planets[sideTwo] ?? 0) === 0 ? 0 : 1);
+  const near = ((nodes[sideOne] ?? 0) === 0 ? 0 : 1) + ((nodes[sideTwo] ?? 0) === 0 ? 0 : 1);
   return (
     (along ? prices.column : prices.row) +
     links * prices.besideLink +
-    near * (along ? prices.belowPlanet : prices.besidePlanet) +
+    near * (along ? prices.belowNode : prices.besideNode) +
     (isBlocked
       ? force === 'all'
         ? prices.ignored
@@ -220,7 +220,7 @@ function elbowPrice({ columns, rows }: Field, cell: number): number {
   return prices.elbow - prices.outerElbow * (column + row);
 }
 
-/** Every cell beside a planet, with the way out to it and what that costs. */
+/** Every cell beside a node, with the way out to it and what that costs. */
 function exits(field: Field, rect: Rect): { readonly cell: number; readonly way: Direction; readonly cost: number }[] {
   const { columns, rows } = field;
   const { left, top, width, height } = rect;
@@ -251,7 +251,7 @@ function portPrice({ columns }: Field, { left, top, width, height }: Rect, cell:
   return prices.offMiddleColumn * Math.abs(column - middle) - outwards / 10;
 }
 
-/** What the way from a cell to a planet costs at the least. */
+/** What the way from a cell to a node costs at the least. */
 function atLeast({ left, top, width, height }: Rect, cell: number, columns: number): number {
   const column = cell % columns;
   const row = Math.floor(cell / columns);

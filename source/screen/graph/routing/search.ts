@@ -4,21 +4,16 @@ import type { Field, Route } from './field.ts';
 import { type Heap, pop, push } from './heap.ts';
 import { hasRoomAcross, hasRoomDown } from './label-room.ts';
 import { prices } from './prices.ts';
+import { atLeast, elbowPrice, entryPrice, type Force, portPrice } from './pricing.ts';
 
 /** A link to be found. */
 export interface Wanted {
   readonly edge: number;
   readonly from: number;
   readonly to: number;
-  /** Digits of its length. */
+  /** Digits of its length; 0 where it has none. */
   readonly digits: number;
 }
-
-/**
- * What a way may lead through beside free cells: nothing, lengths that can stand elsewhere, any link as well; or through
- * all of these almost as if they were not there.
- */
-export type Force = 'none' | 'lengths' | 'links' | 'all';
 
 /** How much searches may still look at: a drawing has to be there soon, however tangled the map is. */
 export interface Effort {
@@ -35,7 +30,7 @@ export interface Notes {
   readonly open: Heap;
 }
 
-/** Columns and rows that a way may lead around its planets before it is looked for everywhere. */
+/** Columns and rows that a way may lead around its nodes before it is looked for everywhere. */
 const detour = [24, 10] as const;
 
 /** Cells of a field from which on a good way is enough, as the best one takes too long to find. */
@@ -58,7 +53,7 @@ export function notesFor({ columns, rows }: Field, effort: Effort): Notes {
 }
 
 /**
- * The cheapest way between two planets that leaves all others alone and has room for the length; nothing where there is
+ * The cheapest way between two nodes that leaves all others alone and has room for the length; nothing where there is
  * none, or none was found with what effort was left.
  */
 export function search(
@@ -78,7 +73,7 @@ export function search(
   return route ?? (isAll ? undefined : searchWithin(field, notes, one, other, wanted, force, all));
 }
 
-/** The cells that ways between two planets rarely leave. */
+/** The cells that ways between two nodes rarely leave. */
 function around({ columns, rows }: Field, one: Rect, other: Rect): Rect {
   const left = Math.max(0, Math.min(one.left, other.left) - detour[0]);
   const top = Math.max(0, Math.min(one.top, other.top) - detour[1]);
@@ -134,7 +129,7 @@ function searchWithin(
       const levelThen = turns ? (level === wanted.digits ? level : 0) : levelAfter(field, wanted, cell, way, level);
       const early = before[state] === -1 ? prices.earlyElbow : 0;
       const soFar = cost + (turns ? elbowPrice(field, cell) + early + (isTaken ? taken : 0) : 0);
-      if (field.planets[next] === wanted.to + 1) {
+      if (field.nodes[next] === wanted.to + 1) {
         if (levelThen !== wanted.digits) continue;
         const total = soFar + portPrice(field, other, cell, out) + (turns ? prices.earlyElbow : 0);
         if (best === undefined || total < best.cost) best = { state, end: out, cost: total };
@@ -179,48 +174,7 @@ function levelAfter(field: Field, { edge, digits }: Wanted, cell: number, way: D
   return hasRoomDown(field, edge, cell, digits) ? digits : 0;
 }
 
-/** The price of a cell that is entered this way; nothing where it cannot be. */
-function entryPrice(field: Field, cell: number, way: Direction, force: Force): number | undefined {
-  const { columns, planets, across, down, lengths, wanted } = field;
-  if (planets[cell] !== 0) return undefined;
-  const acrossHere = across[cell] ?? 0;
-  const downHere = down[cell] ?? 0;
-  const along = isAcross(way);
-  const isBlocked = (along ? acrossHere : downHere) !== 0;
-  if (isBlocked && force !== 'links' && force !== 'all') return undefined;
-  const hasLength = lengths[cell] !== 0;
-  if (hasLength && force === 'none') return undefined;
-  const step = along ? columns : 1;
-  const sides = along ? across : down;
-  const isFirst = !along && cell % columns === 0;
-  const isLast = !along && cell % columns === columns - 1;
-  const sideOne = isFirst ? -1 : cell - step;
-  const sideTwo = isLast ? -1 : cell + step;
-  const links = ((sides[sideOne] ?? 0) === 0 ? 0 : 1) + ((sides[sideTwo] ?? 0) === 0 ? 0 : 1);
-  const near = ((planets[sideOne] ?? 0) === 0 ? 0 : 1) + ((planets[sideTwo] ?? 0) === 0 ? 0 : 1);
-  return (
-    (along ? prices.column : prices.row) +
-    links * prices.besideLink +
-    near * (along ? prices.belowPlanet : prices.besidePlanet) +
-    (isBlocked
-      ? force === 'all'
-        ? prices.ignored
-        : prices.taken
-      : (acrossHere | downHere) !== 0
-        ? prices.crossing
-        : 0) +
-    (hasLength ? prices.length : 0) +
-    (force === 'links' ? (wanted[cell] ?? 0) * prices.takenBefore : 0)
-  );
-}
-
-function elbowPrice({ columns, rows }: Field, cell: number): number {
-  const column = Math.abs(((cell % columns) + 0.5) / columns - 0.5);
-  const row = Math.abs((Math.floor(cell / columns) + 0.5) / rows - 0.5);
-  return prices.elbow - prices.outerElbow * (column + row);
-}
-
-/** Every cell beside a planet, with the way out to it and what that costs. */
+/** Every cell beside a node, with the way out to it and what that costs. */
 function exits(field: Field, rect: Rect): { readonly cell: number; readonly way: Direction; readonly cost: number }[] {
   const { columns, rows } = field;
   const { left, top, width, height } = rect;
@@ -239,23 +193,4 @@ function exits(field: Field, rect: Rect): { readonly cell: number; readonly way:
     add(row, left + width, 0);
   }
   return found;
-}
-
-/** What it costs that a link ends beside the middle of a side; a half goes away from the middle of the map. */
-function portPrice({ columns }: Field, { left, top, width, height }: Rect, cell: number, way: Direction): number {
-  if (isAcross(way)) return prices.offMiddleRow * Math.abs(Math.floor(cell / columns) - top - (height - 1) / 2);
-  const column = cell % columns;
-  const outwards = Math.abs(column - (columns - 1) / 2) / columns;
-  const exact = left + (width - 1) / 2;
-  const middle = exact < columns / 2 ? Math.floor(exact) : Math.ceil(exact);
-  return prices.offMiddleColumn * Math.abs(column - middle) - outwards / 10;
-}
-
-/** What the way from a cell to a planet costs at the least. */
-function atLeast({ left, top, width, height }: Rect, cell: number, columns: number): number {
-  const column = cell % columns;
-  const row = Math.floor(cell / columns);
-  const across = Math.max(0, left - 1 - column, column - left - width);
-  const down = Math.max(0, top - 1 - row, row - top - height);
-  return prices.column * across + prices.row * down;
 }

@@ -3,17 +3,17 @@ export const prices = {
   column: 1,
   row: 2,
   elbow: 7,
-  /** Off for an elbow at the edge of the map: links around the planets leave the room between them free. */
+  /** Off for an elbow at the edge of the map: links around the nodes leave the room between them free. */
   outerElbow: 4,
-  /** More for one right beside a planet. */
+  /** More for one right beside a node. */
   earlyElbow: 2.5,
   crossing: 9,
   /** A cell of another link right beside it. */
   besideLink: 1.3,
-  /** A cell of a planet above or below, and at a side. */
-  belowPlanet: 0.6,
-  besidePlanet: 2,
-  /** A column, or a row, between the end of a link and the middle of the planet's side. */
+  /** A cell of a node above or below, and at a side. */
+  belowNode: 0.6,
+  besideNode: 2,
+  /** A column, or a row, between the end of a link and the middle of the node's side. */
   offMiddleColumn: 1.2,
   offMiddleRow: 9,
   /** A cell where another length would have to give way. */

@@ -1,14 +1,14 @@
-import type { Place, StarMap } from '../../../map.ts';
+import type { Graph, Place } from '../graph.ts';
 import { distancesOf } from './distances.ts';
 
 const rounds = 120;
 
 /**
- * Places of an own layout: planets as far from one another as the edges between them say, as well as a plane allows. The
+ * Places of an own layout: nodes as far from one another as the edges between them say, as well as a plane allows. The
  * widest direction is across.
  */
-export function ownPlaces(map: StarMap): readonly Place[] {
-  const distances = distancesOf(map);
+export function ownPlaces(graph: Graph): readonly Place[] {
+  const distances = distancesOf(graph);
   let places = firstPlaces(distances);
   for (let round = 0; round < rounds; round += 1) places = pulled(places, distances);
   return turned(places);
@@ -17,28 +17,28 @@ export function ownPlaces(map: StarMap): readonly Place[] {
 /** Along the way between two that are far apart, and beside it as far as a third one says. */
 function firstPlaces(distances: readonly (readonly number[])[]): readonly Place[] {
   const distance = (one: number, other: number) => distances[one]?.[other] ?? 0;
-  const farthest = (score: (planet: number) => number) =>
-    distances.reduce((best, _, planet) => (score(planet) > score(best) ? planet : best), 0);
-  const west = farthest((planet) => distance(0, planet));
-  const east = farthest((planet) => distance(west, planet));
-  const aside = (planet: number) => Math.min(distance(west, planet), distance(east, planet));
+  const farthest = (score: (node: number) => number) =>
+    distances.reduce((best, _, node) => (score(node) > score(best) ? node : best), 0);
+  const west = farthest((node) => distance(0, node));
+  const east = farthest((node) => distance(west, node));
+  const aside = (node: number) => Math.min(distance(west, node), distance(east, node));
   const north = farthest(aside);
-  const south = farthest((planet) => Math.min(aside(planet), distance(north, planet)));
-  return distances.map((_, planet) => ({
-    x: (distance(west, planet) - distance(east, planet)) / 2 + Math.sin(planet) / 10,
-    y: (distance(north, planet) - distance(south, planet)) / 2 + Math.cos(2 * planet) / 10,
+  const south = farthest((node) => Math.min(aside(node), distance(north, node)));
+  return distances.map((_, node) => ({
+    x: (distance(west, node) - distance(east, node)) / 2 + Math.sin(node) / 10,
+    y: (distance(north, node) - distance(south, node)) / 2 + Math.cos(2 * node) / 10,
   }));
 }
 
-/** One round of stress majorization: every planet where all others together want it, near ones most. */
+/** One round of stress majorization: every node where all others together want it, near ones most. */
 function pulled(places: readonly Place[], distances: readonly (readonly number[])[]): readonly Place[] {
-  return places.map((place, planet) => {
+  return places.map((place, node) => {
     let x = 0;
     let y = 0;
     let weights = 0;
     for (const [other, there] of places.entries()) {
-      const wanted = distances[planet]?.[other] ?? 0;
-      if (other === planet || wanted === 0) continue;
+      const wanted = distances[node]?.[other] ?? 0;
+      if (other === node || wanted === 0) continue;
       const weight = 1 / (wanted * wanted);
       const is = Math.max(1e-6, Math.hypot(place.x - there.x, place.y - there.y));
       x += weight * (there.x + (wanted * (place.x - there.x)) / is);
@@ -49,7 +49,7 @@ function pulled(places: readonly Place[], distances: readonly (readonly number[]
   });
 }
 
-/** Turned so that they are spread most across, with the first planet in the west and not in the south. */
+/** Turned so that they are spread most across, with the first node in the west and not in the south. */
 function turned(places: readonly Place[]): readonly Place[] {
   const mean = (of: (place: Place) => number) => places.reduce((sum, place) => sum + of(place), 0) / places.length;
   const x = mean((place) => place.x);

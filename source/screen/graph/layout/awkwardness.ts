@@ -1,12 +1,12 @@
-import type { StarMap } from '../../../map.ts';
+import type { Graph } from '../graph.ts';
 import type { Rect } from '../rect.ts';
 
-/** How hard the edges of a planet would be to draw if it were there: least where they are straight, then with one elbow. */
-export function awkwardness(map: StarMap, rects: readonly Rect[], planet: number, rect: Rect): number {
+/** How hard the edges of a node would be to draw if it were there: least where they are straight, then with one elbow. */
+export function awkwardness(graph: Graph, rects: readonly Rect[], node: number, rect: Rect): number {
   let cost = 0;
-  for (const { to } of map.ways[planet] ?? []) {
+  for (const { to } of graph.ways[node] ?? []) {
     const other = rects[to];
-    if (other !== undefined) cost += awkwardnessOf(rects, planet, rect, to, other);
+    if (other !== undefined) cost += awkwardnessOf(rects, node, rect, to, other);
   }
   return cost;
 }
@@ -17,9 +17,9 @@ function awkwardnessOf(rects: readonly Rect[], from: number, one: Rect, to: numb
   const column = middleColumn(one);
   const otherColumn = middleColumn(other);
   const isFree = (x1: number, y1: number, x2: number, y2: number) => {
-    for (let planet = 0; planet < rects.length; planet += 1) {
-      const rect = rects[planet];
-      if (planet !== from && planet !== to && rect !== undefined && isOn(rect, x1, y1, x2, y2)) return false;
+    for (let node = 0; node < rects.length; node += 1) {
+      const rect = rects[node];
+      if (node !== from && node !== to && rect !== undefined && isOn(rect, x1, y1, x2, y2)) return false;
     }
     return true;
   };
@@ -41,7 +41,7 @@ function awkwardnessOf(rects: readonly Rect[], from: number, one: Rect, to: numb
 const middleRow = ({ top, height }: Rect): number => top + ((height - 1) >> 1);
 const middleColumn = ({ left, width }: Rect): number => left + ((width - 1) >> 1);
 
-/** Whether a planet lies on a straight way. */
+/** Whether a node lies on a straight way. */
 const isOn = ({ left, top, width, height }: Rect, x1: number, y1: number, x2: number, y2: number): boolean =>
   Math.max(x1, x2) >= left &&
   Math.min(x1, x2) < left + width &&

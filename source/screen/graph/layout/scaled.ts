@@ -1,7 +1,7 @@
-import type { Place } from '../../../map.ts';
+import type { Place } from '../graph.ts';
 import type { Extent } from '../rect.ts';
 
-/** Cells that are left free around all planets. */
+/** Cells that are left free around all nodes. */
 export interface Margins {
   readonly left: number;
   readonly right: number;
@@ -9,7 +9,7 @@ export interface Margins {
   readonly bottom: number;
 }
 
-/** The first column and row of planets of these sizes whose places are spread over the room; not rounded. */
+/** The first column and row of nodes of these sizes whose places are spread over the room; not rounded. */
 export function scaled(
   places: readonly Place[],
   widths: readonly number[],
@@ -19,9 +19,9 @@ export function scaled(
 ): readonly Place[] {
   const across = spread(places.map(({ x }) => x));
   const down = spread(places.map(({ y }) => y));
-  return places.map((_, planet) => ({
-    x: margins.left + (across[planet] ?? 0) * (columns - margins.left - margins.right - (widths[planet] ?? 0)),
-    y: margins.top + (down[planet] ?? 0) * (rows - margins.top - margins.bottom - height),
+  return places.map((_, node) => ({
+    x: margins.left + (across[node] ?? 0) * (columns - margins.left - margins.right - (widths[node] ?? 0)),
+    y: margins.top + (down[node] ?? 0) * (rows - margins.top - margins.bottom - height),
   }));
 }
 

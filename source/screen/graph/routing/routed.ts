@@ -1,4 +1,4 @@
-import type { StarMap } from '../../../map.ts';
+import type { Graph } from '../graph.ts';
 import { columnsBetween, type Extent, type Rect, rowsBetween } from '../rect.ts';
 import { isAcross } from './directions.ts';
 import { erase, type Field, fieldOf, type Label, lay, lift, type Route, stepsOf, write } from './field.ts';
@@ -40,18 +40,23 @@ const worthChallenge = 8;
 const worthKeeping = 3;
 
 /**
- * Links for all edges between planets that stand there; nothing where there is no room for all.
+ * Links for all edges between nodes that stand there; nothing where there is no room for all.
  *
  * @param lenient whether those that find no way may be missing
  */
 export function routed(
-  map: StarMap,
+  graph: Graph,
   rects: readonly Rect[],
   extent: Extent,
   { lenient, effort }: { readonly lenient: boolean; readonly effort: Effort },
 ): Links | undefined {
   const field = fieldOf(extent, rects);
-  const wanted = map.edges.map(({ a, b, length }, edge) => ({ edge, from: a, to: b, digits: String(length).length }));
+  const wanted = graph.edges.map(({ a, b, length }, edge) => ({
+    edge,
+    from: a,
+    to: b,
+    digits: length === undefined ? 0 : String(length).length,
+  }));
   const work: Work = { field, notes: notesFor(field, effort), rects, wanted, links: wanted.map(() => undefined) };
   if (!placeAll(work, lenient) && !lenient) return undefined;
   const rounds = wanted.length * extent.columns * extent.rows > muchWork ? 1 : polishes;

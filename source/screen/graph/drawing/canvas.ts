@@ -1,4 +1,4 @@
-import { type Area, type Line, type Role, type Span, span } from '../../../../../screen/paint.ts';
+import { type Area, type Line, type Role, type Span, span } from '../../paint.ts';
 import type { Extent } from '../rect.ts';
 
 /** The part of a map that is seen: signs with their looks, row by row. */

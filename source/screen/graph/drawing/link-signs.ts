@@ -1,4 +1,4 @@
-import type { Glyphs } from '../../../../../screen/paint.ts';
+import type { Glyphs } from '../../paint.ts';
 import { oppositeOf } from '../routing/directions.ts';
 import { stepsOf } from '../routing/field.ts';
 import type { Links } from '../routing/routed.ts';

@@ -13,6 +13,7 @@ const rowWeight = 1.6;
 
 /** Where the length of a link is to stand: as near as there is room to the middle of its longest straight run. */
 export function labelSpot(field: Field, edge: number, route: Route, digits: number): Label | undefined {
+  if (digits === 0) return { cell: route.cells[0] ?? 0, digits };
   const runs = runsOf(route, field.columns);
   const longest = Math.max(...runs.map(weightOf));
   let best: Label | undefined;

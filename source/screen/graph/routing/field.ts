@@ -2,9 +2,9 @@ import type { Extent, Rect } from '../rect.ts';
 import type { Direction } from './directions.ts';
 import { isAcross } from './directions.ts';
 
-/** The way of a link over the cells between two planets. */
+/** The way of a link over the cells between two nodes. */
 export interface Route {
-  /** From the planet with the smaller index to the other one. */
+  /** From the node with the smaller index to the other one. */
   readonly cells: readonly number[];
   /** The way into the first cell, and out of the last one. */
   readonly start: Direction;
@@ -13,7 +13,7 @@ export interface Route {
   readonly cost: number;
 }
 
-/** Where the length of a link stands: the first cell of its digits, and how many they are. */
+/** Where the length of a link stands: the first cell of its digits, and how many they are; none where it has no length. */
 export interface Label {
   readonly cell: number;
   readonly digits: number;
@@ -21,7 +21,7 @@ export interface Label {
 
 /** What lies in the cells of a map, row by row; 0 where nothing does, else an index + 1. */
 export interface Field extends Extent {
-  readonly planets: Int16Array;
+  readonly nodes: Int16Array;
   /** Edges that cross a cell from side to side, and up and down; one with an elbow there does both. */
   readonly across: Int16Array;
   readonly down: Int16Array;
@@ -31,17 +31,17 @@ export interface Field extends Extent {
   readonly wanted: Uint16Array;
 }
 
-/** A field with planets and no links. */
+/** A field with nodes and no links. */
 export function fieldOf({ columns, rows }: Extent, rects: readonly Rect[]): Field {
   const count = columns * rows;
-  const planets = new Int16Array(count);
-  for (const [planet, { left, top, width, height }] of rects.entries())
+  const nodes = new Int16Array(count);
+  for (const [node, { left, top, width, height }] of rects.entries())
     for (let row = top; row < top + height; row += 1)
-      planets.fill(planet + 1, row * columns + left, row * columns + left + width);
+      nodes.fill(node + 1, row * columns + left, row * columns + left + width);
   return {
     columns,
     rows,
-    planets,
+    nodes,
     across: new Int16Array(count),
     down: new Int16Array(count),
     lengths: new Int16Array(count),

@@ -1,7 +1,9 @@
+import { directions } from './directions.ts';
+
 /** Where the arrows lead. */
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** Where planets are drawn: columns to the right, rows downwards. */
+/** Where the nodes of a map are drawn: columns to the right, rows downwards. */
 export interface Places {
   readonly xs: readonly number[];
   readonly ys: readonly number[];
@@ -14,12 +16,17 @@ const ways = {
   down: [0, 1],
 } as const satisfies Readonly<Record<Direction, readonly [x: number, y: number]>>;
 
-const directions: readonly Direction[] = ['left', 'right', 'up', 'down'];
+const arrows: readonly Direction[] = ['left', 'right', 'up', 'down'];
 
-/** Where each arrow leads from each planet; nothing where there is no planet in that direction. */
+const byStep: Readonly<Record<string, Direction>> = { '-1,0': 'up', '1,0': 'down', '0,-1': 'left', '0,1': 'right' };
+
+/** Where a key of the cursor leads. */
+export const directionOf = (key: string): Direction | undefined => byStep[String(directions[key] ?? [])];
+
+/** Where each arrow leads from each node; nothing where there is no node in that direction. */
 type Moves = readonly Record<Direction, number | undefined>[];
 
-/** The nearest of some planets in a direction, rather ahead than aside. */
+/** The nearest of some nodes in a direction, rather ahead than aside. */
 export function nearestIn(
   places: Places,
   from: number,
@@ -28,12 +35,12 @@ export function nearestIn(
 ): number | undefined {
   let nearest: number | undefined;
   let least = Number.POSITIVE_INFINITY;
-  for (const planet of among) {
-    const [ahead, aside] = offset(places, from, planet, direction);
+  for (const node of among) {
+    const [ahead, aside] = offset(places, from, node, direction);
     if (ahead <= 0) continue;
     const far = ahead + asideWeight * aside + (aside > ahead ? behindAll : 0);
     if (far >= least) continue;
-    nearest = planet;
+    nearest = node;
     least = far;
   }
   return nearest;
@@ -44,7 +51,7 @@ const asideWeight = 2;
 /** More than any distance: what lies more aside than ahead comes last. */
 const behindAll = 1e9;
 
-/** Where an arrow leads from a planet: to the nearest in that direction, and by one way or another to every planet. */
+/** Where an arrow leads from a node: to the nearest in that direction, and by one way or another to every node. */
 export const moved = (places: Places, from: number, direction: Direction): number =>
   movesOf(places)[from]?.[direction] ?? from;
 
@@ -61,8 +68,8 @@ function movesOf(places: Places): Moves {
 /** Places of which no two are the same: of those on one place, each lies a little below the one before. */
 function apart({ xs, ys }: Places): Places {
   const taken = new Map<string, number>();
-  const lower = ys.map((y, planet) => {
-    const place = `${xs[planet]},${y}`;
+  const lower = ys.map((y, node) => {
+    const place = `${xs[node]},${y}`;
     const count = taken.get(place) ?? 0;
     taken.set(place, count + 1);
     return y + count * little;
@@ -74,19 +81,19 @@ function apart({ xs, ys }: Places): Places {
 const little = 1e-4;
 
 /**
- * The moves between planets. Where the nearest ones leave a planet out, the nearest move that leads to one more is
+ * The moves between nodes. Where the nearest ones leave a node out, the nearest move that leads to one more is
  * bent to it.
  */
 export function completeMoves(places: Places): Moves {
-  const planets = [...places.xs.keys()];
-  const moves = planets.map((from) => ({
-    left: nearestIn(places, from, 'left', planets),
-    right: nearestIn(places, from, 'right', planets),
-    up: nearestIn(places, from, 'up', planets),
-    down: nearestIn(places, from, 'down', planets),
+  const nodes = [...places.xs.keys()];
+  const moves = nodes.map((from) => ({
+    left: nearestIn(places, from, 'left', nodes),
+    right: nearestIn(places, from, 'right', nodes),
+    up: nearestIn(places, from, 'up', nodes),
+    down: nearestIn(places, from, 'down', nodes),
   }));
   let joined = joinedBy(moves);
-  while (joined < 2 * planets.length) {
+  while (joined < 2 * nodes.length) {
     const more = bent(places, moves, joined);
     if (more === joined) break;
     joined = more;
@@ -94,13 +101,13 @@ export function completeMoves(places: Places): Moves {
   return moves;
 }
 
-/** Bends one move so that more planets are joined; how many then are. */
+/** Bends one move so that more nodes are joined; how many then are. */
 function bent(places: Places, moves: Record<Direction, number | undefined>[], joined: number): number {
-  const planets = [...places.xs.keys()];
-  const wanted = planets
+  const nodes = [...places.xs.keys()];
+  const wanted = nodes
     .flatMap((from) =>
-      directions.flatMap((direction) =>
-        planets.flatMap((to) => {
+      arrows.flatMap((direction) =>
+        nodes.flatMap((to) => {
           const [ahead, aside] = offset(places, from, to, direction);
           return ahead > 0 ? [{ from, direction, to, far: ahead + aside }] : [];
         }),
@@ -119,9 +126,9 @@ function bent(places: Places, moves: Record<Direction, number | undefined>[], jo
   return joined;
 }
 
-/** How many planets can be reached from the first one, and from how many that can be reached. */
+/** How many nodes can be reached from the first one, and from how many that can be reached. */
 function joinedBy(moves: Moves): number {
-  const onward = moves.map((own) => directions.flatMap((direction) => own[direction] ?? []));
+  const onward = moves.map((own) => arrows.flatMap((direction) => own[direction] ?? []));
   const back: number[][] = moves.map(() => []);
   for (const [from, targets] of onward.entries()) for (const to of targets) back[to]?.push(from);
   return reachedBy(onward) + reachedBy(back);
@@ -130,11 +137,11 @@ function joinedBy(moves: Moves): number {
 function reachedBy(next: readonly (readonly number[])[]): number {
   const reached = new Set([0]);
   // Planets that are added while it runs are visited, too.
-  for (const planet of reached) for (const to of next[planet] ?? []) reached.add(to);
+  for (const node of reached) for (const to of next[node] ?? []) reached.add(to);
   return reached.size;
 }
 
-/** How far a planet lies ahead in a direction, and how far aside. */
+/** How far a node lies ahead in a direction, and how far aside. */
 function offset({ xs, ys }: Places, from: number, to: number, direction: Direction): readonly [number, number] {
   const [u, v] = ways[direction];
   const dx = (xs[to] ?? 0) - (xs[from] ?? 0);

@@ -185,6 +185,11 @@ export interface Beat<T extends ScreenTypes> {
   readonly part?: number;
   /** Where in the turn it is, such as `12.6 of 17.10`. */
   readonly label?: string;
+  /**
+   * Only of the last one: whoever has played the turn looks at it until Enter is pressed, which leads to this, such as
+   * `the orders of turn 10`.
+   */
+  readonly staysBefore?: string;
 }
 
 /** What the list of completions says of a command now. */
@@ -277,6 +282,8 @@ export interface GameScreen<T extends ScreenTypes> {
   readonly turnName?: 'round';
   /** Whether the playback of a turn can be stopped, stepped forth and back, and skipped part by part. */
   readonly stepwise?: true;
+  /** What players call a part of a turn that can be skipped to; `step` where absent. */
+  readonly partName?: string;
   /** The command that switches the debug view, where the match itself has one. */
   readonly debugCommand?: T['command'];
   /** The command that takes back, where the match itself has one. */

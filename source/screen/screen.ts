@@ -324,6 +324,18 @@ export interface GameScreen<T extends ScreenTypes> {
    * @param typed the arguments typed before it
    */
   argumentAdvice?(scene: Scene<T>, command: string, argument: string, typed: readonly string[]): string | undefined;
+  /**
+   * The values of an argument that Tab completes it to now, in small letters, such as the names of places that can be
+   * reached; nothing where those of its kind are to be offered.
+   *
+   * @param typed the arguments typed before it
+   */
+  argumentValues?(
+    scene: Scene<T>,
+    command: string,
+    argument: string,
+    typed: readonly string[],
+  ): readonly string[] | undefined;
   /** Commands by which a new match of a level begins with the player's choices in this one; what is refused is left out. */
   carried?(view: T['view']): readonly T['command'][];
   /** Whether a player's own things were hit, for the bell. */

@@ -2,13 +2,17 @@ import type { Seat } from '../../../engine/game.ts';
 import { landsOf } from '../state.ts';
 import { countOf, noUnits, plus, type Units } from '../units.ts';
 import { neededLevels } from '../vocabulary.ts';
+import { assault } from './assault.ts';
 import { winOf } from './chances.ts';
-import { lead, type Plan, raise, research, type Sight, strike, type Ways, waysOf } from './plan.ts';
+import { lead, type Plan, raise, research, type Sight, type Ways, waysOf } from './plan.ts';
 import type { Strategy } from './strategy.ts';
 import { bordersOf, nearestOf, ownBeside, targetsOf, threatTo } from './surroundings.ts';
 
 /** The least chance at which it attacks. */
 const leastWin = 0.6;
+
+/** The chance beyond which it sends no more. */
+const enoughWin = 0.95;
 
 /**
  * The greedy one: places on borders, brings inner units to the front, attacks where the forecast of all units at hand
@@ -76,7 +80,7 @@ function gather(plan: Plan, ways: Ways, goal: number | undefined): void {
 
 /** Attacks with all units at hand, the surest target first. */
 function attack(plan: Plan, targets: readonly number[]): void {
-  const { sight, seat, left } = plan;
+  const { sight } = plan;
   const rest = new Set(targets);
   while (rest.size > 0) {
     const target = bestGoal(plan, [...rest]);
@@ -84,7 +88,7 @@ function attack(plan: Plan, targets: readonly number[]): void {
     rest.delete(target);
     const force = atHand(plan, target);
     if (countOf(force) === 0 || winOf(force, sight.units[target] ?? noUnits) < leastWin) continue;
-    for (const from of ownBeside(sight, seat, target)) strike(plan, from, target, left[from] ?? noUnits);
+    assault(plan, target, { enough: enoughWin, guard: 0 });
   }
 }
 

@@ -1,6 +1,6 @@
-import { countOf, noUnits, plus, type Units } from '../../units.ts';
-import { winOf } from '../chances.ts';
-import { lead, type Plan, raise, research, type Sight, strike, strongestOf, type Ways } from '../plan.ts';
+import { countOf, noUnits } from '../../units.ts';
+import { assault } from '../assault.ts';
+import { lead, type Plan, raise, research, type Sight, type Ways } from '../plan.ts';
 import { nearestOf, ownBeside } from '../surroundings.ts';
 
 /** What a draft is to be like; the draft follows from it. */
@@ -36,7 +36,7 @@ export function carryOut(plan: Plan, scheme: Scheme, around: Surroundings): Plan
   const needed = sources.reduce((sum, from) => sum + countOf(plan.left[from] ?? noUnits), 0);
   reinforce(plan, scheme, around, needed);
   if (typeof tech === 'number') improve(plan, tech, focus !== undefined ? [focus, ...sources] : sources, around);
-  for (const target of targets) assault(plan, target, scheme, around);
+  for (const target of targets) assault(plan, target, scheme);
   return plan;
 }
 
@@ -65,32 +65,4 @@ function improve(plan: Plan, top: number, first: readonly number[], { borders }:
   for (const territory of new Set([...first, ...borders]))
     for (let to = top; to > 0; to--)
       for (let from = to - 1; from >= 0; from--) raise(plan, territory, from, to, plan.left[territory]?.[from] ?? 0);
-}
-
-/** Attacks a territory from all sides with enough, as far as there is. */
-function assault(plan: Plan, target: number, { enough, guard }: Scheme, { sight }: Surroundings): void {
-  const defenders = sight.units[target] ?? noUnits;
-  const sources = ownBeside(sight, plan.seat, target);
-  const free = sources.map((from) =>
-    strongestOf(plan.left[from] ?? noUnits, Math.max(0, countOf(plan.left[from] ?? noUnits) - guard)),
-  );
-  let force = plan.forces[target] ?? noUnits;
-  for (const [i, from] of sources.entries()) {
-    const units = free[i] ?? noUnits;
-    if (countOf(units) === 0 || winOf(force, defenders) >= enough) continue;
-    const sent = leastFor(force, units, defenders, enough);
-    strike(plan, from, target, sent);
-    force = plus(force, sent);
-  }
-}
-
-/** The fewest of some units, strongest first, that make a force win surely enough; all where none do. */
-function leastFor(force: Units, units: Units, defenders: Units, enough: number): Units {
-  let [low, high] = [1, countOf(units)];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (winOf(plus(force, strongestOf(units, middle)), defenders) >= enough) high = middle;
-    else low = middle + 1;
-  }
-  return strongestOf(units, low);
 }

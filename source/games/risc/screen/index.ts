@@ -1,6 +1,9 @@
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
-import { stateLines } from '../text/state-lines.ts';
+import { advice } from './advice.ts';
+import { answered } from './answer-words.ts';
+import { argumentAdvice } from './argument-advice.ts';
+import { argumentValues } from './argument-values.ts';
 import { click, point } from './click.ts';
 import { cover } from './cover.ts';
 import { dialogOf } from './dialog.ts';
@@ -8,10 +11,15 @@ import { follow, start } from './follow.ts';
 import { hinted } from './hinted.ts';
 import { hurts } from './hurts.ts';
 import { keysOf } from './keys/keys.ts';
+import { levelPainter } from './level-painter.ts';
 import type { RiscScreen } from './local.ts';
 import { remember } from './memory.ts';
 import { paint } from './paint.ts';
+import { reader } from './reader.ts';
+import { signsOf } from './signs.ts';
 import { standingOf } from './standing.ts';
+import { thumbnail } from './thumbnail.ts';
+import { tutorial } from './tutorial.ts';
 
 /** RISC on the screen. */
 export const riscScreen: GameScreen<RiscScreen> = {
@@ -28,11 +36,17 @@ export const riscScreen: GameScreen<RiscScreen> = {
   point,
   dialog: dialogOf,
   hinted,
-  signs: () => [],
-  hurts,
+  answered,
+  advice,
+  argumentAdvice,
+  argumentValues,
+  tutorial,
+  signs: signsOf,
   standing: standingOf,
-  thumbnail: () => [],
+  thumbnail,
+  hurts,
+  levels: levelPainter,
   stepwise: true,
-  reader: { describe: ({ view }) => stateLines(view), tell: (_, { view }) => stateLines(view), questions: {} },
+  reader,
   rules,
 };

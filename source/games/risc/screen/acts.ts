@@ -7,10 +7,9 @@ import { countOf, noUnits } from '../units.ts';
 import { topLevel, unitTypes } from '../vocabulary.ts';
 import { keep, play, refuse, type ScreenAction } from './bindings.ts';
 import { typesIn } from './composing/portions.ts';
-import { targetsFrom } from './composing/targets.ts';
 import type { RiscScene } from './local.ts';
 import { placesOf } from './map-section.ts';
-import { momentOf } from './moment.ts';
+import { marchTargets, momentOf } from './moment.ts';
 
 /** Picks the territory under the cursor as where units start; the cursor goes to the nearest target. */
 export function pickSource(scene: RiscScene): ScreenAction {
@@ -41,7 +40,7 @@ function nobodyLeft(scene: RiscScene, territory: number) {
 /** The nearest target on the map; one to be attacked, where there is one. */
 function nearestTarget({ view, seat }: RiscScene, source: number): number | undefined {
   const { xs, ys } = placesOf(view.map);
-  const targets = targetsFrom(view, seat, source);
+  const targets = marchTargets(view, seat, source);
   const attacked = targets.filter((target) => ownerOf(view, target) !== seat);
   const far = (target: number) =>
     Math.abs((xs[target] ?? 0) - (xs[source] ?? 0)) + Math.abs((ys[target] ?? 0) - (ys[source] ?? 0));
@@ -130,7 +129,7 @@ export function commit(scene: RiscScene, key: string): ScreenAction {
   const action = play({ name: 'commit', args: {} });
   const again = `${key} again commits`;
   if (placing !== undefined) {
-    const error = unfinished(placing.placement, scene.view.options.units);
+    const error = unfinished(placing.placed, scene.view.options.units);
     return error === undefined ? action : { type: 'refuse', error };
   }
   if (composed !== undefined)

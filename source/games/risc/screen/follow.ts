@@ -1,9 +1,9 @@
 import type { Seat } from '../../../engine/game.ts';
+import { bordersOf } from '../bots/surroundings.ts';
 import { landsOf, ownerOf, unitsIn } from '../state.ts';
 import { countOf } from '../units.ts';
 import type { View } from '../view.ts';
 import { changed } from './bindings.ts';
-import { bordersOf } from './borders.ts';
 import type { Local } from './local.ts';
 
 /** What the screen keeps at the start of a match, and when somebody sits down: the cursor where there is something to do. */

@@ -15,7 +15,7 @@ export const paint = (scene: RiscScene): Painting => ({
   title: titleOf(scene),
   facts: factsOf(scene),
   left: hasMap(scene) ? [mapSection(scene), lowerSection(scene)] : [statisticsOf(scene)],
-  panel: momentOf(scene).kind === 'watched' ? watchedPanel(scene) : panelOf(scene),
+  panel: momentOf(scene).stage === 'watching' ? watchedPanel(scene) : panelOf(scene),
   hint: hintOf(scene),
 });
 

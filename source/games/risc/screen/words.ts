@@ -3,9 +3,6 @@ import { counted } from '../../../screen/sentences.ts';
 import type { Order } from '../state.ts';
 import { countOf, type Units, unitsText } from '../units.ts';
 
-/** `86.6 %` */
-export const percent = (chance: number): string => `${(100 * chance).toFixed(1)} %`;
-
 /** `14 food, 67 left` */
 export const priceText = (cost: number, what: 'food' | 'tech', left: number): string =>
   `${grouped(cost)} ${what}, ${grouped(left)} left`;

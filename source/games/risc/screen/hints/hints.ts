@@ -15,8 +15,8 @@ export function hintOf(scene: RiscScene): readonly [Line, Line] {
 }
 
 function hintsOf(scene: RiscScene): readonly [Hint, Hint] {
-  const { kind, composed, placing, draft } = momentOf(scene);
-  if (kind === 'watched') return [{ texts: [''] }, lookHints(scene)[1]];
+  const { stage, composed, placing, draft } = momentOf(scene);
+  if (stage === 'watching') return [{ texts: [''] }, lookHints(scene)[1]];
   if (placing !== undefined) return placementHints(scene, placing);
   if (composed !== undefined) return composedHints(scene, composed);
   return draft === undefined ? lookHints(scene) : draftHints(scene, draft);

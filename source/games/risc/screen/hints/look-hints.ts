@@ -9,10 +9,10 @@ import { momentOf } from '../moment.ts';
 
 /** Why there is nothing to do now, and the territory under the cursor. */
 export function lookHints(scene: RiscScene): readonly [Hint, Hint] {
-  const { kind } = momentOf(scene);
+  const { stage } = momentOf(scene);
   const { cursor } = scene.local;
   const territory = { texts: territoryText(scene, cursor, nearTexts(scene, cursor)) };
-  switch (kind) {
+  switch (stage) {
     case 'over':
       return [
         { texts: [endText(scene.view)] },
@@ -20,7 +20,7 @@ export function lookHints(scene: RiscScene): readonly [Hint, Hint] {
       ];
     case 'out':
       return [{ texts: ['You have lost your last territory and may watch.'] }, territory];
-    case 'waiting':
+    case 'committed':
       return [{ texts: ['Committed.'] }, territory];
     default:
       return [{ texts: [''] }, territory];
@@ -30,9 +30,9 @@ export function lookHints(scene: RiscScene): readonly [Hint, Hint] {
 /** `eyrie is player 2's: 9a, 4 food, 3 tech, size 2. Next to brook.`, and shorter. */
 export function territoryText(scene: RiscScene, territory: number, near: readonly string[]): readonly string[] {
   const { view, seat } = scene;
-  const { units, kind } = momentOf(scene);
+  const { units, stage } = momentOf(scene);
   const owner = ownerOf(view, territory);
-  const whose = owner === seat && kind !== 'watched' ? 'yours' : `player ${owner}'s`;
+  const whose = owner === seat && stage !== 'watching' ? 'yours' : `player ${owner}'s`;
   const { foods, techs, sizes } = view.map;
   const id = idOf(view.map, territory);
   const head = `${id} is ${whose}: ${unitsText(units[territory] ?? noUnits)}`;

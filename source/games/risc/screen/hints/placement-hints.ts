@@ -11,7 +11,7 @@ import { nearTexts } from './look-hints.ts';
 /** How many units are left to place, and what can be done in the territory under the cursor. */
 export function placementHints(
   scene: RiscScene,
-  { placement, left }: NonNullable<Moment['placing']>,
+  { placed, left }: NonNullable<Moment['placing']>,
 ): readonly [Hint, Hint] {
   const { view, seat, local } = scene;
   const { cursor, hinted } = local;
@@ -31,7 +31,7 @@ export function placementHints(
       { texts: [`${id} belongs to player ${ownerOf(view, cursor)}. ${rest} Tab goes to your territories.`] },
       { texts: [commits] },
     ];
-  const here = `${counted(placement[cursor] ?? 0, 'unit')} in ${id}`;
+  const here = `${counted(placed[cursor] ?? 0, 'unit')} in ${id}`;
   const does = left === 0 ? here : `Enter places one in ${id}, a all that are left`;
   const [near = ''] = nearTexts(scene, cursor);
   return [{ texts: [`${rest} ${does}.`] }, { texts: [`${near} ${commits}`, commits] }];

@@ -8,11 +8,11 @@ import { placementKeys } from './placement-keys.ts';
 
 /** The keys of this moment; handler, footer and help are made from them. */
 export function keysOf(scene: RiscScene): readonly Binding[] {
-  const { kind, draft, placing } = momentOf(scene);
+  const { stage, draft, placing } = momentOf(scene);
   return [
     ...(placing === undefined ? [] : placementKeys(scene, placing)),
     ...(draft === undefined ? [] : draftKeys(scene)),
-    ...(kind === 'over'
+    ...(stage === 'over'
       ? afterEndKeys<RiscScreen>(scene, { seed: 'fresh', help: 'play this map again from its start' })
       : []),
     ...lookKeys(scene),

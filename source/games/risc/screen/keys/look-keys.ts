@@ -25,8 +25,8 @@ export function lookKeys(scene: RiscScene): Binding[] {
 /** The keys of the cursor. */
 function cursorKeys(scene: RiscScene): Binding[] {
   const { view, local } = scene;
-  const { kind } = momentOf(scene);
-  const isActing = kind === 'orders' || kind === 'placement';
+  const { stage } = momentOf(scene);
+  const isActing = stage === 'orders' || stage === 'placement';
   const to = (cursor: number) => keep(scene, { cursor, typing: undefined, seen: undefined });
   const count = view.map.ids.length;
   return [

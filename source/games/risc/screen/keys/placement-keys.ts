@@ -62,7 +62,7 @@ export function placementKeys(scene: RiscScene, placing: NonNullable<Moment['pla
   ];
 }
 
-const hereOf = (scene: RiscScene): number => momentOf(scene).placing?.placement[scene.local.cursor] ?? 0;
+const hereOf = (scene: RiscScene): number => momentOf(scene).placing?.placed[scene.local.cursor] ?? 0;
 
 /** Places one more unit in the territory under the cursor. */
 export const placeOneMore = (scene: RiscScene): ScreenAction => placeNumber(scene, hereOf(scene) + 1, false);

@@ -8,7 +8,8 @@ import { knownOdds } from '../composing/known-odds.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
-import { percent, priceText } from '../words.ts';
+import { percentText } from '../words/percent.ts';
+import { priceText } from '../words.ts';
 import { beside, labelled } from './labelled.ts';
 import { marchWarnings } from './march-warnings.ts';
 import { survivorLines } from './survivors.ts';
@@ -67,7 +68,7 @@ export function sendLine(scene: RiscScene, { units, left, field, order }: Compos
 function winLine({ glyphs }: RiscScene, { win }: Odds, leftWidth: number): Line {
   const role: Role = win > good ? 'success' : win < bad ? 'warning' : 'text';
   const width = Math.min(mostBar, leftWidth - aroundBar);
-  return labelled('win', ...bar(glyphs, win, 1, width, role), span(percent(win).padStart(9), role));
+  return labelled('win', ...bar(glyphs, win, 1, width, role), span(percentText(win).padStart(9), role));
 }
 
 /** `expected  5.4 of 14 yours left, 0.3 of 9 of theirs` */

@@ -57,7 +57,7 @@ function territorySection(scene: RiscScene): Section {
   const { view, local, seat } = scene;
   const { map } = view;
   const owner = ownerOf(view, local.cursor);
-  const isOwn = owner === seat && momentOf(scene).kind !== 'watched';
+  const isOwn = owner === seat && momentOf(scene).stage !== 'watching';
   const label = map.labels[local.cursor] ?? '';
   const id = idOf(map, local.cursor);
   return {

@@ -15,13 +15,13 @@ const aroundBar = 21;
 const territoryFrom = 12;
 
 /** The placement that is being made: what is left, and how it is done. */
-export function placementLines(scene: RiscScene, { placement, left }: NonNullable<Moment['placing']>): readonly Line[] {
+export function placementLines(scene: RiscScene, { placed, left }: NonNullable<Moment['placing']>): readonly Line[] {
   const { leftWidth, lowerRows } = layoutOf(scene);
   const { view, glyphs, local, seat } = scene;
   const total = view.options.units;
   const width = Math.min(mostBar, leftWidth - aroundBar);
   const count = `${total - left} of ${total}`;
-  const here = placement[local.cursor] ?? 0;
+  const here = placed[local.cursor] ?? 0;
   const id = idOf(view.map, local.cursor);
   const isOwn = ownerOf(view, local.cursor) === seat;
   return [
@@ -33,7 +33,7 @@ export function placementLines(scene: RiscScene, { placement, left }: NonNullabl
     ),
     line(' + or Enter places one here, - takes one back, 0-9 type how', 'dim'),
     line(' many, a places all that are left here, e spreads them out', 'dim'),
-    ...(momentOf(scene).kind === 'placement' && left === 0
+    ...(momentOf(scene).stage === 'placement' && left === 0
       ? [line(' all are placed: c commits, and that is final', 'success')]
       : [line(` ${counted(left, 'unit')} to place before c commits`, 'warning')]),
     ...(lowerRows >= territoryFrom ? [line(''), ...territoryLines(scene)] : []),

@@ -3,13 +3,14 @@ import { type Line, line, span } from '../../../../screen/paint.ts';
 import { idOf } from '../../map.ts';
 import { minus, plus, type Units, unitsOf, unitsText } from '../../units.ts';
 import { bonuses, neededLevels, typeAt, typeNames, unitTypes, upgradePrice } from '../../vocabulary.ts';
-import { forceAround } from '../borders.ts';
 import type { ComposedUpgrade } from '../composing/composed.ts';
 import { quickOdds } from '../composing/known-odds.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
-import { percent, priceText } from '../words.ts';
+import { threatsTo } from '../words/borders.ts';
+import { percentText } from '../words/percent.ts';
+import { priceText } from '../words.ts';
 import { beside, labelled } from './labelled.ts';
 
 /** Lines below which only the chosen type is told of. */
@@ -45,11 +46,11 @@ export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade): reado
 }
 
 /** `falls     at 26.7 % as it is, at 18.2 % then, if all come` */
-function borderLines({ view, seat }: RiscScene, { territory, left }: ComposedUpgrade, after: Units): readonly Line[] {
-  return forceAround(view, seat, territory).flatMap(({ owner, units }) => {
+function borderLines({ view }: RiscScene, { territory, left }: ComposedUpgrade, after: Units): readonly Line[] {
+  return threatsTo(view, territory).flatMap(({ seat, units }) => {
     const [now, then] = [quickOdds(units, left), quickOdds(units, after)];
     if (now === undefined || then === undefined) return [];
-    const text = `at ${percent(now.win)} as it is, at ${percent(then.win)} then, if all of player ${owner} come`;
+    const text = `at ${percentText(now.win)} as it is, at ${percentText(then.win)} then, if all of player ${seat} come`;
     return [labelled('falls', span(text))];
   });
 }

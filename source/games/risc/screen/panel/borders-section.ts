@@ -1,14 +1,16 @@
 import { column } from '../../../../screen/cut.ts';
 import { type Line, line, type Role, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { bordersOf } from '../../bots/surroundings.ts';
 import { idOf } from '../../map.ts';
 import { countOf, minus, noUnits } from '../../units.ts';
-import { bordersOf, forceAround } from '../borders.ts';
 import { quickOdds } from '../composing/known-odds.ts';
 import type { RiscScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
 import { rememberedOf } from '../remembered.ts';
-import { percent, unitsWithin } from '../words.ts';
+import { threatsTo } from '../words/borders.ts';
+import { percentText } from '../words/percent.ts';
+import { unitsWithin } from '../words.ts';
 
 /** Columns of a territory's name and of what is left there. */
 const idColumns = 7;
@@ -28,7 +30,7 @@ const borderLines: (scene: RiscScene) => readonly Line[] = rememberedOf((scene) 
     const leaves = composed !== undefined && composed.type !== 'upgrade' && composed.source === territory;
     const left = leaves && composed.order.ok ? minus(shown, composed.units) : shown;
     const head = ` ${column(idOf(view.map, territory), idColumns)} `;
-    return forceAround(view, seat, territory).flatMap(({ owner, units: around }) => {
+    return threatsTo(view, territory).flatMap(({ seat: owner, units: around }) => {
       const own = countOf(left) === 0 ? '0 left' : unitsWithin(left, unitsColumns);
       const who = isNamed ? `${owner}: ` : '';
       const against = `against ${who}${unitsWithin(around, againstColumns - who.length)}`;
@@ -36,14 +38,14 @@ const borderLines: (scene: RiscScene) => readonly Line[] = rememberedOf((scene) 
       const odds = countOf(left) === 0 || countOf(around) === 0 ? undefined : quickOdds(around, left);
       if (odds === undefined) return [row];
       const role: Role = odds.win > probable ? 'warning' : 'text';
-      return [row, [span(head), span(`falls at ${percent(odds.win)} if all come`, role)]];
+      return [row, [span(head), span(`falls at ${percentText(odds.win)} if all come`, role)]];
     });
   });
 });
 
 /** The players with territories next to own ones. */
 function othersAround({ view, seat }: RiscScene): readonly number[] {
-  const owners = bordersOf(view, seat).flatMap((at) => forceAround(view, seat, at).map(({ owner }) => owner));
+  const owners = bordersOf(view, seat).flatMap((at) => threatsTo(view, at).map((threat) => threat.seat));
   return [...new Set(owners)];
 }
 

@@ -1,4 +1,5 @@
 import { grouped } from '../../../../screen/grouped.ts';
+import { bordersOf } from '../../bots/surroundings.ts';
 import type { Draft } from '../../draft/order.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { incomeOf } from '../../income.ts';
@@ -6,11 +7,11 @@ import { idOf } from '../../map.ts';
 import { landsOf, unitsIn } from '../../state.ts';
 import { countOf, noUnits, plus, type Units } from '../../units.ts';
 import { bonuses, neededLevels, researchPrice, topLevel, typeAt, unitTypes, upgradePrice } from '../../vocabulary.ts';
-import { bordersOf, forceAround } from '../borders.ts';
 import { sentAgainst } from '../composing/composed.ts';
 import { quickOdds } from '../composing/known-odds.ts';
 import { typesIn } from '../composing/portions.ts';
-import { percent } from '../words.ts';
+import { threatsTo } from '../words/borders.ts';
+import { percentText } from '../words/percent.ts';
 
 /** Something to be minded about a draft; never a refusal. */
 export interface Note {
@@ -40,7 +41,7 @@ function attackNotes({ land, own }: Draft): readonly Note[] {
   return [...targets].flatMap((id): Note[] => {
     const odds = quickOdds(sentAgainst(own.orders, id), unitsIn(land, land.map.ids.indexOf(id)));
     if (odds === undefined || odds.win >= even) return [];
-    const chance = percent(odds.win);
+    const chance = percentText(odds.win);
     return [{ text: `${id} at ${chance}`, long: `attack on ${id} wins at ${chance}`, warns: true }];
   });
 }
@@ -51,11 +52,13 @@ function borderNotes({ land, seat, shadow }: Draft): readonly Note[] {
     const own = leftIn(shadow, territory);
     if (countOf(own) === 0) return [];
     let worst = 0;
-    for (const { units } of forceAround(land, seat, territory))
+    for (const { units } of threatsTo(land, territory))
       if (countOf(units) > 0) worst = Math.max(worst, quickOdds(units, own)?.win ?? 0);
     if (worst <= even) return [];
     const id = idOf(land.map, territory);
-    return [{ text: `${id} weak: ${percent(worst)}`, long: `${id} may fall, at ${percent(worst)}`, warns: true }];
+    return [
+      { text: `${id} weak: ${percentText(worst)}`, long: `${id} may fall, at ${percentText(worst)}`, warns: true },
+    ];
   });
 }
 

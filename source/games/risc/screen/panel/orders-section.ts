@@ -95,18 +95,18 @@ function emptyLines(scene: RiscScene): readonly Line[] {
 }
 
 function emptyText(scene: RiscScene): string {
-  const { kind } = momentOf(scene);
-  switch (kind) {
+  const { stage } = momentOf(scene);
+  switch (stage) {
     case 'placement':
       return 'none before all units are placed';
     case 'orders':
       return 'none; Enter picks where one starts';
-    case 'waiting':
+    case 'committed':
       return 'committed; hidden until all have committed';
     case 'out':
       return 'none; you are out of the match';
     case 'over':
-    case 'watched':
+    case 'watching':
       return 'the match is over';
   }
 }

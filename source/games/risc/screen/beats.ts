@@ -2,8 +2,8 @@ import { cutText } from '../../../screen/cut.ts';
 import type { GameEvent } from '../events.ts';
 import { applied } from './beats/applied.ts';
 import { type Stop, slowestTurn, stopsOf } from './beats/stops.ts';
-import type { RiscBeat, RiscScene } from './local.ts';
-import { needsSummary } from './report/layout.ts';
+import type { Report, RiscBeat, RiscScene } from './local.ts';
+import { summaryPages } from './report/layout.ts';
 
 /** Whether these are the events of a turn that is reported. */
 export const isTurn = (events: readonly GameEvent[]): boolean => events.some(({ phase }) => phase === 'growth');
@@ -16,7 +16,7 @@ export function beats(before: RiscScene, after: RiscScene): readonly RiscBeat[] 
   const { events } = after;
   if (!isTurn(events)) return [];
   const { turn } = before.view;
-  const stops = stopsOf(events, turn, needsSummary(after, events));
+  const stops = stopsOf(events, turn, summaryPages(after, events));
   const whole = stops.reduce((sum, { duration }) => sum + duration, 0);
   const share = Math.min(1, slowestTurn / whole);
   const hasBattles = events.some(({ type }) => type === 'battle');
@@ -29,7 +29,7 @@ export function beats(before: RiscScene, after: RiscScene): readonly RiscBeat[] 
     return {
       view: { ...view, phase: phaseOf(stop, events) },
       events: events.slice(0, told),
-      local: { ...after.local, scrolled: 0, report: { turn, events, told, page: stop.page } },
+      local: { ...after.local, scrolled: 0, report: reportAt(turn, events, stop) },
       duration: stop.duration * share,
       ...(stop.part !== undefined && { part: stop.part }),
       label: stop.label,
@@ -37,6 +37,14 @@ export function beats(before: RiscScene, after: RiscScene): readonly RiscBeat[] 
     };
   });
 }
+
+const reportAt = (turn: number, events: readonly GameEvent[], { told, page, first }: Stop): Report => ({
+  turn,
+  events,
+  told,
+  page,
+  ...(first !== undefined && { first }),
+});
 
 const phaseOf = ({ told }: Stop, events: readonly GameEvent[]): RiscBeat['view']['phase'] => {
   const last = events[told - 1];

@@ -4,7 +4,7 @@ import type { Report } from '../local.ts';
 import { type Battle, battlesOf, type Combat } from '../report/battles.ts';
 
 /** A moment of a turn that can be stopped at. */
-export interface Stop extends Pick<Report, 'told' | 'page'> {
+export interface Stop extends Pick<Report, 'told' | 'page' | 'first'> {
   readonly label: string;
   /** Milliseconds at speed 1. */
   readonly duration: number;
@@ -28,20 +28,20 @@ const idWidth = 10;
 /**
  * The moments of a turn: what each player ordered, the attacks, each combat roll by roll, and what grew.
  *
- * @param hasSummary whether what all battles came to is a moment of its own
+ * @param summaries the first lines of pages that tell what all battles came to, where they are moments of their own
  */
-export function stopsOf(events: readonly GameEvent[], turn: number, hasSummary: boolean): readonly Stop[] {
+export function stopsOf(events: readonly GameEvent[], turn: number, summaries: readonly number[]): readonly Stop[] {
   const battles = battlesOf(events);
   const stops = [...orderStops(events), ...battles.flatMap((battle, i) => battleStops(battle, i + 1))];
   const told = events.length;
   if (battles.length === 0) return [...stops, { told, label: 'growth', duration: growthTime, page: 'orders' }];
-  const summary: Stop = { told, label: `turn ${turn}`, duration: forceTime, page: 'summary', part: battles.length + 1 };
   // What grew is told with the last roll: the figures of the panel have led there all the while.
-  return [
-    ...stops.slice(0, -1),
-    ...stops.slice(-1).map((last) => ({ ...last, told })),
-    ...(hasSummary ? [summary] : []),
-  ];
+  const last = stops.slice(-1).map((stop) => ({ ...stop, told }));
+  const pages = summaries.map((first, i): Stop => {
+    const label = summaries.length === 1 ? `turn ${turn}` : `turn ${turn}, ${i + 1} of ${summaries.length}`;
+    return { told, label, duration: forceTime, page: 'summary', first, part: battles.length + 1 };
+  });
+  return [...stops.slice(0, -1), ...last, ...pages];
 }
 
 /** A moment for all that a player had carried out, and one for all attacks. */

@@ -56,6 +56,13 @@ export function reportLayout({ columns, rows }: Size, events: readonly GameEvent
 const extrasIn = (events: readonly GameEvent[]): number =>
   events.filter(({ type }) => type === 'technology' || type === 'eliminated' || type === 'match-over').length;
 
-/** Whether what a turn came to has more lines than stand below a battle. */
-export const needsSummary = (size: Size, events: readonly GameEvent[]): boolean =>
-  battlesOf(events).length + extrasIn(events) > reportLayout(size, events).lowerRows;
+/**
+ * The first lines of the pages that tell what a turn came to, from 0, where that is more than stands below a battle; none
+ * where it is not.
+ */
+export function summaryPages(size: Size, events: readonly GameEvent[]): readonly number[] {
+  const { lowerRows, panelRows } = reportLayout(size, events);
+  const lines = battlesOf(events).length + extrasIn(events);
+  if (lines <= lowerRows) return [];
+  return Array.from({ length: Math.ceil(lines / panelRows) }, (_, page) => page * panelRows);
+}

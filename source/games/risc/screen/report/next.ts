@@ -22,6 +22,8 @@ function nextText(told: Told): string | undefined {
     if (following !== undefined && isCombatTold(combat, told.told))
       return `${following.territory}, player ${following.attacker} attacks player ${following.defender}`;
   }
+  // Before all have set out, nobody knows who will be met.
+  if (at < 0 && told.events[told.told - 1]?.type !== 'attacked') return undefined;
   const next = battles[at + 1]?.begin;
   if (next === undefined) return undefined;
   const seats = next.attackers.map(({ seat }) => seat).join(', then ');

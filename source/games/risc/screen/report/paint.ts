@@ -35,8 +35,15 @@ function leftSections(scene: RiscScene, report: Report, layout: ReportLayout): r
       const places = placesOf(eventsNow(report));
       return [landSection(scene, width, room, places), ordersSection(report, width, lowerRows)];
     }
-    case 'summary':
-      return [{ title, lines: changeLines(report, width) }];
+    case 'summary': {
+      const { first = 0 } = report;
+      const all = changeLines(report, width);
+      const lines = all.slice(first, first + layout.panelRows);
+      const isWhole = lines.length === all.length;
+      return [
+        { title, ...(!isWhole && { tag: `lines ${first + 1}-${first + lines.length} of ${all.length}` }), lines },
+      ];
+    }
     case 'battles': {
       const frame = { width, rows: battleRows, glyphs: scene.glyphs };
       const here = battlesOf(report.events)[battleNow(report)]?.begin.territory;

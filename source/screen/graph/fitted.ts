@@ -1,5 +1,6 @@
 import type { Form } from './form.ts';
 import type { Graph, Place } from './graph.ts';
+import { compacted, naturalExtent } from './layout/natural.ts';
 import { scaled } from './layout/scaled.ts';
 import { type Gap, kept, type Space, settled } from './layout/settled.ts';
 import { slotted } from './layout/slots.ts';
@@ -10,7 +11,7 @@ import type { Effort } from './routing/search.ts';
 /** Where everything of a graph is drawn that does not change. */
 export interface Plan<Size extends string> extends Links {
   readonly size: Size;
-  /** Columns and rows of the whole map; it may be larger than the room for it. */
+  /** Columns and rows of the whole map; it may be larger than the room for it. The field may go on behind it. */
   readonly extent: Extent;
   /** By node. */
   readonly rects: readonly Rect[];
@@ -88,6 +89,10 @@ export function cellsFor({ graph, form, perEdge }: Pick<Draft<string>, 'graph' |
   return nodes + 6 * graph.edges.length;
 }
 
+/** Columns and rows of a drawing that is not spread beyond what its form asks for. */
+export const naturalOf = ({ places, form }: Pick<Draft<string>, 'places' | 'form'>): Extent | undefined =>
+  form.spread && naturalExtent(places, Math.max(...form.widths(0)), form.height, form.spread);
+
 /** Nodes as they are placed, and what the links between them count for: the places of the graph are kept where that reads well. */
 interface Layout {
   readonly rects: readonly Rect[];
@@ -99,7 +104,11 @@ function* layouts(draft: Draft<string>, best: () => Plan<string> | undefined): G
   const { graph, places, extent, form, perEdge } = draft;
   const { height, least, margins } = form;
   const widths = form.widths(perEdge);
-  const wanted = (wide: boolean) => scaled(places, widths, height, extent, wide ? margins.wide : margins.least);
+  const natural = naturalOf(draft);
+  const wanted = (wide: boolean) =>
+    natural === undefined
+      ? scaled(places, widths, height, extent, wide ? margins.wide : margins.least)
+      : compacted(places, widths, height, natural, extent, wide ? margins.wide : margins.least);
   const space = (gap: Gap): Space => ({ graph, widths, height, extent, gap, least, margins: margins.least });
   const where = (rects: readonly Rect[] | undefined, weight: number): Layout[] =>
     rects === undefined ? [] : [{ rects, weight }];

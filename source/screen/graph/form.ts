@@ -13,4 +13,6 @@ export interface Form<Size extends string> {
   /** Room between nodes, the freest first, and the least. */
   readonly gaps: readonly Gap[];
   readonly least: Gap;
+  /** Room between the nearest nodes beyond which they are not spread over a larger room; absent where they always are. */
+  readonly spread?: Gap;
 }

@@ -27,6 +27,8 @@ export interface Draft<Size extends string> {
   readonly perEdge: number;
   /** Whether links that find no way may be missing. */
   readonly lenient: boolean;
+  /** Whether nodes stand where their places say, or it does not fit. */
+  readonly keeps?: true;
   /** What the searches for links may take. */
   readonly effort: Effort;
 }
@@ -49,14 +51,15 @@ const good = 16;
 
 /** The drawing of a graph in exactly this room; nothing where it does not fit. */
 export function fitted<Size extends string>(draft: Draft<Size>): Plan<Size> | undefined {
-  const { graph, extent, form, lenient, effort } = draft;
+  const { graph, extent, form, keeps, lenient, effort } = draft;
   const cells = extent.columns * extent.rows;
-  if (!lenient && (cellsFor(draft) > cells || linkCells(draft) > mostFilled * cells)) return undefined;
+  if (!lenient && keeps !== true && (cellsFor(draft) > cells || linkCells(draft) > mostFilled * cells))
+    return undefined;
   let best: Plan<Size> | undefined;
   let lowest = Number.POSITIVE_INFINITY;
   let tries = graph.ways.length <= few && graph.edges.length <= fewEdges ? Number.POSITIVE_INFINITY : triesOfMany;
   for (const { rects, weight } of layouts(draft, () => best)) {
-    const links = routed(graph, rects, extent, { lenient, effort });
+    const links = routed(graph, rects, extent, { lenient, effort, mirrored: form.mirrored });
     if (links !== undefined && links.cost * weight < lowest) {
       lowest = links.cost * weight;
       best = { ...links, size: form.size, extent, rects };
@@ -114,7 +117,7 @@ function* layouts(draft: Draft<string>, best: () => Plan<string> | undefined): G
     rects === undefined ? [] : [{ rects, weight }];
   const isGood = () => (best()?.cost ?? Number.POSITIVE_INFINITY) < good * graph.edges.length;
   for (const wide of [true, false]) yield* where(kept(space(least), wanted(wide)), wide ? 0.6 : 0.65);
-  if (isGood()) return;
+  if (isGood() || draft.keeps) return;
   const isTangle = graph.edges.length > tangle;
   if (!isTangle) for (const [i, gap] of form.gaps.entries()) yield* where(settled(space(gap), wanted(i === 0)), 1);
   if (best() !== undefined) return;

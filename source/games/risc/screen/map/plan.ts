@@ -1,7 +1,7 @@
 import { cropped } from '../../../../screen/graph/cropped.ts';
 import type { Plan } from '../../../../screen/graph/fitted.ts';
 import { type KnownPlan, knownPlans } from '../../../../screen/graph/known-plans.ts';
-import { planned, plannedAs } from '../../../../screen/graph/plan.ts';
+import { planned, plannedAs, plannedInPlace } from '../../../../screen/graph/plan.ts';
 import type { Extent } from '../../../../screen/graph/rect.ts';
 import type { RiscMap } from '../../map.ts';
 import type { Zoom } from '../local.ts';
@@ -15,9 +15,13 @@ export type MapPlan = KnownPlan<NodeSize>;
 function plannedMap(map: RiscMap, room: Extent, zoom: Zoom): Plan<NodeSize> {
   const { graph, places } = graphOf(map);
   const scene = { graph, places, room };
-  if (zoom !== 'auto') return cropped(plannedAs(scene, formsOf(graph, zoom)));
+  if (zoom !== 'auto') {
+    const forms = formsOf(graph, zoom);
+    return cropped(plannedInPlace(scene, forms) ?? plannedAs(scene, forms));
+  }
   const [largest, ...others] = formsOf(graph, 'large');
-  return cropped(planned(scene, [largest, ...others, ...formsOf(graph, 'medium'), ...formsOf(graph, 'small')]));
+  const boxes = [largest, ...others, ...formsOf(graph, 'medium')] as const;
+  return cropped(plannedInPlace(scene, boxes) ?? planned(scene, [...boxes, ...formsOf(graph, 'small')]));
 }
 
 /** What is known of the plans of maps, each of which is made only once. */

@@ -47,6 +47,7 @@ export function formsOf(graph: Graph, size: NodeSize): readonly [Form<NodeSize>,
       [3, 1],
     ],
     least: [2, 1],
+    mirrored: false,
     spread,
   });
   const [first, ...others] = cells[size];

@@ -1,31 +1,31 @@
-import { seatRole, span, toWidth } from '../../../../screen/paint.ts';
-import { idOf } from '../../map.ts';
-import { ownerOf } from '../../state.ts';
-import { noUnits, unitsText } from '../../units.ts';
+import { nodeAt, paintPlan } from '../../../../screen/graph/paint-plan.ts';
+import { drawBox } from './drawing/box.ts';
+import { lookOf } from './drawing/look.ts';
+import { drawStrip } from './drawing/strip.ts';
+import { drawWays } from './drawing/ways.ts';
+import { followed } from './followed.ts';
+import { shortName } from './names.ts';
 import type { MapPicture, PaintedMap } from './picture.ts';
+import { planOf } from './plan.ts';
 
-/** The territories as a list. */
-export function paintMap({ view, units, columns, rows, cursor, source, targets }: MapPicture): PaintedMap {
-  const lines = view.map.ids.slice(0, rows).map((_, territory) => {
-    const owner = ownerOf(view, territory);
-    const id = idOf(view.map, territory);
-    const mark =
-      territory === cursor
-        ? `[${id}]`
-        : territory === source
-          ? `>${id}<`
-          : targets.has(territory)
-            ? `(${id})`
-            : ` ${id} `;
-    const text = ` ${owner} ${mark.padEnd(14)} ${unitsText(units[territory] ?? noUnits)}`;
-    return toWidth([span(text, seatRole(owner))], columns);
+/** Draws a map: territories and links, what is chosen, and where units are sent. */
+export function paintMap(picture: MapPicture): PaintedMap {
+  const { view, columns, rows, laidOut = rows, zoom, glyphs } = picture;
+  const plan = planOf(view.map, { columns, rows: Math.max(rows, laidOut) }, zoom);
+  const painted = paintPlan(plan, {
+    columns,
+    rows,
+    glyphs,
+    seen: picture.seen,
+    followed: followed(plan, picture),
+    drawWays: (canvas) => drawWays(canvas, plan, picture),
+    drawNode: (canvas, territory, rect) => {
+      const look = lookOf(picture, territory);
+      const nameIn = (room: number) => shortName(view.map, territory, room);
+      if (rect.height > 1) drawBox(canvas, rect, nameIn, look, glyphs);
+      else drawStrip(canvas, rect, nameIn, look, glyphs);
+    },
   });
-  return {
-    lines: [...lines, ...Array.from({ length: rows - lines.length }, () => toWidth([], columns))],
-    territoryAt: (row) => (row < lines.length ? row : undefined),
-    seen: [0, 0],
-    whole: true,
-    zoom: 'large',
-    label: '',
-  };
+  const territoryAt = (row: number, column: number) => nodeAt(plan, picture, painted.seen, row, column);
+  return { ...painted, rects: plan.rects, territoryAt };
 }

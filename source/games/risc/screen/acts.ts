@@ -8,7 +8,7 @@ import { topLevel, unitTypes } from '../vocabulary.ts';
 import { keep, play, refuse, type ScreenAction } from './bindings.ts';
 import { typesIn } from './composing/portions.ts';
 import type { RiscScene } from './local.ts';
-import { placesOf } from './map-section.ts';
+import { drawnPlaces } from './map-section.ts';
 import { marchTargets, momentOf } from './moment.ts';
 
 /** Picks the territory under the cursor as where units start; the cursor goes to the nearest target. */
@@ -38,8 +38,9 @@ function nobodyLeft(scene: RiscScene, territory: number) {
 }
 
 /** The nearest target on the map; one to be attacked, where there is one. */
-function nearestTarget({ view, seat }: RiscScene, source: number): number | undefined {
-  const { xs, ys } = placesOf(view.map);
+function nearestTarget(scene: RiscScene, source: number): number | undefined {
+  const { view, seat } = scene;
+  const { xs, ys } = drawnPlaces(scene);
   const targets = marchTargets(view, seat, source);
   const attacked = targets.filter((target) => ownerOf(view, target) !== seat);
   const far = (target: number) =>

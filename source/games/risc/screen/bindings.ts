@@ -25,7 +25,7 @@ export const keep = ({ local }: RiscScene, change: Change): ScreenAction => ({
 
 /** The same with a change, without what is taken away. */
 export function changed(local: Local, change: Change): Local {
-  const { composing, typing, hinted, seen, report } = { ...local, ...change };
+  const { composing, typing, hinted, seen, figure, report } = { ...local, ...change };
   return {
     focus: change.focus ?? local.focus,
     cursor: change.cursor ?? local.cursor,
@@ -37,6 +37,7 @@ export function changed(local: Local, change: Change): Local {
     ...(typing === undefined ? {} : { typing }),
     ...(hinted === undefined ? {} : { hinted }),
     ...(seen === undefined ? {} : { seen }),
+    ...(figure === undefined ? {} : { figure }),
     ...(report === undefined ? {} : { report }),
   };
 }

@@ -4,6 +4,7 @@ import { advice } from './advice.ts';
 import { answered } from './answer-words.ts';
 import { argumentAdvice } from './argument-advice.ts';
 import { argumentValues } from './argument-values.ts';
+import { beats } from './beats.ts';
 import { click, point } from './click.ts';
 import { cover } from './cover.ts';
 import { dialogOf } from './dialog.ts';
@@ -46,6 +47,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
   thumbnail,
   hurts,
   levels: levelPainter,
+  beats,
   stepwise: true,
   reader,
   rules,

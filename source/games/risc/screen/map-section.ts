@@ -1,6 +1,5 @@
 import type { Places } from '../../../screen/cursor.ts';
 import type { Section } from '../../../screen/screen.ts';
-import type { RiscMap } from '../map.ts';
 import { layoutOf } from './layout.ts';
 import type { RiscScene } from './local.ts';
 import { paintMap } from './map/paint-map.ts';
@@ -44,13 +43,17 @@ export function mapSection(scene: RiscScene): Section {
   return { title: 'map', ...(whole || label === '' ? {} : { tag: label }), lines };
 }
 
-const places = new WeakMap<RiscMap, Places>();
-
-/** Where territories are, for the cursor; a row is as high as two columns are wide. */
-export function placesOf(map: RiscMap): Places {
-  const known = places.get(map);
+/** Where territories are drawn; a row is as high as two columns are wide. */
+export const drawnPlaces: (scene: RiscScene) => Places = rememberedOf((scene) => {
+  const { rects } = paintedMap(scene);
+  const known = places.get(rects);
   if (known !== undefined) return known;
-  const made = { xs: map.xs, ys: map.ys.map((y) => 2 * y) };
-  places.set(map, made);
+  const made = {
+    xs: rects.map(({ left, width }) => left + width / 2),
+    ys: rects.map(({ top, height }) => 2 * top + height),
+  };
+  places.set(rects, made);
   return made;
-}
+});
+
+const places = new WeakMap<PaintedMap['rects'], Places>();

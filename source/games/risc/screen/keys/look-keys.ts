@@ -3,9 +3,11 @@ import { directions } from '../../../../screen/directions.ts';
 import { type Binding, type Change, keep } from '../bindings.ts';
 import { layoutOf } from '../layout.ts';
 import type { Local, RiscScene } from '../local.ts';
-import { mostScrolled } from '../lower/scrolled.ts';
-import { paintedMap, placesOf } from '../map-section.ts';
+import { mostScrolled } from '../log/section.ts';
+import { mostRawScrolled } from '../lower/raw-section.ts';
+import { paintedMap, drawnPlaces } from '../map-section.ts';
 import { momentOf } from '../moment.ts';
+import { nextFigure, titleOfFigure } from '../statistics/figures.ts';
 import { panKeys, zoomKeys } from './map-keys.ts';
 
 /** The keys that only look: the cursor on the map, its size, and what stands below it. */
@@ -37,7 +39,7 @@ function cursorKeys(scene: RiscScene): Binding[] {
       help: 'the nearest territory in that direction',
       act(key) {
         const direction = directionOf(key);
-        return to(direction === undefined ? local.cursor : moved(placesOf(view.map), local.cursor, direction));
+        return to(direction === undefined ? local.cursor : moved(drawnPlaces(scene), local.cursor, direction));
       },
     },
     ...(isActing
@@ -66,8 +68,10 @@ function lowerKeys(scene: RiscScene): Binding[] {
   const { local, debug, view } = scene;
   const open = (lower: Local['lower']) => keep(scene, local.lower === lower ? territory : { lower, scrolled: 0 });
   const nameOf = (lower: Local['lower'], name: string) => (local.lower === lower ? 'territory' : name);
-  const most = mostScrolled(scene);
-  const step = Math.max(1, layoutOf(scene).lowerRows - 1);
+  const { leftWidth, lowerRows } = layoutOf(scene);
+  const mosts = { log: mostScrolled, raw: mostRawScrolled, territory: () => 0, statistics: () => 0 } as const;
+  const most = mosts[local.lower](scene, leftWidth, lowerRows);
+  const step = Math.max(1, lowerRows - 1);
   return [
     {
       keys: ['L'],
@@ -81,6 +85,16 @@ function lowerKeys(scene: RiscScene): Binding[] {
       help: local.lower === 'statistics' ? 'the map again' : 'charts of all players over the turns',
       act: () => open('statistics'),
     },
+    ...(local.lower === 'statistics' && momentOf(scene).composed === undefined
+      ? [
+          {
+            keys: ['f'],
+            footer: ['f', 'figure'] as const,
+            help: `show ${titleOfFigure(nextFigure(local.figure))} over the turns`,
+            act: () => keep(scene, { figure: nextFigure(local.figure) }),
+          } satisfies Binding,
+        ]
+      : []),
     ...(debug && view.viewer === 'all'
       ? [
           {

@@ -7,7 +7,7 @@ import { numberKey, numberKeys } from '../composing/numbers.ts';
 import { typesIn } from '../composing/portions.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
-import { placesOf } from '../map-section.ts';
+import { drawnPlaces } from '../map-section.ts';
 import { momentOf } from '../moment.ts';
 import { rememberedOf } from '../remembered.ts';
 
@@ -17,7 +17,7 @@ const isArrow = (key: string): key is Direction => arrows.includes(key);
 
 /** Where the targets are, as places of their own. */
 const targetPlaces: (scene: RiscScene) => Places = rememberedOf((scene) => {
-  const { xs, ys } = placesOf(scene.view.map);
+  const { xs, ys } = drawnPlaces(scene);
   const { targets } = momentOf(scene);
   return { xs: targets.map((target) => xs[target] ?? 0), ys: targets.map((target) => ys[target] ?? 0) };
 });

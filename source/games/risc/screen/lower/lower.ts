@@ -5,13 +5,13 @@ import { ownerOf } from '../../state.ts';
 import type { Composed } from '../composing/composed.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
+import { logSection } from '../log/section.ts';
 import { momentOf } from '../moment.ts';
 import { attackLines } from './attack-lines.ts';
 import { moveLines } from './move-lines.ts';
 import { placementLines } from './placement-lines.ts';
 import { rawSection } from './raw-section.ts';
 import { territoryLines } from './territory-lines.ts';
-import { logSection, statisticsSection } from './told.ts';
 import { upgradeLines } from './upgrade-lines.ts';
 
 /** What stands below the map: what is being put together, else what the player has chosen to look at. */
@@ -32,10 +32,10 @@ function unfilled(scene: RiscScene, width: number, rows: number): Section {
   switch (scene.local.lower) {
     case 'log':
       return logSection(scene, width, rows);
-    case 'statistics':
-      return statisticsSection(scene, width, rows);
     case 'raw':
       return rawSection(scene, width, rows);
+    // Charts take the place of the map, too.
+    case 'statistics':
     case 'territory':
       return placing === undefined
         ? territorySection(scene)

@@ -28,9 +28,9 @@ export function battleList(told: Told, width: number, rows: number): Section {
   const isWhole = heightOfList(told, width) <= rows;
   const blocks = battles.map((battle, i) => {
     const head = headOf(battle, told, i === now, width);
-    if (!isWhole && i !== now) return [spread(head.name, [...head.result, ...head.state], width)];
+    if (!isWhole && i !== now) return [head];
     return [
-      [...head.name, ...head.result],
+      head,
       ...forceTexts(battle, width).map((text): Line => [span(text)]),
       stateLine(battle, told, i === now, width),
     ];
@@ -47,15 +47,8 @@ export function battleList(told: Told, width: number, rows: number): Section {
   };
 }
 
-/** What a line about a battle is made of. */
-interface Head {
-  readonly name: Line;
-  readonly result: Line;
-  /** Behind it, where it has no line of its own. */
-  readonly state: Line;
-}
-
-function headOf(battle: Battle, { told }: Told, isNow: boolean, width: number): Head {
+/** ` brook    1 holds`, or who fights whom where that has not been told. */
+function headOf(battle: Battle, { told }: Told, isNow: boolean, width: number): Line {
   const { owner, territory, attackers } = battle.begin;
   const name = column(territory, width < 30 ? nameWidth : 2 * nameWidth);
   const isOver = isBattleTold(battle, told);
@@ -68,11 +61,7 @@ function headOf(battle: Battle, { told }: Told, isNow: boolean, width: number): 
         span(' v '),
         span(String(owner), seatRole(owner)),
       ];
-  return {
-    name: [span(isNow ? '>' : ' ', 'accent'), span(`${name} `, isNow ? 'strong' : 'text')],
-    result,
-    state: isOver ? [span(' seen  ', 'dim')] : [span('       ')],
-  };
+  return [span(isNow ? '>' : ' ', 'accent'), span(`${name} `, isNow ? 'strong' : 'text'), ...result];
 }
 
 /** The forces on one line where there is room, else on two. */

@@ -6,9 +6,6 @@ import { battleNow, battlesOf, combatNow, type Told } from './battles.ts';
 import { forceLines } from './forces.ts';
 import { roundLines, roundsTag } from './rounds.ts';
 
-/** Lines from which on the forces have bars, too. */
-const barsFrom = 16;
-
 /** Lines beside the forces and the rounds: the title, what forces come, head of the table, a blank line and the end. */
 const besides = 6;
 
@@ -16,11 +13,13 @@ const besides = 6;
 interface Frame {
   readonly width: number;
   readonly rows: number;
+  /** Whether the forces have bars, too. */
+  readonly hasBars: boolean;
   readonly glyphs: Glyphs;
 }
 
 /** The battle that is told: its forces, the rounds of the present combat, and how that ended. */
-export function battleSection(told: Told, { width, rows, glyphs }: Frame): Section {
+export function battleSection(told: Told, { width, rows, hasBars, glyphs }: Frame): Section {
   const battles = battlesOf(told.events);
   const at = Math.max(0, battleNow(told));
   const battle = battles[at];
@@ -29,10 +28,9 @@ export function battleSection(told: Told, { width, rows, glyphs }: Frame): Secti
   const { territory, attackers } = battle.begin;
   const { attacker, defender } = combat.begin;
   const { combats } = battle;
-  const which = combats.length === 1 ? '' : `, combat ${combats.indexOf(combat) + 1} of ${combats.length}`;
+  const which = combats.length === 1 ? '' : ` ${combats.indexOf(combat) + 1}/${combats.length}`;
   const number = ` battle ${at + 1} of ${battles.length}   `;
   const place = cutText(territory, Math.max(8, width - number.length - which.length - 29));
-  const hasBars = rows >= barsFrom;
   const forces = forceLines(battle, combat, told.told, { width, glyphs, hasBars });
   const roundRows = Math.max(1, rows - besides - forces.length);
   const tag = roundsTag(combat, told.told, roundRows);

@@ -11,6 +11,8 @@ export interface ReportLayout {
   readonly panelRows: number;
   /** Lines of the battle, of the map below it where there is room for one, and of what changed hands. */
   readonly battleRows: number;
+  /** Whether the forces of a battle have bars, too. */
+  readonly hasBars: boolean;
   readonly mapRows: number;
   readonly lowerRows: number;
 }
@@ -26,7 +28,7 @@ const [leastLower, mostLower] = [4, 12];
 const [leastMap, mostMap] = [7, 16];
 
 /** Lines of a battle beside those of its rounds. */
-export const besideRounds = 8;
+const besideRounds = 8;
 
 type Size = Pick<RiscScene, 'columns' | 'rows'>;
 
@@ -47,6 +49,7 @@ export function reportLayout({ columns, rows }: Size, events: readonly GameEvent
     panelWidth,
     panelRows,
     battleRows: room - (mapRows === 0 ? 0 : mapRows + 1),
+    hasBars: isHigh,
     mapRows,
     lowerRows,
   };

@@ -26,7 +26,7 @@ export function reportPainting(scene: RiscScene, report: Report): Painting {
 }
 
 function leftSections(scene: RiscScene, report: Report, layout: ReportLayout): readonly Section[] {
-  const { leftWidth: width, battleRows, mapRows, lowerRows } = layout;
+  const { leftWidth: width, battleRows, hasBars, mapRows, lowerRows } = layout;
   const { turn } = report;
   const title = `turn ${turn}: what changed hands`;
   const room = battleRows + (mapRows === 0 ? 0 : mapRows + 1);
@@ -45,7 +45,7 @@ function leftSections(scene: RiscScene, report: Report, layout: ReportLayout): r
       ];
     }
     case 'battles': {
-      const frame = { width, rows: battleRows, glyphs: scene.glyphs };
+      const frame = { width, rows: battleRows, hasBars, glyphs: scene.glyphs };
       const here = battlesOf(report.events)[battleNow(report)]?.begin.territory;
       const map = landSection(scene, width, mapRows, new Set(here === undefined ? [] : [here]));
       return [battleSection(report, frame), ...(mapRows === 0 ? [] : [map]), changes(report, title, width, lowerRows)];

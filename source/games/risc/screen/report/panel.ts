@@ -26,17 +26,18 @@ export function panelSections(told: Told, frame: PanelFrame): readonly Section[]
   const { width, rows } = frame;
   const growth = growthSection(frame);
   const lands = landsSection(frame);
-  const odds = oddsLines(told, width);
-  const least = odds.length === 0 ? 0 : 1 + odds.length;
-  const spare = rows - heightOf(growth) - least;
-  const hasLands = spare - heightOf(lands) >= leastList;
+  const battles = battlesOf(told.events);
+  // As much room as any battle of the turn needs, so that nothing moves.
+  const most = Math.max(0, ...battles.map(({ combats }) => combats.length));
+  const spare = rows - heightOf(growth) - (most === 0 ? 0 : 1 + most);
+  const wanted = heightOfList(told, width);
+  const hasLands = spare - heightOf(lands) >= Math.min(wanted, leastList);
   const room = spare - (hasLands ? heightOf(lands) : 0);
-  const list = battleList(told, width, Math.max(0, Math.min(heightOfList(told, width), room)));
   return [
-    list,
+    battleList(told, width, Math.max(0, Math.min(wanted, room))),
     growth,
     ...(hasLands ? [lands] : []),
-    ...(odds.length === 0 ? [] : [{ title: 'before it', lines: odds }]),
+    ...(most === 0 ? [] : [{ title: 'before it', lines: oddsLines(told, width) }]),
   ];
 }
 

@@ -2,11 +2,21 @@ import { line } from '../../../screen/paint.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
 import { stateLines } from '../text/state-lines.ts';
+import { advice } from './advice.ts';
+import { answered } from './answer-words.ts';
+import { argumentAdvice } from './argument-advice.ts';
+import { argumentValues } from './argument-values.ts';
 import { cover } from './cover.ts';
+import { hurts } from './hurts.ts';
+import { levelPainter } from './level-painter.ts';
 import type { RiscScreen } from './local.ts';
 import { remember } from './memory.ts';
+import { reader } from './reader.ts';
+import { signsOf } from './signs.ts';
 import { standingOf } from './standing.ts';
+import { thumbnail } from './thumbnail.ts';
 import { factsOf, titleOf } from './title.ts';
+import { tutorial } from './tutorial.ts';
 
 /** RISC on the screen. */
 export const riscScreen: GameScreen<RiscScreen> = {
@@ -31,10 +41,17 @@ export const riscScreen: GameScreen<RiscScreen> = {
       act: () => ({ type: 'play', commands: [{ name: 'commit', args: {} }] }),
     },
   ],
-  signs: () => [],
+  answered,
+  advice,
+  argumentAdvice,
+  argumentValues,
+  tutorial,
+  signs: signsOf,
   standing: standingOf,
-  thumbnail: () => [],
+  thumbnail,
+  hurts,
+  levels: levelPainter,
   stepwise: true,
-  reader: { describe: ({ view }) => stateLines(view), tell: (_, { view }) => stateLines(view), questions: {} },
+  reader,
   rules,
 };

@@ -1,6 +1,6 @@
+import { type Direction, oppositeOf } from '../../../../../screen/graph/routing/directions.ts';
 import { type Shuttle, turnsLeftOf } from '../../../state.ts';
 import type { View } from '../../../view.ts';
-import { type Direction, oppositeOf } from '../routing/directions.ts';
 import { peopleText } from './numbers.ts';
 
 /** What is drawn beside a link: the most important shuttle on it that way, and whether there are more. */

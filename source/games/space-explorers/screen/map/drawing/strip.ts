@@ -1,7 +1,8 @@
+import { borderOf, ownerRole } from '../../../../../screen/graph/drawing/border.ts';
+import { type Canvas, write } from '../../../../../screen/graph/drawing/canvas.ts';
+import type { Rect } from '../../../../../screen/graph/rect.ts';
 import type { Glyphs } from '../../../../../screen/paint.ts';
-import type { Rect } from '../rect.ts';
-import { type Canvas, write } from './canvas.ts';
-import { borderOf, type Look, ownerRole } from './look.ts';
+import type { Look } from './look.ts';
 import { shortPeople } from './numbers.ts';
 
 /** Draws a planet as one row, such as `1:07 152`: owner, id, the owner's people; `*` for a home, `!` where it is overcrowded. */

@@ -26,7 +26,8 @@ export const riscScreen: GameScreen<RiscScreen> = {
   viewer: (_, seat) => seat,
   replacesEvents: (events) => events.some(({ type }) => type === 'turn' || type === 'match-over'),
   cover,
-  onlooker: { viewer: 0, turnsPerSecond: 2 },
+  onlooker: { viewer: 0, turnsPerSecond: 2, lastTurn: ({ options: { turns } }) => (turns === 0 ? undefined : turns) },
+  replayViewer: 'all',
   paint: (scene) => ({
     title: titleOf(scene),
     facts: factsOf(scene),

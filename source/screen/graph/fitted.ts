@@ -1,5 +1,6 @@
 import type { Form } from './form.ts';
 import type { Graph, Place } from './graph.ts';
+import { compacted, naturalExtent } from './layout/natural.ts';
 import { scaled } from './layout/scaled.ts';
 import { type Gap, kept, type Space, settled } from './layout/settled.ts';
 import { slotted } from './layout/slots.ts';
@@ -10,7 +11,7 @@ import type { Effort } from './routing/search.ts';
 /** Where everything of a graph is drawn that does not change. */
 export interface Plan<Size extends string> extends Links {
   readonly size: Size;
-  /** Columns and rows of the whole map; it may be larger than the room for it. */
+  /** Columns and rows of the whole map; it may be larger than the room for it. The field may go on behind it. */
   readonly extent: Extent;
   /** By node. */
   readonly rects: readonly Rect[];
@@ -26,6 +27,8 @@ export interface Draft<Size extends string> {
   readonly perEdge: number;
   /** Whether links that find no way may be missing. */
   readonly lenient: boolean;
+  /** Whether nodes stand where their places say, or it does not fit. */
+  readonly keeps?: true;
   /** What the searches for links may take. */
   readonly effort: Effort;
 }
@@ -48,14 +51,15 @@ const good = 16;
 
 /** The drawing of a graph in exactly this room; nothing where it does not fit. */
 export function fitted<Size extends string>(draft: Draft<Size>): Plan<Size> | undefined {
-  const { graph, extent, form, lenient, effort } = draft;
+  const { graph, extent, form, keeps, lenient, effort } = draft;
   const cells = extent.columns * extent.rows;
-  if (!lenient && (cellsFor(draft) > cells || linkCells(draft) > mostFilled * cells)) return undefined;
+  if (!lenient && keeps !== true && (cellsFor(draft) > cells || linkCells(draft) > mostFilled * cells))
+    return undefined;
   let best: Plan<Size> | undefined;
   let lowest = Number.POSITIVE_INFINITY;
   let tries = graph.ways.length <= few && graph.edges.length <= fewEdges ? Number.POSITIVE_INFINITY : triesOfMany;
   for (const { rects, weight } of layouts(draft, () => best)) {
-    const links = routed(graph, rects, extent, { lenient, effort });
+    const links = routed(graph, rects, extent, { lenient, effort, mirrored: form.mirrored });
     if (links !== undefined && links.cost * weight < lowest) {
       lowest = links.cost * weight;
       best = { ...links, size: form.size, extent, rects };
@@ -88,6 +92,10 @@ export function cellsFor({ graph, form, perEdge }: Pick<Draft<string>, 'graph' |
   return nodes + 6 * graph.edges.length;
 }
 
+/** Columns and rows of a drawing that is not spread beyond what its form asks for. */
+export const naturalOf = ({ places, form }: Pick<Draft<string>, 'places' | 'form'>): Extent | undefined =>
+  form.spread && naturalExtent(places, Math.max(...form.widths(0)), form.height, form.spread);
+
 /** Nodes as they are placed, and what the links between them count for: the places of the graph are kept where that reads well. */
 interface Layout {
   readonly rects: readonly Rect[];
@@ -99,13 +107,17 @@ function* layouts(draft: Draft<string>, best: () => Plan<string> | undefined): G
   const { graph, places, extent, form, perEdge } = draft;
   const { height, least, margins } = form;
   const widths = form.widths(perEdge);
-  const wanted = (wide: boolean) => scaled(places, widths, height, extent, wide ? margins.wide : margins.least);
+  const natural = naturalOf(draft);
+  const wanted = (wide: boolean) =>
+    natural === undefined
+      ? scaled(places, widths, height, extent, wide ? margins.wide : margins.least)
+      : compacted(places, widths, height, natural, extent, wide ? margins.wide : margins.least);
   const space = (gap: Gap): Space => ({ graph, widths, height, extent, gap, least, margins: margins.least });
   const where = (rects: readonly Rect[] | undefined, weight: number): Layout[] =>
     rects === undefined ? [] : [{ rects, weight }];
   const isGood = () => (best()?.cost ?? Number.POSITIVE_INFINITY) < good * graph.edges.length;
   for (const wide of [true, false]) yield* where(kept(space(least), wanted(wide)), wide ? 0.6 : 0.65);
-  if (isGood()) return;
+  if (isGood() || draft.keeps) return;
   const isTangle = graph.edges.length > tangle;
   if (!isTangle) for (const [i, gap] of form.gaps.entries()) yield* where(settled(space(gap), wanted(i === 0)), 1);
   if (best() !== undefined) return;

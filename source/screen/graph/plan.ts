@@ -54,6 +54,18 @@ export function planned<Size extends string>(scene: Scene, forms: Forms<Size>): 
   return clearest === undefined || scrolling.tangle < clearest.tangle / 2 ? scrolling : clearest;
 }
 
+/** How tangled links may be where nodes stand at their places. */
+const mostTangleKept = 0.4;
+
+/** The drawing of a graph in a room, in the first of these forms in which all nodes can stand where their places say. */
+export function plannedInPlace<Size extends string>(scene: Scene, forms: Forms<Size>): Plan<Size> | undefined {
+  for (const form of forms) {
+    const plan = fitted({ ...inRoom(scene), form, keeps: true, effort: { left: enough } });
+    if (plan !== undefined && plan.tangle <= mostTangleKept) return plan;
+  }
+  return undefined;
+}
+
 /** At least one, from large to small. */
 type Forms<Size extends string> = readonly [Form<Size>, ...Form<Size>[]];
 

@@ -1,7 +1,7 @@
 import type { Extent, Rect } from './rect.ts';
 
 /** Cells between what is followed and an edge with more behind it. */
-const margin = 2;
+export const margin = 2;
 
 /**
  * The first column and row that are seen of a map: those that were asked for, or those with what is followed, half a view

@@ -1,12 +1,12 @@
 import type { Seat } from '../../../engine/game.ts';
 import { landsOf } from '../state.ts';
-import { countOf, noUnits, plus, type Units } from '../units.ts';
+import { countOf, noUnits } from '../units.ts';
 import { neededLevels } from '../vocabulary.ts';
 import { assault } from './assault.ts';
 import { winOf } from './chances.ts';
 import { lead, type Plan, raise, research, type Sight, type Ways, waysOf } from './plan.ts';
 import type { Strategy } from './strategy.ts';
-import { bordersOf, nearestOf, ownBeside, targetsOf, threatTo } from './surroundings.ts';
+import { atHand, bordersOf, nearestOf, ownBeside, targetsOf, threatTo } from './surroundings.ts';
 
 /** The least chance at which it attacks. */
 const leastWin = 0.6;
@@ -42,10 +42,6 @@ export function placeOnBorders(sight: Sight, seat: Seat, rest: number): readonly
   }
   return added;
 }
-
-/** All units that a plan has left beside a territory. */
-const atHand = ({ sight, seat, left }: Plan, target: number): Units =>
-  ownBeside(sight, seat, target).reduce((sum, own) => plus(sum, left[own] ?? noUnits), noUnits);
 
 /** The target that the units beside it would take most probably. */
 function bestGoal(plan: Plan, targets: readonly number[]): number | undefined {
@@ -88,7 +84,7 @@ function attack(plan: Plan, targets: readonly number[]): void {
     rest.delete(target);
     const force = atHand(plan, target);
     if (countOf(force) === 0 || winOf(force, sight.units[target] ?? noUnits) < leastWin) continue;
-    assault(plan, target, { enough: enoughWin, guard: 0 });
+    assault(plan, target, { enough: enoughWin, guard: 1 });
   }
 }
 

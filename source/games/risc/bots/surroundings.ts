@@ -1,7 +1,7 @@
 import type { Seat } from '../../../engine/game.ts';
 import { type Land, landsOf, ownerOf } from '../state.ts';
 import { countOf, noUnits, plus, type Units } from '../units.ts';
-import type { Ways } from './plan.ts';
+import type { Plan, Ways } from './plan.ts';
 
 /** What territories are linked to, and whose they are. */
 type Links = Pick<Land, 'map' | 'owners'>;
@@ -48,3 +48,7 @@ export function threatTo(land: Pick<Land, 'map' | 'owners' | 'units'>, seat: Sea
   for (const force of forces.values()) if (countOf(force) > countOf(most)) most = force;
   return most;
 }
+
+/** All units that a plan has left beside a territory. */
+export const atHand = ({ sight, seat, left }: Plan, target: number): Units =>
+  ownBeside(sight, seat, target).reduce((sum, own) => plus(sum, left[own] ?? noUnits), noUnits);

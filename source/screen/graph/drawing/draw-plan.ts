@@ -4,12 +4,12 @@ import { type Canvas, write } from './canvas.ts';
 import { linkSigns } from './link-signs.ts';
 
 /** Draws the links of a plan. */
-export function drawLinks(canvas: Canvas, { extent, sides }: KnownPlan<string>, glyphs: Glyphs): void {
+export function drawLinks(canvas: Canvas, { extent, field, sides }: KnownPlan<string>, glyphs: Glyphs): void {
   const signs = linkSigns(glyphs);
   for (let row = 0; row < canvas.rows; row += 1)
     for (let column = 0; column < canvas.columns; column += 1) {
       if (column + canvas.left >= extent.columns) break;
-      const open = sides[(row + canvas.top) * extent.columns + column + canvas.left] ?? 0;
+      const open = sides[(row + canvas.top) * field.columns + column + canvas.left] ?? 0;
       if (open !== 0) canvas.signs[row * canvas.columns + column] = signs[open] ?? ' ';
     }
 }
@@ -18,7 +18,7 @@ export function drawLinks(canvas: Canvas, { extent, sides }: KnownPlan<string>, 
 export function drawEdges(canvas: Canvas, { extent, field }: KnownPlan<string>): void {
   const { left, top, columns, rows } = canvas;
   const mark = (row: number, column: number) => {
-    const isNode = (field.nodes[row * extent.columns + column] ?? 0) !== 0;
+    const isNode = (field.nodes[row * field.columns + column] ?? 0) !== 0;
     if (!isNode && column < extent.columns && row < extent.rows) write(canvas, row, column, ':', 'dim');
   };
   for (let row = top; row < top + rows; row += 1) {

@@ -21,6 +21,8 @@ export interface Label {
 
 /** What lies in the cells of a map, row by row; 0 where nothing does, else an index + 1. */
 export interface Field extends Extent {
+  /** Where a half goes to the right: from the middle on in a drawing with two like halves. */
+  readonly axis: number;
   readonly nodes: Int16Array;
   /** Edges that cross a cell from side to side, and up and down; one with an elbow there does both. */
   readonly across: Int16Array;
@@ -32,7 +34,7 @@ export interface Field extends Extent {
 }
 
 /** A field with nodes and no links. */
-export function fieldOf({ columns, rows }: Extent, rects: readonly Rect[]): Field {
+export function fieldOf({ columns, rows }: Extent, rects: readonly Rect[], mirrored: boolean): Field {
   const count = columns * rows;
   const nodes = new Int16Array(count);
   for (const [node, { left, top, width, height }] of rects.entries())
@@ -41,6 +43,7 @@ export function fieldOf({ columns, rows }: Extent, rects: readonly Rect[]): Fiel
   return {
     columns,
     rows,
+    axis: mirrored ? columns / 2 : columns,
     nodes,
     across: new Int16Array(count),
     down: new Int16Array(count),

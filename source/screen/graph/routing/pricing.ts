@@ -53,7 +53,7 @@ export function elbowPrice({ columns, rows }: Field, cell: number): number {
 
 /** What it costs that a link ends beside the middle of a side; a half goes away from the middle of the map. */
 export function portPrice(
-  { columns }: Field,
+  { columns, axis }: Field,
   { left, top, width, height }: Rect,
   cell: number,
   way: Direction,
@@ -62,7 +62,7 @@ export function portPrice(
   const column = cell % columns;
   const outwards = Math.abs(column - (columns - 1) / 2) / columns;
   const exact = left + (width - 1) / 2;
-  const middle = exact < columns / 2 ? Math.floor(exact) : Math.ceil(exact);
+  const middle = exact < axis ? Math.floor(exact) : Math.ceil(exact);
   return prices.offMiddleColumn * Math.abs(column - middle) - outwards / 10;
 }
 

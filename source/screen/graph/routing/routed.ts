@@ -21,6 +21,15 @@ export interface Links {
   readonly tangle: number;
 }
 
+/** How links are to be found. */
+interface Manner {
+  /** Whether those that find no way may be missing. */
+  readonly lenient: boolean;
+  readonly effort: Effort;
+  /** Whether the right half is drawn as the left one in a mirror. */
+  readonly mirrored: boolean;
+}
+
 /** Everything that a map's links are found with. */
 interface Work {
   readonly field: Field;
@@ -41,16 +50,14 @@ const worthKeeping = 3;
 
 /**
  * Links for all edges between nodes that stand there; nothing where there is no room for all.
- *
- * @param lenient whether those that find no way may be missing
  */
 export function routed(
   graph: Graph,
   rects: readonly Rect[],
   extent: Extent,
-  { lenient, effort }: { readonly lenient: boolean; readonly effort: Effort },
+  { lenient, effort, mirrored }: Manner,
 ): Links | undefined {
-  const field = fieldOf(extent, rects);
+  const field = fieldOf(extent, rects, mirrored);
   const wanted = graph.edges.map(({ a, b, length }, edge) => ({
     edge,
     from: a,

@@ -1,98 +1,115 @@
-import type { Seat } from '../../../../engine/game.ts';
-import type { Stream } from '../../../../engine/random.ts';
-import { landsOf, seatsOf } from '../../state.ts';
-import { noUnits, plus } from '../../units.ts';
+import { landsOf } from '../../state.ts';
+import { noUnits } from '../../units.ts';
 import { neededLevels } from '../../vocabulary.ts';
 import { winOf } from '../chances.ts';
-import { normal, placeOnBorders } from '../normal.ts';
-import { type Plan, planFor, type Sight, waysOf } from '../plan.ts';
+import { placeOnBorders } from '../normal.ts';
+import { type Plan, planFor, waysOf } from '../plan.ts';
 import type { Strategy } from '../strategy.ts';
-import { bordersOf, ownBeside, targetsOf } from '../surroundings.ts';
+import { atHand, bordersOf, ownBeside, targetsOf } from '../surroundings.ts';
 import { shareAfter } from './outlook.ts';
+import { repliesTo } from './replies.ts';
 import { holdingsAfter } from './resolve.ts';
 import { carryOut, type Scheme, type Surroundings } from './scheme.ts';
 
-/** What the others may do: a plan of each seat, and how much it counts. */
-interface Reply {
-  readonly plans: readonly (Plan | undefined)[];
-  readonly weight: number;
-}
+/** Rounds over all changes of a scheme, and the most drafts that are weighed for a turn. */
+const [rounds, mostLooks] = [2, 160];
 
-/** Tries schemes, and keeps what leads to the greatest share of everything, over likely plans of the others. */
+/** The most targets and borders that are considered. */
+const [mostTargets, mostBorders] = [8, 12];
+
+/**
+ * From a draft without orders it changes one thing after another, as long as that leads to a greater share of
+ * everything, on the average of what the others are likely to order.
+ */
 export const search: Strategy = {
   place: placeOnBorders,
   plan(start, random) {
     const { sight, seat } = start;
-    const lands = landsOf(sight, seat);
-    const borders = bordersOf(sight, seat);
-    const around: Surroundings = { sight, lands, borders, ways: waysOf(sight, seat) };
+    const around: Surroundings = {
+      sight,
+      lands: landsOf(sight, seat),
+      borders: bordersOf(sight, seat),
+      ways: waysOf(sight, seat),
+    };
     const replies = repliesTo(sight, seat, random);
-    const isLast = sight.options.turns > 0 && sight.turn >= sight.options.turns;
-    const planOf = (scheme: Scheme) => carryOut(planFor(sight, seat), scheme, around);
-    const worthOf = (plan: Plan): number => {
-      let value = 0;
+    const shareOf = (plan: Plan): number => {
+      let share = 0;
       for (const { plans, weight } of replies) {
         const all = plans.with(seat - 1, plan);
-        value += weight * shareAfter(sight, seat, all, holdingsAfter(sight, all), isLast);
+        share += weight * shareAfter(sight, seat, all, holdingsAfter(sight, all));
       }
-      return value;
+      return share;
     };
-    const targets = promising(start, 8);
     let best: Scheme = { targets: [], focus: undefined, gathers: false, tech: 'keep', enough: 0.9, guard: 0 };
-    let plan = planOf(best);
-    let value = worthOf(plan);
-    const tryScheme = (scheme: Scheme): void => {
-      const other = planOf(scheme);
-      const found = worthOf(other);
-      if (found <= value + 1e-9) return;
-      best = scheme;
-      plan = other;
-      value = found;
-    };
-    const top = neededLevels.findLastIndex((needed) => needed <= start.level);
-    for (let round = 0; round < 2; round++) {
-      const before = value;
-      for (const target of targets) {
-        if (best.targets.includes(target))
-          tryScheme({ ...best, targets: best.targets.filter((other) => other !== target) });
-        else {
-          tryScheme({ ...best, targets: [...best.targets, target] });
-          if (best.targets[0] !== target)
-            tryScheme({ ...best, targets: [target, ...best.targets.filter((other) => other !== target)] });
-          for (const focus of ownBeside(sight, seat, target)) tryScheme({ ...best, targets: [target], focus });
-        }
+    let plan = start;
+    let share = -1;
+    const seen = new Set<string>();
+    const changes: readonly Change[] = [(scheme) => scheme, ...changesFor(start, around)];
+    for (let round = 0; round < rounds; round++) {
+      const before = share;
+      for (const change of changes) {
+        const scheme = change(best);
+        const other = carryOut(planFor(sight, seat), scheme, around);
+        const key = JSON.stringify(other.steps);
+        if (seen.has(key) || seen.size >= mostLooks) continue;
+        seen.add(key);
+        const found = shareOf(other);
+        if (found > share) [best, plan, share] = [scheme, other, found];
       }
-      for (const focus of borders) if (focus !== best.focus) tryScheme({ ...best, focus });
-      tryScheme({ ...best, gathers: !best.gathers });
-      for (const tech of ['keep', 'research', ...Array.from({ length: top }, (_, i) => i + 1)] as const)
-        tryScheme({ ...best, tech });
-      for (const enough of [0.7, 0.8, 0.9, 0.97, 1]) tryScheme({ ...best, enough });
-      for (const guard of [0, 1, 2, 3, 5, 8]) tryScheme({ ...best, guard });
-      if (value <= before) break;
+      if (share === before) break;
     }
     return plan;
   },
 };
 
-/** The targets that all units beside them would take most probably. */
-function promising({ sight, seat, left }: Plan, most: number): readonly number[] {
-  const wins = new Map<number, number>();
-  for (const target of targetsOf(sight, seat)) {
-    const force = ownBeside(sight, seat, target).reduce((sum, own) => plus(sum, left[own] ?? noUnits), noUnits);
-    wins.set(target, winOf(force, sight.units[target] ?? noUnits));
-  }
-  return [...wins.keys()].sort((a, b) => (wins.get(b) ?? 0) - (wins.get(a) ?? 0)).slice(0, most);
+/** A scheme with one thing changed. */
+type Change = (scheme: Scheme) => Scheme;
+
+/** All changes that are tried, in this order. */
+function changesFor(start: Plan, { sight, borders }: Surroundings): Change[] {
+  const { seat, level } = start;
+  const targets = promising(start);
+  const first = targets.flatMap((target) => ownBeside(sight, seat, target));
+  const focuses = [...new Set([...first, ...borders])].slice(0, mostBorders);
+  const top = neededLevels.findLastIndex((needed) => needed <= level);
+  const types = neededLevels.map((_, type) => type).slice(1, top + 1);
+  return [
+    ...targets.flatMap((target): Change[] => [
+      (scheme) => ({ ...scheme, targets: toggled(scheme.targets, target) }),
+      (scheme) => ({ ...scheme, targets: [target, ...scheme.targets.filter((other) => other !== target)] }),
+      ...ownBeside(sight, seat, target).map(
+        (focus): Change =>
+          (scheme) => ({ ...scheme, targets: [target], focus }),
+      ),
+    ]),
+    ...focuses.map(
+      (focus): Change =>
+        (scheme) => ({ ...scheme, focus }),
+    ),
+    (scheme) => ({ ...scheme, gathers: !scheme.gathers }),
+    ...(['keep', 'research', ...types] as const).map(
+      (tech): Change =>
+        (scheme) => ({ ...scheme, tech }),
+    ),
+    ...[0.7, 0.8, 0.97, 1].map(
+      (enough): Change =>
+        (scheme) => ({ ...scheme, enough }),
+    ),
+    ...[0, 1, 2, 3, 5, 8].map(
+      (guard): Change =>
+        (scheme) => ({ ...scheme, guard }),
+    ),
+  ];
 }
 
-/** Likely plans of the others: those of `normal`, by different chance, and to stay where they are. */
-function repliesTo(sight: Sight, seat: Seat, random: Stream): readonly Reply[] {
-  const others = seatsOf(sight).filter((other) => other !== seat && sight.seats[other - 1]?.alive === true);
-  const hidden = (other: Seat) => planFor(sight, other);
-  const joint = (planOf: (other: Seat) => Plan) =>
-    sight.seats.map((_, i) => (others.includes(i + 1) ? planOf(i + 1) : undefined));
-  return [
-    { plans: joint((other) => normal.plan(hidden(other), random)), weight: 0.4 },
-    { plans: joint((other) => normal.plan(hidden(other), random)), weight: 0.35 },
-    { plans: joint(hidden), weight: 0.25 },
-  ];
+const toggled = (targets: readonly number[], target: number): readonly number[] =>
+  targets.includes(target) ? targets.filter((other) => other !== target) : [...targets, target];
+
+/** The targets that all units beside them would take most probably, the surest first. */
+function promising(plan: Plan): readonly number[] {
+  const { sight, seat } = plan;
+  const wins = new Map(
+    targetsOf(sight, seat).map((target) => [target, winOf(atHand(plan, target), sight.units[target] ?? noUnits)]),
+  );
+  return [...wins.keys()].sort((a, b) => (wins.get(b) ?? 0) - (wins.get(a) ?? 0)).slice(0, mostTargets);
 }

@@ -100,13 +100,13 @@ function rollLines(scene: Listener, rolls: readonly EventOf<'roll'>[], from: num
   ];
 }
 
-/** `Round 1, high-low: e of yours 12+8 = 20, a of player 2 20+0 = 20; a tie, e of yours falls.` */
+/** `Round 1, high-low: e 12+8 = 20 against a 20+0 = 20; a tie, e of yours falls.` */
 function rollSentence(listener: Listener, event: EventOf<'roll'>): string {
-  const { round, pair, attacker, defender, attackerTotal, defenderTotal } = event;
+  const { round, pair, attacker, defender, attackerType, defenderType, attackerTotal, defenderTotal } = event;
   const die = (roll: number, total: number) => `${roll}+${total - roll} = ${total}`;
-  const own = `${event.attackerType} ${ofWhom(listener, attacker)}`;
-  const other = `${event.defenderType} ${ofWhom(listener, defender)}`;
-  const rolled = `${own} ${die(event.attackerRoll, attackerTotal)}, ${other} ${die(event.defenderRoll, defenderTotal)}`;
+  const own = `${attackerType} ${die(event.attackerRoll, attackerTotal)}`;
+  const other = `${defenderType} ${die(event.defenderRoll, defenderTotal)}`;
+  const [type, seat] = event.loses === 'attacker' ? [attackerType, attacker] : [defenderType, defender];
   const tie = attackerTotal === defenderTotal ? 'a tie, ' : '';
-  return `Round ${round}, ${pair}: ${rolled}; ${tie}${event.loses === 'attacker' ? own : other} falls.`;
+  return `Round ${round}, ${pair}: ${own} against ${other}; ${tie}${type} ${ofWhom(listener, seat)} falls.`;
 }

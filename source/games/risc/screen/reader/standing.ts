@@ -7,7 +7,7 @@ import { researchPrice, topLevel } from '../../vocabulary.ts';
 import type { RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
 import { draftIn, placementIn, stageOf, thinking } from '../words/own.ts';
-import { does, playersOf } from '../words/voice.ts';
+import { does, isListener, playersOf } from '../words/voice.ts';
 
 /** How things stand: lands and units of all, the own stock, and whom the match waits for. */
 export const standingLines = (scene: RiscScene): string[] => [
@@ -21,19 +21,20 @@ export function landSentences(scene: RiscScene): string[] {
   const all = counted(view.map.ids.length, 'territory', 'territories');
   return playersOf(scene).map((seat, i) => {
     const { lands, units, bonus } = figuresOf(view, seat);
-    if (!(view.seats[seat - 1]?.alive ?? false)) return sentence(`${does(scene, seat, 'own')} nothing and is out`);
+    if (!(view.seats[seat - 1]?.alive ?? false))
+      return sentence(`${does(scene, seat, 'own')} nothing and ${isListener(scene, seat) ? 'are' : 'is'} out`);
     const army = view.phase === 'placement' ? '' : `, with ${counted(units, 'unit')}, bonus ${bonus}`;
     return sentence(`${does(scene, seat, 'own')} ${lands}${i === 0 ? ` of ${all}` : ''}${army}`);
   });
 }
 
 /** What the player has left of food and tech, what comes in a turn, and the technology level. */
-export function stockSentences(scene: RiscScene): string[] {
+function stockSentences(scene: RiscScene): string[] {
   const { view, seat } = scene;
   const stage = stageOf(scene);
   const own = view.seats[seat - 1];
   if (stage === 'watching' || stage === 'over' || stage === 'out' || own === undefined) return [];
-  if (view.phase === 'placement') return stage === 'placement' ? [placementSentence(scene)] : [];
+  if (view.phase === 'placement') return [];
   const { shadow } = draftIn(scene);
   const { food, tech } = figuresOf(view, seat);
   const stock = (left: number, now: number, what: string, income: number) =>

@@ -5,6 +5,7 @@ import { landsOf, type Order } from '../../state.ts';
 import { countOf } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
 import { threatsTo } from '../words/borders.ts';
+import { orderWords } from '../words/orders.ts';
 import { draftIn, placementIn, stageOf } from '../words/own.ts';
 import { leftSentence, numbered } from './draft.ts';
 import { oddsSentences } from './odds.ts';
@@ -39,7 +40,11 @@ function orderSentences(before: RiscScene, after: RiscScene): string[] {
   const cancelled = was[gone];
   if (cancelled === undefined) return [];
   if (is.length === 0) return ['The draft is empty.', leftSentence(after)];
-  return [`Cancelled: ${numbered(cancelled, gone + 1)}`, `${counted(is.length, 'order')} left.`, leftSentence(after)];
+  return [
+    `Order ${gone + 1} is cancelled: ${orderWords(cancelled)}.`,
+    `${counted(is.length, 'order')} in the draft.`,
+    leftSentence(after),
+  ];
 }
 
 /** What an order means: the odds of an attack, and a border that it leaves open. */

@@ -1,7 +1,6 @@
 import type { Seat } from '../../../../engine/game.ts';
-import { ownerOf, unitsIn } from '../../state.ts';
+import { type Land, ownerOf, unitsIn } from '../../state.ts';
 import { noUnits, plus, type Units } from '../../units.ts';
-import type { View } from '../../view.ts';
 
 /** What another player could send against a territory from those linked to it. */
 export interface Threat {
@@ -13,12 +12,12 @@ export interface Threat {
 }
 
 /** The other players at the border of a territory, ascending. */
-export function threatsTo(view: View, territory: number): readonly Threat[] {
-  const owner = ownerOf(view, territory);
-  const others = (view.map.links[territory] ?? []).filter((neighbor) => ownerOf(view, neighbor) !== owner);
-  const seats = [...new Set(others.map((neighbor) => ownerOf(view, neighbor)))].sort((a, b) => a - b);
+export function threatsTo(land: Land, territory: number): readonly Threat[] {
+  const owner = ownerOf(land, territory);
+  const others = (land.map.links[territory] ?? []).filter((neighbor) => ownerOf(land, neighbor) !== owner);
+  const seats = [...new Set(others.map((neighbor) => ownerOf(land, neighbor)))].sort((a, b) => a - b);
   return seats.map((seat) => {
-    const from = others.filter((neighbor) => ownerOf(view, neighbor) === seat);
-    return { seat, from, units: from.map((neighbor) => unitsIn(view, neighbor)).reduce(plus, noUnits) };
+    const from = others.filter((neighbor) => ownerOf(land, neighbor) === seat);
+    return { seat, from, units: from.map((neighbor) => unitsIn(land, neighbor)).reduce(plus, noUnits) };
   });
 }

@@ -5,7 +5,7 @@ import { unitsText } from '../../units.ts';
 import type { View } from '../../view.ts';
 import { draftIn, stageOf } from './own.ts';
 import { forceText } from './units.ts';
-import { isListener, type Listener, whose } from './voice.ts';
+import { isListener, type Listener, ofWhom, whose } from './voice.ts';
 
 /** `brook, yours: 6a+8b left, 7a+4b before your orders; size 2, food 5, tech 4; linked to alder, drift, eyrie of player 2` */
 export function territoryText(listener: Listener, territory: number): string {
@@ -13,7 +13,7 @@ export function territoryText(listener: Listener, territory: number): string {
   const { map } = view;
   const owner = ownerOf(view, territory);
   const land = `size ${map.sizes[territory]}, food ${map.foods[territory]}, tech ${map.techs[territory]}`;
-  const linked = `linked to ${linksText(view, territory)}`;
+  const linked = `linked to ${linksText(listener, territory)}`;
   return `${nameText(view, territory)}, ${whose(listener, owner)}: ${standing(listener, territory)}; ${land}; ${linked}`;
 }
 
@@ -41,12 +41,13 @@ function standing(listener: Listener, territory: number): string {
 }
 
 /** `alder, drift, eyrie of player 2`: the territories linked to one, with the owner where that is another. */
-export function linksText(view: View, territory: number): string {
+function linksText(listener: Listener, territory: number): string {
+  const { view } = listener;
   const own = ownerOf(view, territory);
   return (view.map.links[territory] ?? [])
     .map((neighbor) => {
       const owner = ownerOf(view, neighbor);
-      return `${idOf(view.map, neighbor)}${owner === own ? '' : ` of player ${owner}`}`;
+      return `${idOf(view.map, neighbor)}${owner === own ? '' : ` ${ofWhom(listener, owner)}`}`;
     })
     .join(', ');
 }

@@ -213,8 +213,8 @@ export function programMatches(source: MatchesSource): ProgramMatches {
       results,
       ...(options.thinker && { thinker: options.thinker }),
       ended,
-      nextLevel({ game, setup: { level } }) {
-        return level && nextLevel(pickerLevels(game, results()), level.name);
+      nextLevel({ game, setup: { level }, state: { players } }) {
+        return level && nextLevel(pickerLevels(game, results()), level.name, players);
       },
       playLevel({ game, setup: { players, options, level: before } }, name, bots) {
         const level = findLevel(game, name, '');

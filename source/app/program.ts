@@ -1,3 +1,4 @@
+import { madeFor } from '../engine/level.ts';
 import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { dateText } from '../storage/date-text.ts';
@@ -178,6 +179,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         ...(screen.levels === undefined ? {} : { painter: screen.levels }),
         glyphs: settings.glyphs(),
         generates: game.levels?.generate !== undefined,
+        madeFor: madeFor(game),
+        ...(game.levels?.seeds && { seeds: game.levels.seeds }),
         ...(screen.own === undefined ? {} : { own: screen.own }),
         ...(first === undefined ? {} : { chosen: first }),
         start(choice) {
@@ -188,7 +191,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
             case 'level':
               return startLevel(entry, choice.name, leave);
             case 'random':
-              return startLevel(entry, `random:${choice.seed ?? newSeed()}`, leave);
+              return startLevel(entry, `random:${seedOf(choice.seed)}`, leave, choice.players);
             case 'file':
               return startLevel(entry, files.absolute(choice.path), leave);
           }
@@ -207,13 +210,23 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   }
 
   /** Starts a level by its name; says why not, if so. */
-  async function startLevel(entry: GameEntry, name: string, leave: () => void): Promise<string | undefined> {
-    return (await tryLevel(entry, name, leave))?.message;
+  async function startLevel(
+    entry: GameEntry,
+    name: string,
+    leave: () => void,
+    players?: number,
+  ): Promise<string | undefined> {
+    return (await tryLevel(entry, name, leave, players))?.message;
   }
 
-  async function tryLevel(entry: GameEntry, name: string, leave: () => void): Promise<FileFault | undefined> {
+  async function tryLevel(
+    entry: GameEntry,
+    name: string,
+    leave: () => void,
+    players?: number,
+  ): Promise<FileFault | undefined> {
     return entry.open(async (game, screen) => {
-      const level = await findLevel(game, name);
+      const level = await findLevel(game, name, players);
       if (level === undefined) return undefined;
       if (!level.ok) return level.error;
       begin(game, screen, { level: level.value }, leave);
@@ -232,6 +245,9 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     return likeliestFault(faults)?.message;
   }
 }
+
+/** A seed as it was typed; a fresh one where it says nothing but what is made from it, such as `:8`. */
+const seedOf = (typed = ''): string => (typed === '' || typed.startsWith(':') ? `${newSeed()}${typed}` : typed);
 
 /** What the player has to know of damaged files. */
 function noticeOf(damaged: ReturnType<typeof newestMatch>['damaged']): string | undefined {

@@ -126,7 +126,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   });
 
   const watch = sessionWatch(core, { verbs, settle: () => dialog.settle() });
-  const playback = sessionPlayback(core, turns, verbs);
+  const playback = sessionPlayback(core, { turns, again: lastTurn, verbs });
   const mouse = sessionMouse(core, {
     turns,
     actions,

@@ -38,8 +38,12 @@ export function matchOptions<T extends GameTypes>(game: Game<T>, args: Arguments
   return { players, options, ...(level === undefined ? {} : { level }), bots };
 }
 
-/** What `--players` says, if anything. */
-function playersAsked<T extends GameTypes>({ id, players }: Game<T>, args: Arguments): number | undefined {
+/**
+ * What `--players` says, if anything.
+ *
+ * @throws UsageFault for a number that the game is not for
+ */
+export function playersAsked<T extends GameTypes>({ id, players }: Game<T>, args: Arguments): number | undefined {
   const { least, most } = players;
   const asked = args.number('players');
   if (asked !== undefined && (asked < least || asked > most))
@@ -101,8 +105,12 @@ export function saidOptions<T extends GameTypes>(
   return Object.fromEntries(said);
 }
 
-/** Refuses options that are not for so many players. */
-function checkFit<T extends GameTypes>(
+/**
+ * Refuses options that are not for so many players.
+ *
+ * @throws UsageFault with the first of them, and what was expected
+ */
+export function checkFit<T extends GameTypes>(
   { options = {} }: Game<T>,
   said: Readonly<Record<string, string>>,
   players: number,

@@ -23,6 +23,12 @@ export interface GameOption {
   misfit?(text: string, players: number): string | undefined;
 }
 
+/** What was expected of an option of a match for so many players instead of this text; nothing where it fits. */
+export function expectedOf(option: GameOption, text: string, players: number): string | undefined {
+  const read = option.read(text);
+  return read.ok ? option.misfit?.(text, players) : read.error;
+}
+
 /** An option that is one of these words. */
 export function choice(words: readonly [string, ...string[]], help: string): GameOption {
   return {

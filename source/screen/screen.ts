@@ -116,6 +116,8 @@ export type Action<T extends ScreenTypes> =
   | {
       readonly type: 'play';
       readonly commands: readonly T['command'][];
+      /** What the screen keeps from then on, where playing them changes more than `follow` can tell from the views. */
+      readonly local?: T['local'];
       /** What it would cost, as a sentence, where a player may want to be asked first. */
       readonly costly?: string;
       /** The same with what the key does when it is pressed again, where that needs words of its own. */
@@ -162,7 +164,7 @@ export interface KeyBinding<T extends ScreenTypes> {
   readonly keys: readonly string[];
   /** What the help shows as the key; `keys` joined by blanks where absent. */
   readonly label?: string;
-  /** What the footer shows: key and label; absent from the footer without it. */
+  /** What the footer shows: key and label, which may be empty; absent from the footer without it. */
   readonly footer?: readonly [key: string, label: string];
   /** A few words for the help: what it does and costs now, such as `fire: shot, 5 energy`. */
   readonly help: string;
@@ -183,6 +185,11 @@ export interface Beat<T extends ScreenTypes> {
   readonly part?: number;
   /** Where in the turn it is, such as `12.6 of 17.10`. */
   readonly label?: string;
+  /**
+   * Only of the last one: whoever has played the turn looks at it until Enter is pressed, which leads to this, such as
+   * `the orders of turn 10`.
+   */
+  readonly staysBefore?: string;
 }
 
 /** What the list of completions says of a command now. */
@@ -275,6 +282,8 @@ export interface GameScreen<T extends ScreenTypes> {
   readonly turnName?: 'round';
   /** Whether the playback of a turn can be stopped, stepped forth and back, and skipped part by part. */
   readonly stepwise?: true;
+  /** What players call a part of a turn that can be skipped to; `step` where absent. */
+  readonly partName?: string;
   /** The command that switches the debug view, where the match itself has one. */
   readonly debugCommand?: T['command'];
   /** The command that takes back, where the match itself has one. */
@@ -315,6 +324,18 @@ export interface GameScreen<T extends ScreenTypes> {
    * @param typed the arguments typed before it
    */
   argumentAdvice?(scene: Scene<T>, command: string, argument: string, typed: readonly string[]): string | undefined;
+  /**
+   * The values of an argument that Tab completes it to now, in small letters, such as the names of places that can be
+   * reached; nothing where those of its kind are to be offered.
+   *
+   * @param typed the arguments typed before it
+   */
+  argumentValues?(
+    scene: Scene<T>,
+    command: string,
+    argument: string,
+    typed: readonly string[],
+  ): readonly string[] | undefined;
   /** Commands by which a new match of a level begins with the player's choices in this one; what is refused is left out. */
   carried?(view: T['view']): readonly T['command'][];
   /** Whether a player's own things were hit, for the bell. */

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Game } from '../../engine/game.ts';
-import { type LevelSource, playersIn } from '../../engine/level.ts';
+import { type LevelSource, madeFor, playersIn } from '../../engine/level.ts';
 import { type Match, startFrom, startMatch } from '../../engine/match.ts';
 import { loadSave } from '../../engine/save.ts';
 import { games } from '../../games/index.ts';
@@ -164,13 +164,18 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
     async game(id, back) {
       const entry = entryOf(id);
       if (entry === undefined) return { says: [`There is no game ${id}.`] };
-      const [levels, hasOwn] = await entry.open((game, screen) => [game.levels, screen.own !== undefined]);
+      const [levels, hasOwn, counts] = await entry.open((game, screen) => [
+        game.levels,
+        screen.own !== undefined,
+        madeFor(game),
+      ]);
       if (levels === undefined) return seat(id, {}, back);
       const next: Room = levelRoom({
         title: entry.title,
         game: { id, levels },
         results: () => readResults().results,
         hasOwn,
+        madeFor: counts,
         findLevel: levelFinder(thinker, undefined, () => dateText(now())),
         start: (level) => seat(id, level === undefined ? {} : { level }, () => next),
         back,

@@ -14,6 +14,7 @@ import { refusalFor } from './rules/refusals.ts';
 import { standardLevel } from './standard-level.ts';
 import { copyState, type State, startOf } from './state.ts';
 import { text } from './text/index.ts';
+import { tournament } from './tournament.ts';
 import { viewOf } from './view.ts';
 
 /** RISC: conquest of linked territories with hidden simultaneous orders; who owns every territory wins. */
@@ -48,6 +49,7 @@ export const risc: Game<RiscTypes> = {
   botsBeforeScript: true,
   // Every match ends with its last turn.
   mostBotCommands: Number.MAX_SAFE_INTEGER,
+  tournament,
 };
 
 /** The maps of matches for which nobody chose one, by number of players, from 2. */

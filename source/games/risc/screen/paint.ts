@@ -1,0 +1,33 @@
+import type { Painting } from '../../../screen/screen.ts';
+import { hintOf } from './hints/hints.ts';
+import { layoutOf } from './layout.ts';
+import type { RiscScene } from './local.ts';
+import { lowerSection } from './lower/lower.ts';
+import { mapSection } from './map-section.ts';
+import { momentOf } from './moment.ts';
+import { panelOf } from './panel/panel.ts';
+import { reportPainting } from './report/paint.ts';
+import { statisticsSection } from './statistics/section.ts';
+import { factsOf, titleOf } from './title.ts';
+import { watchedPanel } from './watched/panel.ts';
+
+/** The screen of a match. */
+export const paint = (scene: RiscScene): Painting =>
+  scene.local.report === undefined ? paintMatch(scene) : reportPainting(scene, scene.local.report);
+
+const paintMatch = (scene: RiscScene): Painting => ({
+  title: titleOf(scene),
+  facts: factsOf(scene),
+  left: hasMap(scene) ? [mapSection(scene), lowerSection(scene)] : [statisticsOf(scene)],
+  panel: momentOf(scene).stage === 'watching' ? watchedPanel(scene) : panelOf(scene),
+  hint: hintOf(scene),
+});
+
+/** Whether the map is seen: charts take its place. */
+export const hasMap = (scene: RiscScene): boolean =>
+  scene.local.lower !== 'statistics' || momentOf(scene).composed !== undefined;
+
+function statisticsOf(scene: RiscScene) {
+  const { leftWidth, panelRows } = layoutOf(scene);
+  return statisticsSection(scene, leftWidth, panelRows);
+}

@@ -1,0 +1,100 @@
+import { cellsFor, fitted, linkCells, type Plan } from './fitted.ts';
+import type { Form } from './form.ts';
+import type { Graph, Place } from './graph.ts';
+import type { Extent } from './rect.ts';
+import type { Effort } from './routing/search.ts';
+
+/** Nodes up to which boxes are drawn however tangled their links are. */
+const alwaysBoxes = 12;
+/** How tangled links may be that can be followed. */
+const mostTangle = 1.5;
+/** How tangled links are that no room makes clear. */
+const hopeless = 4;
+/** Enlargements of the room after which nothing clearer is sought. */
+const patience = 2;
+/** Enlargements after which links that find no way are left out, and how large a room may become. */
+const mostEnlargements = 6;
+const largest = 8;
+/** States that searches may look at until links that find no way are left out, and again then: about a second each. */
+const enough = 4_000_000;
+/** How much of an enlarged room straight links would fill. */
+const wellFilled = 0.6;
+
+/** What is to be drawn in a room: nodes with their places, and edges. */
+interface Scene {
+  readonly graph: Graph;
+  readonly places: readonly Place[];
+  readonly room: Extent;
+}
+
+/** The drawing of a graph in a room, in the first of these forms in which it fits; else in the last one in a larger room. */
+export function plannedAs<Size extends string>(scene: Scene, forms: Forms<Size>): Plan<Size> {
+  const effort = { left: enough };
+  for (const form of forms) {
+    const plan = fitted({ ...inRoom(scene), form, effort });
+    if (plan !== undefined) return plan;
+  }
+  return enlarged(scene, lastOf(forms), effort);
+}
+
+/**
+ * The drawing of a graph in a room, in the first of these forms, from large to small, in which its links can be followed;
+ * in a larger room where that is much clearer.
+ */
+export function planned<Size extends string>(scene: Scene, forms: Forms<Size>): Plan<Size> {
+  const effort = { left: enough };
+  let clearest: Plan<Size> | undefined;
+  for (const form of forms) {
+    const plan = fitted({ ...inRoom(scene), form, effort });
+    if (plan === undefined) continue;
+    if (isClear(form, plan)) return plan;
+    if (clearest === undefined || plan.tangle < clearest.tangle) clearest = plan;
+  }
+  const scrolling = enlarged(scene, lastOf(forms), effort);
+  return clearest === undefined || scrolling.tangle < clearest.tangle / 2 ? scrolling : clearest;
+}
+
+/** How tangled links may be where nodes stand at their places. */
+const mostTangleKept = 0.4;
+
+/** The drawing of a graph in a room, in the first of these forms in which all nodes can stand where their places say. */
+export function plannedInPlace<Size extends string>(scene: Scene, forms: Forms<Size>): Plan<Size> | undefined {
+  for (const form of forms) {
+    const plan = fitted({ ...inRoom(scene), form, keeps: true, effort: { left: enough } });
+    if (plan !== undefined && plan.tangle <= mostTangleKept) return plan;
+  }
+  return undefined;
+}
+
+/** At least one, from large to small. */
+type Forms<Size extends string> = readonly [Form<Size>, ...Form<Size>[]];
+
+const lastOf = <Size extends string>(forms: Forms<Size>): Form<Size> => forms.at(-1) ?? forms[0];
+
+const inRoom = ({ graph, places, room }: Scene) => ({ graph, places, extent: room, perEdge: 0.5, lenient: false });
+
+/** Whether links can be followed. Few nodes are boxes wherever these fit. */
+const isClear = ({ height }: Form<string>, { tangle, rects }: Plan<string>): boolean =>
+  tangle <= mostTangle || (height > 1 && rects.length <= alwaysBoxes);
+
+/**
+ * The drawing in the first enlarged room where it fits. Where its links cannot be followed there, a larger room gets one
+ * chance to do better.
+ */
+function enlarged<Size extends string>({ graph, places, room }: Scene, form: Form<Size>, effort: Effort): Plan<Size> {
+  let best: Plan<Size> | undefined;
+  for (let tries = 0, scale = 1; ; tries += 1, scale *= 1.2) {
+    const draft = { graph, places, form, perEdge: Math.min(1.5, 0.75 + tries / 4) };
+    const cells = room.columns * room.rows;
+    const filled = linkCells({ ...draft, extent: room }) / (wellFilled * cells);
+    const wanted = Math.max(1.1, Math.sqrt(cellsFor(draft) / cells), filled) * scale;
+    const factor = Math.min(wanted, largest * scale);
+    const lenient = tries >= mostEnlargements || wanted > largest * scale || effort.left < 0;
+    const extent = { columns: Math.ceil(room.columns * factor), rows: Math.ceil(room.rows * factor) };
+    const plan = fitted({ ...draft, extent, lenient, effort: lenient ? { left: enough } : effort });
+    if (plan === undefined) continue;
+    if (isClear(form, plan) || plan.tangle > hopeless) return plan;
+    if (best !== undefined || tries >= patience) return best === undefined || plan.tangle < best.tangle ? plan : best;
+    best = plan;
+  }
+}

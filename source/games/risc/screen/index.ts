@@ -4,7 +4,7 @@ import { advice } from './advice.ts';
 import { answered } from './answer-words.ts';
 import { argumentAdvice } from './argument-advice.ts';
 import { argumentValues } from './argument-values.ts';
-import { beats } from './beats.ts';
+import { beats, isTurn } from './beats.ts';
 import { click, point } from './click.ts';
 import { cover } from './cover.ts';
 import { dialogOf } from './dialog.ts';
@@ -29,6 +29,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
   remember,
   viewer: (_, seat) => seat,
   replacesEvents: (events) => events.some(({ type }) => type === 'turn' || type === 'match-over'),
+  watches: isTurn,
   cover,
   onlooker: { viewer: 0, turnsPerSecond: 2 },
   paint,
@@ -49,6 +50,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
   levels: levelPainter,
   beats,
   stepwise: true,
+  partName: 'battle',
   reader,
   rules,
 };

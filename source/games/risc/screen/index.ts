@@ -30,6 +30,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
   remember,
   viewer: (_, seat) => seat,
   replacesEvents: (events) => events.some(({ type }) => type === 'turn' || type === 'match-over'),
+  watches: isTurn,
   cover,
   onlooker: { viewer: 0, turnsPerSecond: 2, lastTurn: ({ options: { turns } }) => (turns === 0 ? undefined : turns) },
   replayViewer: 'all',
@@ -54,6 +55,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
   partName: 'battle',
   beats,
   stepwise: true,
+  partName: 'battle',
   reader,
   rules,
 };

@@ -5,7 +5,7 @@ import { layoutOf } from '../layout.ts';
 import type { Local, RiscScene } from '../local.ts';
 import { mostScrolled } from '../log/section.ts';
 import { mostRawScrolled } from '../lower/raw-section.ts';
-import { paintedMap, drawnPlaces } from '../map-section.ts';
+import { drawnPlaces, paintedMap } from '../map-section.ts';
 import { momentOf } from '../moment.ts';
 import { nextFigure, titleOfFigure } from '../statistics/figures.ts';
 import { panKeys, zoomKeys } from './map-keys.ts';

@@ -2,7 +2,8 @@ import type { Seat, Viewer } from '../../../../engine/game.ts';
 import { listOf, sentence } from '../../../../screen/sentences.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 import { placementText } from '../../text/event-line.ts';
-import { countOf, type Units, unitsText } from '../../units.ts';
+import { countOf, unitsText } from '../../units.ts';
+import { forceText } from './units.ts';
 
 /** What happened, as a sentence for somebody with these eyes: who looks is `you`, all others go by their numbers. */
 export const eventSentence = (event: GameEvent, viewer: Viewer): string => sentence(eventText(event, viewer));
@@ -103,5 +104,3 @@ const nameOf = (seat: Seat, viewer: Viewer): string => (seatIs(seat, viewer) ? '
 
 const doesText = (seat: Seat, verb: Verb, viewer: Viewer): string =>
   `${nameOf(seat, viewer)} ${seatIs(seat, viewer) ? verb : thirdPerson[verb]}`;
-
-const forceText = (units: Units): string => (countOf(units) === 0 ? 'no units' : unitsText(units));

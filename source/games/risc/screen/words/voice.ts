@@ -30,13 +30,9 @@ export const ofWhom = (listener: Listener, seat: Seat): string =>
 
 const thirdPerson = {
   attack: 'attacks',
-  get: 'gets',
   meet: 'meets',
   move: 'moves',
   own: 'owns',
-  place: 'places',
-  reach: 'reaches',
-  research: 'researches',
   upgrade: 'upgrades',
 } as const;
 

@@ -259,7 +259,13 @@ describe('the end', () => {
 
   test.each<readonly [string, ReturnType<typeof two>, readonly string[], 1 | 2, string]>([
     ['conquest', two(), ['1: attack x y 1g', '1: commit'], 1, 'You win! Player 1 owns all 2 territories.'],
-    ['conquest by the other', two(), ['1: attack x y 1g', '1: commit'], 2, 'You are out. Player 1 wins; you lose.'],
+    [
+      'conquest by the other',
+      two(),
+      ['1: attack x y 1g', '1: commit'],
+      2,
+      'You have lost your last territory and are out. Player 1 wins; you lose.',
+    ],
     [
       'the last turn, drawn',
       campaignOf(last),

@@ -5,16 +5,16 @@ import type { EventOf, GameEvent } from '../../events.ts';
 import { noUnits, plus, type Units, unitsOf, unitsText } from '../../units.ts';
 import { typeIndex } from '../../vocabulary.ts';
 import type { RiscScene } from '../local.ts';
-import { type Battle, battlesOf, type Combat } from '../report/battles.ts';
+import { type BattleStory, battlesIn, type CombatStory } from '../words/battles.ts';
 import { forceText } from '../words/units.ts';
 import { does, type Listener, nameOf, ofWhom, playersOf, whose } from '../words/voice.ts';
 
 /** A battle with the result of each combat. */
-export const battleSentences = (listener: Listener, { begin, combats, end }: Battle): string[] => [
-  `Battle at ${begin.territory}, ${whose(listener, begin.owner)}.`,
-  ...(begin.attackers.length < 2
+export const battleSentences = (listener: Listener, { start, combats, end }: BattleStory): string[] => [
+  `Battle at ${start.territory}, ${whose(listener, start.owner)}.`,
+  ...(start.attackers.length < 2
     ? []
-    : [sentence(`the order is drawn: ${listOf(begin.attackers.map(({ seat }) => nameOf(listener, seat)))}`)]),
+    : [sentence(`the order is drawn: ${listOf(start.attackers.map(({ seat }) => nameOf(listener, seat)))}`)]),
   ...combats.map((combat) => combatSentence(listener, combat)),
   end.before === end.owner
     ? `${end.territory} stays ${whose(listener, end.owner)}, with ${forceText(end.units)}.`
@@ -22,8 +22,8 @@ export const battleSentences = (listener: Listener, { begin, combats, end }: Bat
 ];
 
 /** `You attack with 10a against 9a of player 2: won after 12 rounds, 4a left.` */
-function combatSentence(listener: Listener, { begin, end }: Combat): string {
-  const { attacker, defender, attackers, defenders } = begin;
+function combatSentence(listener: Listener, { start, end }: CombatStory): string {
+  const { attacker, defender, attackers, defenders } = start;
   const force = `with ${forceText(attackers)}`;
   if (end.rounds === 0) return sentence(`${does(listener, attacker, 'meet')} nobody there ${force}`);
   const others = `against ${forceText(defenders)} ${ofWhom(listener, defender)}`;
@@ -57,7 +57,7 @@ function lossesIn(events: readonly GameEvent[]): ReadonlyMap<Seat, Units> {
 
 /** The battles of the last turn, or one of them roll by roll. */
 export function battleLines(scene: RiscScene, words: readonly string[]): readonly string[] {
-  const battles = battlesOf(scene.events);
+  const battles = battlesIn(scene.events);
   const [id, first, ...more] = wordsIn(words);
   if (id === undefined) {
     if (battles.length === 0) return ['No battle in the last turn.'];
@@ -67,13 +67,13 @@ export function battleLines(scene: RiscScene, words: readonly string[]): readonl
       ...flow(lossSentences(scene, scene.events)),
     ];
   }
-  const battle = battles.find(({ begin }) => begin.territory === id.toLowerCase());
+  const battle = battles.find(({ start }) => start.territory === id.toLowerCase());
   if (battle === undefined)
     return flow([
       `No battle at ${id} in the last turn.`,
       ...(battles.length === 0
         ? []
-        : [`There were battles at ${listOf(battles.map(({ begin }) => begin.territory))}.`]),
+        : [`There were battles at ${listOf(battles.map(({ start }) => start.territory))}.`]),
     ]);
   const from = first === undefined ? 1 : /^\d{1,6}$/.test(first) ? Number(first) : 0;
   const rolls = battle.combats.flatMap((combat) => combat.rolls);

@@ -4,8 +4,8 @@ import type { EventOf, GameEvent } from '../../events.ts';
 import { countOf, noUnits, plus, unitsText } from '../../units.ts';
 import type { View } from '../../view.ts';
 import type { RiscScene } from '../local.ts';
-import { battlesOf } from '../report/battles.ts';
-import { eventSentence } from '../words/events.ts';
+import { battlesIn } from '../words/battles.ts';
+import { eventText } from '../words/events.ts';
 import { does, isByNumber, isListener, playersOf } from '../words/voice.ts';
 import { battleSentences, lossSentences } from './battles.ts';
 
@@ -27,14 +27,18 @@ export function turnLines(scene: RiscScene): string[] {
   const head = `Turn ${turnOf(events, view)}`;
   const part = (name: string, told: readonly string[]): string[] =>
     told.length === 0 ? [] : flow([`${head}, ${name}.`, ...told]);
-  const battles = battlesOf(events);
+  const battles = battlesIn(events);
   return [
     ...part('moves', moveSentences(scene, events)),
     ...part('attacks', attackSentences(scene, ofType(events, 'attacked'))),
     ...battles.flatMap((battle) => flow(battleSentences(scene, battle))),
     ...(battles.length === 0 ? [`${head}: no battle.`] : flow(lossSentences(scene, events))),
     ...part('growth', growthSentences(scene, events)),
-    ...flow(ofType(events, 'eliminated').map(told(scene))),
+    ...flow(
+      ofType(events, 'eliminated').map(({ seat }) =>
+        isListener(scene, seat) ? 'You have lost your last territory and are out.' : `Player ${seat} is out.`,
+      ),
+    ),
   ];
 }
 
@@ -46,15 +50,14 @@ export const orderSentences = (scene: Talk, events: readonly GameEvent[], seat: 
 const told =
   (scene: Talk) =>
   (event: GameEvent): string =>
-    eventSentence(event, isByNumber(scene) ? 0 : scene.seat);
+    sentence(eventText(event, (seat) => isListener(scene, seat)));
 
 /** How many orders of a player are told one by one. */
 const mostTold = 3;
 
 type MoveEvent = EventOf<'upgraded' | 'moved' | 'researched'>;
 
-const isMove = (event: GameEvent): event is MoveEvent =>
-  event.type === 'upgraded' || event.type === 'moved' || event.type === 'researched';
+const isMove = (event: GameEvent): event is MoveEvent => event.phase === 'moves';
 
 const isOrder = (event: GameEvent): event is MoveEvent | EventOf<'attacked'> =>
   isMove(event) || event.type === 'attacked';

@@ -225,14 +225,14 @@ describe('questions about the last turn', () => {
     const { after } = turnPlayed();
     expect(answer(after, 'moves')).toEqual([
       '4 orders in the last turn:',
-      'You upgrade 2a to b in brook for 6 tech.',
-      'You move 3a from alder to drift for 15 food.',
-      'You attack eyrie from brook with 9a+2b.',
-      'Player 2 attacks drift from glade with 4a.',
+      'You upgrade 2a to b in brook, 6 tech.',
+      'You move 3a from alder to drift, 15 food.',
+      'You attack eyrie from brook with 9a+2b, 11 food.',
+      'Player 2 attacks drift from glade with 4a, 4 food.',
     ]);
     expect(answer(after, 'moves 2')).toEqual([
       '1 order in the last turn:',
-      'Player 2 attacks drift from glade with 4a.',
+      'Player 2 attacks drift from glade with 4a, 4 food.',
     ]);
   });
 

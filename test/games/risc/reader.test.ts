@@ -167,10 +167,10 @@ describe('what is told of a turn', () => {
     const match = drafted();
     for (const line of ['1: commit', '2: attack glade drift 4']) played(match, line);
     expect(told(match, '2: commit')).toEqual([
-      'Turn 1, moves. You upgrade 2a to b in brook for 6 tech.',
-      'You move 3a from alder to drift for 15 food.',
-      'Turn 1, attacks. You attack eyrie from brook with 9a+2b.',
-      'Player 2 attacks drift from glade with 4a.',
+      'Turn 1, moves. You upgrade 2a to b in brook, 6 tech.',
+      'You move 3a from alder to drift, 15 food.',
+      'Turn 1, attacks. You attack eyrie from brook with 9a+2b, 11 food.',
+      'Player 2 attacks drift from glade with 4a, 4 food.',
       'Battle at drift, yours.',
       'Player 2 attacks with 4a against 3a of yours: lost after 5 rounds, 2a of yours',
       'left.',
@@ -194,8 +194,8 @@ describe('what is told of a turn', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 3a' }, links: 'x-y' });
     playedAll(match, ['1: attack x y all', '2: attack y x all', '1: commit']);
     expect(told(match, '2: commit').slice(0, 6)).toEqual([
-      'Turn 1, attacks. You attack y from x with 5a.',
-      'Player 2 attacks x from y with 3a.',
+      'Turn 1, attacks. You attack y from x with 5a, 5 food.',
+      'Player 2 attacks x from y with 3a, 3 food.',
       'Battle at x, yours. Player 2 meets nobody there with 3a.',
       'x is of player 2 now, with 3a.',
       'Battle at y, of player 2. You meet nobody there with 5a.',
@@ -229,7 +229,7 @@ describe('what is told of a turn', () => {
     const match = rivers({ tech: '100' });
     playedAll(match, ['1: research', '1: commit']);
     expect(told(match, '2: commit').slice(0, 4)).toEqual([
-      'Turn 1, moves. You research level 2 for 50 tech.',
+      'Turn 1, moves. You research level 2, 50 tech.',
       'Turn 1: no battle.',
       'Turn 1, growth. You reach technology level 2.',
       'You get 20 food, 14 tech and 4 units.',

@@ -63,9 +63,9 @@ describe('in words', () => {
     const planned = player.heard();
     expect(planned.slice(planned.lastIndexOf('Pass to player 2'))).not.toMatch(/attack|12/);
     await player.type('commit');
-    expect(player.heard()).toContain('\nTurn 1, attacks. Player 1 attacks eyrie from brook with 12a.\n');
+    expect(player.heard()).toContain('\nTurn 1, attacks. Player 1 attacks eyrie from brook with 12a, 12 food.\n');
     await player.type('ready', 'again');
-    expect(player.heard()).toContain('\nTurn 1, attacks. You attack eyrie from brook with 12a.\n');
+    expect(player.heard()).toContain('\nTurn 1, attacks. You attack eyrie from brook with 12a, 12 food.\n');
   });
 
   test('completes commands and territories, and answers in words what a query asks', async () => {

@@ -5,6 +5,7 @@ import { countOf, noUnits, plus, unitsText } from '../../units.ts';
 import type { View } from '../../view.ts';
 import type { RiscScene } from '../local.ts';
 import { battlesIn } from '../words/battles.ts';
+import { eventText } from '../words/events.ts';
 import { does, isByNumber, isListener, playersOf } from '../words/voice.ts';
 import { battleSentences, lossSentences } from './battles.ts';
 
@@ -46,24 +47,8 @@ export const orderSentences = (scene: Talk, events: readonly GameEvent[], seat: 
   events.flatMap((event) => ('seat' in event && event.seat === seat ? orderSentence(scene, event) : []));
 
 function orderSentence(scene: Talk, event: GameEvent): string[] {
-  switch (event.type) {
-    case 'upgraded': {
-      const { seat, count, from, to, territory, cost } = event;
-      return [sentence(`${does(scene, seat, 'upgrade')} ${count}${from} to ${to} in ${territory}, ${cost} tech`)];
-    }
-    case 'moved': {
-      const { seat, units, from, to, cost } = event;
-      return [sentence(`${does(scene, seat, 'move')} ${unitsText(units)} from ${from} to ${to}, ${cost} food`)];
-    }
-    case 'researched':
-      return [sentence(`${does(scene, event.seat, 'research')} level ${event.level}, ${event.cost} tech`)];
-    case 'attacked': {
-      const { seat, to, from, units, cost } = event;
-      return [sentence(`${does(scene, seat, 'attack')} ${to} from ${from} with ${unitsText(units)}, ${cost} food`)];
-    }
-    default:
-      return [];
-  }
+  const isOrder = event.phase === 'moves' || event.type === 'attacked';
+  return isOrder ? [sentence(eventText(event, (seat) => isListener(scene, seat)))] : [];
 }
 
 /** How many orders of a player are told one by one. */

@@ -2,8 +2,9 @@ import { type Line, span } from '../../../../screen/paint.ts';
 import type { Painting, Section } from '../../../../screen/screen.ts';
 import type { Report, RiscScene } from '../local.ts';
 import { factsOf, titleOf } from '../title.ts';
+import { battlesIn } from '../words/battles.ts';
 import { battleSection } from './battle-section.ts';
-import { battleNow, battlesOf, type Told } from './battles.ts';
+import { battleNow, type Told } from './battles.ts';
 import { changeLines } from './changes.ts';
 import { landSection } from './land-section.ts';
 import { type ReportLayout, reportLayout } from './layout.ts';
@@ -46,7 +47,7 @@ function leftSections(scene: RiscScene, report: Report, layout: ReportLayout): r
     }
     case 'battles': {
       const frame = { width, rows: battleRows, hasBars, glyphs: scene.glyphs };
-      const here = battlesOf(report.events)[battleNow(report)]?.begin.territory;
+      const here = battlesIn(report.events)[battleNow(report)]?.start.territory;
       const map = landSection(scene, width, mapRows, new Set(here === undefined ? [] : [here]));
       return [battleSection(report, frame), ...(mapRows === 0 ? [] : [map]), changes(report, title, width, lowerRows)];
     }

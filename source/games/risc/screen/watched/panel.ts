@@ -7,9 +7,9 @@ import { turnSection } from '../panel/turn-section.ts';
 
 /** The panel of a match that is watched: all players, and what the last turn came to. */
 export function watchedPanel(scene: RiscScene): NonNullable<Painting['panel']> {
-  const { panelWidth: width, panelRows } = layoutOf(scene);
+  const { panelWidth: width, bodyRows } = layoutOf(scene);
   const debug = debugSection(scene);
   const players = playersSection(scene);
-  const room = panelRows - players.lines.length - 1 - (debug === undefined ? 0 : debug.lines.length + 1);
+  const room = bodyRows - players.lines.length - 1 - (debug === undefined ? 0 : debug.lines.length + 1);
   return { width, sections: [players, turnSection(scene, room), ...(debug === undefined ? [] : [debug])] };
 }

@@ -51,8 +51,6 @@ export const riscScreen: GameScreen<RiscScreen> = {
   thumbnail,
   hurts,
   levels: levelPainter,
-  watches: isTurn,
-  partName: 'battle',
   beats,
   stepwise: true,
   partName: 'battle',

@@ -12,7 +12,7 @@ import { type MatchPrograms, namedPlayer, noPrograms } from './match-programs.ts
 import type { Notice } from './notice.ts';
 import { fitsBox } from './pages/dialog.ts';
 import type { Size } from './place.ts';
-import { firstSitter, personsOf } from './seats.ts';
+import { firstSitter, livingOf, personsOf } from './seats.ts';
 import { type SessionHistory, sessionHistory } from './session-history.ts';
 import { noPlayFacts, type PlayFacts, type SessionHost } from './session-host.ts';
 import { thinkHere } from './thinking/think-here.ts';
@@ -98,6 +98,8 @@ export interface SessionCore<T extends ScreenTypes> extends Listeners {
   readonly history: SessionHistory;
   /** The seats that persons play, ascending. */
   persons(): readonly Seat[];
+  /** Those of them who are not out of the match. */
+  living(): readonly Seat[];
   /** Whether persons at this screen have something to hide from one another. */
   hides(): boolean;
   /** Somebody sits down: nothing stays of what another did, and where something is to be hidden, it is covered. */
@@ -153,6 +155,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
   };
 
   const persons = () => personsIn(driver.match);
+  const living = () => livingOf(driver.match.game, driver.match.state, persons());
   const core: SessionCore<T> = {
     options,
     bots,
@@ -230,8 +233,9 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     isLoaded: () => driver.match.setup !== setup,
     seat,
     persons,
+    living,
     history: sessionHistory({ options, persons, seat }),
-    hides: () => screen.cover !== undefined && persons().length > 1,
+    hides: () => screen.cover !== undefined && living().length > 1,
     sit(next) {
       sitting = next;
       driver.hideAll();

@@ -3,7 +3,7 @@ import type { Step } from '../engine/step.ts';
 import type { Scene, ScreenTypes } from '../screen/screen.ts';
 import { isTold, isWatched, type ToldStep } from './last-turn.ts';
 import { leadsAway, loadedText } from './leads-away.ts';
-import { eyesAtEnd, isForAll, nextSitter } from './seats.ts';
+import { eyesAtEnd, haveAllPlanned, isForAll, livingOf, nextSitter } from './seats.ts';
 import { type SeenTurn, seenByAll } from './seen-turn.ts';
 import type { SessionCore } from './session-core.ts';
 import { noPlayFacts } from './session-host.ts';
@@ -79,14 +79,14 @@ export function sessionPlay<T extends ScreenTypes>(
   const changeOf = (before: Step<T>['state'], { state: after }: Step<T>) => ({
     before,
     after,
-    persons: core.persons(),
+    persons: livingOf(game, before, core.persons()),
     sitting: core.seat(),
   });
 
   /** What is watched of a step; what all look at together has nothing in it that only one of them may know. */
   const scenesOf = (sceneBefore: Scene<T>, told: ToldStep<T>): SeenTurn<T> => {
     const { before, step } = told;
-    if (core.hides() && isForAll(game, changeOf(before, step))) return seenByAll(core, told, sceneBefore);
+    if (screen.cover !== undefined && isForAll(game, changeOf(before, step))) return seenByAll(core, told, sceneBefore);
     const after = { ...core.scene(), ...core.driver.seenOf(told) };
     const { seat, debug, memory } = after;
     return { before: sceneBefore, after, whose: { seat, debug, ...(memory && { memory }) } };
@@ -96,9 +96,12 @@ export function sessionPlay<T extends ScreenTypes>(
   const handOver = (before: Step<T>['state'], step: Step<T>) => {
     const change = changeOf(before, step);
     if (change.persons.length < 2) return;
-    const next = isOver() ? eyesAtEnd(game, step.state, change.persons) : nextSitter(game, change);
-    if (next === undefined || (isOver() && next === core.seat())) return;
-    core.sit(next);
+    const isEnd = isOver();
+    if (isEnd) core.set({ coveredSince: undefined });
+    const next = isEnd ? eyesAtEnd(game, step.state, change.persons) : nextSitter(game, change);
+    const isLeft = core.hides() && core.state.coveredSince === undefined && haveAllPlanned(game, change);
+    if (isEnd ? next === core.seat() : next === undefined && !isLeft) return;
+    core.sit(next ?? core.seat());
     settle();
   };
 

@@ -49,6 +49,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   const turns = watchTurns(core, () => {
     cover.appeared();
     playback.ended();
+    watch.settle();
     bots.go();
   });
   const cover = sessionCover(core, () => {
@@ -125,7 +126,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     cancel: thoughts.cancel,
   });
 
-  const watch = sessionWatch(core, { verbs, settle: () => dialog.settle() });
+  const watch = sessionWatch(core, { verbs, isBusy: turns.isTurn, settle: () => dialog.settle() });
   const playback = sessionPlayback(core, { turns, again: lastTurn, verbs });
   const mouse = sessionMouse(core, {
     turns,

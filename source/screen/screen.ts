@@ -248,8 +248,8 @@ export interface Onlooker<T extends ScreenTypes> {
   readonly viewer: Viewer;
   /** How many turns go by in a second at first. */
   readonly turnsPerSecond: number;
-  /** The number of the last turn that there can be, where that is known. */
-  lastTurn?(view: T['view']): number;
+  /** The number of the last turn that there can be; nothing where the match may go on without end. */
+  lastTurn?(view: T['view']): number | undefined;
 }
 
 /** What a game contributes to the screen: what to show and which keys do what. No part of it has any effect itself. */
@@ -270,6 +270,8 @@ export interface GameScreen<T extends ScreenTypes> {
    * turn is played back.
    */
   readonly onlooker?: Onlooker<T>;
+  /** Through whose eyes a match that is over is watched again; those of who has played it where absent. */
+  readonly replayViewer?: Viewer;
   /**
    * What stands on the cover that lies between two players at one screen, where a game hides something from them. Such a
    * game has views and events for seat 0, too: of somebody who knows what all may know. Turns that all look at together

@@ -12,7 +12,7 @@ import { optionsJson } from './position/write.ts';
 import { rules } from './rules/index.ts';
 import { refusalFor } from './rules/refusals.ts';
 import { standardLevel } from './standard-level.ts';
-import { copyState, type State, startOf } from './state.ts';
+import { copyState, type State, seatIn, startOf } from './state.ts';
 import { text } from './text/index.ts';
 import { tournament } from './tournament.ts';
 import { viewOf } from './view.ts';
@@ -36,6 +36,7 @@ export const risc: Game<RiscTypes> = {
   echoForOthers: ({ name }) => (name === 'commit' ? name : undefined),
   turnOf: ({ turn }) => turn,
   outcome: ({ outcome }) => outcome ?? undefined,
+  isOut: (state, seat) => !seatIn(state, seat).alive,
   refusalFor,
 
   playsAnySeat: true,

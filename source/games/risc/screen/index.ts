@@ -14,6 +14,7 @@ import { hurts } from './hurts.ts';
 import { keysOf } from './keys/keys.ts';
 import { levelPainter } from './level-painter.ts';
 import type { RiscScreen } from './local.ts';
+import { isSlowToPaint } from './map-section.ts';
 import { remember } from './memory.ts';
 import { paint } from './paint.ts';
 import { reader } from './reader.ts';
@@ -31,8 +32,10 @@ export const riscScreen: GameScreen<RiscScreen> = {
   replacesEvents: (events) => events.some(({ type }) => type === 'turn' || type === 'match-over'),
   watches: isTurn,
   cover,
-  onlooker: { viewer: 0, turnsPerSecond: 2 },
+  onlooker: { viewer: 0, turnsPerSecond: 2, lastTurn: ({ options: { turns } }) => (turns === 0 ? undefined : turns) },
+  replayViewer: 'all',
   paint,
+  isSlowToPaint,
   keys: keysOf,
   click,
   point,
@@ -48,6 +51,8 @@ export const riscScreen: GameScreen<RiscScreen> = {
   thumbnail,
   hurts,
   levels: levelPainter,
+  watches: isTurn,
+  partName: 'battle',
   beats,
   stepwise: true,
   partName: 'battle',

@@ -51,11 +51,9 @@ export const riscScreen: GameScreen<RiscScreen> = {
   thumbnail,
   hurts,
   levels: levelPainter,
-  watches: isTurn,
   partName: 'battle',
   beats,
   stepwise: true,
-  partName: 'battle',
   reader,
   rules,
 };

@@ -53,7 +53,6 @@ export const riscScreen: GameScreen<RiscScreen> = {
   levels: levelPainter,
   beats,
   stepwise: true,
-  partName: 'battle',
   reader,
   rules,
 };

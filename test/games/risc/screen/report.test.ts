@@ -108,7 +108,7 @@ describe('several forces on one target', () => {
       ' battle 1 of 1   y 3/3: player 3 attacks player 1',
     ]);
     expect(told.at(-1)?.slice(1)).toEqual([
-      '  the order of the attackers was drawn: 4, then 1, then 3',
+      '  drawn order of the attackers: 4, 1, 3',
       '  3 attacks from z         2b',
       '  1 took it, defends       0/2a',
     ]);

@@ -1,5 +1,6 @@
 import type { Form } from './form.ts';
 import type { Graph, Place } from './graph.ts';
+import { levelled } from './layout/levelled.ts';
 import { compacted, naturalExtent } from './layout/natural.ts';
 import { scaled } from './layout/scaled.ts';
 import { type Gap, kept, type Space, settled } from './layout/settled.ts';
@@ -59,7 +60,7 @@ export function fitted<Size extends string>(draft: Draft<Size>): Plan<Size> | un
   let lowest = Number.POSITIVE_INFINITY;
   let tries = graph.ways.length <= few && graph.edges.length <= fewEdges ? Number.POSITIVE_INFINITY : triesOfMany;
   for (const { rects, weight } of layouts(draft, () => best)) {
-    const links = routed(graph, rects, extent, { lenient, effort, mirrored: form.mirrored });
+    const links = routed(graph, rects, extent, { lenient, effort, ports: form.ports });
     if (links !== undefined && links.cost * weight < lowest) {
       lowest = links.cost * weight;
       best = { ...links, size: form.size, extent, rects };
@@ -117,6 +118,12 @@ function* layouts(draft: Draft<string>, best: () => Plan<string> | undefined): G
     rects === undefined ? [] : [{ rects, weight }];
   const isGood = () => (best()?.cost ?? Number.POSITIVE_INFINITY) < good * graph.edges.length;
   for (const wide of [true, false]) yield* where(kept(space(least), wanted(wide)), wide ? 0.6 : 0.65);
+  if (form.spread)
+    for (const wide of [true, false])
+      yield* where(
+        levelled({ ...space(least), margins: wide ? margins.wide : margins.least }, wanted(wide)),
+        wide ? 0.65 : 0.7,
+      );
   if (isGood() || draft.keeps) return;
   const isTangle = graph.edges.length > tangle;
   if (!isTangle) for (const [i, gap] of form.gaps.entries()) yield* where(settled(space(gap), wanted(i === 0)), 1);

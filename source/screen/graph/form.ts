@@ -1,5 +1,6 @@
 import type { Margins } from './layout/scaled.ts';
 import type { Gap } from './layout/settled.ts';
+import type { Ports } from './routing/field.ts';
 
 /** How large the nodes of a graph are drawn, and the room that this takes. */
 export interface Form<Size extends string> {
@@ -10,8 +11,7 @@ export interface Form<Size extends string> {
   widths(perEdge: number): readonly number[];
   /** Room for links around all nodes, and for brackets beside them: where there is much of it, and the least. */
   readonly margins: { readonly wide: Margins; readonly least: Margins };
-  /** Whether links end at the outer one of two middle columns, so that two like halves are mirrored; else at the left one. */
-  readonly mirrored: boolean;
+  readonly ports: Ports;
   /** Room between nodes, the freest first, and the least. */
   readonly gaps: readonly Gap[];
   readonly least: Gap;

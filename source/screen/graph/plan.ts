@@ -1,6 +1,7 @@
-import { cellsFor, fitted, linkCells, type Plan } from './fitted.ts';
+import { cellsFor, fitted, linkCells, naturalOf, type Plan } from './fitted.ts';
 import type { Form } from './form.ts';
 import type { Graph, Place } from './graph.ts';
+import type { Gap } from './layout/settled.ts';
 import type { Extent } from './rect.ts';
 import type { Effort } from './routing/search.ts';
 
@@ -55,15 +56,46 @@ export function planned<Size extends string>(scene: Scene, forms: Forms<Size>): 
 }
 
 /** How tangled links may be where nodes stand at their places. */
-const mostTangleKept = 0.4;
+const mostTangleInPlace = 0.4;
 
 /** The drawing of a graph in a room, in the first of these forms in which all nodes can stand where their places say. */
 export function plannedInPlace<Size extends string>(scene: Scene, forms: Forms<Size>): Plan<Size> | undefined {
   for (const form of forms) {
     const plan = fitted({ ...inRoom(scene), form, keeps: true, effort: { left: enough } });
-    if (plan !== undefined && plan.tangle <= mostTangleKept) return plan;
+    if (plan !== undefined && plan.tangle <= mostTangleInPlace) return plan;
   }
   return undefined;
+}
+
+/** Room that is added between nodes until links find their ways, and how often. */
+const moreRoom: Gap = [2, 1];
+const mostSpreads = 5;
+
+/** The same in as large a room as it takes; nothing where that is beyond all bounds. */
+export function spreadInPlace<Size extends string>(scene: Scene, form: Form<Size>): Plan<Size> | undefined {
+  const { room, places } = scene;
+  const [columns, rows] = form.spread ?? form.least;
+  let best: Plan<Size> | undefined;
+  for (let times = 0; times < mostSpreads; times += 1) {
+    const spread: Gap = [columns + times * moreRoom[0], rows + times * moreRoom[1]];
+    const spreadForm = { ...form, spread };
+    const natural = naturalOf({ places, form: spreadForm });
+    if (natural === undefined || natural.columns > largest * room.columns || natural.rows > largest * room.rows) break;
+    const { left, right, top, bottom } = form.margins.wide;
+    const extent = {
+      columns: Math.max(room.columns, natural.columns + left + right),
+      rows: Math.max(room.rows, natural.rows + top + bottom),
+    };
+    const plan = fitted({
+      ...inRoom({ ...scene, room: extent }),
+      form: spreadForm,
+      keeps: true,
+      effort: { left: enough },
+    });
+    if (plan !== undefined && plan.tangle <= mostTangle) return plan;
+    best ??= plan;
+  }
+  return best;
 }
 
 /** At least one, from large to small. */

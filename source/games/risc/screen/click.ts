@@ -6,8 +6,7 @@ import { composedOf } from './composing/composed.ts';
 import { placeOneMore } from './keys/placement-keys.ts';
 import type { Local, RiscScene } from './local.ts';
 import { paintedMap } from './map-section.ts';
-import { momentOf } from './moment.ts';
-import { hasMap } from './paint.ts';
+import { hasMap, momentOf } from './moment.ts';
 import { orderAt } from './panel/orders-section.ts';
 import { panelOf } from './panel/panel.ts';
 

@@ -4,7 +4,7 @@ import { advice } from './advice.ts';
 import { answered } from './answer-words.ts';
 import { argumentAdvice } from './argument-advice.ts';
 import { argumentValues } from './argument-values.ts';
-import { beats } from './beats.ts';
+import { beats, isTurn } from './beats.ts';
 import { click, point } from './click.ts';
 import { cover } from './cover.ts';
 import { dialogOf } from './dialog.ts';
@@ -14,6 +14,7 @@ import { hurts } from './hurts.ts';
 import { keysOf } from './keys/keys.ts';
 import { levelPainter } from './level-painter.ts';
 import type { RiscScreen } from './local.ts';
+import { isSlowToPaint } from './map-section.ts';
 import { remember } from './memory.ts';
 import { paint } from './paint.ts';
 import { reader } from './reader.ts';
@@ -29,10 +30,12 @@ export const riscScreen: GameScreen<RiscScreen> = {
   remember,
   viewer: (_, seat) => seat,
   replacesEvents: (events) => events.some(({ type }) => type === 'turn' || type === 'match-over'),
+  watches: isTurn,
   cover,
   onlooker: { viewer: 0, turnsPerSecond: 2, lastTurn: ({ options: { turns } }) => (turns === 0 ? undefined : turns) },
   replayViewer: 'all',
   paint,
+  isSlowToPaint,
   keys: keysOf,
   click,
   point,
@@ -50,6 +53,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
   levels: levelPainter,
   beats,
   stepwise: true,
+  partName: 'battle',
   reader,
   rules,
 };

@@ -1,6 +1,7 @@
 import type { Places } from '../../../screen/cursor.ts';
 import type { Section } from '../../../screen/screen.ts';
-import { layoutOf } from './layout.ts';
+import { ownerOf } from '../state.ts';
+import { isUnplanned, layoutOf } from './layout.ts';
 import type { RiscScene } from './local.ts';
 import { paintMap } from './map/paint-map.ts';
 import type { MapPicture, PaintedMap } from './map/picture.ts';
@@ -12,7 +13,7 @@ export const paintedMap: (scene: RiscScene) => PaintedMap = rememberedOf((scene)
 
 function pictureOf(scene: RiscScene): MapPicture {
   const { view, local, glyphs } = scene;
-  const { leftWidth, mapRows } = layoutOf(scene);
+  const { leftWidth, mapRows, laidOut } = layoutOf(scene);
   const { units, was, targets, draft, composed } = momentOf(scene);
   const { ids } = view.map;
   const sent = (draft?.own.orders ?? []).flatMap((order) =>
@@ -26,16 +27,30 @@ function pictureOf(scene: RiscScene): MapPicture {
     was,
     columns: leftWidth,
     rows: mapRows,
+    laidOut,
     glyphs,
     zoom: local.zoom,
     cursor: local.cursor,
-    targets: new Set(targets),
+    targets: new Set(targets.filter((target) => isMarked(scene, target))),
     sent,
     ...(isMarch ? { source: composed.source } : {}),
     ...(chosen === undefined ? {} : { chosen }),
     ...(local.seen === undefined ? {} : { seen: local.seen }),
   };
 }
+
+/** Territories from which on planning how a map is drawn takes long. */
+const manyTerritories = 60;
+
+/** Whether the map of a scene is large and has not been drawn in this room yet. */
+export function isSlowToPaint(scene: RiscScene): boolean {
+  const { view, local } = scene;
+  return view.map.ids.length >= manyTerritories && local.report === undefined && isUnplanned(scene);
+}
+
+/** Legal targets are marked: those to be attacked always, own ones while the target is an own one. */
+const isMarked = ({ view, seat, local }: RiscScene, target: number): boolean =>
+  ownerOf(view, target) !== seat || ownerOf(view, local.cursor) === seat;
 
 /** The map below its rule. */
 export function mapSection(scene: RiscScene): Section {

@@ -77,3 +77,7 @@ function drafted(scene: RiscScene): Pick<Moment, 'draft' | 'composed' | 'targets
 /** Where units can go from an own territory: to linked ones of others, and over own land to own ones. */
 export const marchTargets = (land: Pick<Land, 'map' | 'owners'>, seat: Seat, source: number): readonly number[] =>
   [...targetsFrom(land, source), ...reachedFrom(land, seat, source)].sort((a, b) => a - b);
+
+/** Whether the map is seen: charts take its place. */
+export const hasMap = (scene: RiscScene): boolean =>
+  scene.local.lower !== 'statistics' || momentOf(scene).composed !== undefined;

@@ -1,10 +1,10 @@
-import type { Painting } from '../../../screen/screen.ts';
+import type { Painting, Section } from '../../../screen/screen.ts';
 import { hintOf } from './hints/hints.ts';
 import { layoutOf } from './layout.ts';
 import type { RiscScene } from './local.ts';
 import { lowerSection } from './lower/lower.ts';
 import { mapSection } from './map-section.ts';
-import { momentOf } from './moment.ts';
+import { hasMap, momentOf } from './moment.ts';
 import { panelOf } from './panel/panel.ts';
 import { reportPainting } from './report/paint.ts';
 import { statisticsSection } from './statistics/section.ts';
@@ -18,16 +18,13 @@ export const paint = (scene: RiscScene): Painting =>
 const paintMatch = (scene: RiscScene): Painting => ({
   title: titleOf(scene),
   facts: factsOf(scene),
-  left: hasMap(scene) ? [mapSection(scene), lowerSection(scene)] : [statisticsOf(scene)],
+  left: leftOf(scene),
   panel: momentOf(scene).stage === 'watching' ? watchedPanel(scene) : panelOf(scene),
   hint: hintOf(scene),
 });
 
-/** Whether the map is seen: charts take its place. */
-export const hasMap = (scene: RiscScene): boolean =>
-  scene.local.lower !== 'statistics' || momentOf(scene).composed !== undefined;
-
-function statisticsOf(scene: RiscScene) {
-  const { leftWidth, panelRows } = layoutOf(scene);
-  return statisticsSection(scene, leftWidth, panelRows);
+function leftOf(scene: RiscScene): readonly Section[] {
+  const { leftWidth, bodyRows, lowerRows } = layoutOf(scene);
+  if (!hasMap(scene)) return [statisticsSection(scene, leftWidth, bodyRows)];
+  return [mapSection(scene), ...(lowerRows === 0 ? [] : [lowerSection(scene)])];
 }

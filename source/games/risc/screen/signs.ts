@@ -24,12 +24,10 @@ export function signsOf({ glyphs, view }: Pick<RiscScene, 'glyphs' | 'view'>): r
   const { borders, link } = drawnIn(glyphs);
   const seats: readonly Seat[] = view.seats.map((_, i) => i + 1);
   const rows: readonly (readonly Sign[])[] = [
-    seats.map(
-      (seat): Sign => [borders[seat - 1] ?? '', seatRole(seat), seat === 1 ? 'land of player 1' : `of ${seat}`],
-    ),
+    seats.map((seat): Sign => [borders[seat - 1] ?? '', seatRole(seat), seat === 1 ? "player 1's land" : `of ${seat}`]),
     [
-      ['3a+2c', 'text', 'units by type, after your own orders'],
-      ['+4', 'text', 'the sum of their bonuses'],
+      ['3a+2c', 'text', 'units by type, after your orders'],
+      ['+4', 'text', 'sum of their bonuses'],
     ],
     [
       ['f8', 'resource1', 'food in a turn'],

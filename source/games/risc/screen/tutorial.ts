@@ -28,7 +28,7 @@ export const tutorial: readonly TutorialStep<RiscScreen>[] = lessonsOf(nothingEl
     key: keys.spread,
     says: [
       `Place your units: digits say how many stand here. ${keys.spread} spreads the rest.`,
-      `Most belong where others are linked to you. ${keys.commit} commits it. Ctrl+T ends this.`,
+      `Most belong at your border. ${keys.commit} commits the placement. Ctrl+T ends this.`,
     ],
     // A match that begins with orders has nothing to place.
     done: (_, after) => after.view.phase !== 'placement',
@@ -36,7 +36,7 @@ export const tutorial: readonly TutorialStep<RiscScreen>[] = lessonsOf(nothingEl
   {
     key: keys.pick,
     says: [
-      `Now give orders. Go to a territory at your border; ${keys.pick} picks it as source.`,
+      `Now give orders. ${keys.pick} on a land at your border picks it as source.`,
       'Its units can move over your own land, or attack a linked territory.',
     ],
     done: (before, after) =>
@@ -45,7 +45,7 @@ export const tutorial: readonly TutorialStep<RiscScreen>[] = lessonsOf(nothingEl
   {
     key: keys.pick,
     says: [
-      'The arrows choose a target, marked ( ). Below the map: price and exact odds.',
+      'The arrows choose a target, ( ). Below the map: price and exact odds.',
       `a is all units, h half, or type a number. ${keys.pick} orders it; Esc goes back.`,
     ],
     done: (before, after) => ordersIn(after) > ordersIn(before) || isLater(before, after),
@@ -61,7 +61,7 @@ export const tutorial: readonly TutorialStep<RiscScreen>[] = lessonsOf(nothingEl
   {
     key: keys.log,
     says: [
-      `That was a turn; r shows it again, ${keys.log} lists it. Your lands yield every turn.`,
+      `That was a turn; r shows it again, ${keys.log} lists it. Lands yield each turn.`,
       'Tech makes units stronger. Who owns every territory wins. ? has the rules.',
     ],
     done: (before, after) => isLater(before, after) || before.local.lower !== after.local.lower,

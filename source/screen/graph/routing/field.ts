@@ -19,10 +19,17 @@ export interface Label {
   readonly digits: number;
 }
 
+/** Where links end best beside nodes. */
+export interface Ports {
+  /** Whether it is the outer one of two middle columns, so that two like halves are mirrored; else the left one. */
+  readonly mirrored: boolean;
+  /** The row of a node, from its first one; its middle where absent. */
+  readonly row?: number;
+}
+
 /** What lies in the cells of a map, row by row; 0 where nothing does, else an index + 1. */
 export interface Field extends Extent {
-  /** Where a half goes to the right: from the middle on in a drawing with two like halves. */
-  readonly axis: number;
+  readonly ports: Ports;
   readonly nodes: Int16Array;
   /** Edges that cross a cell from side to side, and up and down; one with an elbow there does both. */
   readonly across: Int16Array;
@@ -34,7 +41,7 @@ export interface Field extends Extent {
 }
 
 /** A field with nodes and no links. */
-export function fieldOf({ columns, rows }: Extent, rects: readonly Rect[], mirrored: boolean): Field {
+export function fieldOf({ columns, rows }: Extent, rects: readonly Rect[], ports: Ports): Field {
   const count = columns * rows;
   const nodes = new Int16Array(count);
   for (const [node, { left, top, width, height }] of rects.entries())
@@ -43,7 +50,7 @@ export function fieldOf({ columns, rows }: Extent, rects: readonly Rect[], mirro
   return {
     columns,
     rows,
-    axis: mirrored ? columns / 2 : columns,
+    ports,
     nodes,
     across: new Int16Array(count),
     down: new Int16Array(count),

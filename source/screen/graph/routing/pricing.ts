@@ -53,16 +53,17 @@ export function elbowPrice({ columns, rows }: Field, cell: number): number {
 
 /** What it costs that a link ends beside the middle of a side; a half goes away from the middle of the map. */
 export function portPrice(
-  { columns, axis }: Field,
+  { columns, ports }: Field,
   { left, top, width, height }: Rect,
   cell: number,
   way: Direction,
 ): number {
-  if (isAcross(way)) return prices.offMiddleRow * Math.abs(Math.floor(cell / columns) - top - (height - 1) / 2);
+  if (isAcross(way))
+    return prices.offMiddleRow * Math.abs(Math.floor(cell / columns) - top - (ports.row ?? (height - 1) / 2));
   const column = cell % columns;
   const outwards = Math.abs(column - (columns - 1) / 2) / columns;
   const exact = left + (width - 1) / 2;
-  const middle = exact < axis ? Math.floor(exact) : Math.ceil(exact);
+  const middle = exact < columns / 2 || !ports.mirrored ? Math.floor(exact) : Math.ceil(exact);
   return prices.offMiddleColumn * Math.abs(column - middle) - outwards / 10;
 }
 

@@ -1,7 +1,7 @@
 import type { Graph } from '../graph.ts';
 import { columnsBetween, type Extent, type Rect, rowsBetween } from '../rect.ts';
 import { isAcross } from './directions.ts';
-import { erase, type Field, fieldOf, type Label, lay, lift, type Route, stepsOf, write } from './field.ts';
+import { erase, type Field, fieldOf, type Label, lay, lift, type Ports, type Route, stepsOf, write } from './field.ts';
 import { labelSpot } from './label-spot.ts';
 import { type Effort, type Notes, notesFor, search, type Wanted } from './search.ts';
 
@@ -26,8 +26,7 @@ interface Manner {
   /** Whether those that find no way may be missing. */
   readonly lenient: boolean;
   readonly effort: Effort;
-  /** Whether the right half is drawn as the left one in a mirror. */
-  readonly mirrored: boolean;
+  readonly ports: Ports;
 }
 
 /** Everything that a map's links are found with. */
@@ -55,9 +54,9 @@ export function routed(
   graph: Graph,
   rects: readonly Rect[],
   extent: Extent,
-  { lenient, effort, mirrored }: Manner,
+  { lenient, effort, ports }: Manner,
 ): Links | undefined {
-  const field = fieldOf(extent, rects, mirrored);
+  const field = fieldOf(extent, rects, ports);
   const wanted = graph.edges.map(({ a, b, length }, edge) => ({
     edge,
     from: a,

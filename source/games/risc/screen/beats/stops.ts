@@ -1,7 +1,7 @@
 import { cutText } from '../../../../screen/cut.ts';
 import type { GameEvent } from '../../events.ts';
 import type { Report } from '../local.ts';
-import { type Battle, battlesOf, type Combat } from '../report/battles.ts';
+import { type BattleStory, battlesIn, type CombatStory } from '../words/battles.ts';
 
 /** A moment of a turn that can be stopped at. */
 export interface Stop extends Pick<Report, 'told' | 'page' | 'first'> {
@@ -31,7 +31,7 @@ const idWidth = 10;
  * @param summaries the first lines of pages that tell what all battles came to, where they are moments of their own
  */
 export function stopsOf(events: readonly GameEvent[], turn: number, summaries: readonly number[]): readonly Stop[] {
-  const battles = battlesOf(events);
+  const battles = battlesIn(events);
   const stops = [...orderStops(events), ...battles.flatMap((battle, i) => battleStops(battle, i + 1))];
   const told = events.length;
   if (battles.length === 0) return [...stops, { told, label: 'growth', duration: growthTime, page: 'orders' }];
@@ -56,11 +56,11 @@ function orderStops(events: readonly GameEvent[]): readonly Stop[] {
   return [...stops.values()];
 }
 
-const battleStops = (battle: Battle, part: number): readonly Stop[] =>
+const battleStops = (battle: BattleStory, part: number): readonly Stop[] =>
   battle.combats.flatMap((combat, i) => {
     const { length } = battle.combats;
     const which = length === 1 ? '' : ` ${i + 1}/${length}`;
-    const name = `${cutText(battle.begin.territory, idWidth)}${which}`;
+    const name = `${cutText(battle.start.territory, idWidth)}${which}`;
     const stops = combatStops(combat, name).map((stop): Stop => ({ ...stop, page: 'battles', part }));
     return i < length - 1
       ? stops
@@ -68,7 +68,7 @@ const battleStops = (battle: Battle, part: number): readonly Stop[] =>
   });
 
 /** A combat when the forces meet, and after its rolls. */
-function combatStops({ from, rolls }: Combat, name: string): readonly Omit<Stop, 'page'>[] {
+function combatStops({ from, rolls }: CombatStory, name: string): readonly Omit<Stop, 'page'>[] {
   const rounds = rolls.length;
   if (rounds === 0) return [{ told: from + 2, label: `${name} taken`, duration: forceTime }];
   const at = (round: number) => `${name} round ${round} of ${rounds}`;

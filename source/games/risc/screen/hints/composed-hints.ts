@@ -22,12 +22,9 @@ export const composedHints = ({ local }: RiscScene, composed: Composed): readonl
 
 function numberText(composed: Composed, isTyping: boolean): readonly string[] {
   if (composed.type === 'upgrade')
-    return [
-      `0-9 + - set how many of type ${typeAt(composed.from)}, a as many as can be paid; arrows choose both types.`,
-    ];
+    return [`A number sets how many ${typeAt(composed.from)} become ${typeAt(composed.to)}, a as many as can be paid.`];
   const field = fieldText(composed);
-  if (field !== undefined)
-    return [`0-9 + - set how many ${field} go, a all of them, h half; Tab goes on, Esc to all types.`];
+  if (field !== undefined) return [`A number sets how many ${field} go; a all of them, h half, Tab the next type.`];
   const more = isTyping ? 'type on, or Tab sets the number per type' : 'Tab sets the number per type';
   return [`A number takes the strongest first; ${more}, a takes all.`];
 }

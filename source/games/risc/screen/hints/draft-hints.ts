@@ -24,7 +24,7 @@ export function draftHints(scene: RiscScene, draft: Draft): readonly [Hint, Hint
   if (chosen !== undefined)
     return [
       { texts: [`x cancels order ${order + 1}, ${formatCommand(commands, commandOf(chosen))}.`] },
-      { texts: ['Up and down choose an order, X cancels all; Enter shows it on the map, Esc goes back there.'] },
+      { texts: ['Up and down choose an order, Enter shows it on the map, X cancels all.'] },
     ];
   return [sourceHint(scene, draft), turnHint(scene, draft)];
 }

@@ -5,21 +5,20 @@ import { layoutOf } from '../layout.ts';
 import type { Local, RiscScene } from '../local.ts';
 import { mostScrolled } from '../log/section.ts';
 import { mostRawScrolled } from '../lower/raw-section.ts';
-import { paintedMap, drawnPlaces } from '../map-section.ts';
-import { momentOf } from '../moment.ts';
+import { drawnPlaces, paintedMap } from '../map-section.ts';
+import { hasMap, momentOf } from '../moment.ts';
 import { nextFigure, titleOfFigure } from '../statistics/figures.ts';
 import { panKeys, zoomKeys } from './map-keys.ts';
 
 /** The keys that only look: the cursor on the map, its size, and what stands below it. */
 export function lookKeys(scene: RiscScene): Binding[] {
-  const { focus, hinted, lower } = scene.local;
+  const { focus, hinted } = scene.local;
   const { composed, draft } = momentOf(scene);
   const isOnMap = composed === undefined && (draft === undefined || focus === 'map');
   return [
-    ...(isOnMap && lower !== 'statistics' ? cursorKeys(scene) : []),
-    ...(isOnMap && hinted === undefined ? backKey(scene) : []),
-    ...zoomKeys(scene),
-    ...(paintedMap(scene).whole ? [] : panKeys(scene)),
+    ...(isOnMap && hasMap(scene) ? cursorKeys(scene) : []),
+    ...((isOnMap || !hasMap(scene)) && hinted === undefined ? backKey(scene) : []),
+    ...(hasMap(scene) ? [...zoomKeys(scene), ...(paintedMap(scene).whole ? [] : panKeys(scene))] : []),
     ...(composed === undefined ? lowerKeys(scene) : []),
   ];
 }
@@ -81,11 +80,11 @@ function lowerKeys(scene: RiscScene): Binding[] {
     },
     {
       keys: ['v'],
-      footer: ['v', nameOf('statistics', 'statistics')],
+      footer: ['v', local.lower === 'statistics' ? 'map' : 'statistics'],
       help: local.lower === 'statistics' ? 'the map again' : 'charts of all players over the turns',
       act: () => open('statistics'),
     },
-    ...(local.lower === 'statistics' && momentOf(scene).composed === undefined
+    ...(!hasMap(scene)
       ? [
           {
             keys: ['f'],

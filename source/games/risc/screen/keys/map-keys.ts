@@ -13,7 +13,7 @@ export function zoomKeys(scene: RiscScene): Binding[] {
   return [
     {
       keys: ['z'],
-      footer: ['z', 'zoom'],
+      ...(scene.local.composing === undefined ? { footer: ['z', 'zoom'] as const } : {}),
       help: `draw territories ${next}`,
       act: () => keep(scene, { zoom: next, seen: undefined }),
     },

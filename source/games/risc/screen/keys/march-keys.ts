@@ -26,8 +26,7 @@ const targetPlaces: (scene: RiscScene) => Places = rememberedOf((scene) => {
 export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] {
   const { targets } = momentOf(scene);
   const { local } = scene;
-  const { columns } = scene;
-  const isNarrow = !layoutOf({ columns, rows: scene.rows }).isWide;
+  const isNarrow = !layoutOf(scene).isWide;
   return [
     {
       keys: arrows,
@@ -90,6 +89,6 @@ function nextField(scene: RiscScene, { left, field }: ComposedMarch, by: 1 | -1)
   return keep(scene, { composing: next === undefined ? rest : { ...rest, field: next }, typing: undefined });
 }
 
-/** What a type is called in the hint, such as `a of 6`. */
+/** What a type is called in the hint, such as `of the 6a`. */
 export const fieldText = ({ left, field }: ComposedMarch): string | undefined =>
-  field === undefined ? undefined : `${typeAt(field)} of ${left[field] ?? 0}`;
+  field === undefined ? undefined : `of the ${left[field] ?? 0}${typeAt(field)}`;

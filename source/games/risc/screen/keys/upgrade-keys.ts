@@ -13,14 +13,14 @@ export const upgradeKeys = (scene: RiscScene, composed: ComposedUpgrade): Bindin
   {
     keys: ['up', 'down'],
     label: 'up down',
-    footer: ['up down', 'to type'],
+    footer: ['up down', 'to'],
     help: 'what the units become',
     act: (key) => chosen(scene, composed.from, composed.to + (key === 'up' ? 1 : -1)),
   },
   {
     keys: ['tab', 'shift+tab', 'left', 'right'],
     label: 'Tab',
-    footer: ['Tab', 'from type'],
+    footer: ['Tab', 'from'],
     help: 'which units are upgraded, of the types that are there',
     act(key) {
       const types = typesIn(composed.left).filter((type) => type < top);

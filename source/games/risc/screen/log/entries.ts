@@ -2,6 +2,7 @@ import { type Role, seatRole } from '../../../../screen/paint.ts';
 import type { GameEvent } from '../../events.ts';
 import type { RiscScene } from '../local.ts';
 import { eventText } from '../words/events.ts';
+import { isListener } from '../words/voice.ts';
 
 /** A line of the log. */
 export interface Entry {
@@ -18,15 +19,15 @@ const untold: ReadonlySet<GameEvent['type']> = new Set(['committed', 'turn']);
 
 /** What happened in the last turn: what was ordered, the own orders first, then battles, growth and who is out. */
 export function entriesOf(scene: RiscScene): readonly Entry[] {
-  const { events, preferences, view } = scene;
+  const { events, preferences } = scene;
   const told = events.filter(({ type }) => !untold.has(type) && (preferences.log === 'full' || !details.has(type)));
   const ordered = told.filter(isOrdered);
-  const own = ordered.filter(({ seat }) => seat === view.viewer);
-  const others = ordered.filter(({ seat }) => seat !== view.viewer);
+  const own = ordered.filter(({ seat }) => isListener(scene, seat));
+  const others = ordered.filter(({ seat }) => !isListener(scene, seat));
   const rest = told.filter((event) => !isOrdered(event));
   return [...own, ...others, ...rest].map((event) => ({
     phase: event.phase,
-    text: eventText(event, view.viewer),
+    text: eventText(event, (seat) => isListener(scene, seat)),
     role: roleOf(event),
   }));
 }

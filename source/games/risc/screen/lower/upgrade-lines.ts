@@ -45,12 +45,12 @@ export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade): reado
   ];
 }
 
-/** `falls     at 26.7 % as it is, at 18.2 % then, if all come` */
+/** `falls     at 26.7 %, then at 18.2 %, if all of 2 come` */
 function borderLines({ view }: RiscScene, { territory, left }: ComposedUpgrade, after: Units): readonly Line[] {
   return threatsTo(view, territory).flatMap(({ seat, units }) => {
     const [now, then] = [quickOdds(units, left), quickOdds(units, after)];
     if (now === undefined || then === undefined) return [];
-    const text = `at ${percentText(now.win)} as it is, at ${percentText(then.win)} then, if all of player ${seat} come`;
+    const text = `at ${percentText(now.win)}, then at ${percentText(then.win)}, if all of ${seat} come`;
     return [labelled('falls', span(text))];
   });
 }

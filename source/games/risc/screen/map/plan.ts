@@ -1,12 +1,12 @@
 import { cropped } from '../../../../screen/graph/cropped.ts';
 import type { Plan } from '../../../../screen/graph/fitted.ts';
 import { type KnownPlan, knownPlans } from '../../../../screen/graph/known-plans.ts';
-import { planned, plannedAs, plannedInPlace } from '../../../../screen/graph/plan.ts';
+import { planned, plannedAs, plannedInPlace, spreadInPlace } from '../../../../screen/graph/plan.ts';
 import type { Extent } from '../../../../screen/graph/rect.ts';
 import type { RiscMap } from '../../map.ts';
 import type { Zoom } from '../local.ts';
 import { graphOf } from './graph.ts';
-import { formsOf, type NodeSize } from './sizes.ts';
+import { allForms, formsOf, type NodeSize } from './sizes.ts';
 
 /** Where everything of a map is drawn that does not change. */
 export type MapPlan = KnownPlan<NodeSize>;
@@ -15,13 +15,12 @@ export type MapPlan = KnownPlan<NodeSize>;
 function plannedMap(map: RiscMap, room: Extent, zoom: Zoom): Plan<NodeSize> {
   const { graph, places } = graphOf(map);
   const scene = { graph, places, room };
-  if (zoom !== 'auto') {
-    const forms = formsOf(graph, zoom);
-    return cropped(plannedInPlace(scene, forms) ?? plannedAs(scene, forms));
-  }
-  const [largest, ...others] = formsOf(graph, 'large');
-  const boxes = [largest, ...others, ...formsOf(graph, 'medium')] as const;
-  return cropped(plannedInPlace(scene, boxes) ?? planned(scene, [...boxes, ...formsOf(graph, 'small')]));
+  const forms = zoom === 'auto' ? allForms(graph) : formsOf(graph, zoom);
+  const whole = plannedInPlace(scene, forms);
+  if (whole !== undefined) return cropped(whole);
+  const last = forms.at(-1) ?? forms[0];
+  if (zoom !== 'auto') return cropped(spreadInPlace(scene, last) ?? plannedAs(scene, forms));
+  return cropped(planned(scene, forms));
 }
 
 /** What is known of the plans of maps, each of which is made only once. */

@@ -27,11 +27,12 @@ const cells: Readonly<Record<NodeSize, readonly [Cells, ...Cells[]]>> = {
     [14, 1, [4, 1]],
     [12, 1, [4, 1]],
     [10, 1, [4, 1]],
+    [7, 1, [4, 1]],
   ],
 };
 
 const margins = {
-  wide: { left: 1, right: 1, top: 1, bottom: 0 },
+  wide: { left: 1, right: 1, top: 0, bottom: 0 },
   least: { left: 0, right: 0, top: 0, bottom: 0 },
 } as const;
 
@@ -47,9 +48,15 @@ export function formsOf(graph: Graph, size: NodeSize): readonly [Form<NodeSize>,
       [3, 1],
     ],
     least: [2, 1],
-    mirrored: false,
+    ports: { mirrored: false, row: rows < 3 ? 0 : 1 },
     spread,
   });
   const [first, ...others] = cells[size];
   return [formOf(first), ...others.map(formOf)];
+}
+
+/** The forms of territories of all sizes, the largest first. */
+export function allForms(graph: Graph): readonly [Form<NodeSize>, ...Form<NodeSize>[]] {
+  const [largest, ...others] = formsOf(graph, 'large');
+  return [largest, ...others, ...formsOf(graph, 'medium'), ...formsOf(graph, 'small')];
 }

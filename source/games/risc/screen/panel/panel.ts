@@ -21,14 +21,14 @@ interface Elastic extends Wish {
 
 /** The panel: the player, the orders, all players, and what is to be minded; tables where it is wide. */
 export function panelOf(scene: RiscScene): NonNullable<Painting['panel']> {
-  const { panelWidth: width, panelRows, isWide } = layoutOf(scene);
+  const { panelWidth: width, bodyRows, isWide } = layoutOf(scene);
   const player = playerSection(scene);
   const players = playersSection(scene);
   const debug = debugSection(scene);
   const fixed = [player, players, ...(debug === undefined ? [] : [debug])];
   const elastic = elasticIn(scene, isWide);
   // The rule of the first section is that of the whole body.
-  const room = panelRows + 1 - fixed.reduce((sum, section) => sum + heightOf(section), 0) - elastic.length;
+  const room = bodyRows + 1 - fixed.reduce((sum, section) => sum + heightOf(section), 0) - elastic.length;
   const rooms = roomsFor(room, elastic);
   const [orders, ...others] = elastic.map(({ section }, i) => section(rooms[i] ?? 0));
   const isSpare = room > rooms.reduce((sum, lines) => sum + lines, 0);

@@ -3,27 +3,19 @@ import { type Line, seatRole, span, spread } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { countOf, unitsText } from '../../units.ts';
-import {
-  type Battle,
-  battleNow,
-  battlesOf,
-  combatNow,
-  isBattleTold,
-  roundsOf,
-  roundsTold,
-  type Told,
-} from './battles.ts';
+import { type BattleStory, battlesIn } from '../words/battles.ts';
+import { battleNow, combatNow, isBattleTold, roundsOf, roundsTold, type Told } from './battles.ts';
 
 /** Columns of a territory's name. */
 const nameWidth = 8;
 
 /** Lines of the whole list in so many columns. */
 export const heightOfList = ({ events }: Told, width: number): number =>
-  battlesOf(events).reduce((rows, battle) => rows + 2 + forceTexts(battle, width).length, 0);
+  battlesIn(events).reduce((rows, battle) => rows + 2 + forceTexts(battle, width).length, 0);
 
 /** All battles of a turn in so many lines; where that is not enough, one line each but for the one that is told. */
 export function battleList(told: Told, width: number, rows: number): Section {
-  const battles = battlesOf(told.events);
+  const battles = battlesIn(told.events);
   const now = battleNow(told);
   const isWhole = heightOfList(told, width) <= rows;
   const blocks = battles.map((battle, i) => {
@@ -48,8 +40,8 @@ export function battleList(told: Told, width: number, rows: number): Section {
 }
 
 /** ` brook    1 holds`, or who fights whom where that has not been told. */
-function headOf(battle: Battle, { told }: Told, isNow: boolean, width: number): Line {
-  const { owner, territory, attackers } = battle.begin;
+function headOf(battle: BattleStory, { told }: Told, isNow: boolean, width: number): Line {
+  const { owner, territory, attackers } = battle.start;
   const name = column(territory, width < 30 ? nameWidth : 2 * nameWidth);
   const isOver = isBattleTold(battle, told);
   const result: Line = isOver
@@ -65,7 +57,7 @@ function headOf(battle: Battle, { told }: Told, isNow: boolean, width: number): 
 }
 
 /** The forces on one line where there is room, else on two. */
-function forceTexts({ begin: { attackers, units } }: Battle, width: number): readonly string[] {
+function forceTexts({ start: { attackers, units } }: BattleStory, width: number): readonly string[] {
   const forces = attackers.map((force) => unitsText(force.units)).join(', ');
   const against = `against ${unitsText(units)}`;
   if (forces.length + against.length + 3 <= width) return [` ${forces} ${against}`];
@@ -79,7 +71,7 @@ const short = (text: string, count: string, width: number): string =>
   text.length <= width ? text : column(count, width).trimEnd();
 
 /** `  5 rounds      seen  ` */
-function stateLine(battle: Battle, { told }: Told, isNow: boolean, width: number): Line {
+function stateLine(battle: BattleStory, { told }: Told, isNow: boolean, width: number): Line {
   const rounds = roundsOf(battle);
   const combat = combatNow(battle, told);
   const round = combat === undefined ? 0 : roundsTold(combat, told);

@@ -2,8 +2,9 @@ import type { Seat } from '../../../../engine/game.ts';
 import { column, cutText } from '../../../../screen/cut.ts';
 import { type Line, line, seatRole, span } from '../../../../screen/paint.ts';
 import { countOf, minus, noUnits, type Units, unitsText } from '../../units.ts';
+import { type BattleStory, battlesIn } from '../words/battles.ts';
 import { eventText } from '../words/events.ts';
-import { type Battle, battlesOf, isBattleTold, roundsOf, type Told } from './battles.ts';
+import { isBattleTold, roundsOf, type Told } from './battles.ts';
 
 /** Columns of an owner before and after, and of the units that stand there then. */
 const [ownerWidth, leastUnits, mostUnits] = [12, 8, 14];
@@ -11,11 +12,11 @@ const [leastName, mostName] = [7, 14];
 
 /** What the battles that have been told came to, a line each: owners before and after, who stands there, and losses. */
 export function changeLines({ events, told }: Told, width: number): readonly Line[] {
-  const all = battlesOf(events);
+  const all = battlesIn(events);
   const battles = all.filter((battle) => isBattleTold(battle, told));
   // As wide as what is still to be told needs, so that nothing moves.
   const names = fitting(
-    all.map(({ begin }) => begin.territory),
+    all.map(({ start }) => start.territory),
     leastName,
     mostName,
   );
@@ -63,19 +64,24 @@ interface Loss {
 }
 
 /** `1 lost 1a+1e, 2 all 3`, in as many words as there is room for. */
-function lossesText(battle: Battle, room: number): string {
+function lossesText(battle: BattleStory, room: number): string {
   const losses = lossesOf(battle);
   if (losses.length === 0) return cutText(roundsOf(battle) === 0 ? 'taken without a roll' : 'no losses', room);
   const listed = (text: (loss: Loss) => string) => losses.map((loss) => `${loss.seat} ${text(loss)}`).join(', ');
   const units = ({ units: lost }: Loss) => `lost ${unitsText(lost)}`;
   const count = ({ units: lost, isAll }: Loss) => `${isAll ? 'all' : 'lost'} ${countOf(lost)}`;
-  const texts = [listed(units), listed((loss) => (loss.isAll ? count(loss) : units(loss))), listed(count)];
+  const texts = [
+    listed(units),
+    listed((loss) => (loss.isAll ? count(loss) : units(loss))),
+    listed(count),
+    listed(({ units: lost }) => `-${countOf(lost)}`),
+  ];
   return texts.find(({ length }) => length <= room) ?? cutText(texts.at(-1) ?? '', room);
 }
 
 /** What each seat lost in a battle, seats ascending; those that lost nothing are left out. */
-function lossesOf({ begin, end }: Battle): readonly Loss[] {
-  return [{ seat: begin.owner, units: begin.units }, ...begin.attackers]
+function lossesOf({ start, end }: BattleStory): readonly Loss[] {
+  return [{ seat: start.owner, units: start.units }, ...start.attackers]
     .map(({ seat, units }): Loss => {
       const left = seat === end.owner ? end.units : noUnits;
       return { seat, units: minus(units, left), isAll: countOf(left) === 0 };

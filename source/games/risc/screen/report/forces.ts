@@ -10,16 +10,18 @@ import {
   span,
   widthOf,
 } from '../../../../screen/paint.ts';
+import type { GameEvent } from '../../events.ts';
 import { bonusOf, countOf, minus, type Units, unitsOf } from '../../units.ts';
 import { typeAt, typeIndex } from '../../vocabulary.ts';
-import { type Battle, type Combat, roundsTold } from './battles.ts';
+import type { BattleStory, CombatStory } from '../words/battles.ts';
+import { roundsTold, type Told } from './battles.ts';
 
 /** Columns of what a player does in a battle. */
 const deedWidth = 25;
 
 /** What of both forces is left after the rounds of a combat that have been told. */
-export function leftOf(combat: Combat, told: number): { readonly attackers: Units; readonly defenders: Units } {
-  let { attackers, defenders } = combat.begin;
+export function leftOf(combat: CombatStory, told: number): { readonly attackers: Units; readonly defenders: Units } {
+  let { attackers, defenders } = combat.start;
   for (const roll of combat.rolls.slice(0, roundsTold(combat, told))) {
     if (roll.loses === 'attacker') attackers = minus(attackers, unitsOf(typeIndex(roll.attackerType), 1));
     else defenders = minus(defenders, unitsOf(typeIndex(roll.defenderType), 1));
@@ -36,19 +38,27 @@ export interface ForceFrame {
 }
 
 /** The two forces of a combat, of which what has fallen is dim. */
-export function forceLines(battle: Battle, combat: Combat, told: number, frame: ForceFrame): readonly Line[] {
-  const { attacker, defender, attackers, defenders } = combat.begin;
+export function forceLines(
+  { events, told }: Told,
+  battle: BattleStory,
+  combat: CombatStory,
+  frame: ForceFrame,
+): readonly Line[] {
+  const { attacker, defender, attackers, defenders } = combat.start;
   const left = leftOf(combat, told);
-  const hasWon = defender !== battle.begin.owner;
+  const hasWon = defender !== battle.start.owner;
   return [
-    ...forceOf(attacker, attackDeed(battle, attacker), attackers, left.attackers, frame),
+    ...forceOf(attacker, attackDeed(events, battle.start.territory, attacker), attackers, left.attackers, frame),
     ...forceOf(defender, hasWon ? 'took it, defends' : 'defends', defenders, left.defenders, frame),
   ];
 }
 
 /** `attacks from drift`, `attacks from 3 lands` */
-function attackDeed({ sources }: Battle, seat: Seat): string {
-  const from = sources.get(seat) ?? [];
+function attackDeed(events: readonly GameEvent[], target: string, seat: Seat): string {
+  const all = events.flatMap((event) =>
+    event.type === 'attacked' && event.seat === seat && event.to === target ? [event.from] : [],
+  );
+  const from = [...new Set(all)];
   const text = `attacks from ${from.join(', ')}`;
   return text.length <= deedWidth - 4
     ? text

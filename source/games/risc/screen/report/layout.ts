@@ -1,7 +1,7 @@
 import { frameRows } from '../../../../screen/screen.ts';
 import type { GameEvent } from '../../events.ts';
 import type { RiscScene } from '../local.ts';
-import { battlesOf } from './battles.ts';
+import { battlesIn } from '../words/battles.ts';
 
 /** How the screen is divided while a turn is reported; nothing of it changes in a turn. */
 export interface ReportLayout {
@@ -36,7 +36,7 @@ type Size = Pick<RiscScene, 'columns' | 'rows'>;
 export function reportLayout({ columns, rows }: Size, events: readonly GameEvent[]): ReportLayout {
   const panelWidth = columns < wideFrom ? narrowPanel : widePanel;
   const panelRows = rows - frameRows;
-  const battles = battlesOf(events);
+  const battles = battlesIn(events);
   const isHigh = rows >= highFrom;
   const lowerRows = isHigh ? Math.max(leastLower, Math.min(mostLower, battles.length + extrasIn(events))) : leastLower;
   const room = panelRows - 1 - lowerRows;
@@ -65,7 +65,7 @@ const extrasIn = (events: readonly GameEvent[]): number =>
  */
 export function summaryPages(size: Size, events: readonly GameEvent[]): readonly number[] {
   const { lowerRows, panelRows } = reportLayout(size, events);
-  const lines = battlesOf(events).length + extrasIn(events);
+  const lines = battlesIn(events).length + extrasIn(events);
   if (lines <= lowerRows) return [];
   return Array.from({ length: Math.ceil(lines / panelRows) }, (_, page) => page * panelRows);
 }

@@ -4,9 +4,10 @@ import type { Section } from '../../../../screen/screen.ts';
 import { incomeOf } from '../../income.ts';
 import { landsOf, seatsOf } from '../../state.ts';
 import type { View } from '../../view.ts';
+import { battlesIn } from '../words/battles.ts';
 import { percentText } from '../words/percent.ts';
 import { battleList, heightOfList } from './battle-list.ts';
-import { battleNow, battlesOf, type Told } from './battles.ts';
+import { battleNow, type Told } from './battles.ts';
 import { oddsBefore } from './known-odds.ts';
 
 /** Lines of the list of battles, at least, as long as something else can make room. */
@@ -26,7 +27,7 @@ export function panelSections(told: Told, frame: PanelFrame): readonly Section[]
   const { width, rows } = frame;
   const growth = growthSection(frame);
   const lands = landsSection(frame);
-  const battles = battlesOf(told.events);
+  const battles = battlesIn(told.events);
   // As much room as any battle of the turn needs, so that nothing moves.
   const most = Math.max(0, ...battles.map(({ combats }) => combats.length));
   const spare = rows - heightOf(growth) - (most === 0 ? 0 : 1 + most);
@@ -83,14 +84,14 @@ function landsSection({ view, width, glyphs }: PanelFrame): Section {
 
 /** The attackers' chances in the combats of the present battle that have begun, as they were before each. */
 function oddsLines(told: Told, width: number): readonly Line[] {
-  const battle = battlesOf(told.events)[battleNow(told)];
+  const battle = battlesIn(told.events)[battleNow(told)];
   if (battle === undefined) return [];
   return battle.combats
     .filter(({ from }) => from < told.told)
-    .map(({ begin, rolls }, i): Line => {
-      const win = oddsBefore(begin);
+    .map(({ start, rolls }, i): Line => {
+      const win = oddsBefore(start);
       const text = rolls.length === 0 ? 'unopposed' : win === undefined ? 'not told' : `at ${percentText(win)}`;
-      const name = column(i === 0 ? begin.territory : '', width < 30 ? 8 : 16);
-      return [span(` ${name} `), span(String(begin.attacker), seatRole(begin.attacker)), span(` ${text}`)];
+      const name = column(i === 0 ? start.territory : '', width < 30 ? 8 : 16);
+      return [span(` ${name} `), span(String(start.attacker), seatRole(start.attacker)), span(` ${text}`)];
     });
 }

@@ -2,14 +2,15 @@ import { type Line, type Role, seatRole, span } from '../../../../screen/paint.t
 import type { EventOf } from '../../events.ts';
 import { unitsText } from '../../units.ts';
 import { bonuses, typeIndex } from '../../vocabulary.ts';
-import { type Battle, type Combat, isCombatTold, roundsTold } from './battles.ts';
+import type { BattleStory, CombatStory } from '../words/battles.ts';
+import { isCombatTold, roundsTold } from './battles.ts';
 
 /** Columns of a player's die, and of the total with its sign. */
 const [sumWidth, longBonus] = [14, 10];
 
 /** The rounds of a combat as a table, and how it ended; the row in play is marked, and always among those that are seen. */
-export function roundLines(battle: Battle, combat: Combat, told: number, rows: number): readonly Line[] {
-  const { attacker, defender } = combat.begin;
+export function roundLines(battle: BattleStory, combat: CombatStory, told: number, rows: number): readonly Line[] {
+  const { attacker, defender } = combat.start;
   const { rolls } = combat;
   const now = roundsTold(combat, told);
   const start = Math.max(0, now - rows);
@@ -26,12 +27,12 @@ export function roundLines(battle: Battle, combat: Combat, told: number, rows: n
 }
 
 /** `rounds 3-7 of 12`, where not all that have been told are seen. */
-export function roundsTag(combat: Combat, told: number, rows: number): string | undefined {
+export function roundsTag(combat: CombatStory, told: number, rows: number): string | undefined {
   const now = roundsTold(combat, told);
   return now <= rows ? undefined : `rounds ${now - rows + 1}-${now} of ${combat.rolls.length}`;
 }
 
-function roundLine({ rolls, begin }: Combat, roll: EventOf<'roll'>, isNow: boolean): Line {
+function roundLine({ rolls, start }: CombatStory, roll: EventOf<'roll'>, isNow: boolean): Line {
   const { round, pair, attackerType, defenderType, attackerRoll, defenderRoll, attackerTotal, defenderTotal } = roll;
   const falls: Role = isNow ? 'strong' : 'text';
   const isAttackers = roll.loses === 'attacker';
@@ -47,8 +48,8 @@ function roundLine({ rolls, begin }: Combat, roll: EventOf<'roll'>, isNow: boole
     span(isAttackers ? attackerType : defenderType, falls),
     span(' of ', falls === 'strong' ? 'text' : 'dim'),
     span(
-      String(isAttackers ? begin.attacker : begin.defender),
-      seatRole(isAttackers ? begin.attacker : begin.defender),
+      String(isAttackers ? start.attacker : start.defender),
+      seatRole(isAttackers ? start.attacker : start.defender),
     ),
     ...(isTie ? [span(' tie', 'warning')] : []),
   ];
@@ -59,11 +60,11 @@ const sumText = (type: string, roll: number, total: number, bonusWidth: number):
   `${type} ${String(roll).padStart(2)}+${String(total - roll).padEnd(bonusWidth)} = ${String(total).padStart(2)}`;
 
 /** How a combat ended, once that has been told. */
-function endLine({ combats }: Battle, combat: Combat, told: number): Line {
+function endLine({ combats }: BattleStory, combat: CombatStory, told: number): Line {
   if (!isCombatTold(combat, told)) return [];
   const { territory, winner, units } = combat.end;
-  const next = combats[combats.indexOf(combat) + 1]?.begin.attacker;
-  const verb = winner === combat.begin.attacker ? (combat.rolls.length === 0 ? 'takes' : 'wins') : 'holds';
+  const next = combats[combats.indexOf(combat) + 1]?.start.attacker;
+  const verb = winner === combat.start.attacker ? (combat.rolls.length === 0 ? 'takes' : 'wins') : 'holds';
   const after = next === undefined ? ' (1a grows after it)' : `; player ${next} comes next`;
   return [
     span('  '),

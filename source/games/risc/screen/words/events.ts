@@ -1,46 +1,50 @@
-import type { Seat, Viewer } from '../../../../engine/game.ts';
-import { listOf, sentence } from '../../../../screen/sentences.ts';
+import type { Seat } from '../../../../engine/game.ts';
+import { listOf } from '../../../../screen/sentences.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 import { placementText } from '../../text/event-line.ts';
-import { countOf, type Units, unitsText } from '../../units.ts';
+import { countOf, unitsText } from '../../units.ts';
+import { forceText } from './units.ts';
+import { doesAs, type Verb } from './voice.ts';
 
-/** What happened, as a sentence for somebody with these eyes: who looks is `you`, all others go by their numbers. */
-export const eventSentence = (event: GameEvent, viewer: Viewer): string => sentence(eventText(event, viewer));
-
-/** The same as a line of a list: without a capital and a full stop. Where nobody looks, all go by their numbers. */
-export function eventText(event: GameEvent, viewer: Viewer = 0): string {
-  const does = (seat: Seat, verb: Verb) => doesText(seat, verb, viewer);
+/**
+ * What happened, as a line of a list: without a capital and a full stop.
+ *
+ * @param isYou whether somebody is the one who reads it, who is `you`; all go by their numbers where absent
+ */
+export function eventText(event: GameEvent, isYou: (seat: Seat) => boolean = () => false): string {
+  const does = (seat: Seat, verb: Verb) => doesAs(seat, verb, isYou(seat));
+  const nameOf = (seat: Seat) => (isYou(seat) ? 'you' : `player ${seat}`);
   switch (event.type) {
     case 'committed':
-      return `${nameOf(event.seat, viewer)} ${seatIs(event.seat, viewer) ? 'have' : 'has'} committed`;
+      return `${nameOf(event.seat)} ${isYou(event.seat) ? 'have' : 'has'} committed`;
     case 'placed':
       return `${does(event.seat, 'place')} ${placementText(event.units)}`;
     case 'upgraded': {
       const { seat, count, from, to, territory, cost } = event;
-      return `${does(seat, 'upgrade')} ${count}${from} to ${to} in ${territory} for ${cost} tech`;
+      return `${does(seat, 'upgrade')} ${count}${from} to ${to} in ${territory}, ${cost} tech`;
     }
     case 'moved': {
       const { seat, units, from, to, cost } = event;
-      return `${does(seat, 'move')} ${unitsText(units)} from ${from} to ${to} for ${cost} food`;
+      return `${does(seat, 'move')} ${unitsText(units)} from ${from} to ${to}, ${cost} food`;
     }
     case 'researched':
-      return `${does(event.seat, 'research')} level ${event.level} for ${event.cost} tech`;
+      return `${does(event.seat, 'research')} level ${event.level}, ${event.cost} tech`;
     case 'attacked': {
-      const { seat, to, from, units } = event;
-      return `${does(seat, 'attack')} ${to} from ${from} with ${unitsText(units)}`;
+      const { seat, to, from, units, cost } = event;
+      return `${does(seat, 'attack')} ${to} from ${from} with ${unitsText(units)}, ${cost} food`;
     }
     case 'battle': {
       const { territory, owner, units, attackers } = event;
-      const forces = attackers.map(({ seat, units: force }) => `${nameOf(seat, viewer)} with ${unitsText(force)}`);
-      return `battle at ${territory}: ${listOf(forces)} against ${nameOf(owner, viewer)} with ${forceText(units)}`;
+      const forces = attackers.map(({ seat, units: force }) => `${nameOf(seat)} with ${unitsText(force)}`);
+      return `battle at ${territory}: ${listOf(forces)} against ${nameOf(owner)} with ${forceText(units)}`;
     }
     case 'combat': {
       const { territory, attacker, attackers, defender, defenders } = event;
-      const other = `${nameOf(defender, viewer)} with ${forceText(defenders)}`;
+      const other = `${nameOf(defender)} with ${forceText(defenders)}`;
       return `${territory}: ${does(attacker, 'meet')} ${other} with ${unitsText(attackers)}`;
     }
     case 'roll':
-      return rollText(event, viewer);
+      return rollText(event, isYou);
     case 'combat-end': {
       const { territory, winner, units, rounds } = event;
       const how = rounds === 0 ? 'without a roll' : `after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`;
@@ -48,8 +52,8 @@ export function eventText(event: GameEvent, viewer: Viewer = 0): string {
     }
     case 'battle-end': {
       const { territory, before, owner, units } = event;
-      if (before === owner) return `${territory} stays with ${nameOf(owner, viewer)}, ${unitsText(units)} left`;
-      return `${territory} goes from ${nameOf(before, viewer)} to ${nameOf(owner, viewer)}, ${unitsText(units)} left`;
+      if (before === owner) return `${territory} stays with ${nameOf(owner)}, ${unitsText(units)} left`;
+      return `${territory} goes from ${nameOf(before)} to ${nameOf(owner)}, ${unitsText(units)} left`;
     }
     case 'technology':
       return `${does(event.seat, 'reach')} technology level ${event.level}`;
@@ -59,7 +63,7 @@ export function eventText(event: GameEvent, viewer: Viewer = 0): string {
       return `${does(seat, 'get')} ${food} food, ${tech} tech and ${count} ${count === 1 ? 'unit' : 'units'}`;
     }
     case 'eliminated':
-      return `${nameOf(event.seat, viewer)} ${seatIs(event.seat, viewer) ? 'are' : 'is'} out`;
+      return `${nameOf(event.seat)} ${isYou(event.seat) ? 'are' : 'is'} out`;
     case 'match-over': {
       const [winner] = event.winners;
       const reason = event.reason === 'conquest' ? 'by conquest' : 'at the turn limit';
@@ -71,37 +75,14 @@ export function eventText(event: GameEvent, viewer: Viewer = 0): string {
 }
 
 /** `round 2, low-high: a 16+0 = 16 of player 1 against d 9+5 = 14 of player 2, d falls` */
-function rollText(event: EventOf<'roll'>, viewer: Viewer): string {
+function rollText(event: EventOf<'roll'>, isYou: (seat: Seat) => boolean): string {
   const { round, pair, attacker, attackerType, attackerRoll, attackerTotal } = event;
   const { defender, defenderType, defenderRoll, defenderTotal } = event;
   const die = (type: string, roll: number, total: number, seat: Seat) =>
-    `${type} ${roll}+${total - roll} = ${total} of ${seatIs(seat, viewer) ? 'yours' : nameOf(seat, viewer)}`;
+    `${type} ${roll}+${total - roll} = ${total} of ${isYou(seat) ? 'yours' : `player ${seat}`}`;
   const attack = die(attackerType, attackerRoll, attackerTotal, attacker);
   const defence = die(defenderType, defenderRoll, defenderTotal, defender);
   const tie = attackerTotal === defenderTotal ? 'a tie, ' : '';
   const falls = event.loses === 'attacker' ? `the attacker's ${attackerType}` : `the defender's ${defenderType}`;
   return `round ${round}, ${pair}: ${attack} against ${defence}, ${tie}${falls} falls`;
 }
-
-const thirdPerson = {
-  attack: 'attacks',
-  get: 'gets',
-  meet: 'meets',
-  move: 'moves',
-  place: 'places',
-  reach: 'reaches',
-  research: 'researches',
-  upgrade: 'upgrades',
-  win: 'wins',
-} as const;
-
-type Verb = keyof typeof thirdPerson;
-
-const seatIs = (seat: Seat, viewer: Viewer): boolean => seat === viewer;
-
-const nameOf = (seat: Seat, viewer: Viewer): string => (seatIs(seat, viewer) ? 'you' : `player ${seat}`);
-
-const doesText = (seat: Seat, verb: Verb, viewer: Viewer): string =>
-  `${nameOf(seat, viewer)} ${seatIs(seat, viewer) ? verb : thirdPerson[verb]}`;
-
-const forceText = (units: Units): string => (countOf(units) === 0 ? 'no units' : unitsText(units));

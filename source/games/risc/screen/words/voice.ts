@@ -38,11 +38,19 @@ const thirdPerson = {
   reach: 'reaches',
   research: 'researches',
   upgrade: 'upgrades',
+  win: 'wins',
 } as const;
 
+/** What players do. */
+export type Verb = keyof typeof thirdPerson;
+
 /** `you move`, `player 3 moves` */
-export const does = (listener: Listener, seat: Seat, verb: keyof typeof thirdPerson): string =>
-  `${nameOf(listener, seat)} ${isListener(listener, seat) ? verb : thirdPerson[verb]}`;
+export const does = (listener: Listener, seat: Seat, verb: Verb): string =>
+  doesAs(seat, verb, isListener(listener, seat));
+
+/** The same where it is known whether it is the player who listens. */
+export const doesAs = (seat: Seat, verb: Verb, isYou: boolean): string =>
+  isYou ? `you ${verb}` : `player ${seat} ${thirdPerson[verb]}`;
 
 /** All players: the one who listens first. */
 export function playersOf(listener: Listener): readonly Seat[] {

@@ -58,7 +58,7 @@ export function formOf(map: StarMap, size: NodeSize): Form<NodeSize> {
     size,
     ...fixed[size],
     least: [3, 1],
-    mirrored: true,
+    ports: { mirrored: true },
     widths: (perEdge) => map.ways.map(({ length }) => Math.max(usual, Math.ceil((length - 2 * height) * perEdge))),
   };
 }

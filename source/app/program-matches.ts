@@ -24,6 +24,7 @@ import { pickerLevels, titleOf } from './program-lists.ts';
 import { lastingNames, namedInSave, shortNames } from './program-names.ts';
 import { seatedAgain } from './program-players.ts';
 import { replayPlace } from './replay.ts';
+import { firstTurn } from './replay-turns.ts';
 import { roomIn } from './seating.ts';
 import { eyesAtEnd, eyesToWatch, mayShowAll, namedBots, nobody, personsOf } from './seats.ts';
 import type { Shell } from './shell.ts';
@@ -163,7 +164,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
     const { debugUsed, seedGiven, bots } = factsOf(notes);
     const persons = personsOf(match.state.players, namedBots(bots));
     const showsAll = mayShowAll(match, persons);
-    const shown = showsAll ? match : openPart(match);
+    const shown = showsAll ? match : openPart(match, eyes);
     go(
       replayPlace({
         match: shown,
@@ -179,7 +180,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         showsAll,
         speed,
         flashes,
-        from: firstTurn(shown),
+        from: firstTurn(shown.turns()),
         leave,
         help: (rows) =>
           go(
@@ -246,6 +247,3 @@ export function programMatches(source: MatchesSource): ProgramMatches {
     };
   }
 }
-
-/** Commands until the first turn is played: what comes before it is choosing. */
-const firstTurn = <T extends ScreenTypes>(match: Match<T>): number => Math.max(0, (match.turns()[1]?.length ?? 1) - 1);

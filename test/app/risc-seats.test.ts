@@ -227,7 +227,7 @@ describe('two matches that differ only in what others have planned', () => {
       return [
         at.text(),
         at.session.show(small),
-        screenText(replayOf(openPart(match), 0), small),
+        screenText(replayOf(openPart(match, 0), 0), small),
         riscScreen.standing(quickRisc.view(state, 1)),
         riscScreen.thumbnail(quickRisc.view(state, 0), unicode),
       ];
@@ -237,7 +237,7 @@ describe('two matches that differ only in what others have planned', () => {
 
   test('have the same replay, moment by moment, and nobody plays on from it', () => {
     const [one, two] = both.map((match) => {
-      const place = replayOf(openPart(match), 1);
+      const place = replayOf(openPart(match, 1), 1);
       return ['home', ...Array.from({ length: 9 }, () => 'right'), 'end', 'left'].map((key) => {
         place.keys([key], small);
         return screenText(place, small);

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Game, Seat, Viewer } from '../../engine/game.ts';
+import type { Game } from '../../engine/game.ts';
 import { type LevelSource, madeFor, playersIn } from '../../engine/level.ts';
 import { type Match, startFrom, startMatch } from '../../engine/match.ts';
 import { loadSave } from '../../engine/save.ts';
@@ -19,7 +19,7 @@ import { recordOf } from '../../storage/statistics.ts';
 import { openPart } from '../open-part.ts';
 import type { NewMatch } from '../program-matches.ts';
 import { lastingNames, namedInSave } from '../program-names.ts';
-import { eyesAtEnd, mayShowAll, namedBots, nobody, personsOf } from '../seats.ts';
+import { eyesAtEnd, mayShowAll, namedBots, nobody, onlookerOf, personsOf } from '../seats.ts';
 import { levelFinder } from '../thinking/level-finder.ts';
 import { thinkHere } from '../thinking/think-here.ts';
 import type { Thinker } from '../thinking/thinker.ts';
@@ -221,20 +221,10 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
           const { bots, says } = namedInSave(game, stored.path, known.bots);
           return room(next, screen, { facts: { ...known, bots }, says: flow(says), back });
         };
-        const heard = isOpen ? match : openPart(match);
+        const heard = isOpen ? match : openPart(match, nobody);
         return { says: [], next: replayRoom({ match: heard, screen, facts, back, ...(isOpen && { playOn }) }) };
       }),
   };
-}
-
-/** Whose eyes a match is heard through again that bots and programs played alone, or that is over. */
-function onlookerOf<T extends ScreenTypes>(
-  { game, state }: Match<T>,
-  { onlooker, replayViewer }: GameScreen<T>,
-  persons: readonly Seat[],
-): { readonly onlooker?: Viewer } {
-  const viewer = persons.length === 0 ? onlooker?.viewer : game.outcome?.(state) && replayViewer;
-  return viewer === undefined ? {} : { onlooker: viewer };
 }
 
 const titleOf = <T extends ScreenTypes>(

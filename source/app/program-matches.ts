@@ -14,6 +14,7 @@ import { levelOf } from './level-of.ts';
 import { type MatchPlace, type MatchPlaceOptions, matchPlace } from './match-place.ts';
 import type { MatchSurroundings } from './match-surroundings.ts';
 import { nextLevel } from './next-level.ts';
+import { openPart } from './open-part.ts';
 import { helpPage } from './pages/help.ts';
 import type { Around } from './pages/page-key.ts';
 import type { Place, Size } from './place.ts';
@@ -161,9 +162,11 @@ export function programMatches(source: MatchesSource): ProgramMatches {
     const level = levelOf(match);
     const { debugUsed, seedGiven, bots } = factsOf(notes);
     const persons = personsOf(match.state.players, namedBots(bots));
+    const showsAll = mayShowAll(match, persons);
+    const shown = showsAll ? match : openPart(match);
     go(
       replayPlace({
-        match,
+        match: shown,
         screen,
         glyphs: settings.glyphs(),
         preferences: { cells, forecast, log },
@@ -173,10 +176,10 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         eyes: persons.length === 0 ? (screen.onlooker?.viewer ?? eyes) : eyesToWatch(match, screen, eyes),
         seat: eyes,
         bots: shortNames(bots),
-        showsAll: mayShowAll(match, persons),
+        showsAll,
         speed,
         flashes,
-        from: firstTurn(match),
+        from: firstTurn(shown),
         leave,
         help: (rows) =>
           go(

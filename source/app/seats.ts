@@ -122,7 +122,7 @@ export const haveAllPlanned = <T extends GameTypes>(
  * what others hid: it is over, or hides nothing from another person.
  */
 export const mayShowAll = <T extends GameTypes>({ game, state }: Match<T>, persons: readonly Seat[]): boolean =>
-  persons.length < 2 || game.outcome?.(state) !== undefined;
+  livingOf(game, state, persons).length < 2 || game.outcome?.(state) !== undefined;
 
 /** Why a match is not played on from an earlier moment, where it may not be shown with nothing hidden. */
 export const notPlayedOn = 'The match is not over: who plays on would see what other players hide.';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Game } from '../../engine/game.ts';
+import type { Game, Seat, Viewer } from '../../engine/game.ts';
 import { type LevelSource, madeFor, playersIn } from '../../engine/level.ts';
 import { type Match, startFrom, startMatch } from '../../engine/match.ts';
 import { loadSave } from '../../engine/save.ts';
@@ -16,6 +16,7 @@ import { playersFiles } from '../../storage/players-files.ts';
 import { readResults } from '../../storage/results.ts';
 import type { Settings } from '../../storage/settings.ts';
 import { recordOf } from '../../storage/statistics.ts';
+import { openPart } from '../open-part.ts';
 import type { NewMatch } from '../program-matches.ts';
 import { lastingNames, namedInSave } from '../program-names.ts';
 import { eyesAtEnd, mayShowAll, namedBots, nobody, personsOf } from '../seats.ts';
@@ -204,7 +205,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
         const facts = {
           bots,
           seat: isOpen ? eyesAtEnd(game, state, persons) : nobody,
-          ...(persons.length === 0 && screen.onlooker && { onlooker: screen.onlooker.viewer }),
+          ...onlookerOf(match, screen, persons),
           record: recordFor(match),
           debugUsed,
           preferences: preferences(),
@@ -220,9 +221,20 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
           const { bots, says } = namedInSave(game, stored.path, known.bots);
           return room(next, screen, { facts: { ...known, bots }, says: flow(says), back });
         };
-        return { says: [], next: replayRoom({ match, screen, facts, back, ...(isOpen && { playOn }) }) };
+        const heard = isOpen ? match : openPart(match);
+        return { says: [], next: replayRoom({ match: heard, screen, facts, back, ...(isOpen && { playOn }) }) };
       }),
   };
+}
+
+/** Whose eyes a match is heard through again that bots and programs played alone, or that is over. */
+function onlookerOf<T extends ScreenTypes>(
+  { game, state }: Match<T>,
+  { onlooker, replayViewer }: GameScreen<T>,
+  persons: readonly Seat[],
+): { readonly onlooker?: Viewer } {
+  const viewer = persons.length === 0 ? onlooker?.viewer : game.outcome?.(state) && replayViewer;
+  return viewer === undefined ? {} : { onlooker: viewer };
 }
 
 const titleOf = <T extends ScreenTypes>(

@@ -16,7 +16,7 @@ export function lookHints(scene: RiscScene): readonly [Hint, Hint] {
     case 'over':
       return [
         { texts: [endText(scene.view)] },
-        { texts: ['y plays this map again, r watches the match, v shows charts; arrows look at territories.'] },
+        { texts: ['y plays this map again, r watches the match, v shows charts.'] },
       ];
     case 'out':
       return [{ texts: ['You have lost your last territory and may watch.'] }, territory];

@@ -80,7 +80,7 @@ function lowerKeys(scene: RiscScene): Binding[] {
     },
     {
       keys: ['v'],
-      footer: ['v', nameOf('statistics', 'statistics')],
+      footer: ['v', local.lower === 'statistics' ? 'map' : 'statistics'],
       help: local.lower === 'statistics' ? 'the map again' : 'charts of all players over the turns',
       act: () => open('statistics'),
     },

@@ -31,11 +31,11 @@ export function placementLines(scene: RiscScene, { placed, left }: NonNullable<M
       span(isOwn ? `${counted(here, 'unit')} in ${id}` : `${id} is not yours`, isOwn ? 'strong' : 'dim'),
       ...(isOwn ? [] : [span('; Tab goes to your territories', 'dim')]),
     ),
-    line(' + or Enter places one here, - takes one back, 0-9 type how', 'dim'),
-    line(' many, a places all that are left here, e spreads them out', 'dim'),
+    line(' Enter or + places one here, - takes one back.', 'dim'),
+    line(' 0-9 type how many, a places all, e spreads the rest.', 'dim'),
     ...(momentOf(scene).stage === 'placement' && left === 0
-      ? [line(' all are placed: c commits, and that is final', 'success')]
-      : [line(` ${counted(left, 'unit')} to place before c commits`, 'warning')]),
+      ? [line(' All are placed: c commits, and that is final.', 'success')]
+      : [line(` ${counted(left, 'unit')} to place before c commits.`, 'warning')]),
     ...(lowerRows >= territoryFrom ? [line(''), ...territoryLines(scene)] : []),
   ];
 }

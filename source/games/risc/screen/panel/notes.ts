@@ -89,7 +89,7 @@ function techNotes({ own, shadow, land, seat }: Draft): readonly Note[] {
   return [{ text, long: `${text}: ${uses.join(', or ')}`, warns: false }];
 }
 
-/** The upgrade with the most bonus for its price, as far as there are units and tech for it, such as `11 a to b`. */
+/** The upgrade that adds the most bonus, as far as there are units and tech for it, such as `11 a to b`. */
 function bestUpgrade(forces: readonly Units[], level: number, tech: number): string | undefined {
   const all = forces.reduce(plus, noUnits);
   let best: { readonly text: string; readonly worth: number } | undefined;
@@ -97,8 +97,8 @@ function bestUpgrade(forces: readonly Units[], level: number, tech: number): str
     for (const to of unitTypes.keys()) {
       const price = upgradePrice(typeAt(from), typeAt(to));
       if (to <= from || (neededLevels[to] ?? topLevel) > level || price > tech) continue;
-      const worth = ((bonuses[to] ?? 0) - (bonuses[from] ?? 0)) / price;
       const count = Math.min(all[from] ?? 0, Math.floor(tech / price));
+      const worth = count * ((bonuses[to] ?? 0) - (bonuses[from] ?? 0));
       if (best === undefined || worth > best.worth) best = { text: `${count} ${typeAt(from)} to ${typeAt(to)}`, worth };
     }
   return best?.text;
@@ -109,5 +109,5 @@ function foodNotes({ land, seat, shadow }: Draft): readonly Note[] {
   const { food } = shadow;
   if (food <= muchFood * incomeOf(land, seat).food) return [];
   const text = `${grouped(food)} food unspent`;
-  return [{ text, long: `${text}: 1 a unit attacks`, warns: false }];
+  return [{ text, long: `${text}: 1 an attacker`, warns: false }];
 }

@@ -38,11 +38,12 @@ export function playersSection(scene: RiscScene): Section {
   };
 }
 
-/** Whether a player is thinking, has committed, or is out. */
-export function statusOf({ view }: RiscScene, seat: Seat): string {
+/** Whether a player is thinking, has committed, or is out; in a match that is watched, who plays. */
+function statusOf({ view, watched, bots }: RiscScene, seat: Seat): string {
   const { alive = false, committed = false } = view.seats[seat - 1] ?? {};
   if (view.outcome !== null) return view.outcome.winners.includes(seat) ? 'wins' : alive ? '' : 'out';
   if (!alive) return 'out';
+  if (watched === true) return bots[seat] ?? 'person';
   return committed ? 'committed' : 'thinking';
 }
 
@@ -54,7 +55,7 @@ function shortLine(scene: RiscScene, seat: Seat): Line {
   const { lands } = figuresNow(scene, seat);
   return [
     span(` ${seat} `, seatRole(seat)),
-    span(status.padEnd(9), statusRole(status)),
+    span(column(status, 9), statusRole(status)),
     span(` ${counted(lands, 'land')}`),
   ];
 }
@@ -70,7 +71,7 @@ function narrowRow(scene: RiscScene, seat: Seat): Line {
     headOf(scene, seat),
     span(String(lands).padStart(4)),
     span(grouped(units).padStart(6)),
-    span(` ${status}`, statusRole(status)),
+    span(` ${cutText(status, 9)}`, statusRole(status)),
   ];
 }
 
@@ -81,7 +82,7 @@ const numbersOf = ({ lands, units, bonus }: Figures): string =>
 function wideRow(scene: RiscScene, seat: Seat, width: number): Line {
   const status = statusOf(scene, seat);
   const text = `${headOf(scene, seat).text}${numbersOf(figuresNow(scene, seat))}  ${column(status, 9)}`;
-  const name = scene.bots[seat] ?? '';
+  const name = scene.watched === true ? '' : (scene.bots[seat] ?? '');
   return [
     headOf(scene, seat),
     span(numbersOf(figuresNow(scene, seat))),
@@ -100,7 +101,7 @@ function tableRow(scene: RiscScene, seat: Seat): Line {
 /** `   committed, bot hard` */
 function statusLine(scene: RiscScene, seat: Seat, width: number): Line {
   const status = statusOf(scene, seat);
-  const bot = scene.bots[seat];
+  const bot = scene.watched === true ? undefined : scene.bots[seat];
   const name = bot === undefined ? '' : `${status === '' ? '' : ', '}bot ${bot}`;
   return [span(`   ${status}`, statusRole(status)), span(cutText(name, width - 3 - status.length), 'dim')];
 }

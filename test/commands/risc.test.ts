@@ -171,14 +171,14 @@ describe('turncade run risc', () => {
     ]);
   });
 
-  test('a match that only bots play is a draw after turn 1000', () => {
+  test.each([[[]], [['--set', 'turns=0']]])('a match that only bots play is a draw after turn 1000: %j', (set) => {
     const [start] = objects(run('1: spread\n2: spread\n1: commit\n2: commit', '--format', 'json').stdout).slice(-1);
     // Without food nobody attacks.
     const territories = start.position.territories.map((land: object) => ({ ...land, food: 0 }));
     const seats = start.position.seats.map((seat: object) => ({ ...seat, food: 0 }));
     const path = file('hungry.json', JSON.stringify({ ...start.position, turn: 999, territories, seats }));
     const bots = ['--bot', '1=random', '--bot', '2=random'];
-    const { status, stdout, stderr } = run('', '--position', path, ...bots, '--format', 'json');
+    const { status, stdout, stderr } = run('', '--position', path, ...bots, ...set, '--format', 'json');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(objects(stdout).at(-1)).toMatchObject({
       status: 'over',

@@ -54,6 +54,16 @@ export function eyesToWatch<T extends ScreenTypes>(
   return replayViewer ?? (viewer(state, own) === 'all' ? 'all' : own);
 }
 
+/** Whose eyes a match is watched again through, where not its player's: bots and programs played it alone, or it is over. */
+export function onlookerOf<T extends ScreenTypes>(
+  { game, state }: Pick<Match<T>, 'game' | 'state'>,
+  { onlooker, replayViewer }: Pick<GameScreen<T>, 'onlooker' | 'replayViewer'>,
+  persons: readonly Seat[],
+): { readonly onlooker?: Viewer } {
+  const viewer = persons.length === 0 ? onlooker?.viewer : game.outcome?.(state) && replayViewer;
+  return viewer === undefined ? {} : { onlooker: viewer };
+}
+
 /** Who sits down first at the screen of a match: the first person who is to act. */
 export function firstSitter<T extends GameTypes>(game: Game<T>, state: StateOf<T>, persons: readonly Seat[]): Seat {
   const isWaitedFor = (seat: Seat) => waitingFor(game, state).includes(seat);
@@ -122,7 +132,7 @@ export const haveAllPlanned = <T extends GameTypes>(
  * what others hid: it is over, or hides nothing from another person.
  */
 export const mayShowAll = <T extends GameTypes>({ game, state }: Match<T>, persons: readonly Seat[]): boolean =>
-  persons.length < 2 || game.outcome?.(state) !== undefined;
+  livingOf(game, state, persons).length < 2 || game.outcome?.(state) !== undefined;
 
 /** Why a match is not played on from an earlier moment, where it may not be shown with nothing hidden. */
 export const notPlayedOn = 'The match is not over: who plays on would see what other players hide.';

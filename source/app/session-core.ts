@@ -4,7 +4,7 @@ import type { BotSeats } from '../engine/players.ts';
 import type { Refusal } from '../engine/result.ts';
 import type { Glyphs } from '../screen/paint.ts';
 import type { GameScreen, Mishap, Scene, ScreenTypes } from '../screen/screen.ts';
-import { type CommandLine, emptyLine } from './command-line.ts';
+import { emptyLine } from './command-line.ts';
 import { levelOf } from './level-of.ts';
 import { createListeners, type Listeners } from './listeners.ts';
 import { driveMatch, type MatchDriver } from './match-driver.ts';
@@ -15,6 +15,7 @@ import type { Size } from './place.ts';
 import { firstSitter, livingOf, personsOf } from './seats.ts';
 import { type SessionHistory, sessionHistory } from './session-history.ts';
 import { noPlayFacts, type PlayFacts, type SessionHost } from './session-host.ts';
+import type { Snapshot } from './session-snapshot.ts';
 import { thinkHere } from './thinking/think-here.ts';
 import type { Thinker } from './thinking/thinker.ts';
 
@@ -38,31 +39,6 @@ export interface SessionOptions<T extends ScreenTypes> {
   readonly tutorial?: boolean;
   /** Milliseconds since whenever; those of the machine where absent. */
   readonly clock?: () => number;
-}
-
-/** What is on the screen now. */
-export interface Snapshot<T extends ScreenTypes> {
-  readonly view: T['view'];
-  readonly events: readonly T['event'][];
-  readonly debug: boolean;
-  /** What those who look remember. */
-  readonly memory?: T['memory'];
-  readonly local: T['local'];
-  readonly seed: string;
-  readonly facts: PlayFacts;
-  /** The command line, while it is open. */
-  readonly line: CommandLine | undefined;
-  /** What was typed when it was last closed without entering it. */
-  readonly leftLine: CommandLine;
-  readonly notice: Notice | undefined;
-  /** A word in the foot rule, such as that the match is not saved. */
-  readonly mark: string | undefined;
-  /** Which step of the tutorial is shown. */
-  readonly lesson: number | undefined;
-  /** What went wrong in the turns of programs, oldest first. */
-  readonly mishaps: readonly Mishap[];
-  /** Since when the cover lies over everything, by the clock of the session; it lies there until somebody lifts it. */
-  readonly coveredSince: number | undefined;
 }
 
 /** What the parts of a session share: the match, what is on the screen, and who is to be told. */

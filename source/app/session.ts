@@ -11,7 +11,7 @@ import type { Place, Size } from './place.ts';
 import { sessionActions } from './session-actions.ts';
 import { sessionAgain } from './session-again.ts';
 import { sessionAsking } from './session-asking.ts';
-import { createCore, type SessionOptions, type Snapshot } from './session-core.ts';
+import { createCore, type SessionCore, type SessionOptions } from './session-core.ts';
 import { sessionCover } from './session-cover.ts';
 import { sessionDialog } from './session-dialog.ts';
 import { type SessionRows, scrollKeys, sessionRows } from './session-keys.ts';
@@ -30,7 +30,7 @@ import { watchTurns } from './turn-watch.ts';
 
 /** A match with a player before it. */
 export interface Session<T extends ScreenTypes> extends Place {
-  snapshot(): Snapshot<T>;
+  snapshot(): SessionCore<T>['state'];
   /** The key table of this moment. */
   rows(size: Size): SessionRows;
   /** Shows a message until the next key. */

@@ -1,6 +1,7 @@
 import { closest } from '../engine/closest.ts';
 import type { Game, GameTypes, Seat } from '../engine/game.ts';
 import { defaultLevelOf, type LevelSource, playersIn } from '../engine/level.ts';
+import type { GameOption } from '../engine/options.ts';
 import { success } from '../engine/result.ts';
 import { dateText } from '../storage/date-text.ts';
 import { findLevel } from '../storage/levels.ts';
@@ -78,7 +79,18 @@ export function optionsOf<T extends GameTypes>(
   const standards = Object.entries(options).flatMap(([name, { standard, standardOfBots = standard, onlyWhereSaid }]) =>
     onlyWhereSaid === true ? [] : [[name, onlyBots ? standardOfBots : standard] as const],
   );
-  return { ...Object.fromEntries(standards), ...saidOptions({ id, options }, args) };
+  const said = saidOptions({ id, options }, args);
+  const bounds = Object.entries(options).flatMap(([name, option]) => {
+    const { standardOfBots, boundsBots } = option;
+    const isBound = onlyBots && boundsBots === true && saysStandard(option, said[name]);
+    return isBound && standardOfBots !== undefined ? [[name, standardOfBots] as const] : [];
+  });
+  return { ...Object.fromEntries(standards), ...said, ...Object.fromEntries(bounds) };
+}
+
+function saysStandard({ read, standard }: GameOption, text: string | undefined): boolean {
+  const [said, usual] = [read(text ?? standard), read(standard)];
+  return said.ok && usual.ok && said.value === usual.value;
 }
 
 /**

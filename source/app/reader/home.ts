@@ -16,9 +16,10 @@ import { playersFiles } from '../../storage/players-files.ts';
 import { readResults } from '../../storage/results.ts';
 import type { Settings } from '../../storage/settings.ts';
 import { recordOf } from '../../storage/statistics.ts';
+import { openPart } from '../open-part.ts';
 import type { NewMatch } from '../program-matches.ts';
 import { lastingNames, namedInSave } from '../program-names.ts';
-import { eyesAtEnd, mayShowAll, namedBots, nobody, personsOf } from '../seats.ts';
+import { eyesAtEnd, mayShowAll, namedBots, nobody, onlookerOf, personsOf } from '../seats.ts';
 import { levelFinder } from '../thinking/level-finder.ts';
 import { thinkHere } from '../thinking/think-here.ts';
 import type { Thinker } from '../thinking/thinker.ts';
@@ -204,7 +205,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
         const facts = {
           bots,
           seat: isOpen ? eyesAtEnd(game, state, persons) : nobody,
-          ...(persons.length === 0 && screen.onlooker && { onlooker: screen.onlooker.viewer }),
+          ...onlookerOf(match, screen, persons),
           record: recordFor(match),
           debugUsed,
           preferences: preferences(),
@@ -220,7 +221,8 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
           const { bots, says } = namedInSave(game, stored.path, known.bots);
           return room(next, screen, { facts: { ...known, bots }, says: flow(says), back });
         };
-        return { says: [], next: replayRoom({ match, screen, facts, back, ...(isOpen && { playOn }) }) };
+        const heard = isOpen ? match : openPart(match, nobody);
+        return { says: [], next: replayRoom({ match: heard, screen, facts, back, ...(isOpen && { playOn }) }) };
       }),
   };
 }

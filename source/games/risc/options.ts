@@ -33,6 +33,7 @@ const turnNumber = wholeNumber(...ranges.turns, 0, 'the last turn; 0 for none');
 const turns: GameOption = {
   ...turnNumber,
   standardOfBots: untilDraw,
+  boundsBots: true,
   read: (text) => (text === untilDraw ? success(0) : turnNumber.read(text)),
 };
 

@@ -320,7 +320,7 @@ describe('levels for a certain number of players', () => {
     expect(hintText(picker)[0]).toBe('Enter asks for a seed and makes a level for 2 players from it.');
     expect(pageText(picker)).toContain(' A seed is ');
     press('enter');
-    expect(hintText(picker)[0]).toBe('Enter makes a level from SEED[:K]; without one, from a fresh seed.');
+    expect(hintText(picker)[1]).toBe('Enter makes a level from SEED[:K]; without one, from a fresh seed.');
   });
 
   test('are shown one number at a time, what is made included', () => {

@@ -177,7 +177,6 @@ describe('what lists tell of a map', () => {
   test('its title, by its players, with its territories and links', () => {
     expect(facts(sound)).toEqual({
       title: 'Two lands',
-      tier: 1,
       summary: '2 players, 2 territories, 1 links',
       seats: { exactly: 2 },
     });

@@ -258,7 +258,7 @@ describe('the end', () => {
   const last = { lands: { x: '1 5a', y: '2 5a' }, links: 'x-y', turn: 7, turns: 7 };
 
   test.each<readonly [string, ReturnType<typeof two>, readonly string[], 1 | 2, string]>([
-    ['conquest', two(), ['1: attack x y 1g', '1: commit'], 1, 'You win! Every territory has the same owner.'],
+    ['conquest', two(), ['1: attack x y 1g', '1: commit'], 1, 'You win! Player 1 owns all 2 territories.'],
     [
       'conquest by the other',
       two(),
@@ -271,14 +271,14 @@ describe('the end', () => {
       campaignOf(last),
       ['1: commit'],
       1,
-      'A draw. Turn 7 was the last: territories and bonuses are equal.',
+      'A draw. Turn 7 was the last: nobody has most territories and most bonus.',
     ],
     [
       'the last turn, by bonus',
       campaignOf({ ...last, lands: { x: '1 5b', y: '2 5a' } }),
       ['1: commit'],
       2,
-      'Player 1 wins; you lose. Turn 7 was the last: most territories win, then the highest bonus.',
+      'Player 1 wins; you lose. Turn 7 was the last: player 1 has most bonus among those with most territories, +',
     ],
   ])('%s', (_, match, lines, viewer, text) => {
     playedAll(match, lines);
@@ -301,7 +301,7 @@ describe('the end', () => {
     playedAll(match, ['1: attack x y 1g', '1: commit']);
     const { before, after } = scenesAround(match, '2: commit', { bots: {} });
     const text = reader.tell(before, after).join(' ');
-    expect(text).toContain('Player 1 wins. Every territory has the same owner. Player 1 owns 2 of 2 territories');
+    expect(text).toContain('Player 1 wins. Player 1 owns all 2 territories. Player 1 owns 2 of 2 territories');
     expect(text).toContain('Player 2 is out.');
     expect(reader.describe(after).join(' ')).toContain('Player 1 wins.');
   });

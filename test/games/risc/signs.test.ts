@@ -40,14 +40,9 @@ test('every player has a border and a colour of its own', () => {
 describe('the menu', () => {
   test('tells whose the lands are and how all stand', () => {
     const rows = thumbnail(sceneOf(drafted()).view, ascii).map(textOf);
-    expect(rows).toEqual([
-      '1 alder brook cairn drift',
-      '2 eyrie fjord glade heath',
-      '',
-      'turn     1',
-      'player 1 4 lands, 16 units',
-      'player 2 4 lands, 16 units',
-    ]);
+    expect(rows.slice(-4)).toEqual(['', 'turn     1', 'player 1 4 lands, 16 units', 'player 2 4 lands, 16 units']);
+    const owners = rows.slice(0, -4).map((row) => row.replace(/\D/g, ''));
+    expect(owners.filter((row) => row !== '')).toEqual(['1122', '1122']);
   });
 
   test('before turn 1 nothing of who stands where', () => {

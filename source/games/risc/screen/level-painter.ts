@@ -5,7 +5,7 @@ import { incomeOf } from '../income.ts';
 import { groupCount, readLevel } from '../level/level.ts';
 import type { RiscMap } from '../map.ts';
 import { landsOf } from '../state.ts';
-import { landLists } from './land-lists.ts';
+import { smallMap } from './map/small-map.ts';
 
 /** Most rows in the panel of the level picker on the smallest screen. */
 const mostRows = 14;
@@ -17,14 +17,15 @@ export const levelPainter: LevelPainter = {
     const level = readLevel(text);
     return [level.ok ? String(level.value.map.ids.length) : '-'];
   },
-  about(text, width) {
+  about(text, width, glyphs) {
     const level = readLevel(text);
     const plain = (words: string, role: 'text' | 'refusal'): Line[] =>
       wrap(words, width).map((row): Line => [span(row, role)]);
     if (!level.ok) return plain(level.error.message, 'refusal');
     const { map } = level.value;
     const told = plain(factsOf(map), 'text');
-    return [...told, [], ...landLists(map, map.groups, { columns: width, rows: mostRows - told.length - 1 })];
+    const room = { columns: width, rows: mostRows - told.length - 1 };
+    return [...told, [], ...smallMap({ map, owners: map.groups, glyphs, ...room })];
   },
 };
 

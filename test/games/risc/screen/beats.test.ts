@@ -4,9 +4,10 @@ import { reelOf } from '../../../../source/app/reel.ts';
 import type { Viewer } from '../../../../source/engine/game.ts';
 import { applied } from '../../../../source/games/risc/screen/beats/applied.ts';
 import type { RiscBeat } from '../../../../source/games/risc/screen/local.ts';
-import { begunPlay, chanceOf, type Play, plays, playTurn } from '../random-play.ts';
+import { begunPlay, chanceOf, plays, playTurn } from '../random-play.ts';
 import {
   designedTurn,
+  randomTurn,
   sceneOf,
   twinRivers,
   type WatchedTurn,
@@ -15,20 +16,9 @@ import {
   watchedSketch,
 } from './reported.ts';
 
-/** A turn of a random match, seen by somebody. */
-function randomTurn(play: Play, viewer: Viewer): WatchedTurn {
-  const match = begunPlay(play);
-  const chance = chanceOf(play);
-  for (let turn = 0; turn < play.turns && match.state.outcome === null; turn++) playTurn(match, chance);
-  if (match.state.outcome !== null) return watchedBetween(sceneOf(match, { viewer }), sceneOf(match, { viewer }));
-  const step = playTurn(match, chance);
-  const before = { state: match.stateAt(match.log.length - 1) };
-  return watchedBetween(sceneOf(before, { viewer }), { ...sceneOf(match, { viewer }), events: step.events });
-}
-
 const someTurns = fc
   .record({ play: plays, viewer: fc.constantFrom<Viewer>(1, 2, 0, 'all') })
-  .map(({ play, viewer }) => randomTurn(play, viewer));
+  .map(({ play, viewer }) => randomTurn(play, { viewer }));
 
 const lengthOf = (beats: readonly RiscBeat[]) => beats.reduce((sum, { duration }) => sum + duration, 0);
 

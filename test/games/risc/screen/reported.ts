@@ -9,8 +9,9 @@ import type { RiscBeat, RiscScene, RiscScreen } from '../../../../source/games/r
 import { reportPainting } from '../../../../source/games/risc/screen/report/paint.ts';
 import { standardLevel } from '../../../../source/games/risc/standard-level.ts';
 import { unicode } from '../../../../source/screen/paint.ts';
-import type { GameScreen } from '../../../../source/screen/screen.ts';
+import type { GameScreen, Painting } from '../../../../source/screen/screen.ts';
 import { type Played, playMatch, type SessionPlayOptions } from '../../../screens/support.ts';
+import { begunPlay, chanceOf, type Play, playTurn } from '../random-play.ts';
 import {
   type Campaign,
   campaignFrom,
@@ -142,6 +143,26 @@ export const designedTurn = (changes: Changes = {}): WatchedTurn =>
     changes,
   );
 
+/** A turn of a random match; none where that is over before. */
+export function randomTurn(play: Play, changes: Changes = {}): WatchedTurn {
+  const match = begunPlay(play);
+  const chance = chanceOf(play);
+  for (let turn = 0; turn < play.turns && match.state.outcome === null; turn++) playTurn(match, chance);
+  const scene = sceneOf(match, changes);
+  if (match.state.outcome !== null) return watchedBetween(scene, scene);
+  const { events } = playTurn(match, chance);
+  const before = { state: match.stateAt(match.log.length - 1) };
+  return watchedBetween(sceneOf(before, changes), { ...sceneOf(match, changes), events });
+}
+
+/** A moment of a turn as it is painted, from 0. */
+export function paintedAt({ beats: shown, after }: WatchedTurn, moment: number): Painting {
+  const beat = shown[moment];
+  if (beat?.local.report === undefined) throw new Error(`no moment ${moment} of ${shown.length}`);
+  const { view, events, local } = beat;
+  return reportPainting({ ...after, view, events, local }, beat.local.report);
+}
+
 /** The screen of a match whose next turn is this one, as it is watched. */
 const screenOf = ({ beats: shown }: Pick<WatchedTurn, 'beats'>): GameScreen<RiscScreen> => {
   const { cover: _, ...screen } = riscScreen;
@@ -162,7 +183,7 @@ const screenOf = ({ beats: shown }: Pick<WatchedTurn, 'beats'>): GameScreen<Risc
 };
 
 /** A session of player 1 in which a turn is watched as this one. */
-export function playTurn(turn: WatchedTurn, options: SessionPlayOptions<RiscScreen> = {}): Played<RiscScreen> {
+export function playWatched(turn: WatchedTurn, options: SessionPlayOptions<RiscScreen> = {}): Played<RiscScreen> {
   const level = { name: 'twin-rivers', title: 'Twin Rivers', text: standardLevel };
   const start = () => startMatch<RiscScreen>(risc, { seed: 'war', players: 2, options: {}, level });
   const match = start();

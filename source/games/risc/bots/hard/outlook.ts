@@ -21,9 +21,9 @@ const worth = {
   /** Technology level by level. */
   levels: [0, 0, 5, 9, 14, 20, 27],
   /** What part of a territory is lost with the chance of losing it in the turn after. */
-  threat: 0.6,
+  threat: 0.4,
   /** What part of another's territory is won with the chance of winning it then. */
-  promise: 0.25,
+  promise: 0.1,
 };
 
 /** What a seat's share of everything would be after a turn: 1 is a match that is won. */

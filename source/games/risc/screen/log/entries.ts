@@ -17,10 +17,18 @@ const details: ReadonlySet<GameEvent['type']> = new Set(['combat', 'roll', 'comb
 /** What tells nothing by itself. */
 const untold: ReadonlySet<GameEvent['type']> = new Set(['committed', 'turn']);
 
+/** What says no more than the battle does, where only one force attacks. */
+const sameAsBattle: ReadonlySet<GameEvent['type']> = new Set(['combat', 'combat-end']);
+
 /** What happened in the last turn: what was ordered, the own orders first, then battles, growth and who is out. */
 export function entriesOf(scene: RiscScene): readonly Entry[] {
   const { events, preferences } = scene;
-  const told = events.filter(({ type }) => !untold.has(type) && (preferences.log === 'full' || !details.has(type)));
+  let isAlone = false;
+  const told = events.filter((event) => {
+    if (event.type === 'battle') isAlone = event.attackers.length === 1;
+    if (untold.has(event.type) || (isAlone && sameAsBattle.has(event.type))) return false;
+    return preferences.log === 'full' || !details.has(event.type);
+  });
   const ordered = told.filter(isOrdered);
   const own = ordered.filter(({ seat }) => isListener(scene, seat));
   const others = ordered.filter(({ seat }) => !isListener(scene, seat));

@@ -13,7 +13,9 @@ function logLines(scene: RiscScene, width: number): readonly Line[] {
   if (entries.length === 0) return [line(' no turn was played yet', 'dim')];
   return entries.flatMap(({ phase, text, role }) => {
     const head = scene.debug ? `${phase}: ` : '';
-    return wrapped(`${head}${text}`, width - 4).map((row, i): Line => [span(i === 0 ? ' ' : '   '), span(row, role)]);
+    const whole = `${head}${text}`;
+    const rows = whole.length <= width - 2 ? [whole] : wrapped(whole, width - 4);
+    return rows.map((row, i): Line => [span(i === 0 ? ' ' : '   '), span(row, role)]);
   });
 }
 

@@ -1,4 +1,5 @@
 import { counted, flow } from '../../../../screen/sentences.ts';
+import { endText } from '../ending.ts';
 import type { RiscScene } from '../local.ts';
 import { isByNumber, isListener } from '../words/voice.ts';
 import { landSentences } from './standing.ts';
@@ -10,7 +11,7 @@ export function overLines(scene: RiscScene): string[] {
   const [winner] = outcome.winners;
   const isOwn = winner !== undefined && isListener(scene, winner);
   return [
-    ...flow([resultSentence(scene, winner), whySentence(scene, winner), ...(isOwn ? bestSentences(scene) : [])]),
+    ...flow([resultSentence(scene, winner), endText(scene.view), ...(isOwn ? bestSentences(scene) : [])]),
     ...flow([...landSentences(scene), ...(scene.debugUsed ? ['The debug view was used.'] : [])]),
   ];
 }
@@ -19,14 +20,6 @@ function resultSentence(scene: RiscScene, winner: number | undefined): string {
   if (winner === undefined) return 'A draw.';
   if (isListener(scene, winner)) return 'You win!';
   return isByNumber(scene) ? `Player ${winner} wins.` : `Player ${winner} wins; you lose.`;
-}
-
-function whySentence({ view }: RiscScene, winner: number | undefined): string {
-  if (view.outcome?.reason === 'conquest') return 'Every territory has the same owner.';
-  const last = `Turn ${view.turn} was the last`;
-  return winner === undefined
-    ? `${last}: territories and bonuses are equal.`
-    : `${last}: most territories win, then the highest bonus.`;
 }
 
 function bestSentences({ view, record, debugUsed }: RiscScene): string[] {

@@ -23,7 +23,7 @@ type Talk = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'view' | 'preferences'
 export function turnLines(scene: RiscScene): string[] {
   const { events, view } = scene;
   const placed = ofType(events, 'placed');
-  if (placed.length > 0) return flow(['All units are placed.', ...placed.map((event) => placedSentence(scene, event))]);
+  if (placed.length > 0) return flow(['All units are placed.', ...placed.map(told(scene))]);
   const head = `Turn ${turnOf(events, view)}`;
   const part = (name: string, told: readonly string[]): string[] =>
     told.length === 0 ? [] : flow([`${head}, ${name}.`, ...told]);
@@ -42,28 +42,31 @@ export function turnLines(scene: RiscScene): string[] {
   ];
 }
 
-/** The orders of the last turn but attacks, of all players or of one; each told. */
+/** All orders of a player in the last turn, each told. */
 export const orderSentences = (scene: Talk, events: readonly GameEvent[], seat: Seat): string[] =>
-  events.flatMap((event) => ('seat' in event && event.seat === seat ? orderSentence(scene, event) : []));
+  events.filter((event) => isOrder(event) && event.seat === seat).map(told(scene));
 
-function orderSentence(scene: Talk, event: GameEvent): string[] {
-  const isOrder = event.phase === 'moves' || event.type === 'attacked';
-  return isOrder ? [sentence(eventText(event, (seat) => isListener(scene, seat)))] : [];
-}
+/** An event as who listens hears it. */
+const told =
+  (scene: Talk) =>
+  (event: GameEvent): string =>
+    sentence(eventText(event, (seat) => isListener(scene, seat)));
 
 /** How many orders of a player are told one by one. */
 const mostTold = 3;
 
-type OrderEvent = EventOf<'upgraded' | 'moved' | 'researched' | 'attacked'>;
+type MoveEvent = EventOf<'upgraded' | 'moved' | 'researched'>;
+
+const isMove = (event: GameEvent): event is MoveEvent => event.phase === 'moves';
+
+const isOrder = (event: GameEvent): event is MoveEvent | EventOf<'attacked'> =>
+  isMove(event) || event.type === 'attacked';
 
 /** What players have moved, made stronger and researched: order by order, or in sum where there are many. */
 function moveSentences(scene: Talk, events: readonly GameEvent[]): string[] {
   return playersOf(scene).flatMap((seat) => {
-    const own = events.filter(
-      (event): event is Exclude<OrderEvent, { type: 'attacked' }> =>
-        (event.type === 'upgraded' || event.type === 'moved' || event.type === 'researched') && event.seat === seat,
-    );
-    if (own.length <= mostTold) return own.flatMap((event) => orderSentence(scene, event));
+    const own = events.filter(isMove).filter((event) => event.seat === seat);
+    if (own.length <= mostTold) return own.map(told(scene));
     const moved = own.filter((event) => event.type === 'moved');
     const upgraded = own.filter((event) => event.type === 'upgraded');
     const units = moved.reduce((sum, event) => sum + countOf(event.units), 0);
@@ -76,7 +79,7 @@ function moveSentences(scene: Talk, events: readonly GameEvent[]): string[] {
       ...(upgraded.length === 0
         ? []
         : [sentence(`${does(scene, seat, 'upgrade')} ${counted(better, 'unit')}, ${cost(upgraded)} tech`)]),
-      ...own.filter(({ type }) => type === 'researched').flatMap((event) => orderSentence(scene, event)),
+      ...own.filter(({ type }) => type === 'researched').map(told(scene)),
     ];
   });
 }
@@ -85,7 +88,7 @@ function moveSentences(scene: Talk, events: readonly GameEvent[]): string[] {
 function attackSentences(scene: Talk, attacked: readonly EventOf<'attacked'>[]): string[] {
   return playersOf(scene).flatMap((seat) => {
     const own = attacked.filter((event) => event.seat === seat);
-    if (own.length <= mostTold) return own.flatMap((event) => orderSentence(scene, event));
+    if (own.length <= mostTold) return own.map(told(scene));
     const targets = [...new Set(own.map(({ to }) => to))];
     return targets.map((target) => {
       const force = own.filter(({ to }) => to === target).reduce((sum, { units }) => plus(sum, units), noUnits);
@@ -97,21 +100,11 @@ function attackSentences(scene: Talk, attacked: readonly EventOf<'attacked'>[]):
 /** Levels reached, and what was gained; in a short log only by who listens. */
 function growthSentences(scene: Talk, events: readonly GameEvent[]): string[] {
   const isTold = (seat: Seat) => scene.preferences.log === 'full' || isByNumber(scene) || isListener(scene, seat);
-  return playersOf(scene).flatMap((seat) => [
-    ...ofType(events, 'technology').flatMap((event) =>
-      event.seat === seat ? [sentence(`${does(scene, seat, 'reach')} technology level ${event.level}`)] : [],
-    ),
-    ...ofType(events, 'growth').flatMap(({ seat: whose, food, tech, units }) =>
-      whose === seat && isTold(seat)
-        ? [sentence(`${does(scene, seat, 'get')} ${food} food, ${tech} tech and ${counted(countOf(units), 'unit')}`)]
-        : [],
-    ),
-  ]);
-}
-
-function placedSentence(scene: Talk, { seat, units }: EventOf<'placed'>): string {
-  const places = Object.entries(units).map(([territory, count]) => `${territory} ${count}`);
-  return sentence(`${does(scene, seat, 'place')} ${places.join(', ')}`);
+  return playersOf(scene).flatMap((seat) =>
+    [...ofType(events, 'technology'), ...(isTold(seat) ? ofType(events, 'growth') : [])]
+      .filter((event) => event.seat === seat)
+      .map(told(scene)),
+  );
 }
 
 const ofType = <Type extends GameEvent['type']>(events: readonly GameEvent[], type: Type): EventOf<Type>[] =>

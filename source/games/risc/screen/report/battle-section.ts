@@ -35,7 +35,7 @@ export function battleSection(told: Told, { width, rows, hasBars, glyphs }: Fram
   const forces = forceLines(told, battle, combat, { width, glyphs, hasBars });
   const roundRows = Math.max(1, rows - besides - forces.length);
   const tag = roundsTag(combat, told.told, roundRows);
-  const order = attackers.map(({ seat }) => seat).join(', then ');
+  const order = attackers.map(({ seat }) => seat).join(', ');
   const lines: readonly Line[] = [
     [
       span(number, 'dim'),
@@ -45,7 +45,7 @@ export function battleSection(told: Told, { width, rows, hasBars, glyphs }: Fram
       span(' attacks '),
       span(`player ${defender}`, seatRole(defender)),
     ],
-    combats.length === 1 ? [] : [span(`  the order of the attackers was drawn: ${order}`, 'dim')],
+    combats.length === 1 ? [] : [span(`  drawn order of the attackers: ${order}`, 'dim')],
     ...forces,
     [],
     ...roundLines(battle, combat, told.told, roundRows),

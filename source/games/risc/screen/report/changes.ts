@@ -70,7 +70,12 @@ function lossesText(battle: BattleStory, room: number): string {
   const listed = (text: (loss: Loss) => string) => losses.map((loss) => `${loss.seat} ${text(loss)}`).join(', ');
   const units = ({ units: lost }: Loss) => `lost ${unitsText(lost)}`;
   const count = ({ units: lost, isAll }: Loss) => `${isAll ? 'all' : 'lost'} ${countOf(lost)}`;
-  const texts = [listed(units), listed((loss) => (loss.isAll ? count(loss) : units(loss))), listed(count)];
+  const texts = [
+    listed(units),
+    listed((loss) => (loss.isAll ? count(loss) : units(loss))),
+    listed(count),
+    listed(({ units: lost }) => `-${countOf(lost)}`),
+  ];
   return texts.find(({ length }) => length <= room) ?? cutText(texts.at(-1) ?? '', room);
 }
 

@@ -17,15 +17,6 @@ export function eventsNow({ events, told, page }: Report): readonly GameEvent[] 
   );
 }
 
-/** The territories in which it happens. */
-export const placesOf = (events: readonly GameEvent[]): ReadonlySet<string> =>
-  new Set(
-    events.flatMap((event) => {
-      if (event.type === 'upgraded') return [event.territory];
-      return event.type === 'moved' || event.type === 'attacked' ? [event.from, event.to] : [];
-    }),
-  );
-
 /** The same in lines: as many as there is room for, and how many more there are. */
 export function ordersSection(report: Report, width: number, rows: number): Section {
   const now = eventsNow(report);

@@ -9,7 +9,7 @@ import { changeLines } from './changes.ts';
 import { landSection } from './land-section.ts';
 import { type ReportLayout, reportLayout } from './layout.ts';
 import { nextLine } from './next.ts';
-import { eventsNow, ordersSection, placesOf } from './orders.ts';
+import { eventsNow, ordersSection } from './orders.ts';
 import { panelSections } from './panel.ts';
 
 /** The screen while a turn is reported: one moment of it. */
@@ -33,8 +33,8 @@ function leftSections(scene: RiscScene, report: Report, layout: ReportLayout): r
   const room = battleRows + (mapRows === 0 ? 0 : mapRows + 1);
   switch (report.page) {
     case 'orders': {
-      const places = placesOf(eventsNow(report));
-      return [landSection(scene, width, room, places), ordersSection(report, width, lowerRows)];
+      const map = landSection(scene, { events: eventsNow(report) }, width, room);
+      return [map, ordersSection(report, width, lowerRows)];
     }
     case 'summary': {
       const { first = 0 } = report;
@@ -47,9 +47,12 @@ function leftSections(scene: RiscScene, report: Report, layout: ReportLayout): r
     }
     case 'battles': {
       const frame = { width, rows: battleRows, hasBars, glyphs: scene.glyphs };
-      const here = battlesIn(report.events)[battleNow(report)]?.start.territory;
-      const map = landSection(scene, width, mapRows, new Set(here === undefined ? [] : [here]));
-      return [battleSection(report, frame), ...(mapRows === 0 ? [] : [map]), changes(report, title, width, lowerRows)];
+      const shown = battleSection(report, frame);
+      const lower = changes(report, title, width, lowerRows);
+      const battle = battlesIn(report.events)[battleNow(report)]?.start.territory;
+      if (mapRows === 0 || battle === undefined) return [shown, lower];
+      const events = report.events.filter((event) => event.type === 'attacked' && event.to === battle);
+      return [shown, landSection(scene, { events, battle }, width, mapRows), lower];
     }
   }
 }

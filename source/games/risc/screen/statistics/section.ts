@@ -43,7 +43,7 @@ const highLines = (scene: RiscScene, course: Course, width: number, rows: number
     const head: Line = [span(` player ${seat}`, seatRole(seat)), span(bot === undefined ? '' : ` ${bot}`, 'dim')];
     const chart = chartOf(scene, course, past, width - 2, rows);
     return [
-      spread(head, [span(grouped(past.at(-1) ?? 0), 'strong'), span('  ')], width),
+      spread(head, [span(grouped(past.at(-1) ?? 0), 'strong'), span(' ')], width),
       ...chart.map((row): Line => [span(' '), span(row, seatRole(seat))]),
     ];
   });

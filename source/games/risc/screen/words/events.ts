@@ -36,12 +36,12 @@ export function eventText(event: GameEvent, isYou: (seat: Seat) => boolean = () 
     case 'battle': {
       const { territory, owner, units, attackers } = event;
       const forces = attackers.map(({ seat, units: force }) => `${nameOf(seat)} with ${unitsText(force)}`);
-      return `battle at ${territory}: ${listOf(forces)} against ${nameOf(owner)} with ${forceText(units)}`;
+      return `${territory}: ${listOf(forces)} against ${nameOf(owner)} with ${forceText(units)}`;
     }
     case 'combat': {
       const { territory, attacker, attackers, defender, defenders } = event;
-      const other = `${nameOf(defender)} with ${forceText(defenders)}`;
-      return `${territory}: ${does(attacker, 'meet')} ${other} with ${unitsText(attackers)}`;
+      const force = `${nameOf(attacker)} with ${unitsText(attackers)}`;
+      return `${territory}: ${force} against ${nameOf(defender)} with ${forceText(defenders)}`;
     }
     case 'roll':
       return rollText(event, isYou);
@@ -74,15 +74,15 @@ export function eventText(event: GameEvent, isYou: (seat: Seat) => boolean = () 
   }
 }
 
-/** `round 2, low-high: a 16+0 = 16 of player 1 against d 9+5 = 14 of player 2, d falls` */
+/** `2 low-high: a 16+0=16 v d 9+5=14, d of player 2 falls` */
 function rollText(event: EventOf<'roll'>, isYou: (seat: Seat) => boolean): string {
-  const { round, pair, attacker, attackerType, attackerRoll, attackerTotal } = event;
-  const { defender, defenderType, defenderRoll, defenderTotal } = event;
-  const die = (type: string, roll: number, total: number, seat: Seat) =>
-    `${type} ${roll}+${total - roll} = ${total} of ${isYou(seat) ? 'yours' : `player ${seat}`}`;
-  const attack = die(attackerType, attackerRoll, attackerTotal, attacker);
-  const defence = die(defenderType, defenderRoll, defenderTotal, defender);
-  const tie = attackerTotal === defenderTotal ? 'a tie, ' : '';
-  const falls = event.loses === 'attacker' ? `the attacker's ${attackerType}` : `the defender's ${defenderType}`;
-  return `round ${round}, ${pair}: ${attack} against ${defence}, ${tie}${falls} falls`;
+  const { round, pair, loses, attackerType, attackerRoll, attackerTotal, defenderType, defenderRoll, defenderTotal } =
+    event;
+  const die = (type: string, roll: number, total: number) => `${type} ${roll}+${total - roll}=${total}`;
+  const attack = die(attackerType, attackerRoll, attackerTotal);
+  const defence = die(defenderType, defenderRoll, defenderTotal);
+  const tie = attackerTotal === defenderTotal ? 'tie: ' : '';
+  const [fallen, seat] = loses === 'attacker' ? [attackerType, event.attacker] : [defenderType, event.defender];
+  const whose = isYou(seat) ? 'yours' : `player ${seat}`;
+  return `${round} ${pair}: ${attack} v ${defence}, ${tie}${fallen} of ${whose} falls`;
 }

@@ -212,8 +212,8 @@ describe('an upgrade', () => {
   test('says what it costs, what stands there then, and what it is good for', () => {
     expect(sectionsIn(upgrading())['upgrade in brook']).toEqual([
       ' upgrade   7 of 7  a to b       price 21 tech, 25 left',
-      ' bonus     +0 to +1  Apprentice to Bowman, 3 tech a unit',
-      ' level     3, b needs 1',
+      ' bonus     +0 to +1  3 tech a unit',
+      ' level     3  Bowman (b) needs 1',
       ' then      11b in brook',
       ' falls     at 20.1 %, then at 13.5 %, if all of 2 come',
       '',
@@ -235,7 +235,7 @@ describe('research', () => {
     expect(footerIn(scene())).toContain('i research');
     press('i');
     expect(orders()).toEqual(['level 2']);
-    expect(sectionsIn(scene())['player 1']?.[2]).toBe(' level 1, 2 from next turn');
+    expect(sectionsIn(scene())['player 1']?.[2]).toBe(' level 1, 2 next turn');
     expect(footerIn(scene())).not.toContain('i research');
   });
 

@@ -42,7 +42,7 @@ function attackNotes({ land, own }: Draft): readonly Note[] {
     const odds = quickOdds(sentAgainst(own.orders, id), unitsIn(land, land.map.ids.indexOf(id)));
     if (odds === undefined || odds.win >= even) return [];
     const chance = percentText(odds.win);
-    return [{ text: `${id} at ${chance}`, long: `attack on ${id} wins at ${chance}`, warns: true }];
+    return [{ text: `odds ${id} ${chance}`, long: `attack on ${id} wins at ${chance}`, warns: true }];
   });
 }
 

@@ -67,7 +67,7 @@ export function fitted<Size extends string>(draft: Draft<Size>): Plan<Size> | un
     }
     tries -= 1;
     // With links that are missing no drawing is comparable.
-    if (lenient && best !== undefined) break;
+    if ((lenient || keeps) && best !== undefined) break;
     if (effort.left < 0 || tries <= 0 || (best !== undefined && tries < triesOfMany)) break;
   }
   return best;

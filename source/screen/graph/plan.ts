@@ -22,7 +22,7 @@ const enough = 4_000_000;
 const wellFilled = 0.6;
 
 /** What is to be drawn in a room: nodes with their places, and edges. */
-interface Scene {
+export interface Scene {
   readonly graph: Graph;
   readonly places: readonly Place[];
   readonly room: Extent;
@@ -44,32 +44,61 @@ export function plannedAs<Size extends string>(scene: Scene, forms: Forms<Size>)
  */
 export function planned<Size extends string>(scene: Scene, forms: Forms<Size>): Plan<Size> {
   const effort = { left: enough };
-  let clearest: Plan<Size> | undefined;
+  const inside = clearestIn(scene, forms, effort);
+  if (inside?.isClear) return inside.plan;
+  const scrolling = enlarged(scene, lastOf(forms), effort);
+  return inside === undefined || scrolling.tangle < inside.plan.tangle / 2 ? scrolling : inside.plan;
+}
+
+/** The drawing in the first of these forms in which links can be followed, wherever nodes have to stand for it. */
+export function plannedClear<Size extends string>(scene: Scene, forms: Forms<Size>): Plan<Size> | undefined {
+  const inside = clearestIn(scene, forms, { left: enough });
+  return inside?.isClear ? inside.plan : undefined;
+}
+
+function clearestIn<Size extends string>(scene: Scene, forms: Forms<Size>, effort: Effort) {
+  let clearest: { readonly plan: Plan<Size>; readonly isClear: boolean } | undefined;
   for (const form of forms) {
     const plan = fitted({ ...inRoom(scene), form, effort });
     if (plan === undefined) continue;
-    if (isClear(form, plan)) return plan;
-    if (clearest === undefined || plan.tangle < clearest.tangle) clearest = plan;
+    if (isClear(form, plan)) return { plan, isClear: true };
+    if (clearest === undefined || plan.tangle < clearest.plan.tangle) clearest = { plan, isClear: false };
   }
-  const scrolling = enlarged(scene, lastOf(forms), effort);
-  return clearest === undefined || scrolling.tangle < clearest.tangle / 2 ? scrolling : clearest;
+  return clearest;
 }
 
-/** How tangled links may be where nodes stand at their places. */
-const mostTangleInPlace = 0.4;
+/** How tangled links may be for nothing clearer to be sought. */
+export const clear = 0.4;
+/** In how many forms something clearer is sought. */
+const mostForms = 3;
 
-/** The drawing of a graph in a room, in the first of these forms in which all nodes can stand where their places say. */
-export function plannedInPlace<Size extends string>(scene: Scene, forms: Forms<Size>): Plan<Size> | undefined {
+/**
+ * The drawing of a graph in a room, all nodes where their places say: in the first of these forms in which they can stand
+ * there, or in a smaller one where links are easier to follow.
+ *
+ * @param most how tangled links may be
+ */
+export function plannedInPlace<Size extends string>(
+  scene: Scene,
+  forms: Forms<Size>,
+  most = mostTangle,
+): Plan<Size> | undefined {
+  let clearest: Plan<Size> | undefined;
+  let tries = mostForms;
   for (const form of forms) {
     const plan = fitted({ ...inRoom(scene), form, keeps: true, effort: { left: enough } });
-    if (plan !== undefined && plan.tangle <= mostTangleInPlace) return plan;
+    if (plan === undefined) continue;
+    if (plan.tangle <= clear) return plan;
+    if (clearest === undefined || plan.tangle < clearest.tangle) clearest = plan;
+    tries -= 1;
+    if (tries === 0) break;
   }
-  return undefined;
+  return clearest !== undefined && clearest.tangle <= most ? clearest : undefined;
 }
 
 /** Room that is added between nodes until links find their ways, and how often. */
 const moreRoom: Gap = [2, 1];
-const mostSpreads = 5;
+const mostSpreads = 8;
 
 /** The same in as large a room as it takes; nothing where that is beyond all bounds. */
 export function spreadInPlace<Size extends string>(scene: Scene, form: Form<Size>): Plan<Size> | undefined {
@@ -86,6 +115,7 @@ export function spreadInPlace<Size extends string>(scene: Scene, form: Form<Size
       columns: Math.max(room.columns, natural.columns + left + right),
       rows: Math.max(room.rows, natural.rows + top + bottom),
     };
+    if (linkCells({ ...scene, extent }) > wellFilled * extent.columns * extent.rows) continue;
     const plan = fitted({
       ...inRoom({ ...scene, room: extent }),
       form: spreadForm,

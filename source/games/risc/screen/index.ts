@@ -51,9 +51,9 @@ export const riscScreen: GameScreen<RiscScreen> = {
   thumbnail,
   hurts,
   levels: levelPainter,
-  partName: 'battle',
   beats,
   stepwise: true,
+  partName: 'battle',
   reader,
   rules,
 };

@@ -47,7 +47,9 @@ export function kept({ extent, widths, height, least }: Space, wanted: readonly 
       height,
     }),
   );
-  return fits(rects, least) ? rects : undefined;
+  const isWithin = ({ left, top, width }: Rect) =>
+    left >= 0 && top >= 0 && left + width <= extent.columns && top + height <= extent.rows;
+  return rects.every(isWithin) && fits(rects, least) ? rects : undefined;
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Graph, GraphEdge, Place } from '../../../../screen/graph/graph.ts';
-import { placesFor } from '../../../../screen/graph/layout/places.ts';
 import type { RiscMap } from '../../map.ts';
 
 /** A map as a graph to be drawn. */
@@ -27,10 +26,7 @@ export function graphOf(map: RiscMap): MapGraph {
       edges.push({ a, b });
     }
   const graph: Graph = { edges, ways: map.links.map((own) => own.map((to) => ({ to }))) };
-  const places = placesFor(
-    graph,
-    map.ids.map((_, territory) => ({ x: map.xs[territory] ?? 0, y: map.ys[territory] ?? 0 })),
-  );
+  const places = map.ids.map((_, territory) => ({ x: map.xs[territory] ?? 0, y: map.ys[territory] ?? 0 }));
   const made = { graph, places, edges: between };
   known.set(map, made);
   return made;

@@ -5,13 +5,9 @@ import { bonusOf, countOf, type Units, unitsText } from '../../../units.ts';
 export function fittingUnits(units: Units, columns: number): string {
   const count = shortNumber(countOf(units));
   const bonus = shortNumber(bonusOf(units));
-  const texts = [
-    unitsText(units),
-    `${count} units, +${bonus}`,
-    `${count}u +${bonus}`,
-    `${count}u+${bonus}`,
-    `${count}u`,
-  ];
+  // A number in thousands has a letter of its own.
+  const sum = /\d$/.test(count) ? `${count}u` : count;
+  const texts = [unitsText(units), `${count} units, +${bonus}`, `${sum} +${bonus}`, `${sum}+${bonus}`, sum];
   return texts.find((text) => text.length <= columns) ?? count;
 }
 

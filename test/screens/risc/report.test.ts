@@ -8,13 +8,11 @@ import {
   watched,
   watchedSketch,
 } from '../../games/risc/screen/reported.ts';
-import { pinsOf } from '../pinned.ts';
 import { large, small } from '../support.ts';
+import { pinFrame } from './pinned.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-const { pinFrame } = pinsOf('risc');
 
 /** Five players; three forces on one territory, and one that is taken without a roll. */
 const crowd = (changes: Changes): WatchedTurn =>

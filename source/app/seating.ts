@@ -1,3 +1,4 @@
+import { offeredBots } from '../engine/bot.ts';
 import type { Game, GameTypes, Seat } from '../engine/game.ts';
 import { type LevelSource, playersIn } from '../engine/level.ts';
 import type { GameOption } from '../engine/options.ts';
@@ -42,7 +43,7 @@ export function roomIn<T extends GameTypes>({ players, levels }: Players<T>, lev
 
 /** The bot that a newcomer plays against: the one that gives hints, else the one in the middle. */
 export function usualBot<T extends GameTypes>({ bots = {}, hintBot }: Players<T>): string | undefined {
-  const names = Object.keys(bots);
+  const names = offeredBots(bots);
   return hintBot !== undefined && names.includes(hintBot) ? hintBot : names[Math.floor((names.length - 1) / 2)];
 }
 
@@ -93,11 +94,19 @@ function holderOf<T extends GameTypes>(game: Players<T>, text: string): Holder |
   const [, program] = /^program (.*)$/s.exec(text) ?? [];
   if (program !== undefined && game.programs !== undefined)
     return program === '' || programOf(game, program) !== undefined ? `program ${program}` : undefined;
-  return ['person' as const, 'nobody' as const, ...botHolders(game)].find((holder) => holder === text);
+  const [, bot] = /^bot (.*)$/s.exec(text) ?? [];
+  if (bot !== undefined) return botHolder(game, bot);
+  return (['person', 'nobody'] as const).find((holder) => holder === text);
 }
 
 const botHolders = <T extends GameTypes>({ bots = {} }: Players<T>): Holder[] =>
-  Object.keys(bots).map((name): Holder => `bot ${name}`);
+  offeredBots(bots).map((name): Holder => `bot ${name}`);
+
+/** The bot of this name as the holder of a seat, whether lists offer it or not. */
+export const botHolder = <T extends GameTypes>(
+  { bots = {} }: Pick<Game<T>, 'bots'>,
+  name: string,
+): Holder | undefined => (Object.hasOwn(bots, name) ? `bot ${name}` : undefined);
 
 /** Who can play a seat, from 0, of a seating: nobody only behind all others, and as long as enough are left. */
 export function holdersFor<T extends GameTypes>(game: Players<T>, { holders }: Seating, seat: number): Holder[] {
@@ -105,9 +114,12 @@ export function holdersFor<T extends GameTypes>(game: Players<T>, { holders }: S
   const own = holders[seat] ?? 'nobody';
   const program = isProgram(own) ? own : (holders.find(isProgram) ?? unnamedProgram);
   const programs = game.programs === undefined ? [] : [program];
+  const bots = botHolders(game);
+  const isTyped = nameIn(own) !== undefined && !isProgram(own) && !bots.includes(own);
   return [
     'person',
-    ...botHolders(game),
+    ...bots,
+    ...(isTyped ? [own] : []),
     ...programs,
     ...(isLast && seat >= game.players.least ? (['nobody'] as const) : []),
   ];

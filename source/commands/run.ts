@@ -130,11 +130,7 @@ function logOf(
 }
 
 /** Whoever is to see a match has to sit in it, or to be somebody whom the game has look on. */
-function checkSeat<T extends GameTypes>(
-  { hasSpectators }: Game<T>,
-  seat: number | undefined,
-  players: number,
-): void {
+function checkSeat<T extends GameTypes>({ hasSpectators }: Game<T>, seat: number | undefined, players: number): void {
   if (seat === undefined || (seat >= 1 && seat <= players) || (seat === 0 && hasSpectators === true)) return;
   throw new UsageFault(players === 1 ? '--seat can only be 1' : `--seat must be a whole number from 1 to ${players}`);
 }

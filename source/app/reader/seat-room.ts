@@ -13,6 +13,7 @@ import {
   type Holder,
   holdersFor,
   isProgram,
+  optionFault,
   optionIn,
   type Seated,
   type Seating,
@@ -55,7 +56,7 @@ export function seatRoom<T extends ScreenTypes>({ game, title, level, start, bac
   const setSeat = (seat: number, typed: string): Answer => {
     const count = seatsToChoose(seating);
     if (seat < 1 || seat > count) return reply(`There is no seat ${seat} to choose for; seats are 1 to ${count}.`);
-    const holders = holdersFor(game, seating, seat - 1);
+    const holders = holdersFor(game, level, seating, seat - 1);
     const wanted = typed.toLowerCase();
     const holder =
       holders.find((known) => known === meant(wanted) || known === `bot ${wanted}`) ??
@@ -94,10 +95,10 @@ export function seatRoom<T extends ScreenTypes>({ game, title, level, start, bac
           usage: `${name} ${option.label}`,
           help: option.help,
           answer(rest: string) {
-            const read = option.read(rest);
-            return read.ok
+            const fault = optionFault(game, seating, name, rest);
+            return fault === undefined
               ? set({ ...seating, options: { ...seating.options, [name]: rest } })
-              : reply(...flow([`${name}: found "${rest}", expected ${read.error}.`]));
+              : reply(...flow([fault]));
           },
         },
       ]),

@@ -1,11 +1,11 @@
+import type { Places } from '../../../screen/cursor.ts';
 import type { Section } from '../../../screen/screen.ts';
-import type { Places } from './cursor.ts';
 import { eyesOf } from './eyes.ts';
 import { layoutOf } from './layout.ts';
 import type { ExplorersScene, Running } from './local.ts';
-import { isPlanned, type KnownPlan, planOf } from './map/known-plans.ts';
 import { paintMap } from './map/paint-map.ts';
 import type { MapPicture, PaintedMap } from './map/picture.ts';
+import { isPlanned, type MapPlan, planOf } from './map/plan.ts';
 import { isOpen, momentOf, targetsOf } from './moment.ts';
 import { rememberedOf } from './remembered.ts';
 
@@ -35,7 +35,7 @@ export function isSlowToPaint({ view: { map }, local: { zoom }, ...scene }: Expl
   return map.ids.length >= manyPlanets && !isPlanned(map, { columns: leftWidth, rows: mapRows }, zoom);
 }
 
-const places = new WeakMap<KnownPlan, Places>();
+const places = new WeakMap<MapPlan, Places>();
 
 function pictureOf(scene: ExplorersScene): MapPicture {
   const { local, glyphs, memory } = scene;

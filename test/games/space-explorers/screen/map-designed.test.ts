@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
-import { kite, pictureOf, textsOf } from './map-pictures.ts';
+import { textsOf } from '../../../support/texts.ts';
+import { kite, pictureOf } from './map-pictures.ts';
 
 test('the designed map while orders are given', () => {
   const view = kite([[69, 0], [34, 1], [51, 1], [35, 2], [1, 32], [1, 45], undefined], [[2, 5, 3, 11, 1]]);

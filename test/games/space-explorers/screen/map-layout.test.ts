@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { standardPlaces } from '../../../../source/games/space-explorers/map.ts';
 import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
+import { textsOf } from '../../../support/texts.ts';
 import type { Dot } from './map-pictures.ts';
-import { pictureOf, textsOf, viewWith } from './map-pictures.ts';
+import { pictureOf, viewWith } from './map-pictures.ts';
 import { readLinks } from './map-reading.ts';
 
 type Places = readonly (readonly [x: number, y: number])[];

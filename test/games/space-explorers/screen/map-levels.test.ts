@@ -6,8 +6,9 @@ import { smallMap } from '../../../../source/games/space-explorers/screen/map/sm
 import { startOf } from '../../../../source/games/space-explorers/state.ts';
 import { viewOf } from '../../../../source/games/space-explorers/view.ts';
 import { ascii, unicode } from '../../../../source/screen/paint.ts';
+import { textsOf } from '../../../support/texts.ts';
 import { listedLevels } from '../listed-levels.ts';
-import { pictureOf, textsOf } from './map-pictures.ts';
+import { pictureOf } from './map-pictures.ts';
 import { readLinks } from './map-reading.ts';
 
 const file = (name: string) => join(import.meta.dirname, 'maps', `${name}.txt`);

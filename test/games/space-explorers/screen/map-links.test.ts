@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Zoom } from '../../../../source/games/space-explorers/screen/local.ts';
 import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
 import type { View } from '../../../../source/games/space-explorers/view.ts';
+import { graphPlans } from '../../../support/random-graphs.ts';
 import { pictureOf } from './map-pictures.ts';
-import { graphOf, graphPlans } from './map-random.ts';
+import { graphOf } from './map-random.ts';
 import { readLinks } from './map-reading.ts';
 
 const edgesOf = ({ map }: View) => map.edges.map(({ a, b, length }) => [a, b, length]);

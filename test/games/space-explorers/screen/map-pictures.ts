@@ -5,7 +5,7 @@ import type { MapPicture } from '../../../../source/games/space-explorers/screen
 import type { Shuttle } from '../../../../source/games/space-explorers/state.ts';
 import type { View } from '../../../../source/games/space-explorers/view.ts';
 import type { Owner } from '../../../../source/games/space-explorers/vocabulary.ts';
-import { type Line, unicode } from '../../../../source/screen/paint.ts';
+import { unicode } from '../../../../source/screen/paint.ts';
 import { kiteEdges } from '../positions-of-rules.ts';
 
 /** A planet of a picture; it is not visible without people. */
@@ -64,15 +64,6 @@ export const pictureOf = (view: View, changes: Partial<MapPicture> = {}): MapPic
   targets: new Set(),
   ...changes,
 });
-
-/** Lines as texts without the blanks at their ends. */
-export const textsOf = (lines: readonly Line[]): string[] =>
-  lines.map((line) =>
-    line
-      .map(({ text }) => text)
-      .join('')
-      .trimEnd(),
-  );
 
 /** The map of the designed screens: a kite. */
 export function kite(people: readonly (readonly [number, number] | undefined)[], flying: readonly Flying[]): View {

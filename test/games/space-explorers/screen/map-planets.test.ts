@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
 import type { MapPicture } from '../../../../source/games/space-explorers/screen/map/picture.ts';
 import { ascii, type Line, unicode } from '../../../../source/screen/paint.ts';
-import { type Dot, pictureOf, textsOf, viewWith } from './map-pictures.ts';
-import { graphOf, graphPlans } from './map-random.ts';
+import { graphPlans } from '../../../support/random-graphs.ts';
+import { textsOf } from '../../../support/texts.ts';
+import { type Dot, pictureOf, viewWith } from './map-pictures.ts';
+import { graphOf } from './map-random.ts';
 
 /** Two planets, the first of which is looked at; its text is what stands left of the second one. */
 function drawn(dot: Omit<Dot, 'x' | 'y'>, changes: Partial<MapPicture> = {}): string[] {

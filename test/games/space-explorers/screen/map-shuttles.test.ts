@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
 import type { MapPicture } from '../../../../source/games/space-explorers/screen/map/picture.ts';
-import { type Flying, pictureOf, textsOf, viewWith } from './map-pictures.ts';
+import { textsOf } from '../../../support/texts.ts';
+import { type Flying, pictureOf, viewWith } from './map-pictures.ts';
 
 /** A long edge from side to side, or up and down. */
 function lane(across: boolean, flying: readonly Flying[], changes: Partial<MapPicture> = {}) {

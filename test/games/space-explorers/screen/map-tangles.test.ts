@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Edge, mapOf } from '../../../../source/games/space-explorers/map.ts';
-import { planned } from '../../../../source/games/space-explorers/screen/map/plan.ts';
+import { plannedMap } from '../../../../source/games/space-explorers/screen/map/plan.ts';
 
 const room = { columns: 55, rows: 18 };
 
@@ -20,7 +20,7 @@ test.each([20, 63])(
   'a map of %i planets, each joined to every other, is drawn with the links that found a way',
   (count) => {
     const map = completeMap(count);
-    const { rects, links, extent } = planned(map, room, 'auto');
+    const { rects, links, extent } = plannedMap(map, room, 'auto');
     expect(rects).toHaveLength(count);
     expect(links).toHaveLength(map.edges.length);
     expect(links.filter((link) => link !== undefined).length).toBeGreaterThan(count);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { paintMap } from '../../../../source/games/space-explorers/screen/map/paint-map.ts';
-import { pictureOf, textsOf, viewWith } from './map-pictures.ts';
+import { textsOf } from '../../../support/texts.ts';
+import { pictureOf, viewWith } from './map-pictures.ts';
 
 /** Planets in a row of rows, each joined to the next one and to the one below. */
 const count = 36;

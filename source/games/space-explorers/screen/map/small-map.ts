@@ -1,106 +1,28 @@
-import { type Glyphs, type Line, type Span, seatRole, span } from '../../../../screen/paint.ts';
+import { type SmallPicture, smallGraph } from '../../../../screen/graph/small-graph.ts';
+import { type Line, seatRole, span } from '../../../../screen/paint.ts';
 import type { StarMap } from '../../map.ts';
 import type { Owner } from '../../vocabulary.ts';
-import { linkSigns } from './drawing/link-signs.ts';
-import { placesOf } from './layout/places.ts';
-import { rounded, scaled } from './layout/scaled.ts';
-import type { Extent } from './rect.ts';
+import { placesOf } from './places.ts';
 
 /** A map to be drawn on a few rows. */
-export interface SmallPicture extends Extent {
+interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
   readonly map: StarMap;
   /** By planet; nothing for one that is not seen. */
   readonly owners: readonly (Owner | undefined)[];
-  readonly glyphs: Glyphs;
 }
-
-const most: Extent = { columns: 31, rows: 12 };
 
 /**
- * A map on a few rows, at most 31 columns and 12 rows: planets as their owner's digit, `.` where nobody has the majority,
- * fog where they are not seen; links as lines without lengths, which may run into one another.
+ * A map on a few rows: planets as their owner's digit, `.` where nobody has the majority, fog where they are not seen;
+ * links without lengths.
  */
-export function smallMap({ map, owners, glyphs, ...room }: SmallPicture): readonly Line[] {
-  const columns = Math.max(1, Math.min(room.columns, most.columns));
-  const rows = Math.max(1, Math.min(room.rows, most.rows));
-  const cells = cellsOf(map, { columns, rows });
-  const planetIn = new Map(cells.map((cell, planet) => [cell, planet]));
-  const sides = sidesOf(map, cells, columns, new Set(cells));
-  const signs = linkSigns(glyphs);
-  const dot = (cell: number): Span => {
-    const planet = planetIn.get(cell);
-    if (planet === undefined) return span(signs[sides.get(cell) ?? 0] ?? ' ', 'dim');
-    const owner = owners[planet];
-    if (owner === undefined) return span(glyphs.fog, 'fog');
-    return owner === 0 ? span('.', 'text') : span(String(owner), seatRole(owner));
-  };
-  return Array.from({ length: rows }, (_, row) =>
-    joined(Array.from({ length: columns }, (_, column) => dot(row * columns + column))),
-  );
-}
-
-/** The cell of each planet: the nearest that is free. */
-function cellsOf(map: StarMap, extent: Extent): readonly number[] {
-  const { columns, rows } = extent;
-  const margins = { left: 0, right: 0, top: 0, bottom: 0 };
-  const widths = map.ids.map(() => 1);
-  const taken = new Set<number>();
-  return scaled(placesOf(map), widths, 1, extent, margins).map(({ x, y }) => {
-    const column = rounded(x, (columns - 1) / 2);
-    const row = rounded(y, (rows - 1) / 2);
-    let best = row * columns + column;
-    let nearest = Number.POSITIVE_INFINITY;
-    for (let cell = 0; cell < columns * rows && nearest > 0; cell += 1) {
-      const far = ((cell % columns) - column) ** 2 + 4 * (Math.floor(cell / columns) - row) ** 2;
-      if (far >= nearest || taken.has(cell)) continue;
-      nearest = far;
-      best = cell;
-    }
-    taken.add(best);
-    return best;
+export const smallMap = ({ map, owners, ...room }: SmallMap): readonly Line[] =>
+  smallGraph({
+    ...room,
+    graph: map,
+    places: placesOf(map),
+    nodeSign: (planet) => {
+      const owner = owners[planet];
+      if (owner === undefined) return span(room.glyphs.fog, 'fog');
+      return owner === 0 ? span('.', 'text') : span(String(owner), seatRole(owner));
+    },
   });
-}
-
-/** The sides that lines leave each cell by: every edge with an elbow on the side where it meets fewer planets. */
-function sidesOf(
-  map: StarMap,
-  cells: readonly number[],
-  columns: number,
-  planets: ReadonlySet<number>,
-): ReadonlyMap<number, number> {
-  const sides = new Map<number, number>();
-  for (const { a, b } of map.edges) {
-    const from = cells[a] ?? 0;
-    const to = cells[b] ?? 0;
-    const ways = [wayOf(from, to, columns), wayOf(to, from, columns)] as const;
-    const [first, second] = ways.map((way) => way.filter((cell) => planets.has(cell)).length);
-    const way = (second ?? 0) < (first ?? 0) ? ways[1] : ways[0];
-    for (const [i, cell] of way.entries())
-      for (const next of [way[i - 1], way[i + 1]])
-        if (next !== undefined) sides.set(cell, (sides.get(cell) ?? 0) | sideTowards(next - cell, columns));
-  }
-  return sides;
-}
-
-/** The cells from one to another, both included: across first, then up or down. */
-function wayOf(from: number, to: number, columns: number): readonly number[] {
-  const across = (to % columns) - (from % columns);
-  const down = (to - from - across) / columns;
-  const steps = (count: number, start: number, step: number) =>
-    Array.from({ length: Math.abs(count) }, (_, i) => start + (i + 1) * Math.sign(count) * step);
-  return [from, ...steps(across, from, 1), ...steps(down, from + across, columns)];
-}
-
-const sideTowards = (step: number, columns: number): number =>
-  step === columns ? 2 : step === -columns ? 8 : step === 1 ? 1 : 4;
-
-/** Neighbours of one look in one run. */
-function joined(spans: readonly Span[]): Line {
-  const runs: Span[] = [];
-  for (const next of spans) {
-    const last = runs.at(-1);
-    if (last !== undefined && last.role === next.role) runs[runs.length - 1] = { ...last, text: last.text + next.text };
-    else runs.push(next);
-  }
-  return runs;
-}

@@ -1,7 +1,8 @@
+import { borderOf, ownerRole } from '../../../../../screen/graph/drawing/border.ts';
+import { type Canvas, write } from '../../../../../screen/graph/drawing/canvas.ts';
+import type { Rect } from '../../../../../screen/graph/rect.ts';
 import type { Glyphs } from '../../../../../screen/paint.ts';
-import type { Rect } from '../rect.ts';
-import { type Canvas, write } from './canvas.ts';
-import { barSigns, borderOf, type Look, ownerRole } from './look.ts';
+import { barSigns, type Look } from './look.ts';
 import { bothText } from './numbers.ts';
 
 /** Draws a planet as a box: id, home and owner in its border, two bars against its size, and numbers. */

@@ -1,11 +1,12 @@
-import type { Area, Glyphs, Role } from '../../../../../screen/paint.ts';
-import { seatRole } from '../../../../../screen/paint.ts';
+import { isTyped } from '../../../../../screen/graph/drawing/border.ts';
+import { type Marks, marksOf } from '../../../../../screen/graph/drawing/marks.ts';
+import type { Glyphs } from '../../../../../screen/paint.ts';
 import { type Owner, ownerOf } from '../../../vocabulary.ts';
 import type { Sighting } from '../../local.ts';
 import type { MapPicture } from '../picture.ts';
 
 /** A planet as it is to be drawn. */
-export interface Look {
+export interface Look extends Marks {
   readonly id: number;
   readonly seen: boolean;
   readonly owner: Owner;
@@ -15,9 +16,6 @@ export interface Look {
   readonly size: number;
   /** The last sight of one that is not seen now. */
   readonly sighting: Sighting | undefined;
-  /** Brackets around its id, if any, and what lies under both. */
-  readonly brackets: string;
-  readonly area: Area | undefined;
   /** Whether its numbers have just changed. */
   readonly isFlashing: boolean;
 }
@@ -42,40 +40,5 @@ export function lookOf(picture: MapPicture, planet: number): Look {
   };
 }
 
-function marksOf({ cursor, source, targets }: MapPicture, planet: number): Pick<Look, 'brackets' | 'area'> {
-  if (planet === source) return { brackets: '><', area: planet === cursor ? 'cursor' : 'selection' };
-  if (planet === cursor) return { brackets: '[]', area: 'cursor' };
-  return targets.has(planet) ? { brackets: '()', area: 'reach' } : { brackets: '', area: undefined };
-}
-
-/** The role of what belongs to somebody. */
-export const ownerRole = (owner: Owner): Role => (owner === 0 ? 'dim' : seatRole(owner));
-
-/** The signs of a border that says whose planet it is. */
-export interface Border {
-  /** Upper left, upper right, lower left, lower right. */
-  readonly corners: string;
-  readonly across: string;
-  readonly down: string;
-}
-
-const drawn: Readonly<Record<Owner, Border>> = {
-  0: { corners: '┌┐└┘', across: '┄', down: '┊' },
-  1: { corners: '┌┐└┘', across: '─', down: '│' },
-  2: { corners: '╔╗╚╝', across: '═', down: '║' },
-};
-
-const typed: Readonly<Record<Owner, Border>> = {
-  0: { corners: "''''", across: ' ', down: "'" },
-  1: { corners: '++++', across: '-', down: '|' },
-  2: { corners: '####', across: '=', down: '#' },
-};
-
-/** The border of a planet. */
-export const borderOf = (glyphs: Glyphs, owner: Owner): Border => (isTyped(glyphs) ? typed : drawn)[owner];
-
 /** The signs of the two bars: seat 1 alone, seat 2 alone, both. */
 export const barSigns = (glyphs: Glyphs): string => (isTyped(glyphs) ? '12B' : '▀▄█');
-
-/** Whether only printable ASCII may be used. */
-const isTyped = ({ horizontal }: Glyphs): boolean => horizontal === '-';

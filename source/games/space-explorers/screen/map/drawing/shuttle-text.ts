@@ -1,7 +1,7 @@
+import { type Direction, oppositeOf } from '../../../../../screen/graph/routing/directions.ts';
+import { shortNumber } from '../../../../../screen/short-number.ts';
 import { type Shuttle, turnsLeftOf } from '../../../state.ts';
 import type { View } from '../../../view.ts';
-import { type Direction, oppositeOf } from '../routing/directions.ts';
-import { peopleText } from './numbers.ts';
 
 /** What is drawn beside a link: the most important shuttle on it that way, and whether there are more. */
 export interface Flight {
@@ -66,6 +66,6 @@ const arrows: readonly string[] = ['>', 'v', '<', '^'];
 export function textsOf({ shuttle, isOneOfMany, forth, turnsLeft }: Flight, way: Direction): readonly string[] {
   const arrow = arrows[forth ? way : oppositeOf(way)] ?? '>';
   const more = isOneOfMany ? '+' : '';
-  const short = `${shuttle.player}${arrow}${peopleText(shuttle.people)}`;
+  const short = `${shuttle.player}${arrow}${shortNumber(shuttle.people)}`;
   return [`${short}/${turnsLeft}${more}`, `${short}${more}`, `${shuttle.player}${arrow}${more}`];
 }

@@ -1,8 +1,8 @@
+import { type Canvas, write } from '../../../../../screen/graph/drawing/canvas.ts';
+import { type Direction, isAcross } from '../../../../../screen/graph/routing/directions.ts';
+import { type Route, stepsOf } from '../../../../../screen/graph/routing/field.ts';
 import { seatRole } from '../../../../../screen/paint.ts';
-import type { Plan } from '../fitted.ts';
-import { type Direction, isAcross } from '../routing/directions.ts';
-import { type Route, stepsOf } from '../routing/field.ts';
-import { type Canvas, write } from './canvas.ts';
+import type { MapPlan } from '../plan.ts';
 import { type Flight, textsOf } from './shuttle-text.ts';
 
 /** A place for a text, and what it costs. */
@@ -20,7 +20,7 @@ interface Point {
 }
 
 /** Draws each shuttle beside its link, as near as there is room to the point that it has reached. */
-export function drawShuttles(canvas: Canvas, plan: Plan, flights: readonly Flight[]): void {
+export function drawShuttles(canvas: Canvas, plan: MapPlan, flights: readonly Flight[]): void {
   const { columns } = plan.field;
   const taken = new Set<number>();
   for (const flight of flights) {
@@ -32,7 +32,7 @@ export function drawShuttles(canvas: Canvas, plan: Plan, flights: readonly Fligh
   }
 }
 
-function spotFor(plan: Plan, route: Route, flight: Flight, taken: ReadonlySet<number>): Spot | undefined {
+function spotFor(plan: MapPlan, route: Route, flight: Flight, taken: ReadonlySet<number>): Spot | undefined {
   const { points, length } = pointsOf(route, plan.field.columns);
   const wanted = (flight.forth ? flight.part : 1 - flight.part) * length;
   const inOrder = flight.forth ? points : points.toReversed();
@@ -87,17 +87,17 @@ function beside(
 }
 
 /** What it costs to write over so many cells; nothing where planets, lengths or other shuttles are, or right beside them. */
-function coverCost(plan: Plan, cell: number, signs: number, taken: ReadonlySet<number>): number | undefined {
-  const { columns, rows, planets, lengths, across, down } = plan.field;
+function coverCost(plan: MapPlan, cell: number, signs: number, taken: ReadonlySet<number>): number | undefined {
+  const { columns, rows, nodes, lengths, across, down } = plan.field;
   if (cell < 0 || cell + signs > columns * rows || (cell % columns) + signs > columns) return undefined;
   let cost = 0;
   for (let at = cell; at < cell + signs; at += 1) {
-    if ((planets[at] ?? 0) !== 0 || (lengths[at] ?? 0) !== 0 || taken.has(at)) return undefined;
+    if ((nodes[at] ?? 0) !== 0 || (lengths[at] ?? 0) !== 0 || taken.has(at)) return undefined;
     if ((across[at] ?? 0) !== 0 || (down[at] ?? 0) !== 0) cost += 3;
   }
   for (const at of [cell - 1, cell + signs]) {
     if ((lengths[at] ?? 0) !== 0) return undefined;
-    if (plan.size !== 'boxes' && (planets[at] ?? 0) !== 0) return undefined;
+    if (plan.size !== 'boxes' && (nodes[at] ?? 0) !== 0) return undefined;
   }
   return cost;
 }

@@ -1,15 +1,16 @@
+import { borderOf, ownerRole } from '../../../../../screen/graph/drawing/border.ts';
+import { type Canvas, write } from '../../../../../screen/graph/drawing/canvas.ts';
+import type { Rect } from '../../../../../screen/graph/rect.ts';
 import type { Glyphs } from '../../../../../screen/paint.ts';
-import type { Rect } from '../rect.ts';
-import { type Canvas, write } from './canvas.ts';
-import { borderOf, type Look, ownerRole } from './look.ts';
-import { shortPeople } from './numbers.ts';
+import { threeSigns } from '../../../../../screen/short-number.ts';
+import type { Look } from './look.ts';
 
 /** Draws a planet as one row, such as `1:07 152`: owner, id, the owner's people; `*` for a home, `!` where it is overcrowded. */
 export function drawRow(canvas: Canvas, { left, top, width }: Rect, look: Look, digits: number, glyphs: Glyphs): void {
   const { owner, seen, sighting } = look;
   const id = String(look.id).padStart(digits, '0');
   const people = seen ? Math.max(look.p1, look.p2) : sighting && Math.max(sighting.p1, sighting.p2);
-  const number = people === undefined ? '' : shortPeople(people);
+  const number = people === undefined ? '' : threeSigns(people);
   const role = seen ? ownerRole(owner) : 'fog';
   write(canvas, top, left, (seen || people !== undefined ? ' ' : glyphs.fog).repeat(width), role);
   const head = seen ? `${owner === 0 ? '.' : owner}${look.isHome ? '*' : ':'}` : glyphs.fog;

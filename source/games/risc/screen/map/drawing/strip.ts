@@ -1,0 +1,34 @@
+import { borderOf, ownerRole } from '../../../../../screen/graph/drawing/border.ts';
+import { type Canvas, write } from '../../../../../screen/graph/drawing/canvas.ts';
+import type { Rect } from '../../../../../screen/graph/rect.ts';
+import type { Glyphs } from '../../../../../screen/paint.ts';
+import type { Look } from './look.ts';
+import { fittingUnits } from './units-text.ts';
+
+/** Columns of names that units leave them at least. */
+const leastName = 3;
+
+/** Draws a territory as one row in its owner's border, such as `|2:Eyrie 9a|`; brackets take the place of the border. */
+export function drawStrip(
+  canvas: Canvas,
+  { left, top, width }: Rect,
+  nameIn: (columns: number) => string,
+  look: Look,
+  glyphs: Glyphs,
+): void {
+  const { owner, units, brackets, area, was, isFlashing } = look;
+  const role = ownerRole(owner);
+  const room = width - 4;
+  const full = nameIn(room);
+  const number = fittingUnits(units, room - 1 - Math.min(full.length, Math.max(leastName, room - 5)));
+  const name = nameIn(room - 1 - number.length);
+  const { down } = borderOf(glyphs, owner);
+  const [open = down, close = down] = brackets;
+  const ends = brackets === '' ? role : 'strong';
+  write(canvas, top, left, open, ends, area);
+  write(canvas, top, left + 1, `${owner}:`, role, area);
+  write(canvas, top, left + 3, name.padEnd(room - number.length), 'strong', area);
+  const isNew = isFlashing || was !== undefined;
+  write(canvas, top, left + width - 1 - number.length, number, isNew ? 'strong' : 'text', area);
+  write(canvas, top, left + width - 1, close, ends, area);
+}

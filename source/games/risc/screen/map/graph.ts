@@ -1,0 +1,33 @@
+import type { Graph, GraphEdge, Place } from '../../../../screen/graph/graph.ts';
+import type { RiscMap } from '../../map.ts';
+
+/** A map as a graph to be drawn. */
+export interface MapGraph {
+  readonly graph: Graph;
+  /** By territory. */
+  readonly places: readonly Place[];
+  /** By territory, by neighbour: the edge between them. */
+  readonly edges: readonly ReadonlyMap<number, number>[];
+}
+
+const known = new WeakMap<RiscMap, MapGraph>();
+
+/** The graph of a map; it is made only once. */
+export function graphOf(map: RiscMap): MapGraph {
+  const there = known.get(map);
+  if (there !== undefined) return there;
+  const edges: GraphEdge[] = [];
+  const between = map.ids.map(() => new Map<number, number>());
+  for (const [a, neighbors] of map.links.entries())
+    for (const b of neighbors) {
+      if (a > b) continue;
+      between[a]?.set(b, edges.length);
+      between[b]?.set(a, edges.length);
+      edges.push({ a, b });
+    }
+  const graph: Graph = { edges, ways: map.links.map((own) => own.map((to) => ({ to }))) };
+  const places = map.ids.map((_, territory) => ({ x: map.xs[territory] ?? 0, y: map.ys[territory] ?? 0 }));
+  const made = { graph, places, edges: between };
+  known.set(map, made);
+  return made;
+}

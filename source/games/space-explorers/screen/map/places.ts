@@ -1,0 +1,12 @@
+import type { Place } from '../../../../screen/graph/graph.ts';
+import { ownPlaces } from '../../../../screen/graph/layout/own-places.ts';
+import { placesFor } from '../../../../screen/graph/layout/places.ts';
+import { type StarMap, standardPlaces } from '../../map.ts';
+
+/** Where planets are drawn, before it is scaled; the grid that stands for places not given (rules, section 9) says nothing. */
+export function placesOf(map: StarMap): readonly Place[] {
+  const places = map.ids.map((_, planet) => ({ x: map.xs[planet] ?? 0, y: map.ys[planet] ?? 0 }));
+  const standard = standardPlaces(places.length);
+  const isStandard = places.every(({ x, y }, planet) => x === standard[planet]?.x && y === standard[planet]?.y);
+  return isStandard ? ownPlaces(map) : placesFor(map, places);
+}

@@ -1,0 +1,18 @@
+import type { Plan } from './fitted.ts';
+
+/** A plan without the columns and rows behind its last node and link. */
+export function cropped<Size extends string>(plan: Plan<Size>): Plan<Size> {
+  const { field, rects, links } = plan;
+  let columns = 0;
+  let rows = 0;
+  for (const { left, top, width, height } of rects) {
+    columns = Math.max(columns, left + width);
+    rows = Math.max(rows, top + height);
+  }
+  for (const link of links)
+    for (const cell of link?.route.cells ?? []) {
+      columns = Math.max(columns, (cell % field.columns) + 1);
+      rows = Math.max(rows, Math.floor(cell / field.columns) + 1);
+    }
+  return { ...plan, extent: { columns, rows } };
+}

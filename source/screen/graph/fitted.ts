@@ -1,0 +1,132 @@
+import type { Form } from './form.ts';
+import type { Graph, Place } from './graph.ts';
+import { levelled } from './layout/levelled.ts';
+import { compacted, naturalExtent } from './layout/natural.ts';
+import { scaled } from './layout/scaled.ts';
+import { type Gap, kept, type Space, settled } from './layout/settled.ts';
+import { slotted } from './layout/slots.ts';
+import type { Extent, Rect } from './rect.ts';
+import { type Links, routed } from './routing/routed.ts';
+import type { Effort } from './routing/search.ts';
+
+/** Where everything of a graph is drawn that does not change. */
+export interface Plan<Size extends string> extends Links {
+  readonly size: Size;
+  /** Columns and rows of the whole map; it may be larger than the room for it. The field may go on behind it. */
+  readonly extent: Extent;
+  /** By node. */
+  readonly rects: readonly Rect[];
+}
+
+/** What a drawing is made of: a graph with the places of its nodes, a room, and how large nodes are to be. */
+export interface Draft<Size extends string> {
+  readonly graph: Graph;
+  readonly places: readonly Place[];
+  readonly extent: Extent;
+  readonly form: Form<Size>;
+  /** Columns that a node has at least for every edge beyond those that end at its sides. */
+  readonly perEdge: number;
+  /** Whether links that find no way may be missing. */
+  readonly lenient: boolean;
+  /** Whether nodes stand where their places say, or it does not fit. */
+  readonly keeps?: true;
+  /** What the searches for links may take. */
+  readonly effort: Effort;
+}
+
+const tableGaps: readonly Gap[] = [
+  [4, 1],
+  [3, 1],
+];
+
+/** Nodes and edges up to which every way is tried and the best taken; with more the first that works, if it is one of two. */
+const few = 24;
+const fewEdges = 45;
+const triesOfMany = 2;
+/** Edges from which on no place of a node helps. */
+const tangle = 600;
+/** How much of a room links can fill, each counted where it crosses others, too. */
+const mostFilled = 1.1;
+/** What a link costs on average in a drawing that nothing better has to be sought for. */
+const good = 16;
+
+/** The drawing of a graph in exactly this room; nothing where it does not fit. */
+export function fitted<Size extends string>(draft: Draft<Size>): Plan<Size> | undefined {
+  const { graph, extent, form, keeps, lenient, effort } = draft;
+  const cells = extent.columns * extent.rows;
+  if (!lenient && keeps !== true && (cellsFor(draft) > cells || linkCells(draft) > mostFilled * cells))
+    return undefined;
+  let best: Plan<Size> | undefined;
+  let lowest = Number.POSITIVE_INFINITY;
+  let tries = graph.ways.length <= few && graph.edges.length <= fewEdges ? Number.POSITIVE_INFINITY : triesOfMany;
+  for (const { rects, weight } of layouts(draft, () => best)) {
+    const links = routed(graph, rects, extent, { lenient, effort, ports: form.ports });
+    if (links !== undefined && links.cost * weight < lowest) {
+      lowest = links.cost * weight;
+      best = { ...links, size: form.size, extent, rects };
+    }
+    tries -= 1;
+    // With links that are missing no drawing is comparable.
+    if ((lenient || keeps) && best !== undefined) break;
+    if (effort.left < 0 || tries <= 0 || (best !== undefined && tries < triesOfMany)) break;
+  }
+  return best;
+}
+
+/** Cells that straight links with an elbow would take. */
+export function linkCells({ graph, places, extent }: Pick<Draft<string>, 'graph' | 'places' | 'extent'>): number {
+  const range = (values: readonly number[]) => Math.max(...values) - Math.min(...values) || 1;
+  const across = extent.columns / range(places.map(({ x }) => x));
+  const down = extent.rows / range(places.map(({ y }) => y));
+  return graph.edges.reduce((sum, { a, b }) => {
+    const one = places[a];
+    const other = places[b];
+    if (one === undefined || other === undefined) return sum;
+    return sum + Math.abs(one.x - other.x) * across + Math.abs(one.y - other.y) * down;
+  }, 0);
+}
+
+/** Cells that nodes and links take at the least. */
+export function cellsFor({ graph, form, perEdge }: Pick<Draft<string>, 'graph' | 'form' | 'perEdge'>): number {
+  const height = form.height + 1;
+  const nodes = form.widths(perEdge).reduce((sum, width) => sum + (width + form.least[0]) * height, 0);
+  return nodes + 6 * graph.edges.length;
+}
+
+/** Columns and rows of a drawing that is not spread beyond what its form asks for. */
+export const naturalOf = ({ places, form }: Pick<Draft<string>, 'places' | 'form'>): Extent | undefined =>
+  form.spread && naturalExtent(places, Math.max(...form.widths(0)), form.height, form.spread);
+
+/** Nodes as they are placed, and what the links between them count for: the places of the graph are kept where that reads well. */
+interface Layout {
+  readonly rects: readonly Rect[];
+  readonly weight: number;
+}
+
+/** Ways to place the nodes; none is made before it is asked for. */
+function* layouts(draft: Draft<string>, best: () => Plan<string> | undefined): Generator<Layout> {
+  const { graph, places, extent, form, perEdge } = draft;
+  const { height, least, margins } = form;
+  const widths = form.widths(perEdge);
+  const natural = naturalOf(draft);
+  const wanted = (wide: boolean) =>
+    natural === undefined
+      ? scaled(places, widths, height, extent, wide ? margins.wide : margins.least)
+      : compacted(places, widths, height, natural, extent, wide ? margins.wide : margins.least);
+  const space = (gap: Gap): Space => ({ graph, widths, height, extent, gap, least, margins: margins.least });
+  const where = (rects: readonly Rect[] | undefined, weight: number): Layout[] =>
+    rects === undefined ? [] : [{ rects, weight }];
+  const isGood = () => (best()?.cost ?? Number.POSITIVE_INFINITY) < good * graph.edges.length;
+  for (const wide of [true, false]) yield* where(kept(space(least), wanted(wide)), wide ? 0.6 : 0.65);
+  if (form.spread)
+    for (const wide of [true, false])
+      yield* where(
+        levelled({ ...space(least), margins: wide ? margins.wide : margins.least }, wanted(wide)),
+        wide ? 0.65 : 0.7,
+      );
+  if (isGood() || draft.keeps) return;
+  const isTangle = graph.edges.length > tangle;
+  if (!isTangle) for (const [i, gap] of form.gaps.entries()) yield* where(settled(space(gap), wanted(i === 0)), 1);
+  if (best() !== undefined) return;
+  for (const gap of tableGaps) yield* where(slotted(space(gap), wanted(false)), 1);
+}

@@ -1,0 +1,88 @@
+import type { Place } from '../graph.ts';
+import type { Rect } from '../rect.ts';
+import type { Space } from './settled.ts';
+
+/** Nodes whose rows differ by less are beside one another. */
+const sameLevel = 1;
+
+/**
+ * Nodes that keep to the rows where they should be, and there to their order, moved no further than it takes to keep them
+ * apart; nothing where a row is too short for its nodes, or there are not enough rows.
+ */
+export function levelled(space: Space, wanted: readonly Place[]): readonly Rect[] | undefined {
+  const { extent, widths, height, least, margins } = space;
+  const levels = levelsOf(wanted);
+  const tops = apart(
+    levels.map((nodes) => ({ wanted: wanted[nodes[0] ?? 0]?.y ?? 0, size: height })),
+    least[1],
+    [margins.top, extent.rows - margins.bottom],
+  );
+  if (tops === undefined) return undefined;
+  const rects: Rect[] = [];
+  for (const [level, nodes] of levels.entries()) {
+    const sorted = nodes.toSorted((one, other) => (wanted[one]?.x ?? 0) - (wanted[other]?.x ?? 0));
+    const things = sorted.map((node) => ({ wanted: wanted[node]?.x ?? 0, size: widths[node] ?? 0 }));
+    const lefts = apart(things, least[0], [margins.left, extent.columns - margins.right]);
+    if (lefts === undefined) return undefined;
+    for (const [i, node] of sorted.entries())
+      rects[node] = { left: lefts[i] ?? 0, top: tops[level] ?? 0, width: widths[node] ?? 0, height };
+  }
+  return rects;
+}
+
+/** Nodes by level, from top to bottom. */
+function levelsOf(wanted: readonly Place[]): number[][] {
+  const levels: number[][] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const node of wanted
+    .map((_, i) => i)
+    .toSorted((one, other) => (wanted[one]?.y ?? 0) - (wanted[other]?.y ?? 0))) {
+    const y = wanted[node]?.y ?? 0;
+    if (y - last >= sameLevel) {
+      levels.push([node]);
+      last = y;
+    } else levels.at(-1)?.push(node);
+  }
+  return levels;
+}
+
+/** Something that takes cells of a line, and where it should begin. */
+interface Thing {
+  readonly wanted: number;
+  readonly size: number;
+}
+
+/**
+ * Where things on a line begin that are in order, so many cells apart at least: as near as can be to where they should;
+ * nothing where there is no room for all.
+ */
+function apart(
+  things: readonly Thing[],
+  gap: number,
+  [low, high]: readonly [low: number, high: number],
+): readonly number[] | undefined {
+  let before = 0;
+  const befores = things.map(({ size }) => {
+    before += size + gap;
+    return before - size - gap;
+  });
+  const room = high - low - (before - gap);
+  if (room < 0) return undefined;
+  const shifts = ascending(things.map(({ wanted }, i) => wanted - (befores[i] ?? 0)));
+  return befores.map((cells, i) => cells + Math.round(Math.max(low, Math.min(low + room, shifts[i] ?? 0))));
+}
+
+/** The values nearest to these that nowhere fall: neighbours in the wrong order become their mean. */
+function ascending(values: readonly number[]): readonly number[] {
+  const blocks: { readonly sum: number; readonly count: number }[] = [];
+  for (const value of values) {
+    let block = { sum: value, count: 1 };
+    for (let last = blocks.at(-1); last !== undefined; last = blocks.at(-1)) {
+      if (last.sum / last.count <= block.sum / block.count) break;
+      blocks.pop();
+      block = { sum: last.sum + block.sum, count: last.count + block.count };
+    }
+    blocks.push(block);
+  }
+  return blocks.flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count));
+}

@@ -1,0 +1,52 @@
+import type { Place } from '../graph.ts';
+import type { Extent } from '../rect.ts';
+import { type Margins, scaled } from './scaled.ts';
+import type { Gap } from './settled.ts';
+
+/** Columns and rows of a drawing whose nearest nodes stand this far apart: beside each other, or one above the other. */
+export function naturalExtent(
+  places: readonly Place[],
+  width: number,
+  height: number,
+  [columns, rows]: Gap,
+): Extent | undefined {
+  let across = 0;
+  let down = 0;
+  for (const [node, one] of places.entries())
+    for (const other of places.slice(node + 1)) {
+      const dx = Math.abs(one.x - other.x);
+      const dy = Math.abs(one.y - other.y);
+      if (dx === 0 && dy === 0) return undefined;
+      const isBeside = dx * (height + rows) >= dy * (width + columns);
+      if (isBeside) across = Math.max(across, (width + columns) / dx);
+      else down = Math.max(down, (height + rows) / dy);
+    }
+  const range = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+  return {
+    columns: Math.round(width + across * range(places.map(({ x }) => x))),
+    rows: Math.round(height + down * range(places.map(({ y }) => y))),
+  };
+}
+
+/** Blank rows above a drawing that is not as high as its room. */
+const above = 1;
+
+/**
+ * The first column and row of nodes that are spread no more than this over a room, in its middle and near its top; not
+ * rounded.
+ */
+export function compacted(
+  places: readonly Place[],
+  widths: readonly number[],
+  height: number,
+  natural: Extent,
+  room: Extent,
+  { left, right, top, bottom }: Margins,
+): readonly Place[] {
+  const columns = Math.min(natural.columns, room.columns - left - right);
+  const rows = Math.min(natural.rows, room.rows - top - bottom);
+  const first = Math.max(left, Math.floor((room.columns - columns) / 2));
+  const under = Math.max(top, Math.min(above, Math.floor((room.rows - rows) / 2)));
+  const extent = { columns: first + columns, rows: under + rows };
+  return scaled(places, widths, height, extent, { left: first, right: 0, top: under, bottom: 0 });
+}

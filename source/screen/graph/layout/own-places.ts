@@ -1,0 +1,67 @@
+import type { Graph, Place } from '../graph.ts';
+import { distancesOf } from './distances.ts';
+
+const rounds = 120;
+
+/**
+ * Places of an own layout: nodes as far from one another as the edges between them say, as well as a plane allows. The
+ * widest direction is across.
+ */
+export function ownPlaces(graph: Graph): readonly Place[] {
+  const distances = distancesOf(graph);
+  let places = firstPlaces(distances);
+  for (let round = 0; round < rounds; round += 1) places = pulled(places, distances);
+  return turned(places);
+}
+
+/** Along the way between two that are far apart, and beside it as far as a third one says. */
+function firstPlaces(distances: readonly (readonly number[])[]): readonly Place[] {
+  const distance = (one: number, other: number) => distances[one]?.[other] ?? 0;
+  const farthest = (score: (node: number) => number) =>
+    distances.reduce((best, _, node) => (score(node) > score(best) ? node : best), 0);
+  const west = farthest((node) => distance(0, node));
+  const east = farthest((node) => distance(west, node));
+  const aside = (node: number) => Math.min(distance(west, node), distance(east, node));
+  const north = farthest(aside);
+  const south = farthest((node) => Math.min(aside(node), distance(north, node)));
+  return distances.map((_, node) => ({
+    x: (distance(west, node) - distance(east, node)) / 2 + Math.sin(node) / 10,
+    y: (distance(north, node) - distance(south, node)) / 2 + Math.cos(2 * node) / 10,
+  }));
+}
+
+/** One round of stress majorization: every node where all others together want it, near ones most. */
+function pulled(places: readonly Place[], distances: readonly (readonly number[])[]): readonly Place[] {
+  return places.map((place, node) => {
+    let x = 0;
+    let y = 0;
+    let weights = 0;
+    for (const [other, there] of places.entries()) {
+      const wanted = distances[node]?.[other] ?? 0;
+      if (other === node || wanted === 0) continue;
+      const weight = 1 / (wanted * wanted);
+      const is = Math.max(1e-6, Math.hypot(place.x - there.x, place.y - there.y));
+      x += weight * (there.x + (wanted * (place.x - there.x)) / is);
+      y += weight * (there.y + (wanted * (place.y - there.y)) / is);
+      weights += weight;
+    }
+    return weights === 0 ? place : { x: x / weights, y: y / weights };
+  });
+}
+
+/** Turned so that they are spread most across, with the first node in the west and not in the south. */
+function turned(places: readonly Place[]): readonly Place[] {
+  const mean = (of: (place: Place) => number) => places.reduce((sum, place) => sum + of(place), 0) / places.length;
+  const x = mean((place) => place.x);
+  const y = mean((place) => place.y);
+  const across = mean((place) => (place.x - x) ** 2 - (place.y - y) ** 2);
+  const aslant = mean((place) => 2 * (place.x - x) * (place.y - y));
+  const angle = Math.atan2(aslant, across) / 2;
+  const straight = places.map((place) => ({
+    x: (place.x - x) * Math.cos(angle) + (place.y - y) * Math.sin(angle),
+    y: (place.y - y) * Math.cos(angle) - (place.x - x) * Math.sin(angle),
+  }));
+  const flipX = (straight[0]?.x ?? 0) > 0 ? -1 : 1;
+  const flipY = (straight[0]?.y ?? 0) > 0 ? -1 : 1;
+  return straight.map((place) => ({ x: flipX * place.x, y: flipY * place.y }));
+}

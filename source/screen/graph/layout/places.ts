@@ -1,0 +1,21 @@
+import type { Graph, Place } from '../graph.ts';
+import { ownPlaces } from './own-places.ts';
+
+/** Parts of each side of a drawing that places are told apart by. */
+const parts = 128;
+
+/** Where nodes are drawn, before it is scaled: at their places, or at those of an own layout where these say nothing. */
+export const placesFor = (graph: Graph, places: readonly Place[]): readonly Place[] =>
+  sayNothing(places) ? ownPlaces(graph) : places;
+
+/** Whether places are of no use: all on one, a line of more than four nodes, or many that cannot be told apart. */
+function sayNothing(places: readonly Place[]): boolean {
+  const left = Math.min(...places.map(({ x }) => x));
+  const top = Math.min(...places.map(({ y }) => y));
+  const width = Math.max(...places.map(({ x }) => x)) - left;
+  const height = Math.max(...places.map(({ y }) => y)) - top;
+  if ((width === 0 || height === 0) && places.length > 4) return true;
+  const part = (value: number, whole: number) => (whole === 0 ? 0 : Math.round((parts * value) / whole));
+  const different = new Set(places.map(({ x, y }) => `${part(x - left, width)},${part(y - top, height)}`));
+  return different.size * 4 < places.length * 3;
+}

@@ -1,0 +1,37 @@
+import type { Place } from '../graph.ts';
+import type { Extent } from '../rect.ts';
+
+/** Cells that are left free around all nodes. */
+export interface Margins {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The first column and row of nodes of these sizes whose places are spread over the room; not rounded. */
+export function scaled(
+  places: readonly Place[],
+  widths: readonly number[],
+  height: number,
+  { columns, rows }: Extent,
+  margins: Margins,
+): readonly Place[] {
+  const across = spread(places.map(({ x }) => x));
+  const down = spread(places.map(({ y }) => y));
+  return places.map((_, node) => ({
+    x: margins.left + (across[node] ?? 0) * (columns - margins.left - margins.right - (widths[node] ?? 0)),
+    y: margins.top + (down[node] ?? 0) * (rows - margins.top - margins.bottom - height),
+  }));
+}
+
+/** Values as parts of their range, from 0 to 1; the middle where all are the same. */
+function spread(values: readonly number[]): readonly number[] {
+  const least = Math.min(...values);
+  const range = Math.max(...values) - least;
+  return values.map((value) => (range === 0 ? 0.5 : (value - least) / range));
+}
+
+/** Whole numbers; a half goes away from the middle, so that what is symmetric stays so. */
+export const rounded = (value: number, middle: number): number =>
+  value < middle ? Math.ceil(value - 0.5) : Math.floor(value + 0.5);

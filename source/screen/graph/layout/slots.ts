@@ -1,0 +1,42 @@
+import type { Place } from '../graph.ts';
+import type { Rect } from '../rect.ts';
+import type { Space } from './settled.ts';
+
+/**
+ * Nodes in the cells of a table, as near to where they should be as each finds one: for maps too crowded for anything
+ * freer. Nothing where there are not enough cells.
+ */
+export function slotted(space: Space, wanted: readonly Place[]): readonly Rect[] | undefined {
+  const { extent, height, gap, margins } = space;
+  const width = Math.max(...space.widths);
+  const across = Math.floor((extent.columns - margins.left + gap[0]) / (width + gap[0]));
+  const down = Math.floor((extent.rows + gap[1]) / (height + gap[1]));
+  if (across * down < wanted.length) return undefined;
+  const slots = tableOf(space, width, across, down);
+  const rects: Rect[] = [];
+  for (const node of farthestFirst(wanted, extent.columns, extent.rows)) {
+    const { x, y } = wanted[node] ?? { x: 0, y: 0 };
+    const far = (slot: Place) => (slot.x - x) ** 2 + 5 * (slot.y - y) ** 2;
+    const best = slots.reduce((nearest, slot, i) => (far(slot) < far(slots[nearest] ?? slot) ? i : nearest), 0);
+    const [slot] = slots.splice(best, 1);
+    rects[node] = { left: slot?.x ?? 0, top: slot?.y ?? 0, width: space.widths[node] ?? width, height };
+  }
+  return rects;
+}
+
+function tableOf({ extent, height, margins }: Space, width: number, across: number, down: number): Place[] {
+  const place = (i: number, count: number, room: number) => (count === 1 ? 0 : Math.round((i * room) / (count - 1)));
+  return Array.from({ length: across * down }, (_, i) => ({
+    x: margins.left + place(i % across, across, extent.columns - margins.left - width),
+    y: place(Math.floor(i / across), down, extent.rows - height),
+  }));
+}
+
+/** Those at the edges choose first: there is no other place for them. */
+const farthestFirst = (wanted: readonly Place[], columns: number, rows: number): readonly number[] => {
+  const far = ({ x, y }: Place) => Math.max(Math.abs(x / columns - 0.5), Math.abs(y / rows - 0.5));
+  return wanted
+    .map((place, node) => ({ node, far: far(place) }))
+    .sort((one, other) => other.far - one.far || one.node - other.node)
+    .map(({ node }) => node);
+};

@@ -1,0 +1,162 @@
+import { cellsFor, fitted, linkCells, naturalOf, type Plan } from './fitted.ts';
+import type { Form } from './form.ts';
+import type { Graph, Place } from './graph.ts';
+import type { Gap } from './layout/settled.ts';
+import type { Extent } from './rect.ts';
+import type { Effort } from './routing/search.ts';
+
+/** Nodes up to which boxes are drawn however tangled their links are. */
+const alwaysBoxes = 12;
+/** How tangled links may be that can be followed. */
+const mostTangle = 1.5;
+/** How tangled links are that no room makes clear. */
+const hopeless = 4;
+/** Enlargements of the room after which nothing clearer is sought. */
+const patience = 2;
+/** Enlargements after which links that find no way are left out, and how large a room may become. */
+const mostEnlargements = 6;
+const largest = 8;
+/** States that searches may look at until links that find no way are left out, and again then: about a second each. */
+const enough = 4_000_000;
+/** How much of an enlarged room straight links would fill. */
+const wellFilled = 0.6;
+
+/** What is to be drawn in a room: nodes with their places, and edges. */
+export interface Scene {
+  readonly graph: Graph;
+  readonly places: readonly Place[];
+  readonly room: Extent;
+}
+
+/** The drawing of a graph in a room, in the first of these forms in which it fits; else in the last one in a larger room. */
+export function plannedAs<Size extends string>(scene: Scene, forms: Forms<Size>): Plan<Size> {
+  const effort = { left: enough };
+  for (const form of forms) {
+    const plan = fitted({ ...inRoom(scene), form, effort });
+    if (plan !== undefined) return plan;
+  }
+  return enlarged(scene, lastOf(forms), effort);
+}
+
+/**
+ * The drawing of a graph in a room, in the first of these forms, from large to small, in which its links can be followed;
+ * in a larger room where that is much clearer.
+ */
+export function planned<Size extends string>(scene: Scene, forms: Forms<Size>): Plan<Size> {
+  const effort = { left: enough };
+  const inside = clearestIn(scene, forms, effort);
+  if (inside?.isClear) return inside.plan;
+  const scrolling = enlarged(scene, lastOf(forms), effort);
+  return inside === undefined || scrolling.tangle < inside.plan.tangle / 2 ? scrolling : inside.plan;
+}
+
+/** The drawing in the first of these forms in which links can be followed, wherever nodes have to stand for it. */
+export function plannedClear<Size extends string>(scene: Scene, forms: Forms<Size>): Plan<Size> | undefined {
+  const inside = clearestIn(scene, forms, { left: enough });
+  return inside?.isClear ? inside.plan : undefined;
+}
+
+function clearestIn<Size extends string>(scene: Scene, forms: Forms<Size>, effort: Effort) {
+  let clearest: { readonly plan: Plan<Size>; readonly isClear: boolean } | undefined;
+  for (const form of forms) {
+    const plan = fitted({ ...inRoom(scene), form, effort });
+    if (plan === undefined) continue;
+    if (isClear(form, plan)) return { plan, isClear: true };
+    if (clearest === undefined || plan.tangle < clearest.plan.tangle) clearest = { plan, isClear: false };
+  }
+  return clearest;
+}
+
+/** How tangled links may be for nothing clearer to be sought. */
+export const clear = 0.4;
+/** In how many forms something clearer is sought. */
+const mostForms = 3;
+
+/**
+ * The drawing of a graph in a room, all nodes where their places say: in the first of these forms in which they can stand
+ * there, or in a smaller one where links are easier to follow.
+ *
+ * @param most how tangled links may be
+ */
+export function plannedInPlace<Size extends string>(
+  scene: Scene,
+  forms: Forms<Size>,
+  most = mostTangle,
+): Plan<Size> | undefined {
+  let clearest: Plan<Size> | undefined;
+  let tries = mostForms;
+  for (const form of forms) {
+    const plan = fitted({ ...inRoom(scene), form, keeps: true, effort: { left: enough } });
+    if (plan === undefined) continue;
+    if (plan.tangle <= clear) return plan;
+    if (clearest === undefined || plan.tangle < clearest.tangle) clearest = plan;
+    tries -= 1;
+    if (tries === 0) break;
+  }
+  return clearest !== undefined && clearest.tangle <= most ? clearest : undefined;
+}
+
+/** Room that is added between nodes until links find their ways, and how often. */
+const moreRoom: Gap = [2, 1];
+const mostSpreads = 8;
+
+/** The same in as large a room as it takes; nothing where that is beyond all bounds. */
+export function spreadInPlace<Size extends string>(scene: Scene, form: Form<Size>): Plan<Size> | undefined {
+  const { room, places } = scene;
+  const [columns, rows] = form.spread ?? form.least;
+  let best: Plan<Size> | undefined;
+  for (let times = 0; times < mostSpreads; times += 1) {
+    const spread: Gap = [columns + times * moreRoom[0], rows + times * moreRoom[1]];
+    const spreadForm = { ...form, spread };
+    const natural = naturalOf({ places, form: spreadForm });
+    if (natural === undefined || natural.columns > largest * room.columns || natural.rows > largest * room.rows) break;
+    const { left, right, top, bottom } = form.margins.wide;
+    const extent = {
+      columns: Math.max(room.columns, natural.columns + left + right),
+      rows: Math.max(room.rows, natural.rows + top + bottom),
+    };
+    if (linkCells({ ...scene, extent }) > wellFilled * extent.columns * extent.rows) continue;
+    const plan = fitted({
+      ...inRoom({ ...scene, room: extent }),
+      form: spreadForm,
+      keeps: true,
+      effort: { left: enough },
+    });
+    if (plan !== undefined && plan.tangle <= mostTangle) return plan;
+    best ??= plan;
+  }
+  return best;
+}
+
+/** At least one, from large to small. */
+type Forms<Size extends string> = readonly [Form<Size>, ...Form<Size>[]];
+
+const lastOf = <Size extends string>(forms: Forms<Size>): Form<Size> => forms.at(-1) ?? forms[0];
+
+const inRoom = ({ graph, places, room }: Scene) => ({ graph, places, extent: room, perEdge: 0.5, lenient: false });
+
+/** Whether links can be followed. Few nodes are boxes wherever these fit. */
+const isClear = ({ height }: Form<string>, { tangle, rects }: Plan<string>): boolean =>
+  tangle <= mostTangle || (height > 1 && rects.length <= alwaysBoxes);
+
+/**
+ * The drawing in the first enlarged room where it fits. Where its links cannot be followed there, a larger room gets one
+ * chance to do better.
+ */
+function enlarged<Size extends string>({ graph, places, room }: Scene, form: Form<Size>, effort: Effort): Plan<Size> {
+  let best: Plan<Size> | undefined;
+  for (let tries = 0, scale = 1; ; tries += 1, scale *= 1.2) {
+    const draft = { graph, places, form, perEdge: Math.min(1.5, 0.75 + tries / 4) };
+    const cells = room.columns * room.rows;
+    const filled = linkCells({ ...draft, extent: room }) / (wellFilled * cells);
+    const wanted = Math.max(1.1, Math.sqrt(cellsFor(draft) / cells), filled) * scale;
+    const factor = Math.min(wanted, largest * scale);
+    const lenient = tries >= mostEnlargements || wanted > largest * scale || effort.left < 0;
+    const extent = { columns: Math.ceil(room.columns * factor), rows: Math.ceil(room.rows * factor) };
+    const plan = fitted({ ...draft, extent, lenient, effort: lenient ? { left: enough } : effort });
+    if (plan === undefined) continue;
+    if (isClear(form, plan) || plan.tangle > hopeless) return plan;
+    if (best !== undefined || tries >= patience) return best === undefined || plan.tangle < best.tangle ? plan : best;
+    best = plan;
+  }
+}

@@ -1,0 +1,101 @@
+import type { Extent, Rect } from '../rect.ts';
+import type { Direction } from './directions.ts';
+import { isAcross } from './directions.ts';
+
+/** The way of a link over the cells between two nodes. */
+export interface Route {
+  /** From the node with the smaller index to the other one. */
+  readonly cells: readonly number[];
+  /** The way into the first cell, and out of the last one. */
+  readonly start: Direction;
+  readonly end: Direction;
+  /** What it costs, as `search` counts. */
+  readonly cost: number;
+}
+
+/** Where the length of a link stands: the first cell of its digits, and how many they are; none where it has no length. */
+export interface Label {
+  readonly cell: number;
+  readonly digits: number;
+}
+
+/** Where links end best beside nodes. */
+export interface Ports {
+  /** Whether it is the outer one of two middle columns, so that two like halves are mirrored; else the left one. */
+  readonly mirrored: boolean;
+  /** The row of a node, from its first one; its middle where absent. */
+  readonly row?: number;
+}
+
+/** What lies in the cells of a map, row by row; 0 where nothing does, else an index + 1. */
+export interface Field extends Extent {
+  readonly ports: Ports;
+  readonly nodes: Int16Array;
+  /** Edges that cross a cell from side to side, and up and down; one with an elbow there does both. */
+  readonly across: Int16Array;
+  readonly down: Int16Array;
+  /** Edges whose length stands there. */
+  readonly lengths: Int16Array;
+  /** How often edges wanted the same cell. */
+  readonly wanted: Uint16Array;
+}
+
+/** A field with nodes and no links. */
+export function fieldOf({ columns, rows }: Extent, rects: readonly Rect[], ports: Ports): Field {
+  const count = columns * rows;
+  const nodes = new Int16Array(count);
+  for (const [node, { left, top, width, height }] of rects.entries())
+    for (let row = top; row < top + height; row += 1)
+      nodes.fill(node + 1, row * columns + left, row * columns + left + width);
+  return {
+    columns,
+    rows,
+    ports,
+    nodes,
+    across: new Int16Array(count),
+    down: new Int16Array(count),
+    lengths: new Int16Array(count),
+    wanted: new Uint16Array(count),
+  };
+}
+
+/** The way into each cell of a route and out of it. */
+export function* stepsOf({ cells, start, end }: Route, columns: number): Generator<[number, Direction, Direction]> {
+  let way = start;
+  for (const [i, cell] of cells.entries()) {
+    const next = cells[i + 1];
+    const out = next === undefined ? end : directionTo(next - cell, columns);
+    yield [cell, way, out];
+    way = out;
+  }
+}
+
+function directionTo(step: number, columns: number): Direction {
+  if (step === columns) return 1;
+  if (step === -columns) return 3;
+  return step === 1 ? 0 : 2;
+}
+
+/** Draws a link into the field. */
+export const lay = (field: Field, edge: number, route: Route): void => put(field, route, edge + 1);
+
+/** Takes a link out of the field. */
+export const lift = (field: Field, route: Route): void => put(field, route, 0);
+
+/** Writes the length of an edge into the field. */
+export const write = ({ lengths }: Field, edge: number, { cell, digits }: Label): void => {
+  lengths.fill(edge + 1, cell, cell + digits);
+};
+
+/** Takes the length of an edge out of the field. */
+export const erase = ({ lengths }: Field, { cell, digits }: Label): void => {
+  lengths.fill(0, cell, cell + digits);
+};
+
+function put({ columns, across, down }: Field, route: Route, value: number): void {
+  for (const [cell, into, out] of stepsOf(route, columns)) {
+    const turns = isAcross(into) !== isAcross(out);
+    if (turns || isAcross(into)) across[cell] = value;
+    if (turns || !isAcross(into)) down[cell] = value;
+  }
+}

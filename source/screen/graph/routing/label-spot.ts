@@ -1,0 +1,103 @@
+import { isAcross } from './directions.ts';
+import { type Field, type Label, type Route, stepsOf } from './field.ts';
+import { firstDigit, hasRoomAcross, hasRoomDown } from './label-room.ts';
+
+/** Cells of a route one after the other in one direction, elbows at its ends included. */
+interface Run {
+  readonly across: boolean;
+  readonly cells: number[];
+}
+
+/** A row counts more than a column. */
+const rowWeight = 1.6;
+
+/** Where the length of a link is to stand: as near as there is room to the middle of its longest straight run. */
+export function labelSpot(field: Field, edge: number, route: Route, digits: number): Label | undefined {
+  if (digits === 0) return { cell: route.cells[0] ?? 0, digits };
+  const runs = runsOf(route, field.columns);
+  const longest = Math.max(...runs.map(weightOf));
+  let best: Label | undefined;
+  let lowest = Number.POSITIVE_INFINITY;
+  for (const run of runs)
+    for (const { cell, way } of spotsOf(field, edge, run, digits, route)) {
+      const cost = way + (longest - weightOf(run)) / 2 + crowd(field, cell, digits);
+      if (cost >= lowest) continue;
+      lowest = cost;
+      best = { cell, digits };
+    }
+  return best;
+}
+
+const weightOf = ({ across, cells }: Run): number => (across ? cells.length : rowWeight * cells.length);
+
+function runsOf(route: Route, columns: number): Run[] {
+  const runs: Run[] = [];
+  let run: Run | undefined;
+  for (const [cell, into, out] of stepsOf(route, columns)) {
+    run ??= started(runs, isAcross(into));
+    run.cells.push(cell);
+    if (isAcross(out) === run.across) continue;
+    run = started(runs, isAcross(out));
+    run.cells.push(cell);
+  }
+  return runs;
+}
+
+function started(runs: Run[], across: boolean): Run {
+  const run: Run = { across, cells: [] };
+  runs.push(run);
+  return run;
+}
+
+/** Places for it in a run, and how far each is from the middle. */
+function spotsOf(
+  field: Field,
+  edge: number,
+  run: Run,
+  digits: number,
+  route: Route,
+): { readonly cell: number; readonly way: number }[] {
+  const { columns, rows } = field;
+  const elbows = elbowsOf(route, columns);
+  if (run.across) {
+    const first = Math.min(...run.cells);
+    const middle = first + Math.floor((run.cells.length - digits) / 2);
+    const isFree = (cell: number) => !elbows.has(cell) && hasRoomAcross(field, edge, cell);
+    return run.cells.flatMap((cell) => {
+      const own = Array.from({ length: digits }, (_, i) => cell + i);
+      const fits = own.every((at) => at < first + run.cells.length && isFree(at));
+      return fits ? [{ cell, way: Math.abs(cell - middle) }] : [];
+    });
+  }
+  const rowsOf = run.cells.map((cell) => Math.floor(cell / columns));
+  const exact = (Math.min(...rowsOf) + Math.max(...rowsOf)) / 2;
+  const middle = exact < (rows - 2) / 2 ? Math.floor(exact) : Math.ceil(exact);
+  return run.cells.flatMap((cell) =>
+    !elbows.has(cell) && hasRoomDown(field, edge, cell, digits)
+      ? [{ cell: firstDigit(cell, digits), way: rowWeight * Math.abs(Math.floor(cell / columns) - middle) }]
+      : [],
+  );
+}
+
+function elbowsOf(route: Route, columns: number): ReadonlySet<number> {
+  const elbows = new Set<number>();
+  for (const [cell, into, out] of stepsOf(route, columns)) if (isAcross(into) !== isAcross(out)) elbows.add(cell);
+  return elbows;
+}
+
+/** What lies near enough to make a number harder to read: other lengths, and crossings with other links. */
+function crowd({ columns, across, down, lengths }: Field, cell: number, digits: number): number {
+  let cost = 0;
+  for (const [beside, beyond] of [
+    [cell - 1, cell - 2],
+    [cell + digits, cell + digits + 1],
+  ] as const) {
+    if ((down[beside] ?? 0) !== 0) cost += 1.2;
+    if ((lengths[beyond] ?? 0) !== 0) cost += 0.7;
+  }
+  for (const at of [cell - columns, cell + columns]) {
+    if ((lengths[at] ?? 0) !== 0) cost += 1;
+    if ((across[at] ?? 0) !== 0 && (down[cell] ?? 0) !== 0) cost += 1.5;
+  }
+  return cost;
+}

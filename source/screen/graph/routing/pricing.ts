@@ -1,0 +1,77 @@
+import type { Rect } from '../rect.ts';
+import { type Direction, isAcross } from './directions.ts';
+import type { Field } from './field.ts';
+import { prices } from './prices.ts';
+
+/**
+ * What a way may lead through beside free cells: nothing, lengths that can stand elsewhere, any link as well; or through
+ * all of these almost as if they were not there.
+ */
+export type Force = 'none' | 'lengths' | 'links' | 'all';
+
+/** The price of a cell that is entered this way; nothing where it cannot be. */
+export function entryPrice(field: Field, cell: number, way: Direction, force: Force): number | undefined {
+  const { columns, nodes, across, down, lengths, wanted } = field;
+  if (nodes[cell] !== 0) return undefined;
+  const acrossHere = across[cell] ?? 0;
+  const downHere = down[cell] ?? 0;
+  const along = isAcross(way);
+  const isBlocked = (along ? acrossHere : downHere) !== 0;
+  if (isBlocked && force !== 'links' && force !== 'all') return undefined;
+  const hasLength = lengths[cell] !== 0;
+  if (hasLength && force === 'none') return undefined;
+  const step = along ? columns : 1;
+  const sides = along ? across : down;
+  const isFirst = !along && cell % columns === 0;
+  const isLast = !along && cell % columns === columns - 1;
+  const sideOne = isFirst ? -1 : cell - step;
+  const sideTwo = isLast ? -1 : cell + step;
+  const links = ((sides[sideOne] ?? 0) === 0 ? 0 : 1) + ((sides[sideTwo] ?? 0) === 0 ? 0 : 1);
+  const near = ((nodes[sideOne] ?? 0) === 0 ? 0 : 1) + ((nodes[sideTwo] ?? 0) === 0 ? 0 : 1);
+  return (
+    (along ? prices.column : prices.row) +
+    links * prices.besideLink +
+    near * (along ? prices.belowNode : prices.besideNode) +
+    (isBlocked
+      ? force === 'all'
+        ? prices.ignored
+        : prices.taken
+      : (acrossHere | downHere) !== 0
+        ? prices.crossing
+        : 0) +
+    (hasLength ? prices.length : 0) +
+    (force === 'links' ? (wanted[cell] ?? 0) * prices.takenBefore : 0)
+  );
+}
+
+/** The price of an elbow in a cell. */
+export function elbowPrice({ columns, rows }: Field, cell: number): number {
+  const column = Math.abs(((cell % columns) + 0.5) / columns - 0.5);
+  const row = Math.abs((Math.floor(cell / columns) + 0.5) / rows - 0.5);
+  return prices.elbow - prices.outerElbow * (column + row);
+}
+
+/** What it costs that a link ends beside the middle of a side; a half goes away from the middle of the map. */
+export function portPrice(
+  { columns, ports }: Field,
+  { left, top, width, height }: Rect,
+  cell: number,
+  way: Direction,
+): number {
+  if (isAcross(way))
+    return prices.offMiddleRow * Math.abs(Math.floor(cell / columns) - top - (ports.row ?? (height - 1) / 2));
+  const column = cell % columns;
+  const outwards = Math.abs(column - (columns - 1) / 2) / columns;
+  const exact = left + (width - 1) / 2;
+  const middle = exact < columns / 2 || !ports.mirrored ? Math.floor(exact) : Math.ceil(exact);
+  return prices.offMiddleColumn * Math.abs(column - middle) - outwards / 10;
+}
+
+/** What the way from a cell to a node costs at the least. */
+export function atLeast({ left, top, width, height }: Rect, cell: number, columns: number): number {
+  const column = cell % columns;
+  const row = Math.floor(cell / columns);
+  const across = Math.max(0, left - 1 - column, column - left - width);
+  const down = Math.max(0, top - 1 - row, row - top - height);
+  return prices.column * across + prices.row * down;
+}

@@ -1,0 +1,196 @@
+import type { Rect } from '../rect.ts';
+import { type Direction, directions, isAcross, oppositeOf } from './directions.ts';
+import type { Field, Route } from './field.ts';
+import { type Heap, pop, push } from './heap.ts';
+import { hasRoomAcross, hasRoomDown } from './label-room.ts';
+import { prices } from './prices.ts';
+import { atLeast, elbowPrice, entryPrice, type Force, portPrice } from './pricing.ts';
+
+/** A link to be found. */
+export interface Wanted {
+  readonly edge: number;
+  readonly from: number;
+  readonly to: number;
+  /** Digits of its length; 0 where it has none. */
+  readonly digits: number;
+}
+
+/** How much searches may still look at: a drawing has to be there soon, however tangled the map is. */
+export interface Effort {
+  left: number;
+}
+
+/** What a search notes down; it can be used again for every one in the same field. */
+export interface Notes {
+  readonly effort: Effort;
+  readonly costs: Float64Array;
+  readonly before: Int32Array;
+  readonly marks: Int32Array;
+  mark: number;
+  readonly open: Heap;
+}
+
+/** Columns and rows that a way may lead around its nodes before it is looked for everywhere. */
+const detour = [24, 10] as const;
+
+/** Cells of a field from which on a good way is enough, as the best one takes too long to find. */
+const manyCells = 6000;
+
+/** A state of a search is a cell, the way into it, and how many digits of the length have found room: so many. */
+const digitLevels = 4;
+
+/** Notes for searches in a field, which together may take so much effort. */
+export function notesFor({ columns, rows }: Field, effort: Effort): Notes {
+  const states = columns * rows * 4 * digitLevels;
+  return {
+    effort,
+    costs: new Float64Array(states),
+    before: new Int32Array(states),
+    marks: new Int32Array(states),
+    mark: 0,
+    open: { costs: [], values: [] },
+  };
+}
+
+/**
+ * The cheapest way between two nodes that leaves all others alone and has room for the length; nothing where there is
+ * none, or none was found with what effort was left.
+ */
+export function search(
+  field: Field,
+  notes: Notes,
+  rects: readonly Rect[],
+  wanted: Wanted,
+  force: Force,
+): Route | undefined {
+  const one = rects[wanted.from];
+  const other = rects[wanted.to];
+  if (one === undefined || other === undefined) return undefined;
+  const near = around(field, one, other);
+  const route = searchWithin(field, notes, one, other, wanted, force, near);
+  const isAll = near.width === field.columns && near.height === field.rows;
+  const all = { left: 0, top: 0, width: field.columns, height: field.rows };
+  return route ?? (isAll ? undefined : searchWithin(field, notes, one, other, wanted, force, all));
+}
+
+/** The cells that ways between two nodes rarely leave. */
+function around({ columns, rows }: Field, one: Rect, other: Rect): Rect {
+  const left = Math.max(0, Math.min(one.left, other.left) - detour[0]);
+  const top = Math.max(0, Math.min(one.top, other.top) - detour[1]);
+  const right = Math.min(columns, Math.max(one.left + one.width, other.left + other.width) + detour[0]);
+  const bottom = Math.min(rows, Math.max(one.top + one.height, other.top + other.height) + detour[1]);
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+function searchWithin(
+  field: Field,
+  notes: Notes,
+  one: Rect,
+  other: Rect,
+  wanted: Wanted,
+  force: Force,
+  room: Rect,
+): Route | undefined {
+  notes.mark += 1;
+  const { columns } = field;
+  const { costs, before, marks, mark, open, effort } = notes;
+  const takes = force === 'links' || force === 'all';
+  const taken = force === 'all' ? prices.ignored : prices.taken;
+  const haste = field.columns * field.rows > manyCells ? 1.7 : 1;
+  open.costs.length = 0;
+  open.values.length = 0;
+  const reach = (state: number, cost: number, from: number, cell: number) => {
+    if (marks[state] === mark && (costs[state] ?? 0) <= cost) return;
+    marks[state] = mark;
+    costs[state] = cost;
+    before[state] = from;
+    push(open, cost + haste * atLeast(other, cell, columns), state);
+  };
+  for (const { cell, way, cost } of exits(field, one)) {
+    const price = entryPrice(field, cell, way, force);
+    if (price !== undefined) reach((cell * 4 + way) * digitLevels, cost + price, -1, cell);
+  }
+  let best: { readonly state: number; readonly end: Direction; readonly cost: number } | undefined;
+  for (let state = pop(open); state !== undefined; state = pop(open)) {
+    effort.left -= 1;
+    if (effort.left < 0) return undefined;
+    const level = state % digitLevels;
+    const way = directions[(state / digitLevels) & 3] ?? 0;
+    const cell = Math.floor(state / digitLevels / 4);
+    const cost = costs[state] ?? 0;
+    if (best !== undefined && (haste > 1 || cost + atLeast(other, cell, columns) >= best.cost)) break;
+    const isTaken = ((field.across[cell] ?? 0) | (field.down[cell] ?? 0)) !== 0;
+    for (const out of directions) {
+      if (out === oppositeOf(way)) continue;
+      const turns = out !== way;
+      if (turns && isTaken && !takes) continue;
+      const next = stepped(room, columns, cell, out);
+      if (next === undefined) continue;
+      const levelThen = turns ? (level === wanted.digits ? level : 0) : levelAfter(field, wanted, cell, way, level);
+      const early = before[state] === -1 ? prices.earlyElbow : 0;
+      const soFar = cost + (turns ? elbowPrice(field, cell) + early + (isTaken ? taken : 0) : 0);
+      if (field.nodes[next] === wanted.to + 1) {
+        if (levelThen !== wanted.digits) continue;
+        const total = soFar + portPrice(field, other, cell, out) + (turns ? prices.earlyElbow : 0);
+        if (best === undefined || total < best.cost) best = { state, end: out, cost: total };
+        continue;
+      }
+      const price = entryPrice(field, next, out, force);
+      if (price !== undefined) reach((next * 4 + out) * digitLevels + levelThen, soFar + price, state, next);
+    }
+  }
+  return best === undefined ? undefined : { ...walked(before, best.state), end: best.end, cost: best.cost };
+}
+
+function walked(before: Int32Array, last: number): Pick<Route, 'cells' | 'start'> {
+  const cells: number[] = [];
+  let first = last;
+  for (let state = last; state >= 0; state = before[state] ?? -1) {
+    cells.push(Math.floor(state / digitLevels / 4));
+    first = state;
+  }
+  return { cells: cells.reverse(), start: directions[(first / digitLevels) & 3] ?? 0 };
+}
+
+/** The cell next to one, unless it is outside. */
+function stepped(
+  { left, top, width, height }: Rect,
+  columns: number,
+  cell: number,
+  way: Direction,
+): number | undefined {
+  const column = cell % columns;
+  const row = (cell - column) / columns;
+  if (way === 0) return column + 1 < left + width ? cell + 1 : undefined;
+  if (way === 2) return column > left ? cell - 1 : undefined;
+  if (way === 1) return row + 1 < top + height ? cell + columns : undefined;
+  return row > top ? cell - columns : undefined;
+}
+
+/** How many digits have room after a straight cell. */
+function levelAfter(field: Field, { edge, digits }: Wanted, cell: number, way: Direction, level: number): number {
+  if (level === digits) return level;
+  if (isAcross(way)) return hasRoomAcross(field, edge, cell) ? level + 1 : 0;
+  return hasRoomDown(field, edge, cell, digits) ? digits : 0;
+}
+
+/** Every cell beside a node, with the way out to it and what that costs. */
+function exits(field: Field, rect: Rect): { readonly cell: number; readonly way: Direction; readonly cost: number }[] {
+  const { columns, rows } = field;
+  const { left, top, width, height } = rect;
+  const found: { cell: number; way: Direction; cost: number }[] = [];
+  const add = (row: number, column: number, way: Direction) => {
+    if (row < 0 || row >= rows || column < 0 || column >= columns) return;
+    const cell = row * columns + column;
+    found.push({ cell, way, cost: portPrice(field, rect, cell, way) });
+  };
+  for (let column = left; column < left + width; column += 1) {
+    add(top - 1, column, 3);
+    add(top + height, column, 1);
+  }
+  for (let row = top; row < top + height; row += 1) {
+    add(row, left - 1, 2);
+    add(row, left + width, 0);
+  }
+  return found;
+}

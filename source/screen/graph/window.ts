@@ -1,0 +1,47 @@
+import type { Extent, Rect } from './rect.ts';
+
+/** Cells between what is followed and an edge with more behind it. */
+export const margin = 2;
+
+/**
+ * The first column and row that are seen of a map: those that were asked for, or those with what is followed, half a view
+ * further as often as it takes.
+ */
+export function firstSeen(
+  map: Extent,
+  room: Extent,
+  asked: readonly [column: number, row: number] | undefined,
+  followed: Rect | undefined,
+): readonly [column: number, row: number] {
+  return [
+    firstOf(map.columns, room.columns, asked?.[0], followed && [followed.left, followed.width]),
+    firstOf(map.rows, room.rows, asked?.[1], followed && [followed.top, followed.height]),
+  ];
+}
+
+function firstOf(
+  total: number,
+  seen: number,
+  asked: number | undefined,
+  followed: readonly [start: number, size: number] | undefined,
+): number {
+  const last = Math.max(0, total - seen);
+  if (asked !== undefined) return Math.max(0, Math.min(asked, last));
+  if (followed === undefined) return 0;
+  const [start, size] = followed;
+  const step = Math.max(1, Math.floor(seen / 2));
+  let first = 0;
+  while (first < last && start + size > first + seen - margin) first = Math.min(first + step, last);
+  return first > 0 && start < first + margin ? Math.max(0, Math.min(last, start - margin)) : first;
+}
+
+/** What is seen of a map, such as `columns 12-40 of 60`; nothing where it is whole. */
+export function seenText(map: Extent, room: Extent, [column, row]: readonly [number, number]): string {
+  const part = (what: string, first: number, total: number, count: number) =>
+    total <= count ? undefined : { text: `${what} ${first + 1}-${first + count}`, total };
+  const columns = part('columns', column, map.columns, room.columns);
+  const rows = part('rows', row, map.rows, room.rows);
+  if (columns !== undefined && rows !== undefined) return `${columns.text}, ${rows.text}`;
+  const only = columns ?? rows;
+  return only === undefined ? '' : `${only.text} of ${only.total}`;
+}

@@ -1,0 +1,17 @@
+const units = ['', 'k', 'M', 'G'] as const;
+
+/** A number on a board: exact up to four digits, then in thousands, such as `12k`. */
+export const shortNumber = (value: number): string => (value < 10_000 ? String(value) : inUnits(value, 1));
+
+/** The same in at most three signs. */
+export function threeSigns(value: number): string {
+  const text = value < 1000 ? String(value) : inUnits(value, 1);
+  if (text.length <= 3) return text;
+  const tenths = inUnits(value * 10, 1 + Math.floor(Math.log10(value) / 3));
+  return `.${tenths}`;
+}
+
+function inUnits(value: number, least: number): string {
+  const unit = Math.max(least, value < 1_000_000 ? 1 : value < 1_000_000_000 ? 2 : 3);
+  return `${Math.floor(value / 1000 ** unit)}${units[unit] ?? ''}`;
+}

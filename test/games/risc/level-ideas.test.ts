@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { idsOf, type RiscMap } from '../../../source/games/risc/map.ts';
+import { cheapestPath } from '../../../source/games/risc/path.ts';
+import { named } from '../../support/listed-levels.ts';
+import { borderOf, groupsOf, isRing, landOf, linksOf, partsOf, territoriesWhere } from './geography.ts';
+import { byName, listedLevels } from './listed-levels.ts';
+
+const mapNamed = (name: string): RiscMap => byName(name).level.map;
+const numbered = ({ ids }: RiscMap, ...names: string[]): number[] => names.map((name) => ids.indexOf(name));
+const everywhere = (map: RiscMap): number[] => [...map.ids.keys()];
+const without = (map: RiscMap, taken: readonly number[]): number[] =>
+  territoriesWhere(map, (territory) => !taken.includes(territory));
+const isBorder = ({ links, groups }: RiscMap, territory: number): boolean =>
+  links[territory]?.some((neighbor) => groups[neighbor] !== groups[territory]) === true;
+
+/** What a territory yields in a turn. */
+const yieldOf = ({ foods, techs }: RiscMap, territory: number): number =>
+  (foods[territory] ?? 0) + (techs[territory] ?? 0);
+
+/** The territories with the greatest values. */
+const greatest = (map: RiscMap, count: number, value: (territory: number) => number): number[] =>
+  everywhere(map)
+    .sort((a, b) => value(b) - value(a))
+    .slice(0, count)
+    .sort((a, b) => a - b);
+
+/** Which groups are neighbors, and over how many links. */
+const borders = (map: RiscMap): string[] =>
+  groupsOf(map).flatMap((one) =>
+    groupsOf(map).flatMap((other) => {
+      const { length } = one < other ? borderOf(map, one, other) : [];
+      return length === 0 ? [] : [`${one}-${other}: ${length}`];
+    }),
+  );
+
+/** The links on the shortest way between two territories. */
+function distance({ links }: RiscMap, from: number, to: number): number {
+  const distances = new Map([[from, 0]]);
+  for (const [territory, length] of distances)
+    for (const next of links[territory] ?? []) if (!distances.has(next)) distances.set(next, length + 1);
+  return distances.get(to) ?? Number.POSITIVE_INFINITY;
+}
+
+describe('the neighbors of each group, and the links to them', () => {
+  test.each<[name: string, borders: string[]]>([
+    ['twin-rivers', ['1-2: 2']],
+    ['long-march', ['1-2: 3']],
+    ['three-crowns', ['1-2: 2', '1-3: 2', '2-3: 2']],
+    ['great-basin', ['1-2: 2', '1-3: 2', '2-3: 2']],
+    ['four-winds', ['1-2: 2', '1-4: 2', '2-3: 2', '3-4: 2']],
+    ['crossroads', ['1-2: 2', '1-4: 2', '2-3: 2', '3-4: 2']],
+    ['five-fires', ['1-2: 2', '1-5: 2', '2-3: 2', '3-4: 2', '4-5: 2']],
+    ['archipelago', ['1-2: 2', '1-5: 2', '2-3: 2', '3-4: 2', '4-5: 2']],
+  ])('%s: %j', (name, expected) => {
+    expect(borders(mapNamed(name))).toEqual(expected);
+  });
+});
+
+describe('choices on a map', () => {
+  test.each(named(listedLevels))('%s: no two territories of a group are alike', (_, { level: { map } }) => {
+    const kinds = landOf(map, 1).map((own) => [map.sizes[own], map.foods[own], map.techs[own]].join(' '));
+    expect(new Set(kinds).size).toBe(kinds.length);
+  });
+
+  /** But for the usual map, where both groups are rich inland; in the others all land is border. */
+  const tempting = ['long-march', 'great-basin', 'four-winds', 'crossroads', 'archipelago'];
+  test.each(named(tempting.map(byName)))(
+    '%s: the richest territory of a group is on its border',
+    (_, { level: { map } }) => {
+      const best = Math.max(...landOf(map, 1).map((own) => yieldOf(map, own)));
+      const richest = landOf(map, 1).filter((own) => yieldOf(map, own) === best);
+      expect(richest.filter((own) => isBorder(map, own))).not.toEqual([]);
+    },
+  );
+
+  test.each([
+    ['long-march', 'clough', 'hollow', 'escarp'],
+    ['great-basin', 'canyon', 'geyser', 'flats'],
+    ['four-winds', 'aurora', 'cirrus', 'boreas'],
+    ['crossroads', 'barn', 'dyke', 'croft'],
+    ['five-fires', 'ashfall', 'basalt', 'caldera'],
+  ])('%s: units from %s to %s rather go round %s', (name, from, to, around) => {
+    const map = mapNamed(name);
+    const [start = -1, end = -1, steep = -1] = numbered(map, from, to, around);
+    expect([map.links[start]?.includes(steep), map.links[steep]?.includes(end)]).toEqual([true, true]);
+    const path = cheapestPath({ map, owners: map.groups }, 1, start, end);
+    expect(path?.territories).not.toContain(steep);
+    expect(path?.price).toBeLessThan([start, steep, end].reduce((sum, own) => sum + (map.sizes[own] ?? 0), 0));
+  });
+});
+
+describe('the idea of a map', () => {
+  test('twin-rivers: two fords, and the fields lie behind them', () => {
+    const map = mapNamed('twin-rivers');
+    const fields = greatest(map, 2, (own) => map.foods[own] ?? 0);
+    expect(idsOf(map, fields)).toEqual(['alder', 'heath']);
+    expect(fields.some((own) => isBorder(map, own))).toBe(false);
+  });
+
+  test('long-march: a long chain, and the detour round its passes', () => {
+    const map = mapNamed('long-march');
+    const [home = -1, enemy = -1, ...passes] = numbered(map, 'aspen', 'icefall', 'escarp', 'mesa');
+    expect(greatest(map, 2, (own) => map.sizes[own] ?? 0)).toEqual(passes);
+    expect(distance(map, home, enemy)).toBe(8);
+    const detour = without(map, passes);
+    expect(partsOf(map, detour)).toHaveLength(1);
+    expect(detour.map((own) => map.links[own]?.filter((other) => detour.includes(other)).length).sort()).toEqual([
+      1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
+    ]);
+  });
+
+  test('three-crowns: the crowns are the richest, one in each group, and each is linked to both others', () => {
+    const map = mapNamed('three-crowns');
+    const crowns = greatest(map, 3, (own) => yieldOf(map, own));
+    expect(idsOf(map, crowns)).toEqual(['coronet', 'diadem', 'tiara']);
+    expect(crowns.map((own) => map.groups[own])).toEqual([1, 2, 3]);
+    expect(isRing(map, crowns)).toBe(true);
+    expect(everywhere(map).every((own) => isBorder(map, own))).toBe(true);
+  });
+
+  test('great-basin: a ring round a rich centre, of which each group has an equal share', () => {
+    const map = mapNamed('great-basin');
+    const centre = greatest(map, 3, (own) => yieldOf(map, own));
+    expect(centre.map((own) => map.groups[own])).toEqual([1, 2, 3]);
+    expect(isRing(map, centre)).toBe(true);
+    const others = without(map, centre);
+    for (const rich of centre)
+      for (const own of others) expect(yieldOf(map, rich)).toBeGreaterThanOrEqual(1.5 * yieldOf(map, own));
+    const slopes = others.filter((own) => map.links[own]?.some((neighbor) => centre.includes(neighbor)));
+    expect(slopes).toHaveLength(6);
+    const rim = without(map, [...centre, ...slopes]);
+    expect(rim).toHaveLength(15);
+    expect(isRing(map, rim)).toBe(true);
+  });
+
+  test('four-winds: a grid, and every group has a corner of it', () => {
+    const map = mapNamed('four-winds');
+    const { xs, ys, links } = map;
+    const apart = (a: number, b: number) => [
+      Math.abs((xs[a] ?? 0) - (xs[b] ?? 0)) / 14,
+      Math.abs((ys[a] ?? 0) - (ys[b] ?? 0)) / 5,
+    ];
+    expect(
+      everywhere(map)
+        .map((own) => [xs[own], ys[own]].join(' '))
+        .sort(),
+    ).toEqual([0, 14, 28, 42].flatMap((x) => [0, 5, 10, 15].map((y) => `${x} ${y}`)).sort());
+    const neighbors = everywhere(map).flatMap((a) =>
+      everywhere(map).flatMap((b) => (a < b && Math.hypot(...apart(a, b)) === 1 ? [{ a, b }] : [])),
+    );
+    expect(linksOf(map)).toEqual(neighbors);
+    const corners = territoriesWhere(map, (own) => links[own]?.length === 2);
+    expect(corners.map((own) => map.groups[own])).toEqual([1, 2, 3, 4]);
+  });
+
+  test('crossroads: four arms meet in the middle, two groups on each, and side roads lead from arm to arm', () => {
+    const map = mapNamed('crossroads');
+    const middle = greatest(map, 4, (own) => map.sizes[own] ?? 0);
+    expect(middle.map((own) => map.groups[own])).toEqual([1, 2, 3, 4]);
+    expect(isRing(map, middle)).toBe(true);
+    const roads = numbered(map, 'ford', 'lane', 'rampart', 'yard');
+    const arms = partsOf(map, without(map, [...middle, ...roads]));
+    expect(arms.map((arm) => arm.map((own) => map.groups[own]).join(' '))).toEqual(
+      expect.arrayContaining(['1 1 2 2', '2 2 3 3', '3 3 4 4', '1 1 4 4']),
+    );
+    expect(arms).toHaveLength(4);
+    expect(partsOf(map, without(map, middle))).toHaveLength(1);
+    for (const road of roads)
+      expect(arms.filter((arm) => map.links[road]?.some((own) => arm.includes(own)))).toHaveLength(2);
+  });
+
+  test('five-fires: a ring of fires in a ring of fields', () => {
+    const map = mapNamed('five-fires');
+    const fires = greatest(map, 5, (own) => map.techs[own] ?? 0);
+    expect(idsOf(map, fires)).toEqual(['caldera', 'ember', 'hearth', 'lava', 'pyre']);
+    expect(fires.map((own) => map.groups[own])).toEqual([1, 2, 3, 4, 5]);
+    expect(isRing(map, fires)).toBe(true);
+    expect(isRing(map, without(map, fires))).toBe(true);
+  });
+
+  test('archipelago: every group is an island, and each territory has one bridge at most', () => {
+    const map = mapNamed('archipelago');
+    const { groups, links, xs, ys } = map;
+    const bridges = everywhere(map).map((own) => links[own]?.filter((other) => groups[other] !== groups[own]).length);
+    expect(bridges.filter((count) => count === 1)).toHaveLength(20);
+    expect(bridges.filter((count) => count === 0)).toHaveLength(5);
+    for (const a of everywhere(map))
+      for (const b of everywhere(map)) {
+        const [across, down] = [Math.abs((xs[a] ?? 0) - (xs[b] ?? 0)), Math.abs((ys[a] ?? 0) - (ys[b] ?? 0))];
+        expect(groups[a] === groups[b] || across >= 21 || down >= 10).toBe(true);
+      }
+  });
+});

@@ -1,0 +1,78 @@
+import { mapOf, type RiscMap, type Territory } from '../../../../source/games/risc/map.ts';
+import type { MapPicture } from '../../../../source/games/risc/screen/map/picture.ts';
+import { type Units, unitsOf } from '../../../../source/games/risc/units.ts';
+import type { View } from '../../../../source/games/risc/view.ts';
+import { unicode } from '../../../../source/screen/paint.ts';
+import { edgesOf, type GraphPlan } from '../../../support/random-graphs.ts';
+
+/** The columns of a map beside the panel at 80x24, and the rows of it while nothing is put together, and while something is. */
+export const small = { columns: 57, rows: 17, composingRows: 11 } as const;
+/** The same at 120x40. */
+export const large = { columns: 83, rows: 33, composingRows: 16 } as const;
+
+/** A view of a map with these owners and units, which need not come from any match. */
+export const viewOf = (map: RiscMap, owners: readonly number[], units: readonly Units[]): View => ({
+  viewer: 1,
+  phase: 'orders',
+  turn: 4,
+  options: { units: 16, food: 40, tech: 28, turns: 0, groups: [1, 2] },
+  map,
+  owners,
+  units,
+  seats: [],
+  outcome: null,
+});
+
+/** The view of a map at its start, with so many basic units in every territory. */
+export const startView = (map: RiscMap, count = 4): View =>
+  viewOf(
+    map,
+    map.groups,
+    map.ids.map(() => unitsOf(0, count)),
+  );
+
+/** A picture of a view at 80x24, with nothing chosen. */
+export const pictureOf = (view: View, changes: Partial<MapPicture> = {}): MapPicture => ({
+  view,
+  units: view.units,
+  columns: small.columns,
+  rows: small.rows,
+  glyphs: unicode,
+  zoom: 'auto',
+  targets: new Set(),
+  ...changes,
+});
+
+/** The links of a map as they are read from a picture of it. */
+export const linksOf = ({ links }: RiscMap): (readonly [a: number, b: number, length: number])[] =>
+  links.flatMap((own, a) => own.flatMap((b) => (a < b ? [[a, b, 0] as const] : [])));
+
+/** A territory that says nothing of itself. */
+export const plain = (id: string, x: number, y: number, changes: Partial<Territory> = {}): Territory => ({
+  id,
+  label: id,
+  group: 1,
+  size: 1,
+  food: 1,
+  tech: 1,
+  x,
+  y,
+  ...changes,
+});
+
+/** The map of a plan, its territories named by numbers; two on one place are moved apart. */
+export function mapOfPlan(plan: GraphPlan): RiscMap {
+  const taken = new Set<string>();
+  const territories = plan.places.map(([x, y], i) => {
+    let at = x;
+    while (taken.has(`${at} ${y}`)) at += 1;
+    taken.add(`${at} ${y}`);
+    return plain(idOfPlan(i), at, y, { group: 1 + (i % 5) });
+  });
+  return mapOf(
+    territories,
+    edgesOf(plan).map(([a, b]) => [idOfPlan(a), idOfPlan(b)] as const),
+  );
+}
+
+const idOfPlan = (i: number): string => `t${String(i).padStart(3, '0')}`;

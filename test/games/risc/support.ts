@@ -1,0 +1,166 @@
+import type { MatchSetup, Seat } from '../../../source/engine/game.ts';
+import { type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
+import type { Stream } from '../../../source/engine/random.ts';
+import { faultIn } from '../../../source/engine/result.ts';
+import type { EventOf, GameEvent } from '../../../source/games/risc/events.ts';
+import type { RiscTypes } from '../../../source/games/risc/game-types.ts';
+import { risc } from '../../../source/games/risc/index.ts';
+import { attacks } from '../../../source/games/risc/phases/attacks.ts';
+import { growth } from '../../../source/games/risc/phases/growth.ts';
+import { moves } from '../../../source/games/risc/phases/moves.ts';
+import { copyState, type Land } from '../../../source/games/risc/state.ts';
+import { noUnits, parseUnits, type Units, unitsText } from '../../../source/games/risc/units.ts';
+
+/** A match of RISC. */
+export type Campaign = Match<RiscTypes>;
+
+/** Options of a match for a test. */
+export interface Given {
+  readonly seed?: string;
+  readonly players?: number;
+  readonly options?: Readonly<Record<string, string>>;
+  /** The text of its map. */
+  readonly level?: string;
+}
+
+export const setupOf = ({ seed = 'war', players = 2, options = {}, level }: Given = {}): MatchSetup => ({
+  seed,
+  players,
+  options,
+  ...(level === undefined ? {} : { level: { name: './map.dot', text: level } }),
+});
+
+/** A match from the start of a map; Twin Rivers where none is given. */
+export const newCampaign = (given: Given = {}): Campaign => startMatch(risc, setupOf(given));
+
+/** A match from a position. */
+export function campaignFrom(position: unknown, given: Given = {}): Campaign {
+  const match = startFrom(risc, setupOf(given), position);
+  if (!match.ok) throw new Error(faultIn('position', match.error));
+  return match.value;
+}
+
+/** What is wrong with a position, as the command line says it; `ok` if nothing is. */
+export function positionFault(position: unknown, given: Given = {}): string {
+  const match = startFrom(risc, setupOf(given), position);
+  return match.ok ? 'ok' : faultIn('FILE', match.error);
+}
+
+/** Units as they are typed, such as `3a+2c`. */
+export const units = (text: string): Units => parseUnits(text) ?? noUnits;
+
+/** What of a player is not as usual: 100 food, 1000 tech, level 1, not committed, nothing ordered. */
+export interface Player {
+  readonly level?: number;
+  readonly food?: number;
+  readonly tech?: number;
+  readonly committed?: boolean;
+  readonly placement?: Readonly<Record<string, number>>;
+  readonly orders?: readonly object[];
+}
+
+/** A position in few words. */
+export interface Sketch {
+  /** By id: the owner, the units, and the size if it is not 1, such as `1 5a+2b 3`. */
+  readonly lands: Readonly<Record<string, string>>;
+  /** Links such as `x-y y-z`. */
+  readonly links: string;
+  /** By seat - 1. */
+  readonly players?: readonly Player[];
+  readonly turn?: number;
+  readonly turns?: number;
+  readonly phase?: 'placement' | 'orders' | 'over';
+  readonly outcome?: { readonly winners: readonly number[]; readonly reason: string } | null;
+}
+
+/** A position as JSON, from few words. Every territory yields 2 food and 1 tech. */
+export function positionOf({
+  lands,
+  links,
+  players = [],
+  turn = 1,
+  turns = 0,
+  phase = 'orders',
+  outcome = null,
+}: Sketch) {
+  const pairs = links.split(' ').map((link) => link.split('-'));
+  const rows = Object.entries(lands).sort(([a], [b]) => (a < b ? -1 : 1));
+  const owners = rows.map(([, text]) => Number(text.split(' ')[0]));
+  const count = Math.max(2, players.length, ...owners);
+  const territories = rows.map(([id, text], i) => {
+    const [owner, own = '0', size = '1'] = text.split(' ');
+    const next = pairs.flatMap(([a, b]) => (a === id ? [b] : b === id ? [a] : []));
+    const place = { x: 14 * (i % 8), y: 5 * Math.floor(i / 8), links: next.sort() };
+    const land = { id, label: id.toUpperCase(), group: 1 + (i % count), size: Number(size), food: 2, tech: 1 };
+    return { ...land, ...place, owner: Number(owner), units: units(own) };
+  });
+  const seats = Array.from({ length: count }, (_, i) => {
+    const { level = 1, food = 100, tech = 1000, committed, placement = null, orders = [] } = players[i] ?? {};
+    const alive = owners.includes(i + 1);
+    return { seat: i + 1, alive, level, food, tech, committed: committed ?? !alive, placement, orders };
+  });
+  const groups = Array.from({ length: count }, (_, i) => i + 1);
+  const options = {
+    units: 16,
+    food: 100,
+    tech: 1000,
+    turns,
+    groups,
+    fog: false,
+    spies: false,
+    cloaks: false,
+    alliances: false,
+  };
+  return { game: 'risc', turn, phase, outcome, options, territories, seats };
+}
+
+/** A match from a position in few words. */
+export const campaignOf = (sketch: Sketch, given: Given = {}): Campaign => campaignFrom(positionOf(sketch), given);
+
+/** `1 5a` for every territory by its id. */
+export const landsOf = ({ map, owners, units: all }: Land) =>
+  Object.fromEntries(map.ids.map((id, i) => [id, `${owners[i]} ${unitsText(all[i] ?? noUnits)}`]));
+
+/** A stream that gives these dice, and says whether any are left. */
+export function dice(rolls: readonly number[]): Stream & { readonly left: () => number } {
+  const rest = [...rolls];
+  const integer = (low: number, high: number): number => {
+    const roll = rest.shift();
+    if (roll === undefined || roll < low || roll > high) throw new Error(`no die ${low} to ${high}: ${roll}`);
+    return roll;
+  };
+  return {
+    integer,
+    shuffle(items) {
+      const shuffled = [...items];
+      for (let i = shuffled.length - 1; i > 0; i--) {
+        const j = integer(0, i);
+        const [item, other] = [shuffled[i], shuffled[j]];
+        if (item !== undefined && other !== undefined) [shuffled[i], shuffled[j]] = [other, item];
+      }
+      return shuffled;
+    },
+    left: () => rest.length,
+  };
+}
+
+/** Carries out the drafts of a match with dice that are given: the state after growth, and what happened. */
+export function carriedOut({ state: before }: Campaign, rolls: readonly number[] = []) {
+  const state = copyState(before);
+  const events: GameEvent[] = [];
+  const stream = dice(rolls);
+  for (const phase of [moves, attacks, growth]) phase({ state, events, random: () => stream });
+  if (stream.left() > 0) throw new Error(`${stream.left()} dice were not thrown`);
+  return { state, events, lands: landsOf(state) };
+}
+
+/** The events of one type. */
+export const eventsOf = <Type extends GameEvent['type']>(events: readonly GameEvent[], type: Type) =>
+  events.filter((event): event is EventOf<Type> => event.type === type);
+
+/** What a seat has. */
+export const seatOf = ({ state }: Campaign, seat: Seat) => {
+  const own = state.seats[seat - 1];
+  if (own === undefined) throw new Error(`no seat ${seat}`);
+  return own;
+};

@@ -1,0 +1,3 @@
+import { pinsOf } from '../pinned.ts';
+
+export const { pinFrame, snapshotOf } = pinsOf('risc');

@@ -1,0 +1,10 @@
+import type { Line } from '../../source/screen/paint.ts';
+
+/** Lines as texts without the blanks at their ends. */
+export const textsOf = (lines: readonly Line[]): string[] =>
+  lines.map((line) =>
+    line
+      .map(({ text }) => text)
+      .join('')
+      .trimEnd(),
+  );

@@ -219,7 +219,13 @@ describe('a bot that is only typed', () => {
 
   test('is in no list, and plays where it was named', () => {
     const usual = usualSeating(risc, twinRivers);
-    expect(holdersFor(risc, usual, 1)).toEqual(['person', 'bot random', 'bot easy', 'bot normal', 'bot hard']);
+    expect(holdersFor(risc, twinRivers, usual, 1)).toEqual([
+      'person',
+      'bot random',
+      'bot easy',
+      'bot normal',
+      'bot hard',
+    ]);
     expect(usualBot(risc)).toBe('normal');
     const typed = fittedSeating(risc, twinRivers, { holders: ['person', 'bot greedy'], options: {} });
     expect(typed.holders).toEqual(['person', 'bot greedy']);
@@ -228,7 +234,7 @@ describe('a bot that is only typed', () => {
 
   test('is offered to the seat that it plays, so that its row can show it', () => {
     const typed = withHolder(usualSeating(risc, twinRivers), 1, 'bot greedy');
-    expect(holdersFor(risc, typed, 1)).toContain('bot greedy');
-    expect(holdersFor(risc, typed, 0)).not.toContain('bot greedy');
+    expect(holdersFor(risc, twinRivers, typed, 1)).toContain('bot greedy');
+    expect(holdersFor(risc, twinRivers, typed, 0)).not.toContain('bot greedy');
   });
 });

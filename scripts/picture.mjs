@@ -61,8 +61,22 @@ const pictures = [
     title: 'RISC in a terminal',
     match: ['risc', '--seed', 'rivers', '--bot', '2=easy'],
     lines: [
-      ...['place(brook,7)', 'place(drift,7)', 'place(alder,2)', 'commit', 'upgrade(brook,5,a,b)', 'upgrade(drift,4,a,b)'],
-      ...['commit', 'upgrade(brook,3,a,b)', 'move(alder,brook,2)', 'commit', 'upgrade(brook,2,a,b)', 'move(cairn,drift,2)'],
+      ...[
+        'place(brook,7)',
+        'place(drift,7)',
+        'place(alder,2)',
+        'commit',
+        'upgrade(brook,5,a,b)',
+        'upgrade(drift,4,a,b)',
+      ],
+      ...[
+        'commit',
+        'upgrade(brook,3,a,b)',
+        'move(alder,brook,2)',
+        'commit',
+        'upgrade(brook,2,a,b)',
+        'move(cairn,drift,2)',
+      ],
     ],
     // The other player thinks in between.
     pace: 700,

@@ -19,7 +19,7 @@ async function main(argv: readonly string[]): Promise<number> {
   if (first === '--version' || first === '-v') return write(version).then(() => 0);
   if (first === '--help' || first === '-h' || first === 'help') {
     const [about = ''] = rest;
-    return write(isSubcommand(about) ? commandHelp(about) : overview()).then(() => 0);
+    return write(isSubcommand(about) ? await commandHelp(about) : overview()).then(() => 0);
   }
   if (first.startsWith('-')) return command('play', argv);
   if (!isSubcommand(first)) throw new UsageFault(unknownCommand(first));
@@ -27,7 +27,7 @@ async function main(argv: readonly string[]): Promise<number> {
 }
 
 async function command(name: SubcommandName, argv: readonly string[]): Promise<number> {
-  if (argv.includes('--help') || argv.includes('-h')) return write(commandHelp(name)).then(() => 0);
+  if (argv.includes('--help') || argv.includes('-h')) return write(await commandHelp(name)).then(() => 0);
   const args = argv.length === 0 ? noArguments : await parse(name, argv);
   switch (name) {
     case 'run':

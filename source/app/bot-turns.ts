@@ -63,7 +63,7 @@ export function playBots<T extends ScreenTypes>(core: SessionCore<T>, tools: Bot
   const theirs = (): readonly Seat[] => {
     const seats = waiting();
     const own = seats.filter((seat) => core.bots.has(seat));
-    return core.persons().length > 0 && (areTogether() || own.length === seats.length) ? own : [];
+    return core.living().length > 0 && (areTogether() || own.length === seats.length) ? own : [];
   };
   /** Whether only bots are waited for. */
   const isTheirTurn = () => waiting().every((seat) => core.bots.has(seat));

@@ -1,5 +1,5 @@
 import type { CommandTable } from '../engine/commands.ts';
-import { complete } from '../engine/complete.ts';
+import { complete, type ValuesNow } from '../engine/complete.ts';
 import { commonStart, editedText, emptyEntry, replaced, type TextEntry } from './text-entry.ts';
 
 /** The command line while it is open. */
@@ -28,8 +28,8 @@ export function edited(line: CommandLine, key: string, history: readonly string[
 }
 
 /** The line as far as all continuations agree; the next one where they differ from the first letter on. */
-export function completedLine(line: CommandLine, commands: CommandTable): CommandLine {
-  const { lines } = complete(commands, line.text);
+export function completedLine(line: CommandLine, commands: CommandTable, valuesNow?: ValuesNow): CommandLine {
+  const { lines } = complete(commands, line.text, valuesNow);
   const start = commonStart(lines);
   return start.length > line.text.length || lines.length === 1 ? { ...replaced(line, start), back: 0 } : line;
 }

@@ -89,12 +89,12 @@ export const footerLine = (items: readonly FooterItem[], columns: number, marked
   fittingItems(items, columns).flatMap(([key, label], i) => [
     ...(i === 0 ? [] : [span(itemGap)]),
     span(key, 'accent', key === marked ? 'cursor' : undefined),
-    span(` ${label}`, 'dim'),
+    ...(label === '' ? [] : [span(` ${label}`, 'dim')]),
   ]);
 
 const itemGap = '  ';
 
-const itemWidth = ([key, label]: FooterItem): number => key.length + 1 + label.length;
+const itemWidth = ([key, label]: FooterItem): number => key.length + (label === '' ? 0 : 1 + label.length);
 
 /** The items of a footer that there is room for, from the left. */
 export function fittingItems(items: readonly FooterItem[], columns: number): readonly FooterItem[] {

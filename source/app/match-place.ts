@@ -16,7 +16,7 @@ import type { MatchSurroundings } from './match-surroundings.ts';
 import type { Place } from './place.ts';
 import { titleOf } from './program-lists.ts';
 import { programsAmong, shortNames } from './program-names.ts';
-import { eyesAtEnd, namedBots, personsOf } from './seats.ts';
+import { eyesAtEnd, livingOf, namedBots, personsOf } from './seats.ts';
 import { startSession } from './session.ts';
 import type { PlayFacts, SessionHost } from './session-host.ts';
 
@@ -70,6 +70,8 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   let history: readonly string[] = readHistory(game.id);
 
   const persons = () => personsOf(match.state.players, namedBots(bots));
+  /** Whether the match goes on without persons. */
+  const isWatched = () => livingOf(game, match.state, persons()).length === 0;
   const standing = (): Standing => screen.standing(game.view(match.state, eyesAtEnd(game, match.state, persons())));
 
   /** Whether the match is saved, or the player knows that it is not. */
@@ -113,7 +115,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
       const level = levelOf(match);
       notes = notesOf({ ...facts, ...(level && { levelTitle: level.title }) }, notes);
       // What goes on by itself is not written for every turn of it.
-      saving.changed(match, notes, persons().length === 0 && now.end === undefined ? 1000 : 0);
+      saving.changed(match, notes, isWatched() && now.end === undefined ? 1000 : 0);
       if (now.end !== undefined && end === undefined) ended(now, now.end);
       end = now.end;
     },

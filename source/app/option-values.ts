@@ -5,7 +5,7 @@ const steps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 150
 
 const range = /^(\d+)\.\.(\d+)$/;
 
-/** The values of an option that can be chosen without typing, the present one among them. */
+/** The values of an option that can be chosen without typing, the present one among them; first, where it was typed. */
 export function offeredValues({ label, read }: GameOption, present: string): readonly string[] {
   const offered = label.split('|').flatMap((part) => {
     const [, from, to] = range.exec(part) ?? [];
@@ -17,8 +17,17 @@ export function offeredValues({ label, read }: GameOption, present: string): rea
       .sort((a, b) => a - b)
       .map(String);
   });
-  return offered.filter((value) => read(value).ok);
+  const values = offered.filter((value) => read(value).ok);
+  return values.includes(present) ? values : [present, ...values];
 }
 
-/** Whether an option has more values than are offered. */
-export const hasRange = ({ label }: GameOption): boolean => label.split('|').some((part) => range.test(part));
+/** Whether an option has more values than are offered: a range, or others of some shape. */
+export const isTypable = ({ label, read }: GameOption): boolean =>
+  label.split('|').some((part) => range.test(part) || !read(part).ok);
+
+/** What an option can be, such as `none or 1..9999`. */
+export const valuesText = ({ label }: GameOption): string =>
+  label
+    .split('|')
+    .join(', ')
+    .replace(/, ([^,]+)$/, ' or $1');

@@ -10,18 +10,23 @@ const gap = 2;
 const afterBar = 19;
 
 /** Where the bar of a playback lies in its row. */
-export function playbackTrack({ labelWidth }: SteppedWhere, columns: number): Track {
+export function playbackTrack({ labelWidth, staysBefore }: SteppedWhere, columns: number): Track {
   const column = beforeLabel + labelWidth + gap;
-  return { column, width: Math.max(8, columns - column - afterBar) };
+  const after = staysBefore === undefined ? afterBar : Math.max(afterBar, gap + endText(staysBefore).length);
+  return { column, width: Math.max(8, columns - column - after) };
 }
 
-/** The bar of a playback: `1x  12.6 of 17.10   ████▏░░░   playing`. */
+/** What Enter leads to at the end. */
+const endText = (staysBefore: string): string => `Enter: to ${staysBefore}`;
+
+/** The bar of a playback: `1x  12.6 of 17.10   ████▏░░░   playing`; at the end of one that stays there what comes after it. */
 export function playbackBar(where: SteppedWhere, columns: number, glyphs: Glyphs): Line {
-  const { speed, label, labelWidth, now, total, paused } = where;
+  const { speed, label, labelWidth, now, total, paused, staysBefore } = where;
+  const state = paused ? 'paused' : 'playing';
   return [
     span(`${speed}x`, 'dim'),
     span(`  ${label.padEnd(labelWidth)}  `, 'strong'),
     ...bar(glyphs, now, total, playbackTrack(where, columns).width, 'accent'),
-    span(`   ${paused ? 'paused' : 'playing'}`),
+    staysBefore === undefined || now < total ? span(`   ${state}`) : span(`  ${endText(staysBefore)}`),
   ];
 }

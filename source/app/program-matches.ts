@@ -14,6 +14,7 @@ import { levelOf } from './level-of.ts';
 import { type MatchPlace, type MatchPlaceOptions, matchPlace } from './match-place.ts';
 import type { MatchSurroundings } from './match-surroundings.ts';
 import { nextLevel } from './next-level.ts';
+import { openPart } from './open-part.ts';
 import { helpPage } from './pages/help.ts';
 import type { Around } from './pages/page-key.ts';
 import type { Place, Size } from './place.ts';
@@ -23,6 +24,7 @@ import { pickerLevels, titleOf } from './program-lists.ts';
 import { lastingNames, namedInSave, shortNames } from './program-names.ts';
 import { seatedAgain } from './program-players.ts';
 import { replayPlace } from './replay.ts';
+import { firstTurn } from './replay-turns.ts';
 import { roomIn } from './seating.ts';
 import { eyesAtEnd, eyesToWatch, mayShowAll, namedBots, nobody, personsOf } from './seats.ts';
 import type { Shell } from './shell.ts';
@@ -161,9 +163,11 @@ export function programMatches(source: MatchesSource): ProgramMatches {
     const level = levelOf(match);
     const { debugUsed, seedGiven, bots } = factsOf(notes);
     const persons = personsOf(match.state.players, namedBots(bots));
+    const showsAll = mayShowAll(match, persons);
+    const shown = showsAll ? match : openPart(match, eyes);
     go(
       replayPlace({
-        match,
+        match: shown,
         screen,
         glyphs: settings.glyphs(),
         preferences: { cells, forecast, log },
@@ -173,10 +177,10 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         eyes: persons.length === 0 ? (screen.onlooker?.viewer ?? eyes) : eyesToWatch(match, screen, eyes),
         seat: eyes,
         bots: shortNames(bots),
-        showsAll: mayShowAll(match, persons),
+        showsAll,
         speed,
         flashes,
-        from: firstTurn(match),
+        from: firstTurn(shown.turns()),
         leave,
         help: (rows) =>
           go(
@@ -213,8 +217,8 @@ export function programMatches(source: MatchesSource): ProgramMatches {
       results,
       ...(options.thinker && { thinker: options.thinker }),
       ended,
-      nextLevel({ game, setup: { level } }) {
-        return level && nextLevel(pickerLevels(game, results()), level.name);
+      nextLevel({ game, setup: { level }, state: { players } }) {
+        return level && nextLevel(pickerLevels(game, results()), level.name, players);
       },
       playLevel({ game, setup: { players, options, level: before } }, name, bots) {
         const level = findLevel(game, name, '');
@@ -243,6 +247,3 @@ export function programMatches(source: MatchesSource): ProgramMatches {
     };
   }
 }
-
-/** Commands until the first turn is played: what comes before it is choosing. */
-const firstTurn = <T extends ScreenTypes>(match: Match<T>): number => Math.max(0, (match.turns()[1]?.length ?? 1) - 1);

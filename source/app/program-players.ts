@@ -7,7 +7,7 @@ import { sheetOf } from '../storage/levels.ts';
 import { completeProgram, playersPaths } from '../storage/players-files.ts';
 import { keepSeating, keptSeating } from '../storage/seatings.ts';
 import { missingProgram, programNames } from '../strategies/program.ts';
-import { hasRange, offeredValues } from './option-values.ts';
+import { isTypable, offeredValues, valuesText } from './option-values.ts';
 import type { Page } from './pages/page.ts';
 import type { Around } from './pages/page-key.ts';
 import { playersPage } from './pages/players-page.ts';
@@ -23,6 +23,7 @@ import {
   holdersFor,
   isProgram,
   nameIn,
+  optionFault,
   optionIn,
   type Seated,
   type Seating,
@@ -111,7 +112,7 @@ function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersCho
   };
   const seatRow = (seat: number): PlayersRow => {
     const holder = seating.holders[seat] ?? 'nobody';
-    const holders = holdersFor(game, seating, seat);
+    const holders = holdersFor(game, level, seating, seat);
     const named = (other: Holder) => holderName(withHolder(seating, seat, other), other);
     return {
       group: 'seats',
@@ -129,10 +130,7 @@ function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersCho
   const optionRows = (): PlayersRow[] =>
     rowOptions(game).map(([name, option]) => {
       const value = optionIn(game, seating, name);
-      const fault = (text: string): string | undefined => {
-        const read = option.read(text);
-        return read.ok ? undefined : `${name}: found "${text}", expected ${read.error}.`;
-      };
+      const fault = (text: string) => optionFault(game, seating, name, text);
       return {
         group: 'options',
         label: name,
@@ -140,7 +138,7 @@ function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersCho
         about: option.help,
         values: offeredValues(option, value),
         set: (next) => set({ ...seating, options: { ...seating.options, [name]: next } }),
-        ...(hasRange(option) ? { typed: { label: `It can be ${option.label.replace('|', ' or ')}.`, fault } } : {}),
+        ...(isTypable(option) ? { typed: { label: `It can be ${valuesText(option)}.`, fault } } : {}),
       };
     });
   return playersPage(around, {

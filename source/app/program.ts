@@ -1,10 +1,12 @@
+import { madeFor } from '../engine/level.ts';
 import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { dateText } from '../storage/date-text.ts';
 import { likeliestFault } from '../storage/levels.ts';
 import { newestMatch, type StoredMatch } from '../storage/matches.ts';
-import { newSeed } from '../storage/new-seed.ts';
+import { wholeSeed } from '../storage/new-seed.ts';
 import { addResult, readResults } from '../storage/results.ts';
+import { damagedNotice } from './damaged-notice.ts';
 import type { LiveSettings } from './live-settings.ts';
 import type { MatchPlace } from './match-place.ts';
 import { helpPage } from './pages/help.ts';
@@ -50,6 +52,9 @@ export interface ProgramOptions {
   /** The settings are others now. */
   settingsChanged(): void;
 }
+
+/** What a level is started with: for so many players, where it is made for a certain number. */
+type LevelStart = readonly [entry: GameEntry, name: string, leave: () => void, players?: number];
 
 /** Where the player is, and how to get from one place to another. */
 export interface Program {
@@ -131,7 +136,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 
   function menu(problem?: string): Place {
     const { match: newest, damaged } = newestMatch(unplayable);
-    const notice = problem ?? noticeOf(damaged) ?? settings.problem ?? results.problem;
+    const notice = problem ?? damagedNotice(damaged) ?? settings.problem ?? results.problem;
     return mainMenu(
       around,
       menuOptions({
@@ -178,6 +183,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         ...(screen.levels === undefined ? {} : { painter: screen.levels }),
         glyphs: settings.glyphs(),
         generates: game.levels?.generate !== undefined,
+        madeFor: madeFor(game),
+        ...(game.levels?.seeds && { seeds: game.levels.seeds }),
         ...(screen.own === undefined ? {} : { own: screen.own }),
         ...(first === undefined ? {} : { chosen: first }),
         start(choice) {
@@ -188,7 +195,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
             case 'level':
               return startLevel(entry, choice.name, leave);
             case 'random':
-              return startLevel(entry, `random:${choice.seed ?? newSeed()}`, leave);
+              return startLevel(entry, `random:${wholeSeed(choice.seed)}`, leave, choice.players);
             case 'file':
               return startLevel(entry, files.absolute(choice.path), leave);
           }
@@ -207,13 +214,13 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   }
 
   /** Starts a level by its name; says why not, if so. */
-  async function startLevel(entry: GameEntry, name: string, leave: () => void): Promise<string | undefined> {
-    return (await tryLevel(entry, name, leave))?.message;
+  async function startLevel(...start: LevelStart): Promise<string | undefined> {
+    return (await tryLevel(...start))?.message;
   }
 
-  async function tryLevel(entry: GameEntry, name: string, leave: () => void): Promise<FileFault | undefined> {
+  async function tryLevel(...[entry, name, leave, players]: LevelStart): Promise<FileFault | undefined> {
     return entry.open(async (game, screen) => {
-      const level = await findLevel(game, name);
+      const level = await findLevel(game, name, players);
       if (level === undefined) return undefined;
       if (!level.ok) return level.error;
       begin(game, screen, { level: level.value }, leave);
@@ -231,15 +238,6 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     }
     return likeliestFault(faults)?.message;
   }
-}
-
-/** What the player has to know of damaged files. */
-function noticeOf(damaged: ReturnType<typeof newestMatch>['damaged']): string | undefined {
-  const [first] = damaged;
-  if (first === undefined) return undefined;
-  const done = first.aside === undefined ? '' : `; set aside as ${first.aside}`;
-  const copy = first.restored ? ', and the copy before it is there' : '';
-  return `The match ${first.name} is damaged: ${first.reason}${done}${copy}.`;
 }
 
 function fail(fault: string | undefined): void {

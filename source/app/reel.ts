@@ -7,6 +7,8 @@ export interface Reel<T extends ScreenTypes> {
   readonly frames: readonly ReelFrame<T>[];
   /** The frames that it can be stopped at. */
   readonly stops: readonly Stop[];
+  /** What comes after it, where its last moment stays until somebody goes on. */
+  readonly staysBefore?: string;
 }
 
 /** A frame, and where it belongs. */
@@ -64,7 +66,8 @@ export function reelOf<T extends ScreenTypes>(
     const share = Math.min(1, most / (lengths.get(part) ?? most));
     return { beat, milliseconds: beat.duration * share, part, stop: stopOf(stopFrames, i, momentOf) };
   });
-  return { frames, stops };
+  const { staysBefore } = wanted.at(-1) ?? {};
+  return { frames, stops, ...(staysBefore !== undefined && { staysBefore }) };
 }
 
 /** The parts of beats, from 0; a beat that names none belongs to the part before it. */

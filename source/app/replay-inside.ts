@@ -86,8 +86,8 @@ export function turnInside<T extends ScreenTypes>(options: InsideOptions<T>): Tu
   };
   const reel = (): Reel<T> => reelOf(options.beats(), { flashes });
   /** Stops at an event of the turn; nowhere where it has none. */
-  const open = ({ frames, stops }: Reel<T>, pausedAt: number) => {
-    if (frames.length > 0) stepped = startStepped({ frames, stops }, projector, { speed: 1, slow, timer, pausedAt });
+  const open = (turn: Reel<T>, pausedAt: number) => {
+    if (turn.frames.length > 0) stepped = startStepped(turn, projector, { speed: 1, slow, timer, pausedAt });
   };
   const loadPhases = () => {
     if (phases.length === 0)

@@ -4,6 +4,9 @@ export interface TurnStart {
   readonly length: number;
 }
 
+/** Commands until the first turn is played: what comes before it is choosing. */
+export const firstTurn = (turns: readonly TurnStart[]): number => Math.max(0, (turns[1]?.length ?? 1) - 1);
+
 /** Where a moment is among the turns: the index of the turn that it is in. */
 const indexAt = (turns: readonly TurnStart[], length: number): number =>
   Math.max(

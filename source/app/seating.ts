@@ -1,6 +1,7 @@
+import { offeredBots } from '../engine/bot.ts';
 import type { Game, GameTypes, Seat } from '../engine/game.ts';
 import { type LevelSource, playersIn } from '../engine/level.ts';
-import type { GameOption } from '../engine/options.ts';
+import { expectedOf, type GameOption } from '../engine/options.ts';
 import { programOf, shortName } from './program-names.ts';
 
 /** Who plays a seat. */
@@ -32,17 +33,22 @@ export interface Seated {
 
 type Players<T extends GameTypes> = Pick<Game<T>, 'players' | 'levels' | 'bots' | 'hintBot' | 'options' | 'programs'>;
 
-/** How many seats a match of a level has room for. */
-export function roomIn<T extends GameTypes>({ players, levels }: Players<T>, level: LevelSource | undefined): number {
+/** How many have to play a match of a level, and how many seats it has room for. */
+function seatsIn<T extends GameTypes>({ players, levels }: Players<T>, level: LevelSource | undefined) {
   const facts = level && levels?.read(level.text);
   const seats = facts?.ok === true ? facts.value.seats : undefined;
-  const most = seats === undefined ? players.most : 'exactly' in seats ? seats.exactly : seats.most;
-  return Math.max(players.least, Math.min(players.most, most));
+  if (seats === undefined) return players;
+  if ('exactly' in seats) return { least: seats.exactly, most: seats.exactly };
+  return { least: players.least, most: Math.max(players.least, Math.min(players.most, seats.most)) };
 }
+
+/** How many seats a match of a level has room for. */
+export const roomIn = <T extends GameTypes>(game: Players<T>, level: LevelSource | undefined): number =>
+  seatsIn(game, level).most;
 
 /** The bot that a newcomer plays against: the one that gives hints, else the one in the middle. */
 export function usualBot<T extends GameTypes>({ bots = {}, hintBot }: Players<T>): string | undefined {
-  const names = Object.keys(bots);
+  const names = offeredBots(bots);
   return hintBot !== undefined && names.includes(hintBot) ? hintBot : names[Math.floor((names.length - 1) / 2)];
 }
 
@@ -78,11 +84,15 @@ export function fittedSeating<T extends GameTypes>(
   const known = holders.map((holder) => holderOf(game, holder));
   const wanted = usual.holders.map((holder, i) => known[i] ?? holder);
   const played = wanted.filter(isPlayed);
-  const fitted = usual.holders.map((_, i): Holder => {
-    const { least } = game.players;
-    return played[i] ?? (i < least ? (usual.holders[i] ?? 'person') : 'nobody');
+  const { least } = seatsIn(game, level);
+  const fitted = usual.holders.map(
+    (holder, i): Holder => played[i] ?? (i >= least ? 'nobody' : isPlayed(holder) ? holder : 'person'),
+  );
+  const players = fitted.filter(isPlayed).length;
+  const fitting = Object.entries(options).filter(([name, value]) => {
+    const option = optionOf(game, name);
+    return option !== undefined && expectedOf(option, value, players) === undefined;
   });
-  const fitting = Object.entries(options).filter(([name, value]) => optionOf(game, name)?.read(value).ok === true);
   return { holders: fitted, options: Object.fromEntries(fitting) };
 }
 
@@ -93,23 +103,39 @@ function holderOf<T extends GameTypes>(game: Players<T>, text: string): Holder |
   const [, program] = /^program (.*)$/s.exec(text) ?? [];
   if (program !== undefined && game.programs !== undefined)
     return program === '' || programOf(game, program) !== undefined ? `program ${program}` : undefined;
-  return ['person' as const, 'nobody' as const, ...botHolders(game)].find((holder) => holder === text);
+  const [, bot] = /^bot (.*)$/s.exec(text) ?? [];
+  if (bot !== undefined) return botHolder(game, bot);
+  return (['person', 'nobody'] as const).find((holder) => holder === text);
 }
 
 const botHolders = <T extends GameTypes>({ bots = {} }: Players<T>): Holder[] =>
-  Object.keys(bots).map((name): Holder => `bot ${name}`);
+  offeredBots(bots).map((name): Holder => `bot ${name}`);
+
+/** The bot of this name as the holder of a seat, whether lists offer it or not. */
+export const botHolder = <T extends GameTypes>(
+  { bots = {} }: Pick<Game<T>, 'bots'>,
+  name: string,
+): Holder | undefined => (Object.hasOwn(bots, name) ? `bot ${name}` : undefined);
 
 /** Who can play a seat, from 0, of a seating: nobody only behind all others, and as long as enough are left. */
-export function holdersFor<T extends GameTypes>(game: Players<T>, { holders }: Seating, seat: number): Holder[] {
+export function holdersFor<T extends GameTypes>(
+  game: Players<T>,
+  level: LevelSource | undefined,
+  { holders }: Seating,
+  seat: number,
+): Holder[] {
   const isLast = holders.slice(seat + 1).every((holder) => !isPlayed(holder));
   const own = holders[seat] ?? 'nobody';
   const program = isProgram(own) ? own : (holders.find(isProgram) ?? unnamedProgram);
   const programs = game.programs === undefined ? [] : [program];
+  const bots = botHolders(game);
+  const isTyped = nameIn(own) !== undefined && !isProgram(own) && !bots.includes(own);
   return [
     'person',
-    ...botHolders(game),
+    ...bots,
+    ...(isTyped ? [own] : []),
     ...programs,
-    ...(isLast && seat >= game.players.least ? (['nobody'] as const) : []),
+    ...(isLast && seat >= seatsIn(game, level).least ? (['nobody'] as const) : []),
   ];
 }
 
@@ -130,6 +156,18 @@ export function optionIn<T extends GameTypes>(game: Players<T>, seating: Seating
   const isBotsAlone = played.length > 0 && played.every((holder) => holder !== 'person');
   const standard = (isBotsAlone ? option?.standardOfBots : undefined) ?? option?.standard ?? '';
   return seating.options[name] ?? standard;
+}
+
+/** What is wrong with the value of an option for those who play with a seating; nothing where it fits. */
+export function optionFault<T extends GameTypes>(
+  game: Players<T>,
+  { holders }: Seating,
+  name: string,
+  value: string,
+): string | undefined {
+  const option = optionOf(game, name);
+  const expected = option && expectedOf(option, value, holders.filter(isPlayed).length);
+  return expected === undefined ? undefined : `${name}: found "${value}", expected ${expected}.`;
 }
 
 /** What a match is made of with a seating. */

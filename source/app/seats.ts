@@ -18,6 +18,13 @@ interface Bots {
 export const personsOf = (players: number, bots: Bots): readonly Seat[] =>
   Array.from({ length: players }, (_, i) => i + 1).filter((seat) => !bots.has(seat));
 
+/** Those of some seats that are not out of the match. */
+export const livingOf = <T extends GameTypes>(
+  game: Game<T>,
+  state: StateOf<T>,
+  seats: readonly Seat[],
+): readonly Seat[] => seats.filter((seat) => game.isOut?.(state, seat) !== true);
+
 /** Bots by the text of their seat, as notes of a match have them. */
 export const namedBots = (names: Readonly<Record<string, string>>): Bots => ({
   has: (seat) => Object.hasOwn(names, String(seat)),
@@ -38,12 +45,23 @@ export function eyesAtEnd<T extends GameTypes>(game: Game<T>, state: StateOf<T>,
  */
 export function eyesToWatch<T extends ScreenTypes>(
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
-  { viewer, debugCommand }: Pick<GameScreen<T>, 'viewer' | 'debugCommand'>,
+  { viewer, debugCommand, replayViewer }: Pick<GameScreen<T>, 'viewer' | 'debugCommand' | 'replayViewer'>,
   own: Seat,
 ): Viewer {
   // With a debug command, its own debug view shows everything, which is not to be taken for that.
   const isOver = game.outcome?.(state) !== undefined && debugCommand === undefined;
-  return isOver && own !== nobody && viewer(state, own) === 'all' ? 'all' : own;
+  if (!isOver || own === nobody) return own;
+  return replayViewer ?? (viewer(state, own) === 'all' ? 'all' : own);
+}
+
+/** Whose eyes a match is watched again through, where not its player's: bots and programs played it alone, or it is over. */
+export function onlookerOf<T extends ScreenTypes>(
+  { game, state }: Pick<Match<T>, 'game' | 'state'>,
+  { onlooker, replayViewer }: Pick<GameScreen<T>, 'onlooker' | 'replayViewer'>,
+  persons: readonly Seat[],
+): { readonly onlooker?: Viewer } {
+  const viewer = persons.length === 0 ? onlooker?.viewer : game.outcome?.(state) && replayViewer;
+  return viewer === undefined ? {} : { onlooker: viewer };
 }
 
 /** Who sits down first at the screen of a match: the first person who is to act. */
@@ -56,6 +74,7 @@ export function firstSitter<T extends GameTypes>(game: Game<T>, state: StateOf<T
 export interface SeatChange<T extends GameTypes> {
   readonly before: StateOf<T>;
   readonly after: StateOf<T>;
+  /** Those who were not out before it. */
   readonly persons: readonly Seat[];
   /** Who sits at the screen. */
   readonly sitting: Seat;
@@ -92,11 +111,28 @@ export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChang
 }
 
 /**
+ * Whether all persons have planned and wait for others, who plan at the same time: then whoever sits at the screen has
+ * left it, so that what was planned last does not stand there for all.
+ */
+export const haveAllPlanned = <T extends GameTypes>(
+  game: Game<T>,
+  { after, persons }: Pick<SeatChange<T>, 'after' | 'persons'>,
+): boolean => {
+  const waiting = game.outcome?.(after) === undefined ? waitingFor(game, after) : [];
+  return (
+    persons.length > 1 &&
+    waiting.length > 0 &&
+    planTogether(game, after) &&
+    !waiting.some((seat) => persons.includes(seat))
+  );
+};
+
+/**
  * Whether a watched match can be shown with nothing hidden, and played on from any moment, where whoever sits down sees
  * what others hid: it is over, or hides nothing from another person.
  */
 export const mayShowAll = <T extends GameTypes>({ game, state }: Match<T>, persons: readonly Seat[]): boolean =>
-  persons.length < 2 || game.outcome?.(state) !== undefined;
+  livingOf(game, state, persons).length < 2 || game.outcome?.(state) !== undefined;
 
 /** Why a match is not played on from an earlier moment, where it may not be shown with nothing hidden. */
 export const notPlayedOn = 'The match is not over: who plays on would see what other players hide.';

@@ -54,6 +54,7 @@ export function sessionActions<T extends ScreenTypes>(
     if (askedFirst(action.type === 'play' ? questionOf(costly, key) : undefined, key, asks)) return;
     switch (action.type) {
       case 'play':
+        if (action.local !== undefined) core.keep(action.local);
         return play(action.commands);
       case 'local':
         return core.keep(action.local);

@@ -4,7 +4,7 @@ import type { BotSeats } from '../engine/players.ts';
 import type { Refusal } from '../engine/result.ts';
 import type { Glyphs } from '../screen/paint.ts';
 import type { GameScreen, Mishap, Scene, ScreenTypes } from '../screen/screen.ts';
-import { type CommandLine, emptyLine } from './command-line.ts';
+import { emptyLine } from './command-line.ts';
 import { levelOf } from './level-of.ts';
 import { createListeners, type Listeners } from './listeners.ts';
 import { driveMatch, type MatchDriver } from './match-driver.ts';
@@ -12,9 +12,10 @@ import { type MatchPrograms, namedPlayer, noPrograms } from './match-programs.ts
 import type { Notice } from './notice.ts';
 import { fitsBox } from './pages/dialog.ts';
 import type { Size } from './place.ts';
-import { firstSitter, personsOf } from './seats.ts';
+import { firstSitter, livingOf, personsOf } from './seats.ts';
 import { type SessionHistory, sessionHistory } from './session-history.ts';
 import { noPlayFacts, type PlayFacts, type SessionHost } from './session-host.ts';
+import type { Snapshot } from './session-snapshot.ts';
 import { thinkHere } from './thinking/think-here.ts';
 import type { Thinker } from './thinking/thinker.ts';
 
@@ -38,31 +39,6 @@ export interface SessionOptions<T extends ScreenTypes> {
   readonly tutorial?: boolean;
   /** Milliseconds since whenever; those of the machine where absent. */
   readonly clock?: () => number;
-}
-
-/** What is on the screen now. */
-export interface Snapshot<T extends ScreenTypes> {
-  readonly view: T['view'];
-  readonly events: readonly T['event'][];
-  readonly debug: boolean;
-  /** What those who look remember. */
-  readonly memory?: T['memory'];
-  readonly local: T['local'];
-  readonly seed: string;
-  readonly facts: PlayFacts;
-  /** The command line, while it is open. */
-  readonly line: CommandLine | undefined;
-  /** What was typed when it was last closed without entering it. */
-  readonly leftLine: CommandLine;
-  readonly notice: Notice | undefined;
-  /** A word in the foot rule, such as that the match is not saved. */
-  readonly mark: string | undefined;
-  /** Which step of the tutorial is shown. */
-  readonly lesson: number | undefined;
-  /** What went wrong in the turns of programs, oldest first. */
-  readonly mishaps: readonly Mishap[];
-  /** Since when the cover lies over everything, by the clock of the session; it lies there until somebody lifts it. */
-  readonly coveredSince: number | undefined;
 }
 
 /** What the parts of a session share: the match, what is on the screen, and who is to be told. */
@@ -98,6 +74,8 @@ export interface SessionCore<T extends ScreenTypes> extends Listeners {
   readonly history: SessionHistory;
   /** The seats that persons play, ascending. */
   persons(): readonly Seat[];
+  /** Those of them who are not out of the match. */
+  living(): readonly Seat[];
   /** Whether persons at this screen have something to hide from one another. */
   hides(): boolean;
   /** Somebody sits down: nothing stays of what another did, and where something is to be hidden, it is covered. */
@@ -153,6 +131,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
   };
 
   const persons = () => personsIn(driver.match);
+  const living = () => livingOf(driver.match.game, driver.match.state, persons());
   const core: SessionCore<T> = {
     options,
     bots,
@@ -230,8 +209,9 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     isLoaded: () => driver.match.setup !== setup,
     seat,
     persons,
+    living,
     history: sessionHistory({ options, persons, seat }),
-    hides: () => screen.cover !== undefined && persons().length > 1,
+    hides: () => screen.cover !== undefined && living().length > 1,
     sit(next) {
       sitting = next;
       driver.hideAll();

@@ -1,7 +1,9 @@
+import { waitingFor } from '../engine/step.ts';
 import type { ScreenTypes } from '../screen/screen.ts';
-import { cover } from './pages/cover.ts';
+import { cover, waitingCover } from './pages/cover.ts';
 import type { Page } from './pages/page.ts';
 import type { Shown, Size } from './place.ts';
+import { haveAllPlanned } from './seats.ts';
 import type { SessionCore } from './session-core.ts';
 import type { SessionRows } from './session-keys.ts';
 
@@ -57,6 +59,15 @@ export function sessionCover<T extends ScreenTypes>(core: SessionCore<T>, lifted
       core.set({ coveredSince: undefined });
       lifted();
     };
+    const { match } = core.driver;
+    if (haveAllPlanned(match.game, { after: match.state, persons: core.living() }))
+      return waitingCover(around, {
+        ...words,
+        waiting: waitingFor(match.game, match.state)
+          .map((seat) => `player ${seat}`)
+          .join(', '),
+        leave: host.leave,
+      });
     return cover(around, { ...words, enter, leave: host.leave, isEarly: earlyFor === core.state.coveredSince });
   };
 

@@ -3,11 +3,12 @@ import type { Step } from '../engine/step.ts';
 import type { Scene, ScreenTypes } from '../screen/screen.ts';
 import { isTold, isWatched, type ToldStep } from './last-turn.ts';
 import { leadsAway, loadedText } from './leads-away.ts';
-import { eyesAtEnd, isForAll, nextSitter, nobody } from './seats.ts';
+import { eyesAtEnd, haveAllPlanned, isForAll, livingOf, nextSitter } from './seats.ts';
+import { type SeenTurn, seenByAll } from './seen-turn.ts';
 import type { SessionCore } from './session-core.ts';
 import { noPlayFacts } from './session-host.ts';
 import { type SessionThoughts, takeAnswer } from './session-thoughts.ts';
-import type { Eyes, TurnWatch } from './turn-watch.ts';
+import type { TurnWatch } from './turn-watch.ts';
 
 /** Plays the commands of a session, and takes in what they lead to. */
 export interface SessionPlay<T extends ScreenTypes> {
@@ -17,13 +18,6 @@ export interface SessionPlay<T extends ScreenTypes> {
   play(commands: readonly T['command'][]): void;
   /** Enters a line as typed; returns whether it was accepted. */
   enter(line: string, watched: boolean): boolean;
-}
-
-/** A turn as it is watched. */
-interface SeenTurn<T extends ScreenTypes> {
-  readonly before: Scene<T>;
-  readonly after: Scene<T>;
-  readonly whose: Partial<Eyes<T>>;
 }
 
 /** What playing needs of the session. */
@@ -85,35 +79,29 @@ export function sessionPlay<T extends ScreenTypes>(
   const changeOf = (before: Step<T>['state'], { state: after }: Step<T>) => ({
     before,
     after,
-    persons: core.persons(),
+    persons: livingOf(game, before, core.persons()),
     sitting: core.seat(),
   });
 
   /** What is watched of a step; what all look at together has nothing in it that only one of them may know. */
   const scenesOf = (sceneBefore: Scene<T>, told: ToldStep<T>): SeenTurn<T> => {
     const { before, step } = told;
-    if (!core.hides() || !isForAll(game, changeOf(before, step))) {
-      const after = { ...core.scene(), ...core.driver.seenOf(told) };
-      const { seat, debug, memory } = after;
-      return { before: sceneBefore, after, whose: { seat, debug, ...(memory && { memory }) } };
-    }
-    const first = core.driver.before(told, nobody);
-    const seen = core.driver.seenOf(told, nobody);
-    const hidden = { debug: false } as const;
-    return {
-      before: { ...sceneBefore, ...hidden, ...first, local: screen.start(first.view) },
-      after: { ...core.scene(), ...hidden, ...seen, local: screen.start(seen.view) },
-      whose: { ...hidden, ...(seen.memory && { memory: seen.memory }) },
-    };
+    if (screen.cover !== undefined && isForAll(game, changeOf(before, step))) return seenByAll(core, told, sceneBefore);
+    const after = { ...core.scene(), ...core.driver.seenOf(told) };
+    const { seat, debug, memory } = after;
+    return { before: sceneBefore, after, whose: { seat, debug, ...(memory && { memory }) } };
   };
 
   /** Gives the screen to whoever is to act, and after the end to the eyes that it is seen through. */
   const handOver = (before: Step<T>['state'], step: Step<T>) => {
     const change = changeOf(before, step);
     if (change.persons.length < 2) return;
-    const next = isOver() ? eyesAtEnd(game, step.state, change.persons) : nextSitter(game, change);
-    if (next === undefined || (isOver() && next === core.seat())) return;
-    core.sit(next);
+    const isEnd = isOver();
+    if (isEnd) core.set({ coveredSince: undefined });
+    const next = isEnd ? eyesAtEnd(game, step.state, change.persons) : nextSitter(game, change);
+    const isLeft = core.hides() && core.state.coveredSince === undefined && haveAllPlanned(game, change);
+    if (isEnd ? next === core.seat() : next === undefined && !isLeft) return;
+    core.sit(next ?? core.seat());
     settle();
   };
 

@@ -2,6 +2,7 @@ import type { ScreenTypes } from '../screen/screen.ts';
 import { rowOf } from './key-table.ts';
 import type { Notice } from './notice.ts';
 import { playbackKeys } from './playback-keys.ts';
+import type { SessionAgain } from './session-again.ts';
 import type { SessionCore } from './session-core.ts';
 import { type SessionRows, scrollKeys } from './session-keys.ts';
 import type { SessionVerbs } from './session-verbs.ts';
@@ -18,17 +19,32 @@ export interface SessionPlayback {
   ended(): void;
 }
 
+/** What stepping through turns needs of the session. */
+export interface PlaybackTools<T extends ScreenTypes> {
+  readonly turns: TurnWatch<T>;
+  readonly again: Pick<SessionAgain, 'hasOthers' | 'showOther'>;
+  readonly verbs: Pick<SessionVerbs, 'help' | 'leave' | 'quit'>;
+}
+
 /** Steps through the turns that a session watches. */
 export function sessionPlayback<T extends ScreenTypes>(
   core: SessionCore<T>,
-  turns: TurnWatch<T>,
-  verbs: Pick<SessionVerbs, 'help' | 'leave' | 'quit'>,
+  { turns, again, verbs }: PlaybackTools<T>,
 ): SessionPlayback {
+  const { screen } = core.options;
+  const turnName = turnNameOf(screen);
   /** What was said of a key that does nothing. */
   let said: Notice | undefined;
+  const refuse = (text: string) => {
+    core.say('refusal', text);
+    said = core.state.notice;
+  };
   const openHelp = () => {
     turns.stepped()?.pause();
     verbs.help();
+  };
+  const openTurn = (by: 1 | -1) => {
+    if (!again.showOther(by)) refuse(`No ${turnName} was played ${by < 0 ? 'before' : 'after'} this one.`);
   };
   const rows = (): SessionRows | undefined => {
     const playback = turns.stepped();
@@ -38,7 +54,9 @@ export function sessionPlayback<T extends ScreenTypes>(
         setSpeed: turns.setSpeed,
         openHelp,
         leave: verbs.leave,
-        turnName: turnNameOf(core.options.screen),
+        turnName,
+        partName: screen.partName ?? 'step',
+        ...(again.hasOthers() && { openTurn }),
       }),
       shared: [{ keys: ['ctrl+c'], help: 'leave turncade (saved)', press: verbs.quit }],
     };
@@ -51,10 +69,7 @@ export function sessionPlayback<T extends ScreenTypes>(
       core.set({ notice: undefined });
       const row = rowOf(table.own, name) ?? rowOf(table.shared, name);
       if (row !== undefined) row.press(name, core.size);
-      else if (scrollKeys[name] === undefined) {
-        core.say('refusal', `The key ${name} does nothing here. ? shows the keys.`);
-        said = core.state.notice;
-      }
+      else if (scrollKeys[name] === undefined) refuse(`The key ${name} does nothing here. ? shows the keys.`);
       return true;
     },
     ended() {

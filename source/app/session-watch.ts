@@ -11,7 +11,7 @@ import { barOf, showWatched, type Watched } from './show-watch.ts';
 import { turnNameOf } from './turn-name.ts';
 import { type WatchControls, watchKeys } from './watch-keys.ts';
 
-/** A match that only bots and programs play: it is watched while it is played, forth and back. */
+/** A match that only bots and programs play, or play on: it is watched while it is played, forth and back. */
 export interface SessionWatch {
   /** Whether that is so now; not any more when its end has been seen. */
   isOn(): boolean;
@@ -32,6 +32,8 @@ export interface SessionWatch {
 /** What watching needs of the session. */
 export interface WatchTools {
   readonly verbs: Pick<SessionVerbs, 'watch' | 'save' | 'open' | 'settings' | 'leave' | 'quit'>;
+  /** Whether a turn of those who played before is still being watched. */
+  isBusy(): boolean;
   /** What is shown and pressed instead has changed. */
   settle(): void;
 }
@@ -98,10 +100,10 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
     return watched;
   };
 
-  const isAlone = () => core.persons().length === 0;
+  const isAlone = () => core.living().length === 0;
   const isOver = () => screen.standing(core.state.view).end !== undefined;
   function isOn(): boolean {
-    if (!isAlone()) return false;
+    if (!isAlone() || tools.isBusy()) return false;
     if (!isOver()) return true;
     if (watched?.match !== core.driver.match) return false;
     const { at, inside, stepped } = watched.course.where();
@@ -208,11 +210,11 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
       now.course.goTo(start?.length ?? now.match.log.length);
     },
     settle() {
-      if (isAlone() && !isOver()) current();
+      if (isOn() && !isOver()) current();
     },
     entered() {
       isHere = true;
-      if (!isAlone() || isOver()) return;
+      if (!isOn() || isOver()) return;
       const { course } = current();
       if (!isStopped && isPaused()) course.playOrPause();
     },

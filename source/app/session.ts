@@ -11,7 +11,7 @@ import type { Place, Size } from './place.ts';
 import { sessionActions } from './session-actions.ts';
 import { sessionAgain } from './session-again.ts';
 import { sessionAsking } from './session-asking.ts';
-import { createCore, type SessionOptions, type Snapshot } from './session-core.ts';
+import { createCore, type SessionCore, type SessionOptions } from './session-core.ts';
 import { sessionCover } from './session-cover.ts';
 import { sessionDialog } from './session-dialog.ts';
 import { type SessionRows, scrollKeys, sessionRows } from './session-keys.ts';
@@ -30,7 +30,7 @@ import { watchTurns } from './turn-watch.ts';
 
 /** A match with a player before it. */
 export interface Session<T extends ScreenTypes> extends Place {
-  snapshot(): Snapshot<T>;
+  snapshot(): SessionCore<T>['state'];
   /** The key table of this moment. */
   rows(size: Size): SessionRows;
   /** Shows a message until the next key. */
@@ -49,6 +49,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   const turns = watchTurns(core, () => {
     cover.appeared();
     playback.ended();
+    watch.settle();
     bots.go();
   });
   const cover = sessionCover(core, () => {
@@ -125,8 +126,8 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     cancel: thoughts.cancel,
   });
 
-  const watch = sessionWatch(core, { verbs, settle: () => dialog.settle() });
-  const playback = sessionPlayback(core, turns, verbs);
+  const watch = sessionWatch(core, { verbs, isBusy: turns.isTurn, settle: () => dialog.settle() });
+  const playback = sessionPlayback(core, { turns, again: lastTurn, verbs });
   const mouse = sessionMouse(core, {
     turns,
     actions,

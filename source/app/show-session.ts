@@ -11,8 +11,8 @@ import type { Prompt } from './pages/prompt.ts';
 import { pathNames } from './path-names.ts';
 import type { FooterItem, Shown } from './place.ts';
 import type { SessionAsking } from './session-asking.ts';
-import type { Snapshot } from './session-core.ts';
 import type { SessionRows } from './session-keys.ts';
+import type { Snapshot } from './session-snapshot.ts';
 import { showPlayback } from './show-playback.ts';
 import type { SteppedWhere } from './stepped-playback.ts';
 

@@ -59,8 +59,9 @@ export function barOf<T extends ScreenTypes>(now: Watched<T>, screen: GameScreen
   const turns = now.match.turns();
   const turnAt = (length: number): number => turns.findLast((begun) => begun.length <= length)?.turn ?? 0;
   const newest = turnAt(now.furthest);
-  const total = Math.max(newest, screen.onlooker?.lastTurn?.(view) ?? newest);
-  return { turn: turnAt(at), total, pace, stepped, turnName: turnNameOf(screen) };
+  const last = screen.onlooker?.lastTurn?.(view);
+  const isOpen = last === undefined && screen.onlooker !== undefined && !now.growth.isOver();
+  return { turn: turnAt(at), total: Math.max(newest, last ?? 0), isOpen, pace, stepped, turnName: turnNameOf(screen) };
 }
 
 /** What stands below the bar: who thinks, what the game tells of the moment, why a bot did what it did, or what was done. */

@@ -15,6 +15,8 @@ export interface SteppedWhere {
   readonly hasParts: boolean;
   readonly paused: boolean;
   readonly speed: RunningSpeed;
+  /** What comes after the turn, where its last moment stays until somebody goes on. */
+  readonly staysBefore?: string;
 }
 
 /** A speed at which something is seen. */
@@ -32,6 +34,8 @@ export interface SteppedPlayback extends Playback {
   part(by: 1 | -1): void;
   /** Stops at the first beat, or at the last. */
   toEdge(edge: 'first' | 'last'): void;
+  /** To the moment that stays until somebody goes on; from there on, or where there is none, ends it. */
+  toEnd(): void;
   /** To the beat after this share of the turn. */
   seek(share: number): void;
   setSpeed(speed: RunningSpeed): void;
@@ -44,6 +48,8 @@ export interface SteppedStart {
   readonly slow?: boolean;
   /** The stop at which it begins and waits, from 1, from the end where negative; where absent it runs from the first. */
   readonly pausedAt?: number;
+  /** Whether a last moment that is to stay until somebody goes on does so; it ends like any other where absent. */
+  readonly stays?: boolean;
   readonly timer?: Timer;
 }
 
@@ -55,7 +61,7 @@ const away = 1000;
  * slow all but the end of each part. Nothing is passed over by whoever steps.
  */
 export function startStepped<T extends ScreenTypes>(
-  { frames, stops }: Reel<T>,
+  { frames, stops, staysBefore }: Reel<T>,
   { show, done }: Projector<T>,
   start: SteppedStart,
 ): SteppedPlayback {
@@ -63,6 +69,7 @@ export function startStepped<T extends ScreenTypes>(
   const last = frames.length - 1;
   const labelWidth = Math.max(0, ...stops.map(({ label }) => label.length));
   const hasParts = stops.some(({ part }) => part > 0);
+  const stays = start.stays === true && staysBefore !== undefined;
   let { speed, slow = false } = start;
   let wasLate = false;
   let isOver = false;
@@ -94,6 +101,7 @@ export function startStepped<T extends ScreenTypes>(
   };
   const showFrame = (frame: number) => {
     at = frame;
+    if (stays && frame === last) paused = true;
     const shown = frames[frame];
     if (shown !== undefined) show(shown.beat);
   };
@@ -112,7 +120,7 @@ export function startStepped<T extends ScreenTypes>(
     let next = at + 1;
     let time = lengthOf(next);
     while (next < last && isPassed(next, time)) time += lengthOf(++next);
-    if (next > last || due + time <= now) return end();
+    if (next > last || (due + time <= now && !stays)) return end();
     due += time;
     showFrame(next);
     // What is shown may have ended or stopped it.
@@ -153,6 +161,15 @@ export function startStepped<T extends ScreenTypes>(
     if (frame !== at) goTo(frame);
   };
 
+  const toEdge = (edge: 'first' | 'last') => {
+    holdStill();
+    goToStop(edge === 'first' ? 0 : stops.length - 1);
+  };
+  const toEnd = () => {
+    if (stays && stopIndex() < stops.length - 1) toEdge('last');
+    else end();
+  };
+
   if (start.pausedAt === undefined) advance();
   else goToStop(start.pausedAt < 0 ? stops.length + start.pausedAt : start.pausedAt - 1);
 
@@ -167,6 +184,7 @@ export function startStepped<T extends ScreenTypes>(
       hasParts,
       paused,
       speed,
+      ...(stays && { staysBefore }),
     }),
     pause,
     playOrPause: () => (paused ? goOn() : pause()),
@@ -181,12 +199,10 @@ export function startStepped<T extends ScreenTypes>(
       const begun = stops.findIndex((each) => each.part === part);
       if (by < 0) goToPart(stopIndex() > begun ? part : Math.max(0, part - 1));
       else if (frames.some((frame) => frame.part > part)) goToPart(part + 1);
-      else end();
+      else toEnd();
     },
-    toEdge(edge) {
-      holdStill();
-      goToStop(edge === 'first' ? 0 : stops.length - 1);
-    },
+    toEdge,
+    toEnd,
     seek: (share) => goToStop(Math.max(0, Math.min(stops.length, Math.ceil(share * stops.length)) - 1)),
     setSpeed(wanted) {
       const remaining = Math.max(0, due - timer.now()) * speed;

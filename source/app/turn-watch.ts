@@ -86,7 +86,7 @@ export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: ()
       const reel = reelOf(beats, { flashes });
       if (speed === 'skip' || reel.frames.every(({ milliseconds }) => milliseconds === 0)) return false;
       stop();
-      stepped = startStepped(reel, projector, { speed, slow });
+      stepped = startStepped(reel, projector, { speed, slow, stays: true });
       playback = stepped;
       return true;
     }

@@ -9,6 +9,8 @@ export interface WatchBar {
   /** The number of the turn that is shown, and of the last one that there is or can be. */
   readonly turn: number;
   readonly total: number;
+  /** Whether nobody knows how many there will be. */
+  readonly isOpen: boolean;
   readonly pace: Pace;
   /** Where in a turn it is that is shown event by event. */
   readonly stepped: SteppedWhere | undefined;
@@ -18,7 +20,8 @@ export interface WatchBar {
 /** Columns from the end of the bar to the edge: the pace and some air. */
 const afterBar = 26;
 
-const progressText = ({ turn, total }: WatchBar): string => `${turn} of ${total}`;
+const progressText = ({ turn, total, isOpen, turnName }: WatchBar): string =>
+  !isOpen ? `${turn} of ${total}` : turn === total ? `${turnName} ${turn}` : `${turn} of ${total} so far`;
 
 /** Where the bar lies in its row. */
 export function watchTrack(watched: WatchBar, columns: number): Track {
@@ -26,7 +29,7 @@ export function watchTrack(watched: WatchBar, columns: number): Track {
   return { column, width: Math.max(8, columns - column - afterBar) };
 }
 
-/** The bar: `45 of 100  ████▏░░░   8 turns a second`. */
+/** The bar: `45 of 100  ████▏░░░   8 turns a second`; where nobody knows the last turn, how far of what has been played. */
 export const watchBar = (watched: WatchBar, columns: number, glyphs: Glyphs): Line => [
   span(`${progressText(watched)}  `, 'strong'),
   ...bar(glyphs, watched.turn, Math.max(1, watched.total), watchTrack(watched, columns).width, 'accent'),

@@ -1,11 +1,11 @@
 import type { Game, GameTypes } from '../engine/game.ts';
-import { levelFaultIn } from '../engine/level.ts';
+import { levelFaultIn, madeFor, playersIn } from '../engine/level.ts';
 import { refusal } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { bundledLevels, type LevelSheet, readLevelFile } from '../storage/levels.ts';
 import type { Arguments } from './arguments.ts';
 import { levelFault, UsageFault } from './fault.ts';
-import { levelOf, saidOptions } from './match-options.ts';
+import { levelOf, playersAsked, saidOptions } from './match-options.ts';
 import { unknownWord } from './usage.ts';
 
 /**
@@ -27,8 +27,9 @@ export async function levels(args: Arguments, print: (text: string) => Promise<v
     if (id === undefined || game === undefined)
       throw new UsageFault('--check needs a game, as in "turncade levels space-defender --check my-level.txt"');
     if (format === 'json') throw new UsageFault('--check prints text, found --format json');
-    const [said] = args.list('set');
-    if (said !== undefined) throw new UsageFault(`--check reads a level as it is, found --set ${said}`);
+    for (const option of ['set', 'players'])
+      for (const said of args.list(option))
+        throw new UsageFault(`--check reads a level as it is, found --${option} ${said}`);
     await print(await game.visit((rules) => checkLevel(rules, file)));
     return 0;
   }
@@ -41,8 +42,9 @@ export async function levels(args: Arguments, print: (text: string) => Promise<v
     await print((await game.visit((rules) => exportLevel(rules, exported, args))).replace(/\n$/, ''));
     return 0;
   }
-  const [said] = args.list('set');
-  if (said !== undefined) throw new UsageFault(`--set belongs to --export here, found --set ${said}`);
+  for (const option of ['set', 'players'])
+    for (const said of args.list(option))
+      throw new UsageFault(`--${option} belongs to --export here, found --${option} ${said}`);
   for (const entry of chosen) {
     const list = await entry.visit((game) => (format === 'json' ? jsonList(game) : textList(entry, game)));
     if (list.length > 0) await print(list.join('\n'));
@@ -76,8 +78,13 @@ function exportLevel<T extends GameTypes>(game: Game<T>, name: string, args: Arg
     if (named === undefined || (named.ok && named.value === name))
       throw new UsageFault(`--set ${option} says nothing about the text of a level, found --set ${option}=${value}`);
   }
-  const { text } = levelOf(game, name, options);
-  return game.levels?.canonical?.(text) ?? text;
+  const players = playersAsked(game, args);
+  if (players !== undefined && madeFor(game).length === 0)
+    throw new UsageFault(`--players says nothing about the text of a level of ${game.id}, found --players ${players}`);
+  const level = levelOf(game, name, options, players);
+  const seats = playersIn(game, level, players);
+  if (!seats.ok) throw new UsageFault(seats.error.message);
+  return game.levels?.canonical?.(level.text) ?? level.text;
 }
 
 /** What a level is, with its par where it has one. */

@@ -1,6 +1,8 @@
+import { offeredBots } from '../engine/bot.ts';
 import { closest } from '../engine/closest.ts';
 import type { Game, GameTypes, Seat } from '../engine/game.ts';
 import { defaultLevelOf, type LevelSource, playersIn } from '../engine/level.ts';
+import type { GameOption } from '../engine/options.ts';
 import { success } from '../engine/result.ts';
 import { dateText } from '../storage/date-text.ts';
 import { findLevel } from '../storage/levels.ts';
@@ -38,8 +40,12 @@ export function matchOptions<T extends GameTypes>(game: Game<T>, args: Arguments
   return { players, options, ...(level === undefined ? {} : { level }), bots };
 }
 
-/** What `--players` says, if anything. */
-function playersAsked<T extends GameTypes>({ id, players }: Game<T>, args: Arguments): number | undefined {
+/**
+ * What `--players` says, if anything.
+ *
+ * @throws UsageFault for a number that the game is not for
+ */
+export function playersAsked<T extends GameTypes>({ id, players }: Game<T>, args: Arguments): number | undefined {
   const { least, most } = players;
   const asked = args.number('players');
   if (asked !== undefined && (asked < least || asked > most))
@@ -74,7 +80,18 @@ export function optionsOf<T extends GameTypes>(
   const standards = Object.entries(options).flatMap(([name, { standard, standardOfBots = standard, onlyWhereSaid }]) =>
     onlyWhereSaid === true ? [] : [[name, onlyBots ? standardOfBots : standard] as const],
   );
-  return { ...Object.fromEntries(standards), ...saidOptions({ id, options }, args) };
+  const said = saidOptions({ id, options }, args);
+  const bounds = Object.entries(options).flatMap(([name, option]) => {
+    const { standardOfBots, boundsBots } = option;
+    const isBound = onlyBots && boundsBots === true && saysStandard(option, said[name]);
+    return isBound && standardOfBots !== undefined ? [[name, standardOfBots] as const] : [];
+  });
+  return { ...Object.fromEntries(standards), ...said, ...Object.fromEntries(bounds) };
+}
+
+function saysStandard({ read, standard }: GameOption, text: string | undefined): boolean {
+  const [said, usual] = [read(text ?? standard), read(standard)];
+  return said.ok && usual.ok && said.value === usual.value;
 }
 
 /**
@@ -101,8 +118,12 @@ export function saidOptions<T extends GameTypes>(
   return Object.fromEntries(said);
 }
 
-/** Refuses options that are not for so many players. */
-function checkFit<T extends GameTypes>(
+/**
+ * Refuses options that are not for so many players.
+ *
+ * @throws UsageFault with the first of them, and what was expected
+ */
+export function checkFit<T extends GameTypes>(
   { options = {} }: Game<T>,
   said: Readonly<Record<string, string>>,
   players: number,
@@ -172,7 +193,8 @@ export function nameFault<T extends GameTypes>({ id, bots = {}, programs }: Game
     const missing = missingProgram(program);
     return missing === undefined ? undefined : `cannot read ${name}: ${missing}`;
   }
-  const near = closest(name, Object.keys(bots));
-  if (programs === undefined || near !== undefined) return unknownWord('bot', name, Object.keys(bots));
-  return `unknown bot "${name}", known are ${[...Object.keys(bots), programNames].join(', ')}`;
+  const offered = offeredBots(bots);
+  const near = closest(name, offered);
+  if (programs === undefined || near !== undefined) return unknownWord('bot', name, offered);
+  return `unknown bot "${name}", known are ${[...offered, programNames].join(', ')}`;
 }

@@ -8,7 +8,8 @@ import { levelOf, saidOptions } from './match-options.ts';
 import { unknownWord } from './usage.ts';
 
 /**
- * Reads `--levels`: `all`, which is meant where nobody says, or names, files and `tier:NAME`, parted by commas.
+ * Reads `--levels`: `all`, which is meant where nobody says and is all that two can play where levels are for a certain
+ * number of players; or names, files and `tier:NAME`, parted by commas.
  *
  * @throws UsageFault for a level that there is not, or not for two
  */
@@ -22,9 +23,9 @@ export function tournamentLevels<T extends GameTypes>(game: Game<T>, args: Argum
   const words = (text ?? 'all').split(',').map((word) => word.trim());
   const chosen = words.flatMap((word): readonly LevelSource[] => {
     if (word === '') throw new UsageFault(`--levels ${text}: found nothing between two commas, expected a level`);
-    if (word === 'all') return bundled(game);
+    if (word === 'all') return forTwo(game);
     const tier = /^tier:(.*)$/s.exec(word)?.[1];
-    return tier === undefined ? [levelOf(game, word, given)] : ofTier(game, tier);
+    return tier === undefined ? [levelOf(game, word, given, 2)] : ofTier(game, tier);
   });
   const levels = new Map<string, PlannedLevel>();
   for (const source of chosen) {
@@ -36,9 +37,11 @@ export function tournamentLevels<T extends GameTypes>(game: Game<T>, args: Argum
   return [...levels.values()];
 }
 
-function bundled<T extends GameTypes>(game: Game<T>): readonly LevelSource[] {
-  return sheets(game).map(({ source }) => source);
-}
+/** The levels that come with the game, but for those that are for another number of players than two. */
+const forTwo = <T extends GameTypes>(game: Game<T>): readonly LevelSource[] =>
+  sheets(game).flatMap(({ source, sheet: { seats } }) =>
+    seats !== undefined && 'exactly' in seats && seats.exactly !== 2 ? [] : [source],
+  );
 
 function ofTier<T extends GameTypes>(game: Game<T>, tier: string): readonly LevelSource[] {
   const all = sheets(game).map(({ source, sheet }) => ({ source, tier: sheet.tierName ?? String(sheet.tier) }));

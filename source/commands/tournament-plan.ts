@@ -6,7 +6,7 @@ import { gamesOf, type TournamentPlan } from '../tournament/plan.ts';
 import { grouped } from '../tournament/text.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
-import { nameFault, optionsOf } from './match-options.ts';
+import { checkFit, nameFault, optionsOf } from './match-options.ts';
 import { tournamentLevels } from './tournament-levels.ts';
 
 /** Most games of a tournament. */
@@ -34,6 +34,7 @@ export function tournamentPlan<T extends GameTypes>(
   }
   const entrants = entrantsOf(words);
   const options = optionsOf(game, args, true);
+  checkFit(game, options, 2);
   const levels = tournamentLevels(game, args);
   const gamesPerPair = args.number('games') ?? 2 * levels.length;
   if (gamesPerPair < 1) throw new UsageFault('--games must be at least 1, found 0');

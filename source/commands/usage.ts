@@ -1,5 +1,6 @@
 import { closest } from '../engine/closest.ts';
 import { games } from '../games/index.ts';
+import type { GameHelp } from './game-help.ts';
 
 /** One option of the command line. */
 export interface Option {
@@ -7,6 +8,8 @@ export interface Option {
   /** What stands for its value in the help. */
   readonly value?: string;
   readonly help: string;
+  /** What its help tells of each game beside that. */
+  readonly games?: GameHelp;
   readonly repeatable?: boolean;
 }
 
@@ -29,20 +32,18 @@ const level: Option = {
 const bot: Option = {
   type: 'string',
   value: 'SEAT=NAME',
-  help: 'let a bot play a seat (space-defender: random, easy, normal, hard; into-the-breach: easy, normal, hard; robo-race: random, easy, normal, hard; space-explorers: easy, normal, hard, noop, random, greedy, expander, search, or a program as FILE.mjs or exec:COMMAND)',
+  help: 'let a bot play a seat',
+  games: 'bots',
   repeatable: true,
 };
 
-const players: Option = {
-  type: 'number',
-  value: 'N',
-  help: 'number of seats (robo-race: 1 to 4, 2 where nobody says)',
-};
+const players: Option = { type: 'number', value: 'N', help: 'number of seats', games: 'players' };
 
 const set: Option = {
   type: 'string',
   value: 'NAME=VALUE',
-  help: 'a game option (robo-race: cards=deck|with-replacement, rounds=none|1..9999; space-explorers: turns=level|1..10000, strategyTime=MS, strategyMemory=MB, and for random:SEED planets=2..200, symmetric=yes|no)',
+  help: 'a game option',
+  games: 'options',
   repeatable: true,
 };
 
@@ -78,6 +79,8 @@ export const subcommands = {
       'turncade play space-defender --bot 1=hard',
       'turncade play robo-race --players 3 --bot 2=normal --bot 3=normal',
       'turncade play space-explorers --level twin-suns --bot 2=hard',
+      'turncade play risc --players 3 --bot 2=normal --bot 3=hard',
+      'turncade play risc --level random:k7f2:8 --players 4 --set groups=random',
     ],
   },
   replay: {
@@ -92,7 +95,12 @@ export const subcommands = {
     options: {
       seed: { ...seed, help: 'decides all randomness (space-defender: "classic" where none is given)' },
       format: { type: 'string', value: 'text|json', help: 'text blocks, or one JSON object a line' },
-      seat: { type: 'number', value: 'N', help: 'print what seat N may see instead of everything' },
+      seat: {
+        type: 'number',
+        value: 'N',
+        help: 'print what seat N may see instead of everything',
+        games: 'spectators',
+      },
       position: { type: 'string', value: 'FILE', help: 'start from a position, as JSON output prints it' },
       'strategy-log': { type: 'string', value: 'FILE', help: 'add what programs write to standard error to this file' },
       strict: { type: 'boolean', help: 'stop at the first refused command, with exit status 1' },
@@ -108,6 +116,7 @@ export const subcommands = {
       'turncade run space-defender --seed k7f2 --bot 1=hard',
       'turncade run robo-race --players 2 --bot 2=normal my-script.txt',
       'turncade run space-explorers --level kite --bot 1=expander --bot 2=./mine.mjs',
+      'turncade run risc --level three-crowns --seat 2 my-script.txt',
     ],
   },
   levels: {
@@ -116,13 +125,24 @@ export const subcommands = {
     options: {
       check: { type: 'string', value: 'FILE', help: 'check this level file; exit status 1 if it has a fault' },
       export: { type: 'string', value: 'NAME|FILE', help: 'print the text of this level, to change it or to keep it' },
-      set: { ...set, help: 'with --export, an option of a level made from a seed, as play has it' },
+      set: {
+        type: 'string',
+        value: 'NAME=VALUE',
+        help: 'with --export, an option of a level made from a seed, as play has it',
+        repeatable: true,
+      },
+      players: {
+        type: 'number',
+        value: 'N',
+        help: 'with --export, how many a level made from a seed is for, where levels are for a certain number',
+      },
       format: { type: 'string', value: 'text|json', help: 'a table, or one JSON object a level' },
     },
     examples: [
       'turncade levels',
       'turncade levels space-defender --check my-level.txt',
       'turncade levels robo-race --export random:k7f2 > my-level.txt',
+      'turncade levels risc --export random:k7f2:8 --players 3 > my-map.dot',
     ],
   },
   tournament: {
@@ -132,7 +152,7 @@ export const subcommands = {
       levels: {
         type: 'string',
         value: 'L1,L2|all|tier:NAME',
-        help: 'the levels: names, files, random:SEED or tiers; all where nobody says',
+        help: 'the levels: names, files, random:SEED or tiers; all that two can play where nobody says',
       },
       games: { type: 'number', value: 'N', help: 'games of every two; twice the number of levels where nobody says' },
       seed: {
@@ -163,6 +183,7 @@ export const subcommands = {
       'turncade tournament space-explorers ./mine.mjs expander search --levels tier:duel --games 50',
       'turncade tournament space-explorers "exec:python3 mine.py" greedy --replays lost --keep losses,faults',
       'turncade tournament space-explorers greedy expander --seed k7f2 --format csv --out results.csv',
+      'turncade tournament risc hard normal --games 100',
     ],
   },
   strategy: {
@@ -206,10 +227,11 @@ const spelledOption = ([name, { value }]: readonly [string, Option]): string =>
   `--${name}${value === undefined ? '' : ` ${value}`}`;
 
 /** What `turncade COMMAND --help` prints. */
-export function commandHelp(name: SubcommandName): string {
+export async function commandHelp(name: SubcommandName): Promise<string> {
   const { usage, help, options, examples }: Subcommand = subcommands[name];
   const spelled = Object.entries(options).map(spelledOption);
   const width = Math.max(...spelled.map((text) => text.length));
+  const helps = await Promise.all(Object.values(options).map(wholeHelp));
   return [
     'Usage',
     `  ${usage}`,
@@ -217,11 +239,18 @@ export function commandHelp(name: SubcommandName): string {
     help,
     '',
     'Options',
-    ...Object.values(options).map((option, i) => `  ${(spelled[i] ?? '').padEnd(width)}  ${option.help}`),
+    ...helps.map((text, i) => `  ${(spelled[i] ?? '').padEnd(width)}  ${text}`),
     '',
     'Examples',
     ...examples.map((example) => `  ${example}`),
   ].join('\n');
+}
+
+/** The help of an option with what it tells of each game, which are loaded only for that. */
+async function wholeHelp({ help, games: what }: Option): Promise<string> {
+  if (what === undefined) return help;
+  const { helpOfGames } = await import('./game-help.ts');
+  return `${help} (${await helpOfGames(what)})`;
 }
 
 /** What to say to a first word that is no command; a game or a save can be played. */

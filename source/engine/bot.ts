@@ -29,9 +29,15 @@ export interface Bot<View extends object, Command extends BaseCommand> {
   readonly about: string;
   /** Whether it thinks so long that a screen is not to wait for it. */
   readonly slow?: true;
+  /** Whether no list offers it, as another name of a bot is; who types the name gets it. */
+  readonly onlyTyped?: true;
   /** Its command for this moment; nothing when it has nothing to do. */
   choose(turn: BotTurn<View>): BotChoice<Command> | undefined;
 }
+
+/** The names of the bots that lists offer, in their order. */
+export const offeredBots = (bots: Readonly<Record<string, { readonly onlyTyped?: true }>>): string[] =>
+  Object.keys(bots).filter((name) => bots[name]?.onlyTyped !== true);
 
 /** A moment of a match as a bot is asked about it: plain data. */
 export interface BotMoment<View> {
@@ -41,8 +47,21 @@ export interface BotMoment<View> {
   readonly seed: string;
 }
 
+/** What of a match decides what its bots are asked. */
+export interface PlayedUpTo<T extends GameTypes> extends Pick<Match<T>, 'game' | 'state' | 'log'> {
+  readonly setup: Pick<Match<T>['setup'], 'seed'>;
+  /** The turn that it is in: its number, and the length of the log when it began. */
+  readonly begun: ReturnType<Match<T>['turns']>[number];
+}
+
 /** The moment of a match at which it is now. */
-export const momentFor = <T extends GameTypes>(match: Match<T>, seat: Seat): BotMoment<T['view']> => ({
+export const momentFor = <T extends GameTypes>(match: Match<T>, seat: Seat): BotMoment<T['view']> => {
+  const { game, state, log, setup } = match;
+  return momentIn({ game, state, log, setup, begun: match.turns().at(-1) ?? { turn: 0, length: 0 } }, seat);
+};
+
+/** The same for those that play a match without its history. */
+export const momentIn = <T extends GameTypes>(match: PlayedUpTo<T>, seat: Seat): BotMoment<T['view']> => ({
   view: match.game.view(match.state, seat),
   seat,
   seed: `${match.setup.seed}/bot ${seat}/${chanceAt(match, seat)}`,
@@ -52,12 +71,11 @@ export const momentFor = <T extends GameTypes>(match: Match<T>, seat: Seat): Bot
  * What tells the moments of a bot apart. Where seats plan together it is made of what the bot may know: how much the
  * others have planned so far must not show in what it does.
  */
-function chanceAt<T extends GameTypes>({ game, state, log, turns }: Match<T>, seat: Seat): string {
+function chanceAt<T extends GameTypes>({ game, state, log, begun }: PlayedUpTo<T>, seat: Seat): string {
   const phase = game.phases[state.phase];
   if (phase === undefined || !('waitsFor' in phase) || phase.together !== true) return String(log.length);
-  const { turn, length } = turns().at(-1) ?? { turn: 0, length: 0 };
-  const own = log.slice(length).filter((line) => line.seat === seat);
-  return `turn ${turn}, ${own.length}`;
+  const own = log.slice(begun.length).filter((line) => line.seat === seat);
+  return `turn ${begun.turn}, ${own.length}`;
 }
 
 /** What a bot would play at a moment. */

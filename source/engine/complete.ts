@@ -14,8 +14,18 @@ const nothing: Completion = { lines: [], hint: undefined };
 /** A line's player, the name of its command, and what follows. */
 const shape = /^(\s*(?:\d+\s*:)?\s*)([a-z_]\w*|)(.*)$/is;
 
-/** Continuations of a half-typed line: command names, then the values of the argument being typed. */
-export function complete(commands: CommandTable, text: string): Completion {
+/**
+ * The values of an argument that can be used now, given the arguments typed before it; nothing where those of its kind
+ * are to be offered.
+ */
+export type ValuesNow = (command: string, argument: string, typed: readonly string[]) => readonly string[] | undefined;
+
+/**
+ * Continuations of a half-typed line: command names, then the values of the argument being typed.
+ *
+ * @param valuesNow what is known of them beyond their kinds
+ */
+export function complete(commands: CommandTable, text: string, valuesNow?: ValuesNow): Completion {
   const [, seat = '', name = '', rest = ''] = shape.exec(text) ?? [];
   const known = name.toLowerCase();
   const declaration = Object.hasOwn(commands, known) ? commands[known] : undefined;
@@ -31,8 +41,11 @@ export function complete(commands: CommandTable, text: string): Completion {
   const head = text.slice(0, text.length - last.length);
   const tail = bracketed ? (isLast ? ')' : ',') : '';
   const kind = kinds[typed.length - 1];
-  const lines = (kind?.complete(last) ?? []).map((value) => `${head}${value}${tail}`);
   const argument = Object.keys(declaration.args)[typed.length - 1];
+  const before = typed.slice(0, -1).map((word) => word.trim());
+  const now = argument === undefined ? undefined : valuesNow?.(known, argument, before);
+  const values = now?.filter((value) => value.startsWith(last.toLowerCase())) ?? kind?.complete(last) ?? [];
+  const lines = values.map((value) => `${head}${value}${tail}`);
   const isLong = usage(known, declaration).length > longUsage;
   if (!isLong || kind === undefined || argument === undefined) return { lines, hint };
   return {

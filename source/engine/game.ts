@@ -246,6 +246,8 @@ export interface Game<T extends GameTypes> {
   /** The number of the turn, for replays and lists. */
   turnOf(state: StateOf<T>): number;
   outcome?(state: StateOf<T>): Outcome | undefined;
+  /** Whether a seat is out of the match, which goes on without it: its player may watch, and has nothing more to hide. */
+  isOut?(state: StateOf<T>, seat: Seat): boolean;
   /** The game's own code and sentence for a refusal that the engine makes, such as `not-your-turn`. */
   refusalFor?(code: GeneralCode, state: StateOf<T>, seat: Seat | null, command: T['command']): Refusal | undefined;
   /** Whose a line without a seat is; where the game does not say, seat 1's if no other can act. */

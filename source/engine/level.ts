@@ -90,6 +90,16 @@ export const defaultLevelOf = <T extends GameTypes>(
   players: number = standard,
 ): string | undefined => (typeof defaultLevel === 'function' ? defaultLevel(players) : defaultLevel);
 
+/** The numbers of players that levels made from a seed are for, one at a time; none where levels are for any number. */
+export const madeFor = <T extends GameTypes>({
+  defaultLevel,
+  levels,
+  players: { least, most },
+}: Pick<Game<T>, 'defaultLevel' | 'levels' | 'players'>): readonly number[] =>
+  typeof defaultLevel === 'function' && levels?.generate !== undefined
+    ? Array.from({ length: most - least + 1 }, (_, i) => least + i)
+    : [];
+
 /** Bytes of a level file, at most. */
 export const mostLevelBytes = 65_536;
 

@@ -13,6 +13,8 @@ export interface GameOption {
   readonly standard: string;
   /** What it is where nobody says and only bots play. */
   readonly standardOfBots?: string;
+  /** Whether that holds for bots even where somebody says the standard: without it they might play for ever. */
+  readonly boundsBots?: true;
   /** Whether it is among the options of a match only where somebody says it. */
   readonly onlyWhereSaid?: true;
   /** Whether only the command line offers it: it is nothing to ask every player about. */
@@ -21,6 +23,12 @@ export interface GameOption {
   read(text: string): Result<Json, string>;
   /** What was expected instead, where what it may be depends on the number of players. */
   misfit?(text: string, players: number): string | undefined;
+}
+
+/** What was expected of an option of a match for so many players instead of this text; nothing where it fits. */
+export function expectedOf(option: GameOption, text: string, players: number): string | undefined {
+  const read = option.read(text);
+  return read.ok ? option.misfit?.(text, players) : read.error;
 }
 
 /** An option that is one of these words. */

@@ -1,6 +1,6 @@
 import type { Files } from './files.ts';
 import type { Game, GameTypes, MatchSetup } from './game.ts';
-import { type LevelSource, levelFaultIn } from './level.ts';
+import { type LevelSource, levelFaultIn, playersIn } from './level.ts';
 import { type Match, startFrom } from './match.ts';
 import { failure, faultIn, type Refusal, type Result, refusal, success } from './result.ts';
 import { formatCommand, parseLine } from './script.ts';
@@ -215,6 +215,8 @@ export function loadSave<T extends GameTypes>(
     const facts = game.levels?.read(level.text) ?? failure(refusal('bad-level', `${game.id} has no levels`));
     if (!facts.ok)
       return failure(refusal('bad-save', levelFaultIn(game.levels ?? {}, `level ${level.name}`, facts.error)));
+    const seats = playersIn(game, level, players);
+    if (!seats.ok && header.position === undefined) return failure(refusal('bad-save', seats.error.message));
   }
   const started = startFrom(game, header.setup, header.position, files);
   if (!started.ok) return failure(refusal('bad-save', faultIn('position', started.error)));

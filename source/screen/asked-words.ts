@@ -8,8 +8,15 @@ export const foundText = (words: readonly string[]): string =>
  * @param count how many there must be, if that is known
  */
 export function numbersIn(words: readonly string[], count?: number): readonly number[] | undefined {
-  const text = words.join(' ').replace(/[(),]/g, ' ').trim();
-  const numbers = text === '' ? [] : text.split(/\s+/);
+  const numbers = wordsIn(words);
   if (numbers.length !== (count ?? numbers.length)) return undefined;
   return numbers.every((number) => /^\d{1,9}$/.test(number)) ? numbers.map(Number) : undefined;
 }
+
+/** What was typed as single words, such as `brook eyrie`, `(brook,eyrie)` or `brook,eyrie`. */
+export const wordsIn = (words: readonly string[]): readonly string[] =>
+  words
+    .join(' ')
+    .replace(/[(),]/g, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '');

@@ -116,6 +116,8 @@ export type Action<T extends ScreenTypes> =
   | {
       readonly type: 'play';
       readonly commands: readonly T['command'][];
+      /** What the screen keeps from then on, where playing them changes more than `follow` can tell from the views. */
+      readonly local?: T['local'];
       /** What it would cost, as a sentence, where a player may want to be asked first. */
       readonly costly?: string;
       /** The same with what the key does when it is pressed again, where that needs words of its own. */
@@ -162,7 +164,7 @@ export interface KeyBinding<T extends ScreenTypes> {
   readonly keys: readonly string[];
   /** What the help shows as the key; `keys` joined by blanks where absent. */
   readonly label?: string;
-  /** What the footer shows: key and label; absent from the footer without it. */
+  /** What the footer shows: key and label, which may be empty; absent from the footer without it. */
   readonly footer?: readonly [key: string, label: string];
   /** A few words for the help: what it does and costs now, such as `fire: shot, 5 energy`. */
   readonly help: string;
@@ -183,6 +185,11 @@ export interface Beat<T extends ScreenTypes> {
   readonly part?: number;
   /** Where in the turn it is, such as `12.6 of 17.10`. */
   readonly label?: string;
+  /**
+   * Only of the last one: whoever has played the turn looks at it until Enter is pressed, which leads to this, such as
+   * `the orders of turn 10`.
+   */
+  readonly staysBefore?: string;
 }
 
 /** What the list of completions says of a command now. */
@@ -241,8 +248,8 @@ export interface Onlooker<T extends ScreenTypes> {
   readonly viewer: Viewer;
   /** How many turns go by in a second at first. */
   readonly turnsPerSecond: number;
-  /** The number of the last turn that there can be, where that is known. */
-  lastTurn?(view: T['view']): number;
+  /** The number of the last turn that there can be; nothing where the match may go on without end. */
+  lastTurn?(view: T['view']): number | undefined;
 }
 
 /** What a game contributes to the screen: what to show and which keys do what. No part of it has any effect itself. */
@@ -263,6 +270,8 @@ export interface GameScreen<T extends ScreenTypes> {
    * turn is played back.
    */
   readonly onlooker?: Onlooker<T>;
+  /** Through whose eyes a match that is over is watched again; those of who has played it where absent. */
+  readonly replayViewer?: Viewer;
   /**
    * What stands on the cover that lies between two players at one screen, where a game hides something from them. Such a
    * game has views and events for seat 0, too: of somebody who knows what all may know. Turns that all look at together
@@ -275,6 +284,8 @@ export interface GameScreen<T extends ScreenTypes> {
   readonly turnName?: 'round';
   /** Whether the playback of a turn can be stopped, stepped forth and back, and skipped part by part. */
   readonly stepwise?: true;
+  /** What players call a part of a turn that can be skipped to; `step` where absent. */
+  readonly partName?: string;
   /** The command that switches the debug view, where the match itself has one. */
   readonly debugCommand?: T['command'];
   /** The command that takes back, where the match itself has one. */
@@ -315,6 +326,18 @@ export interface GameScreen<T extends ScreenTypes> {
    * @param typed the arguments typed before it
    */
   argumentAdvice?(scene: Scene<T>, command: string, argument: string, typed: readonly string[]): string | undefined;
+  /**
+   * The values of an argument that Tab completes it to now, in small letters, such as the names of places that can be
+   * reached; nothing where those of its kind are to be offered.
+   *
+   * @param typed the arguments typed before it
+   */
+  argumentValues?(
+    scene: Scene<T>,
+    command: string,
+    argument: string,
+    typed: readonly string[],
+  ): readonly string[] | undefined;
   /** Commands by which a new match of a level begins with the player's choices in this one; what is refused is left out. */
   carried?(view: T['view']): readonly T['command'][];
   /** Whether a player's own things were hit, for the bell. */

@@ -1,4 +1,4 @@
-import { askBotAt, type Bot } from '../engine/bot.ts';
+import { askBotAt, type Bot, momentIn } from '../engine/bot.ts';
 import type { Game, GameTypes, MatchSetup, Seat, StateOf } from '../engine/game.ts';
 import { mostBotCommands } from '../engine/players.ts';
 import type { ScriptLine } from '../engine/script.ts';
@@ -41,14 +41,15 @@ export async function playGame<T extends GameTypes>(
   const faults = new Map<Seat, number>();
   const most = mostBotCommands(game);
   let state = begun(game, game.setup(setup));
+  /** The turn that it is in. */
+  let inTurn = { turn: game.turnOf(state), length: 0 };
 
   /** What the first who has something to do plays; nothing where nobody has. */
   async function nextTurn(): Promise<PlayerTurn<T> | undefined> {
     for (const seat of waitingFor(game, state)) {
       const player = players[seat - 1];
       if (player?.type === 'program') return { ...(await player.program.turn(state)), seat, maySkip: true };
-      const seed = `${setup.seed}/bot ${seat}/${log.length}`;
-      const choice = player && askBotAt(player.bot, { view: game.view(state, seat), seat, seed });
+      const choice = player && askBotAt(player.bot, momentIn({ game, setup, state, log, begun: inTurn }, seat));
       if (choice !== undefined) return { commands: [choice.command, ...(choice.next ?? [])], seat, maySkip: false };
     }
     return undefined;
@@ -60,8 +61,11 @@ export async function playGame<T extends GameTypes>(
     for (const command of commands) {
       if (log.length >= most || (state !== before && !waitingFor(game, state).includes(seat))) break;
       const played = step(game, state, seat, command);
-      if (played.state !== state) log.push({ seat, command });
-      else if (!maySkip)
+      if (played.state !== state) {
+        log.push({ seat, command });
+        const turn = game.turnOf(played.state);
+        if (turn !== inTurn.turn) inTurn = { turn, length: log.length };
+      } else if (!maySkip)
         throw new Error(`a bot plays ${command.name}: ${played.ok ? 'nothing changes' : played.error.message}`);
       state = played.state;
     }

@@ -542,15 +542,22 @@ describe('with bots', () => {
       expect(covered()).toBeUndefined();
     });
 
-    test('what one person was told while they thought is not there for the next', () => {
+    test('what was planned last leaves the screen while all wait for them, and nothing can be done to it', () => {
       const { thinker, jobs } = fakeThinker();
       const table = auction({ game: thoughtful, bots: { 3: 'thinker' }, more: { thinker } });
       table.sitDown();
       table.press('s', '5', 'c');
       table.sitDown();
       table.press('6', 'c');
+      expect(table.text()).toContain('All at this screen have committed.');
+      expect(table.hint()).toEqual(['Waiting for player 3.', '']);
+      const before = table.text();
+      table.sitDown();
       table.type('purse');
-      expect(table.hint()[0]).toContain('"bid":6');
+      table.enter('2: bid 7');
+      expect(table.text()).toBe(before);
+      expect(table.text()).not.toContain('bids');
+      expect(table.keys()).toEqual(['?', 'f1', 'q', 'ctrl+c']);
       vi.advanceTimersByTime(10);
       jobs[0]?.finish();
       expect(table.match.state.round).toBe(2);

@@ -20,5 +20,14 @@ test.each([
   ['none where there is no other', ['a'], 'a', undefined],
   ['never the same', ['a', 'b+'], 'a', 'b'],
 ])('%s', (_, names, from, next) => {
-  expect(nextLevel(levels(...names), from)?.name).toBe(next);
+  expect(nextLevel(levels(...names), from, 2)?.name).toBe(next);
+});
+
+test('only among levels that are for as many players', () => {
+  const seated = levels('a', 'b', 'c', 'd').map((level, i) => ({ ...level, seats: { exactly: i === 1 ? 3 : 2 } }));
+  expect(nextLevel(seated, 'a', 2)?.name).toBe('c');
+  expect(nextLevel(seated, 'b', 3)).toBeUndefined();
+  expect(nextLevel(seated, 'random:k7f2', 3)?.name).toBe('b');
+  const roomy = levels('a', 'b').map((level) => ({ ...level, seats: { most: 1, of: 'starts' } }));
+  expect(nextLevel(roomy, 'a', 2)?.name).toBe('b');
 });

@@ -9,6 +9,7 @@ import { roboRaceScreen } from '../../source/games/robo-race/screen/index.ts';
 import type { RaceScene, RoboRaceScreen } from '../../source/games/robo-race/screen/local.ts';
 import { unicode } from '../../source/screen/paint.ts';
 import { screenText, small, textOf } from '../screens/support.ts';
+import { quietHost } from '../support/quiet-host.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -39,27 +40,7 @@ function race(players: number, names: Readonly<Record<string, string>> = {}, tut
     botNames: names,
     tutorial,
     clock: () => time,
-    host: {
-      settings: () => ({ ...defaultPlaySettings, speed: 2 }),
-      record: () => ({ played: 0, won: 0 }),
-      mayLeave: () => true,
-      restart: () => match,
-      next: () => undefined,
-      paths: { complete: () => [], nameOf: (typed) => typed, isFile: () => false },
-      history: () => [],
-      changed: nothing,
-      became: nothing,
-      playNext: nothing,
-      leave: nothing,
-      quit: nothing,
-      save: nothing,
-      open: nothing,
-      openSettings: nothing,
-      watch: nothing,
-      help: nothing,
-      remember: nothing,
-      ring: nothing,
-    },
+    host: quietHost(match, { settings: () => ({ ...defaultPlaySettings, speed: 2 }) }),
   });
   session.entered?.();
   const text = () => screenText(session, small);

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hasRange, offeredValues } from '../../source/app/option-values.ts';
+import { isTypable, offeredValues, valuesText } from '../../source/app/option-values.ts';
 import {
   fittedSeating,
   type Holder,
   holderName,
   holdersFor,
+  optionFault,
   optionIn,
+  roomIn,
   seatedBy,
   seatingOf,
   seatingText,
@@ -16,10 +18,12 @@ import {
   widened,
   withHolder,
 } from '../../source/app/seating.ts';
+import { risc } from '../../source/games/risc/index.ts';
 import { roboRace } from '../../source/games/robo-race/index.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';
 import { keepSeating, keptSeating } from '../../source/storage/seatings.ts';
 import { ownHome } from '../storage/support.ts';
+import { quickRisc, riscMap } from '../support/risc.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import { explorers } from './explorers.ts';
 
@@ -89,12 +93,14 @@ describe('a seating', () => {
 
   test('offers a program that is still to be named, and one that plays another seat', () => {
     const unnamed = usualSeating(explorers, undefined);
-    expect(holdersFor(explorers, unnamed, 0)).toContain('program ');
+    expect(holdersFor(explorers, undefined, unnamed, 0)).toContain('program ');
     expect(holderName(unnamed, 'program ')).toBe('program...');
     const named = withHolder(unnamed, 1, 'program a.mjs');
-    expect(holdersFor(explorers, named, 0)).toContain('program a.mjs');
+    expect(holdersFor(explorers, undefined, named, 0)).toContain('program a.mjs');
     expect(
-      holdersFor(roboRace, usualSeating(roboRace, workshop), 0).some((holder) => holder.startsWith('program')),
+      holdersFor(roboRace, workshop, usualSeating(roboRace, workshop), 0).some((holder) =>
+        holder.startsWith('program'),
+      ),
     ).toBe(false);
   });
 
@@ -118,7 +124,7 @@ describe('a seating', () => {
         let seating = usualSeating(roboRace, level);
         for (const [at, which] of chosen) {
           const seat = at % seatsToChoose(seating);
-          const holders = holdersFor(roboRace, seating, seat);
+          const holders = holdersFor(roboRace, level, seating, seat);
           const holder = holders[which % holders.length] ?? 'person';
           seating = fittedSeating(roboRace, level, withHolder(seating, seat, holder));
           expect(seating.holders[seat]).toBe(holder);
@@ -132,6 +138,43 @@ describe('a seating', () => {
   });
 });
 
+describe('a map for a certain number of players', () => {
+  const two = riscMap('twin-rivers');
+  const four = riscMap('four-winds');
+
+  test.each<[string, typeof two, readonly string[], readonly Holder[]]>([
+    ['has the usual ones in its seats', four, [], ['person', 'bot keeper', 'bot keeper', 'bot keeper']],
+    ['fills up one of fewer', four, ['bot raider', 'person'], ['bot raider', 'person', 'bot keeper', 'bot keeper']],
+    ['leaves out whom it has no seat for', two, ['person', 'person', 'bot raider', 'person'], ['person', 'person']],
+    ['has nobody who does not play', four, ['person', 'nobody'], ['person', 'bot keeper', 'bot keeper', 'bot keeper']],
+  ])('%s', (_, level, holders, fitted) => {
+    expect(fittedSeating(quickRisc, level, { holders, options: {} }).holders).toEqual(fitted);
+  });
+
+  test('has as many seats to choose for, and nobody in none of them', () => {
+    for (const [level, count] of [
+      [two, 2],
+      [four, 4],
+    ] as const) {
+      const seating = usualSeating(quickRisc, level);
+      expect([roomIn(quickRisc, level), seatsToChoose(seating)]).toEqual([count, count]);
+      for (let seat = 0; seat < count; seat++)
+        expect(holdersFor(quickRisc, level, seating, seat)).toEqual(['person', 'bot keeper', 'bot raider']);
+    }
+  });
+
+  test('takes no options that are for others', () => {
+    const seating = usualSeating(quickRisc, two);
+    expect(optionFault(quickRisc, seating, 'groups', '2-1')).toBeUndefined();
+    expect(optionFault(quickRisc, seating, 'groups', '2-1-3')).toBe(
+      'groups: found "2-1-3", expected each group from 1 to 2 once, as in 1-2.',
+    );
+    expect(optionFault(quickRisc, seating, 'units', '0')).toBe('units: found "0", expected 1..999 or map.');
+    const kept = { holders: [], options: { groups: '2-1-3', units: '9' } };
+    expect(fittedSeating(quickRisc, two, kept).options).toEqual({ units: '9' });
+  });
+});
+
 describe('values of options', () => {
   const { cards, rounds } = roboRace.options ?? {};
 
@@ -141,7 +184,15 @@ describe('values of options', () => {
     expect(offered?.slice(0, 3)).toEqual(['none', '1', '2']);
     expect(offered).toContain('17');
     expect(offered?.at(-1)).toBe('9999');
-    expect([cards, rounds].map((option) => option && hasRange(option))).toEqual([false, true]);
+    expect([cards, rounds].map((option) => option && isTypable(option))).toEqual([false, true]);
+  });
+
+  test('are those that can be chosen, with one that was typed before them', () => {
+    const { groups, units } = quickRisc.options ?? {};
+    expect(groups && offeredValues(groups, 'random')).toEqual(['fixed', 'random']);
+    expect(groups && offeredValues(groups, '2-1-3')).toEqual(['2-1-3', 'fixed', 'random']);
+    expect([groups, units].map((option) => option && isTypable(option))).toEqual([true, true]);
+    expect(groups && valuesText(groups)).toBe('fixed, random or 2-1-..');
   });
 
   test('are all taken by the game', () => {
@@ -160,5 +211,30 @@ describe('who played last', () => {
     expect(keptSeating('robo-race')).toEqual({ holders: ['person', 'bot hard'], options: { rounds: '9' } });
     expect(keptSeating('risc')?.holders).toEqual(['person']);
     expect(keptSeating('constructor')).toBeUndefined();
+  });
+});
+
+describe('a bot that is only typed', () => {
+  const twinRivers = bundledLevel(risc, 'twin-rivers');
+
+  test('is in no list, and plays where it was named', () => {
+    const usual = usualSeating(risc, twinRivers);
+    expect(holdersFor(risc, twinRivers, usual, 1)).toEqual([
+      'person',
+      'bot random',
+      'bot easy',
+      'bot normal',
+      'bot hard',
+    ]);
+    expect(usualBot(risc)).toBe('normal');
+    const typed = fittedSeating(risc, twinRivers, { holders: ['person', 'bot greedy'], options: {} });
+    expect(typed.holders).toEqual(['person', 'bot greedy']);
+    expect(seatedBy(risc, typed).bots).toEqual({ 2: 'greedy' });
+  });
+
+  test('is offered to the seat that it plays, so that its row can show it', () => {
+    const typed = withHolder(usualSeating(risc, twinRivers), 1, 'bot greedy');
+    expect(holdersFor(risc, twinRivers, typed, 1)).toContain('bot greedy');
+    expect(holdersFor(risc, twinRivers, typed, 0)).not.toContain('bot greedy');
   });
 });

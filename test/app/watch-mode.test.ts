@@ -277,9 +277,10 @@ describe('a bot that takes long', () => {
 });
 
 describe('the bar', () => {
-  const bar = (turn: number, total: number) => ({
+  const bar = (turn: number, total: number, isOpen = false) => ({
     turn,
     total,
+    isOpen,
     pace: { turnsPerSecond: 8 },
     stepped: undefined,
     turnName: 'turn' as const,
@@ -291,6 +292,19 @@ describe('the bar', () => {
     );
     expect(watchTrack(bar(45, 100), 80)).toEqual({ column: 12, width: 42 });
   });
+
+  test.each([
+    [12, 12, true, 'turn 12  '],
+    [5, 12, true, '5 of 12 so far  '],
+    [12, 12, false, '12 of 12  '],
+  ])(
+    'after turn %i of %i tells only turns that have been played where nobody knows the last (%s): %s',
+    (turn, total, isOpen, start) => {
+      const text = textOf(watchBar(bar(turn, total, isOpen), 80, unicode));
+      expect(text.startsWith(start)).toBe(true);
+      expect(watchTrack(bar(turn, total, isOpen), 80).column).toBe(start.length + 1);
+    },
+  );
 
   test.each([80, 100, 120, 200])('fits %i columns with every pace', (columns) => {
     for (const total of [1, 12, 100, 10_000])

@@ -66,6 +66,26 @@ describe('arguments', () => {
   });
 });
 
+test('values that are known to be usable now are offered instead of those of the kind, whatever case is typed', () => {
+  const asked: unknown[] = [];
+  const lines = (text: string) =>
+    complete(commands, text, (...about) => {
+      asked.push(about);
+      return about[1] === 'column' ? ['three', 'thirty'] : undefined;
+    }).lines;
+  expect(lines('move( B, TH')).toEqual(['move( B, three)', 'move( B, thirty)']);
+  expect(lines('move b thi')).toEqual(['move b thirty']);
+  expect(lines('move(b')).toEqual(['move(B,']);
+  expect(lines('mark(9')).toEqual([]);
+  expect(lines('move(B,1,')).toEqual([]);
+  expect(asked).toEqual([
+    ['move', 'column', ['B']],
+    ['move', 'column', ['b']],
+    ['move', 'row', []],
+    ['mark', 'column', []],
+  ]);
+});
+
 test('a blank after the bracket is no argument', () => {
   expect(complete(commands, 'move( b').lines).toEqual(['move( B,']);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { playersIn } from '../../source/engine/level.ts';
+import { defaultLevelOf, playersIn } from '../../source/engine/level.ts';
 import { choice, numberOrNone, optionsJson } from '../../source/engine/options.ts';
 import { success } from '../../source/engine/result.ts';
 
@@ -26,6 +26,20 @@ describe('options', () => {
   });
 });
 
+describe('the level for which nobody asked', () => {
+  const players = { least: 2, most: 4, standard: 3 };
+
+  test.each([
+    ['one for all', 'inn', 4, 'inn'],
+    ['none', undefined, 4, undefined],
+    ['by the number of players', (count: number) => `inn-${count}`, 4, 'inn-4'],
+    ['by the usual number where nobody says', (count: number) => `inn-${count}`, undefined, 'inn-3'],
+  ])('%s', (_, defaultLevel, asked, expected) => {
+    const game = defaultLevel === undefined ? { players } : { players, defaultLevel };
+    expect(defaultLevelOf(game, asked)).toBe(expected);
+  });
+});
+
 describe('players of a level', () => {
   const game = {
     players: { least: 1, most: 4, standard: 2 },
@@ -41,6 +55,18 @@ describe('players of a level', () => {
 
   test('no more than there is room for', () => {
     expect(inLevel(2, 3)).toMatchObject({ ok: false, error: { message: 'level "inn" has 2 beds, 3 players asked' } });
+  });
+
+  test('exactly as many as the level is for, where it says so', () => {
+    const exact = { ...game, levels: { read: () => success({ summary: '', seats: { exactly: 3 } }) } };
+    const inn = { name: 'inn', text: '' };
+    expect(playersIn(exact, inn, undefined)).toEqual(success(3));
+    expect(playersIn(exact, inn, 3)).toEqual(success(3));
+    for (const asked of [2, 4])
+      expect(playersIn(exact, inn, asked)).toMatchObject({
+        ok: false,
+        error: { message: `level inn is for 3 players, not ${asked}` },
+      });
   });
 
   test('without a level as many as asked for, or as usual', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { askBot, type Bot } from '../../source/engine/bot.ts';
 import type { Seat } from '../../source/engine/game.ts';
-import { startMatch } from '../../source/engine/match.ts';
+import { enter, startMatch } from '../../source/engine/match.ts';
 import { linesOfPlayers, movesOfPlayers, usualBotCommands } from '../../source/engine/players.ts';
 import { formatCommand, parseScript } from '../../source/engine/script.ts';
 import { transcript } from '../../source/engine/transcript.ts';
@@ -189,6 +189,26 @@ describe('asking a bot', () => {
     askBot(match, dice, 1);
     expect(draws[0]).toBe(draws[1]);
     expect(new Set(draws).size).toBe(3);
+  });
+});
+
+describe('asking a bot where all plan at once', () => {
+  const rolled = (match: ReturnType<typeof matchAfter>) => {
+    const draws: number[] = [];
+    askBot(match, { about: 'rolls', choose: ({ random }) => void draws.push(random.integer(1, 1e9)) }, 1);
+    return draws[0];
+  };
+  const together = { ...diceAuction.phases, bidding: { waitsFor: () => [1, 2, 3], together: true } } as const;
+  const auctionAfter = (...lines: readonly string[]) => {
+    const match = startMatch({ ...diceAuction, phases: together }, setupOf({}));
+    for (const text of lines) enter(match, text);
+    return match;
+  };
+
+  test('its chance does not tell how much the others have planned, but how much it has itself', () => {
+    const start = rolled(auctionAfter('1: stake 1'));
+    expect(rolled(auctionAfter('1: stake 1', '2: bid 2', '2: bid 3', '3: bid 1'))).toBe(start);
+    expect(rolled(auctionAfter('1: stake 1', '1: bid 2'))).not.toBe(start);
   });
 });
 

@@ -185,4 +185,9 @@ describe('the players of a game', () => {
     });
     expect(parseLine({ commands, players }, '4: pass')).toMatchObject({ ok: true, value: { seat: 4 } });
   });
+
+  test('a game may leave it to the match to refuse such a line', () => {
+    const read = parseLine({ commands, players, playsAnySeat: true }, '5: pass');
+    expect(read).toMatchObject({ ok: true, value: { seat: 5 } });
+  });
 });

@@ -2,22 +2,27 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Game, GameTypes } from '../../source/engine/game.ts';
+import type { Game, GameTypes, MatchSetup } from '../../source/engine/game.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { readScript, transcript } from '../../source/engine/transcript.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
+import { risc } from '../../source/games/risc/index.ts';
 import { roboRace } from '../../source/games/robo-race/index.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { memory } from '../games/into-the-breach/support.ts';
+import { byName } from '../games/risc/listed-levels.ts';
 import { record } from '../support/busy-player.ts';
 
 // `npm run renew` writes the recorded transcripts and the catalogue anew, for when a change of the rules was meant.
 const renew = process.env['TURNCADE_RENEW'] === '1';
 
+/** What the recorded games of a game start from: one player on its own level, unless it says otherwise. */
+type Start = Partial<Pick<MatchSetup, 'players' | 'level'>>;
+
 /** What a script prints, with files that are only remembered. */
-function play<T extends GameTypes>(game: Game<T>, script: string, players: number): string {
-  const setup = { seed: 'classic', players, options: {} };
+function play<T extends GameTypes>(game: Game<T>, script: string, start: Start): string {
+  const setup = { seed: 'classic', players: 1, options: {}, ...start };
   const match = startMatch(game, setup, { files: memory() });
   const commands = readScript(game, script, 'text');
   if (!commands.ok) return commands.error;
@@ -25,12 +30,12 @@ function play<T extends GameTypes>(game: Game<T>, script: string, players: numbe
   return `${blocks.join('\n')}\n`;
 }
 
-function recorded<T extends GameTypes>(game: Game<T>, players = 1): void {
+function recorded<T extends GameTypes>(game: Game<T>, start: Start = {}): void {
   const folder = join(import.meta.dirname, game.id);
   describe(`recorded games of ${game.id}`, () => {
     test.each(readdirSync(folder).filter((name) => name.endsWith('.script.txt')))('%s', (name) => {
       const path = join(folder, name.replace('.script.txt', '.expected.txt'));
-      const found = play(game, readFileSync(join(folder, name), 'utf8'), players);
+      const found = play(game, readFileSync(join(folder, name), 'utf8'), start);
       if (renew) writeFileSync(path, found);
       expect(found).toBe(readFileSync(path, 'utf8'));
     });
@@ -39,8 +44,9 @@ function recorded<T extends GameTypes>(game: Game<T>, players = 1): void {
 
 recorded(spaceDefender);
 recorded(intoTheBreach);
-recorded(roboRace, 4);
-recorded(spaceExplorers, 2);
+recorded(roboRace, { players: 4 });
+recorded(spaceExplorers, { players: 2 });
+recorded(risc, { players: 3, level: { name: 'three-crowns', text: byName('three-crowns').text } });
 
 /** What a busy player's match of 400 commands comes to. */
 function fingerprint(seed: string): string {

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import type { Bot } from '../../source/engine/bot.ts';
 import type { Game, GameTypes, MatchSetup } from '../../source/engine/game.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { botsOf, linesOfPlayers } from '../../source/engine/players.ts';
 import { transcript } from '../../source/engine/transcript.ts';
+import type { Command } from '../../source/games/risc/commands.ts';
+import type { RiscTypes } from '../../source/games/risc/game-types.ts';
+import { risc } from '../../source/games/risc/index.ts';
+import type { View } from '../../source/games/risc/view.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
 import { type Player, playGame } from '../../source/tournament/play-game.ts';
+import { quickRisc, riscMap } from '../support/risc.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 
 const never = () => false;
@@ -60,6 +66,34 @@ describe('a game of a tournament is the match that run plays', () => {
     expect(game?.log).toEqual(match.log);
     expect(game?.state).toEqual(match.state);
     expect(game?.log.length).toBeGreaterThan(10);
+  });
+
+  test.each(['a', 'b'])('where all plan at the same time, with chance of their own, seed %s', async (seed) => {
+    const commit = { command: { name: 'commit', args: {} }, why: 'Enough.' } as const;
+    const gambler: Bot<View, Command> = {
+      about: 'leaves to chance when it researches',
+      choose({ view, seat, random }) {
+        const own = view.seats[seat - 1];
+        if (own?.placement?.every((count) => count === 0) === true)
+          return { command: { name: 'spread', args: {} }, why: 'All are held.' };
+        const isFree = view.phase === 'orders' && own !== undefined && own.level < 6 && own.orders?.length === 0;
+        return isFree && random.integer(1, 3) === 1
+          ? { command: { name: 'research', args: {} }, why: 'Why not.' }
+          : commit;
+      },
+    };
+    const game: Game<RiscTypes> = { ...risc, bots: { ...quickRisc.bots, gambler } };
+    const setup = { seed, players: 2, options: { turns: '40', tech: '9999' }, level: riscMap('twin-rivers') };
+    for (const names of [
+      ['gambler', 'gambler'],
+      ['raider', 'gambler'],
+    ]) {
+      const match = runMatch(game, setup, names);
+      const whole = await played(game, setup, names);
+      expect(whole?.log).toEqual(match.log);
+      expect(whole?.state).toEqual(match.state);
+      expect(whole?.state.turn).toBeGreaterThan(1);
+    }
   });
 
   test('it ends where nobody has anything to do', async () => {

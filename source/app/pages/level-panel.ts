@@ -8,6 +8,8 @@ export interface LevelPanel {
   /** Rows that there are. */
   readonly room: number;
   readonly painter: LevelPainter | undefined;
+  /** What a seed looks like, as a sentence. */
+  readonly seedForm: string;
   readonly glyphs: Glyphs;
 }
 
@@ -27,10 +29,10 @@ export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold
         sections: [
           {
             title: 'random',
-            lines: words('The same seed makes the same level everywhere. A seed is 1 to 40 letters, digits, - and _.'),
+            lines: words(`The same seed makes the same level everywhere. ${panel.seedForm}`),
           },
         ],
-        hint: ['Enter asks for a seed and makes a level from it.'],
+        hint: [`Enter asks for a seed and makes a level${forWhom(item.players)} from it.`],
       };
     case 'own':
       return {
@@ -41,6 +43,8 @@ export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold
       return levelTold(item.level, panel);
   }
 }
+
+const forWhom = (players: number | undefined): string => (players === undefined ? '' : ` for ${players} players`);
 
 /** The idea of a level stands below what it looks like; in the hint where there is no room for it. */
 function levelTold(level: PickerLevel, { width, room, painter, glyphs }: LevelPanel): RowTold {

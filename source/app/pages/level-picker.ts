@@ -1,5 +1,7 @@
+import type { LevelForm } from '../../engine/level.ts';
 import { type Glyphs, line, span } from '../../screen/paint.ts';
 import { frameRows, type LevelPainter } from '../../screen/screen.ts';
+import { sentence } from '../../screen/sentences.ts';
 import type { Size } from '../place.ts';
 import { chooser } from './chooser.ts';
 import { toldOf } from './level-panel.ts';
@@ -11,8 +13,8 @@ import { prompt } from './prompt.ts';
 /** What a match is to be started from. */
 export type LevelChoice =
   | { readonly type: 'level'; readonly name: string }
-  /** A level made from a seed; from a fresh one where the player gave none. */
-  | { readonly type: 'random'; readonly seed?: string }
+  /** A level made from a seed, from a fresh one where the player gave none; for as many players as usual where nobody says. */
+  | { readonly type: 'random'; readonly seed?: string; readonly players?: number }
   | { readonly type: 'file'; readonly path: string }
   | { readonly type: 'own' };
 
@@ -27,6 +29,10 @@ export interface LevelPickerOptions {
   readonly summary?: string;
   /** Whether levels can be made from seeds. */
   readonly generates: boolean;
+  /** How many such a level can be for, where levels are for a certain number of players. */
+  readonly madeFor?: readonly number[];
+  /** What seeds look like, where they say more than chance. */
+  readonly seeds?: Pick<NonNullable<LevelForm['seeds']>, 'shape' | 'form'>;
   /** A few words about a board of the player's own, where the game has that. */
   readonly own?: string;
   /** What the cursor is on at first; the first level where absent. */
@@ -39,7 +45,7 @@ export interface LevelPickerOptions {
 
 /** The levels of a game, to choose one from. */
 export function levelPicker(around: Around, options: LevelPickerOptions): Page {
-  const { game, glyphs, painter, generates, own, start } = options;
+  const { game, glyphs, painter, generates, own, start, seeds } = options;
   const levels = options.levels.toSorted((a, b) => a.tier - b.tier);
   const tiers = [...new Set(levels.map(({ tier }) => tier))];
   const solved = levels.filter(({ record }) => record.won > 0).length;
@@ -51,15 +57,16 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
       [...(painter?.cells(level.text) ?? []), ...(hasPar ? [String(level.par ?? '-')] : [])],
     ]),
   );
+  const seedForm = seeds === undefined ? usualSeeds : sentence(seeds.form);
   let tier: number | undefined;
 
   const all: readonly PickerItem[] = [
-    ...levels.map((level): PickerItem => ({ type: 'level', level })),
-    ...(generates ? [{ type: 'random' } as const] : []),
+    ...[...levels.map((level): PickerItem => ({ type: 'level', level })), ...madeItems(options)].sort(
+      (a, b) => tierOf(a) - tierOf(b),
+    ),
     ...(own === undefined ? [] : [{ type: 'own', about: own } as const]),
   ];
-  const items = () =>
-    tier === undefined ? all : all.filter((item) => item.type === 'level' && item.level.tier === tier);
+  const items = () => (tier === undefined ? all : all.filter((item) => tierOf(item) === tier));
   const leftWidth = ({ columns }: Size) => columns - panelWidth(columns) - 1;
   const layout = (size: Size) => levelLayout(all, columns, leftWidth(size));
   const list = chooser<PickerItem>({
@@ -71,14 +78,19 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     room: ({ rows }) => rows - frameRows - 1,
   });
   const { chosen: first } = options;
-  if (first !== undefined)
-    list.choose((item) => item.type === first.type && (item.type !== 'level' || item.level.name === nameIn(first)));
+  if (first !== undefined) list.choose((item) => isChosen(item, first));
   const seed = prompt({
     prompt: ' seed: ',
     enter: 'start',
-    hint: 'Enter starts a level made from this seed; without one, from a fresh seed.',
-    take: (text) => start({ type: 'random', ...(text === '' ? {} : { seed: text }) }),
+    hint: `Enter ${seeds === undefined ? 'starts a level made from this seed' : `makes a level from ${seeds.shape}`}; without one, from a fresh seed.`,
+    take: (text) => start({ type: 'random', ...(text === '' ? {} : { seed: text }), ...(made && { players: made }) }),
   });
+  /** How many the level that is made is for. */
+  let made: number | undefined;
+  const askSeed = (players: number | undefined) => {
+    made = players;
+    seed.begin();
+  };
   const file = prompt({
     prompt: ' file: ',
     enter: 'start',
@@ -90,7 +102,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
 
   const open = (item: PickerItem | undefined): Answer => {
     if (item === undefined) return undefined;
-    if (item.type === 'random') return seed.begin();
+    if (item.type === 'random') return askSeed(item.players);
     return start(item.type === 'own' ? { type: 'own' } : { type: 'level', name: item.level.name });
   };
   const enter = (): readonly PageKey[] =>
@@ -116,7 +128,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
       keys: ['r'],
       footer: ['r', 'random'],
       help: 'a level made from a seed',
-      press: () => seed.begin(),
+      press: () => askSeed(playersFor(list.chosen(), options)),
     }),
     ...keyIf(own !== undefined, { keys: ['e'], help: 'a board of your own', press: () => start({ type: 'own' }) }),
     { keys: ['o'], footer: ['o', 'file'], help: 'the level of a file', press: () => file.begin() },
@@ -128,7 +140,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
       const { lines, seen } = list.shown(size);
       const chosen = list.chosen();
       const width = panelWidth(size.columns);
-      const told = toldOf(chosen, { width, room: size.rows - frameRows, painter, glyphs });
+      const told = toldOf(chosen, { width, room: size.rows - frameRows, painter, glyphs, seedForm });
       const called = levels.find((level) => level.tier === tier)?.tierName ?? tier;
       const tag = [...(tier === undefined ? [] : [`tier ${called}`]), ...(seen === undefined ? [] : [seen])].join(', ');
       const facts = [
@@ -163,7 +175,35 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
 
 const parColumn = { head: 'par', width: 4, align: 'right' } as const;
 
-const nameIn = (choice: LevelChoice): string | undefined => (choice.type === 'level' ? choice.name : undefined);
+const usualSeeds = 'A seed is 1 to 40 letters, digits, - and _.';
+
+/** The rows of what is made from a seed: one for each number of players, where levels are for a certain number. */
+function madeItems({ generates, madeFor = [], levels }: LevelPickerOptions): readonly PickerItem[] {
+  if (!generates) return [];
+  if (madeFor.length === 0) return [{ type: 'random' }];
+  return madeFor.map((players) => {
+    const { tier, tierName } = levels.find((level) => exactlyIn(level) === players) ?? {};
+    return { type: 'random', players, ...(tier === undefined ? {} : { tier }), ...(tierName && { tierName }) };
+  });
+}
+
+const exactlyIn = ({ seats }: PickerLevel): number | undefined =>
+  seats !== undefined && 'exactly' in seats ? seats.exactly : undefined;
+
+/** How many a level made from a seed is for with the cursor on this row. */
+const playersFor = (item: PickerItem | undefined, { madeFor: counts = [] }: LevelPickerOptions): number | undefined =>
+  item?.type === 'random' ? item.players : item?.type === 'level' ? (exactlyIn(item.level) ?? counts[0]) : counts[0];
+
+/** What has no tier comes after all that have. */
+const tierOf = (item: PickerItem): number =>
+  (item.type === 'level' ? item.level.tier : item.type === 'random' ? item.tier : undefined) ?? Number.MAX_SAFE_INTEGER;
+
+const isChosen = (item: PickerItem, choice: LevelChoice): boolean => {
+  if (item.type === 'level') return choice.type === 'level' && item.level.name === choice.name;
+  return (
+    item.type === choice.type && (item.type !== 'random' || choice.type !== 'random' || item.players === choice.players)
+  );
+};
 
 const panelWidth = (columns: number): number => (columns < 100 ? 24 : 36);
 

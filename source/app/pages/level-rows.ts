@@ -1,3 +1,4 @@
+import type { LevelFacts } from '../../engine/level.ts';
 import { column } from '../../screen/cut.ts';
 import { type Line, line, listLine, type Role, type Span, span } from '../../screen/paint.ts';
 import type { LevelPainter, PlayRecord } from '../../screen/screen.ts';
@@ -14,6 +15,8 @@ export interface PickerLevel {
   /** The text of its file. */
   readonly text: string;
   readonly record: PlayRecord;
+  /** How many it is for. */
+  readonly seats?: LevelFacts['seats'];
   /** What its idea is, in one line, where a list tells it. */
   readonly about?: string;
   /** Turns of the best solution known, where levels are judged by turns. */
@@ -29,7 +32,8 @@ export interface PickerLevel {
 /** A row of the picker. */
 export type PickerItem =
   | { readonly type: 'level'; readonly level: PickerLevel }
-  | { readonly type: 'random' }
+  /** One made from a seed; for so many players, and of the tier of levels for as many, where levels are for a certain number. */
+  | { readonly type: 'random'; readonly players?: number; readonly tier?: number; readonly tierName?: string }
   /** A board that the player makes, and what to say of it. */
   | { readonly type: 'own'; readonly about: string };
 
@@ -100,7 +104,11 @@ export function levelLine(
 }
 
 const signOf = (item: PickerItem): string =>
-  item.type === 'level' ? (item.level.tierName ?? String(item.level.tier)) : item.type === 'random' ? 'r' : 'e';
+  item.type === 'level'
+    ? (item.level.tierName ?? String(item.level.tier))
+    : item.type === 'random'
+      ? (item.tierName ?? 'r')
+      : 'e';
 
 function levelCells(level: PickerLevel, layout: LevelLayout, cells: readonly string[]): Span[] {
   const { title, columns, best, mark, summary } = layout;

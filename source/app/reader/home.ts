@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Game } from '../../engine/game.ts';
-import { type LevelSource, playersIn } from '../../engine/level.ts';
+import { type LevelSource, madeFor, playersIn } from '../../engine/level.ts';
 import { type Match, startFrom, startMatch } from '../../engine/match.ts';
 import { loadSave } from '../../engine/save.ts';
 import { games } from '../../games/index.ts';
@@ -16,9 +16,10 @@ import { playersFiles } from '../../storage/players-files.ts';
 import { readResults } from '../../storage/results.ts';
 import type { Settings } from '../../storage/settings.ts';
 import { recordOf } from '../../storage/statistics.ts';
+import { openPart } from '../open-part.ts';
 import type { NewMatch } from '../program-matches.ts';
 import { lastingNames, namedInSave } from '../program-names.ts';
-import { eyesAtEnd, mayShowAll, namedBots, nobody, personsOf } from '../seats.ts';
+import { eyesAtEnd, mayShowAll, namedBots, nobody, onlookerOf, personsOf } from '../seats.ts';
 import { levelFinder } from '../thinking/level-finder.ts';
 import { thinkHere } from '../thinking/think-here.ts';
 import type { Thinker } from '../thinking/thinker.ts';
@@ -164,13 +165,18 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
     async game(id, back) {
       const entry = entryOf(id);
       if (entry === undefined) return { says: [`There is no game ${id}.`] };
-      const [levels, hasOwn] = await entry.open((game, screen) => [game.levels, screen.own !== undefined]);
+      const [levels, hasOwn, counts] = await entry.open((game, screen) => [
+        game.levels,
+        screen.own !== undefined,
+        madeFor(game),
+      ]);
       if (levels === undefined) return seat(id, {}, back);
       const next: Room = levelRoom({
         title: entry.title,
         game: { id, levels },
         results: () => readResults().results,
         hasOwn,
+        madeFor: counts,
         findLevel: levelFinder(thinker, undefined, () => dateText(now())),
         start: (level) => seat(id, level === undefined ? {} : { level }, () => next),
         back,
@@ -199,7 +205,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
         const facts = {
           bots,
           seat: isOpen ? eyesAtEnd(game, state, persons) : nobody,
-          ...(persons.length === 0 && screen.onlooker && { onlooker: screen.onlooker.viewer }),
+          ...onlookerOf(match, screen, persons),
           record: recordFor(match),
           debugUsed,
           preferences: preferences(),
@@ -215,7 +221,8 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
           const { bots, says } = namedInSave(game, stored.path, known.bots);
           return room(next, screen, { facts: { ...known, bots }, says: flow(says), back });
         };
-        return { says: [], next: replayRoom({ match, screen, facts, back, ...(isOpen && { playOn }) }) };
+        const heard = isOpen ? match : openPart(match, nobody);
+        return { says: [], next: replayRoom({ match: heard, screen, facts, back, ...(isOpen && { playOn }) }) };
       }),
   };
 }

@@ -15,6 +15,8 @@ export interface LevelRoomOptions {
   results(): readonly MatchResult[];
   /** Whether the game can be played without a level. */
   readonly hasOwn: boolean;
+  /** How many a level that is made can be for, where levels are for a certain number of players. */
+  readonly madeFor: readonly number[];
   readonly findLevel: LevelFinder;
   /** Begins a match of a level, or without one. */
   start(level: LevelSource | undefined): Answer;
@@ -37,7 +39,7 @@ const listedLevels = (game: GameWithLevels, results: readonly MatchResult[]) =>
 
 /** The levels of a game in words. */
 export function levelRoom(options: LevelRoomOptions): Room {
-  const { title, game, results, hasOwn, findLevel, start, back } = options;
+  const { title, game, results, hasOwn, madeFor, findLevel, start, back } = options;
   let levels = listedLevels(game, results());
   const names = levels.map(({ level }) => level.name);
   const generates = game.levels?.generate !== undefined;
@@ -50,20 +52,29 @@ export function levelRoom(options: LevelRoomOptions): Room {
     const listed = /^\d+$/.test(wanted) ? levels[Number(wanted) - 1]?.level : undefined;
     if (listed !== undefined) return start(listed);
     if (/^\d+$/.test(wanted)) return reply(`There is no level ${wanted}; levels are 1 to ${levels.length}.`);
-    if (!/[/\\.:]/.test(wanted) && !names.includes(wanted) && wanted !== 'daily')
-      return reply(unknownWord(wanted, [...names, ...Object.keys(words)]));
-    const found = findLevel(game, wanted);
+    const [, name = wanted, typed] = (madeFor.length > 0 && /^((?:daily|random)\S*)\s+(\S+)$/.exec(wanted)) || [];
+    const players = madeFor.find((count) => String(count) === typed);
+    if (typed !== undefined && players === undefined)
+      return reply(`Found "${typed}", expected a number of players from ${madeFor[0]} to ${madeFor.at(-1)}.`);
+    if (!/[/\\.:]/.test(name) && !names.includes(name) && name !== 'daily')
+      return reply(unknownWord(name, [...names, ...Object.keys(words)]));
+    const found = findLevel(game, name, players);
     return found instanceof Promise ? { says: [], later: found.then(opened) } : opened(found);
   };
+  const forPlayers = madeFor.length === 0 ? '' : ' PLAYERS';
   const words: Words = {
     list: { usage: 'list', help: 'all levels', answer: () => reply(...levels.flatMap(({ line }) => flow([line]))) },
     ...(hasOwn ? { own: { usage: 'own', help: 'a game without a level', answer: () => start(undefined) } } : {}),
     ...(generates
       ? {
-          daily: { usage: 'daily', help: 'the level of today', answer: () => chosen('daily') },
+          daily: {
+            usage: `daily${forPlayers}`,
+            help: 'the level of today',
+            answer: (rest: string) => chosen(`daily ${rest}`.trim()),
+          },
           random: {
-            usage: 'random SEED',
-            help: 'a level made from a seed',
+            usage: `random ${game.levels?.seeds?.shape ?? 'SEED'}${forPlayers}`,
+            help: `a level made from a seed${madeFor.length === 0 ? '' : `, for ${madeFor[0]} to ${madeFor.at(-1)} players`}`,
             answer: (rest: string) => chosen(`random:${rest}`),
           },
         }

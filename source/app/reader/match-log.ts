@@ -4,6 +4,7 @@ import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
 import { counted, ended, fewLines, flow } from '../../screen/sentences.ts';
 import { echoFor } from '../echo.ts';
 import type { MatchMemory } from '../match-memory.ts';
+import { planTogether } from '../seats.ts';
 import { turnNameOf } from '../turn-name.ts';
 import { type SceneFacts, sceneOf } from './scenes.ts';
 
@@ -29,11 +30,18 @@ export function logLines<T extends ScreenTypes>(logged: Logged<T>, wanted: strin
     return flow([
       `Found "${wanted}", expected a ${turnName} from ${Math.min(...turns)} to ${Math.max(...turns)}, as in log ${Math.max(...turns)}.`,
     ]);
-  const indices = commandsOfTurn(match, Number(wanted));
+  const viewer = viewerOf(logged.facts);
+  const indices = commandsOfTurn(match, Number(wanted)).filter((index) => !isSecret(match, index, viewer));
   return indices.length === 0
     ? [`Nothing was played in ${turnName} ${wanted}.`]
     : indices.flatMap((index) => commandLines(logged, index));
 }
+
+const viewerOf = ({ openDebug, onlooker, seat = 1 }: SceneFacts): Viewer => (openDebug ? 'all' : (onlooker ?? seat));
+
+/** Whether a command is one of a plan that these eyes may not even know the length of. */
+const isSecret = <T extends ScreenTypes>(match: Match<T>, index: number, viewer: Viewer): boolean =>
+  echoFor(match, index, viewer) === undefined && planTogether(match.game, match.stateAt(index));
 
 /** Where the commands are in the log that led to a turn or were played in it. */
 function commandsOfTurn<T extends ScreenTypes>(match: Match<T>, wanted: number): number[] {
@@ -55,7 +63,7 @@ export function commandLines<T extends ScreenTypes>(
   if (line === undefined) return [];
   const state = match.stateAt(index);
   const step = match.stepAt(index);
-  const viewer: Viewer = facts.openDebug ? 'all' : (facts.onlooker ?? facts.seat ?? 1);
+  const viewer = viewerOf(facts);
   const isOwn = viewer === 'all' || line.seat === null || line.seat === viewer;
   const seat = match.setup.players > 1 && line.seat !== null ? `${line.seat}: ` : '';
   const name = `command: ${seat}${echoFor(match, index, viewer) ?? 'hidden'}`;
@@ -68,18 +76,24 @@ export function commandLines<T extends ScreenTypes>(
 
 function lastCommands<T extends ScreenTypes>({ match, screen, facts }: Logged<T>): string[] {
   const turnName = turnNameOf(screen);
-  const { game, log, stateAt, turns } = match;
-  if (log.length === 0) return ['No commands so far.'];
-  const first = Math.max(0, log.length - fewLines);
-  const viewer: Viewer = facts.openDebug ? 'all' : (facts.onlooker ?? facts.seat ?? 1);
-  const shown = log.slice(first).map(({ seat }, i) => {
-    const turn = game.turnOf(stateAt(first + i + 1));
+  const { game, log, state, stateAt, turns } = match;
+  const viewer = viewerOf(facts);
+  const indices: number[] = [];
+  for (let index = log.length - 1; index >= 0 && indices.length < fewLines; index--)
+    if (!isSecret(match, index, viewer)) indices.unshift(index);
+  if (indices.length === 0) return ['No commands so far.'];
+  const shown = indices.map((index) => {
+    const seat = log[index]?.seat ?? null;
+    const turn = game.turnOf(stateAt(index + 1));
     const player = match.setup.players > 1 && seat !== null ? `${seat}: ` : '';
-    return `${turnName} ${turn}: ${player}${echoFor(match, first + i, viewer) ?? 'hidden'}`;
+    return `${turnName} ${turn}: ${player}${echoFor(match, index, viewer) ?? 'hidden'}`;
   });
   const last = turns().at(-1)?.turn ?? 0;
+  const hasSecrets = match.setup.players > 1 && viewer !== 'all' && planTogether(game, state);
+  const all = counted(log.length, 'command');
   return [
-    `${counted(log.length, 'command')} so far${first > 0 ? `, the last ${fewLines}` : ''}:`,
+    // How many there are would tell how much others have planned.
+    hasSecrets ? 'The last commands:' : `${all} so far${log.length > fewLines ? `, the last ${fewLines}` : ''}:`,
     ...shown,
     `Type log and a ${turnName} to hear it again, as in log ${last}.`,
   ];

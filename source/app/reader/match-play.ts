@@ -98,6 +98,9 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
     const isOver = screen.standing(scene().view).end !== undefined;
     if (passing.isPassed() && !passing.isRead()) return [...tell(), readText(seat())];
     if (passing.isPassed()) return [clearing, ...(isCommon ? tell() : []), passText(seat())];
+    const waits = passing.waitsFor();
+    if (waits.length > 0 && planTogether(game, state))
+      return [clearing, `Waiting for ${waits.map((other) => `player ${other}`).join(', ')}.`];
     return isOver && !wasOver ? [...tell(), afterEnd(game.commands)] : tell();
   };
   const program = programWords<T>({

@@ -95,7 +95,8 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       const asked = begun === '' ? [] : Object.keys(questions).filter((name) => name.startsWith(begun));
       const own = completedWords(words, text).filter((line) => !isTaken(splitLine(line).first, commands, questions));
       const path = pathCompletion(text, commands, playersPaths.complete);
-      return [...complete(commands, text).lines, ...(path?.lines ?? []), ...asked, ...own];
+      const { lines } = complete(commands, text, (...about) => screen.argumentValues?.(play.scene(), ...about));
+      return [...lines, ...(path?.lines ?? []), ...asked, ...own];
     },
     history: () => readHistory(id),
     flush: () => keeper.flush(),

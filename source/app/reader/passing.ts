@@ -1,8 +1,18 @@
 import type { Seat } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import type { BotSeats } from '../../engine/players.ts';
+import { waitingFor } from '../../engine/step.ts';
 import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
-import { eyesAtEnd, firstSitter, isForAll, nextSitter, personsOf, planTogether } from '../seats.ts';
+import {
+  eyesAtEnd,
+  firstSitter,
+  haveAllPlanned,
+  isForAll,
+  livingOf,
+  nextSitter,
+  personsOf,
+  planTogether,
+} from '../seats.ts';
 
 /** Who listens to a match in words, and whom it is passed to. */
 export interface Passing<T extends ScreenTypes> {
@@ -22,6 +32,8 @@ export interface Passing<T extends ScreenTypes> {
   arrived(): void;
   /** Whether what happened since is heard by all together, in a match that hides something. */
   isCommon(before: Match<T>['state']): boolean;
+  /** Whom all wait for who have planned, and would read what was planned last; nobody otherwise. */
+  waitsFor(): readonly Seat[];
   /** Gives the match to whoever is to act since then. */
   handOver(before: Match<T>['state']): void;
   /** What is said to a line that is for another's seat; nothing for other lines. */
@@ -36,11 +48,16 @@ export function startPassing<T extends ScreenTypes>(
 ): Passing<T> {
   const { game } = match;
   const persons = () => personsOf(match.state.players, bots);
-  const hides = () => screen.cover !== undefined && persons().length > 1;
+  const hides = () => screen.cover !== undefined && livingOf(game, match.state, persons()).length > 1;
   let sitting = firstSitter(game, match.state, persons());
   let isPassed = hides() && game.outcome?.(match.state) === undefined;
   let isRead = true;
-  const changeSince = (before: Match<T>['state']) => ({ before, after: match.state, persons: persons(), sitting });
+  const changeSince = (before: Match<T>['state']) => ({
+    before,
+    after: match.state,
+    persons: livingOf(game, before, persons()),
+    sitting,
+  });
   return {
     seat: () => sitting,
     persons,
@@ -53,7 +70,11 @@ export function startPassing<T extends ScreenTypes>(
     arrived() {
       isPassed = false;
     },
-    isCommon: (before) => hides() && isForAll(game, changeSince(before)),
+    isCommon: (before) => screen.cover !== undefined && isForAll(game, changeSince(before)),
+    waitsFor: () =>
+      hides() && !isPassed && haveAllPlanned(game, { after: match.state, persons: persons() })
+        ? waitingFor(game, match.state)
+        : [],
     handOver(before) {
       const change = changeSince(before);
       const next = nextSitter(game, change);

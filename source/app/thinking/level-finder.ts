@@ -7,8 +7,8 @@ import type { Asker, Thinker } from './thinker.ts';
 /** A level that a player asked for, or why there is none; nothing where it was called off. */
 export type FoundLevel = Result<LevelSource, FileFault> | undefined;
 
-/** Finds levels by what players call them. */
-export type LevelFinder = (game: GameWithLevels, name: string) => FoundLevel | Promise<FoundLevel>;
+/** Finds levels by what players call them; those that are made for so many players, or as many as usual. */
+export type LevelFinder = (game: GameWithLevels, name: string, players?: number) => FoundLevel | Promise<FoundLevel>;
 
 /**
  * A finder that has those levels thought about that are made and take long.
@@ -17,9 +17,9 @@ export type LevelFinder = (game: GameWithLevels, name: string) => FoundLevel | P
  */
 export const levelFinder =
   (thinker: Thinker, pondering: Pondering | undefined, today: () => string): LevelFinder =>
-  (game, name) => {
-    if (!takesLong(game, name)) return findLevel(game, name, today());
-    const wanted = { name, today: today() };
+  (game, name, players) => {
+    if (!takesLong(game, name)) return findLevel(game, name, today(), undefined, players);
+    const wanted = { name, today: today(), ...(players === undefined ? {} : { players }) };
     const think = (asker: Asker<Result<LevelSource, FileFault>>) => thinker.findLevel(game, wanted, asker);
     return new Promise((resolve) => {
       const waiter = {

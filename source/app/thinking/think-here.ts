@@ -7,7 +7,8 @@ import { answer, choose } from './work.ts';
 export const thinkHere: Thinker = {
   choose: (game, wanted, asker) => later(() => choose(game, wanted, asker.progress), asker),
   answer: (game, wanted, asker) => later(() => answer(game, wanted), asker),
-  findLevel: (game, { name, today }, asker) => later(() => findLevel(game, name, today, asker.progress), asker),
+  findLevel: (game, { name, today, players }, asker) =>
+    later(() => findLevel(game, name, today, asker.progress, players), asker),
   close: () => {},
 };
 

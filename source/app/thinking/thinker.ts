@@ -37,6 +37,8 @@ export interface WantedLevel {
   readonly name: string;
   /** The date of the daily level. */
   readonly today: string;
+  /** How many a level that is made is for; as many as usual where absent. */
+  readonly players?: number;
 }
 
 /** Who waits for what is thought about. */

@@ -32,7 +32,8 @@ async function perform<T extends GameTypes>(game: Game<T>, request: Request<T>):
       return answer(game, request.wanted);
     case 'level': {
       const { findLevel } = await import('../../storage/levels.ts');
-      return findLevel(game, request.wanted.name, request.wanted.today, sparingly());
+      const { name, today, players } = request.wanted;
+      return findLevel(game, name, today, sparingly(), players);
     }
   }
 }

@@ -12,8 +12,9 @@ import { optionsJson } from './position/write.ts';
 import { rules } from './rules/index.ts';
 import { refusalFor } from './rules/refusals.ts';
 import { standardLevel } from './standard-level.ts';
-import { copyState, type State, startOf } from './state.ts';
+import { copyState, type State, seatIn, startOf } from './state.ts';
 import { text } from './text/index.ts';
+import { tournament } from './tournament.ts';
 import { viewOf } from './view.ts';
 
 /** RISC: conquest of linked territories with hidden simultaneous orders; who owns every territory wins. */
@@ -35,6 +36,7 @@ export const risc: Game<RiscTypes> = {
   echoForOthers: ({ name }) => (name === 'commit' ? name : undefined),
   turnOf: ({ turn }) => turn,
   outcome: ({ outcome }) => outcome ?? undefined,
+  isOut: (state, seat) => !seatIn(state, seat).alive,
   refusalFor,
 
   playsAnySeat: true,
@@ -48,6 +50,7 @@ export const risc: Game<RiscTypes> = {
   botsBeforeScript: true,
   // Every match ends with its last turn.
   mostBotCommands: Number.MAX_SAFE_INTEGER,
+  tournament,
 };
 
 /** The maps of matches for which nobody chose one, by number of players, from 2. */

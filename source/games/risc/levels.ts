@@ -16,7 +16,6 @@ export const levels: LevelForm = {
     const title = label === undefined ? '' : titleOf(label);
     return success({
       ...(title === '' ? {} : { title }),
-      tier: players - 1,
       summary: `${players} players, ${map.ids.length} territories, ${links} links`,
       seats: { exactly: players },
     });

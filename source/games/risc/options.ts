@@ -33,6 +33,7 @@ const turnNumber = wholeNumber(...ranges.turns, 0, 'the last turn; 0 for none');
 const turns: GameOption = {
   ...turnNumber,
   standardOfBots: untilDraw,
+  boundsBots: true,
   read: (text) => (text === untilDraw ? success(0) : turnNumber.read(text)),
 };
 
@@ -101,6 +102,19 @@ export function optionsInForce(map: RiscMap, given: Readonly<Record<string, stri
     turns: Number(given['turns'] ?? 0) || 0,
     groups: order === 'random' ? dice().shuffle(numbers) : order === 'fixed' ? numbers : listOf(order),
   };
+}
+
+/** The first option given that says something else than a position, which has its own. */
+export function optionMisfit(inForce: Options, given: Readonly<Record<string, string>>): string | undefined {
+  for (const name of ['units', 'food', 'tech', 'turns', 'groups'] as const) {
+    const { standard, read } = options[name];
+    const { [name]: text = standard } = given;
+    if (text === standard || text === untilDraw) continue;
+    const value = name === 'groups' ? inForce.groups.join('-') : String(inForce[name]);
+    const said = read(text);
+    if (!said.ok || String(said.value) !== value) return `${name}=${text}: the position says ${name}=${value} itself`;
+  }
+  return undefined;
 }
 
 /** The turn after which a match with these options is a draw; 0 for none. */

@@ -38,6 +38,10 @@ export function cheapestPath(
   return { territories, price: Math.floor(whole / step) };
 }
 
+/** The price of a unit's cheapest path from each territory to one; infinite where none leads there. */
+export const pricesTo = (land: Pick<Land, 'map' | 'owners'>, seat: Seat, to: number): readonly number[] =>
+  weightsTo(land, seat, to).map((weight) => Math.floor(weight / step));
+
 const weightOf = (size = 0): number => size * step + 1;
 
 /** What the cheapest path from each territory weighs: its price and its number of territories in one number. */

@@ -25,7 +25,8 @@ export const holds = (units: Units, others: Units): boolean =>
 /** How many units there are. */
 export function countOf(units: Units): number {
   let sum = 0;
-  for (const count of units) sum += count;
+  // The bots ask this more often than anything else.
+  for (let type = 0; type < units.length; type++) sum += units[type] ?? 0;
   return sum;
 }
 

@@ -270,3 +270,67 @@ describe('the columns of the picker', () => {
     ]);
   });
 });
+
+describe('levels for a certain number of players', () => {
+  const record = { played: 0, won: 0 };
+  const map = (name: string, players: number): PickerLevel => ({
+    name,
+    title: name,
+    tier: players - 1,
+    tierName: `${players} players`,
+    summary: '',
+    text: '',
+    record,
+    seats: { exactly: players },
+  });
+  const maps = {
+    levels: [map('rivers', 2), map('crowns', 3)],
+    madeFor: [2, 3, 4],
+    seeds: { shape: 'SEED[:K]', form: 'a seed is letters' },
+  };
+  const rows = (text: string): string[] =>
+    [...text.matchAll(/^ [ >](\d players|r) +(\S+)/gm)].map(([, tier, name]) => `${tier} ${name}`);
+
+  test('are made for each number, beside those that are for as many', () => {
+    expect(rows(pageText(open(maps).picker))).toEqual([
+      '2 players rivers',
+      '2 players random:SEED',
+      '3 players crowns',
+      '3 players random:SEED',
+      'r random:SEED',
+    ]);
+  });
+
+  test.each([
+    [['down', 'down', 'down', 'enter'], { type: 'random', seed: 'a1:8', players: 3 }],
+    [['end', 'enter'], { type: 'random', seed: 'a1:8', players: 4 }],
+    [['r'], { type: 'random', seed: 'a1:8', players: 2 }],
+    [['down', 'down', 'r'], { type: 'random', seed: 'a1:8', players: 3 }],
+  ])('are made for the row where a seed was asked for: %j', (keys, choice) => {
+    const { press, type, started } = open(maps);
+    press(...keys);
+    type('a1:8');
+    press('enter');
+    expect(started()).toEqual([choice]);
+  });
+
+  test('say what a seed looks like, and for how many it is', () => {
+    const { press, picker } = open(maps);
+    press('down');
+    expect(hintText(picker)[0]).toBe('Enter asks for a seed and makes a level for 2 players from it.');
+    expect(pageText(picker)).toContain(' A seed is ');
+    press('enter');
+    expect(hintText(picker)[1]).toBe('Enter makes a level from SEED[:K]; without one, from a fresh seed.');
+  });
+
+  test('are shown one number at a time, what is made included', () => {
+    const { press, picker } = open(maps);
+    press('f', 'f');
+    expect(rows(pageText(picker))).toEqual(['3 players crowns', '3 players random:SEED']);
+  });
+
+  test('begin with the cursor on the row of the number that was chosen last', () => {
+    const { picker } = open({ ...maps, chosen: { type: 'random', seed: 'a1', players: 3 } });
+    expect(hintText(picker)[0]).toContain('for 3 players');
+  });
+});

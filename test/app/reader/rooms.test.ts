@@ -319,3 +319,31 @@ describe('damaged files', () => {
     expect(player.heard()).toMatch(/Not opened: spiral: line 2: found[\s\S]*set\saside as spiral\.damaged/);
   });
 });
+
+describe('levels for a certain number of players', () => {
+  test.each([
+    ['random abc:3', 'Who plays: 1 you, 2 bot normal.'],
+    ['random abc:3 4', 'Who plays: 1 you, 2 bot normal, 3 bot normal, 4 bot normal.'],
+    ['random:abc 3', 'Who plays: 1 you, 2 bot normal, 3 bot normal.'],
+    ['daily 5', 'Who plays: 1 you, 2 bot normal, 3 bot normal, 4 bot normal, 5 bot normal.'],
+    ['daily', 'Who plays: 1 you, 2 bot normal.'],
+    ['random abc 6', 'Found "6", expected a number of players from 2 to 5.'],
+    ['help', 'random SEED[:K] PLAYERS'],
+  ])('%s', async (line, heard) => {
+    const player = await talk();
+    await player.type('risc');
+    player.heard();
+    await player.type(line);
+    expect(player.heard().replace(/\s+/g, ' ')).toContain(heard);
+  });
+
+  test('have as many seats, and options that fit them', async () => {
+    const player = await talk();
+    await player.type('risc', 'three-crowns');
+    player.heard();
+    await player.type('3 nobody', 'groups 2-1', 'groups 2-1-3');
+    expect(player.heard().replace(/\s+/g, ' ')).toMatch(
+      /Found "nobody", expected person.* groups: found "2-1", expected each group from 1 to 3 once.* groups 2-1-3\./,
+    );
+  });
+});

@@ -8,7 +8,7 @@ import { risc } from '../../../source/games/risc/index.ts';
 import { attacks } from '../../../source/games/risc/phases/attacks.ts';
 import { growth } from '../../../source/games/risc/phases/growth.ts';
 import { moves } from '../../../source/games/risc/phases/moves.ts';
-import { copyState, type State } from '../../../source/games/risc/state.ts';
+import { copyState, type Land } from '../../../source/games/risc/state.ts';
 import { noUnits, parseUnits, type Units, unitsText } from '../../../source/games/risc/units.ts';
 
 /** A match of RISC. */
@@ -118,7 +118,7 @@ export function positionOf({
 export const campaignOf = (sketch: Sketch, given: Given = {}): Campaign => campaignFrom(positionOf(sketch), given);
 
 /** `1 5a` for every territory by its id. */
-export const landsOf = ({ map, owners, units: all }: Pick<State, 'map' | 'owners' | 'units'>) =>
+export const landsOf = ({ map, owners, units: all }: Land) =>
   Object.fromEntries(map.ids.map((id, i) => [id, `${owners[i]} ${unitsText(all[i] ?? noUnits)}`]));
 
 /** A stream that gives these dice, and says whether any are left. */

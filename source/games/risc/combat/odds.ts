@@ -20,8 +20,8 @@ export function winOfRound(x: number, y: number): number {
   return m >= 1 ? ((20 - m) * (21 - m)) / 800 : 1 - ((19 + m) * (20 + m)) / 800;
 }
 
-/** The same by the numbers of two types. */
-const winOfTypes = unitTypes.map((_, attacker) =>
+/** The same by the numbers of two types: the attacker's, then the defender's. */
+export const winOfTypes = unitTypes.map((_, attacker) =>
   unitTypes.map((_, defender) => winOfRound(bonuses[attacker] ?? 0, bonuses[defender] ?? 0)),
 );
 

@@ -63,5 +63,9 @@ export function* tokensOf(text: string): Generator<Token, Token> {
 const unescaped = (_: string, sign: string): string => (sign.endsWith('\n') ? '' : sign);
 
 /** A token as messages name it. */
-export const foundToken = ({ kind, text }: Token): string =>
-  kind === 'end' ? 'the end of the file' : kind === 'text' ? JSON.stringify(text) : `"${text}"`;
+export function foundToken({ kind, text }: Token): string {
+  if (kind === 'end') return 'the end of the file';
+  if (kind === 'strange' && text === '"') return `'"' without its end`;
+  if (kind === 'strange' && text === '/*') return '"/*" without its end';
+  return kind === 'text' ? JSON.stringify(text) : `"${text}"`;
+}

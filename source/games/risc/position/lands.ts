@@ -9,28 +9,44 @@ export const mapIn = ({ territories }: Position): RiscMap =>
     territories.flatMap(({ id, links }) => links.flatMap((to) => (id < to ? [[id, to] as const] : []))),
   );
 
-/** The first fault of the territories of a position, if there is one. */
-export function faultOfLands(position: Position): string | undefined {
-  const { territories, options } = position;
-  const ids = territories.map(({ id }) => id);
-  const players = options.groups.length;
-  for (const [i, { id, links, owner, group }] of territories.entries()) {
-    const path = `$.territories[${i}]`;
-    const before = ids[i - 1];
-    if (before !== undefined && before >= id) return found(`${path}.id`, id, `an id after "${before}"`);
-    if (group > players) return found(`${path}.group`, group, `a group from 1 to ${players}`);
-    for (const [k, other] of links.entries()) {
-      const place = `${path}.links[${k}]`;
-      const previous = links[k - 1];
-      if (!ids.includes(other)) return found(place, other, 'the id of a territory');
-      if (other === id) return found(place, other, 'another territory');
-      if (previous !== undefined && previous >= other) return found(place, other, `an id after "${previous}"`);
-      if (territories.find((territory) => territory.id === other)?.links.includes(id) !== true)
-        return found(place, other, `a link that ${other} has, too`);
-    }
-    if (owner > players) return found(`${path}.owner`, owner, `a player from 1 to ${players}`);
+/** The first fault of the territories of a position, if there is one: of the ids and groups, the links, the owners. */
+export const faultOfLands = (position: Position): string | undefined =>
+  faultOfIds(position) ?? faultOfLinks(position) ?? faultOfConnection(position) ?? faultOfOwners(position);
+
+function faultOfIds({ territories, options: { groups } }: Position): string | undefined {
+  for (const [i, { id, group }] of territories.entries()) {
+    const before = territories[i - 1]?.id;
+    if (before !== undefined && before >= id) return found(`$.territories[${i}].id`, id, `an id after "${before}"`);
+    if (group > groups.length)
+      return found(`$.territories[${i}].group`, group, `a whole number from 1 to ${groups.length}`);
   }
-  const cut = unreached(mapIn(position));
-  if (cut !== undefined) return found('$.territories', cut, `a connected map; ${cut} cannot be reached from ${ids[0]}`);
   return undefined;
+}
+
+function faultOfLinks({ territories }: Position): string | undefined {
+  const linked = new Map(territories.map(({ id, links }) => [id, links]));
+  for (const [i, { id, links }] of territories.entries())
+    for (const [k, other] of links.entries()) {
+      const place = `$.territories[${i}].links[${k}]`;
+      const before = links[k - 1];
+      if (!linked.has(other)) return found(place, other, 'the id of a territory');
+      if (other === id) return found(place, other, 'another territory');
+      if (before !== undefined && before >= other) return found(place, other, `an id after "${before}"`);
+      if (linked.get(other)?.includes(id) !== true) return found(place, other, `a link that ${other} has, too`);
+    }
+  return undefined;
+}
+
+function faultOfConnection(position: Position): string | undefined {
+  const map = mapIn(position);
+  const cut = unreached(map);
+  if (cut === undefined) return undefined;
+  return found('$.territories', cut, `a connected map; ${cut} cannot be reached from ${map.ids[0]}`);
+}
+
+function faultOfOwners({ territories, options: { groups } }: Position): string | undefined {
+  const i = territories.findIndex(({ owner }) => owner > groups.length);
+  const owner = territories[i]?.owner;
+  if (owner === undefined) return undefined;
+  return found(`$.territories[${i}].owner`, owner, `a whole number from 1 to ${groups.length}`);
 }

@@ -1,20 +1,20 @@
 import type { MatchSetup } from '../../../engine/game.ts';
 import { seeded } from '../../../engine/random.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
-import { drawAfterIn } from '../options.ts';
+import { drawAfterIn, optionMisfit } from '../options.ts';
 import type { State } from '../state.ts';
 import { faultOf, faultOfShape } from './fault.ts';
 import { faultOfLands, mapIn } from './lands.ts';
 import { draftIn } from './orders.ts';
 import { type Position, positionSchema } from './schema.ts';
-import { faultOfSeats } from './seats.ts';
+import { faultOfMatch, faultOfSeats } from './seats.ts';
 
 /** Reads a position, or its first fault (rules, section 12). */
 export function readPosition(json: unknown, setup: MatchSetup): Result<State, FileFault> {
   const parsed = positionSchema.safeParse(json);
   if (!parsed.success) return failure(faultOf(faultOfShape(parsed.error, json)));
   const position = parsed.data;
-  const fault = faultOfLands(position) ?? faultOfSeats(position);
+  const fault = faultOfMatch(position) ?? faultOfLands(position) ?? faultOfSeats(position);
   if (fault !== undefined) return failure(faultOf(fault));
   const state = stateIn(position, setup);
   for (const { seat, orders } of position.seats) {
@@ -23,7 +23,8 @@ export function readPosition(json: unknown, setup: MatchSetup): Result<State, Fi
     const own = state.seats[seat - 1];
     if (own !== undefined) state.seats[seat - 1] = { ...own, orders: draft.value };
   }
-  return success(state);
+  const misfit = optionMisfit(position.options, setup.options);
+  return misfit === undefined ? success(state) : failure(faultOf(misfit));
 }
 
 /** The state of a position without the drafts. */

@@ -18,7 +18,7 @@ const off = z.literal(false, expected('false'));
 const units = z.array(whole(ranges.count), expected('seven counts')).length(unitTypes.length, expected('seven counts'));
 const unitType = z.enum(unitTypes, expected('the letter of a unit, a to g'));
 const list = <Item extends z.ZodType>(item: Item, what: string) => z.array(item, expected(`a list of ${what}`));
-const object = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape, expected('an object'));
+const object = <Shape extends z.ZodRawShape>(shape: Shape, what = 'an object') => z.strictObject(shape, expected(what));
 
 const march = { from: id, to: id, units, cost: whole(ranges.stock).optional() };
 
@@ -49,10 +49,13 @@ export const positionSchema = object({
   game: z.literal('risc', expected('"risc"')),
   turn: whole(ranges.count),
   phase: z.enum(['placement', 'orders', 'over'], expected('placement, orders or over')),
-  outcome: object({
-    winners: list(seat, 'players').max(1, expected('at most one player')),
-    reason: z.enum(['conquest', 'turn-limit'], expected('conquest or turn-limit')),
-  }).nullable(),
+  outcome: object(
+    {
+      winners: list(seat, 'players').max(1, expected('at most one player')),
+      reason: z.enum(['conquest', 'turn-limit'], expected('conquest or turn-limit')),
+    },
+    'null or an object',
+  ).nullable(),
   options: object({
     units: whole(ranges.units),
     food: whole(ranges.start),

@@ -11,7 +11,7 @@ import { askedOf, notEnoughUnits } from '../draft/refusals.ts';
 import { leftIn } from '../draft/shadow.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { idOf, idsOf } from '../map.ts';
-import { landsOf, type Match, type Order, ownerOf, seatIn, unitsIn } from '../state.ts';
+import { type Land, landsOf, type Match, type Order, ownerOf, type SeatState, seatIn, unitsIn } from '../state.ts';
 import { countOf, plus, type Units } from '../units.ts';
 
 type ArgumentsOf<Name extends Command['name']> = CommandNamed<Command, Name>['args'];
@@ -53,7 +53,7 @@ export interface PathAnswer {
 }
 
 /** The answer to `path`, or its refusal. */
-export function pathAnswer(state: Match, seat: Seat, { from, to }: ArgumentsOf<'path'>): Result<PathAnswer> {
+export function pathAnswer(state: Land, seat: Seat, { from, to }: ArgumentsOf<'path'>): Result<PathAnswer> {
   const found = pathFor(state, seat, from, to);
   if (!found.ok) return found;
   return success({ path: idsOf(state.map, found.value.territories), price: found.value.price });
@@ -70,8 +70,11 @@ export interface OddsAnswer {
   readonly defendersLeft: number;
 }
 
+/** The land, and the drafts as far as they are known. */
+type Drafted = Land & { readonly seats: readonly SeatState[] };
+
 /** The answer to `odds`, or its refusal. */
-export function oddsAnswer(state: Match, seat: Seat, args: ArgumentsOf<'odds'>): Result<OddsAnswer> {
+export function oddsAnswer(state: Drafted, seat: Seat, args: ArgumentsOf<'odds'>): Result<OddsAnswer> {
   const force = forceFor(state, seat, args);
   if (!force.ok) return force;
   const target = state.map.ids.indexOf(args.to);
@@ -89,7 +92,7 @@ export function oddsAnswer(state: Match, seat: Seat, args: ArgumentsOf<'odds'>):
 
 const sixDecimals = (value: number): number => Number(value.toFixed(6));
 
-function forceFor(state: Match, seat: Seat, args: ArgumentsOf<'odds'>): Result<Units> {
+function forceFor(state: Drafted, seat: Seat, args: ArgumentsOf<'odds'>): Result<Units> {
   const refused = refusedAttack(state, seat, args);
   if (refused !== undefined) return failure(refused);
   const left = leftIn(draftOf(state, seat).shadow, state.map.ids.indexOf(args.from));

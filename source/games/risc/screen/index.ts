@@ -1,40 +1,59 @@
-import { line } from '../../../screen/paint.ts';
 import type { GameScreen } from '../../../screen/screen.ts';
 import rules from '../rules.md';
-import { stateLines } from '../text/state-lines.ts';
+import { advice } from './advice.ts';
+import { answered } from './answer-words.ts';
+import { argumentAdvice } from './argument-advice.ts';
+import { argumentValues } from './argument-values.ts';
+import { beats, isTurn } from './beats.ts';
+import { click, point } from './click.ts';
 import { cover } from './cover.ts';
+import { dialogOf } from './dialog.ts';
+import { follow, start } from './follow.ts';
+import { hinted } from './hinted.ts';
+import { hurts } from './hurts.ts';
+import { keysOf } from './keys/keys.ts';
+import { levelPainter } from './level-painter.ts';
 import type { RiscScreen } from './local.ts';
+import { isSlowToPaint } from './map-section.ts';
 import { remember } from './memory.ts';
+import { paint } from './paint.ts';
+import { reader } from './reader.ts';
+import { signsOf } from './signs.ts';
 import { standingOf } from './standing.ts';
-import { factsOf, titleOf } from './title.ts';
+import { thumbnail } from './thumbnail.ts';
+import { tutorial } from './tutorial.ts';
 
 /** RISC on the screen. */
 export const riscScreen: GameScreen<RiscScreen> = {
-  start: () => ({ focus: 'map', cursor: 0, order: 0, zoom: 'auto', lower: 'territory', scrolled: 0 }),
-  follow: (local) => local,
+  start,
+  follow,
   remember,
   viewer: (_, seat) => seat,
   replacesEvents: (events) => events.some(({ type }) => type === 'turn' || type === 'match-over'),
+  watches: isTurn,
   cover,
-  onlooker: { viewer: 0, turnsPerSecond: 2 },
-  paint: (scene) => ({
-    title: titleOf(scene),
-    facts: factsOf(scene),
-    left: [{ title: 'map', lines: stateLines(scene.view).map((text) => line(text)) }],
-    hint: [line(''), line('')],
-  }),
-  keys: () => [
-    {
-      keys: ['c'],
-      footer: ['c', 'commit'],
-      help: 'commit',
-      act: () => ({ type: 'play', commands: [{ name: 'commit', args: {} }] }),
-    },
-  ],
-  signs: () => [],
+  onlooker: { viewer: 0, turnsPerSecond: 2, lastTurn: ({ options: { turns } }) => (turns === 0 ? undefined : turns) },
+  replayViewer: 'all',
+  paint,
+  isSlowToPaint,
+  keys: keysOf,
+  click,
+  point,
+  dialog: dialogOf,
+  hinted,
+  answered,
+  advice,
+  argumentAdvice,
+  argumentValues,
+  tutorial,
+  signs: signsOf,
   standing: standingOf,
-  thumbnail: () => [],
+  thumbnail,
+  hurts,
+  levels: levelPainter,
+  beats,
   stepwise: true,
-  reader: { describe: ({ view }) => stateLines(view), tell: (_, { view }) => stateLines(view), questions: {} },
+  partName: 'battle',
+  reader,
   rules,
 };

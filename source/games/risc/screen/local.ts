@@ -44,9 +44,11 @@ export interface Local {
   /** The first column and row that are seen of a map that is not whole on the screen; it follows the cursor where absent. */
   readonly seen?: readonly [column: number, row: number];
   /** What the lower part shows where nothing is being put together. */
-  readonly lower: 'territory' | 'log' | 'statistics';
+  readonly lower: 'territory' | 'log' | 'statistics' | 'raw';
   /** How far it is scrolled. */
   readonly scrolled: number;
+  /** What the statistics show; lands where absent. */
+  readonly figure?: Figure;
   /** The report of a turn that is being watched. */
   readonly report?: Report;
 }
@@ -58,7 +60,14 @@ export interface Report {
   readonly events: readonly GameEvent[];
   /** How many of these have been told. */
   readonly told: number;
+  /** What is told: what was ordered and what grew, the battles, or what all of them came to. */
+  readonly page: 'orders' | 'battles' | 'summary';
+  /** The first line of the summary that is seen, from 0. */
+  readonly first?: number;
 }
+
+/** What the statistics can show. */
+export type Figure = keyof Figures;
 
 /** How a player stood at the beginning of a turn. */
 export interface Figures {

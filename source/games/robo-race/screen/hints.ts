@@ -1,8 +1,9 @@
-import { cutText, wrapped } from '../../../screen/cut.ts';
+import { wrapped } from '../../../screen/cut.ts';
+import { type Hint, hintLine } from '../../../screen/hint-line.ts';
 import { type Line, line } from '../../../screen/paint.ts';
 import { sentence } from '../../../screen/sentences.ts';
 import { planners } from '../state.ts';
-import { chosenHint, fillingHint, type Hint, hintedHint } from './hints/plan-hints.ts';
+import { chosenHint, fillingHint, hintedHint } from './hints/plan-hints.ts';
 import type { RaceScene } from './local.ts';
 import { lookedAt } from './panel/square-section.ts';
 import { squareTexts } from './panel/square-words.ts';
@@ -17,9 +18,6 @@ export function hintOf(scene: RaceScene): readonly [Line, Line] {
   const [first, second] = hintsOf(scene, width);
   return [hintLine(first, width), hintLine(second, width)];
 }
-
-const hintLine = ({ texts, role = 'text' }: Hint, width: number): Line =>
-  line(cutText(texts.find((text) => text.length <= width) ?? texts.at(-1) ?? '', width), role);
 
 function hintsOf(scene: RaceScene, width: number): readonly [Hint, Hint] {
   const { moment, isOpen } = planOf(scene);

@@ -1,18 +1,11 @@
-import { cutText } from '../../../screen/cut.ts';
-import { type Line, line, type Role } from '../../../screen/paint.ts';
+import { type Hint, hintLine } from '../../../screen/hint-line.ts';
+import type { Line } from '../../../screen/paint.ts';
 import { draftHints } from './hints/draft-hints.ts';
 import { lookHints } from './hints/look-hints.ts';
 import { queueHints } from './hints/queue-hints.ts';
 import type { ExplorersScene } from './local.ts';
 import { isOpen, momentOf } from './moment.ts';
 import { watchedHint } from './watched/hint.ts';
-
-/** A line of the hint: the longest of several texts that there is room for. */
-export interface Hint {
-  /** From the longest to the shortest. */
-  readonly texts: readonly string[];
-  readonly role?: Role;
-}
 
 /** What Enter would do, and what comes of it. */
 export function hintOf(scene: ExplorersScene): readonly [Line, Line] {
@@ -31,6 +24,3 @@ function hintsOf(scene: ExplorersScene): readonly [Hint, Hint] {
   if (isOpen(scene) && (focus === 'queue' || hinted !== undefined)) return queueHints(scene);
   return lookHints(scene);
 }
-
-const hintLine = ({ texts, role = 'text' }: Hint, width: number): Line =>
-  line(cutText(texts.find((text) => text.length <= width) ?? texts.at(-1) ?? '', width), role);

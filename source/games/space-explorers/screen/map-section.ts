@@ -1,5 +1,5 @@
+import type { Places } from '../../../screen/cursor.ts';
 import type { Section } from '../../../screen/screen.ts';
-import type { Places } from './cursor.ts';
 import { eyesOf } from './eyes.ts';
 import { layoutOf } from './layout.ts';
 import type { ExplorersScene, Running } from './local.ts';

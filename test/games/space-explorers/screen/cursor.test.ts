@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mapOf } from '../../../../source/games/space-explorers/map.ts';
-import {
-  completeMoves,
-  type Direction,
-  moved,
-  nearestIn,
-} from '../../../../source/games/space-explorers/screen/cursor.ts';
+import { completeMoves, type Direction, moved, nearestIn } from '../../../../source/screen/cursor.ts';
 import { chance } from '../random-play.ts';
 import { designedMatch } from './scenes.ts';
 

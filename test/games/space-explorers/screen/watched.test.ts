@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
-import { chartRows } from '../../../../source/games/space-explorers/screen/panel/chart.ts';
+import { chartRows } from '../../../../source/screen/chart.ts';
 import { ascii, unicode } from '../../../../source/screen/paint.ts';
 import type { Mishap } from '../../../../source/screen/screen.ts';
 import { type Changes, hintsIn, panelIn, playedScenes, pressed, sceneOf, sectionsIn } from './scenes.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../../../screen/paint.ts';
+import type { Hint } from '../../../../screen/hint-line.ts';
 import { placeText, xOf, yOf } from '../../board.ts';
 import type { OwnEnd } from '../../bots/own-round.ts';
 import { reasonFor } from '../../bots/reasons.ts';
@@ -10,12 +10,6 @@ import { lostOn, pathWith, planOf } from '../plan.ts';
 import { cardText } from '../words/cards.ts';
 import { filledSlots } from '../words/own.ts';
 import { isBlockedIn, type Path } from '../words/path.ts';
-
-/** A line of the hint: its text, the longest first of several that say less and less. */
-export interface Hint {
-  readonly texts: readonly string[];
-  readonly role?: Role;
-}
 
 /** What Enter would do with the chosen card, and where the step in which it is played ends. */
 export function chosenHint(scene: RaceScene): Hint {

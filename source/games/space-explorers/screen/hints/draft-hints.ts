@@ -1,10 +1,10 @@
 import { grouped } from '../../../../screen/grouped.ts';
+import type { Hint } from '../../../../screen/hint-line.ts';
 import { type Arrival, forecastOf } from '../../forecast.ts';
 import { idOf, lengthBetween } from '../../map.ts';
 import { ownerAt, peopleOf, turnsLeftOf } from '../../state.ts';
 import { type Owner, otherOf, type Player } from '../../vocabulary.ts';
 import { forecastAt } from '../forecasts.ts';
-import type { Hint } from '../hints.ts';
 import type { ExplorersScene } from '../local.ts';
 import { type Draft, momentOf } from '../moment.ts';
 

@@ -1,10 +1,10 @@
 import { grouped } from '../../../../screen/grouped.ts';
+import type { Hint } from '../../../../screen/hint-line.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
 import { freePeople, ownerAt, peopleOf } from '../../state.ts';
 import { endText } from '../ending.ts';
 import { eyesOf } from '../eyes.ts';
-import type { Hint } from '../hints.ts';
 import type { ExplorersScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
 import { namesOf, peopleText } from '../names.ts';

@@ -1,8 +1,8 @@
 import { grouped } from '../../../../screen/grouped.ts';
+import type { Hint } from '../../../../screen/hint-line.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { turnOfLanding } from '../../forecast.ts';
 import { idOf, lengthBetween } from '../../map.ts';
-import type { Hint } from '../hints.ts';
 import type { ExplorersScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
 import { peopleText } from '../names.ts';

@@ -1,6 +1,6 @@
+import { directionOf, moved } from '../../../../screen/cursor.ts';
 import { directions } from '../../../../screen/directions.ts';
 import { type Binding, keep } from '../bindings.ts';
-import { type Direction, moved } from '../cursor.ts';
 import { canChooseEyes } from '../eyes.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene } from '../local.ts';
@@ -26,8 +26,6 @@ export function lookKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-const byStep: Readonly<Record<string, Direction>> = { '-1,0': 'up', '1,0': 'down', '0,-1': 'left', '0,1': 'right' };
-
 /** The keys of the cursor. */
 function cursorKeys(scene: ExplorersScene): Binding[] {
   const { view, local, seat } = scene;
@@ -41,7 +39,7 @@ function cursorKeys(scene: ExplorersScene): Binding[] {
       ...(isOpen(scene) ? {} : { footer: ['arrows', 'look'] as const }),
       help: 'the nearest planet in that direction',
       act(key) {
-        const direction = byStep[String(directions[key] ?? [])];
+        const direction = directionOf(key);
         return to(direction === undefined ? local.cursor : moved(drawnPlaces(scene), local.cursor, direction));
       },
     },

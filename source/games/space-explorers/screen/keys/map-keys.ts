@@ -1,3 +1,4 @@
+import { type MapPart, nextPart, type PartlySeen, partBefore } from '../../../../screen/map-parts.ts';
 import { type Binding, keep } from '../bindings.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene, Zoom } from '../local.ts';
@@ -38,36 +39,13 @@ export const panKeys = (scene: ExplorersScene): readonly Binding[] => [
     label: '. ;',
     footer: ['.', 'pan'],
     help: 'the next part of the map; ; the one before',
-    act: (key) => keep(scene, { seen: key === '.' ? nextPart(scene) : partBefore(scene) }),
+    act: (key) => keep(scene, { seen: (key === '.' ? nextPart : partBefore)(partlySeen(scene)) }),
   },
 ];
 
-type Part = readonly [column: number, row: number];
-
-/** The part half a screen to the right; behind the right edge the one below, from the left; behind the last the first. */
-function nextPart(scene: ExplorersScene): Part {
-  const { leftWidth, mapRows } = layoutOf(scene);
-  const [column, row] = paintedMap(scene).seen;
-  const right = partAt(scene, [column + Math.floor(leftWidth / 2), row]);
-  if (right[0] > column) return right;
-  const below = partAt(scene, [0, row + Math.floor(mapRows / 2)]);
-  return below[1] > row ? below : partAt(scene, [0, 0]);
+/** The part of the map that is seen. */
+function partlySeen(scene: ExplorersScene): PartlySeen {
+  const { leftWidth: columns, mapRows: rows } = layoutOf(scene);
+  const partAt = (seen: MapPart) => paintedMap({ ...scene, local: { ...scene.local, seen } }).seen;
+  return { seen: paintedMap(scene).seen, columns, rows, partAt };
 }
-
-/** The same the other way round. */
-function partBefore(scene: ExplorersScene): Part {
-  const { leftWidth, mapRows } = layoutOf(scene);
-  const [column, row] = paintedMap(scene).seen;
-  if (column > 0) return partAt(scene, [column - Math.floor(leftWidth / 2), row]);
-  return partAt(scene, [veryFar, row > 0 ? row - Math.floor(mapRows / 2) : veryFar]);
-}
-
-/** Beyond the edge of every map. */
-const veryFar = 100_000;
-
-/** The part that is seen when this is asked for: never beyond the edges of the map. */
-const partAt = (scene: ExplorersScene, [column, row]: Part): Part =>
-  paintedMap({
-    ...scene,
-    local: { ...scene.local, seen: [Math.max(0, column), Math.max(0, row)] },
-  }).seen;

@@ -1,6 +1,6 @@
+import { type Direction, nearestIn } from '../../../../screen/cursor.ts';
 import { idOf } from '../../map.ts';
 import { type Binding, keep } from '../bindings.ts';
-import { type Direction, nearestIn } from '../cursor.ts';
 import type { ExplorersScene } from '../local.ts';
 import { drawnPlaces } from '../map-section.ts';
 import { targetsOf } from '../moment.ts';

@@ -1,3 +1,4 @@
+import { chartRows } from '../../../../screen/chart.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, seatRole, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
@@ -5,7 +6,6 @@ import type { Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 import { namesOf, playersIn } from '../names.ts';
 import { nowOf, type Totals, totalsOf } from '../totals.ts';
-import { chartRows } from './chart.ts';
 
 /** Columns of the label with its margin. */
 const labelWidth = 5;

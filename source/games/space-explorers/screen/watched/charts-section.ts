@@ -1,3 +1,4 @@
+import { chartRows } from '../../../../screen/chart.ts';
 import { column } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, seatRole, span, spread } from '../../../../screen/paint.ts';
@@ -5,7 +6,6 @@ import type { Section } from '../../../../screen/screen.ts';
 import type { Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
 import { playerName } from '../names.ts';
-import { chartRows } from '../panel/chart.ts';
 import { nowOf, sum, totalsOf } from '../totals.ts';
 
 /** The people of both players with their names, and charts on one scale. */

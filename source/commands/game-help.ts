@@ -1,0 +1,45 @@
+import type { Game, GameTypes } from '../engine/game.ts';
+import { madeFor } from '../engine/level.ts';
+import { games } from '../games/index.ts';
+import { programNames } from '../strategies/program.ts';
+
+/** What the help of an option tells of each game: nothing of those that it says nothing about. */
+export const gameHelps = {
+  /** `random, easy, or a program ..` */
+  bots<T extends GameTypes>({ bots = {}, programs }: Game<T>): string | undefined {
+    const known = [...Object.keys(bots), ...(programs === undefined ? [] : [`or a program as ${programNames}`])];
+    return known.length === 0 ? undefined : known.join(', ');
+  },
+  /** `1 to 4, 2 where nobody says` */
+  players<T extends GameTypes>(game: Game<T>): string | undefined {
+    const { least, most, standard = least } = game.players;
+    const isByLevel = madeFor(game).length > 0;
+    const usual = isByLevel
+      ? `as the level has them, ${standard} where none is given`
+      : `${standard} where nobody says`;
+    return least === most ? undefined : `${least} to ${most}, ${usual}`;
+  },
+  /** `cards=deck|with-replacement, rounds=none|1..9999` */
+  options<T extends GameTypes>({ options = {} }: Game<T>): string | undefined {
+    const open = Object.entries(options).filter(([, { label }]) => /\||\.\./.test(label));
+    return open.length === 0 ? undefined : open.map(([name, { label }]) => `${name}=${label}`).join(', ');
+  },
+  /** `0: somebody without a seat` */
+  spectators<T extends GameTypes>({ hasSpectators }: Game<T>): string | undefined {
+    return hasSpectators === true ? '0 for somebody without a seat' : undefined;
+  },
+} as const;
+
+/** What can be told of each game. */
+export type GameHelp = keyof typeof gameHelps;
+
+/** That of all games that have it, such as `robo-race: random, easy; risc: random`. */
+export async function helpOfGames(what: GameHelp): Promise<string> {
+  const told = await Promise.all(
+    games.map(async (entry) => {
+      const text = await entry.visit((game) => gameHelps[what](game));
+      return text === undefined ? [] : [`${entry.id}: ${text}`];
+    }),
+  );
+  return told.flat().join('; ');
+}

@@ -1,0 +1,35 @@
+import { countOf, noUnits, plus, type Units } from '../units.ts';
+import { winOf } from './chances.ts';
+import { type Plan, strike, strongestOf } from './plan.ts';
+import { ownBeside } from './surroundings.ts';
+
+/** How much an attack is made with. */
+export interface Effort {
+  /** The chance that is enough; what is not needed for that stays. */
+  readonly enough: number;
+  /** How many units stay in each territory that attacks. */
+  readonly guard: number;
+}
+
+/** Attacks a territory from all sides with the fewest units that are enough, as far as there are. */
+export function assault(plan: Plan, target: number, { enough, guard }: Effort): void {
+  const defenders = plan.sight.units[target] ?? noUnits;
+  for (const from of ownBeside(plan.sight, plan.seat, target)) {
+    const force = plan.forces[target] ?? noUnits;
+    const left = plan.left[from] ?? noUnits;
+    const free = strongestOf(left, Math.max(0, Math.min(countOf(left) - guard, plan.food)));
+    if (countOf(free) === 0 || winOf(force, defenders) >= enough) continue;
+    strike(plan, from, target, leastFor(force, free, defenders, enough));
+  }
+}
+
+/** The fewest of some units, strongest first, that make a force win surely enough; all where none do. */
+function leastFor(force: Units, units: Units, defenders: Units, enough: number): Units {
+  let [low, high] = [1, countOf(units)];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (winOf(plus(force, strongestOf(units, middle)), defenders) >= enough) high = middle;
+    else low = middle + 1;
+  }
+  return strongestOf(units, low);
+}

@@ -1,0 +1,89 @@
+import type { Seat } from '../../../../engine/game.ts';
+import { basics, bonusOf, countOf, noUnits, plus, type Units } from '../../units.ts';
+import { winOf } from '../chances.ts';
+import type { Plan, Sight } from '../plan.ts';
+import type { Holding } from './resolve.ts';
+
+/** What things are worth; a basic unit being worth 1. */
+const worth = {
+  /** A territory, beside what it yields. */
+  land: 5,
+  /** The same in the last turn, when nothing else counts but in a tie. */
+  landAtLast: 1000,
+  /** What it yields in a turn. */
+  food: 0.35,
+  tech: 0.7,
+  /** A bonus of 1. */
+  bonus: 0.32,
+  /** In stock. */
+  foodLeft: 0.03,
+  techLeft: 0.08,
+  /** Technology level by level. */
+  levels: [0, 0, 5, 9, 14, 20, 27],
+  /** What part of a territory is lost with the chance of losing it in the turn after. */
+  threat: 0.4,
+  /** What part of another's territory is won with the chance of winning it then. */
+  promise: 0.1,
+};
+
+/** What a seat's share of everything would be after a turn: 1 is a match that is won. */
+export function shareAfter(
+  sight: Sight,
+  seat: Seat,
+  plans: readonly (Plan | undefined)[],
+  holdings: readonly (readonly Holding[])[],
+): number {
+  const { map, turn, options } = sight;
+  const isLast = options.turns > 0 && turn >= options.turns;
+  const values = sight.seats.map(() => 0);
+  const add = (whose: Seat, value: number) => {
+    values[whose - 1] = (values[whose - 1] ?? 0) + value;
+  };
+  const first = holdings.map((list) => list[0]);
+  for (const [territory, list] of holdings.entries()) {
+    const land = isLast
+      ? worth.landAtLast
+      : worth.land + worth.food * (map.foods[territory] ?? 0) + worth.tech * (map.techs[territory] ?? 0);
+    for (const { seat: holder, chance, units } of list) {
+      const grown = plus(units, growth);
+      add(holder, chance * (countOf(grown) + worth.bonus * bonusOf(grown)));
+      const risk = isLast ? noRisk : riskOf(map.links[territory] ?? [], first, holder, grown);
+      add(holder, chance * land * (1 - worth.threat * risk.chance));
+      add(risk.seat, chance * land * worth.promise * risk.chance);
+    }
+  }
+  for (const [i, plan] of plans.entries()) {
+    if (plan === undefined || isLast || (values[i] ?? 0) === 0) continue;
+    const { level, food, tech, researches } = plan;
+    const reached = worth.levels[level + (researches ? 1 : 0)] ?? 0;
+    add(i + 1, worth.foodLeft * food + worth.techLeft * tech + reached);
+  }
+  const all = values.reduce((sum, value) => sum + value, 0);
+  return (values[seat - 1] ?? 0) / all;
+}
+
+const growth = basics(1);
+
+/** Who could take a territory in the turn after, and at what chance. */
+interface Risk {
+  readonly seat: Seat;
+  readonly chance: number;
+}
+
+const noRisk: Risk = { seat: 1, chance: 0 };
+
+/** The greatest risk that another seat is to a territory. */
+function riskOf(links: readonly number[], first: readonly (Holding | undefined)[], holder: Seat, units: Units): Risk {
+  const forces = new Map<Seat, Units>();
+  for (const neighbor of links) {
+    const other = first[neighbor];
+    if (other === undefined || other.seat === holder) continue;
+    forces.set(other.seat, plus(forces.get(other.seat) ?? noUnits, other.units));
+  }
+  let most = noRisk;
+  for (const [seat, force] of forces) {
+    const chance = winOf(plus(force, growth), units);
+    if (chance > most.chance) most = { seat, chance };
+  }
+  return most;
+}

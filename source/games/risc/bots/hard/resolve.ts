@@ -1,0 +1,91 @@
+import type { Seat } from '../../../../engine/game.ts';
+import { winOfTypes } from '../../combat/odds.ts';
+import { ownerOf } from '../../state.ts';
+import { countOf, noUnits, type Units } from '../../units.ts';
+import { oddsAbout } from '../chances.ts';
+import type { Plan, Sight } from '../plan.ts';
+
+/** Who may hold a territory after a turn, how probably, and with how much. */
+export interface Holding {
+  readonly seat: Seat;
+  readonly chance: number;
+  readonly units: Units;
+}
+
+/** What comes of the plans of all seats: who may hold each territory, the most probable first. */
+export function holdingsAfter(
+  { map, owners }: Sight,
+  plans: readonly (Plan | undefined)[],
+): readonly (readonly Holding[])[] {
+  return map.ids.map((_, territory) => {
+    const owner = ownerOf({ owners }, territory);
+    const units = plans[owner - 1]?.left[territory] ?? noUnits;
+    let holdings: readonly Holding[] = [{ seat: owner, chance: 1, units }];
+    for (const [i, plan] of plans.entries()) {
+      const force = plan?.forces[territory] ?? noUnits;
+      if (countOf(force) > 0) holdings = struck(holdings, i + 1, force);
+    }
+    return holdings.length === 1 ? holdings : holdings.toSorted((a, b) => b.chance - a.chance);
+  });
+}
+
+/** What is left for whom after one more force has come. */
+function struck(holdings: readonly Holding[], seat: Seat, force: Units): readonly Holding[] {
+  let won: Holding = { seat, chance: 0, units: noUnits };
+  const held: Holding[] = [];
+  for (const { seat: holder, chance, units } of holdings) {
+    const isEmpty = countOf(units) === 0;
+    const { win, attackersLeft, defendersLeft } = isEmpty ? walkOver(force) : oddsAbout(force, units);
+    if (win > 0) {
+      const left = isEmpty ? force : leftOf(force, units, attackersLeft / win);
+      const isLikelier = chance * win > won.chance;
+      won = { seat, chance: won.chance + chance * win, units: isLikelier ? left : won.units };
+    }
+    if (win < 1) {
+      const left = leftOf(units, force, defendersLeft / (1 - win));
+      held.push({ seat: holder, chance: chance * (1 - win), units: left });
+    }
+  }
+  return won.chance > 0 ? [...held, won] : held;
+}
+
+const walkOver = (force: Units) => ({ win: 1, attackersLeft: countOf(force), defendersLeft: 0 });
+
+/**
+ * What about is left of a force where so many are expected to be: both ends of its line are eaten, each as fast as the
+ * units there are likely to lose.
+ */
+function leftOf(units: Units, others: Units, expected: number): Units {
+  const count = Math.max(1, Math.min(countOf(units), Math.round(expected)));
+  const lost = countOf(units) - count;
+  if (lost === 0) return units;
+  const [high, low] = [strongest(units), weakest(units)];
+  const losesHigh = winOfTypes[weakest(others)]?.[high] ?? 0.5;
+  const losesLow = winOfTypes[strongest(others)]?.[low] ?? 0.5;
+  const fromHigh = Math.round((lost * losesHigh) / (losesHigh + losesLow));
+  return without(without(units, fromHigh, true), lost - fromHigh, false);
+}
+
+const strongest = (units: Units): number =>
+  Math.max(
+    0,
+    units.findLastIndex((count) => count > 0),
+  );
+const weakest = (units: Units): number =>
+  Math.max(
+    0,
+    units.findIndex((count) => count > 0),
+  );
+
+/** Units without so many of the strongest, or of the weakest. */
+function without(units: Units, most: number, fromHigh: boolean): Units {
+  const left = units.slice();
+  let rest = most;
+  for (let i = 0; i < left.length && rest > 0; i++) {
+    const type = fromHigh ? left.length - 1 - i : i;
+    const taken = Math.min(rest, left[type] ?? 0);
+    left[type] = (left[type] ?? 0) - taken;
+    rest -= taken;
+  }
+  return left;
+}

@@ -1,0 +1,101 @@
+import type { Seat } from '../../../engine/game.ts';
+import { landsOf } from '../state.ts';
+import { countOf, noUnits } from '../units.ts';
+import { neededLevels } from '../vocabulary.ts';
+import { assault } from './assault.ts';
+import { winOf } from './chances.ts';
+import { lead, type Plan, raise, research, type Sight, type Ways, waysOf } from './plan.ts';
+import type { Strategy } from './strategy.ts';
+import { atHand, bordersOf, nearestOf, ownBeside, targetsOf, threatTo } from './surroundings.ts';
+
+/** The least chance at which it attacks. */
+const leastWin = 0.6;
+
+/** The chance beyond which it sends no more. */
+const enoughWin = 0.95;
+
+/**
+ * The greedy one: places on borders, brings inner units to the front, attacks where the forecast of all units at hand
+ * is good enough, and upgrades with what is left.
+ */
+export const normal: Strategy = {
+  place: placeOnBorders,
+  plan(plan, random) {
+    research(plan);
+    const targets = random.shuffle(targetsOf(plan.sight, plan.seat));
+    const ways = waysOf(plan.sight, plan.seat);
+    const goal = bestGoal(plan, targets);
+    if (goal !== undefined) strengthen(plan, ownBeside(plan.sight, plan.seat, goal));
+    gather(plan, ways, goal);
+    attack(plan, targets);
+    return plan;
+  },
+};
+
+/** Spreads units over the borders, by what stands or could stand against each. */
+export function placeOnBorders(sight: Sight, seat: Seat, rest: number): readonly number[] {
+  const added = sight.map.ids.map(() => 0);
+  const borders = bordersOf(sight, seat);
+  for (let unit = 0; unit < rest; unit++) {
+    const territory = borders[unit % borders.length] ?? 0;
+    added[territory] = (added[territory] ?? 0) + 1;
+  }
+  return added;
+}
+
+/** The target that the units beside it would take most probably. */
+function bestGoal(plan: Plan, targets: readonly number[]): number | undefined {
+  let best: number | undefined;
+  let most = -1;
+  for (const target of targets) {
+    const win = winOf(atHand(plan, target), plan.sight.units[target] ?? noUnits);
+    if (win <= most) continue;
+    best = target;
+    most = win;
+  }
+  return best;
+}
+
+/** Inner units go to the nearest border beside the goal, or to any border where they cannot pay that. */
+function gather(plan: Plan, ways: Ways, goal: number | undefined): void {
+  const { sight, seat, left } = plan;
+  const borders = bordersOf(sight, seat);
+  const beside = goal === undefined ? [] : ownBeside(sight, seat, goal);
+  const spared = goal === undefined ? 0 : countOf(atHand(plan, goal));
+  plan.food -= spared;
+  for (const from of landsOf(sight, seat)) {
+    if (borders.includes(from) || countOf(left[from] ?? noUnits) === 0) continue;
+    const to = nearestOf(beside, ways, from) ?? nearestOf(borders, ways, from);
+    if (to !== undefined) {
+      // Each unit that comes is to be paid for once more when it attacks.
+      lead(plan, ways, from, to, left[from] ?? noUnits);
+    }
+  }
+  plan.food += spared;
+}
+
+/** Attacks with all units at hand, the surest target first. */
+function attack(plan: Plan, targets: readonly number[]): void {
+  const { sight } = plan;
+  const rest = new Set(targets);
+  while (rest.size > 0) {
+    const target = bestGoal(plan, [...rest]);
+    if (target === undefined) return;
+    rest.delete(target);
+    const force = atHand(plan, target);
+    if (countOf(force) === 0 || winOf(force, sight.units[target] ?? noUnits) < leastWin) continue;
+    assault(plan, target, { enough: enoughWin, guard: 1 });
+  }
+}
+
+/** Spends tech on the most threatened of some territories, on the strongest type that it may have. */
+function strengthen(plan: Plan, territories: readonly number[]): void {
+  const { sight, seat, left, level } = plan;
+  const top = neededLevels.findLastIndex((needed) => needed <= level);
+  const byThreat = territories.toSorted(
+    (a, b) => countOf(threatTo(sight, seat, b)) - countOf(threatTo(sight, seat, a)),
+  );
+  for (const territory of byThreat)
+    for (let to = top; to > 0; to--)
+      for (let from = to - 1; from >= 0; from--) raise(plan, territory, from, to, left[territory]?.[from] ?? 0);
+}

@@ -1,0 +1,106 @@
+import type { Result } from '../../../../engine/result.ts';
+import { type Draft, type OrderCommand, orderFor } from '../../draft/order.ts';
+import { leftIn } from '../../draft/shadow.ts';
+import { idOf } from '../../map.ts';
+import { cheapestPath, type Path } from '../../path.ts';
+import { type Order, ownerOf } from '../../state.ts';
+import { noUnits, plus, type Units } from '../../units.ts';
+import { typeAt, upgradePrice } from '../../vocabulary.ts';
+import type { Composing } from '../local.ts';
+
+/** An order that is being put together, as it stands: what it would be, and whether the rules accept it. */
+export type Composed = ComposedMarch | ComposedUpgrade;
+
+/** Units that go somewhere. Territories go by number. */
+export interface ComposedMarch {
+  readonly type: 'attack' | 'move';
+  readonly source: number;
+  readonly target: number;
+  /** All that are left in the source. */
+  readonly left: Units;
+  readonly units: Units;
+  /** The type whose number the keys change. */
+  readonly field?: number;
+  /** Of a move. */
+  readonly path?: Path;
+  /** What the draft already sends against the target. */
+  readonly sent: Units;
+  readonly command: OrderCommand;
+  readonly order: Result<Order>;
+}
+
+/** Units that become stronger. */
+export interface ComposedUpgrade {
+  readonly type: 'upgrade';
+  readonly territory: number;
+  readonly from: number;
+  readonly to: number;
+  /** All that are left there. */
+  readonly left: Units;
+  readonly count: number;
+  /** How many there are and can be paid. */
+  readonly most: number;
+  readonly command: OrderCommand;
+  readonly order: Result<Order>;
+}
+
+/** The order that is being put together to or in the territory under the cursor. */
+export function composedOf(draft: Draft, composing: Composing, cursor: number): Composed {
+  return composing.type === 'march' ? marchOf(draft, composing, cursor) : upgradeOf(draft, composing, cursor);
+}
+
+function marchOf(draft: Draft, composing: Composing & { type: 'march' }, target: number): ComposedMarch {
+  const { land, seat, shadow } = draft;
+  const { source, field } = composing;
+  const left = leftIn(shadow, source);
+  const units = composing.units ?? left;
+  const isMove = ownerOf(land, target) === seat;
+  const path = isMove && source !== target ? cheapestPath(land, seat, source, target) : undefined;
+  const args = { from: idOf(land.map, source), to: idOf(land.map, target), units: composing.units ?? ('all' as const) };
+  const command: OrderCommand = isMove ? { name: 'move', args } : { name: 'attack', args };
+  const order = orderFor(draft, command);
+  return {
+    type: command.name,
+    source,
+    target,
+    left,
+    units,
+    sent: isMove ? noUnits : sentAgainst(draft.own.orders, args.to),
+    command: order.ok ? { ...command, args: { ...args, units } } : command,
+    order,
+    ...(field === undefined ? {} : { field }),
+    ...(path === undefined ? {} : { path }),
+  };
+}
+
+/** What a draft sends against a territory. */
+export function sentAgainst(orders: readonly Order[], id: string): Units {
+  let sent = noUnits;
+  for (const order of orders) if (order.type === 'attack' && order.to === id) sent = plus(sent, order.units);
+  return sent;
+}
+
+function upgradeOf(draft: Draft, { from, to, count }: Composing & { type: 'upgrade' }, at: number): ComposedUpgrade {
+  const { land, shadow } = draft;
+  const left = leftIn(shadow, at);
+  const price = upgradePrice(typeAt(from), typeAt(to));
+  const payable = price > 0 ? Math.floor(shadow.tech / price) : 0;
+  const most = Math.min(left[from] ?? 0, payable);
+  // Where none can be paid, one is asked for, so that the rules say what is missing.
+  const wanted = count ?? Math.max(1, most);
+  const command: OrderCommand = {
+    name: 'upgrade',
+    args: { territory: idOf(land.map, at), count: wanted, from: typeAt(from), to: typeAt(to) },
+  };
+  return {
+    type: 'upgrade',
+    territory: at,
+    from,
+    to,
+    left,
+    count: wanted,
+    most,
+    command,
+    order: orderFor(draft, command),
+  };
+}

@@ -1,0 +1,35 @@
+import { type Odds, oddsOf } from '../../combat/odds.ts';
+import { countOf, type Units, unitsText } from '../../units.ts';
+
+/** States of a combat, about as many as are counted through in 50 ms and in 2 ms. */
+const mostStates = 1_500_000;
+const fewStates = 40_000;
+
+/** Odds that were asked for last; a screen asks for the same ones again and again. */
+const known = new Map<string, Odds>();
+const mostKnown = 500;
+
+/** The odds of an attack; nothing where there are so many units that the screen would have to wait for them. */
+export function knownOdds(attackers: Units, defenders: Units): Odds | undefined {
+  return statesOf(attackers, defenders) > mostStates ? undefined : remembered(attackers, defenders);
+}
+
+/** The same where it is only mentioned beside other things: nothing unless it takes next to no time. */
+export function quickOdds(attackers: Units, defenders: Units): Odds | undefined {
+  return statesOf(attackers, defenders) > fewStates ? undefined : remembered(attackers, defenders);
+}
+
+const statesOf = (attackers: Units, defenders: Units): number => {
+  const [most, others] = [countOf(attackers), countOf(defenders)];
+  return most === 0 || others === 0 ? 0 : (most + others) * (most + 1);
+};
+
+function remembered(attackers: Units, defenders: Units): Odds {
+  const key = `${unitsText(attackers)}/${unitsText(defenders)}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  if (known.size >= mostKnown) known.clear();
+  const made = oddsOf(attackers, defenders);
+  known.set(key, made);
+  return made;
+}

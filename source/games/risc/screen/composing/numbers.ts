@@ -1,0 +1,122 @@
+import { notEnoughUnits } from '../../draft/refusals.ts';
+import { idOf } from '../../map.ts';
+import { countOf, holds, type Units, unitsOf } from '../../units.ts';
+import { keep, type ScreenAction } from '../bindings.ts';
+import type { Composing, RiscScene } from '../local.ts';
+import { momentOf } from '../moment.ts';
+import type { ComposedMarch, ComposedUpgrade } from './composed.ts';
+import { halfOf, resized, strongestOf } from './portions.ts';
+
+/** More than that is no number of units. */
+const mostTyped = 999_999;
+
+/** A number that keys change: of units that go, of one type of them, or of those that are upgraded. */
+interface Counted {
+  readonly now: number;
+  readonly most: number;
+  /** Sets it; more than there are are refused. */
+  set(number: number, typing: boolean): ScreenAction;
+  half(): ScreenAction;
+  all(): ScreenAction;
+}
+
+/** Takes a digit, `a`, `h`, `+`, `-` or Backspace into the number that is set now. */
+export function numberKey(scene: RiscScene, key: string): ScreenAction {
+  const counted = countedIn(scene);
+  if (counted === undefined) return keep(scene, {});
+  const { now } = counted;
+  const isTyping = scene.local.typing === true;
+  switch (key) {
+    case 'a':
+      return counted.all();
+    case 'h':
+      return counted.half();
+    case '+':
+    case '=':
+      return counted.set(Math.min(now + 1, counted.most), false);
+    case '-':
+      return counted.set(Math.max(now - 1, 0), false);
+    case 'backspace':
+      return counted.set(Math.floor(now / 10), true);
+    default: {
+      const number = (isTyping ? 10 * now : 0) + Number(key);
+      return number > mostTyped ? keep(scene, {}) : counted.set(number, true);
+    }
+  }
+}
+
+/** The keys of a number. */
+export const numberKeys = [...'1234567890', '+', '=', '-', 'a', 'h', 'backspace'] as const;
+
+function countedIn(scene: RiscScene): Counted | undefined {
+  const { composed } = momentOf(scene);
+  const { composing } = scene.local;
+  if (composed === undefined || composing === undefined) return undefined;
+  if (composed.type === 'upgrade')
+    return composing.type === 'upgrade' ? ofUpgrade(scene, composed, composing) : undefined;
+  return composing.type === 'march' ? ofMarch(scene, composed, composing) : undefined;
+}
+
+function ofMarch(scene: RiscScene, composed: ComposedMarch, composing: Composing & { type: 'march' }): Counted {
+  const { left, units, field, source } = composed;
+  const take = (next: Units | undefined, typing: boolean): ScreenAction => {
+    const { units: _, ...rest } = composing;
+    return keep(scene, {
+      composing: next === undefined ? rest : { ...rest, units: next },
+      typing: typing ? true : undefined,
+    });
+  };
+  const checked = (asked: Units, next: () => Units, typing: boolean): ScreenAction =>
+    holds(left, asked) ? take(next(), typing) : tooMany(scene, source, left, asked);
+  if (field === undefined) {
+    const most = countOf(left);
+    return {
+      now: countOf(units),
+      most,
+      set(number, typing) {
+        if (number > most) return tooMany(scene, source, left, unitsOf(0, number), String(number));
+        return take(typing ? strongestOf(left, number) : resized(units, left, number), typing);
+      },
+      half: () => take(halfOf(left), false),
+      all: () => take(undefined, false),
+    };
+  }
+  const most = left[field] ?? 0;
+  const set = (number: number, typing: boolean) =>
+    checked(unitsOf(field, number), () => units.with(field, number), typing);
+  return {
+    now: units[field] ?? 0,
+    most,
+    set,
+    half: () => set(Math.floor(most / 2), false),
+    all: () => set(most, false),
+  };
+}
+
+function ofUpgrade(scene: RiscScene, composed: ComposedUpgrade, composing: Composing & { type: 'upgrade' }): Counted {
+  const { left, from, count, most, territory } = composed;
+  const there = left[from] ?? 0;
+  const set = (number: number, typing: boolean): ScreenAction =>
+    number > there
+      ? tooMany(scene, territory, left, unitsOf(from, number))
+      : keep(scene, { composing: { ...composing, count: number }, typing: typing ? true : undefined });
+  return {
+    now: count,
+    most: Math.max(1, most),
+    set,
+    half: () => set(Math.max(1, Math.floor(there / 2)), false),
+    all() {
+      const { count: _, ...rest } = composing;
+      return keep(scene, { composing: rest, typing: undefined });
+    },
+  };
+}
+
+/** Says that there are not so many units; a number of any type is said without a letter. */
+function tooMany({ view }: RiscScene, territory: number, left: Units, asked: Units, text?: string): ScreenAction {
+  const { code, message } = notEnoughUnits(idOf(view.map, territory), left, asked);
+  return {
+    type: 'refuse',
+    error: { code, message: text === undefined ? message : message.replace(`${text}a asked`, `${text} asked`) },
+  };
+}

@@ -1,0 +1,80 @@
+import { nextLevelButtons, nextLevelHint } from '../../../screen/after-end.ts';
+import { column } from '../../../screen/cut.ts';
+import { grouped } from '../../../screen/grouped.ts';
+import { type Line, line, seatRole, span, wrap } from '../../../screen/paint.ts';
+import type { GameDialog } from '../../../screen/screen.ts';
+import { seatsOf } from '../state.ts';
+import { changed } from './bindings.ts';
+import { endText } from './ending.ts';
+import type { RiscScene, RiscScreen } from './local.ts';
+import { figuresOf } from './memory.ts';
+
+type Buttons = GameDialog<RiscScreen>['buttons'];
+
+/** Columns of its text: a wider box would not float over the map. */
+const textWidth = 54;
+
+const nameWidth = 11;
+
+/** The box at the end of a match: who has won and why, how all stand, and what can be done now. */
+export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
+  const { view, local, watched } = scene;
+  if (view.outcome === null || watched === true || local.report !== undefined || local.lower === 'statistics')
+    return undefined;
+  return {
+    title: titleOf(scene),
+    lines: [
+      ...wrap(endText(view), textWidth).map((row) => line(row, 'strong')),
+      [],
+      line(`${' '.repeat(nameWidth + 2)} lands  units  bonus  food  tech  level`, 'dim'),
+      ...seatsOf(view).map((seat) => figuresLine(scene, seat)),
+      [],
+      [span(`turn ${view.turn}, hints ${scene.hints}, undo used ${scene.undos}`, 'dim')],
+    ],
+    buttons: buttonsOf(scene),
+  };
+}
+
+function titleOf({ view, bots, seat }: RiscScene): string {
+  const [winner] = view.outcome?.winners ?? [];
+  if (winner === undefined) return 'A draw';
+  const persons = view.seats.length - Object.keys(bots).length;
+  if (persons === 1) return winner === seat ? 'You win' : 'You lose';
+  return `Player ${winner} wins`;
+}
+
+/** `1 you             5     30     12   +21   +14      2` */
+function figuresLine(scene: RiscScene, seat: number): Line {
+  const { view, bots } = scene;
+  const { lands, units, bonus, food, tech, level } = figuresOf(view, seat);
+  const name = bots[seat] ?? (seat === scene.seat && Object.keys(bots).length > 0 ? 'you' : 'person');
+  const cells = [lands, units, bonus]
+    .map((value) => grouped(value).padStart(7))
+    .join('')
+    .slice(1);
+  const income = [food, tech].map((value) => `+${value}`.padStart(6)).join('');
+  return [
+    span(`${seat} `, seatRole(seat)),
+    span(column(name, nameWidth), 'dim'),
+    span(cells, 'strong'),
+    span(`${income}${String(level).padStart(7)}`),
+  ];
+}
+
+const buttonsOf = (scene: RiscScene): Buttons => [
+  {
+    key: 'y',
+    label: 'Play again',
+    hint: `Enter plays this map again from its start${nextLevelHint(scene)}.`,
+    action: { type: 'again', seed: 'fresh', commands: [] },
+  },
+  ...nextLevelButtons(scene),
+  { key: 'r', label: 'Replay', hint: 'Enter plays the whole match back.', action: { type: 'replay' } },
+  {
+    key: 'v',
+    label: 'Statistics',
+    hint: 'Enter shows charts of all players over the turns.',
+    action: { type: 'local', local: changed(scene.local, { lower: 'statistics', scrolled: 0 }) },
+  },
+  { key: 'q', label: 'Leave', hint: 'Enter leaves the match.', action: { type: 'leave' } },
+];

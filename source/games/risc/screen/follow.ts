@@ -1,0 +1,66 @@
+import type { Seat } from '../../../engine/game.ts';
+import { bordersOf } from '../bots/surroundings.ts';
+import { landsOf, ownerOf, unitsIn } from '../state.ts';
+import { countOf } from '../units.ts';
+import type { View } from '../view.ts';
+import { changed } from './bindings.ts';
+import type { Local } from './local.ts';
+
+/** What the screen keeps at the start of a match, and when somebody sits down: the cursor where there is something to do. */
+export const start = (view: View): Local => ({
+  focus: 'map',
+  cursor: startIn(view),
+  order: 0,
+  zoom: 'auto',
+  lower: 'territory',
+  scrolled: 0,
+});
+
+/** Whose screen it is; nobody's where nothing is hidden, or where all look on. */
+const seatIn = ({ viewer }: View): Seat | undefined => (viewer === 'all' || viewer === 0 ? undefined : viewer);
+
+/** Where the cursor is at first: on a border with units, else on a territory that is one's own. */
+function startIn(view: View): number {
+  const seat = seatIn(view);
+  if (seat === undefined) return 0;
+  const borders = bordersOf(view, seat);
+  const armed = borders.find((territory) => countOf(unitsIn(view, territory)) > 0);
+  return armed ?? borders[0] ?? landsOf(view, seat)[0] ?? 0;
+}
+
+/**
+ * What it keeps after a command: what was put together is gone once it is ordered and once the turn is over, and the
+ * cursor is back where it started.
+ */
+export function follow(local: Local, before: View, after: View): Local {
+  const isNewTurn = before.turn !== after.turn || before.phase !== after.phase || before.outcome !== after.outcome;
+  const seat = seatIn(after) ?? seatIn(before);
+  const raw = after.viewer !== 'all' && local.lower === 'raw' ? ({ lower: 'territory', scrolled: 0 } as const) : {};
+  if (isNewTurn)
+    return changed(local, { ...done, ...raw, scrolled: 0, focus: 'map', cursor: cursorIn(local, after, seat) });
+  const [was, is] = [before, after].map((view) => (seat === undefined ? undefined : view.seats[seat - 1]));
+  if (was?.committed !== is?.committed)
+    return changed(local, { ...done, ...raw, focus: 'map', cursor: sourceOf(local) });
+  if (was?.placement !== is?.placement) return changed(local, { ...raw, hinted: undefined });
+  const [earlier, orders] = [was?.orders?.length ?? 0, is?.orders?.length ?? 0];
+  if (was?.orders === is?.orders) return changed(local, raw);
+  return changed(local, {
+    ...raw,
+    hinted: undefined,
+    order: Math.max(0, Math.min(local.order, orders - 1)),
+    ...(orders === 0 ? { focus: 'map' as const } : {}),
+    ...(orders > earlier ? { ...done, cursor: sourceOf(local) } : {}),
+  });
+}
+
+const done = { composing: undefined, typing: undefined, hinted: undefined } as const;
+
+/** Where the cursor goes once an order is put together. */
+const sourceOf = ({ composing, cursor }: Local): number => (composing?.type === 'march' ? composing.source : cursor);
+
+/** Where it is in a new turn: where it was, unless that is not one's own. */
+function cursorIn(local: Local, view: View, seat: Seat | undefined): number {
+  const cursor = sourceOf(local);
+  if (seat === undefined || view.outcome !== null) return cursor;
+  return ownerOf(view, cursor) === seat || landsOf(view, seat).length === 0 ? cursor : startIn(view);
+}

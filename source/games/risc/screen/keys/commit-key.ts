@@ -1,0 +1,11 @@
+import { commit } from '../acts.ts';
+import type { Binding } from '../bindings.ts';
+import type { RiscScene } from '../local.ts';
+
+/** Commits the placement or the orders. */
+export const commitKey = (scene: RiscScene): Binding => ({
+  keys: ['c', 't'],
+  footer: ['c', 'commit'],
+  help: `commit ${scene.view.phase === 'placement' ? 'the placement' : 'the orders'}; that is final`,
+  act: (key) => commit(scene, key),
+});

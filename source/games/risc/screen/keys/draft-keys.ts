@@ -1,0 +1,143 @@
+import { leftIn } from '../../draft/shadow.ts';
+import { landsOf } from '../../state.ts';
+import { countOf } from '../../units.ts';
+import { researchPrice, topLevel } from '../../vocabulary.ts';
+import { beginUpgrade, cancelAll, cancelOrder, canResearch, nothingOrdered, pickSource, research } from '../acts.ts';
+import { type Binding, keep, refuse } from '../bindings.ts';
+import type { RiscScene } from '../local.ts';
+import { momentOf } from '../moment.ts';
+import { commitKey } from './commit-key.ts';
+import { marchKeys } from './march-keys.ts';
+import { hintKeys } from './placement-keys.ts';
+import { upgradeKeys } from './upgrade-keys.ts';
+
+/** The keys that put orders together. */
+export function draftKeys(scene: RiscScene): Binding[] {
+  const { composed } = momentOf(scene);
+  const { focus, hinted } = scene.local;
+  if (scene.local.lower === 'statistics' && composed === undefined) return [commitKey(scene)];
+  if (composed !== undefined) {
+    const own = composed.type === 'upgrade' ? upgradeKeys(scene, composed) : marchKeys(scene, composed);
+    return [...own, commitKey(scene)];
+  }
+  if (hinted !== undefined) return [...hintKeys(scene, hinted), nextForceKey(scene), ...orderKeys(scene)];
+  if (focus === 'draft') return [...listKeys(scene), ...orderKeys(scene)];
+  return [
+    nextForceKey(scene),
+    {
+      keys: ['enter'],
+      label: 'Enter',
+      footer: ['Enter', 'send'],
+      help: 'units leave the territory under the cursor: choose where to',
+      act: () => pickSource(scene),
+    },
+    ...orderKeys(scene),
+  ];
+}
+
+/** The keys of the draft as a whole. */
+function orderKeys(scene: RiscScene): Binding[] {
+  const { draft, own } = momentOf(scene);
+  const hasOrders = (draft?.own.orders.length ?? 0) > 0;
+  const price = researchPrice(own.level + 1);
+  return [
+    {
+      keys: ['p'],
+      footer: ['p', 'upgrade'],
+      help: 'make units in the territory under the cursor stronger',
+      act: () => beginUpgrade(scene),
+    },
+    {
+      keys: ['i'],
+      ...(canResearch(scene) && price <= (draft?.shadow.tech ?? 0) ? { footer: ['i', 'research'] as const } : {}),
+      help:
+        own.level < topLevel
+          ? `invent: technology level ${own.level + 1} from the next turn on, ${price} tech`
+          : 'invent: the highest technology level is reached',
+      act: research,
+    },
+    commitKey(scene),
+    {
+      keys: ['x'],
+      ...(hasOrders ? { footer: ['x', 'cancel'] as const } : {}),
+      help: scene.local.focus === 'draft' ? 'cancel the chosen order' : 'cancel the last order',
+      act: () => cancelOrder(scene),
+    },
+    focusKey(scene, hasOrders),
+    { keys: ['X'], help: 'cancel all orders', act: () => cancelAll(scene) },
+  ];
+}
+
+/** Moves the keys to the draft and back. */
+function focusKey(scene: RiscScene, hasOrders: boolean): Binding {
+  const isThere = scene.local.focus === 'draft';
+  const count = momentOf(scene).draft?.own.orders.length ?? 0;
+  return {
+    keys: ['e'],
+    ...(hasOrders && !isThere ? { footer: ['e', 'orders'] as const } : {}),
+    help: isThere ? 'back to the map' : 'choose one of the orders',
+    act() {
+      if (isThere) return keep(scene, { focus: 'map' });
+      if (count === 0) return nothingOrdered;
+      return keep(scene, { focus: 'draft', order: count - 1, hinted: undefined });
+    },
+  };
+}
+
+/** The next own territory that has units left. */
+function nextForceKey(scene: RiscScene): Binding {
+  const { view, seat, local } = scene;
+  const { draft } = momentOf(scene);
+  const lands = landsOf(view, seat).filter(
+    (territory) => draft !== undefined && countOf(leftIn(draft.shadow, territory)) > 0,
+  );
+  return {
+    keys: ['tab', 'shift+tab'],
+    label: 'Tab',
+    ...(lands.length === 0 ? {} : { footer: ['Tab', 'next'] as const }),
+    help: 'your next territory with units left; Shift+Tab the one before',
+    act(key) {
+      const next =
+        key === 'tab'
+          ? (lands.find((territory) => territory > local.cursor) ?? lands[0])
+          : (lands.findLast((territory) => territory < local.cursor) ?? lands.at(-1));
+      if (next === undefined) return refuse('not-enough-units', 'None of your territories has units left for orders.');
+      return keep(scene, { cursor: next, seen: undefined });
+    },
+  };
+}
+
+/** The keys of the list of orders. */
+function listKeys(scene: RiscScene): Binding[] {
+  const { view, local } = scene;
+  const orders = momentOf(scene).draft?.own.orders ?? [];
+  const to = (place: number) => keep(scene, { order: Math.max(0, Math.min(place, orders.length - 1)) });
+  const order = orders[local.order];
+  const shown =
+    order === undefined || order.type === 'research'
+      ? undefined
+      : view.map.ids.indexOf(order.type === 'upgrade' ? order.territory : order.to);
+  return [
+    {
+      keys: ['up', 'down', 'k', 'j'],
+      label: 'up down',
+      footer: ['up down', 'choose'],
+      help: 'choose an order',
+      act: (key) => to(local.order + (key === 'up' || key === 'k' ? -1 : 1)),
+    },
+    {
+      keys: ['enter'],
+      label: 'Enter',
+      footer: ['Enter', 'show'],
+      help: 'show on the map where the order leads',
+      act: () => keep(scene, { focus: 'map', cursor: shown, seen: undefined }),
+    },
+    {
+      keys: ['escape'],
+      label: 'Esc',
+      footer: ['Esc', 'map'],
+      help: 'back to the map',
+      act: () => keep(scene, { focus: 'map' }),
+    },
+  ];
+}

@@ -1,0 +1,20 @@
+import { afterEndKeys } from '../../../../screen/after-end.ts';
+import type { Binding } from '../bindings.ts';
+import type { RiscScene, RiscScreen } from '../local.ts';
+import { momentOf } from '../moment.ts';
+import { draftKeys } from './draft-keys.ts';
+import { lookKeys } from './look-keys.ts';
+import { placementKeys } from './placement-keys.ts';
+
+/** The keys of this moment; handler, footer and help are made from them. */
+export function keysOf(scene: RiscScene): readonly Binding[] {
+  const { stage, draft, placing } = momentOf(scene);
+  return [
+    ...(placing === undefined ? [] : placementKeys(scene, placing)),
+    ...(draft === undefined ? [] : draftKeys(scene)),
+    ...(stage === 'over'
+      ? afterEndKeys<RiscScreen>(scene, { seed: 'fresh', help: 'play this map again from its start' })
+      : []),
+    ...lookKeys(scene),
+  ];
+}

@@ -1,0 +1,121 @@
+import { directionOf, moved } from '../../../../screen/cursor.ts';
+import { directions } from '../../../../screen/directions.ts';
+import { type Binding, type Change, keep } from '../bindings.ts';
+import { layoutOf } from '../layout.ts';
+import type { Local, RiscScene } from '../local.ts';
+import { mostScrolled } from '../log/section.ts';
+import { mostRawScrolled } from '../lower/raw-section.ts';
+import { drawnPlaces, paintedMap } from '../map-section.ts';
+import { hasMap, momentOf } from '../moment.ts';
+import { nextFigure, titleOfFigure } from '../statistics/figures.ts';
+import { panKeys, zoomKeys } from './map-keys.ts';
+
+/** The keys that only look: the cursor on the map, its size, and what stands below it. */
+export function lookKeys(scene: RiscScene): Binding[] {
+  const { focus, hinted } = scene.local;
+  const { composed, draft } = momentOf(scene);
+  const isOnMap = composed === undefined && (draft === undefined || focus === 'map');
+  return [
+    ...(isOnMap && hasMap(scene) ? cursorKeys(scene) : []),
+    ...((isOnMap || !hasMap(scene)) && hinted === undefined ? backKey(scene) : []),
+    ...(hasMap(scene) ? [...zoomKeys(scene), ...(paintedMap(scene).whole ? [] : panKeys(scene))] : []),
+    ...(composed === undefined ? lowerKeys(scene) : []),
+  ];
+}
+
+/** The keys of the cursor. */
+function cursorKeys(scene: RiscScene): Binding[] {
+  const { view, local } = scene;
+  const { stage } = momentOf(scene);
+  const isActing = stage === 'orders' || stage === 'placement';
+  const to = (cursor: number) => keep(scene, { cursor, typing: undefined, seen: undefined });
+  const count = view.map.ids.length;
+  return [
+    {
+      keys: Object.keys(directions),
+      label: 'arrows hjkl',
+      ...(isActing ? {} : { footer: ['arrows', 'look'] as const }),
+      help: 'the nearest territory in that direction',
+      act(key) {
+        const direction = directionOf(key);
+        return to(direction === undefined ? local.cursor : moved(drawnPlaces(scene), local.cursor, direction));
+      },
+    },
+    ...(isActing
+      ? []
+      : [
+          {
+            keys: ['tab', 'shift+tab'],
+            label: 'Tab',
+            help: 'the next territory; Shift+Tab the one before',
+            act: (key) => to((local.cursor + (key === 'tab' ? 1 : count - 1)) % count),
+          } satisfies Binding,
+        ]),
+  ];
+}
+
+/** Goes back from what was opened to look at. */
+function backKey(scene: RiscScene): Binding[] {
+  if (scene.local.lower === 'territory') return [];
+  return [{ keys: ['escape'], label: 'Esc', help: 'back to the territory', act: () => keep(scene, territory) }];
+}
+
+const territory: Change = { lower: 'territory', scrolled: 0 };
+
+/** What stands below the map or in its place: the log, charts, and where nothing is hidden the raw values. */
+function lowerKeys(scene: RiscScene): Binding[] {
+  const { local, debug, view } = scene;
+  const open = (lower: Local['lower']) => keep(scene, local.lower === lower ? territory : { lower, scrolled: 0 });
+  const nameOf = (lower: Local['lower'], name: string) => (local.lower === lower ? 'territory' : name);
+  const { leftWidth, lowerRows } = layoutOf(scene);
+  const mosts = { log: mostScrolled, raw: mostRawScrolled, territory: () => 0, statistics: () => 0 } as const;
+  const most = mosts[local.lower](scene, leftWidth, lowerRows);
+  const step = Math.max(1, lowerRows - 1);
+  return [
+    {
+      keys: ['L'],
+      footer: ['L', nameOf('log', 'log')],
+      help: local.lower === 'log' ? 'the territory below the map again' : 'what happened in the last turn',
+      act: () => open('log'),
+    },
+    {
+      keys: ['v'],
+      footer: ['v', local.lower === 'statistics' ? 'map' : 'statistics'],
+      help: local.lower === 'statistics' ? 'the map again' : 'charts of all players over the turns',
+      act: () => open('statistics'),
+    },
+    ...(!hasMap(scene)
+      ? [
+          {
+            keys: ['f'],
+            footer: ['f', 'figure'] as const,
+            help: `show ${titleOfFigure(nextFigure(local.figure))} over the turns`,
+            act: () => keep(scene, { figure: nextFigure(local.figure) }),
+          } satisfies Binding,
+        ]
+      : []),
+    ...(debug && view.viewer === 'all'
+      ? [
+          {
+            keys: ['D'],
+            footer: ['D', nameOf('raw', 'raw values')] as const,
+            help: 'all drafts and stocks, and what happened phase by phase',
+            act: () => open('raw'),
+          } satisfies Binding,
+        ]
+      : []),
+    ...(most > 0
+      ? [
+          {
+            keys: ['pageup', 'pagedown'],
+            label: 'PgUp PgDn',
+            help: 'scroll what stands below the map',
+            act: (key) => {
+              const by = key === 'pageup' ? -step : step;
+              return keep(scene, { scrolled: Math.max(0, Math.min(Math.min(local.scrolled, most) + by, most)) });
+            },
+          } satisfies Binding,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,94 @@
+import { type Direction, moved, type Places } from '../../../../screen/cursor.ts';
+import { typeAt } from '../../vocabulary.ts';
+import { orderComposed, stepBack } from '../acts.ts';
+import { type Binding, keep } from '../bindings.ts';
+import type { ComposedMarch } from '../composing/composed.ts';
+import { numberKey, numberKeys } from '../composing/numbers.ts';
+import { typesIn } from '../composing/portions.ts';
+import { layoutOf } from '../layout.ts';
+import type { RiscScene } from '../local.ts';
+import { drawnPlaces } from '../map-section.ts';
+import { momentOf } from '../moment.ts';
+import { rememberedOf } from '../remembered.ts';
+
+const arrows: readonly string[] = ['up', 'down', 'left', 'right'] satisfies readonly Direction[];
+
+const isArrow = (key: string): key is Direction => arrows.includes(key);
+
+/** Where the targets are, as places of their own. */
+const targetPlaces: (scene: RiscScene) => Places = rememberedOf((scene) => {
+  const { xs, ys } = drawnPlaces(scene);
+  const { targets } = momentOf(scene);
+  return { xs: targets.map((target) => xs[target] ?? 0), ys: targets.map((target) => ys[target] ?? 0) };
+});
+
+/** The keys that put an attack or a move together; letters are for the number of units. */
+export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] {
+  const { targets } = momentOf(scene);
+  const { local } = scene;
+  const isNarrow = !layoutOf(scene).isWide;
+  return [
+    {
+      keys: arrows,
+      label: 'arrows',
+      footer: ['arrows', 'target'],
+      help: 'another target: a linked territory of others, or an own one',
+      act(key) {
+        const at = targets.indexOf(local.cursor);
+        const next = isArrow(key) ? targets[moved(targetPlaces(scene), Math.max(0, at), key)] : undefined;
+        return keep(scene, { cursor: next, typing: undefined, seen: undefined });
+      },
+    },
+    {
+      keys: ['tab', 'shift+tab'],
+      label: 'Tab',
+      footer: ['Tab', 'units'],
+      help: `the number of one type, then of the next, then of all; Shift+Tab the other way`,
+      act: (key) => nextField(scene, composed, key === 'tab' ? 1 : -1),
+    },
+    ...portionKeys(scene, 'units', true),
+    {
+      keys: ['enter'],
+      label: 'Enter',
+      footer: ['Enter', 'order'],
+      help: `order the ${composed.type}`,
+      act: () => orderComposed(scene),
+    },
+    {
+      keys: ['escape'],
+      label: 'Esc',
+      footer: ['Esc', isNarrow ? '' : 'back'],
+      help: 'step back, then to where the units start',
+      act: () => stepBack(scene),
+    },
+  ];
+}
+
+/** The keys of a number: all, half, one more or less, or typed. */
+export function portionKeys(scene: RiscScene, what: string, isStrongest: boolean): Binding[] {
+  const act = (key: string) => numberKey(scene, key);
+  return [
+    { keys: ['a'], footer: ['a', 'all'], help: `all ${what}`, act },
+    { keys: ['h'], footer: ['h', 'half'], help: `half of the ${what}, of each type rounded down`, act },
+    {
+      keys: numberKeys.filter((key) => key !== 'a' && key !== 'h'),
+      label: '0-9 + -',
+      help: `type a number${isStrongest ? ', the strongest first' : ''}; + and - one more or less; Backspace a digit back`,
+      act,
+    },
+  ];
+}
+
+/** The number of the next type that is there; behind the last that of all together. */
+function nextField(scene: RiscScene, { left, field }: ComposedMarch, by: 1 | -1) {
+  const { composing } = scene.local;
+  if (composing?.type !== 'march') return keep(scene, {});
+  const fields = [undefined, ...typesIn(left)];
+  const next = fields[(fields.indexOf(field) + by + fields.length) % fields.length];
+  const { field: _, ...rest } = composing;
+  return keep(scene, { composing: next === undefined ? rest : { ...rest, field: next }, typing: undefined });
+}
+
+/** What a type is called in the hint, such as `of the 6a`. */
+export const fieldText = ({ left, field }: ComposedMarch): string | undefined =>
+  field === undefined ? undefined : `of the ${left[field] ?? 0}${typeAt(field)}`;

@@ -1,0 +1,117 @@
+import { idOf } from '../../map.ts';
+import { landsOf } from '../../state.ts';
+import { basics } from '../../units.ts';
+import { type Binding, changed, keep, play, type ScreenAction } from '../bindings.ts';
+import type { RiscScene } from '../local.ts';
+import { type Moment, momentOf } from '../moment.ts';
+import { commitKey } from './commit-key.ts';
+
+/** The keys of placement. */
+export function placementKeys(scene: RiscScene, placing: NonNullable<Moment['placing']>): Binding[] {
+  const { hinted } = scene.local;
+  if (scene.local.lower === 'statistics') return [commitKey(scene)];
+  return [
+    ...(hinted === undefined ? [] : hintKeys(scene, hinted)),
+    ...(placing.left === 0 ? [commitKey(scene)] : []),
+    ...(hinted === undefined
+      ? [
+          {
+            keys: ['enter', '+', '='],
+            label: 'Enter +',
+            footer: ['Enter', 'place one'] as const,
+            help: 'place one more unit in the territory under the cursor',
+            act: () => placeOneMore(scene),
+          } satisfies Binding,
+        ]
+      : []),
+    {
+      keys: ['-'],
+      footer: ['-', 'one back'],
+      help: 'take one unit back',
+      act: () => placeNumber(scene, Math.max(0, hereOf(scene) - 1), false),
+    },
+    {
+      keys: [...'1234567890', 'backspace'],
+      label: '0-9',
+      footer: ['0-9', 'number'],
+      help: 'type how many units start there; Backspace takes a digit back',
+      act(key) {
+        const here = hereOf(scene);
+        if (key === 'backspace') return placeNumber(scene, Math.floor(here / 10), true);
+        return placeNumber(scene, (scene.local.typing === true ? 10 * here : 0) + Number(key), true);
+      },
+    },
+    {
+      keys: ['a'],
+      footer: ['a', 'all'],
+      help: 'place all that are left there',
+      act: () => placed(scene, 'all', false),
+    },
+    {
+      keys: ['e'],
+      footer: ['e', 'spread'],
+      help: 'place the rest, one by one where there are fewest',
+      act: () => play({ name: 'spread', args: {} }),
+    },
+    {
+      keys: ['x'],
+      help: 'take all units back from there',
+      act: () => placeNumber(scene, 0, false),
+    },
+    nextLandKey(scene),
+    ...(placing.left === 0 ? [] : [commitKey(scene)]),
+  ];
+}
+
+const hereOf = (scene: RiscScene): number => momentOf(scene).placing?.placed[scene.local.cursor] ?? 0;
+
+/** Places one more unit in the territory under the cursor. */
+export const placeOneMore = (scene: RiscScene): ScreenAction => placeNumber(scene, hereOf(scene) + 1, false);
+
+const placeNumber = (scene: RiscScene, number: number, typing: boolean): ScreenAction =>
+  placed(scene, basics(number), typing);
+
+/** Sets the number of the territory under the cursor. */
+function placed(scene: RiscScene, units: readonly number[] | 'all', typing: boolean): ScreenAction {
+  const { view, local } = scene;
+  return {
+    ...play({ name: 'place', args: { territory: idOf(view.map, local.cursor), units } }),
+    local: changed(local, { typing: typing ? true : undefined, hinted: undefined }),
+  };
+}
+
+function nextLandKey(scene: RiscScene): Binding {
+  const { view, seat, local } = scene;
+  const lands = landsOf(view, seat);
+  return {
+    keys: ['tab', 'shift+tab'],
+    label: 'Tab',
+    footer: ['Tab', 'next'],
+    help: 'your next territory; Shift+Tab the one before',
+    act(key) {
+      const next =
+        key === 'tab'
+          ? (lands.find((territory) => territory > local.cursor) ?? lands[0])
+          : (lands.findLast((territory) => territory < local.cursor) ?? lands.at(-1));
+      return keep(scene, { cursor: next, typing: undefined, seen: undefined });
+    },
+  };
+}
+
+/** The keys of a hint that is shown. */
+export const hintKeys = (scene: RiscScene, hinted: NonNullable<RiscScene['local']['hinted']>): Binding[] => [
+  {
+    keys: ['enter'],
+    label: 'Enter',
+    footer: ['Enter', 'take the hint'],
+    help: 'do what the hint says; that is not committed yet',
+    act: () => play(...hinted),
+  },
+  {
+    keys: ['escape'],
+    label: 'Esc',
+    footer: ['Esc', 'drop it'],
+    help: 'drop the hint',
+    act: () => keep(scene, { hinted: undefined }),
+  },
+];

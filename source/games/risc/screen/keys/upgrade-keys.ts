@@ -1,0 +1,48 @@
+import { unitTypes } from '../../vocabulary.ts';
+import { dropComposing, orderComposed } from '../acts.ts';
+import { type Binding, keep } from '../bindings.ts';
+import type { ComposedUpgrade } from '../composing/composed.ts';
+import { typesIn } from '../composing/portions.ts';
+import type { RiscScene } from '../local.ts';
+import { portionKeys } from './march-keys.ts';
+
+const top = unitTypes.length - 1;
+
+/** The keys that put an upgrade together. */
+export const upgradeKeys = (scene: RiscScene, composed: ComposedUpgrade): Binding[] => [
+  {
+    keys: ['up', 'down'],
+    label: 'up down',
+    footer: ['up down', 'to'],
+    help: 'what the units become',
+    act: (key) => chosen(scene, composed.from, composed.to + (key === 'up' ? 1 : -1)),
+  },
+  {
+    keys: ['tab', 'shift+tab', 'left', 'right'],
+    label: 'Tab',
+    footer: ['Tab', 'from'],
+    help: 'which units are upgraded, of the types that are there',
+    act(key) {
+      const types = typesIn(composed.left).filter((type) => type < top);
+      const by = key === 'tab' || key === 'right' ? 1 : -1;
+      const from = types[(types.indexOf(composed.from) + by + types.length) % types.length] ?? composed.from;
+      return chosen(scene, from, Math.max(composed.to, from + 1));
+    },
+  },
+  ...portionKeys(scene, 'units that can be paid', false),
+  {
+    keys: ['enter'],
+    label: 'Enter',
+    footer: ['Enter', 'order'],
+    help: 'order the upgrade',
+    act: () => orderComposed(scene),
+  },
+  { keys: ['escape'], label: 'Esc', footer: ['Esc', 'back'], help: 'back to the map', act: () => dropComposing(scene) },
+];
+
+/** Other types; how many is then as many as can be paid. */
+const chosen = (scene: RiscScene, from: number, to: number) =>
+  keep(scene, {
+    composing: { type: 'upgrade', from, to: Math.min(top, Math.max(from + 1, to)) },
+    typing: undefined,
+  });

@@ -1,0 +1,37 @@
+import { type Line, span, wrap } from '../../../screen/paint.ts';
+import type { LevelPainter } from '../../../screen/screen.ts';
+import { counted } from '../../../screen/sentences.ts';
+import { incomeOf } from '../income.ts';
+import { groupCount, readLevel } from '../level/level.ts';
+import type { RiscMap } from '../map.ts';
+import { landsOf } from '../state.ts';
+import { smallMap } from './map/small-map.ts';
+
+/** Most rows in the panel of the level picker on the smallest screen. */
+const mostRows = 14;
+
+/** What the level picker shows of this game's maps; for how many players one is, its tier says. */
+export const levelPainter: LevelPainter = {
+  columns: [{ head: 'lands', width: 5, align: 'right' }],
+  cells(text) {
+    const level = readLevel(text);
+    return [level.ok ? String(level.value.map.ids.length) : '-'];
+  },
+  about(text, width, glyphs) {
+    const level = readLevel(text);
+    const plain = (words: string, role: 'text' | 'refusal'): Line[] =>
+      wrap(words, width).map((row): Line => [span(row, role)]);
+    if (!level.ok) return plain(level.error.message, 'refusal');
+    const { map } = level.value;
+    const told = plain(factsOf(map), 'text');
+    const room = { columns: width, rows: mostRows - told.length - 1 };
+    return [...told, [], ...smallMap({ map, owners: map.groups, glyphs, ...room })];
+  },
+};
+
+/** For how many players it is, and what each of them begins with. */
+function factsOf(map: RiscMap): string {
+  const { food, tech } = incomeOf({ map, owners: map.groups }, 1);
+  const lands = counted(landsOf({ owners: map.groups }, 1).length, 'land');
+  return `${groupCount(map)} players, ${lands} each: ${food} food and ${tech} tech a turn`;
+}

@@ -1,0 +1,45 @@
+import { wrapped } from '../../../../screen/cut.ts';
+import { type Line, line, span } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import type { RiscScene } from '../local.ts';
+import { entriesOf } from './entries.ts';
+
+/** Columns from which on the tag of the log says what it counts. */
+const wideFrom = 40;
+
+/** The lines of the log of the last turn; what is longer than a line goes on in the next. */
+function logLines(scene: RiscScene, width: number): readonly Line[] {
+  const entries = entriesOf(scene);
+  if (entries.length === 0) return [line(' no turn was played yet', 'dim')];
+  return entries.flatMap(({ phase, text, role }) => {
+    const head = scene.debug ? `${phase}: ` : '';
+    const whole = `${head}${text}`;
+    const rows = whole.length <= width - 2 ? [whole] : wrapped(whole, width - 4);
+    return rows.map((row, i): Line => [span(i === 0 ? ' ' : '   '), span(row, role)]);
+  });
+}
+
+/** The log in exactly so many lines; `local.scrolled` says how many lines before those that are seen are not. */
+export function logSection(scene: RiscScene, width: number, rows: number): Section {
+  const lines = logLines(scene, width);
+  const start = Math.min(scene.local.scrolled, Math.max(0, lines.length - rows));
+  const shown = lines.slice(start, start + rows);
+  const where = `${width < wideFrom ? '' : 'lines '}${start + 1}-${start + shown.length} of ${lines.length}`;
+  return {
+    title: logTitle(scene),
+    ...(lines.length > rows && { tag: where }),
+    lines: [...shown, ...Array.from({ length: rows - shown.length }, (): Line => [])],
+  };
+}
+
+/** `turn 8`, `placement` */
+function logTitle({ events, view }: RiscScene): string {
+  if (events.some(({ type }) => type === 'placed')) return 'placement';
+  const begun = events.find(({ type }) => type === 'turn');
+  if (begun?.type === 'turn') return `turn ${begun.turn - 1}`;
+  return events.length === 0 ? 'last turn' : `turn ${view.turn}`;
+}
+
+/** How far the log can be scrolled in so many rows. */
+export const mostScrolled = (scene: RiscScene, width: number, rows: number): number =>
+  Math.max(0, logLines(scene, width).length - rows);

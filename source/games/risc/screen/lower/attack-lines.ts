@@ -1,0 +1,79 @@
+import { bar, type Line, line, type Role, span } from '../../../../screen/paint.ts';
+import type { Odds } from '../../combat/odds.ts';
+import { idOf } from '../../map.ts';
+import { ownerOf, unitsIn } from '../../state.ts';
+import { countOf, plus, type Units, unitsText } from '../../units.ts';
+import type { ComposedMarch } from '../composing/composed.ts';
+import { knownOdds } from '../composing/known-odds.ts';
+import { layoutOf } from '../layout.ts';
+import type { RiscScene } from '../local.ts';
+import { momentOf } from '../moment.ts';
+import { percentText } from '../words/percent.ts';
+import { priceText } from '../words.ts';
+import { beside, labelled } from './labelled.ts';
+import { marchWarnings } from './march-warnings.ts';
+import { survivorLines } from './survivors.ts';
+import { unitsSpans } from './units-spans.ts';
+
+/** Columns of the bar of a chance, at most, and of what stands around it. */
+const mostBar = 60;
+const aroundBar = 21;
+
+/** Chances from which on a bar is good, and below which it is bad. */
+const good = 0.6;
+const bad = 0.5;
+
+/** Lines below which there is no room for a picture of what is left. */
+const chancesFrom = 13;
+
+/** An attack that is being put together: what goes, what it meets, and what is to be expected. */
+export function attackLines(scene: RiscScene, composed: ComposedMarch): readonly Line[] {
+  const { leftWidth, lowerRows } = layoutOf(scene);
+  const { view } = scene;
+  const { target, sent, units } = composed;
+  const force = plus(units, sent);
+  const defenders = unitsIn(view, target);
+  const odds = countOf(force) === 0 ? undefined : knownOdds(force, defenders);
+  return [
+    sendLine(scene, composed),
+    ...(countOf(sent) === 0
+      ? []
+      : [labelled('with', span(unitsText(sent)), span(` that is already sent, ${unitsText(force)} together`, 'dim'))]),
+    labelled('against', span(unitsText(defenders), 'strong'), span(`  of player ${ownerOf(view, target)}`)),
+    ...(odds === undefined
+      ? [labelled('win', span(countOf(force) === 0 ? 'nobody is sent' : 'too many units to be counted here', 'dim'))]
+      : [winLine(scene, odds, leftWidth), expectedLine(odds, force, defenders)]),
+    ...(odds !== undefined && lowerRows >= chancesFrom && countOf(defenders) > 0
+      ? [
+          [],
+          line(` how many of yours stand in ${idOf(view.map, target)} afterwards`),
+          ...survivorLines(odds.attackers, leftWidth, scene.glyphs),
+        ]
+      : []),
+    ...marchWarnings(scene, composed).map((text) => line(` ! ${text}`, 'warning')),
+  ];
+}
+
+/** `send      6a+8b  all of 14     price 14 food, 67 left` */
+export function sendLine(scene: RiscScene, { units, left, field, order }: ComposedMarch): Line {
+  const { draft } = momentOf(scene);
+  const [all, count] = [countOf(left), countOf(units)];
+  const share = count === all ? `all of ${all}` : `${count} of ${all}`;
+  const start = labelled('send', ...unitsSpans(units, field), span(`  ${share}`));
+  if (!order.ok || draft === undefined) return start;
+  const { cost } = order.value;
+  return beside(start, [span('price ', 'dim'), span(priceText(cost, 'food', draft.shadow.food - cost))]);
+}
+
+function winLine({ glyphs }: RiscScene, { win }: Odds, leftWidth: number): Line {
+  const role: Role = win > good ? 'success' : win < bad ? 'warning' : 'text';
+  const width = Math.min(mostBar, leftWidth - aroundBar);
+  return labelled('win', ...bar(glyphs, win, 1, width, role), span(percentText(win).padStart(9), role));
+}
+
+/** `expected  5.4 of 14 yours left, 0.3 of 9 of theirs` */
+function expectedLine({ attackersLeft, defendersLeft }: Odds, force: Units, defenders: Units): Line {
+  const yours = `${attackersLeft.toFixed(1)} of ${countOf(force)} yours left`;
+  if (countOf(defenders) === 0) return labelled('expected', span('nobody is met: it is taken without a roll'));
+  return labelled('expected', span(`${yours}, ${defendersLeft.toFixed(1)} of ${countOf(defenders)} of theirs`));
+}

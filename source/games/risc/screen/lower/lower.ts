@@ -1,0 +1,68 @@
+import type { Line } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { idOf } from '../../map.ts';
+import { ownerOf } from '../../state.ts';
+import type { Composed } from '../composing/composed.ts';
+import { layoutOf } from '../layout.ts';
+import type { RiscScene } from '../local.ts';
+import { logSection } from '../log/section.ts';
+import { momentOf } from '../moment.ts';
+import { attackLines } from './attack-lines.ts';
+import { moveLines } from './move-lines.ts';
+import { placementLines } from './placement-lines.ts';
+import { rawSection } from './raw-section.ts';
+import { territoryLines } from './territory-lines.ts';
+import { upgradeLines } from './upgrade-lines.ts';
+
+/** What stands below the map: what is being put together, else what the player has chosen to look at. */
+export function lowerSection(scene: RiscScene): Section {
+  const { leftWidth, lowerRows } = layoutOf(scene);
+  const section = unfilled(scene, leftWidth, lowerRows);
+  const blank: Line = [];
+  const missing = Math.max(0, lowerRows - section.lines.length);
+  return {
+    ...section,
+    lines: [...section.lines.slice(0, lowerRows), ...Array.from({ length: missing }, () => blank)],
+  };
+}
+
+function unfilled(scene: RiscScene, width: number, rows: number): Section {
+  const { composed, placing } = momentOf(scene);
+  if (composed !== undefined) return composedSection(scene, composed);
+  switch (scene.local.lower) {
+    case 'log':
+      return logSection(scene, width, rows);
+    case 'raw':
+      return rawSection(scene, width, rows);
+    // Charts take the place of the map, too.
+    case 'statistics':
+    case 'territory':
+      return placing === undefined
+        ? territorySection(scene)
+        : { title: 'place your units', tag: 'hidden from the others', lines: placementLines(scene, placing) };
+  }
+}
+
+function composedSection(scene: RiscScene, composed: Composed): Section {
+  const { map } = scene.view;
+  if (composed.type === 'upgrade')
+    return { title: `upgrade in ${idOf(map, composed.territory)}`, lines: upgradeLines(scene, composed) };
+  const title = `${composed.type} ${idOf(map, composed.source)} to ${idOf(map, composed.target)}`;
+  return composed.type === 'attack'
+    ? { title, tag: 'exact, as it stands now', lines: attackLines(scene, composed) }
+    : { title, lines: moveLines(scene, composed) };
+}
+
+function territorySection(scene: RiscScene): Section {
+  const { view, local, seat } = scene;
+  const { map } = view;
+  const owner = ownerOf(view, local.cursor);
+  const isOwn = owner === seat && momentOf(scene).stage !== 'watching';
+  const label = map.labels[local.cursor] ?? '';
+  const id = idOf(map, local.cursor);
+  return {
+    title: label.toLowerCase() === id ? id : `${id}: ${label}`,
+    tag: isOwn ? `player ${owner}, you` : `player ${owner}`,
+    lines: territoryLines(scene),
+  };
+}

@@ -1,0 +1,26 @@
+import { cutText } from '../../../../screen/cut.ts';
+import { type Line, seatRole, span } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { placedIn } from '../../draft/placement.ts';
+import type { SeatView } from '../../view.ts';
+import { layoutOf } from '../layout.ts';
+import type { RiscScene } from '../local.ts';
+
+/** What only the debug view tells of each player: stock, level, and how far the draft is. The raw page has the rest. */
+export function debugSection(scene: RiscScene): Section | undefined {
+  const { view, debug } = scene;
+  if (!debug || view.viewer !== 'all') return undefined;
+  const { panelWidth } = layoutOf(scene);
+  return {
+    title: 'debug',
+    tag: view.phase,
+    lines: view.seats.map(
+      (own, i): Line => [span(` ${i + 1}`, seatRole(i + 1)), span(cutText(draftText(own), panelWidth - 2), 'debug')],
+    ),
+  };
+}
+
+function draftText({ food, tech, level, orders, placement }: SeatView): string {
+  const draft = placement === null ? `${orders?.length ?? 0} ord` : `${placedIn(placement)} put`;
+  return ` f${food} t${tech} l${level} ${draft}`;
+}

@@ -1,0 +1,113 @@
+import { grouped } from '../../../../screen/grouped.ts';
+import { bordersOf } from '../../bots/surroundings.ts';
+import type { Draft } from '../../draft/order.ts';
+import { leftIn } from '../../draft/shadow.ts';
+import { incomeOf } from '../../income.ts';
+import { idOf } from '../../map.ts';
+import { landsOf, unitsIn } from '../../state.ts';
+import { countOf, noUnits, plus, type Units } from '../../units.ts';
+import { bonuses, neededLevels, researchPrice, topLevel, typeAt, unitTypes, upgradePrice } from '../../vocabulary.ts';
+import { sentAgainst } from '../composing/composed.ts';
+import { quickOdds } from '../composing/known-odds.ts';
+import { typesIn } from '../composing/portions.ts';
+import { threatsTo } from '../words/borders.ts';
+import { percentText } from '../words/percent.ts';
+
+/** Something to be minded about a draft; never a refusal. */
+export interface Note {
+  readonly text: string;
+  /** The same with what can be done, where there is room. */
+  readonly long?: string;
+  /** Whether it may cost a territory or a battle. */
+  readonly warns: boolean;
+}
+
+const even = 0.5;
+/** Turns of income from which on food that is left is much. */
+const muchFood = 5;
+
+/** What is to be minded about a draft, the worst first. */
+export const notesOn = (draft: Draft): readonly Note[] => [
+  ...attackNotes(draft),
+  ...borderNotes(draft),
+  ...emptyNotes(draft),
+  ...techNotes(draft),
+  ...foodNotes(draft),
+];
+
+/** Attacks that are more likely lost than won, all that is sent against a target taken together. */
+function attackNotes({ land, own }: Draft): readonly Note[] {
+  const targets = new Set(own.orders.flatMap((order) => (order.type === 'attack' ? [order.to] : [])));
+  return [...targets].flatMap((id): Note[] => {
+    const odds = quickOdds(sentAgainst(own.orders, id), unitsIn(land, land.map.ids.indexOf(id)));
+    if (odds === undefined || odds.win >= even) return [];
+    const chance = percentText(odds.win);
+    return [{ text: `${id} at ${chance}`, long: `attack on ${id} wins at ${chance}`, warns: true }];
+  });
+}
+
+/** Borders that hold, but would rather fall if all around came. */
+function borderNotes({ land, seat, shadow }: Draft): readonly Note[] {
+  return bordersOf(land, seat).flatMap((territory): Note[] => {
+    const own = leftIn(shadow, territory);
+    if (countOf(own) === 0) return [];
+    let worst = 0;
+    for (const { units } of threatsTo(land, territory))
+      if (countOf(units) > 0) worst = Math.max(worst, quickOdds(units, own)?.win ?? 0);
+    if (worst <= even) return [];
+    const id = idOf(land.map, territory);
+    return [
+      { text: `${id} weak: ${percentText(worst)}`, long: `${id} may fall, at ${percentText(worst)}`, warns: true },
+    ];
+  });
+}
+
+/** Territories that keep no unit; borders first. */
+function emptyNotes({ land, seat, shadow }: Draft): readonly Note[] {
+  const empty = landsOf(land, seat).filter((territory) => countOf(leftIn(shadow, territory)) === 0);
+  const borders = new Set(bordersOf(land, seat));
+  const noteOf = (territory: number): Note => {
+    const text = `${idOf(land.map, territory)} keeps no unit`;
+    return { text, warns: borders.has(territory) };
+  };
+  return [...empty.filter((at) => borders.has(at)), ...empty.filter((at) => !borders.has(at))].map(noteOf);
+}
+
+/** Tech that could be used, and what for. */
+function techNotes({ own, shadow, land, seat }: Draft): readonly Note[] {
+  const { tech } = shadow;
+  const upgrade = bestUpgrade(
+    landsOf(land, seat).map((at) => leftIn(shadow, at)),
+    own.level,
+    tech,
+  );
+  const price = researchPrice(own.level + 1);
+  const mayResearch = own.level < topLevel && price <= tech && !own.orders.some(({ type }) => type === 'research');
+  const uses = [...(mayResearch ? [`level ${own.level + 1}`] : []), ...(upgrade === undefined ? [] : [upgrade])];
+  if (uses.length === 0) return [];
+  const text = `${grouped(tech)} tech unspent`;
+  return [{ text, long: `${text}: ${uses.join(', ')}`, warns: false }];
+}
+
+/** The upgrade that adds the most bonus, as far as there are units and tech for it, such as `11 a to b`. */
+function bestUpgrade(forces: readonly Units[], level: number, tech: number): string | undefined {
+  const all = forces.reduce(plus, noUnits);
+  let best: { readonly text: string; readonly worth: number } | undefined;
+  for (const from of typesIn(all))
+    for (const to of unitTypes.keys()) {
+      const price = upgradePrice(typeAt(from), typeAt(to));
+      if (to <= from || (neededLevels[to] ?? topLevel) > level || price > tech) continue;
+      const count = Math.min(all[from] ?? 0, Math.floor(tech / price));
+      const worth = count * ((bonuses[to] ?? 0) - (bonuses[from] ?? 0));
+      if (best === undefined || worth > best.worth) best = { text: `${count} ${typeAt(from)} to ${typeAt(to)}`, worth };
+    }
+  return best?.text;
+}
+
+/** Food that has gathered for a long time. */
+function foodNotes({ land, seat, shadow }: Draft): readonly Note[] {
+  const { food } = shadow;
+  if (food <= muchFood * incomeOf(land, seat).food) return [];
+  const text = `${grouped(food)} food unspent`;
+  return [{ text, long: `${text}: 1 an attacker`, warns: false }];
+}

@@ -1,0 +1,107 @@
+import type { Seat } from '../../../../engine/game.ts';
+import { column, cutText } from '../../../../screen/cut.ts';
+import { grouped } from '../../../../screen/grouped.ts';
+import { type Line, line, type Role, seatRole, span } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { counted } from '../../../../screen/sentences.ts';
+import { seatsOf } from '../../state.ts';
+import { figuresNow } from '../figures-now.ts';
+import { layoutOf } from '../layout.ts';
+import type { Figures, RiscScene } from '../local.ts';
+
+/** Players from which on there is one row for each, with a head. */
+const manyFrom = 3;
+/** The same in a wide panel, where a player has two rows before. */
+const manyWide = 4;
+
+/** All players: what everybody may know, and who has committed; never more of what they plan. */
+export function playersSection(scene: RiscScene): Section {
+  const { isWide, panelWidth } = layoutOf(scene);
+  const seats = seatsOf(scene.view);
+  const rows = (row: (seat: Seat) => readonly Line[]) => seats.flatMap(row);
+  const title = 'players';
+  if (!isWide)
+    return seats.length < manyFrom
+      ? { title, lines: rows((seat) => [shortLine(scene, seat)]) }
+      : { title, lines: [line(' lands units', 'dim'), ...rows((seat) => [narrowRow(scene, seat)])] };
+  if (seats.length >= manyWide)
+    return {
+      title,
+      lines: [line('   lands units bonus', 'dim'), ...rows((seat) => [wideRow(scene, seat, panelWidth)])],
+    };
+  return {
+    title,
+    lines: [
+      line('   lands units bonus food tech', 'dim'),
+      ...rows((seat) => [tableRow(scene, seat), statusLine(scene, seat, panelWidth)]),
+    ],
+  };
+}
+
+/** Whether a player is thinking, has committed, or is out; in a match that is watched, who plays. */
+function statusOf({ view, watched, bots }: RiscScene, seat: Seat): string {
+  const { alive = false, committed = false } = view.seats[seat - 1] ?? {};
+  if (view.outcome !== null) return view.outcome.winners.includes(seat) ? 'wins' : alive ? '' : 'out';
+  if (!alive) return 'out';
+  if (watched === true) return bots[seat] ?? 'person';
+  return committed ? 'committed' : 'thinking';
+}
+
+const statusRole = (status: string): Role => (status === 'wins' ? 'success' : status === 'thinking' ? 'text' : 'dim');
+
+/** ` 1 thinking  4 lands` */
+function shortLine(scene: RiscScene, seat: Seat): Line {
+  const status = statusOf(scene, seat);
+  const { lands } = figuresNow(scene, seat);
+  return [
+    span(` ${seat} `, seatRole(seat)),
+    span(column(status, 9), statusRole(status)),
+    span(` ${counted(lands, 'land')}`),
+  ];
+}
+
+const headOf = ({ seat, watched }: RiscScene, of: Seat) =>
+  span(`${of === seat && watched !== true ? '>' : ' '}${of}`, seatRole(of));
+
+/** `>1   4    28 committed` */
+function narrowRow(scene: RiscScene, seat: Seat): Line {
+  const status = statusOf(scene, seat);
+  const { lands, units } = figuresNow(scene, seat);
+  return [
+    headOf(scene, seat),
+    span(String(lands).padStart(4)),
+    span(grouped(units).padStart(6)),
+    span(` ${cutText(status, 9)}`, statusRole(status)),
+  ];
+}
+
+const numbersOf = ({ lands, units, bonus }: Figures): string =>
+  `${String(lands).padStart(6)}${grouped(units).padStart(6)}${grouped(bonus).padStart(6)}`;
+
+/** `>1     4    28    12  thinking` */
+function wideRow(scene: RiscScene, seat: Seat, width: number): Line {
+  const status = statusOf(scene, seat);
+  const text = `${headOf(scene, seat).text}${numbersOf(figuresNow(scene, seat))}  ${column(status, 9)}`;
+  const name = scene.watched === true ? '' : (scene.bots[seat] ?? '');
+  return [
+    headOf(scene, seat),
+    span(numbersOf(figuresNow(scene, seat))),
+    span(`  ${column(status, 9)}`, statusRole(status)),
+    span(` ${cutText(name, width - text.length - 1)}`, 'dim'),
+  ];
+}
+
+/** `>1     4    28    12  +20  +14` */
+function tableRow(scene: RiscScene, seat: Seat): Line {
+  const figures = figuresNow(scene, seat);
+  const income = [figures.food, figures.tech].map((value) => `+${value}`.padStart(5)).join('');
+  return [headOf(scene, seat), span(numbersOf(figures)), span(income)];
+}
+
+/** `   committed, bot hard` */
+function statusLine(scene: RiscScene, seat: Seat, width: number): Line {
+  const status = statusOf(scene, seat);
+  const bot = scene.watched === true ? undefined : scene.bots[seat];
+  const name = bot === undefined ? '' : `${status === '' ? '' : ', '}bot ${bot}`;
+  return [span(`   ${status}`, statusRole(status)), span(cutText(name, width - 3 - status.length), 'dim')];
+}

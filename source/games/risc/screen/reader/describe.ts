@@ -1,0 +1,53 @@
+import { counted, flow } from '../../../../screen/sentences.ts';
+import { landsOf } from '../../state.ts';
+import type { RiscScene } from '../local.ts';
+import { figuresOf } from '../memory.ts';
+import { stageOf } from '../words/own.ts';
+import { isByNumber } from '../words/voice.ts';
+import { draftLines } from './draft.ts';
+import { overLines } from './over.ts';
+import { standingLines, turnSentence, unitsSentence } from './standing.ts';
+import { borderLines } from './territories.ts';
+import { isTurn } from './turn.ts';
+
+/** Where everything stands. */
+export function describe(scene: RiscScene): string[] {
+  const { view, seat, events } = scene;
+  if (view.outcome !== null) return [...flow([titleSentence(scene)]), ...overLines(scene)];
+  const stage = stageOf(scene);
+  const own = isByNumber(scene) ? [] : [`You are player ${seat} of ${view.seats.length}.`];
+  const isPlaying = stage === 'placement' || stage === 'orders' || stage === 'committed';
+  return [
+    ...flow([titleSentence(scene), turnSentence(scene), ...own]),
+    ...standingLines(scene),
+    ...(isPlaying ? borderLines(scene) : []),
+    ...(isPlaying ? draftLines(scene) : []),
+    ...(stage === 'orders' ? [unitsSentence(scene)] : []),
+    ...(isTurn(events) ? ['For what happened in the last turn type again.'] : []),
+  ];
+}
+
+/** `RISC, map Twin Rivers.` */
+const titleSentence = ({ level }: RiscScene): string => (level === undefined ? 'RISC.' : `RISC, map ${level.title}.`);
+
+/** What the map is, and what there is to do. */
+export function levelLines(scene: RiscScene): string[] {
+  const { view, seat } = scene;
+  const { map, options, seats } = view;
+  const links = map.links.reduce((sum, own) => sum + own.length, 0) / 2;
+  const income = figuresOf({ ...view, owners: map.groups }, 1);
+  return [
+    ...flow([
+      titleSentence(scene),
+      `${counted(map.ids.length, 'territory', 'territories')}, ${counted(links, 'link')}, ${seats.length} players.`,
+      `A group is ${counted(landsOf({ owners: map.groups }, 1).length, 'territory', 'territories')} and yields ${income.food} food and ${income.tech} tech a turn.`,
+      ...(isByNumber(scene) ? [] : [`You began with group ${options.groups[seat - 1]}.`]),
+    ]),
+    ...flow([
+      'Who owns every territory wins; who has none is out.',
+      ...(options.turns === 0
+        ? ['There is no last turn.']
+        : [`After turn ${options.turns} most territories win, then the highest bonus.`]),
+    ]),
+  ];
+}

@@ -1,0 +1,104 @@
+import type { Seat } from '../../../../engine/game.ts';
+import { counted, flow, listOf, sentence } from '../../../../screen/sentences.ts';
+import { idOf } from '../../map.ts';
+import { landsOf, ownerOf } from '../../state.ts';
+import { countOf } from '../../units.ts';
+import { researchPrice, topLevel } from '../../vocabulary.ts';
+import type { RiscScene } from '../local.ts';
+import { figuresOf } from '../memory.ts';
+import { draftIn, placementIn, stageOf, thinking } from '../words/own.ts';
+import { does, isListener, playersOf } from '../words/voice.ts';
+
+/** How things stand: lands and units of all, the own stock, and whom the match waits for. */
+export const standingLines = (scene: RiscScene): string[] => [
+  ...flow(landSentences(scene)),
+  ...flow([...stockSentences(scene), ...waitingSentences(scene)]),
+];
+
+/** `You own 4 of 8 territories, with 28 units, bonus 12.` */
+export function landSentences(scene: RiscScene): string[] {
+  const { view } = scene;
+  const all = counted(view.map.ids.length, 'territory', 'territories');
+  return playersOf(scene).map((seat, i) => {
+    const { lands, units, bonus } = figuresOf(view, seat);
+    if (!(view.seats[seat - 1]?.alive ?? false))
+      return sentence(`${does(scene, seat, 'own')} nothing and ${isListener(scene, seat) ? 'are' : 'is'} out`);
+    const army = view.phase === 'placement' ? '' : `, with ${counted(units, 'unit')}, bonus ${bonus}`;
+    return sentence(`${does(scene, seat, 'own')} ${lands}${i === 0 ? ` of ${all}` : ''}${army}`);
+  });
+}
+
+/** What the player has left of food and tech, what comes in a turn, and the technology level. */
+function stockSentences(scene: RiscScene): string[] {
+  const { view, seat } = scene;
+  const stage = stageOf(scene);
+  const own = view.seats[seat - 1];
+  if (stage === 'watching' || stage === 'over' || stage === 'out' || own === undefined) return [];
+  if (view.phase === 'placement') return [];
+  const { shadow } = draftIn(scene);
+  const { food, tech } = figuresOf(view, seat);
+  const stock = (left: number, now: number, what: string, income: number) =>
+    `${what} ${left}${left === now ? '' : ` left of ${now}`}, ${income} a turn.`;
+  return [
+    stock(shadow.food, own.food, 'Food', food),
+    stock(shadow.tech, own.tech, 'Tech', tech),
+    own.level < topLevel
+      ? `Technology level ${own.level}, the next costs ${researchPrice(own.level + 1)} tech.`
+      : `Technology level ${own.level}, the highest.`,
+  ];
+}
+
+/** How many units are left to place, and what can be done. */
+export function placementSentence(scene: RiscScene): string {
+  const { left } = placementIn(scene);
+  const all = scene.view.options.units;
+  return left === 0
+    ? `All ${all} units are placed; commit makes it final.`
+    : `${left} of ${all} units left to place; spread places them evenly.`;
+}
+
+/** Whom the match waits for. */
+export function waitingSentences(scene: RiscScene): string[] {
+  const { view } = scene;
+  const stage = stageOf(scene);
+  const waiting = thinking(view);
+  if (stage === 'over' || waiting.length === 0) return [];
+  if (stage === 'out') return [`You are out and can watch. ${waitingFor(waiting)}`];
+  if (stage === 'committed') return [`You have committed. ${waitingFor(waiting)}`];
+  const committed = view.seats.flatMap((own, i) => (own.alive && own.committed ? [i + 1] : []));
+  if (stage === 'watching') return [waitingFor(waiting)];
+  return committed.length === 0 ? [] : [committedSentence(committed)];
+}
+
+const waitingFor = (seats: readonly Seat[]): string => `Waiting for ${playersText(seats)}.`;
+
+/** `Player 2 has committed.` */
+export const committedSentence = (seats: readonly Seat[]): string =>
+  sentence(`${playersText(seats)} ${seats.length === 1 ? 'has' : 'have'} committed`);
+
+/** `player 3`, `players 2 and 3` */
+const playersText = (seats: readonly Seat[]): string =>
+  `${seats.length === 1 ? 'player' : 'players'} ${listOf(seats.map(String))}`;
+
+/** `Turn 4 of 60, orders.` */
+export function turnSentence({ view: { turn, phase, options } }: RiscScene): string {
+  if (phase === 'placement') return 'Placement.';
+  return `Turn ${turn}${options.turns === 0 ? '' : ` of ${options.turns}`}${phase === 'over' ? '' : ', orders'}.`;
+}
+
+/** The own territories that are linked to another player's land. */
+export const borderLands = ({ view, seat }: Pick<RiscScene, 'view' | 'seat'>): readonly number[] =>
+  landsOf(view, seat).filter((territory) =>
+    (view.map.links[territory] ?? []).some((neighbor) => ownerOf(view, neighbor) !== seat),
+  );
+
+/** The own territories where most units are left for orders, as `14 in brook`. */
+export function unitsSentence(scene: RiscScene): string {
+  const left = [...draftIn(scene).shadow.units]
+    .map(([territory, units]) => ({ id: idOf(scene.view.map, territory), count: countOf(units) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+  if (left.length === 0) return 'No units are left for orders.';
+  const named = left.slice(0, 3).map(({ id, count }) => `${count} in ${id}`);
+  return `${left.length > 3 ? 'Most units left' : 'Units left'}: ${named.join(', ')}.`;
+}

@@ -1,0 +1,54 @@
+import type { Seat } from '../../../engine/game.ts';
+import { type Glyphs, type Line, type Role, type Span, seatRole, span } from '../../../screen/paint.ts';
+import type { RiscScene } from './local.ts';
+
+type Sign = readonly [text: string, role: Role, meaning: string];
+
+/** Signs that are drawn otherwise where there are no lines and blocks. */
+interface Drawn {
+  /** A corner of the border of each player's territories. */
+  readonly borders: readonly string[];
+  /** The link from which an order goes out. */
+  readonly link: string;
+}
+
+const drawn: Readonly<Record<'unicode' | 'ascii', Drawn>> = {
+  unicode: { borders: ['┌─1┐', '╔═2╗', '┏━3┓', '┌╌4┐', '╓─5╖'], link: '━>' },
+  ascii: { borders: ['+-1+', '#=2#', '*~3*', ':.4:', '%_5%'], link: '=>' },
+};
+
+const drawnIn = ({ barParts }: Glyphs): Drawn => (barParts.length === 0 ? drawn.ascii : drawn.unicode);
+
+/** What the signs on the screen mean. */
+export function signsOf({ glyphs, view }: Pick<RiscScene, 'glyphs' | 'view'>): readonly Line[] {
+  const { borders, link } = drawnIn(glyphs);
+  const seats: readonly Seat[] = view.seats.map((_, i) => i + 1);
+  const rows: readonly (readonly Sign[])[] = [
+    seats.map((seat): Sign => [borders[seat - 1] ?? '', seatRole(seat), seat === 1 ? "player 1's land" : `of ${seat}`]),
+    [
+      ['3a+2c', 'text', 'units by type, after your orders'],
+      ['+4', 'text', 'sum of their bonuses'],
+    ],
+    [
+      ['f8', 'resource1', 'food in a turn'],
+      ['t2', 'resource2', 'tech in a turn'],
+      ['s1', 'text', 'size'],
+    ],
+    [
+      [link, 'text', 'where units are sent'],
+      ['!', 'warning', 'a warning'],
+    ],
+    [
+      ['> <', 'text', 'units go from here'],
+      ['( )', 'text', 'or could go to here'],
+      ['[ ]', 'text', 'the cursor'],
+    ],
+  ];
+  return rows.map((row) => row.flatMap(signSpans));
+}
+
+const signSpans = ([text, role, meaning]: Sign, i: number): Span[] => [
+  ...(i === 0 ? [] : [span('   ')]),
+  span(text, role),
+  span(` ${meaning}`, 'dim'),
+];

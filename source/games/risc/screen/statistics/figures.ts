@@ -1,0 +1,51 @@
+import type { Seat } from '../../../../engine/game.ts';
+import type { Figure, Figures, RiscScene } from '../local.ts';
+import { figuresOf } from '../memory.ts';
+
+/** What the statistics can show, in the order in which a key goes through them, and what each is called. */
+const titles = {
+  lands: 'lands',
+  units: 'units',
+  bonus: 'bonus of all units',
+  food: 'food a turn',
+  tech: 'tech a turn',
+  level: 'technology level',
+} as const satisfies Record<Figure, string>;
+
+const figures: readonly Figure[] = ['lands', 'units', 'bonus', 'food', 'tech', 'level'];
+
+/** What a figure is called. */
+export const titleOfFigure = (figure: Figure = 'lands'): string => titles[figure];
+
+/** The figure that is shown after this one. */
+export const nextFigure = (figure: Figure = 'lands'): Figure =>
+  figures[(figures.indexOf(figure) + 1) % figures.length] ?? 'lands';
+
+/** A figure of all players over the turns. */
+export interface Course {
+  /** By seat - 1: at the beginning of each turn, the last now. */
+  readonly past: readonly (readonly number[])[];
+  /** The most of all, at least 1. */
+  readonly most: number;
+  readonly firstTurn: number;
+  readonly lastTurn: number;
+}
+
+/** A figure over the turns from the first on, before which nothing stands on the map. */
+export function courseOf({ view, memory }: Pick<RiscScene, 'view' | 'memory'>, figure: Figure = 'lands'): Course {
+  // After the last turn the match stands where no turn begins.
+  const isEarlier = (turn: number) => turn > 0 && (turn < view.turn || (turn === view.turn && view.outcome !== null));
+  const earlier = (memory?.turns ?? []).filter(({ turn }) => isEarlier(turn));
+  const past = view.seats.map((_, i) => [
+    ...earlier.map((turn) => turn.figures[i]?.[figure] ?? 0),
+    nowOf(view, i + 1)[figure],
+  ]);
+  return {
+    past,
+    most: Math.max(1, ...past.flat()),
+    firstTurn: earlier[0]?.turn ?? view.turn,
+    lastTurn: view.turn,
+  };
+}
+
+const nowOf = (view: RiscScene['view'], seat: Seat): Figures => figuresOf(view, seat);

@@ -1,0 +1,77 @@
+import { chartRows } from '../../../../screen/chart.ts';
+import { grouped } from '../../../../screen/grouped.ts';
+import { type Line, seatRole, span, spread, toWidth } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import type { RiscScene } from '../local.ts';
+import { type Course, courseOf, titleOfFigure } from './figures.ts';
+
+/** Columns of a turn in a chart, at most. */
+const widestTurn = 3;
+
+/** Columns before a chart that stands beside its figure, and of the figure with a gap. */
+const [seatWidth, figureWidth] = [3, 9];
+
+/** Columns from which on each player has a whole line. */
+const wideFrom = 30;
+
+/**
+ * A figure of all players over the turns, on one scale, in so many lines: high charts below the figures where there is
+ * room, else a line each, and two players to a line where there is not even that.
+ */
+export function statisticsSection(scene: RiscScene, width: number, rows: number): Section {
+  const { figure } = scene.local;
+  const course = courseOf(scene, figure);
+  const players = course.past.length;
+  const { firstTurn, lastTurn } = course;
+  const turns = firstTurn === lastTurn ? `turn ${lastTurn}` : `turns ${firstTurn}-${lastTurn}`;
+  const high = Math.floor(rows / players) - 1;
+  const lines =
+    high >= 1 && width >= wideFrom ? highLines(scene, course, width, high) : lowLines(scene, course, width, rows);
+  const title = titleOfFigure(figure);
+  return {
+    title,
+    ...(title.length + turns.length + 8 <= width && { tag: turns }),
+    lines: [...lines, ...Array.from({ length: Math.max(0, rows - lines.length) }, (): Line => [])],
+  };
+}
+
+/** Each player's figure, and the chart below it. */
+const highLines = (scene: RiscScene, course: Course, width: number, rows: number): readonly Line[] =>
+  course.past.flatMap((past, i) => {
+    const seat = i + 1;
+    const bot = scene.bots[seat];
+    const head: Line = [span(` player ${seat}`, seatRole(seat)), span(bot === undefined ? '' : ` ${bot}`, 'dim')];
+    const chart = chartOf(scene, course, past, width - 2, rows);
+    return [
+      spread(head, [span(grouped(past.at(-1) ?? 0), 'strong'), span(' ')], width),
+      ...chart.map((row): Line => [span(' '), span(row, seatRole(seat))]),
+    ];
+  });
+
+/** A line for each player, or for two where there are fewer lines. */
+function lowLines(scene: RiscScene, course: Course, width: number, rows: number): readonly Line[] {
+  const across = Math.ceil(course.past.length / Math.max(1, rows));
+  const share = Math.floor(width / across);
+  const cells = course.past.map((past, i): Line => {
+    const [chart = ''] = chartOf(scene, course, past, Math.max(1, share - seatWidth - figureWidth), 1);
+    const figure = grouped(past.at(-1) ?? 0);
+    const line = [span(` ${i + 1} `, seatRole(i + 1)), span(chart, seatRole(i + 1))];
+    return toWidth(spread(line, [span(figure, 'strong'), span('  ')], share), share);
+  });
+  return Array.from({ length: Math.ceil(cells.length / across) }, (_, row) =>
+    cells.slice(row * across, (row + 1) * across).flat(),
+  );
+}
+
+/** A chart whose turns are as wide as there is room. */
+function chartOf(
+  { glyphs }: RiscScene,
+  { most }: Course,
+  past: readonly number[],
+  columns: number,
+  rows: number,
+): readonly string[] {
+  const wide = Math.max(1, Math.min(widestTurn, Math.floor(columns / past.length)));
+  const values = past.flatMap((value) => Array.from({ length: wide }, () => value));
+  return chartRows(values, { columns, rows, most, glyphs });
+}

@@ -1,0 +1,47 @@
+import type { EventOf, GameEvent } from '../../events.ts';
+
+/** A force against whoever holds a territory. Places in the list of events are from 0. */
+export interface CombatStory {
+  readonly start: EventOf<'combat'>;
+  /** Where its first event is; its rolls follow one after the other, and then its end. */
+  readonly from: number;
+  readonly rolls: readonly EventOf<'roll'>[];
+  readonly end: EventOf<'combat-end'>;
+}
+
+/** Everything that happened at one target in a turn. */
+export interface BattleStory {
+  readonly start: EventOf<'battle'>;
+  /** Where its first and its last event are. */
+  readonly from: number;
+  readonly to: number;
+  /** In the drawn order of the forces. */
+  readonly combats: readonly CombatStory[];
+  readonly end: EventOf<'battle-end'>;
+}
+
+const known = new WeakMap<readonly GameEvent[], readonly BattleStory[]>();
+
+/** The battles of a turn, in the order in which they were fought. */
+export function battlesIn(events: readonly GameEvent[]): readonly BattleStory[] {
+  const stories = known.get(events) ?? storiesIn(events);
+  known.set(events, stories);
+  return stories;
+}
+
+function storiesIn(events: readonly GameEvent[]): readonly BattleStory[] {
+  const stories: BattleStory[] = [];
+  let battle: Pick<BattleStory, 'start' | 'from'> | undefined;
+  let combat: Pick<CombatStory, 'start' | 'from'> | undefined;
+  let rolls: EventOf<'roll'>[] = [];
+  let combats: CombatStory[] = [];
+  for (const [from, event] of events.entries()) {
+    if (event.type === 'battle') [battle, combats] = [{ start: event, from }, []];
+    else if (event.type === 'combat') [combat, rolls] = [{ start: event, from }, []];
+    else if (event.type === 'roll') rolls.push(event);
+    else if (event.type === 'combat-end' && combat !== undefined) combats.push({ ...combat, rolls, end: event });
+    else if (event.type === 'battle-end' && battle !== undefined)
+      stories.push({ ...battle, to: from, combats, end: event });
+  }
+  return stories;
+}

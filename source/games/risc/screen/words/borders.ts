@@ -1,0 +1,23 @@
+import type { Seat } from '../../../../engine/game.ts';
+import { type Land, ownerOf, unitsIn } from '../../state.ts';
+import { noUnits, plus, type Units } from '../../units.ts';
+
+/** What another player could send against a territory from those linked to it. */
+export interface Threat {
+  readonly seat: Seat;
+  /** The territories of that player that are linked to it. */
+  readonly from: readonly number[];
+  /** Everybody who stands in these. */
+  readonly units: Units;
+}
+
+/** The other players at the border of a territory, ascending. */
+export function threatsTo(land: Land, territory: number): readonly Threat[] {
+  const owner = ownerOf(land, territory);
+  const others = (land.map.links[territory] ?? []).filter((neighbor) => ownerOf(land, neighbor) !== owner);
+  const seats = [...new Set(others.map((neighbor) => ownerOf(land, neighbor)))].sort((a, b) => a - b);
+  return seats.map((seat) => {
+    const from = others.filter((neighbor) => ownerOf(land, neighbor) === seat);
+    return { seat, from, units: from.map((neighbor) => unitsIn(land, neighbor)).reduce(plus, noUnits) };
+  });
+}

@@ -1,0 +1,54 @@
+import type { Seat } from '../../../../engine/game.ts';
+import { leftIn } from '../../draft/shadow.ts';
+import { type Land, landsOf, ownerOf } from '../../state.ts';
+import { countOf, type Units } from '../../units.ts';
+import { neededLevels, typeIndex, type UnitType, unitTypes } from '../../vocabulary.ts';
+import type { RiscScene } from '../local.ts';
+import { draftIn } from './own.ts';
+
+/** What of a scene says what can be ordered. */
+type Player = Pick<RiscScene, 'view' | 'seat'>;
+
+/** The territories of other players that are linked to one, as the targets of its attacks. */
+export const targetsFrom = ({ map, owners }: Pick<Land, 'map' | 'owners'>, from: number): readonly number[] =>
+  (map.links[from] ?? []).filter((to) => ownerOf({ owners }, to) !== ownerOf({ owners }, from));
+
+/** The other territories of a seat that can be reached from one of them over own land. */
+export function reachedFrom(
+  { map, owners }: Pick<Land, 'map' | 'owners'>,
+  seat: Seat,
+  from: number,
+): readonly number[] {
+  if (ownerOf({ owners }, from) !== seat) return [];
+  const seen = new Set([from]);
+  for (const territory of seen)
+    for (const neighbor of map.links[territory] ?? []) if (ownerOf({ owners }, neighbor) === seat) seen.add(neighbor);
+  return [...seen].filter((territory) => territory !== from).sort((a, b) => a - b);
+}
+
+/** An own territory, and who is left there for orders. */
+export interface Left {
+  readonly territory: number;
+  readonly units: Units;
+}
+
+/** The own territories in which units are left for orders, most units first. */
+export function sourcesOf(player: Player): readonly Left[] {
+  const { shadow } = draftIn(player);
+  return landsOf(player.view, player.seat)
+    .map((territory) => ({ territory, units: leftIn(shadow, territory) }))
+    .filter(({ units }) => countOf(units) > 0)
+    .sort((a, b) => countOf(b.units) - countOf(a.units) || a.territory - b.territory);
+}
+
+/** The same of those from where something can be attacked. */
+export const attackersOf = (player: Player): readonly Left[] =>
+  sourcesOf(player).filter(({ territory }) => targetsFrom(player.view, territory).length > 0);
+
+/** The types that units of a type can become with a technology level. */
+export const upgradesOf = (from: UnitType, level: number): readonly UnitType[] =>
+  unitTypes.filter((_, i) => i > typeIndex(from) && (neededLevels[i] ?? 0) <= level);
+
+/** The types of which units are left in a territory that can become stronger with a technology level. */
+export const upgradable = (units: Units, level: number): readonly UnitType[] =>
+  unitTypes.filter((type, i) => (units[i] ?? 0) > 0 && upgradesOf(type, level).length > 0);

@@ -1,0 +1,48 @@
+import type { Seat } from '../../../../engine/game.ts';
+import { draftOf } from '../../draft/draft.ts';
+import type { Draft } from '../../draft/order.ts';
+import { placedIn } from '../../draft/placement.ts';
+import type { Land, SeatState } from '../../state.ts';
+import type { View } from '../../view.ts';
+import type { RiscScene } from '../local.ts';
+
+/** What of a scene says what its player can do. */
+type Player = Pick<RiscScene, 'view' | 'seat' | 'watched'>;
+
+/** What the player at the screen can do: only watch, nothing more, wait for others, place units, or give orders. */
+export type Stage = 'watching' | 'over' | 'out' | 'committed' | 'placement' | 'orders';
+
+/** What the player at the screen can do now. */
+export function stageOf({ view, seat, watched }: Player): Stage {
+  if (view.outcome !== null) return 'over';
+  const own = view.seats[seat - 1];
+  if (watched === true || view.viewer === 0 || own === undefined) return 'watching';
+  if (!own.alive) return 'out';
+  if (own.committed) return 'committed';
+  return view.phase === 'placement' ? 'placement' : 'orders';
+}
+
+/** A match as far as a view knows it, as the rules want it: drafts that are not known are empty. */
+export type Known = Land & Pick<View, 'options'> & { readonly seats: readonly SeatState[] };
+
+/** A view as the rules want it. */
+export const knownTo = (view: View): Known => ({
+  ...view,
+  seats: view.seats.map((own) => ({ ...own, orders: own.orders ?? [] })),
+});
+
+/** The draft of the player at the screen, and what it leaves; an empty one for who has none. */
+export const draftIn = ({ view, seat }: Pick<Player, 'view' | 'seat'>): Draft => draftOf(knownTo(view), seat);
+
+/** The numbers of units that the player at the screen has placed, by territory, and how many are left to place. */
+export function placementIn({ view, seat }: Pick<Player, 'view' | 'seat'>): {
+  readonly placed: readonly number[];
+  readonly left: number;
+} {
+  const placed = view.seats[seat - 1]?.placement ?? [];
+  return { placed, left: view.options.units - placedIn(placed) };
+}
+
+/** The players that the match waits for. */
+export const thinking = ({ seats, outcome }: Pick<View, 'seats' | 'outcome'>): readonly Seat[] =>
+  outcome === null ? seats.flatMap(({ committed }, i) => (committed ? [] : [i + 1])) : [];

@@ -1,0 +1,59 @@
+import type { Seat } from '../../../../engine/game.ts';
+import type { RiscScene } from '../local.ts';
+
+/** What of a scene says how players are spoken of. */
+export type Listener = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'view'>;
+
+/**
+ * Whether all players go by their numbers: nobody who listens plays, or several persons do and listen to the end
+ * together.
+ */
+export function isByNumber({ watched, bots, view }: Listener): boolean {
+  const persons = view.seats.filter((_, i) => bots[i + 1] === undefined).length;
+  return watched === true || persons === 0 || view.viewer === 0 || (persons > 1 && view.outcome !== null);
+}
+
+/** Whether this is the player who listens. */
+export const isListener = (listener: Listener, seat: Seat): boolean => !isByNumber(listener) && seat === listener.seat;
+
+/** `you`, `player 3` */
+export const nameOf = (listener: Listener, seat: Seat): string =>
+  isListener(listener, seat) ? 'you' : `player ${seat}`;
+
+/** `yours`, `of player 3`: whose something is. */
+export const whose = (listener: Listener, seat: Seat): string =>
+  isListener(listener, seat) ? 'yours' : `of player ${seat}`;
+
+/** `of yours`, `of player 3`: behind units. */
+export const ofWhom = (listener: Listener, seat: Seat): string =>
+  isListener(listener, seat) ? 'of yours' : `of player ${seat}`;
+
+const thirdPerson = {
+  attack: 'attacks',
+  get: 'gets',
+  meet: 'meets',
+  move: 'moves',
+  own: 'owns',
+  place: 'places',
+  reach: 'reaches',
+  research: 'researches',
+  upgrade: 'upgrades',
+  win: 'wins',
+} as const;
+
+/** What players do. */
+export type Verb = keyof typeof thirdPerson;
+
+/** `you move`, `player 3 moves` */
+export const does = (listener: Listener, seat: Seat, verb: Verb): string =>
+  doesAs(seat, verb, isListener(listener, seat));
+
+/** The same where it is known whether it is the player who listens. */
+export const doesAs = (seat: Seat, verb: Verb, isYou: boolean): string =>
+  isYou ? `you ${verb}` : `player ${seat} ${thirdPerson[verb]}`;
+
+/** All players: the one who listens first. */
+export function playersOf(listener: Listener): readonly Seat[] {
+  const seats = listener.view.seats.map((_, i) => i + 1);
+  return isByNumber(listener) ? seats : [listener.seat, ...seats.filter((seat) => seat !== listener.seat)];
+}

@@ -1,0 +1,21 @@
+/** What is remembered of: something with a view, and whatever else decides what is made. */
+interface Seen {
+  readonly view: object;
+}
+
+/**
+ * Remembers what a function made of a scene: it is made only once for scenes that do not differ in their views and in
+ * the parts that decide it. One key press asks for several scenes of the same moment.
+ */
+export const remembering =
+  <Scene extends Seen>(deciding: readonly (keyof Scene)[]) =>
+  <Made>(make: (scene: Scene) => Made): ((scene: Scene) => Made) => {
+    const known = new WeakMap<object, { readonly scene: Scene; readonly made: Made }>();
+    return (scene) => {
+      const last = known.get(scene.view);
+      if (last !== undefined && deciding.every((part) => last.scene[part] === scene[part])) return last.made;
+      const made = make(scene);
+      known.set(scene.view, { scene, made });
+      return made;
+    };
+  };

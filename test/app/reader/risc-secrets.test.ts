@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { enter, startMatch } from '../../../source/engine/match.ts';
+import { readSave, writeSave } from '../../../source/engine/save.ts';
+import { risc } from '../../../source/games/risc/index.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { ownHome } from '../../storage/support.ts';
+import { riscMap } from '../../support/risc.ts';
+import { talk } from './support.ts';
+
+ownHome();
+
+/** The save of a match of three persons in which these lines were played after the placement. */
+function saveAfter(lines: readonly string[]) {
+  const level = riscMap('three-crowns');
+  const match = startMatch(risc, { seed: 'k7f2', players: 3, options: { tech: '999' }, level });
+  const placed = [1, 2, 3].flatMap((seat) => [`${seat}: spread`, `${seat}: commit`]);
+  for (const line of [...placed, ...lines]) {
+    const entered = enter(match, line);
+    if (entered?.read !== true || !entered.step.ok) throw new Error(line);
+  }
+  return { path: 'crowns.turncade', time: new Date(), save: unwrapped(readSave(writeSave(match))) };
+}
+
+/** Two that differ in what players 1 and 2 have planned. */
+const both = [
+  ['1: research', '1: commit'],
+  [
+    '1: attack coronet diadem 4',
+    '2: research',
+    '2: cancel 1',
+    '2: move foss diadem 2',
+    '1: commit',
+    '2: upgrade elder 1 a b',
+  ],
+].map(saveAfter);
+
+describe('two matches that differ only in what others have planned', () => {
+  test.each<[string, 'goOn' | 'watch', readonly string[]]>([
+    ['when they are gone on with', 'goOn', ['log', 'status', 'help']],
+    ['when they are told again', 'watch', ['end', 'back', 'status', 'next', 'next', 'play', 'start', 'turn 1']],
+  ])('sound the same %s', async (_, way, typed) => {
+    const heard = both.map(async (stored) => {
+      const player = await talk(async (home) => {
+        const opened =
+          way === 'goOn' ? await home.goOn(stored, false, () => 'leave') : await home.watch(stored, () => 'leave');
+        return opened.ok ? opened.reply : { says: [opened.fault] };
+      });
+      await player.type(...typed);
+      return player.heard();
+    });
+    const [one, two] = await Promise.all(heard);
+    expect(one).not.toMatch(/research|hidden/);
+    expect(two).toBe(one);
+  });
+
+  test('sound the same to player 3, who has come to the screen, but for who has committed', async () => {
+    const saves = [
+      ['1: research', '1: commit', '2: commit'],
+      ['1: attack coronet diadem 4', '2: research', '1: commit', '2: commit'],
+    ].map(saveAfter);
+    const heard = saves.map(async (stored) => {
+      const player = await talk(async (home) => {
+        const opened = await home.goOn(stored, false, () => 'leave');
+        return opened.ok ? opened.reply : { says: [opened.fault] };
+      });
+      await player.type('ready', 'status', 'log', 'log 1', 'orders', '1: orders', 'undo');
+      return player.heard();
+    });
+    const [one, two] = await Promise.all(heard);
+    expect(one).toContain('1: commit');
+    expect(one).toContain('Refused: player 1 is not at the screen.');
+    expect(two).toBe(one);
+  });
+});

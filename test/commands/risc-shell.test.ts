@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { readLevel } from '../../source/games/risc/level/level.ts';
+import { unwrapped } from '../engine/support.ts';
+import { runProgram } from '../support/program.ts';
+
+describe('a map is for a certain number of players', () => {
+  test.each([
+    [['run', 'risc', '--level', 'twin-rivers', '--players', '3'], 'level twin-rivers is for 2 players, not 3'],
+    [['play', 'risc', '--level', 'four-winds', '--players', '2'], 'level four-winds is for 4 players, not 2'],
+    [['play', 'risc', '--players', '6'], 'risc is for 2 to 5 players, not 6'],
+    [
+      ['play', 'risc', '--players', '4', '--set', 'groups=2-1-3'],
+      'expected each group from 1 to 4 once, as in 1-2-3-4',
+    ],
+    [['levels', 'risc', '--export', 'twin-rivers', '--players', '3'], 'level twin-rivers is for 2 players, not 3'],
+    [['levels', 'risc', '--players', '3'], '--players belongs to --export here, found --players 3'],
+    [
+      ['levels', 'robo-race', '--export', 'workshop', '--players', '3'],
+      '--players says nothing about the text of a level of robo-race, found --players 3',
+    ],
+    [['tournament', 'risc', 'normal', 'random', '--levels', 'four-winds'], 'level four-winds is for 4 players, not 2'],
+    [
+      ['tournament', 'risc', 'normal', 'random', '--levels', 'tier:3 players'],
+      'level three-crowns is for 3 players, not 2',
+    ],
+    [
+      ['tournament', 'risc', 'normal', 'random', '--set', 'groups=2-1-3'],
+      '--set groups=2-1-3: found "2-1-3", expected each group from 1 to 2 once, as in 1-2',
+    ],
+  ])('%j is refused', (args, message) => {
+    const { status, stdout, stderr } = runProgram(args);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^turncade: [^\n]+\n$/);
+    expect(stderr).toContain(message);
+  });
+
+  test.each([2, 3, 4, 5])('one is made for %i', (players) => {
+    const made = runProgram(['levels', 'risc', '--export', 'random:abc:4', '--players', String(players)]);
+    const { map } = unwrapped(readLevel(made.stdout));
+    expect(map.ids).toHaveLength(4 * players);
+    const started = runProgram(
+      ['run', 'risc', '--level', 'random:abc:4', '--players', String(players), '--format', 'json'],
+      '',
+    );
+    const { position } = JSON.parse(started.stdout);
+    expect(position.territories.map(({ id }: { id: string }) => id)).toEqual(map.ids);
+    expect(position.seats).toHaveLength(players);
+  });
+});
+
+describe('a tournament of RISC', () => {
+  const played = (...more: readonly string[]) =>
+    runProgram([
+      ...['tournament', 'risc', 'normal', 'random', '--seed', 'S', '--games', '6', '--set', 'turns=40'],
+      ...more,
+    ]);
+
+  test.each(['text', 'json', 'csv'])('gives the same for the same seed, by one thread and by three: %s', (format) => {
+    const one = played('--jobs', '1', '--format', format);
+    expect([one.status, one.stderr]).toEqual([0, '']);
+    expect(played('--jobs', '3', '--format', format).stdout).toBe(one.stdout);
+  });
+
+  test('is played on the maps for two, and plays the matches that run plays', () => {
+    const { levels, matches } = JSON.parse(played('--format', 'json').stdout);
+    expect(levels).toEqual(['twin-rivers', 'long-march']);
+    for (const { seed, level, swapped, winner, reason, turns, lands1, lands2 } of matches.slice(0, 4)) {
+      const bots = swapped ? ['1=random', '2=normal'] : ['1=normal', '2=random'];
+      const run = runProgram([
+        ...['run', 'risc', '--seed', seed, '--level', level, '--set', 'turns=40', '--format', 'json'],
+        ...bots.flatMap((bot) => ['--bot', bot]),
+      ]);
+      const { outcome, position } = JSON.parse(run.stdout.trimEnd().split('\n').at(-1) ?? '');
+      const seatOfA = swapped ? 2 : 1;
+      expect(outcome).toEqual({ winners: winner === null ? [] : [winner === 'a' ? seatOfA : 3 - seatOfA], reason });
+      const lands = (seat: number) =>
+        position.territories.filter(({ owner }: { owner: number }) => owner === seat).length;
+      expect([position.turn, lands(1), lands(2)]).toEqual([turns, lands1, lands2]);
+    }
+  });
+});
+
+test('the help tells of the options, players and eyes of every game that has them', () => {
+  const help = (command: string) => runProgram([command, '--help']).stdout;
+  expect(help('play')).toContain('risc: 2 to 5, as the level has them, 2 where none is given');
+  expect(help('play')).toContain('groups=fixed|random|2-1-..');
+  expect(help('play')).not.toContain('fog=');
+  expect(help('run')).toContain('(risc: 0 for somebody without a seat)');
+});

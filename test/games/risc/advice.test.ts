@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest';
+import { complete } from '../../../source/engine/complete.ts';
+import { parseLine } from '../../../source/engine/script.ts';
+import type { RiscTypes } from '../../../source/games/risc/game-types.ts';
+import { risc } from '../../../source/games/risc/index.ts';
+import { advice } from '../../../source/games/risc/screen/advice.ts';
+import { answered } from '../../../source/games/risc/screen/answer-words.ts';
+import { argumentAdvice } from '../../../source/games/risc/screen/argument-advice.ts';
+import { argumentValues } from '../../../source/games/risc/screen/argument-values.ts';
+import { hurts } from '../../../source/games/risc/screen/hurts.ts';
+import type { Local, RiscScene } from '../../../source/games/risc/screen/local.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { answered as answerOf, played } from '../../support/lines.ts';
+import { drafted, playedAll, rivers, sceneOf } from './heard.ts';
+import { campaignOf, newCampaign, type Sketch } from './support.ts';
+
+const skilled: Sketch = { lands: { x: '1 3a+2b', y: '1 0', z: '2 4a' }, links: 'x-y y-z', players: [{ level: 3 }, {}] };
+
+const moments = {
+  placement: sceneOf(newCampaign()),
+  placed: sceneOf(playedAll(newCampaign(), ['1: spread'])),
+  start: sceneOf(rivers()),
+  drafted: sceneOf(drafted()),
+  poor: sceneOf(rivers({ tech: '2' })),
+  skilled: sceneOf(campaignOf(skilled)),
+  top: sceneOf(campaignOf({ ...skilled, players: [{ level: 6 }, {}] })),
+  empty: sceneOf(campaignOf({ lands: { x: '1 0', y: '2 4a' }, links: 'x-y' })),
+  committed: sceneOf(playedAll(rivers(), ['1: commit'])),
+  out: sceneOf(campaignOf({ lands: { a: '2 3a', b: '3 3a' }, links: 'a-b', players: [{}, {}, {}] })),
+  watching: sceneOf(rivers(), { viewer: 0, watched: true }),
+  over: sceneOf(playedAll(rivers({ turns: '1' }), ['1: commit', '2: commit'])),
+} satisfies Readonly<Record<string, RiscScene>>;
+
+describe('advice about commands', () => {
+  test.each<readonly [keyof typeof moments, string, boolean, string]>([
+    ['placement', 'place', true, '16 of 16 left to place'],
+    ['placement', 'spread', true, 'places the other 16 evenly'],
+    ['placed', 'spread', true, 'all units are placed already'],
+    ['placement', 'commit', false, '16 units not placed yet'],
+    ['placed', 'commit', true, 'final: all units are placed'],
+    ['placement', 'move', false, 'only when all units are placed'],
+    ['placement', 'odds', false, 'only when all units are placed'],
+    ['start', 'place', false, 'only before turn 1'],
+    ['start', 'move', true, '40 food left; most units in brook..'],
+    ['empty', 'move', false, 'no units are left for orders'],
+    ['start', 'attack', true, 'targets: eyrie'],
+    ['drafted', 'attack', true, 'targets: eyrie, glade'],
+    ['empty', 'attack', false, 'no units are left at a border'],
+    ['start', 'upgrade', true, 'a to b 3 tech a unit; 28 left'],
+    ['poor', 'upgrade', false, 'a to b 3 tech a unit; 2 left'],
+    ['empty', 'upgrade', false, 'no units that can become stronger'],
+    ['start', 'research', false, 'level 2 costs 50 tech; 28 left'],
+    ['skilled', 'research', true, 'level 4 costs 125 tech; 1000 left'],
+    ['top', 'research', false, 'level 6 is the highest'],
+    ['start', 'cancel', false, 'the draft is empty'],
+    ['drafted', 'cancel', true, '3 orders in the draft'],
+    ['start', 'commit', true, 'final: no orders'],
+    ['drafted', 'commit', true, 'final: 3 orders, 26 food, 6 tech'],
+    ['drafted', 'orders', true, '3 orders; left 14 food, 22 tech'],
+    ['committed', 'move', false, 'committed, waiting for the others'],
+    ['committed', 'odds', true, 'exact, as things stand now'],
+    ['out', 'attack', false, 'you are out of the match'],
+    ['out', 'path', true, 'the cheapest path, and its price'],
+    ['watching', 'commit', false, 'you only watch'],
+    ['over', 'orders', false, 'the match is over'],
+    ['start', 'dance', false, 'no command of this game'],
+  ])('%s: %s', (moment, command, fits, text) => {
+    expect(advice(moments[moment], command)).toEqual({ fits, text });
+  });
+
+  test('a level that is ordered is not offered again', () => {
+    const match = playedAll(rivers({ tech: '100' }), ['1: research']);
+    expect(advice(sceneOf(match), 'research')).toEqual({ fits: false, text: 'level 2 is ordered already' });
+  });
+
+  test('there is room for it in the list of completions, and every command has one', () => {
+    for (const scene of Object.values(moments))
+      for (const command of Object.keys(risc.commands)) {
+        const { text } = advice(scene, command);
+        expect(text).not.toBe('no command of this game');
+        expect(text.length).toBeLessThanOrEqual(37);
+      }
+  });
+});
+
+describe('advice about arguments', () => {
+  test.each<readonly [keyof typeof moments, string, string, readonly string[], string | undefined]>([
+    ['placed', 'place', 'territory', [], 'alder 4, brook 4, cairn 4, drift 4'],
+    ['placement', 'place', 'units', ['brook'], '16 left to place'],
+    ['start', 'move', 'from', [], 'brook 12a, alder 4a'],
+    ['empty', 'move', 'from', [], 'no units are left for orders'],
+    ['start', 'move', 'to', ['alder'], 'brook, cairn, drift'],
+    ['start', 'move', 'to', ['eyrie'], 'from is not your own'],
+    ['start', 'move', 'units', ['alder', 'drift'], '4a left, 5 food each of 40'],
+    ['start', 'move', 'units', ['alder', 'eyrie'], 'no path leads there'],
+    ['start', 'attack', 'from', [], 'brook 12a'],
+    ['empty', 'attack', 'from', [], 'no units are left at a border'],
+    ['start', 'attack', 'to', ['BROOK'], 'eyrie 4a'],
+    ['start', 'attack', 'to', ['alder'], 'no other player is linked to it'],
+    ['drafted', 'attack', 'units', ['brook', 'eyrie'], '1a left, 1 food each of 14'],
+    ['skilled', 'upgrade', 'territory', [], 'x 3a+2b'],
+    ['skilled', 'upgrade', 'count', ['x'], '3a+2b there'],
+    ['skilled', 'upgrade', 'from', ['x', '1'], '3a, 2b'],
+    ['skilled', 'upgrade', 'from', ['y', '1'], 'no units are left there'],
+    ['skilled', 'upgrade', 'to', ['x', '1', 'b'], 'c 8, d 27 tech each of 1000'],
+    ['start', 'upgrade', 'to', ['brook', '1', 'b'], 'nothing at technology level 1'],
+    ['drafted', 'cancel', 'n', [], '1..3'],
+    ['start', 'cancel', 'n', [], 'the draft is empty'],
+    ['watching', 'move', 'from', [], undefined],
+    ['over', 'cancel', 'n', [], undefined],
+  ])('%s: %s %s', (moment, command, argument, typed, text) => {
+    expect(argumentAdvice(moments[moment], command, argument, typed)).toBe(text);
+  });
+
+  test('it is cut where there is no room for it', () => {
+    expect(argumentAdvice({ ...moments.placed, columns: 60 }, 'place', 'territory', [])).toBe('alder 4, brook 4..');
+  });
+});
+
+describe('Tab completes to what can be used now', () => {
+  const lines = (moment: keyof typeof moments, text: string) =>
+    complete(risc.commands, text, (...about) => argumentValues(moments[moment], ...about)).lines;
+
+  test.each<readonly [keyof typeof moments, string, readonly string[]]>([
+    ['start', 'att', ['attack(']],
+    ['start', 'attack(br', ['attack(brook,']],
+    ['start', 'attack(brook,ey', ['attack(brook,eyrie,']],
+    ['start', 'attack(brook,eyrie,', ['attack(brook,eyrie,all)']],
+    ['start', 'attack BR', ['attack brook']],
+    ['start', 'attack(', ['attack(brook,']],
+    ['start', 'attack(alder,', []],
+    ['start', '1: move(brook,', ['1: move(brook,alder,', '1: move(brook,cairn,', '1: move(brook,drift,']],
+    ['start', 'path(cairn,d', ['path(cairn,drift)']],
+    ['start', 'odds(', ['odds(brook,', 'odds(drift,']],
+    ['placement', 'place(', ['place(alder,', 'place(brook,', 'place(cairn,', 'place(drift,']],
+    ['start', 'upgrade(', ['upgrade(alder,', 'upgrade(brook,']],
+    ['skilled', 'upgrade(x,all,', ['upgrade(x,all,a,', 'upgrade(x,all,b,']],
+    ['skilled', 'upgrade(x,all,b,', ['upgrade(x,all,b,c)', 'upgrade(x,all,b,d)']],
+    ['drafted', 'cancel(', ['cancel(1)', 'cancel(2)', 'cancel(3)', 'cancel(all)']],
+    ['start', 'cancel(', []],
+  ])('%s: "%s"', (moment, text, completed) => {
+    expect(lines(moment, text)).toEqual(completed);
+  });
+
+  test('nothing is known where nothing can be done', () => {
+    for (const moment of ['watching', 'out', 'over'] as const) expect(lines(moment, 'attack(')).toEqual([]);
+  });
+});
+
+describe('answers in a line', () => {
+  const given = (line: string, match = drafted(), local: Partial<Local> = {}) => {
+    const { command } = unwrapped(parseLine<RiscTypes>(risc, line) ?? { ok: false, error: line });
+    return answered(sceneOf(match, { local }), command, answerOf(match, line) ?? null);
+  };
+
+  test.each([
+    ['1: path(alder,drift)', 'Path alder, brook, drift: 5 food a unit.'],
+    [
+      '1: odds(drift,glade,3)',
+      '3a against 4a of player 2: win 29.8 %. Expected to be left: 0.5 of 3, 1.7 of 4 of theirs.',
+    ],
+    [
+      '1: orders',
+      '3 orders: 1 upgrade 2a to b in brook, 6 tech; 2 move 3a from alder to drift over brook, 15 food; 3 attack eyrie from brook with 9a+2b, 11 food. Left: 14 food, 22 tech.',
+    ],
+  ])('%s', (line, text) => {
+    expect(given(line).text).toBe(text);
+  });
+
+  test('the draft before anything is ordered, and the placement', () => {
+    expect(given('1: orders', rivers()).text).toBe('No orders. Left: 40 food, 28 tech.');
+    expect(given('1: orders', newCampaign()).text).toBe(
+      'Placed: alder 0, brook 0, cairn 0, drift 0; 16 left to place.',
+    );
+  });
+
+  test('the cursor goes to where it leads, unless an order is being put together', () => {
+    const drift = 3;
+    expect(given('1: path(alder,drift)').local.cursor).toBe(drift);
+    const local = { cursor: 4, composing: { type: 'march', source: 1 } } as const;
+    expect(given('1: path(alder,drift)', drafted(), local).local).toMatchObject(local);
+    expect(given('1: orders', drafted(), { cursor: 2 }).local.cursor).toBe(2);
+  });
+});
+
+describe('the bell rings for a player', () => {
+  const turn = (lands: Sketch['lands'], lines: readonly string[]) => {
+    const match = campaignOf({ lands, links: 'x-y' });
+    return played(playedAll(match, [...lines, '1: commit']), '2: commit');
+  };
+
+  test.each<readonly [string, ReturnType<typeof turn>, boolean, boolean]>([
+    ['nothing happens', turn({ x: '1 3a', y: '2 3a' }, []), false, false],
+    ['land is lost without a roll', turn({ x: '1 3a', y: '2 0' }, ['1: attack x y 1']), false, true],
+    ['an attack loses all', turn({ x: '1 1a', y: '2 9g' }, ['1: attack x y all']), true, false],
+    ['units move out', turn({ x: '1 3a', y: '2 3a' }, ['1: upgrade x 1 a b']), false, false],
+  ])('%s', (_, events, first, second) => {
+    expect([hurts(events, 1), hurts(events, 2)]).toEqual([first, second]);
+  });
+
+  test.each([
+    ['attacker', 1, true],
+    ['defender', 1, false],
+    ['attacker', 2, false],
+    ['defender', 2, true],
+  ] as const)(
+    'the %s falls in a roll of player 1 against player 2, and player %i hears it: %s',
+    (loses, seat, rings) => {
+      const roll = {
+        type: 'roll',
+        phase: 'attacks',
+        territory: 'y',
+        attacker: 1,
+        defender: 2,
+        round: 1,
+        pair: 'high-low',
+        attackerType: 'a',
+        defenderType: 'a',
+        attackerRoll: 5,
+        defenderRoll: 5,
+        attackerTotal: 5,
+        defenderTotal: 5,
+        loses,
+      } as const;
+      expect(hurts([roll], seat)).toBe(rings);
+    },
+  );
+});

@@ -1,0 +1,83 @@
+import { askBotAt, type Bot } from '../../../../source/engine/bot.ts';
+import type { Course, Seat } from '../../../../source/engine/game.ts';
+import { openStreams } from '../../../../source/engine/random.ts';
+import type { Command } from '../../../../source/games/risc/commands.ts';
+import { checkedOrders } from '../../../../source/games/risc/draft/draft.ts';
+import type { OrderCommand } from '../../../../source/games/risc/draft/order.ts';
+import type { RiscTypes } from '../../../../source/games/risc/game-types.ts';
+import { risc } from '../../../../source/games/risc/index.ts';
+import { attacks } from '../../../../source/games/risc/phases/attacks.ts';
+import { growth } from '../../../../source/games/risc/phases/growth.ts';
+import { moves } from '../../../../source/games/risc/phases/moves.ts';
+import { freeDrafts, victory } from '../../../../source/games/risc/phases/victory.ts';
+import { changeSeat, type State, seatIn, seatsOf } from '../../../../source/games/risc/state.ts';
+import { basics, countOf } from '../../../../source/games/risc/units.ts';
+import { type View, viewOf } from '../../../../source/games/risc/view.ts';
+
+type RiscBot = Bot<View, Command>;
+
+/** What a match of bots is played with. */
+export interface Duel {
+  readonly level: string;
+  /** By seat - 1. */
+  readonly bots: readonly RiscBot[];
+  readonly seed: string;
+  /** The last turn. */
+  readonly turns: number;
+}
+
+/** How a match of bots has ended. */
+export interface Ending {
+  readonly winners: readonly Seat[];
+  readonly reason: string;
+  readonly turn: number;
+}
+
+/** Plays a match of bots to its end by the rules, without history and transcript; what is not legal is an error. */
+export function playedOut({ level, bots, seed, turns }: Duel): Ending {
+  const setup = {
+    seed,
+    players: bots.length,
+    options: { turns: String(turns) },
+    level: { name: 'arena', text: level },
+  };
+  const state = risc.setup(setup);
+  const streams = openStreams(state.random);
+  for (const seat of seatsOf(state)) place(state, seat, chosen(state, bots, seat, seed));
+  freeDrafts(state);
+  state.turn = 1;
+  state.phase = 'orders';
+  const course: Course<RiscTypes> = { state, events: [], random: (name) => streams.stream(name) };
+  while (state.outcome === null) {
+    const drafts = seatsOf(state).map((seat) => (seatIn(state, seat).alive ? chosen(state, bots, seat, seed) : []));
+    for (const [i, commands] of drafts.entries()) order(state, i + 1, commands);
+    for (const phase of [moves, attacks, growth, victory]) phase(course);
+    course.events.length = 0;
+  }
+  return { ...state.outcome, turn: state.turn };
+}
+
+function chosen(state: State, bots: readonly RiscBot[], seat: Seat, seed: string): readonly Command[] {
+  const bot = bots[seat - 1];
+  const moment = { view: viewOf(state, seat), seat, seed: `${seed}/bot ${seat}/${state.turn}` };
+  const choice = bot && askBotAt(bot, moment);
+  const commands = choice === undefined ? [] : [choice.command, ...(choice.next ?? [])];
+  if (commands.at(-1)?.name !== 'commit') throw new Error('a bot does not commit');
+  return commands.slice(0, -1);
+}
+
+function place(state: State, _seat: Seat, commands: readonly Command[]): void {
+  for (const command of commands)
+    if (command.name === 'place' && command.args.units !== 'all')
+      state.units[state.map.ids.indexOf(command.args.territory)] = basics(countOf(command.args.units));
+}
+
+function order(state: State, seat: Seat, commands: readonly Command[]): void {
+  const own = seatIn(state, seat);
+  const checked = checkedOrders(state, seat, own, commands.filter(isOrder));
+  if (!checked.ok) throw new Error(`order ${checked.error.index}: ${checked.error.error.message}`);
+  changeSeat(state, seat, { orders: checked.value, committed: true });
+}
+
+const isOrder = (command: Command): command is OrderCommand =>
+  command.name === 'move' || command.name === 'attack' || command.name === 'upgrade' || command.name === 'research';

@@ -1,0 +1,15 @@
+import { printed } from '../../support/lines.ts';
+import type { Campaign, Sketch } from './support.ts';
+
+/** What is printed as JSON Lines, read. */
+export const objects = (match: Campaign, script: string, viewer: 'all' | number = 'all') =>
+  printed(match, script, 'json', viewer)
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+/** Three players: 1 holds w and x, 2 has nobody in y, 3 has no tech to speak of. */
+export const front: Sketch = {
+  lands: { w: '1 3a', x: '1 4a+1b', y: '2 0', z: '3 2a' },
+  links: 'w-x x-y x-z w-z',
+  players: [{}, {}, { tech: 10 }],
+};

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Level, readLevel } from '../../../source/games/risc/level/level.ts';
+import { levels } from '../../../source/games/risc/levels.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { linksOf } from './geography.ts';
+
+const made = (seed: string, players?: number): string =>
+  levels.generate?.(seed, undefined, players).text ?? expect.fail('no maps are made');
+const mapOf = (seed: string, players?: number): Level['map'] => unwrapped(readLevel(made(seed, players))).map;
+
+const runs = { numRuns: 40 };
+const names = ['amber', 'birch', 'coral', 'dune', 'ember'];
+const seeds = fc.record({
+  name: fc.stringMatching(/^[\w-]{1,40}$/),
+  players: fc.integer({ min: 2, max: 5 }),
+  count: fc.integer({ min: 2, max: 24 }),
+});
+
+/** Where a block begins, in blocks. */
+const corners: Readonly<Record<number, readonly (readonly [column: number, row: number])[]>> = {
+  2: [
+    [0, 0],
+    [1, 0],
+  ],
+  3: [
+    [0, 0],
+    [2, 0],
+    [1, 1],
+  ],
+  4: [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ],
+  5: [
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [2, 1],
+    [0, 1],
+  ],
+};
+
+/** A territory of a made map: its block and its number in it, from 0. */
+function partsOf(id: string): readonly [block: number, j: number] {
+  const [, name = '', number = ''] = /^([a-z]+)(\d+)$/.exec(id) ?? [];
+  return [names.indexOf(name), Number(number) - 1];
+}
+
+describe('a map made from a seed (rules, section 11)', () => {
+  test('has a block of territories for every player, all alike, each in its place', () => {
+    fc.assert(
+      fc.property(seeds, ({ name, players, count }) => {
+        const map = mapOf(`${name}:${count}`, players);
+        expect(map.ids).toHaveLength(players * count);
+        const columns = [1, 2, 3, 4, 5].find((c) => c * c >= count) ?? 0;
+        const rows = Math.ceil(count / columns);
+        for (const [i, id] of map.ids.entries()) {
+          const [block, j] = partsOf(id);
+          const [column, row] = corners[players]?.[block] ?? [9, 9];
+          const first = map.ids.indexOf(`amber${j + 1}`);
+          expect([map.labels[i], map.groups[i]]).toEqual([
+            `${names[block]?.replace(/^./, (letter) => letter.toUpperCase())} ${j + 1}`,
+            block + 1,
+          ]);
+          expect([map.xs[i], map.ys[i]]).toEqual([
+            10 * (column * (columns + 1) + (j % columns)),
+            4 * (row * (rows + 1) + Math.floor(j / columns)),
+          ]);
+          for (const amounts of [map.sizes, map.foods, map.techs]) expect(amounts[i]).toBe(amounts[first]);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('joins each block inside, and each with the next, in the same way', () => {
+    fc.assert(
+      fc.property(seeds, ({ name, players, count }) => {
+        const map = mapOf(`${name}:${count}`, players);
+        const columns = Math.ceil(Math.sqrt(count));
+        const inside = new Map<number, Set<string>>(corners[players]?.map((_, block) => [block, new Set()]));
+        const across = new Map<number, Set<string>>(corners[players]?.map((_, block) => [block, new Set()]));
+        for (const { a, b } of linksOf(map)) {
+          const [[one, p], [other, q]] = [partsOf(map.ids[a] ?? ''), partsOf(map.ids[b] ?? '')];
+          if (one === other) {
+            const [low, high] = [Math.min(p, q), Math.max(p, q)];
+            inside.get(one)?.add(`${low}-${high}`);
+            expect([high % columns > 0 ? high - 1 : -1, high - columns]).toContain(low);
+          }
+          // Of two players each is the next of the other.
+          if ((one + 1) % players === other) across.get(one)?.add(`${p}-${q}`);
+          if ((other + 1) % players === one) across.get(other)?.add(`${q}-${p}`);
+          expect([0, 1, players - 1]).toContain((other - one + players) % players);
+        }
+        const [block, ...blocks] = inside.values();
+        for (const copy of blocks) expect(copy).toEqual(block);
+        for (let j = 1; j < count; j++) expect([...(block ?? [])].some((link) => link.endsWith(`-${j}`))).toBe(true);
+        const [border, ...borders] = across.values();
+        for (const copy of borders) expect(copy).toEqual(border);
+        const most = (1 + Math.floor(count / 3)) * (players === 2 ? 2 : 1);
+        expect(border?.size).toBeGreaterThanOrEqual(1);
+        expect(border?.size).toBeLessThanOrEqual(most);
+      }),
+      runs,
+    );
+  });
+
+  test('has sizes 1 to 4, food 4 to 12 and tech 2 to 8, and all of them at times', () => {
+    const maps = Array.from({ length: 20 }, (_, i) => mapOf(`s${i}:24`));
+    const all = (amounts: (map: Level['map']) => readonly number[]) =>
+      [...new Set(maps.flatMap(amounts))].sort((one, other) => one - other);
+    expect(all(({ sizes }) => sizes)).toEqual([1, 2, 3, 4]);
+    expect(all(({ foods }) => foods)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(all(({ techs }) => techs)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  test('is for two, with 6 territories each, where nobody says more', () => {
+    expect(made('abc')).toBe(made('abc:6', 2));
+    expect(mapOf('abc').ids).toHaveLength(12);
+  });
+
+  test('is the same for the same seed, number of players and of territories, and another one for others', () => {
+    expect(made('abc:4', 3)).toBe(made('abc:4', 3));
+    const blocks = [mapOf('abc:4', 3), mapOf('abd:4', 3), mapOf('abc:4', 4), mapOf('abc:5', 3)].map(
+      ({ sizes, foods, techs }) => JSON.stringify([sizes, foods, techs].map((amounts) => amounts.slice(0, 4))),
+    );
+    expect(new Set(blocks).size).toBe(4);
+  });
+
+  test('stays what it is', () => {
+    expect(made('war:2')).toBe(`graph {
+  amber1 [label="Amber 1", group=1, size=2, food=7, tech=7, x=0, y=0];
+  amber2 [label="Amber 2", group=1, size=2, food=5, tech=2, x=10, y=0];
+  birch1 [label="Birch 1", group=2, size=2, food=7, tech=7, x=30, y=0];
+  birch2 [label="Birch 2", group=2, size=2, food=5, tech=2, x=40, y=0];
+  amber1 -- amber2;
+  amber1 -- birch2;
+  amber2 -- birch1;
+  birch1 -- birch2;
+}
+`);
+  });
+
+  test('is in the canonical form', () => {
+    expect(levels.canonical?.(made('abc:9', 4))).toBe(made('abc:9', 4));
+  });
+
+  test.each([
+    ['a', true],
+    ['A-b_9', true],
+    ['x'.repeat(40), true],
+    ['a:2', true],
+    ['a:24', true],
+    ['', false],
+    ['x'.repeat(41), false],
+    ['a b', false],
+    ['ä', false],
+    ['a:1', false],
+    ['a:25', false],
+    ['a:', false],
+    ['a:02', false],
+    ['a:6:2', false],
+  ])('a seed may be "%s": %j', (seed, isSeed) => {
+    expect(levels.seeds?.pattern.test(seed)).toBe(isSeed);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Viewer } from '../../../source/engine/game.ts';
+import { enter } from '../../../source/engine/match.ts';
+import { eventsFor } from '../../../source/engine/transcript.ts';
+import { risc } from '../../../source/games/risc/index.ts';
+import type { Local, Memory, RiscScene } from '../../../source/games/risc/screen/local.ts';
+import { remember } from '../../../source/games/risc/screen/memory.ts';
+import { reader } from '../../../source/games/risc/screen/reader.ts';
+import { ascii } from '../../../source/screen/paint.ts';
+import { played } from '../../support/lines.ts';
+import { type Campaign, newCampaign } from './support.ts';
+
+/** What a test chooses of a scene. */
+export interface Looks extends Partial<Omit<RiscScene, 'preferences' | 'local'>> {
+  readonly viewer?: Viewer;
+  readonly local?: Partial<Local>;
+  readonly preferences?: Partial<RiscScene['preferences']>;
+}
+
+/** What player 1 sees of a match, or somebody else. */
+export function sceneOf(match: Campaign, looks: Looks = {}): RiscScene {
+  const { viewer = 1, preferences, local, ...more } = looks;
+  return {
+    view: risc.view(match.state, viewer),
+    events: [],
+    seat: viewer === 'all' ? 1 : Math.max(1, viewer),
+    bots: { 2: 'normal', 3: 'normal', 4: 'normal', 5: 'normal' },
+    seed: 'war',
+    record: { played: 0, won: 0 },
+    hints: 0,
+    undos: 0,
+    debug: viewer === 'all',
+    debugUsed: false,
+    columns: 80,
+    rows: 24,
+    glyphs: ascii,
+    ...more,
+    local: { focus: 'map', cursor: 0, order: 0, zoom: 'auto', lower: 'territory', scrolled: 0, ...local },
+    preferences: { cells: 'auto', forecast: true, log: 'full', ...preferences },
+  };
+}
+
+/** The scenes around a line that must be accepted: before it, and after it with what happened. */
+export function scenesAround(
+  match: Campaign,
+  line: string,
+  looks: Looks = {},
+): { readonly before: RiscScene; readonly after: RiscScene } {
+  const before = sceneOf(match, looks);
+  const { state } = match;
+  const entered = enter(match, line);
+  if (entered?.read !== true || !entered.step.ok)
+    throw new Error(`${line}: ${entered?.read === true && !entered.step.ok ? entered.step.error.message : 'not read'}`);
+  const { events } = entered.step;
+  const viewer = looks.viewer ?? 1;
+  const seen = viewer === 'all' ? events : eventsFor(risc, events, viewer, state, match.state);
+  return { before, after: sceneOf(match, { ...looks, events: seen }) };
+}
+
+/** What is told of a line. */
+export function told(match: Campaign, line: string, looks: Looks = {}): readonly string[] {
+  const { before, after } = scenesAround(match, line, looks);
+  return reader.tell(before, after);
+}
+
+/** What is answered to a question as typed. */
+export function answer(scene: RiscScene, typed: string): readonly string[] {
+  const [name = '', ...words] = typed.split(' ');
+  const question = reader.questions[name];
+  if (question === undefined) throw new Error(`no question ${name}`);
+  return question.answer(scene, words);
+}
+
+/** Plays all of these lines. */
+export function playedAll(match: Campaign, lines: readonly string[]): Campaign {
+  for (const line of lines) played(match, line);
+  return match;
+}
+
+/** Twin Rivers in turn 1: player 1 has 4 in alder and 12 in brook, player 2 has 4 everywhere. */
+export const rivers = (options: Readonly<Record<string, string>> = {}): Campaign =>
+  playedAll(newCampaign({ options }), ['1: place alder 4', '1: place brook 12', '1: commit', '2: spread', '2: commit']);
+
+/** The same with a draft of player 1: an upgrade, a move and an attack. */
+export const drafted = (): Campaign =>
+  playedAll(rivers(), ['1: upgrade brook 2 a b', '1: move alder drift 3a', '1: attack brook eyrie 9a+2b']);
+
+/** What is remembered of some turns. */
+export const memoryOf = (matches: readonly Campaign[], viewer: Viewer = 1): Memory | undefined =>
+  matches.reduce<Memory | undefined>((memory, match) => remember(memory, risc.view(match.state, viewer)), undefined);

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openStreams, seeded } from '../../../source/engine/random.ts';
+import { fight } from '../../../source/games/risc/combat/fight.ts';
+import { oddsOf, winOfRound } from '../../../source/games/risc/combat/odds.ts';
+import { countOf, type Units } from '../../../source/games/risc/units.ts';
+import { bonuses } from '../../../source/games/risc/vocabulary.ts';
+import { units } from './support.ts';
+
+const line = (force: Units): number[] => force.flatMap((count, type) => Array<number>(count).fill(bonuses[type] ?? 0));
+
+/** The chances of every end, by plain recursion over all states of the two lines. */
+function ends(attackers: readonly number[], defenders: readonly number[], round = 1): Map<string, number> {
+  if (attackers.length === 0 || defenders.length === 0)
+    return new Map([[`${attackers.length}/${defenders.length}`, 1]]);
+  const isHighLow = round % 2 === 1;
+  const attacker = isHighLow ? attackers.length - 1 : 0;
+  const defender = isHighLow ? 0 : defenders.length - 1;
+  const win = winOfRound(attackers[attacker] ?? 0, defenders[defender] ?? 0);
+  const all = new Map<string, number>();
+  for (const [chance, rest] of [
+    [win, ends(attackers, defenders.toSpliced(defender, 1), round + 1)],
+    [1 - win, ends(attackers.toSpliced(attacker, 1), defenders, round + 1)],
+  ] as const)
+    for (const [end, inner] of rest) all.set(end, (all.get(end) ?? 0) + chance * inner);
+  return all;
+}
+
+const forces = (most: number) =>
+  fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: most }).map((types) => {
+    const counts = Array<number>(7).fill(0);
+    for (const type of types) counts[type] = (counts[type] ?? 0) + 1;
+    return counts;
+  });
+
+describe('odds (rules, section 8)', () => {
+  test('agree with recursion over every state, for small forces of all types', () => {
+    fc.assert(
+      fc.property(forces(6), forces(6), (attackers, defenders) => {
+        const odds = oddsOf(attackers, defenders);
+        const exact = ends(line(attackers), line(defenders));
+        const [most, others] = [countOf(attackers), countOf(defenders)];
+        if (most === 0 && others === 0) return;
+        for (let left = 1; left <= most; left++)
+          expect(odds.attackers[left]).toBeCloseTo(exact.get(`${left}/0`) ?? 0, 10);
+        for (let left = 1; left <= others; left++)
+          expect(odds.defenders[left]).toBeCloseTo(exact.get(`0/${left}`) ?? 0, 10);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('are chances: they sum to one, and each side has lost exactly when the other has won', () => {
+    fc.assert(
+      fc.property(forces(40), forces(40), (attackers, defenders) => {
+        const odds = oddsOf(attackers, defenders);
+        const sum = (chances: readonly number[]) => chances.reduce((total, chance) => total + chance, 0);
+        expect(sum(odds.attackers)).toBeCloseTo(1, 9);
+        expect(sum(odds.defenders)).toBeCloseTo(1, 9);
+        if (countOf(attackers) > 0 && countOf(defenders) > 0) expect(odds.defenders[0]).toBeCloseTo(odds.win, 9);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test.each([
+    ['5a', '5a'],
+    ['3a+2c', '4a+1b'],
+    ['1g+1e+1b+1a', '2e+1c+1b'],
+    ['12a+3b', '10a+2c'],
+  ])('agree with 20,000 combats of the match: %s against %s', (attackers, defenders) => {
+    const odds = oddsOf(units(attackers), units(defenders));
+    const stream = openStreams(seeded(`${attackers}/${defenders}`)).stream('dice');
+    const times = 20_000;
+    let [won, left, others] = [0, 0, 0];
+    for (let i = 0; i < times; i++) {
+      const result = fight(units(attackers), units(defenders), stream);
+      if (result.won) won++;
+      if (result.won) left += countOf(result.units);
+      else others += countOf(result.units);
+    }
+    // Four standard deviations of a chance, and as much of a number of units.
+    const deviation = 4 / Math.sqrt(times);
+    expect(Math.abs(won / times - odds.win)).toBeLessThan(deviation / 2);
+    expect(Math.abs(left / times - odds.attackersLeft)).toBeLessThan(deviation * countOf(units(attackers)));
+    expect(Math.abs(others / times - odds.defendersLeft)).toBeLessThan(deviation * countOf(units(defenders)));
+  });
+
+  test('of a thousand units a side are chances still', () => {
+    const odds = oddsOf(units('1000a'), units('900a+100b'));
+    expect(odds.win).toBeGreaterThan(0);
+    expect(odds.win).toBeLessThan(0.5);
+    expect(odds.attackers.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { options } from '../../../source/games/risc/options.ts';
+import { played } from '../../support/lines.ts';
+import { named } from '../../support/listed-levels.ts';
+import { groupsOf, landOf, totalOf } from './geography.ts';
+import { listedLevels } from './listed-levels.ts';
+import { campaignOf, newCampaign, seatOf } from './support.ts';
+
+/** What an option is read as; or what was expected instead. */
+const read = (name: string, text: string): unknown => {
+  const option = Object.entries(options).find(([other]) => other === name)?.[1];
+  const value = option?.read(text);
+  return value?.ok === true ? value.value : `expected ${value?.error}`;
+};
+
+describe('options of a match (rules, section 2)', () => {
+  test.each<[name: string, low: number, high: number]>([
+    ['units', 1, 999],
+    ['food', 0, 99_999],
+    ['tech', 0, 99_999],
+    ['turns', 0, 999],
+  ])('%s is %i to %i', (name, low, high) => {
+    expect([low, high].map((value) => read(name, String(value)))).toEqual([low, high]);
+    for (const text of [String(low - 1), String(high + 1), '', 'many', '1.5', '1e2', ' 1'])
+      expect(read(name, text)).toMatch(new RegExp(`^expected ${low}\\.\\.${high}`));
+  });
+
+  test.each(['fog', 'spies', 'cloaks', 'alliances'])('%s is off, and not to be had yet', (name) => {
+    expect(read(name, 'off')).toBe(false);
+    expect(read(name, 'on')).toMatch(/^expected off .*not-available/);
+    expect(read(name, 'yes')).toBe('expected off');
+  });
+
+  test.each(['fixed', 'random', '1-2', '2-1', '3-1-2', '5-4-3-2-1'])('groups may be %s', (text) => {
+    expect(read('groups', text)).toBe(text);
+  });
+
+  test.each(['', 'none', '1', '1,2', '12', '2-1-', '0-1', '6-1', '1-2-3-4-5-1'])('groups may not be "%s"', (text) => {
+    expect(read('groups', text)).toMatch(/^expected fixed, random or a list such as 2-1$/);
+  });
+
+  test.each<[text: string, players: number, fits: boolean]>([
+    ['1-2', 2, true],
+    ['2-1', 2, true],
+    ['1-2', 3, false],
+    ['1-1', 2, false],
+    ['1-3', 2, false],
+    ['2-3-1', 3, true],
+    ['2-3-1', 2, false],
+    ['fixed', 4, true],
+    ['random', 4, true],
+  ])('groups=%s for %i players: %j', (text, players, fits) => {
+    expect(options.groups.misfit?.(text, players) === undefined).toBe(fits);
+  });
+});
+
+describe('what the map decides where nobody says it', () => {
+  test.each(named(listedLevels))(
+    '%s: 4 units a territory, and the yield of two turns',
+    (_, { text, level: { map } }) => {
+      const players = groupsOf(map).length;
+      const { state } = newCampaign({ level: text, players });
+      expect(state.options).toEqual({
+        units: 4 * landOf(map, 1).length,
+        food: 2 * totalOf(map, map.foods, 1),
+        tech: 2 * totalOf(map, map.techs, 1),
+        turns: 0,
+        groups: groupsOf(map),
+      });
+      for (const { food, tech } of state.seats)
+        expect({ food, tech }).toEqual({ food: state.options.food, tech: state.options.tech });
+    },
+  );
+
+  test('what is said counts instead, for every player, and is in the position', () => {
+    const match = newCampaign({ options: { units: '1', food: '0', tech: '99999', turns: '999', groups: '2-1' } });
+    expect(match.state.options).toEqual({ units: 1, food: 0, tech: 99_999, turns: 999, groups: [2, 1] });
+    expect([seatOf(match, 1), seatOf(match, 2)]).toMatchObject(Array(2).fill({ food: 0, tech: 99_999 }));
+    for (const line of ['1: spread', '2: spread', '1: commit', '2: commit']) played(match, line);
+    expect(match.state.units.map(([a]) => a)).toEqual([1, 0, 0, 0, 1, 0, 0, 0]);
+  });
+
+  test.each<[groups: string, owners: readonly number[]]>([
+    ['fixed', [1, 2, 3]],
+    ['1-2-3', [1, 2, 3]],
+    ['2-1-3', [2, 1, 3]],
+    // Player 1 has group 3, player 2 has group 1, player 3 has group 2.
+    ['3-1-2', [2, 3, 1]],
+  ])('groups=%s: groups 1 to 3 belong to %j', (groups, owners) => {
+    const land = (id: string, group: number) => `${id} [group=${group} size=1 food=1 tech=1 x=${group} y=0]`;
+    const level = `graph { ${land('a', 1)} ${land('b', 2)} ${land('c', 3)} a -- b -- c }`;
+    expect(newCampaign({ level, players: 3, options: { groups } }).state.owners).toEqual(owners);
+  });
+
+  test('every order of groups is drawn at times', () => {
+    const level = listedLevels.find(({ name }) => name === 'three-crowns')?.text ?? '';
+    const drawn = Array.from({ length: 60 }, (_, i) =>
+      newCampaign({ seed: `g${i}`, level, players: 3, options: { groups: 'random' } }).state.options.groups.join('-'),
+    );
+    expect([...new Set(drawn)].sort()).toEqual(['1-2-3', '1-3-2', '2-1-3', '2-3-1', '3-1-2', '3-2-1']);
+  });
+});
+
+describe('the last turn (rules, section 3)', () => {
+  const lands = { x: '1 1a', y: '1 1a', z: '2 2b' };
+  const turnOf = (turns: number, turn: number, given: Readonly<Record<string, string>> = {}) => {
+    const match = campaignOf({ lands, links: 'x-y y-z', turns, turn }, { options: given });
+    for (const line of ['1: commit', '2: commit']) played(match, line);
+    return match.state.outcome ?? `turn ${match.state.turn}`;
+  };
+
+  test.each<[turns: number, turn: number, expected: unknown]>([
+    [0, 999_999, 'turn 1000000'],
+    [5, 4, 'turn 5'],
+    [5, 5, { winners: [1], reason: 'turn-limit' }],
+    [5, 6, { winners: [1], reason: 'turn-limit' }],
+  ])('turns=%i in turn %i', (turns, turn, expected) => {
+    expect(turnOf(turns, turn)).toEqual(expected);
+  });
+
+  test('1000 is the last where only bots play, and nobody wins', () => {
+    const given = { turns: 'draw-after-1000' };
+    expect(turnOf(0, 999, given)).toBe('turn 1000');
+    expect(turnOf(0, 1000, given)).toEqual({ winners: [], reason: 'turn-limit' });
+    expect(turnOf(5, 5, given)).toEqual({ winners: [1], reason: 'turn-limit' });
+  });
+});

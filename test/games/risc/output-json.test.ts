@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { front, objects } from './front.ts';
+import { campaignOf, newCampaign, positionOf, units } from './support.ts';
+
+const status = ['position', 'status', 'phase', 'waitingFor'];
+
+describe('the JSON Lines of `run`', () => {
+  test('the start', () => {
+    const [start] = objects(newCampaign({ options: { turns: '30' } }), '');
+    expect(Object.keys(start)).toEqual(['type', 'game', 'seed', 'options', ...status]);
+    expect(start).toMatchObject({
+      type: 'start',
+      game: 'risc',
+      seed: 'war',
+      options: {
+        units: 16,
+        food: 40,
+        tech: 28,
+        turns: 30,
+        groups: [1, 2],
+        fog: false,
+        spies: false,
+        cloaks: false,
+        alliances: false,
+      },
+      status: 'playing',
+      phase: 'placement',
+      waitingFor: [1, 2],
+    });
+    expect(start.position.options).toEqual(start.options);
+    expect(start.position).not.toHaveProperty('viewer');
+  });
+
+  test('the start of a position', () => {
+    const [start] = objects(campaignOf(front), '');
+    expect(start.position).toEqual(positionOf(front));
+    expect(start.options).toEqual(positionOf(front).options);
+  });
+
+  test.each([0, 1, 2])('for seat %i: its view, and no seed, which foretells the dice', (seat) => {
+    const [start] = objects(newCampaign(), '', seat);
+    expect(Object.keys(start.position).at(-1)).toBe('viewer');
+    expect(start).toMatchObject({ seed: null, position: { viewer: seat } });
+    expect(start.position.seats.map((own: { placement: unknown }) => own.placement !== null)).toEqual([
+      seat === 1,
+      seat === 2,
+    ]);
+  });
+
+  test('an order: no events, and the position with the draft', () => {
+    const [, line] = objects(campaignOf(front), '1: ATTACK x z 3+1B+1a\n');
+    expect(Object.keys(line)).toEqual(['type', 'seat', 'command', 'ok', 'events', ...status]);
+    expect(line).toMatchObject({
+      type: 'command',
+      seat: 1,
+      command: 'attack(x,z,4a+1b)',
+      ok: true,
+      events: [],
+      status: 'playing',
+      phase: 'orders',
+      waitingFor: [1, 2, 3],
+    });
+    expect(line.position.seats[0].orders).toEqual([
+      { type: 'attack', from: 'x', to: 'z', units: units('4a+1b'), cost: 5 },
+    ]);
+  });
+
+  test('a refusal', () => {
+    const [, refused, unsaid] = objects(campaignOf(front), '2: attack(y,x,1)\nresearch\n');
+    expect(refused).toEqual({
+      type: 'command',
+      seat: 2,
+      command: 'attack(y,x,1a)',
+      ok: false,
+      error: { code: 'not-enough-units', message: 'y has 0 left for orders; 1a asked.' },
+    });
+    expect(unsaid).toMatchObject({ seat: null, command: 'research', ok: false, error: { code: 'seat-needed' } });
+  });
+
+  test.each<[line: string, result: unknown]>([
+    ['1: path(w,x)', { path: ['w', 'x'], price: 2 }],
+    [
+      '1: odds(x,y,2a)',
+      { attackers: units('2a'), defender: 2, defenders: units('0'), win: 1, attackersLeft: 2, defendersLeft: 0 },
+    ],
+    [
+      '1: odds(w,z,1)',
+      {
+        // With what the draft sends.
+        attackers: units('2a'),
+        defender: 3,
+        defenders: units('2a'),
+        win: 0.462531,
+        attackersLeft: 0.688156,
+        defendersLeft: 0.813094,
+      },
+    ],
+    [
+      '1: orders',
+      {
+        orders: [{ type: 'attack', from: 'x', to: 'z', units: units('1a'), cost: 1 }],
+        left: { food: 99, tech: 1000 },
+        units: { w: units('3a'), x: units('3a+1b') },
+      },
+    ],
+  ])('the query %s: its answer, and no events', (query, result) => {
+    const [, , line] = objects(campaignOf(front), `1: attack(x,z,1a)\n${query}`);
+    expect(Object.keys(line)).toEqual(['type', 'seat', 'command', 'ok', 'events', 'result', ...status]);
+    expect(line.events).toEqual([]);
+    expect(line.result).toEqual(result);
+    expect(Object.keys(line.result)).toEqual(Object.keys(Object(result)));
+  });
+
+  test('the query orders in placement', () => {
+    const [, , line] = objects(newCampaign(), '2: place(glade,5)\n2: orders');
+    expect(line.result).toEqual({ placement: { eyrie: 0, fjord: 0, glade: 5, heath: 0 }, left: 11 });
+  });
+
+  test('after the end', () => {
+    const match = campaignOf({ lands: { x: '1 3a', y: '2 0' }, links: 'x-y' });
+    const lines = objects(match, '1: attack(x,y,1)\n2: commit\n1: commit\n1: orders');
+    const outcome = { winners: [1], reason: 'conquest' };
+    expect(lines[3]).toMatchObject({ status: 'over', phase: 'over', waitingFor: [], outcome, position: { outcome } });
+    expect(lines[4]).toMatchObject({ ok: false, error: { code: 'match-over' } });
+  });
+});
+
+describe('what other seats are told', () => {
+  const script = `1: move(w,x,1)
+1: orders
+1: move(w,x,9)
+2: path(y,x)
+3: research
+3: attack(z,x,1)
+1: cancel(1)
+3: commit
+1: cancel(all)
+1: commit
+2: commit
+1: orders`;
+  test.each([
+    [0, ['3: commit', '1: commit', '2: commit']],
+    [
+      1,
+      [
+        ...['1: move(w,x,1a)', '1: orders', '1: move(w,x,9a)', '1: cancel(1)', '3: commit', '1: cancel(all)'],
+        ...['1: commit', '2: commit', '1: orders'],
+      ],
+    ],
+    [2, ['2: path(y,x)', '3: commit', '1: commit', '2: commit']],
+    [3, ['3: research', '3: attack(z,x,1a)', '3: commit', '1: commit', '2: commit']],
+  ])('seat %i has lines for its own commands, and of others for what they commit', (viewer, commands) => {
+    const lines = objects(campaignOf(front), script, viewer).slice(1);
+    expect(lines.map(({ seat, command }) => `${seat}: ${command}`)).toEqual(commands);
+    for (const line of lines.filter(({ ok }) => ok))
+      for (const own of line.position.seats)
+        if (own.seat !== viewer) expect([own.placement, own.orders]).toEqual([null, null]);
+  });
+
+  test('the events of the turn are for all', () => {
+    const events = (viewer: 'all' | number) =>
+      objects(campaignOf(front), script, viewer).find(({ seat, command }) => seat === 2 && command === 'commit').events;
+    for (const viewer of [0, 1, 2, 3]) expect(events(viewer)).toEqual(events('all'));
+  });
+});

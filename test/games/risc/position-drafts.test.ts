@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { startFrom } from '../../../source/engine/match.ts';
+import { risc } from '../../../source/games/risc/index.ts';
+import { answered } from '../../support/lines.ts';
+import { type Campaign, campaignFrom, positionFault, positionOf, type Sketch, setupOf } from './support.ts';
+
+/** A match as JSON. */
+const written = ({ state }: Campaign) => risc.position.write(state, 'all');
+
+const duel: Sketch = { lands: { x: '1 5a+1b 2', y: '2 4a', z: '1 0 3' }, links: 'x-y x-z' };
+
+describe('drafts in positions', () => {
+  const withOrders = (...orders: readonly object[]) => positionOf({ ...duel, players: [{ level: 2, orders }] });
+
+  test('prices, paths and levels may be left out', () => {
+    const orders = [
+      { type: 'upgrade', territory: 'x', count: 2, from: 'a', to: 'c' },
+      { type: 'move', from: 'x', to: 'z', units: [1, 0, 1, 0, 0, 0, 0] },
+      { type: 'attack', from: 'x', to: 'y', units: [2, 1, 1, 0, 0, 0, 0] },
+      { type: 'research' },
+    ];
+    const match = campaignFrom(withOrders(...orders));
+    const whole = [
+      { ...orders[0], cost: 22 },
+      { ...orders[1], cost: 10, path: ['x', 'z'] },
+      { ...orders[2], cost: 4 },
+      { type: 'research', level: 3, cost: 75 },
+    ];
+    expect(written(match)).toMatchObject({ seats: [{ orders: whole }, {}] });
+    expect(written(campaignFrom(withOrders(...whole)))).toEqual(written(match));
+    expect(answered(match, '1: orders')).toMatchObject({ left: { food: 86, tech: 1000 - 22 - 75 } });
+  });
+
+  const move = { type: 'move', from: 'x', to: 'z', units: [1, 0, 0, 0, 0, 0, 0] };
+  const refused = (code: string) => new RegExp(`^FILE: \\$\\.seats\\[0\\]\\.orders\\[0\\]: found .*${code}`);
+  test.each<[order: object, fault: RegExp | string]>([
+    [{ ...move, cost: 6 }, '$.seats[0].orders[0].cost: found 6, expected 5'],
+    [{ ...move, path: ['x', 'y', 'z'] }, '$.seats[0].orders[0].path: found ["x","y","z"], expected ["x","z"]'],
+    [{ type: 'research', level: 2 }, '$.seats[0].orders[0].level: found 2, expected 3'],
+    [{ type: 'research', cost: 50 }, '$.seats[0].orders[0].cost: found 50, expected 75'],
+    [{ ...move, to: 'q' }, refused('unknown-territory')],
+    [{ ...move, to: 'x' }, refused('same-territory')],
+    [{ ...move, to: 'y' }, refused('not-own-territory')],
+    [{ ...move, units: [0, 0, 0, 0, 0, 0, 0] }, refused('bad-count')],
+    [{ ...move, units: [6, 0, 0, 0, 0, 0, 0] }, refused('not-enough-units')],
+    [{ ...move, type: 'attack' }, refused('own-territory')],
+    [{ ...move, type: 'attack', from: 'z', to: 'y' }, refused('not-adjacent')],
+    [{ type: 'upgrade', territory: 'x', count: 0, from: 'a', to: 'b' }, refused('bad-count')],
+    [{ type: 'upgrade', territory: 'x', count: 1, from: 'b', to: 'b' }, refused('not-an-upgrade')],
+    [{ type: 'upgrade', territory: 'x', count: 1, from: 'a', to: 'd' }, refused('level-too-low')],
+  ])('%j', (order, fault) => {
+    const verdict = positionFault(withOrders(order));
+    if (typeof fault === 'string') expect(verdict).toBe(`FILE: ${fault}`);
+    else expect(verdict).toMatch(fault);
+  });
+
+  test('each is checked after those before it', () => {
+    const attack = { type: 'attack', from: 'x', to: 'y', units: [3, 0, 0, 0, 0, 0, 0] };
+    expect(positionFault(withOrders(attack))).toBe('ok');
+    expect(positionFault(withOrders(attack, attack))).toMatch(/^FILE: \$\.seats\[0\]\.orders\[1\]: .*not-enough-units/);
+    expect(positionFault(withOrders({ type: 'research' }, { type: 'research' }))).toMatch(
+      /^FILE: \$\.seats\[0\]\.orders\[1\]: .*already-researching/,
+    );
+  });
+
+  test('also those of seats that have committed', () => {
+    const players = [{ committed: true, orders: [{ ...move, cost: 1 }] }];
+    expect(positionFault(positionOf({ ...duel, players }))).toBe(
+      'FILE: $.seats[0].orders[0].cost: found 1, expected 5',
+    );
+  });
+
+  test('501 are too many', () => {
+    const back = { ...move, from: 'z', to: 'x' };
+    const many = Array.from({ length: 501 }, (_, i) => (i % 2 === 0 ? move : back));
+    const players = [{ food: 10_000, orders: many }];
+    expect(positionFault(positionOf({ ...duel, players }))).toMatch(
+      /^FILE: \$\.seats\[0\]\.orders\[500\]: .*too-many-orders/,
+    );
+    expect(positionFault(positionOf({ ...duel, players: [{ food: 10_000, orders: many.slice(0, 500) }] }))).toBe('ok');
+  });
+});
+
+describe('options and players beside a position', () => {
+  const fault = (options: Readonly<Record<string, string>>) => positionFault(positionOf(duel), { options });
+
+  test.each<[options: Readonly<Record<string, string>>, fault: string]>([
+    [{}, 'ok'],
+    [{ turns: '0', units: 'map', groups: 'fixed', fog: 'off' }, 'ok'],
+    [{ units: '16', food: '100', tech: '1000', groups: '1-2' }, 'ok'],
+    [{ turns: 'draw-after-1000' }, 'ok'],
+    [{ turns: '5' }, 'FILE: turns=5: the position says turns=0 itself'],
+    [{ units: '17' }, 'FILE: units=17: the position says units=16 itself'],
+    [{ food: '1' }, 'FILE: food=1: the position says food=100 itself'],
+    [{ tech: '0' }, 'FILE: tech=0: the position says tech=1000 itself'],
+    [{ groups: '2-1' }, 'FILE: groups=2-1: the position says groups=1-2 itself'],
+    [{ groups: 'random' }, 'FILE: groups=random: the position says groups=1-2 itself'],
+  ])('%j: %s', (options, expected) => {
+    expect(fault(options)).toBe(expected);
+  });
+
+  test('a position decides how many play', () => {
+    const three = positionOf({ ...duel, lands: { ...duel.lands, w: '3 1a' }, links: 'x-y x-z z-w' });
+    const match = startFrom(risc, setupOf({ players: 2 }), three);
+    expect(match.ok && match.value.state.players).toBe(3);
+  });
+});

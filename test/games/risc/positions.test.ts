@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { startMatch } from '../../../source/engine/match.ts';
+import { risc } from '../../../source/games/risc/index.ts';
+import { readPosition } from '../../../source/games/risc/position/read.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { played } from '../../support/lines.ts';
+import { begunPlay, chanceOf, type Play, plays, playTurn, randomLine, tryLine } from './random-play.ts';
+import { type Campaign, campaignFrom, newCampaign, positionOf, setupOf } from './support.ts';
+
+const written = ({ state }: Campaign) => risc.position.write(state, 'all');
+
+/** The position of the rules, as far as they print it, after these lines. */
+function riversAfter(...lines: readonly string[]): Campaign {
+  const match = newCampaign();
+  for (const line of lines) played(match, line);
+  return match;
+}
+const placed = ['1: place(alder,4)', '1: place(brook,12)', '2: spread', '1: commit', '2: commit'];
+
+describe('positions as they are written (rules, section 12)', () => {
+  test('the one of the rules, key by key', () => {
+    const orders = ['upgrade(brook,2,a,b)', 'move(alder,drift,3)', 'attack(brook,eyrie,10a+2b)'];
+    const match = riversAfter(...placed, ...orders.map((order) => `1: ${order}`));
+    expect(JSON.stringify(written(match))).toMatch(
+      `{"game":"risc","turn":1,"phase":"orders","outcome":null,"options":{"units":16,"food":40,"tech":28,"turns":0,"groups":[1,2],"fog":false,"spies":false,"cloaks":false,"alliances":false},"territories":[{"id":"alder","label":"Alder","group":1,"size":1,"food":8,"tech":2,"x":0,"y":0,"links":["brook","cairn"],"owner":1,"units":[4,0,0,0,0,0,0]},{"id":"brook",`,
+    );
+    expect(JSON.stringify(written(match))).toMatch(
+      `"seats":[{"seat":1,"alive":true,"level":1,"food":40,"tech":28,"committed":false,"placement":null,"orders":[{"type":"upgrade","territory":"brook","count":2,"from":"a","to":"b","cost":6},{"type":"move","from":"alder","to":"drift","units":[3,0,0,0,0,0,0],"cost":15,"path":["alder","brook","drift"]},{"type":"attack","from":"brook","to":"eyrie","units":[10,2,0,0,0,0,0],"cost":12}]},{"seat":2,"alive":true,"level":1,"food":40,"tech":28,"committed":false,"placement":null,"orders":[]}]}`,
+    );
+  });
+
+  test('research in a draft', () => {
+    const position = positionOf({
+      lands: { x: '1 5a', y: '2 4a' },
+      links: 'x-y',
+      players: [{ orders: [{ type: 'research' }] }],
+    });
+    expect(written(campaignFrom(position))).toMatchObject({
+      seats: [{ orders: [{ type: 'research', level: 2, cost: 50 }], tech: 1000, level: 1 }, {}],
+    });
+  });
+
+  test('placement: by every own territory, while no unit is in one', () => {
+    const match = riversAfter('1: place(brook,12)', '2: spread', '2: commit');
+    expect(written(match)).toMatchObject({
+      turn: 0,
+      phase: 'placement',
+      seats: [
+        { committed: false, placement: { alder: 0, brook: 12, cairn: 0, drift: 0 }, orders: [] },
+        { committed: true, placement: { eyrie: 4, fjord: 4, glade: 4, heath: 4 }, orders: [] },
+      ],
+    });
+    expect(written(match)).toHaveProperty('territories.1.units', [0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  test('the end: its outcome, the last turn that was played, and nobody has committed', () => {
+    const match = campaignFrom(positionOf({ lands: { x: '1 5a', y: '2 0' }, links: 'x-y', turn: 7 }));
+    for (const line of ['1: attack(x,y,1)', '1: commit', '2: commit']) played(match, line);
+    expect(written(match)).toMatchObject({
+      turn: 7,
+      phase: 'over',
+      outcome: { winners: [1], reason: 'conquest' },
+      seats: [
+        { alive: true, committed: false, placement: null, orders: [] },
+        { alive: false, committed: true, placement: null, orders: [] },
+      ],
+    });
+    expect(written(campaignFrom(written(match)))).toEqual(written(match));
+  });
+});
+
+describe('views (rules, section 12)', () => {
+  const view = (match: Campaign, viewer: number) => risc.position.write(match.state, viewer);
+
+  test.each(['placement', 'orders'] as const)('in %s others have no placement and no orders', (phase) => {
+    const match = phase === 'placement' ? riversAfter('1: spread') : riversAfter(...placed, '1: attack(brook,eyrie,3)');
+    const whole: object = written(match);
+    expect(Object.keys(view(match, 1))).toEqual([...Object.keys(whole), 'viewer']);
+    expect(view(match, 1)).toEqual({
+      ...whole,
+      seats: [
+        expect.objectContaining(seatsIn(whole)[0] ?? {}),
+        { ...seatsIn(whole)[1], placement: null, orders: null },
+      ],
+      viewer: 1,
+    });
+    expect(view(match, 0)).toEqual({
+      ...whole,
+      seats: seatsIn(whole).map((own) => ({ ...own, placement: null, orders: null })),
+      viewer: 0,
+    });
+  });
+});
+
+const seatsIn = (position: object): readonly object[] => {
+  const seats: unknown = Reflect.get(position, 'seats');
+  return Array.isArray(seats) ? seats : [];
+};
+
+/** A match in the middle of planning: some seats have committed, some have not. */
+function plannedMatch(play: Play): Campaign {
+  const match = begunPlay(play);
+  const chance = chanceOf(play);
+  for (let turn = 1; turn < play.turns && match.state.outcome === null; turn++) playTurn(match, chance);
+  for (const [i, { committed }] of match.state.seats.entries()) {
+    if (committed) continue;
+    for (let order = 0; order < 5; order++) tryLine(match, i + 1, randomLine(match, i + 1, chance));
+    if (chance.integer(0, 2) === 0) tryLine(match, i + 1, 'commit');
+  }
+  return match;
+}
+
+describe('what is written is read', () => {
+  const runs = { numRuns: 60 };
+
+  test('and written again the same, in every phase', () => {
+    fc.assert(
+      fc.property(plays, (play) => {
+        const position = written(plannedMatch(play));
+        const again = written(campaignFrom(JSON.parse(JSON.stringify(position))));
+        expect(JSON.stringify(again)).toBe(JSON.stringify(position));
+      }),
+      runs,
+    );
+  });
+
+  test('and played on it comes to the same, with the same dice', () => {
+    fc.assert(
+      fc.property(plays, (play) => {
+        const match = plannedMatch(play);
+        const read = unwrapped(readPosition(JSON.parse(JSON.stringify(written(match))), setupOf()));
+        const start = { ...read, random: match.state.random };
+        const other = startMatch(risc, setupOf(), { start });
+        expect(other.state).toEqual(match.state);
+        const [chance, same] = [chanceOf(play, 'on'), chanceOf(play, 'on')];
+        for (let turn = 0; turn < 3 && match.state.outcome === null; turn++)
+          expect(playTurn(other, same)).toEqual(playTurn(match, chance));
+      }),
+      runs,
+    );
+  });
+
+  test('with the dice of --seed', () => {
+    const position = positionOf({ lands: { x: '1 30a', y: '2 30a' }, links: 'x-y' });
+    const rolls = (seed: string) => {
+      const match = campaignFrom(position, { seed });
+      for (const line of ['1: attack(x,y,all)', '1: commit']) played(match, line);
+      return JSON.stringify(played(match, '2: commit'));
+    };
+    expect(rolls('one')).toBe(rolls('one'));
+    expect(rolls('one')).not.toBe(rolls('two'));
+  });
+});

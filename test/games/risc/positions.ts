@@ -1,0 +1,111 @@
+import { risc } from '../../../source/games/risc/index.ts';
+import { groupCount, readLevel } from '../../../source/games/risc/level/level.ts';
+import { idsOf, type RiscMap } from '../../../source/games/risc/map.ts';
+import { findLevel } from '../../../source/storage/levels.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { type Player, units } from './support.ts';
+
+/** Where a match on a map stands, as far as a test says anything about it. */
+export interface Standing {
+  /** The name of a map that comes with the game, or that is made from a seed; `twin-rivers` where absent. */
+  readonly level?: string;
+  readonly turn?: number;
+  /** The turn limit. */
+  readonly turns?: number;
+  /** Owner and units by territory, such as `2 3a+1b`; others are their group's. */
+  readonly lands?: Readonly<Record<string, string>>;
+  /** What stands in all others; `4a` where absent. */
+  readonly usual?: (seat: number, territory: number) => string;
+  /** By seat - 1: what is not as usual, which is 40 food, 28 tech, level 1, nothing ordered. */
+  readonly players?: readonly Player[];
+}
+
+/** A map and its number of players. */
+interface Ground {
+  readonly map: RiscMap;
+  readonly seats: number;
+}
+
+const grounds = new Map<string, Ground>();
+
+/** A map that comes with the game, or that is made from a seed. */
+export function mapOn(level: string): Ground {
+  const known = grounds.get(level);
+  if (known !== undefined) return known;
+  const { map } = unwrapped(readLevel(unwrapped(findLevel(risc, level, '2026-11-20')).text));
+  const ground = { map, seats: groupCount(map) };
+  grounds.set(level, ground);
+  return ground;
+}
+
+/** A position on a map, as JSON. */
+export function positionOn({
+  level = 'twin-rivers',
+  turn = 4,
+  turns = 0,
+  lands = {},
+  usual = () => '4a',
+  players = [],
+}: Standing = {}) {
+  const { map, seats: count } = mapOn(level);
+  const territories = map.ids.map((id, i) => {
+    const group = map.groups[i] ?? 1;
+    const [owner = '', own = ''] = (lands[id] ?? `${group} ${usual(group, i)}`).split(' ');
+    return {
+      id,
+      label: map.labels[i],
+      group,
+      size: map.sizes[i],
+      food: map.foods[i],
+      tech: map.techs[i],
+      x: map.xs[i],
+      y: map.ys[i],
+      links: idsOf(map, map.links[i] ?? []),
+      owner: Number(owner),
+      units: units(own),
+    };
+  });
+  const seats = Array.from({ length: count }, (_, i) => {
+    const { level: technology = 1, food = 40, tech = 28, committed, orders = [] } = players[i] ?? {};
+    const alive = territories.some(({ owner }) => owner === i + 1);
+    const isDone = committed ?? !alive;
+    return { seat: i + 1, alive, level: technology, food, tech, committed: isDone, placement: null, orders };
+  });
+  const options = {
+    units: 16,
+    food: 40,
+    tech: 28,
+    turns,
+    groups: seats.map(({ seat }) => seat),
+    fog: false,
+    spies: false,
+    cloaks: false,
+    alliances: false,
+  };
+  return { game: 'risc', turn, phase: 'orders', outcome: null, options, territories, seats };
+}
+
+/** The number of a territory of a map. */
+export const numberOn = (level: string, id: string): number => mapOn(level).map.ids.indexOf(id);
+
+/** The orders of the designed screen, as a position has them. */
+export const designedOrders = [
+  { type: 'upgrade', territory: 'brook', count: 4, from: 'a', to: 'b' },
+  { type: 'move', from: 'alder', to: 'brook', units: units('3a') },
+  { type: 'move', from: 'cairn', to: 'drift', units: units('2a') },
+] as const;
+
+/** The position of the designed screen: turn 4, three orders of player 1, and player 2 has committed. */
+export const designedStanding: Standing = {
+  lands: {
+    alder: '1 3a',
+    brook: '1 7a+4b',
+    cairn: '1 3a',
+    drift: '1 7a+4b',
+    eyrie: '2 9a',
+    fjord: '2 3a',
+    glade: '2 7a+4b',
+    heath: '2 5a',
+  },
+  players: [{ food: 100, tech: 46, orders: designedOrders }, { committed: true }],
+};

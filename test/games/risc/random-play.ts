@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { enter } from '../../../source/engine/match.ts';
+import { openStreams, type Stream, seeded } from '../../../source/engine/random.ts';
+import { waitingFor } from '../../../source/engine/step.ts';
+import { risc } from '../../../source/games/risc/index.ts';
+import { unitsIn } from '../../../source/games/risc/state.ts';
+import { countOf, unitsText } from '../../../source/games/risc/units.ts';
+import { type Campaign, newCampaign } from './support.ts';
+
+/** A number of players, a seed of a map and of play, and how many turns are played. */
+export const plays = fc.record({
+  players: fc.integer({ min: 2, max: 5 }),
+  seed: fc.integer({ min: 0, max: 1_000_000 }).map(String),
+  territories: fc.integer({ min: 2, max: 5 }),
+  turns: fc.integer({ min: 1, max: 8 }),
+});
+
+/** What a random match is made from. */
+export type Play = typeof plays extends fc.Arbitrary<infer Made> ? Made : never;
+
+/** A match on a generated map that has not begun, with so much in stock that most orders can be paid. */
+export function begunPlay({ players, seed, territories }: Play): Campaign {
+  const level = risc.levels?.generate?.(`s${seed}:${territories}`, undefined, players).text ?? '';
+  return newCampaign({ seed, players, level, options: { tech: '60', units: '12' } });
+}
+
+/** The stream that a random match is played with. */
+export const chanceOf = ({ seed }: Play, name = 'play'): Stream => openStreams(seeded(seed)).stream(name);
+
+const pick = <Item>(chance: Stream, items: readonly Item[]): Item | undefined =>
+  items[chance.integer(0, items.length - 1)];
+
+/** A line of a seat, legal or not: mostly orders that could be. */
+export function randomLine({ state }: Campaign, seat: number, chance: Stream): string {
+  const { map, owners } = state;
+  const lands = map.ids.flatMap((_, i) => (owners[i] === seat ? [i] : []));
+  const from = pick(chance, lands) ?? 0;
+  const id = map.ids[from] ?? '';
+  if (state.phase === 'placement')
+    return pick(chance, [`place(${id},${chance.integer(0, 6)})`, `place(${id},all)`, 'spread']) ?? '';
+  const near = map.ids[pick(chance, map.links[from] ?? []) ?? 0] ?? '';
+  const far = map.ids[pick(chance, lands) ?? 0] ?? '';
+  const there = unitsIn(state, from);
+  const some = pick(chance, ['all', '1', '2', unitsText(there), `${chance.integer(0, countOf(there))}a`]) ?? '1';
+  const lines = [
+    `attack(${id},${near},${some})`,
+    `attack(${id},${near},all)`,
+    `move(${id},${far},${some})`,
+    `move(${id},${near},${some})`,
+    `upgrade(${id},${chance.integer(0, 2)},a,b)`,
+    `upgrade(${id},all,${pick(chance, ['a', 'b', 'c'])},${pick(chance, ['b', 'c', 'd'])})`,
+    'research',
+    `cancel(${chance.integer(0, 4)})`,
+    `path(${id},${far})`,
+    `odds(${id},${near},${some})`,
+    'orders',
+  ];
+  return pick(chance, lines) ?? '';
+}
+
+/** Plays a line of a seat, if it can be. */
+export function tryLine(match: Campaign, seat: number, line: string) {
+  const entered = enter(match, `${seat}: ${line}`);
+  return entered?.read === true && entered.step.ok ? entered.step : undefined;
+}
+
+/** Has all seats that are waited for plan at random, and commit, until the turn is over; the step that ended it. */
+export function playTurn(match: Campaign, chance: Stream, orders = 5) {
+  for (const seat of waitingFor(risc, match.state)) {
+    for (let i = 0; i < orders; i++) tryLine(match, seat, randomLine(match, seat, chance));
+    if (match.state.phase === 'placement') tryLine(match, seat, 'spread');
+    const last = tryLine(match, seat, 'commit');
+    if (last !== undefined && last.events.length > 1) return last;
+  }
+  throw new Error('a turn without an end');
+}
+
+/** A random match after so many turns. */
+export function playedMatch(play: Play): Campaign {
+  const match = begunPlay(play);
+  const chance = chanceOf(play);
+  for (let turn = 0; turn < play.turns && match.state.outcome === null; turn++) playTurn(match, chance);
+  return match;
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { enter } from '../../../source/engine/match.ts';
+import { waitingFor } from '../../../source/engine/step.ts';
+import { risc } from '../../../source/games/risc/index.ts';
+import { advice } from '../../../source/games/risc/screen/advice.ts';
+import { argumentAdvice } from '../../../source/games/risc/screen/argument-advice.ts';
+import { argumentValues } from '../../../source/games/risc/screen/argument-values.ts';
+import type { RiscScene } from '../../../source/games/risc/screen/local.ts';
+import { reader } from '../../../source/games/risc/screen/reader.ts';
+import { thumbnail } from '../../../source/games/risc/screen/thumbnail.ts';
+import { seatsOf } from '../../../source/games/risc/state.ts';
+import { ascii } from '../../../source/screen/paint.ts';
+import { wordColumns } from '../../../source/screen/sentences.ts';
+import { answer, type Looks, rivers, sceneOf, scenesAround } from './heard.ts';
+import { begunPlay, chanceOf, type Play, plays, playTurn, randomLine, tryLine } from './random-play.ts';
+import type { Campaign } from './support.ts';
+
+/** Everything that can be heard of a moment. */
+function heard(scene: RiscScene): readonly string[] {
+  const { ids } = scene.view.map;
+  const asked = [
+    ...Object.keys(reader.questions),
+    ...scene.view.seats.flatMap((_, i) => [`territories ${i + 1}`, `moves ${i + 1}`]),
+    'territories mine',
+    'statistics units',
+    ...ids.flatMap((id) => [`territory ${id}`, `near ${id}`, `battle ${id}`, `path ${ids[0]} ${id}`]),
+    ...ids.flatMap((from) => ids.map((to) => `odds ${from} ${to} 2a`)),
+  ];
+  return [...reader.describe(scene), ...asked.flatMap((typed) => answer(scene, typed))];
+}
+
+/** What is said of commands and completed in them, and the picture in the menu. */
+function offered(scene: RiscScene): readonly unknown[] {
+  const { ids } = scene.view.map;
+  return [
+    thumbnail(scene.view, ascii),
+    ...Object.entries(risc.commands).flatMap(([command, { args }]) => [
+      advice(scene, command),
+      ...Object.keys(args).flatMap((argument) =>
+        ids.map((id) => [
+          argumentAdvice(scene, command, argument, [id, ids[0] ?? '', 'a']),
+          argumentValues(scene, command, argument, [id, ids[0] ?? '', 'a']),
+        ]),
+      ),
+    ]),
+  ];
+}
+
+/** A match at the beginning of a turn, or at placement. */
+function atTurn(play: Play): Campaign {
+  const match = begunPlay(play);
+  const chance = chanceOf(play);
+  for (let turn = 1; turn < play.turns && match.state.outcome === null; turn++) playTurn(match, chance);
+  return match;
+}
+
+describe('what others plan', () => {
+  test('is in no sentence, advice, completion or picture of anybody else', () => {
+    let differing = 0;
+    fc.assert(
+      fc.property(plays, fc.nat(), (play, secret) => {
+        const [one, other] = [atTurn(play), atTurn(play)];
+        if (one.state.outcome !== null) return;
+        const waiting = waitingFor(risc, one.state);
+        const planner = waiting[secret % waiting.length] ?? 1;
+        const chance = chanceOf(play, 'other');
+        for (let i = 0; i < 4; i++) tryLine(other, planner, randomLine(other, planner, chance));
+        differing += JSON.stringify(one.state) === JSON.stringify(other.state) ? 0 : 1;
+        for (const viewer of [0, ...seatsOf(one.state)])
+          if (viewer !== planner) {
+            const [first, second] = [sceneOf(one, { viewer }), sceneOf(other, { viewer })];
+            expect(heard(second)).toEqual(heard(first));
+            expect(offered(second)).toEqual(offered(first));
+          }
+      }),
+      { numRuns: 15 },
+    );
+    expect(differing).toBeGreaterThan(8);
+  });
+
+  test('is not told when it is typed, nor is how much of it', () => {
+    const match = rivers();
+    for (const line of ['2: attack eyrie brook 2', '2: research', '2: cancel 1']) {
+      const before = sceneOf(match);
+      enter(match, line);
+      expect(reader.tell(before, sceneOf(match))).toEqual([]);
+    }
+  });
+
+  test('is seen in the debug view only', () => {
+    const match = rivers();
+    enter(match, '1: attack brook eyrie 2');
+    expect(heard(sceneOf(match, { viewer: 'all' })).join(' ')).toContain('attack eyrie from brook');
+    expect(heard(sceneOf(match, { viewer: 2 })).join(' ')).not.toContain('from brook with');
+  });
+});
+
+test('every line is plain text that fits, in every moment of random matches', () => {
+  let told = 0;
+  const check = (lines: readonly string[]) => {
+    for (const text of lines) {
+      told++;
+      expect(text).toMatch(/^[ -~]+$/);
+      expect(text).not.toMatch(/undefined|NaN|null|Infinity/);
+      expect(text.length).toBeLessThanOrEqual(wordColumns);
+    }
+  };
+  fc.assert(
+    fc.property(plays, fc.integer({ min: 0, max: 2 }), (play, viewer) => {
+      const match = atTurn(play);
+      const looks: Looks = { viewer };
+      if (match.state.outcome !== null) return;
+      for (const seat of waitingFor(risc, match.state)) {
+        const chance = chanceOf(play, `seat ${seat}`);
+        for (let i = 0; i < 3; i++) tryLine(match, seat, randomLine(match, seat, chance));
+        if (match.state.phase === 'placement') tryLine(match, seat, 'spread');
+        check(heard(sceneOf(match, looks)));
+        const { before, after } = scenesAround(match, `${seat}: commit`, looks);
+        check(reader.tell(before, after));
+        check(heard(after));
+      }
+    }),
+    { numRuns: 12 },
+  );
+  expect(told).toBeGreaterThan(1000);
+});

@@ -1,0 +1,308 @@
+import { describe, expect, test } from 'vitest';
+import { reader } from '../../../source/games/risc/screen/reader.ts';
+import { played } from '../../support/lines.ts';
+import { drafted, playedAll, rivers, sceneOf, scenesAround, told } from './heard.ts';
+import { campaignOf, newCampaign } from './support.ts';
+
+const level = { name: 'twin-rivers', title: 'Twin Rivers' };
+
+/** Nobody at the screen plays. */
+const watched = { viewer: 0, watched: true, bots: { 1: 'hard', 2: 'normal' } } as const;
+
+describe('where everything stands', () => {
+  test('before turn 1: where borders are, what is placed and how many are left', () => {
+    expect(reader.describe(sceneOf(newCampaign(), { level }))).toEqual([
+      'RISC, map Twin Rivers. Placement. You are player 1 of 2.',
+      'You own 4 of 8 territories. Player 2 owns 4.',
+      '2 territories of yours at a border:',
+      'brook, linked to eyrie of player 2.',
+      'drift, linked to glade of player 2.',
+      'Placed: alder 0, brook 0, cairn 0, drift 0.',
+      '16 of 16 units left to place; spread places them evenly.',
+    ]);
+  });
+
+  test('while orders are given: lands, stock, borders, the draft, and where units are left', () => {
+    expect(reader.describe(sceneOf(drafted(), { level }))).toEqual([
+      'RISC, map Twin Rivers. Turn 1, orders. You are player 1 of 2.',
+      'You own 4 of 8 territories, with 16 units, bonus 0.',
+      'Player 2 owns 4, with 16 units, bonus 0.',
+      'Food 14 left of 40, 20 a turn. Tech 22 left of 28, 14 a turn.',
+      'Technology level 1, the next costs 50 tech.',
+      '2 territories of yours at a border:',
+      'brook, 1a left. Player 2 can send 4a from eyrie: 92.4 % to take it if all come.',
+      'drift, 3a left. Player 2 can send 4a from glade: 60.8 % to take it if all come.',
+      '3 orders, 26 food and 6 tech in all:',
+      'Order 1: upgrade 2a to b in brook, 6 tech.',
+      'Order 2: move 3a from alder to drift over brook, 15 food.',
+      'Order 3: attack eyrie from brook with 9a+2b, 11 food.',
+      'Left: 14 food, 22 tech.',
+      'Units left: 3 in drift, 1 in alder, 1 in brook.',
+    ]);
+  });
+
+  test('after a commit: whom everybody waits for', () => {
+    const match = drafted();
+    played(match, '1: commit');
+    const text = reader.describe(sceneOf(match)).join(' ');
+    expect(text).toContain('You have committed. Waiting for player 2.');
+    expect(text).not.toContain('Units left');
+  });
+
+  test('who has committed before', () => {
+    const match = rivers();
+    played(match, '2: commit');
+    expect(reader.describe(sceneOf(match)).join(' ')).toContain('Player 2 has committed.');
+  });
+
+  test('for who only watches: everybody by number, and no plans', () => {
+    const lines = reader.describe(sceneOf(drafted(), watched));
+    expect(lines).toEqual([
+      'RISC. Turn 1, orders.',
+      'Player 1 owns 4 of 8 territories, with 16 units, bonus 0.',
+      'Player 2 owns 4, with 16 units, bonus 0.',
+      'Waiting for players 1 and 2.',
+    ]);
+  });
+
+  test('for who is out', () => {
+    const match = campaignOf({ lands: { a: '2 3a', b: '3 3a' }, links: 'a-b', players: [{}, {}, {}] });
+    const lines = reader.describe(sceneOf(match));
+    expect(lines).toContain('You own nothing and are out. Player 2 owns 1, with 3 units, bonus 0.');
+    expect(lines.join(' ')).toContain('You are out and can watch. Waiting for players 2 and 3.');
+  });
+
+  test('the last turn, where there is one', () => {
+    expect(reader.describe(sceneOf(rivers({ turns: '60' })))[0]).toContain('Turn 1 of 60, orders.');
+  });
+
+  test('where a turn was played, that it can be heard again', () => {
+    const match = rivers();
+    played(match, '1: commit');
+    const { after } = scenesAround(match, '2: commit');
+    expect(reader.describe(after).at(-1)).toBe('For what happened in the last turn type again.');
+  });
+});
+
+describe('what is told of a command', () => {
+  test.each<readonly [string, () => ReturnType<typeof rivers>, string, readonly string[]]>([
+    [
+      'placing',
+      newCampaign,
+      '1: place brook 12',
+      ['Placed: brook 12. 4 of 16 units left to place; spread places them evenly.'],
+    ],
+    [
+      'spreading',
+      newCampaign,
+      '1: spread',
+      ['Placed: alder 4, brook 4, cairn 4, drift 4.', 'All 16 units are placed; commit makes it final.'],
+    ],
+    [
+      'an upgrade',
+      rivers,
+      '1: upgrade brook 2 a b',
+      ['Order 1: upgrade 2a to b in brook, 6 tech. Left: 40 food, 22 tech.'],
+    ],
+    [
+      'a move',
+      rivers,
+      '1: move alder drift 3',
+      ['Order 1: move 3a from alder to drift over brook, 15 food.', 'Left: 25 food, 28 tech.'],
+    ],
+    [
+      'an attack that opens the border',
+      rivers,
+      '1: attack brook eyrie all',
+      [
+        'Order 1: attack eyrie from brook with 12a, 12 food. Left: 28 food, 28 tech.',
+        '12a against 4a of player 2: win 97.2 %.',
+        'Expected to be left: 7.6 of 12, 0.0 of 4 of theirs.',
+        'brook keeps no unit, and player 2 is linked to it.',
+      ],
+    ],
+    [
+      'a cancelled order',
+      drafted,
+      '1: cancel 3',
+      [
+        'Order 3 is cancelled: attack eyrie from brook with 9a+2b, 11 food.',
+        '2 orders in the draft. Left: 25 food, 22 tech.',
+      ],
+    ],
+    ['a draft that is emptied', drafted, '1: cancel all', ['The draft is empty. Left: 40 food, 28 tech.']],
+    ['a commit', rivers, '1: commit', ['You have committed. Waiting for player 2.']],
+    ['a commit of another', rivers, '2: commit', ['Player 2 has committed.']],
+    ['an order of another', rivers, '2: attack eyrie brook 1', []],
+  ])('%s', (_, match, line, lines) => {
+    expect(told(match(), line)).toEqual(lines);
+  });
+
+  test('no odds where the player wants no forecasts', () => {
+    const lines = told(rivers(), '1: attack brook eyrie 3', { preferences: { forecast: false } });
+    expect(lines.join(' ')).not.toMatch(/win|Expected/);
+  });
+});
+
+/** Two attack one territory; one of them meets nobody there. */
+const crossing = () =>
+  campaignOf({
+    lands: { x: '1 5a', y: '2 3a', z: '3 2b' },
+    links: 'x-y y-z x-z',
+    players: [{}, {}, {}],
+  });
+
+describe('what is told of a turn', () => {
+  test('the end of placement: who stands where', () => {
+    const match = newCampaign();
+    for (const line of ['1: place brook 16', '1: commit', '2: spread']) played(match, line);
+    expect(told(match, '2: commit').slice(0, 3)).toEqual([
+      'All units are placed. You place alder 0, brook 16, cairn 0, drift 0.',
+      'Player 2 places eyrie 4, fjord 4, glade 4, heath 4.',
+      'Turn 1, orders.',
+    ]);
+  });
+
+  test('moves, attacks, battles with their results, growth, and how things stand then', () => {
+    const match = drafted();
+    for (const line of ['1: commit', '2: attack glade drift 4']) played(match, line);
+    expect(told(match, '2: commit')).toEqual([
+      'Turn 1, moves. You upgrade 2a to b in brook, 6 tech.',
+      'You move 3a from alder to drift, 15 food.',
+      'Turn 1, attacks. You attack eyrie from brook with 9a+2b, 11 food.',
+      'Player 2 attacks drift from glade with 4a, 4 food.',
+      'Battle at drift, yours.',
+      'Player 2 attacks with 4a against 3a of yours: lost after 5 rounds, 2a of yours',
+      'left.',
+      'drift stays yours, with 2a.',
+      'Battle at eyrie, of player 2.',
+      'You attack with 9a+2b against 4a of player 2: won after 5 rounds, 9a+1b of',
+      'yours left.',
+      'eyrie is yours now, with 9a+1b.',
+      'Losses: you 1a+1b, player 2 8a.',
+      'Turn 1, growth. You get 24 food, 17 tech and 5 units.',
+      'Player 2 gets 16 food, 11 tech and 3 units.',
+      'Turn 2, orders.',
+      'You own 5 of 8 territories, with 19 units, bonus 1.',
+      'Player 2 owns 3, with 11 units, bonus 0.',
+      'Food 38, 24 a turn. Tech 39, 17 a turn.',
+      'Technology level 1, the next costs 50 tech.',
+    ]);
+  });
+
+  test('a swap: both meet nobody', () => {
+    const match = campaignOf({ lands: { x: '1 5a', y: '2 3a' }, links: 'x-y' });
+    playedAll(match, ['1: attack x y all', '2: attack y x all', '1: commit']);
+    expect(told(match, '2: commit').slice(0, 6)).toEqual([
+      'Turn 1, attacks. You attack y from x with 5a, 5 food.',
+      'Player 2 attacks x from y with 3a, 3 food.',
+      'Battle at x, yours. Player 2 meets nobody there with 3a.',
+      'x is of player 2 now, with 3a.',
+      'Battle at y, of player 2. You meet nobody there with 5a.',
+      'y is yours now, with 5a.',
+    ]);
+  });
+
+  test('several attackers: in which order they fought, each against whoever held it then', () => {
+    const match = crossing();
+    playedAll(match, ['1: attack x y all', '2: attack y x all', '3: attack z y all', '1: commit', '3: commit']);
+    const text = told(match, '2: commit').join(' ');
+    expect(text).toMatch(/Battle at y, of player 2\. The order is drawn: (you and player 3|player 3 and you)\./i);
+    expect(text).toMatch(/(You meet|Player 3 meets) nobody there with (5a|2b)\./);
+    expect(text).toMatch(/attacks? with (5a|2b) against (5a|2b) of (yours|player 3): (won|lost) after \d+ rounds?, /);
+  });
+
+  test('many orders of a player in sum', () => {
+    const match = rivers();
+    playedAll(match, [
+      '1: move alder brook 1',
+      '1: move alder brook 1',
+      '1: move alder brook 1',
+      '1: upgrade brook 1 a b',
+      '1: upgrade brook 2 a b',
+      '1: commit',
+    ]);
+    expect(told(match, '2: commit')[0]).toBe('Turn 1, moves. You move 3 units, 9 food. You upgrade 3 units, 9 tech.');
+  });
+
+  test('a level that is reached, and a quiet turn', () => {
+    const match = rivers({ tech: '100' });
+    playedAll(match, ['1: research', '1: commit']);
+    expect(told(match, '2: commit').slice(0, 4)).toEqual([
+      'Turn 1, moves. You research level 2, 50 tech.',
+      'Turn 1: no battle.',
+      'Turn 1, growth. You reach technology level 2.',
+      'You get 20 food, 14 tech and 4 units.',
+    ]);
+  });
+
+  test('in a short log not what others gained', () => {
+    const match = rivers();
+    played(match, '1: commit');
+    const text = told(match, '2: commit', { preferences: { log: 'short' } }).join(' ');
+    expect(text).toContain('You get 20 food');
+    expect(text).not.toContain('Player 2 gets');
+  });
+
+  test('for all together: by numbers, and nothing of what one has left', () => {
+    const match = rivers();
+    played(match, '1: commit');
+    const lines = told(match, '2: commit', { viewer: 0, bots: {} });
+    expect(lines.join(' ')).not.toMatch(/\b(you|your|yours)\b/i);
+    expect(lines.at(-1)).toBe('Waiting for players 1 and 2.');
+  });
+});
+
+describe('the end', () => {
+  const two = (more: object = {}) => campaignOf({ lands: { x: '1 9g', y: '2 0' }, links: 'x-y', ...more });
+  const last = { lands: { x: '1 5a', y: '2 5a' }, links: 'x-y', turn: 7, turns: 7 };
+
+  test.each<readonly [string, ReturnType<typeof two>, readonly string[], 1 | 2, string]>([
+    ['conquest', two(), ['1: attack x y 1g', '1: commit'], 1, 'You win! Player 1 owns all 2 territories.'],
+    [
+      'conquest by the other',
+      two(),
+      ['1: attack x y 1g', '1: commit'],
+      2,
+      'You have lost your last territory and are out. Player 1 wins; you lose.',
+    ],
+    [
+      'the last turn, drawn',
+      campaignOf(last),
+      ['1: commit'],
+      1,
+      'A draw. Turn 7 was the last: nobody has most territories and most bonus.',
+    ],
+    [
+      'the last turn, by bonus',
+      campaignOf({ ...last, lands: { x: '1 5b', y: '2 5a' } }),
+      ['1: commit'],
+      2,
+      'Player 1 wins; you lose. Turn 7 was the last: player 1 has most bonus among those with most territories, +',
+    ],
+  ])('%s', (_, match, lines, viewer, text) => {
+    playedAll(match, lines);
+    expect(told(match, '2: commit', { viewer, bots: { [3 - viewer]: 'hard' } }).join(' ')).toContain(text);
+  });
+
+  test('it is said whether a win is the best so far', () => {
+    const won = (record: { readonly played: number; readonly won: number; readonly best?: number }) => {
+      const match = two({ turn: 5 });
+      playedAll(match, ['1: attack x y 1g', '1: commit']);
+      return told(match, '2: commit', { record }).join(' ');
+    };
+    expect(won({ played: 0, won: 0 })).toContain('That is your first win here.');
+    expect(won({ played: 2, won: 1, best: 9 })).toContain('That is your best here; before it was 9 turns.');
+    expect(won({ played: 2, won: 1, best: 5 })).toContain('Your best here is 5 turns.');
+  });
+
+  test('several persons hear of it by their numbers; it can be described', () => {
+    const match = two();
+    playedAll(match, ['1: attack x y 1g', '1: commit']);
+    const { before, after } = scenesAround(match, '2: commit', { bots: {} });
+    const text = reader.tell(before, after).join(' ');
+    expect(text).toContain('Player 1 wins. Player 1 owns all 2 territories. Player 1 owns 2 of 2 territories');
+    expect(text).toContain('Player 2 is out.');
+    expect(reader.describe(after).join(' ')).toContain('Player 1 wins.');
+  });
+});

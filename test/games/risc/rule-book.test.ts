@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest';
+import { helpPages } from '../../../source/app/pages/help-pages.ts';
+import { ruleLines } from '../../../source/app/reader/rule-book.ts';
+import { parseScript } from '../../../source/engine/script.ts';
+import { fight } from '../../../source/games/risc/combat/fight.ts';
+import { oddsOf } from '../../../source/games/risc/combat/odds.ts';
+import type { Roll } from '../../../source/games/risc/events.ts';
+import type { RiscTypes } from '../../../source/games/risc/game-types.ts';
+import { generate } from '../../../source/games/risc/generate/generate.ts';
+import { risc } from '../../../source/games/risc/index.ts';
+import { readLevel } from '../../../source/games/risc/level/level.ts';
+import { options } from '../../../source/games/risc/options.ts';
+import { cheapestPath } from '../../../source/games/risc/path.ts';
+import { riscScreen } from '../../../source/games/risc/screen/index.ts';
+import { unitsText } from '../../../source/games/risc/units.ts';
+import {
+  bonuses,
+  mostOrders,
+  neededLevels,
+  ranges,
+  researchPrice,
+  sides,
+  topLevel,
+  typeAt,
+  typeNames,
+  unitTypes,
+  upgradePrice,
+} from '../../../source/games/risc/vocabulary.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { answered, played, refused } from '../../support/lines.ts';
+import { drafted, playedAll, rivers } from './heard.ts';
+import { listedLevels } from './listed-levels.ts';
+import { newCampaign, units } from './support.ts';
+
+const book = riscScreen.rules;
+
+/** The text below a heading. */
+const page = (heading: string): string => book.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
+
+/** The rows of a page that are set in. */
+const setIn = (heading: string): string[] =>
+  page(heading)
+    .split('\n')
+    .filter((row) => row.startsWith('    '))
+    .map((row) => row.slice(4));
+
+/** The text of a page without line ends. */
+const prose = (heading: string): string => page(heading).replace(/\s+/g, ' ');
+
+/** The rows of a table below its head, as cells. */
+const tableIn = (heading: string): string[][] =>
+  setIn(heading)
+    .slice(1)
+    .map((row) => row.trim().split(/ {2,}/));
+
+describe('the tables of the rule book are those of the rules', () => {
+  test('units', () => {
+    expect(tableIn('Units')).toEqual(
+      unitTypes.map((type, i) => [
+        type,
+        typeNames[type],
+        String(bonuses[i]),
+        String(i === 0 ? 0 : upgradePrice('a', type)),
+        String(neededLevels[i]),
+      ]),
+    );
+  });
+
+  test('prices of upgrades', () => {
+    expect(tableIn('Prices of upgrades').map((row) => row.join(' ').split(/ +/))).toEqual(
+      unitTypes
+        .slice(0, -1)
+        .map((from, i) => [from, ...unitTypes.slice(1).map((to, j) => (j < i ? '-' : String(upgradePrice(from, to))))]),
+    );
+  });
+
+  test('technology', () => {
+    const [levels = '', tech = ''] = setIn('Technology');
+    const numbers = (row: string) => row.split(/ +/).slice(1).map(Number);
+    expect(numbers(levels)).toEqual(Array.from({ length: topLevel - 1 }, (_, i) => i + 2));
+    expect(numbers(tech)).toEqual(numbers(levels).map(researchPrice));
+  });
+
+  test.each(
+    tableIn('The price of a path').concat(
+      setIn('The price of a path')
+        .slice(0, 1)
+        .map((row) => row.split(/ {2,}/)),
+    ),
+  )('the path %s is %s for %s', (ends = '', path = '', price = '') => {
+    const { map, owners } = newCampaign().state;
+    const [from = '', to = ''] = ends.split(' to ');
+    const found = cheapestPath({ map, owners }, 1, map.ids.indexOf(from), map.ids.indexOf(to));
+    expect(found?.territories.map((territory) => map.ids[territory]).join(' ')).toBe(path);
+    expect(`${found?.price} food a unit`).toBe(price);
+  });
+
+  test('the sizes that the paths are made of', () => {
+    const { ids, sizes } = newCampaign().state.map;
+    const [, named = ''] = /Twin Rivers (.*?): alder to/.exec(prose('The price of a path')) ?? [];
+    expect(named).toBe(
+      ids
+        .slice(0, 4)
+        .map((id, i) => `${id}${i === 0 ? ' has size' : ''} ${sizes[i]}`)
+        .join(', '),
+    );
+  });
+
+  test.each(tableIn('Odds'))('the odds of %s against %s are %s, with %s against %s left', (a, d, win, left, others) => {
+    const odds = oddsOf(units(a ?? ''), units(d ?? ''));
+    expect([`${(100 * odds.win).toFixed(1)} %`, odds.attackersLeft.toFixed(1), odds.defendersLeft.toFixed(1)]).toEqual([
+      win,
+      left,
+      others,
+    ]);
+  });
+
+  test('there are as many examples as it should have', () => {
+    expect([setIn('The price of a path').length, tableIn('Odds').length, tableIn('Combat').length]).toEqual([3, 7, 5]);
+  });
+
+  test('the worked combat, from its dice', () => {
+    const rows = tableIn('Combat');
+    const dice = rows.flatMap((row) => row.slice(2, 4).map((cell) => Number(/ (\d+)\+/.exec(cell)?.[1])));
+    const rolls: Roll[] = [];
+    const [, attackers = '', defenders = ''] = /(\S+) attack (\S+):/.exec(prose('Combat')) ?? [];
+    const result = fight(units(attackers), units(defenders), { integer: () => dice.shift() ?? Number.NaN }, (roll) =>
+      rolls.push(roll),
+    );
+    const die = (type: string, roll: number, total: number) => `${type} ${roll}+${total - roll} = ${total}`;
+    expect(rows).toEqual(
+      rolls.map((roll) => [
+        String(roll.round),
+        roll.pair,
+        die(roll.attackerType, roll.attackerRoll, roll.attackerTotal),
+        die(roll.defenderType, roll.defenderRoll, roll.defenderTotal),
+        `${roll.loses === 'attacker' ? roll.attackerType : roll.defenderType} of the ${roll.loses}`,
+      ]),
+    );
+    expect(result.won).toBe(true);
+    expect(prose('Combat')).toContain(`The attacker wins with ${unitsText(result.units)}; after growth`);
+    expect(prose('Combat')).toContain(`a die of ${sides} sides`);
+  });
+});
+
+describe('the rule book', () => {
+  test('its map can be read, and has what it says', () => {
+    const { label, map } = unwrapped(readLevel(setIn('Map files').slice(0, 10).join('\n')));
+    expect(label).toBe('Two Hills');
+    expect(map).toMatchObject({
+      ids: ['alder', 'brook', 'cliff', 'delta'],
+      labels: ['alder', 'brook', 'The Cliff', 'delta'],
+      groups: [1, 1, 2, 2],
+    });
+  });
+
+  test('its script is played', () => {
+    const match = newCampaign();
+    for (const { seat, command } of unwrapped(parseScript<RiscTypes>(risc, setIn('Scripts').join('\n'))))
+      expect(match.play(seat, command)).toMatchObject({ ok: true });
+    expect(match.state.turn).toBe(2);
+  });
+
+  test('has every command, each spelled as it is typed', () => {
+    const spelled = setIn('Commands').map((row) => `1: ${row.split(/ {2,}/)[0]}`);
+    const lines = unwrapped(parseScript<RiscTypes>(risc, spelled.join('\n')));
+    expect(lines.map(({ command }) => command.name)).toEqual(Object.keys(risc.commands));
+  });
+
+  test('its orders are accepted as they are spelled', () => {
+    const match = rivers({ tech: '1000' });
+    for (const row of setIn('Orders')) played(match, `1: ${row.split(/ {2,}/)[0]}`);
+    expect(match.state.seats[0]?.orders.map(({ type }) => type)).toEqual(['upgrade', 'move', 'attack', 'research']);
+  });
+
+  test('says rightly what can be asked after a commit, and that nothing can after the end', () => {
+    const match = drafted();
+    played(match, '1: commit');
+    for (const row of setIn('Commands').slice(-3)) answered(match, `1: ${row.split(/ {2,}/)[0]}`);
+    for (const row of setIn('Commands').slice(2, -3))
+      expect(refused(match, `1: ${row.split(/ {2,}/)[0]}`)).toMatch(/^not-your-turn: /);
+    const over = playedAll(rivers({ turns: '1' }), ['1: commit', '2: commit']);
+    for (const row of setIn('Commands')) expect(refused(over, `1: ${row.split(/ {2,}/)[0]}`)).toMatch(/^match-over: /);
+  });
+
+  test('swaps and taking what is left are as it says', () => {
+    const match = playedAll(newCampaign(), [
+      '1: place brook 16',
+      '1: commit',
+      '2: place eyrie 16',
+      '2: commit',
+      '1: attack brook eyrie all',
+      '2: attack eyrie brook all',
+      '1: commit',
+      '2: commit',
+    ]);
+    const { owners, map } = match.state;
+    expect([owners[map.ids.indexOf('brook')], owners[map.ids.indexOf('eyrie')]]).toEqual([2, 1]);
+    expect(prose('Attacks')).toContain('they change owners');
+  });
+
+  test('its random maps are as it says', () => {
+    const { map } = unwrapped(readLevel(generate('abc:10', 3)));
+    expect(map.ids).toHaveLength(30);
+    expect(unwrapped(readLevel(generate('abc', 2))).map.ids).toHaveLength(12);
+    const seen = Array.from({ length: 20 }, (_, i) => unwrapped(readLevel(generate(`seed${i}:24`, 2))).map);
+    const range = (list: (map: (typeof seen)[number]) => readonly number[]) => {
+      const all = seen.flatMap(list);
+      return `${Math.min(...all)} to ${Math.max(...all)}`;
+    };
+    expect(prose('Random maps')).toContain(
+      `Sizes are ${range(({ sizes }) => sizes)}, food ${range(({ foods }) => foods)}, tech ${range(({ techs }) => techs)}.`,
+    );
+  });
+
+  test('has every map under its number of players, the standard one first', () => {
+    const told = setIn('The maps').map((row) => row.split(/ {2,}|, /));
+    expect(told).toEqual(
+      (risc.levels?.tiers ?? []).map((tier, i) => [
+        tier,
+        ...listedLevels.filter((level) => level.tier === i + 1).map(({ name }) => name),
+      ]),
+    );
+    const standard = (players: number) =>
+      typeof risc.defaultLevel === 'function' ? risc.defaultLevel(players) : risc.defaultLevel;
+    for (const [i, [, first]] of told.entries()) expect(first).toBe(standard(i + 2));
+  });
+
+  test('its options can be set as it spells them', () => {
+    const shown = setIn('Options').flatMap((row) => {
+      const [, name = '', value = ''] = /^(\w+)=(\S+)/.exec(row) ?? [];
+      return name === '' ? [] : [[name, value] as const];
+    });
+    expect(shown.map(([name]) => name)).toEqual(['units', 'food', 'tech', 'turns', 'groups']);
+    for (const [name, value] of shown)
+      expect(
+        Object.entries(options)
+          .find(([option]) => option === name)?.[1]
+          .read(value).ok,
+      ).toBe(true);
+    const match = newCampaign({ options: Object.fromEntries(shown) });
+    expect(match.state.options).toMatchObject({ units: 20, food: 100, tech: 50, turns: 40, groups: [2, 1] });
+  });
+
+  const upTo = ([low, high]: readonly [number, number]) => `${low} to ${high}`;
+  test.each([
+    ['Options', `each player, ${upTo(ranges.units)}`],
+    ['Options', `food of each player at the start, ${upTo(ranges.start)}`],
+    ['Options', `tech of each player at the start, ${upTo(ranges.start)}`],
+    ['Options', `the last turn, 1 to ${ranges.turns[1]}; 0 for none`],
+    ['Orders', `At most ${mostOrders} orders`],
+    ['Map files', `group ${upTo(ranges.group)}`],
+    ['Map files', `size ${upTo(ranges.size)}`],
+    ['Map files', `food, tech ${upTo(ranges.food)}`],
+    ['Map files', `x, y ${upTo(ranges.x)}, ${upTo(ranges.y)}`],
+    ['Map files', `There are ${upTo(ranges.territories)} territories`],
+    ['Units', `Basic units, ${typeAt(0)}, come by themselves`],
+  ])('%s: %s', (heading, words) => {
+    expect(prose(heading)).toContain(words);
+  });
+
+  test('says nothing of what is not there yet', () => {
+    expect(book).not.toMatch(/\b(fog|spy|spies|cloaks?|alliances?|ally|allies)\b/i);
+  });
+
+  test('fits the smallest screen in plain text, with no page that is nearly empty', () => {
+    expect(book).toMatch(/^[ -~\n]+$/);
+    for (const row of book.split('\n')) expect(row.length).toBeLessThanOrEqual(74);
+    const pages = helpPages({ title: '', own: [], shared: [], rules: book }, 80, 18).filter(
+      ({ kind }) => kind === 'rules',
+    );
+    expect(pages.length).toBeLessThan(35);
+    for (const { lines } of pages) expect(lines.filter((line) => line.length > 0).length).toBeGreaterThan(2);
+  });
+
+  test('can be heard', () => {
+    const [first = '', , ...titles] = ruleLines(book, '');
+    expect(first).toMatch(/^The rule book has \d+ pages\.$/);
+    for (const [i] of titles.entries())
+      for (const line of ruleLines(book, String(i + 1))) expect(line).toMatch(/^[ -~]{1,79}$/);
+  });
+});

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { reelOf } from '../../../../source/app/reel.ts';
+import type { Viewer } from '../../../../source/engine/game.ts';
+import { applied } from '../../../../source/games/risc/screen/beats/applied.ts';
+import type { RiscBeat } from '../../../../source/games/risc/screen/local.ts';
+import { begunPlay, chanceOf, plays, playTurn } from '../random-play.ts';
+import {
+  designedTurn,
+  randomTurn,
+  sceneOf,
+  twinRivers,
+  type WatchedTurn,
+  watched,
+  watchedBetween,
+  watchedSketch,
+} from './reported.ts';
+
+const someTurns = fc
+  .record({ play: plays, viewer: fc.constantFrom<Viewer>(1, 2, 0, 'all') })
+  .map(({ play, viewer }) => randomTurn(play, { viewer }));
+
+const lengthOf = (beats: readonly RiscBeat[]) => beats.reduce((sum, { duration }) => sum + duration, 0);
+
+/** Each moment in short: its label, its part, its page and how much has been told. */
+const outlineOf = ({ beats }: WatchedTurn) =>
+  beats.map(({ label, part, local: { report } }) => `${part ?? '-'} ${report?.page} ${report?.told} ${label}`);
+
+describe('a turn made from its events', () => {
+  test('leads exactly to what the view is after it', () => {
+    fc.assert(
+      fc.property(someTurns, ({ before, after }) => {
+        expect(after.events.reduce(applied, before.view)).toEqual(after.view);
+      }),
+    );
+  });
+
+  test('each moment shows where its events lead, and the last all of them but the next turn', () => {
+    fc.assert(
+      fc.property(someTurns, ({ before, after, beats }) => {
+        for (const { view, events } of beats) {
+          const then = events.filter(({ type }) => type !== 'turn').reduce(applied, before.view);
+          expect({ ...view, phase: then.phase }).toEqual(then);
+        }
+        if (beats.length > 0) expect(beats.at(-1)?.events).toEqual(after.events);
+      }),
+    );
+  });
+
+  test('takes at most four seconds, and no part is cut', () => {
+    fc.assert(
+      fc.property(someTurns, ({ beats }) => {
+        expect(lengthOf(beats)).toBeLessThanOrEqual(4000.001);
+        expect(reelOf(beats, { flashes: true }).stops).toHaveLength(beats.length);
+      }),
+    );
+  });
+
+  test('shows no new draft and no placement of anybody', () => {
+    fc.assert(
+      fc.property(someTurns, ({ before, after, beats }) => {
+        for (const { view } of beats) {
+          expect(view.turn).toBe(before.view.turn);
+          if (after.view.outcome === null)
+            expect(view.seats.map(({ orders }) => orders)).toEqual(before.view.seats.map(({ orders }) => orders));
+        }
+      }),
+    );
+  });
+
+  test('its labels leave room for the bar and what comes after it', () => {
+    fc.assert(
+      fc.property(someTurns, ({ beats }) => {
+        for (const { label = '', staysBefore = '' } of beats) {
+          expect(label.length).toBeLessThanOrEqual(31);
+          expect(staysBefore.length).toBeLessThanOrEqual(24);
+        }
+      }),
+    );
+  });
+});
+
+describe('the designed turn', () => {
+  test('its moments: part, page, how many events have been told, and label', () => {
+    const told = (from: number) => [0, 1, 2, 3, 4, 5].map((round) => from + round + (round === 5 ? 2 : 0));
+    expect(outlineOf(designedTurn())).toEqual([
+      '- orders 3 attacks set out',
+      ...told(5).map((count, round) => `1 battles ${count} brook round ${round} of 5`),
+      ...told(14).map((count, round) => `2 battles ${round < 5 ? count : 24} glade round ${round} of 5`),
+    ]);
+  });
+
+  test('a roll takes 150 ms, a force that sets out 250 ms', () => {
+    const { beats } = designedTurn();
+    expect(beats.map(({ duration }) => duration)).toEqual([
+      250,
+      ...[1, 2].flatMap(() => [250, 150, 150, 150, 150, 150]),
+    ]);
+  });
+
+  test('its last moment stays before the orders of the next turn', () => {
+    const { beats } = designedTurn();
+    expect(beats.map(({ staysBefore }) => staysBefore)).toEqual([
+      ...Array(12).fill(undefined),
+      'the orders of turn 10',
+    ]);
+  });
+});
+
+const duel = { lands: { x: '1 30a', y: '2 12a' }, links: 'x-y' };
+const attack = (from: string, to: string, units: string) => ({ type: 'attack', from, to, units: unitsIn(units) });
+const unitsIn = (text: string) => [Number(text), 0, 0, 0, 0, 0, 0];
+
+describe('a turn', () => {
+  test('without a battle is short and goes by itself', () => {
+    const turn = watched(
+      twinRivers(2, { alder: '1 3a', heath: '2 2a' }, [['move alder brook 3a'], ['upgrade heath 1 a b']]),
+    );
+    expect(outlineOf(turn)).toEqual([
+      '- orders 2 moves of player 1',
+      '- orders 3 moves of player 2',
+      `- orders ${turn.after.events.length} growth`,
+    ]);
+    expect(turn.beats.map(({ duration }) => duration)).toEqual([350, 350, 200]);
+    expect(turn.beats.every(({ staysBefore }) => staysBefore === undefined)).toBe(true);
+  });
+
+  test('the rolls of a long combat are shorter after the tenth', () => {
+    const { beats } = watchedSketch(
+      { ...duel, players: [{ orders: [attack('x', 'y', '30')] }] },
+      Array(12).fill([20, 1]).flat(),
+    );
+    expect(beats.map(({ duration }) => Math.round(duration))).toEqual([250, 250, ...Array(10).fill(150), 40, 40]);
+    expect(beats.at(-1)?.staysBefore).toBe('the end of the match');
+  });
+
+  test('of very many rolls has a few hundred moments, and tells them all', () => {
+    const huge = { ...duel, lands: { x: '1 5000a', y: '2 4999a' } };
+    const players = [{ food: 5000, orders: [attack('x', 'y', '5000')] }];
+    const { beats, after } = watchedSketch({ ...huge, players }, Array(4999).fill([20, 1]).flat());
+    expect(beats.length).toBeLessThan(210);
+    expect(beats.at(-1)?.local.report?.told).toBe(after.events.length);
+    expect(lengthOf(beats)).toBeCloseTo(4000);
+  });
+
+  test('a territory that is taken without a roll is one moment', () => {
+    const empty = { ...duel, lands: { x: '1 3a', y: '2 0', z: '2 1a' }, links: 'x-y y-z' };
+    const { beats } = watchedSketch({ ...empty, players: [{ orders: [attack('x', 'y', '3')] }] });
+    expect(beats.map(({ label }) => label)).toEqual(['attacks set out', 'y taken']);
+  });
+
+  test('several forces on one target are told one after the other in the drawn order, in one part', () => {
+    const three = { lands: { x: '1 2a', y: '2 1a', z: '3 2a' }, links: 'x-y y-z' };
+    const players = [{ orders: [attack('x', 'y', '2')] }, {}, { orders: [attack('z', 'y', '2')] }];
+    const { beats } = watchedSketch({ ...three, players }, [0, 20, 1, 1, 20, 1, 20]);
+    expect(beats.map(({ part, label }) => `${part ?? '-'} ${label}`)).toEqual([
+      '- attacks set out',
+      '1 y 1/2 round 0 of 1',
+      '1 y 1/2 round 1 of 1',
+      '1 y 2/2 round 0 of 2',
+      '1 y 2/2 round 1 of 2',
+      '1 y 2/2 round 2 of 2',
+    ]);
+  });
+
+  test('of placement is not watched', () => {
+    const match = begunPlay({ players: 2, seed: 'a', territories: 3, turns: 1 });
+    const before = sceneOf(match);
+    const step = playTurn(match, chanceOf({ players: 2, seed: 'a', territories: 3, turns: 1 }));
+    expect(watchedBetween(before, { ...sceneOf(match), events: step.events }).beats).toEqual([]);
+  });
+
+  test('with more battles than stand below one ends with all of them', () => {
+    const ids = ['p', 'q', 'r', 's', 't'];
+    const lands = Object.fromEntries(
+      ids.flatMap((id) => [
+        [`a${id}`, '1 3a'],
+        [`b${id}`, '2 0'],
+      ]),
+    );
+    const links = [...ids.map((id) => `a${id}-b${id}`), ...ids.slice(1).map((id) => `ap-a${id}`)].join(' ');
+    const players = [{ orders: ids.map((id) => attack(`a${id}`, `b${id}`, '3')) }];
+    const turn = watchedSketch({ lands, links, players });
+    expect(outlineOf(turn).slice(-2)).toEqual([
+      `5 battles ${turn.after.events.length} bt taken`,
+      `6 summary ${turn.after.events.length} turn 1`,
+    ]);
+    const large = watchedSketch({ lands, links, players }, [], { columns: 120, rows: 40 });
+    expect(outlineOf(large).at(-1)).toContain('battles');
+  });
+});

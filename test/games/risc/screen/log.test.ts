@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { logSection, mostScrolled } from '../../../../source/games/risc/screen/log/section.ts';
+import { textOf } from '../../../screens/support.ts';
+import { designedTurn, type WatchedTurn } from './reported.ts';
+
+/** The log of a turn in so many rows, with its title. */
+function logOf(
+  { after }: Pick<WatchedTurn, 'after'>,
+  rows = 12,
+  log: 'short' | 'full' = 'short',
+  scrolled = 0,
+): string[] {
+  const scene = { ...after, preferences: { ...after.preferences, log }, local: { ...after.local, scrolled } };
+  const { title, tag, lines } = logSection(scene, 57, rows);
+  return [`${title} ${tag ?? ''}`.trim(), ...lines.map((row) => textOf(row).trimEnd())];
+}
+
+describe('the log of a turn', () => {
+  test('tells orders, the own ones first, then what came of them', () => {
+    expect(logOf(designedTurn({ viewer: 2 }), 9)).toEqual([
+      'turn 9',
+      ' you attack brook from eyrie with 4a, 4 food',
+      ' player 1 attacks glade from drift with 1a+1c+1e, 3 food',
+      ' brook: you with 4a against player 1 with 2a+1b',
+      ' brook stays with player 1, 2a left',
+      ' glade: player 1 with 1a+1c+1e against you with 1a+1b+1d',
+      ' glade goes from you to player 1, 1c left',
+      ' player 1 gets 25 food, 18 tech and 5 units',
+      ' you get 15 food, 10 tech and 3 units',
+      '',
+    ]);
+  });
+
+  test('tells every roll where all is told', () => {
+    expect(logOf(designedTurn(), 24, 'full').slice(10, 18)).toEqual([
+      ' glade: you with 1a+1c+1e against player 2 with 1a+1b+1d',
+      ' 1 high-low: e 12+8=20 v a 20+0=20, tie: e of yours',
+      '   falls',
+      ' 2 low-high: a 16+0=16 v d 9+5=14, d of player 2 falls',
+      ' 3 high-low: c 16+3=19 v a 7+0=7, a of player 2 falls',
+      ' 4 low-high: a 8+0=8 v b 11+1=12, a of yours falls',
+      ' 5 high-low: c 9+3=12 v b 6+1=7, b of player 2 falls',
+      ' glade goes from player 2 to you, 1c left',
+    ]);
+  });
+
+  test('is scrolled, and no further than to its end', () => {
+    const turn = designedTurn();
+    const most = mostScrolled({ ...turn.after, preferences: { ...turn.after.preferences, log: 'short' } }, 57, 4);
+    expect([most, logOf(turn, 4, 'short', 2)[0], logOf(turn, 4, 'short', 99)[0]]).toEqual([
+      4,
+      'turn 9 lines 3-6 of 8',
+      'turn 9 lines 5-8 of 8',
+    ]);
+  });
+
+  test('names nobody `you` for who only watches', () => {
+    expect(logOf(designedTurn({ viewer: 0 }), 12, 'full').join(' ')).not.toMatch(/\byou/);
+  });
+
+  test('says that no turn was played before one was', () => {
+    const { before } = designedTurn();
+    expect(logOf({ after: before }, 1)).toEqual(['last turn', ' no turn was played yet']);
+  });
+});

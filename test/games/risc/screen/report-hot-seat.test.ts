@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startMatch } from '../../../../source/engine/match.ts';
+import { risc } from '../../../../source/games/risc/index.ts';
+import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
+import type { RiscScene, RiscScreen } from '../../../../source/games/risc/screen/local.ts';
+import { standardLevel } from '../../../../source/games/risc/standard-level.ts';
+import type { GameScreen } from '../../../../source/screen/screen.ts';
+import { playMatch, rowsOf, small, textOf } from '../../../screens/support.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Two persons at one screen; whatever a turn is watched through is kept. */
+function hotSeat() {
+  const level = { name: 'twin-rivers', title: 'Twin Rivers', text: standardLevel };
+  const start = () => startMatch<RiscScreen>(risc, { seed: 'war', players: 2, options: {}, level });
+  const painted: RiscScene[] = [];
+  const screen: GameScreen<RiscScreen> = {
+    ...riscScreen,
+    paint(scene) {
+      if (scene.local.report !== undefined) painted.push(scene);
+      return riscScreen.paint(scene);
+    },
+  };
+  let time = 0;
+  const { session, press } = playMatch(screen, start(), { clock: () => time, settings: { speed: 1 } }, start);
+  const text = () => rowsOf(session, small).map(textOf).join('\n');
+  return {
+    press,
+    painted,
+    text,
+    enter(...lines: readonly string[]) {
+      for (const line of lines) {
+        press(':');
+        session.lineTyped(`${line}\n`, small);
+      }
+    },
+    sitDown(player: number) {
+      expect(text()).toContain(`Pass to player ${player}`);
+      time += 1000;
+      press('enter');
+    },
+  };
+}
+
+test('two persons look at a report together, with what all may know, and then the next one is asked for', () => {
+  const { press, painted, text, enter, sitDown } = hotSeat();
+  sitDown(1);
+  enter('spread', 'commit');
+  sitDown(2);
+  enter('spread', 'commit');
+  sitDown(1);
+  enter('attack(brook,eyrie,4)', 'commit');
+  sitDown(2);
+  enter('attack(glade,drift,4)', 'commit');
+  press('0');
+  expect(text()).toContain('Enter: to the orders of turn 2');
+  expect(text()).toMatch(/turn 1 {2}battle report\s*\n/);
+  expect(painted.length).toBeGreaterThan(0);
+  for (const { view, debug } of painted) {
+    expect([view.viewer, debug]).toEqual([0, false]);
+    expect(view.seats.map(({ orders }) => orders)).toEqual([null, null]);
+  }
+  press('enter');
+  sitDown(1);
+  press('r');
+  expect(text()).toMatch(/turn 1 {2}battle report {2}player 1/);
+});

@@ -1,0 +1,195 @@
+import type { Viewer } from '../../../../source/engine/game.ts';
+import { enter, startMatch } from '../../../../source/engine/match.ts';
+import type { GameEvent } from '../../../../source/games/risc/events.ts';
+import { risc } from '../../../../source/games/risc/index.ts';
+import { victory } from '../../../../source/games/risc/phases/victory.ts';
+import { beats, isTurn } from '../../../../source/games/risc/screen/beats.ts';
+import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
+import type { RiscBeat, RiscScene, RiscScreen } from '../../../../source/games/risc/screen/local.ts';
+import { reportPainting } from '../../../../source/games/risc/screen/report/paint.ts';
+import { standardLevel } from '../../../../source/games/risc/standard-level.ts';
+import { unicode } from '../../../../source/screen/paint.ts';
+import type { GameScreen, Painting } from '../../../../source/screen/screen.ts';
+import { type Played, playMatch, type SessionPlayOptions } from '../../../screens/support.ts';
+import { begunPlay, chanceOf, type Play, playTurn } from '../random-play.ts';
+import {
+  type Campaign,
+  campaignFrom,
+  campaignOf,
+  carriedOut,
+  dice,
+  type Given,
+  newCampaign,
+  type Sketch,
+  units,
+} from '../support.ts';
+
+/** What of a scene a test chooses; the usual is player 1's at 80x24. */
+export type Changes = Partial<RiscScene> & { readonly viewer?: Viewer };
+
+/** What is on the screen of a match. */
+export function sceneOf({ state }: Pick<Campaign, 'state'>, { viewer = 1, ...more }: Changes = {}): RiscScene {
+  const view = risc.view(state, viewer);
+  return {
+    view,
+    events: [],
+    local: riscScreen.start(view),
+    seat: viewer === 'all' || viewer === 0 ? 1 : viewer,
+    bots: {},
+    seed: 'war',
+    level: { name: 'twin-rivers', title: 'Twin Rivers' },
+    record: { played: 0, won: 0 },
+    hints: 0,
+    undos: 0,
+    debug: false,
+    debugUsed: false,
+    columns: 80,
+    rows: 24,
+    glyphs: unicode,
+    preferences: { cells: 'auto', forecast: true, log: 'full' },
+    ...more,
+  };
+}
+
+/** A turn as it is watched. */
+export interface WatchedTurn {
+  readonly before: RiscScene;
+  readonly after: RiscScene;
+  readonly beats: readonly RiscBeat[];
+}
+
+/** A turn between two scenes. */
+export const watchedBetween = (before: RiscScene, after: RiscScene): WatchedTurn => ({
+  before,
+  after,
+  beats: beats(before, after),
+});
+
+/** Carries out the drafts of a match with dice that are given, as it is watched. */
+export function watched(match: Campaign, rolls: readonly number[] = [], changes: Changes = {}): WatchedTurn {
+  const { state, events } = carriedOut(match, rolls);
+  const all: GameEvent[] = [{ type: 'committed', phase: 'orders', seat: match.state.players }, ...events];
+  victory({ state, events: all, random: () => dice([]) });
+  return watchedBetween(sceneOf(match, changes), { ...sceneOf({ state }, changes), events: all });
+}
+
+/** A match from a position in few words, carried out with these dice. */
+export const watchedSketch = (sketch: Sketch, rolls: readonly number[] = [], changes: Changes = {}): WatchedTurn =>
+  watched(campaignOf(sketch), rolls, changes);
+
+/** An order as a position has it: `attack drift glade 1a+1c+1e`, `move alder brook 3a`, `upgrade brook 2 a b`, `research 2`. */
+export function orderOf(text: string): object {
+  const [type = '', one = '', two = '', three = '', four = ''] = text.split(' ');
+  if (type === 'research') return { type, level: Number(one) };
+  if (type === 'upgrade') return { type, territory: one, count: Number(two), from: three, to: four };
+  return { type, from: one, to: two, units: units(three) };
+}
+
+/** The drafts of a turn, by seat - 1. */
+export type Drafts = readonly (readonly string[])[];
+
+/** Twin Rivers at the beginning of a turn: what stands where, as `1 3a`, and what all have drafted. */
+export function twinRivers(
+  turn: number,
+  lands: Readonly<Record<string, string>>,
+  drafts: Drafts,
+  given: Given = {},
+): Campaign {
+  const position: unknown = JSON.parse(JSON.stringify(risc.position.write(newCampaign(given).state, 'all')));
+  return campaignFrom(withDrafts(position, turn, lands, drafts), given);
+}
+
+function withDrafts(position: unknown, turn: number, lands: Readonly<Record<string, string>>, drafts: Drafts): unknown {
+  if (typeof position !== 'object' || position === null) return position;
+  if (!('territories' in position && 'seats' in position)) return position;
+  const { territories, seats } = position;
+  if (!Array.isArray(territories) || !Array.isArray(seats)) return position;
+  return {
+    ...position,
+    turn,
+    phase: 'orders',
+    territories: territories.map((territory) => {
+      const [owner, there = '0'] = (lands[territory.id] ?? `${territory.owner} 0`).split(' ');
+      return { ...territory, owner: Number(owner), units: units(there) };
+    }),
+    seats: seats.map((seat, i) => ({
+      ...seat,
+      food: 100,
+      tech: 100,
+      placement: null,
+      orders: (drafts[i] ?? []).map(orderOf),
+    })),
+  };
+}
+
+/** The combat of the rules for glade, and one for brook that the defender wins; both in turn 9. */
+export const designedTurn = (changes: Changes = {}): WatchedTurn =>
+  watched(
+    twinRivers(
+      9,
+      {
+        alder: '1 1a',
+        brook: '1 2a+1b',
+        cairn: '1 1a',
+        drift: '1 1a+1c+1e',
+        eyrie: '2 4a',
+        fjord: '2 1a',
+        glade: '2 1a+1b+1d',
+        heath: '2 1a',
+      },
+      [['attack drift glade 1a+1c+1e'], ['attack eyrie brook 4a']],
+    ),
+    [5, 10, 15, 3, 5, 10, 5, 10, 5, 10, 12, 20, 16, 9, 16, 7, 8, 11, 9, 6],
+    changes,
+  );
+
+/** A turn of a random match; none where that is over before. */
+export function randomTurn(play: Play, changes: Changes = {}): WatchedTurn {
+  const match = begunPlay(play);
+  const chance = chanceOf(play);
+  for (let turn = 0; turn < play.turns && match.state.outcome === null; turn++) playTurn(match, chance);
+  const scene = sceneOf(match, changes);
+  if (match.state.outcome !== null) return watchedBetween(scene, scene);
+  const { events } = playTurn(match, chance);
+  const before = { state: match.stateAt(match.log.length - 1) };
+  return watchedBetween(sceneOf(before, changes), { ...sceneOf(match, changes), events });
+}
+
+/** A moment of a turn as it is painted, from 0. */
+export function paintedAt({ beats: shown, after }: WatchedTurn, moment: number): Painting {
+  const beat = shown[moment];
+  if (beat?.local.report === undefined) throw new Error(`no moment ${moment} of ${shown.length}`);
+  const { view, events, local } = beat;
+  return reportPainting({ ...after, view, events, local }, beat.local.report);
+}
+
+/** The screen of a match whose next turn is this one, as it is watched. */
+const screenOf = ({ beats: shown }: Pick<WatchedTurn, 'beats'>): GameScreen<RiscScreen> => {
+  const { cover: _, ...screen } = riscScreen;
+  return {
+    ...screen,
+    stepwise: true,
+    partName: 'battle',
+    watches: isTurn,
+    beats: () => shown,
+    keys: () => [
+      { keys: ['t'], help: 'commit', act: () => ({ type: 'play', commands: [{ name: 'commit', args: {} }] }) },
+    ],
+    paint: (scene) => {
+      const { report } = scene.local;
+      return report === undefined ? riscScreen.paint(scene) : reportPainting(scene, report);
+    },
+  };
+};
+
+/** A session of player 1 in which a turn is watched as this one. */
+export function playWatched(turn: WatchedTurn, options: SessionPlayOptions<RiscScreen> = {}): Played<RiscScreen> {
+  const level = { name: 'twin-rivers', title: 'Twin Rivers', text: standardLevel };
+  const start = () => startMatch<RiscScreen>(risc, { seed: 'war', players: 2, options: {}, level });
+  const match = start();
+  for (const line of ['1: spread', '1: commit', '2: spread', '2: commit', '1: commit', '2: commit', '2: commit'])
+    enter(match, line);
+  const played = playMatch(screenOf(turn), match, { settings: { speed: 1 }, ...options }, start);
+  played.press('t');
+  return played;
+}

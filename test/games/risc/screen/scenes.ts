@@ -1,0 +1,136 @@
+import { enter } from '../../../../source/engine/match.ts';
+import { formatCommand } from '../../../../source/engine/script.ts';
+import { commands } from '../../../../source/games/risc/commands.ts';
+import type { RiscMap } from '../../../../source/games/risc/map.ts';
+import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
+import type { Local, RiscScene, RiscScreen } from '../../../../source/games/risc/screen/local.ts';
+import type { Line } from '../../../../source/screen/paint.ts';
+import type { Action, Spot } from '../../../../source/screen/screen.ts';
+import { designedStanding, numberOn, positionOn, type Standing } from '../positions.ts';
+import { type Campaign, campaignFrom } from '../support.ts';
+import { type Changes, sceneOf } from './reported.ts';
+
+/** What of a scene a test chooses. */
+export interface Chosen extends Omit<Changes, 'local'> {
+  readonly local?: Partial<Local>;
+}
+
+/** A match that stands so. */
+export const standingMatch = (standing: Standing = {}): Campaign => campaignFrom(positionOn(standing));
+
+/** One and the same object for equal maps: how a map is drawn is found once for each. */
+function withSharedMap(scene: RiscScene): RiscScene {
+  const text = JSON.stringify(scene.view.map);
+  const map = maps.get(text) ?? scene.view.map;
+  maps.set(text, map);
+  return { ...scene, view: { ...scene.view, map } };
+}
+
+const maps = new Map<string, RiscMap>();
+
+/** What is on the screen of a match, with some of what the screen keeps. */
+export function sceneWith(match: Campaign, { local, ...changes }: Chosen = {}): RiscScene {
+  const scene = withSharedMap(sceneOf(match, changes));
+  return { ...scene, local: { ...scene.local, ...local } };
+}
+
+/** The designed screen before anything is put together; or of a position that differs from it. */
+export const designedScene = (chosen: Chosen = {}, standing: Standing = {}): RiscScene =>
+  sceneWith(standingMatch({ ...designedStanding, ...standing }), chosen);
+
+/** The number of a territory of Twin Rivers. */
+export const at = (id: string): number => numberOn('twin-rivers', id);
+
+/** Lines as texts. */
+export const textsOf = (lines: readonly Line[]): string[] =>
+  lines.map((line) =>
+    line
+      .map(({ text }) => text)
+      .join('')
+      .trimEnd(),
+  );
+
+/** The sections of a scene's screen by their titles. */
+export function sectionsIn(scene: RiscScene): Readonly<Record<string, readonly string[]>> {
+  const { left, panel } = riscScreen.paint(scene);
+  return Object.fromEntries([...left, ...(panel?.sections ?? [])].map(({ title, lines }) => [title, textsOf(lines)]));
+}
+
+/** Both lines of the hint. */
+export const hintsIn = (scene: RiscScene): string[] => textsOf(riscScreen.paint(scene).hint);
+
+/** What the footer names of the game's own keys. */
+export const footerIn = (scene: RiscScene): string =>
+  riscScreen
+    .keys(scene)
+    .flatMap(({ footer }) => (footer === undefined ? [] : [footer.join(' ').trim()]))
+    .join('  ');
+
+/** What a key does in a scene; nothing where it has no meaning. */
+export const pressedIn = (scene: RiscScene, key: string): Action<RiscScreen> | undefined =>
+  riscScreen
+    .keys(scene)
+    .find(({ keys }) => keys.includes(key))
+    ?.act(key);
+
+/** Another scene, as keys of the screen alone leave it. */
+export function pressed(scene: RiscScene, ...keys: readonly string[]): RiscScene {
+  let after = scene;
+  for (const key of keys) {
+    const action = pressedIn(after, key);
+    if (action?.type !== 'local') throw new Error(`${key} is not of the screen alone: ${action?.type}`);
+    after = { ...after, local: action.local };
+  }
+  return after;
+}
+
+/** What an action plays, as typed; a refusal begins with `!`, a question with `?`. */
+export function playsOf(action: Action<RiscScreen> | undefined): string {
+  if (action?.type === 'refuse') return `! ${action.error.message}`;
+  if (action?.type !== 'play') return action?.type ?? 'nothing';
+  const lines = action.commands.map((command) => formatCommand(commands, command));
+  return [...lines, ...(action.asks === undefined ? [] : [`? ${action.asks}`])].join(' ');
+}
+
+/** What a key plays. */
+export const playsIn = (scene: RiscScene, key: string): string => playsOf(pressedIn(scene, key));
+
+/** A match that is played with keys and clicks by player 1. */
+export function keyboard(match: Campaign, chosen: Chosen = {}) {
+  let scene = sceneWith(match, chosen);
+  const perform = (action: Action<RiscScreen> | undefined, what: string) => {
+    if (action?.type === 'local') scene = { ...scene, local: action.local };
+    else if (action?.type === 'play') {
+      if (action.local !== undefined) scene = { ...scene, local: action.local };
+      for (const command of action.commands) {
+        const entered = enter(match, `1: ${formatCommand(commands, command)}`);
+        if (entered?.read !== true) throw new Error(`${what} was not read`);
+        if (!entered.step.ok) throw new Error(`${what}: ${entered.step.error.message}`);
+        const { view } = withSharedMap(sceneOf(match, { viewer: scene.view.viewer }));
+        scene = { ...scene, view, local: riscScreen.follow(scene.local, scene.view, view) };
+      }
+    } else throw new Error(playsOf(action));
+  };
+  return {
+    scene: () => scene,
+    press(...keys: string[]): RiscScene {
+      for (const key of keys) perform(pressedIn(scene, key), key);
+      return scene;
+    },
+    click(spot: Spot): RiscScene {
+      perform(riscScreen.click?.(scene, spot), 'a click');
+      return scene;
+    },
+    orders: (): string[] =>
+      match.state.seats[0]?.orders.map((order) => {
+        switch (order.type) {
+          case 'upgrade':
+            return `${order.territory} ${order.count}${order.from}>${order.to}`;
+          case 'research':
+            return `level ${order.level}`;
+          default:
+            return `${order.from}${order.type === 'attack' ? '!' : '>'}${order.to} ${order.units.join('')}`;
+        }
+      }) ?? [],
+  };
+}

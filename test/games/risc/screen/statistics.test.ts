@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import type { Figures, RiscScene } from '../../../../source/games/risc/screen/local.ts';
+import { courseOf, nextFigure } from '../../../../source/games/risc/screen/statistics/figures.ts';
+import { statisticsSection } from '../../../../source/games/risc/screen/statistics/section.ts';
+import { ascii } from '../../../../source/screen/paint.ts';
+import { textOf } from '../../../screens/support.ts';
+import { campaignOf } from '../support.ts';
+import { designedTurn, sceneOf } from './reported.ts';
+
+const at = (lands: number): Figures => ({ lands, units: 2 * lands, bonus: 0, food: 5, tech: 5, level: 1 });
+
+/** The scene after the designed turn, in which player 1 has 5 lands and player 2 has 3, with what is remembered. */
+function scene(past: readonly (readonly [number, number])[], changes: Partial<RiscScene> = {}): RiscScene {
+  const { after } = designedTurn();
+  const first = after.view.turn - past.length;
+  const turns = past.map((lands, i) => ({ turn: first + i, figures: lands.map(at) }));
+  return { ...after, memory: { turns }, ...changes };
+}
+
+const shown = (of: RiscScene, width: number, rows: number): string[] => {
+  const { title, tag, lines } = statisticsSection(of, width, rows);
+  return [`${title} ${tag ?? ''}`.trim(), ...lines.map((row) => textOf(row).trimEnd())];
+};
+
+describe('the course of a figure', () => {
+  test('has all turns that are remembered, and now at its end', () => {
+    expect(
+      courseOf(
+        scene([
+          [2, 4],
+          [4, 4],
+        ]),
+      ),
+    ).toEqual({
+      past: [
+        [2, 4, 5],
+        [4, 4, 3],
+      ],
+      most: 5,
+      firstTurn: 8,
+      lastTurn: 10,
+    });
+  });
+
+  test('begins with the first turn: before it nothing stands on the map', () => {
+    const { view } = sceneOf(campaignOf({ lands: { x: '1 2a', y: '2 1a' }, links: 'x-y', turn: 1 }));
+    const memory = {
+      turns: [
+        { turn: 0, figures: [at(0), at(0)] },
+        { turn: 1, figures: [at(1), at(1)] },
+      ],
+    };
+    expect(courseOf({ view, memory }, 'units')).toMatchObject({ past: [[2], [1]], firstTurn: 1 });
+  });
+
+  test('has the last turn of a match that is over as well as its end', () => {
+    const over = campaignOf({
+      lands: { x: '1 4a', y: '1 1a' },
+      links: 'x-y',
+      turn: 3,
+      phase: 'over',
+      outcome: { winners: [1], reason: 'conquest' },
+    });
+    const memory = { turns: [{ turn: 3, figures: [at(1), at(1)] }] };
+    expect(courseOf({ view: sceneOf(over).view, memory }, 'lands').past).toEqual([
+      [1, 2],
+      [1, 0],
+    ]);
+  });
+
+  test('goes through all figures with one key, and begins anew', () => {
+    const seen = ['lands'];
+    for (let figure = nextFigure(); figure !== 'lands'; figure = nextFigure(figure)) seen.push(figure);
+    expect(seen).toEqual(['lands', 'units', 'bonus', 'food', 'tech', 'level']);
+  });
+});
+
+describe('the charts', () => {
+  const past = [
+    [4, 4],
+    [3, 5],
+    [1, 5],
+  ] as const;
+
+  test('stand below the figures on one scale, as high as there is room', () => {
+    expect(shown(scene(past), 30, 8)).toEqual([
+      'lands turns 7-10',
+      ' player 1                   5',
+      '                 ▃▃▃      ███',
+      '                 ███▆▆▆   ███',
+      '                 ██████▄▄▄███',
+      ' player 2                   3',
+      '                 ▃▃▃██████',
+      '                 █████████▆▆▆',
+      '                 ████████████',
+    ]);
+  });
+
+  test('stand beside them where there is a line for each, and two to a line where there is not', () => {
+    expect(shown(scene(past), 22, 2)).toEqual(['lands', ' 1   ▆▆▄▄▁▁██      5', ' 2   ▆▆████▄▄      3']);
+    expect(shown(scene(past), 57, 1)).toEqual([
+      'lands turns 7-10',
+      ' 1     ▆▆▆▄▄▄▁▁▁███      5   2     ▆▆▆██████▄▄▄      3',
+    ]);
+  });
+
+  test('have only ASCII where that is wanted', () => {
+    expect(shown(scene(past, { glyphs: ascii }), 57, 18).join('')).toMatch(/^[ -~]*$/);
+  });
+
+  test('are of the figure that was chosen', () => {
+    const { local } = scene(past);
+    expect(shown(scene(past, { local: { ...local, figure: 'bonus' } }), 57, 4)[0]).toBe(
+      'bonus of all units turns 7-10',
+    );
+  });
+});

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { momentFor } from '../../../source/engine/bot.ts';
+import { enter } from '../../../source/engine/match.ts';
+import { parseLine } from '../../../source/engine/script.ts';
+import { waitingFor } from '../../../source/engine/step.ts';
+import { createPrinter } from '../../../source/engine/transcript.ts';
+import type { RiscTypes } from '../../../source/games/risc/game-types.ts';
+import { risc } from '../../../source/games/risc/index.ts';
+import { seatsOf } from '../../../source/games/risc/state.ts';
+import { begunPlay, chanceOf, type Play, plays, playTurn, randomLine, tryLine } from './random-play.ts';
+import type { Campaign } from './support.ts';
+
+/** Everything that a seat, or somebody without one, is given of a match now. */
+const known = (match: Campaign, viewer: number) =>
+  JSON.stringify([
+    risc.view(match.state, viewer),
+    risc.position.write(match.state, viewer),
+    risc.text.initial(match.state, viewer),
+    waitingFor(risc, match.state),
+    viewer === 0 ? null : momentFor(match, viewer),
+  ]);
+
+/** A match at the beginning of a turn, or at placement. */
+function atTurn(play: Play): Campaign {
+  const match = begunPlay(play);
+  const chance = chanceOf(play);
+  for (let turn = 1; turn < play.turns && match.state.outcome === null; turn++) playTurn(match, chance);
+  return match;
+}
+
+/** What is printed for a viewer while lines are played. */
+function transcriptOf(match: Campaign, lines: readonly string[], viewer: number, format: 'text' | 'json'): string {
+  const printer = createPrinter(match, { format, viewer, strict: false });
+  const printed = lines.flatMap((text) => {
+    const line = parseLine<RiscTypes>(risc, text);
+    return line?.ok === true ? (printer.play(line.value) ?? []) : [];
+  });
+  return printed.join('\n');
+}
+
+describe('placements and drafts of others (rules, section 3)', () => {
+  test('two states that differ only in them are the same to every other seat and to spectators, byte by byte', () => {
+    fc.assert(
+      fc.property(plays, fc.nat(), (play, secret) => {
+        const [one, other] = [atTurn(play), atTurn(play)];
+        if (one.state.outcome !== null) return;
+        const waiting = waitingFor(risc, one.state);
+        const planner = waiting[secret % waiting.length] ?? 1;
+        const [chance, otherwise] = [chanceOf(play, 'one'), chanceOf(play, 'other')];
+        for (let i = 0; i < 5; i++) tryLine(one, planner, randomLine(one, planner, chance));
+        for (let i = 0; i < secret % 7; i++) tryLine(other, planner, randomLine(other, planner, otherwise));
+        for (const viewer of [0, ...seatsOf(one.state)])
+          if (viewer !== planner) expect(known(other, viewer)).toBe(known(one, viewer));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('so are transcripts, in text and JSON: of what others draft, ask and are refused there is not a line', () => {
+    fc.assert(
+      fc.property(plays, fc.nat(), (play, secret) => {
+        const match = atTurn(play);
+        if (match.state.outcome !== null) return;
+        const waiting = waitingFor(risc, match.state);
+        const planner = waiting[secret % waiting.length] ?? 1;
+        const lines = (name: string) => {
+          const chance = chanceOf(play, name);
+          const drafted = Array.from({ length: 4 }, () => `${planner}: ${randomLine(match, planner, chance)}`);
+          return match.state.phase === 'placement' ? [...drafted, `${planner}: spread`] : drafted;
+        };
+        const own = waiting.find((seat) => seat !== planner) ?? 1;
+        const ownLine = `${own}: ${randomLine(match, own, chanceOf(play, 'own'))}`;
+        for (const viewer of [0, ...seatsOf(match.state)])
+          for (const format of ['text', 'json'] as const) {
+            if (viewer === planner) continue;
+            const [one, other] = [atTurn(play), atTurn(play)];
+            const commit = `${planner}: commit`;
+            expect(transcriptOf(one, [...lines('one'), ownLine, commit], viewer, format)).toBe(
+              transcriptOf(other, [ownLine, ...lines('other'), commit], viewer, format),
+            );
+          }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('others are told that a seat has committed, and nothing else', () => {
+    fc.assert(
+      fc.property(plays, (play) => {
+        const match = atTurn(play);
+        const [first = 1, second = 2] = waitingFor(risc, match.state);
+        if (match.state.outcome !== null) return;
+        if (match.state.phase === 'placement') tryLine(match, first, 'spread');
+        const text = transcriptOf(match, [`${first}: commit`], second, 'json');
+        expect(JSON.parse(text)).toMatchObject({
+          seat: first,
+          command: 'commit',
+          events: [{ type: 'committed', seat: first }],
+          waitingFor: waitingFor(risc, match.state),
+        });
+        expect(JSON.parse(text).events).toHaveLength(1);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('refusals of one seat do not depend on the drafts of another', () => {
+    fc.assert(
+      fc.property(plays, (play) => {
+        const [one, other] = [atTurn(play), atTurn(play)];
+        if (one.state.outcome !== null) return;
+        const [first = 1, second = 2] = waitingFor(risc, one.state);
+        const chance = chanceOf(play, 'draft');
+        for (let i = 0; i < 4; i++) tryLine(other, second, randomLine(other, second, chance));
+        const line = `${first}: ${randomLine(one, first, chanceOf(play, 'line'))}`;
+        const errorOf = (match: Campaign) => {
+          const entered = enter(match, line);
+          return entered?.read === true ? { ...entered.step, state: null } : entered;
+        };
+        expect(errorOf(other)).toEqual(errorOf(one));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

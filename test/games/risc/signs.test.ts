@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { levelPainter } from '../../../source/games/risc/screen/level-painter.ts';
+import { signsOf } from '../../../source/games/risc/screen/signs.ts';
+import { thumbnail } from '../../../source/games/risc/screen/thumbnail.ts';
+import { ascii, unicode, widthOf } from '../../../source/screen/paint.ts';
+import { textOf } from '../../screens/support.ts';
+import { drafted, playedAll, rivers, sceneOf } from './heard.ts';
+import { listedLevels } from './listed-levels.ts';
+import { newCampaign } from './support.ts';
+
+/** Columns that the help has for the signs. */
+const room = 68;
+
+const five = newCampaign({ players: 5, level: listedLevels.find(({ name }) => name === 'five-fires')?.text ?? '' });
+
+test.each([
+  ['Unicode', unicode, /^[ -~\u2500-\u259f]+$/, ['\u250c\u25001\u2510', '\u2554\u25502\u2557', '\u2501>']],
+  ['ASCII', ascii, /^[ -~]+$/, ['+-1+', '#=2#', '=>']],
+])('the signs in %s', (_, glyphs, printable, own) => {
+  const lines = signsOf({ glyphs, view: sceneOf(rivers()).view });
+  for (const row of lines.map(textOf)) {
+    expect(row).toMatch(printable);
+    expect(row.length).toBeLessThanOrEqual(room);
+  }
+  const signs = lines.flatMap((line) => line.map(({ text }) => text));
+  for (const sign of [...own, '3a+2c', '+4', 'f8', 't2', 's1', '!', '> <', '( )', '[ ]']) expect(signs).toContain(sign);
+  expect(signs.join('')).not.toContain('3+');
+});
+
+test('every player has a border and a colour of its own', () => {
+  for (const glyphs of [ascii, unicode]) {
+    const [borders = []] = signsOf({ glyphs, view: sceneOf(five).view });
+    const seats = borders.filter(({ role }) => role.startsWith('seat'));
+    expect(seats.map(({ role }) => role)).toEqual(['seat1', 'seat2', 'seat3', 'seat4', 'seat5']);
+    expect(new Set(seats.map(({ text }) => text.replace(/\d/, ''))).size).toBe(5);
+    expect(widthOf(borders)).toBeLessThanOrEqual(room);
+  }
+});
+
+describe('the menu', () => {
+  test('tells whose the lands are and how all stand', () => {
+    const rows = thumbnail(sceneOf(drafted()).view, ascii).map(textOf);
+    expect(rows.slice(-4)).toEqual(['', 'turn     1', 'player 1 4 lands, 16 units', 'player 2 4 lands, 16 units']);
+    const owners = rows.slice(0, -4).map((row) => row.replace(/\D/g, ''));
+    expect(owners.filter((row) => row !== '')).toEqual(['1122', '1122']);
+  });
+
+  test('before turn 1 nothing of who stands where', () => {
+    const match = newCampaign();
+    const rows = (lines: readonly string[]) =>
+      thumbnail(sceneOf(playedAll(match, lines), { viewer: 1 }).view, ascii).map(textOf);
+    expect(rows([]).slice(-3)).toEqual(['placement', 'player 1 4 lands', 'player 2 4 lands']);
+    expect(rows(['1: spread', '2: place eyrie 9'])).toEqual(rows([]));
+  });
+
+  test('and how it ended', () => {
+    const match = playedAll(rivers({ turns: '1' }), ['1: attack brook eyrie all', '1: commit', '2: commit']);
+    expect(thumbnail(sceneOf(match).view, ascii).map(textOf)).toContain('turn     1, player 1 wins');
+    const rows = thumbnail(sceneOf(rivers({ turns: '60' })).view, ascii).map(textOf);
+    expect(rows).toContain('turn     1 of 60');
+  });
+
+  test('has room on every map', () => {
+    for (const { text, tier } of listedLevels) {
+      const rows = thumbnail(sceneOf(newCampaign({ players: tier + 1, level: text })).view, ascii).map(textOf);
+      expect(rows.length).toBeLessThanOrEqual(15);
+      for (const row of rows) expect(row.length).toBeLessThanOrEqual(31);
+    }
+  });
+});
+
+describe('the level picker', () => {
+  test.each(listedLevels.map(({ name, text }) => [name, text] as const))('%s', (_, text) => {
+    const rows = levelPainter.about(text, 30, ascii).map(textOf);
+    expect(rows.length).toBeLessThanOrEqual(14);
+    for (const row of rows) expect(row.length).toBeLessThanOrEqual(30);
+    expect(rows.join(' ')).toMatch(/^[2-5] players, \d+ lands each: \d+ food and \d+ tech a turn /);
+  });
+
+  test('has the lands in a column, and tells what is wrong with a map', () => {
+    expect(listedLevels.map(({ text }) => levelPainter.cells(text).join())).toEqual([
+      '8',
+      '16',
+      '9',
+      '24',
+      '16',
+      '24',
+      '15',
+      '25',
+    ]);
+    expect(levelPainter.cells('digraph {')).toEqual(['-']);
+    expect(levelPainter.about('digraph {', 60, ascii).map(textOf).join(' ')).toContain('expected');
+  });
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { Local, RiscScene } from '../../../source/games/risc/screen/local.ts';
+import { tutorial } from '../../../source/games/risc/screen/tutorial.ts';
+import { played } from '../../support/lines.ts';
+import { playedAll, rivers, sceneOf } from './heard.ts';
+import { newCampaign } from './support.ts';
+
+/** The scene with other things kept beside it. */
+const keeping = (scene: RiscScene, local: Partial<Local>): RiscScene => ({
+  ...scene,
+  local: { ...scene.local, ...local },
+});
+
+test('the first turn is five steps, each done by what it says', () => {
+  const match = newCampaign();
+  const start = sceneOf(match);
+  playedAll(match, ['1: spread', '1: commit', '2: spread', '2: commit']);
+  const orders = sceneOf(match);
+  const picked = keeping(orders, { cursor: 1, composing: { type: 'march', source: 1 } });
+  played(match, '1: attack brook eyrie 2');
+  const ordered = sceneOf(match);
+  playedAll(match, ['1: commit', '2: commit']);
+  const next = sceneOf(match);
+  const scenes = [start, orders, picked, ordered, next, keeping(next, { lower: 'log' })];
+  for (const [i, step] of tutorial.entries()) {
+    const [before, after] = scenes.slice(i, i + 2);
+    if (before === undefined || after === undefined) throw new Error(`no scene ${i}`);
+    expect([i, step.fits(before), step.done(before, after)]).toEqual([i, true, true]);
+    // Who begins with orders has nothing to place.
+    expect([i, step.done(orders, orders)]).toEqual([i, i === 0]);
+  }
+  expect(tutorial).toHaveLength(5);
+});
+
+/** Which steps are done by what happened between two scenes. */
+const doneBetween = (before: RiscScene, after: RiscScene): number[] =>
+  tutorial.flatMap((step, i) => (step.done(before, after) ? [i + 1] : []));
+
+test('placing without a commit does not end the first step', () => {
+  const match = newCampaign();
+  const before = sceneOf(match);
+  played(match, '1: spread');
+  expect(doneBetween(before, sceneOf(match))).toEqual([]);
+});
+
+test('who types an order has picked and ordered; who only commits has learned to commit', () => {
+  const match = rivers();
+  const before = sceneOf(match);
+  played(match, '1: attack brook eyrie 2');
+  const ordered = sceneOf(match);
+  expect(doneBetween(before, ordered)).toEqual([1, 2, 3]);
+  playedAll(match, ['1: commit', '2: commit']);
+  expect(doneBetween(ordered, sceneOf(match))).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('what another player orders, as the debug view shows it, teaches nothing', () => {
+  const match = rivers();
+  const before = sceneOf(match, { viewer: 'all' });
+  played(match, '2: attack eyrie brook 2');
+  expect(doneBetween(before, sceneOf(match, { viewer: 'all' }))).toEqual([1]);
+});
+
+test('it keeps silent while something else is told', () => {
+  const match = rivers();
+  const scene = sceneOf(match);
+  const [step] = tutorial;
+  expect(step?.fits(scene)).toBe(true);
+  expect(step?.fits(keeping(scene, { focus: 'draft' }))).toBe(false);
+  expect(step?.fits(keeping(scene, { report: { turn: 1, events: [], told: 0, page: 'orders' } }))).toBe(false);
+  expect(step?.fits({ ...scene, debug: true })).toBe(false);
+  expect(step?.fits({ ...scene, watched: true })).toBe(false);
+  expect(step?.fits(sceneOf(match, { viewer: 0 }))).toBe(false);
+  played(match, '1: commit');
+  expect(step?.fits(sceneOf(match))).toBe(false);
+});
+
+test('its lines fit the hint', () => {
+  for (const { says } of tutorial) for (const line of says) expect(line).toMatch(/^[ -~]{20,78}$/);
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { startMatch } from '../../../source/engine/match.ts';
+import { botsOf } from '../../../source/engine/players.ts';
+import { risc } from '../../../source/games/risc/index.ts';
+import { riscScreen } from '../../../source/games/risc/screen/index.ts';
+import type { RiscScreen } from '../../../source/games/risc/screen/local.ts';
+import { talk } from '../../app/reader/support.ts';
+import { playMatch, small } from '../../screens/support.ts';
+import { ownHome } from '../../storage/support.ts';
+import { playedAll } from './heard.ts';
+import { setupOf } from './support.ts';
+
+ownHome();
+
+describe('on the screen', () => {
+  /** Player 1 gives orders in turn 1. */
+  function ordering() {
+    const match = startMatch<RiscScreen>(risc, setupOf());
+    playedAll(match, ['1: spread', '1: commit', '2: spread', '2: commit']);
+    const botNames = { 2: 'normal' };
+    const bots = botsOf<RiscScreen>(risc, botNames);
+    return playMatch<RiscScreen>(riscScreen, match, { bots, botNames }, () => match);
+  }
+
+  test('a line is completed word by word, with what can be used now', () => {
+    const { session, press } = ordering();
+    const line = () => session.show(small).field?.text ?? '';
+    press(':');
+    for (const [typed, completed] of [
+      ['att', 'attack('],
+      ['br', 'attack(brook,'],
+      ['ey', 'attack(brook,eyrie,'],
+      ['a', 'attack(brook,eyrie,all)'],
+    ] as const) {
+      session.lineTyped(`${line()}${typed}`, small);
+      press('tab');
+      expect(line()).toBe(completed);
+    }
+    press('enter');
+    expect(session.snapshot().view.seats[0]?.orders).toMatchObject([{ type: 'attack', from: 'brook', to: 'eyrie' }]);
+  });
+
+  test('below the line stands what fits the argument in progress', () => {
+    const { session, press } = ordering();
+    press(':');
+    session.lineTyped('attack(brook,', small);
+    const hint = session.show(small).hint.map((row) => row.map(({ text }) => text).join(''));
+    expect(hint.join('\n')).toContain('to territory, eyrie 4a');
+  });
+});
+
+describe('in words', () => {
+  const begin = () => talk((home) => home.begin('risc', { seed: 'a', players: 2 }, () => 'leave'));
+
+  test('two persons place, order and hear of the turn together; nobody hears what the other plans', async () => {
+    const player = await begin();
+    await player.type('ready', 'place brook 16', 'commit', 'ready', 'spread');
+    const second = player.heard();
+    expect(second.slice(second.lastIndexOf('Pass to player 2'))).not.toMatch(/brook 16|Placed: brook/);
+    await player.type('commit');
+    expect(player.heard()).toContain('\nAll units are placed. Player 1 places alder 0, brook 16, cairn 0, drift 0.\n');
+    await player.type('ready', 'attack brook eyrie 12', 'commit', 'ready', 'players');
+    const planned = player.heard();
+    expect(planned.slice(planned.lastIndexOf('Pass to player 2'))).not.toMatch(/attack|12/);
+    await player.type('commit');
+    expect(player.heard()).toContain('\nTurn 1, attacks. Player 1 attacks eyrie from brook with 12a, 12 food.\n');
+    await player.type('ready', 'again');
+    expect(player.heard()).toContain('\nTurn 1, attacks. You attack eyrie from brook with 12a, 12 food.\n');
+  });
+
+  test('completes commands and territories, and answers in words what a query asks', async () => {
+    const player = await begin();
+    await player.type('ready');
+    expect(player.conversation.completions('place br')).toEqual(['place brook']);
+    expect(player.conversation.completions('bat')).toEqual(['battles', 'battle']);
+    await player.type('path(alder,drift)', 'orders', 'rules 3');
+    const heard = player.heard();
+    expect(heard).toContain('\nPath alder, brook, drift: 5 food a unit.\n');
+    expect(heard).toContain('\nPlaced: alder 0, brook 0, cairn 0, drift 0.\n');
+    expect(heard).toContain('Placement');
+  });
+
+  test('a refusal is told in the words of the rules', async () => {
+    const player = await begin();
+    await player.type('ready', 'place eyrie 4', 'commit');
+    const heard = player.heard();
+    expect(heard).toContain('\nRefused: eyrie belongs to player 2; it must be your own.\n');
+    expect(heard).toContain('\nRefused: 16 of 16 units are not placed yet.\n');
+  });
+});

@@ -1,0 +1,68 @@
+import { vi } from 'vitest';
+import { type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
+import { botsOf } from '../../../source/engine/players.ts';
+import { faultIn } from '../../../source/engine/result.ts';
+import { risc } from '../../../source/games/risc/index.ts';
+import { riscScreen } from '../../../source/games/risc/screen/index.ts';
+import type { RiscScreen } from '../../../source/games/risc/screen/local.ts';
+import { findLevel } from '../../../source/storage/levels.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { mapOn, positionOn, type Standing } from '../../games/risc/positions.ts';
+import { quickRisc } from '../../support/risc.ts';
+import { type Played, playMatch, type SessionPlayOptions, small } from '../support.ts';
+
+export type RiscPlayed = Played<RiscScreen>;
+
+/** How a session of RISC is started. */
+export interface RiscOptions extends SessionPlayOptions<RiscScreen> {
+  /** The name of a map that comes with the game, or that is made from a seed. */
+  readonly map?: string;
+  /** Of the game. */
+  readonly options?: Readonly<Record<string, string>>;
+  /** Where the match begins instead of at its placement. */
+  readonly standing?: Standing;
+}
+
+/** A match from the start of its map, or from a position. */
+export function riscMatch({ map = 'twin-rivers', options = {}, standing }: RiscOptions): Match<RiscScreen> {
+  const setup = {
+    seed: 'war',
+    players: mapOn(map).seats,
+    options,
+    level: unwrapped(findLevel(risc, map, '2026-11-20')),
+  };
+  if (standing === undefined) return startMatch<RiscScreen>(quickRisc, setup);
+  const match = startFrom<RiscScreen>(quickRisc, setup, positionOn({ level: map, ...standing }));
+  if (!match.ok) throw new Error(faultIn('position', match.error));
+  return match.value;
+}
+
+/** Starts a session of RISC under a false clock; all seats but the first keep what they have where nothing else is said. */
+export async function playRisc(options: RiscOptions = {}): Promise<RiscPlayed> {
+  const match = riscMatch(options);
+  const keepers = Object.fromEntries(match.state.seats.slice(1).map((_, i) => [String(i + 2), 'keeper']));
+  const { botNames = keepers } = options;
+  const bots = botsOf<RiscScreen>(quickRisc, botNames);
+  const more = { record: { played: 2, won: 1 }, ...options, bots, botNames };
+  const played = playMatch<RiscScreen>(riscScreen, match, more, () => riscMatch(options));
+  played.session.entered?.();
+  await pass(10);
+  return played;
+}
+
+/** Lets time pass. */
+export const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
+
+/** Types into the command line. */
+export function type({ press, session }: RiscPlayed, text: string): void {
+  press(':');
+  session.lineTyped(text, small);
+}
+
+/** Enters lines by the command line, one by one. */
+export async function enter(played: RiscPlayed, ...lines: string[]): Promise<void> {
+  for (const entered of lines) {
+    type(played, `${entered}\r`);
+    await pass(10);
+  }
+}

@@ -1,0 +1,50 @@
+import type { Bot } from '../../source/engine/bot.ts';
+import type { Game } from '../../source/engine/game.ts';
+import type { Command } from '../../source/games/risc/commands.ts';
+import { risc } from '../../source/games/risc/index.ts';
+import type { RiscScreen } from '../../source/games/risc/screen/local.ts';
+import { basics } from '../../source/games/risc/units.ts';
+import type { View } from '../../source/games/risc/view.ts';
+import { bundledLevel } from '../../source/storage/levels.ts';
+
+const commit: Command = { name: 'commit', args: {} };
+
+/** Places evenly and orders nothing. */
+const keeper: Bot<View, Command> = {
+  about: 'keeps what it has',
+  choose: ({ view }) =>
+    view.phase === 'placement'
+      ? { command: { name: 'spread', args: {} }, next: [commit], why: 'All are held.' }
+      : { command: commit, why: 'It waits.' },
+};
+
+/** Attacks the first territory of another player that it finds, with all that stands beside it. */
+const raider: Bot<View, Command> = {
+  about: 'attacks whoever is next',
+  choose(turn) {
+    const { view, seat } = turn;
+    const { map, owners, units } = view;
+    if (view.phase === 'placement') return keeper.choose(turn);
+    for (const [from, own] of map.links.entries())
+      for (const to of own) {
+        const count = units[from]?.[0] ?? 0;
+        const [source, target] = [map.ids[from], map.ids[to]];
+        if (owners[from] !== seat || owners[to] === seat || count < 3 || count > (view.seats[seat - 1]?.food ?? 0))
+          continue;
+        if (source === undefined || target === undefined) continue;
+        const args = { from: source, to: target, units: basics(count) };
+        return { command: { name: 'attack', args }, next: [commit], why: 'It is near.' };
+      }
+    return { command: commit, why: 'Nobody is near.' };
+  },
+};
+
+/** RISC with bots that take no time to think. */
+export const quickRisc: Game<RiscScreen> = { ...risc, bots: { keeper, raider }, hintBot: 'keeper' };
+
+/** A map that comes with RISC. */
+export function riscMap(name: string) {
+  const level = bundledLevel(risc, name);
+  if (level === undefined) throw new Error(`no map ${name}`);
+  return level;
+}

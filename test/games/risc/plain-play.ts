@@ -1,6 +1,7 @@
 import type { Command } from '../../../source/games/risc/commands.ts';
 import type { Match } from '../../../source/games/risc/state.ts';
-import { typeAt } from '../../../source/games/risc/vocabulary.ts';
+import type { Units } from '../../../source/games/risc/units.ts';
+import { typeAt, typeIndex } from '../../../source/games/risc/vocabulary.ts';
 import { createPlain, type PlainAction, type PlainMatch } from './plain-reducer.ts';
 
 /** The plain match that begins as a match does. */
@@ -38,4 +39,33 @@ export function commandOfAction(action: PlainAction): Command {
     default:
       return { name: action.type, args: {} };
   }
+}
+
+/** The same as an action, of a command that names its units. */
+export function actionOfCommand(command: Command): PlainAction {
+  switch (command.name) {
+    case 'move':
+    case 'attack':
+      return { type: command.name, from: command.args.from, to: command.args.to, units: counted(command.args.units) };
+    case 'upgrade': {
+      const { territory, count, from, to } = command.args;
+      if (count === 'all') throw new Error('not so many as a number');
+      return { type: 'upgrade', at: territory, count, from: typeIndex(from), to: typeIndex(to) };
+    }
+    case 'place':
+      return { type: 'place', at: command.args.territory, units: counted(command.args.units) };
+    case 'cancel':
+      return { type: 'cancel', n: command.args.n === 'all' ? 0 : command.args.n };
+    case 'research':
+    case 'spread':
+    case 'commit':
+      return { type: command.name };
+    default:
+      throw new Error(`${command.name} is a query`);
+  }
+}
+
+function counted(units: Units | 'all'): Units {
+  if (units === 'all') throw new Error('not so many as a number');
+  return units;
 }

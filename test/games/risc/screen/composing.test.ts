@@ -235,7 +235,7 @@ describe('research', () => {
     expect(footerIn(scene())).toContain('i research');
     press('i');
     expect(orders()).toEqual(['level 2']);
-    expect(sectionsIn(scene())['player 1']?.[2]).toBe(' level 1, 2 from next turn');
+    expect(sectionsIn(scene())['player 1']?.[2]).toBe(' level 1, 2 next turn');
     expect(footerIn(scene())).not.toContain('i research');
   });
 

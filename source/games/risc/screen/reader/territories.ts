@@ -106,7 +106,7 @@ function threatSentences(scene: RiscScene, territory: number): string[] {
     .map((threat) => threatSentence(scene, territory, threat));
 }
 
-/** `Player 2 can send 9a from eyrie, and takes it at 86.6 % if all come.` */
+/** `Player 2 can send 9a from eyrie: 86.6 % to take it if all come.` */
 function threatSentence(scene: RiscScene, territory: number, { seat, from, units }: Threat): string {
   const { map } = scene.view;
   const who = !isByNumber(scene) && seat === scene.seat ? 'you' : `player ${seat}`;

@@ -11,10 +11,10 @@ import {
 import { pinsOf } from '../pinned.ts';
 import { large, small } from '../support.ts';
 
+const { pinFrame } = pinsOf('risc');
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-const { pinFrame } = pinsOf('risc');
 
 /** Five players; three forces on one territory, and one that is taken without a roll. */
 const crowd = (changes: Changes): WatchedTurn =>

@@ -53,6 +53,7 @@ export const riscScreen: GameScreen<RiscScreen> = {
   levels: levelPainter,
   beats,
   stepwise: true,
+  partName: 'battle',
   reader,
   rules,
 };

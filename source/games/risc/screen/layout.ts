@@ -44,15 +44,17 @@ function roomIn({ columns, rows }: Pick<RiscScene, 'columns' | 'rows'>) {
 }
 
 /**
- * How the screen is divided now. A map that is whole above the lines below it stays there; a larger one has the whole
- * height, and is only seen through fewer rows while something stands below it.
+ * How the screen is divided now. A map that is whole above the lines below it stays there; one that would be cut or
+ * drawn in single rows for them has the whole height, and is only seen through fewer rows while something stands below it.
  */
 export function layoutOf(scene: Divided): Layout {
   const { view, local } = scene;
   const room = roomIn(scene);
   const { leftWidth, mapRows, bodyRows } = room;
-  const { extent } = planOf(view.map, { columns: leftWidth, rows: mapRows }, local.zoom);
-  if (extent.columns <= leftWidth && extent.rows <= mapRows) return { ...room, laidOut: mapRows };
+  const plan = (rows: number) => planOf(view.map, { columns: leftWidth, rows }, local.zoom);
+  const { extent, size } = plan(mapRows);
+  const isWhole = extent.columns <= leftWidth && extent.rows <= mapRows;
+  if (isWhole && (size !== 'small' || plan(bodyRows).size === 'small')) return { ...room, laidOut: mapRows };
   const hasLower = local.lower !== 'territory' || (local.composing !== undefined && stageOf(scene) === 'orders');
   return hasLower ? { ...room, laidOut: bodyRows } : { ...room, mapRows: bodyRows, laidOut: bodyRows, lowerRows: 0 };
 }

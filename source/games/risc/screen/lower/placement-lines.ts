@@ -29,7 +29,7 @@ export function placementLines(scene: RiscScene, { placed, left }: NonNullable<M
     labelled(
       'here',
       span(isOwn ? `${counted(here, 'unit')} in ${id}` : `${id} is not yours`, isOwn ? 'strong' : 'dim'),
-      ...(isOwn ? [] : [span('; Tab goes to your territories', 'dim')]),
+      ...(isOwn ? [] : [span('; Tab goes on to yours', 'dim')]),
     ),
     line(' Enter or + places one here, - takes one back.', 'dim'),
     line(' 0-9 type how many, a places all, e spreads the rest.', 'dim'),

@@ -42,7 +42,7 @@ function attackNotes({ land, own }: Draft): readonly Note[] {
     const odds = quickOdds(sentAgainst(own.orders, id), unitsIn(land, land.map.ids.indexOf(id)));
     if (odds === undefined || odds.win >= even) return [];
     const chance = percentText(odds.win);
-    return [{ text: `${id} at ${chance}`, long: `attack on ${id} wins at ${chance}`, warns: true }];
+    return [{ text: `odds ${id} ${chance}`, long: `attack on ${id} wins at ${chance}`, warns: true }];
   });
 }
 
@@ -68,7 +68,7 @@ function emptyNotes({ land, seat, shadow }: Draft): readonly Note[] {
   const borders = new Set(bordersOf(land, seat));
   const noteOf = (territory: number): Note => {
     const text = `${idOf(land.map, territory)} keeps no unit`;
-    return borders.has(territory) ? { text, long: `${text}, on the border`, warns: true } : { text, warns: false };
+    return { text, warns: borders.has(territory) };
   };
   return [...empty.filter((at) => borders.has(at)), ...empty.filter((at) => !borders.has(at))].map(noteOf);
 }
@@ -86,7 +86,7 @@ function techNotes({ own, shadow, land, seat }: Draft): readonly Note[] {
   const uses = [...(mayResearch ? [`level ${own.level + 1}`] : []), ...(upgrade === undefined ? [] : [upgrade])];
   if (uses.length === 0) return [];
   const text = `${grouped(tech)} tech unspent`;
-  return [{ text, long: `${text}: ${uses.join(', or ')}`, warns: false }];
+  return [{ text, long: `${text}: ${uses.join(', ')}`, warns: false }];
 }
 
 /** The upgrade that adds the most bonus, as far as there are units and tech for it, such as `11 a to b`. */

@@ -55,17 +55,18 @@ const wideStock = ({ name, role, left, of, income }: Stock, width: number): Line
 ];
 
 function levelLine(scene: RiscScene): Line {
-  const { isWide } = layoutOf(scene);
+  const { isWide, panelWidth } = layoutOf(scene);
   const { own, draft } = momentOf(scene);
   const { level } = own;
   const isResearching = draft?.own.orders.some(({ type }) => type === 'research') === true;
   const next = isResearching
-    ? `${level + 1} from next turn`
+    ? `${level + 1} next turn`
     : level >= topLevel
       ? 'the highest'
       : isWide
         ? `next costs ${researchPrice(level + 1)} tech`
         : `next ${researchPrice(level + 1)} tech`;
   if (isWide) return [span(' level', 'dim'), span(String(level).padStart(6)), span(`   ${next}`)];
-  return [span(` level ${level}, ${next}`)];
+  const whole = ` level ${level}, ${next}`;
+  return [span(whole.length <= panelWidth ? whole : whole.replace(',', ''))];
 }

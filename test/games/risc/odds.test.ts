@@ -86,6 +86,14 @@ describe('odds (rules, section 8)', () => {
     expect(Math.abs(others / times - odds.defendersLeft)).toBeLessThan(deviation * countOf(units(defenders)));
   });
 
+  test.each([
+    ['5a', '0', 1, 5, 0],
+    ['0', '5a', 0, 0, 5],
+  ])('are certain where one side has no unit: %s against %s', (attackers, defenders, win, left, others) => {
+    const odds = oddsOf(units(attackers), units(defenders));
+    expect(odds).toMatchObject({ win, attackersLeft: left, defendersLeft: others });
+  });
+
   test('of a thousand units a side are chances still', () => {
     const odds = oddsOf(units('1000a'), units('900a+100b'));
     expect(odds.win).toBeGreaterThan(0);

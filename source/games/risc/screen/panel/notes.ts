@@ -1,5 +1,6 @@
 import { grouped } from '../../../../screen/grouped.ts';
 import { bordersOf } from '../../bots/surroundings.ts';
+import { sentAgainst } from '../../draft/draft.ts';
 import type { Draft } from '../../draft/order.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { incomeOf } from '../../income.ts';
@@ -7,7 +8,6 @@ import { idOf } from '../../map.ts';
 import { landsOf, unitsIn } from '../../state.ts';
 import { countOf, noUnits, plus, type Units } from '../../units.ts';
 import { bonuses, neededLevels, researchPrice, topLevel, typeAt, unitTypes, upgradePrice } from '../../vocabulary.ts';
-import { sentAgainst } from '../composing/composed.ts';
 import { quickOdds } from '../composing/known-odds.ts';
 import { typesIn } from '../composing/portions.ts';
 import { threatsTo } from '../words/borders.ts';

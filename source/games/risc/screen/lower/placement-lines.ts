@@ -28,8 +28,7 @@ export function placementLines(scene: RiscScene, { placed, left }: NonNullable<M
     labelled('placed', ...bar(glyphs, total - left, total, width, 'success'), span(count.padStart(9), 'strong')),
     labelled(
       'here',
-      span(isOwn ? `${counted(here, 'unit')} in ${id}` : `${id} is not yours`, isOwn ? 'strong' : 'dim'),
-      ...(isOwn ? [] : [span('; Tab goes to your territories', 'dim')]),
+      span(isOwn ? `${counted(here, 'unit')} in ${id}` : `${id} is not yours; Tab: your own`, isOwn ? 'strong' : 'dim'),
     ),
     line(' Enter or + places one here, - takes one back.', 'dim'),
     line(' 0-9 type how many, a places all, e spreads the rest.', 'dim'),

@@ -27,7 +27,7 @@ export function playersSection(scene: RiscScene): Section {
   if (seats.length >= manyWide)
     return {
       title,
-      lines: [line('   lands units bonus', 'dim'), ...rows((seat) => [wideRow(scene, seat, panelWidth)])],
+      lines: [line('  lands units bonus', 'dim'), ...rows((seat) => [wideRow(scene, seat, panelWidth)])],
     };
   return {
     title,
@@ -78,15 +78,16 @@ function narrowRow(scene: RiscScene, seat: Seat): Line {
 const numbersOf = ({ lands, units, bonus }: Figures): string =>
   `${String(lands).padStart(6)}${grouped(units).padStart(6)}${grouped(bonus).padStart(6)}`;
 
-/** `>1     4    28    12  thinking` */
+/** `>1    4    28    12 committed normal` */
 function wideRow(scene: RiscScene, seat: Seat, width: number): Line {
   const status = statusOf(scene, seat);
-  const text = `${headOf(scene, seat).text}${numbersOf(figuresNow(scene, seat))}  ${column(status, 9)}`;
+  const numbers = numbersOf(figuresNow(scene, seat)).slice(1);
+  const text = `${headOf(scene, seat).text}${numbers} ${column(status, 9)}`;
   const name = scene.watched === true ? '' : (scene.bots[seat] ?? '');
   return [
     headOf(scene, seat),
-    span(numbersOf(figuresNow(scene, seat))),
-    span(`  ${column(status, 9)}`, statusRole(status)),
+    span(numbers),
+    span(` ${column(status, 9)}`, statusRole(status)),
     span(` ${cutText(name, width - text.length - 1)}`, 'dim'),
   ];
 }

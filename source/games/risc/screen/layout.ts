@@ -51,16 +51,20 @@ export function layoutOf(scene: Divided): Layout {
   const { view, local } = scene;
   const room = roomIn(scene);
   const { leftWidth, mapRows, bodyRows } = room;
-  const plan = (rows: number) => planOf(view.map, { columns: leftWidth, rows }, local.zoom);
-  const { extent, size } = plan(mapRows);
-  const isWhole = extent.columns <= leftWidth && extent.rows <= mapRows;
-  if (isWhole && (size !== 'small' || plan(bodyRows).size === 'small')) return { ...room, laidOut: mapRows };
+  const sizeIn = (rows: number) => {
+    const { extent, size } = planOf(view.map, { columns: leftWidth, rows }, local.zoom);
+    return extent.columns <= leftWidth && extent.rows <= rows ? size : undefined;
+  };
+  // What is not whole in all rows is not whole in fewer: one plan is enough for it.
+  const size = sizeIn(bodyRows);
+  const above = size === undefined ? undefined : sizeIn(mapRows);
+  if (above !== undefined && (above !== 'small' || size === 'small')) return { ...room, laidOut: mapRows };
   const hasLower = local.lower !== 'territory' || (local.composing !== undefined && stageOf(scene) === 'orders');
   return hasLower ? { ...room, laidOut: bodyRows } : { ...room, mapRows: bodyRows, laidOut: bodyRows, lowerRows: 0 };
 }
 
 /** Whether how the screen is divided has not been asked for yet with this map. */
 export function isUnplanned({ view, local, ...scene }: Divided): boolean {
-  const { leftWidth, mapRows } = roomIn(scene);
-  return !isPlanned(view.map, { columns: leftWidth, rows: mapRows }, local.zoom);
+  const { leftWidth, bodyRows } = roomIn(scene);
+  return !isPlanned(view.map, { columns: leftWidth, rows: bodyRows }, local.zoom);
 }

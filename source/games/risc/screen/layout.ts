@@ -64,14 +64,24 @@ function roomsIn({ columns, rows, view }: Pick<RiscScene, 'columns' | 'rows' | '
 const planIn = ({ view, local }: Pick<Divided, 'view' | 'local'>, { leftWidth, mapRows }: Room): MapPlan =>
   planOf(view.map, { columns: leftWidth, rows: mapRows }, local.zoom);
 
+/** The same with the map on all rows. */
+const withAllRows = (room: Room): Room => ({ ...room, mapRows: room.bodyRows });
+
+function isWholeIn(scene: Divided, room: Room): boolean {
+  const { extent } = planIn(scene, room);
+  return extent.columns <= room.leftWidth && extent.rows <= room.mapRows;
+}
+
 /** The first way in which the whole map is seen and its boxes tell all, else the one with the highest boxes; none where it is not whole in any. */
 function wholeRoom(scene: Divided): Room | undefined {
   let best: Room | undefined;
   let highest = 0;
-  for (const room of roomsIn(scene)) {
-    const { extent, rects } = planIn(scene, room);
-    const height = rects[0]?.height ?? 0;
-    if (extent.columns > room.leftWidth || extent.rows > room.mapRows || height <= highest) continue;
+  const rooms = roomsIn(scene);
+  // What is not whole in all rows is not whole in fewer: one plan is enough for it.
+  if (!isWholeIn(scene, withAllRows(rooms[0]))) return undefined;
+  for (const room of rooms) {
+    const height = planIn(scene, room).rects[0]?.height ?? 0;
+    if (!isWholeIn(scene, room) || height <= highest) continue;
     [best, highest] = [room, height];
     if (height >= wholeBox || scene.local.zoom !== 'auto') break;
   }
@@ -80,7 +90,7 @@ function wholeRoom(scene: Divided): Room | undefined {
 
 /** Whether a map is drawn in single rows only because of the lines below it. */
 const isCramped = (scene: Divided, room: Room): boolean =>
-  planIn(scene, room).size === 'small' && planIn(scene, { ...room, mapRows: room.bodyRows }).size !== 'small';
+  planIn(scene, room).size === 'small' && planIn(scene, withAllRows(room)).size !== 'small';
 
 /**
  * How the screen is divided now. A map that is whole above the lines below it stays there; one that would be cut or
@@ -99,6 +109,6 @@ export function layoutOf(scene: Divided): Layout {
 
 /** Whether how the screen is divided has not been asked for yet with this map. */
 export function isUnplanned(scene: Divided): boolean {
-  const [{ leftWidth, mapRows }] = roomsIn(scene);
-  return !isPlanned(scene.view.map, { columns: leftWidth, rows: mapRows }, scene.local.zoom);
+  const [{ leftWidth, bodyRows }] = roomsIn(scene);
+  return !isPlanned(scene.view.map, { columns: leftWidth, rows: bodyRows }, scene.local.zoom);
 }

@@ -56,6 +56,33 @@ const pictures = [
     keys: '\t\t\r\u001B[C',
     wait: 1500,
   },
+  {
+    file: 'risc.svg',
+    title: 'RISC in a terminal',
+    match: ['risc', '--seed', 'rivers', '--bot', '2=easy'],
+    lines: [
+      ...[
+        'place(brook,7)',
+        'place(drift,7)',
+        'place(alder,2)',
+        'commit',
+        'upgrade(brook,5,a,b)',
+        'upgrade(drift,4,a,b)',
+      ],
+      ...[
+        'commit',
+        'upgrade(brook,3,a,b)',
+        'move(alder,brook,2)',
+        'commit',
+        'upgrade(brook,2,a,b)',
+        'move(cairn,drift,2)',
+      ],
+    ],
+    // The other player thinks in between.
+    pace: 700,
+    keys: '\t\r\u001B[C',
+    wait: 1500,
+  },
 ];
 
 for (const { file, title, match, lines, keys, wait = 500, pace } of pictures) {

@@ -1,3 +1,4 @@
+import { offeredBots } from '../engine/bot.ts';
 import type { Game, GameTypes, Seat } from '../engine/game.ts';
 import { type LevelSource, playersIn } from '../engine/level.ts';
 import { expectedOf, type GameOption } from '../engine/options.ts';
@@ -47,7 +48,7 @@ export const roomIn = <T extends GameTypes>(game: Players<T>, level: LevelSource
 
 /** The bot that a newcomer plays against: the one that gives hints, else the one in the middle. */
 export function usualBot<T extends GameTypes>({ bots = {}, hintBot }: Players<T>): string | undefined {
-  const names = Object.keys(bots);
+  const names = offeredBots(bots);
   return hintBot !== undefined && names.includes(hintBot) ? hintBot : names[Math.floor((names.length - 1) / 2)];
 }
 
@@ -102,11 +103,19 @@ function holderOf<T extends GameTypes>(game: Players<T>, text: string): Holder |
   const [, program] = /^program (.*)$/s.exec(text) ?? [];
   if (program !== undefined && game.programs !== undefined)
     return program === '' || programOf(game, program) !== undefined ? `program ${program}` : undefined;
-  return ['person' as const, 'nobody' as const, ...botHolders(game)].find((holder) => holder === text);
+  const [, bot] = /^bot (.*)$/s.exec(text) ?? [];
+  if (bot !== undefined) return botHolder(game, bot);
+  return (['person', 'nobody'] as const).find((holder) => holder === text);
 }
 
 const botHolders = <T extends GameTypes>({ bots = {} }: Players<T>): Holder[] =>
-  Object.keys(bots).map((name): Holder => `bot ${name}`);
+  offeredBots(bots).map((name): Holder => `bot ${name}`);
+
+/** The bot of this name as the holder of a seat, whether lists offer it or not. */
+export const botHolder = <T extends GameTypes>(
+  { bots = {} }: Pick<Game<T>, 'bots'>,
+  name: string,
+): Holder | undefined => (Object.hasOwn(bots, name) ? `bot ${name}` : undefined);
 
 /** Who can play a seat, from 0, of a seating: nobody only behind all others, and as long as enough are left. */
 export function holdersFor<T extends GameTypes>(
@@ -119,9 +128,12 @@ export function holdersFor<T extends GameTypes>(
   const own = holders[seat] ?? 'nobody';
   const program = isProgram(own) ? own : (holders.find(isProgram) ?? unnamedProgram);
   const programs = game.programs === undefined ? [] : [program];
+  const bots = botHolders(game);
+  const isTyped = nameIn(own) !== undefined && !isProgram(own) && !bots.includes(own);
   return [
     'person',
-    ...botHolders(game),
+    ...bots,
+    ...(isTyped ? [own] : []),
     ...programs,
     ...(isLast && seat >= seatsIn(game, level).least ? (['nobody'] as const) : []),
   ];

@@ -1,3 +1,4 @@
+import { offeredBots } from '../engine/bot.ts';
 import { closest } from '../engine/closest.ts';
 import type { Game, GameTypes, Seat } from '../engine/game.ts';
 import { defaultLevelOf, type LevelSource, playersIn } from '../engine/level.ts';
@@ -192,7 +193,8 @@ export function nameFault<T extends GameTypes>({ id, bots = {}, programs }: Game
     const missing = missingProgram(program);
     return missing === undefined ? undefined : `cannot read ${name}: ${missing}`;
   }
-  const near = closest(name, Object.keys(bots));
-  if (programs === undefined || near !== undefined) return unknownWord('bot', name, Object.keys(bots));
-  return `unknown bot "${name}", known are ${[...Object.keys(bots), programNames].join(', ')}`;
+  const offered = offeredBots(bots);
+  const near = closest(name, offered);
+  if (programs === undefined || near !== undefined) return unknownWord('bot', name, offered);
+  return `unknown bot "${name}", known are ${[...offered, programNames].join(', ')}`;
 }

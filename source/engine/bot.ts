@@ -35,6 +35,10 @@ export interface Bot<View extends object, Command extends BaseCommand> {
   choose(turn: BotTurn<View>): BotChoice<Command> | undefined;
 }
 
+/** The names of the bots that lists offer, in their order. */
+export const offeredBots = (bots: Readonly<Record<string, { readonly onlyTyped?: true }>>): string[] =>
+  Object.keys(bots).filter((name) => bots[name]?.onlyTyped !== true);
+
 /** A moment of a match as a bot is asked about it: plain data. */
 export interface BotMoment<View> {
   readonly view: View;

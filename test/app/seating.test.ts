@@ -18,6 +18,7 @@ import {
   widened,
   withHolder,
 } from '../../source/app/seating.ts';
+import { risc } from '../../source/games/risc/index.ts';
 import { roboRace } from '../../source/games/robo-race/index.ts';
 import { bundledLevel } from '../../source/storage/levels.ts';
 import { keepSeating, keptSeating } from '../../source/storage/seatings.ts';
@@ -210,5 +211,30 @@ describe('who played last', () => {
     expect(keptSeating('robo-race')).toEqual({ holders: ['person', 'bot hard'], options: { rounds: '9' } });
     expect(keptSeating('risc')?.holders).toEqual(['person']);
     expect(keptSeating('constructor')).toBeUndefined();
+  });
+});
+
+describe('a bot that is only typed', () => {
+  const twinRivers = bundledLevel(risc, 'twin-rivers');
+
+  test('is in no list, and plays where it was named', () => {
+    const usual = usualSeating(risc, twinRivers);
+    expect(holdersFor(risc, twinRivers, usual, 1)).toEqual([
+      'person',
+      'bot random',
+      'bot easy',
+      'bot normal',
+      'bot hard',
+    ]);
+    expect(usualBot(risc)).toBe('normal');
+    const typed = fittedSeating(risc, twinRivers, { holders: ['person', 'bot greedy'], options: {} });
+    expect(typed.holders).toEqual(['person', 'bot greedy']);
+    expect(seatedBy(risc, typed).bots).toEqual({ 2: 'greedy' });
+  });
+
+  test('is offered to the seat that it plays, so that its row can show it', () => {
+    const typed = withHolder(usualSeating(risc, twinRivers), 1, 'bot greedy');
+    expect(holdersFor(risc, twinRivers, typed, 1)).toContain('bot greedy');
+    expect(holdersFor(risc, twinRivers, typed, 0)).not.toContain('bot greedy');
   });
 });

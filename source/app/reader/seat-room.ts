@@ -1,3 +1,4 @@
+import { offeredBots } from '../../engine/bot.ts';
 import type { Game } from '../../engine/game.ts';
 import type { LevelSource } from '../../engine/level.ts';
 import type { ScreenTypes } from '../../screen/screen.ts';
@@ -7,6 +8,7 @@ import { programNames } from '../../strategies/program.ts';
 import { lastingName, programOf } from '../program-names.ts';
 import { lastSeating, programFault, rememberSeating, rowOptions } from '../program-players.ts';
 import {
+  botHolder,
   fittedSeating,
   type Holder,
   holdersFor,
@@ -38,7 +40,7 @@ export interface SeatRoomOptions<T extends ScreenTypes> {
 export function seatRoom<T extends ScreenTypes>({ game, title, level, start, back }: SeatRoomOptions<T>): Room {
   let seating: Seating = lastSeating(game, level);
   const options = rowOptions(game);
-  const bots = Object.keys(game.bots ?? {});
+  const bots = offeredBots(game.bots ?? {});
 
   const nowLines = (): string[] => {
     const chosen = options.map(([name]) => `${name} ${optionIn(game, seating, name)}`);
@@ -56,7 +58,9 @@ export function seatRoom<T extends ScreenTypes>({ game, title, level, start, bac
     if (seat < 1 || seat > count) return reply(`There is no seat ${seat} to choose for; seats are 1 to ${count}.`);
     const holders = holdersFor(game, level, seating, seat - 1);
     const wanted = typed.toLowerCase();
-    const holder = holders.find((known) => known === meant(wanted) || known === `bot ${wanted}`);
+    const holder =
+      holders.find((known) => known === meant(wanted) || known === `bot ${wanted}`) ??
+      botHolder(game, wanted.replace(/^bot\s+/, ''));
     if (holder !== undefined && holder !== unnamedProgram) return set(withHolder(seating, seat - 1, holder));
     const program = lastingName(game, playersPaths.nameOf(typed.replace(/^program\s+/i, '')));
     if (programOf(game, program) !== undefined) {

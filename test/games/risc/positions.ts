@@ -1,6 +1,6 @@
 import { risc } from '../../../source/games/risc/index.ts';
 import { groupCount, readLevel } from '../../../source/games/risc/level/level.ts';
-import { idOf, idsOf } from '../../../source/games/risc/map.ts';
+import { idsOf, type RiscMap } from '../../../source/games/risc/map.ts';
 import { findLevel } from '../../../source/storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { type Player, units } from './support.ts';
@@ -20,10 +20,22 @@ export interface Standing {
   readonly players?: readonly Player[];
 }
 
+/** A map and its number of players. */
+interface Ground {
+  readonly map: RiscMap;
+  readonly seats: number;
+}
+
+const grounds = new Map<string, Ground>();
+
 /** A map that comes with the game, or that is made from a seed. */
-export function mapOn(level: string) {
+export function mapOn(level: string): Ground {
+  const known = grounds.get(level);
+  if (known !== undefined) return known;
   const { map } = unwrapped(readLevel(unwrapped(findLevel(risc, level, '2026-11-20')).text));
-  return { map, seats: groupCount(map) };
+  const ground = { map, seats: groupCount(map) };
+  grounds.set(level, ground);
+  return ground;
 }
 
 /** A position on a map, as JSON. */
@@ -74,8 +86,7 @@ export function positionOn({
 }
 
 /** The number of a territory of a map. */
-export const numberOn = (level: string, id: string): number =>
-  mapOn(level).map.ids.findIndex((_, i, ids) => idOf({ ids }, i) === id);
+export const numberOn = (level: string, id: string): number => mapOn(level).map.ids.indexOf(id);
 
 /** The orders of the designed screen, as a position has them. */
 export const designedOrders = [

@@ -5,9 +5,8 @@ import { replayPlace } from '../../../source/app/replay.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
 import type { IntoTheBreachScreen } from '../../../source/games/into-the-breach/screen/local.ts';
 import { designedMoves } from '../breach-support.ts';
-import type { FrameSource } from '../pinned.ts';
+import { type FrameSource, pinsOf } from '../pinned.ts';
 import { large, small } from '../support.ts';
-import { pinFrame } from './pinned.ts';
 import { playBreach } from './playing.ts';
 import { winning } from './scenes.ts';
 
@@ -77,6 +76,6 @@ describe.each(moments)('$name', ({ name, source }) => {
   afterEach(() => void vi.useRealTimers());
 
   test.each([small, large])('at $columns columns: text, ASCII, and what its colours mean', async (size) => {
-    await pinFrame(name, size, source);
+    await pinsOf('into-the-breach').pinFrame(name, size, source);
   });
 });

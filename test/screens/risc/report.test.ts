@@ -8,8 +8,10 @@ import {
   watched,
   watchedSketch,
 } from '../../games/risc/screen/reported.ts';
+import { pinsOf } from '../pinned.ts';
 import { large, small } from '../support.ts';
-import { pinFrame } from './pinned.ts';
+
+const { pinFrame } = pinsOf('risc');
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-
-import { footerKeyAt } from '../../../source/app/frame.ts';
-import { codesOf, large, small } from '../support.ts';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
+import { testCodes, testFrames } from '../game-frames.ts';
+import { pinsOf } from '../pinned.ts';
 import { askingFrames } from './asking-frames.ts';
-
-import { pinFrame, snapshotOf } from './pinned.ts';
+import type { RaceFrame } from './frames.ts';
 import { planningFrames } from './planning-frames.ts';
 import { playRace } from './playing.ts';
 import { accidents } from './positions.ts';
@@ -13,49 +12,21 @@ import { runningFrames } from './running-frames.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const frames = [...planningFrames, ...runningFrames, ...askingFrames];
+const pins = pinsOf('robo-race');
 
-describe.each(frames)('$name', ({ name, options, prepare }) => {
-  test.each([small, large])('at $columns columns: text, ASCII, and what its colours mean', async (size) => {
-    await pinFrame(name, size, async (glyphs) => {
-      const played = await playRace({ ...options, glyphs, size });
-      await prepare(played);
-      return played.session;
-    });
-  });
+testFrames<RoboRaceScreen, RaceFrame>({
+  ...pins,
+  frames: [...planningFrames, ...runningFrames, ...askingFrames],
+  asked: /^(?:command-line|refusal-(?!slots))/,
+  async session({ options, prepare }, around) {
+    const played = await playRace({ ...options, ...around });
+    await prepare(played);
+    return played.session;
+  },
 });
 
-describe('key tables', () => {
-  const asked = /^(?:command-line|refusal-(?!slots))/;
-
-  test.each(frames.filter(({ name }) => !asked.test(name)))(
-    '$name: no key is in two rows, and every item of the footer is a row that has the key it names',
-    async ({ options, prepare }) => {
-      const played = await playRace(options);
-      await prepare(played);
-      const { own, shared } = played.session.rows(small);
-      const rows = [...own, ...shared];
-      const keys = rows.flatMap((row) => row.keys);
-      expect(keys.toSorted()).toEqual([...new Set(keys)].sort());
-      for (const [label, what] of played.session.show(small).footer) {
-        const row = rows.find(({ footer, keys: of }) => footer?.[0] === label || (label === '?' && of.includes('?')));
-        expect(row, `${label} ${what}`).toBeDefined();
-        const named = footerKeyAt([[label, what]], 80, 1);
-        if (named !== undefined) expect(row?.keys).toContain(named);
-      }
-    },
-  );
-});
-
-test.each(
-  (['full', '256', '16', 'none'] as const).flatMap((depth) =>
-    (['dark', 'light'] as const).flatMap((base) => [false, true].map((contrast) => ({ depth, base, contrast }))),
-  ),
-)('codes: %o', async (colors) => {
-  const played = await playRace({ position: accidents, players: 4 });
-  played.press('tab', 'up', 'left');
-  const codes = codesOf(played.session, small, colors).join('\n').replaceAll('\u001B', '^');
-  const name = `codes-${colors.depth}-${colors.base}${colors.contrast ? '-contrast' : ''}`;
-  await expect(`${codes}\n`).toMatchFileSnapshot(snapshotOf(name));
-  if (colors.depth === 'none') expect(codes).not.toMatch(/\^\[(?:[0-9;]*;)?[34]\d/);
+testCodes(pins, async () => {
+  const { session, press } = await playRace({ position: accidents, players: 4 });
+  press('tab', 'up', 'left');
+  return session;
 });

@@ -78,14 +78,18 @@ function wholeRoom(scene: Divided): Room | undefined {
   return best;
 }
 
+/** Whether a map is drawn in single rows only because of the lines below it. */
+const isCramped = (scene: Divided, room: Room): boolean =>
+  planIn(scene, room).size === 'small' && planIn(scene, { ...room, mapRows: room.bodyRows }).size !== 'small';
+
 /**
- * How the screen is divided now. A map that is whole above the lines below it stays there; a larger one has the whole
- * height, and is only seen through fewer rows while something stands below it.
+ * How the screen is divided now. A map that is whole above the lines below it stays there; one that would be cut or
+ * drawn in single rows for them has the whole height, and is only seen through fewer rows while something stands below it.
  */
 export function layoutOf(scene: Divided): Layout {
   const { local } = scene;
   const whole = wholeRoom(scene);
-  if (whole !== undefined) return { ...whole, laidOut: whole.mapRows };
+  if (whole !== undefined && !isCramped(scene, whole)) return { ...whole, laidOut: whole.mapRows };
   const [first, ...others] = roomsIn(scene);
   const room = others.at(-1) ?? first;
   const { bodyRows } = room;

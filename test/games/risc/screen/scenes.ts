@@ -1,6 +1,7 @@
 import { enter } from '../../../../source/engine/match.ts';
 import { formatCommand } from '../../../../source/engine/script.ts';
 import { commands } from '../../../../source/games/risc/commands.ts';
+import type { RiscMap } from '../../../../source/games/risc/map.ts';
 import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
 import type { Local, RiscScene, RiscScreen } from '../../../../source/games/risc/screen/local.ts';
 import type { Line } from '../../../../source/screen/paint.ts';
@@ -17,9 +18,19 @@ export interface Chosen extends Omit<Changes, 'local'> {
 /** A match that stands so. */
 export const standingMatch = (standing: Standing = {}): Campaign => campaignFrom(positionOn(standing));
 
+/** One and the same object for equal maps: how a map is drawn is found once for each. */
+function withSharedMap(scene: RiscScene): RiscScene {
+  const text = JSON.stringify(scene.view.map);
+  const map = maps.get(text) ?? scene.view.map;
+  maps.set(text, map);
+  return { ...scene, view: { ...scene.view, map } };
+}
+
+const maps = new Map<string, RiscMap>();
+
 /** What is on the screen of a match, with some of what the screen keeps. */
 export function sceneWith(match: Campaign, { local, ...changes }: Chosen = {}): RiscScene {
-  const scene = sceneOf(match, changes);
+  const scene = withSharedMap(sceneOf(match, changes));
   return { ...scene, local: { ...scene.local, ...local } };
 }
 
@@ -95,7 +106,7 @@ export function keyboard(match: Campaign, chosen: Chosen = {}) {
         const entered = enter(match, `1: ${formatCommand(commands, command)}`);
         if (entered?.read !== true) throw new Error(`${what} was not read`);
         if (!entered.step.ok) throw new Error(`${what}: ${entered.step.error.message}`);
-        const { view } = sceneOf(match, { viewer: scene.view.viewer });
+        const { view } = withSharedMap(sceneOf(match, { viewer: scene.view.viewer }));
         scene = { ...scene, view, local: riscScreen.follow(scene.local, scene.view, view) };
       }
     } else throw new Error(playsOf(action));

@@ -10,7 +10,7 @@ import { paidIn } from '../words.ts';
 /** What Enter would order and what it costs, or why not; and how the number is set. */
 export const composedHints = ({ local }: RiscScene, composed: Composed): readonly [Hint, Hint] => {
   const { order, command } = composed;
-  const how = numberText(composed, local.typing === true);
+  const how = numberText(composed);
   if (!order.ok) return [{ texts: [`! ${order.error.message}`], role: 'refusal' }, { texts: how }];
   const head = `Enter orders ${formatCommand(commands, command)}: ${order.value.cost} ${paidIn(order.value)}.`;
   const [first = ''] = how;
@@ -20,11 +20,10 @@ export const composedHints = ({ local }: RiscScene, composed: Composed): readonl
   return isPlain ? [{ texts: [`${head} ${plain}`, head] }, { texts: second }] : [{ texts: [head] }, { texts: [first] }];
 };
 
-function numberText(composed: Composed, isTyping: boolean): readonly string[] {
+function numberText(composed: Composed): readonly string[] {
   if (composed.type === 'upgrade')
     return [`A number sets how many ${typeAt(composed.from)} become ${typeAt(composed.to)}, a as many as can be paid.`];
   const field = fieldText(composed);
   if (field !== undefined) return [`A number sets how many ${field} go; a all of them, h half, Tab the next type.`];
-  const more = isTyping ? 'type on, or Tab sets the number per type' : 'Tab sets the number per type';
-  return [`A number takes the strongest first; ${more}, a takes all.`];
+  return ['A number takes the strongest first; Tab sets the number per type, a takes all.'];
 }

@@ -52,11 +52,13 @@ function sourceHint(scene: RiscScene, draft: Draft): Hint {
     return { texts: territoryText(scene, cursor, []).map((text) => `${text} Enter attacks it from ${from}.`) };
   }
   const left = leftIn(draft.shadow, cursor);
-  const head =
-    countOf(left) === 0
-      ? `${id} has no unit left for orders.`
-      : `Enter sends units from ${id}: ${unitsText(left)} left. p makes some stronger.`;
-  return { texts: [...near.map((text) => `${head} ${text}`), head] };
+  if (countOf(left) === 0) {
+    const none = `${id} has no unit left for orders.`;
+    return { texts: [...near.map((text) => `${none} ${text}`), none] };
+  }
+  const short = `Enter sends units from ${id}: ${unitsText(left)} left.`;
+  const head = `${short} p makes some stronger.`;
+  return { texts: [...near.map((text) => `${head} ${text}`), head, short] };
 }
 
 /** What committing would do. */

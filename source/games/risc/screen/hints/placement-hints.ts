@@ -28,7 +28,7 @@ export function placementHints(
     left === 0 ? 'c commits the placement, which is final.' : 'Nobody sees where until all have committed.';
   if (ownerOf(view, cursor) !== seat)
     return [
-      { texts: [`${id} belongs to player ${ownerOf(view, cursor)}. ${rest} Tab goes to your territories.`] },
+      { texts: [`${id} belongs to player ${ownerOf(view, cursor)}. ${rest} Tab goes to yours.`] },
       { texts: [commits] },
     ];
   const here = `${counted(placed[cursor] ?? 0, 'unit')} in ${id}`;

@@ -1,5 +1,6 @@
 import { grouped } from '../../../../screen/grouped.ts';
 import { bordersOf } from '../../bots/surroundings.ts';
+import { sentAgainst } from '../../draft/draft.ts';
 import type { Draft } from '../../draft/order.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { incomeOf } from '../../income.ts';
@@ -7,7 +8,6 @@ import { idOf } from '../../map.ts';
 import { landsOf, unitsIn } from '../../state.ts';
 import { countOf, noUnits, plus, type Units } from '../../units.ts';
 import { bonuses, neededLevels, researchPrice, topLevel, typeAt, unitTypes, upgradePrice } from '../../vocabulary.ts';
-import { sentAgainst } from '../composing/composed.ts';
 import { quickOdds } from '../composing/known-odds.ts';
 import { typesIn } from '../composing/portions.ts';
 import { threatsTo } from '../words/borders.ts';
@@ -44,7 +44,7 @@ function attackNotes({ land, own }: Draft): readonly Note[] {
     const odds = quickOdds(sentAgainst(own.orders, id), unitsIn(land, land.map.ids.indexOf(id)));
     if (odds === undefined || odds.win >= even) return [];
     const chance = percentText(odds.win);
-    return [{ text: `${id} at ${chance}`, long: `attack on ${id} wins at ${chance}`, warns: true }];
+    return [{ text: `odds ${id} ${chance}`, long: `attack on ${id} wins at ${chance}`, warns: true }];
   });
 }
 
@@ -90,7 +90,7 @@ function techNotes({ own, shadow, land, seat }: Draft): readonly Note[] {
   const uses = [...(mayResearch ? [`level ${own.level + 1}`] : []), ...(upgrade === undefined ? [] : [upgrade])];
   if (uses.length === 0) return [];
   const text = `${grouped(tech)} tech unspent`;
-  return [{ text, long: `${text}: ${uses.join(', or ')}`, warns: false }];
+  return [{ text, long: `${text}: ${uses.join(', ')}`, warns: false }];
 }
 
 /** The upgrade that adds the most bonus, as far as there are units and tech for it, such as `11 a to b`. */

@@ -60,7 +60,7 @@ function levelLine(scene: RiscScene): Line {
   const { level } = own;
   const isResearching = draft?.own.orders.some(({ type }) => type === 'research') === true;
   const next = isResearching
-    ? `${level + 1} from next turn`
+    ? `${level + 1} ${isWide ? 'from ' : ''}next turn`
     : level >= topLevel
       ? 'the highest'
       : isWide

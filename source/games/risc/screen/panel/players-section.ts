@@ -4,6 +4,7 @@ import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, type Role, seatRole, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
+import { shortNumber } from '../../../../screen/short-number.ts';
 import { seatsOf } from '../../state.ts';
 import { figuresNow } from '../figures-now.ts';
 import { layoutOf } from '../layout.ts';
@@ -27,7 +28,7 @@ export function playersSection(scene: RiscScene): Section {
   if (seats.length >= manyWide)
     return {
       title,
-      lines: [line('  lands units bonus', 'dim'), ...rows((seat) => [wideRow(scene, seat, panelWidth)])],
+      lines: [line(' lands units bonus', 'dim'), ...rows((seat) => [wideRow(scene, seat, panelWidth)])],
     };
   return {
     title,
@@ -70,24 +71,27 @@ function narrowRow(scene: RiscScene, seat: Seat): Line {
   return [
     headOf(scene, seat),
     span(String(lands).padStart(4)),
-    span(grouped(units).padStart(6)),
+    span(fitting(units).padStart(6)),
     span(` ${cutText(status, 9)}`, statusRole(status)),
   ];
 }
 
-const numbersOf = ({ lands, units, bonus }: Figures): string =>
-  `${String(lands).padStart(6)}${grouped(units).padStart(6)}${grouped(bonus).padStart(6)}`;
+/** A number in five columns, as exactly as there is room. */
+const fitting = (value: number): string => (value < 10_000 ? grouped(value) : shortNumber(value));
 
-/** `>1    4    28    12 committed normal` */
+const numbersOf = ({ lands, units, bonus }: Figures, width: number): string =>
+  `${String(lands).padStart(width)}${fitting(units).padStart(6)}${fitting(bonus).padStart(6)}`;
+
+/** `>1   4    28    12  thinking` */
 function wideRow(scene: RiscScene, seat: Seat, width: number): Line {
+  const numbers = numbersOf(figuresNow(scene, seat), 4);
   const status = statusOf(scene, seat);
-  const numbers = numbersOf(figuresNow(scene, seat)).slice(1);
-  const text = `${headOf(scene, seat).text}${numbers} ${column(status, 9)}`;
+  const text = `${headOf(scene, seat).text}${numbers}  ${column(status, 9)}`;
   const name = scene.watched === true ? '' : (scene.bots[seat] ?? '');
   return [
     headOf(scene, seat),
     span(numbers),
-    span(` ${column(status, 9)}`, statusRole(status)),
+    span(`  ${column(status, 9)}`, statusRole(status)),
     span(` ${cutText(name, width - text.length - 1)}`, 'dim'),
   ];
 }
@@ -96,7 +100,7 @@ function wideRow(scene: RiscScene, seat: Seat, width: number): Line {
 function tableRow(scene: RiscScene, seat: Seat): Line {
   const figures = figuresNow(scene, seat);
   const income = [figures.food, figures.tech].map((value) => `+${value}`.padStart(5)).join('');
-  return [headOf(scene, seat), span(numbersOf(figures)), span(income)];
+  return [headOf(scene, seat), span(numbersOf(figures, 6)), span(income)];
 }
 
 /** `   committed, bot hard` */

@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { askBot, askBotAt, momentFor, offeredBots } from '../../../../source/engine/bot.ts';
+import { botsOf, linesOfPlayers } from '../../../../source/engine/players.ts';
+import type { Command } from '../../../../source/games/risc/commands.ts';
+import { risc } from '../../../../source/games/risc/index.ts';
+import { unitsText } from '../../../../source/games/risc/units.ts';
+import { riscMap } from '../../../support/risc.ts';
+import { playedMatch, plays } from '../random-play.ts';
+import { type Campaign, campaignOf, newCampaign } from '../support.ts';
+
+const names = ['random', 'easy', 'normal', 'hard'] as const;
+
+const botNamed = (name: string) => risc.bots?.[name] ?? expect.fail(`no bot ${name}`);
+
+/** A match in which bots have all seats, played to its end or its limit. */
+function watched(bots: readonly string[], level: string, seed: string, turns = 8): Campaign {
+  const options = { turns: String(turns) };
+  const match = newCampaign({ seed, players: bots.length, level: riscMap(level).text, options });
+  const seats = botsOf(risc, Object.fromEntries(bots.map((name, i) => [i + 1, name])));
+  for (const { seat, command } of linesOfPlayers(match, [], seats, () => {})) {
+    const step = match.play(seat, command);
+    if (!step.ok) throw new Error(`${bots[(seat ?? 1) - 1]}: ${step.error.message}`);
+  }
+  return match;
+}
+
+/** What a bot would play now, as typed. */
+function linesOf(match: Campaign, name: string, seat = 1): readonly string[] {
+  const choice = askBot(match, botNamed(name), seat);
+  return choice === undefined ? [] : [choice.command, ...(choice.next ?? [])].map(typed);
+}
+
+function typed(command: Command): string {
+  const args: readonly unknown[] = 'args' in command ? Object.values(command.args) : [];
+  if (args.length === 0) return command.name;
+  return `${command.name}(${args.map((arg) => (Array.isArray(arg) ? unitsText(arg) : arg)).join(',')})`;
+}
+
+describe.each(names)('%s', (name) => {
+  test.each([
+    ['twin-rivers', 2],
+    ['three-crowns', 3],
+    ['four-winds', 4],
+    ['five-fires', 5],
+  ] as const)('plays %s in all seats, and nothing that it does is refused', (level, players) => {
+    const match = watched(Array<string>(players).fill(name), level, 'all', 5);
+    expect(match.state.outcome).not.toBeNull();
+  });
+
+  test('adds only what is legal to whatever its seat has drafted, and ends in a commit', () => {
+    fc.assert(
+      fc.property(plays, (play) => {
+        const match = playedMatch({ ...play, turns: Math.min(play.turns, 4) });
+        if (match.state.outcome !== null) return;
+        const seat = match.state.seats.findIndex(({ committed }) => !committed) + 1;
+        const choice = askBot(match, botNamed(name), seat) ?? expect.fail('nothing to do');
+        const commands = [choice.command, ...(choice.next ?? [])];
+        expect(commands.at(-1)).toEqual({ name: 'commit', args: {} });
+        for (const command of commands) expect(match.play(seat, command)).toMatchObject({ ok: true });
+      }),
+      { numRuns: 40, seed: 3 },
+    );
+  });
+
+  test('plays the same again from the same seed, and from views that are the same byte by byte', () => {
+    const log = () => watched([name, 'normal'], 'twin-rivers', 'again', 4).log;
+    expect(log()).toEqual(log());
+    const moment = momentFor(watched(['easy', 'easy'], 'twin-rivers', 'copy', 3), 1);
+    const open = { ...moment, view: { ...moment.view, outcome: null, phase: 'orders' as const } };
+    const [one, other] = [open, structuredClone(open)].map((at) => askBotAt(botNamed(name), at));
+    expect(one).toEqual(other);
+  });
+
+  test('does not change its mind with what others place, order, ask or are refused', () => {
+    const quiet = newCampaign({ seed: 'peek' });
+    const busy = newCampaign({ seed: 'peek' });
+    const say = (match: Campaign, command: Command) => match.play(2, command);
+    say(busy, { name: 'place', args: { territory: 'eyrie', units: 'all' } });
+    say(busy, { name: 'place', args: { territory: 'alder', units: 'all' } });
+    expect(linesOf(busy, name)).toEqual(linesOf(quiet, name));
+    say(busy, { name: 'commit', args: {} });
+    expect(linesOf(busy, name)).toEqual(linesOf(quiet, name));
+    const [still, planning] = [0, 1].map(() => campaignOf(front));
+    if (still === undefined || planning === undefined) return expect.fail('no matches');
+    say(planning, { name: 'attack', args: { from: 'y', to: 'x', units: 'all' } });
+    say(planning, { name: 'research', args: {} });
+    say(planning, { name: 'orders', args: {} });
+    expect(linesOf(planning, name)).toEqual(linesOf(still, name));
+    say(planning, { name: 'commit', args: {} });
+    expect(linesOf(planning, name)).toEqual(linesOf(still, name));
+  });
+
+  test('comes to an end where it is asked again after each command', () => {
+    const match = newCampaign({ seed: 'ask' });
+    match.play(2, { name: 'spread', args: {} });
+    match.play(2, { name: 'commit', args: {} });
+    for (let asked = 0; match.state.turn < 2; asked++) {
+      expect(asked).toBeLessThan(300);
+      const choice = askBot(match, botNamed(name), 1) ?? expect.fail('nothing to do');
+      expect(match.play(1, choice.command)).toMatchObject({ ok: true });
+      if (match.state.turn === 1 && match.state.seats[1]?.committed === false)
+        match.play(2, { name: 'commit', args: {} });
+    }
+  });
+
+  test('has nothing to do when it has committed, is out, or the match is over', () => {
+    const match = campaignOf({ ...front, players: [{ committed: true }, {}] });
+    expect(askBot(match, botNamed(name), 1)).toBeUndefined();
+    expect(linesOf(match, name, 2).at(-1)).toBe('commit');
+    const over = watched([name, name], 'twin-rivers', 'over', 2);
+    expect(askBot(over, botNamed(name), 1)).toBeUndefined();
+    const out = campaignOf({ lands: { x: '1 5a', y: '2 3a' }, links: 'x-y', players: [{}, {}, {}] });
+    expect(askBot(out, botNamed(name), 3)).toBeUndefined();
+  });
+
+  test('says why in one sentence that a screen has room for', () => {
+    for (const seat of [1, 2]) {
+      expect(askBot(newCampaign(), botNamed(name), seat)?.why).toMatch(/^[A-Z][ -~]{4,98}\.$/);
+      for (const tech of [0, 20, 400]) {
+        const match = campaignOf({ ...front, players: [{ tech }, { tech }] });
+        expect(askBot(match, botNamed(name), seat)?.why).toMatch(/^[A-Z][ -~]{4,98}\.$/);
+      }
+    }
+  });
+});
+
+/** Player 1 holds a chain up to x; player 2 has y beside it, and z behind. */
+const front = {
+  lands: { v: '1 2a', w: '1 1a', x: '1 6a', y: '2 6a', z: '2 2a' },
+  links: 'v-w w-x x-y y-z',
+  turn: 3,
+} as const;
+
+test('lists offer random, easy, normal and hard; greedy is another name of normal', () => {
+  expect(offeredBots(risc.bots ?? {})).toEqual(names);
+  expect(linesOf(campaignOf(front), 'greedy')).toEqual(linesOf(campaignOf(front), 'normal'));
+  expect(risc.hintBot).toBe('normal');
+});
+
+describe('normal', () => {
+  const linesAt = (lands: Readonly<Record<string, string>>, links: string, player: object = {}) =>
+    linesOf(campaignOf({ lands, links, players: [{ tech: 0, ...player }, { tech: 0 }] }), 'normal');
+
+  test('places on borders', () => {
+    expect(linesOf(newCampaign(), 'normal')).toEqual(['place(brook,8a)', 'place(drift,8a)', 'commit']);
+  });
+
+  test('places no more than what is left to be placed', () => {
+    const match = newCampaign();
+    match.play(1, { name: 'place', args: { territory: 'alder', units: [14, 0, 0, 0, 0, 0, 0] } });
+    expect(linesOf(match, 'normal')).toEqual(['place(brook,1a)', 'place(drift,1a)', 'commit']);
+  });
+
+  test.each([
+    ['attacks where the forecast is 0.6 or more', { x: '1 6a', y: '2 4a' }, 'x-y', ['attack(x,y,5a)', 'commit']],
+    ['waits where it is less', { x: '1 5a', y: '2 5a' }, 'x-y', ['commit']],
+    ['sends one unit into what is empty', { x: '1 5a', y: '2' }, 'x-y', ['attack(x,y,1a)', 'commit']],
+    [
+      'joins forces from all sides',
+      { w: '1 4a', x: '1 4a', y: '2 5a' },
+      'w-y x-y w-x',
+      ['attack(w,y,3a)', 'attack(x,y,3a)', 'commit'],
+    ],
+    [
+      'brings inner units to the front',
+      { v: '1 3a', w: '1 0a', x: '1 1a', y: '2 9a' },
+      'v-w w-x x-y',
+      ['move(v,x,3a)', 'commit'],
+    ],
+  ])('%s', (_, lands, links, expected) => {
+    expect(linesAt(lands, links)).toEqual(expected);
+  });
+
+  test('upgrades with what is left at the front, and orders the next level when it can', () => {
+    expect(linesAt({ x: '1 5a', y: '2 9a' }, 'x-y', { tech: 7 })).toEqual(['upgrade(x,2,a,b)', 'commit']);
+    expect(linesAt({ x: '1 5a', y: '2 9a' }, 'x-y', { tech: 53 })).toEqual(['research', 'upgrade(x,1,a,b)', 'commit']);
+  });
+
+  test('orders no more than it has food for', () => {
+    expect(linesAt({ x: '1 9a', y: '2 1a' }, 'x-y', { food: 2 })).toEqual(['attack(x,y,2a)', 'commit']);
+    expect(linesAt({ x: '1 9a', y: '2 1a' }, 'x-y', { food: 0 })).toEqual(['commit']);
+  });
+});
+
+describe('hard', () => {
+  test('takes the last land of the other player', () => {
+    expect(linesOf(campaignOf({ lands: { x: '1 9a', y: '2 1a' }, links: 'x-y' }), 'hard').join(' ')).toContain(
+      'attack(x,y,',
+    );
+  });
+
+  test('walks into what an attack leaves empty', () => {
+    // Normal, as player 2, takes w from y with all but one; the land behind it is empty.
+    const match = campaignOf({
+      lands: { w: '1 1a', x: '1 3a', y: '2 9a', z: '2' },
+      links: 'w-y x-z y-z w-x',
+      players: [{ tech: 0 }, { tech: 0 }],
+    });
+    expect(linesOf(match, 'hard').join(' ')).toContain('attack(x,z,');
+  });
+
+  test('in the last turn takes whatever it may', () => {
+    const lands = { x: '1 9a', y: '2 3a', z: '2 3a' };
+    const match = campaignOf({ lands, links: 'x-y x-z y-z', turn: 7, turns: 7 });
+    const lines = linesOf(match, 'hard').join(' ');
+    expect(lines).toContain('attack(x,y,');
+    expect(lines).toContain('attack(x,z,');
+  });
+});

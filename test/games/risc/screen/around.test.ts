@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest';
+import { enter } from '../../../../source/engine/match.ts';
+import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
+import { layoutOf } from '../../../../source/games/risc/screen/layout.ts';
+import type { RiscScene } from '../../../../source/games/risc/screen/local.ts';
+import { paintedMap } from '../../../../source/games/risc/screen/map-section.ts';
+import { large, small } from '../../../screens/support.ts';
+import { designedStanding } from '../positions.ts';
+import { campaignOf } from '../support.ts';
+import {
+  at,
+  designedScene,
+  footerIn,
+  hintsIn,
+  keyboard,
+  playsOf,
+  pressed,
+  sceneWith,
+  sectionsIn,
+  standingMatch,
+  textsOf,
+} from './scenes.ts';
+
+/** Where a territory is on the map. */
+function spotOf(scene: RiscScene, id: string) {
+  const { territoryAt } = paintedMap(scene);
+  const { mapRows, leftWidth } = layoutOf(scene);
+  for (let row = 0; row < mapRows; row++)
+    for (let column = 0; column < leftWidth; column++)
+      if (territoryAt(row, column) === at(id)) return { part: 'left', section: 0, row, column } as const;
+  throw new Error(`${id} is not on the map`);
+}
+
+describe('the mouse', () => {
+  test('an own territory is the source, then a target is chosen, and the same again orders it', () => {
+    const { click, orders, scene } = keyboard(standingMatch({ ...designedStanding, players: [{ food: 100 }, {}] }));
+    const on = (id: string) => click(spotOf(scene(), id));
+    expect(on('drift').local).toMatchObject({ composing: { source: at('drift') }, cursor: at('glade') });
+    expect(on('brook').local.cursor).toBe(at('brook'));
+    on('brook');
+    expect(orders()).toEqual(['drift>brook 7400000']);
+    on('brook');
+    on('eyrie');
+    expect(orders()).toEqual(['drift>brook 7400000', 'brook!eyrie 14800000']);
+  });
+
+  test('a click on the source gives it up, one on another territory says why it is no target', () => {
+    const scene = pressed(designedScene({ local: { cursor: at('brook') } }), 'enter');
+    const click = (id: string) => riscScreen.click?.(scene, spotOf(scene, id));
+    expect(playsOf(click('heath'))).toBe('! brook and heath are not linked; brook is linked to alder, drift, eyrie.');
+    const dropped = click('brook');
+    expect(dropped?.type === 'local' && dropped.local.composing).toBeUndefined();
+  });
+
+  test('an own territory without units, and one of others, are only looked at', () => {
+    const scene = designedScene();
+    for (const id of ['alder', 'heath']) {
+      const action = riscScreen.click?.(scene, spotOf(scene, id));
+      expect(action?.type === 'local' && action.local).toMatchObject({ cursor: at(id) });
+      expect(action?.type === 'local' && action.local.composing).toBeUndefined();
+    }
+  });
+
+  test('a click on an order chooses it', () => {
+    const action = riscScreen.click?.(designedScene(), { part: 'panel', section: 1, row: 3, column: 4 });
+    expect(action?.type === 'local' && action.local).toMatchObject({ focus: 'draft', order: 1 });
+  });
+
+  test('pointing moves the cursor, and while units are sent only to targets', () => {
+    const scene = designedScene({ local: { cursor: at('brook') } });
+    expect(riscScreen.point?.(scene, spotOf(scene, 'heath'))?.cursor).toBe(at('heath'));
+    const sending = pressed(scene, 'enter');
+    expect(riscScreen.point?.(sending, spotOf(sending, 'heath'))).toBeUndefined();
+    expect(riscScreen.point?.(sending, spotOf(sending, 'drift'))?.cursor).toBe(at('drift'));
+  });
+});
+
+describe('keys that look', () => {
+  test('arrows reach every territory', () => {
+    const seen = new Set<number>();
+    const open = [designedScene()];
+    for (const scene of open) {
+      if (seen.has(scene.local.cursor)) continue;
+      seen.add(scene.local.cursor);
+      open.push(...['up', 'down', 'left', 'right'].map((key) => pressed(scene, key)));
+    }
+    expect(seen.size).toBe(8);
+  });
+
+  test('Tab goes through own territories with units left', () => {
+    const tabbed = (...keys: string[]) =>
+      pressed(designedScene({ local: { cursor: at('brook') } }), ...keys).local.cursor;
+    expect([tabbed('tab'), tabbed('tab', 'tab'), tabbed('tab', 'tab', 'tab')]).toEqual(
+      ['cairn', 'drift', 'brook'].map(at),
+    );
+    expect(tabbed('shift+tab')).toBe(at('drift'));
+  });
+
+  test('z changes the size, g shows the whole map again', () => {
+    const scene = designedScene();
+    expect(pressed(scene, 'z').local.zoom).toBe('medium');
+    expect(pressed(scene, 'z', 'z', 'z').local.zoom).toBe('large');
+    expect(pressed(scene, 'z', 'g').local.zoom).toBe('auto');
+  });
+
+  test('log and charts are opened and closed with their keys and with Esc', () => {
+    const scene = designedScene();
+    expect(pressed(scene, 'L').local.lower).toBe('log');
+    expect(pressed(scene, 'L', 'L').local.lower).toBe('territory');
+    expect(pressed(scene, 'v', 'f').local).toMatchObject({ lower: 'statistics', figure: 'units' });
+    expect(pressed(scene, 'v', 'escape').local.lower).toBe('territory');
+    expect(footerIn(pressed(scene, 'v'))).toBe('c commit  L log  v map  f figure');
+  });
+});
+
+describe('what is left after a command', () => {
+  const { view } = designedScene();
+  const keptAfter = (line: string) => {
+    const match = standingMatch(designedStanding);
+    const before = sceneWith(match, {
+      local: { cursor: at('drift'), composing: { type: 'march', source: at('brook') } },
+    });
+    enter(match, line);
+    return riscScreen.follow(before.local, before.view, sceneWith(match).view);
+  };
+
+  test('a refused or foreign command changes nothing', () => {
+    expect(keptAfter('1: research')).toMatchObject({ cursor: at('drift'), composing: { source: at('brook') } });
+  });
+
+  test('an order ends what is put together; a cancelled one does not', () => {
+    expect(keptAfter('1: attack(brook,eyrie,1)')).toMatchObject({ cursor: at('brook') });
+    expect(keptAfter('1: attack(brook,eyrie,1)').composing).toBeUndefined();
+    expect(keptAfter('1: cancel(3)').composing).toBeDefined();
+  });
+
+  test('a new turn ends it, too, and the cursor leaves land that was lost', () => {
+    const lost = { ...view, turn: 5, owners: view.owners.with(at('drift'), 2) };
+    const local = { ...riscScreen.start(view), cursor: at('drift'), typing: true } as const;
+    expect(riscScreen.follow(local, view, lost)).toMatchObject({ cursor: at('brook') });
+    expect(riscScreen.follow(local, view, { ...view, turn: 5 })).toMatchObject({ cursor: at('drift') });
+  });
+});
+
+describe('after committing', () => {
+  test('the draft leaves the screen, and the map can be read', () => {
+    const committed = designedScene(
+      {},
+      { players: [{ food: 100, tech: 46, orders: designedStanding.players?.[0]?.orders ?? [], committed: true }, {}] },
+    );
+    const shown = textsOf(riscScreen.paint(committed).left.flatMap(({ lines }) => lines)).join('\n');
+    expect(shown).toContain('7a+4b');
+    expect(shown).not.toContain('6a+8b');
+    expect(sectionsIn(committed)['orders']?.join(' ')).toBe(' committed; hidden  until all have  committed');
+    expect(hintsIn(committed)[1]).toBe(
+      'brook is yours: 7a+4b, 5 food, 4 tech, size 2. Next to alder, drift, eyrie(2).',
+    );
+    expect(footerIn(committed)).toBe('arrows look  z zoom  L log  v statistics');
+  });
+
+  test('who is out may watch', () => {
+    const match = campaignOf({ lands: { x: '2 5a', y: '3 5a', z: '2 1a' }, links: 'x-y y-z', players: [{}, {}, {}] });
+    const scene = sceneWith(match);
+    expect(hintsIn(scene)[0]).toBe('You have lost your last territory and may watch.');
+    expect(sectionsIn(scene)['players']?.[1]).toBe('>1   0     0 out');
+    expect(footerIn(scene)).toBe('arrows look  z zoom  L log  v statistics');
+  });
+});
+
+describe('the end', () => {
+  const over = (winners: readonly number[], reason: string, lands: Readonly<Record<string, string>>) =>
+    sceneWith(campaignOf({ lands, links: 'x-y', phase: 'over', turn: 9, turns: 9, outcome: { winners, reason } }), {
+      bots: { 2: 'hard' },
+    });
+
+  test.each([
+    [over([1], 'conquest', { x: '1 5a', y: '1 1c' }), 'You win', 'Player 1 owns all 2 territories.'],
+    [over([2], 'conquest', { x: '2 5a', y: '2 1c' }), 'You lose', 'Player 2 owns all 2 territories.'],
+    [
+      over([2], 'turn-limit', { x: '1 5a', y: '2 1c' }),
+      'You lose',
+      'Turn 9 was the last: player 2 has most bonus among those with most territories, +3.',
+    ],
+    [
+      over([], 'turn-limit', { x: '1 5a', y: '2 1a' }),
+      'A draw',
+      'Turn 9 was the last: nobody has most territories and most bonus.',
+    ],
+  ])('%#', (scene, title, text) => {
+    const dialog = riscScreen.dialog?.(scene);
+    expect(dialog?.title).toBe(title);
+    expect(
+      textsOf(dialog?.lines ?? [])
+        .slice(0, 2)
+        .join(' ')
+        .trim(),
+    ).toBe(text);
+    expect(dialog?.buttons.map(({ key }) => key)).toEqual(['y', 'r', 'v', 'q']);
+    expect(hintsIn(scene)[0]?.slice(0, 60)).toBe(text.slice(0, 60));
+    expect(footerIn(scene)).toBe('y play again  arrows look  z zoom  L log  v statistics');
+  });
+
+  test('the charts can be looked at instead of the box', () => {
+    const scene = over([1], 'conquest', { x: '1 5a', y: '1 1c' });
+    const [, , button] = riscScreen.dialog?.(scene)?.buttons ?? [];
+    if (button?.action.type !== 'local') throw new Error('no charts');
+    expect(riscScreen.dialog?.({ ...scene, local: button.action.local })).toBeUndefined();
+  });
+});
+
+describe('hints of a bot', () => {
+  test('are listed, taken without committing, and dropped', () => {
+    const commands = [
+      { name: 'attack', args: { from: 'brook', to: 'eyrie', units: [6, 8, 0, 0, 0, 0, 0] } },
+      { name: 'commit', args: {} },
+    ] as const;
+    const scene = designedScene();
+    const hinted = { ...scene, local: riscScreen.hinted?.(scene, commands) ?? scene.local };
+    expect(hinted.local.cursor).toBe(at('eyrie'));
+    expect(sectionsIn(hinted)['orders, hint']?.slice(-2)).toEqual([' 4 attack brook eyrie', '   6a+8b']);
+    expect(hintsIn(hinted)[0]).toBe('Enter orders attack(brook,eyrie,6a+8b).');
+    const { press, orders } = keyboard(standingMatch(designedStanding), { local: hinted.local });
+    press('enter');
+    expect(orders().at(-1)).toBe('brook!eyrie 6800000');
+    expect(pressed(hinted, 'escape').local.hinted).toBeUndefined();
+  });
+
+  test('of nothing but committing is no hint', () => {
+    const scene = designedScene();
+    expect(riscScreen.hinted?.(scene, [{ name: 'commit', args: {} }]).hinted).toBeUndefined();
+  });
+});
+
+test('two matches that differ only in the draft of another player look the same', () => {
+  const orders = [{ type: 'move', from: 'fjord', to: 'heath', units: [1, 0, 0, 0, 0, 0, 0] }];
+  const own = designedStanding.players?.[0] ?? {};
+  const looks = [[], orders].map((drafted) =>
+    [small, large].map((size) =>
+      riscScreen.paint(designedScene(size, { players: [own, { food: 100, orders: drafted }] })),
+    ),
+  );
+  expect(looks[0]).toEqual(looks[1]);
+});
+
+test('the debug view adds below everything in the panel, and moves nothing', () => {
+  const panelOf = (scene: RiscScene) => riscScreen.paint(scene).panel?.sections ?? [];
+  const all = { viewer: 'all', debug: true } as const;
+  const sections = panelOf(designedScene({ ...all, ...large }));
+  expect(sections.slice(0, -1)).toEqual(panelOf(designedScene(large)));
+  expect(textsOf(sections.at(-1)?.lines ?? [])).toEqual([' 1 f100 t46 l1 3 ord', ' 2 f40 t28 l1 0 ord']);
+  // Where there is no room, the raw values tell.
+  expect(panelOf(designedScene(all))).toEqual(panelOf(designedScene()));
+});
+
+test('the raw values tell of all drafts and stocks, and are scrolled', () => {
+  const scene = designedScene({ viewer: 'all', debug: true });
+  expect(footerIn(scene)).toMatch(/^D raw values /);
+  expect(sectionsIn(pressed(scene, 'D'))['raw values']?.[0]).toBe(' turn 4: orders, waiting for 1');
+  expect(pressed(scene, 'D', 'pagedown').local.scrolled).toBeGreaterThan(0);
+  expect(footerIn(designedScene())).not.toContain('raw');
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { type Campaign, newCampaign } from '../support.ts';
+import { at, footerIn, hintsIn, keyboard, playsIn, sceneWith, sectionsIn } from './scenes.ts';
+
+const placed = ({ state }: Campaign): string =>
+  state.map.ids
+    .flatMap((id, i) => {
+      const count = state.seats[0]?.placement?.[i] ?? 0;
+      return count === 0 ? [] : [`${id} ${count}`];
+    })
+    .join(', ');
+
+/** Twin Rivers at its start: 16 units, the cursor on brook, which has a neighbour of player 2. */
+function start() {
+  const match = newCampaign();
+  return { match, ...keyboard(match) };
+}
+
+describe('units are placed', () => {
+  test.each([
+    [['enter', '+', '='], 'brook 3'],
+    [['5', '-'], 'brook 4'],
+    [['-'], ''],
+    [['1', '2'], 'brook 12'],
+    [['1', '2', 'backspace', '3'], 'brook 13'],
+    [['5', '+', '3'], 'brook 3'],
+    [['1', 'tab', '2'], 'brook 1, cairn 2'],
+    [['3', 'right', 'left', '4'], 'brook 4'],
+    [['9', 'tab', 'a'], 'brook 9, cairn 7'],
+    [['9', 'x', 'shift+tab', '0', '4'], 'alder 4'],
+    [['9', 'e'], 'alder 3, brook 9, cairn 2, drift 2'],
+  ])('after %j', (keys, expected) => {
+    const { match, press } = start();
+    press(...keys);
+    expect(placed(match)).toBe(expected);
+  });
+
+  test('more than there are, and on the land of others, are refused in the words of the rules', () => {
+    const { press } = start();
+    press('1');
+    expect(() => press('7')).toThrow('That would place 17 units; there are 16.');
+    press('right');
+    expect(() => press('enter')).toThrow('eyrie belongs to player 2; it must be your own.');
+  });
+
+  test('how many are left is always told, and what commits', () => {
+    const { press, scene } = start();
+    expect(hintsIn(scene())).toEqual([
+      '16 units left to place. Enter places one in brook, a all that are left.',
+      'Next to alder, drift, eyrie(2). Nobody sees where until all have committed.',
+    ]);
+    expect(hintsIn(press('9', 'right'))[0]).toBe(
+      'eyrie belongs to player 2. 7 units left to place. Tab goes to yours.',
+    );
+    expect(hintsIn(press('tab', 'e'))).toEqual([
+      'All units are placed. 3 units in alder.',
+      'Next to brook, cairn. c commits the placement, which is final.',
+    ]);
+  });
+
+  test('the first screen says what to do and with which keys', () => {
+    const scene = sceneWith(newCampaign());
+    expect(sectionsIn(scene)['place your units']).toEqual([
+      ' placed    ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░  0 of 16',
+      ' here      0 units in brook',
+      ' Enter or + places one here, - takes one back.',
+      ' 0-9 type how many, a places all, e spreads the rest.',
+      ' 16 units to place before c commits.',
+      '',
+    ]);
+    expect(footerIn(scene)).toBe(
+      'Enter place one  - one back  0-9 number  a all  e spread  Tab next  c commit  z zoom  L log  v statistics',
+    );
+  });
+
+  test('committing waits until all are placed, and says how many are not', () => {
+    const { press, scene, match } = start();
+    press('9');
+    for (const key of ['c', 't']) expect(playsIn(scene(), key)).toBe('! 7 of 16 units are not placed yet.');
+    press('a', 'c');
+    expect(match.state.seats[0]?.committed).toBe(true);
+  });
+
+  test('after it nothing of it is on the screen any more', () => {
+    const { press } = start();
+    const scene = press('a', 'c');
+    expect(JSON.stringify(sectionsIn(scene))).not.toContain('16');
+    expect(scene.local.typing).toBeUndefined();
+    expect(footerIn(scene)).toBe('arrows look  z zoom  L log  v statistics');
+  });
+
+  test('a hint is taken with Enter and dropped with Esc', () => {
+    const match = newCampaign();
+    const hinted = [
+      { name: 'place', args: { territory: 'drift', units: [9, 0, 0, 0, 0, 0, 0] } },
+      { name: 'spread', args: {} },
+    ] as const;
+    const { press, scene } = keyboard(match, { local: { hinted, cursor: at('drift') } });
+    expect(hintsIn(scene())[0]).toBe('Enter does place(drift,9a) spread.');
+    press('enter');
+    expect(placed(match)).toBe('alder 3, brook 2, cairn 2, drift 9');
+    expect(scene().local.hinted).toBeUndefined();
+  });
+});

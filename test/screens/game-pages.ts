@@ -1,0 +1,184 @@
+import { describe, test } from 'vitest';
+import { levelOf } from '../../source/app/level-of.ts';
+import { helpPage } from '../../source/app/pages/help.ts';
+import { inPar } from '../../source/app/pages/level-marks.ts';
+import { type LevelPickerOptions, levelPicker } from '../../source/app/pages/level-picker.ts';
+import { mainMenu } from '../../source/app/pages/main-menu.ts';
+import { pickerLevels } from '../../source/app/program-lists.ts';
+import { replayPlace } from '../../source/app/replay.ts';
+import type { Game } from '../../source/engine/game.ts';
+import type { GameScreen, ScreenTypes } from '../../source/screen/screen.ts';
+import type { MatchResult } from '../../source/storage/results.ts';
+import { menuSample } from '../app/pages/samples.ts';
+import { stage } from '../app/pages/support.ts';
+import type { Around } from './game-frames.ts';
+import type { FrameSource, Pins } from './pinned.ts';
+import { large, type Played, small } from './support.ts';
+
+/** A game as the pages around its matches show it. */
+interface PagedGame<T extends ScreenTypes> {
+  readonly title: string;
+  readonly game: Game<T>;
+  readonly screen: GameScreen<T>;
+}
+
+/** Starts a match. */
+type Start<T extends ScreenTypes> = (around: Around) => Played<T> | Promise<Played<T>>;
+
+/** The pages around matches of a game. */
+export interface GamePages<T extends ScreenTypes> {
+  /** How a match on a level ended, which was won where nothing else is said. */
+  result(level: string, turns: number, more?: Partial<MatchResult>): MatchResult;
+  /** The level picker after these keys; with the levels that come with the game, where there are no others. */
+  picker(
+    options: Partial<LevelPickerOptions> & { readonly results?: readonly MatchResult[] },
+    ...keys: string[]
+  ): FrameSource;
+  /** The main menu with a match to go on with; what its level is called, where the level does not say. */
+  menu(start: Start<T>, level?: string): FrameSource;
+  /** The help of a match, after these keys before it and in it. */
+  help(start: Start<T>, keys: readonly string[], ...inside: string[]): FrameSource;
+  /** A match that is watched again, after these keys. */
+  watched(start: Start<T>, around: Watched, ...keys: string[]): FrameSource;
+}
+
+/** What a replay says of its match. */
+interface Watched {
+  readonly level: { readonly name: string; readonly title: string };
+  readonly bots: Readonly<Record<string, string>>;
+}
+
+/**
+ * Makes the pages around matches of a game.
+ *
+ * @param mark what the turns of the game are called in its results
+ */
+export const pagesOf = <T extends ScreenTypes>(paged: PagedGame<T>, mark = 'turns'): GamePages<T> => ({
+  result: (level, turns, more) => ({
+    time: '2026-11-18T12:00:00.000Z',
+    game: paged.game.id,
+    level,
+    seed: 'k7f2',
+    seedGiven: false,
+    end: 'won',
+    turns,
+    mark: { name: mark, value: turns, better: 'less' },
+    debugUsed: false,
+    hints: 0,
+    undos: 0,
+    replay: 'match.turncade',
+    bots: {},
+    ...more,
+  }),
+  picker: (options, ...keys) => pickerFrame(paged, options, keys),
+  menu: (start, level) => menuFrame(paged, start, level),
+  help: (start, keys, ...inside) => helpFrame(paged, start, keys, inside),
+  watched: (start, around, ...keys) => replayFrame(paged, start, around, keys),
+});
+
+const pickerFrame =
+  <T extends ScreenTypes>(
+    { title, game, screen }: PagedGame<T>,
+    { results = [], ...more }: Parameters<GamePages<T>['picker']>[0],
+    keys: readonly string[],
+  ): FrameSource =>
+  (glyphs, size) => {
+    const levels = more.levels ?? pickerLevels<T>(game, results);
+    const summary = inPar(levels);
+    const { enter, press } = stage(size);
+    const page = enter((around) =>
+      levelPicker(around, {
+        game: title,
+        levels,
+        ...(summary !== undefined && { summary }),
+        ...(screen.levels && { painter: screen.levels }),
+        glyphs,
+        generates: true,
+        start: () => undefined,
+        complete: () => [],
+        back: () => {},
+        ...more,
+      }),
+    );
+    press(...keys);
+    return page;
+  };
+
+const menuFrame =
+  <T extends ScreenTypes>({ title, screen }: PagedGame<T>, start: Start<T>, level: string | undefined): FrameSource =>
+  async (glyphs, size) => {
+    const played = await start({ glyphs, size });
+    const { view } = played.session.snapshot();
+    const sample = menuSample(() => {});
+    const { continued } = sample;
+    if (continued === undefined) throw new Error('no match to go on with');
+    const name = level ?? levelOf(played.match())?.title;
+    return stage(size).enter((around) =>
+      mainMenu(around, {
+        ...sample,
+        continued: {
+          ...continued,
+          game: title,
+          ...(name && { level: name }),
+          standing: screen.standing(view).text,
+          debugUsed: false,
+          thumbnail: screen.thumbnail(view, glyphs),
+        },
+      }),
+    );
+  };
+
+const helpFrame =
+  <T extends ScreenTypes>(
+    { title }: PagedGame<T>,
+    start: Start<T>,
+    keys: readonly string[],
+    inside: readonly string[],
+  ): FrameSource =>
+  async (glyphs, size) => {
+    const played = await start({ glyphs, size });
+    played.press(...keys, '?');
+    const [content] = played.host.help.mock.calls[0] ?? [];
+    if (content === undefined) throw new Error('no help was asked for');
+    const { enter, press } = stage(size);
+    const page = enter((around) => helpPage(around, { ...content, title }, () => {}));
+    press(...inside);
+    return page;
+  };
+
+const replayFrame =
+  <T extends ScreenTypes>(
+    { screen }: PagedGame<T>,
+    start: Start<T>,
+    around: Watched,
+    keys: readonly string[],
+  ): FrameSource =>
+  async (glyphs, size) => {
+    const played = await start({ glyphs, size: small });
+    const place = replayPlace<T>({
+      ...around,
+      match: played.match(),
+      screen,
+      glyphs,
+      preferences: { cells: 'auto', forecast: true, log: 'full' },
+      record: { played: 2, won: 1 },
+      debugUsed: false,
+      speed: 1,
+      flashes: true,
+      leave: () => {},
+      help: () => {},
+      continueFrom: () => {},
+    });
+    place.keys(keys, size);
+    return place;
+  };
+
+/** Pins pages by their names, in both sizes. */
+export function testPages({ pinFrame }: Pins, pages: Readonly<Record<string, FrameSource>>): void {
+  describe.each(Object.keys(pages))('%s', (name) => {
+    test.each([small, large])('at $columns columns: text, ASCII, and what its colours mean', async (size) => {
+      const { [name]: source } = pages;
+      if (source !== undefined) await pinFrame(name, size, source);
+    });
+  });
+}

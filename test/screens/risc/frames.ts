@@ -1,0 +1,21 @@
+import { fakeThinker } from '../../support/fake-thinker.ts';
+import type { RiscOptions, RiscPlayed } from './playing.ts';
+
+/** A moment of a match, reached by keys and lines. */
+export interface RiscFrame {
+  readonly name: string;
+  readonly options?: RiscOptions;
+  prepare(played: RiscPlayed): unknown;
+}
+
+/** Options of a match in which these seats are played by bots that think until the test is over. */
+export const slow = (...seats: number[]): RiscOptions => ({
+  botNames: Object.fromEntries(seats.map((seat) => [String(seat), 'ponderer'])),
+  thinker: fakeThinker().thinker,
+});
+
+/** Presses these keys. */
+export const keys =
+  (...pressed: string[]) =>
+  ({ press }: RiscPlayed): void =>
+    press(...pressed);

@@ -1,3 +1,0 @@
-import { pinsOf } from '../pinned.ts';
-
-export const { pinFrame, snapshotOf } = pinsOf('risc');

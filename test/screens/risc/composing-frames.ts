@@ -46,7 +46,6 @@ export const composingFrames: readonly RiscFrame[] = [
   { name: 'attack-poor', options: empty, prepare: keys('enter', '2') },
   { name: 'attack-too-many', options: empty, prepare: keys('enter', '9', '9') },
   { name: 'attack-refused', options: empty, prepare: keys('enter', '0', 'enter') },
-  { name: 'attack-without-odds', options: { ...empty, settings: { forecast: false } }, prepare: keys('enter') },
   { name: 'move', options: empty, prepare: keys('enter', 'left') },
   { name: 'move-costly', options: { standing: { players: [{ food: 3 }] } }, prepare: keys('enter', 'down') },
   { name: 'upgrade', options: empty, prepare: keys('p') },

@@ -1,4 +1,5 @@
-import { bar, type Line, line, type Role, span } from '../../../../screen/paint.ts';
+import { grouped } from '../../../../screen/grouped.ts';
+import { bar, type Line, line, type Role, span, widthOf } from '../../../../screen/paint.ts';
 import type { Odds } from '../../combat/odds.ts';
 import { idOf } from '../../map.ts';
 import { ownerOf, unitsIn } from '../../state.ts';
@@ -62,7 +63,8 @@ export function sendLine(scene: RiscScene, { units, left, field, order }: Compos
   const start = labelled('send', ...unitsSpans(units, field), span(`  ${share}`));
   if (!order.ok || draft === undefined) return start;
   const { cost } = order.value;
-  return beside(start, [span('price ', 'dim'), span(priceText(cost, 'food', draft.shadow.food - cost))]);
+  const whole = beside(start, [span('price ', 'dim'), span(priceText(cost, 'food', draft.shadow.food - cost))]);
+  return widthOf(whole) <= layoutOf(scene).leftWidth ? whole : beside(start, [span(`${grouped(cost)} food`)]);
 }
 
 function winLine({ glyphs }: RiscScene, { win }: Odds, leftWidth: number): Line {

@@ -83,6 +83,16 @@ const checks = {
     const { stdout } = run(node, 'run', 'space-explorers', join(folder, 'tour.script.txt'));
     return stdout === readFileSync(join(folder, 'tour.expected.txt'), 'utf8');
   },
+  'a war of three against its transcript': (node) => {
+    const folder = join(games, '..', 'risc');
+    const script = join(folder, 'tour.script.txt');
+    const { stdout } = run(node, 'run', 'risc', script, '--level', 'three-crowns', '--seed', 'classic');
+    return stdout === readFileSync(join(folder, 'tour.expected.txt'), 'utf8');
+  },
+  'a war that a bot wins': (node) => {
+    const { stdout } = run(node, 'run', 'risc', '--bot', '1=normal', '--bot', '2=random', '--seed', 'b');
+    return /^turn \d+: over, player 1 wins \(conquest\)$/m.test(stdout);
+  },
   'a program to begin with beats chance': (node) => {
     const folder = mkdtempSync(join(tmpdir(), 'turncade-smoke-'));
     const options = { encoding: 'utf8', env: environment(), input: '', cwd: folder };
@@ -98,6 +108,7 @@ const checks = {
     return results[0] === results[1] && results[0].split('\n').length === 8;
   },
   'the menu, three turns of a mission, then the shell as before': playThreeTurns,
+  'a battle and its report, then the shell as before': watchBattle,
   'a hint from the thread that thinks, then the shell as before': askForHint,
 };
 
@@ -126,6 +137,24 @@ async function askForHint(node) {
   await until('1 of 5');
   program.write('\u0014b');
   await until('Hint: ');
+  program.write('q');
+  return restored(await ended);
+}
+
+/** A turn of RISC with a battle, of which every force and roll is a frame. */
+async function watchBattle(node) {
+  const war = ['play', 'risc', '--bot', '2=easy', '--seed', 'b', '--speed', '2x'];
+  const { program, ended, until, restored } = openProgram(node, war);
+  await until('1 of 5');
+  program.write('\u0014ec');
+  await until('turn 1  orders');
+  program.write('\r\r');
+  await until('orders 1 ');
+  program.write('c');
+  await until('battle report');
+  await until('Enter: to the orders of turn 2');
+  program.write('\r');
+  await until('turn 2  orders');
   program.write('q');
   return restored(await ended);
 }

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { withoutTutorial } from './hot-seat.ts';
 import { click, key, startTerminal, type TerminalOptions, type TerminalProgram } from './terminal.ts';
 
 type Tile = readonly [row: number, column: number];
-
-/** What Ctrl+T sends: it ends the tutorial, whose hints stand where the others would. */
-const endTutorial = '\u0014';
 
 /** `turncade play into-the-breach` without the tutorial; turns are shown at their end unless another speed is given. */
 export async function openBreach(
@@ -17,13 +15,6 @@ export async function openBreach(
   await program.until(/turn 1 /);
   if (!args.includes('--bot')) await withoutTutorial(program);
   return program;
-}
-
-/** Ends the tutorial of a first match, where it is shown. */
-export async function withoutTutorial(program: TerminalProgram): Promise<void> {
-  if (!program.screen().includes(' of 5: ')) return;
-  program.send(endTutorial);
-  await program.until((screen) => !screen.includes(' of 5: '));
 }
 
 /** The commands that win a bundled level in par. */

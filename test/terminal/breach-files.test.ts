@@ -1,14 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  commandsOf,
-  keysFor,
-  openBreach,
-  solutionOf,
-  trimmedScreen,
-  withoutTutorial,
-} from '../support/into-the-breach.ts';
+import { withoutTutorial } from '../support/hot-seat.ts';
+import { commandsOf, keysFor, openBreach, solutionOf, trimmedScreen } from '../support/into-the-breach.ts';
 import { runProgram, savedFiles, temporaryFolder } from '../support/program.ts';
 import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
 import '../support/terminal-tests.ts';

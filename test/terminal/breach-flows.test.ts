@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { withoutTutorial } from '../support/hot-seat.ts';
 import {
   clicksFor,
   commandsOf,
@@ -9,7 +10,6 @@ import {
   placeOf,
   pointAt,
   solutionOf,
-  withoutTutorial,
 } from '../support/into-the-breach.ts';
 import { savedFiles, temporaryFolder } from '../support/program.ts';
 import { click, clickOn, key, mouseIsOn, startTerminal } from '../support/terminal.ts';

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { keysFor, openBreach, trimmedScreen, withoutTutorial } from '../support/into-the-breach.ts';
+import { withoutTutorial } from '../support/hot-seat.ts';
+import { keysFor, openBreach, trimmedScreen } from '../support/into-the-breach.ts';
 import { savedFiles, temporaryFolder } from '../support/program.ts';
 import { clickOn, key, mouseIsOn, startTerminal } from '../support/terminal.ts';
 import '../support/terminal-tests.ts';

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  commandsOf,
-  keysFor,
-  openBreach,
-  solutionOf,
-  trimmedScreen,
-  withoutTutorial,
-} from '../support/into-the-breach.ts';
+import { withoutTutorial } from '../support/hot-seat.ts';
+import { commandsOf, keysFor, openBreach, solutionOf, trimmedScreen } from '../support/into-the-breach.ts';
 import { cli, savedFiles } from '../support/program.ts';
 import { key, paste, startShell, startTerminal } from '../support/terminal.ts';
 import '../support/terminal-tests.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { isCovered } from '../support/hot-seat.ts';
 import { commandsOf } from '../support/into-the-breach.ts';
 import { savedFiles } from '../support/program.ts';
-import { endTurn, isCovered, openExplorers, openTwo, sitDown } from '../support/space-explorers.ts';
+import { endTurn, openExplorers, openTwo, sitDown } from '../support/space-explorers.ts';
 import { key, paste, type TerminalProgram } from '../support/terminal.ts';
 import '../support/terminal-tests.ts';
 

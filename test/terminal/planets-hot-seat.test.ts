@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { isCovered } from '../support/hot-seat.ts';
 import { trimmedScreen } from '../support/into-the-breach.ts';
 import { cli, savedFiles } from '../support/program.ts';
-import { isCovered, openTwo, populousCorridor, sitDown } from '../support/space-explorers.ts';
+import { openTwo, populousCorridor, sitDown } from '../support/space-explorers.ts';
 import { key, paste, startShell, startTerminal } from '../support/terminal.ts';
 import '../support/terminal-tests.ts';
 

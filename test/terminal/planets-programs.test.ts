@@ -2,9 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { endOf } from '../strategies/processes.ts';
+import { withoutTutorial } from '../support/hot-seat.ts';
 import { commandsOf } from '../support/into-the-breach.ts';
 import { savedFiles, temporaryFolder } from '../support/program.ts';
-import { endTurn, openExplorers, startExplorers, withoutTutorial } from '../support/space-explorers.ts';
+import { endTurn, openExplorers, startExplorers } from '../support/space-explorers.ts';
 import { key } from '../support/terminal.ts';
 import '../support/terminal-tests.ts';
 

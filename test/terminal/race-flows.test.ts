@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { withoutTutorial } from '../support/hot-seat.ts';
 import { commandsOf } from '../support/into-the-breach.ts';
 import { savedFiles } from '../support/program.ts';
-import { isPlanning, isRunning, lettersOf, openRace, plannedIn, withoutTutorial } from '../support/robo-race.ts';
+import { isPlanning, isRunning, lettersOf, openRace, plannedIn } from '../support/robo-race.ts';
 import { key, startTerminal } from '../support/terminal.ts';
 import '../support/terminal-tests.ts';
 

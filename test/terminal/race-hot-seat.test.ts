@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { isCovered } from '../support/hot-seat.ts';
 import { trimmedScreen } from '../support/into-the-breach.ts';
 import { cli, savedFiles } from '../support/program.ts';
-import { handRow, isCovered, isRunning, openHotSeat, plannedIn, sitDown } from '../support/robo-race.ts';
+import { handRow, isRunning, openHotSeat, plannedIn, sitDown } from '../support/robo-race.ts';
 import { key, paste, startShell, startTerminal, type TerminalProgram } from '../support/terminal.ts';
 import '../support/terminal-tests.ts';
 

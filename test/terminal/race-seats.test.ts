@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { isCovered } from '../support/hot-seat.ts';
 import { savedFiles } from '../support/program.ts';
-import { isCovered, sitDown, startRace } from '../support/robo-race.ts';
+import { sitDown, startRace } from '../support/robo-race.ts';
 import { clickOn, key, mouseIsOn } from '../support/terminal.ts';
 import '../support/terminal-tests.ts';
 

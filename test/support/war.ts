@@ -1,0 +1,64 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sitDownAt, withoutTutorial } from './hot-seat.ts';
+import { runProgram, temporaryFolder } from './program.ts';
+import { paste, startTerminal, type TerminalOptions, type TerminalProgram } from './terminal.ts';
+
+/** `turncade play risc`; turns are shown at their end unless another speed is given. */
+export function startWar(args: readonly string[] = [], options: TerminalOptions = {}): TerminalProgram {
+  const speed = args.includes('--speed') ? [] : ['--speed', 'skip'];
+  const seed = args.includes('--seed') ? [] : ['--seed', 'war'];
+  return startTerminal(['play', 'risc', ...speed, ...seed, ...args], options);
+}
+
+/** A match of one person against bots, before its placement, without the tutorial. */
+export async function openWar(args: readonly string[], options: TerminalOptions = {}): Promise<TerminalProgram> {
+  const program = startWar([...(args.includes('--bot') ? [] : ['--bot', '2=easy']), ...args], options);
+  await program.until(/turn 0 {2}placement {2}player 1 *\n/);
+  await withoutTutorial(program);
+  return program;
+}
+
+/** A match of so many persons at one screen, with the cover before player 1. */
+export async function openTable(
+  players: number,
+  args: readonly string[],
+  options: TerminalOptions = {},
+): Promise<TerminalProgram> {
+  const program = startWar(['--players', String(players), ...args], options);
+  await program.until('Pass to player 1');
+  return program;
+}
+
+/** Lifts the cover for the player that it waits for. */
+export const sitDown = (program: TerminalProgram, player: number): Promise<void> =>
+  sitDownAt(program, player, new RegExp(`player ${player} *\\n`));
+
+/** Pastes lines that are all run. */
+export const run = (program: TerminalProgram, ...lines: readonly string[]): void => program.send(paste(...lines, ''));
+
+/** The path of a map of a row of territories for each player, one above the other; the last of each are linked. */
+export function rowsMap(players: number, territories = 2): string {
+  const path = join(temporaryFolder(), 'rows.dot');
+  const seats = Array.from({ length: players }, (_, i) => i + 1);
+  const ids = (seat: number) => Array.from({ length: territories }, (_, i) => `${'abcdefgh'[i]}${seat}`);
+  const lands = seats.flatMap((seat) =>
+    ids(seat).map((id, i) => `  ${id} [group=${seat}, size=1, food=9, tech=9, x=${14 * i}, y=${5 * seat}];`),
+  );
+  const links = [...seats.map((seat) => ids(seat).join(' -- ')), seats.map((seat) => ids(seat).at(-1)).join(' -- ')];
+  const text = [...lands, ...links.filter((link) => link.includes('--')).map((link) => `  ${link};`)].join('\n');
+  writeFileSync(path, `graph rows {\n  label="Rows";\n${text}\n}\n`);
+  return path;
+}
+
+/** The lines of a player in a match between bots, turn by turn, from the placement on. */
+export function playedBy(seat: number, args: readonly string[]): readonly (readonly string[])[] {
+  const { stdout } = runProgram(['run', 'risc', ...args]);
+  const lines = [...stdout.matchAll(new RegExp(`^->${seat}: (.*)$`, 'gm'))].map(([, line = '']) => line);
+  const turns: string[][] = [[]];
+  for (const line of lines) {
+    turns.at(-1)?.push(line);
+    if (line === 'commit') turns.push([]);
+  }
+  return turns.filter((turn) => turn.length > 0);
+}

@@ -11,8 +11,9 @@ import type { RiscTypes } from '../../source/games/risc/game-types.ts';
 import { risc } from '../../source/games/risc/index.ts';
 import { basics, type Units } from '../../source/games/risc/units.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
+import type { PlainAction } from '../games/risc/plain-match.ts';
 import { actionOfCommand, plainOf } from '../games/risc/plain-play.ts';
-import { type PlainAction, reducePlain } from '../games/risc/plain-reducer.ts';
+import { reducePlain } from '../games/risc/plain-reducer.ts';
 import { median, milliseconds, percentile } from './measure.ts';
 
 /** The maps that come with the game. */

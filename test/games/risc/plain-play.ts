@@ -2,7 +2,7 @@ import type { Command } from '../../../source/games/risc/commands.ts';
 import type { Match } from '../../../source/games/risc/state.ts';
 import type { Units } from '../../../source/games/risc/units.ts';
 import { typeAt, typeIndex } from '../../../source/games/risc/vocabulary.ts';
-import { createPlain, type PlainAction, type PlainMatch } from './plain-reducer.ts';
+import { createPlain, type PlainAction, type PlainMatch } from './plain-match.ts';
 
 /** The plain match that begins as a match does. */
 export function plainOf({ map, owners, options, players }: Match, draw: PlainMatch['draw']): PlainMatch {

@@ -4,8 +4,9 @@ import { openStreams, type Stream, seeded } from '../../../source/engine/random.
 import type { Command } from '../../../source/games/risc/commands.ts';
 import type { Order } from '../../../source/games/risc/state.ts';
 import { typeIndex } from '../../../source/games/risc/vocabulary.ts';
+import type { PlainAction, PlainMatch, PlainOrder } from './plain-match.ts';
 import { commandOfAction, plainOf } from './plain-play.ts';
-import { type PlainAction, type PlainMatch, type PlainOrder, reducePlain } from './plain-reducer.ts';
+import { reducePlain } from './plain-reducer.ts';
 import { begunPlay, chanceOf, type Play, plays } from './random-play.ts';
 import type { Campaign } from './support.ts';
 

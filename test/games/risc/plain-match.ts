@@ -1,0 +1,103 @@
+/** RISC once more, written from its rules by itself and without an engine: to compare results and speed with: what a match is. */
+
+/** What each type adds to its die. */
+export const bonus = [0, 1, 3, 5, 8, 11, 15];
+
+export interface PlainLand {
+  readonly id: string;
+  readonly size: number;
+  readonly food: number;
+  readonly tech: number;
+  readonly links: string[];
+  owner: number;
+  units: number[];
+}
+
+/** An order; types of units are numbers from 0. */
+export type PlainOrder =
+  | { readonly type: 'move' | 'attack'; readonly from: string; readonly to: string; readonly units: readonly number[] }
+  | {
+      readonly type: 'upgrade';
+      readonly at: string;
+      readonly count: number;
+      readonly from: number;
+      readonly to: number;
+    }
+  | { readonly type: 'research' };
+
+export type PlainAction =
+  | PlainOrder
+  | { readonly type: 'place'; readonly at: string; readonly units: readonly number[] }
+  | { readonly type: 'spread' | 'commit' }
+  /** Order `n` from 1; 0 for all. */
+  | { readonly type: 'cancel'; readonly n: number };
+
+export interface PlainSeat {
+  alive: boolean;
+  level: number;
+  food: number;
+  tech: number;
+  committed: boolean;
+  placed: Map<string, number>;
+  orders: PlainOrder[];
+  /** What the orders leave. */
+  left: { food: number; tech: number; units: Map<string, number[]>; researches: boolean };
+}
+
+/** A match; territories ascending by id, seats by seat - 1. */
+export interface PlainMatch {
+  turn: number;
+  readonly units: number;
+  readonly limit: number;
+  readonly lands: readonly PlainLand[];
+  readonly byId: ReadonlyMap<string, PlainLand>;
+  readonly seats: readonly PlainSeat[];
+  /** A whole number of these, both included, as likely as each other. */
+  readonly draw: (low: number, high: number) => number;
+  over: { readonly winners: readonly number[]; readonly reason: string } | null;
+}
+
+/** What a match starts with. */
+export interface PlainStart {
+  /** `owner` is the player whose group it is. */
+  readonly lands: readonly Omit<PlainLand, 'units' | 'links'>[];
+  readonly links: readonly (readonly [string, string])[];
+  readonly players: number;
+  readonly units: number;
+  readonly food: number;
+  readonly tech: number;
+  readonly limit: number;
+  readonly draw: PlainMatch['draw'];
+}
+
+export function createPlain({ lands, links, players, units, food, tech, limit, draw }: PlainStart): PlainMatch {
+  const own = [...lands]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map((land) => {
+      const next = links.flatMap(([a, b]) => (a === land.id ? [b] : b === land.id ? [a] : []));
+      return { ...land, links: next.sort(), units: [0, 0, 0, 0, 0, 0, 0] };
+    });
+  const seats = Array.from({ length: players }, (): PlainSeat => {
+    const left = { food, tech, units: new Map<string, number[]>(), researches: false };
+    return { alive: true, level: 1, food, tech, committed: false, placed: new Map(), orders: [], left };
+  });
+  return {
+    turn: 0,
+    units,
+    limit,
+    lands: own,
+    byId: new Map(own.map((land) => [land.id, land])),
+    seats,
+    draw,
+    over: null,
+  };
+}
+
+/** The number of units, or any sum. */
+export const sum = (units: readonly number[]): number => units.reduce((all, count) => all + count, 0);
+
+/** What a seat has before its orders. */
+export function freshLeft({ lands }: PlainMatch, seat: number, { food, tech }: PlainSeat): PlainSeat['left'] {
+  const own = lands.filter(({ owner }) => owner === seat);
+  return { food, tech, units: new Map(own.map(({ id, units }) => [id, [...units]])), researches: false };
+}

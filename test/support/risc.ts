@@ -39,8 +39,11 @@ const raider: Bot<View, Command> = {
   },
 };
 
-/** RISC with bots that take no time to think. */
-export const quickRisc: Game<RiscScreen> = { ...risc, bots: { keeper, raider }, hintBot: 'keeper' };
+/** Keeps what it has after long thought. */
+const ponderer: Bot<View, Command> = { ...keeper, slow: true };
+
+/** RISC with bots that take no time to think, but for one that asks the thinker. */
+export const quickRisc: Game<RiscScreen> = { ...risc, bots: { keeper, raider, ponderer }, hintBot: 'keeper' };
 
 /** A map that comes with RISC. */
 export function riscMap(name: string) {

@@ -9,7 +9,10 @@ import { findLevel } from '../../../source/storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { mapOn, positionOn, type Standing } from '../../games/risc/positions.ts';
 import { quickRisc } from '../../support/risc.ts';
-import { type Played, playMatch, type SessionPlayOptions, small } from '../support.ts';
+import { type Played, playMatch, rowsOf, type SessionPlayOptions, small, textOf } from '../support.ts';
+
+/** RISC whose hints are those of the bot that attacks. */
+const game = { ...quickRisc, hintBot: 'raider' };
 
 export type RiscPlayed = Played<RiscScreen>;
 
@@ -31,8 +34,8 @@ export function riscMatch({ map = 'twin-rivers', options = {}, standing }: RiscO
     options,
     level: unwrapped(findLevel(risc, map, '2026-11-20')),
   };
-  if (standing === undefined) return startMatch<RiscScreen>(quickRisc, setup);
-  const match = startFrom<RiscScreen>(quickRisc, setup, positionOn({ level: map, ...standing }));
+  if (standing === undefined) return startMatch<RiscScreen>(game, setup);
+  const match = startFrom<RiscScreen>(game, setup, positionOn({ level: map, ...standing }));
   if (!match.ok) throw new Error(faultIn('position', match.error));
   return match.value;
 }
@@ -42,7 +45,7 @@ export async function playRisc(options: RiscOptions = {}): Promise<RiscPlayed> {
   const match = riscMatch(options);
   const keepers = Object.fromEntries(match.state.seats.slice(1).map((_, i) => [String(i + 2), 'keeper']));
   const { botNames = keepers } = options;
-  const bots = botsOf<RiscScreen>(quickRisc, botNames);
+  const bots = botsOf<RiscScreen>(game, botNames);
   const more = { record: { played: 2, won: 1 }, ...options, bots, botNames };
   const played = playMatch<RiscScreen>(riscScreen, match, more, () => riscMatch(options));
   played.session.entered?.();
@@ -64,5 +67,31 @@ export async function enter(played: RiscPlayed, ...lines: string[]): Promise<voi
   for (const entered of lines) {
     type(played, `${entered}\r`);
     await pass(10);
+  }
+}
+
+/** The player to whom the screen was passed sits down. */
+export async function sitDown({ press }: RiscPlayed): Promise<void> {
+  await pass(1000);
+  press('enter');
+}
+
+/** Commits, and lets the others commit what they have. */
+export async function commit({ press }: RiscPlayed, ...keys: string[]): Promise<void> {
+  press('c', ...keys);
+  await pass(10);
+}
+
+/** Whether the screen tells of something. */
+const tellsOf = ({ session }: RiscPlayed, told: string): boolean =>
+  rowsOf(session, small).map(textOf).join('\n').includes(told);
+
+/** Commits, and steps through the report from its beginning until it tells of something; the clock stands still then. */
+export async function reportTo(played: RiscPlayed, told: string): Promise<void> {
+  await commit(played);
+  played.press('home');
+  for (let i = 0; !tellsOf(played, told); i++) {
+    if (i > 400) throw new Error(`it is never told: ${told}\n${rowsOf(played.session, small).map(textOf).join('\n')}`);
+    played.press('right');
   }
 }

@@ -55,9 +55,10 @@ describe('units are sent', () => {
     expect(pressed(scene, 'escape').local.composing).toBeUndefined();
   });
 
-  test('only from an own territory with units left', () => {
+  test('only from an own territory with units left; that of another player is attacked from the strongest beside it', () => {
     const from = (id: string) => playsIn(designedScene({ local: { cursor: at(id) } }), 'enter');
-    expect(from('eyrie')).toBe('! eyrie belongs to player 2; it must be your own.');
+    expect(from('eyrie')).toBe('local');
+    expect(from('fjord')).toContain('! ');
     expect(from('alder')).toBe('! alder has 0 left for orders; any asked.');
     expect(from('drift')).toBe('local');
   });

@@ -60,6 +60,6 @@ describe('the log of a turn', () => {
 
   test('says that no turn was played before one was', () => {
     const { before } = designedTurn();
-    expect(logOf({ after: before }, 1)).toEqual(['last turn', ' no turn was played yet']);
+    expect(logOf({ after: before }, 1)).toEqual(['last turn', ' no turn played yet']);
   });
 });

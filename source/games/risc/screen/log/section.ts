@@ -10,7 +10,7 @@ const wideFrom = 40;
 /** The lines of the log of the last turn; what is longer than a line goes on in the next. */
 function logLines(scene: RiscScene, width: number): readonly Line[] {
   const entries = entriesOf(scene);
-  if (entries.length === 0) return [line(' no turn was played yet', 'dim')];
+  if (entries.length === 0) return [line(' no turn played yet', 'dim')];
   return entries.flatMap(({ phase, text, role }) => {
     const head = scene.debug ? `${phase}: ` : '';
     const whole = `${head}${text}`;

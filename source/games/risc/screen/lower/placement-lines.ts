@@ -8,8 +8,10 @@ import { type Moment, momentOf } from '../moment.ts';
 import { labelled } from './labelled.ts';
 import { territoryLines } from './territory-lines.ts';
 
+/** Columns of the bar, at most, of what stands before it, and of the number behind it, at least. */
 const mostBar = 60;
-const aroundBar = 21;
+const beforeBar = 12;
+const leastNumber = 9;
 
 /** Lines from which on the territory under the cursor is told of, too. */
 const territoryFrom = 12;
@@ -19,17 +21,17 @@ export function placementLines(scene: RiscScene, { placed, left }: NonNullable<M
   const { leftWidth, lowerRows } = layoutOf(scene);
   const { view, glyphs, local, seat } = scene;
   const total = view.options.units;
-  const width = Math.min(mostBar, leftWidth - aroundBar);
-  const count = `${total - left} of ${total}`;
+  const count = ` ${total - left} of ${total}`.padStart(leastNumber);
+  const width = Math.min(mostBar, leftWidth - beforeBar - count.length);
   const here = placed[local.cursor] ?? 0;
   const id = idOf(view.map, local.cursor);
   const isOwn = ownerOf(view, local.cursor) === seat;
   return [
-    labelled('placed', ...bar(glyphs, total - left, total, width, 'success'), span(count.padStart(9), 'strong')),
+    labelled('placed', ...bar(glyphs, total - left, total, width, 'success'), span(count, 'strong')),
     labelled(
       'here',
       span(isOwn ? `${counted(here, 'unit')} in ${id}` : `${id} is not yours`, isOwn ? 'strong' : 'dim'),
-      ...(isOwn ? [] : [span('; Tab goes on to yours', 'dim')]),
+      ...(isOwn ? [] : [span('; Tab goes to yours', 'dim')]),
     ),
     line(' Enter or + places one here, - takes one back.', 'dim'),
     line(' 0-9 type how many, a places all, e spreads the rest.', 'dim'),

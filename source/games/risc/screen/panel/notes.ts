@@ -18,6 +18,8 @@ export interface Note {
   readonly text: string;
   /** The same with what can be done, where there is room. */
   readonly long?: string;
+  /** The same in few columns. */
+  readonly short?: string;
   /** Whether it may cost a territory or a battle. */
   readonly warns: boolean;
 }
@@ -67,8 +69,10 @@ function emptyNotes({ land, seat, shadow }: Draft): readonly Note[] {
   const empty = landsOf(land, seat).filter((territory) => countOf(leftIn(shadow, territory)) === 0);
   const borders = new Set(bordersOf(land, seat));
   const noteOf = (territory: number): Note => {
-    const text = `${idOf(land.map, territory)} keeps no unit`;
-    return { text, warns: borders.has(territory) };
+    const id = idOf(land.map, territory);
+    const warns = borders.has(territory);
+    const text = `${id} keeps no unit`;
+    return { text, short: `${id} empty`, ...(warns && { long: `${text}, on the border` }), warns };
   };
   return [...empty.filter((at) => borders.has(at)), ...empty.filter((at) => !borders.has(at))].map(noteOf);
 }

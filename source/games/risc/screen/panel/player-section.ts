@@ -55,18 +55,17 @@ const wideStock = ({ name, role, left, of, income }: Stock, width: number): Line
 ];
 
 function levelLine(scene: RiscScene): Line {
-  const { isWide, panelWidth } = layoutOf(scene);
+  const { isWide } = layoutOf(scene);
   const { own, draft } = momentOf(scene);
   const { level } = own;
   const isResearching = draft?.own.orders.some(({ type }) => type === 'research') === true;
   const next = isResearching
-    ? `${level + 1} next turn`
+    ? `${level + 1} ${isWide ? 'from ' : ''}next turn`
     : level >= topLevel
       ? 'the highest'
       : isWide
         ? `next costs ${researchPrice(level + 1)} tech`
         : `next ${researchPrice(level + 1)} tech`;
   if (isWide) return [span(' level', 'dim'), span(String(level).padStart(6)), span(`   ${next}`)];
-  const whole = ` level ${level}, ${next}`;
-  return [span(whole.length <= panelWidth ? whole : whole.replace(',', ''))];
+  return [span(` level ${level}, ${next}`)];
 }

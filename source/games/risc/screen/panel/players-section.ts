@@ -4,6 +4,7 @@ import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, type Role, seatRole, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
+import { shortNumber } from '../../../../screen/short-number.ts';
 import { seatsOf } from '../../state.ts';
 import { figuresNow } from '../figures-now.ts';
 import { layoutOf } from '../layout.ts';
@@ -70,13 +71,16 @@ function narrowRow(scene: RiscScene, seat: Seat): Line {
   return [
     headOf(scene, seat),
     span(String(lands).padStart(4)),
-    span(grouped(units).padStart(6)),
+    span(fitting(units).padStart(6)),
     span(` ${cutText(status, 9)}`, statusRole(status)),
   ];
 }
 
+/** A number in five columns, as exactly as there is room. */
+const fitting = (value: number): string => (value < 10_000 ? grouped(value) : shortNumber(value));
+
 const numbersOf = ({ lands, units, bonus }: Figures, width: number): string =>
-  `${String(lands).padStart(width)}${grouped(units).padStart(6)}${grouped(bonus).padStart(6)}`;
+  `${String(lands).padStart(width)}${fitting(units).padStart(6)}${fitting(bonus).padStart(6)}`;
 
 /** `>1   4    28    12  thinking` */
 function wideRow(scene: RiscScene, seat: Seat, width: number): Line {

@@ -1,0 +1,216 @@
+import type { Standing } from '../../games/risc/positions.ts';
+import { keys, type RiscFrame, slow } from './frames.ts';
+import { commit, enter, pass, type RiscOptions, type RiscPlayed, reportTo, sitDown } from './playing.ts';
+import {
+  ahead,
+  allTypes,
+  crowded,
+  even,
+  large,
+  longBattle,
+  losing,
+  out,
+  ring,
+  unordered,
+  winning,
+} from './standings.ts';
+
+/** A match on the map that a standing is on. */
+const on = (standing: Standing): RiscOptions => ({ map: standing.level ?? 'twin-rivers', standing });
+
+/** The same, whose turns are watched. */
+const seen = (standing: Standing): RiscOptions => ({ ...on(standing), settings: { speed: 1 } });
+
+/** Commits, stops where something is told, and presses these keys. */
+const told =
+  (what: string, ...pressed: string[]) =>
+  async (played: RiscPlayed) => {
+    await reportTo(played, what);
+    played.press(...pressed);
+  };
+
+/** Commits, after a question where there is one, and presses these keys. */
+const over =
+  (...pressed: string[]) =>
+  async (played: RiscPlayed) => {
+    await commit(played);
+    if (played.match().state.outcome === null) await commit(played);
+    played.press(...pressed);
+  };
+
+/** Two turns in which what is ordered is carried out, and these keys. */
+const turns =
+  (...pressed: string[]) =>
+  async (played: RiscPlayed) => {
+    await enter(played, 'commit', 'commit', 'commit');
+    played.press(...pressed);
+  };
+
+/** The tutorial, so far as this has led in it. */
+const lesson = (number: number, ...pressed: string[]): RiscFrame => ({
+  name: `tutorial-${number}`,
+  options: { tutorial: true, record: { played: 0, won: 0 } },
+  async prepare({ press }) {
+    for (const key of pressed) {
+      press(key);
+      await pass(10);
+    }
+  },
+});
+
+const reportFrames: readonly RiscFrame[] = [
+  { name: 'turn-orders', options: seen(crowded), prepare: told('turn 7') },
+  { name: 'turn-attacks', options: seen(crowded), prepare: told('attacks set out') },
+  { name: 'turn-forces', options: seen(crowded), prepare: told('round 0') },
+  { name: 'turn-second-force', options: seen(crowded), prepare: told('tiara 2/2 round 2') },
+  { name: 'turn-last-battle', options: seen(crowded), prepare: told('3 of 3', 'end', 'left') },
+  { name: 'turn-summary', options: seen(crowded), prepare: told('turn 7', 'end') },
+  { name: 'turn-running', options: seen(crowded), prepare: ({ press }) => press('c') },
+  { name: 'turn-five', options: seen(ring), prepare: told('round 2') },
+  { name: 'turn-five-summary', options: seen(ring), prepare: told('turn 12', 'end') },
+  { name: 'turn-long', options: seen(longBattle), prepare: told('eyrie round 40') },
+  { name: 'turn-long-summary', options: seen(longBattle), prepare: told('turn 4', 'end') },
+  { name: 'turn-taken', options: seen(longBattle), prepare: told('glade taken') },
+  { name: 'turn-conquest', options: seen(winning), prepare: told('turn 4', 'end') },
+  {
+    name: 'turn-without-battle',
+    options: seen(unordered),
+    async prepare(played) {
+      played.press('tab', 'p', 'enter', 'escape');
+      await reportTo(played, 'growth');
+    },
+  },
+  { name: 'turn-quiet', options: { ...seen(even), standing: { ...even, turns: 0 } }, prepare: keys('c', 'c') },
+];
+
+const endFrames: readonly RiscFrame[] = [
+  { name: 'won', options: on(winning), prepare: over() },
+  {
+    name: 'won-next-level',
+    options: { ...on(winning), next: { name: 'long-march', title: 'Long March' } },
+    prepare: over(),
+  },
+  { name: 'won-looked-at', options: on(winning), prepare: over('escape', 'right') },
+  { name: 'won-statistics', options: on(winning), prepare: over('escape', 'v') },
+  { name: 'won-by-limit', options: on(ahead), prepare: over() },
+  { name: 'lost', options: on(losing), prepare: over() },
+  { name: 'lost-looked-at', options: on(losing), prepare: over('escape') },
+  { name: 'drawn', options: on(even), prepare: over() },
+  { name: 'drawn-looked-at', options: on(even), prepare: over('escape') },
+  {
+    name: 'won-of-two',
+    options: { ...on(winning), botNames: {} },
+    async prepare(played) {
+      await sitDown(played);
+      await over()(played);
+    },
+  },
+];
+
+const coverFrames: readonly RiscFrame[] = [
+  { name: 'cover', options: { botNames: {} }, prepare: () => {} },
+  { name: 'cover-five', options: { map: 'five-fires', botNames: {} }, prepare: () => {} },
+  {
+    name: 'cover-orders',
+    options: { ...on({ ...unordered, players: [{}, {}] }), botNames: {} },
+    async prepare(played) {
+      await sitDown(played);
+      played.press('i', 'c', 'c');
+      await pass(10);
+    },
+  },
+  {
+    name: 'second-player',
+    options: { ...on({ ...unordered, players: [{ committed: true }, {}] }), botNames: {} },
+    async prepare(played) {
+      await sitDown(played);
+      played.press('enter');
+    },
+  },
+  {
+    name: 'third-player',
+    options: {
+      ...on(crowded),
+      botNames: {},
+      standing: { ...crowded, players: [{ committed: true }, { committed: true }, {}] },
+    },
+    prepare: sitDown,
+  },
+];
+
+const watchedFrames: readonly RiscFrame[] = [
+  {
+    name: 'watching',
+    options: { ...on(crowded), standing: { ...crowded, players: [] }, ...slow(1, 2, 3) },
+    prepare: () => pass(1000),
+  },
+  {
+    name: 'watching-territory',
+    options: { ...on(ring), standing: { ...ring, players: [] }, ...slow(1, 2, 3, 4, 5) },
+    prepare: keys('space', 'tab', 'tab'),
+  },
+  {
+    name: 'watching-debug',
+    options: { ...on(crowded), standing: { ...crowded, players: [] }, ...slow(1, 2, 3) },
+    prepare: keys('space', 'd'),
+  },
+  {
+    name: 'watching-statistics',
+    options: { map: 'four-winds', botNames: { 1: 'raider', 2: 'keeper', 3: 'raider', 4: 'keeper' } },
+    async prepare({ press }) {
+      await pass(8000);
+      press('space', 'v');
+    },
+  },
+  {
+    name: 'watching-turns',
+    options: { map: 'three-crowns', botNames: { 1: 'raider', 2: 'keeper', 3: 'raider' } },
+    async prepare({ press }) {
+      await pass(4000);
+      press('space', 'left');
+      await pass(10);
+    },
+  },
+  {
+    name: 'watching-over',
+    options: { ...on(even), botNames: { 1: 'keeper', 2: 'keeper' } },
+    prepare: () => pass(3000),
+  },
+  { name: 'out', options: { ...on(out), ...slow(2, 3, 4) }, prepare: () => pass(1000) },
+];
+
+const insideFrames: readonly RiscFrame[] = [
+  { name: 'log', options: on(crowded), prepare: over('L') },
+  { name: 'log-scrolled', options: on(crowded), prepare: over('L', 'pagedown', 'pagedown') },
+  { name: 'log-short', options: { ...on(crowded), settings: { log: 'short' } }, prepare: over('L') },
+  {
+    name: 'log-placed',
+    prepare: async (played) => {
+      await enter(played, 'spread', 'commit');
+      played.press('L');
+    },
+  },
+  { name: 'statistics', options: on(crowded), prepare: turns('v') },
+  { name: 'statistics-units', options: on(crowded), prepare: turns('v', 'f') },
+  { name: 'statistics-income', options: on(ring), prepare: turns('v', 'f', 'f', 'f') },
+  { name: 'debug', options: on(crowded), prepare: keys('d') },
+  { name: 'debug-raw', options: on(crowded), prepare: keys('d', 'D') },
+  { name: 'debug-raw-scrolled', options: on(crowded), prepare: keys('d', 'D', 'pagedown') },
+  { name: 'debug-used', options: on(crowded), prepare: keys('d', 'd') },
+  { name: 'debug-large', options: on(large), prepare: keys('d', 'D') },
+  { name: 'debug-all-types', options: on(allTypes), prepare: keys('d', 'right') },
+];
+
+/** What a player may have before them while a turn is reported, at the end of a match, between persons and while bots play. */
+export const runningFrames: readonly RiscFrame[] = [
+  ...reportFrames,
+  ...endFrames,
+  ...coverFrames,
+  ...watchedFrames,
+  ...insideFrames,
+  lesson(1),
+  lesson(2, 'e', 'c'),
+  lesson(3, 'e', 'c', 'enter'),
+  lesson(4, 'e', 'c', 'enter', 'enter'),
+  lesson(5, 'e', 'c', 'enter', 'enter', 'c'),
+];

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { askBotAt, momentFor } from '../../../../source/engine/bot.ts';
+import { risc } from '../../../../source/games/risc/index.ts';
+import { campaignOf, type Sketch } from '../support.ts';
+
+const lands = { a: '1 9a 3', b: '1 4a+2b 2', c: '1 6a', x: '2 2a', y: '2 3a' };
+const links = 'a-b b-c c-x b-y x-y';
+const one = { type: 'upgrade', territory: 'a', count: 1, from: 'a', to: 'b' };
+
+const scarce: readonly (readonly [what: string, sketch: Sketch])[] = [
+  ['food for few steps', { lands, links, players: [{ food: 7, tech: 0 }] }],
+  ['no food at all', { lands, links, players: [{ food: 0, tech: 60 }] }],
+  ['tech for one level', { lands, links, players: [{ food: 60, tech: 130 }] }],
+  ['a level that is ordered already', { lands, links, players: [{ orders: [{ type: 'research' }] }] }],
+  [
+    'room for one order',
+    {
+      lands: { ...lands, a: '1 999a 3' },
+      links,
+      players: [{ tech: 100_000, level: 6, orders: Array.from({ length: 499 }, () => one) }],
+    },
+  ],
+];
+
+describe.each(scarce)('with %s no order is refused', (_, sketch) => {
+  test.each(Object.entries(risc.bots ?? {}))('of %s', (_name, bot) => {
+    for (const seed of ['a', 'b', 'c', 'd']) {
+      const match = campaignOf(sketch, { seed });
+      const choice = askBotAt(bot, momentFor(match, 1));
+      const commands = choice === undefined ? [] : [choice.command, ...(choice.next ?? [])];
+      for (const command of commands) expect(match.play(1, command)).toMatchObject({ ok: true });
+      expect(commands.at(-1)?.name).toBe('commit');
+    }
+  });
+});

@@ -56,6 +56,7 @@ try {
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   const start = error instanceof UsageFault && error.isOfFile ? '' : 'turncade: ';
-  process.stderr.write(`${start}${message}\n`);
+  // A fault may quote a file, and a file may hold signs that a terminal obeys.
+  process.stderr.write(`${start}${message.replace(/[^\P{Cc}\n]/gu, '?')}\n`);
   process.exitCode = error instanceof UsageFault ? error.status : 70;
 }

@@ -94,6 +94,7 @@ export function argumentHint<T extends ScreenTypes>(
   const [argument, kind] = entries[at] ?? [];
   if (argument === undefined || kind === undefined) return [];
   const advice = screen.argumentAdvice?.(scene, known, argument, typed.slice(0, at));
+  const named = argument === kind.label ? argument : `${argument} ${kind.label}`;
   const short = shortUsage(known, declaration);
   const letters = short.slice(known.length + 1, -1).split(',');
   const spelled = letters.flatMap((letter, i): Span[] => [
@@ -104,7 +105,7 @@ export function argumentHint<T extends ScreenTypes>(
     span(`  ${known}(`, 'dim'),
     ...spelled,
     span(')   ', 'dim'),
-    span(`${letters[at]}: ${argument} ${kind.label}${advice === undefined ? '' : `, ${advice}`}`),
+    span(`${letters[at]}: ${named}${advice === undefined ? '' : `, ${advice}`}`),
   ];
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { footerLine, frame } from '../../source/app/frame.ts';
+import { footerKeyAt, footerLine, frame } from '../../source/app/frame.ts';
 import { ascii, bar, line, span, spread, toWidth, unicode, widthOf, wrap } from '../../source/screen/paint.ts';
 
 const textOf = (spans: readonly { text: string }[]): string => spans.map(({ text }) => text).join('');
@@ -109,5 +109,16 @@ describe('the frame', () => {
     expect(textOf(footerLine(items, 80))).toBe('? help  f fire  q leave');
     expect(textOf(footerLine(items, 20))).toBe('? help  f fire');
     expect(textOf(footerLine(items, 8))).toBe('? help');
+  });
+
+  test('an item without a label takes no room for one', () => {
+    const items = [
+      ['Esc', ''],
+      ['c', 'commit'],
+    ] as const;
+    expect(textOf(footerLine(items, 80))).toBe('Esc  c commit');
+    expect(footerKeyAt(items, 80, 3)).toBe('escape');
+    expect(footerKeyAt(items, 80, 4)).toBeUndefined();
+    expect(footerKeyAt(items, 80, 6)).toBe('c');
   });
 });

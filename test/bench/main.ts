@@ -1,6 +1,7 @@
 import { botFigures, longWatch } from './bot-figures.ts';
 import { engineFigures } from './engine-figures.ts';
 import { endTurnRates, levelFigures, slowestHint } from './into-the-breach-figures.ts';
+import { riscRows } from './risc-rows.ts';
 import { type Row, roboRaceRows } from './robo-race-rows.ts';
 import { forecastFigures, largeBoardFigures, screenFigures } from './screen-figures.ts';
 import { spaceExplorersRows } from './space-explorers-rows.ts';
@@ -63,6 +64,7 @@ for (const { level, tier, par, turns } of levelFigures()) {
 
 rows.push(...roboRaceRows());
 rows.push(...spaceExplorersRows());
+rows.push(...riscRows());
 
 const screen = await screenFigures();
 rows.push([

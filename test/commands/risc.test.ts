@@ -53,6 +53,11 @@ describe('turncade levels risc', () => {
       rivers.replace('food=8', 'food=9'),
       ': groups must be equal: total food is 21 in group 1 and 20 in group 2',
     ],
+    [
+      'escape.dot',
+      rivers.replace('brook -- eyrie', 'brook -- "\u001b[2J\u009b2J"'),
+      ':18:12: link to unknown territory "?[2J?2J"',
+    ],
     ['nothing.dot', '', ':1:1: expected "graph", found the end of the file'],
   ];
   test.each(faults)('--check tells the fault of %s, and run does not play it', (name, text, fault) => {

@@ -158,8 +158,11 @@ export const seatsOf = ({ seats }: { readonly seats: readonly unknown[] }): read
   seats.map((_, i) => i + 1);
 
 /** The territories of a seat, in alphabetical order. */
-export const landsOf = ({ owners }: Pick<Land, 'owners'>, seat: Seat): readonly number[] =>
-  owners.flatMap((owner, territory) => (owner === seat ? [territory] : []));
+export function landsOf({ owners }: Pick<Land, 'owners'>, seat: Seat): readonly number[] {
+  const lands: number[] = [];
+  for (let territory = 0; territory < owners.length; territory++) if (owners[territory] === seat) lands.push(territory);
+  return lands;
+}
 
 /** What stands in a territory. */
 export const unitsIn = ({ units }: Pick<Land, 'units'>, territory: number): Units => units[territory] ?? noUnits;

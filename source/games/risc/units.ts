@@ -37,6 +37,18 @@ export function bonusOf(units: Units): number {
   return sum;
 }
 
+/** So many units of a force, the strongest first; all of it where there are not so many. */
+export function strongestOf(units: Units, count: number): Units {
+  const taken = [...noUnits];
+  let rest = count;
+  for (let type = units.length - 1; type >= 0; type--) {
+    const some = Math.min(rest, units[type] ?? 0);
+    taken[type] = some;
+    rest -= some;
+  }
+  return taken;
+}
+
 /** Units in their canonical form: letters in order, such as `3a+2c`; `0` for none. */
 export function unitsText(units: Units): string {
   const terms = units.flatMap((count, type) => (count === 0 ? [] : [`${count}${typeAt(type)}`]));

@@ -17,7 +17,7 @@ export interface KnownPlans<Of extends object, Zoom extends string, Size extends
 }
 
 /** Rooms and sizes that are kept of a map. */
-const most = 12;
+const most = 24;
 
 /** Plans that are kept once they are made: maps are painted much more often than their rooms change. */
 export function knownPlans<Of extends object, Zoom extends string, Size extends string>(

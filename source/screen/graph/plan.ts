@@ -8,7 +8,7 @@ import type { Effort } from './routing/search.ts';
 /** Nodes up to which boxes are drawn however tangled their links are. */
 const alwaysBoxes = 12;
 /** How tangled links may be that can be followed. */
-const mostTangle = 1.5;
+export const mostTangle = 1.5;
 /** How tangled links are that no room makes clear. */
 const hopeless = 4;
 /** Enlargements of the room after which nothing clearer is sought. */
@@ -69,31 +69,27 @@ function clearestIn<Size extends string>(scene: Scene, forms: Forms<Size>, effor
 
 /** How tangled links may be for nothing clearer to be sought. */
 export const clear = 0.4;
+/** States that searches may look at for each form: it is soon seen whether there is room. */
+const enoughInPlace = 700_000;
 /** In how many forms something clearer is sought. */
 const mostForms = 3;
 
 /**
  * The drawing of a graph in a room, all nodes where their places say: in the first of these forms in which they can stand
  * there, or in a smaller one where links are easier to follow.
- *
- * @param most how tangled links may be
  */
-export function plannedInPlace<Size extends string>(
-  scene: Scene,
-  forms: Forms<Size>,
-  most = mostTangle,
-): Plan<Size> | undefined {
+export function plannedInPlace<Size extends string>(scene: Scene, forms: Forms<Size>): Plan<Size> | undefined {
   let clearest: Plan<Size> | undefined;
   let tries = mostForms;
   for (const form of forms) {
-    const plan = fitted({ ...inRoom(scene), form, keeps: true, effort: { left: enough } });
+    const plan = fitted({ ...inRoom(scene), form, keeps: true, effort: { left: enoughInPlace } });
     if (plan === undefined) continue;
     if (plan.tangle <= clear) return plan;
-    if (clearest === undefined || plan.tangle < clearest.tangle) clearest = plan;
+    clearest = clearer(clearest, plan);
     tries -= 1;
     if (tries === 0) break;
   }
-  return clearest !== undefined && clearest.tangle <= most ? clearest : undefined;
+  return clearest;
 }
 
 /** Room that is added between nodes until links find their ways, and how often. */
@@ -122,11 +118,16 @@ export function spreadInPlace<Size extends string>(scene: Scene, form: Form<Size
       keeps: true,
       effort: { left: enough },
     });
-    if (plan !== undefined && plan.tangle <= mostTangle) return plan;
-    best ??= plan;
+    if (plan === undefined) continue;
+    if (plan.tangle <= mostTangle || best !== undefined) return clearer(best, plan);
+    best = plan;
   }
   return best;
 }
+
+/** The plan whose links are easier to follow. */
+const clearer = <Size extends string>(one: Plan<Size> | undefined, other: Plan<Size>): Plan<Size> =>
+  one !== undefined && one.tangle <= other.tangle ? one : other;
 
 /** At least one, from large to small. */
 type Forms<Size extends string> = readonly [Form<Size>, ...Form<Size>[]];
@@ -156,7 +157,7 @@ function enlarged<Size extends string>({ graph, places, room }: Scene, form: For
     const plan = fitted({ ...draft, extent, lenient, effort: lenient ? { left: enough } : effort });
     if (plan === undefined) continue;
     if (isClear(form, plan) || plan.tangle > hopeless) return plan;
-    if (best !== undefined || tries >= patience) return best === undefined || plan.tangle < best.tangle ? plan : best;
+    if (best !== undefined || tries >= patience) return clearer(best, plan);
     best = plan;
   }
 }

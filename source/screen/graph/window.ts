@@ -1,7 +1,7 @@
 import type { Extent, Rect } from './rect.ts';
 
-/** Cells between what is followed and an edge with more behind it. */
-export const margin = 2;
+/** Cells between what is followed and an edge with more behind it, where there is room for them. */
+const mostMargin = 2;
 
 /**
  * The first column and row that are seen of a map: those that were asked for, or those with what is followed, half a view
@@ -29,6 +29,7 @@ function firstOf(
   if (asked !== undefined) return Math.max(0, Math.min(asked, last));
   if (followed === undefined) return 0;
   const [start, size] = followed;
+  const margin = Math.max(0, Math.min(mostMargin, Math.floor((seen - size) / 2)));
   const step = Math.max(1, Math.floor(seen / 2));
   let first = 0;
   while (first < last && start + size > first + seen - margin) first = Math.min(first + step, last);

@@ -86,10 +86,30 @@ describe('odds (rules, section 8)', () => {
     expect(Math.abs(others / times - odds.defendersLeft)).toBeLessThan(deviation * countOf(units(defenders)));
   });
 
+  test.each([
+    ['5a', '0', 1, 5, 0],
+    ['0', '5a', 0, 0, 5],
+  ])('are certain where one side has no unit: %s against %s', (attackers, defenders, win, left, others) => {
+    const odds = oddsOf(units(attackers), units(defenders));
+    expect(odds).toMatchObject({ win, attackersLeft: left, defendersLeft: others });
+  });
+
   test('of a thousand units a side are chances still', () => {
     const odds = oddsOf(units('1000a'), units('900a+100b'));
     expect(odds.win).toBeGreaterThan(0);
     expect(odds.win).toBeLessThan(0.5);
     expect(odds.attackers.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
+  });
+
+  test.each([
+    ['999999a', '16a', 1],
+    ['999999a', '2a+1g', 1],
+    ['999999g+999999a', '999a', 1],
+    ['16a', '999999a', 0],
+  ])('of the largest force that can be typed, against few: %s against %s', (attackers, defenders, win) => {
+    const odds = oddsOf(units(attackers), units(defenders));
+    expect(odds.win).toBeCloseTo(win, 9);
+    const [most, others] = [countOf(units(attackers)), countOf(units(defenders))];
+    expect(win === 1 ? odds.attackersLeft : odds.defendersLeft).toBeGreaterThan(0.99 * (win === 1 ? most : others));
   });
 });

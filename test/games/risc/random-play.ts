@@ -5,7 +5,7 @@ import { waitingFor } from '../../../source/engine/step.ts';
 import { risc } from '../../../source/games/risc/index.ts';
 import { unitsIn } from '../../../source/games/risc/state.ts';
 import { countOf, unitsText } from '../../../source/games/risc/units.ts';
-import { type Campaign, newCampaign } from './support.ts';
+import { type Campaign, type Given, newCampaign } from './support.ts';
 
 /** A number of players, a seed of a map and of play, and how many turns are played. */
 export const plays = fc.record({
@@ -19,9 +19,9 @@ export const plays = fc.record({
 export type Play = typeof plays extends fc.Arbitrary<infer Made> ? Made : never;
 
 /** A match on a generated map that has not begun, with so much in stock that most orders can be paid. */
-export function begunPlay({ players, seed, territories }: Play): Campaign {
+export function begunPlay({ players, seed, territories }: Play, options: Given['options'] = {}): Campaign {
   const level = risc.levels?.generate?.(`s${seed}:${territories}`, undefined, players).text ?? '';
-  return newCampaign({ seed, players, level, options: { tech: '60', units: '12' } });
+  return newCampaign({ seed, players, level, options: { tech: '60', units: '12', ...options } });
 }
 
 /** The stream that a random match is played with. */

@@ -121,7 +121,9 @@ describe('the end (rules, section 3)', () => {
   test('a player who is out does not hold up the turn', () => {
     const match = campaignOf({ lands: { a: '1 3a', b: '3 3a' }, links: 'a-b', players: [{}, {}, {}] });
     expect(waitingFor(risc, match.state)).toEqual([1, 3]);
-    expect(commitAll(match).at(-1)).toMatchObject({ type: 'turn', turn: 2 });
+    const events = commitAll(match);
+    expect(events.at(-1)).toMatchObject({ type: 'turn', turn: 2 });
+    expect(eventsOf(events, 'eliminated')).toEqual([]);
   });
 
   const atLimit = { links: 'a-b b-c c-d', turn: 4, turns: 4 };

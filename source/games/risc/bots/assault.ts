@@ -1,6 +1,6 @@
-import { countOf, noUnits, plus, type Units } from '../units.ts';
+import { countOf, noUnits, plus, strongestOf, type Units } from '../units.ts';
 import { winOf } from './chances.ts';
-import { type Plan, strike, strongestOf } from './plan.ts';
+import { type Plan, strike } from './plan.ts';
 import { ownBeside } from './surroundings.ts';
 
 /** How much an attack is made with. */

@@ -1,11 +1,11 @@
 import type { Seat } from '../../../engine/game.ts';
-import { draftOf } from '../draft/draft.ts';
+import { draftOf, sentAgainst } from '../draft/draft.ts';
 import type { OrderCommand } from '../draft/order.ts';
 import { leftIn } from '../draft/shadow.ts';
 import { idOf } from '../map.ts';
 import { pricesTo } from '../path.ts';
 import { type Land, landsOf, ownerOf, seatIn } from '../state.ts';
-import { countOf, minus, noUnits, plus, type Units, unitsOf } from '../units.ts';
+import { countOf, minus, noUnits, plus, strongestOf, type Units, unitsOf } from '../units.ts';
 import type { View } from '../view.ts';
 import { mostOrders, neededLevels, researchPrice, topLevel, typeAt, upgradePrice } from '../vocabulary.ts';
 
@@ -45,18 +45,13 @@ export function planFor(sight: Sight, seat: Seat): Plan {
   const own = sight.seats[seat - 1];
   const { level, food, tech } = own ?? seatIn({ seats: [] }, seat);
   const left = sight.map.ids.map((_, i) => (ownerOf(sight, i) === seat ? (sight.units[i] ?? noUnits) : noUnits));
-  const forces = sight.map.ids.map(() => noUnits);
-  const plan: Plan = { sight, seat, level, food, tech, left, forces, steps: [], researches: false };
   const orders = own?.orders ?? [];
+  const forces = sight.map.ids.map((id) => sentAgainst(orders, id));
+  const plan: Plan = { sight, seat, level, food, tech, left, forces, steps: [], researches: false };
   if (orders.length === 0) return plan;
   const seats = sight.seats.map((other) => ({ ...other, placement: null, orders: other.orders ?? [] }));
   const { shadow } = draftOf({ ...sight, seats }, seat);
   for (const territory of landsOf(sight, seat)) left[territory] = leftIn(shadow, territory);
-  for (const order of orders)
-    if (order.type === 'attack') {
-      const to = sight.map.ids.indexOf(order.to);
-      forces[to] = plus(forces[to] ?? noUnits, order.units);
-    }
   const researches = orders.some(({ type }) => type === 'research');
   return { ...plan, food: shadow.food, tech: shadow.tech, researches };
 }
@@ -71,19 +66,6 @@ export function waysOf(land: Pick<Land, 'map' | 'owners'>, seat: Seat): Ways {
     known[to] ??= pricesTo(land, seat, to);
     return known[to];
   };
-}
-
-/** As many of some units as a number says, strongest first. */
-export function strongestOf(units: Units, most: number): Units {
-  let rest = most;
-  return units
-    .map((_, i) => units.length - 1 - i)
-    .reduce<number[]>((taken, type) => {
-      const count = Math.min(rest, units[type] ?? 0);
-      rest -= count;
-      taken[type] = count;
-      return taken;
-    }, unitsOf(0, 0).slice());
 }
 
 const isFull = ({ sight, seat, steps }: Plan): boolean =>

@@ -28,12 +28,13 @@ export const winOfTypes = unitTypes.map((_, attacker) =>
 /** The types of the units of a force in a line, weakest first. */
 const lineOf = (units: Units): number[] => units.flatMap((count, type) => Array<number>(count).fill(type));
 
-/** The odds of an attack. Time and memory grow with the product of the two numbers of units. */
+/** Chances that are too small for any sum to show them. */
+const tiny = 1e-30;
+
+/** The odds of an attack. Of the chances only those of one round are kept, so that forces of any size can be asked about. */
 export function oddsOf(attackers: Units, defenders: Units): Odds {
   const attackersUp = lineOf(attackers);
   const defendersUp = lineOf(defenders);
-  const attackersDown = attackersUp.toReversed();
-  const defendersDown = defendersUp.toReversed();
   const [most, others] = [attackersUp.length, defendersUp.length];
   const attackersLeft = Array<number>(most + 1).fill(0);
   const defendersLeft = Array<number>(others + 1).fill(0);
@@ -42,58 +43,81 @@ export function oddsOf(attackers: Units, defenders: Units): Odds {
     defendersLeft[others] = 1;
     return oddsFrom(others === 0 ? 1 : 0, attackersLeft, defendersLeft);
   }
-  const highLow = createEnd(attackersDown, defendersUp);
-  const lowHigh = createEnd(attackersUp, defendersDown);
-  /** The chance that a combat is there after `k` rounds with `lost` attackers fallen, and that the next round ends it. */
-  const endsAt = (k: number, lost: number, attackerWins: boolean): number => {
-    const [s, t] = [Math.ceil(k / 2), Math.floor(k / 2)];
-    let sum = 0;
-    for (let h = Math.max(0, lost - t); h <= Math.min(lost, s); h++) {
-      const g = lost - h;
-      const win = k % 2 === 0 ? highLow.win(s, h) : lowHigh.win(t, g);
-      sum += highLow.chance(s, h) * lowHigh.chance(t, g) * (attackerWins ? win : 1 - win);
-    }
-    return sum;
-  };
+  const highLow = createEnd(attackersUp.toReversed(), defendersUp);
+  const lowHigh = createEnd(attackersUp, defendersUp.toReversed());
   let win = 0;
-  for (let lost = 0; lost < most; lost++) {
-    const chance = endsAt(others - 1 + lost, lost, true);
-    attackersLeft[most - lost] = chance;
-    win += chance;
+  for (let played = 0; played < most + others - 1; played++) {
+    const [next, other] = played % 2 === 0 ? [highLow, lowHigh] : [lowHigh, highLow];
+    if (next.low > next.high) break;
+    const lost = played - (others - 1);
+    if (lost >= 0) {
+      const chance = endsNow(next, other, lost, true);
+      attackersLeft[most - lost] = chance;
+      win += chance;
+    }
+    const fallen = played - (most - 1);
+    if (fallen >= 0) defendersLeft[others - fallen] = endsNow(next, other, most - 1, false);
+    play(next);
   }
-  for (let fallen = 0; fallen < others; fallen++)
-    defendersLeft[others - fallen] = endsAt(most - 1 + fallen, most - 1, false);
   attackersLeft[0] = 1 - win;
   defendersLeft[0] = win;
   return oddsFrom(win, attackersLeft, defendersLeft);
 }
 
-/** One end of the two lines, which the rounds of one pair eat up independently of the other end. */
-interface End {
-  /** The chance that so many rounds of it have cost the attacker so many units. */
-  chance(rounds: number, lost: number): number;
-  /** The chance of the attacker to win the next one. */
-  win(rounds: number, lost: number): number;
+/** The chance that so many attackers have fallen by now, and that the round at the next end is the last one. */
+function endsNow(next: End, other: End, lost: number, attackerWins: boolean): number {
+  const least = Math.max(next.low, lost - Math.min(other.high, other.played));
+  const most = Math.min(next.high, next.played, lost - other.low);
+  let sum = 0;
+  for (let own = least; own <= most; own++) {
+    const win = winAt(next, own);
+    sum += (next.chances[own] ?? 0) * (other.chances[lost - own] ?? 0) * (attackerWins ? win : 1 - win);
+  }
+  return sum;
 }
 
-/** The end where the first units of two lines meet. */
+/** One end of the two lines, which the rounds of one pair eat up independently of the other end. */
+interface End {
+  readonly attackers: readonly number[];
+  readonly defenders: readonly number[];
+  /** The chance that its rounds so far have cost the attacker so many units. */
+  readonly chances: Float64Array;
+  /** How many rounds it has had. */
+  played: number;
+  /** The fewest and the most units that they can have cost; there is none between them when it is eaten up. */
+  low: number;
+  high: number;
+}
+
+/** The end where the first units of two lines meet, before the first round. */
 function createEnd(attackers: readonly number[], defenders: readonly number[]): End {
-  const [most, others] = [attackers.length, defenders.length];
-  const rounds = Math.ceil((most + others) / 2);
-  const width = most + 1;
-  const chances = new Float64Array((rounds + 1) * width);
+  const chances = new Float64Array(attackers.length + 1);
   chances[0] = 1;
-  const win = (played: number, lost: number): number =>
-    winOfTypes[attackers[lost] ?? 0]?.[defenders[played - lost] ?? 0] ?? 0;
-  for (let played = 0; played < rounds; played++)
-    for (let lost = Math.max(0, played - others + 1); lost <= Math.min(played, most - 1); lost++) {
-      const chance = chances[played * width + lost] ?? 0;
-      const won = win(played, lost);
-      const next = (played + 1) * width + lost;
-      chances[next] = (chances[next] ?? 0) + chance * won;
-      chances[next + 1] = (chances[next + 1] ?? 0) + chance * (1 - won);
-    }
-  return { chance: (played, lost) => chances[played * width + lost] ?? 0, win };
+  return { attackers, defenders, chances, played: 0, low: 0, high: 0 };
+}
+
+/** The chance of the attacker to win the next round of an end that has cost so many units. */
+const winAt = ({ attackers, defenders, played }: End, lost: number): number =>
+  winOfTypes[attackers[lost] ?? 0]?.[defenders[played - lost] ?? 0] ?? 0;
+
+/** One more round at an end; where one side has fallen there is none. */
+function play(end: End): void {
+  const { attackers, defenders, chances, played } = end;
+  let { low, high } = end;
+  for (; low <= high && low <= played - defenders.length; low++) chances[low] = 0;
+  for (; high >= low && high >= attackers.length; high--) chances[high] = 0;
+  for (let lost = high; lost >= low; lost--) {
+    const won = winAt(end, lost);
+    const chance = chances[lost] ?? 0;
+    chances[lost + 1] = (chances[lost + 1] ?? 0) + chance * (1 - won);
+    chances[lost] = chance * won;
+  }
+  if (low <= high) high++;
+  for (; low <= high && (chances[low] ?? 0) < tiny; low++) chances[low] = 0;
+  for (; high >= low && (chances[high] ?? 0) < tiny; high--) chances[high] = 0;
+  end.low = low;
+  end.high = high;
+  end.played++;
 }
 
 function oddsFrom(win: number, attackers: readonly number[], defenders: readonly number[]): Odds {

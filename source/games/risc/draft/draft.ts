@@ -1,6 +1,7 @@
 import type { Seat } from '../../../engine/game.ts';
 import { failure, type Refusal, type Result, refusal, success } from '../../../engine/result.ts';
 import { type Land, type Order, type SeatState, seatIn } from '../state.ts';
+import { noUnits, plus, type Units } from '../units.ts';
 import { type Draft, type OrderCommand, orderFor } from './order.ts';
 import { afterOrder, shadowOf, startShadow } from './shadow.ts';
 
@@ -65,7 +66,14 @@ export function withoutOrder(
   const rest = orders.toSpliced(number - 1, 1);
   const checked = checkedOrders(land, seat, own, rest.map(commandOf));
   if (checked.ok) return success(rest);
+  // Those before it hold without it, so that the number of the one that fails is one more with it.
   const { index, error } = checked.error;
-  const needs = index < number - 1 ? index + 1 : index + 2;
-  return failure(refusal('needed', `Order ${needs} needs it (${error.code}); cancel that one first.`));
+  return failure(refusal('needed', `Order ${index + 2} needs it (${error.code}); cancel that one first.`));
+}
+
+/** What a draft sends against a territory. */
+export function sentAgainst(orders: readonly Order[], id: string): Units {
+  let sent = noUnits;
+  for (const order of orders) if (order.type === 'attack' && order.to === id) sent = plus(sent, order.units);
+  return sent;
 }

@@ -4,7 +4,7 @@ import type { Json } from '../../../engine/readonly.ts';
 import { failure, type Refusal, type Result, success } from '../../../engine/result.ts';
 import { oddsOf } from '../combat/odds.ts';
 import type { Command } from '../commands.ts';
-import { draftOf } from '../draft/draft.ts';
+import { draftOf, sentAgainst } from '../draft/draft.ts';
 import { pathFor, refusedAttack } from '../draft/order.ts';
 import { placedIn } from '../draft/placement.ts';
 import { askedOf, notEnoughUnits } from '../draft/refusals.ts';
@@ -98,10 +98,7 @@ function forceFor(state: Drafted, seat: Seat, args: ArgumentsOf<'odds'>): Result
   const left = leftIn(draftOf(state, seat).shadow, state.map.ids.indexOf(args.from));
   const asked = askedOf(args.units);
   if (asked === undefined && countOf(left) === 0) return failure(notEnoughUnits(args.from, left, asked));
-  let force = asked ?? left;
-  for (const order of seatIn(state, seat).orders)
-    if (order.type === 'attack' && order.to === args.to) force = plus(force, order.units);
-  return success(force);
+  return success(plus(asked ?? left, sentAgainst(seatIn(state, seat).orders, args.to)));
 }
 
 type Query<Name extends Command['name']> = CommandRule<RiscTypes, CommandNamed<Command, Name>>;

@@ -7,6 +7,7 @@ import { countOf, noUnits } from '../units.ts';
 import { topLevel, unitTypes } from '../vocabulary.ts';
 import { keep, play, refuse, type ScreenAction } from './bindings.ts';
 import { typesIn } from './composing/portions.ts';
+import { sourceOf } from './follow.ts';
 import type { RiscScene } from './local.ts';
 import { drawnPlaces } from './map-section.ts';
 import { marchTargets, momentOf } from './moment.ts';
@@ -87,12 +88,7 @@ export function stepBack(scene: RiscScene): ScreenAction {
 
 /** Gives up what is put together; the cursor goes back to where it started. */
 export function dropComposing(scene: RiscScene): ScreenAction {
-  const { composing } = scene.local;
-  return keep(scene, {
-    composing: undefined,
-    typing: undefined,
-    ...(composing?.type === 'march' ? { cursor: composing.source } : {}),
-  });
+  return keep(scene, { composing: undefined, typing: undefined, cursor: sourceOf(scene.local) });
 }
 
 /** Orders the next technology level. */

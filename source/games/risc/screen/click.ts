@@ -1,6 +1,7 @@
 import type { Spot } from '../../../screen/screen.ts';
 import { ownerOf } from '../state.ts';
-import { dropComposing, orderComposed, pickSource } from './acts.ts';
+import { dropComposing, orderComposed } from './acts.ts';
+import { beginMarch } from './aim.ts';
 import { changed, keep, type ScreenAction } from './bindings.ts';
 import { composedOf } from './composing/composed.ts';
 import { placeOneMore } from './keys/placement-keys.ts';
@@ -10,7 +11,10 @@ import { hasMap, momentOf } from './moment.ts';
 import { orderAt } from './panel/orders-section.ts';
 import { panelOf } from './panel/panel.ts';
 
-/** What a click does: an own territory is where units start, then a target is chosen, and the same again orders it. */
+/**
+ * What a click does: an own territory is where units start, another player's is attacked from the strongest own one beside
+ * it; then a target is chosen, and the same again orders it.
+ */
 export function click(scene: RiscScene, spot: Spot): ScreenAction | undefined {
   if (scene.local.report !== undefined) return undefined;
   const territory = territoryIn(scene, spot);
@@ -23,13 +27,13 @@ function territoryClick(scene: RiscScene, territory: number): ScreenAction {
   const { draft, placing, composed, targets } = momentOf(scene);
   const at: RiscScene = { ...scene, local: changed(local, { cursor: territory, focus: 'map', typing: undefined }) };
   const choose: ScreenAction = { type: 'local', local: at.local };
-  const isOwn = ownerOf(view, territory) === seat;
-  if (placing !== undefined) return territory === local.cursor && isOwn ? placeOneMore(scene) : choose;
+  if (placing !== undefined)
+    return territory === local.cursor && ownerOf(view, territory) === seat ? placeOneMore(scene) : choose;
   if (draft === undefined) return choose;
   if (composed === undefined || composed.type === 'upgrade') {
     const free = composed === undefined ? at : { ...at, local: changed(at.local, { composing: undefined }) };
-    const picked = isOwn ? pickSource(free) : undefined;
-    return picked?.type === 'local' ? picked : { type: 'local', local: free.local };
+    const begun = beginMarch(free);
+    return begun.type === 'local' ? begun : { type: 'local', local: free.local };
   }
   if (territory === composed.source) return dropComposing(scene);
   if (targets.includes(territory)) return territory === local.cursor ? orderComposed(scene) : choose;

@@ -56,7 +56,8 @@ export function follow(local: Local, before: View, after: View): Local {
 const done = { composing: undefined, typing: undefined, hinted: undefined } as const;
 
 /** Where the cursor goes once an order is put together. */
-const sourceOf = ({ composing, cursor }: Local): number => (composing?.type === 'march' ? composing.source : cursor);
+export const sourceOf = ({ composing, cursor }: Local): number =>
+  composing?.type === 'march' && composing.isAimed !== true ? composing.source : cursor;
 
 /** Where it is in a new turn: where it was, unless that is not one's own. */
 function cursorIn(local: Local, view: View, seat: Seat | undefined): number {

@@ -1,6 +1,6 @@
 import { frameRows } from '../../../screen/screen.ts';
 import type { RiscScene } from './local.ts';
-import { isPlanned, planOf } from './map/plan.ts';
+import { isPlanned, type MapPlan, planOf } from './map/plan.ts';
 import { stageOf } from './words/own.ts';
 
 /** How the screen is divided. */
@@ -23,42 +23,92 @@ const widePanel = 36;
 /** Columns from which on the panel is wide. */
 const wideFrom = 100;
 
-/** Lines below the map: as few as an attack needs, and as many as its chances take. */
+/** Lines below the map: as many as the chances of an attack and all about a territory take, and as few as an attack needs. */
+const lowerHeights = [17, 13, 10, 6] as const;
 const leastLower = 6;
-const mostLower = 17;
 
 /** Rows of the map that it has before more lines stand below it. */
 const largeMap = 16;
+/** Rows of a box that tells all of a territory; for a larger one nothing below the map is given up. */
+const wholeBox = 4;
+/** Territories from which on the map has as much room as there is at once: to plan it several times takes long. */
+const manyTerritories = 30;
 
 /** What of a scene decides how the screen is divided. */
 type Divided = Pick<RiscScene, 'columns' | 'rows' | 'view' | 'seat' | 'watched' | 'local'>;
 
-/** What of that is so whatever the map is. */
-function roomIn({ columns, rows }: Pick<RiscScene, 'columns' | 'rows'>) {
+/** A way to divide the screen. */
+type Room = Omit<Layout, 'laidOut'>;
+
+/** The ways to divide the screen, the most lines below the map first. */
+function roomsIn({ columns, rows, view }: Pick<RiscScene, 'columns' | 'rows' | 'view'>): readonly [Room, ...Room[]] {
   const isWide = columns >= wideFrom;
   const panelWidth = isWide ? widePanel : narrowPanel;
-  const leftWidth = columns - 1 - panelWidth;
   const bodyRows = rows - frameRows;
-  const lowerRows = Math.max(leastLower, Math.min(mostLower, bodyRows - 1 - largeMap));
-  return { isWide, panelWidth, leftWidth, bodyRows, lowerRows, mapRows: bodyRows - 1 - lowerRows };
+  const roomWith = (lowerRows: number): Room => {
+    return {
+      isWide,
+      panelWidth,
+      leftWidth: columns - 1 - panelWidth,
+      bodyRows,
+      lowerRows,
+      mapRows: bodyRows - 1 - lowerRows,
+    };
+  };
+  const [highest] = lowerHeights;
+  const most = Math.max(leastLower, Math.min(highest, bodyRows - 1 - largeMap));
+  if (most === leastLower || view.map.ids.length >= manyTerritories) return [roomWith(leastLower)];
+  return [roomWith(most), ...lowerHeights.filter((height) => height < most).map(roomWith)];
 }
 
+const planIn = ({ view, local }: Pick<Divided, 'view' | 'local'>, { leftWidth, mapRows }: Room): MapPlan =>
+  planOf(view.map, { columns: leftWidth, rows: mapRows }, local.zoom);
+
+/** The same with the map on all rows. */
+const withAllRows = (room: Room): Room => ({ ...room, mapRows: room.bodyRows });
+
+function isWholeIn(scene: Divided, room: Room): boolean {
+  const { extent } = planIn(scene, room);
+  return extent.columns <= room.leftWidth && extent.rows <= room.mapRows;
+}
+
+/** The first way in which the whole map is seen and its boxes tell all, else the one with the highest boxes; none where it is not whole in any. */
+function wholeRoom(scene: Divided): Room | undefined {
+  let best: Room | undefined;
+  let highest = 0;
+  const rooms = roomsIn(scene);
+  // What is not whole in all rows is not whole in fewer: one plan is enough for it.
+  if (!isWholeIn(scene, withAllRows(rooms[0]))) return undefined;
+  for (const room of rooms) {
+    const height = planIn(scene, room).rects[0]?.height ?? 0;
+    if (!isWholeIn(scene, room) || height <= highest) continue;
+    [best, highest] = [room, height];
+    if (height >= wholeBox || scene.local.zoom !== 'auto') break;
+  }
+  return best;
+}
+
+/** Whether a map is drawn in single rows only because of the lines below it. */
+const isCramped = (scene: Divided, room: Room): boolean =>
+  planIn(scene, room).size === 'small' && planIn(scene, withAllRows(room)).size !== 'small';
+
 /**
- * How the screen is divided now. A map that is whole above the lines below it stays there; a larger one has the whole
- * height, and is only seen through fewer rows while something stands below it.
+ * How the screen is divided now. A map that is whole above the lines below it stays there; one that would be cut or
+ * drawn in single rows for them has the whole height, and is only seen through fewer rows while something stands below it.
  */
 export function layoutOf(scene: Divided): Layout {
-  const { view, local } = scene;
-  const room = roomIn(scene);
-  const { leftWidth, mapRows, bodyRows } = room;
-  const { extent } = planOf(view.map, { columns: leftWidth, rows: mapRows }, local.zoom);
-  if (extent.columns <= leftWidth && extent.rows <= mapRows) return { ...room, laidOut: mapRows };
+  const { local } = scene;
+  const whole = wholeRoom(scene);
+  if (whole !== undefined && !isCramped(scene, whole)) return { ...whole, laidOut: whole.mapRows };
+  const [first, ...others] = roomsIn(scene);
+  const room = others.at(-1) ?? first;
+  const { bodyRows } = room;
   const hasLower = local.lower !== 'territory' || (local.composing !== undefined && stageOf(scene) === 'orders');
   return hasLower ? { ...room, laidOut: bodyRows } : { ...room, mapRows: bodyRows, laidOut: bodyRows, lowerRows: 0 };
 }
 
 /** Whether how the screen is divided has not been asked for yet with this map. */
-export function isUnplanned({ view, local, ...scene }: Divided): boolean {
-  const { leftWidth, mapRows } = roomIn(scene);
-  return !isPlanned(view.map, { columns: leftWidth, rows: mapRows }, local.zoom);
+export function isUnplanned(scene: Divided): boolean {
+  const [{ leftWidth, bodyRows }] = roomsIn(scene);
+  return !isPlanned(scene.view.map, { columns: leftWidth, rows: bodyRows }, scene.local.zoom);
 }

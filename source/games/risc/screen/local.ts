@@ -17,6 +17,8 @@ export type Composing =
       readonly units?: Units;
       /** The type whose number the keys change; all of them together where absent. */
       readonly field?: number;
+      /** Whether it was begun at the target: the cursor stays there. */
+      readonly isAimed?: true;
     }
   | {
       /** Units of the territory under the cursor become stronger. */

@@ -40,7 +40,7 @@ function pictureOf(scene: RiscScene): MapPicture {
 }
 
 /** Territories from which on planning how a map is drawn takes long. */
-const manyTerritories = 60;
+const manyTerritories = 30;
 
 /** Whether the map of a scene is large and has not been drawn in this room yet. */
 export function isSlowToPaint(scene: RiscScene): boolean {

@@ -6,6 +6,7 @@ import { checkedOrders } from '../../../../source/games/risc/draft/draft.ts';
 import type { OrderCommand } from '../../../../source/games/risc/draft/order.ts';
 import type { RiscTypes } from '../../../../source/games/risc/game-types.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
+import { groupCount, readLevel } from '../../../../source/games/risc/level/level.ts';
 import { attacks } from '../../../../source/games/risc/phases/attacks.ts';
 import { growth } from '../../../../source/games/risc/phases/growth.ts';
 import { moves } from '../../../../source/games/risc/phases/moves.ts';
@@ -81,3 +82,28 @@ function order(state: State, seat: Seat, commands: readonly Command[]): void {
 
 const isOrder = (command: Command): command is OrderCommand =>
   command.name === 'move' || command.name === 'attack' || command.name === 'upgrade' || command.name === 'research';
+
+/** How many players a map is for. */
+function seatCount(text: string): number {
+  const level = readLevel(text);
+  if (!level.ok) throw new Error(level.error.message);
+  return groupCount(level.value.map);
+}
+
+/**
+ * The share of matches that a bot wins against another one, a draw being half a win. They have the seats of a map in
+ * turn, and change places after each match, which is then played with the same seed.
+ */
+export function shareOf(names: readonly [string, string], level: string, games: number): number {
+  const [bot, other] = names.map((name) => risc.bots?.[name]);
+  if (bot === undefined || other === undefined) throw new Error(`no bots ${names.join(', ')}`);
+  const seats = seatCount(level);
+  let points = 0;
+  for (let game = 0; game < games; game++) {
+    const isOwn = (seat: Seat) => (seat + game) % 2 === 1;
+    const bots = Array.from({ length: seats }, (_, i) => (isOwn(i + 1) ? bot : other));
+    const [winner] = playedOut({ level, bots, seed: `bench ${game >> 1}`, turns: 60 }).winners;
+    points += winner === undefined ? 0.5 : isOwn(winner) ? 1 : 0;
+  }
+  return points / games;
+}

@@ -242,12 +242,20 @@ test('two matches that differ only in the draft of another player look the same'
   expect(looks[0]).toEqual(looks[1]);
 });
 
-test('the debug view tells of all drafts, and adds to the panel without moving what stands there', () => {
+test('the debug view adds below everything in the panel, and moves nothing', () => {
+  const panelOf = (scene: RiscScene) => riscScreen.paint(scene).panel?.sections ?? [];
+  const all = { viewer: 'all', debug: true } as const;
+  const sections = panelOf(designedScene({ ...all, ...large }));
+  expect(sections.slice(0, -1)).toEqual(panelOf(designedScene(large)));
+  expect(textsOf(sections.at(-1)?.lines ?? [])).toEqual([' 1 f100 t46 l1 3 ord', ' 2 f40 t28 l1 0 ord']);
+  // Where there is no room, the raw values tell.
+  expect(panelOf(designedScene(all))).toEqual(panelOf(designedScene()));
+});
+
+test('the raw values tell of all drafts and stocks, and are scrolled', () => {
   const scene = designedScene({ viewer: 'all', debug: true });
-  const plain = designedScene();
-  expect(sectionsIn(scene)['debug']).toEqual([' 1 f100 t46 l1 3 ord', ' 2 f40 t28 l1 0 ord']);
-  const titles = (of: RiscScene) => riscScreen.paint(of).panel?.sections.map(({ title }) => title);
-  expect(titles(scene)).toEqual([...(titles(plain) ?? []), 'debug']);
+  expect(footerIn(scene)).toMatch(/^D raw values /);
   expect(sectionsIn(pressed(scene, 'D'))['raw values']?.[0]).toBe(' turn 4: orders, waiting for 1');
   expect(pressed(scene, 'D', 'pagedown').local.scrolled).toBeGreaterThan(0);
+  expect(footerIn(designedScene())).not.toContain('raw');
 });

@@ -55,9 +55,10 @@ describe('units are sent', () => {
     expect(pressed(scene, 'escape').local.composing).toBeUndefined();
   });
 
-  test('only from an own territory with units left', () => {
+  test('only from an own territory with units left; that of another player is attacked from the strongest beside it', () => {
     const from = (id: string) => playsIn(designedScene({ local: { cursor: at(id) } }), 'enter');
-    expect(from('eyrie')).toBe('! eyrie belongs to player 2; it must be your own.');
+    expect(from('eyrie')).toBe('local');
+    expect(from('fjord')).toContain('! ');
     expect(from('alder')).toBe('! alder has 0 left for orders; any asked.');
     expect(from('drift')).toBe('local');
   });
@@ -212,8 +213,8 @@ describe('an upgrade', () => {
   test('says what it costs, what stands there then, and what it is good for', () => {
     expect(sectionsIn(upgrading())['upgrade in brook']).toEqual([
       ' upgrade   7 of 7  a to b       price 21 tech, 25 left',
-      ' bonus     +0 to +1  Apprentice to Bowman, 3 tech a unit',
-      ' level     3, b needs 1',
+      ' bonus     +0 to +1  3 tech a unit',
+      ' level     3  Bowman (b) needs 1',
       ' then      11b in brook',
       ' falls     at 20.1 %, then at 13.5 %, if all of 2 come',
       '',

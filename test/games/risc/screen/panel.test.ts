@@ -108,9 +108,9 @@ describe('players', () => {
     const bots = { 2: 'hard', 3: 'normal', 4: 'random', 5: 'hard' };
     const scene = sceneWith(standingMatch({ level: 'five-fires' }), { ...wide, bots });
     expect(sectionsIn(scene)['players']?.slice(0, 3)).toEqual([
-      '   lands units bonus',
-      '>1     3    12     0  thinking',
-      ' 2     3    12     0  thinking  hard',
+      ' lands units bonus',
+      '>1   3    12     0  thinking',
+      ' 2   3    12     0  thinking  hard',
     ]);
   });
 

@@ -60,7 +60,7 @@ describe('the battle that is told', () => {
 });
 
 describe('a turn in the panel', () => {
-  test('has battles that are to come, told and seen', () => {
+  test('has battles that are to come, told and seen, and how many rounds those took that are over', () => {
     expect(sectionAt(turn, 7, 'battles 2')).toEqual([
       ' brook    1 holds',
       ' 4a against 2a+1b',
@@ -68,9 +68,9 @@ describe('a turn in the panel', () => {
       '>glade    1 v 2',
       ' 1a+1c+1e',
       '  against 1a+1b+1d',
-      '  5 rounds   round 0',
+      '             round 0',
     ]);
-    expect(sectionAt(turn, 1, 'battles 2').at(-1)).toBe('  5 rounds   to come');
+    expect(sectionAt(turn, 1, 'battles 2').at(-1)).toBe('             to come');
   });
 
   test('has the growth of the land as it stands at each moment', () => {

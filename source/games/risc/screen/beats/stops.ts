@@ -71,7 +71,8 @@ const battleStops = (battle: BattleStory, part: number): readonly Stop[] =>
 function combatStops({ from, rolls }: CombatStory, name: string): readonly Omit<Stop, 'page'>[] {
   const rounds = rolls.length;
   if (rounds === 0) return [{ told: from + 2, label: `${name} taken`, duration: forceTime }];
-  const at = (round: number) => `${name} round ${round} of ${rounds}`;
+  // How many rounds there are foretells how it ends.
+  const at = (round: number) => `${name} round ${round}${round === rounds ? ` of ${rounds}` : ''}`;
   const stops: Omit<Stop, 'page'>[] = [{ told: from + 1, label: at(0), duration: forceTime }];
   const step = Math.ceil(rounds / mostMoments);
   for (let round = Math.min(step, rounds); ; round = Math.min(round + step, rounds)) {

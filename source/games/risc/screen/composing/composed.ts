@@ -1,10 +1,11 @@
 import type { Result } from '../../../../engine/result.ts';
+import { sentAgainst } from '../../draft/draft.ts';
 import { type Draft, type OrderCommand, orderFor } from '../../draft/order.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { idOf } from '../../map.ts';
 import { cheapestPath, type Path } from '../../path.ts';
 import { type Order, ownerOf } from '../../state.ts';
-import { noUnits, plus, type Units } from '../../units.ts';
+import { noUnits, type Units } from '../../units.ts';
 import { typeAt, upgradePrice } from '../../vocabulary.ts';
 import type { Composing } from '../local.ts';
 
@@ -71,13 +72,6 @@ function marchOf(draft: Draft, composing: Composing & { type: 'march' }, target:
     ...(field === undefined ? {} : { field }),
     ...(path === undefined ? {} : { path }),
   };
-}
-
-/** What a draft sends against a territory. */
-export function sentAgainst(orders: readonly Order[], id: string): Units {
-  let sent = noUnits;
-  for (const order of orders) if (order.type === 'attack' && order.to === id) sent = plus(sent, order.units);
-  return sent;
 }
 
 function upgradeOf(draft: Draft, { from, to, count }: Composing & { type: 'upgrade' }, at: number): ComposedUpgrade {

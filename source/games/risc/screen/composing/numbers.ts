@@ -1,11 +1,11 @@
 import { notEnoughUnits } from '../../draft/refusals.ts';
 import { idOf } from '../../map.ts';
-import { countOf, holds, type Units, unitsOf } from '../../units.ts';
+import { countOf, holds, strongestOf, type Units, unitsOf } from '../../units.ts';
 import { keep, type ScreenAction } from '../bindings.ts';
 import type { Composing, RiscScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
 import type { ComposedMarch, ComposedUpgrade } from './composed.ts';
-import { halfOf, resized, strongestOf } from './portions.ts';
+import { halfOf, resized } from './portions.ts';
 
 /** More than that is no number of units. */
 const mostTyped = 999_999;

@@ -1,16 +1,4 @@
-import { countOf, minus, noUnits, type Units } from '../../units.ts';
-
-/** So many units of a force, the strongest first; all of it where there are not so many. */
-export function strongestOf(units: Units, count: number): Units {
-  const taken = [...noUnits];
-  let rest = count;
-  for (let type = units.length - 1; type >= 0; type--) {
-    const some = Math.min(rest, units[type] ?? 0);
-    taken[type] = some;
-    rest -= some;
-  }
-  return taken;
-}
+import { countOf, minus, strongestOf, type Units } from '../../units.ts';
 
 /** Half of a force: of each type rounded down, and one of the strongest where that would be none at all. */
 export function halfOf(units: Units): Units {

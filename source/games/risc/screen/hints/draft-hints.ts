@@ -9,6 +9,7 @@ import { leftIn } from '../../draft/shadow.ts';
 import { idOf } from '../../map.ts';
 import { ownerOf } from '../../state.ts';
 import { countOf, unitsText } from '../../units.ts';
+import { strongestBeside } from '../aim.ts';
 import type { RiscScene } from '../local.ts';
 import { nearTexts, territoryText } from './look-hints.ts';
 
@@ -44,13 +45,20 @@ function sourceHint(scene: RiscScene, draft: Draft): Hint {
   const { cursor } = local;
   const id = idOf(view.map, cursor);
   const near = nearTexts(scene, cursor);
-  if (ownerOf(view, cursor) !== seat) return { texts: territoryText(scene, cursor, near) };
+  if (ownerOf(view, cursor) !== seat) {
+    const source = strongestBeside(scene, cursor);
+    if (source === undefined) return { texts: territoryText(scene, cursor, near) };
+    const from = `${idOf(view.map, source)}: ${unitsText(leftIn(draft.shadow, source))} left`;
+    return { texts: territoryText(scene, cursor, []).map((text) => `${text} Enter attacks it from ${from}.`) };
+  }
   const left = leftIn(draft.shadow, cursor);
-  const head =
-    countOf(left) === 0
-      ? `${id} has no unit left for orders.`
-      : `Enter sends units from ${id}: ${unitsText(left)} left. p makes some stronger.`;
-  return { texts: [...near.map((text) => `${head} ${text}`), head] };
+  if (countOf(left) === 0) {
+    const none = `${id} has no unit left for orders.`;
+    return { texts: [...near.map((text) => `${none} ${text}`), none] };
+  }
+  const short = `Enter sends units from ${id}: ${unitsText(left)} left.`;
+  const head = `${short} p makes some stronger.`;
+  return { texts: [...near.map((text) => `${head} ${text}`), head, short] };
 }
 
 /** What committing would do. */

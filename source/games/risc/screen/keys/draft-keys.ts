@@ -1,8 +1,9 @@
 import { leftIn } from '../../draft/shadow.ts';
-import { landsOf } from '../../state.ts';
+import { landsOf, ownerOf } from '../../state.ts';
 import { countOf } from '../../units.ts';
 import { researchPrice, topLevel } from '../../vocabulary.ts';
-import { beginUpgrade, cancelAll, cancelOrder, canResearch, nothingOrdered, pickSource, research } from '../acts.ts';
+import { beginUpgrade, cancelAll, cancelOrder, canResearch, nothingOrdered, research } from '../acts.ts';
+import { beginMarch, strongestBeside } from '../aim.ts';
 import { type Binding, keep, refuse } from '../bindings.ts';
 import type { RiscScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
@@ -27,12 +28,19 @@ export function draftKeys(scene: RiscScene): Binding[] {
     {
       keys: ['enter'],
       label: 'Enter',
-      footer: ['Enter', 'send'],
-      help: 'units leave the territory under the cursor: choose where to',
-      act: () => pickSource(scene),
+      ...footerOfEnter(scene),
+      help: 'send units from the territory under the cursor, or attack it from the strongest of yours beside it',
+      act: () => beginMarch(scene),
     },
     ...orderKeys(scene),
   ];
+}
+
+/** What Enter does on the map, where it does something. */
+function footerOfEnter(scene: RiscScene): Pick<Binding, 'footer'> {
+  const { cursor } = scene.local;
+  if (ownerOf(scene.view, cursor) === scene.seat) return { footer: ['Enter', 'send'] };
+  return strongestBeside(scene, cursor) === undefined ? {} : { footer: ['Enter', 'attack'] };
 }
 
 /** The keys of the draft as a whole. */

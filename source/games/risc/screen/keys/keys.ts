@@ -3,13 +3,14 @@ import type { Binding } from '../bindings.ts';
 import type { RiscScene, RiscScreen } from '../local.ts';
 import { momentOf } from '../moment.ts';
 import { draftKeys } from './draft-keys.ts';
-import { lookKeys } from './look-keys.ts';
+import { lookKeys, rawKeys } from './look-keys.ts';
 import { placementKeys } from './placement-keys.ts';
 
 /** The keys of this moment; handler, footer and help are made from them. */
 export function keysOf(scene: RiscScene): readonly Binding[] {
   const { stage, draft, placing } = momentOf(scene);
   return [
+    ...rawKeys(scene),
     ...(placing === undefined ? [] : placementKeys(scene, placing)),
     ...(draft === undefined ? [] : draftKeys(scene)),
     ...(stage === 'over'

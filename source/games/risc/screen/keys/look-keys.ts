@@ -62,10 +62,28 @@ function backKey(scene: RiscScene): Binding[] {
 
 const territory: Change = { lower: 'territory', scrolled: 0 };
 
-/** What stands below the map or in its place: the log, charts, and where nothing is hidden the raw values. */
+/** What opens something to look at, or closes it. */
+const opened = ({ local }: RiscScene, lower: Local['lower']): Change =>
+  local.lower === lower ? territory : { lower, scrolled: 0 };
+
+/** In the debug view, the raw values below the map. */
+export function rawKeys(scene: RiscScene): Binding[] {
+  const { debug, view, local } = scene;
+  if (!debug || view.viewer !== 'all' || momentOf(scene).composed !== undefined) return [];
+  return [
+    {
+      keys: ['D'],
+      footer: ['D', local.lower === 'raw' ? 'territory' : 'raw values'],
+      help: 'all drafts and stocks, and what happened phase by phase',
+      act: () => keep(scene, opened(scene, 'raw')),
+    },
+  ];
+}
+
+/** What stands below the map or in its place: the log and charts. */
 function lowerKeys(scene: RiscScene): Binding[] {
-  const { local, debug, view } = scene;
-  const open = (lower: Local['lower']) => keep(scene, local.lower === lower ? territory : { lower, scrolled: 0 });
+  const { local } = scene;
+  const open = (lower: Local['lower']) => keep(scene, opened(scene, lower));
   const nameOf = (lower: Local['lower'], name: string) => (local.lower === lower ? 'territory' : name);
   const { leftWidth, lowerRows } = layoutOf(scene);
   const mosts = { log: mostScrolled, raw: mostRawScrolled, territory: () => 0, statistics: () => 0 } as const;
@@ -91,16 +109,6 @@ function lowerKeys(scene: RiscScene): Binding[] {
             footer: ['f', 'figure'] as const,
             help: `show ${titleOfFigure(nextFigure(local.figure))} over the turns`,
             act: () => keep(scene, { figure: nextFigure(local.figure) }),
-          } satisfies Binding,
-        ]
-      : []),
-    ...(debug && view.viewer === 'all'
-      ? [
-          {
-            keys: ['D'],
-            footer: ['D', nameOf('raw', 'raw values')] as const,
-            help: 'all drafts and stocks, and what happened phase by phase',
-            act: () => open('raw'),
           } satisfies Binding,
         ]
       : []),

@@ -55,16 +55,19 @@ export function attackLines(scene: RiscScene, composed: ComposedMarch): readonly
   ];
 }
 
-/** `send      6a+8b  all of 14     price 14 food, 67 left` */
+/** `send      6a+8b  all of 14     price 14 food, 67 left`, with less where that is too long. */
 export function sendLine(scene: RiscScene, { units, left, field, order }: ComposedMarch): Line {
   const { draft } = momentOf(scene);
+  const { leftWidth } = layoutOf(scene);
   const [all, count] = [countOf(left), countOf(units)];
-  const share = count === all ? `all of ${all}` : `${count} of ${all}`;
-  const start = labelled('send', ...unitsSpans(units, field), span(`  ${share}`));
-  if (!order.ok || draft === undefined) return start;
+  const sent = labelled('send', ...unitsSpans(units, field));
+  const shared = [...sent, span(count === all ? `  all of ${all}` : `  ${count} of ${all}`)];
+  if (!order.ok || draft === undefined) return shared;
   const { cost } = order.value;
-  const whole = beside(start, [span('price ', 'dim'), span(priceText(cost, 'food', draft.shadow.food - cost))]);
-  return widthOf(whole) <= layoutOf(scene).leftWidth ? whole : beside(start, [span(`${grouped(cost)} food`)]);
+  const price = (text: string): Line => [span('price ', 'dim'), span(text)];
+  const rest = price(priceText(cost, 'food', draft.shadow.food - cost));
+  const lines = [beside(shared, rest), beside(sent, rest), beside(sent, price(`${grouped(cost)} food`))];
+  return lines.find((line) => widthOf(line) < leftWidth) ?? sent;
 }
 
 function winLine({ glyphs }: RiscScene, { win }: Odds, leftWidth: number): Line {

@@ -36,9 +36,13 @@ export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade): reado
     labelled(
       'bonus',
       span(`+${bonuses[from] ?? 0} to +${bonuses[to] ?? 0}`),
-      span(`  ${typeNames[old]} to ${typeNames[next]}, ${upgradePrice(old, next)} tech a unit`, 'dim'),
+      span(`  ${upgradePrice(old, next)} tech a unit`, 'dim'),
     ),
-    labelled('level', span(`${own.level}`), span(`, ${next} needs ${neededLevels[to] ?? 1}`, 'dim')),
+    labelled(
+      'level',
+      span(`${own.level}`),
+      span(`  ${typeNames[next]} (${next}) needs ${neededLevels[to] ?? 1}`, 'dim'),
+    ),
     ...(order.ok ? [labelled('then', span(`${unitsText(after)} in ${idOf(scene.view.map, composed.territory)}`))] : []),
     ...(order.ok ? borderLines(scene, composed, after) : []),
     ...(layoutOf(scene).lowerRows >= allTypesFrom ? [[], ...typeLines(own.level, from)] : []),

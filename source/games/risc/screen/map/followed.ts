@@ -1,5 +1,4 @@
 import type { Rect } from '../../../../screen/graph/rect.ts';
-import { margin } from '../../../../screen/graph/window.ts';
 import type { MapPicture } from './picture.ts';
 import type { MapPlan } from './plan.ts';
 
@@ -18,5 +17,5 @@ type Part = readonly [start: number, size: number];
 function both(target: Part, from: Part, room: number): Part {
   const start = Math.min(target[0], from[0]);
   const size = Math.max(target[0] + target[1], from[0] + from[1]) - start;
-  return size <= room - 2 * margin ? [start, size] : target;
+  return size <= room ? [start, size] : target;
 }

@@ -3,6 +3,7 @@ import type { Plan } from '../../../../screen/graph/fitted.ts';
 import { type KnownPlan, knownPlans } from '../../../../screen/graph/known-plans.ts';
 import {
   clear,
+  mostTangle,
   plannedAs,
   plannedClear,
   plannedInPlace,
@@ -34,17 +35,23 @@ function plannedMap(map: RiscMap, room: Extent, zoom: Zoom): Plan<NodeSize> {
 /** The largest in which the whole map fits; else small in a larger room. */
 function largest(scene: Scene): Plan<NodeSize> {
   const { graph, places } = scene;
-  return (
-    plannedInPlace(scene, boxesOf(graph)) ??
-    plannedInPlace(scene, formsOf(graph, 'small'), clear) ??
-    (places.length <= few ? plannedClear(scene, someBoxesOf(graph)) : undefined) ??
-    ofSize(scene, 'small')
-  );
+  const boxes = plannedInPlace(scene, boxesOf(graph));
+  if (boxes !== undefined && boxes.tangle <= mostTangle) return boxes;
+  const rows = boxes ?? plannedInPlace(scene, formsOf(graph, 'small'));
+  if (rows !== undefined && rows.tangle <= clear) return rows;
+  const moved = places.length <= few ? plannedClear(scene, someBoxesOf(graph)) : undefined;
+  return moved ?? wholeOr(scene, rows, 'small');
 }
 
-function ofSize(scene: Scene, size: NodeSize): Plan<NodeSize> {
+const ofSize = (scene: Scene, size: NodeSize): Plan<NodeSize> =>
+  wholeOr(scene, plannedInPlace(scene, formsOf(scene.graph, size)), size);
+
+/** The drawing that is whole, or one in a larger room where there is none, or where that is much clearer. */
+function wholeOr(scene: Scene, whole: Plan<NodeSize> | undefined, size: NodeSize): Plan<NodeSize> {
+  if (whole !== undefined && whole.tangle <= mostTangle) return whole;
   const form = scrolledOf(scene.graph, size);
-  return plannedInPlace(scene, formsOf(scene.graph, size)) ?? spreadInPlace(scene, form) ?? plannedAs(scene, [form]);
+  const scrolled = spreadInPlace(scene, form) ?? plannedAs(scene, [form]);
+  return whole === undefined || scrolled.tangle < whole.tangle / 2 ? scrolled : whole;
 }
 
 /** What is known of the plans of maps, each of which is made only once. */

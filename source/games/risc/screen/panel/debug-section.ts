@@ -6,10 +6,13 @@ import type { SeatView } from '../../view.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 
-/** What only the debug view tells of each player: stock, level, and how far the draft is. The raw page has the rest. */
-export function debugSection(scene: RiscScene): Section | undefined {
+/**
+ * What only the debug view tells of each player: stock, level, and how far the draft is; nothing where there is no room.
+ * The raw values have all of it.
+ */
+export function debugSection(scene: RiscScene, rows: number): Section | undefined {
   const { view, debug } = scene;
-  if (!debug || view.viewer !== 'all') return undefined;
+  if (!debug || view.viewer !== 'all' || rows < view.seats.length) return undefined;
   const { panelWidth } = layoutOf(scene);
   return {
     title: 'debug',

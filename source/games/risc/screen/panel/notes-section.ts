@@ -22,9 +22,10 @@ export function notesSection(scene: RiscScene, room: number): Section {
   const { panelWidth, isWide } = layoutOf(scene);
   const shown = notes.length <= room ? notes : notes.slice(0, Math.max(0, room - 1));
   const rest = notes.length - shown.length;
-  const lines = shown.map(({ text, long = text, warns }): Line => {
-    const told = isWide ? long : text;
-    return line(cutText(warns ? ` ! ${told}` : ` ${told}`, panelWidth), warns ? 'warning' : 'text');
+  const lines = shown.map(({ text, long = text, short = text, warns }): Line => {
+    const texts = [...(isWide ? [long] : []), text, short].map((told) => (warns ? ` ! ${told}` : ` ${told}`));
+    const told = texts.find(({ length }) => length <= panelWidth) ?? cutText(texts.at(-1) ?? '', panelWidth);
+    return line(told, warns ? 'warning' : 'text');
   });
   return {
     title: `notes ${notes.length}`,

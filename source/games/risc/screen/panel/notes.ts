@@ -1,5 +1,6 @@
 import { grouped } from '../../../../screen/grouped.ts';
 import { bordersOf } from '../../bots/surroundings.ts';
+import { sentAgainst } from '../../draft/draft.ts';
 import type { Draft } from '../../draft/order.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { incomeOf } from '../../income.ts';
@@ -7,7 +8,6 @@ import { idOf } from '../../map.ts';
 import { landsOf, unitsIn } from '../../state.ts';
 import { countOf, noUnits, plus, type Units } from '../../units.ts';
 import { bonuses, neededLevels, researchPrice, topLevel, typeAt, unitTypes, upgradePrice } from '../../vocabulary.ts';
-import { sentAgainst } from '../composing/composed.ts';
 import { quickOdds } from '../composing/known-odds.ts';
 import { typesIn } from '../composing/portions.ts';
 import { threatsTo } from '../words/borders.ts';
@@ -18,6 +18,8 @@ export interface Note {
   readonly text: string;
   /** The same with what can be done, where there is room. */
   readonly long?: string;
+  /** The same in few columns. */
+  readonly short?: string;
   /** Whether it may cost a territory or a battle. */
   readonly warns: boolean;
 }
@@ -42,7 +44,7 @@ function attackNotes({ land, own }: Draft): readonly Note[] {
     const odds = quickOdds(sentAgainst(own.orders, id), unitsIn(land, land.map.ids.indexOf(id)));
     if (odds === undefined || odds.win >= even) return [];
     const chance = percentText(odds.win);
-    return [{ text: `${id} at ${chance}`, long: `attack on ${id} wins at ${chance}`, warns: true }];
+    return [{ text: `odds ${id} ${chance}`, long: `attack on ${id} wins at ${chance}`, warns: true }];
   });
 }
 
@@ -67,8 +69,10 @@ function emptyNotes({ land, seat, shadow }: Draft): readonly Note[] {
   const empty = landsOf(land, seat).filter((territory) => countOf(leftIn(shadow, territory)) === 0);
   const borders = new Set(bordersOf(land, seat));
   const noteOf = (territory: number): Note => {
-    const text = `${idOf(land.map, territory)} keeps no unit`;
-    return { text, warns: borders.has(territory) };
+    const id = idOf(land.map, territory);
+    const warns = borders.has(territory);
+    const text = `${id} keeps no unit`;
+    return { text, short: `${id} empty`, ...(warns && { long: `${text}, on the border` }), warns };
   };
   return [...empty.filter((at) => borders.has(at)), ...empty.filter((at) => !borders.has(at))].map(noteOf);
 }

@@ -24,8 +24,7 @@ export function panelOf(scene: RiscScene): NonNullable<Painting['panel']> {
   const { panelWidth: width, bodyRows, isWide } = layoutOf(scene);
   const player = playerSection(scene);
   const players = playersSection(scene);
-  const debug = debugSection(scene);
-  const fixed = [player, players, ...(debug === undefined ? [] : [debug])];
+  const fixed = [player, players];
   const elastic = elasticIn(scene, isWide);
   // The rule of the first section is that of the whole body.
   const room = bodyRows + 1 - fixed.reduce((sum, section) => sum + heightOf(section), 0) - elastic.length;
@@ -35,16 +34,11 @@ export function panelOf(scene: RiscScene): NonNullable<Painting['panel']> {
   // Where there is a line to spare, the notes stand apart.
   const apart: Section =
     !isWide && isSpare && others.length > 0 ? { ...players, lines: [...players.lines, []] } : players;
-  return {
-    width,
-    sections: [
-      player,
-      ...(orders === undefined ? [] : [orders]),
-      apart,
-      ...others,
-      ...(debug === undefined ? [] : [debug]),
-    ],
-  };
+  const sections = [player, ...(orders === undefined ? [] : [orders]), apart, ...others];
+  // Below everything else, so that nothing else moves.
+  const left = bodyRows + 1 - sections.reduce((sum, section) => sum + heightOf(section), 0);
+  const debug = debugSection(scene, left - 1);
+  return { width, sections: debug === undefined ? sections : [...sections, debug] };
 }
 
 /** What there is to tell beside what is always told. */

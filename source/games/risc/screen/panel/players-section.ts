@@ -28,7 +28,7 @@ export function playersSection(scene: RiscScene): Section {
   if (seats.length >= manyWide)
     return {
       title,
-      lines: [line('   lands units bonus', 'dim'), ...rows((seat) => [wideRow(scene, seat, panelWidth)])],
+      lines: [line(' lands units bonus', 'dim'), ...rows((seat) => [wideRow(scene, seat, panelWidth)])],
     };
   return {
     title,
@@ -79,17 +79,18 @@ function narrowRow(scene: RiscScene, seat: Seat): Line {
 /** A number in five columns, as exactly as there is room. */
 const fitting = (value: number): string => (value < 10_000 ? grouped(value) : shortNumber(value));
 
-const numbersOf = ({ lands, units, bonus }: Figures): string =>
-  `${String(lands).padStart(6)}${fitting(units).padStart(6)}${fitting(bonus).padStart(6)}`;
+const numbersOf = ({ lands, units, bonus }: Figures, width: number): string =>
+  `${String(lands).padStart(width)}${fitting(units).padStart(6)}${fitting(bonus).padStart(6)}`;
 
-/** `>1     4    28    12  thinking` */
+/** `>1   4    28    12  thinking` */
 function wideRow(scene: RiscScene, seat: Seat, width: number): Line {
+  const numbers = numbersOf(figuresNow(scene, seat), 4);
   const status = statusOf(scene, seat);
-  const text = `${headOf(scene, seat).text}${numbersOf(figuresNow(scene, seat))}  ${column(status, 9)}`;
+  const text = `${headOf(scene, seat).text}${numbers}  ${column(status, 9)}`;
   const name = scene.watched === true ? '' : (scene.bots[seat] ?? '');
   return [
     headOf(scene, seat),
-    span(numbersOf(figuresNow(scene, seat))),
+    span(numbers),
     span(`  ${column(status, 9)}`, statusRole(status)),
     span(` ${cutText(name, width - text.length - 1)}`, 'dim'),
   ];
@@ -99,7 +100,7 @@ function wideRow(scene: RiscScene, seat: Seat, width: number): Line {
 function tableRow(scene: RiscScene, seat: Seat): Line {
   const figures = figuresNow(scene, seat);
   const income = [figures.food, figures.tech].map((value) => `+${value}`.padStart(5)).join('');
-  return [headOf(scene, seat), span(numbersOf(figures)), span(income)];
+  return [headOf(scene, seat), span(numbersOf(figures, 6)), span(income)];
 }
 
 /** `   committed, bot hard` */

@@ -2,7 +2,7 @@ import { wrapped } from '../../../../screen/cut.ts';
 import { type Line, line } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { GameEvent } from '../../events.ts';
-import { countOf, unitsText } from '../../units.ts';
+import { unitsText } from '../../units.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 
@@ -23,7 +23,7 @@ export const turnLines = (scene: RiscScene): readonly Line[] => {
 function battleText(event: GameEvent): string[] {
   if (event.type !== 'battle-end') return [];
   const { territory, before, owner, units } = event;
-  const left = countOf(units) === 0 ? '0' : unitsText(units);
+  const left = unitsText(units);
   return [
     before === owner
       ? `${territory}  ${owner} holds it with ${left}`

@@ -2,10 +2,11 @@ import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
 import { flow } from '../../../../screen/sentences.ts';
 import { territory, units } from '../../arguments.ts';
 import { oddsOf } from '../../combat/odds.ts';
+import { sentAgainst } from '../../draft/draft.ts';
 import { idOf, idsOf } from '../../map.ts';
 import { type OddsAnswer, oddsAnswer, pathAnswer } from '../../rules/questions.ts';
 import { landsOf, ownerOf, unitsIn } from '../../state.ts';
-import { countOf, noUnits, plus, type Units } from '../../units.ts';
+import { countOf } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
 import { knownTo, stageOf } from '../words/own.ts';
 import { percentText } from '../words/percent.ts';
@@ -28,9 +29,9 @@ export function oddsLines(scene: RiscScene, words: readonly string[]): readonly 
   const args = { from: from.toLowerCase(), to: to.toLowerCase(), units: force.value };
   const answer = oddsAnswer(knownTo(view), seat, args);
   if (!answer.ok) return flow([answer.error.message]);
-  const draft = (view.seats[seat - 1]?.orders ?? []).filter((order) => order.type === 'attack' && order.to === args.to);
+  const sent = sentAgainst(view.seats[seat - 1]?.orders ?? [], args.to);
   return flow([
-    ...(draft.length === 0 ? [] : ['Counted in is what your draft sends there.']),
+    ...(countOf(sent) === 0 ? [] : ['Counted in is what your draft sends there.']),
     ...answerSentences(scene, answer.value),
   ]);
 }
@@ -47,10 +48,7 @@ function exampleOf({ view, seat }: RiscScene): string {
 export function oddsSentences(scene: RiscScene, id: string): string[] {
   const { view, seat } = scene;
   const target = view.map.ids.indexOf(id);
-  const sent = (view.seats[seat - 1]?.orders ?? []).flatMap((order): Units[] =>
-    order.type === 'attack' && order.to === id ? [order.units] : [],
-  );
-  const attackers = sent.reduce(plus, noUnits);
+  const attackers = sentAgainst(view.seats[seat - 1]?.orders ?? [], id);
   const defenders = unitsIn(view, target);
   const { win, attackersLeft, defendersLeft } = oddsOf(attackers, defenders);
   const defender = ownerOf(view, target);

@@ -1,7 +1,6 @@
 import type { Seat } from '../../../../engine/game.ts';
 import { counted, flow, listOf, sentence } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
-import { landsOf, ownerOf } from '../../state.ts';
 import { countOf } from '../../units.ts';
 import { researchPrice, topLevel } from '../../vocabulary.ts';
 import type { RiscScene } from '../local.ts';
@@ -85,12 +84,6 @@ export function turnSentence({ view: { turn, phase, options } }: RiscScene): str
   if (phase === 'placement') return 'Placement.';
   return `Turn ${turn}${options.turns === 0 ? '' : ` of ${options.turns}`}${phase === 'over' ? '' : ', orders'}.`;
 }
-
-/** The own territories that are linked to another player's land. */
-export const borderLands = ({ view, seat }: Pick<RiscScene, 'view' | 'seat'>): readonly number[] =>
-  landsOf(view, seat).filter((territory) =>
-    (view.map.links[territory] ?? []).some((neighbor) => ownerOf(view, neighbor) !== seat),
-  );
 
 /** The own territories where most units are left for orders, as `14 in brook`. */
 export function unitsSentence(scene: RiscScene): string {

@@ -1,5 +1,6 @@
 import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
+import { bordersOf } from '../../bots/surroundings.ts';
 import { oddsOf } from '../../combat/odds.ts';
 import { unknownTerritory } from '../../draft/refusals.ts';
 import { leftIn } from '../../draft/shadow.ts';
@@ -13,7 +14,6 @@ import { percentText } from '../words/percent.ts';
 import { territoryText } from '../words/territories.ts';
 import { forceText } from '../words/units.ts';
 import { isByNumber } from '../words/voice.ts';
-import { borderLands } from './standing.ts';
 
 /** A heading with a colon, and what is listed below it; a full stop where nothing is. */
 const listed = (heading: string, texts: readonly string[]): string[] =>
@@ -72,7 +72,7 @@ export function borderLines(scene: RiscScene): string[] {
   const stage = stageOf(scene);
   if (isByNumber(scene) || stage === 'watching') return ['You only watch; type territories for all of them.'];
   if (stage === 'out') return ['You are out of the match.'];
-  const lands = borderLands(scene);
+  const lands = bordersOf(view, scene.seat);
   return [
     lands.length === 0
       ? 'No territory of yours is linked to another player.'
@@ -106,7 +106,7 @@ function threatSentences(scene: RiscScene, territory: number): string[] {
     .map((threat) => threatSentence(scene, territory, threat));
 }
 
-/** `Player 2 can send 9a from eyrie, and takes it at 86.6 % if all come.` */
+/** `Player 2 can send 9a from eyrie: 86.6 % to take it if all come.` */
 function threatSentence(scene: RiscScene, territory: number, { seat, from, units }: Threat): string {
   const { map } = scene.view;
   const who = !isByNumber(scene) && seat === scene.seat ? 'you' : `player ${seat}`;

@@ -75,8 +75,10 @@ function stateLine(battle: BattleStory, { told }: Told, isNow: boolean, width: n
   const rounds = roundsOf(battle);
   const combat = combatNow(battle, told);
   const round = combat === undefined ? 0 : roundsTold(combat, told);
-  const all = rounds === 0 ? 'no roll' : counted(rounds, 'round');
-  const state = isNow ? (rounds === 0 ? 'now' : `round ${round}`) : isBattleTold(battle, told) ? 'seen' : 'to come';
+  const isOver = isBattleTold(battle, told);
+  // How many rounds it takes foretells how it ends.
+  const all = isOver ? (rounds === 0 ? 'no roll' : counted(rounds, 'round')) : '';
+  const state = isNow ? (rounds === 0 ? 'now' : `round ${round}`) : isOver ? 'seen' : 'to come';
   const isLong = 2 + all.length + 1 + state.length + 2 > width;
   return spread([span(isLong ? '' : `  ${all}`, 'dim')], [span(state, isNow ? 'strong' : 'dim'), span('  ')], width);
 }

@@ -29,7 +29,8 @@ export function roundLines(battle: BattleStory, combat: CombatStory, told: numbe
 /** `rounds 3-7 of 12`, where not all that have been told are seen. */
 export function roundsTag(combat: CombatStory, told: number, rows: number): string | undefined {
   const now = roundsTold(combat, told);
-  return now <= rows ? undefined : `rounds ${now - rows + 1}-${now} of ${combat.rolls.length}`;
+  if (now <= rows) return undefined;
+  return `rounds ${now - rows + 1}-${now}${isCombatTold(combat, told) ? ` of ${combat.rolls.length}` : ''}`;
 }
 
 function roundLine({ rolls, start }: CombatStory, roll: EventOf<'roll'>, isNow: boolean): Line {

@@ -18,7 +18,7 @@ const highChart = 2;
 /** The panel of a match that is watched: all players with charts on one scale, and what they did in the last turn. */
 export function watchedPanel(scene: RiscScene): NonNullable<Painting['panel']> {
   const { panelWidth: width, bodyRows, isWide } = layoutOf(scene);
-  const debug = debugSection(scene);
+  const debug = debugSection(scene, scene.view.seats.length);
   const players = playersSection(scene);
   const count = scene.view.seats.length;
   const rows = isWide ? count * (1 + highChart) : count;

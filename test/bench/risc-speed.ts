@@ -1,0 +1,183 @@
+import { askBot } from '../../source/engine/bot.ts';
+import { type Match, startMatch } from '../../source/engine/match.ts';
+import { openStreams, type Stream, seeded } from '../../source/engine/random.ts';
+import { step, waitingFor } from '../../source/engine/step.ts';
+import { fight } from '../../source/games/risc/combat/fight.ts';
+import { oddsOf } from '../../source/games/risc/combat/odds.ts';
+import type { Command } from '../../source/games/risc/commands.ts';
+import { commandOf } from '../../source/games/risc/draft/draft.ts';
+import type { Roll } from '../../source/games/risc/events.ts';
+import type { RiscTypes } from '../../source/games/risc/game-types.ts';
+import { risc } from '../../source/games/risc/index.ts';
+import { basics, type Units } from '../../source/games/risc/units.ts';
+import { bundledLevels } from '../../source/storage/levels.ts';
+import { actionOfCommand, plainOf } from '../games/risc/plain-play.ts';
+import { type PlainAction, reducePlain } from '../games/risc/plain-reducer.ts';
+import { median, milliseconds, percentile } from './measure.ts';
+
+/** The maps that come with the game. */
+export const maps = bundledLevels(risc).map(({ source }) => source);
+
+/** The text of a map that comes with the game, or that is made from a seed. */
+export const mapText = (name: string, players = 2): string =>
+  maps.find((map) => map.name === name)?.text ?? risc.levels?.generate?.(name, undefined, players).text ?? '';
+
+const startOn = (text: string, players: number, seed: string): Match<RiscTypes> =>
+  startMatch(risc, { seed, players, options: {}, level: { name: './bench.dot', text } });
+
+/** Combats of 100 against 100 basic units a second, told roll by roll or not. */
+export function fightRate(isTold: boolean): number {
+  const dice = openStreams(seeded('bench')).stream('dice');
+  const army = basics(100);
+  const rates = Array.from({ length: 7 }, () => {
+    let rolls: Roll[] = [];
+    const onRoll = isTold ? (roll: Roll) => rolls.push(roll) : undefined;
+    const time = milliseconds(() => {
+      for (let i = 0; i < 5_000; i++) {
+        rolls = [];
+        fight(army, army, dice, onRoll);
+      }
+    });
+    return 5_000_000 / time;
+  });
+  return median(rates);
+}
+
+const mixed: Units = [40, 40, 30, 30, 30, 20, 10];
+
+/** Milliseconds that the odds of an attack take, by the number of units a side. */
+export function oddsTimes(): Readonly<Record<'twenty' | 'mixed200' | 'thousand', number>> {
+  const time = (units: Units, times: number) => {
+    const runs = Array.from({ length: 7 }, () =>
+      milliseconds(() => {
+        for (let i = 0; i < times; i++) oddsOf(units, units);
+      }),
+    );
+    return median(runs) / times;
+  };
+  return { twenty: time([4, 4, 4, 4, 2, 1, 1], 200), mixed200: time(mixed, 10), thousand: time(basics(1000), 1) };
+}
+
+/** Milliseconds from the last commit of a turn to the next turn, of bots on a map: half of the turns, and the slowest. */
+export function turnTimes(map: string, players: number, bot: string, turns: number) {
+  const times: number[] = [];
+  for (let seed = 0; times.length < turns; seed++) {
+    const match = startOn(mapText(map, players), players, `turn ${seed}`);
+    playTurns(match, bot, 200, (seat, command) => {
+      const isLast = command.name === 'commit' && waitingFor(risc, match.state).length === 1;
+      const { state } = match;
+      // A step changes nothing; the best of three, so that what else the machine does counts less.
+      const time = () => milliseconds(() => step(risc, state, seat, command));
+      if (isLast) times.push(Math.min(time(), time(), time()));
+      match.play(seat, command);
+    });
+  }
+  return { half: median(times), most: percentile(times, 99), slowest: Math.max(...times), turns: times.length };
+}
+
+/** Has a bot play all seats for so many turns, or to the end. */
+function playTurns(
+  match: Match<RiscTypes>,
+  name: string,
+  turns: number,
+  play: (seat: number, command: Command) => void,
+): void {
+  const bot = risc.bots?.[name];
+  if (bot === undefined) throw new Error(`no bot ${name}`);
+  while (match.state.outcome === null && match.state.turn < turns)
+    for (const seat of waitingFor(risc, match.state)) {
+      const choice = askBot(match, bot, seat);
+      if (choice === undefined) continue;
+      for (const command of [choice.command, ...(choice.next ?? [])]) play(seat, command);
+    }
+}
+
+/** Commands that were played once. */
+interface Recorded {
+  readonly text: string;
+  readonly players: number;
+  readonly seed: string;
+  readonly lines: readonly { readonly seat: number; readonly command: Command }[];
+}
+
+/** Matches of random bots; some of their drafts are given up and written anew, as people do. */
+function recorded(text: string, players: number, seed: string, most: number, rewrites = 1): Recorded {
+  const match = startOn(text, players, seed);
+  const chance = openStreams(seeded(seed)).stream('bench');
+  const lines: { seat: number; command: Command }[] = [];
+  const play = (seat: number, command: Command) => {
+    lines.push({ seat, command });
+    match.play(seat, command);
+  };
+  while (match.state.outcome === null && lines.length < most)
+    playTurns(match, 'random', match.state.turn + 1, (seat, command) => {
+      if (command.name === 'commit' && match.state.turn > 0)
+        for (let i = 0; i < rewrites; i++) rewrite(match, seat, chance, play);
+      play(seat, command);
+    });
+  return { text, players, seed, lines };
+}
+
+/** Takes back a draft, and writes it anew but for one order. */
+function rewrite(
+  match: Match<RiscTypes>,
+  seat: number,
+  chance: Stream,
+  play: (seat: number, command: Command) => void,
+): void {
+  const orders = match.state.seats[seat - 1]?.orders ?? [];
+  const skipped = chance.integer(0, orders.length);
+  play(seat, { name: 'cancel', args: { n: 'all' } });
+  // What needed the one that is left out is refused, which takes its time, too.
+  for (const [i, order] of orders.entries()) if (i !== skipped) play(seat, commandOf(order));
+}
+
+/**
+ * Commands a second of matches of random bots, with validation, events and history, and of a plain hand-written reducer
+ * with none but validation. Measured in turn so that noise meets both.
+ */
+export function commandRates(): Readonly<Record<'match' | 'plain', number>> {
+  const all = maps.flatMap(({ text }, i) => recorded(text, playersOf(i), `bench ${i}`, 4_000));
+  const commands = all.reduce((sum, { lines }) => sum + lines.length, 0);
+  const plainAll = all.map(({ lines }) =>
+    lines.map(({ seat, command }): [number, PlainAction] => [seat, actionOfCommand(command)]),
+  );
+  const times: Record<'match' | 'plain', number[]> = { match: [], plain: [] };
+  for (let round = 0; round < 9; round++) {
+    const plains = all.map(({ text, players, seed }) => {
+      const { state } = startOn(text, players, seed);
+      return plainOf(state, openStreams(state.random).stream('dice').integer);
+    });
+    times.plain.push(
+      milliseconds(() => {
+        for (const [i, plain] of plains.entries())
+          for (const [seat, action] of plainAll[i] ?? []) reducePlain(plain, seat, action);
+      }),
+    );
+    const matches = all.map(({ text, players, seed }) => startOn(text, players, seed));
+    times.match.push(
+      milliseconds(() => {
+        for (const [i, match] of matches.entries())
+          for (const { seat, command } of all[i]?.lines ?? []) match.play(seat, command);
+      }),
+    );
+  }
+  const rate = (own: readonly number[]) => (1000 * commands) / median(own);
+  return { match: rate(times.match), plain: rate(times.plain) };
+}
+
+/** The number of players of a map in the list, of which there are two for each number. */
+const playersOf = (index: number): number => 2 + (index >> 1);
+
+/** The last half of 100,000 commands of one match against the first half. */
+export function flatness(): number {
+  const { text, players, seed, lines } = recorded(mapText('flat:24', 5), 5, 'flat', 100_000, 8);
+  if (lines.length < 100_000) throw new Error(`only ${lines.length} commands`);
+  const match = startOn(text, players, seed);
+  const parts = Array.from({ length: 10 }, (_, part) =>
+    milliseconds(() => {
+      for (const { seat, command } of lines.slice(part * 10_000, (part + 1) * 10_000)) match.play(seat, command);
+    }),
+  );
+  return median(parts.slice(5)) / median(parts.slice(0, 5));
+}

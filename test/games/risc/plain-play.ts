@@ -1,0 +1,71 @@
+import type { Command } from '../../../source/games/risc/commands.ts';
+import type { Match } from '../../../source/games/risc/state.ts';
+import type { Units } from '../../../source/games/risc/units.ts';
+import { typeAt, typeIndex } from '../../../source/games/risc/vocabulary.ts';
+import { createPlain, type PlainAction, type PlainMatch } from './plain-reducer.ts';
+
+/** The plain match that begins as a match does. */
+export function plainOf({ map, owners, options, players }: Match, draw: PlainMatch['draw']): PlainMatch {
+  const lands = map.ids.map((id, i) => ({
+    id,
+    size: map.sizes[i] ?? 0,
+    food: map.foods[i] ?? 0,
+    tech: map.techs[i] ?? 0,
+    owner: owners[i] ?? 0,
+  }));
+  const links = map.links.flatMap((own, i) =>
+    own.flatMap((j) => (i < j ? [[map.ids[i] ?? '', map.ids[j] ?? ''] as const] : [])),
+  );
+  const { units, food, tech, turns } = options;
+  return createPlain({ lands, links, players, units, food, tech, limit: turns, draw });
+}
+
+/** The command that asks for the same. */
+export function commandOfAction(action: PlainAction): Command {
+  switch (action.type) {
+    case 'move':
+    case 'attack': {
+      const { type, from, to, units } = action;
+      return { name: type, args: { from, to, units } };
+    }
+    case 'upgrade': {
+      const { at, count, from, to } = action;
+      return { name: 'upgrade', args: { territory: at, count, from: typeAt(from), to: typeAt(to) } };
+    }
+    case 'place':
+      return { name: 'place', args: { territory: action.at, units: action.units } };
+    case 'cancel':
+      return { name: 'cancel', args: { n: action.n === 0 ? 'all' : action.n } };
+    default:
+      return { name: action.type, args: {} };
+  }
+}
+
+/** The same as an action, of a command that names its units. */
+export function actionOfCommand(command: Command): PlainAction {
+  switch (command.name) {
+    case 'move':
+    case 'attack':
+      return { type: command.name, from: command.args.from, to: command.args.to, units: counted(command.args.units) };
+    case 'upgrade': {
+      const { territory, count, from, to } = command.args;
+      if (count === 'all') throw new Error('not so many as a number');
+      return { type: 'upgrade', at: territory, count, from: typeIndex(from), to: typeIndex(to) };
+    }
+    case 'place':
+      return { type: 'place', at: command.args.territory, units: counted(command.args.units) };
+    case 'cancel':
+      return { type: 'cancel', n: command.args.n === 'all' ? 0 : command.args.n };
+    case 'research':
+    case 'spread':
+    case 'commit':
+      return { type: command.name };
+    default:
+      throw new Error(`${command.name} is a query`);
+  }
+}
+
+function counted(units: Units | 'all'): Units {
+  if (units === 'all') throw new Error('not so many as a number');
+  return units;
+}

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mapOf, type Territory } from '../../../../source/games/risc/map.ts';
+import { paintMap } from '../../../../source/games/risc/screen/map/paint-map.ts';
+import type { MapPicture } from '../../../../source/games/risc/screen/map/picture.ts';
+import { countOf, parseUnits, type Units } from '../../../../source/games/risc/units.ts';
+import { ascii, unicode } from '../../../../source/screen/paint.ts';
+import { graphPlans } from '../../../support/random-graphs.ts';
+import { textsOf } from '../../../support/texts.ts';
+import { mapOfPlan, pictureOf, plain, startView, viewOf } from './map-pictures.ts';
+
+/** A territory with its owner and what stands in it; what of it is not given says nothing. */
+interface Dot extends Partial<Territory> {
+  readonly owner?: number;
+  readonly units?: string;
+}
+
+const unitsFrom = (text: string): Units => parseUnits(text) ?? [];
+
+/** The rows of the first of two territories, as it is drawn. */
+function drawn({ owner = 1, units = '4a', ...dot }: Dot, changes: Partial<MapPicture> = {}): string[] {
+  const eyrie = { label: 'Eyrie', size: 2, food: 4, tech: 3 };
+  const map = mapOf([plain('eyrie', 0, 0, { ...eyrie, ...dot }), plain('zzz', 14, 0)], [[dot.id ?? 'eyrie', 'zzz']]);
+  const view = viewOf(map, [owner, 1], [unitsFrom(units), unitsFrom('1a')]);
+  const { lines, rects } = paintMap(pictureOf(view, changes));
+  const { left, top, width, height } = rects[0] ?? { left: 0, top: 0, width: 0, height: 0 };
+  return lines.slice(top, top + height).map((line) =>
+    line
+      .map(({ text }) => text)
+      .join('')
+      .slice(left, left + width),
+  );
+}
+
+describe('a large box', () => {
+  test.each<[string, Dot, Partial<MapPicture>, string[]]>([
+    ['of player 1', {}, {}, ['┌Eyrie────1┐', '│ 4a       │', '│ f4 t3 s2 │', '└──────────┘']],
+    ['of player 2', { owner: 2 }, {}, ['╔Eyrie════2╗', '║ 4a       ║', '║ f4 t3 s2 ║', '╚══════════╝']],
+    ['of player 3', { owner: 3 }, {}, ['┏Eyrie━━━━3┓', '┃ 4a       ┃', '┃ f4 t3 s2 ┃', '┗━━━━━━━━━━┛']],
+    ['of player 4', { owner: 4 }, {}, ['┌Eyrie╌╌╌╌4┐', '╎ 4a       ╎', '╎ f4 t3 s2 ╎', '└╌╌╌╌╌╌╌╌╌╌┘']],
+    ['of player 5', { owner: 5 }, {}, ['╓Eyrie────5╖', '║ 4a       ║', '║ f4 t3 s2 ║', '╙──────────╜']],
+    ['under the cursor', {}, { cursor: 0 }, ['┌[Eyrie]──1┐', '│ 4a       │', '│ f4 t3 s2 │', '└──────────┘']],
+    [
+      'that is the source',
+      {},
+      { source: 0, cursor: 0 },
+      ['┌>Eyrie<──1┐', '│ 4a       │', '│ f4 t3 s2 │', '└──────────┘'],
+    ],
+    [
+      'that is a target',
+      {},
+      { targets: new Set([0]) },
+      ['┌(Eyrie)──1┐', '│ 4a       │', '│ f4 t3 s2 │', '└──────────┘'],
+    ],
+    ['without units', { units: '0' }, {}, ['┌Eyrie────1┐', '│ 0        │', '│ f4 t3 s2 │', '└──────────┘']],
+    ['with many types', { units: '12a+3b+4c' }, {}, ['┌Eyrie────1┐', '│ 12a+3b+4c│', '│ f4 t3 s2 │', '└──────────┘']],
+    [
+      'with more types than there is room for',
+      { units: '12a+3b+4c+2d' },
+      {},
+      ['┌Eyrie────1┐', '│ 21u +25  │', '│ f4 t3 s2 │', '└──────────┘'],
+    ],
+    [
+      'with more units than there is room for',
+      { units: '123456a+3456b' },
+      {},
+      ['┌Eyrie────1┐', '│126k +3456│', '│ f4 t3 s2 │', '└──────────┘'],
+    ],
+    [
+      'that yields much',
+      { food: 1000, tech: 1000, size: 100 },
+      {},
+      ['┌Eyrie────1┐', '│ 4a       │', '│f1000t1000│', '└──────────┘'],
+    ],
+    [
+      'with a long name under the cursor',
+      { label: 'Nautilus' },
+      { cursor: 0 },
+      ['[Nautilus]1┐', '│ 4a       │', '│ f4 t3 s2 │', '└──────────┘'],
+    ],
+    [
+      'with a name that has no room',
+      { label: 'Northern Plains' },
+      {},
+      ['┌eyrie────1┐', '│ 4a       │', '│ f4 t3 s2 │', '└──────────┘'],
+    ],
+    [
+      'with a name and an id that have no room',
+      { id: 'northern_plains', label: 'Northern Plains' },
+      {},
+      ['┌Norther..1┐', '│ 4a       │', '│ f4 t3 s2 │', '└──────────┘'],
+    ],
+    [
+      'with a name that ends in a digit',
+      { id: 'northern_plains', label: 'Northern Plains 12' },
+      {},
+      ['┌Nort..12─1┐', '│ 4a       │', '│ f4 t3 s2 │', '└──────────┘'],
+    ],
+    [
+      'with signs that not every terminal shows',
+      { label: 'Wüste' },
+      {},
+      ['┌eyrie────1┐', '│ 4a       │', '│ f4 t3 s2 │', '└──────────┘'],
+    ],
+    ['in ASCII', { owner: 3 }, { glyphs: ascii }, ['*Eyrie~~~~3*', '* 4a       *', '* f4 t3 s2 *', '*~~~~~~~~~~*']],
+  ])('%s', (_, dot, changes, expected) => {
+    expect(drawn(dot, { columns: 34, rows: 5, zoom: 'large', ...changes })).toEqual(expected);
+  });
+
+  test('that is larger tells how many units there are, and what stood there', () => {
+    const was = new Map([[0, unitsFrom('12a+3b+4c+2d')]]);
+    expect(drawn({ units: '3a+2c' }, { was, columns: 40, rows: 8 })).toEqual([
+      '┌Eyrie──────────1┐',
+      '│ 3a+2c          │',
+      '│ f4 t3 s2       │',
+      '│ 5 units, +6    │',
+      '│was 12a+3b+4c+2d│',
+      '└────────────────┘',
+    ]);
+  });
+});
+
+describe('a medium box', () => {
+  test.each<[string, Dot, Partial<MapPicture>, string[]]>([
+    ['of three rows', {}, { columns: 28, rows: 3 }, ['┌Eyrie────1┐', '│ 4a       │', '└f4 t3 s2──┘']],
+    ['of two rows', {}, { columns: 28, rows: 2 }, ['┌Eyrie────1┐', '└4a────────┘']],
+    ['of nine columns', { units: '12a+3b' }, { columns: 21, rows: 3 }, ['┌Eyrie─1┐', '│ 12a+3b│', '└f4t3s2─┘']],
+    ['of seven columns', { units: '12a+3b', owner: 2 }, { columns: 17, rows: 2 }, ['╔Eyri2╗', '╚15u+3╝']],
+    ['of seven columns in brackets', {}, { columns: 17, rows: 2, cursor: 0 }, ['[Eyri]1', '└4a───┘']],
+  ])('%s', (_, dot, changes, expected) => {
+    expect(drawn(dot, { zoom: 'medium', ...changes })).toEqual(expected);
+  });
+});
+
+describe('a row', () => {
+  test.each<[string, Dot, Partial<MapPicture>, string]>([
+    ['of player 1', {}, {}, '│1:Eyrie   4a│'],
+    ['of player 5', { owner: 5 }, {}, '║5:Eyrie   4a║'],
+    ['with a long name', { id: 'northern_plains', label: 'Northern Plains' }, {}, '│1:North.. 4a│'],
+    ['with more types than there is room for', { units: '12a+3b+4c+2d' }, {}, '│1:Eyrie  21u│'],
+    ['under the cursor', {}, { cursor: 0 }, '[1:Eyrie   4a]'],
+    ['that is a target', {}, { targets: new Set([0]) }, '(1:Eyrie   4a)'],
+    ['in ASCII', { owner: 4 }, { glyphs: ascii }, ':4:Eyrie   4a:'],
+    ['of seven columns', { units: '12a+3b' }, { columns: 17, rows: 1 }, '│1Ey15│'],
+  ])('%s', (_, dot, changes, expected) => {
+    expect(drawn(dot, { columns: 34, rows: 1, zoom: 'small', ...changes })).toEqual([expected]);
+  });
+});
+
+const zooms = fc.constantFrom('auto', 'large', 'medium', 'small');
+
+test('territories never overlap, and all cells of each are its own', () => {
+  fc.assert(
+    fc.property(graphPlans(2, 24), zooms, (plan, zoom) => {
+      const painted = paintMap(pictureOf(startView(mapOfPlan(plan)), { zoom, columns: 150, rows: 60 }));
+      fc.pre(painted.whole);
+      const counts = painted.rects.map(() => 0);
+      for (let row = 0; row < 60; row += 1)
+        for (let column = 0; column < 150; column += 1) {
+          const territory = painted.territoryAt(row, column);
+          if (territory !== undefined) counts[territory] = (counts[territory] ?? 0) + 1;
+        }
+      expect(counts).toEqual(painted.rects.map(({ width, height }) => width * height));
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('in ASCII everything is printable ASCII, and the layout is the same', () => {
+  fc.assert(
+    fc.property(graphPlans(2, 16), zooms, (plan, zoom) => {
+      const view = startView(mapOfPlan(plan));
+      const painted = (glyphs: MapPicture['glyphs']) => paintMap(pictureOf(view, { zoom, glyphs, chosen: [0, 1] }));
+      const typed = textsOf(painted(ascii).lines);
+      expect(typed.join('')).toMatch(/^[ -~]*$/);
+      const digits = (lines: readonly string[]) => lines.map((text) => text.replace(/[^0-9]/g, ' ').trimEnd());
+      expect(digits(typed)).toEqual(digits(textsOf(painted(unicode).lines)));
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('owner, name and number of units can be read in every size, without colour', () => {
+  const names = ['alder', 'brook', 'cairn', 'drift', 'eyrie'];
+  const map = mapOf(
+    names.map((id, i) => plain(id, 14 * i, 0)),
+    names.slice(1).map((id, i) => [id, names[i] ?? ''] as const),
+  );
+  const all = fc.array(fc.array(fc.nat(2000), { minLength: 7, maxLength: 7 }), { minLength: 5, maxLength: 5 });
+  fc.assert(
+    fc.property(all, zooms, fc.constantFrom(unicode, ascii), (units, zoom, glyphs) => {
+      const view = viewOf(map, [1, 2, 3, 4, 5], units);
+      const painted = paintMap(pictureOf(view, { zoom, glyphs, columns: 120, rows: 17 }));
+      expect(painted.whole).toBe(true);
+      const texts = textsOf(painted.lines);
+      for (const [territory, { left, top, width, height }] of painted.rects.entries()) {
+        const own = texts.slice(top, top + height).map((text) => text.slice(left, left + width));
+        expect(own[0]).toContain(String(territory + 1));
+        expect(own[0]).toContain((names[territory] ?? '').slice(0, 2));
+        const count = countOf(units[territory] ?? []);
+        const number = count < 10_000 ? `${count}` : `${Math.floor(count / 1000)}k`;
+        expect(own.join('\n')).toMatch(new RegExp(`\\D${number}(?: units|u|\\D)|\\d[a-g]`));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { generate } from '../../../../source/games/risc/generate/generate.ts';
+import { readLevel } from '../../../../source/games/risc/level/level.ts';
+import { paintMap } from '../../../../source/games/risc/screen/map/paint-map.ts';
+import { isPlanned } from '../../../../source/games/risc/screen/map/plan.ts';
+import { unwrapped } from '../../../engine/support.ts';
+import { readLinks } from '../../../support/graph-reading.ts';
+import { textsOf } from '../../../support/texts.ts';
+import { linksOf, pictureOf, startView } from './map-pictures.ts';
+
+const generated = (seed: string, players: number) => unwrapped(readLevel(generate(seed, players))).map;
+
+describe('a map that is not whole', () => {
+  const map = generated('window:12', 4);
+  const view = startView(map);
+
+  test('shows the territory under the cursor wholly, and the source where there is room for both', () => {
+    for (const [source, neighbors] of map.links.entries())
+      for (const cursor of neighbors) {
+        const painted = paintMap(pictureOf(view, { source, cursor, zoom: 'large' }));
+        const [left, top] = painted.seen;
+        const { left: x = 0, top: y = 0, width = 0, height = 0 } = painted.rects[cursor] ?? {};
+        expect(x >= left && y >= top && x + width <= left + 57 && y + height <= top + 17).toBe(true);
+      }
+  });
+
+  test('shows what was asked for, and says what is seen', () => {
+    const painted = paintMap(pictureOf(view, { seen: [3, 2], cursor: 0 }));
+    expect([painted.whole, painted.seen]).toEqual([false, [3, 2]]);
+    expect(painted.label).toMatch(/^columns 4-60/);
+    expect(textsOf(painted.lines)[0]).toMatch(/^[: ─┼│]/);
+    expect(painted.territoryAt(-1, 0)).toBeUndefined();
+  });
+
+  test('is planned once for every room and size', () => {
+    const other = generated('plans', 2);
+    const room = { columns: 57, rows: 17 };
+    expect(isPlanned(other, room, 'auto')).toBe(false);
+    paintMap(pictureOf(startView(other)));
+    expect(isPlanned(other, room, 'auto')).toBe(true);
+    expect(isPlanned(other, room, 'small')).toBe(false);
+  });
+});
+
+test.each([
+  ['a', 2],
+  ['b:2', 5],
+  ['c:9', 3],
+  ['d:12', 4],
+  ['e:24', 2],
+  ['f:16', 5],
+])('the random map %s for %i players has all its links, and no two territories on one another', (seed, players) => {
+  const map = generated(seed, players);
+  const first = paintMap(pictureOf(startView(map)));
+  const columns = Math.max(...first.rects.map(({ left, width }) => left + width));
+  expect(columns).toBeGreaterThan(0);
+  const { rects } = first;
+  for (const [one, a] of rects.entries())
+    for (const b of rects.slice(one + 1)) {
+      const isApart =
+        a.left + a.width < b.left || b.left + b.width < a.left || a.top + a.height < b.top || b.top + b.height < a.top;
+      expect(isApart).toBe(true);
+    }
+  const whole = paintMap(pictureOf(startView(map), { columns: 180, rows: 60 }));
+  expect(whole.whole).toBe(true);
+  expect(readLinks(whole.lines, whole.territoryAt)).toEqual(linksOf(map));
+});

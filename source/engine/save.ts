@@ -2,6 +2,7 @@ import type { Files } from './files.ts';
 import type { Game, GameTypes, MatchSetup } from './game.ts';
 import { type LevelSource, levelFaultIn, playersIn } from './level.ts';
 import { type Match, startFrom } from './match.ts';
+import { expectedOf } from './options.ts';
 import { failure, faultIn, type Refusal, type Result, refusal, success } from './result.ts';
 import { formatCommand, parseLine } from './script.ts';
 
@@ -217,6 +218,12 @@ export function loadSave<T extends GameTypes>(
       return failure(refusal('bad-save', levelFaultIn(game.levels ?? {}, `level ${level.name}`, facts.error)));
     const seats = playersIn(game, level, players);
     if (!seats.ok && header.position === undefined) return failure(refusal('bad-save', seats.error.message));
+  }
+  for (const [name, text] of Object.entries(header.setup.options)) {
+    const option = game.options?.[name];
+    const expected = option && expectedOf(option, text, players);
+    if (expected !== undefined)
+      return failure(refusal('bad-save', `option ${name}: found "${text}", expected ${expected}`));
   }
   const started = startFrom(game, header.setup, header.position, files);
   if (!started.ok) return failure(refusal('bad-save', faultIn('position', started.error)));

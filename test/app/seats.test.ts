@@ -3,9 +3,12 @@ import {
   eyesAtEnd,
   eyesToWatch,
   firstSitter,
+  haveAllPlanned,
   isForAll,
+  mayShowAll,
   namedBots,
   nextSitter,
+  onlookerOf,
   personsOf,
 } from '../../source/app/seats.ts';
 import type { Game, Viewer } from '../../source/engine/game.ts';
@@ -45,16 +48,19 @@ interface Watched extends DiceAuction {
 }
 
 describe('a match that is watched again is seen through', () => {
-  type Shows = Pick<GameScreen<Watched>, 'viewer' | 'debugCommand'>;
+  type Shows = Pick<GameScreen<Watched>, 'viewer' | 'debugCommand' | 'replayViewer'>;
   const all: Shows = { viewer: () => 'all' };
   const withDebug: Shows = { ...all, debugCommand: { name: 'commit', args: {} } };
   const same: Shows = { viewer: (_, seat) => seat };
+  const openAtEnd: Shows = { ...same, replayViewer: 'all' };
   test.each<[string, readonly number[] | undefined, number, Shows, Viewer]>([
     ['nobody, where it is over and the game shows everything then', [1], 2, all, 'all'],
     ['their own eyes, where it is not over', undefined, 2, all, 2],
     ['their own eyes, where the game shows no more at the end', [1], 2, same, 2],
     ['their own eyes, where everything may be seen because of the debug view', [1], 2, withDebug, 2],
     ['the eyes of nobody, where it is not known who looks', [1], 0, all, 0],
+    ['the eyes that the game says, where it is over', [1], 2, openAtEnd, 'all'],
+    ['their own eyes before that, whatever the game says', undefined, 2, openAtEnd, 2],
   ])('%s', (_, winners, own, screen, eyes) => {
     const game: Game<Watched> = gameWith([], winners);
     expect(eyesToWatch<Watched>({ game, state }, screen, own)).toBe(eyes);
@@ -103,4 +109,35 @@ test('another turn and the end are for all who have planned at the same time', (
   expect(isForAll(together, { ...change, persons: [1] })).toBe(false);
   expect(isForAll(gameWith([1]), change)).toBe(false);
   expect(isForAll(gameWith([], [1]), { ...change, after: { ...state } })).toBe(false);
+});
+
+test.each<[string, readonly number[], readonly number[] | undefined, object]>([
+  ['as bots would watch it, where only bots play', [], undefined, { onlooker: 0 }],
+  ['as the game says, where it is over', [1, 2], [1], { onlooker: 'all' }],
+  ['as its player sees it, where it is not over', [1, 2], undefined, {}],
+])('a match is heard again %s', (_, persons, winners, onlooker) => {
+  const screen = { onlooker: { viewer: 0, turnsPerSecond: 1 }, replayViewer: 'all' } as const;
+  const game: Game<Watched> = gameWith([], winners);
+  expect(onlookerOf<Watched>({ game, state }, screen, persons)).toEqual(onlooker);
+});
+
+test.each<[string, readonly number[], readonly number[] | undefined, boolean]>([
+  ['is shown to the only person', [2], undefined, true],
+  ['is not shown while two persons play on', [1, 2], undefined, false],
+  ['is shown to the only person who is not out', [1, 3], undefined, true],
+  ['is shown to all when it is over', [1, 2], [1], true],
+])('what others hide %s', (_, persons, winners, shows) => {
+  const match = startMatch(diceAuction, { seed: 'a', players: 3, options: {} });
+  const game: Game<DiceAuction> = { ...gameWith([], winners), isOut: (_, seat) => seat === 3 };
+  expect(mayShowAll({ ...match, state, game }, persons)).toBe(shows);
+});
+
+test.each<[string, readonly number[], readonly number[], true | undefined, boolean]>([
+  ['all have planned, where others are waited for', [3], [1, 2], true, true],
+  ['not all have planned, where one of them is waited for', [2, 3], [1, 2], true, false],
+  ['a single person does not leave the screen', [3], [1], true, false],
+  ['who acts in turns does not leave it', [3], [1, 2], undefined, false],
+  ['nobody waits where nobody is waited for', [], [1, 2], true, false],
+])('%s', (_, waiting, persons, together, isLeft) => {
+  expect(haveAllPlanned(gameWith(waiting, undefined, together), { after: state, persons })).toBe(isLeft);
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { spaceDefender as game } from '../../source/games/space-defender/index.ts';
 import { dateText } from '../../source/storage/date-text.ts';
 import { bundledLevels, findLevel, seedOfLevel } from '../../source/storage/levels.ts';
+import { wholeSeed } from '../../source/storage/new-seed.ts';
 import { unwrapped } from '../engine/support.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { diceAuction } from '../tiny-game/index.ts';
@@ -115,3 +116,9 @@ test('a date is written where the player is', () => {
   expect(dateText(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   expect(dateText(new Date(2026, 10, 20, 0, 0))).toBe('2026-11-20');
 });
+
+test.each([
+  ['', /^[a-z0-9]{4}$/],
+  [':8', /^[a-z0-9]{4}:8$/],
+  ['war:8', /^war:8$/],
+])('the seed "%s" is made whole', (typed, whole) => expect(wholeSeed(typed)).toMatch(whole));

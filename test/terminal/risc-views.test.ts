@@ -34,11 +34,11 @@ describe('the report of a turn', () => {
     program.send(key.home);
     await program.until('turn 1: moves of player 2');
     program.send('n');
-    await program.until('round 0 of');
+    await program.until('round 0');
     program.send(key.right);
-    await program.until('round 1 of');
+    await program.until('round 1');
     program.send(key.left);
-    await program.until('round 0 of');
+    await program.until('round 0');
     program.send('0');
     await program.until('Enter: to the orders of turn 2');
     program.send(key.enter);

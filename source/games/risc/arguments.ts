@@ -1,6 +1,6 @@
 import type { ArgumentKind } from '../../engine/arguments.ts';
 import { failure, refusal, success } from '../../engine/result.ts';
-import { parseUnits, type Units, unitsText } from './units.ts';
+import { parseUnits, type Units, unitsOf, unitsText } from './units.ts';
 import { type UnitType, unitTypes } from './vocabulary.ts';
 
 /** All that there is left to choose. */
@@ -16,6 +16,21 @@ export const territory: ArgumentKind<string> = {
   complete: () => [],
 };
 
+/** The most of a term. */
+const mostOfTerm = 999_999;
+
+/** Units as they can be typed: what is too many for one term stands in several. */
+function typedText(value: Units): string {
+  if (value.every((count) => count <= mostOfTerm)) return unitsText(value);
+  return value
+    .flatMap((count, type) =>
+      Array.from({ length: Math.ceil(count / mostOfTerm) }, (_, i) =>
+        unitsText(unitsOf(type, Math.min(mostOfTerm, count - i * mostOfTerm))),
+      ),
+    )
+    .join('+');
+}
+
 /** Units such as `3a+2c`, or all that are left. */
 export const units: ArgumentKind<Units | All> = {
   label: 'units',
@@ -24,7 +39,7 @@ export const units: ArgumentKind<Units | All> = {
     const value = parseUnits(text);
     return value === undefined ? misshapen(text, 'units such as 5, 3a+2c or all') : success(value);
   },
-  format: (value) => (value === 'all' ? value : unitsText(value)),
+  format: (value) => (value === 'all' ? value : typedText(value)),
   complete: (typed) => ('all'.startsWith(typed.toLowerCase()) ? ['all'] : []),
 };
 
@@ -33,7 +48,7 @@ const numberOrAll = (label: string): ArgumentKind<number | All> => ({
   label,
   parse(text) {
     if (text.toLowerCase() === 'all') return success('all');
-    return /^\d{1,6}$/.test(text) ? success(Number(text)) : misshapen(text, 'a whole number or all');
+    return /^\d{1,9}$/.test(text) ? success(Number(text)) : misshapen(text, 'a whole number or all');
   },
   format: String,
   complete: (typed) => ('all'.startsWith(typed.toLowerCase()) ? ['all'] : []),

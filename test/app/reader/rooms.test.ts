@@ -347,3 +347,13 @@ describe('levels for a certain number of players', () => {
     );
   });
 });
+
+test('a bot that no list offers plays where it is named', async () => {
+  const player = await talk();
+  await player.type('risc', 'twin-rivers');
+  player.heard();
+  await player.type('help');
+  expect(player.heard().replace(/\s+/g, ' ')).toContain('or a bot: random, easy, normal, hard.');
+  await player.type('2 greedy');
+  expect(player.heard()).toContain('Who plays: 1 you, 2 bot greedy.');
+});

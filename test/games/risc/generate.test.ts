@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { openStreams, seeded } from '../../../source/engine/random.ts';
 import { type Level, readLevel } from '../../../source/games/risc/level/level.ts';
 import { levels } from '../../../source/games/risc/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
@@ -128,6 +129,43 @@ describe('a map made from a seed (rules, section 11)', () => {
       ({ sizes, foods, techs }) => JSON.stringify([sizes, foods, techs].map((amounts) => amounts.slice(0, 4))),
     );
     expect(new Set(blocks).size).toBe(4);
+  });
+
+  test.each([
+    ['war', 2, 4],
+    ['abc', 3, 6],
+    ['k7f2', 5, 24],
+  ])('has the links that the draws of its seed say, one after another: %s for %i with %i', (name, players, count) => {
+    const stream = openStreams(seeded(`${name}/${players}/${count}`)).stream('map');
+    const draw = (most: number) => stream.integer(1, most);
+    for (let j = 0; j < count; j++) for (const most of [4, 9, 7]) draw(most);
+    const columns = Math.ceil(Math.sqrt(count));
+    const inside = new Set<string>();
+    const remembered: string[] = [];
+    for (let j = 1; j < count; j++) {
+      const [left, above] = [`${j - 1}-${j}`, `${j - columns}-${j}`];
+      if (j % columns === 0 || j < columns) inside.add(j % columns > 0 ? left : above);
+      else {
+        const isLeft = draw(2) === 1;
+        inside.add(isLeft ? left : above);
+        remembered.push(isLeft ? above : left);
+      }
+    }
+    for (const link of remembered) if (draw(2) === 1) inside.add(link);
+    const across = new Set(
+      Array.from({ length: 1 + Math.floor(count / 3) }, () => `${draw(count) - 1}-${draw(count) - 1}`),
+    );
+    const map = mapOf(`${name}:${count}`, players);
+    const links = linksOf(map).flatMap(({ a, b }) => {
+      const ends = [partsOf(map.ids[a] ?? ''), partsOf(map.ids[b] ?? '')] as const;
+      return [ends, [ends[1], ends[0]] as const];
+    });
+    const between = (block: number, next: number) =>
+      links.flatMap(([[one, p], [other, q]]) => (one === block && other === next ? [`${p}-${q}`] : [])).sort();
+    const both = (all: Iterable<string>) => [...all].flatMap((link) => [link, link.split('-').reverse().join('-')]);
+    expect(between(0, 0)).toEqual(both(inside).sort());
+    // Of two players each is the next of the other.
+    expect(between(0, 1)).toEqual([...new Set(players === 2 ? both(across) : across)].sort());
   });
 
   test('stays what it is', () => {

@@ -31,6 +31,12 @@ describe('the JSON Lines of `run`', () => {
     expect(start.position).not.toHaveProperty('viewer');
   });
 
+  test('the start says which groups were drawn, not that they were', () => {
+    const match = newCampaign({ options: { groups: 'random' } });
+    const [start] = objects(match, '');
+    expect(start.options.groups).toEqual(match.state.options.groups);
+  });
+
   test('the start of a position', () => {
     const [start] = objects(campaignOf(front), '');
     expect(start.position).toEqual(positionOf(front));

@@ -24,7 +24,7 @@ const widePanel = 36;
 const wideFrom = 100;
 
 /** Lines below the map: as many as the chances of an attack and all about a territory take, and as few as an attack needs. */
-const lowerHeights = [17, 13, 10, 6] as const;
+const lowerHeights = [17, 13, 9, 6] as const;
 const leastLower = 6;
 
 /** Rows of the map that it has before more lines stand below it. */

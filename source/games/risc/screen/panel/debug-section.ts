@@ -1,6 +1,7 @@
 import { cutText } from '../../../../screen/cut.ts';
 import { type Line, seatRole, span } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
+import { counted } from '../../../../screen/sentences.ts';
 import { placedIn } from '../../draft/placement.ts';
 import type { SeatView } from '../../view.ts';
 import { layoutOf } from '../layout.ts';
@@ -18,12 +19,17 @@ export function debugSection(scene: RiscScene, rows: number): Section | undefine
     title: 'debug',
     tag: view.phase,
     lines: view.seats.map(
-      (own, i): Line => [span(` ${i + 1}`, seatRole(i + 1)), span(cutText(draftText(own), panelWidth - 2), 'debug')],
+      (own, i): Line => [span(` ${i + 1}`, seatRole(i + 1)), span(draftText(own, panelWidth - 2), 'debug')],
     ),
   };
 }
 
-function draftText({ food, tech, level, orders, placement }: SeatView): string {
-  const draft = placement === null ? `${orders?.length ?? 0} ord` : `${placedIn(placement)} put`;
-  return ` f${food} t${tech} l${level} ${draft}`;
+function draftText({ food, tech, level, orders, placement }: SeatView, width: number): string {
+  const count = orders?.length ?? 0;
+  const [draft, short] =
+    placement === null
+      ? [counted(count, 'order'), `${count} ord`]
+      : [`${placedIn(placement)} placed`, `${placedIn(placement)} put`];
+  const whole = ` f${food} t${tech} level ${level}, ${draft}`;
+  return whole.length <= width ? whole : cutText(` f${food} t${tech} l${level} ${short}`, width);
 }

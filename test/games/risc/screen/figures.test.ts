@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import type { GameEvent } from '../../../../source/games/risc/events.ts';
+import { hurts } from '../../../../source/games/risc/screen/hurts.ts';
+import { remember } from '../../../../source/games/risc/screen/memory.ts';
+import { standingOf } from '../../../../source/games/risc/screen/standing.ts';
+import { percentText } from '../../../../source/games/risc/screen/words/percent.ts';
+import { viewOf } from '../../../../source/games/risc/view.ts';
+import { played } from '../../../support/lines.ts';
+import { campaignOf, carriedOut, eventsOf, units } from '../support.ts';
+
+test.each([
+  [1, '100.0 %'],
+  [0.99996, '99.9 %'],
+  [0.8664, '86.6 %'],
+  [0.00004, '0.1 %'],
+  [0, '0.0 %'],
+])('a chance of %d is told as %s', (chance, text) => expect(percentText(chance)).toBe(text));
+
+describe('the bell rings for who', () => {
+  const match = campaignOf({ lands: { a: '1 3a', x: '2 1a' }, links: 'a-x' });
+  played(match, '1: attack(a,x,3)');
+  const { events } = carriedOut(match, [1, 20, 20, 1]);
+  const rolls = eventsOf(events, 'roll');
+  const end = eventsOf(events, 'battle-end');
+
+  test.each<[string, readonly GameEvent[], number, boolean]>([
+    ['loses a unit in an attack', rolls.slice(0, 1), 1, true],
+    ['does not lose the one that falls', rolls.slice(0, 1), 2, false],
+    ['loses a unit in a defence', rolls.slice(1), 2, true],
+    ['loses a territory', end, 2, true],
+    ['does not win one', end, 1, false],
+    ['does not keep one', end.map((event) => ({ ...event, owner: event.before })), 2, false],
+  ])('%s', (_, told, seat, isHit) => expect(hurts(told, seat)).toBe(isHit));
+});
+
+test('every turn is remembered behind those before it', () => {
+  const { state } = campaignOf({ lands: { a: '1 3a+1c', x: '2 1a' }, links: 'a-x', turn: 4 });
+  const first = remember(undefined, viewOf(state, 1));
+  const second = remember(first, viewOf({ ...state, turn: 5, units: [units('1g'), units('2a')] }, 1));
+  expect(second.turns.map(({ turn, figures }) => [turn, figures.map((own) => [own.units, own.bonus])])).toEqual([
+    [
+      4,
+      [
+        [4, 3],
+        [1, 0],
+      ],
+    ],
+    [
+      5,
+      [
+        [1, 15],
+        [2, 0],
+      ],
+    ],
+  ]);
+});
+
+test.each<[winners: readonly number[], seat: number, end: string, text: string]>([
+  [[1], 1, 'won', 'turn 4, player 1 wins'],
+  [[1], 2, 'lost', 'turn 4, player 1 wins'],
+  [[], 1, 'drawn', 'turn 4, a draw'],
+])('with winners %j a match is, for player %i, %s', (winners, seat, end, text) => {
+  const { state } = campaignOf({ lands: { a: '1 3a', x: '2 1a' }, links: 'a-x', turn: 4 });
+  const over = { ...state, outcome: { winners, reason: 'turn-limit' } };
+  expect(standingOf(viewOf(over, seat))).toMatchObject({ end, text });
+});

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { draftOf } from '../../../source/games/risc/draft/draft.ts';
+import { seatsOf } from '../../../source/games/risc/state.ts';
+import { begunPlay, chanceOf, plays, playTurn, randomLine, tryLine } from './random-play.ts';
+import { campaignOf, units } from './support.ts';
+
+describe('the shadow of a draft', () => {
+  test('is what its orders leave, whatever was worked out before and in other matches', () => {
+    fc.assert(
+      fc.property(plays, (play) => {
+        const matches = [begunPlay(play), begunPlay({ ...play, seed: `${play.seed}1` })];
+        const chance = chanceOf(play);
+        for (const match of matches) playTurn(match, chance);
+        for (let i = 0; i < 40; i++) {
+          const match = matches[i % 2];
+          if (match === undefined || match.state.outcome !== null) continue;
+          const seat = chance.integer(1, play.players);
+          tryLine(match, seat, randomLine(match, seat, chance));
+          for (const each of seatsOf(match.state))
+            expect(draftOf(match.state, each).shadow).toEqual(draftOf(structuredClone(match.state), each).shadow);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('is another one for the same orders on another land', () => {
+    const { state } = campaignOf({ lands: { x: '1 5a', y: '2 3a' }, links: 'x-y' });
+    expect(draftOf(state, 1).shadow.units.get(0)).toEqual(units('5a'));
+    expect(draftOf({ ...state, units: [units('2c'), units('3a')] }, 1).shadow.units.get(0)).toEqual(units('2c'));
+    expect(draftOf({ ...state, owners: [1, 1] }, 1).shadow.units.get(1)).toEqual(units('3a'));
+  });
+});

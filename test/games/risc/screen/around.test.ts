@@ -247,7 +247,10 @@ test('the debug view adds below everything in the panel, and moves nothing', () 
   const all = { viewer: 'all', debug: true } as const;
   const sections = panelOf(designedScene({ ...all, ...large }));
   expect(sections.slice(0, -1)).toEqual(panelOf(designedScene(large)));
-  expect(textsOf(sections.at(-1)?.lines ?? [])).toEqual([' 1 f100 t46 l1 3 ord', ' 2 f40 t28 l1 0 ord']);
+  expect(textsOf(sections.at(-1)?.lines ?? [])).toEqual([
+    ' 1 f100 t46 level 1, 3 orders',
+    ' 2 f40 t28 level 1, 0 orders',
+  ]);
   // Where there is no room, the raw values tell.
   expect(panelOf(designedScene(all))).toEqual(panelOf(designedScene()));
 });

@@ -24,8 +24,13 @@ describe('the lines below the map', () => {
     expect(divided(level, 120, 40)).toEqual(expected);
   });
 
-  test.each(['twin-rivers', 'archipelago', 'great-basin'])('are as few as an attack needs at 80x24: %s', (level) => {
-    expect(divided(level, 80, 24)[1]).toBe(6);
+  test.each([
+    ['twin-rivers', 6],
+    ['five-fires', 6],
+    ['archipelago', 0],
+    ['great-basin', 0],
+  ])('are as few as an attack needs at 80x24, and none where the map would be single rows: %s', (level, lines) => {
+    expect(divided(level, 80, 24)[1]).toBe(lines);
   });
 
   test('and the map above them fill the screen, whatever is done', () => {

@@ -79,6 +79,8 @@ export type Phase<T extends GameTypes> = WaitingPhase<T> | AutomaticPhase<T>;
 export interface CommandRule<T extends GameTypes, Command extends T['command']> {
   /** The first reason not to accept it now, or nothing. */
   check?(state: StateOf<T>, command: Command, seat: Seat): Refusal | undefined;
+  /** Checks it and carries it out in one go, where both are the same work; nothing of it is kept if it gives a refusal. */
+  attempt?(turn: Turn<T>, command: Command): Refusal | undefined;
   /** Carries it out. Setting `state.phase` to an automatic phase sets off that phase and those after it. */
   apply?(turn: Turn<T>, command: Command): void;
   /** Answers a query. */

@@ -87,6 +87,8 @@ export function step<T extends GameTypes>(
   const working = game.copy(state);
   const chance = openChance(state.random);
   const turn: Turn<T> = { state: working, command, seat: acting, events, random: chance.random };
+  const refused = rule.attempt?.(turn, command);
+  if (refused !== undefined) return refuse(game, state, acting, refused);
   rule.apply?.(turn, command);
   runAutomaticPhases(game, turn);
   working.random = chance.close();

@@ -11,75 +11,51 @@ export interface Shadow {
   readonly units: ReadonlyMap<number, Units>;
 }
 
-/** What a seat has before its orders. */
-export const startShadow = (land: Land, seat: Seat, { food, tech }: Pick<SeatState, 'food' | 'tech'>): Shadow => ({
+/** A shadow while orders are taken into it. */
+interface Ledger extends Shadow {
+  food: number;
+  tech: number;
+  readonly units: Map<number, Units>;
+}
+
+const ledgerOf = (land: Land, seat: Seat, { food, tech }: Pick<SeatState, 'food' | 'tech'>): Ledger => ({
   food,
   tech,
   units: new Map(landsOf(land, seat).map((territory) => [territory, unitsIn(land, territory)])),
 });
 
-/** A shadow, and what it was worked out from. */
-interface KnownShadow {
-  readonly land: Land;
-  readonly orders: readonly Order[];
-  readonly food: number;
-  readonly tech: number;
-  readonly shadow: Shadow;
-}
-
-/** The newest shadow of each seat: a draft is not added up anew with each command. */
-const newest = new Map<Seat, KnownShadow>();
-
-/** What a seat has, and its orders. */
-type Means = Pick<SeatState, 'food' | 'tech' | 'orders'>;
+/** What a seat has before its orders. */
+export const startShadow: (land: Land, seat: Seat, own: Pick<SeatState, 'food' | 'tech'>) => Shadow = ledgerOf;
 
 /** What a seat would have after these orders. */
-export const shadowOf = (land: Land, seat: Seat, own: Means): Shadow => knownShadow(land, seat, own).shadow;
-
-/** The orders of a seat with one more. */
-export function withOrder(land: Land, seat: Seat, own: Means, order: Order): readonly Order[] {
-  const before = knownShadow(land, seat, own);
-  const orders = [...own.orders, order];
-  newest.set(seat, { ...before, orders, shadow: afterOrder(land, before.shadow, order) });
-  return orders;
+export function shadowOf(land: Land, seat: Seat, own: Pick<SeatState, 'food' | 'tech' | 'orders'>): Shadow {
+  const ledger = ledgerOf(land, seat, own);
+  for (const order of own.orders) take(land, ledger, order);
+  return ledger;
 }
-
-function knownShadow(land: Land, seat: Seat, { food, tech, orders }: Means): KnownShadow {
-  const before = newest.get(seat);
-  if (before?.orders === orders && before.food === food && before.tech === tech && isSame(before.land, land))
-    return before;
-  let shadow = startShadow(land, seat, { food, tech });
-  for (const order of orders) shadow = afterOrder(land, shadow, order);
-  // The rules change the lists of a working copy in place.
-  const { map, owners, units } = land;
-  const found = { land: { map, owners: [...owners], units: [...units] }, orders, food, tech, shadow };
-  newest.set(seat, found);
-  return found;
-}
-
-const isSame = (one: Land, other: Land): boolean =>
-  one.map === other.map &&
-  one.owners.every((owner, i) => owner === other.owners[i]) &&
-  one.units.every((units, i) => units === other.units[i]);
 
 /** The units that are left for orders in a territory. */
 export const leftIn = ({ units }: Shadow, territory: number): Units => units.get(territory) ?? unitsOf(0, 0);
 
 /** What is left after one more order. */
-export function afterOrder({ map }: Pick<Land, 'map'>, shadow: Shadow, order: Order): Shadow {
-  const { food, tech } = shadow;
-  if (order.type === 'research') return { ...shadow, tech: tech - order.cost };
-  const units = new Map(shadow.units);
+export function afterOrder(land: Pick<Land, 'map'>, shadow: Shadow, order: Order): Shadow {
+  const ledger = { ...shadow, units: new Map(shadow.units) };
+  take(land, ledger, order);
+  return ledger;
+}
+
+function take({ map }: Pick<Land, 'map'>, ledger: Ledger, order: Order): void {
   const change = (id: string, by: (units: Units) => Units) => {
     const territory = map.ids.indexOf(id);
-    units.set(territory, by(leftIn({ ...shadow, units }, territory)));
+    ledger.units.set(territory, by(leftIn(ledger, territory)));
   };
+  if (order.type === 'research' || order.type === 'upgrade') ledger.tech -= order.cost;
+  else ledger.food -= order.cost;
   if (order.type === 'upgrade') {
     const { count, from, to } = order;
     change(order.territory, (own) => plus(minus(own, unitsOf(typeIndex(from), count)), unitsOf(typeIndex(to), count)));
-    return { food, tech: tech - order.cost, units };
+  } else if (order.type !== 'research') {
+    change(order.from, (own) => minus(own, order.units));
+    if (order.type === 'move') change(order.to, (own) => plus(own, order.units));
   }
-  change(order.from, (own) => minus(own, order.units));
-  if (order.type === 'move') change(order.to, (own) => plus(own, order.units));
-  return { food: food - order.cost, tech, units };
 }

@@ -1,43 +1,20 @@
-import type { CommandRule, CommandRules, Seat } from '../../../engine/game.ts';
-import type { Result } from '../../../engine/result.ts';
+import type { CommandRule, CommandRules } from '../../../engine/game.ts';
 import { draftOf, withoutOrder } from '../draft/draft.ts';
 import { type OrderCommand, orderFor } from '../draft/order.ts';
 import { placedNumber, refusedPlace, spreadOver } from '../draft/placement.ts';
-import { withOrder } from '../draft/shadow.ts';
 import type { RiscTypes } from '../game-types.ts';
-import { changeSeat, type Match, type Order, seatIn } from '../state.ts';
+import { changeSeat, seatIn } from '../state.ts';
 import { commit } from './commit.ts';
 import { questions } from './questions.ts';
 
-/** An order that a check has found, so that carrying the command out need not look again. */
-interface FoundOrder {
-  readonly seat: Seat;
-  readonly command: OrderCommand;
-  /** What it is to be added to. */
-  readonly orders: readonly Order[];
-  readonly order: Result<Order>;
-}
-
-let newest: FoundOrder | undefined;
-
-/** The order that a command adds to the draft of a seat, or why it cannot. */
-function orderOf(state: Match, command: OrderCommand, seat: Seat): Result<Order> {
-  const { orders } = seatIn(state, seat);
-  if (newest?.command === command && newest.orders === orders && newest.seat === seat) return newest.order;
-  const order = orderFor(draftOf(state, seat), command);
-  newest = { seat, command, orders, order };
-  return order;
-}
-
 /** A command that appends an order to the draft. */
 const order: CommandRule<RiscTypes, OrderCommand> = {
-  check(state, command, seat) {
-    const added = orderOf(state, command, seat);
-    return added.ok ? undefined : added.error;
-  },
-  apply({ state, seat }, command) {
-    const added = orderOf(state, command, seat);
-    if (added.ok) changeSeat(state, seat, { orders: withOrder(state, seat, seatIn(state, seat), added.value) });
+  attempt({ state, seat }, command) {
+    const draft = draftOf(state, seat);
+    const added = orderFor(draft, command);
+    if (!added.ok) return added.error;
+    changeSeat(state, seat, { orders: [...draft.own.orders, added.value] });
+    return undefined;
   },
 };
 

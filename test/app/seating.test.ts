@@ -159,7 +159,12 @@ describe('a map for a certain number of players', () => {
       const seating = usualSeating(quickRisc, level);
       expect([roomIn(quickRisc, level), seatsToChoose(seating)]).toEqual([count, count]);
       for (let seat = 0; seat < count; seat++)
-        expect(holdersFor(quickRisc, level, seating, seat)).toEqual(['person', 'bot keeper', 'bot raider']);
+        expect(holdersFor(quickRisc, level, seating, seat)).toEqual([
+          'person',
+          'bot keeper',
+          'bot raider',
+          'bot ponderer',
+        ]);
     }
   });
 

@@ -4,9 +4,9 @@ import { startMatch } from '../../../source/engine/match.ts';
 import { risc } from '../../../source/games/risc/index.ts';
 import { readPosition } from '../../../source/games/risc/position/read.ts';
 import { unwrapped } from '../../engine/support.ts';
-import { played } from '../../support/lines.ts';
+import { played, refused } from '../../support/lines.ts';
 import { begunPlay, chanceOf, type Play, plays, playTurn, randomLine, tryLine } from './random-play.ts';
-import { type Campaign, campaignFrom, newCampaign, positionOf, setupOf } from './support.ts';
+import { type Campaign, campaignFrom, campaignOf, newCampaign, positionOf, setupOf } from './support.ts';
 
 const written = ({ state }: Campaign) => risc.position.write(state, 'all');
 
@@ -112,6 +112,21 @@ function plannedMatch(play: Play): Campaign {
 }
 
 describe('what is written is read', () => {
+  test('also where a territory is called as something that every object has', () => {
+    const match = campaignOf({
+      lands: { constructor: '1 0', x: '2 0' },
+      links: 'constructor-x',
+      phase: 'placement',
+      turn: 0,
+      players: [{ placement: { constructor: 9 } }, { placement: { x: 9 } }],
+    });
+    expect(match.state.seats.map(({ placement }) => placement)).toEqual([
+      [9, 0],
+      [0, 9],
+    ]);
+    expect(refused(match, '2: place(x,17)')).toBe('too-many-units: That would place 17 units; there are 16.');
+  });
+
   const runs = { numRuns: 60 };
 
   test('and written again the same, in every phase', () => {

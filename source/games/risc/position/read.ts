@@ -47,7 +47,8 @@ function stateIn(position: Position, { seed, options: given }: MatchSetup): Stat
       food,
       tech,
       committed,
-      placement: placement && territories.map(({ id }) => placement[id] ?? 0),
+      // A territory may be called as something that every object has, such as `constructor`.
+      placement: placement && territories.map(({ id }) => (Object.hasOwn(placement, id) ? (placement[id] ?? 0) : 0)),
       orders: [],
     })),
     outcome,

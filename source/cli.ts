@@ -3,7 +3,7 @@ import module from 'node:module';
 import { version } from '../package.json';
 import { type Arguments, noArguments } from './commands/arguments.ts';
 import { UsageFault } from './commands/fault.ts';
-import { write } from './commands/output.ts';
+import { complain, write } from './commands/output.ts';
 import {
   commandHelp,
   isSubcommand,
@@ -56,7 +56,6 @@ try {
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   const start = error instanceof UsageFault && error.isOfFile ? '' : 'turncade: ';
-  // A fault may quote a file, and a file may hold signs that a terminal obeys.
-  process.stderr.write(`${start}${message.replace(/[^\P{Cc}\n]/gu, '?')}\n`);
+  complain(`${start}${message}`);
   process.exitCode = error instanceof UsageFault ? error.status : 70;
 }

@@ -47,13 +47,17 @@ const plainFacts = ({ board: rows, units, moves, turn, over }: Plain): Facts => 
   over: over ?? null,
 });
 
-/** Every unit to every tile of the board and to some beside it, and every other command that names no file. */
+/** Every mech to every tile and to some beside the board, an enemy, nobody, and every other command that names no file. */
 function candidates({ board: rows, units }: Facts): BreachAction[] {
   const [height, width] = [rows.length, rows[0]?.length ?? 0];
-  const moves = units.flatMap(([, row, column]) =>
-    Array.from({ length: (height + 1) * (width + 1) }, (_, i): BreachAction => {
-      return { type: 'move', row, column, toRow: Math.floor(i / (width + 1)), toColumn: i % (width + 1) };
-    }),
+  const tiles = Array.from({ length: (height + 1) * (width + 1) }, (_, i) => ({
+    toRow: Math.floor(i / (width + 1)),
+    toColumn: i % (width + 1),
+  }));
+  const moves = units.flatMap(([symbol, row, column]) =>
+    'TH'.includes(symbol)
+      ? tiles.map((to): BreachAction => ({ type: 'move', row, column, ...to }))
+      : [{ type: 'move' as const, row, column, toRow: row, toColumn: column + 1 }],
   );
   const nobody: BreachAction = { type: 'move', row: height - 1, column: width - 1, toRow: 0, toColumn: 0 };
   return [...moves, nobody, { type: 'undo' }, { type: 'end_turn' }, { type: 'restart' }];

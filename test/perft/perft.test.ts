@@ -21,6 +21,7 @@ const renew = process.env['TURNCADE_RENEW'] === '1';
 function perft<T extends GameTypes, Ours, Plain, Facts, Move>(
   game: Game<T>,
   twiceOf: (row: Row, met: Met) => Twice<Ours, Plain, Facts, Move>,
+  reasons: readonly string[],
 ): void {
   const met: Met = { commands: new Set(), phases: new Set(), reasons: new Set() };
   describe(`sequences of commands of ${game.id}`, () => {
@@ -37,12 +38,13 @@ function perft<T extends GameTypes, Ours, Plain, Facts, Move>(
       else expect(countText(ours)).toBe(row.counts);
     });
 
-    test('come through every command and every phase', () => {
+    test('come through every command, every phase and every end', () => {
       const commands = Object.keys(game.commands).filter(
         (name) => game.commands[name]?.query !== true && game.rules[name]?.file === undefined,
       );
       expect([...met.commands].sort()).toEqual(commands.sort());
       expect([...met.phases].sort()).toEqual(Object.keys(game.phases).sort());
+      expect([...met.reasons].sort()).toEqual(reasons);
     });
   });
 }
@@ -52,8 +54,8 @@ function pin(game: string, { notation, counts }: Row, found: string): void {
   writeFileSync(path, readFileSync(path, 'utf8').replace(`${notation} => ${counts}\n`, `${notation} => ${found}\n`));
 }
 
-perft(spaceDefender, defenderTwice);
-perft(intoTheBreach, breachTwice);
-perft(roboRace, raceTwice);
-perft(spaceExplorers, explorersTwice);
-perft(risc, riscTwice);
+perft(spaceDefender, defenderTwice, []);
+perft(intoTheBreach, breachTwice, ['buildings-destroyed', 'enemies-destroyed', 'mechs-destroyed']);
+perft(roboRace, raceTwice, ['goal', 'round-limit']);
+perft(spaceExplorers, explorersTwice, ['all-planets', 'elimination', 'forfeit', 'turn-limit']);
+perft(risc, riscTwice, ['conquest', 'turn-limit']);

@@ -43,14 +43,13 @@ const candidatesOf =
     if (game === null || state !== 'in game')
       return [...boards, ...setup, ...always, { type: 'move', row: 1, column: 1 }];
     const { row, column } = game.starfighter;
-    const side = Array.from({ length: 2 * reach + 1 }, (_, i) => i - reach);
-    const moves = side.flatMap((down) =>
-      side.flatMap((right): Action[] =>
-        Math.abs(down) + Math.abs(right) > reach || row + down < 1 || column + right < 1
-          ? []
-          : [{ type: 'move', row: row + down, column: column + right }],
-      ),
-    );
+    const width = game.columns + 1;
+    const moves = Array.from({ length: (game.rows + 1) * width }, (_, i) => [
+      1 + Math.floor(i / width),
+      1 + (i % width),
+    ])
+      .filter(([down = 0, right = 0]) => Math.abs(down - row) + Math.abs(right - column) <= reach)
+      .map(([down = 0, right = 0]): Action => ({ type: 'move', row: down, column: right }));
     return [
       ...moves,
       ...always,
@@ -105,7 +104,7 @@ export function defenderTwice(
     ours: oursOf<SpaceDefender, Snapshot, Action>(spaceDefender, snapshotOf, commandOf, met),
     plain: program,
     start: { ours: match.state, plain },
-    candidates: candidatesOf(Math.min(Number(reach), 40)),
+    candidates: candidatesOf(Number(reach)),
     line,
   };
 }

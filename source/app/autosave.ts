@@ -3,6 +3,7 @@ import type { GameTypes } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import { writeSave } from '../engine/save.ts';
 import { newMatchPath, writeMatch } from '../storage/matches.ts';
+import { now } from '../storage/now.ts';
 
 /** Keeps the file of a match up to date. */
 export interface Autosave<T extends GameTypes> {
@@ -48,7 +49,7 @@ export function autosave<T extends GameTypes>(path: string | undefined, news: Au
       file = undefined;
       news.copied();
     }
-    file ??= newMatchPath(match.game.id, match.setup.seed, new Date());
+    file ??= newMatchPath(match.game.id, match.setup.seed, now());
     known = writeMatch(file, writeSave(match, notes));
   };
   const flush = (): boolean => {

@@ -6,6 +6,7 @@ import type { GameScreen, PlayRecord, Scene, ScreenTypes, Standing } from '../sc
 import { addToHistory, readHistory } from '../storage/history.ts';
 import { factsOf, type MatchFacts, notesOf } from '../storage/match-facts.ts';
 import { newSeed } from '../storage/new-seed.ts';
+import { now } from '../storage/now.ts';
 import { playersFiles, playersPaths } from '../storage/players-files.ts';
 import { reason } from '../storage/reason.ts';
 import { recordOf } from '../storage/statistics.ts';
@@ -109,15 +110,20 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     changed(changed, play: PlayFacts) {
       match = changed;
       warned = false;
-      const now = standing();
+      const standsAt = standing();
       const { over: _, ...rest } = facts;
-      facts = { ...rest, ...play, standing: now.text, ...(now.end === undefined ? {} : { over: now.end }) };
+      facts = {
+        ...rest,
+        ...play,
+        standing: standsAt.text,
+        ...(standsAt.end === undefined ? {} : { over: standsAt.end }),
+      };
       const level = levelOf(match);
       notes = notesOf({ ...facts, ...(level && { levelTitle: level.title }) }, notes);
       // What goes on by itself is not written for every turn of it.
-      saving.changed(match, notes, isWatched() && now.end === undefined ? 1000 : 0);
-      if (now.end !== undefined && end === undefined) ended(now, now.end);
-      end = now.end;
+      saving.changed(match, notes, isWatched() && standsAt.end === undefined ? 1000 : 0);
+      if (standsAt.end !== undefined && end === undefined) ended(standsAt, standsAt.end);
+      end = standsAt.end;
     },
     mayLeave: () => savedOrWarned('Do it'),
     became: goOnWith,
@@ -184,7 +190,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     // What bots did alone is kept to be watched; it is nothing that the player played.
     if (Object.keys(bots).length === match.state.players) return;
     around.ended({
-      time: new Date().toISOString(),
+      time: now().toISOString(),
       game: game.id,
       level: match.setup.level?.name ?? null,
       seed: match.setup.seed,

@@ -6,6 +6,7 @@ import type { GameOption } from '../engine/options.ts';
 import { success } from '../engine/result.ts';
 import { dateText } from '../storage/date-text.ts';
 import { findLevel } from '../storage/levels.ts';
+import { now } from '../storage/now.ts';
 import { missingProgram, programNamed, programNames } from '../strategies/program.ts';
 import type { Arguments } from './arguments.ts';
 import { levelFault, UsageFault } from './fault.ts';
@@ -150,7 +151,7 @@ export function levelOf<T extends GameTypes>(
 ): LevelSource {
   const name = game.levels?.withOptions?.(wanted, options) ?? success(wanted);
   if (!name.ok) throw new UsageFault(name.error);
-  const level = findLevel(game, name.value, dateText(new Date()), undefined, players);
+  const level = findLevel(game, name.value, dateText(now()), undefined, players);
   if (!level.ok) throw levelFault(level.error);
   return level.value;
 }

@@ -2,6 +2,7 @@ import type { Beginning } from '../app/program.ts';
 import { loadSave } from '../engine/save.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import type { StoredMatch } from '../storage/matches.ts';
+import { now } from '../storage/now.ts';
 import { readMatch } from '../storage/read-match.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
@@ -83,5 +84,5 @@ export async function storedMatch(path: string): Promise<StoredMatch> {
     return loaded.ok ? undefined : loaded.error.message;
   });
   if (fault !== undefined) throw new UsageFault(`${path}: ${fault}`);
-  return { path, save: save.value, time: new Date() };
+  return { path, save: save.value, time: now() };
 }

@@ -3,6 +3,7 @@ import type { Match } from '../../engine/match.ts';
 import type { ScreenTypes, Standing } from '../../screen/screen.ts';
 import { sentence } from '../../screen/sentences.ts';
 import { type MatchFacts, noFacts, notesOf } from '../../storage/match-facts.ts';
+import { now } from '../../storage/now.ts';
 import { reason } from '../../storage/reason.ts';
 import { addResult } from '../../storage/results.ts';
 import { autosave } from '../autosave.ts';
@@ -56,7 +57,7 @@ export function startKeeper<T extends ScreenTypes>(options: KeeperOptions): Keep
     if (end === undefined || path === undefined) return;
     const { debugUsed, seedGiven, hints, undos, bots } = facts;
     const added = addResult({
-      time: new Date().toISOString(),
+      time: now().toISOString(),
       game: game.id,
       level: setup.level?.name ?? null,
       seed: setup.seed,

@@ -1,3 +1,4 @@
+import { now } from '../../storage/now.ts';
 import { readSettings } from '../../storage/settings.ts';
 import type { Beginning } from '../program.ts';
 import { thinkElsewhere } from '../thinking/think-elsewhere.ts';
@@ -28,7 +29,6 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
   const { stdin: input, stdout: output } = process;
   /** Lines that are typed at a terminal are on the screen by themselves. */
   const isTyped = input.isTTY === true;
-  const now = () => new Date();
   const speaker = startSpeaker(
     (text) => void output.write(text),
     () => lines.typed(),

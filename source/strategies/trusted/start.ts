@@ -1,33 +1,26 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { failure, type Result, success } from '../../engine/result.ts';
+import { packageFolder } from '../../storage/package-folder.ts';
 import { startChild } from '../child.ts';
 import type { Program } from '../program.ts';
 import { oneLine } from '../reason.ts';
 import { longestAnswer, longestLog, type Mishap, mishap, type RunningProgram, type Surroundings } from '../running.ts';
-import { type GuardData, guardModule } from './guard.ts';
-import { playModule } from './thread.ts';
+import type { GuardData } from './guard-data.ts';
 
-/** The text of a function that is to run elsewhere, as a program. */
-const programOf = (main: (need: NodeJS.Require) => void): string => `'use strict';(${String(main)})(require)`;
-
-/** Starts a module of JavaScript: in a thread of its own, which has a process of its own to bring down. */
-export function startModule(
+/**
+ * Starts a module that its player trusts: at full speed in a thread of its own, which has a process of its own to bring
+ * down. What could do harm by mistake is taken from it; it is no border for whoever looks for a way out.
+ */
+export function startTrusted(
   { path }: Extract<Program, { type: 'module' }>,
   { random, memory, log }: Surroundings,
 ): RunningProgram {
-  const data: GuardData = {
-    path: resolve(path),
-    random,
-    longestAnswer,
-    longestLog,
-    memory,
-    code: programOf(playModule),
-  };
+  const data: GuardData = { path: resolve(path), random, longestAnswer, longestLog, memory };
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('NODE_')));
   let isOutOfMemory = false;
   const { lines, send, kill, end } = startChild({
     file: process.execPath,
-    args: [...flags, '-e', programOf(guardModule), JSON.stringify(data)],
+    args: [...flags, join(packageFolder(), 'dist', 'trusted.js'), JSON.stringify(data)],
     env,
     log(text) {
       isOutOfMemory ||= /out of memory|Allocation failed/.test(text);

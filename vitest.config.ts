@@ -9,6 +9,9 @@ const terminal = [
   'test/commands/**/*.test.ts',
   'test/strategies/**/*.test.ts',
   'test/app/thinking/think-elsewhere.test.ts',
+  'test/app/program-explorers.test.ts',
+  'test/app/reader/explorers.test.ts',
+  'test/storage/folder.test.ts',
   'test/storage/kill.test.ts',
   'test/storage/two-programs.test.ts',
   'test/tournament/play-all.test.ts',
@@ -28,7 +31,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Files share what they import: reading it anew for each took longer than the tests.
     isolate: false,
-    pool: 'threads',
+    pool: 'forks',
     unstubEnvs: true,
     restoreMocks: true,
     setupFiles: 'test/support/set-up.ts',

@@ -49,7 +49,7 @@ describe('results', () => {
         expect(readResults()).toEqual({ results, unreadable: 0 });
         expect(text().split('\n')).toHaveLength(results.length + 1);
       }),
-      { numRuns: 50 },
+      { numRuns: 20 },
     );
   });
 
@@ -117,7 +117,7 @@ describe('results', () => {
         for (const replay of ['a', 'b', 'c']) if (replay !== hit && !isLineEnd) expect(left).toContain(replay);
         expect(left).not.toContain('0');
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 

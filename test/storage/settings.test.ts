@@ -181,7 +181,7 @@ describe('a damaged file of settings', () => {
         else if (problem.includes('newer')) expect(settings).toEqual(defaultSettings);
         else expect(settings.theme).toBe('dark');
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 

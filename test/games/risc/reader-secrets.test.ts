@@ -74,7 +74,7 @@ describe('what others plan', () => {
             expect(offered(second)).toEqual(offered(first));
           }
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     );
     expect(differing).toBeGreaterThan(8);
   });
@@ -121,7 +121,7 @@ test('every line is plain text that fits, in every moment of random matches', ()
         check(heard(after));
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   );
   expect(told).toBeGreaterThan(1000);
 });

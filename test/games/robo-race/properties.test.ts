@@ -61,7 +61,7 @@ describe('what always holds', () => {
           for (const [i, { square }] of match.state.robots.entries()) expect(square).toBe(places.get(i + 1) ?? -1);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 70 },
     );
   });
 
@@ -77,7 +77,7 @@ describe('what always holds', () => {
         if (outcome === null) expect(squares).toHaveLength(robots.length);
         for (const hand of hands) expect(hand?.length ?? 0).toBe(outcome === null ? 7 : 0);
       }),
-      { numRuns: 150 },
+      { numRuns: 70 },
     );
   });
 
@@ -93,7 +93,7 @@ describe('what always holds', () => {
           [step, action] = [event.step, event.action];
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 
@@ -114,7 +114,7 @@ describe('what always holds', () => {
         expect(again.state).toEqual(match.state);
         expect(again.setup).toEqual(match.setup);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -184,7 +184,7 @@ describe('what a seat may not know', () => {
           expect(printed(a, script(a), format, 1)).toBe(printed(b, script(b), format, 1));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 

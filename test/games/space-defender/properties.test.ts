@@ -80,7 +80,7 @@ describe('what is always so', () => {
         expect(loaded.value.state).toEqual(match.state);
         expect(bytes(future(loaded.value.state))).toBe(bytes(future(match.state)));
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -94,7 +94,7 @@ describe('what is always so', () => {
         expect(bytes(game.position.write(read.value.state, 'all'))).toBe(bytes(position));
         expect(bytes(future(read.value.state))).toBe(bytes(future(state)));
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -117,7 +117,7 @@ describe('what is always so', () => {
         if (read.ok) expect(future(read.value.state).phase).toMatch(/^(?:in-game|not-started|.*setup.*)$/);
         else expect(read.error.message).toMatch(/^\$.*: found .*, /);
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 
@@ -134,7 +134,7 @@ describe('what is always so', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -155,7 +155,7 @@ describe('what is always so', () => {
           bytes(eventsFor(game, a.events, 1, state, a.state)),
         );
       }),
-      { numRuns: 600 },
+      { numRuns: 250 },
     );
     expect(compared).toBeGreaterThan(20);
   });
@@ -169,7 +169,7 @@ describe('what is always so', () => {
         expect(sector.enemyCells).toEqual(takenBy(sector.field, sector.enemies));
         expect(sector.projectileCells).toEqual(takenBy(sector.field, sector.projectiles));
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });

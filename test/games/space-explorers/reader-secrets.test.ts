@@ -44,7 +44,7 @@ describe('what a player may not know', () => {
         });
         expect(everything(sceneOf(other))).toEqual(everything(sceneOf(match)));
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
     expect(hidden).toBeGreaterThan(10);
   });
@@ -74,7 +74,7 @@ test('every line is plain text that fits, in every moment of random matches', ()
         }
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   );
   expect(told).toBeGreaterThan(1000);
 });

@@ -162,7 +162,7 @@ test('territories never overlap, and all cells of each are its own', () => {
         }
       expect(counts).toEqual(painted.rects.map(({ width, height }) => width * height));
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 });
 
@@ -176,7 +176,7 @@ test('in ASCII everything is printable ASCII, and the layout is the same', () =>
       const digits = (lines: readonly string[]) => lines.map((text) => text.replace(/[^0-9]/g, ' ').trimEnd());
       expect(digits(typed)).toEqual(digits(textsOf(painted(unicode).lines)));
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   );
 });
 

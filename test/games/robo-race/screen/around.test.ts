@@ -118,7 +118,7 @@ describe('the position in the menu', () => {
         const board = textsOf(lines.slice(0, -3)).join('');
         expect(board.match(/[1-4]/g)?.toSorted().join('')).toBe('1234'.slice(0, players));
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 });

@@ -107,7 +107,7 @@ describe('the log of the last round', () => {
           expect(textOf(row)).not.toMatch(/\.\.$/);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 

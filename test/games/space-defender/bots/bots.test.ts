@@ -55,7 +55,7 @@ describe.each(botNames)('the bot %s', (name) => {
   test('plays the same match for the same seed, another one for another', () => {
     const [one, same, other] = ['a', 'a', 'b'].map((seed) => {
       const match = newMatch(seed);
-      letPlay(match, name, isSlow ? 30 : 60);
+      letPlay(match, name, isSlow ? 15 : 60);
       return bytes(match.log);
     });
     expect(same).toBe(one);
@@ -70,7 +70,7 @@ describe.each(botNames)('the bot %s', (name) => {
         expect(choice === undefined).toBe(lost);
         if (choice !== undefined) expect(step(game, state, 1, choice.command).ok).toBe(true);
       }),
-      { numRuns: isSlow ? 20 : 60 },
+      { numRuns: isSlow ? 12 : 60 },
     );
   });
 
@@ -85,7 +85,7 @@ describe.each(botNames)('the bot %s', (name) => {
         expect(bytes(otherView)).toBe(bytes(view));
         if (view && otherView) expect(choiceOf(name, otherView)).toEqual(choiceOf(name, view));
       }),
-      { numRuns: 60 },
+      { numRuns: isSlow ? 30 : 60 },
     );
     expect(differing).toBeGreaterThan(5);
   });
@@ -103,13 +103,13 @@ describe.each(botNames)('the bot %s', (name) => {
   });
 
   test('gives its reason in one sentence of at most 100 characters', () => {
-    for (const { why } of letPlay(newMatch('reasons'), name, 60)) expect(why).toMatch(sentence);
+    for (const { why } of letPlay(newMatch('reasons'), name, isSlow ? 20 : 60)) expect(why).toMatch(sentence);
     fc.assert(
       fc.property(states, (state) => {
         const choice = choiceOf(name, game.view(state, 1));
         if (choice !== undefined) expect(choice.why).toMatch(sentence);
       }),
-      { numRuns: isSlow ? 20 : 200 },
+      { numRuns: isSlow ? 10 : 60 },
     );
   });
 });

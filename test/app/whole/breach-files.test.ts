@@ -94,7 +94,7 @@ describe('Save Game', () => {
     const before = trimmedScreen(program);
     await typePath(program, 's', `${folder}/fi`);
     program.send(key.tab);
-    await program.until(/first- /);
+    await program.until(/first-( |$)/m);
     expect(program.rows()[22]).toMatch(/^ first-one\.txt {2}first-two\.txt *$/);
     program.send(`o${key.tab}`);
     await program.until('first-one.txt ');

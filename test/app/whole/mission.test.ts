@@ -52,8 +52,9 @@ describe('a mission that is won', () => {
     await program.until('Enter watches Space Defender, First Flight: won, turn 12, score 6.');
     program.send(key.enter);
     await program.until('REPLAY');
+    expect(program.screen()).toContain('turn 0 was: setup_next(1)');
     program.send(key.right);
-    await program.until('turn 0 was: setup_next(1)');
+    await program.until('turn 1 was: special');
     program.send(`g6${key.enter}`);
     await program.until('turn 6 was: fire      next, turn 7: move(C,5)');
     program.send('.');

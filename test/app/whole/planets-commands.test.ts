@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { isCovered } from '../support/hot-seat.ts';
-import { commandsOf } from '../support/into-the-breach.ts';
-import { savedFiles } from '../support/program.ts';
-import { endTurn, openExplorers, openTwo, sitDown } from '../support/space-explorers.ts';
-import { key, paste, type TerminalProgram } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
+import { startHere } from '../../support/here.ts';
+import { isCovered } from '../../support/hot-seat.ts';
+import { commandsOf } from '../../support/into-the-breach.ts';
+import { savedFiles } from '../../support/program.ts';
+import { endTurn, openExplorers, openTwo, sitDown } from '../../support/space-explorers.ts';
+import { key, paste, type ShownProgram } from '../../support/terminal.ts';
 
 /** Types a line in the place of what is typed so far. */
-async function enter(program: TerminalProgram, line: string, then: string | RegExp): Promise<void> {
+async function enter(program: ShownProgram, line: string, then: string | RegExp): Promise<void> {
   program.send(`:${key.controlU}${line}\r`);
   await program.until(then);
 }
 
 describe('typed commands of a match', () => {
   test('complete, are explained while they are typed, queue, ask, cancel and end the turn', async () => {
-    const program = await openExplorers(['--level', 'kite']);
+    const program = await openExplorers(startHere, ['--level', 'kite']);
     await endTurn(program, 3);
     program.send(':se');
     await program.until(/> send\(f,t,p\) +free: 3 on 0/);
@@ -38,7 +38,7 @@ describe('typed commands of a match', () => {
   });
 
   test('that are wrong say why, stay, and change nothing', async () => {
-    const program = await openExplorers(['--level', 'kite']);
+    const program = await openExplorers(startHere, ['--level', 'kite']);
     program.send(`${key.enter}1${key.enter}`);
     await program.until('orders 1');
     for (const [line, message] of [
@@ -68,7 +68,7 @@ describe('typed commands of a match', () => {
   });
 
   test('of the seat that is not at the screen are refused, whatever they ask', async () => {
-    const program = await openTwo();
+    const program = await openTwo(startHere);
     await sitDown(program, 1);
     for (const line of ['2: planet(4)', '2: paths(0,4)', '2: send(4,3,1)', '2: end_turn'])
       await enter(program, line, '! Player 2 is not at the screen.');
@@ -78,6 +78,5 @@ describe('typed commands of a match', () => {
     await sitDown(program, 2);
     expect(program.screen()).toContain('turn 2 of 60  player 2');
     expect(program.screen()).toContain('none; Enter picks the');
-    program.pty.kill();
   });
 });

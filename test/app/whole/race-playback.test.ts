@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { commandsOf, trimmedScreen } from '../support/into-the-breach.ts';
-import { savedFiles } from '../support/program.ts';
-import { isPlanning, isRunning, openRace, startRace } from '../support/robo-race.ts';
-import { clickOn, key, mouseIsOn } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
+import { startHere } from '../../support/here.ts';
+import { commandsOf, trimmedScreen } from '../../support/into-the-breach.ts';
+import { savedFiles } from '../../support/program.ts';
+import { isPlanning, isRunning, openRace, startRace } from '../../support/robo-race.ts';
+import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
 /** A first round of 14 beats is committed; beats 1 and 2 are its first step. */
 async function running(...args: readonly string[]) {
-  const program = await openRace(['--seed', '4', ...args]);
+  const program = await openRace(startHere, ['--seed', '4', ...args]);
   program.send('adfce');
   await program.until('All five slots are filled');
   program.send('t');
@@ -45,7 +45,6 @@ describe('a round that is executed', () => {
     expect(program.screen()).toMatch(beat(14));
     program.send(key.right);
     await program.until((screen) => isPlanning(screen) && screen.includes('round 2  player 1 of 2'));
-    program.pty.kill();
   });
 
   test('runs on from where it was stopped, at the speed that is chosen, which is kept', async () => {
@@ -64,7 +63,6 @@ describe('a round that is executed', () => {
     await program.until(/^ 2x .* playing/m);
     program.send('0');
     await program.until(isPlanning);
-    program.pty.kill();
   });
 
   test.each([
@@ -86,7 +84,6 @@ describe('a round that is executed', () => {
     await program.until(beat(14));
     program.send(skip);
     await program.until(() => trimmedScreen(program) === before);
-    program.pty.kill();
   });
 
   test('is stopped by the help, which goes back to it', async () => {
@@ -110,7 +107,6 @@ describe('a round that is executed', () => {
     await program.until(beat(14));
     program.send(clickOn(program, '0 skip'));
     await program.until('round 2  player 1 of 2');
-    program.pty.kill();
   });
 });
 
@@ -118,7 +114,7 @@ describe('four bots', () => {
   const bots = ['normal', 'easy', 'normal', 'easy'].flatMap((name, i) => ['--bot', `${i + 1}=${name}`]);
 
   test('race while one watches, stops them and sees the end', async () => {
-    const program = startRace(['--players', '4', ...bots, '--seed', '6', '--speed', '2x']);
+    const program = startRace(startHere, ['--players', '4', ...bots, '--seed', '6', '--speed', '2x']);
     await program.until(isRunning);
     expect(program.screen()).toContain('─ WATCHING ─');
     program.send(' ');

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { isCovered } from '../support/hot-seat.ts';
-import { commandsOf } from '../support/into-the-breach.ts';
-import { savedFiles } from '../support/program.ts';
-import { handRow, openHotSeat, openRace, sitDown } from '../support/robo-race.ts';
-import { key, paste, type TerminalProgram } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
+import { startHere } from '../../support/here.ts';
+import { isCovered } from '../../support/hot-seat.ts';
+import { commandsOf } from '../../support/into-the-breach.ts';
+import { savedFiles } from '../../support/program.ts';
+import { handRow, openHotSeat, openRace, sitDown } from '../../support/robo-race.ts';
+import { key, paste, type ShownProgram } from '../../support/terminal.ts';
 
 /** Types a line in the place of what is typed so far. */
-async function enter(program: TerminalProgram, line: string, then: string | RegExp): Promise<void> {
+async function enter(program: ShownProgram, line: string, then: string | RegExp): Promise<void> {
   program.send(`:${key.controlU}${line}\r`);
   await program.until(then);
 }
 
 describe('typed commands of a race', () => {
   test('complete, are explained while they are typed, plan and commit', async () => {
-    const program = await openRace(['--seed', '4']);
+    const program = await openRace(startHere, ['--seed', '4']);
     program.send(':pro');
     await program.until(/> program\(c,c,c,c,c\) +five of 5 11 56 59 67 69 70/);
     program.send(`${key.tab}56,`);
@@ -37,7 +37,7 @@ describe('typed commands of a race', () => {
   });
 
   test('that are wrong say why, stay, and change nothing', async () => {
-    const program = await openRace(['--seed', '4']);
+    const program = await openRace(startHere, ['--seed', '4']);
     program.send('ce');
     await program.until('Two of five slots are filled');
     for (const [line, message] of [
@@ -71,7 +71,7 @@ describe('typed commands of a race', () => {
   });
 
   test('of the seat that is not at the screen are refused, whatever they ask', async () => {
-    const program = await openHotSeat(['--seed', '4']);
+    const program = await openHotSeat(startHere, ['--seed', '4']);
     await sitDown(program, 1);
     const frames = program.frames();
     for (const line of ['2: hand', '2: preview', '2: program(3,10,22,34,42)', '2: clear', '2: commit'])
@@ -84,11 +84,10 @@ describe('typed commands of a race', () => {
     expect(program.screen()).toContain('No slot is filled yet');
     await enter(program, '1: hand', '! Player 1 is not at the screen.');
     expect(frames.filter((frame) => frame.includes('player 1 of 2') && handRow(62).test(frame))).toEqual([]);
-    program.pty.kill();
   });
 
   test('after the end are refused, and the match can be looked at', async () => {
-    const program = await openRace(['--seed', '4', '--set', 'rounds=1']);
+    const program = await openRace(startHere, ['--seed', '4', '--set', 'rounds=1']);
     program.send('ceadbt');
     await program.until('─ A draw ─');
     expect(program.screen()).toContain('Nobody has won in 1 round, which was the limit.');
@@ -97,6 +96,5 @@ describe('typed commands of a race', () => {
     await program.until('the round limit is reached: a draw');
     program.send('y');
     await program.until('round 1  player 1 of 2');
-    program.pty.kill();
   });
 });

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { savedFiles, temporaryFolder } from '../support/program.ts';
-import { winFirstFlight } from '../support/space-defender.ts';
-import { key, startTerminal } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
+import { startHere } from '../../support/here.ts';
+import { savedFiles, temporaryFolder } from '../../support/program.ts';
+import { winFirstFlight } from '../../support/space-defender.ts';
+import { key } from '../../support/terminal.ts';
 
 /** A player who has won one mission: the folder, and the file of the match. */
 async function winner(): Promise<{ home: string; path: string; text: string }> {
   const home = temporaryFolder();
-  await winFirstFlight({ home });
+  await winFirstFlight(startHere, { home });
   const [file] = savedFiles(home);
   if (file === undefined) throw new Error('the match was not kept');
   return { home, ...file };
@@ -17,12 +17,12 @@ async function winner(): Promise<{ home: string; path: string; text: string }> {
 describe('a mission that is won', () => {
   test('says so, counts in the statistics, and is solved in the list of levels', async () => {
     const home = temporaryFolder();
-    const won = await winFirstFlight({ home });
+    const won = await winFirstFlight(startHere, { home });
     expect((await won.ended).exitCode).toBe(0);
     expect(won.raw()).toContain('Mission accomplished.');
     expect(won.raw()).toContain('Enter plays again');
 
-    const program = startTerminal([], { home });
+    const program = startHere([], { home });
     await program.until('q  Leave');
     expect(program.screen()).toContain('1 match, 1 won');
     expect(program.screen()).not.toContain('Continue');
@@ -37,25 +37,24 @@ describe('a mission that is won', () => {
     expect(program.screen()).toContain('Enter starts line-up.');
     program.send(key.up);
     await program.until('You solved it; your best is 12.');
-    program.pty.kill();
   });
 
   test('leads to the next one', async () => {
-    const program = await winFirstFlight({}, 'm');
+    const program = await winFirstFlight(startHere, {}, 'm');
     await program.until('parts for Line Up');
-    program.pty.kill();
   });
 
   test('is watched from the menu: steps, a turn by its number, the debug view, and on from there as another match', async () => {
     const { home, path, text } = await winner();
-    const program = startTerminal(['--speed', 'skip'], { home });
+    const program = startHere(['--speed', 'skip'], { home });
     await program.until('q  Leave');
     program.send('r');
     await program.until('Enter watches Space Defender, First Flight: won, turn 12, score 6.');
     program.send(key.enter);
     await program.until('REPLAY');
+    expect(program.screen()).toContain('turn 0 was: setup_next(1)');
     program.send(key.right);
-    await program.until('turn 0 was: setup_next(1)');
+    await program.until('turn 1 was: special');
     program.send(`g6${key.enter}`);
     await program.until('turn 6 was: fire      next, turn 7: move(C,5)');
     program.send('.');
@@ -85,7 +84,7 @@ describe('a mission that is won', () => {
 
   test('is watched by `turncade replay`, which plays by itself, pauses, and leaves everything as it was', async () => {
     const { home, path, text } = await winner();
-    const program = startTerminal(['replay', path, '--speed', '2x'], { home });
+    const program = startHere(['replay', path, '--speed', '2x'], { home });
     await program.until('REPLAY');
     program.send(' ');
     await program.until(/^ 2 of 12 .* playing {2}2x/m);
@@ -104,7 +103,7 @@ describe('a mission that is won', () => {
   test('played by the lines of its file, a match is the same again', async () => {
     const { home, text } = await winner();
     const [, script = ''] = text.split('\n\n');
-    const program = startTerminal(['play', 'space-defender', '--level', 'first-flight', '--seed', 'a'], { home });
+    const program = startHere(['play', 'space-defender', '--level', 'first-flight', '--seed', 'a'], { home });
     await program.until('weapon  1 of 5');
     program.send(`\u001B[200~${script.trim().replaceAll('\n', '\r')}\u001B[201~`);
     await program.until('won  turn 12  score 6');

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { endTurn, openExplorers } from '../support/space-explorers.ts';
-import { click, clickOn, key, mouseIsOn } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
+import { startHere } from '../../support/here.ts';
+import { endTurn, openExplorers } from '../../support/space-explorers.ts';
+import { click, clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
 describe('a map that is larger than the screen', () => {
   test('is drawn in three sizes, moved part by part, and follows the cursor', async () => {
-    const program = await openExplorers(['--level', 'nebula']);
+    const program = await openExplorers(startHere, ['--level', 'nebula']);
     const seen = () => /columns (\d+)-\d+, rows (\d+)-\d+/.exec(program.screen())?.[0] ?? 'all';
     for (let i = 0; i < 3 && seen() === 'all'; i++) {
       const before = program.screen();
@@ -25,13 +25,12 @@ describe('a map that is larger than the screen', () => {
     await program.until(/\[14\]\*/);
     program.send('g');
     await program.until((screen) => !screen.includes('g whole map'));
-    program.pty.kill();
   });
 });
 
 describe('the mouse', () => {
   test('chooses, picks and sends; orders are chosen in the queue and cancelled in the footer', async () => {
-    const program = await openExplorers([]);
+    const program = await openExplorers(startHere, []);
     await mouseIsOn(program);
     await endTurn(program, 3);
     program.send(click(25, 3));
@@ -48,13 +47,12 @@ describe('the mouse', () => {
     await program.until((screen) => !screen.includes('orders 1 '));
     program.send(clickOn(program, 't end'));
     await program.until(' turn 5 of ');
-    program.pty.kill();
   });
 });
 
 describe('other terminals', () => {
   test('with --ascii a match is played in characters that every terminal has', async () => {
-    const program = await openExplorers(['--ascii', '--speed', '2x', '--set', 'turns=3']);
+    const program = await openExplorers(startHere, ['--ascii', '--speed', '2x', '--set', 'turns=3']);
     const frames = program.frames();
     program.send(`${key.enter}1${key.enter}t`);
     await program.until(/turn 3 of 3 {2}player 1/);
@@ -62,19 +60,17 @@ describe('other terminals', () => {
     program.send('t');
     await program.until(/- You (win|lose) -/);
     expect(frames.filter((frame) => !/^[ -~\n]*$/.test(frame))).toEqual([]);
-    program.pty.kill();
   });
 
   test('without colours no colour is written, and whose a planet is shows in its border', async () => {
-    const program = await openExplorers([], { env: { NO_COLOR: '1' } });
+    const program = await openExplorers(startHere, [], { env: { NO_COLOR: '1' } });
     expect(program.screen()).toMatch(/┌\[0\]\*─+1┐/);
     const attributes = [...program.raw().matchAll(/\[([\d;]*)m/g)].flatMap(([, codes = '']) => codes.split(';'));
     expect(attributes.map(Number).filter((code) => code >= 30)).toEqual([]);
-    program.pty.kill();
   });
 
   test('a dumb terminal is asked nothing, and a match is played in it', async () => {
-    const program = await openExplorers([], { env: { TERM: 'dumb' } });
+    const program = await openExplorers(startHere, [], { env: { TERM: 'dumb' } });
     await endTurn(program, 3);
     expect(program.buffer()).toBe('normal');
     expect(program.raw()).not.toMatch(/\[\?(?:1000|1006|1049|2004)|\]11|\[6n|\[c/);

@@ -1,25 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { key, startTerminal } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
+import { startHere } from '../../support/here.ts';
+import { key } from '../../support/terminal.ts';
 
 describe('turncade play of a game for several', () => {
   test('begins with its levels, and two Enters later with a match against a bot', async () => {
-    const program = startTerminal(['play', 'robo-race']);
+    const program = startHere(['play', 'robo-race']);
     await program.until('choose a level');
     program.send(key.enter);
     await program.until('Enter starts Test track: 1 you, 2 bot normal.');
     program.send(key.enter);
     await program.until('player 1 of 2');
-    program.pty.kill();
   });
 
   test.each([
     ['a level', ['--level', 'workshop']],
     ['a seed', ['--seed', 'k7f2']],
   ])('with %s begins with who plays', async (_, options) => {
-    const program = startTerminal(['play', 'robo-race', ...options]);
+    const program = startHere(['play', 'robo-race', ...options]);
     await program.until('Workshop: who plays');
-    program.pty.kill();
   });
 
   test.each([
@@ -27,9 +25,8 @@ describe('turncade play of a game for several', () => {
     ['bots', ['--bot', '2=easy'], 'player 1 of 2'],
     ['options', ['--set', 'rounds=3'], 'Pass to player 1'],
   ])('with %s begins at once', async (_, options, screen) => {
-    const program = startTerminal(['play', 'robo-race', ...options]);
+    const program = startHere(['play', 'robo-race', ...options]);
     await program.until(screen);
     expect(program.screen()).not.toContain('who plays');
-    program.pty.kill();
   });
 });

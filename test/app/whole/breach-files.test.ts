@@ -1,29 +1,29 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { withoutTutorial } from '../support/hot-seat.ts';
-import { commandsOf, keysFor, openBreach, solutionOf, trimmedScreen } from '../support/into-the-breach.ts';
-import { runProgram, savedFiles, temporaryFolder } from '../support/program.ts';
-import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
+import { ran, startHere } from '../../support/here.ts';
+import { withoutTutorial } from '../../support/hot-seat.ts';
+import { commandsOf, keysFor, openBreach, solutionOf, trimmedScreen } from '../../support/into-the-breach.ts';
+import { savedFiles, temporaryFolder } from '../../support/program.ts';
+import { key, type ShownProgram } from '../../support/terminal.ts';
 
 const classic = readFileSync('levels/into-the-breach/classic.txt', 'utf8');
 
 /** Opens a prompt with a key and puts a path into it. */
-async function typePath(program: TerminalProgram, open: 's' | 'o', path: string): Promise<void> {
+async function typePath(program: ShownProgram, open: 's' | 'o', path: string): Promise<void> {
   program.send(open);
   await program.until(open === 's' ? 'save the game as:' : 'load the game from:');
   program.send(`${key.controlU}${path}`);
   await program.until(path.slice(-20));
 }
 
-async function enterPath(program: TerminalProgram, open: 's' | 'o', path: string): Promise<void> {
+async function enterPath(program: ShownProgram, open: 's' | 'o', path: string): Promise<void> {
   await typePath(program, open, path);
   program.send(key.enter);
 }
 
 /** Waits until a box has this title; gives the words in it, without its border. */
-async function boxOf(program: TerminalProgram, title: string): Promise<string> {
+async function boxOf(program: ShownProgram, title: string): Promise<string> {
   await program.until(`─ ${title} ─`);
   const rows = program.rows();
   const top = rows.findIndex((row) => row.includes(`─ ${title} ─`));
@@ -38,11 +38,11 @@ async function boxOf(program: TerminalProgram, title: string): Promise<string> {
 }
 
 /** `turncade play into-the-breach` and a folder for files of the player's own. */
-async function withFolder(args: readonly string[] = []): Promise<{ program: TerminalProgram; folder: string }> {
+async function withFolder(args: readonly string[] = []): Promise<{ program: ShownProgram; folder: string }> {
   const home = temporaryFolder();
   const folder = join(home, 'levels');
   mkdirSync(folder);
-  return { program: await openBreach(args, { home }), folder };
+  return { program: await openBreach(startHere, args, { home }), folder };
 }
 
 describe('Save Game', () => {
@@ -68,7 +68,6 @@ describe('Save Game', () => {
     expect(readFileSync(file, 'utf8')).toMatch(
       /\n\nT,4,1,5,3,3\nT,1,4,5,3,3\nH,2,4,2,3,2\nS,8,5,3,3,2\nF,7,5,1,1,1\n$/,
     );
-    program.pty.kill();
   });
 
   test('typed as a command asks before it replaces a file, too', async () => {
@@ -86,7 +85,6 @@ describe('Save Game', () => {
     program.send('y');
     await program.until('Saved as ');
     expect(readFileSync(file, 'utf8')).toBe(classic);
-    program.pty.kill();
   });
 
   test('completes paths with Tab, and Esc changes nothing', async () => {
@@ -96,14 +94,13 @@ describe('Save Game', () => {
     const before = trimmedScreen(program);
     await typePath(program, 's', `${folder}/fi`);
     program.send(key.tab);
-    await program.until(/first- /);
+    await program.until(/first-( |$)/m);
     expect(program.rows()[22]).toMatch(/^ first-one\.txt {2}first-two\.txt *$/);
     program.send(`o${key.tab}`);
     await program.until('first-one.txt ');
     program.send(key.escape);
     await program.until(() => trimmedScreen(program) === before);
     expect(readFileSync(join(folder, 'first-one.txt'), 'utf8')).toBe(classic);
-    program.pty.kill();
   });
 
   test('after a move says that it cannot be done, and asks for no file; after its undo it can', async () => {
@@ -127,7 +124,6 @@ describe('Save Game', () => {
     await program.until('Saved as ');
     expect(existsSync(join(folder, 'typed.txt'))).toBe(false);
     expect(readFileSync(join(folder, 'undone.txt'), 'utf8')).toBe(classic);
-    program.pty.kill();
   });
 });
 
@@ -155,7 +151,6 @@ describe('a file that cannot be used', () => {
     expect((await boxOf(program, 'File Error')).replaceAll(' ', '')).toBe(message(path).replaceAll(' ', ''));
     program.send(key.enter);
     await program.until(() => trimmedScreen(program) === before);
-    program.pty.kill();
   });
 });
 
@@ -179,7 +174,7 @@ describe('Load Game', () => {
     const saved = savedFiles(program.home);
     expect(saved).toHaveLength(2);
     expect(saved.map(({ text }) => commandsOf(text))).toContainEqual(first);
-    const menu = startTerminal(['--speed', 'skip'], { home: program.home });
+    const menu = startHere(['--speed', 'skip'], { home: program.home });
     await menu.until('c  Continue');
     menu.send('o');
     await menu.until('saves 2, newest first');
@@ -190,7 +185,6 @@ describe('Load Game', () => {
     await menu.until(/classic +turn 2 {2}par 3/);
     await withoutTutorial(menu);
     expect(menu.screen()).toContain('T* (4, 1)');
-    menu.pty.kill();
   });
 
   test('from a match that is won leaves that in the replays', async () => {
@@ -205,29 +199,27 @@ describe('Load Game', () => {
     await program.until(/the match before it is kept\s+as it was\./);
     program.send('q');
     await program.ended;
-    const menu = startTerminal([], { home: program.home });
+    const menu = startHere([], { home: program.home });
     await menu.until(/Replays +1 match/);
     menu.send('r');
     await menu.until('Enter watches Into The Breach, First shot: won, turn 1.');
-    menu.pty.kill();
   });
 
   test('a file given at the start, with line ends of another system, is played as it would be in a script', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'windows.txt');
     writeFileSync(file, `\uFEFF${classic.replaceAll('\n', '\r\n')}`);
-    const program = await openBreach(['--level', file]);
+    const program = await openBreach(startHere, ['--level', file]);
     program.send(keysFor(solutionOf('classic').slice(0, 4), [1, 1]));
     await program.until(/turn 2/);
     const saved = join(folder, 'after.txt');
     await enterPath(program, 's', saved);
     await program.until('Saved as ');
-    const { stdout } = runProgram(
+    const { stdout } = await ran(
       ['run', 'into-the-breach', '--level', file],
       solutionOf('classic').slice(0, 4).join('\n'),
     );
     const [, lastBlock = ''] = stdout.split('->end_turn\n');
     expect(`${lastBlock.replace(/\nstate:[\s\S]*/, '')}\n`).toBe(readFileSync(saved, 'utf8'));
-    program.pty.kill();
   });
 });

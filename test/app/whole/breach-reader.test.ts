@@ -1,23 +1,23 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { commandsOf, solutionOf } from '../support/into-the-breach.ts';
-import { runProgram, savedFiles, temporaryFolder } from '../support/program.ts';
-import { key, startTerminal } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
+import { ran, startHere } from '../../support/here.ts';
+import { commandsOf, solutionOf } from '../../support/into-the-breach.ts';
+import { savedFiles, temporaryFolder } from '../../support/program.ts';
+import { key } from '../../support/terminal.ts';
 
 /** What is written for these lines in words, and the folder of the player. */
-function talk(args: readonly string[], lines: readonly string[]) {
+async function talk(args: readonly string[], lines: readonly string[]) {
   const home = temporaryFolder();
   const environment = { HOME: home, TURNCADE_HOME: join(home, 'state') };
-  const result = runProgram([...args, '--screen-reader'], `${lines.join('\n')}\n`, environment);
+  const result = await ran([...args, '--screen-reader'], `${lines.join('\n')}\n`, environment);
   return { home, ...result };
 }
 
-describe('Into The Breach in words, through a pipe', () => {
-  test.each(['classic', 'mason', 'crossfire'])('the level %s is won by typed lines', (level) => {
+describe('Into The Breach in words, through a pipe', async () => {
+  test.each(['classic', 'mason', 'crossfire'])('the level %s is won by typed lines', async (level) => {
     const lines = solutionOf(level);
-    const { home, status, stdout, stderr } = talk(['play', 'into-the-breach', '--level', level], lines);
+    const { home, status, stdout, stderr } = await talk(['play', 'into-the-breach', '--level', level], lines);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const turns = lines.filter((line) => line === 'end_turn').length;
     expect(stdout).toMatch(new RegExp(`\\nYou Win! Turn ${turns} decided it: no enemy is left\\. `));
@@ -25,8 +25,8 @@ describe('Into The Breach in words, through a pipe', () => {
     expect(stdout).toMatch(/^[\x20-\x7E\n]*$/);
   });
 
-  test('a level is found from the menu, a loss says why, and restart plays it again', () => {
-    const { status, stdout } = talk(
+  test('a level is found from the menu, a loss says why, and restart plays it again', async () => {
+    const { status, stdout } = await talk(
       [],
       ['into-the-breach', 'mason', 'end_turn', 'end_turn', 'restart', 'units', 'leave', 'leave'],
     );
@@ -36,13 +36,13 @@ describe('Into The Breach in words, through a pipe', () => {
     expect(stdout).toMatch(/command: restart\n[\s\S]*Turn 1\./);
   });
 
-  test('levels are saved and loaded, and what cannot be is said in words', () => {
+  test('levels are saved and loaded, and what cannot be is said in words', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'saved.txt');
     const bad = join(folder, 'bad.txt');
     writeFileSync(bad, 'M M\n');
     const [first = '', second = '', third = ''] = solutionOf('classic');
-    const { home, status, stdout } = talk(
+    const { home, status, stdout } = await talk(
       ['play', 'into-the-breach'],
       [first, `save ${file}`, second, third, 'end_turn', `save ${file}`, `load ${bad}`, `load ${file}`, 'end_turn'],
     );
@@ -57,8 +57,8 @@ describe('Into The Breach in words, through a pipe', () => {
     );
   });
 
-  test('wrong lines are explained and change nothing', () => {
-    const { stdout, home } = talk(
+  test('wrong lines are explained and change nothing', async () => {
+    const { stdout, home } = await talk(
       ['play', 'into-the-breach'],
       ['move 1 1 5 5', 'move 8 8 8 5', 'move 4 4 4 5', 'move 1 1', 'undo', 'fly', 'move(1,1,2,1)', 'move(2,1,3,1)'],
     );
@@ -74,7 +74,7 @@ describe('Into The Breach in words, through a pipe', () => {
 });
 
 test('in a terminal lines are only appended, a hint says that it thinks, and the prompt is the last', async () => {
-  const program = startTerminal(['play', 'into-the-breach', '--screen-reader', '--level', 'siege']);
+  const program = startHere(['play', 'into-the-breach', '--screen-reader', '--level', 'siege']);
   const prompted = () => program.until(() => program.raw().endsWith('command: '));
   await prompted();
   program.send(`hint${key.enter}`);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { commandsOf } from '../support/into-the-breach.ts';
-import { runProgram, savedFiles, temporaryFolder } from '../support/program.ts';
-import { populousCorridor, startExplorers } from '../support/space-explorers.ts';
-import { key, type TerminalProgram } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
+import { ran, startHere } from '../../support/here.ts';
+import { commandsOf } from '../../support/into-the-breach.ts';
+import { savedFiles, temporaryFolder } from '../../support/program.ts';
+import { populousCorridor, startExplorers } from '../../support/space-explorers.ts';
+import { key, type ShownProgram } from '../../support/terminal.ts';
 
 /** Types a line into a conversation, and waits for what comes of it and for the prompt. */
-async function say(program: TerminalProgram, line: string, then: string | RegExp): Promise<void> {
+async function say(program: ShownProgram, line: string, then: string | RegExp): Promise<void> {
   const before = program.raw().length;
   program.send(`${line}${key.enter}`);
   const said = () => program.raw().slice(before + line.length);
@@ -16,7 +16,7 @@ async function say(program: TerminalProgram, line: string, then: string | RegExp
 
 describe('a match of two persons in words', () => {
   test('in a terminal is passed on with a clear screen, turn by turn, and kept', async () => {
-    const program = startExplorers(['--players', '2', '--level', populousCorridor(), '--screen-reader']);
+    const program = startExplorers(startHere, ['--players', '2', '--level', populousCorridor(), '--screen-reader']);
     await program.until('Pass to player 1. Type ready when only player 1 can read this.');
     await say(program, 'planets', 'Pass to player 1.');
     await say(program, 'ready', 'player 1');
@@ -45,11 +45,11 @@ describe('a match of two persons in words', () => {
     ]);
   });
 
-  test('through a pipe is the same in lines of text, to the end', () => {
+  test('through a pipe is the same in lines of text, to the end', async () => {
     const home = temporaryFolder();
     const turns = [1, 2].flatMap(() => ['ready', 'planets', 'end_turn', '']);
     const args = ['play', 'space-explorers', '--players', '2', '--level', populousCorridor(), '--set', 'turns=2'];
-    const { status, stdout, stderr } = runProgram(
+    const { status, stdout, stderr } = await ran(
       [...args, '--seed', 'stars', '--screen-reader'],
       [...turns, 'again', 'leave', ''].join('\n'),
       { HOME: home, TURNCADE_HOME: `${home}/state` },

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { isCovered } from '../support/hot-seat.ts';
-import { savedFiles } from '../support/program.ts';
-import { sitDown, startRace } from '../support/robo-race.ts';
-import { clickOn, key, mouseIsOn } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
+import { startHere } from '../../support/here.ts';
+import { isCovered } from '../../support/hot-seat.ts';
+import { savedFiles } from '../../support/program.ts';
+import { sitDown, startRace } from '../../support/robo-race.ts';
+import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
 describe('who plays a race', () => {
   test('is chosen by keys: a third player, other bots, and the options', async () => {
-    const program = startRace();
+    const program = startRace(startHere);
     await program.until('Enter starts Test track: 1 you, 2 bot normal.');
     program.send(`${key.home}${key.down}${key.right}`);
     await program.until(/ > 2 +< bot hard > +\w/);
@@ -42,7 +42,7 @@ describe('who plays a race', () => {
   });
 
   test('is chosen by mouse', async () => {
-    const program = startRace();
+    const program = startRace(startHere);
     await program.until('Enter starts Test track: 1 you, 2 bot normal.');
     await mouseIsOn(program);
     program.send(clickOn(program, '  2  '));
@@ -55,11 +55,10 @@ describe('who plays a race', () => {
     await program.until(/ > 2 +< person >/);
     program.send(clickOn(program, '   Start'));
     await program.until(isCovered);
-    program.pty.kill();
   });
 
   test('with a limit of rounds a race without a winner is a draw', async () => {
-    const program = startRace(['--bot', '1=easy', '--bot', '2=easy', '--set', 'rounds=2', '--seed', '4']);
+    const program = startRace(startHere, ['--bot', '1=easy', '--bot', '2=easy', '--set', 'rounds=2', '--seed', '4']);
     await program.until('─ A draw ─');
     expect(program.screen()).toContain('Nobody has won in 2 rounds, which was the limit.');
     program.send('q');

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { commandsOf } from '../support/into-the-breach.ts';
-import { savedFiles } from '../support/program.ts';
-import { key, type TerminalProgram } from '../support/terminal.ts';
-import { rowsMap, startWar } from '../support/war.ts';
-import '../support/terminal-tests.ts';
+import { startHere } from '../../support/here.ts';
+import { commandsOf } from '../../support/into-the-breach.ts';
+import { savedFiles } from '../../support/program.ts';
+import { key, type ShownProgram } from '../../support/terminal.ts';
+import { rowsMap, startWar } from '../../support/war.ts';
 
 /** Types a line into a conversation, and waits for what comes of it and for the prompt. */
-async function say(program: TerminalProgram, line: string, then: string | RegExp): Promise<void> {
+async function say(program: ShownProgram, line: string, then: string | RegExp): Promise<void> {
   const before = program.raw().length;
   program.send(`${line}${key.enter}`);
   const said = () => program.raw().slice(before + line.length);
@@ -15,7 +15,15 @@ async function say(program: TerminalProgram, line: string, then: string | RegExp
 }
 
 test('two persons play a whole turn in words, and nothing of the first is said to the second', async () => {
-  const program = startWar(['--players', '2', '--level', rowsMap(2), '--set', 'units=60', '--screen-reader']);
+  const program = startWar(startHere, [
+    '--players',
+    '2',
+    '--level',
+    rowsMap(2),
+    '--set',
+    'units=60',
+    '--screen-reader',
+  ]);
   await program.until('Pass to player 1. Type ready when only player 1 can read this.');
   await say(program, 'ready', 'player 1');
   await say(program, 'place a1 37', '37');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { savedFiles } from '../support/program.ts';
-import { startExplorers } from '../support/space-explorers.ts';
-import { clickOn, key, mouseIsOn, startTerminal } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
+import { startHere } from '../../support/here.ts';
+import { savedFiles } from '../../support/program.ts';
+import { startExplorers } from '../../support/space-explorers.ts';
+import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
 const ofBots = ['--level', 'kite', '--bot', '1=expander', '--bot', '2=greedy'];
 
@@ -10,7 +10,7 @@ const ofBots = ['--level', 'kite', '--bot', '1=expander', '--bot', '2=greedy'];
 const turnOn = (screen: string): number => Number(/ turn (\d+) of /.exec(screen)?.[1]);
 
 test('two bots are watched: run, paused, stepped, back and on, faster and slower, through other eyes, and kept', async () => {
-  const program = startExplorers(ofBots);
+  const program = startExplorers(startHere, ofBots);
   await program.until('8 turns a second');
   expect(program.screen()).toContain('─ WATCHING ─');
   program.send('1');
@@ -58,7 +58,7 @@ test('two bots are watched: run, paused, stepped, back and on, faster and slower
   const [saved] = savedFiles(program.home);
   expect(saved?.text).toMatch(/\nnote bot-1 expander\n/);
 
-  const menu = startTerminal([], { home: program.home });
+  const menu = startHere([], { home: program.home });
   await menu.until(/c {2}Continue +Space Explorers/);
   menu.send('c');
   await menu.until(/debug used .*WATCHING/);
@@ -69,11 +69,10 @@ test('two bots are watched: run, paused, stepped, back and on, faster and slower
   await menu.until('arrows look at planets');
   menu.send('q');
   await menu.until('q  Leave');
-  menu.pty.kill();
 });
 
 test('by mouse: the bar goes to any turn that was played, a planet is looked at, and items of the footer are keys', async () => {
-  const program = startExplorers([...ofBots, '--set', 'turns=20']);
+  const program = startExplorers(startHere, [...ofBots, '--set', 'turns=20']);
   await program.until('8 turns a second');
   await mouseIsOn(program);
   await program.until((screen) => turnOn(screen) > 4);
@@ -86,5 +85,4 @@ test('by mouse: the bar goes to any turn that was played, a planet is looked at,
   await program.until('├─ planet 6 ─');
   program.send(clickOn(program, 'space run'));
   await program.until(/─ (Player [12] wins|A draw) ─/);
-  program.pty.kill();
 });

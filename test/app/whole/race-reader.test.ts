@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { commandsOf } from '../support/into-the-breach.ts';
-import { runProgram, savedFiles, temporaryFolder } from '../support/program.ts';
-import { plannedIn, startRace } from '../support/robo-race.ts';
-import { key, type TerminalProgram } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
+import { ran, startHere } from '../../support/here.ts';
+import { commandsOf } from '../../support/into-the-breach.ts';
+import { savedFiles, temporaryFolder } from '../../support/program.ts';
+import { plannedIn, startRace } from '../../support/robo-race.ts';
+import { key, type ShownProgram } from '../../support/terminal.ts';
 
 /** A race in which robot 1 wins in the second round, planned by two bots. */
 const race = ['--level', 'test-track', '--seed', '4'];
-const rounds = plannedIn([...race, '--bot', '1=normal', '--bot', '2=normal']);
+const rounds = await plannedIn(ran, [...race, '--bot', '1=normal', '--bot', '2=normal']);
 
 /** The line with which a seat plans in a round, both from 1. */
 const lineOf = (round: number, seat: number): string =>
@@ -18,7 +18,7 @@ const cardOf = (round: number, seat: number): RegExp =>
   new RegExp(`\\b(${rounds[round - 1]?.[seat - 1]?.hand.filter((card) => card >= 10).join('|')}) [TMB]`);
 
 /** Types a line into a conversation, and waits for what comes of it and for the prompt. */
-async function say(program: TerminalProgram, line: string, then: string | RegExp): Promise<void> {
+async function say(program: ShownProgram, line: string, then: string | RegExp): Promise<void> {
   const before = program.raw().length;
   program.send(`${line}${key.enter}`);
   const said = () => program.raw().slice(before + line.length);
@@ -28,7 +28,7 @@ async function say(program: TerminalProgram, line: string, then: string | RegExp
 
 describe('a race of two persons in words', () => {
   test('in a terminal is passed on with a clear screen, round by round, to its end', async () => {
-    const program = startRace(['--players', '2', '--seed', '4', '--screen-reader']);
+    const program = startRace(startHere, ['--players', '2', '--seed', '4', '--screen-reader']);
     await program.until('Pass to player 1. Type ready when only player 1 can read this.');
     for (const round of [1, 2]) {
       const shown = program.raw().length;
@@ -57,12 +57,12 @@ describe('a race of two persons in words', () => {
     expect(commandsOf(savedFiles(program.home)[0]?.text)).toHaveLength(8);
   });
 
-  test('through a pipe is the same in lines of text', () => {
+  test('through a pipe is the same in lines of text', async () => {
     const home = temporaryFolder();
     const plans = [1, 2].flatMap((round) =>
       [1, 2].flatMap((seat) => ['ready', 'hand', lineOf(round, seat), 'preview', 'commit']),
     );
-    const { status, stdout, stderr } = runProgram(
+    const { status, stdout, stderr } = await ran(
       ['play', 'robo-race', ...race, '--players', '2', '--screen-reader'],
       [...plans, 'robots', 'again', 'leave', ''].join('\n'),
       { HOME: home, TURNCADE_HOME: `${home}/state` },

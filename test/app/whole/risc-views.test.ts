@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { savedFiles } from '../support/program.ts';
-import { clickOn, key, modesLeftOn, mouseIsOn, type TerminalProgram } from '../support/terminal.ts';
-import { openWar, rowsMap, run, startWar } from '../support/war.ts';
-import '../support/terminal-tests.ts';
+import { startHere } from '../../support/here.ts';
+import { savedFiles } from '../../support/program.ts';
+import { clickOn, key, modesLeftOn, mouseIsOn, type ShownProgram } from '../../support/terminal.ts';
+import { openWar, rowsMap, run, startWar } from '../../support/war.ts';
 
 /** A first turn with a battle is committed: all of 40 units attack. */
-async function battle(...args: readonly string[]): Promise<TerminalProgram> {
-  const program = await openWar([
+async function battle(...args: readonly string[]): Promise<ShownProgram> {
+  const program = await openWar(startHere, [
     '--level',
     rowsMap(2, 1),
     '--set',
@@ -48,7 +48,6 @@ describe('the report of a turn', () => {
     await program.until('Enter: to the orders of turn 2');
     program.send(key.enter);
     await program.until('turn 2  orders  player 1');
-    program.pty.kill();
   });
 
   test('ends with another size of the terminal, which shows what came of it; r tells it again', async () => {
@@ -62,12 +61,11 @@ describe('the report of a turn', () => {
     await program.until((screen) => screen.includes('turncade needs 80x24') && !screen.includes('RISC'));
     program.resize(80, 24);
     await program.until('turn 2  orders  player 1');
-    program.pty.kill();
   });
 
   test('SIGTERM in the middle of it leaves the terminal as it was, and the match is kept', async () => {
     const program = await battle();
-    program.pty.kill('SIGTERM');
+    program.stop();
     const { exitCode, signal } = await program.ended;
     expect([exitCode, signal]).not.toEqual([0, 0]);
     expect(program.buffer()).toBe('normal');
@@ -77,7 +75,7 @@ describe('the report of a turn', () => {
 });
 
 test('with the mouse units are placed, sent and committed', async () => {
-  const program = await openWar(['--level', 'twin-rivers']);
+  const program = await openWar(startHere, ['--level', 'twin-rivers']);
   await mouseIsOn(program);
   program.send(clickOn(program, 'e spread'));
   await program.until('All units are placed.');
@@ -91,12 +89,11 @@ test('with the mouse units are placed, sent and committed', async () => {
   await program.until('orders 1 ');
   program.send(clickOn(program, 'c commit'));
   await program.until('turn 2  orders  player 1');
-  program.pty.kill();
 });
 
 describe('other terminals', () => {
   test('with --ascii a match is played in characters that every terminal has', async () => {
-    const program = startWar([
+    const program = startWar(startHere, [
       '--ascii',
       '--level',
       'twin-rivers',
@@ -118,23 +115,21 @@ describe('other terminals', () => {
     program.send(key.enter);
     await program.until(/- (You win|You lose|A draw) -/);
     expect(frames.filter((frame) => !/^[ -~\n]*$/.test(frame))).toEqual([]);
-    program.pty.kill();
   });
 
   test('with --no-color no colour is written, and whose a territory is shows in its border', async () => {
-    const program = await openWar(['--level', 'twin-rivers', '--no-color']);
+    const program = await openWar(startHere, ['--level', 'twin-rivers', '--no-color']);
     program.send('ec');
     await program.until('turn 1  orders');
     expect(program.screen()).toMatch(/┌Alder─+1┐.*╔Eyrie═+2╗/);
     const attributes = [...program.raw().matchAll(/\[([\d;]*)m/g)].flatMap(([, codes = '']) => codes.split(';'));
     expect(attributes.map(Number).filter((code) => code >= 30)).toEqual([]);
-    program.pty.kill();
   });
 });
 
 test('bots alone are watched: paused, stepped, through no eyes, to the end, and the match is kept', async () => {
   const bots = ['1=normal', '2=easy', '3=random'].flatMap((bot) => ['--bot', bot]);
-  const program = startWar(['--level', 'three-crowns', ...bots, '--set', 'turns=9']);
+  const program = startWar(startHere, ['--level', 'three-crowns', ...bots, '--set', 'turns=9']);
   await program.until('WATCHING');
   program.send(' ');
   await program.until('WATCHING, paused');

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { keysFor, openBreach, trimmedScreen } from '../support/into-the-breach.ts';
-import { temporaryFolder } from '../support/program.ts';
-import { key, type TerminalProgram } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
+import { startHere } from '../../support/here.ts';
+import { keysFor, openBreach, trimmedScreen } from '../../support/into-the-breach.ts';
+import { temporaryFolder } from '../../support/program.ts';
+import { key, type ShownProgram } from '../../support/terminal.ts';
 
 const sizes = [
   [80, 24],
@@ -12,7 +12,7 @@ const sizes = [
 ] as const;
 
 /** Whether the frame is whole: rules from edge to edge, and the divider in one column from the head to the foot. */
-function expectWhole(program: TerminalProgram, columns: number, rows: number): void {
+function expectWhole(program: ShownProgram, columns: number, rows: number): void {
   const lines = program.rows();
   expect(lines).toHaveLength(rows);
   const [title = '', head = ''] = lines;
@@ -27,7 +27,7 @@ function expectWhole(program: TerminalProgram, columns: number, rows: number): v
 }
 
 /** Expects that what was drawn bit by bit is what is drawn at once. */
-async function expectAsFresh(program: TerminalProgram, columns: number, rows: number): Promise<void> {
+async function expectAsFresh(program: ShownProgram, columns: number, rows: number): Promise<void> {
   const drawn = trimmedScreen(program);
   program.resize(columns + 1, rows);
   await program.until((screen) => screen.split('\n')[1]?.length === columns + 1);
@@ -37,7 +37,7 @@ async function expectAsFresh(program: TerminalProgram, columns: number, rows: nu
 
 describe.each(sizes)('at %ix%i', (columns, rows) => {
   test('each way to look at the board is whole, and goes back to what was', async () => {
-    const program = await openBreach([], { columns, rows });
+    const program = await openBreach(startHere, [], { columns, rows });
     const press = async (keys: string, then: string | RegExp | ((screen: string) => boolean)) => {
       program.send(keys);
       await program.until(then);
@@ -57,11 +57,10 @@ describe.each(sizes)('at %ix%i', (columns, rows) => {
     await press('L', (screen) => !screen.includes('nothing has happened yet'));
     await press(key.escape, (screen) => !screen.includes('one threat'));
     await expectAsFresh(program, columns, rows);
-    program.pty.kill();
   });
 
   test('moves are undone one by one, and the forecast goes along', async () => {
-    const program = await openBreach([], { columns, rows });
+    const program = await openBreach(startHere, [], { columns, rows });
     const start = trimmedScreen(program);
     program.send(keysFor(['move(1,1,4,1)', 'move(1,3,2,4)', 'move(1,2,1,4)'], [1, 1]));
     await program.until(/goes on (\(no win, no loss\)|.*3 mechs, 5 buildings, 2 enemies left)|goes on: 3 mechs/);
@@ -76,11 +75,10 @@ describe.each(sizes)('at %ix%i', (columns, rows) => {
     program.send('u');
     await expectAsFresh(program, columns, rows);
     expect(trimmedScreen(program)).toBe(start);
-    program.pty.kill();
   });
 
   test('boxes leave nothing behind', async () => {
-    const program = await openBreach(['--level', 'mason'], { columns, rows });
+    const program = await openBreach(startHere, ['--level', 'mason'], { columns, rows });
     program.send(keysFor(['move(4,4,3,3)'], [4, 4]));
     await program.until(/H +(HealMech +)?\(3, 3\)/);
     const moved = trimmedScreen(program);
@@ -103,12 +101,11 @@ describe.each(sizes)('at %ix%i', (columns, rows) => {
     await program.until(/End Turn:? +loses/);
     expectWhole(program, columns, rows);
     await expectAsFresh(program, columns, rows);
-    program.pty.kill();
   });
 });
 
 test('the largest level is whole in the least terminal, and all that is told of it can be scrolled to', async () => {
-  const program = await openBreach(['--level', 'siege']);
+  const program = await openBreach(startHere, ['--level', 'siege']);
   expect(
     program
       .rows()
@@ -121,18 +118,16 @@ test('the largest level is whole in the least terminal, and all that is told of 
   await program.until((screen) => !screen.includes('End Turn: '));
   program.send(key.pageUp.repeat(3));
   await program.until('End Turn: ');
-  program.pty.kill();
 });
 
 test('a larger board scrolls with the cursor, and says what is seen', async () => {
   const file = join(temporaryFolder(), 'large.txt');
   writeFileSync(file, `${Array(40).fill('9'.padEnd(40)).join('\n')}\n\nT,0,1,1,1,1\nS,39,39,1,1,1\n`);
-  const program = await openBreach(['--level', file]);
+  const program = await openBreach(startHere, ['--level', file]);
   expect(program.screen()).toMatch(/rows 0-\d+, columns 0-\d+/);
   program.send(key.down.repeat(39) + key.right.repeat(39));
   await program.until('[S]');
   expect(program.screen()).toMatch(/rows \d+-39, columns \d+-39/);
-  program.pty.kill();
 });
 
 test.each([
@@ -140,10 +135,9 @@ test.each([
   [['--no-color'], /\{M\}/],
   [['--theme', 'contrast'], /\{M\}/],
 ] as const)('threats are marked with %j too', async (args, marked) => {
-  const program = await openBreach([...args]);
+  const program = await openBreach(startHere, [...args]);
   program.send('e');
   await program.until('threats: all enemies');
   expect(program.screen()).toMatch(marked);
   expect(program.screen()).toContain('{.}');
-  program.pty.kill();
 });

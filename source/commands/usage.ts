@@ -37,6 +37,13 @@ const bot: Option = {
   repeatable: true,
 };
 
+const trust: Option = {
+  type: 'string',
+  value: 'FILE',
+  help: 'run this module of your own at full speed and without its sandbox, which is no border any more',
+  repeatable: true,
+};
+
 const players: Option = { type: 'number', value: 'N', help: 'number of seats', games: 'players' };
 
 const set: Option = {
@@ -70,6 +77,7 @@ export const subcommands = {
       players,
       set,
       bot,
+      trust,
       ...screen,
     },
     examples: [
@@ -108,6 +116,7 @@ export const subcommands = {
       set,
       level,
       bot,
+      trust,
     },
     examples: [
       'turncade run space-defender my-script.txt',
@@ -176,6 +185,7 @@ export const subcommands = {
         help: 'which: all, losses (of A), draws, faults, forfeits, or games such as 1/2/0, as their seeds end',
       },
       set,
+      trust,
       ascii: screen.ascii,
     },
     examples: [

@@ -1,3 +1,4 @@
+import { restartSeeds } from '../storage/new-seed.ts';
 import { namedMoment } from '../storage/now.ts';
 import { type Arguments, noArguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
@@ -23,6 +24,7 @@ export async function commandLine(argv: readonly string[], version: string): Pro
 
 /** Parses the arguments and loads what they ask for; nothing else. */
 async function main(argv: readonly string[], version: string): Promise<number> {
+  restartSeeds();
   const moment = namedMoment();
   if (!moment.ok) throw new UsageFault(moment.error);
   const [first = 'play', ...rest] = argv;

@@ -20,7 +20,7 @@ import { exitAtSignals } from '../strategies/signals.ts';
 import type { Arguments } from './arguments.ts';
 import { levelFault, UsageFault } from './fault.ts';
 import { readText } from './files.ts';
-import { type MatchOptions, matchOptions, optionsOf } from './match-options.ts';
+import { type MatchOptions, matchOptions, optionsOf, trustedModules } from './match-options.ts';
 import { complain } from './output.ts';
 import { unknownWord } from './usage.ts';
 
@@ -59,6 +59,7 @@ async function runGame<T extends GameTypes>(
   checkSeat(game, seat, game.players.most);
   const position = await positionOf(game, args);
   const chosen = matchOptions(game, args, position?.players);
+  trustedModules(args, Object.values(chosen.bots));
   const bots = botsOf(game, chosen.bots);
   const areAllBots = Object.keys(chosen.bots).length === chosen.players;
   // Where bots play every seat, nobody is to be waited for at the keyboard, nor elsewhere if they play up to the end.

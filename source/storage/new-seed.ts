@@ -1,6 +1,9 @@
 /** How often each seed that the environment names was given to a match so far. */
 const given = new Map<string, number>();
 
+/** Begins with the first of them again, as every start of the program does. */
+export const restartSeeds = (): void => given.clear();
+
 /**
  * A seed for a match where none was given: four letters and digits, easy to read out. Where `TURNCADE_NEW_SEED` names
  * one, the first match gets it, and those after it the same with `-2`, `-3` and so on.

@@ -7,6 +7,7 @@ import type { Program } from './program.ts';
 import { oneLine } from './reason.ts';
 import { longestLog, type Mishap, mishap, type RunningProgram, wasEnded } from './running.ts';
 import { startSandbox } from './sandbox/start.ts';
+import { isTrusted } from './trust.ts';
 import { startTrusted } from './trusted/start.ts';
 
 /** What the program of a seat plays when its turn has come. */
@@ -34,8 +35,6 @@ export interface ProgramSetup {
   readonly seed: string;
   /** The options of the match; of them those that begin with `strategy` are meant, where they are said. */
   readonly options: Readonly<Record<string, string>>;
-  /** Whether a module may do without the sandbox. */
-  readonly isTrusted?: boolean;
   /** Milliseconds that its start may take beside its time; 5000 where absent. */
   readonly startTime?: number;
   /** Milliseconds after which a module in a sandbox is given up; as it has steps where absent. */
@@ -51,7 +50,7 @@ export function startProgram<T extends GameTypes>(
   game: Game<T>,
   seat: Seat,
   program: Program,
-  { seed, options, isTrusted = false, startTime = 5000, lastResort }: ProgramSetup,
+  { seed, options, startTime = 5000, lastResort }: ProgramSetup,
 ): ProgramPlayer<T> {
   const form = formOf(game);
   const time = numberOption(game, options, 'strategyTime', 1000);
@@ -70,7 +69,7 @@ export function startProgram<T extends GameTypes>(
   };
   const start = () => {
     if (program.type === 'executable') return startExecutable(program, surroundings);
-    return isTrusted ? startTrusted(program, surroundings) : startSandbox(program, surroundings);
+    return isTrusted(program.path) ? startTrusted(program, surroundings) : startSandbox(program, surroundings);
   };
   let running: RunningProgram | undefined = start();
   let isFresh = true;

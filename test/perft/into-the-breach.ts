@@ -47,18 +47,22 @@ const plainFacts = ({ board: rows, units, moves, turn, over }: Plain): Facts => 
   over: over ?? null,
 });
 
-/** Every mech to every tile and to some beside the board, an enemy, nobody, and every other command that names no file. */
+/**
+ * Every mech to every tile up to two steps beyond its speed, those beside the board included, an enemy, nobody, and every
+ * other command that names no file.
+ */
 function candidates({ board: rows, units }: Facts): BreachAction[] {
   const [height, width] = [rows.length, rows[0]?.length ?? 0];
   const tiles = Array.from({ length: (height + 1) * (width + 1) }, (_, i) => ({
     toRow: Math.floor(i / (width + 1)),
     toColumn: i % (width + 1),
   }));
-  const moves = units.flatMap(([symbol, row, column]) =>
-    'TH'.includes(symbol)
-      ? tiles.map((to): BreachAction => ({ type: 'move', row, column, ...to }))
-      : [{ type: 'move' as const, row, column, toRow: row, toColumn: column + 1 }],
-  );
+  const moves = units.flatMap(([symbol, row, column, , speed]) => {
+    const steps = 'TH'.includes(symbol) ? speed + 2 : 1;
+    return tiles
+      .filter(({ toRow, toColumn }) => Math.abs(toRow - row) + Math.abs(toColumn - column) <= steps)
+      .map((to): BreachAction => ({ type: 'move', row, column, ...to }));
+  });
   const nobody: BreachAction = { type: 'move', row: height - 1, column: width - 1, toRow: 0, toColumn: 0 };
   return [...moves, nobody, { type: 'undo' }, { type: 'end_turn' }, { type: 'restart' }];
 }

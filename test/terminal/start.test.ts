@@ -15,7 +15,6 @@ describe('what the terminal is asked at the start', () => {
     program.send(`${key.down}${colour}${key.left}${oneColumn}${attributes}${key.enter}`);
     await program.until('parts for a 10x29 board');
     expect(program.rows()[1]).toContain('─');
-    program.pty.kill();
   });
 
   test('where lines take two columns, the screen is drawn in ASCII', async () => {
@@ -24,7 +23,6 @@ describe('what the terminal is asked at the start', () => {
     program.send(`${twoColumns}${attributes}`);
     await program.until('- ready boards -----');
     expect(program.screen()).toMatch(/^[ -~\n]*$/);
-    program.pty.kill();
   });
 
   test('a terminal that answers nothing is not waited for, and late answers are no keys', async () => {
@@ -32,7 +30,6 @@ describe('what the terminal is asked at the start', () => {
     await program.until('a board of your own');
     program.send(`:late${colour}${twoColumns}${attributes}`);
     await program.until(/ > late *\n/);
-    program.pty.kill();
   });
 
   test('the questions leave nothing on the shell’s screen', async () => {

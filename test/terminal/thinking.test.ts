@@ -54,12 +54,11 @@ test('a level that is made from a seed is thought about, and then it is there', 
   program.send('ra1\r');
   await program.until('random:a1');
   expect(threads(program)).toBeGreaterThan(before);
-  program.pty.kill();
 });
 
 describe('a match that needs no thinking', () => {
   test('has no thread for it', async () => {
-    const program = openGame(['--level', 'long-watch', '--seed', 'a']);
+    const program = openGame(startTerminal, ['--level', 'long-watch', '--seed', 'a']);
     await program.until('weapon  1 of 5');
     program.send('\r'.repeat(5));
     await program.until('turn 0');
@@ -68,7 +67,6 @@ describe('a match that needs no thinking', () => {
     await program.until('Hint:');
     expect(threads(program)).toBe(before);
     expect(memory(program)).toBeLessThan(120);
-    program.pty.kill();
   });
 });
 

@@ -87,7 +87,7 @@ export function makeGuest(
   const faultOf = (code: string, error: unknown): string => {
     try {
       const isError = isInstance(ErrorOf.prototype, error);
-      const what = slice(isError ? text(error) : shown(error, 1), 0, 2000);
+      const what = slice(isError ? text(error) : shown(error, 0), 0, 2000);
       const where = isError && error instanceof ErrorOf ? slice(text(error.stack), 0, 10_000) : '';
       return `!${code}\n${stringify(what)}\n${where}`;
     } catch {
@@ -128,6 +128,7 @@ export function makeGuest(
 
   let takeTurn: ((view: unknown) => unknown) | undefined;
   let word: string | undefined;
+  let turns = 0;
   const begin = async (loading: Promise<{ readonly all: object }>) => {
     try {
       takeTurn = turnTakerIn((await loading).all);
@@ -137,11 +138,18 @@ export function makeGuest(
     }
   };
   const ask = async (view: string) => {
+    const turn = ++turns;
     let given: unknown;
+    let thrown: string | undefined;
     try {
       given = await takeTurn?.(parse(view));
     } catch (error) {
-      word = faultOf('threw', error);
+      thrown = faultOf('threw', error);
+    }
+    // What belongs to a turn that is over is not waited for any more.
+    if (turn !== turns) return;
+    if (thrown !== undefined) {
+      word = thrown;
       return;
     }
     const bad = (what: string) => {

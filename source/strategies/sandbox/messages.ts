@@ -13,12 +13,13 @@ export interface SandboxPlan {
   readonly steps: number;
 }
 
-/** What the thread of sandboxes is asked: to begin a strategy, in place of any other; or for its answer to a view. */
+/** What the thread of sandboxes is asked: to begin a strategy, in place of any other; for its answer to a view; or to forget it, which is not answered. */
 export type SandboxRequest =
   | { readonly type: 'begin'; readonly plan: SandboxPlan }
-  | { readonly type: 'ask'; readonly view: string };
+  | { readonly type: 'ask'; readonly view: string }
+  | { readonly type: 'rest' };
 
-/** What it says: one of the first three to each request, and what the strategy writes to its console. */
+/** What it says: one of the first three to each request but the last, and what the strategy writes to its console. */
 export type SandboxWord =
   | { readonly type: 'ready' }
   | { readonly type: 'answer'; readonly text: string }

@@ -21,7 +21,7 @@ const stepsAtOnce = 10_000;
 class OutOfSteps extends Error {}
 
 /** The world as the engine finds it: a clock that stands still, and chance that is none. */
-const noWorld: WasiOptions = (memory) => ({
+const noWorld = (memory: WebAssembly.Memory): ReturnType<WasiOptions> => ({
   clock_time_get(_clock: number, _precision: bigint, at: number) {
     new DataView(memory.buffer).setBigUint64(at, 0n, true);
     return 0;
@@ -54,10 +54,15 @@ export async function openSandbox(
   }
   /** Names of the files that it has asked for. */
   const loaded = new Set<string>();
+  /** The bytes that the engine has taken up to now. */
+  let held = () => 0;
   let stepsLeft = Number.POSITIVE_INFINITY;
   const vm = await QuickJS.create({
     wasm: engine,
-    wasi: noWorld,
+    wasi(memory) {
+      held = () => memory.buffer.byteLength;
+      return noWorld(memory);
+    },
     memoryLimit: memory * 2 ** 20,
     maxStackSize: 256 * 1024,
     timezoneOffset: 0,
@@ -113,7 +118,9 @@ export async function openSandbox(
     if (word.startsWith('+')) return { type: 'ready' };
     if (word.startsWith('=')) return { type: 'answer', text: word.slice(1) };
     const fault = faultIn(word, loaded);
-    return { type: 'mishap', ...(isOutOfMemory.test(fault.message) ? outOfMemory : fault) };
+    // Where there is no room even for an error, null is thrown.
+    const isFull = fault.message === 'null' && held() > 0.75 * memory * 2 ** 20;
+    return { type: 'mishap', ...(isFull || isOutOfMemory.test(fault.message) ? outOfMemory : fault) };
   };
 
   const begun = come(starting, steps * stepsOfStart, () => {

@@ -102,9 +102,16 @@ export function startSandbox(
     settle(isTooLong ? failure(mishap('bad-answer', 'its answer is longer than 1 MiB')) : success(word.text));
   };
   thread.failed = (why) => fail(mishap('crashed', oneLine(why)));
-  const kill = () => {
+  /** Lets the next strategy have the thread, where it does nothing and is whole; else ends it. */
+  const leave = () => {
+    const isAtRest = waiting === undefined && over === undefined && idle.length < mostIdle;
     fail(wasEnded);
-    void worker.terminate();
+    if (!isAtRest) return void worker.terminate();
+    thread.hear = () => {};
+    thread.failed = () => {};
+    const rest: SandboxRequest = { type: 'rest' };
+    worker.postMessage(rest);
+    idle.push(thread);
   };
   worker.unref();
   const started = request({ type: 'begin', plan: { path: resolve(path), random, memory, steps } });
@@ -112,17 +119,9 @@ export function startSandbox(
     patience: { start: lastResort(steps * stepsOfStart), turn: lastResort(steps) },
     started: started.then((ready) => (ready.ok ? success(undefined) : ready)),
     ask: (view) => request({ type: 'ask', view }),
-    kill,
+    kill: leave,
     end() {
-      const isAtRest = waiting === undefined && over === undefined && idle.length < mostIdle;
-      if (!isAtRest) {
-        kill();
-        return Promise.resolve();
-      }
-      fail(wasEnded);
-      thread.hear = () => {};
-      thread.failed = () => {};
-      idle.push(thread);
+      leave();
       return Promise.resolve();
     },
   };

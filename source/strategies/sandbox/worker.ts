@@ -12,7 +12,7 @@ let sandbox: Sandbox | undefined;
 
 const say = (word: SandboxWord) => parentPort?.postMessage(word);
 
-async function answerTo(request: SandboxRequest): Promise<SandboxWord> {
+async function answerTo(request: Exclude<SandboxRequest, { type: 'rest' }>): Promise<SandboxWord> {
   if (request.type === 'ask') {
     if (sandbox === undefined) throw new Error('no strategy has begun');
     return sandbox.ask(request.view);
@@ -25,5 +25,6 @@ async function answerTo(request: SandboxRequest): Promise<SandboxWord> {
 }
 
 parentPort?.on('message', (request: SandboxRequest) => {
-  answerTo(request).then(say, (error) => say({ type: 'mishap', ...mishap('crashed', reasonOf(error)) }));
+  if (request.type === 'rest') sandbox = undefined;
+  else answerTo(request).then(say, (error) => say({ type: 'mishap', ...mishap('crashed', reasonOf(error)) }));
 });

@@ -95,11 +95,13 @@ function startThread(files: OwnFiles): void {
     else if (word.type === 'answer') say(`=${word.text}`);
     else tell(word);
   });
+  // An error may come before what the thread has said up to then; its exit never does.
+  let last = 'its thread ended';
   thread.on('error', (error: unknown) => {
     const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    endWith(isMemory ? outOfMemory : String(error));
+    last = isMemory ? outOfMemory : String(error);
   });
-  thread.on('exit', () => endWith('its thread ended'));
+  thread.on('exit', () => endWith(last));
   setInterval(() => {
     if (process.memoryUsage.rss() > most) endWith(outOfMemory);
   }, lookEvery);

@@ -17,6 +17,9 @@ const terminal = [
   'test/tournament/play-all.test.ts',
 ];
 
+const setUp = 'test/support/set-up.ts';
+const oneEvening = 'test/support/one-evening.ts';
+
 export default defineConfig({
   // Rule books are text here as in the bundle.
   plugins: [
@@ -34,7 +37,6 @@ export default defineConfig({
     pool: 'forks',
     unstubEnvs: true,
     restoreMocks: true,
-    setupFiles: 'test/support/set-up.ts',
     testTimeout: 30_000,
     projects: [
       {
@@ -43,12 +45,19 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...frames, ...terminal],
+          setupFiles: [setUp, oneEvening],
         },
       },
-      { extends: true, test: { name: 'frames', include: frames } },
+      { extends: true, test: { name: 'frames', include: frames, setupFiles: [setUp, oneEvening] } },
       {
         extends: true,
-        test: { name: 'terminal', include: terminal, isolate: true, globalSetup: 'test/support/build.ts' },
+        test: {
+          name: 'terminal',
+          include: terminal,
+          isolate: true,
+          setupFiles: setUp,
+          globalSetup: 'test/support/build.ts',
+        },
       },
     ],
   },

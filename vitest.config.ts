@@ -38,6 +38,7 @@ export default defineConfig({
     unstubEnvs: true,
     restoreMocks: true,
     testTimeout: 30_000,
+    hookTimeout: 30_000,
     projects: [
       {
         extends: true,

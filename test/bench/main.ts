@@ -6,6 +6,7 @@ import { type Row, roboRaceRows } from './robo-race-rows.ts';
 import { forecastFigures, largeBoardFigures, screenFigures } from './screen-figures.ts';
 import { spaceExplorersRows } from './space-explorers-rows.ts';
 import { startFigures } from './start-figures.ts';
+import { strategyRows } from './strategy-figures.ts';
 
 const rows: Row[] = [];
 const number = (value: number, digits = 2) => value.toLocaleString('en', { maximumFractionDigits: digits });
@@ -124,6 +125,8 @@ for (const [i, { arena, bot, turns, score, survives, wins, decision }] of figure
   const most = bot === 'hard' ? 150 : 15;
   rows.push([`99 of 100 decisions of ${bot}`, `${number(decision)} ms`, `<= ${most} ms`, decision <= most]);
 }
+
+rows.push(...(await strategyRows()));
 
 const widths = [0, 1, 2].map((i) => Math.max(...rows.map((row) => String(row[i]).length)));
 for (const [what, figure, goal, holds] of rows)

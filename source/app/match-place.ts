@@ -9,7 +9,7 @@ import { newSeed } from '../storage/new-seed.ts';
 import { playersFiles, playersPaths } from '../storage/players-files.ts';
 import { reason } from '../storage/reason.ts';
 import { recordOf } from '../storage/statistics.ts';
-import { autosave } from './autosave.ts';
+import { autosave, deletedText } from './autosave.ts';
 import { levelOf } from './level-of.ts';
 import { botsAndPrograms } from './match-programs.ts';
 import type { MatchSurroundings } from './match-surroundings.ts';
@@ -106,6 +106,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   const host: SessionHost<T> = {
     settings: around.settings,
     record: () => record,
+    settle: () => saving.settle(),
     changed(changed, play: PlayFacts) {
       match = changed;
       warned = false;
@@ -216,6 +217,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
           kind: 'notice',
           text: 'Another program plays this match too; from here on it is saved as a match of its own.',
         }),
+      deleted: (what) => session.notify({ kind: 'notice', text: deletedText(what) }),
     });
   }
 

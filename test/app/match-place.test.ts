@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { matchPlace } from '../../source/app/match-place.ts';
 import type { MatchSurroundings } from '../../source/app/match-surroundings.ts';
@@ -25,7 +26,7 @@ describe('what is remembered of how a match ended', () => {
     const level = { name: 'two', text: goal };
     const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
     for (const line of played) enter(match, line);
-    const { place } = matchPlace({
+    const { place, savedIn } = matchPlace({
       screen: spaceDefenderScreen,
       match,
       seedGiven: true,
@@ -47,13 +48,29 @@ describe('what is remembered of how a match ended', () => {
         ring: nothing,
       },
     });
-    return { place, ended };
+    const saved = () => {
+      const path = savedIn();
+      return path === undefined ? '' : readFileSync(path, 'utf8');
+    };
+    return { place, ended, saved };
   }
 
   test('a match of the player is', () => {
     const { place, ended } = started({});
     place.keys(['enter', 'enter', 'enter', 'enter', 'enter', 'space', 'space'], small);
     expect(ended).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ end: 'won', turns: 2, level: 'two' }));
+  });
+
+  test('nothing is shown of a turn before it is in the file', () => {
+    const { place, saved } = started({});
+    const shown: string[] = [];
+    place.subscribe(() => {
+      const [turn = ''] = /turn \d+/.exec(textOf(place.show(small).painting.facts)) ?? [];
+      if (turn !== '') shown.push(`${turn}: ${saved().match(/^pass$/gm)?.length ?? 0} saved`);
+    });
+    place.keys(['enter', 'enter', 'enter', 'enter', 'enter'], small);
+    place.keys(['space'], small);
+    expect(shown).toEqual(['turn 0: 0 saved', 'turn 1: 1 saved']);
   });
 
   test('the tutorial goes along with a first match, but not with one that is continued', () => {

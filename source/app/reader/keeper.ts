@@ -5,7 +5,7 @@ import { sentence } from '../../screen/sentences.ts';
 import { type MatchFacts, noFacts, notesOf } from '../../storage/match-facts.ts';
 import { reason } from '../../storage/reason.ts';
 import { addResult } from '../../storage/results.ts';
-import { autosave } from '../autosave.ts';
+import { autosave, deletedText } from '../autosave.ts';
 import { levelOf } from '../level-of.ts';
 
 /** Keeps the file of a match and what is noted in it, and its result when it ends. */
@@ -19,6 +19,8 @@ export interface Keeper<T extends ScreenTypes> {
   changed(match: Match<T>, standing: Standing): void;
   /** The match is another one from here on: of a level that was loaded, or after its end. It gets a file of its own. */
   became(match: Match<T>): void;
+  /** Writes what has changed, before anything is told of it. */
+  settle(): void;
   /** Writes at once what has not been written yet; says whether nothing is left unwritten. */
   flush(): boolean;
   /** Whether there is a file of it. */
@@ -45,6 +47,7 @@ export function startKeeper<T extends ScreenTypes>(options: KeeperOptions): Keep
       failed: (error) => news(sentence(`Not saved: ${reason(error)}. Play goes on; the next command tries again`)),
       recovered: () => news('What could not be saved before is saved now.'),
       copied: () => news('Another program plays this match too; from here on it is saved as a match of its own.'),
+      deleted: (what) => news(deletedText(what)),
     });
   let saving = saver(options.path);
   const notes = () => notesOf(facts, otherNotes);
@@ -86,6 +89,7 @@ export function startKeeper<T extends ScreenTypes>(options: KeeperOptions): Keep
       facts = { ...noFacts, bots, seedGiven, ...(title === undefined ? {} : { levelTitle: title }) };
       otherNotes = {};
     },
+    settle: () => saving.settle(),
     flush: () => saving.flush(),
     hasFile: () => saving.path() !== undefined,
   };

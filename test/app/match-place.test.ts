@@ -21,7 +21,7 @@ describe('what is remembered of how a match ended', () => {
   const goal = 'title: Two\ntier: 1\nabout: Wait.\nboard: 5x10\nthresholds: 1 1 1 1 1\ngoal: survive 2 turns\n';
 
   function started(bots: Readonly<Record<string, string>>, played: readonly string[] = []) {
-    const ended = vi.fn<(result: MatchResult) => void>();
+    const ended = vi.fn((_: MatchResult): string | undefined => undefined);
     const nothing = () => {};
     const level = { name: 'two', text: goal };
     const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
@@ -91,6 +91,13 @@ describe('what is remembered of how a match ended', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
+  test('that it cannot be noted is told', () => {
+    const { place, ended } = started({});
+    ended.mockReturnValue('the disk is full');
+    place.keys(['enter', 'enter', 'enter', 'enter', 'enter', 'space', 'space'], small);
+    expect(textOf(place.show(small).hint[0])).toBe('! The result could not be noted: the disk is full.');
+  });
+
   test('what bots play alone is not, and can be played again after its end', () => {
     const { place, ended } = started({ 1: 'easy' });
     place.entered?.();
@@ -119,7 +126,7 @@ describe('a match that is watched', () => {
         settings: () => defaultPlaySettings,
         glyphs: () => unicode,
         results: () => [],
-        ended: nothing,
+        ended: () => undefined,
         leave: nothing,
         quit: nothing,
         openSettings: nothing,

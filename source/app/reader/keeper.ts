@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { Match } from '../../engine/match.ts';
 import type { ScreenTypes, Standing } from '../../screen/screen.ts';
 import { sentence } from '../../screen/sentences.ts';
@@ -7,6 +6,7 @@ import { reason } from '../../storage/reason.ts';
 import { addResult } from '../../storage/results.ts';
 import { autosave, deletedText } from '../autosave.ts';
 import { levelOf } from '../level-of.ts';
+import { resultOf, unnotedText } from '../match-result.ts';
 
 /** Keeps the file of a match and what is noted in it, and its result when it ends. */
 export interface Keeper<T extends ScreenTypes> {
@@ -53,20 +53,12 @@ export function startKeeper<T extends ScreenTypes>(options: KeeperOptions): Keep
   const notes = () => notesOf(facts, otherNotes);
 
   /** The file of a match is the name of its replay, so it is written first. */
-  const noteResult = ({ game, setup }: Match<T>, { end, turns, mark }: Standing) => {
+  const noteResult = (match: Match<T>, standing: Standing) => {
     saving.flush();
     const path = saving.path();
-    if (end === undefined || path === undefined) return;
-    const { debugUsed, seedGiven, hints, undos, bots } = facts;
-    const added = addResult({
-      time: new Date().toISOString(),
-      game: game.id,
-      level: setup.level?.name ?? null,
-      seed: setup.seed,
-      replay: basename(path),
-      ...{ end, turns, mark, debugUsed, seedGiven, hints, undos, bots },
-    });
-    if (!added.ok) news(sentence(`The result could not be noted: ${added.error.message}`));
+    const result = path === undefined ? undefined : resultOf(match, standing, facts, path);
+    const added = result && addResult(result);
+    if (added?.ok === false) news(sentence(unnotedText(added.error.message)));
   };
 
   return {

@@ -234,6 +234,37 @@ describe('what is chosen', () => {
     paste('setup_next(1)');
     expect(screen()).toContain('ship with Heavy');
   });
+
+  test('is chosen still after a match of another game, and after a mission that forbids it', async () => {
+    const { until, press, paste } = await start();
+    await press('1');
+    await until('choose a level');
+    await press('down', 'down', 'enter');
+    await until('parts for Long Watch');
+    paste('setup_select(3)');
+    await press('q');
+    await until('choose a level');
+    await press('escape');
+    await until('Continue');
+    await press('2');
+    await until('Enter starts classic.');
+    await press('enter');
+    await until('turn 1');
+    await press('q');
+    await until('Enter starts classic.');
+    await press('escape');
+    await until('Continue');
+    await press('1');
+    await until('choose a level');
+    await press('enter');
+    await until('parts for First Flight');
+    await until('ship with Standard');
+    await press('q');
+    await until('choose a level');
+    await press('down', 'down', 'enter');
+    await until('parts for Long Watch');
+    await until('ship with Snipe');
+  });
 });
 
 describe('a level that takes long to make', () => {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { GameTypes } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
-import { writeSave } from '../engine/save.ts';
 import { newMatchPath, writeMatch } from '../storage/matches.ts';
+import { keptText } from './kept-text.ts';
 
 /** Keeps the file of a match up to date. */
 export interface Autosave<T extends GameTypes> {
@@ -49,7 +49,7 @@ export function autosave<T extends GameTypes>(path: string | undefined, news: Au
       news.copied();
     }
     file ??= newMatchPath(match.game.id, match.setup.seed, new Date());
-    known = writeMatch(file, writeSave(match, notes));
+    known = writeMatch(file, keptText(match, notes));
   };
   const flush = (): boolean => {
     timer?.();

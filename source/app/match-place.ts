@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import { type Match, startFrom } from '../engine/match.ts';
-import { writeSave } from '../engine/save.ts';
 import { formatCommand } from '../engine/script.ts';
 import type { GameScreen, PlayRecord, Scene, ScreenTypes, Standing } from '../screen/screen.ts';
 import { addToHistory, readHistory } from '../storage/history.ts';
@@ -10,6 +9,7 @@ import { playersFiles, playersPaths } from '../storage/players-files.ts';
 import { reason } from '../storage/reason.ts';
 import { recordOf } from '../storage/statistics.ts';
 import { autosave } from './autosave.ts';
+import { keptText } from './kept-text.ts';
 import { levelOf } from './level-of.ts';
 import { botsAndPrograms } from './match-programs.ts';
 import type { MatchSurroundings } from './match-surroundings.ts';
@@ -143,7 +143,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     quit: () => leaveFor(around.quit),
     save() {
       const title = levelOf(match)?.title ?? titleOf(game.id);
-      around.saveAs(writeSave(match, notes), nameOf(match, standing()), `${title}, ${standing().text}`);
+      around.saveAs(keptText(match, notes), nameOf(match, standing()), `${title}, ${standing().text}`);
     },
     open: around.openFiles,
     openSettings: around.openSettings,

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { sealed } from '../storage/checksum.ts';
+import { signed } from '../storage/checksum.ts';
 import { freePath } from '../storage/kept-file.ts';
 import { reason } from '../storage/reason.ts';
 import { writeWhole } from '../storage/write-file.ts';
@@ -88,7 +88,7 @@ export function checkReplayFolder(folder: string): void {
  * @throws UsageFault where it cannot be written
  */
 export function keepReplay(folder: string, name: string, text: string): void {
-  const whole = sealed(text);
+  const whole = signed(text);
   const nth = (n: number) => join(folder, `${name}${n === 1 ? '' : `-${n}`}.turncade`);
   try {
     for (let n = 1; existsSync(nth(n)); n++) if (readFileSync(nth(n), 'utf8') === whole) return;

@@ -31,7 +31,7 @@ export interface WhoPlays {
 }
 
 /** Most characters of all commands together: what cannot be shown whole at once is not asked about, and not started. */
-const most = 400;
+const most = 300;
 
 /**
  * Who plays where a save goes on: its bots; and its programs, if this installation has written it. Anybody else's could

@@ -144,7 +144,7 @@ describe('from place to place', () => {
       expect(screen()).toContain('for player 1 the command');
       expect(screen()).toContain('touch /');
       await press('enter');
-      await until('No program is started: you play player 1.');
+      await until('program is started: you play player 1.');
       paste('end_turn');
       await until('turn 3');
       expect(existsSync(trace)).toBe(false);

@@ -1,3 +1,4 @@
+import { cutText } from '../../screen/cut.ts';
 import { type Line, line, wrap } from '../../screen/paint.ts';
 import type { ProgramQuestion } from '../program-question.ts';
 import type { Dialog } from './dialog.ts';
@@ -28,11 +29,13 @@ function question({ file, programs, without, start, playWithout, back }: Program
   return {
     title: isOne ? 'start this program?' : 'start these programs?',
     lines: [
-      ...text(`${file} was not written by this turncade. It would start`),
+      ...text(`${cutText(file, 40)} was not written by this turncade. It would start`),
+      [],
       ...programs.flatMap(({ seat, kind, command }) => [
         line(`for player ${seat} ${kind}`, 'dim'),
         ...pieces(command).map((piece) => line(`  ${piece}`, 'strong')),
       ]),
+      [],
       ...text('A command can do everything that you can do. Start it only if you know what it does.'),
     ],
     buttons: [

@@ -1,0 +1,58 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Around } from '../../source/app/pages/page-key.ts';
+import { programPage } from '../../source/app/pages/program-page.ts';
+import type { AskedProgram } from '../../source/app/program-question.ts';
+import { pinsOf } from './pinned.ts';
+import { rowsOf, screenText, textOf } from './support.ts';
+
+const small = { columns: 80, rows: 24 };
+const { pinFrame } = pinsOf('program-question');
+
+const theirs: AskedProgram = { seat: '1', kind: 'the command', command: 'python3 bot.py --level \\u{1b}[2K hard' };
+
+/** The question, and what was done because of it. */
+function asked(...programs: readonly AskedProgram[]) {
+  const done = { start: vi.fn(), playWithout: vi.fn(), back: vi.fn() };
+  const around: Around = { help: () => undefined, exit: () => {}, passOn: () => {} };
+  const without = { bots: {}, says: ['No program is started: you play player 1.'] };
+  const place = programPage(around, { file: 'theirs.turncade', programs, without, ...done });
+  return { place, done, press: (...keys: string[]) => place.keys(keys, small) };
+}
+
+describe('the question before a program of somebody else is started', () => {
+  test('one command', () => pinFrame('one', small, () => asked(theirs).place));
+
+  test('two programs, one of them long', () =>
+    pinFrame('two', small, () => {
+      const words = Array.from({ length: 40 }, (_, i) => `word${i}`).join(' ');
+      return asked({ ...theirs, command: words }, { seat: '2', kind: 'the module', command: '/home/eve/mine.mjs' })
+        .place;
+    }));
+
+  test('shows the longest commands that are asked about to the last letter', () => {
+    const command = Array.from({ length: 100 }, (_, i) => String(100 + i)).join(' ');
+    const text = rowsOf(asked({ ...theirs, command }).place, small)
+      .map(textOf)
+      .join('');
+    const shown = text.replace(/[^0-9]/g, '');
+    expect(shown).toContain(command.replace(/ /g, ''));
+    expect(screenText(asked({ ...theirs, command }).place, small)).toContain('[ No ]');
+  });
+
+  test.each<[string, string, 'start' | 'playWithout' | 'back']>([
+    ['y starts it', 'y', 'start'],
+    ['n plays without it', 'n', 'playWithout'],
+    ['so does Enter, until Yes is chosen', 'enter', 'playWithout'],
+    ['Esc goes back', 'escape', 'back'],
+  ])('%s', (_, key, expected) => {
+    const { done, press } = asked(theirs);
+    press(key);
+    for (const [name, called] of Object.entries(done)) expect(called).toHaveBeenCalledTimes(name === expected ? 1 : 0);
+  });
+
+  test('Yes can be chosen first', () => {
+    const { done, press } = asked(theirs);
+    press('left', 'enter');
+    expect(done.start).toHaveBeenCalledOnce();
+  });
+});

@@ -138,7 +138,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
           around: surroundings(screen, leave),
         });
         const stays = `${basename(stored.path)} stays as it is; this goes on as a match of your own.`;
-        if (!goesOn) place.tell([isLocked ? lockedText(stored.path) : stays, ...says].join(' '));
+        if (!goesOn) place.tell([isLocked ? lockedText : stays, ...says].join(' '));
       });
     });
   }
@@ -204,7 +204,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         speed,
         flashes,
         from: firstTurn(shown.turns()),
-        ...(stored?.save.isLocked === true && { notice: lockedText(stored.path) }),
+        ...(stored?.save.isLocked === true && { notice: lockedText }),
         leave,
         help: (rows) =>
           go(

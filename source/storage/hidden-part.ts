@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
-import { basename } from 'node:path';
 import { failure, type Result, refusal, success } from '../engine/result.ts';
 import { withLines } from './checksum.ts';
 import { knownKey, ownKey } from './key.ts';
@@ -102,5 +101,5 @@ function deciphered(data: Buffer, rest: string, key: Buffer): readonly string[] 
 }
 
 /** What the player is told who opens a save with a part that only another installation can read. */
-export const lockedText = (path: string): string =>
-  `What was planned in secret cannot be read here: only the installation that wrote ${basename(path)} can. The match stands where that planning began; the file stays as it is.`;
+export const lockedText =
+  'The secret plans of this match cannot be read here: only the turncade that wrote them can. It stands where planning began, and its file stays as it is.';

@@ -211,7 +211,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
           const stays = `${basename(path)} stays as it is; this goes on as a match of your own.`;
           const opening: Opening = goesOn
             ? { path, facts, otherNotes: notes, back }
-            : { facts, says: flow([save.isLocked ? lockedText(stored.path) : stays, ...says]), back };
+            : { facts, says: flow([save.isLocked ? lockedText : stays, ...says]), back };
           return { says: [], next: room(match, screen, opening) };
         });
       }),
@@ -244,7 +244,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
         };
         const heard = isOpen ? match : openPart(match, nobody);
         return {
-          says: stored.save.isLocked ? flow([lockedText(stored.path)]) : [],
+          says: stored.save.isLocked ? flow([lockedText]) : [],
           next: replayRoom({ match: heard, screen, facts, back, ...(isOpen && { playOn }) }),
         };
       }),

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { GameTypes } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
-import { writeSave } from '../engine/save.ts';
 import { newMatchPath, writeMatch } from '../storage/matches.ts';
 import { now } from '../storage/now.ts';
+import { keptText } from './kept-text.ts';
 
 /**
  * Keeps the file of a match up to date. Nothing is told of a change before it is in the file: whoever tells asks for
@@ -64,7 +64,7 @@ export function autosave<T extends GameTypes>(path: string | undefined, news: Au
     const lost = file === undefined || found !== undefined || known === undefined ? undefined : lostAt(file);
     file ??= newMatchPath(match.game.id, match.setup.seed, now());
     try {
-      known = writeMatch(file, writeSave(match, notes));
+      known = writeMatch(file, keptText(match, notes));
     } catch (error) {
       // It may be there all the same, where only the folder could not be synced.
       known = contents(file) ?? known;

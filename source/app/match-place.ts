@@ -1,5 +1,4 @@
 import { type Match, startFrom } from '../engine/match.ts';
-import { writeSave } from '../engine/save.ts';
 import type { Choices, GameScreen, PlayRecord, Scene, ScreenTypes, Standing } from '../screen/screen.ts';
 import { ended } from '../screen/sentences.ts';
 import { addToHistory, readHistory } from '../storage/history.ts';
@@ -10,6 +9,7 @@ import { reason } from '../storage/reason.ts';
 import { recordOf } from '../storage/statistics.ts';
 import { autosave, deletedText } from './autosave.ts';
 import { chosenIn } from './carried.ts';
+import { keptText } from './kept-text.ts';
 import { levelOf } from './level-of.ts';
 import { botsAndPrograms } from './match-programs.ts';
 import { resultOf, unnotedText } from './match-result.ts';
@@ -150,7 +150,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     quit: () => leaveFor(around.quit),
     save() {
       const title = levelOf(match)?.title ?? titleOf(game.id);
-      around.saveAs(writeSave(match, notes), nameOf(match, standing()), `${title}, ${standing().text}`);
+      around.saveAs(keptText(match, notes), nameOf(match, standing()), `${title}, ${standing().text}`);
     },
     open: around.openFiles,
     openSettings: around.openSettings,

@@ -3,6 +3,7 @@ import type { Game, Seat } from '../engine/game.ts';
 import { type LevelSource, playersIn } from '../engine/level.ts';
 import { type Match, startFrom, startMatch } from '../engine/match.ts';
 import type { Choices, GameScreen, ScreenTypes } from '../screen/screen.ts';
+import { lockedText } from '../storage/hidden-part.ts';
 import { findLevel, seedOfLevel } from '../storage/levels.ts';
 import { factsOf, noFacts, notesOf } from '../storage/match-facts.ts';
 import type { StoredMatch } from '../storage/matches.ts';
@@ -18,12 +19,14 @@ import { nextLevel } from './next-level.ts';
 import { openPart } from './open-part.ts';
 import { helpPage } from './pages/help.ts';
 import type { Around } from './pages/page-key.ts';
+import { programPage } from './pages/program-page.ts';
 import type { Place, Size } from './place.ts';
 import type { ProgramOptions } from './program.ts';
 import type { ProgramFiles } from './program-files.ts';
 import { pickerLevels, titleOf } from './program-lists.ts';
-import { lastingNames, namedInSave, shortNames } from './program-names.ts';
+import { lastingNames, shortNames } from './program-names.ts';
 import { seatedAgain } from './program-players.ts';
+import { type WhoPlays, whoPlays } from './program-question.ts';
 import { replayPlace } from './replay.ts';
 import { firstTurn } from './replay-turns.ts';
 import { roomIn } from './seating.ts';
@@ -60,8 +63,8 @@ interface Watched {
   /** Of its save. */
   readonly notes: Readonly<Record<string, string>>;
   readonly eyes: Seat;
-  /** The file that it was read from; absent for the match that is being played. */
-  readonly path?: string;
+  /** What it was read from; absent for the match that is being played. */
+  readonly stored?: StoredMatch;
 }
 
 /** Matches that are played and watched. */
@@ -131,23 +134,43 @@ export function programMatches(source: MatchesSource): ProgramMatches {
 
   async function openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined> {
     return withMatchOf(stored, (match, screen) => {
-      const { notes } = stored.save.header;
-      const facts = factsOf(notes);
-      const { bots, says } = namedInSave(match.game, stored.path, facts.bots);
-      const place = show({
-        screen,
-        match,
-        notes,
-        ...(isOwn ? { path: stored.path } : {}),
-        seedGiven: facts.seedGiven,
-        bots,
-        around: surroundings(screen, leave),
-      });
-      if (!isOwn) {
+      const { header, isLocked } = stored.save;
+      const facts = factsOf(header.notes);
+      seated(match.game, stored, facts.bots, ({ bots, says }) => {
+        const goesOn = isOwn && says.length === 0 && !isLocked;
+        const place = show({
+          screen,
+          match,
+          notes: header.notes,
+          ...(goesOn ? { path: stored.path } : {}),
+          seedGiven: facts.seedGiven,
+          bots,
+          around: surroundings(screen, leave),
+        });
         const stays = `${basename(stored.path)} stays as it is; this goes on as a match of your own.`;
-        place.tell([stays, ...says].join(' '));
-      }
+        if (!goesOn) place.tell([isLocked ? lockedText : stays, ...says].join(' '));
+      });
     });
+  }
+
+  /** Goes on with those who play where a save does, once the player has said whether its programs are to be started. */
+  function seated<T extends ScreenTypes>(
+    game: Game<T>,
+    save: Pick<StoredMatch, 'path' | 'save'> | undefined,
+    names: Readonly<Record<string, string>>,
+    goOn: (who: WhoPlays) => void,
+  ): void {
+    const asked = whoPlays(game, save, names);
+    if ('bots' in asked) return goOn(asked);
+    const from = shell.place();
+    go(
+      programPage(around, {
+        ...asked,
+        start: () => goOn({ bots: names, says: [] }),
+        playWithout: () => goOn(asked.without),
+        back: () => go(from),
+      }),
+    );
   }
 
   function openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined> {
@@ -157,14 +180,14 @@ export function programMatches(source: MatchesSource): ProgramMatches {
       const persons = personsOf(state.players, namedBots(factsOf(notes).bots));
       // Who looks at a match that is not over, nobody knows.
       const eyes = mayShowAll(match, persons) ? eyesAtEnd(game, state, persons) : nobody;
-      watch(match, screen, { notes, eyes, path: stored.path }, leave, leave);
+      watch(match, screen, { notes, eyes, stored }, leave, leave);
     });
   }
 
   function watch<T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
-    { notes, eyes, path }: Watched,
+    { notes, eyes, stored }: Watched,
     leave: () => void,
     leaveMatch: () => void,
   ): void {
@@ -191,6 +214,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         speed,
         flashes,
         from: firstTurn(shown.turns()),
+        ...(stored?.save.isLocked === true && { notice: lockedText }),
         leave,
         help: (rows) =>
           go(
@@ -203,17 +227,18 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         continueFrom(length, debugSeen) {
           const start = startFrom(game, setup, match.position, playersFiles);
           if (!start.ok) return;
-          const named = namedInSave(game, path, bots);
           for (const { seat, command } of match.log.slice(0, length)) start.value.play(seat, command);
-          const place = show({
-            screen,
-            match: start.value,
-            notes: notesOf({ ...noFacts, debugUsed: debugSeen }),
-            seedGiven,
-            bots: named.bots,
-            around: surroundings(screen, leaveMatch),
+          seated(game, stored, bots, (who) => {
+            const place = show({
+              screen,
+              match: start.value,
+              notes: notesOf({ ...noFacts, debugUsed: debugSeen }),
+              seedGiven,
+              bots: who.bots,
+              around: surroundings(screen, leaveMatch),
+            });
+            place.tell(['This goes on as a match of its own; the other stays as it is.', ...who.says].join(' '));
           });
-          place.tell(['This goes on as a match of its own; the other stays as it is.', ...named.says].join(' '));
         },
       }),
     );

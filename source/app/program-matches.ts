@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import type { Game, Seat } from '../engine/game.ts';
 import { type LevelSource, playersIn } from '../engine/level.ts';
-import { enter, type Match, startFrom, startMatch } from '../engine/match.ts';
-import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
+import { type Match, startFrom, startMatch } from '../engine/match.ts';
+import type { Choices, GameScreen, ScreenTypes } from '../screen/screen.ts';
+import { lockedText } from '../storage/hidden-part.ts';
 import { findLevel, seedOfLevel } from '../storage/levels.ts';
 import { factsOf, noFacts, notesOf } from '../storage/match-facts.ts';
 import type { StoredMatch } from '../storage/matches.ts';
@@ -10,6 +11,7 @@ import { newSeed } from '../storage/new-seed.ts';
 import { playersFiles } from '../storage/players-files.ts';
 import type { MatchResult } from '../storage/results.ts';
 import { recordOf } from '../storage/statistics.ts';
+import { chosenIn, createCarried } from './carried.ts';
 import { levelOf } from './level-of.ts';
 import { type MatchPlace, type MatchPlaceOptions, matchPlace } from './match-place.ts';
 import type { MatchSurroundings } from './match-surroundings.ts';
@@ -17,12 +19,14 @@ import { nextLevel } from './next-level.ts';
 import { openPart } from './open-part.ts';
 import { helpPage } from './pages/help.ts';
 import type { Around } from './pages/page-key.ts';
+import { programPage } from './pages/program-page.ts';
 import type { Place, Size } from './place.ts';
 import type { ProgramOptions } from './program.ts';
 import type { ProgramFiles } from './program-files.ts';
 import { pickerLevels, titleOf } from './program-lists.ts';
-import { lastingNames, namedInSave, shortNames } from './program-names.ts';
+import { lastingNames, shortNames } from './program-names.ts';
 import { seatedAgain } from './program-players.ts';
+import { type WhoPlays, whoPlays } from './program-question.ts';
 import { replayPlace } from './replay.ts';
 import { firstTurn } from './replay-turns.ts';
 import { roomIn } from './seating.ts';
@@ -49,8 +53,8 @@ export interface MatchesSource {
   readonly around: Around;
   readonly options: ProgramOptions;
   results(): readonly MatchResult[];
-  /** A match has ended. */
-  ended(result: MatchResult): void;
+  /** A match has ended; returns why that cannot be noted, if so. */
+  ended(result: MatchResult): string | undefined;
   files(): ProgramFiles;
 }
 
@@ -59,8 +63,8 @@ interface Watched {
   /** Of its save. */
   readonly notes: Readonly<Record<string, string>>;
   readonly eyes: Seat;
-  /** The file that it was read from; absent for the match that is being played. */
-  readonly path?: string;
+  /** What it was read from; absent for the match that is being played. */
+  readonly stored?: StoredMatch;
 }
 
 /** Matches that are played and watched. */
@@ -80,6 +84,9 @@ export function programMatches(source: MatchesSource): ProgramMatches {
   const { shell, around, options, results, ended, files } = source;
   const { settings } = options;
   let last: MatchPlace | undefined;
+  const carried = createCarried();
+  /** What was chosen in the match that came to the screen last. */
+  let takeChosen = () => {};
   const go = (place: Place) => shell.go(place);
   /** Back to a place, and to the match that was played there. */
   const backTo = (place: Place) => {
@@ -103,17 +110,23 @@ export function programMatches(source: MatchesSource): ProgramMatches {
     const players = usual.ok ? usual.value : game.players.least;
     const setup = { seed, players, options: gameOptions, ...(level === undefined ? {} : { level }) };
     const match = startMatch(game, setup, { files: playersFiles });
+    takeChosen();
     // What a bot would choose is its own business.
-    const carried = Object.keys(bots).length === 0 && level !== undefined ? last?.carried() : undefined;
-    if (carried?.game === game.id) for (const line of carried.lines) enter(match, line);
+    if (Object.keys(bots).length === 0 && level !== undefined) carried.give(match, screen);
     const names = lastingNames(game, bots);
-    show({ screen, match, seedGiven: chosen !== undefined, bots: names, around: surroundings(screen, leave) });
+    const begun = chosenIn(screen, match);
+    show({ screen, match, seedGiven: chosen !== undefined, bots: names, around: surroundings(screen, leave) }, begun);
   }
 
-  function show<T extends ScreenTypes>(shown: MatchPlaceOptions<T>): MatchPlace {
+  /** @param begun what was chosen in the match before the player did anything in this run of the program */
+  function show<T extends ScreenTypes>(shown: MatchPlaceOptions<T>, begun?: Choices): MatchPlace {
+    takeChosen();
     last?.flush();
     last?.close();
+    const { game, stateAt } = shown.match;
+    const before = begun ?? chosenIn(shown.screen, { game, state: stateAt(0) });
     const place = matchPlace(shown);
+    takeChosen = () => carried.take({ game: game.id, begun: before, now: place.chosen });
     last = place;
     go(place.place);
     return place;
@@ -121,23 +134,43 @@ export function programMatches(source: MatchesSource): ProgramMatches {
 
   async function openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined> {
     return withMatchOf(stored, (match, screen) => {
-      const { notes } = stored.save.header;
-      const facts = factsOf(notes);
-      const { bots, says } = namedInSave(match.game, stored.path, facts.bots);
-      const place = show({
-        screen,
-        match,
-        notes,
-        ...(isOwn ? { path: stored.path } : {}),
-        seedGiven: facts.seedGiven,
-        bots,
-        around: surroundings(screen, leave),
-      });
-      if (!isOwn) {
+      const { header, isLocked } = stored.save;
+      const facts = factsOf(header.notes);
+      seated(match.game, stored, facts.bots, ({ bots, says }) => {
+        const goesOn = isOwn && says.length === 0 && !isLocked;
+        const place = show({
+          screen,
+          match,
+          notes: header.notes,
+          ...(goesOn ? { path: stored.path } : {}),
+          seedGiven: facts.seedGiven,
+          bots,
+          around: surroundings(screen, leave),
+        });
         const stays = `${basename(stored.path)} stays as it is; this goes on as a match of your own.`;
-        place.tell([stays, ...says].join(' '));
-      }
+        if (!goesOn) place.tell([isLocked ? lockedText : stays, ...says].join(' '));
+      });
     });
+  }
+
+  /** Goes on with those who play where a save does, once the player has said whether its programs are to be started. */
+  function seated<T extends ScreenTypes>(
+    game: Game<T>,
+    save: Pick<StoredMatch, 'path' | 'save'> | undefined,
+    names: Readonly<Record<string, string>>,
+    goOn: (who: WhoPlays) => void,
+  ): void {
+    const asked = whoPlays(game, save, names);
+    if ('bots' in asked) return goOn(asked);
+    const from = shell.place();
+    go(
+      programPage(around, {
+        ...asked,
+        start: () => goOn({ bots: names, says: [] }),
+        playWithout: () => goOn(asked.without),
+        back: () => go(from),
+      }),
+    );
   }
 
   function openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined> {
@@ -147,14 +180,14 @@ export function programMatches(source: MatchesSource): ProgramMatches {
       const persons = personsOf(state.players, namedBots(factsOf(notes).bots));
       // Who looks at a match that is not over, nobody knows.
       const eyes = mayShowAll(match, persons) ? eyesAtEnd(game, state, persons) : nobody;
-      watch(match, screen, { notes, eyes, path: stored.path }, leave, leave);
+      watch(match, screen, { notes, eyes, stored }, leave, leave);
     });
   }
 
   function watch<T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
-    { notes, eyes, path }: Watched,
+    { notes, eyes, stored }: Watched,
     leave: () => void,
     leaveMatch: () => void,
   ): void {
@@ -181,6 +214,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         speed,
         flashes,
         from: firstTurn(shown.turns()),
+        ...(stored?.save.isLocked === true && { notice: lockedText }),
         leave,
         help: (rows) =>
           go(
@@ -193,17 +227,18 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         continueFrom(length, debugSeen) {
           const start = startFrom(game, setup, match.position, playersFiles);
           if (!start.ok) return;
-          const named = namedInSave(game, path, bots);
           for (const { seat, command } of match.log.slice(0, length)) start.value.play(seat, command);
-          const place = show({
-            screen,
-            match: start.value,
-            notes: notesOf({ ...noFacts, debugUsed: debugSeen }),
-            seedGiven,
-            bots: named.bots,
-            around: surroundings(screen, leaveMatch),
+          seated(game, stored, bots, (who) => {
+            const place = show({
+              screen,
+              match: start.value,
+              notes: notesOf({ ...noFacts, debugUsed: debugSeen }),
+              seedGiven,
+              bots: who.bots,
+              around: surroundings(screen, leaveMatch),
+            });
+            place.tell(['This goes on as a match of its own; the other stays as it is.', ...who.says].join(' '));
           });
-          place.tell(['This goes on as a match of its own; the other stays as it is.', ...named.says].join(' '));
         },
       }),
     );

@@ -1,6 +1,5 @@
 import { basename, resolve } from 'node:path';
 import type { Game, GameTypes, Seat } from '../engine/game.ts';
-import { isKept } from '../storage/open-file.ts';
 import { startProgram } from '../strategies/player.ts';
 import { missingProgram, type Program, programNamed } from '../strategies/program.ts';
 import { type MatchPrograms, matchPrograms } from './match-programs.ts';
@@ -37,30 +36,6 @@ export function shortName(name: string): string {
 /** Names as screens show them. */
 export const shortNames = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, shortName(name)]));
-
-/** The players that a save names, as far as they may play. */
-interface NamedInSave {
-  readonly bots: Names;
-  /** What the player is told of those that may not. */
-  readonly says: readonly string[];
-}
-
-/**
- * Who plays where a save goes on: its bots, and its programs if it is one of the player's own. A save from elsewhere
- * could name any command there is, so its programs are not started; the player has their seats.
- *
- * @param path the file of the save; undefined for a match that is being played
- */
-export function namedInSave<T extends GameTypes>(game: Game<T>, path: string | undefined, names: Names): NamedInSave {
-  const left =
-    path === undefined || isKept(path)
-      ? []
-      : Object.entries(names).filter(([, name]) => programOf(game, name) !== undefined);
-  if (left.length === 0) return { bots: names, says: [] };
-  const seats = left.map(([seat]) => `player ${seat}`).join(' and ');
-  const bots = Object.fromEntries(Object.entries(names).filter((one) => !left.some(([seat]) => seat === one[0])));
-  return { bots, says: [`No program is started from a file of somebody else: you play ${seats}.`] };
-}
 
 /** The programs among those who play a game. */
 export function programsAmong<T extends GameTypes>(game: Game<T>, names: Names): MatchPrograms<T> {

@@ -22,6 +22,8 @@ export interface ReplayOptions<T extends ScreenTypes> extends Omit<CourseOptions
    * Whether everything that was hidden can be shown, and the match be played on from any moment; so it is where absent.
    */
   readonly showsAll?: boolean;
+  /** Something that the player has to know before all else. */
+  readonly notice?: string;
   leave(): void;
   /** Shows the help of these keys. */
   help(rows: readonly KeyRow[]): void;
@@ -52,7 +54,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
   const match = withRecall(options.match);
   const { subscribe, publish } = createListeners();
   const course = startCourse({ ...options, match, pace: options.speed }, publish);
-  let overlay: Overlay = { type: 'none' };
+  let overlay: Overlay = options.notice === undefined ? { type: 'none' } : { type: 'refused', why: options.notice };
   let { debugUsed } = options;
   const open = (next: Overlay) => {
     course.halt();

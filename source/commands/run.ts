@@ -8,6 +8,7 @@ import { loadSave } from '../engine/save.ts';
 import { createPrinter, readScript, type TranscriptFormat } from '../engine/transcript.ts';
 import { visible } from '../engine/visible.ts';
 import { games } from '../games/index.ts';
+import { lockedText } from '../storage/hidden-part.ts';
 import { bundledLevel, readLevelFile, seedOfLevel } from '../storage/levels.ts';
 import { newSeed } from '../storage/new-seed.ts';
 import { playersFiles } from '../storage/players-files.ts';
@@ -196,6 +197,7 @@ function startOfSave<T extends GameTypes>(game: Game<T>, args: Arguments, text: 
   const start =
     save.ok && loaded.ok ? startFrom(game, save.value.header.setup, save.value.header.position, playersFiles) : loaded;
   if (!save.ok || !start.ok) throw new UsageFault(`${path}: ${start.ok ? '' : start.error.message}`);
+  if (save.value.isLocked) process.stderr.write(`turncade: ${path}: ${lockedText}\n`);
   return { match: start.value, script: save.value.script.join('\n') };
 }
 

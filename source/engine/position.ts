@@ -3,6 +3,12 @@ import type { core, ZodError } from 'zod';
 type Issue = core.$ZodIssue;
 
 /**
+ * The greatest number of a position. What only grows while a match is played stops here, where numbers are not exact any
+ * more: so every position that is written can be read again, and is the same.
+ */
+export const mostCounted = Number.MAX_SAFE_INTEGER;
+
+/**
  * The first fault that a schema found in a JSON text, as `$.enemies[3].row: found 12, expected …`. What was expected is
  * what the schema itself says in a message that begins with `expected`, else it is made from the schema's check.
  *

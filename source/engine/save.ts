@@ -3,6 +3,7 @@ import type { Game, GameTypes, MatchSetup } from './game.ts';
 import { type LevelSource, levelFaultIn, playersIn } from './level.ts';
 import { type Match, startFrom } from './match.ts';
 import { expectedOf } from './options.ts';
+import { ownOf } from './own.ts';
 import { failure, faultIn, type Refusal, type Result, refusal, success } from './result.ts';
 import { formatCommand, parseLine } from './script.ts';
 import { visible } from './visible.ts';
@@ -224,7 +225,7 @@ export function loadSave<T extends GameTypes>(
     if (!seats.ok && header.position === undefined) return failure(refusal('bad-save', seats.error.message));
   }
   for (const [name, text] of Object.entries(header.setup.options)) {
-    const option = game.options?.[name];
+    const option = ownOf(game.options ?? {}, name);
     const expected = option && expectedOf(option, text, players);
     if (expected !== undefined)
       return failure(refusal('bad-save', `option ${name}: found "${text}", expected ${expected}`));

@@ -26,6 +26,9 @@ export const deletedFolder = (): string => join(stateFolder(), 'deleted');
 /** The folder of the command line's history. */
 export const historyFolder = (): string => join(stateFolder(), 'history');
 
+/** The file with the secret of this installation, by which it knows what it has written itself. */
+export const keyFile = (): string => join(stateFolder(), 'installation.key');
+
 /** The file with one line for each finished match. */
 export const resultsFile = (): string => join(stateFolder(), 'results.jsonl');
 

@@ -1,20 +1,20 @@
 import { existsSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Result } from '../engine/result.ts';
-import type { Save } from '../engine/save.ts';
 import { attempt } from './attempt.ts';
-import { sealed } from './checksum.ts';
+import { signed } from './checksum.ts';
 import { makeFolder, syncFolder } from './folder.ts';
 import { deletedFolder, matchesFolder } from './folders.ts';
 import { freePath, previousOf, replaceKept, stemOf } from './kept-file.ts';
 import { factsOf } from './match-facts.ts';
 import { type DamagedFile, listFolder, type MatchLists, rescue } from './match-list.ts';
 import { readHead, readMatch } from './read-match.ts';
+import type { StoredSave } from './save-text.ts';
 import { savesIn, type TimedFile } from './saves-in.ts';
 
 /** A match on disk. */
 export interface StoredMatch extends TimedFile {
-  readonly save: Save;
+  readonly save: StoredSave;
 }
 
 /** What was found in the folder of matches. */
@@ -41,7 +41,7 @@ export function newMatchPath(game: string, seed: string, now: Date): string {
  * @throws the system's error where it cannot be written
  */
 export function writeMatch(path: string, text: string): string {
-  const whole = sealed(text);
+  const whole = signed(text);
   replaceKept(path, whole);
   return whole;
 }

@@ -1,14 +1,14 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { failure, type Result, refusal, success } from '../engine/result.ts';
-import type { Save, SaveHead } from '../engine/save.ts';
+import type { SaveHead } from '../engine/save.ts';
 import { attempt } from './attempt.ts';
-import { decoded, readSealed, readSealedHead } from './save-text.ts';
+import { decoded, readSealed, readSealedHead, type StoredSave } from './save-text.ts';
 
 const largest = 64 * 1024 * 1024;
 const headLength = 8 * 1024;
 
 /** Reads a save from a file. Faults say what was found where, and what was expected. */
-export function readMatch(path: string): Result<Save> {
+export function readMatch(path: string): Result<StoredSave> {
   const bytes = attempt(() => contents(path));
   if (!bytes.ok) return bytes;
   if (bytes.value === undefined)

@@ -1,38 +1,54 @@
 import { isUtf8 } from 'node:buffer';
 import { failure, type Refusal, type Result, refusal, success } from '../engine/result.ts';
 import { readSave, readSaveHead, type Save, type SaveHead } from '../engine/save.ts';
-import { unsealed, withoutSeal } from './checksum.ts';
+import { isOurs, unsealed, withoutSeal } from './checksum.ts';
+import { revealed, withoutHiddenPart } from './hidden-part.ts';
+
+/** A save as it is in a file. */
+export interface StoredSave extends Save {
+  /** Whether this installation has written it, to the last letter. */
+  readonly isOurs: boolean;
+  /** Whether it has hidden commands that only another installation can read; its script ends before them. */
+  readonly isLocked: boolean;
+}
 
 /** Reads the text of a file as a save. Faults name the line of the file, or say that its checksum is wrong. */
-export function readSealed(text: string): Result<Save> {
+export function readSealed(text: string): Result<StoredSave> {
   const save = counted(text, readSave);
   if (!save.ok) return save;
   const sound = unsealed(text);
-  return sound.ok ? save : sound;
+  if (!sound.ok) return sound;
+  const seal = withoutSeal(text);
+  const hidden = revealed(seal.text, seal.lines + 2);
+  if (!hidden.ok) return hidden;
+  const { commands, isLocked } = hidden.value;
+  return success({ ...save.value, script: [...save.value.script, ...commands], isOurs: isOurs(seal), isLocked });
 }
 
 /** Reads the header of a save from the beginning of its file, which must hold all of it. */
 export const readSealedHead = (text: string): Result<SaveHead> => counted(text, readSaveHead);
 
-/** Reads a text without the line of its checksum and counts lines as they are with it. */
+/** Reads a text without the lines about the file itself and counts lines as they are with them. */
 function counted<Read extends { readonly lineBefore: number }>(
   text: string,
   read: (text: string) => Result<Read>,
 ): Result<Read> {
-  const { text: original, checksum } = withoutSeal(text);
+  const seal = withoutSeal(text);
+  const { text: original, line } = withoutHiddenPart(seal.text);
+  const lines = seal.lines + (line === undefined ? 0 : 1);
   const result = read(original);
-  if (checksum === undefined) return result;
-  if (!result.ok) return failure(oneLower(result.error));
-  return success({ ...result.value, lineBefore: result.value.lineBefore + 1 });
+  if (lines === 0) return result;
+  if (!result.ok) return failure(lower(result.error, lines));
+  return success({ ...result.value, lineBefore: result.value.lineBefore + lines });
 }
 
-/** A fault whose lines, but for the first, are one further down. */
-const oneLower = ({ code, message }: Refusal): Refusal =>
+/** A fault whose lines, but for the first, are so many further down. */
+const lower = ({ code, message }: Refusal, lines: number): Refusal =>
   refusal(
     code,
     message.replace(/^line \d+|(?<=\(first at )line \d+(?=\)$)/g, (line) => {
       const number = Number(line.slice('line '.length));
-      return `line ${number === 1 ? 1 : number + 1}`;
+      return `line ${number === 1 ? 1 : number + lines}`;
     }),
   );
 

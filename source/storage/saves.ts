@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure, type Result, refusal, success } from '../engine/result.ts';
 import { attempt } from './attempt.ts';
-import { sealed } from './checksum.ts';
+import { signed } from './checksum.ts';
 import { savesFolder } from './folders.ts';
 import { replaceKept, setAside } from './kept-file.ts';
 import { listFolder, type MatchLists } from './match-list.ts';
@@ -71,7 +71,7 @@ export function saveAs(typed: string, text: string, { replace = false } = {}): R
   if (head?.ok === false && head.error.code === 'bad-save' && setAside(path, () => false).aside === undefined)
     return failure(refusal('file-error', `${name.value} is damaged and could not be set aside: ${head.error.message}`));
   const written = attempt(() =>
-    replace ? replaceKept(path, sealed(text)) : writeWhole(path, sealed(text), { exclusive: true }),
+    replace ? replaceKept(path, signed(text)) : writeWhole(path, signed(text), { exclusive: true }),
   );
   if (written.ok) return success(path);
   return replace || existingSave(name.value) === undefined ? written : exists(name.value);

@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import { hasGroup, keepChild, killChild } from './children.ts';
+import { markName, newMark } from './leftovers.ts';
 import { createLineReader, type LineReader } from './line-reader.ts';
 import { oneLine, reasonOf } from './reason.ts';
 import { longestAnswer, type Mishap, mishap, type RunningProgram, wasEnded } from './running.ts';
@@ -39,14 +40,20 @@ function cannotStart(file: string, error: unknown): Mishap {
 /** Starts a process, in a group of its own where the system knows such. It never keeps this program from ending. */
 export function startChild({ file, args, env, log }: ChildPlan): Child {
   const lines = createLineReader(longestAnswer + 1);
+  const mark = newMark();
   let child: ChildProcessWithoutNullStreams;
   try {
-    child = spawn(file, args, { env, stdio: 'pipe', detached: hasGroup, windowsHide: true });
+    child = spawn(file, args, {
+      env: { ...env, [markName]: mark },
+      stdio: 'pipe',
+      detached: hasGroup,
+      windowsHide: true,
+    });
   } catch (error) {
     lines.fail(cannotStart(file, error));
     return { lines, send: () => {}, kill: () => {}, end: () => Promise.resolve() };
   }
-  keepChild(child);
+  keepChild(child, mark);
   child.unref();
   for (const stream of child.stdio) if (stream instanceof Socket) stream.unref();
   let lastWords = '';

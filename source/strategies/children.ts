@@ -1,29 +1,43 @@
 import type { ChildProcess } from 'node:child_process';
+import { killFamily } from './leftovers.ts';
+import { groupBegins, groupEnds } from './watcher.ts';
 
-const running = new Set<ChildProcess>();
+/** The children that run, and the mark of each. */
+const running = new Map<ChildProcess, string>();
 let isWatched = false;
 
 /** Whether a child leads a group of its own, with which it ends. */
 export const hasGroup = process.platform !== 'win32';
 
-/** Keeps in mind that a child runs, so that it does not outlive this program. */
-export function keepChild(child: ChildProcess): void {
-  running.add(child);
+/**
+ * Keeps in mind that a child runs, so that it does not outlive this program.
+ *
+ * @param mark what is in its environment
+ */
+export function keepChild(child: ChildProcess, mark: string): void {
+  running.set(child, mark);
+  if (hasGroup && child.pid !== undefined) groupBegins(child.pid);
   if (isWatched) return;
   isWatched = true;
   process.on('exit', () => {
-    for (const left of running) killChild(left);
+    for (const left of running.keys()) killChild(left);
   });
 }
 
 /** Ends a child and all that it has started, at once; also those that it has left behind. */
 export function killChild(child: ChildProcess): void {
   const { pid } = child;
-  if (!running.delete(child) || pid === undefined) return;
+  const mark = running.get(child);
+  running.delete(child);
+  if (mark === undefined || pid === undefined) return;
+  const hasEnded = child.exitCode !== null || child.signalCode !== null;
+  // Those that left the group first, as long as it is known whose children they are.
+  killFamily(mark, hasEnded ? undefined : pid);
   try {
     if (hasGroup) process.kill(-pid, 'SIGKILL');
     else child.kill('SIGKILL');
   } catch {
     // None of them is left.
   }
+  if (hasGroup) groupEnds(pid);
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startMatch } from '../../source/engine/match.ts';
 import { writeSave } from '../../source/engine/save.ts';
@@ -7,10 +7,10 @@ import { sealed } from '../../source/storage/checksum.ts';
 import { noFacts, notesOf } from '../../source/storage/match-facts.ts';
 import { temporaryFolder } from '../support/program.ts';
 
-/** A save that lies elsewhere than the player's own, in which a program plays seat 1; and a file that it would make. */
-export function foreignSave(): { readonly path: string; readonly trace: string } {
-  const folder = temporaryFolder();
-  const [path, trace] = [join(folder, 'theirs.turncade'), join(folder, 'trace')];
+/** A save that another installation has written, in which a program plays seat 1; and a file that it would make. */
+export function foreignSave(folder = temporaryFolder()): { readonly path: string; readonly trace: string } {
+  mkdirSync(folder, { recursive: true });
+  const [path, trace] = [join(folder, 'theirs.turncade'), join(temporaryFolder(), 'trace')];
   const match = startMatch(spaceExplorers, { seed: 's', players: 2, options: {} });
   const bots = { 1: `exec:touch ${trace}`, 2: 'noop' };
   writeFileSync(path, sealed(writeSave(match, notesOf({ ...noFacts, bots }))));

@@ -135,16 +135,38 @@ describe('from place to place', () => {
     expect(screen()).toContain('mine.turncade stays as it is');
   });
 
-  test('a save of somebody else starts no program', async () => {
+  test('a save of somebody else starts a program only after a question, wherever it lies', async () => {
+    for (const folder of [temporaryFolder(), matchesFolder(), savesFolder()]) {
+      const { path, trace } = foreignSave(folder);
+      const { until, press, paste, screen } = await start();
+      await press('o');
+      await until('file');
+      await press(...path, 'enter');
+      await until('start this program?');
+      expect(screen()).toContain('for player 1 the command');
+      expect(screen()).toContain('touch /');
+      await press('enter');
+      await until('program is started: you play player 1.');
+      paste('end_turn');
+      await until('turn 3');
+      expect(existsSync(trace)).toBe(false);
+    }
+  });
+
+  test('Esc leaves the question and the save as they are, y starts the program', async () => {
     const { path, trace } = foreignSave();
-    const { until, press, paste } = await start();
+    const { until, press } = await start();
     await press('o');
     await until('file');
     await press(...path, 'enter');
-    await until('is started from a file of somebody else');
-    paste('end_turn');
-    await until('turn 3');
-    expect(existsSync(trace)).toBe(false);
+    await until('start this program?');
+    await press('escape');
+    await until('Enter opens the file');
+    await press('enter');
+    await until('start this program?');
+    await press('y');
+    await until('stays as it is');
+    await vi.waitFor(() => expect(existsSync(trace)).toBe(true), { timeout: 20_000 });
   });
 
   test('a finished match is a replay, and can be played on from any of its moments', async () => {
@@ -233,6 +255,37 @@ describe('what is chosen', () => {
     await until('ship with Snipe');
     paste('setup_next(1)');
     expect(screen()).toContain('ship with Heavy');
+  });
+
+  test('is chosen still after a match of another game, and after a mission that forbids it', async () => {
+    const { until, press, paste } = await start();
+    await press('1');
+    await until('choose a level');
+    await press('down', 'down', 'enter');
+    await until('parts for Long Watch');
+    paste('setup_select(3)');
+    await press('q');
+    await until('choose a level');
+    await press('escape');
+    await until('Continue');
+    await press('2');
+    await until('Enter starts classic.');
+    await press('enter');
+    await until('turn 1');
+    await press('q');
+    await until('Enter starts classic.');
+    await press('escape');
+    await until('Continue');
+    await press('1');
+    await until('choose a level');
+    await press('enter');
+    await until('parts for First Flight');
+    await until('ship with Standard');
+    await press('q');
+    await until('choose a level');
+    await press('down', 'down', 'enter');
+    await until('parts for Long Watch');
+    await until('ship with Snipe');
   });
 });
 

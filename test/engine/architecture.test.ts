@@ -19,7 +19,7 @@ const layers: readonly Layer[] = [
   { name: 'engine', files: /^engine\//, imports: ['engine'], packages: ['seedrandom', 'zod'], pure: true },
   { name: 'screen', files: /^screen\//, imports: ['engine', 'screen'], packages: [] },
   { name: 'storage', files: /^storage\//, imports: ['engine', 'storage'] },
-  { name: 'strategies', files: /^strategies\//, imports: ['engine', 'strategies'] },
+  { name: 'strategies', files: /^strategies\//, imports: ['engine', 'storage', 'strategies'] },
   {
     name: 'game screen',
     files: /^games\/[^/]+\/screen\//,

@@ -1,7 +1,7 @@
 import type { Place, Shown, Size } from '../../source/app/place.ts';
 import { type Colors, render } from '../../source/app/theme.ts';
 import type { Area, Glyphs, Line, Role } from '../../source/screen/paint.ts';
-import { rowsOf, textOf } from './support.ts';
+import { rowsShown, textOf } from './support.ts';
 
 /** What is to be seen in a terminal. */
 export interface Drawn {
@@ -15,8 +15,9 @@ export interface Drawn {
 
 /** Draws what a place shows. */
 export function drawn(place: Place, size: Size, glyphs: Glyphs): Drawn {
-  const rows = rowsOf(place, size, glyphs);
-  return { shown: place.show(size), size, glyphs, rows, texts: rows.map(textOf) };
+  const shown = place.show(size);
+  const rows = rowsShown(shown, size, glyphs);
+  return { shown, size, glyphs, rows, texts: rows.map(textOf) };
 }
 
 /** The row of an open field, which is only as long as its text. */

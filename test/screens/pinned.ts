@@ -36,7 +36,15 @@ export interface Pins {
 const root = join(import.meta.dirname, 'snapshots');
 
 /** Folders of pinned scenes. */
-const folders = ['into-the-breach', 'pages', 'risc', 'robo-race', 'space-defender', 'space-explorers'] as const;
+const folders = [
+  'into-the-breach',
+  'pages',
+  'program-question',
+  'risc',
+  'robo-race',
+  'space-defender',
+  'space-explorers',
+] as const;
 
 type Folder = (typeof folders)[number];
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Place, Size } from '../../source/app/place.ts';
+import type { Place, Shown, Size } from '../../source/app/place.ts';
 import { screenRows } from '../../source/app/screen-rows.ts';
 import { type Session, startSession } from '../../source/app/session.ts';
 import type { SessionOptions } from '../../source/app/session-core.ts';
@@ -59,6 +59,7 @@ function mockHost<T extends ScreenTypes>(
     settings: vi.fn((): PlaySettings => ({ ...defaultPlaySettings, speed: 'skip', ...settings })),
     record: vi.fn((): PlayRecord => record ?? { played: 0, won: 0 }),
     changed: vi.fn<SessionHost<T>['changed']>(),
+    settle: vi.fn<SessionHost<T>['settle']>(),
     mayLeave: vi.fn((): boolean => true),
     became: vi.fn<SessionHost<T>['became']>(),
     restart: vi.fn(restart),
@@ -108,8 +109,11 @@ export function playMatch<T extends ScreenTypes>(
 }
 
 /** The rows of a place's screen, with the text of an open field in its row. */
-export function rowsOf(place: Place, size: Size, glyphs: Glyphs = unicode): Line[] {
-  const shown = place.show(size);
+export const rowsOf = (place: Place, size: Size, glyphs: Glyphs = unicode): Line[] =>
+  rowsShown(place.show(size), size, glyphs);
+
+/** The rows of what is shown, with the text of an open field in its row. */
+export function rowsShown(shown: Shown, size: Size, glyphs: Glyphs): Line[] {
   const rows = screenRows(shown, size, glyphs);
   const { field } = shown;
   return field === undefined

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { sealed } from '../../source/storage/checksum.ts';
+import { sealed, signed } from '../../source/storage/checksum.ts';
 import { matchesFolder, resultsFile, settingsFile } from '../../source/storage/folders.ts';
 import { addToHistory, readHistory } from '../../source/storage/history.ts';
+import { ownKey } from '../../source/storage/key.ts';
 import { deleteMatch, listMatches, newestMatch, writeMatch } from '../../source/storage/matches.ts';
 import { openFile } from '../../source/storage/open-file.ts';
 import { addResult, readResults } from '../../source/storage/results.ts';
@@ -156,6 +157,7 @@ describe('a kill at any moment leaves the old or the new', () => {
 
 describe('what another program does meanwhile', () => {
   test('a save of the same name is not replaced unasked', () => {
+    ownKey('signature');
     const other = () => writeFileSync(join(home(), 'saves', 'rivers.turncade'), sealed(save(1)));
     const saved = meanwhile('fsyncSync', other, () => saveAs('rivers', save(2)));
     expect(saved).toMatchObject({ ok: false, error: { code: 'save-exists' } });
@@ -225,7 +227,7 @@ describe('what the system refuses', () => {
       expect(saveAs('rivers', save(1)).ok).toBe(true);
       expect(saveAs('rivers', save(2))).toMatchObject({ ok: false, error: { code: 'save-exists' } });
     });
-    expect(readFileSync(join(matchesFolder(), 'match.previous'), 'utf8')).toBe(sealed(save(1)));
+    expect(readFileSync(join(matchesFolder(), 'match.previous'), 'utf8')).toBe(signed(save(1)));
   });
 
   test('where not even a copy can be made, the match is written without', () => {

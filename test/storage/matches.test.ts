@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sealed } from '../../source/storage/checksum.ts';
+import { signed } from '../../source/storage/checksum.ts';
 import { deletedFolder, matchesFolder, settingsFile, stateFolder } from '../../source/storage/folders.ts';
 import { type MatchFacts, noFacts, notesOf } from '../../source/storage/match-facts.ts';
 import { deleteMatch, listMatches, newestMatch, newMatchPath, writeMatch } from '../../source/storage/matches.ts';
@@ -40,7 +40,7 @@ describe('a match on disk', () => {
     writeMatch(path, save(2, { name: 'first try' }));
     const stem = path.slice(0, -'.turncade'.length);
     expect(namesIn(matchesFolder())).toEqual([basename(`${stem}.previous`), basename(path)]);
-    expect(readFileSync(`${stem}.previous`, 'utf8')).toBe(sealed(save(1)));
+    expect(readFileSync(`${stem}.previous`, 'utf8')).toBe(signed(save(1)));
     const read = readMatch(path);
     expect(read.ok && read.value.header).toMatchObject({
       game: 'space-defender',
@@ -208,7 +208,7 @@ describe('a damaged match', () => {
     ['empty', () => '', /^line 1: found ""/],
     ['foreign', () => '%PDF-1.7\n%\n', /^line 1: found "%PDF-1.7"/],
     ['changed by hand', (text) => text.replace('k7f2', 'k7f3'), /^line 2: found checksum [0-9a-f]{16}, expected/],
-    ['with an unknown line', (text) => text.replace('seed ', 'sead '), /^line 5: found "sead"/],
+    ['with an unknown line', (text) => text.replace('seed ', 'sead '), /^line 6: found "sead"/],
     ['cut off in the script', (text) => text.slice(0, -30), /^line \d+: found 2 commands, expected 3/],
     ['bytes that are no text', (text) => Buffer.concat([Buffer.from(text), Buffer.of(0xff)]), /^line \d+: found bytes/],
   ];

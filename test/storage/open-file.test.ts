@@ -82,7 +82,7 @@ describe('opening a file', () => {
     writeMatch(path, save(2));
     writeFileSync(path, 'damaged');
     expect(openFile(path, '/')).toMatchObject({ ok: false, error: { code: 'bad-save' } });
-    expect(readdirSync(home()).sort()).toEqual(['a.previous', 'a.turncade']);
+    expect(readdirSync(home()).sort()).toEqual(['a.previous', 'a.turncade', 'installation.key']);
   });
 
   test('of a save changed by hand needs no checksum', () => {

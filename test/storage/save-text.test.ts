@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { startMatch } from '../../source/engine/match.ts';
 import { loadSave, readSave } from '../../source/engine/save.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
-import { sealed, unsealed } from '../../source/storage/checksum.ts';
+import { sealed, signed, unsealed } from '../../source/storage/checksum.ts';
 import { factsOf, type MatchFacts, noFacts, notesOf } from '../../source/storage/match-facts.ts';
 import { decoded, readSealed, readSealedHead } from '../../source/storage/save-text.ts';
-import { save } from './support.ts';
+import { ownHome, save } from './support.ts';
+
+ownHome();
 
 const messageOf = (read: ReturnType<typeof readSealed>): string => (read.ok ? '' : read.error.message);
 
@@ -19,7 +21,17 @@ describe('checksum', () => {
 
   test('a text without a checksum is read as it is', () => {
     expect(unsealed(save())).toEqual({ ok: true, value: save() });
-    expect(readSealed(save())).toEqual(readSave(save()));
+    expect(readSealed(save())).toMatchObject(readSave(save()));
+  });
+
+  test('a signature is no part of what the checksum is of, and both are left out', () => {
+    const text = signed(save());
+    expect(text).toMatch(/^turncade 1\nchecksum [0-9a-f]{16}\nsignature [0-9a-f]{32}\ngame /);
+    expect(unsealed(text)).toEqual({ ok: true, value: save() });
+    expect(readSealed(text)).toMatchObject({ ok: true, value: { isOurs: true, isLocked: false, lineBefore: 9 } });
+    const byHand = text.replace(/checksum .*\n/, '').replace('k7f2', 'k7f3');
+    expect(readSealed(byHand)).toMatchObject({ ok: true, value: { isOurs: false, lineBefore: 8 } });
+    expect(readSealed(sealed(save()))).toMatchObject({ ok: true, value: { isOurs: false } });
   });
 
   test('any change of a sealed text is noticed', () => {

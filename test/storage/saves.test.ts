@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sealed } from '../../source/storage/checksum.ts';
+import { signed } from '../../source/storage/checksum.ts';
 import { savesFolder } from '../../source/storage/folders.ts';
 import { noFacts, notesOf } from '../../source/storage/match-facts.ts';
 import { existingSave, listSaves, saveAs, saveName } from '../../source/storage/saves.ts';
@@ -49,7 +49,7 @@ describe('saving under a name', () => {
   test('writes a file of that name, which the list shows', () => {
     const text = save(2, notesOf({ ...noFacts, standing: 'turn 31, score 88' }));
     expect(saveAs('last-stand', text)).toEqual({ ok: true, value: fileOf('last-stand.turncade') });
-    expect(contents('last-stand.turncade')).toBe(sealed(text));
+    expect(contents('last-stand.turncade')).toBe(signed(text));
     expect(listSaves().running).toMatchObject([{ name: 'last-stand', standing: 'turn 31, score 88' }]);
     expect(names()).toEqual(['last-stand.turncade']);
   });
@@ -67,15 +67,15 @@ describe('saving under a name', () => {
       error: { code: 'save-exists', message: `there is a save ${name} already; it is replaced only when told to` },
     });
     expect(names()).toEqual(['last-stand.turncade']);
-    expect(contents('last-stand.turncade')).toBe(sealed(save(1)));
+    expect(contents('last-stand.turncade')).toBe(signed(save(1)));
   });
 
   test('replaces it when told to, and keeps what it held', () => {
     saveAs('last-stand', save(1));
     expect(saveAs('Last-Stand', save(2), { replace: true })).toMatchObject({ ok: true });
     expect(names()).toEqual(['last-stand.previous', 'last-stand.turncade']);
-    expect(contents('last-stand.turncade')).toBe(sealed(save(2)));
-    expect(contents('last-stand.previous')).toBe(sealed(save(1)));
+    expect(contents('last-stand.turncade')).toBe(signed(save(2)));
+    expect(contents('last-stand.previous')).toBe(signed(save(1)));
   });
 
   test('told to replace what is not there, writes it', () => {
@@ -88,8 +88,8 @@ describe('saving under a name', () => {
     saveAs('last-stand', save(2), { replace: true });
     writeFileSync(fileOf('last-stand.turncade'), 'damaged');
     expect(saveAs('last-stand', save(3), { replace: true }).ok).toBe(true);
-    expect(contents('last-stand.turncade')).toBe(sealed(save(3)));
-    expect(contents('last-stand.previous')).toBe(sealed(save(1)));
+    expect(contents('last-stand.turncade')).toBe(signed(save(3)));
+    expect(contents('last-stand.previous')).toBe(signed(save(1)));
     expect(contents('last-stand.damaged')).toBe('damaged');
   });
 
@@ -97,10 +97,10 @@ describe('saving under a name', () => {
     mkdirSync(savesFolder(), { recursive: true });
     saveAs('spiral', save(1));
     saveAs('spiral', save(2), { replace: true });
-    writeFileSync(fileOf('spiral.turncade'), sealed(save(2)).replace('commands 2', 'commands 3'));
+    writeFileSync(fileOf('spiral.turncade'), signed(save(2)).replace('commands 2', 'commands 3'));
     expect(listSaves()).toMatchObject({
       running: [{ name: 'spiral', standing: '1 command' }],
-      damaged: [{ name: 'spiral', line: 10, aside: 'spiral.damaged', restored: true }],
+      damaged: [{ name: 'spiral', line: 11, aside: 'spiral.damaged', restored: true }],
     });
   });
 });

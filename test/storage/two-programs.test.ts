@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import { sealed } from '../../source/storage/checksum.ts';
+import { signed } from '../../source/storage/checksum.ts';
 import { savesFolder } from '../../source/storage/folders.ts';
 import { historyLength, readHistory } from '../../source/storage/history.ts';
 import { readResults } from '../../source/storage/results.ts';
@@ -77,7 +77,7 @@ describe('several programs at once', () => {
     );
     const names = readdirSync(savesFolder()).filter((name) => name !== 'rivers.turncade');
     expect(names).toEqual([expect.stringMatching(/^winner-\d\.turncade$/)]);
-    expect(readFileSync(join(savesFolder(), 'rivers.turncade'), 'utf8')).toBe(sealed(save(1)));
+    expect(readFileSync(join(savesFolder(), 'rivers.turncade'), 'utf8')).toBe(signed(save(1)));
   });
 
   test('that write and read one match at once never see a half one', async () => {

@@ -1,5 +1,5 @@
 import { PassThrough, Readable, Writable } from 'node:stream';
-import { afterEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { commandLine } from '../../source/commands/command-line.ts';
 import { childEnvironment, temporaryFolder } from './program.ts';
 import { writableScreen } from './readable-screen.ts';
@@ -21,8 +21,11 @@ const realPause = (
 /** How long something is waited for: on the clock of the program, and on that of the machine, in milliseconds. */
 const patience = { program: 600_000, machine: 60_000 };
 
-// A busy machine takes long.
-vi.setConfig({ testTimeout: 90_000 });
+/** Lets the program do all that it can do at this moment of its clock. */
+async function allDone(): Promise<void> {
+  do await new Promise(setImmediate);
+  while (process.getActiveResourcesInfo().includes('Immediate'));
+}
 
 type Streams = 'stdin' | 'stdout' | 'stderr';
 
@@ -64,15 +67,15 @@ const sink = (take: (text: string) => void, more: object = {}) =>
     more,
   );
 
-const running = new Set<ShownProgram>();
+/** What ends the programs that run. */
+const running = new Map<ShownProgram, () => Promise<void>>();
 
-afterEach(async () => {
-  for (const program of running) {
-    program.stop();
-    await program.ended;
-  }
+/** Ends what a test has started, whatever fails. */
+async function cleanUp(): Promise<void> {
+  for (const end of running.values()) await end();
+  running.clear();
   restore();
-});
+}
 
 /** Starts the program on a screen within this process. */
 export function startHere(args: readonly string[], options: TerminalOptions = {}): ShownProgram {
@@ -88,7 +91,7 @@ export function startHere(args: readonly string[], options: TerminalOptions = {}
 
   replaceEnvironment(home, env);
   replaceStreams({ stdin, stdout, stderr: sink(show) });
-  vi.useFakeTimers({ toFake: [...faked] });
+  if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: [...faked] });
   commandLine(args, '1.0.0').then(
     (status) => {
       exitCode = status;
@@ -103,13 +106,13 @@ export function startHere(args: readonly string[], options: TerminalOptions = {}
     const last = realTime() + patience.machine;
     let passed = 0;
     for (;;) {
-      for (let i = 0; i < 3; i++) await new Promise(setImmediate);
+      await allDone();
       if (crash !== undefined) throw crash;
       if (isSo()) return;
       if (realTime() > last || passed > patience.program)
         throw new Error(`waited for ${what}, the screen is\n${screen.screen()}`);
       const before = performance.now();
-      if (vi.getTimerCount() > 0) vi.advanceTimersToNextTimer();
+      if (vi.isFakeTimers() && vi.getTimerCount() > 0) vi.advanceTimersToNextTimer();
       else await realPause();
       passed += performance.now() - before;
     }
@@ -139,12 +142,18 @@ export function startHere(args: readonly string[], options: TerminalOptions = {}
       });
     },
   };
-  running.add(program);
+  if (running.size === 0) onTestFinished(cleanUp);
+  running.set(program, () => {
+    program.stop();
+    // The clock may have been given back already, with what the screen had still to show.
+    return wait(() => exitCode !== undefined, 'its end');
+  });
   return program;
 }
 
-/** Runs the program to its end within this process; it reads from a pipe. */
+/** Runs the program to its end within this process, while no other runs there; it reads from a pipe. */
 export async function ran(args: readonly string[], input = '', env: Readonly<Record<string, string>> = {}) {
+  if (running.size > 0) throw new Error('a program runs on a screen within this process');
   const written = { stdout: '', stderr: '' };
   replaceEnvironment(temporaryFolder(), env);
   replaceStreams({

@@ -12,6 +12,8 @@ export interface Played {
   readonly positions: readonly unknown[];
   /** What is wrong with a position, if something is. */
   faultOf(position: unknown): FileFault | undefined;
+  /** A position without a fault, read and written once more. */
+  writtenAgain(position: unknown): unknown;
 }
 
 /** A bot that is quick, by game. */
@@ -32,8 +34,8 @@ export const playedByBots = ({ id, visit }: GameEntry, commands: number, every: 
     const bot = game.bots?.[quick[id] ?? ''];
     if (bot === undefined) throw new Error(`${id} has no quick bot`);
     // What is read as a text is written in one of its fields.
-    const written = (): unknown => {
-      const json: unknown = JSON.parse(JSON.stringify(game.position.write(match.state, 'all')));
+    const written = (state = match.state): unknown => {
+      const json: unknown = JSON.parse(JSON.stringify(game.position.write(state, 'all')));
       return game.position.plain === true ? Reflect.get(Object(json), 'text') : json;
     };
     const positions = [written()];
@@ -48,6 +50,10 @@ export const playedByBots = ({ id, visit }: GameEntry, commands: number, every: 
       faultOf(position) {
         const read = startFrom(game, setup, position);
         return read.ok ? undefined : read.error;
+      },
+      writtenAgain(position) {
+        const read = startFrom(game, setup, position);
+        return read.ok ? written(read.value.state) : undefined;
       },
     };
   });

@@ -1,4 +1,5 @@
 import { type IPty, spawn } from '@lydell/node-pty';
+import { onTestFinished } from 'vitest';
 import { childEnvironment, cli, temporaryFolder } from './program.ts';
 import { type ReadableScreen, type Wanted, writableScreen } from './readable-screen.ts';
 
@@ -42,25 +43,20 @@ export type Start<Program extends ShownProgram = ShownProgram> = (
 /** How long a text is waited for, in milliseconds, before the test fails: as long as the slowest machine takes. */
 const patience = 25_000;
 
-const started = new Set<IPty>();
-
-/** Ends every program that still runs in a terminal of this process. */
-export function stopAll(): void {
-  for (const pty of started) pty.kill('SIGKILL');
-  started.clear();
-}
-
 /** Starts the built program in a terminal. */
 export function startTerminal(args: readonly string[], options: TerminalOptions = {}): TerminalProgram {
   const { columns = 80, rows = 24, home = temporaryFolder(), env = {}, answers = true } = options;
   const [file, ...rest] = options.command ?? [process.execPath, cli, ...args];
   const pty = spawn(file, rest, { cols: columns, rows, env: childEnvironment(home, env), cwd: process.cwd() });
   const screen = writableScreen(columns, rows, answers ? (text) => pty.write(text) : undefined);
-  started.add(pty);
+  onTestFinished(() => {
+    if (isRunning) pty.kill('SIGKILL');
+  });
+  let isRunning = true;
   pty.onData(screen.write);
   const ended = new Promise<{ exitCode: number; signal?: number | undefined }>((resolve) => {
     pty.onExit((status) => {
-      started.delete(pty);
+      isRunning = false;
       const settle = () => (screen.isSettled() ? resolve(status) : setTimeout(settle, 5));
       setTimeout(settle, 20);
     });

@@ -3,7 +3,6 @@ import { withoutTutorial } from '../support/hot-seat.ts';
 import { commandsOf, keysFor, solutionOf } from '../support/into-the-breach.ts';
 import { savedFiles } from '../support/program.ts';
 import { key, startTerminal } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 describe('Into The Breach from the menu to a win in par', () => {
   test('by keys alone, and on to the next level', async () => {

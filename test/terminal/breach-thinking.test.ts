@@ -5,7 +5,6 @@ import { withoutTutorial } from '../support/hot-seat.ts';
 import { openBreach, trimmedScreen } from '../support/into-the-breach.ts';
 import { savedFiles, temporaryFolder } from '../support/program.ts';
 import { key, startTerminal } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 /** A board on which a hint takes seconds, however fast the machine is: open, with many to move and to attack. */
 function openLarge() {

@@ -3,7 +3,6 @@ import { withoutTutorial } from '../support/hot-seat.ts';
 import { commandsOf, keysFor, trimmedScreen } from '../support/into-the-breach.ts';
 import { cli, savedFiles } from '../support/program.ts';
 import { key, startShell } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 const isWatched = (screen: string): boolean => screen.includes('any key skip');
 describe('Ctrl+Z', () => {

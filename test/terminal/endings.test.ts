@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest';
 import { childEnvironment, cli, savedFiles, temporaryFolder } from '../support/program.ts';
 import { beginGame, openGame } from '../support/space-defender.ts';
 import { modesLeftOn, startTerminal, type TerminalOptions, type TerminalProgram } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 /** A game of one turn, in which the ship has fired. */
 async function play(options: TerminalOptions = {}): Promise<TerminalProgram> {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { savedFiles } from '../support/program.ts';
 import { openGame } from '../support/space-defender.ts';
 import { key, startTerminal } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 describe('from the menu through a match to the next one', () => {
   test('by keys alone', async () => {

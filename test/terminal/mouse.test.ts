@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { savedFiles } from '../support/program.ts';
 import { beginGame, openGame } from '../support/space-defender.ts';
 import { clickOn, startTerminal } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 describe('the mouse', () => {
   test('clicks and keys in one lump are played in order', async () => {

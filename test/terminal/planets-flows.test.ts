@@ -4,7 +4,6 @@ import { commandsOf } from '../support/into-the-breach.ts';
 import { savedFiles } from '../support/program.ts';
 import { endTurn } from '../support/space-explorers.ts';
 import { key, startTerminal } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 /** The commands of player 1 in the newest saved match that has any. */
 const ownCommands = (home: string): string[] =>

@@ -4,7 +4,6 @@ import { trimmedScreen } from '../support/into-the-breach.ts';
 import { cli } from '../support/program.ts';
 import { populousCorridor, sitDown } from '../support/space-explorers.ts';
 import { key, startShell } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 /** Everything that is on a cover. */
 const words = (screen: string): string[] =>

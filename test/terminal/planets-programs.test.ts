@@ -7,7 +7,6 @@ import { commandsOf } from '../support/into-the-breach.ts';
 import { savedFiles, temporaryFolder } from '../support/program.ts';
 import { endTurn, openExplorers, startExplorers } from '../support/space-explorers.ts';
 import { key, startTerminal } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 /** A module that sends one settler in its second turn, and an order that the rules refuse with it. */
 const settler = `

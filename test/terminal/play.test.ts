@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { savedFiles } from '../support/program.ts';
 import { beginGame, openGame } from '../support/space-defender.ts';
 import { key, startTerminal } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 const savedMatches = (home: string): string[] => savedFiles(home).map(({ text }) => text);
 

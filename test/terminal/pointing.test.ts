@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { clickOn, key, modesLeftOn, mouseIsOn, startTerminal, wheel } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 /** `turncade play into-the-breach` with the first mech selected. */
 async function selected() {

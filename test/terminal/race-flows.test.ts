@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { withoutTutorial } from '../support/hot-seat.ts';
 import { key, startTerminal } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 /** What Ctrl+B sends: it asks for a hint. */
 const askHint = '\u0002';

@@ -3,7 +3,6 @@ import { isCovered } from '../support/hot-seat.ts';
 import { cli } from '../support/program.ts';
 import { handRow, sitDown } from '../support/robo-race.ts';
 import { key, startShell } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 /** What player 1 is dealt first. */
 const hand = [5, 11, 56, 59, 67, 69, 70];

@@ -3,7 +3,6 @@ import { commandsOf } from '../support/into-the-breach.ts';
 import { savedFiles } from '../support/program.ts';
 import { isPlanning, startRace } from '../support/robo-race.ts';
 import { key, startTerminal } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 /** A race against three bots that think for long, one after the other, from the moment at which the cards are dealt. */
 async function openSlow() {

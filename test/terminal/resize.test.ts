@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { startTerminal, type TerminalProgram } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 /** A game of a fixed seed at its beginning: what it shows depends on nothing but the size. */
 async function open(columns: number, rows: number): Promise<TerminalProgram> {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
 import { openWar, rowsMap } from '../support/war.ts';
-import '../support/terminal-tests.ts';
 
 /** Options of a match in which nobody lacks food. */
 const many = ['--set', 'units=9', '--set', 'food=9999'];

@@ -3,7 +3,6 @@ import { isCovered } from '../support/hot-seat.ts';
 import { cli } from '../support/program.ts';
 import { key, modesLeftOn, startShell } from '../support/terminal.ts';
 import { rowsMap, sitDown } from '../support/war.ts';
-import '../support/terminal-tests.ts';
 
 describe('persons at one screen', () => {
   test('Ctrl+Z shows the shell, and fg the cover; the draft is there, and Ctrl+C leaves the shell as it was', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openGame, takeParts } from '../support/space-defender.ts';
 import { startTerminal, type TerminalProgram } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 /** The looks that were written, each once, such as `1` for bold and `38;2;…` for a colour. */
 const looks = (program: TerminalProgram): string[] => [

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 const asked = (program: TerminalProgram) => () => program.raw().includes('[c');
 const colour = '\u001B]11;rgb:ffff/ffff/ffff\u001B\\';

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { cli, savedFiles } from '../support/program.ts';
 import { key, modesLeftOn, startShell, startTerminal, type TerminalProgram } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 /** A game in a shell with job control; the process id of the program is known. */
 async function playInShell(): Promise<{ shell: TerminalProgram; pid: number }> {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { runProgram } from '../support/program.ts';
 import { openGame } from '../support/space-defender.ts';
 import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 /** Threads of a program. */
 const threads = ({ pty }: TerminalProgram): number => readdirSync(`/proc/${pty.pid}/task`).length;

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { cli, savedFiles } from '../support/program.ts';
 import { busyGame, openGame } from '../support/space-defender.ts';
 import { key, paste, startShell, startTerminal, type TerminalProgram } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 /** In turn 14 of a game with much in sight; turns are watched at 1x from here on. */
 async function openBusyGame(): Promise<TerminalProgram> {

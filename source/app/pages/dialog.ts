@@ -23,6 +23,8 @@ export interface Dialog {
   readonly chosen: number;
   /** What the hint says meanwhile, where that is not what Enter presses. */
   readonly hint?: string;
+  /** What Esc does beside taking it away. */
+  leave?(): Answer;
 }
 
 /** Columns between the borders of a dialog, and lines of what it says, at most; a larger one takes the body's place. */
@@ -119,7 +121,10 @@ export function dialogKeys(dialog: Dialog, show: (dialog: Dialog | undefined) =>
       keys: ['escape'],
       ...(isOnly ? {} : { footer: ['Esc', 'back'] as const }),
       help: 'back, nothing is done',
-      press: () => show(undefined),
+      press() {
+        show(undefined);
+        return dialog.leave?.();
+      },
     },
   ];
 }

@@ -7,6 +7,7 @@ import { games } from '../../games/index.ts';
 import type { GameScreen, PlayRecord, ScreenTypes } from '../../screen/screen.ts';
 import { ended, flow } from '../../screen/sentences.ts';
 import { dateText } from '../../storage/date-text.ts';
+import { lockedText } from '../../storage/hidden-part.ts';
 import { addToHistory } from '../../storage/history.ts';
 import { seedOfLevel, sheetOf } from '../../storage/levels.ts';
 import { factsOf, type MatchFacts, noFacts } from '../../storage/match-facts.ts';
@@ -18,7 +19,8 @@ import type { Settings } from '../../storage/settings.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import { openPart } from '../open-part.ts';
 import type { NewMatch } from '../program-matches.ts';
-import { lastingNames, namedInSave } from '../program-names.ts';
+import { lastingNames } from '../program-names.ts';
+import { type WhoPlays, whoPlays } from '../program-question.ts';
 import { eyesAtEnd, mayShowAll, namedBots, nobody, onlookerOf, personsOf } from '../seats.ts';
 import { levelFinder } from '../thinking/level-finder.ts';
 import { thinkHere } from '../thinking/think-here.ts';
@@ -26,6 +28,7 @@ import type { Thinker } from '../thinking/thinker.ts';
 import { startKeeper } from './keeper.ts';
 import { levelRoom } from './level-room.ts';
 import { matchRoom } from './match-room.ts';
+import { programRoom } from './program-room.ts';
 import { replayRoom } from './replay-room.ts';
 import type { Reply, Room } from './room.ts';
 import { seatRoom } from './seat-room.ts';
@@ -159,6 +162,20 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
     });
   };
 
+  /** Goes on with those who play where a save does, once the player has said whether its programs are to be started. */
+  function seated<T extends ScreenTypes>(
+    game: Game<T>,
+    stored: StoredMatch,
+    names: Readonly<Record<string, string>>,
+    back: Back,
+    goOn: (who: WhoPlays) => Reply,
+  ): Reply {
+    const asked = whoPlays(game, stored, names);
+    if ('bots' in asked) return goOn(asked);
+    const start = () => goOn({ bots: names, says: [] });
+    return { says: [], next: programRoom({ ...asked, start, playWithout: () => goOn(asked.without), back }) };
+  }
+
   return {
     begin,
     seat,
@@ -188,13 +205,15 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
         const { path, save } = stored;
         const { notes } = save.header;
         const named = factsOf(notes);
-        const { bots, says } = namedInSave(match.game, path, named.bots);
-        const facts = { ...named, bots };
-        const kept = `${basename(path)} stays as it is; this goes on as a match of your own.`;
-        const opening: Opening = isOwn
-          ? { path, facts, otherNotes: notes, back }
-          : { facts, says: flow([kept, ...says]), back };
-        return { says: [], next: room(match, screen, opening) };
+        return seated(match.game, stored, named.bots, back, ({ bots, says }) => {
+          const facts = { ...named, bots };
+          const goesOn = isOwn && says.length === 0 && !save.isLocked;
+          const stays = `${basename(path)} stays as it is; this goes on as a match of your own.`;
+          const opening: Opening = goesOn
+            ? { path, facts, otherNotes: notes, back }
+            : { facts, says: flow([save.isLocked ? lockedText : stays, ...says]), back };
+          return { says: [], next: room(match, screen, opening) };
+        });
       }),
     watch: (stored, back) =>
       load(stored, (match, screen) => {
@@ -213,16 +232,21 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
           undos,
           openDebug: false,
         };
-        const playOn = (length: number): Room => {
+        const playOn = (length: number): Reply => {
           const { game, setup, log, position } = match;
           const next = startMatch(game, setup, { start: match.stateAt(0), position, files: playersFiles });
           for (const { seat, command } of log.slice(0, length)) next.play(seat, command);
           const { over: _, ...known } = factsOf(stored.save.header.notes);
-          const { bots, says } = namedInSave(game, stored.path, known.bots);
-          return room(next, screen, { facts: { ...known, bots }, says: flow(says), back });
+          return seated(game, stored, known.bots, back, ({ bots, says }) => ({
+            says: ['You play on from here; the match that you heard stays as it is.'],
+            next: room(next, screen, { facts: { ...known, bots }, says: flow(says), back }),
+          }));
         };
         const heard = isOpen ? match : openPart(match, nobody);
-        return { says: [], next: replayRoom({ match: heard, screen, facts, back, ...(isOpen && { playOn }) }) };
+        return {
+          says: stored.save.isLocked ? flow([lockedText]) : [],
+          next: replayRoom({ match: heard, screen, facts, back, ...(isOpen && { playOn }) }),
+        };
       }),
   };
 }

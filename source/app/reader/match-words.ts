@@ -1,8 +1,8 @@
-import { writeSave } from '../../engine/save.ts';
 import type { Action, GameScreen, Scene, ScreenTypes } from '../../screen/screen.ts';
 import { flow, sentence } from '../../screen/sentences.ts';
 import { now } from '../../storage/now.ts';
 import { existingSave, saveAs, saveName } from '../../storage/saves.ts';
+import { keptText } from '../kept-text.ts';
 import { dateText } from '../pages/dates.ts';
 import { turnNameOf } from '../turn-name.ts';
 import { helpLines } from './match-help.ts';
@@ -45,7 +45,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     save: {
       usage: 'save NAME',
       help: `save the match under a name; every ${turnName} is saved by itself, too`,
-      answer: (rest) => reply(...saveLines(rest, () => writeSave(match, keeper.notes()))),
+      answer: (rest) => reply(...saveLines(rest, () => keptText(match, keeper.notes()))),
     },
     debug: {
       usage: 'debug',

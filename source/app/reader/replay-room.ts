@@ -7,7 +7,7 @@ import { withRecall } from '../recall.ts';
 import { notPlayedOn } from '../seats.ts';
 import { turnNameOf } from '../turn-name.ts';
 import { commandLines } from './match-log.ts';
-import { type Room, reply } from './room.ts';
+import { type Reply, type Room, reply } from './room.ts';
 import { ruleLines } from './rule-book.ts';
 import { type SceneFacts, sceneOf } from './scenes.ts';
 import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from './words.ts';
@@ -19,7 +19,7 @@ export interface ReplayRoomOptions<T extends ScreenTypes> {
   readonly facts: SceneFacts;
   back(): Room | 'leave';
   /** A new match that goes on after the first so many commands; absent where that is not to be done. */
-  playOn?(length: number): Room;
+  playOn?(length: number): Reply;
 }
 
 /** A match told again, command by command. */
@@ -72,7 +72,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
       play: {
         usage: 'play',
         help: 'play on from here, as a match of your own',
-        answer: () => ({ says: ['You play on from here; the match that you heard stays as it is.'], next: playOn(at) }),
+        answer: () => playOn(at),
       },
     }),
     rules: {

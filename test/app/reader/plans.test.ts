@@ -1,8 +1,14 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { keptText } from '../../../source/app/kept-text.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
 import { writeSave } from '../../../source/engine/save.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { sealed } from '../../../source/storage/checksum.ts';
+import { keyFile, matchesFolder } from '../../../source/storage/folders.ts';
+import { lockedText } from '../../../source/storage/hidden-part.ts';
+import { writeMatch } from '../../../source/storage/matches.ts';
 import { readSealed } from '../../../source/storage/save-text.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { ownHome } from '../../storage/support.ts';
@@ -53,4 +59,25 @@ test('in a replay, too, the last round is told again after a card of the next on
   });
   await player.type('end', 'again 1');
   expect(player.heard()).toContain('\nRound 1, step 1. Robot 1 plays ');
+});
+
+test('secret plans of another installation are told of, and their file stays as it is', async () => {
+  const match = startMatch(roboRace, { seed: 'a', players: 2, options: {} });
+  enter(match, `1: place 1 ${match.state.hands[0]?.[0]}`);
+  const path = join(matchesFolder(), 'race.turncade');
+  const text = writeMatch(path, keptText(match));
+  writeFileSync(keyFile(), `${'ab'.repeat(32)}\n`);
+  const stored = { path, time: new Date(), save: unwrapped(readSealed(text)) };
+  for (const way of ['goOn', 'watch'] as const) {
+    const player = await talk(async (home) => {
+      const opened =
+        way === 'goOn' ? await home.goOn(stored, true, () => 'leave') : await home.watch(stored, () => 'leave');
+      return opened.ok ? opened.reply : { says: [opened.fault] };
+    });
+    await player.type('ready', 'commit', 'clear', `place 2 ${match.state.hands[0]?.[1]}`);
+    player.conversation.flush();
+    expect(player.heard().replaceAll('\n', ' ')).toContain(lockedText);
+  }
+  expect(readFileSync(path, 'utf8')).toBe(text);
+  expect(readdirSync(matchesFolder())).toHaveLength(2);
 });

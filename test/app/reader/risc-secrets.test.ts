@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { enter, startMatch } from '../../../source/engine/match.ts';
-import { readSave, writeSave } from '../../../source/engine/save.ts';
+import { writeSave } from '../../../source/engine/save.ts';
 import { risc } from '../../../source/games/risc/index.ts';
+import { readSealed } from '../../../source/storage/save-text.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { ownHome } from '../../storage/support.ts';
 import { riscMap } from '../../support/risc.ts';
@@ -18,7 +19,7 @@ function saveAfter(lines: readonly string[]) {
     const entered = enter(match, line);
     if (entered?.read !== true || !entered.step.ok) throw new Error(line);
   }
-  return { path: 'crowns.turncade', time: new Date(), save: unwrapped(readSave(writeSave(match))) };
+  return { path: 'crowns.turncade', time: new Date(), save: unwrapped(readSealed(writeSave(match))) };
 }
 
 /** Two that differ in what players 1 and 2 have planned. */

@@ -224,11 +224,19 @@ describe('a match', () => {
     expect(savesOf('saves')).toEqual([expect.stringMatching(/\npass\n$/)]);
   });
 
-  test('a save of somebody else starts no program', async () => {
+  test('a save of somebody else starts a program only after a question', async () => {
     const { path, trace } = foreignSave();
     const player = await talk();
-    await player.type(`open ${path}`, 'end_turn');
-    expect(player.heard()).toContain('No program is started from a file of somebody else: you play player 1.');
+    await player.type(`open ${path}`);
+    expect(player.heard()).toContain(
+      `theirs.turncade was not written by this turncade. It would start:\nfor player 1 the command\ntouch ${trace}\n`,
+    );
+    await player.type('perhaps');
+    expect(player.heard()).toContain('Type yes, no or leave.');
+    await player.type('leave');
+    expect(player.heard()).toContain('turncade');
+    await player.type(`open ${path}`, '', 'end_turn');
+    expect(player.heard()).toContain('No program is started: you play player 1.');
     expect(existsSync(trace)).toBe(false);
   });
 

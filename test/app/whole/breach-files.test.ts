@@ -97,7 +97,7 @@ describe('Save Game', () => {
     await program.until(/first-( |$)/m);
     expect(program.rows()[22]).toMatch(/^ first-one\.txt {2}first-two\.txt *$/);
     program.send(`o${key.tab}`);
-    await program.until('first-one.txt ');
+    await program.until(/first-one\.txt( |$)/m);
     program.send(key.escape);
     await program.until(() => trimmedScreen(program) === before);
     expect(readFileSync(join(folder, 'first-one.txt'), 'utf8')).toBe(classic);
@@ -209,16 +209,16 @@ describe('Load Game', () => {
     const folder = temporaryFolder();
     const file = join(folder, 'windows.txt');
     writeFileSync(file, `\uFEFF${classic.replaceAll('\n', '\r\n')}`);
+    const { stdout } = await ran(
+      ['run', 'into-the-breach', '--level', file],
+      solutionOf('classic').slice(0, 4).join('\n'),
+    );
     const program = await openBreach(startHere, ['--level', file]);
     program.send(keysFor(solutionOf('classic').slice(0, 4), [1, 1]));
     await program.until(/turn 2/);
     const saved = join(folder, 'after.txt');
     await enterPath(program, 's', saved);
     await program.until('Saved as ');
-    const { stdout } = await ran(
-      ['run', 'into-the-breach', '--level', file],
-      solutionOf('classic').slice(0, 4).join('\n'),
-    );
     const [, lastBlock = ''] = stdout.split('->end_turn\n');
     expect(`${lastBlock.replace(/\nstate:[\s\S]*/, '')}\n`).toBe(readFileSync(saved, 'utf8'));
   });

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startHere } from '../../support/here.ts';
 import { savedFiles } from '../../support/program.ts';
 import { startExplorers } from '../../support/space-explorers.ts';
 import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
+
+// Bots that think take long on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
 
 const ofBots = ['--level', 'kite', '--bot', '1=expander', '--bot', '2=greedy'];
 

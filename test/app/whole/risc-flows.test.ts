@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ran, startHere } from '../../support/here.ts';
 import { commandsOf } from '../../support/into-the-breach.ts';
 import { savedFiles } from '../../support/program.ts';
 import { key, type ShownProgram } from '../../support/terminal.ts';
 import { linesOf, openWar, rowsMap, run } from '../../support/war.ts';
+
+// Bots that think take long on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
 
 /** Options of a match in which nobody lacks food. */
 const many = ['--set', 'units=9', '--set', 'food=9999'];

@@ -1,0 +1,52 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { chmodSync, readFileSync, statSync } from 'node:fs';
+import { attempt } from './attempt.ts';
+import { keyFile } from './folders.ts';
+import { setAside } from './kept-file.ts';
+import { writeWhole } from './write-file.ts';
+
+/** What keys of this installation are for; each is another one. */
+export type KeyUse = 'signature' | 'drafts';
+
+const bytes = 32;
+const ownerOnly = 0o600;
+
+/** The key of this installation, if it has one that can be read. Nothing is written. */
+export function knownKey(use: KeyUse): Buffer | undefined {
+  const secret = readSecret();
+  return secret === undefined ? undefined : derived(secret, use);
+}
+
+/**
+ * The key of this installation, made when it is needed first; nothing where none can be had. A file that holds none is
+ * set aside: what was made with it is that of another installation from then on.
+ */
+export function ownKey(use: KeyUse): Buffer | undefined {
+  const secret = readSecret() ?? newSecret();
+  return secret === undefined ? undefined : derived(secret, use);
+}
+
+const derived = (secret: Buffer, use: KeyUse): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `turncade ${use}`, bytes));
+
+const pattern = /^([0-9a-f]{64})\n$/;
+
+/** The secret that all keys come from. A file that others may read is made the owner's alone. */
+function readSecret(): Buffer | undefined {
+  const path = keyFile();
+  const text = attempt(() => {
+    if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) chmodSync(path, ownerOnly);
+    return readFileSync(path, 'latin1');
+  });
+  const [, digits] = (text.ok && pattern.exec(text.value)) || [];
+  return digits === undefined ? undefined : Buffer.from(digits, 'hex');
+}
+
+/** Of several programs that make one at once the first wins, and all others take its secret. */
+function newSecret(): Buffer | undefined {
+  const path = keyFile();
+  // What the system does not let us read may be whole; what can be read and is no key is none.
+  if (attempt(() => readFileSync(path)).ok) setAside(path, () => false);
+  attempt(() => writeWhole(path, `${randomBytes(bytes).toString('hex')}\n`, { exclusive: true, mode: ownerOnly }));
+  return readSecret();
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Around } from '../../source/app/pages/page-key.ts';
+import { programPage } from '../../source/app/pages/program-page.ts';
+import type { AskedProgram } from '../../source/app/program-question.ts';
+import { pinScenes } from './pinned.ts';
+import { rowsOf, screenText, small, textOf } from './support.ts';
+
+const theirs: AskedProgram = { seat: '1', kind: 'the command', command: 'python3 bot.py --level \\u{1b}[2K hard' };
+
+/** The question, and what was done because of it. */
+function asked(...programs: readonly AskedProgram[]) {
+  const done = { start: vi.fn(), playWithout: vi.fn(), back: vi.fn() };
+  const around: Around = { help: () => undefined, exit: () => {}, passOn: () => {} };
+  const without = { bots: {}, says: ['No program is started: you play player 1.'] };
+  const place = programPage(around, { file: 'theirs.turncade', programs, without, ...done });
+  return { place, done, press: (...keys: string[]) => place.keys(keys, small) };
+}
+
+const long = Array.from({ length: 30 }, (_, i) => `word${i}`).join(' ');
+
+pinScenes({
+  folder: 'program-question',
+  scenes: [
+    { name: 'one', source: () => asked(theirs).place },
+    {
+      name: 'two',
+      source: () =>
+        asked({ ...theirs, command: long }, { seat: '2', kind: 'the module', command: '/home/eve/mine.mjs' }).place,
+    },
+  ],
+  whole: ['one'],
+});
+
+describe('the question before a program of somebody else is started', () => {
+  test('shows the longest commands that are asked about to the last letter', () => {
+    // Three hundred letters are asked about at most.
+    const commands = [159, 141].map((length, i) =>
+      Array.from({ length }, (_, at) => String.fromCharCode(65 + ((7 * i + at * 5) % 58))).join(''),
+    );
+    const { place } = asked(...commands.map((command) => ({ ...theirs, command })));
+    const rows = rowsOf(place, small).map((row) => textOf(row).trim());
+    for (const command of commands) for (const [piece] of command.matchAll(/.{1,52}/g)) expect(rows).toContain(piece);
+    expect(screenText(place, small)).toContain('[ No ]');
+  });
+
+  test.each<[string, string, 'start' | 'playWithout' | 'back']>([
+    ['y starts it', 'y', 'start'],
+    ['n plays without it', 'n', 'playWithout'],
+    ['so does Enter, until Yes is chosen', 'enter', 'playWithout'],
+    ['Esc goes back', 'escape', 'back'],
+  ])('%s', (_, key, expected) => {
+    const { done, press } = asked(theirs);
+    press(key);
+    for (const [name, called] of Object.entries(done)) expect(called).toHaveBeenCalledTimes(name === expected ? 1 : 0);
+  });
+
+  test('Yes can be chosen first', () => {
+    const { done, press } = asked(theirs);
+    press('left', 'enter');
+    expect(done.start).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test, vi } from 'vitest';
+import type { Program } from '../../source/strategies/program.ts';
+import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
+import { endOf } from './processes.ts';
+import { fileWith, turnsOf, withPlayer } from './support.ts';
+
+/** A program that leaves a process behind in a session of its own, with no parent; and where that writes its number. */
+function leaving(answer: string): { readonly program: Program & { type: 'executable' }; pid(): number | undefined } {
+  const pidFile = join(temporaryFolder(), 'pid');
+  const file = fileWith(
+    `(setsid sh -c 'setsid sleep 1000 >/dev/null 2>&1 & echo $! > ${pidFile}.new; mv ${pidFile}.new ${pidFile}' &)
+while [ ! -e ${pidFile} ]; do :; done
+while read -r view; do ${answer}; done`,
+    'leaving.sh',
+  );
+  return {
+    program: { type: 'executable', file: 'sh', args: [file] },
+    pid: () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : undefined),
+  };
+}
+
+/** The number, once it is there. */
+const known = (pid: () => number | undefined): Promise<number> =>
+  vi.waitFor(
+    () => {
+      const number = pid();
+      if (number === undefined) throw new Error('the program has not started yet');
+      return number;
+    },
+    { timeout: 25_000, interval: 20 },
+  );
+
+describe.runIf(process.platform === 'linux')('a process that a program has left in a session of its own', () => {
+  test.each([
+    ['that goes on', "echo '[]'"],
+    ['that ends after its answer', "echo '[]'; exit"],
+    ['that hangs', 'sleep 1000'],
+  ])('ends with the match of a program %s', async (_, answer) => {
+    const { program, pid } = leaving(answer);
+    const left = await withPlayer(program, {}, async (player) => {
+      const turns = turnsOf(player);
+      const number = await known(pid);
+      await player.close();
+      await turns;
+      return number;
+    });
+    await endOf(left);
+  });
+
+  test.each([
+    ['normally', undefined],
+    ['by SIGTERM', 'SIGTERM'],
+    ['by SIGKILL', 'SIGKILL'],
+  ] as const)('ends with turncade, where that ends %s', async (_, signal) => {
+    const { program, pid } = leaving(signal === undefined ? "echo '[]'" : 'sleep 1000');
+    const bot = `1=exec:${[program.file, ...program.args].join(' ')}`;
+    const args = ['run', 'space-explorers', '--bot', bot, '--bot', '2=noop', '--set', 'turns=3'];
+    const child = spawn(process.execPath, [cli, ...args, '--set', 'strategyTime=60000'], {
+      env: childEnvironment(temporaryFolder()),
+      stdio: 'ignore',
+    });
+    const ended = once(child, 'exit');
+    const left = await known(pid);
+    if (signal !== undefined) child.kill(signal);
+    await ended;
+    await endOf(left);
+  });
+});

@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ran } from '../support/here.ts';
-import { runProgram } from '../support/program.ts';
+import { runProgram, savedFiles, temporaryFolder } from '../support/program.ts';
 
 const daily = ['run', 'space-defender', '--level', 'daily', '--format', 'json'];
 
@@ -40,8 +41,15 @@ describe('TURNCADE_NEW_SEED', () => {
   });
 
   test('numbers the second match of a program, which differs', async () => {
-    const lines = ['space-explorers', 'corridor', 'seats', 'start', 'leave', 'corridor', 'start', 'leave', 'leave'];
-    const { status, stderr } = await ran(['--screen-reader'], `${lines.join('\n')}\n`, { TURNCADE_NEW_SEED: 'k7f2' });
+    const home = temporaryFolder();
+    const match = ['own', 'play 10 30 1 1 1 1 1', 'leave'];
+    const { status, stderr } = await ran(
+      ['--screen-reader'],
+      `${['space-defender', ...match, ...match, 'leave', 'leave'].join('\n')}\n`,
+      { TURNCADE_NEW_SEED: 'k7f2', TURNCADE_HOME: join(home, 'state') },
+    );
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const seeds = savedFiles(home).map(({ text }) => /^seed (.*)$/m.exec(text)?.[1]);
+    expect(seeds.sort()).toEqual(['k7f2', 'k7f2-2']);
   });
 });

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
-/** Bundles the bench as the program is bundled, and runs it. */
-const outfile = join(import.meta.dirname, '..', 'node_modules', '.cache', 'turncade', 'bench.mjs');
+/** Bundles the bench as the program is bundled, and runs it: all of it, or the groups that an argument names. */
+const outdir = join(import.meta.dirname, '..', 'node_modules', '.cache', 'turncade', 'bench');
 await build({
   entryPoints: [join(import.meta.dirname, '..', 'test', 'bench', 'main.ts')],
-  outfile,
+  outdir,
+  outExtension: { '.js': '.mjs' },
+  splitting: true,
   bundle: true,
   platform: 'node',
   target: 'node20',
@@ -18,4 +20,4 @@ await build({
   },
   logLevel: 'warning',
 });
-await import(pathToFileURL(outfile).href);
+await import(pathToFileURL(join(outdir, 'main.mjs')).href);

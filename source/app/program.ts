@@ -93,8 +93,9 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     options,
     results: () => results.results,
     ended(result) {
-      addResult(result);
+      const added = addResult(result);
       results = readResults();
+      return added.ok ? undefined : added.error.message;
     },
     files: () => files,
   });

@@ -2,7 +2,7 @@ import { restartSeeds } from '../storage/new-seed.ts';
 import { namedMoment } from '../storage/now.ts';
 import { type Arguments, noArguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
-import { write } from './output.ts';
+import { complain, write } from './output.ts';
 import { commandHelp, isSubcommand, overview, type SubcommandName, subcommands, unknownCommand } from './usage.ts';
 
 /**
@@ -17,8 +17,7 @@ export async function commandLine(argv: readonly string[], version: string): Pro
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const start = error instanceof UsageFault && error.isOfFile ? '' : 'turncade: ';
-    // A fault may quote a file, and a file may hold signs that a terminal obeys.
-    process.stderr.write(`${start}${message.replace(/[^\P{Cc}\n]/gu, '?')}\n`);
+    complain(`${start}${message}`);
     return error instanceof UsageFault ? error.status : 70;
   }
 }

@@ -6,7 +6,7 @@ import { now } from '../storage/now.ts';
 import { readMatch } from '../storage/read-match.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
-import { matchOptions } from './match-options.ts';
+import { matchOptions, trustedModules } from './match-options.ts';
 import { onScreen } from './on-screen.ts';
 import { unknownWord } from './usage.ts';
 
@@ -17,7 +17,9 @@ import { unknownWord } from './usage.ts';
  * @throws UsageFault for a wrong use of the command line, or without a terminal
  */
 export async function play(args: Arguments, version: string): Promise<number> {
-  return onScreen(args, version, await beginningOf(args));
+  const beginning = await beginningOf(args);
+  trustedModules(args);
+  return onScreen(args, version, beginning);
 }
 
 async function beginningOf(args: Arguments): Promise<Beginning> {

@@ -52,13 +52,25 @@ export function createBreach(level: string): Plain {
   return { level, board: rows.split('\n').map((row) => [...row]), units, moves: [], turn: 1, over: undefined };
 }
 
-/** Carries an action out; one that is not allowed changes nothing. */
-export function reduceBreach(state: Plain, action: BreachAction): void {
+/** The same position once more. */
+export function copyBreach(state: Plain): Plain {
+  const copies = new Map(state.units.map((unit) => [unit, { ...unit }]));
+  return {
+    ...state,
+    board: state.board.map((row) => [...row]),
+    units: [...copies.values()],
+    moves: state.moves.map((move) => ({ ...move, unit: copies.get(move.unit) ?? move.unit })),
+  };
+}
+
+/** Carries an action out, and says whether it is allowed; one that is not changes nothing. */
+export function reduceBreach(state: Plain, action: BreachAction): boolean {
   if (action.type === 'restart') Object.assign(state, createBreach(state.level));
-  else if (state.over !== undefined) return;
-  else if (action.type === 'move') move(state, action);
-  else if (action.type === 'undo') undo(state);
+  else if (state.over !== undefined) return false;
+  else if (action.type === 'move') return move(state, action);
+  else if (action.type === 'undo') return undo(state);
   else endTurn(state);
+  return true;
 }
 
 const isMech = ({ symbol }: Unit) => symbol === 'T' || symbol === 'H';
@@ -84,23 +96,25 @@ function stepsFrom(state: Plain, row: number, column: number): Map<number, numbe
   return steps;
 }
 
-function move(state: Plain, { row, column, toRow, toColumn }: BreachAction & { type: 'move' }): void {
+function move(state: Plain, { row, column, toRow, toColumn }: BreachAction & { type: 'move' }): boolean {
   const unit = unitAt(state, row, column);
-  if (unit === undefined || !isMech(unit) || !unit.active) return;
+  if (unit === undefined || !isMech(unit) || !unit.active) return false;
   const steps = stepsFrom(state, row, column).get(toRow * 100 + toColumn);
-  if (steps === undefined || steps === 0 || steps > unit.speed) return;
+  if (steps === undefined || steps === 0 || steps > unit.speed) return false;
   state.moves.push({ unit, row, column });
   unit.row = toRow;
   unit.column = toColumn;
   unit.active = false;
+  return true;
 }
 
-function undo(state: Plain): void {
+function undo(state: Plain): boolean {
   const last = state.moves.pop();
-  if (last === undefined) return;
+  if (last === undefined) return false;
   last.unit.row = last.row;
   last.unit.column = last.column;
   last.unit.active = true;
+  return true;
 }
 
 function endTurn(state: Plain): void {

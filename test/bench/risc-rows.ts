@@ -1,26 +1,16 @@
 import { decisionTimes, sharesByMap } from './risc-bots.ts';
 import { commandRates, fightRate, flatness, oddsTimes, turnTimes } from './risc-speed.ts';
-import type { Row } from './robo-race-rows.ts';
+import { number, type Row } from './row.ts';
 
-const number = (value: number, digits = 2) => value.toLocaleString('en', { maximumFractionDigits: digits });
-
-/** The rows of RISC. */
-export const riscRows = (): Row[] => [
-  ...fightRows(),
-  ...oddsRows(),
-  ...turnRows(),
-  ...engineRows(),
-  ...decisionRows(),
-  ...strengthRows(),
-];
-
-function fightRows(): Row[] {
+/** Combats without a match around them. */
+export function combatRows(): Row[] {
   const [silent, told] = [fightRate(false), fightRate(true)];
   const what = 'risc: 100 against 100 basic units';
   return [[what, `${number(silent, 0)}/s, ${number(told, 0)}/s with rolls`, '>= 100,000/s', silent >= 100_000]];
 }
 
-function oddsRows(): Row[] {
+/** How long odds take. */
+export function oddsRows(): Row[] {
   const { twenty, mixed200, thousand } = oddsTimes();
   const figure = (time: number) => `${number(time, 3)} ms`;
   return [
@@ -30,13 +20,15 @@ function oddsRows(): Row[] {
   ];
 }
 
-function turnRows(): Row[] {
+/** How long the end of a turn takes. */
+export function turnRows(): Row[] {
   const times = turnTimes('archipelago', 5, 'normal', 500);
   const figure = `half ${number(times.half, 3)} ms, 99 % ${number(times.most, 3)} ms, slowest ${number(times.slowest)} ms of ${times.turns}`;
   return [['risc: from the last commit to the next turn, archipelago', figure, '99 % <= 1 ms', times.most <= 1]];
 }
 
-function engineRows(): Row[] {
+/** The speed of a match. */
+export function matchRows(): Row[] {
   const { match, plain } = commandRates();
   const flat = flatness();
   return [
@@ -57,7 +49,8 @@ const timed = [
   ['slow:24', 5, 20, 3_000],
 ] as const;
 
-const decisionRows = (): Row[] =>
+/** How long the bot hard thinks. */
+export const decisionRows = (): Row[] =>
   timed.map(([map, players, turns, most]): Row => {
     const times = decisionTimes('hard', map, players, turns);
     const figure = `half ${number(times.half, 1)} ms, 99 % ${number(times.most, 0)} ms, slowest ${number(times.slowest, 0)} ms`;
@@ -72,7 +65,8 @@ const expected = [
   ['hard', 'normal', 65, 500, 60],
 ] as const;
 
-const strengthRows = (): Row[] =>
+/** How the bots play. */
+export const strengthRows = (): Row[] =>
   expected.flatMap(([name, other, least, ofTwo, ofMore]): Row[] =>
     sharesByMap([name, other], ofTwo, ofMore).map(({ map, games, share }): Row => {
       const figure = `${number(100 * share, 1)} % of ${games}`;

@@ -29,8 +29,19 @@ export interface PlainRace {
   readonly starts: { x: number; y: number; face: number }[];
   readonly bots: Bot[];
   round: number;
+  /** Whether nothing more is played: somebody has won, or the last round is over. */
+  over: boolean;
+  /** 0 where nobody has won. */
   winner: number;
+  readonly options: RaceOptions;
+  /** The next number of the generator, from 0 up to 1. */
   readonly draw: () => number;
+}
+
+/** What is not as usual: one deck for all, and no last round. */
+export interface RaceOptions {
+  readonly replaced?: boolean;
+  readonly lastRound?: number;
 }
 
 const faces = 'NESW';
@@ -38,8 +49,14 @@ const stepX = [0, 1, 0, -1];
 const stepY = [1, 0, -1, 0];
 const key = (x: number, y: number) => (x + 1) * 100 + y + 1;
 
-/** The start of a level that has no fault, with `cards=deck` and no last round. */
-export function createRace(level: string, seed: string, players: number): PlainRace {
+/** The start of a level that has no fault. */
+export function createRace(
+  level: string,
+  seed: string,
+  players: number,
+  options: RaceOptions = {},
+  draw: PlainRace['draw'] = seedrandom.alea(`${seed}/deck`),
+): PlainRace {
   const lines = level.split('\n');
   const grid = lines.filter((line) => /^[+|:]/.test(line));
   const height = (grid.length - 1) / 2;
@@ -52,8 +69,10 @@ export function createRace(level: string, seed: string, players: number): PlainR
     starts: [],
     bots: [],
     round: 1,
+    over: false,
     winner: 0,
-    draw: seedrandom.alea(`${seed}/deck`),
+    options,
+    draw,
   };
   for (let y = -1; y < height; y++) {
     const edge = grid[2 * (height - 1 - y)] ?? '';
@@ -78,34 +97,55 @@ export function createRace(level: string, seed: string, players: number): PlainR
   return race;
 }
 
-/** Carries an action out; one that is not allowed changes nothing. */
-export function reduceRace(race: PlainRace, action: RaceAction): void {
+/** The same position once more, with what it draws from. */
+export const copyRace = (race: PlainRace, draw: PlainRace['draw']): PlainRace => ({
+  ...race,
+  bots: race.bots.map((bot) => ({ ...bot, hand: [...bot.hand], slots: [...bot.slots] })),
+  draw,
+});
+
+/** Carries an action out, and says whether it is allowed; one that is not changes nothing. */
+export function reduceRace(race: PlainRace, action: RaceAction): boolean {
   const bot = race.bots[action.player - 1];
-  if (bot === undefined || bot.done || race.winner > 0) return;
-  const has = (card: number) => bot.hand.includes(card);
+  if (bot === undefined || bot.done || race.over) return false;
+  const held = (card: number) => bot.hand.filter((one) => one === card).length;
+  const used = (cards: readonly number[], card: number) => cards.filter((one) => one === card).length;
   switch (action.type) {
     case 'program':
-      if (new Set(action.cards).size === 5 && action.cards.every(has)) bot.slots = [...action.cards];
-      return;
+      if (action.cards.some((card) => used(action.cards, card) > held(card))) return false;
+      bot.slots = [...action.cards];
+      return true;
     case 'place': {
-      const lies = bot.slots.indexOf(action.card);
-      if (has(action.card) && (lies < 0 || lies === action.slot - 1)) bot.slots[action.slot - 1] = action.card;
-      return;
+      const others = bot.slots.filter((_, i) => i !== action.slot - 1);
+      if (used(others, action.card) >= held(action.card)) return false;
+      bot.slots[action.slot - 1] = action.card;
+      return true;
     }
     case 'take_back':
+      if (bot.slots[action.slot - 1] === 0) return false;
       bot.slots[action.slot - 1] = 0;
-      return;
+      return true;
     case 'clear':
       bot.slots = [0, 0, 0, 0, 0];
-      return;
+      return true;
     case 'commit':
-      if (bot.slots.some((card) => card === 0)) return;
+      if (bot.slots.some((card) => card === 0)) return false;
       bot.done = true;
       if (race.bots.every(({ done }) => done)) playRound(race);
+      return true;
   }
 }
 
 function deal(race: PlainRace): void {
+  for (const bot of race.bots) {
+    bot.slots = [0, 0, 0, 0, 0];
+    bot.done = false;
+  }
+  if (race.options.replaced === true) {
+    for (const bot of race.bots)
+      bot.hand = Array.from({ length: 7 }, () => 1 + Math.floor(race.draw() * 84)).sort((a, b) => a - b);
+    return;
+  }
   const deck = Array.from({ length: 84 }, (_, i) => i + 1);
   for (let i = 83; i > 0; i--) {
     const j = Math.floor(race.draw() * (i + 1));
@@ -113,11 +153,7 @@ function deal(race: PlainRace): void {
     deck[i] = deck[j] ?? 0;
     deck[j] = card;
   }
-  for (const [i, bot] of race.bots.entries()) {
-    bot.hand = deck.slice(7 * i, 7 * i + 7).sort((a, b) => a - b);
-    bot.slots = [0, 0, 0, 0, 0];
-    bot.done = false;
-  }
+  for (const [i, bot] of race.bots.entries()) bot.hand = deck.slice(7 * i, 7 * i + 7).sort((a, b) => a - b);
 }
 
 function playRound(race: PlainRace): void {
@@ -138,9 +174,14 @@ function playRound(race: PlainRace): void {
       if ('^>v<'.includes(tile)) move(race, bot, '^>v<'.indexOf(tile));
       if (tile === 'G') {
         race.winner = i + 1;
+        race.over = true;
         return;
       }
     }
+  }
+  if (race.options.lastRound !== undefined && race.round >= race.options.lastRound) {
+    race.over = true;
+    return;
   }
   race.round++;
   for (const [i, bot] of race.bots.entries()) {

@@ -7,21 +7,14 @@ import {
   slowestHard,
   slowestSolver,
 } from './robo-race-figures.ts';
+import { number, type Row } from './row.ts';
 
-/** A row of the bench: what, the figure, its goal, whether it holds. */
-export type Row = readonly [what: string, figure: string, goal: string, holds: boolean];
-
-const number = (value: number, digits = 2) => value.toLocaleString('en', { maximumFractionDigits: digits });
 const share = (part: number, of: number) => (of === 0 ? 0 : (100 * part) / of);
 
-/** The rows of RoboRace. */
-export const roboRaceRows = (): Row[] => [...speedRows(), ...strengthRows(), ...duelRows()];
-
-function speedRows(): Row[] {
+/** The speed of a match. */
+export function matchRows(): Row[] {
   const { floor, match, plain } = roundRates();
   const flat = flatness();
-  const hard = slowestHard();
-  const solver = slowestSolver();
   return [
     ['robo-race: rounds of four without events', `${number(floor, 0)}/s`, '>= 300,000/s', floor >= 300_000],
     ['robo-race: rounds of four as a match', `${number(match, 0)}/s`, '>= 100,000/s', match >= 100_000],
@@ -32,6 +25,14 @@ function speedRows(): Row[] {
       match >= 0.5 * plain,
     ],
     ['robo-race: commands 50,001-100,000 against the first', `${number(flat)} x`, '<= 1.2 x', flat <= 1.2],
+  ];
+}
+
+/** How long the bot hard, the solver and the generator take. */
+export function thoughtRows(): Row[] {
+  const hard = slowestHard();
+  const solver = slowestSolver();
+  return [
     [
       'robo-race: the slowest round of hard',
       `${number(hard.time, 0)} ms (${hard.where})`,
@@ -77,7 +78,8 @@ const expected: readonly Expected[] = [
   { bots: ['hard', 'easy'], games: 60, finished: [100, 100], half: [3, 4], most: 6 },
 ];
 
-const strengthRows = (): Row[] =>
+/** How the bots play. */
+export const strengthRows = (): Row[] =>
   expected.map(({ bots, games, finished, half, most }): Row => {
     const figure = raceFigure(bots, games, 'workshop');
     const percent = share(figure.finished, games);
@@ -106,7 +108,8 @@ const duels: Readonly<Record<string, number>> = {
   'stamping-press': 120,
 };
 
-function duelRows(): Row[] {
+/** How the bot hard plays against the bot normal. */
+export function duelRows(): Row[] {
   const figures = Object.entries(duels).map(([level, games]) => ({
     level,
     figure: raceFigure(['hard', 'normal'], games, level),

@@ -24,7 +24,7 @@ type Side = 'friendly' | 'enemy';
 type Equipment = { weapon: number; armour: number; engine: number; power: number };
 
 export type Snapshot = {
-  state: StateName;
+  state: string;
   turn: number;
   substate: number;
   debug: boolean;
@@ -931,6 +931,22 @@ export function createPlain(): Plain {
   };
 }
 
+/** The same state once more. */
+export function copyPlain(state: Plain): Plain {
+  return { ...state, equipment: { ...state.equipment }, game: state.game && copyGame(state.game) };
+}
+
+function copyGame(game: Game): Game {
+  const enemies = game.enemies.map((enemy) => ({ ...enemy }));
+  const projectiles = game.projectiles.map((projectile) => ({ ...projectile }));
+  const cells = new Array<Enemy | Projectile | undefined>(game.cells.length).fill(undefined);
+  for (const thing of [...enemies, ...projectiles]) cells[cellAt(game, thing.row, thing.column)] = thing;
+  return { ...game, ship: { ...game.ship }, enemies, projectiles, cells, focus: copyFocus(game.focus) };
+}
+
+const copyFocus = (focus: Focus): Focus =>
+  focus.capacity === 0 ? focus : { ...focus, slots: focus.slots.map(copyFocus) };
+
 export function reduce(state: Plain, action: Action): string | undefined {
   const refusal = perform(state, action);
   if (refusal !== undefined && state.state === 'in game') {
@@ -953,6 +969,7 @@ function perform(state: Plain, action: Action): string | undefined {
       state.rows = action.rows;
       state.columns = action.columns;
       state.thresholds = action.thresholds;
+      state.game = null;
       state.state = 'weapon setup';
       return undefined;
     }
@@ -981,6 +998,7 @@ function perform(state: Plain, action: Action): string | undefined {
       return undefined;
     case 'abort':
       if (!inGame && position < 0) return 'Command can only be used in setup mode or in game.';
+      state.game = null;
       state.state = 'not started';
       return undefined;
     case 'move':

@@ -12,7 +12,6 @@ import type { SpaceExplorers } from '../../source/games/space-explorers/game-typ
 import { spaceExplorers as game } from '../../source/games/space-explorers/index.ts';
 import { type Level, readLevel } from '../../source/games/space-explorers/level/level.ts';
 import { outcomeOf } from '../../source/games/space-explorers/outcome.ts';
-import { edgesOf } from '../../source/games/space-explorers/sight.ts';
 import { type Order, type State, startOf } from '../../source/games/space-explorers/state.ts';
 import { passUnit } from '../../source/games/space-explorers/unit/index.ts';
 import { launch } from '../../source/games/space-explorers/unit/launch.ts';
@@ -20,7 +19,8 @@ import { worldOf } from '../../source/games/space-explorers/unit/world.ts';
 import { viewOf } from '../../source/games/space-explorers/view.ts';
 import { otherOf, type Player } from '../../source/games/space-explorers/vocabulary.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
-import { createPlain, type PlainAction, reducePlain } from '../games/space-explorers/plain-reducer.ts';
+import { actionOfCommand, plainOf } from '../games/space-explorers/plain-play.ts';
+import { reducePlain } from '../games/space-explorers/plain-reducer.ts';
 import { median, milliseconds, percentile } from './measure.ts';
 
 const sources = bundledLevels(game).map(({ source }) => source);
@@ -77,20 +77,16 @@ function playTurn(match: Match<SpaceExplorers>, name: string): void {
   if (choice !== undefined) for (const command of [choice.command, ...(choice.next ?? [])]) match.play(mover, command);
 }
 
-const actionOf = (command: Command): PlainAction =>
-  command.name === 'send'
-    ? { type: 'send', ...command.args }
-    : command.name === 'cancel'
-      ? { type: 'cancel', n: command.args.n }
-      : { type: command.name === 'resign' ? 'resign' : 'end_turn' };
-
 /**
  * Turns a second of random against random: of a match, with validation, events and history, and of a plain hand-written
  * reducer with none but validation. Measured in turn so that noise meets both.
  */
 export function turnRates(): Readonly<Record<'match' | 'plain', number>> {
   const all = graphTexts.slice(0, 42).map((text, i) => recorded(text, 100, `bench ${i}`));
-  const plainAll = all.map(({ level, commands }) => ({ level: levelOf(level.text), actions: commands.map(actionOf) }));
+  const plainAll = all.map(({ level, commands }) => ({
+    level: levelOf(level.text),
+    actions: commands.map(actionOfCommand),
+  }));
   const turns = all.reduce((sum, { commands }) => sum + commands.filter(({ name }) => name === 'end_turn').length, 0);
   const times: Record<'match' | 'plain', number[]> = { match: [], plain: [] };
   const starts = all.map(
@@ -114,16 +110,6 @@ export function turnRates(): Readonly<Record<'match' | 'plain', number>> {
   }
   const rate = (own: readonly number[]) => (1000 * turns) / median(own);
   return { match: rate(times.match), plain: rate(times.plain) };
-}
-
-function plainOf({ graph: { map, sizes, habitabilities, homes }, population, turns }: Level) {
-  const planets = map.ids.map((id, i) => ({
-    id,
-    size: sizes[i] ?? 0,
-    habitability: habitabilities[i] ?? 0,
-    home: homes[i] ?? 0,
-  }));
-  return createPlain(planets, edgesOf({ map }), population, turns);
 }
 
 /** The last half of 100,000 commands of one match against the first half. */

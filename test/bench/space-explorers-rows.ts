@@ -1,4 +1,4 @@
-import type { Row } from './robo-race-rows.ts';
+import { number, type Row } from './row.ts';
 import {
   flatness,
   levelText,
@@ -9,17 +9,17 @@ import {
   unitRate,
 } from './space-explorers-figures.ts';
 
-const number = (value: number, digits = 2) => value.toLocaleString('en', { maximumFractionDigits: digits });
-
-/** The rows of Space Explorers. */
-export const spaceExplorersRows = (): Row[] => [...speedRows(), ...searchRows(), ...strengthRows()];
-
-function speedRows(): Row[] {
+/** Units of time without a match around them. */
+export function unitRows(): Row[] {
   const units = unitRate();
+  return [['space-explorers: units of time of random', `${number(units, 0)}/s`, '>= 300,000/s', units >= 300_000]];
+}
+
+/** The speed of a match. */
+export function matchRows(): Row[] {
   const { match, plain } = turnRates();
   const flat = flatness();
   return [
-    ['space-explorers: units of time of random', `${number(units, 0)}/s`, '>= 300,000/s', units >= 300_000],
     [
       'space-explorers: turns of a match against plain reducer',
       `${number(match / plain)} (${number(match, 0)} against ${number(plain, 0)} turns/s)`,
@@ -37,7 +37,8 @@ const timed = [
   ['slow:200', 200, 500],
 ] as const;
 
-const searchRows = (): Row[] =>
+/** How long the bot search thinks. */
+export const searchRows = (): Row[] =>
   timed.map(([level, turns, most]): Row => {
     const times = searchTimes(levelText(level), turns);
     const figure = `half ${number(times.half, 1)} ms, 99 % ${number(times.most, 0)} ms, slowest ${number(times.slowest, 0)} ms`;
@@ -57,7 +58,8 @@ const expected: readonly (readonly [name: StrategyName, other: StrategyName, lea
 /** Games of each pair, at least: all levels in both seats, several times. */
 const games = 200;
 
-const strengthRows = (): Row[] =>
+/** How the bots play. */
+export const strengthRows = (): Row[] =>
   expected.map(([name, other, least]): Row => {
     const { games: played, score } = strengthOf(name, other, games);
     const figure = `${number(100 * score, 1)} % of ${played}`;

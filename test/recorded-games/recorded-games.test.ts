@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -12,9 +11,8 @@ import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { memory } from '../games/into-the-breach/support.ts';
 import { byName } from '../games/risc/listed-levels.ts';
-import { record } from '../support/busy-player.ts';
 
-// `npm run renew` writes the recorded transcripts and the catalogue anew, for when a change of the rules was meant.
+// `npm run renew` writes the recorded transcripts anew, for when a change of the rules was meant.
 const renew = process.env['TURNCADE_RENEW'] === '1';
 
 /** What the recorded games of a game start from: one player on its own level, unless it says otherwise. */
@@ -47,28 +45,3 @@ recorded(intoTheBreach);
 recorded(roboRace, { players: 4 });
 recorded(spaceExplorers, { players: 2 });
 recorded(risc, { players: 3, level: { name: 'three-crowns', text: byName('three-crowns').text } });
-
-/** What a busy player's match of 400 commands comes to. */
-function fingerprint(seed: string): string {
-  const match = startMatch(spaceDefender, { seed, players: 1, options: {} });
-  const number = [...seed].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1_000_003;
-  record(400, number, (command) => {
-    match.play(1, command);
-    return match.state.phase === 'in-game';
-  });
-  return createHash('sha256')
-    .update(JSON.stringify(spaceDefender.position.write(match.state, 'all')))
-    .digest('hex')
-    .slice(0, 16);
-}
-
-describe('the catalogue of seeds', () => {
-  const path = join(import.meta.dirname, 'space-defender', 'seeds.json');
-  const seeds = ['classic', ...Array.from({ length: 60 }, (_, i) => `seed-${i + 1}`)];
-
-  test('every seed comes to the recorded state', () => {
-    const found = Object.fromEntries(seeds.map((seed) => [seed, fingerprint(seed)]));
-    if (renew) writeFileSync(path, `${JSON.stringify(found, null, 2)}\n`);
-    expect(found).toEqual(JSON.parse(readFileSync(path, 'utf8')));
-  });
-});

@@ -93,6 +93,16 @@ export function createPlain({ lands, links, players, units, food, tech, limit, d
   };
 }
 
+/** The same position once more, with what it draws from. */
+export function copyPlain(match: PlainMatch, draw: PlainMatch['draw']): PlainMatch {
+  const lands = match.lands.map((land) => ({ ...land, units: [...land.units] }));
+  const seats = match.seats.map((seat) => {
+    const units = new Map([...seat.left.units].map(([id, own]) => [id, [...own]]));
+    return { ...seat, placed: new Map(seat.placed), orders: [...seat.orders], left: { ...seat.left, units } };
+  });
+  return { ...match, lands, byId: new Map(lands.map((land) => [land.id, land])), seats, draw };
+}
+
 /** The number of units, or any sum. */
 export const sum = (units: readonly number[]): number => units.reduce((all, count) => all + count, 0);
 

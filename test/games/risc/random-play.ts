@@ -31,7 +31,7 @@ const pick = <Item>(chance: Stream, items: readonly Item[]): Item | undefined =>
   items[chance.integer(0, items.length - 1)];
 
 /** A line of a seat, legal or not: mostly orders that could be. */
-export function randomLine({ state }: Campaign, seat: number, chance: Stream): string {
+export function randomLine({ state }: Pick<Campaign, 'state'>, seat: number, chance: Stream): string {
   const { map, owners } = state;
   const lands = map.ids.flatMap((_, i) => (owners[i] === seat ? [i] : []));
   const from = pick(chance, lands) ?? 0;

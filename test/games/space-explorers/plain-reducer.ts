@@ -64,6 +64,18 @@ export function createPlain(
   return { turn: 1, mover: 1, limit, planets: own, byId, lengths, shuttles: [], orders: [], outcome: null };
 }
 
+/** The same position once more. */
+export function copyPlain(match: PlainMatch): PlainMatch {
+  const planets = match.planets.map((planet) => ({ ...planet }));
+  return {
+    ...match,
+    planets,
+    byId: new Map(planets.map((planet) => [planet.id, planet])),
+    shuttles: match.shuttles.map((shuttle) => ({ ...shuttle })),
+    orders: [...match.orders],
+  };
+}
+
 /** Plays an action of the mover; the code of the refusal, or nothing. */
 export function reducePlain(match: PlainMatch, action: PlainAction): string | undefined {
   if (match.outcome !== null) return 'match-over';

@@ -1,0 +1,37 @@
+import type { Row } from './row.ts';
+
+/**
+ * The rows by the names of their groups, in the order of the table. Each group is measured in a process of its own, and
+ * loads nothing of the others: how fast code runs depends on what ran before it in the same process.
+ */
+export const groups: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
+  'space-defender': async () => (await import('./space-defender-rows.ts')).matchRows(),
+  'space-defender-bots': async () => (await import('./space-defender-rows.ts')).botRows(),
+  'into-the-breach': async () => (await import('./into-the-breach-rows.ts')).matchRows(),
+  'into-the-breach-hints': async () => (await import('./into-the-breach-rows.ts')).hintRows(),
+  'into-the-breach-levels': async () => (await import('./into-the-breach-rows.ts')).levelRows(),
+  'robo-race': async () => (await import('./robo-race-rows.ts')).matchRows(),
+  'robo-race-thought': async () => (await import('./robo-race-rows.ts')).thoughtRows(),
+  'robo-race-strength': async () => (await import('./robo-race-rows.ts')).strengthRows(),
+  'robo-race-duels': async () => (await import('./robo-race-rows.ts')).duelRows(),
+  'space-explorers': async () => (await import('./space-explorers-rows.ts')).matchRows(),
+  'space-explorers-units': async () => (await import('./space-explorers-rows.ts')).unitRows(),
+  'space-explorers-search': async () => (await import('./space-explorers-rows.ts')).searchRows(),
+  'space-explorers-strength': async () => (await import('./space-explorers-rows.ts')).strengthRows(),
+  risc: async () => (await import('./risc-rows.ts')).matchRows(),
+  'risc-combats': async () => (await import('./risc-rows.ts')).combatRows(),
+  'risc-odds': async () => (await import('./risc-rows.ts')).oddsRows(),
+  'risc-turns': async () => (await import('./risc-rows.ts')).turnRows(),
+  'risc-decisions': async () => (await import('./risc-rows.ts')).decisionRows(),
+  'risc-strength': async () => (await import('./risc-rows.ts')).strengthRows(),
+  strategies: async () => (await import('./strategy-figures.ts')).strategyRows(),
+  screen: async () => (await import('./screen-rows.ts')).keyRows(),
+  start: async () => (await import('./screen-rows.ts')).startRows(),
+};
+
+/** The groups that a name asks for: its own and those that begin with it, all without a name; or those that there are. */
+export function groupsNamed(wanted: string | undefined) {
+  const names = Object.keys(groups);
+  const found = names.filter((name) => wanted === undefined || name === wanted || name.startsWith(`${wanted}-`));
+  return found.length > 0 ? { found } : { found, known: names };
+}

@@ -1,0 +1,42 @@
+import type { Command } from '../../../source/games/space-explorers/commands.ts';
+import type { Level } from '../../../source/games/space-explorers/level/level.ts';
+import { edgesOf } from '../../../source/games/space-explorers/sight.ts';
+import { createPlain, type PlainAction, type PlainMatch } from './plain-reducer.ts';
+
+/** The plain match that begins in a level. */
+export function plainOf({ graph: { map, sizes, habitabilities, homes }, population, turns }: Level): PlainMatch {
+  const planets = map.ids.map((id, i) => ({
+    id,
+    size: sizes[i] ?? 0,
+    habitability: habitabilities[i] ?? 0,
+    home: homes[i] ?? 0,
+  }));
+  return createPlain(planets, edgesOf({ map }), population, turns);
+}
+
+/** The command that asks for the same. */
+export function commandOfAction(action: PlainAction): Command {
+  switch (action.type) {
+    case 'send':
+      return { name: 'send', args: { from: action.from, to: action.to, people: action.people } };
+    case 'cancel':
+      return { name: 'cancel', args: { n: action.n } };
+    default:
+      return { name: action.type, args: {} };
+  }
+}
+
+/** The same as an action, of a command that is no query. */
+export function actionOfCommand(command: Command): PlainAction {
+  switch (command.name) {
+    case 'send':
+      return { type: 'send', ...command.args };
+    case 'cancel':
+      return { type: 'cancel', n: command.args.n };
+    case 'end_turn':
+    case 'resign':
+      return { type: command.name };
+    default:
+      throw new Error(`${command.name} is a query`);
+  }
+}

@@ -1,0 +1,65 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Game, GameTypes } from '../../source/engine/game.ts';
+import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
+import { risc } from '../../source/games/risc/index.ts';
+import { roboRace } from '../../source/games/robo-race/index.ts';
+import { spaceDefender } from '../../source/games/space-defender/index.ts';
+import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
+import { breachTwice } from './into-the-breach.ts';
+import { count, countText, difference, isSameCount, type Met, type Twice } from './perft.ts';
+import { riscTwice } from './risc.ts';
+import { raceTwice } from './robo-race.ts';
+import { depthOf, type Row, rowsOf, tablePath } from './rows.ts';
+import { defenderTwice } from './space-defender.ts';
+import { explorersTwice } from './space-explorers.ts';
+
+// `npm run renew` pins what both programs count anew, for when a change of the rules was meant.
+const renew = process.env['TURNCADE_RENEW'] === '1';
+
+// `TURNCADE_DEEPER=1` counts sequences that are longer by one command, too; they are compared, and not pinned.
+const deeper = Number(process.env['TURNCADE_DEEPER'] ?? 0);
+const patience = deeper > 0 ? { timeout: 600_000 } : {};
+
+/** Counts the rows of a game's table with both of its programs. */
+function perft<T extends GameTypes, Ours, Plain, Facts, Move>(
+  game: Game<T>,
+  twiceOf: (row: Row, met: Met) => Twice<Ours, Plain, Facts, Move>,
+  reasons: readonly string[],
+): void {
+  const met: Met = { commands: new Set(), phases: new Set(), reasons: new Set() };
+  describe(`sequences of commands of ${game.id}`, () => {
+    test.each(rowsOf(game.id).map((row) => [row.notation, row] as const))('%s', patience, (_, row) => {
+      const twice = twiceOf(row, met);
+      const depth = depthOf(row) + deeper;
+      const [ours, plain] = [
+        count(twice.ours, twice.candidates, twice.start.ours, depth),
+        count(twice.plain, twice.candidates, twice.start.plain, depth),
+      ];
+      if (!isSameCount(ours, plain))
+        throw new Error(`${countText(ours)} and ${countText(plain)}: ${difference(twice, depth)}`);
+      if (renew) pin(game.id, row, countText(ours));
+      else expect(countText(ours).split(' ').slice(0, depthOf(row)).join(' ')).toBe(row.counts);
+    });
+
+    test('come through every command, every phase and every end', () => {
+      const commands = Object.keys(game.commands).filter(
+        (name) => game.commands[name]?.query !== true && game.rules[name]?.file === undefined,
+      );
+      expect([...met.commands].sort()).toEqual(commands.sort());
+      expect([...met.phases].sort()).toEqual(Object.keys(game.phases).sort());
+      expect([...met.reasons].sort()).toEqual(reasons);
+    });
+  });
+}
+
+function pin(game: string, { notation, counts }: Row, found: string): void {
+  const path = tablePath(game);
+  writeFileSync(path, readFileSync(path, 'utf8').replace(`${notation} => ${counts}\n`, `${notation} => ${found}\n`));
+}
+
+perft(spaceDefender, defenderTwice, []);
+perft(intoTheBreach, breachTwice, ['buildings-destroyed', 'enemies-destroyed', 'mechs-destroyed']);
+perft(roboRace, raceTwice, ['goal', 'round-limit']);
+perft(spaceExplorers, explorersTwice, ['all-planets', 'elimination', 'forfeit', 'turn-limit']);
+perft(risc, riscTwice, ['conquest', 'turn-limit']);

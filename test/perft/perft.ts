@@ -1,0 +1,110 @@
+import type { Game, GameTypes, Seat, StateOf } from '../../source/engine/game.ts';
+import { step } from '../../source/engine/step.ts';
+
+/** A program that knows the rules of a game. */
+export interface Program<State, Facts, Move> {
+  /** Everything of a position that the rules name, as JSON that is the same for both programs. */
+  facts(state: State): Facts;
+  /** The position after a command, or nothing where it is refused. The one before it is not touched. */
+  play(state: State, move: Move): State | undefined;
+}
+
+/** A game by two programs that share no code, from one position. */
+export interface Twice<Ours, Plain, Facts, Move> {
+  readonly ours: Program<Ours, Facts, Move>;
+  readonly plain: Program<Plain, Facts, Move>;
+  readonly start: { readonly ours: Ours; readonly plain: Plain };
+  /** The commands that are counted in a position if they are legal; some of them never are. */
+  candidates(facts: Facts): readonly Move[];
+  /** A command as it is typed. */
+  line(move: Move): string;
+}
+
+/** How many sequences of commands are legal, and to how many different positions they lead: by depth, from 1. */
+export interface Count {
+  readonly sequences: number[];
+  readonly positions: Set<string>[];
+}
+
+/** Counts the legal sequences of commands of every length up to `depth`. */
+export function count<State, Facts, Move>(
+  { facts, play }: Program<State, Facts, Move>,
+  candidates: (facts: Facts) => readonly Move[],
+  start: State,
+  depth: number,
+): Count {
+  const sequences = Array.from({ length: depth }, () => 0);
+  const positions = sequences.map(() => new Set<string>());
+  const walk = (state: State, known: Facts, length: number) => {
+    for (const move of candidates(known)) {
+      const after = play(state, move);
+      if (after === undefined) continue;
+      const found = facts(after);
+      sequences[length] = (sequences[length] ?? 0) + 1;
+      positions[length]?.add(JSON.stringify(found));
+      if (length + 1 < depth) walk(after, found, length + 1);
+    }
+  };
+  walk(start, facts(start), 0);
+  return { sequences, positions };
+}
+
+/** `12/9 140/57`: the number of sequences and that of positions, by depth. */
+export const countText = ({ sequences, positions }: Count): string =>
+  sequences.map((all, i) => `${all}/${positions[i]?.size}`).join(' ');
+
+/** Whether two programs have counted the same, and come to the same positions. */
+export const isSameCount = (a: Count, b: Count): boolean =>
+  countText(a) === countText(b) &&
+  a.positions.every((own, i) => [...own].every((position) => b.positions[i]?.has(position)));
+
+/** The first sequence of commands after which the two programs disagree, and about what. */
+export function difference<Ours, Plain, Facts, Move>(
+  { ours, plain, start, candidates, line }: Twice<Ours, Plain, Facts, Move>,
+  depth: number,
+): string | undefined {
+  const walk = (a: Ours, b: Plain, lines: readonly string[]): string | undefined => {
+    const [found, expected] = [JSON.stringify(ours.facts(a)), JSON.stringify(plain.facts(b))];
+    const after = lines.length === 0 ? 'at the start' : `after ${lines.join('; ')}`;
+    if (found !== expected) return `${after}\n  the game says      ${found}\n  the plain one says ${expected}`;
+    if (lines.length === depth) return undefined;
+    for (const move of candidates(plain.facts(b))) {
+      const [next, other] = [ours.play(a, move), plain.play(b, move)];
+      if ((next === undefined) !== (other === undefined))
+        return `${after}, ${line(move)} is ${next === undefined ? 'refused' : 'accepted'} by the game only`;
+      if (next === undefined || other === undefined) continue;
+      const deeper = walk(next, other, [...lines, line(move)]);
+      if (deeper !== undefined) return deeper;
+    }
+    return undefined;
+  };
+  return walk(start.ours, start.plain, []);
+}
+
+/** What was met while sequences were counted. */
+export interface Met {
+  readonly commands: Set<string>;
+  readonly phases: Set<string>;
+  readonly reasons: Set<string>;
+}
+
+/** The rules of a game as a program of these sequences; `met` is told what they come through. */
+export const oursOf = <T extends GameTypes, Facts, Move>(
+  game: Game<T>,
+  facts: (state: StateOf<T>) => Facts,
+  commandOf: (move: Move) => { readonly seat: Seat | null; readonly command: T['command'] },
+  met: Met,
+): Program<StateOf<T>, Facts, Move> => ({
+  facts,
+  play(state, move) {
+    const { seat, command } = commandOf(move);
+    const played = step(game, state, seat, command);
+    if (!played.ok) return undefined;
+    met.commands.add(command.name);
+    met.phases.add(played.state.phase);
+    for (const { phase } of played.events) met.phases.add(phase);
+    const outcome = game.outcome?.(played.state);
+    if (outcome !== undefined) met.reasons.add(outcome.reason);
+    return played.state;
+  },
+});

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { GameTypes } from '../../source/engine/game.ts';
+import { type Catalogue, playAll, told } from './catalogue.ts';
+import { breachCatalogue } from './into-the-breach/catalogue.ts';
+import { riscCatalogue } from './risc/catalogue.ts';
+import { raceCatalogue } from './robo-race/catalogue.ts';
+import { defenderCatalogue } from './space-defender/catalogue.ts';
+import { explorersCatalogue } from './space-explorers/catalogue.ts';
+
+// `npm run renew` writes the catalogues anew, for when a change of the rules or of a bot was meant.
+const renew = process.env['TURNCADE_RENEW'] === '1';
+
+/** Compares what every match comes to with the line that is recorded for it. */
+function same<T extends GameTypes>(catalogue: Catalogue<T>): void {
+  const { game } = catalogue;
+  const path = join(import.meta.dirname, game.id, 'seeds.txt');
+  test(`of ${game.id}`, () => {
+    const found = playAll(catalogue);
+    if (renew) writeFileSync(path, found.map(({ name, result }) => `${name} = ${result}\n`).join(''));
+    const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    const lines = text.trim().split('\n');
+    const recorded = new Map(lines.map((line) => [line.split(' = ')[0], line.split(' = ')[1]]));
+    expect(lines.length).toBe(found.length);
+    const others = found.filter(({ name, result }) => recorded.get(name) !== result);
+    if (others.length > 0) {
+      const first = others.slice(0, 3).map((played) => told(game, played, recorded.get(played.name) ?? 'nothing'));
+      throw new Error(`${others.length} of ${found.length} matches went another way:\n${first.join('\n')}`);
+    }
+  });
+}
+
+describe('every match of the catalogue comes to what is recorded', () => {
+  same(defenderCatalogue);
+  same(breachCatalogue);
+  same(raceCatalogue);
+  same(explorersCatalogue);
+  same(riscCatalogue);
+});

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { askBot } from '../../source/engine/bot.ts';
+import type { Game, GameTypes, MatchSetup, Seat, StateOf } from '../../source/engine/game.ts';
+import { type Match, startMatch } from '../../source/engine/match.ts';
+import { openStreams, type Stream, seeded } from '../../source/engine/random.ts';
+import { formatCommand, type ScriptLine } from '../../source/engine/script.ts';
+import { step, waitingFor } from '../../source/engine/step.ts';
+import { transcript } from '../../source/engine/transcript.ts';
+import { bundledLevels } from '../../source/storage/levels.ts';
+
+/** A match of a catalogue. */
+export interface Planned {
+  readonly seed: string;
+  /** The name of a level that comes with the game; its own start where absent. */
+  readonly level?: string;
+  readonly options: Readonly<Record<string, string>>;
+  /** Who plays, by seat - 1: the name of a bot, or `busy` for the catalogue's own player. */
+  readonly seats: readonly string[];
+}
+
+/** Matches of a game that are played from their seeds alone, each to its end or to a number of commands. */
+export interface Catalogue<T extends GameTypes> {
+  readonly game: Game<T>;
+  readonly plans: readonly Planned[];
+  readonly mostCommands: number;
+  /** A command that may be legal, by chance. */
+  suggest(state: StateOf<T>, seat: Seat, chance: Stream): T['command'];
+}
+
+/** What a match came to: its line in the catalogue, and its script. */
+export interface Played {
+  readonly planned: Planned;
+  /** Of the line: which match it is. */
+  readonly name: string;
+  /** Of the line: what it came to. */
+  readonly result: string;
+  readonly script: string;
+}
+
+/** Plays every match of a catalogue. */
+export function playAll<T extends GameTypes>(catalogue: Catalogue<T>): Played[] {
+  const levels = new Map(bundledLevels(catalogue.game).map(({ source }) => [source.name, source]));
+  return catalogue.plans.map((planned) => {
+    const { seed, level: wanted, options, seats } = planned;
+    const level = wanted === undefined ? undefined : levels.get(wanted);
+    if (wanted !== undefined && level === undefined) throw new Error(`no level ${wanted}`);
+    return played(catalogue, planned, { seed, players: seats.length, options, ...(level && { level }) });
+  });
+}
+
+function played<T extends GameTypes>(catalogue: Catalogue<T>, planned: Planned, setup: MatchSetup): Played {
+  const { game } = catalogue;
+  const match = startMatch(game, setup);
+  const printed = createHash('sha256');
+  const script: string[] = [];
+  const lines = linesOf(match, catalogue, planned, script);
+  for (const block of transcript<T>(match, lines, { format: 'text', viewer: 'all', strict: false }))
+    printed.update(`${block}\n`);
+  const outcome = game.outcome?.(match.state);
+  const end = outcome === undefined ? 'goes on' : `${outcome.reason} ${outcome.winners.join('+')}`.trim();
+  const position = createHash('sha256').update(JSON.stringify(game.position.write(match.state, 'all')));
+  const hashes = [position, printed].map((hash) => hash.digest('hex').slice(0, 12));
+  return {
+    planned,
+    name: nameOf(planned),
+    result: `${script.length} commands, ${end}, ${hashes.join(' ')}`,
+    script: `${script.join('\n')}\n`,
+  };
+}
+
+const nameOf = ({ seed, level, options, seats }: Planned): string =>
+  [
+    seed,
+    ...(level === undefined ? [] : [level]),
+    ...Object.entries(options).map((pair) => pair.join('=')),
+    ...seats,
+  ].join(' ');
+
+/** Whose turn it is plays; of several who plan together one by chance. One command in sixteen is played though it is refused. */
+function* linesOf<T extends GameTypes>(
+  match: Match<T>,
+  { game, mostCommands, suggest }: Catalogue<T>,
+  { seed, seats }: Planned,
+  script: string[],
+): Generator<ScriptLine<T['command']>> {
+  const chance = openStreams(seeded(seed)).stream('catalogue');
+  const line = (seat: Seat, command: T['command']): ScriptLine<T['command']> => {
+    script.push(`${seats.length > 1 ? `${seat}: ` : ''}${formatCommand(game.commands, command)}`);
+    return { seat, command };
+  };
+  while (script.length < mostCommands) {
+    const waiting = waitingFor(game, match.state);
+    const seat = waiting[chance.integer(0, waiting.length - 1)];
+    if (seat === undefined) return;
+    const bot = game.bots?.[seats[seat - 1] ?? ''];
+    const choice = bot && askBot(match, bot, seat);
+    if (choice !== undefined) for (const command of [choice.command, ...(choice.next ?? [])]) yield line(seat, command);
+    else {
+      let command = suggest(match.state, seat, chance);
+      const tries = chance.integer(1, 16) === 1 ? 0 : 20;
+      for (let i = 0; i < tries && !step(game, match.state, seat, command).ok; i++)
+        command = suggest(match.state, seat, chance);
+      yield line(seat, command);
+    }
+  }
+}
+
+/** Where the scripts of matches are written that went another way. */
+const folder = join(process.cwd(), 'node_modules', '.cache', 'turncade', 'seeds');
+
+/** Tells of a match that went another way, and how to print it. */
+export function told(
+  { id }: { readonly id: string },
+  { planned, name, result, script }: Played,
+  recorded: string,
+): string {
+  const { seed, level, options, seats } = planned;
+  const path = join(folder, `${id}-${seed}.txt`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path, script);
+  const settings = Object.entries(options).map(([option, value]) => ` --set ${option}=${value}`);
+  const where = `${level === undefined ? '' : ` --level ${level}`} --players ${seats.length}${settings.join('')}`;
+  return `${name}\n  found    ${result}\n  recorded ${recorded}\n  print it: npx . run ${id} --seed ${seed}${where} ${path}`;
+}
+
+/** An item by chance. */
+export function pick<Item>(chance: Stream, items: readonly Item[], fallback: Item): Item {
+  return items[chance.integer(0, items.length - 1)] ?? fallback;
+}
+
+/** The names of the levels that come with a game, in their order. */
+export const levelNames = (game: Parameters<typeof bundledLevels>[0]): readonly string[] =>
+  bundledLevels(game).map(({ source }) => source.name);
+
+/** Plans of so many matches. */
+export const plansOf = (count: number, planOf: (i: number) => Omit<Planned, 'seed'>): Planned[] =>
+  Array.from({ length: count }, (_, i) => ({ seed: `s${i + 1}`, ...planOf(i) }));
+
+/** The item of a list that comes round to a number. */
+export function turnAbout<Item>(items: readonly Item[], i: number): Item {
+  const item = items[i % items.length];
+  if (item === undefined) throw new Error('an empty list');
+  return item;
+}

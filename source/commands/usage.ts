@@ -217,6 +217,13 @@ export type SubcommandName = keyof typeof subcommands;
 
 export const isSubcommand = (name: string): name is SubcommandName => Object.hasOwn(subcommands, name);
 
+/** What the environment decides. */
+const environment = [
+  ['TURNCADE_HOME=FOLDER', 'keep everything in this folder'],
+  ['TURNCADE_NOW=2026-11-20', 'take this date, or date and time, for now'],
+  ['TURNCADE_NEW_SEED=SEED', 'the seed of a match where none is given; the next match gets SEED-2'],
+] as const;
+
 /** What `turncade --help` prints. */
 export const overview = (): string =>
   [
@@ -228,6 +235,9 @@ export const overview = (): string =>
     '',
     'Options without a command',
     ...Object.entries<Option>(screen).map((option) => `  ${spelledOption(option).padEnd(38)}  ${option[1].help}`),
+    '',
+    'Environment',
+    ...environment.map(([name, help]) => `  ${name.padEnd(38)}  ${help}`),
     '',
     'Games',
     ...games.map(({ id, summary }) => `  ${id.padEnd(38)}  ${summary}`),

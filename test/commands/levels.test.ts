@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { games } from '../../source/games/index.ts';
-import { dateText } from '../../source/storage/date-text.ts';
-import { childEnvironment, runProgram, temporaryFolder } from '../support/program.ts';
+import { ran } from '../support/here.ts';
+import { childEnvironment, temporaryFolder } from '../support/program.ts';
 
 const folder = join(process.cwd(), 'levels', 'space-defender');
 const names = readdirSync(folder).map((file) => file.replace('.txt', ''));
@@ -20,8 +20,8 @@ function file(text: string, name = 'own.txt'): string {
 const linesOf = (text: string): string[] => text.trimEnd().split('\n');
 
 describe('turncade levels', () => {
-  test('lists every level with tier, name, title and what it is', () => {
-    const { status, stdout, stderr } = runProgram(['levels', 'space-defender']);
+  test('lists every level with tier, name, title and what it is', async () => {
+    const { status, stdout, stderr } = await ran(['levels', 'space-defender']);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const lines = linesOf(stdout);
     expect(lines[0]).toBe('Space Defender (space-defender)');
@@ -33,19 +33,21 @@ describe('turncade levels', () => {
     ]);
   });
 
-  test('lists those of all games where none is named', () => {
-    const of = (...game: string[]) => runProgram(['levels', ...game]).stdout;
-    expect(of()).toBe(games.map(({ id }) => of(id)).join(''));
+  test('lists those of all games where none is named', async () => {
+    const of = async (...game: string[]) => (await ran(['levels', ...game])).stdout;
+    const each = [];
+    for (const { id } of games) each.push(await of(id));
+    expect(await of()).toBe(each.join(''));
   });
 
-  test('lists pars where levels have them', () => {
-    expect(runProgram(['levels', 'into-the-breach']).stdout).toMatch(
+  test('lists pars where levels have them', async () => {
+    expect((await ran(['levels', 'into-the-breach'])).stdout).toMatch(
       /^ {2}0 {5}classic +Classic +10x10, 3 mechs, 3 enemies, par 3$/m,
     );
   });
 
-  test('lists them as JSON Lines', () => {
-    const { stdout } = runProgram(['levels', 'space-defender', '--format', 'json']);
+  test('lists them as JSON Lines', async () => {
+    const { stdout } = await ran(['levels', 'space-defender', '--format', 'json']);
     const list = linesOf(stdout).map((line): unknown => JSON.parse(line));
     expect(list).toHaveLength(names.length);
     expect(list).toContainEqual({
@@ -57,19 +59,19 @@ describe('turncade levels', () => {
     });
   });
 
-  test('--export prints a level, in its canonical form where the game has one', () => {
+  test('--export prints a level, in its canonical form where the game has one', async () => {
     const workshop = readFileSync(join(process.cwd(), 'levels', 'robo-race', 'workshop.txt'), 'utf8');
-    expect(runProgram(['levels', 'robo-race', '--export', 'workshop']).stdout).toBe(workshop);
+    expect((await ran(['levels', 'robo-race', '--export', 'workshop'])).stdout).toBe(workshop);
     const path = file(workshop.replace('tier 2\n', '-- by me\n\ntier 2\n').replaceAll('\n', '\r\n'));
-    expect(runProgram(['levels', 'robo-race', '--export', path]).stdout).toBe(workshop);
-    expect(runProgram(['levels', 'space-defender', '--export', 'long-watch']).stdout).toBe(longWatch);
+    expect((await ran(['levels', 'robo-race', '--export', path])).stdout).toBe(workshop);
+    expect((await ran(['levels', 'space-defender', '--export', 'long-watch'])).stdout).toBe(longWatch);
   });
 
-  test('--export prints a level made with options as its longer name does', () => {
-    const exported = (...more: string[]) => runProgram(['levels', 'space-explorers', '--export', ...more]);
-    const made = exported('random:abc:9');
+  test('--export prints a level made with options as its longer name does', async () => {
+    const exported = async (...more: string[]) => await ran(['levels', 'space-explorers', '--export', ...more]);
+    const made = await exported('random:abc:9');
     expect(made).toMatchObject({ status: 0, stderr: '' });
-    expect(exported('random:abc', '--set', 'planets=9')).toEqual(made);
+    expect(await exported('random:abc', '--set', 'planets=9')).toEqual(made);
   });
 
   test.each([
@@ -79,24 +81,24 @@ describe('turncade levels', () => {
     [['robo-race', '--export', 'workshop', '--set', 'cards=deck'], '--set cards says nothing about the text of a'],
     [['space-explorers', '--check', 'kite.txt', '--set', 'planets=9'], '--check reads a level as it is, found --set'],
     [['space-explorers', '--set', 'planets=9'], '--set belongs to --export here, found --set planets=9'],
-  ])('refuses %j', (args, fault) => {
-    const { status, stdout, stderr } = runProgram(['levels', ...args]);
+  ])('refuses %j', async (args, fault) => {
+    const { status, stdout, stderr } = await ran(['levels', ...args]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(`turncade: ${fault}`);
   });
 
-  test('--export says what it cannot find', () => {
-    expect(runProgram(['levels', 'robo-race', '--export', 'workshap'])).toMatchObject({
+  test('--export says what it cannot find', async () => {
+    expect(await ran(['levels', 'robo-race', '--export', 'workshap'])).toMatchObject({
       status: 2,
       stdout: '',
       stderr: 'turncade: unknown level "workshap", did you mean "workshop"?\n',
     });
-    expect(runProgram(['levels', '--export', 'workshop']).stderr).toMatch(/^turncade: --export needs a game/);
+    expect((await ran(['levels', '--export', 'workshop'])).stderr).toMatch(/^turncade: --export needs a game/);
   });
 
-  test('--check says that a file is right, and what it is', () => {
+  test('--check says that a file is right, and what it is', async () => {
     const path = file(longWatch.replaceAll('\n', '\r\n'));
-    expect(runProgram(['levels', 'space-defender', '--check', path])).toEqual({
+    expect(await ran(['levels', 'space-defender', '--check', path])).toEqual({
       status: 0,
       stdout: `${path}: ok\nLong Watch, tier 1: 10x30, survive 40 turns\n`,
       stderr: '',
@@ -108,8 +110,8 @@ describe('turncade levels', () => {
     [broken, `${broken}, line 6: found "gaol", expected one of title, `],
     ['/no/such/file', 'cannot read /no/such/file: there is no such file'],
     [temporaryFolder(), 'it is a directory'],
-  ])('--check says what is wrong with %s, status 1', (path, message) => {
-    const { status, stdout, stderr } = runProgram(['levels', 'space-defender', '--check', path]);
+  ])('--check says what is wrong with %s, status 1', async (path, message) => {
+    const { status, stdout, stderr } = await ran(['levels', 'space-defender', '--check', path]);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain(message);
     expect(stderr).toMatch(path === broken ? /^\/.*\n$/ : /^turncade: .*\n$/);
@@ -130,22 +132,22 @@ describe('turncade levels', () => {
     [['play', 'space-defender', '--level', 'long-wach'], 'did you mean "long-watch"?'],
     [['play', '--level', 'long-watch'], '--level needs a game'],
     [['play', 'space-defender', '--level', 'long-watch'], 'play needs a terminal'],
-  ])('wrong use is answered with one line and status 2: %j', (args, message) => {
-    const { status, stdout, stderr } = runProgram(args);
+  ])('wrong use is answered with one line and status 2: %j', async (args, message) => {
+    const { status, stdout, stderr } = await ran(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(message);
     expect(stderr).toMatch(/^turncade: .*\n$/);
   });
 });
 
-test('the fault of a level file that is to be played begins with its name', () => {
+test('the fault of a level file that is to be played begins with its name', async () => {
   const broken = file(longWatch.replace('goal', 'gaol'));
-  const { status, stdout, stderr } = runProgram(['run', 'space-defender', '--level', broken]);
+  const { status, stdout, stderr } = await ran(['run', 'space-defender', '--level', broken]);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toMatch(new RegExp(`^${broken}, line 6: found "gaol", .*\\n$`));
 });
 
-const play = (script: string, ...options: string[]) => runProgram(['run', 'space-defender', ...options], script);
+const play = (script: string, ...options: string[]) => ran(['run', 'space-defender', ...options], script);
 
 /** Survives two turns on a board where nothing comes but Grunts, far away. */
 const short = file(`title: Short
@@ -158,8 +160,8 @@ weapons: Snipe
 `);
 
 describe('turncade run --level', () => {
-  test('begins in the setup of the mission and ends with its goal', () => {
-    const { status, stdout } = play('setup_select(1)\nsetup_next(5)\npass\npass\npass\n', '--level', short);
+  test('begins in the setup of the mission and ends with its goal', async () => {
+    const { status, stdout } = await play('setup_select(1)\nsetup_next(5)\npass\npass\npass\n', '--level', short);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^ {2}state:weapon setup, normal, ok\n/);
     expect(stdout).toContain('  Standard is not allowed in this mission. Allowed: 3:Snipe.\n');
@@ -168,29 +170,27 @@ describe('turncade run --level', () => {
     );
   });
 
-  test('a position of it goes on as the mission', () => {
-    const whole = linesOf(play('setup_next(5)\npass\npass\n', '--level', short, '--format', 'json').stdout);
+  test('a position of it goes on as the mission', async () => {
+    const whole = linesOf((await play('setup_next(5)\npass\npass\n', '--level', short, '--format', 'json')).stdout);
     const at = (line: number) => file(JSON.stringify(JSON.parse(whole[line] ?? '').position));
-    const rest = (line: number, script: string) =>
-      linesOf(play(script, '--position', at(line), '--format', 'json').stdout).slice(1);
-    expect(rest(1, 'pass\npass\n')).toEqual(whole.slice(2));
-    expect(rest(2, 'pass\n')).toEqual(whole.slice(3));
-    expect(JSON.parse(rest(3, 'pass\n')[0] ?? '')).toMatchObject({ ok: false, error: { code: 'match-over' } });
+    const rest = async (line: number, script: string) =>
+      linesOf((await play(script, '--position', at(line), '--format', 'json')).stdout).slice(1);
+    expect(await rest(1, 'pass\npass\n')).toEqual(whole.slice(2));
+    expect(await rest(2, 'pass\n')).toEqual(whole.slice(3));
+    expect(JSON.parse((await rest(3, 'pass\n'))[0] ?? '')).toMatchObject({ ok: false, error: { code: 'match-over' } });
   });
 
-  test('daily has its date as seed, unless another is given', () => {
-    const seedOf = (...options: string[]) =>
-      JSON.parse(linesOf(play('', '--format', 'json', '--level', ...options).stdout)[0] ?? '').seed;
-    const before = dateText(new Date());
-    const seed = seedOf('daily');
-    expect([before, dateText(new Date())]).toContain(seed);
-    expect(seedOf('daily', '--seed', 'x')).toBe('x');
-    expect(seedOf('daily:2026-11-20')).toBe('2026-11-20');
-    expect(seedOf('long-watch')).toBe('classic');
+  test('daily has its date as seed, unless another is given', async () => {
+    const seedOf = async (...options: string[]) =>
+      JSON.parse(linesOf((await play('', '--format', 'json', '--level', ...options)).stdout)[0] ?? '').seed;
+    expect(await seedOf('daily')).toBe('2026-11-20');
+    expect(await seedOf('daily', '--seed', 'x')).toBe('x');
+    expect(await seedOf('daily:2026-11-20')).toBe('2026-11-20');
+    expect(await seedOf('long-watch')).toBe('classic');
   });
 });
 
-test('a package that was packed and unpacked has its levels', () => {
+test('a package that was packed and unpacked has its levels', async () => {
   const home = temporaryFolder();
   const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', home], {
     encoding: 'utf8',
@@ -205,5 +205,5 @@ test('a package that was packed and unpacked has its levels', () => {
     cwd: home,
     env: childEnvironment(home),
   });
-  expect(stdout).toBe(runProgram(['levels']).stdout);
+  expect(stdout).toBe((await ran(['levels'])).stdout);
 });

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runProgram, temporaryFolder } from '../support/program.ts';
+import { ran } from '../support/here.ts';
+import { temporaryFolder } from '../support/program.ts';
 
 const folder = temporaryFolder();
 
@@ -13,8 +14,8 @@ function file(name: string, text: string): string {
 }
 
 const rivers = readFileSync(join(process.cwd(), 'levels', 'risc', 'twin-rivers.dot'), 'utf8');
-const run = (script: string, ...args: readonly string[]) => runProgram(['run', 'risc', ...args], script);
-const check = (path: string) => runProgram(['levels', 'risc', '--check', path]);
+const run = (script: string, ...args: readonly string[]) => ran(['run', 'risc', ...args], script);
+const check = (path: string) => ran(['levels', 'risc', '--check', path]);
 const objects = (text: string) =>
   text
     .trimEnd()
@@ -27,9 +28,9 @@ describe('turncade levels risc', () => {
     ['with CRLF', rivers.replaceAll('\n', '\r\n')],
     ['with a byte order mark', `\uFEFF${rivers}`],
     ['without the last line end', rivers.trimEnd()],
-  ])('--check says that a map is right: %s', (name, text) => {
+  ])('--check says that a map is right: %s', async (name, text) => {
     const path = file(`${name.replaceAll(' ', '-')}.dot`, text);
-    expect(check(path)).toEqual({
+    expect(await check(path)).toEqual({
       status: 0,
       stdout: `${path}: ok\nTwin Rivers: 2 players, 8 territories, 10 links\n`,
       stderr: '',
@@ -60,19 +61,19 @@ describe('turncade levels risc', () => {
     ],
     ['nothing.dot', '', ':1:1: expected "graph", found the end of the file'],
   ];
-  test.each(faults)('--check tells the fault of %s, and run does not play it', (name, text, fault) => {
+  test.each(faults)('--check tells the fault of %s, and run does not play it', async (name, text, fault) => {
     const path = file(name, text);
-    expect(check(path)).toEqual({ status: 1, stdout: '', stderr: `${path}${fault}\n` });
-    expect(run('1: spread', '--level', path)).toEqual({ status: 2, stdout: '', stderr: `${path}${fault}\n` });
+    expect(await check(path)).toEqual({ status: 1, stdout: '', stderr: `${path}${fault}\n` });
+    expect(await run('1: spread', '--level', path)).toEqual({ status: 2, stdout: '', stderr: `${path}${fault}\n` });
   });
 
-  test('--export prints the canonical form, which has one of its own', () => {
-    const exported = (path: string) => runProgram(['levels', 'risc', '--export', path]).stdout;
-    const canonical = exported('twin-rivers');
+  test('--export prints the canonical form, which has one of its own', async () => {
+    const exported = async (path: string) => (await ran(['levels', 'risc', '--export', path])).stdout;
+    const canonical = await exported('twin-rivers');
     expect(canonical).toMatch(
       /^graph \{\n {2}label="Twin Rivers";\n {2}alder \[label="Alder", group=1, size=1, food=8, tech=2, x=0, y=0\];\n/,
     );
-    expect(exported(file('canonical.dot', canonical))).toBe(canonical);
+    expect(await exported(file('canonical.dot', canonical))).toBe(canonical);
   });
 });
 
@@ -88,44 +89,44 @@ describe('turncade run risc', () => {
     ['groups=2-1-3', 'found "2-1-3", expected each group from 1 to 2 once, as in 1-2'],
     ['fog=on', 'found "on", expected off (not-available: it is not built yet)'],
     ['alliances=on', 'found "on", expected off (not-available: it is not built yet)'],
-  ])('--set %s is refused', (option, message) => {
-    expect(run('', '--set', option)).toEqual({
+  ])('--set %s is refused', async (option, message) => {
+    expect(await run('', '--set', option)).toEqual({
       status: 2,
       stdout: '',
       stderr: `turncade: --set ${option}: ${message}\n`,
     });
   });
 
-  test('options stand in the start line and in the position, which brings them along', () => {
+  test('options stand in the start line and in the position, which brings them along', async () => {
     const set = ['units=5', 'food=7', 'tech=0', 'turns=9', 'groups=2-1', 'fog=off'].flatMap((text) => ['--set', text]);
-    const [start] = objects(run('', ...set, '--format', 'json').stdout);
+    const [start] = objects((await run('', ...set, '--format', 'json')).stdout);
     const options = { units: 5, food: 7, tech: 0, turns: 9, groups: [2, 1] };
     expect(start.options).toMatchObject(options);
     expect(start.position.options).toEqual(start.options);
     const path = file('options.json', JSON.stringify(start.position));
-    const [again] = objects(run('', '--position', path, '--format', 'json').stdout);
+    const [again] = objects((await run('', '--position', path, '--format', 'json')).stdout);
     expect([again.options, again.position]).toEqual([start.options, start.position]);
-    expect(run('', '--position', path, '--set', 'turns=8')).toEqual({
+    expect(await run('', '--position', path, '--set', 'turns=8')).toEqual({
       status: 2,
       stdout: '',
       stderr: `${path}: turns=8: the position says turns=9 itself\n`,
     });
   });
 
-  test('a position brings its players', () => {
-    const [start] = objects(run('', '--players', '3', '--format', 'json').stdout);
+  test('a position brings its players', async () => {
+    const [start] = objects((await run('', '--players', '3', '--format', 'json')).stdout);
     const path = file('three.json', JSON.stringify(start.position));
     const more = (...args: readonly string[]) => run('3: spread', '--position', path, ...args);
-    expect(more()).toMatchObject({ status: 0, stderr: '' });
-    expect(more().stdout).toMatch(/^turn 0: placement, waiting for 1 2 3\n/);
-    expect(more('--players', '3')).toEqual(more());
-    expect(more('--players', '2')).toMatchObject({
+    expect(await more()).toMatchObject({ status: 0, stderr: '' });
+    expect((await more()).stdout).toMatch(/^turn 0: placement, waiting for 1 2 3\n/);
+    expect(await more('--players', '3')).toEqual(await more());
+    expect(await more('--players', '2')).toMatchObject({
       status: 2,
       stdout: '',
       stderr: 'turncade: --players 2: the position has 3 players\n',
     });
     const damaged = file('damaged.json', JSON.stringify({ ...start.position, turn: -1 }));
-    expect(run('', '--position', damaged)).toEqual({
+    expect(await run('', '--position', damaged)).toEqual({
       status: 2,
       stdout: '',
       stderr: `${damaged}: $.turn: found -1, expected a whole number from 0 to 1000000\n`,
@@ -135,60 +136,65 @@ describe('turncade run risc', () => {
   test.each([
     ['3', '--seat must be a whole number from 1 to 2'],
     ['6', '--seat must be a whole number from 1 to 5'],
-  ])('nobody sees through seat %s', (seat, message) => {
-    expect(run('', '--seat', seat)).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });
+  ])('nobody sees through seat %s', async (seat, message) => {
+    expect(await run('', '--seat', seat)).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });
   });
 
-  test('seat 0 is somebody without a seat', () => {
-    const { stdout } = run('1: spread\n2: spread\n2: commit', '--seat', '0');
+  test('seat 0 is somebody without a seat', async () => {
+    const { stdout } = await run('1: spread\n2: spread\n2: commit', '--seat', '0');
     expect(stdout.split('\n').filter((line) => /^(->|\*)/.test(line))).toEqual(['->2: commit', '* player 2 commits']);
   });
 
-  test('a script with a fault is not played; a refusal is part of the transcript', () => {
-    expect(run('1: spread\n1: place(alder,-1)\n')).toMatchObject({
+  test('a script with a fault is not played; a refusal is part of the transcript', async () => {
+    expect(await run('1: spread\n1: place(alder,-1)\n')).toMatchObject({
       status: 2,
       stdout: expect.stringMatching(/^Type Error: line 2, column 16: .*\n$/),
     });
     const refused = '1: place(alder,1)\n1: place(alder,99)\n2: spread\n';
-    expect(run(refused)).toMatchObject({ status: 0, stdout: expect.stringContaining('\n->2: spread\n') });
-    const strict = run(refused, '--strict');
+    expect(await run(refused)).toMatchObject({ status: 0, stdout: expect.stringContaining('\n->2: spread\n') });
+    const strict = await run(refused, '--strict');
     expect(strict.status).toBe(1);
     expect(strict.stdout).toMatch(/\nerror too-many-units: That would place 99 units; there are 16\.\n$/);
   });
 
-  test('bots play their seats, each to its commit, and the same for the same seed', () => {
+  test('bots play their seats, each to its commit, and the same for the same seed', async () => {
     const args = ['--players', '3', '--bot', '1=random', '--bot', '3=normal', '--seed', 'k7', '--format', 'json'];
-    const { stdout } = run('2: spread\n2: commit\n', ...args);
+    const { stdout } = await run('2: spread\n2: commit\n', ...args);
     const lines = objects(stdout).slice(1);
     expect(lines.every(({ ok }) => ok)).toBe(true);
     expect(lines.every(({ seat, bot }) => (bot === true) === (seat !== 2))).toBe(true);
     const commits = lines.filter(({ command }) => command === 'commit').map(({ seat }) => seat);
     expect(commits).toEqual([1, 3, 2, 1, 3]);
-    expect(run('2: spread\n2: commit\n', ...args).stdout).toBe(stdout);
+    expect((await run('2: spread\n2: commit\n', ...args)).stdout).toBe(stdout);
   });
 
-  test('what bots draft stays their own, and so does the seed', () => {
+  test('what bots draft stays their own, and so does the seed', async () => {
     const args = ['--bot', '2=normal', '--seed', 'k7', '--format', 'json', '--seat', '1'];
-    const lines = objects(run('1: spread\n1: commit\n1: orders\n', ...args).stdout);
+    const lines = objects((await run('1: spread\n1: commit\n1: orders\n', ...args)).stdout);
     expect(lines[0].seed).toBe(null);
     expect(lines.slice(1).map(({ seat, command }) => `${seat}: ${command}`)).toEqual([
       ...['2: commit', '1: spread', '1: commit', '2: commit', '1: orders'],
     ]);
   });
 
-  test.each([[[]], [['--set', 'turns=0']]])('a match that only bots play is a draw after turn 1000: %j', (set) => {
-    const [start] = objects(run('1: spread\n2: spread\n1: commit\n2: commit', '--format', 'json').stdout).slice(-1);
-    // Without food nobody attacks.
-    const territories = start.position.territories.map((land: object) => ({ ...land, food: 0 }));
-    const seats = start.position.seats.map((seat: object) => ({ ...seat, food: 0 }));
-    const path = file('hungry.json', JSON.stringify({ ...start.position, turn: 999, territories, seats }));
-    const bots = ['--bot', '1=random', '--bot', '2=random'];
-    const { status, stdout, stderr } = run('', '--position', path, ...bots, ...set, '--format', 'json');
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(objects(stdout).at(-1)).toMatchObject({
-      status: 'over',
-      position: { turn: 1000 },
-      outcome: { winners: [], reason: 'turn-limit' },
-    });
-  });
+  test.each([[[]], [['--set', 'turns=0']]])(
+    'a match that only bots play is a draw after turn 1000: %j',
+    async (set) => {
+      const [start] = objects(
+        (await run('1: spread\n2: spread\n1: commit\n2: commit', '--format', 'json')).stdout,
+      ).slice(-1);
+      // Without food nobody attacks.
+      const territories = start.position.territories.map((land: object) => ({ ...land, food: 0 }));
+      const seats = start.position.seats.map((seat: object) => ({ ...seat, food: 0 }));
+      const path = file('hungry.json', JSON.stringify({ ...start.position, turn: 999, territories, seats }));
+      const bots = ['--bot', '1=random', '--bot', '2=random'];
+      const { status, stdout, stderr } = await run('', '--position', path, ...bots, ...set, '--format', 'json');
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      expect(objects(stdout).at(-1)).toMatchObject({
+        status: 'over',
+        position: { turn: 1000 },
+        outcome: { winners: [], reason: 'turn-limit' },
+      });
+    },
+  );
 });

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runProgram, temporaryFolder } from '../support/program.ts';
+import { ran } from '../support/here.ts';
+import { temporaryFolder } from '../support/program.ts';
 
 /** A file with this text in a folder of its own. */
 function file(text: string, name: string): string {
@@ -11,7 +12,7 @@ function file(text: string, name: string): string {
 }
 
 const script = (text: string) => file(text, 'script.txt');
-const run = (...args: string[]) => runProgram(['run', 'robo-race', ...args]);
+const run = (...args: string[]) => ran(['run', 'robo-race', ...args]);
 const echoes = (text: string) => text.split('\n').filter((line) => line.startsWith('->'));
 
 const position = {
@@ -27,14 +28,14 @@ const position = {
 };
 
 describe('turncade run robo-race', () => {
-  test('two play where nobody says, one on a level with one start square', () => {
-    expect(run(script('')).stdout).toContain('state:plan, round:1, waiting:1,2, ok');
-    expect(run('--level', 'four-rooms', script('')).stdout).toContain('waiting:1, ok');
-    expect(run('--players', '4', script('')).stdout).toContain('waiting:1,2,3,4, ok');
+  test('two play where nobody says, one on a level with one start square', async () => {
+    expect((await run(script(''))).stdout).toContain('state:plan, round:1, waiting:1,2, ok');
+    expect((await run('--level', 'four-rooms', script(''))).stdout).toContain('waiting:1, ok');
+    expect((await run('--players', '4', script(''))).stdout).toContain('waiting:1,2,3,4, ok');
   });
 
-  test('a level has no more players than start squares', () => {
-    expect(run('--level', 'four-rooms', '--players', '3', script(''))).toMatchObject({
+  test('a level has no more players than start squares', async () => {
+    expect(await run('--level', 'four-rooms', '--players', '3', script(''))).toMatchObject({
       status: 2,
       stdout: '',
       stderr: 'turncade: level "four-rooms" has 1 start squares, 3 players asked\n',
@@ -46,57 +47,73 @@ describe('turncade run robo-race', () => {
     ['rounds=0', '--set rounds=0: found "0", expected none or 1..9999'],
     ['round=3', 'unknown option "round", did you mean "rounds"?'],
     ['rounds', '--set must be NAME=VALUE, found "rounds"'],
-  ])('--set %s is refused', (option, message) => {
-    expect(run('--set', option, script(''))).toMatchObject({ status: 2, stderr: `turncade: ${message}\n` });
+  ])('--set %s is refused', async (option, message) => {
+    expect(await run('--set', option, script(''))).toMatchObject({ status: 2, stderr: `turncade: ${message}\n` });
   });
 
-  test('an option that is given twice is refused', () => {
-    expect(run('--set', 'rounds=1', '--set', 'rounds=2', script('')).stderr).toBe(
+  test('an option that is given twice is refused', async () => {
+    expect((await run('--set', 'rounds=1', '--set', 'rounds=2', script(''))).stderr).toBe(
       'turncade: --set rounds=2: rounds is given twice\n',
     );
   });
 
-  test('nobody looks through a seat that the match does not have', () => {
+  test('nobody looks through a seat that the match does not have', async () => {
     const stderr = 'turncade: --seat must be a whole number from 1 to 2\n';
-    expect(run('--seat', '3', script(''))).toMatchObject({ status: 2, stdout: '', stderr });
+    expect(await run('--seat', '3', script(''))).toMatchObject({ status: 2, stdout: '', stderr });
   });
 
-  test('options stand in the start line', () => {
-    const { stdout } = run('--set', 'rounds=3', '--set', 'cards=with-replacement', '--format', 'json', script(''));
+  test('options stand in the start line', async () => {
+    const { stdout } = await run(
+      '--set',
+      'rounds=3',
+      '--set',
+      'cards=with-replacement',
+      '--format',
+      'json',
+      script(''),
+    );
     expect(JSON.parse(stdout)).toMatchObject({ options: { cards: 'with-replacement', rounds: 3 } });
   });
 
-  test('a position brings its players and its board', () => {
+  test('a position brings its players and its board', async () => {
     const path = file(JSON.stringify(position), 'position.json');
-    const { status, stdout } = run('--position', path, script('3: hand'));
+    const { status, stdout } = await run('--position', path, script('3: hand'));
     expect(status).toBe(0);
     expect(stdout).toContain('state:plan, round:2, waiting:1,2,3, ok');
     expect(stdout).toContain('  hand 15 16 17 18 19 20 21, slots - - - - -');
-    expect(run('--position', path, '--players', '2', script('')).stderr).toBe(
+    expect((await run('--position', path, '--players', '2', script(''))).stderr).toBe(
       'turncade: --players 2: the position has 3 players\n',
     );
-    expect(run('--position', path, '--bot', '4=easy', script('')).stderr).toContain('players are 1 to 3');
+    expect((await run('--position', path, '--bot', '4=easy', script(''))).stderr).toContain('players are 1 to 3');
   });
 
-  test('a fault of a position names its file and its place', () => {
+  test('a fault of a position names its file and its place', async () => {
     const path = file(JSON.stringify({ ...position, round: 0 }), 'position.json');
-    expect(run('--position', path, script(''))).toMatchObject({
+    expect(await run('--position', path, script(''))).toMatchObject({
       status: 2,
       stdout: '',
       stderr: `${path}, /round: found 0, expected a whole number 1 to 9999\n`,
     });
   });
 
-  test('a script with a fault plays nothing', () => {
-    expect(run(script('1: hand\n1: place(9,1)\n'))).toMatchObject({
+  test('a script with a fault plays nothing', async () => {
+    expect(await run(script('1: hand\n1: place(9,1)\n'))).toMatchObject({
       status: 2,
       stdout: 'Type Error: line 2, column 10: slot 9: slots are numbered 1 to 5\n',
     });
   });
 
-  test('a bot plans as soon as the cards are dealt, and its seat is its own', () => {
+  test('a bot plans as soon as the cards are dealt, and its seat is its own', async () => {
     const path = file(JSON.stringify(position), 'position.json');
-    const { stdout } = run('--position', path, '--bot', '2=normal', '--bot', '3=easy', script('2: hand\n1: hand'));
+    const { stdout } = await run(
+      '--position',
+      path,
+      '--bot',
+      '2=normal',
+      '--bot',
+      '3=easy',
+      script('2: hand\n1: hand'),
+    );
     expect(echoes(stdout)).toEqual([
       '->2: program(8,9,10,11,12)',
       '->2: commit',
@@ -108,8 +125,8 @@ describe('turncade run robo-race', () => {
     expect(stdout).toContain('->2: hand\n  state:plan, round:2, waiting:1, error\n  player 2 is played by a bot\n');
   });
 
-  test('lines of bots are marked in JSON', () => {
-    const { stdout } = run('--players', '2', '--bot', '2=easy', '--format', 'json', script('1: hand'));
+  test('lines of bots are marked in JSON', async () => {
+    const { stdout } = await run('--players', '2', '--bot', '2=easy', '--format', 'json', script('1: hand'));
     const [, program, commit, hand] = stdout
       .trim()
       .split('\n')
@@ -117,8 +134,8 @@ describe('turncade run robo-race', () => {
     expect([program.bot, commit.bot, hand.bot]).toEqual([true, true, undefined]);
   });
 
-  test('where bots play all seats no script is read, and the match ends, in round 200 at the latest', () => {
-    const { status, stdout } = run(
+  test('where bots play all seats no script is read, and the match ends, in round 200 at the latest', async () => {
+    const { status, stdout } = await run(
       '--bot',
       '1=normal',
       '--bot',
@@ -136,12 +153,12 @@ describe('turncade run robo-race', () => {
     expect(lines.at(-1)).toMatchObject({ status: 'over', bot: true });
   });
 
-  test('the same seed gives the same match, also under the eyes of a seat', () => {
-    const play = (...more: string[]) =>
-      run('--bot', '1=easy', '--bot', '2=easy', '--seed', 'k7', '--set', 'rounds=3', ...more).stdout;
-    expect(play()).toBe(play());
-    const seen = play('--seat', '2');
-    expect(seen).not.toBe(play());
+  test('the same seed gives the same match, also under the eyes of a seat', async () => {
+    const played = async (...more: string[]) =>
+      (await run('--bot', '1=easy', '--bot', '2=easy', '--seed', 'k7', '--set', 'rounds=3', ...more)).stdout;
+    expect(await played()).toBe(await played());
+    const seen = await played('--seat', '2');
+    expect(seen).not.toBe(await played());
     expect(echoes(seen)[0]).toBe('->1: commit');
     expect(seen).not.toContain('->1: program');
     expect(seen).toContain('robot 1: (3,0) N, start 1, planning');

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { games as registered } from '../../source/games/index.ts';
 import { sealed } from '../../source/storage/checksum.ts';
-import { childEnvironment, cli, runProgram, temporaryFolder } from '../support/program.ts';
+import { ran } from '../support/here.ts';
+import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 
 const games = join(import.meta.dirname, '..', 'recorded-games', 'space-defender');
 
@@ -17,16 +18,16 @@ function file(text: string | Buffer, name = 'script.txt'): string {
 
 const start = 'play(5,10,1,1,1,1,1)\nsetup_next(5)\n';
 
-const run = (script: string, ...options: string[]) => runProgram(['run', 'space-defender', ...options], script);
+const run = (script: string, ...options: string[]) => ran(['run', 'space-defender', ...options], script);
 
 describe('turncade run', () => {
-  test('a file and standard input give the same transcript, to the letter', () => {
+  test('a file and standard input give the same transcript, to the letter', async () => {
     const path = join(games, 'tour.script.txt');
     const expected = readFileSync(join(games, 'tour.expected.txt'), 'utf8');
     for (const { status, stdout, stderr } of [
-      runProgram(['run', 'space-defender', path]),
-      runProgram(['run', 'space-defender'], readFileSync(path, 'utf8')),
-      runProgram(['run', 'space-defender', '-'], readFileSync(path, 'utf8').replaceAll('\n', '\r\n')),
+      await ran(['run', 'space-defender', path]),
+      await ran(['run', 'space-defender'], readFileSync(path, 'utf8')),
+      await ran(['run', 'space-defender', '-'], readFileSync(path, 'utf8').replaceAll('\n', '\r\n')),
     ])
       expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: expected, stderr: '' });
   });
@@ -43,12 +44,12 @@ describe('turncade run', () => {
     expect(written).toContain('->pass');
   });
 
-  test('an empty script prints the start', () => {
-    expect(run('').stdout).toBe('  state:not started, normal, ok\n  Welcome to Space Defender Version 2.\n');
+  test('an empty script prints the start', async () => {
+    expect((await run('')).stdout).toBe('  state:not started, normal, ok\n  Welcome to Space Defender Version 2.\n');
   });
 
-  test('JSON Lines: the start, accepted and refused commands, with positions', () => {
-    const { status, stdout } = run(`${start}pass\nmove(A,10)\n`, '--format', 'json');
+  test('JSON Lines: the start, accepted and refused commands, with positions', async () => {
+    const { status, stdout } = await run(`${start}pass\nmove(A,10)\n`, '--format', 'json');
     const lines: unknown[] = stdout
       .trim()
       .split('\n')
@@ -75,25 +76,23 @@ describe('turncade run', () => {
     expect(lines[4]).not.toHaveProperty('position');
   });
 
-  test('a position printed is a position to go on from', () => {
-    const whole = run(`${start}fire\npass\nfire\npass\n`, '--format', 'json').stdout.trim().split('\n');
+  test('a position printed is a position to go on from', async () => {
+    const whole = (await run(`${start}fire\npass\nfire\npass\n`, '--format', 'json')).stdout.trim().split('\n');
     const position = JSON.stringify(JSON.parse(whole[3] ?? '').position);
-    const rest = run('pass\nfire\npass\n', '--format', 'json', '--position', file(position, 'position.json'));
+    const rest = await run('pass\nfire\npass\n', '--format', 'json', '--position', file(position, 'position.json'));
     expect(rest.stdout.trim().split('\n').slice(1)).toEqual(whole.slice(4));
   });
 
-  test('a position keeps its seed and numbers, unless another seed is asked for', () => {
-    const lines = (script: string, ...options: string[]) =>
-      run(script, '--format', 'json', ...options)
-        .stdout.trim()
-        .split('\n');
-    const whole = lines('play(10,30,50,50,50,50,50)\nsetup_next(5)\npass\npass\npass\n', '--seed', 'abc');
+  test('a position keeps its seed and numbers, unless another seed is asked for', async () => {
+    const lines = async (script: string, ...options: string[]) =>
+      (await run(script, '--format', 'json', ...options)).stdout.trim().split('\n');
+    const whole = await lines('play(10,30,50,50,50,50,50)\nsetup_next(5)\npass\npass\npass\n', '--seed', 'abc');
     const position = file(JSON.stringify(JSON.parse(whole[3] ?? '').position), 'position.json');
-    const same = lines('pass\npass\n', '--position', position);
+    const same = await lines('pass\npass\n', '--position', position);
     expect(JSON.parse(same[0] ?? '')).toMatchObject({ seed: 'abc' });
     expect(same.slice(1)).toEqual(whole.slice(4));
     const drawn = (rest: string[]) => rest.slice(1).map((line) => JSON.stringify(JSON.parse(line).events));
-    expect(drawn(lines('pass\npass\n', '--position', position, '--seed', 'x'))).not.toEqual(drawn(same));
+    expect(drawn(await lines('pass\npass\n', '--position', position, '--seed', 'x'))).not.toEqual(drawn(same));
   });
 
   test.each([
@@ -101,52 +100,56 @@ describe('turncade run', () => {
     ['graph g {\n\n0', 'position.json: not a JSON text'],
     ['{}', 'position.json: $.state: found nothing, '],
     ['{"state":"in game"}', '$.turn: found nothing, expected a number'],
-  ])('a bad position is refused with its path: %s', (text, expected) => {
-    const { status, stdout, stderr } = run('pass', '--position', file(text, 'position.json'));
+  ])('a bad position is refused with its path: %s', async (text, expected) => {
+    const { status, stdout, stderr } = await run('pass', '--position', file(text, 'position.json'));
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(expected);
     expect(stderr.split('\n')).toHaveLength(2);
   });
 
-  test('--seat 1 shows no fogged thing, no seed, no numbers', () => {
+  test('--seat 1 shows no fogged thing, no seed, no numbers', async () => {
     const script = `play(10,30,101,101,101,101,101)\ntoggle_debug_mode\ntoggle_rng_out\nsetup_next(5)\npass\npass\n`;
-    const { stdout } = run(script, '--format', 'json', '--seat', '1');
+    const { stdout } = await run(script, '--format', 'json', '--seat', '1');
     expect(stdout).not.toMatch(/"kind":"Grunt"|numbers-drawn|"random"|"classic":|nextEnemyId/);
     expect(JSON.parse(stdout.split('\n')[0] ?? '')).toMatchObject({ seed: null });
-    const text = run(script, '--seat', '1').stdout;
+    const text = (await run(script, '--seat', '1')).stdout;
     expect(text).not.toMatch(/Enemy:|RNG Usage|_ {2}G/);
-    expect(run(script).stdout).toMatch(/\[1,G\].*RNG Usage/s);
+    expect((await run(script)).stdout).toMatch(/\[1,G\].*RNG Usage/s);
   });
 
-  test('seeds: the same one repeats, others differ, classic is the default', () => {
+  test('seeds: the same one repeats, others differ, classic is the default', async () => {
     const script = `play(10,30,101,101,101,101,101)\ntoggle_debug_mode\nsetup_next(5)\n${'pass\n'.repeat(5)}`;
-    const [a, b, other] = [run(script, '--seed', 'a'), run(script, '--seed', 'a'), run(script, '--seed', 'b')];
+    const [a, b, other] = [
+      await run(script, '--seed', 'a'),
+      await run(script, '--seed', 'a'),
+      await run(script, '--seed', 'b'),
+    ];
     expect(a.stdout).toBe(b.stdout);
     expect(a.stdout).not.toBe(other.stdout);
-    expect(run(script).stdout).toBe(run(script, '--seed', 'classic').stdout);
+    expect((await run(script)).stdout).toBe((await run(script, '--seed', 'classic')).stdout);
   });
 
-  test('a save is a script with its own seed', () => {
+  test('a save is a script with its own seed', async () => {
     const header = 'turncade 1\ngame space-defender\nrules 1\nseed s1\nplayers 1\ncommands 3\n\n';
     const save = file(`${header}${start}pass\n`, 'match.turncade');
-    const expected = run(`${start}pass\n`, '--seed', 's1').stdout;
-    expect(runProgram(['run', 'space-defender', save]).stdout).toBe(expected);
+    const expected = (await run(`${start}pass\n`, '--seed', 's1')).stdout;
+    expect((await ran(['run', 'space-defender', save])).stdout).toBe(expected);
     const autosaved = file(sealed(`${header}${start}pass\n`).replaceAll('\n', '\r\n'), 'match.turncade');
-    expect(runProgram(['run', 'space-defender', autosaved]).stdout).toBe(expected);
+    expect((await ran(['run', 'space-defender', autosaved])).stdout).toBe(expected);
   });
 
-  test('--bot: a bot plays from the start to the end, the same for the same seed', () => {
-    const { status, stdout, stderr } = run('', '--bot', '1=random', '--strict');
+  test('--bot: a bot plays from the start to the end, the same for the same seed', async () => {
+    const { status, stdout, stderr } = await run('', '--bot', '1=random', '--strict');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^ {2}state:not started, normal, ok\n.*\n->play\(10,30,24,38,44,54,60\)\n/);
     expect(stdout).toMatch(/\n {2}The game is over. Better luck next time!\n$/);
-    expect(run('', '--bot', '1=random').stdout).toBe(stdout);
-    expect(run('', '--bot', '1=random', '--seed', 'x').stdout).not.toBe(stdout);
+    expect((await run('', '--bot', '1=random')).stdout).toBe(stdout);
+    expect((await run('', '--bot', '1=random', '--seed', 'x')).stdout).not.toBe(stdout);
   });
 
-  test('--bot: what the script plays for its seat comes first', () => {
+  test('--bot: what the script plays for its seat comes first', async () => {
     const script = 'toggle_debug_mode\nplay(5,10,1,101,101,101,101)\nsetup_next(5)\n';
-    const { stdout } = run(script, '--bot', '1=easy', '--format', 'json', '--seed', 's');
+    const { stdout } = await run(script, '--bot', '1=easy', '--format', 'json', '--seed', 's');
     const lines = stdout
       .trim()
       .split('\n')
@@ -156,31 +159,31 @@ describe('turncade run', () => {
     expect(lines.at(-1)).toMatchObject({ ok: true, phase: 'not-started', position: { starfighter: { alive: false } } });
   });
 
-  test('--bot: bots that find no end are stopped, with a notice', () => {
+  test('--bot: bots that find no end are stopped, with a notice', async () => {
     // Nothing ever appears on this board.
-    const { status, stdout, stderr } = run(start, '--bot', '1=easy', '--format', 'json', '--seed', 's');
+    const { status, stdout, stderr } = await run(start, '--bot', '1=easy', '--format', 'json', '--seed', 's');
     expect({ status, stderr }).toEqual({ status: 0, stderr: 'turncade: the bots stop after 10,000 commands\n' });
     expect(stdout.trim().split('\n').length).toBe(1 + 2 + 10_000);
   });
 
-  test('--strict stops at the first refusal with status 1', () => {
-    const { status, stdout } = run('fire\nplay(5,10,1,1,1,1,1)\n', '--strict');
+  test('--strict stops at the first refusal with status 1', async () => {
+    const { status, stdout } = await run('fire\nplay(5,10,1,1,1,1,1)\n', '--strict');
     expect(status).toBe(1);
     expect(stdout).toMatch(/Command can only be used in game\.\n$/);
   });
 
-  test('a script with a fault is not played; the fault is printed, status 2', () => {
-    expect(run(`${start}move(A,\n`)).toMatchObject({
+  test('a script with a fault is not played; the fault is printed, status 2', async () => {
+    expect(await run(`${start}move(A,\n`)).toMatchObject({
       status: 2,
       stdout: 'Syntax Error: specification of command executions cannot be parsed\nparse error (Line 3, Column 8)\n',
     });
-    expect(run('fly(1, x)\nplay(4,10,1,1,1,1,1)\n')).toMatchObject({
+    expect(await run('fly(1, x)\nplay(4,10,1,1,1,1,1)\n')).toMatchObject({
       status: 2,
       stdout: expect.stringMatching(
         /^Type Error: .*type-correct\nError: unknown event name fly\nplay\(4, 10, 1, 1, 1, 1, 1\) does not conform to declaration play\(row: MAX_ROW = 5 \.\. 10 ; .*\)\n$/,
       ),
     });
-    const json = run('pass\nmove(A,31)\n', '--format', 'json');
+    const json = await run('pass\nmove(A,31)\n', '--format', 'json');
     expect(JSON.parse(json.stdout)).toMatchObject({ type: 'fault', error: { code: 'type', line: 2, column: 8 } });
   });
 
@@ -227,29 +230,29 @@ describe('turncade run', () => {
     [['play', 'my-level.txt'], 'as in "turncade play GAME --level my-level.txt"'],
     [['play', '/no/such.turncade'], 'no such file'],
     [[], 'play needs a terminal'],
-  ])('wrong use is answered with one line and status 2: %j', (args, expected) => {
-    const { status, stdout, stderr } = runProgram(args);
+  ])('wrong use is answered with one line and status 2: %j', async (args, expected) => {
+    const { status, stdout, stderr } = await ran(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(expected);
     expect(stderr).toMatch(/^turncade: .*\n$/);
   });
 
   test('help names every bot of every game', async () => {
-    const help = runProgram(['play', '--help']).stdout;
+    const help = (await ran(['play', '--help'])).stdout;
     for (const entry of registered) {
       const bots = await entry.visit((game) => Object.keys(game.bots ?? {}));
       expect(help).toContain(`${entry.id}: ${bots.join(', ')}`);
     }
   });
 
-  test('help and version', () => {
-    expect(runProgram(['--version']).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
-    expect(runProgram(['--help']).stdout).toContain('turncade run GAME [SCRIPT]');
+  test('help and version', async () => {
+    expect((await ran(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect((await ran(['--help'])).stdout).toContain('turncade run GAME [SCRIPT]');
     for (const command of ['run', 'play', 'levels']) {
-      const { status, stdout } = runProgram([command, '--help']);
+      const { status, stdout } = await ran([command, '--help']);
       expect(status).toBe(0);
       expect(stdout).toMatch(/Usage.*Options.*Examples/s);
-      expect(runProgram(['help', command]).stdout).toBe(stdout);
+      expect((await ran(['help', command])).stdout).toBe(stdout);
     }
   });
 });

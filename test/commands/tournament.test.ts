@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ran } from '../support/here.ts';
 import { cli, runProgram, temporaryFolder } from '../support/program.ts';
 
 const tournament = (...args: readonly string[]) => runProgram(['tournament', 'space-explorers', ...args]);
@@ -38,19 +39,25 @@ describe('turncade tournament', () => {
     expect(JSON.parse(stdout).levels).toEqual(['hourglass', 'ring-road', 'twin-suns', 'archipelago', 'kite']);
   });
 
-  test.each(['text', 'json', 'csv'])('gives the same for the same seed, by one thread and by three: %s', (format) => {
-    const played = (...more: string[]) =>
-      tournament('greedy', 'random', 'expander', ...quick, '--games', '9', '--format', format, ...more).stdout;
-    const one = played('--jobs', '1');
-    expect(one).not.toBe('');
-    expect(played('--jobs', '3')).toBe(one);
+  test('gives the same for the same seed, by one thread and by three', () => {
+    const results = (jobs: string) => {
+      const folder = temporaryFolder();
+      const [json, csv] = [join(folder, 'results.json'), join(folder, 'results.csv')];
+      const { status, stdout, stderr } = tournament(
+        ...['greedy', 'random', 'expander', ...quick, '--games', '9', '--jobs', jobs, '--json', json, '--csv', csv],
+      );
+      return { status, stdout, stderr, files: [json, csv].map((path) => readFileSync(path, 'utf8')) };
+    };
+    const one = results('1');
+    expect(one).toMatchObject({ status: 0, stderr: '' });
+    expect(results('3')).toEqual(one);
   });
 
-  test('plays the matches that run plays', () => {
+  test('plays the matches that run plays', async () => {
     const { stdout } = tournament('greedy', 'random', ...quick, '--format', 'json');
     for (const { seed, level, swapped, winner, reason, turns, people1, people2 } of JSON.parse(stdout).matches) {
       const bots = swapped ? ['1=random', '2=greedy'] : ['1=greedy', '2=random'];
-      const run = runProgram([
+      const run = await ran([
         ...['run', 'space-explorers', '--seed', seed, '--level', level, '--set', 'turns=30', '--format', 'json'],
         ...bots.flatMap((bot) => ['--bot', bot]),
       ]);
@@ -114,7 +121,7 @@ describe('results go', () => {
 });
 
 describe('replays', () => {
-  test('of the games that were named play to the same end', () => {
+  test('of the games that were named play to the same end', async () => {
     const folder = join(temporaryFolder(), 'new', 'replays');
     const { stdout } = tournament(
       ...['greedy', 'random', ...quick, '--format', 'json', '--replays', folder, '--keep', '1/2/0,1/2/3'],
@@ -123,7 +130,7 @@ describe('replays', () => {
     expect(names).toEqual(['space-explorers-S-1-2-0.turncade', 'space-explorers-S-1-2-3.turncade']);
     const { matches } = JSON.parse(stdout);
     for (const [i, match] of [matches[0], matches[3]].entries()) {
-      const played = runProgram(['run', 'space-explorers', '--format', 'json', join(folder, names[i] ?? '')]);
+      const played = await ran(['run', 'space-explorers', '--format', 'json', join(folder, names[i] ?? '')]);
       const last = JSON.parse(played.stdout.trimEnd().split('\n').at(-1) ?? '');
       expect(last).toMatchObject({
         status: 'over',
@@ -178,8 +185,8 @@ describe('a wrong use is one line, and nothing is played', () => {
     [['greedy', 'random', '--out', missing], `--out ${missing}: cannot be written: there is no such folder`],
     [['greedy', 'random', '--json', 'x', '--csv', './x'], '--json and --csv name the same file, ./x'],
     [['greedy', 'random', '--game', '3'], 'unknown option --game, did you mean --games?'],
-  ])('%j', (args, message) => {
-    const { status, stdout, stderr } = tournament(...args);
+  ])('%j', async (args, message) => {
+    const { status, stdout, stderr } = await ran(['tournament', 'space-explorers', ...args]);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr.startsWith(`turncade: ${message}`) ? message : stderr).toBe(message);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
@@ -190,7 +197,7 @@ describe('a wrong use is one line, and nothing is played', () => {
     [['tournament', 'space-explorer', 'a', 'b'], 'unknown game "space-explorer", did you mean "space-explorers"?'],
     [['tournament', 'robo-race', 'easy', 'hard'], 'robo-race has no tournaments'],
     [['tournament', 'space-defender', 'easy', 'hard'], 'space-defender has no tournaments'],
-  ])('%j', (args, message) => {
-    expect(runProgram(args)).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });
+  ])('%j', async (args, message) => {
+    expect(await ran(args)).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });
   });
 });

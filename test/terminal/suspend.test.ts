@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { sitDownAt } from '../support/hot-seat.ts';
 import { cli, savedFiles } from '../support/program.ts';
 import { key, modesLeftOn, startShell, startTerminal, type TerminalProgram } from '../support/terminal.ts';
 
@@ -51,10 +52,7 @@ describe('Ctrl+Z', () => {
     const shell = startShell();
     await shell.until('shell>');
     shell.send(`'${process.execPath}' '${cli}' play robo-race --players 2\r`);
-    await shell.until('Pass to player 1');
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    shell.send(key.enter);
-    await shell.until('player 1 of 2');
+    await sitDownAt(shell, 1, 'player 1 of 2');
     shell.send(key.controlZ);
     await shellIsBack(shell);
     const frames = shell.frames();

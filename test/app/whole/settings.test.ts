@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ran, startHere } from '../../support/here.ts';
-import { savedFiles, temporaryFolder } from '../../support/program.ts';
+import { temporaryFolder } from '../../support/program.ts';
 import { openGame, takeParts } from '../../support/space-defender.ts';
 import { key, mouseIsOn, type ShownProgram, type TerminalOptions } from '../../support/terminal.ts';
 
@@ -120,52 +120,5 @@ describe('the command line decides for one run', () => {
     [['replay', 'nothing.turncade'], 'nothing.turncade: there is no such file'],
   ])('wrongly used, it is told in one line: %j', async (args, message) => {
     expect(await ran(args)).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });
-  });
-});
-
-/** What can be the match of the day: how it looks when it has begun, and a line that does something. */
-const dailies = [
-  { title: 'Space Defender', id: 'space-defender', begun: /parts for Daily \d{4}-\d\d-\d\d/ },
-  { title: 'Into The Breach', id: 'into-the-breach', begun: /daily:\d{4}-\d\d-\d\d +turn 1 /, line: 'restart' },
-  { title: 'RoboRace', id: 'robo-race', begun: /round 1 +player 1/, line: 'clear', hasSeats: true },
-  { title: 'Space Explorers', id: 'space-explorers', begun: /turn 1 of \d+/, line: 'end_turn', hasSeats: true },
-] as const satisfies readonly {
-  readonly title: string;
-  readonly id: string;
-  readonly begun: RegExp;
-  readonly line?: string;
-  readonly hasSeats?: true;
-}[];
-
-describe('the daily match', () => {
-  test('is the same from the menu and from the command line, all day', async () => {
-    const home = temporaryFolder();
-    const program = await menu(['--speed', 'skip'], { home });
-    // Which game it is changes from day to day.
-    const daily = dailies.find(({ title }) => program.screen().includes(`y  Daily            ${title}, n`));
-    if (daily === undefined) throw new Error(`no daily match in\n${program.screen()}`);
-    const play = async (played: typeof program) => {
-      if ('hasSeats' in daily) {
-        await played.until('Enter starts');
-        played.send('\r');
-      }
-      await played.until(daily.begun);
-      // A match is saved once something was done.
-      if (!('line' in daily)) return takeParts(played);
-      played.send(`:${daily.line}\r`);
-    };
-    program.send('y');
-    await play(program);
-    program.send(key.controlC);
-    await program.ended;
-
-    const other = startHere(['play', daily.id, '--level', 'daily', '--speed', 'skip'], { home });
-    await play(other);
-    other.send(key.controlC);
-    await other.ended;
-    const starts = savedFiles(home).map(({ text }) => text.match(/^(?:seed|level|level-text) .*$/gm));
-    expect(starts).toHaveLength(2);
-    expect(starts[0]).toEqual(starts[1]);
-    expect(starts[0]?.[1]).toMatch(/^level daily:\d{4}-\d\d-\d\d$/);
   });
 });

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { copyFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { build } from 'esbuild';
 import { leanerPackages } from './leaner-packages.mjs';
 
@@ -11,6 +12,8 @@ await build({
     cli: 'source/cli.ts',
     worker: 'source/app/thinking/worker.ts',
     tournament: 'source/tournament/worker.ts',
+    sandbox: 'source/strategies/sandbox/worker.ts',
+    trusted: 'source/strategies/trusted/guard.ts',
   },
   outdir: 'dist',
   chunkNames: 'parts/[name]-[hash]',
@@ -31,3 +34,6 @@ await build({
   legalComments: 'none',
   logLevel: 'warning',
 });
+
+// The engine of the sandbox is read when the first strategy plays.
+copyFileSync(createRequire(import.meta.url).resolve('quickjs-wasi/quickjs.wasm'), 'dist/quickjs.wasm');

@@ -1,6 +1,7 @@
 import { Box, Text, useInput, usePaste, useWindowSize } from 'ink';
 import TextInput from 'ink-text-input';
 import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { withoutHidden } from '../engine/visible.ts';
 import type { Glyphs } from '../screen/paint.ts';
 import { keyNames } from './keys.ts';
 import { isTooSmall, keysWhenTooSmall, tooSmallRows } from './pages/too-small.ts';
@@ -147,7 +148,9 @@ interface FieldRowProps {
   onSubmit(): void;
 }
 
-function FieldRow({ field: { text, prompt }, ready, room, onChange, onSubmit }: FieldRowProps) {
+function FieldRow({ field: { text: whole, prompt }, ready, room, onChange, onSubmit }: FieldRowProps) {
+  // What is edited was perhaps not typed here, but comes from a file.
+  const text = withoutHidden(whole);
   const hidden = text.slice(0, Math.max(0, text.length - room));
   useEffect(() => {
     ready.current = true;

@@ -1,17 +1,18 @@
-import { basename } from 'node:path';
 import { type Match, startFrom } from '../engine/match.ts';
 import { writeSave } from '../engine/save.ts';
-import { formatCommand } from '../engine/script.ts';
-import type { GameScreen, PlayRecord, Scene, ScreenTypes, Standing } from '../screen/screen.ts';
+import type { Choices, GameScreen, PlayRecord, Scene, ScreenTypes, Standing } from '../screen/screen.ts';
+import { ended } from '../screen/sentences.ts';
 import { addToHistory, readHistory } from '../storage/history.ts';
 import { factsOf, type MatchFacts, notesOf } from '../storage/match-facts.ts';
 import { newSeed } from '../storage/new-seed.ts';
 import { playersFiles, playersPaths } from '../storage/players-files.ts';
 import { reason } from '../storage/reason.ts';
 import { recordOf } from '../storage/statistics.ts';
-import { autosave } from './autosave.ts';
+import { autosave, deletedText } from './autosave.ts';
+import { chosenIn } from './carried.ts';
 import { levelOf } from './level-of.ts';
 import { botsAndPrograms } from './match-programs.ts';
+import { resultOf, unnotedText } from './match-result.ts';
 import type { MatchSurroundings } from './match-surroundings.ts';
 import type { Place } from './place.ts';
 import { titleOf } from './program-lists.ts';
@@ -46,8 +47,8 @@ export interface MatchPlace {
   savedIn(): string | undefined;
   /** The name of the level that is played now, if it is one. */
   level(): string | undefined;
-  /** The player's choices that the next match of this game begins with, as typed lines. */
-  carried(): { readonly game: string; readonly lines: readonly string[] };
+  /** What the player has chosen in it; nothing where bots play, whose choices are their own business. */
+  chosen(): Choices | undefined;
   /** Tells the player something. */
   tell(text: string): void;
 }
@@ -106,18 +107,24 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   const host: SessionHost<T> = {
     settings: around.settings,
     record: () => record,
+    settle: () => saving.settle(),
     changed(changed, play: PlayFacts) {
       match = changed;
       warned = false;
-      const now = standing();
+      const standsAt = standing();
       const { over: _, ...rest } = facts;
-      facts = { ...rest, ...play, standing: now.text, ...(now.end === undefined ? {} : { over: now.end }) };
+      facts = {
+        ...rest,
+        ...play,
+        standing: standsAt.text,
+        ...(standsAt.end === undefined ? {} : { over: standsAt.end }),
+      };
       const level = levelOf(match);
       notes = notesOf({ ...facts, ...(level && { levelTitle: level.title }) }, notes);
       // What goes on by itself is not written for every turn of it.
-      saving.changed(match, notes, isWatched() && now.end === undefined ? 1000 : 0);
-      if (now.end !== undefined && end === undefined) ended(now, now.end);
-      end = now.end;
+      saving.changed(match, notes, isWatched() && standsAt.end === undefined ? 1000 : 0);
+      if (standsAt.end !== undefined && end === undefined) noteResult(standsAt);
+      end = standsAt.end;
     },
     mayLeave: () => savedOrWarned('Do it'),
     became: goOnWith,
@@ -179,25 +186,13 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   }
 
   /** The replay is named by its file, which is written first. */
-  function ended({ turns, mark }: Standing, how: NonNullable<Standing['end']>): void {
+  function noteResult(standing: Standing): void {
     saving.flush();
-    // What bots did alone is kept to be watched; it is nothing that the player played.
-    if (Object.keys(bots).length === match.state.players) return;
-    around.ended({
-      time: new Date().toISOString(),
-      game: game.id,
-      level: match.setup.level?.name ?? null,
-      seed: match.setup.seed,
-      seedGiven: facts.seedGiven,
-      end: how,
-      turns,
-      mark,
-      debugUsed: facts.debugUsed,
-      hints: facts.hints,
-      undos: facts.undos,
-      replay: basename(saving.path() ?? ''),
-      bots,
-    });
+    const path = saving.path();
+    const result = path === undefined ? undefined : resultOf(match, standing, facts, path);
+    if (result === undefined) return;
+    const fault = around.ended(result);
+    if (fault !== undefined) session.notify({ kind: 'refusal', text: ended(unnotedText(fault)) });
     next = undefined;
   }
 
@@ -216,6 +211,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
           kind: 'notice',
           text: 'Another program plays this match too; from here on it is saved as a match of its own.',
         }),
+      deleted: (what) => session.notify({ kind: 'notice', text: deletedText(what) }),
     });
   }
 
@@ -225,12 +221,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     close: programs.close,
     savedIn: () => saving.path(),
     level: () => match.setup.level?.name,
-    carried: () => ({
-      game: game.id,
-      lines: (screen.carried?.(game.view(match.state, session.seat())) ?? []).map((command) =>
-        formatCommand(game.commands, command),
-      ),
-    }),
+    chosen: () => (Object.keys(bots).length > 0 ? undefined : chosenIn(screen, match)),
     tell: (text) => session.notify({ kind: 'notice', text }),
   };
 }

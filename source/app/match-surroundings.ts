@@ -14,8 +14,8 @@ export interface MatchSurroundings<T extends ScreenTypes> {
   results(): readonly MatchResult[];
   /** Who does what takes long; this thread where absent. */
   readonly thinker?: Thinker;
-  /** A match has ended. */
-  ended(result: MatchResult): void;
+  /** A match has ended; returns why that cannot be noted, if so. */
+  ended(result: MatchResult): string | undefined;
   /** The level to go on with after that of a match. */
   nextLevel(match: Match<T>): Scene<T>['next'];
   /** Starts a match of one of the game's levels. */

@@ -5,6 +5,7 @@ import { completePath } from '../storage/complete-path.ts';
 import { matchesFolder } from '../storage/folders.ts';
 import type { DamagedFile, ListedMatch } from '../storage/match-list.ts';
 import { deleteMatch, listMatches, type StoredMatch } from '../storage/matches.ts';
+import { now } from '../storage/now.ts';
 import { absolutePath, openFile } from '../storage/open-file.ts';
 import type { MatchResult } from '../storage/results.ts';
 import { listSaves, saveAs } from '../storage/saves.ts';
@@ -68,7 +69,7 @@ export function programFiles({ shell, around, options, results, ...opening }: Fi
     absolute,
     open: (back, isPlaying) =>
       openPage(around, {
-        now: new Date(),
+        now: now(),
         files: savedMatches,
         isPlaying,
         open: (choice) => openPath(choice.type === 'path' ? choice.path : choice.match.path, back),
@@ -81,7 +82,7 @@ export function programFiles({ shell, around, options, results, ...opening }: Fi
       }),
     save: (text, name, match, back) =>
       savePage(around, {
-        now: new Date(),
+        now: now(),
         files: listSaves()
           .running.concat(listSaves().finished)
           .map((save) => savedMatch(save, 'save')),
@@ -98,7 +99,7 @@ export function programFiles({ shell, around, options, results, ...opening }: Fi
       }),
     replays: (back) =>
       replays<FinishedMatch>(around, {
-        now: new Date(),
+        now: now(),
         matches: listMatches().finished.map((match) => ({
           game: titleOf(match.game),
           ...levelPart(match),
@@ -116,7 +117,7 @@ export function programFiles({ shell, around, options, results, ...opening }: Fi
       }),
     statistics: (back, openGame) =>
       statistics(around, {
-        now: new Date(),
+        now: now(),
         rows: statisticsOf(results()).flatMap(({ game, total, levels }) => [
           { ...total, id: game, game: titleOf(game) },
           ...levels.map(({ level, row }) => ({ ...row, id: game, game: titleOf(game), level: level ?? 'own board' })),

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { Game, Seat } from '../engine/game.ts';
 import { type LevelSource, playersIn } from '../engine/level.ts';
-import { enter, type Match, startFrom, startMatch } from '../engine/match.ts';
-import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
+import { type Match, startFrom, startMatch } from '../engine/match.ts';
+import type { Choices, GameScreen, ScreenTypes } from '../screen/screen.ts';
 import { findLevel, seedOfLevel } from '../storage/levels.ts';
 import { factsOf, noFacts, notesOf } from '../storage/match-facts.ts';
 import type { StoredMatch } from '../storage/matches.ts';
@@ -10,6 +10,7 @@ import { newSeed } from '../storage/new-seed.ts';
 import { playersFiles } from '../storage/players-files.ts';
 import type { MatchResult } from '../storage/results.ts';
 import { recordOf } from '../storage/statistics.ts';
+import { chosenIn, createCarried } from './carried.ts';
 import { levelOf } from './level-of.ts';
 import { type MatchPlace, type MatchPlaceOptions, matchPlace } from './match-place.ts';
 import type { MatchSurroundings } from './match-surroundings.ts';
@@ -49,8 +50,8 @@ export interface MatchesSource {
   readonly around: Around;
   readonly options: ProgramOptions;
   results(): readonly MatchResult[];
-  /** A match has ended. */
-  ended(result: MatchResult): void;
+  /** A match has ended; returns why that cannot be noted, if so. */
+  ended(result: MatchResult): string | undefined;
   files(): ProgramFiles;
 }
 
@@ -80,6 +81,9 @@ export function programMatches(source: MatchesSource): ProgramMatches {
   const { shell, around, options, results, ended, files } = source;
   const { settings } = options;
   let last: MatchPlace | undefined;
+  const carried = createCarried();
+  /** What was chosen in the match that came to the screen last. */
+  let takeChosen = () => {};
   const go = (place: Place) => shell.go(place);
   /** Back to a place, and to the match that was played there. */
   const backTo = (place: Place) => {
@@ -103,17 +107,23 @@ export function programMatches(source: MatchesSource): ProgramMatches {
     const players = usual.ok ? usual.value : game.players.least;
     const setup = { seed, players, options: gameOptions, ...(level === undefined ? {} : { level }) };
     const match = startMatch(game, setup, { files: playersFiles });
+    takeChosen();
     // What a bot would choose is its own business.
-    const carried = Object.keys(bots).length === 0 && level !== undefined ? last?.carried() : undefined;
-    if (carried?.game === game.id) for (const line of carried.lines) enter(match, line);
+    if (Object.keys(bots).length === 0 && level !== undefined) carried.give(match, screen);
     const names = lastingNames(game, bots);
-    show({ screen, match, seedGiven: chosen !== undefined, bots: names, around: surroundings(screen, leave) });
+    const begun = chosenIn(screen, match);
+    show({ screen, match, seedGiven: chosen !== undefined, bots: names, around: surroundings(screen, leave) }, begun);
   }
 
-  function show<T extends ScreenTypes>(shown: MatchPlaceOptions<T>): MatchPlace {
+  /** @param begun what was chosen in the match before the player did anything in this run of the program */
+  function show<T extends ScreenTypes>(shown: MatchPlaceOptions<T>, begun?: Choices): MatchPlace {
+    takeChosen();
     last?.flush();
     last?.close();
+    const { game, stateAt } = shown.match;
+    const before = begun ?? chosenIn(shown.screen, { game, state: stateAt(0) });
     const place = matchPlace(shown);
+    takeChosen = () => carried.take({ game: game.id, begun: before, now: place.chosen });
     last = place;
     go(place.place);
     return place;

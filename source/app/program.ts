@@ -5,6 +5,7 @@ import { dateText } from '../storage/date-text.ts';
 import { likeliestFault } from '../storage/levels.ts';
 import { newestMatch, type StoredMatch } from '../storage/matches.ts';
 import { wholeSeed } from '../storage/new-seed.ts';
+import { now } from '../storage/now.ts';
 import { addResult, readResults } from '../storage/results.ts';
 import { damagedNotice } from './damaged-notice.ts';
 import type { LiveSettings } from './live-settings.ts';
@@ -82,7 +83,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     passOn: (keys, size) => shell.keys(keys, size),
   };
   const go = (place: Place) => shell.go(place);
-  const today = () => dateText(new Date());
+  const today = () => dateText(now());
   const findLevel = levelFinder(thinker, around.thinking, today);
 
   const shell = createShell(menu());
@@ -92,8 +93,9 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     options,
     results: () => results.results,
     ended(result) {
-      addResult(result);
+      const added = addResult(result);
       results = readResults();
+      return added.ok ? undefined : added.error.message;
     },
     files: () => files,
   });
@@ -141,7 +143,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       around,
       menuOptions({
         version: options.version,
-        now: new Date(),
+        now: now(),
         today: today(),
         results: results.results,
         newest,

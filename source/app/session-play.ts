@@ -62,6 +62,8 @@ export function sessionPlay<T extends ScreenTypes>(
     if (step.ok || step.state !== before) host.changed(core.driver.match, core.state.facts);
     settle();
     if (!step.ok) return false;
+    const said = screen.said?.(sceneBefore, core.scene());
+    if (said !== undefined) core.say('notice', said);
     const told = { step, before, length: core.driver.match.log.length };
     const seen = core.driver.seenOf(told);
     if (host.settings().bell === 'hits' && screen.hurts?.(seen.events, sceneBefore.seat) === true) host.ring();

@@ -1,3 +1,4 @@
+import { withoutHidden } from '../engine/visible.ts';
 import { textOfKey } from './keys.ts';
 import type { Size } from './place.ts';
 
@@ -45,11 +46,9 @@ export function editedText(entry: TextEntry, key: string): TextEntry {
   }
 }
 
-/** The lines of a text without its control characters. */
+/** The lines of a text without what a terminal would obey. */
 export const linesOf = (text: string): readonly [string, ...string[]] => {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are meant
-  const plain = text.replace(/[\u0000-\u0009\u000B\u000C\u000E-\u001F\u007F-\u009F]/g, '');
-  const [first = '', ...rest] = plain.split(/\r\n|\r|\n/);
+  const [first = '', ...rest] = text.split(/\r\n|\r|\n/).map(withoutHidden);
   return [first, ...rest];
 };
 

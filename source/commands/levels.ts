@@ -1,6 +1,7 @@
 import type { Game, GameTypes } from '../engine/game.ts';
 import { levelFaultIn, madeFor, playersIn } from '../engine/level.ts';
 import { refusal } from '../engine/result.ts';
+import { withoutHidden } from '../engine/visible.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { bundledLevels, type LevelSheet, readLevelFile } from '../storage/levels.ts';
 import type { Arguments } from './arguments.ts';
@@ -70,7 +71,7 @@ function checkLevel<T extends GameTypes>({ id, levels: form }: Game<T>, file: st
   return `${file}: ok\n${start.length === 0 ? '' : `${start.join(', ')}: `}${summary}`;
 }
 
-/** The text of a level: in its canonical form where the game has one. */
+/** The text of a level: in its canonical form where the game has one, else without what comments may hide. */
 function exportLevel<T extends GameTypes>(game: Game<T>, name: string, args: Arguments): string {
   const options = saidOptions(game, args);
   for (const [option, value] of Object.entries(options)) {
@@ -84,7 +85,7 @@ function exportLevel<T extends GameTypes>(game: Game<T>, name: string, args: Arg
   const level = levelOf(game, name, options, players);
   const seats = playersIn(game, level, players);
   if (!seats.ok) throw new UsageFault(seats.error.message);
-  return game.levels?.canonical?.(level.text) ?? level.text;
+  return game.levels?.canonical?.(level.text) ?? withoutHidden(level.text.replaceAll('\t', ' '));
 }
 
 /** What a level is, with its par where it has one. */

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { offeredBots } from '../engine/bot.ts';
 import { closest } from '../engine/closest.ts';
 import type { Game, GameTypes, Seat } from '../engine/game.ts';
@@ -6,7 +7,9 @@ import type { GameOption } from '../engine/options.ts';
 import { success } from '../engine/result.ts';
 import { dateText } from '../storage/date-text.ts';
 import { findLevel } from '../storage/levels.ts';
+import { now } from '../storage/now.ts';
 import { missingProgram, programNamed, programNames } from '../strategies/program.ts';
+import { trust } from '../strategies/trust.ts';
 import type { Arguments } from './arguments.ts';
 import { levelFault, UsageFault } from './fault.ts';
 import { unknownWord } from './usage.ts';
@@ -150,7 +153,7 @@ export function levelOf<T extends GameTypes>(
 ): LevelSource {
   const name = game.levels?.withOptions?.(wanted, options) ?? success(wanted);
   if (!name.ok) throw new UsageFault(name.error);
-  const level = findLevel(game, name.value, dateText(new Date()), undefined, players);
+  const level = findLevel(game, name.value, dateText(now()), undefined, players);
   if (!level.ok) throw levelFault(level.error);
   return level.value;
 }
@@ -182,6 +185,31 @@ function botNames<T extends GameTypes>(
     names.set(seat, name);
   }
   return Object.fromEntries(names);
+}
+
+/**
+ * Lets the modules that `--trust` names do without the sandbox.
+ *
+ * @param playing the names of those who play; nothing where that is decided later
+ * @returns their files
+ * @throws UsageFault for what is no module, or does not play
+ */
+export function trustedModules(args: Arguments, playing?: readonly string[]): readonly string[] {
+  const files = args.list('trust').map((name) => {
+    const program = programNamed(name);
+    if (program?.type !== 'module')
+      throw new UsageFault(`--trust names a module, as in --trust ./mine.mjs, found "${name}"`);
+    const missing = missingProgram(program);
+    if (missing !== undefined) throw new UsageFault(`--trust ${name}: cannot read it: ${missing}`);
+    const isSame = (other: string) => {
+      const played = programNamed(other);
+      return played?.type === 'module' && resolve(played.path) === resolve(program.path);
+    };
+    if (playing?.some(isSame) === false) throw new UsageFault(`--trust ${name}: it does not play`);
+    return program.path;
+  });
+  for (const file of files) trust(file);
+  return files;
 }
 
 /** What is wrong with the name of a bot or program, before anything is played. */

@@ -1,13 +1,23 @@
+import { visible } from '../engine/visible.ts';
 import { reason } from '../storage/reason.ts';
 
-/** Writes a line or block to standard output; waits where the reader is slower than the game. */
+/**
+ * Writes a line or block to standard output; waits where the reader is slower than the game. Here, and in `complain`, is
+ * where text of the commands leaves the program: nothing that a file, a name or a seed holds reaches a terminal raw.
+ */
 export async function write(text: string): Promise<void> {
-  if (!process.stdout.write(`${text}\n`)) await new Promise((resolve) => process.stdout.once('drain', resolve));
+  if (!process.stdout.write(`${visible(text)}\n`))
+    await new Promise((resolve) => process.stdout.once('drain', resolve));
+}
+
+/** Writes a line about what is wrong to standard error. */
+export function complain(text: string): void {
+  process.stderr.write(`${visible(text)}\n`);
 }
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // A reader that has had enough, such as head, is no fault.
   if (error.code === 'EPIPE') process.exit(0);
-  process.stderr.write(`turncade: cannot write: ${reason(error)}\n`);
+  complain(`turncade: cannot write: ${reason(error)}`);
   process.exit(1);
 });

@@ -2,10 +2,11 @@ import type { Beginning } from '../app/program.ts';
 import { loadSave } from '../engine/save.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import type { StoredMatch } from '../storage/matches.ts';
+import { now } from '../storage/now.ts';
 import { readMatch } from '../storage/read-match.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
-import { matchOptions } from './match-options.ts';
+import { matchOptions, trustedModules } from './match-options.ts';
 import { onScreen } from './on-screen.ts';
 import { unknownWord } from './usage.ts';
 
@@ -16,7 +17,9 @@ import { unknownWord } from './usage.ts';
  * @throws UsageFault for a wrong use of the command line, or without a terminal
  */
 export async function play(args: Arguments, version: string): Promise<number> {
-  return onScreen(args, version, await beginningOf(args));
+  const beginning = await beginningOf(args);
+  trustedModules(args);
+  return onScreen(args, version, beginning);
 }
 
 async function beginningOf(args: Arguments): Promise<Beginning> {
@@ -83,5 +86,5 @@ export async function storedMatch(path: string): Promise<StoredMatch> {
     return loaded.ok ? undefined : loaded.error.message;
   });
   if (fault !== undefined) throw new UsageFault(`${path}: ${fault}`);
-  return { path, save: save.value, time: new Date() };
+  return { path, save: save.value, time: now() };
 }

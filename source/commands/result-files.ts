@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { visible } from '../engine/visible.ts';
 import { sealed } from '../storage/checksum.ts';
 import { freePath } from '../storage/kept-file.ts';
 import { reason } from '../storage/reason.ts';
@@ -53,8 +54,12 @@ export function checkDifferent(files: readonly (readonly [option: string, path: 
   }
 }
 
-/** Writes results, or says why they cannot be written; what is no ordinary file, such as a pipe, is written to as it is. */
-export function writeResultFile(path: string, text: string): string | undefined {
+/**
+ * Writes results as they would be printed, or says why they cannot be written; what is no ordinary file, such as a pipe, is
+ * written to as it is.
+ */
+export function writeResultFile(path: string, results: string): string | undefined {
+  const text = `${visible(results)}\n`;
   try {
     if (existsSync(path) && !statSync(path).isFile()) writeFileSync(path, text);
     else writeWhole(path, text, { inFolder: true });

@@ -6,6 +6,7 @@ import { botsOf, mostBotCommands } from '../engine/players.ts';
 import { faultIn } from '../engine/result.ts';
 import { loadSave } from '../engine/save.ts';
 import { createPrinter, readScript, type TranscriptFormat } from '../engine/transcript.ts';
+import { visible } from '../engine/visible.ts';
 import { games } from '../games/index.ts';
 import { bundledLevel, readLevelFile, seedOfLevel } from '../storage/levels.ts';
 import { newSeed } from '../storage/new-seed.ts';
@@ -19,7 +20,8 @@ import { exitAtSignals } from '../strategies/signals.ts';
 import type { Arguments } from './arguments.ts';
 import { levelFault, UsageFault } from './fault.ts';
 import { readText } from './files.ts';
-import { type MatchOptions, matchOptions, optionsOf } from './match-options.ts';
+import { type MatchOptions, matchOptions, optionsOf, trustedModules } from './match-options.ts';
+import { complain } from './output.ts';
 import { unknownWord } from './usage.ts';
 
 /**
@@ -57,6 +59,7 @@ async function runGame<T extends GameTypes>(
   checkSeat(game, seat, game.players.most);
   const position = await positionOf(game, args);
   const chosen = matchOptions(game, args, position?.players);
+  trustedModules(args, Object.values(chosen.bots));
   const bots = botsOf(game, chosen.bots);
   const areAllBots = Object.keys(chosen.bots).length === chosen.players;
   // Where bots play every seat, nobody is to be waited for at the keyboard, nor elsewhere if they play up to the end.
@@ -76,7 +79,7 @@ async function runGame<T extends GameTypes>(
   const botSeats = game.botsOwnSeats === true ? { botSeats: new Set(bots.keys()) } : {};
   const printer = createPrinter(match, { format, viewer: seat ?? 'all', strict, ...botSeats });
   const onLimit = () =>
-    process.stderr.write(`turncade: the bots stop after ${mostBotCommands(game).toLocaleString('en')} commands\n`);
+    complain(`turncade: the bots stop after ${mostBotCommands(game).toLocaleString('en')} commands`);
   const log = logOf(args);
   const leaveSignals = exitAtSignals();
   const programs = await startPrograms(match, chosen.bots);
@@ -125,7 +128,7 @@ function logOf(
   };
   add('');
   return (programs) => {
-    for (const [seat, program] of programs) add(`player ${seat}:\n${program.log().replace(/(?<!\n)$/, '\n')}`);
+    for (const [seat, program] of programs) add(visible(`player ${seat}:\n${program.log().replace(/(?<!\n)$/, '\n')}`));
   };
 }
 

@@ -45,17 +45,30 @@ async function writeExample(
   const ending = extname(example);
   const file = `${name}${ending}`;
   const text = exampleText(game, example).replaceAll(example, file);
-  try {
-    // A file that is there is never written over.
-    writeFileSync(file, text, { flag: 'wx' });
-  } catch (error) {
-    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    throw new UsageFault(isThere ? `${file} is there already` : `cannot write ${file}: ${reason(error)}`, 1);
-  }
+  if (!isWritten(file, text)) throw new UsageFault(`${file} is there already`, 1);
+  // Types that it imports lie beside it; those of another strategy are the same.
+  const types = /from '\.\/([\w-]+\.d\.ts)'/.exec(text)?.[1];
+  const isNew = types !== undefined && isWritten(types, exampleText(game, types));
   // How it is run is in its first lines.
   const uses = text
     .split('\n')
     .flatMap((line) => /^(?:\/\/)? +(turncade (?:run|tournament|play) .+)$/.exec(line)?.[1] ?? []);
-  await print([`wrote ${file}`, ...uses.map((line) => `  ${line}`)].join('\n'));
+  await print([`wrote ${file}${isNew ? ` and ${types}` : ''}`, ...uses.map((line) => `  ${line}`)].join('\n'));
   return 0;
+}
+
+/**
+ * Writes a file, but never over one that is there.
+ *
+ * @returns whether there was none
+ * @throws UsageFault where it cannot be written
+ */
+function isWritten(file: string, text: string): boolean {
+  try {
+    writeFileSync(file, text, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw new UsageFault(`cannot write ${file}: ${reason(error)}`, 1);
+  }
 }

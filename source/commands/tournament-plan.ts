@@ -6,7 +6,7 @@ import { gamesOf, type TournamentPlan } from '../tournament/plan.ts';
 import { grouped } from '../tournament/text.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
-import { checkFit, nameFault, optionsOf } from './match-options.ts';
+import { checkFit, nameFault, optionsOf, trustedModules } from './match-options.ts';
 import { tournamentLevels } from './tournament-levels.ts';
 
 /** Most games of a tournament. */
@@ -38,7 +38,8 @@ export function tournamentPlan<T extends GameTypes>(
   const levels = tournamentLevels(game, args);
   const gamesPerPair = args.number('games') ?? 2 * levels.length;
   if (gamesPerPair < 1) throw new UsageFault('--games must be at least 1, found 0');
-  const plan = { game: id, seed: args.text('seed') ?? newSeed(), entrants, levels, gamesPerPair, options };
+  const trusted = trustedModules(args, words);
+  const plan = { game: id, trusted, seed: args.text('seed') ?? newSeed(), entrants, levels, gamesPerPair, options };
   const total = gamesOf(plan);
   if (total > mostGames)
     throw new UsageFault(

@@ -12,6 +12,7 @@ import { setupOf } from '../tournament/tournament-game.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
 import { interruption } from './interruption.ts';
+import { complain } from './output.ts';
 import { progressDisplay } from './progress-display.ts';
 import { checkDifferent, checkReplayFolder, checkResultFile, keepReplay, writeResultFile } from './result-files.ts';
 import { tournamentPlan } from './tournament-plan.ts';
@@ -76,19 +77,18 @@ async function hold<T extends GameTypes>(
   if (output.isPrinted) await print(forms[output.format]());
   let unwritten = 0;
   for (const [, path, format] of output.files) {
-    const why = writeResultFile(path, `${forms[format]()}\n`);
+    const why = writeResultFile(path, forms[format]());
     if (why === undefined) continue;
     unwritten++;
-    complain(why);
+    complain(`turncade: ${why}`);
     // What has been played for so long is not lost.
     await print(forms[format]());
   }
-  if (fault !== undefined) complain(fault);
-  else if (played.length < total) complain(`interrupted after ${grouped(played.length)} of ${counted(total, 'game')}`);
+  if (fault !== undefined) complain(`turncade: ${fault}`);
+  else if (played.length < total)
+    complain(`turncade: interrupted after ${grouped(played.length)} of ${counted(total, 'game')}`);
   return fault !== undefined ? 70 : (interrupted.status() ?? (unwritten > 0 ? 1 : 0));
 }
-
-const complain = (what: string) => process.stderr.write(`turncade: ${what}\n`);
 
 const formats = ['text', 'json', 'csv'] as const;
 type Format = (typeof formats)[number];

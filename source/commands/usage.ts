@@ -37,6 +37,13 @@ const bot: Option = {
   repeatable: true,
 };
 
+const trust: Option = {
+  type: 'string',
+  value: 'FILE',
+  help: 'run this module of your own at full speed and without its sandbox, which is no border any more',
+  repeatable: true,
+};
+
 const players: Option = { type: 'number', value: 'N', help: 'number of seats', games: 'players' };
 
 const set: Option = {
@@ -70,6 +77,7 @@ export const subcommands = {
       players,
       set,
       bot,
+      trust,
       ...screen,
     },
     examples: [
@@ -108,6 +116,7 @@ export const subcommands = {
       set,
       level,
       bot,
+      trust,
     },
     examples: [
       'turncade run space-defender my-script.txt',
@@ -176,6 +185,7 @@ export const subcommands = {
         help: 'which: all, losses (of A), draws, faults, forfeits, or games such as 1/2/0, as their seeds end',
       },
       set,
+      trust,
       ascii: screen.ascii,
     },
     examples: [
@@ -188,14 +198,16 @@ export const subcommands = {
   },
   strategy: {
     usage: 'turncade strategy new NAME',
-    help: 'Write a program of your own to begin with. It plays Space Explorers, and is NAME.mjs or NAME.py in the current folder.',
+    help: 'Write a program of your own to begin with. It plays Space Explorers, and is NAME.mjs, NAME.ts with its types, or NAME.py in the current folder. A module exports a function takeTurn, or an object or a class that has one.',
     options: {
-      language: { type: 'string', value: 'js|python', help: 'the language it is in; js where nobody says' },
+      language: { type: 'string', value: 'js|typescript|python', help: 'the language it is in; js where nobody says' },
     },
     examples: [
       'turncade strategy new my-strategy',
+      'turncade strategy new my-strategy --language typescript',
       'turncade strategy new my-strategy --language python',
       'turncade run space-explorers --bot 1=./my-strategy.mjs --bot 2=greedy',
+      'turncade run space-explorers --bot 1=./my-strategy.mjs --bot 2=greedy --trust ./my-strategy.mjs',
       'turncade run space-explorers --bot 1=./my-strategy.mjs --bot "2=exec:python3 my-strategy.py"',
     ],
   },

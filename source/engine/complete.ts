@@ -1,4 +1,5 @@
 import type { CommandTable } from './commands.ts';
+import { ownOf } from './own.ts';
 import { usage } from './script.ts';
 
 /** What could be typed next. */
@@ -28,7 +29,7 @@ export type ValuesNow = (command: string, argument: string, typed: readonly stri
 export function complete(commands: CommandTable, text: string, valuesNow?: ValuesNow): Completion {
   const [, seat = '', name = '', rest = ''] = shape.exec(text) ?? [];
   const known = name.toLowerCase();
-  const declaration = Object.hasOwn(commands, known) ? commands[known] : undefined;
+  const declaration = ownOf(commands, known);
   const hint = declaration && hintOf(known, declaration);
   if (rest === '') return { lines: text.trim() === '' ? [] : completeName(commands, seat, known), hint };
   if (declaration === undefined || !/^[\s(]/.test(rest)) return nothing;

@@ -1,6 +1,7 @@
 import { askBot, type Bot } from './bot.ts';
 import type { Game, GameTypes, Seat, StateOf } from './game.ts';
 import type { Match } from './match.ts';
+import { ownOf } from './own.ts';
 import type { ScriptLine } from './script.ts';
 import { seatOfLine, waitingFor } from './step.ts';
 
@@ -11,7 +12,7 @@ export type BotSeats<T extends GameTypes> = ReadonlyMap<Seat, Bot<T['view'], T['
 export const botsOf = <T extends GameTypes>(game: Game<T>, names: Readonly<Record<string, string>>): BotSeats<T> =>
   new Map(
     Object.entries(names).flatMap(([seat, name]) => {
-      const bot = Object.hasOwn(game.bots ?? {}, name) ? game.bots?.[name] : undefined;
+      const bot = ownOf(game.bots ?? {}, name);
       return bot === undefined ? [] : [[Number(seat), bot] as const];
     }),
   );

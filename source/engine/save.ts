@@ -3,8 +3,10 @@ import type { Game, GameTypes, MatchSetup } from './game.ts';
 import { type LevelSource, levelFaultIn, playersIn } from './level.ts';
 import { type Match, startFrom } from './match.ts';
 import { expectedOf } from './options.ts';
+import { ownOf } from './own.ts';
 import { failure, faultIn, type Refusal, type Result, refusal, success } from './result.ts';
 import { formatCommand, parseLine } from './script.ts';
+import { visible } from './visible.ts';
 
 /** The first line of every save. */
 export const saveVersion = 'turncade 1';
@@ -42,7 +44,7 @@ export function writeSave<T extends GameTypes>(match: Match<T>, notes: Readonly<
   if (setup.level !== undefined) lines.push(...levelLines(setup.level));
   for (const [name, value] of Object.entries(setup.options)) lines.push(`option ${name} ${written(value)}`);
   for (const [name, value] of Object.entries(notes)) lines.push(`note ${name} ${written(value)}`);
-  if (position !== undefined) lines.push(`position ${JSON.stringify(position)}`);
+  if (position !== undefined) lines.push(`position ${jsonText(position)}`);
   lines.push(`commands ${log.length}`, '');
   for (const { seat, command } of log) {
     const text = formatCommand(game.commands, command);
@@ -54,13 +56,16 @@ export function writeSave<T extends GameTypes>(match: Match<T>, notes: Readonly<
 /** The level that a match started from; what its text does not say stands beside it. */
 const levelLines = ({ name, text, title, par }: LevelSource): string[] => [
   `level ${written(name)}`,
-  `level-text ${JSON.stringify(text)}`,
+  `level-text ${jsonText(text)}`,
   ...(title === undefined ? [] : [`level-title ${written(title)}`]),
   ...(par === undefined ? [] : [`level-par ${par}`]),
 ];
 
 /** A value as it is where it reads the same again, else as a JSON text. */
-const written = (value: string): string => (/^[^\s"][ -~]*$/.test(value) ? value : JSON.stringify(value));
+const written = (value: string): string => (/^[^\s"][ -~]*$/.test(value) ? value : jsonText(value));
+
+/** A value as a JSON text that hides nothing from whoever looks into the file. */
+const jsonText = (value: unknown): string => visible(JSON.stringify(value));
 
 /** The value that was written; nothing if that is none. */
 function readValue(text: string): string | undefined {
@@ -220,7 +225,7 @@ export function loadSave<T extends GameTypes>(
     if (!seats.ok && header.position === undefined) return failure(refusal('bad-save', seats.error.message));
   }
   for (const [name, text] of Object.entries(header.setup.options)) {
-    const option = game.options?.[name];
+    const option = ownOf(game.options ?? {}, name);
     const expected = option && expectedOf(option, text, players);
     if (expected !== undefined)
       return failure(refusal('bad-save', `option ${name}: found "${text}", expected ${expected}`));

@@ -1,5 +1,6 @@
 import type { BaseCommand, CommandDeclaration, CommandTable } from './commands.ts';
 import type { Game, GameTypes, Seat } from './game.ts';
+import { ownOf } from './own.ts';
 import { failure, type Result, success } from './result.ts';
 
 /** What is wrong with a line that cannot be played. */
@@ -93,7 +94,7 @@ export function parseLine<T extends GameTypes>(
   if (isBound && seat !== null && (seat < 1 || seat > most))
     return fault('type', 'out-of-range', text.search(/\d/) + 1, `player ${seat}: players are numbered 1 to ${most}`);
   const known = name.text.toLowerCase();
-  const declaration = Object.hasOwn(game.commands, known) ? game.commands[known] : undefined;
+  const declaration = ownOf<CommandDeclaration>(game.commands, known);
   if (declaration === undefined) {
     const names = Object.keys(game.commands).sort().join(', ');
     const kind = game.unknownCommand ?? 'syntax';
@@ -116,7 +117,7 @@ export function parseLine<T extends GameTypes>(
 
 /** The canonical spelling: `name(arg,arg)` without blanks, a bare name without arguments. */
 export function formatCommand(commands: CommandTable, command: BaseCommand): string {
-  const kinds = Object.entries(commands[command.name]?.args ?? {});
+  const kinds = Object.entries(ownOf(commands, command.name)?.args ?? {});
   if (kinds.length === 0) return command.name;
   return `${command.name}(${kinds.map(([argument, kind]) => kind.format(command.args[argument])).join(',')})`;
 }

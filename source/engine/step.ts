@@ -11,6 +11,7 @@ import type {
   Turn,
   WaitingPhase,
 } from './game.ts';
+import { ownOf } from './own.ts';
 import { type OpenStreams, openStreams, type RandomState } from './random.ts';
 import { type Json, publish } from './readonly.ts';
 import { type Refusal, refusal } from './result.ts';
@@ -201,15 +202,17 @@ function runAutomaticPhases<T extends GameTypes>(game: Game<T>, course: Course<T
 const isWaiting = <T extends GameTypes>(phase: Phase<T>): phase is WaitingPhase<T> => 'waitsFor' in phase;
 
 function phaseOf<T extends GameTypes>(game: Game<T>, name: string): Phase<T> {
-  return game.phases[name] ?? bug(`${game.id} has no phase ${name}`);
+  return ownOf(game.phases, name) ?? bug(`${game.id} has no phase ${name}`);
 }
 
 function declarationOf<T extends GameTypes>(game: Game<T>, command: T['command']): CommandDeclaration {
-  return game.commands[command.name] ?? bug(`${game.id} declares no command ${command.name}`);
+  return ownOf(game.commands, command.name) ?? bug(`${game.id} declares no command ${command.name}`);
 }
 
 function ruleOf<T extends GameTypes>(game: Game<T>, command: T['command']): CommandRule<T, T['command']> {
-  return game.rules[command.name] ?? bug(`${game.id} has no rule for ${command.name}`);
+  return (
+    ownOf<CommandRule<T, T['command']>>(game.rules, command.name) ?? bug(`${game.id} has no rule for ${command.name}`)
+  );
 }
 
 /** A game's tables do not fit together; never a player's doing. */

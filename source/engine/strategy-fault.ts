@@ -4,7 +4,7 @@ import type { Seat } from './game.ts';
 export const mostFaults = 10;
 
 /** What a program has done wrong. */
-export type StrategyFaultCode = 'start-failed' | 'timeout' | 'threw' | 'crashed' | 'bad-answer';
+export type StrategyFaultCode = 'start-failed' | 'out-of-steps' | 'timeout' | 'threw' | 'crashed' | 'bad-answer';
 
 /** A turn that a player's program has lost, and why. */
 export interface StrategyFault {

@@ -1,6 +1,8 @@
+import type { CommandDeclaration } from './commands.ts';
 import type { Game, GameTypes, Seat, StateOf, StepReport, Viewer } from './game.ts';
 import type { Match } from './match.ts';
 import { optionsJson } from './options.ts';
+import { ownOf } from './own.ts';
 import { failure, type Result, success } from './result.ts';
 import { formatCommand, parseScript, type ScriptFault, type ScriptLine } from './script.ts';
 import { type Step, waitingFor } from './step.ts';
@@ -115,7 +117,7 @@ export function echoOf<T extends GameTypes>(game: Game<T>, taken: TakenLine<T>, 
   const { command } = line;
   const echo = formatCommand(game.commands, command);
   if (viewer === 'all' || played.seat === viewer) return echo;
-  if (!played.ok || game.commands[command.name]?.query === true) return undefined;
+  if (!played.ok || ownOf<CommandDeclaration>(game.commands, command.name)?.query === true) return undefined;
   if (game.echoForOthers !== undefined) return game.echoForOthers(command);
   return reportOf(game, taken, viewer).events.length > 0 ? echo : undefined;
 }

@@ -252,6 +252,9 @@ export interface Onlooker<T extends ScreenTypes> {
   lastTurn?(view: T['view']): number | undefined;
 }
 
+/** What a player has chosen in a game, by the names of the choices. */
+export type Choices = Readonly<Record<string, number>>;
+
 /** What a game contributes to the screen: what to show and which keys do what. No part of it has any effect itself. */
 export interface GameScreen<T extends ScreenTypes> {
   /** What the screen keeps at the start of a match. */
@@ -338,8 +341,15 @@ export interface GameScreen<T extends ScreenTypes> {
     argument: string,
     typed: readonly string[],
   ): readonly string[] | undefined;
-  /** Commands by which a new match of a level begins with the player's choices in this one; what is refused is left out. */
-  carried?(view: T['view']): readonly T['command'][];
+  /** What new matches of levels take over from those before them. */
+  readonly carried?: {
+    /** The player's choices in a match by their names, without those that are as at first. */
+    chosen(view: T['view']): Choices;
+    /** The commands that make them in a new match; what is refused is left out. */
+    commands(chosen: Choices): readonly T['command'][];
+  };
+  /** What is said of a command between two moments, where the screen does not show by itself what it did. */
+  said?(before: Scene<T>, after: Scene<T>): string | undefined;
   /** Whether a player's own things were hit, for the bell. */
   hurts?(events: readonly T['event'][], seat: Seat): boolean;
   standing(view: T['view']): Standing;

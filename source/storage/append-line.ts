@@ -1,5 +1,6 @@
-import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder, syncFolder } from './folder.ts';
 import { writeAll } from './write-file.ts';
 
 /**
@@ -10,7 +11,8 @@ import { writeAll } from './write-file.ts';
  * @throws the system's error where it cannot be written
  */
 export function appendLine(path: string, line: string, isLasting: boolean): void {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
+  const isNew = !existsSync(path);
   const file = openSync(path, 'a+');
   try {
     writeAll(file, `${endsInLine(file) ? '' : '\n'}${line}\n`);
@@ -18,6 +20,7 @@ export function appendLine(path: string, line: string, isLasting: boolean): void
   } finally {
     closeSync(file);
   }
+  if (isLasting && isNew) syncFolder(dirname(path));
 }
 
 function endsInLine(file: number): boolean {

@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { visible } from '../engine/visible.ts';
 import { attempt } from './attempt.ts';
 import { absolutePath } from './open-file.ts';
 
@@ -21,7 +22,7 @@ export function completePath(typed: string, cwd: string, isWanted: RegExp = want
   const entries = attempt(() => readdirSync(folder, { withFileTypes: true }));
   if (!entries.ok) return [];
   return entries.value
-    .filter(({ name }) => name.startsWith(begun) && (begun !== '' || !name.startsWith('.')) && !/\p{Cc}/u.test(name))
+    .filter(({ name }) => name.startsWith(begun) && (begun !== '' || !name.startsWith('.')) && visible(name) === name)
     .flatMap((entry) => {
       if (isFolder(entry, folder)) return [`${kept}${entry.name}/`];
       return isWanted.test(entry.name) ? [`${kept}${entry.name}`] : [];

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Result } from '../engine/result.ts';
+import { withoutHidden } from '../engine/visible.ts';
 import { appendLine } from './append-line.ts';
 import { attempt } from './attempt.ts';
 import { historyFolder } from './folders.ts';
@@ -22,7 +23,7 @@ export function readHistory(game: string): string[] {
 
 /** Adds a line as typed to the history of a game, unless it is blank or the same as the one before. */
 export function addToHistory(game: string, typed: string): Result<undefined> {
-  const line = typed.replace(/\p{Cc}+/gu, ' ').trim();
+  const line = withoutHidden(typed.replace(/\p{Cc}+/gu, ' ')).trim();
   return attempt(() => {
     if (line === '' || readHistory(game).at(-1) === line) return undefined;
     const newest = partsOf(game).at(-1) ?? 1;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { basename, extname } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
 import { attempt } from './attempt.ts';
+import { syncFolder } from './folder.ts';
 import { twin, writeWhole } from './write-file.ts';
 
 /*
@@ -49,7 +50,11 @@ export function setAside(path: string, isWhole: (path: string) => boolean): SetA
   const aside = freePath((n) => `${stemOf(path)}.damaged${n === 1 ? '' : `-${n}`}`);
   const previous = previousOf(path);
   const restored = existsSync(previous) && isWhole(previous);
-  const done = attempt(() => (restored ? restore(path, aside) : renameSync(path, aside)));
+  const done = attempt(() => {
+    if (restored) return restore(path, aside);
+    renameSync(path, aside);
+    return syncFolder(dirname(path));
+  });
   return done.ok ? { aside: basename(aside), restored } : { restored: false };
 }
 

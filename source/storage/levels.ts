@@ -10,6 +10,7 @@ import {
   levelText,
   type Progress,
 } from '../engine/level.ts';
+import { firstFault } from '../engine/position.ts';
 import { type FileFault, failure, faultIn, type Result, refusal, success } from '../engine/result.ts';
 import { packageFolder } from './package-folder.ts';
 import { reason } from './reason.ts';
@@ -99,8 +100,10 @@ const listSchema = z.array(
 /** What stands beside the texts of a game's levels, by name. */
 function listIn(folder: string): ReadonlyMap<string, z.infer<typeof listSchema>[number]> {
   const path = join(folder, 'levels.json');
-  const list = existsSync(path) ? listSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
-  return new Map(list.map((level) => [level.name, level]));
+  const json: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
+  const list = listSchema.safeParse(json);
+  if (!list.success) throw new Error(`${path}: ${firstFault(list.error, json)}`);
+  return new Map(list.data.map((level) => [level.name, level]));
 }
 
 /**

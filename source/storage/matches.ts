@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, renameSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Result } from '../engine/result.ts';
 import type { Save } from '../engine/save.ts';
 import { attempt } from './attempt.ts';
 import { sealed } from './checksum.ts';
+import { makeFolder, syncFolder } from './folder.ts';
 import { deletedFolder, matchesFolder } from './folders.ts';
 import { freePath, previousOf, replaceKept, stemOf } from './kept-file.ts';
 import { factsOf } from './match-facts.ts';
@@ -81,11 +82,14 @@ export const listMatches = (): MatchLists => listFolder(matchesFolder());
  */
 export function deleteMatch(path: string): Result<string> {
   return attempt(() => {
-    mkdirSync(deletedFolder(), { recursive: true });
+    makeFolder(deletedFolder());
     const name = basename(stemOf(path));
     const target = freePath((n) => join(deletedFolder(), `${name}${n === 1 ? '' : `-${n}`}.turncade`));
     renameSync(path, target);
     if (existsSync(previousOf(path))) renameSync(previousOf(path), previousOf(target));
+    // Its new name first: a power cut may leave both, and never neither.
+    syncFolder(dirname(target));
+    syncFolder(dirname(path));
     return target;
   });
 }

@@ -4,6 +4,7 @@ import { failure, type Result, refusal, success } from '../engine/result.ts';
 import { matchesFolder, savesFolder } from './folders.ts';
 import { type DamagedFile, rescue } from './match-list.ts';
 import type { StoredMatch } from './matches.ts';
+import { now } from './now.ts';
 import { readMatch } from './read-match.ts';
 import { timeOf } from './saves-in.ts';
 
@@ -34,7 +35,7 @@ export function openFile(typed: string, cwd: string): Result<OpenedFile> {
   const path = absolutePath(typed, cwd);
   const save = readMatch(path);
   const file = timeOf(path);
-  if (save.ok) return success({ match: { path, time: file?.time ?? new Date(), save: save.value } });
+  if (save.ok) return success({ match: { path, time: file?.time ?? now(), save: save.value } });
   if (save.error.code !== 'bad-save' || file === undefined || !isKept(path)) return save;
   const damaged = rescue(file, save.error);
   const copy = damaged.opens && readMatch(path);

@@ -1,5 +1,6 @@
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
+  EEXIST: 'there is something else of that name',
   EISDIR: 'it is a directory',
   EACCES: 'permission denied',
   EPERM: 'permission denied',

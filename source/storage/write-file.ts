@@ -5,7 +5,6 @@ import {
   fchmodSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   renameSync,
   rmSync,
@@ -13,6 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder, syncFolder } from './folder.ts';
 
 /** What can be said about a write. */
 export interface WriteOptions {
@@ -29,13 +29,14 @@ export interface WriteOptions {
 }
 
 /**
- * Writes a file so that a kill or a full disk at any moment leaves the old one or the new one whole. What a kill may
- * leave besides is a file `PATH.PID.new`, which {@link isLeftOver} knows.
+ * Writes a file so that a kill or a full disk at any moment leaves the old one or the new one whole; when this returns
+ * it is the new one, also after a power cut. What a kill may leave besides is a file `PATH.PID.new`, which
+ * {@link isLeftOver} knows.
  *
  * @throws the system's error where it cannot be written
  */
 export function writeWhole(path: string, content: string | Uint8Array, options: WriteOptions = {}): void {
-  if (options.inFolder !== true) mkdirSync(dirname(path), { recursive: true });
+  if (options.inFolder !== true) makeFolder(dirname(path));
   const temporary = `${path}.${process.pid}.new`;
   try {
     const file = openSync(temporary, 'w');
@@ -56,6 +57,7 @@ export function writeWhole(path: string, content: string | Uint8Array, options: 
     rmSync(temporary, { force: true });
     throw error;
   }
+  syncFolder(dirname(path));
 }
 
 /** Whether a file is what a killed program may have left of a write. */

@@ -3,10 +3,12 @@ import { firstState } from '../engine/random.ts';
 import { failure, type Result } from '../engine/result.ts';
 import { mostFaults, type StrategyFault } from '../engine/strategy-fault.ts';
 import { startExecutable } from './executable.ts';
-import { startModule } from './module/module.ts';
 import type { Program } from './program.ts';
 import { oneLine } from './reason.ts';
 import { longestLog, type Mishap, mishap, type RunningProgram, wasEnded } from './running.ts';
+import { startSandbox } from './sandbox/start.ts';
+import { isTrusted } from './trust.ts';
+import { startTrusted } from './trusted/start.ts';
 
 /** What the program of a seat plays when its turn has come. */
 export interface ProgramTurn<T extends GameTypes> {
@@ -31,10 +33,12 @@ export interface ProgramPlayer<T extends GameTypes> {
 export interface ProgramSetup {
   /** The match's. */
   readonly seed: string;
-  /** The options of the match; of them `strategyTime` and `strategyMemory` are meant, where they are said. */
+  /** The options of the match; of them those that begin with `strategy` are meant, where they are said. */
   readonly options: Readonly<Record<string, string>>;
   /** Milliseconds that its start may take beside its time; 5000 where absent. */
   readonly startTime?: number;
+  /** Milliseconds after which a module in a sandbox is given up; as it has steps where absent. */
+  readonly lastResort?: number;
 }
 
 /**
@@ -46,7 +50,7 @@ export function startProgram<T extends GameTypes>(
   game: Game<T>,
   seat: Seat,
   program: Program,
-  { seed, options, startTime = 5000 }: ProgramSetup,
+  { seed, options, startTime = 5000, lastResort }: ProgramSetup,
 ): ProgramPlayer<T> {
   const form = formOf(game);
   const time = numberOption(game, options, 'strategyTime', 1000);
@@ -58,12 +62,15 @@ export function startProgram<T extends GameTypes>(
     seed: game.seedIsOpen === true ? seed : String(random.s0),
     random,
     memory: numberOption(game, options, 'strategyMemory', 128),
+    steps: numberOption(game, options, 'strategySteps', 20),
     log(text: string) {
       logged = (logged + text).slice(-longestLog);
     },
   };
-  const start = () =>
-    program.type === 'module' ? startModule(program, surroundings) : startExecutable(program, surroundings);
+  const start = () => {
+    if (program.type === 'executable') return startExecutable(program, surroundings);
+    return isTrusted(program.path) ? startTrusted(program, surroundings) : startSandbox(program, surroundings);
+  };
   let running: RunningProgram | undefined = start();
   let isFresh = true;
   let closing: Promise<void> | undefined;
@@ -72,14 +79,19 @@ export function startProgram<T extends GameTypes>(
   const answerTo = async (view: string): Promise<Result<string, Mishap>> => {
     if (closing !== undefined) return failure(wasEnded);
     running ??= start();
-    const { started } = running;
+    const { started, patience } = running;
+    const why = patience === undefined ? '' : ', though within its steps';
     if (isFresh && started !== undefined) {
-      const begun = await within(startTime, started, mishap('start-failed', `not started after ${startTime} ms`));
+      const most = patience === undefined ? startTime : (lastResort ?? patience.start);
+      const begun = await within(most, started, mishap('start-failed', `not started after ${most} ms${why}`));
       if (!begun.ok) return begun;
     }
-    const most = isFresh && started === undefined ? time + startTime : time;
+    const most =
+      patience !== undefined
+        ? (lastResort ?? patience.turn)
+        : time + (isFresh && started === undefined ? startTime : 0);
     isFresh = false;
-    return within(most, running.ask(view), mishap('timeout', `no answer after ${most} ms`));
+    return within(most, running.ask(view), mishap('timeout', `no answer after ${most} ms${why}`));
   };
   const commandsIn = (answer: Result<string, Mishap>): Result<readonly T['command'][], Mishap> => {
     if (!answer.ok) return answer;

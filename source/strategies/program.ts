@@ -3,17 +3,17 @@ import { reasonOf } from './reason.ts';
 
 /** A player's own program. */
 export type Program =
-  /** A module in JavaScript. */
+  /** A module in JavaScript or TypeScript. */
   | { readonly type: 'module'; readonly path: string }
   /** A program of the system and its arguments. */
   | { readonly type: 'executable'; readonly file: string; readonly args: readonly string[] };
 
 /** How programs are named, for messages. */
-export const programNames = 'PATH.js, PATH.mjs or exec:COMMAND';
+export const programNames = 'PATH.js, PATH.mjs, PATH.ts or exec:COMMAND';
 
-/** The program that a name asks for: `PATH.js`, `PATH.mjs` or `exec:COMMAND`; nothing for any other name. */
+/** The program that a name asks for: `PATH.js`, `PATH.mjs`, `PATH.ts` or `exec:COMMAND`; nothing for any other name. */
 export function programNamed(text: string): Program | undefined {
-  if (!text.startsWith('exec:')) return /.\.m?js$/.test(text) ? { type: 'module', path: text } : undefined;
+  if (!text.startsWith('exec:')) return /.\.(?:m?js|ts)$/.test(text) ? { type: 'module', path: text } : undefined;
   const [file, ...args] = text.slice('exec:'.length).split(/\s+/).filter(Boolean);
   return file === undefined ? undefined : { type: 'executable', file, args };
 }

@@ -29,12 +29,19 @@ export interface Surroundings {
   readonly random: StreamState;
   /** Megabytes that a module may use. */
   readonly memory: number;
+  /** Millions of steps that a module in a sandbox may take for an answer. */
+  readonly steps: number;
   /** Hears what it says for its log. */
   log(text: string): void;
 }
 
 /** A program that runs, and is asked one thing after the other. */
 export interface RunningProgram {
+  /**
+   * Milliseconds after which it is given up, where its steps are counted instead: only for what would never end. Where
+   * absent, it has the time that the match gives.
+   */
+  readonly patience?: { readonly start: number; readonly turn: number };
   /**
    * Settles when it can be asked; nothing where that cannot be told from outside, and its first answer may take as much
    * longer.

@@ -18,6 +18,8 @@ export interface TournamentPlan {
   readonly entrants: readonly Entrant[];
   readonly levels: readonly PlannedLevel[];
   readonly gamesPerPair: number;
+  /** Files of modules that do without the sandbox. */
+  readonly trusted: readonly string[];
   /** Game options by name. */
   readonly options: Readonly<Record<string, string>>;
   /** Of which games the replays are wanted. */

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Game, GameTypes } from '../engine/game.ts';
 import { games } from '../games/index.ts';
 import { reason } from '../storage/reason.ts';
+import { trust } from '../strategies/trust.ts';
 import { type PlayOrder, type Said, turnstile } from './messages.ts';
 import { gamesOf, scheduleOf } from './plan.ts';
 import { seatingOf } from './seating.ts';
@@ -20,6 +21,7 @@ async function playGames<T extends GameTypes>(game: Game<T>, { plan, shared }: P
   const gate = turnstile(shared);
   const at = scheduleOf(plan);
   const total = gamesOf(plan);
+  for (const file of plan.trusted) trust(file);
   const seating = seatingOf(game, left);
   let collected: Delivered[] = [];
   let told = performance.now();

@@ -22,7 +22,7 @@ function open(prepare: (played: Played) => void = () => {}) {
 
 /** Waits for the frame to hold a text. */
 async function until(frame: () => string | undefined, text: string): Promise<void> {
-  for (let i = 0; i < 200 && !withoutCodes(frame() ?? '').includes(text); i++)
+  for (let i = 0; i < 4000 && !withoutCodes(frame() ?? '').includes(text); i++)
     await new Promise((resolve) => setTimeout(resolve, 5));
   expect(withoutCodes(frame() ?? '')).toContain(text);
 }

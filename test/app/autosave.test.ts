@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const news = () => ({ failed: vi.fn(), recovered: vi.fn(), copied: vi.fn() });
+const news = () => ({ failed: vi.fn(), recovered: vi.fn(), copied: vi.fn(), deleted: vi.fn() });
 
 /** A match that has been toggled so many times. */
 function matchOf(commands: number) {
@@ -71,6 +71,44 @@ describe('autosave', () => {
     expect(saving.flush()).toBe(true);
     expect(told.recovered).toHaveBeenCalledOnce();
     expect(lengths()).toEqual([2]);
+  });
+
+  test.each([
+    ['file', (path: string) => rmSync(path)],
+    ['folder', () => rmSync(home, { recursive: true })],
+  ] as const)('a %s that was deleted is told as such, and the match is in it again', (what, remove) => {
+    const told = news();
+    const saving = autosave<SpaceDefender>(undefined, told);
+    saving.changed(matchOf(1));
+    saving.flush();
+    const path = saving.path() ?? '';
+    remove(path);
+    saving.changed(matchOf(2));
+    expect(saving.flush()).toBe(true);
+    expect(told.deleted).toHaveBeenCalledExactlyOnceWith(what);
+    expect(told.copied).not.toHaveBeenCalled();
+    expect(saving.path()).toBe(path);
+    expect(lengths()).toEqual([2]);
+  });
+
+  test('settles what has changed, but what may wait waits, and what failed is not tried before the next change', () => {
+    const told = news();
+    const saving = autosave<SpaceDefender>(undefined, told);
+    saving.changed(matchOf(1), {}, 60_000);
+    saving.settle();
+    expect(saving.path()).toBeUndefined();
+    saving.changed(matchOf(2));
+    saving.settle();
+    expect(lengths()).toEqual([2]);
+    rmSync(home, { recursive: true });
+    writeFileSync(home, 'a file where the folder should be');
+    saving.changed(matchOf(3));
+    saving.settle();
+    saving.settle();
+    expect(told.failed).toHaveBeenCalledOnce();
+    rmSync(home);
+    expect(saving.flush()).toBe(true);
+    expect(lengths()).toEqual([3]);
   });
 
   test('two programs with one match: what either has played is kept', () => {

@@ -124,7 +124,7 @@ describe('a level that is loaded into a match', () => {
   });
 
   test('is not loaded while the match cannot be saved, unless the player says so again', () => {
-    const { type, enter, press, shown } = started();
+    const { type, enter, press, shown, place } = started();
     const path = file('other.txt', wonAtOnce);
     rmSync(matchesFolder(), { recursive: true, force: true });
     mkdirSync(dirname(matchesFolder()), { recursive: true });
@@ -133,8 +133,11 @@ describe('a level that is loaded into a match', () => {
     type(`load(${path})`);
     expect(shown().hint[1]).toBe('! The match could not be saved. Do it again to lose what is not saved.');
     expect(shown().facts).toContain('turn 1');
+    expect(place.level()).toBe('one');
     press('enter');
-    expect(shown().hint[0]).toContain('begins');
+    expect(place.level()).toBe(path);
+    // That this one cannot be saved either is more important than that it begins.
+    expect(shown().hint[0]).toContain('Not saved');
   });
 });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { matchPlace } from '../../source/app/match-place.ts';
 import type { MatchSurroundings } from '../../source/app/match-surroundings.ts';
@@ -20,12 +21,12 @@ describe('what is remembered of how a match ended', () => {
   const goal = 'title: Two\ntier: 1\nabout: Wait.\nboard: 5x10\nthresholds: 1 1 1 1 1\ngoal: survive 2 turns\n';
 
   function started(bots: Readonly<Record<string, string>>, played: readonly string[] = []) {
-    const ended = vi.fn<(result: MatchResult) => void>();
+    const ended = vi.fn((_: MatchResult): string | undefined => undefined);
     const nothing = () => {};
     const level = { name: 'two', text: goal };
     const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
     for (const line of played) enter(match, line);
-    const { place } = matchPlace({
+    const { place, savedIn } = matchPlace({
       screen: spaceDefenderScreen,
       match,
       seedGiven: true,
@@ -47,13 +48,29 @@ describe('what is remembered of how a match ended', () => {
         ring: nothing,
       },
     });
-    return { place, ended };
+    const saved = () => {
+      const path = savedIn();
+      return path === undefined ? '' : readFileSync(path, 'utf8');
+    };
+    return { place, ended, saved };
   }
 
   test('a match of the player is', () => {
     const { place, ended } = started({});
     place.keys(['enter', 'enter', 'enter', 'enter', 'enter', 'space', 'space'], small);
     expect(ended).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ end: 'won', turns: 2, level: 'two' }));
+  });
+
+  test('nothing is shown of a turn before it is in the file', () => {
+    const { place, saved } = started({});
+    const shown: string[] = [];
+    place.subscribe(() => {
+      const [turn = ''] = /turn \d+/.exec(textOf(place.show(small).painting.facts)) ?? [];
+      if (turn !== '') shown.push(`${turn}: ${saved().match(/^pass$/gm)?.length ?? 0} saved`);
+    });
+    place.keys(['enter', 'enter', 'enter', 'enter', 'enter'], small);
+    place.keys(['space'], small);
+    expect(shown).toEqual(['turn 0: 0 saved', 'turn 1: 1 saved']);
   });
 
   test('the tutorial goes along with a first match, but not with one that is continued', () => {
@@ -72,6 +89,13 @@ describe('what is remembered of how a match ended', () => {
     place.click?.({ part: 'left', section: 0, row: 1, column: 9 }, small);
     expect(textOf(place.show(small).painting.facts)).toContain('weapon  1 of 5');
     expect(ended).not.toHaveBeenCalled();
+  });
+
+  test('that it cannot be noted is told', () => {
+    const { place, ended } = started({});
+    ended.mockReturnValue('the disk is full');
+    place.keys(['enter', 'enter', 'enter', 'enter', 'enter', 'space', 'space'], small);
+    expect(textOf(place.show(small).hint[0])).toBe('! The result could not be noted: the disk is full.');
   });
 
   test('what bots play alone is not, and can be played again after its end', () => {
@@ -102,7 +126,7 @@ describe('a match that is watched', () => {
         settings: () => defaultPlaySettings,
         glyphs: () => unicode,
         results: () => [],
-        ended: nothing,
+        ended: () => undefined,
         leave: nothing,
         quit: nothing,
         openSettings: nothing,

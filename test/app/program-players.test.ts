@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveSettings } from '../../source/app/live-settings.ts';
 import { type Beginning, startProgram } from '../../source/app/program.ts';
 import { roboRace } from '../../source/games/robo-race/index.ts';
@@ -9,7 +9,9 @@ import { keptSeating } from '../../source/storage/seatings.ts';
 import { unwrapped } from '../engine/support.ts';
 import { screenText, small } from '../screens/support.ts';
 import { temporaryFolder } from '../support/program.ts';
+import { readGames, untilShown } from '../support/until-shown.ts';
 
+beforeAll(readGames);
 beforeEach(() => {
   vi.stubEnv('TURNCADE_HOME', temporaryFolder());
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -32,7 +34,7 @@ async function start(beginning: Beginning = { type: 'menu' }) {
     settingsChanged: () => {},
   });
   const screen = () => screenText(program.shell.place(), small);
-  const until = (text: string) => vi.waitFor(() => expect(screen()).toContain(text), { interval: 5, timeout: 10_000 });
+  const until = (text: string) => untilShown(screen, text);
   return {
     exit,
     screen,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveSettings } from '../../source/app/live-settings.ts';
 import { type Beginning, type Program, startProgram } from '../../source/app/program.ts';
 import type { Thinker } from '../../source/app/thinking/thinker.ts';
@@ -9,8 +9,10 @@ import { readResults } from '../../source/storage/results.ts';
 import { screenText, small } from '../screens/support.ts';
 import { fakeThinker } from '../support/fake-thinker.ts';
 import { temporaryFolder } from '../support/program.ts';
+import { readGames, untilShown } from '../support/until-shown.ts';
 import { foreignSave } from './foreign-save.ts';
 
+beforeAll(readGames);
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -29,7 +31,7 @@ async function start(beginning: Beginning = { type: 'menu' }, thinker?: Thinker)
     settingsChanged: () => {},
   });
   const screen = () => screenText(program.shell.place(), small);
-  const until = (text: string) => vi.waitFor(() => expect(screen()).toContain(text), { interval: 5, timeout: 10_000 });
+  const until = (text: string) => untilShown(screen, text);
   const press = async (...keys: string[]) => {
     for (const key of keys) {
       program.shell.place().keys([key], small);
@@ -146,7 +148,7 @@ describe('from place to place', () => {
   });
 
   test('a finished match is a replay, and can be played on from any of its moments', async () => {
-    const { until, press, paste } = await start({ type: 'game', id: 'space-defender', start: {} });
+    const { until, press, paste } = await start({ type: 'game', id: 'space-defender', start: { seed: 'k7f2' } });
     paste('play(10,30,101,101,101,101,101)', 'setup_next(5)', ...Array.from({ length: 60 }, () => 'pass'));
     await until('game over');
     await press('r');
@@ -167,7 +169,7 @@ describe('from place to place', () => {
   });
 
   test('a damaged match is named in the menu, and the match before it is offered', async () => {
-    const first = await start({ type: 'game', id: 'space-defender', start: {} });
+    const first = await start({ type: 'game', id: 'space-defender', start: { seed: 'k7f2' } });
     first.paste('play(10,30,24,38,44,54,60)', 'setup_next(5)', 'pass');
     await first.press('q');
     const [name = ''] = readdirSync(matchesFolder()).filter((file) => file.endsWith('.turncade'));
@@ -178,7 +180,7 @@ describe('from place to place', () => {
   });
 
   test('help is that of where the player is, and a key chosen there is pressed there', async () => {
-    const { until, press, paste } = await start({ type: 'game', id: 'space-defender', start: {} });
+    const { until, press, paste } = await start({ type: 'game', id: 'space-defender', start: { seed: 'k7f2' } });
     paste('play(10,30,24,38,44,54,60)', 'setup_next(5)');
     await press('?');
     await until('on this screen');
@@ -192,10 +194,8 @@ describe('from place to place', () => {
       const { press, exit, until } = await start();
       await press(...keys);
       await until('help');
-      await vi.waitFor(async () => {
-        await press('ctrl+c');
-        expect(exit).toHaveBeenCalled();
-      });
+      await press('ctrl+c');
+      expect(exit).toHaveBeenCalled();
     }
   });
 });
@@ -234,6 +234,37 @@ describe('what is chosen', () => {
     paste('setup_next(1)');
     expect(screen()).toContain('ship with Heavy');
   });
+
+  test('is chosen still after a match of another game, and after a mission that forbids it', async () => {
+    const { until, press, paste } = await start();
+    await press('1');
+    await until('choose a level');
+    await press('down', 'down', 'enter');
+    await until('parts for Long Watch');
+    paste('setup_select(3)');
+    await press('q');
+    await until('choose a level');
+    await press('escape');
+    await until('Continue');
+    await press('2');
+    await until('Enter starts classic.');
+    await press('enter');
+    await until('turn 1');
+    await press('q');
+    await until('Enter starts classic.');
+    await press('escape');
+    await until('Continue');
+    await press('1');
+    await until('choose a level');
+    await press('enter');
+    await until('parts for First Flight');
+    await until('ship with Standard');
+    await press('q');
+    await until('choose a level');
+    await press('down', 'down', 'enter');
+    await until('parts for Long Watch');
+    await until('ship with Snipe');
+  });
 });
 
 describe('a level that takes long to make', () => {
@@ -244,7 +275,7 @@ describe('a level that takes long to make', () => {
     await started.press('2');
     await started.until('choose a level');
     await started.press('r', 'a', '1', 'enter');
-    await vi.waitFor(() => expect(jobs).toHaveLength(1), { interval: 5 });
+    await untilShown(() => `${jobs.length} jobs`, '1 jobs');
     const [job] = jobs;
     if (job === undefined) throw new Error('nothing is thought about');
     return { ...started, job };

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, test, vi } from 'vitest';
 import { liveSettings } from '../../source/app/live-settings.ts';
 import { startProgram } from '../../source/app/program.ts';
 import { screenText, small } from '../screens/support.ts';
 import { temporaryFolder } from '../support/program.ts';
+import { readGames, untilShown } from '../support/until-shown.ts';
 
+beforeAll(readGames);
 beforeEach(() => void vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -21,8 +23,7 @@ async function start() {
   const press = (...keys: string[]) => {
     for (const key of keys) shell.place().keys([key], small);
   };
-  const until = (text: string) =>
-    vi.waitFor(() => expect(screenText(shell.place(), small)).toContain(text), { interval: 5, timeout: 10_000 });
+  const until = (text: string) => untilShown(() => screenText(shell.place(), small), text);
   return { press, until };
 }
 

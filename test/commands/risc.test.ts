@@ -56,7 +56,7 @@ describe('turncade levels risc', () => {
     [
       'escape.dot',
       rivers.replace('brook -- eyrie', 'brook -- "\u001b[2J\u009b2J"'),
-      ':18:12: link to unknown territory "?[2J?2J"',
+      ':18:12: link to unknown territory "\\u001b[2J\\u009b2J"',
     ],
     ['nothing.dot', '', ':1:1: expected "graph", found the end of the file'],
   ];

@@ -142,7 +142,8 @@ describe('turncade run robo-race', () => {
     expect(play()).toBe(play());
     const seen = play('--seat', '2');
     expect(seen).not.toBe(play());
-    expect(echoes(seen)[0]).toBe('->1: program(hidden)');
+    expect(echoes(seen)[0]).toBe('->1: commit');
+    expect(seen).not.toContain('->1: program');
     expect(seen).toContain('robot 1: (3,0) N, start 1, planning');
   });
 });

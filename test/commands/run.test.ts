@@ -100,7 +100,7 @@ describe('turncade run', () => {
     ['{', 'position.json: not a JSON text'],
     ['graph g {\n\n0', 'position.json: not a JSON text'],
     ['{}', 'position.json: $.state: found nothing, '],
-    ['{"state":"in game"}', '$.turn: found nothing, expected number'],
+    ['{"state":"in game"}', '$.turn: found nothing, expected a number'],
   ])('a bad position is refused with its path: %s', (text, expected) => {
     const { status, stdout, stderr } = run('pass', '--position', file(text, 'position.json'));
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

@@ -43,7 +43,7 @@ describe('programs', () => {
   ])('harm only themselves: one that %s', (_, text, turns, harm) => {
     const path = file(text, 'hostile.mjs');
     const options = ['--levels', 'kite', '--games', '1', '--seed', 'S', '--set', `turns=${turns}`, '--format', 'json'];
-    const { status, stdout, stderr } = tournament('greedy', 'random', path, ...options, '--set', 'strategyTime=150');
+    const { status, stdout, stderr } = tournament('greedy', 'random', path, ...options, '--set', 'strategySteps=1');
     expect([status, stderr]).toEqual([0, '']);
     const { strategies, matches } = JSON.parse(stdout);
     expect(matches.slice(0, 1)).toEqual(JSON.parse(tournament('greedy', 'random', ...options).stdout).matches);

@@ -19,7 +19,7 @@ const layers: readonly Layer[] = [
   { name: 'engine', files: /^engine\//, imports: ['engine'], packages: ['seedrandom', 'zod'], pure: true },
   { name: 'screen', files: /^screen\//, imports: ['engine', 'screen'], packages: [] },
   { name: 'storage', files: /^storage\//, imports: ['engine', 'storage'] },
-  { name: 'strategies', files: /^strategies\//, imports: ['engine', 'strategies'] },
+  { name: 'strategies', files: /^strategies\//, imports: ['engine', 'storage', 'strategies'] },
   {
     name: 'game screen',
     files: /^games\/[^/]+\/screen\//,
@@ -97,15 +97,13 @@ const sourceFiles = readdirSync('source', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .sort();
 
-describe('every file keeps to its layer', () => {
-  test.each(sourceFiles)('%s', (file) => {
-    expect(violations(file, readFileSync(`source/${file}`, 'utf8'))).toEqual([]);
-  });
+test('every file keeps to its layer', () => {
+  expect(sourceFiles.flatMap((file) => violations(file, readFileSync(`source/${file}`, 'utf8')))).toEqual([]);
+});
 
-  test('and every layer with files has been seen', () => {
-    const seen = new Set(sourceFiles.map((file) => layerOf(file)?.name));
-    expect([...seen].sort()).toEqual(layers.flatMap(({ name }) => (name === 'version' ? [] : name)).sort());
-  });
+test('every layer has files', () => {
+  const seen = new Set(sourceFiles.map((file) => layerOf(file)?.name));
+  expect([...seen].sort()).toEqual(layers.flatMap(({ name }) => (name === 'version' ? [] : name)).sort());
 });
 
 describe('the check itself finds', () => {

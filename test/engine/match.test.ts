@@ -197,9 +197,9 @@ describe('a start from a position', () => {
       return started.ok ? undefined : `${started.error.code} ${started.error.message}`;
     });
     expect(faults).toEqual([
-      'bad-position $.round: found 0, too small: expected number to be >=1',
-      'bad-position $.bidders[1].bid: found nothing, expected number, received undefined',
-      'bad-position $: found null, expected object, received null',
+      'bad-position $.round: found 0, expected a number of at least 1',
+      'bad-position $.bidders[1].bid: found nothing, expected a number',
+      'bad-position $: found null, expected an object',
     ]);
   });
 });

@@ -174,6 +174,10 @@ describe('a damaged script is refused with its line', () => {
 describe('whatever happens to its lines', () => {
   const line = fc.nat(lines.length - 1);
 
+  test.each(['constructor', '__proto__', 'toString'])('an option that no game has is kept: %s', (name) => {
+    expect(reasonFor(withLine(/option goal /, `option ${name} `))).toBeUndefined();
+  });
+
   test('a missing command or header line is noticed, but for options and notes', () => {
     for (const [i, missing] of lines.entries()) {
       const reason = reasonFor(`${lines.toSpliced(i, 1).join('\n')}\n`);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { complete } from '../../source/engine/complete.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { startMatch } from '../../source/engine/match.ts';
+import { formatCommand, parseLine } from '../../source/engine/script.ts';
 import { step, waitingFor } from '../../source/engine/step.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
@@ -210,4 +212,18 @@ describe('tables that do not fit together are reported as such', () => {
     const played = lacks === 'a phase' ? command : lineOf('commit').command;
     expect(() => step(game, newMatch().state, seat, played)).toThrow(message);
   });
+
+  test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'a command that is called as what every object has: %s',
+    (name) => {
+      // Such as programs could make, as data.
+      const inherited: unknown = { name, args: {} };
+      const isCommand = (value: unknown): value is typeof command => value === inherited;
+      if (!isCommand(inherited)) throw new Error('it is one here');
+      expect(() => step(diceAuction, newMatch().state, 1, inherited)).toThrow(`dice-auction has no rule for ${name}`);
+      expect(formatCommand(diceAuction.commands, { name, args: {} })).toBe(name);
+      expect(parseLine<DiceAuction>(diceAuction, `1: ${name}`)).toMatchObject({ ok: false });
+      expect(complete(diceAuction.commands, `${name}(`)).toEqual({ lines: [], hint: undefined });
+    },
+  );
 });

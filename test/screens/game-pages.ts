@@ -1,4 +1,3 @@
-import { describe, test } from 'vitest';
 import { levelOf } from '../../source/app/level-of.ts';
 import { helpPage } from '../../source/app/pages/help.ts';
 import { inPar } from '../../source/app/pages/level-marks.ts';
@@ -11,9 +10,8 @@ import type { GameScreen, ScreenTypes } from '../../source/screen/screen.ts';
 import type { MatchResult } from '../../source/storage/results.ts';
 import { menuSample } from '../app/pages/samples.ts';
 import { stage } from '../app/pages/support.ts';
-import type { Around } from './game-frames.ts';
-import type { FrameSource, Pins } from './pinned.ts';
-import { large, type Played, small } from './support.ts';
+import type { Around, FrameSource, PinnedScene } from './pinned.ts';
+import { type Played, small } from './support.ts';
 
 /** A game as the pages around its matches show it. */
 interface PagedGame<T extends ScreenTypes> {
@@ -82,7 +80,7 @@ const pickerFrame =
     { results = [], ...more }: Parameters<GamePages<T>['picker']>[0],
     keys: readonly string[],
   ): FrameSource =>
-  (glyphs, size) => {
+  ({ glyphs, size }) => {
     const levels = more.levels ?? pickerLevels<T>(game, results);
     const summary = inPar(levels);
     const { enter, press } = stage(size);
@@ -106,7 +104,7 @@ const pickerFrame =
 
 const menuFrame =
   <T extends ScreenTypes>({ title, screen }: PagedGame<T>, start: Start<T>, level: string | undefined): FrameSource =>
-  async (glyphs, size) => {
+  async ({ glyphs, size }) => {
     const played = await start({ glyphs, size });
     const { view } = played.session.snapshot();
     const sample = menuSample(() => {});
@@ -135,7 +133,7 @@ const helpFrame =
     keys: readonly string[],
     inside: readonly string[],
   ): FrameSource =>
-  async (glyphs, size) => {
+  async ({ glyphs, size }) => {
     const played = await start({ glyphs, size });
     played.press(...keys, '?');
     const [content] = played.host.help.mock.calls[0] ?? [];
@@ -153,7 +151,7 @@ const replayFrame =
     around: Watched,
     keys: readonly string[],
   ): FrameSource =>
-  async (glyphs, size) => {
+  async ({ glyphs, size }) => {
     const played = await start({ glyphs, size: small });
     const place = replayPlace<T>({
       ...around,
@@ -173,12 +171,6 @@ const replayFrame =
     return place;
   };
 
-/** Pins pages by their names, in both sizes. */
-export function testPages({ pinFrame }: Pins, pages: Readonly<Record<string, FrameSource>>): void {
-  describe.each(Object.keys(pages))('%s', (name) => {
-    test.each([small, large])('at $columns columns: text, ASCII, and what its colours mean', async (size) => {
-      const { [name]: source } = pages;
-      if (source !== undefined) await pinFrame(name, size, source);
-    });
-  });
-}
+/** Pages by their names as scenes that are pinned. */
+export const pageScenes = (pages: Readonly<Record<string, FrameSource>>): PinnedScene[] =>
+  Object.entries(pages).map(([name, source]) => ({ name, source }));

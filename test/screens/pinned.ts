@@ -1,46 +1,114 @@
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Place, Size } from '../../source/app/place.ts';
+import type { Colors } from '../../source/app/theme.ts';
 import { ascii, type Glyphs, unicode } from '../../source/screen/paint.ts';
-import { rowsOf, screenLooks, screenText, textOf } from './support.ts';
+import { leftOver } from '../support/left-over.ts';
+import { type Drawn, drawn, drawnCodes, drawnLooks, drawnText } from './drawn.ts';
+import { colorFaults, missingFacts, shapeFaults, signFaults } from './held.ts';
+import { large, small } from './support.ts';
 
-/** Makes what is to be seen, with these signs, in a terminal of this size. */
-export type FrameSource = (glyphs: Glyphs, size: Size) => Place | Promise<Place>;
+/** The terminal that something is made for. */
+export interface Around {
+  readonly glyphs: Glyphs;
+  readonly size: Size;
+}
 
-/** How the frames of a game are pinned. */
+/** Makes what is to be seen in a terminal. */
+export type FrameSource = (around: Around) => Place | Promise<Place>;
+
+/** What a player may have before them, and how it is reached. */
+export interface PinnedScene {
+  readonly name: string;
+  readonly source: FrameSource;
+}
+
+/** Scenes whose files are in one folder. */
 export interface Pins {
-  /** Where a frame is pinned. */
-  snapshotOf(name: string): string;
-  /** Pins a frame as text, in ASCII, and by what its colours mean; every row is of the terminal's width, and printable. */
-  pinFrame(name: string, size: Size, source: FrameSource): Promise<void>;
+  readonly folder: Folder;
+  readonly scenes: readonly PinnedScene[];
+  /** Names of the scenes that are pinned in every size, with every set of signs and in every theme. */
+  readonly whole: readonly string[];
+  /** A scene whose codes are pinned for every kind of terminal. */
+  readonly codes?: FrameSource;
 }
 
-/** Pins frames of a game, by its id. */
-export function pinsOf(game: string): Pins {
-  const snapshotOf = (name: string): string => join(import.meta.dirname, 'snapshots', game, `${name}.txt`);
-  return {
-    snapshotOf,
-    async pinFrame(name, size, source) {
-      const at = `${name}-${size.columns}x${size.rows}`;
-      const place = await source(unicode, size);
-      await expect(screenText(place, size)).toMatchFileSnapshot(snapshotOf(at));
-      await expect(screenLooks(place, size)).toMatchFileSnapshot(snapshotOf(`${at}-looks`));
-      expectWhole(place, size, unicode, /^[ -~─-▟]*$/);
-      const plain = await source(ascii, size);
-      await expect(screenText(plain, size, ascii)).toMatchFileSnapshot(snapshotOf(`${at}-ascii`));
-      expectWhole(plain, size, ascii, /^[ -~]*$/);
-    },
-  };
+const root = join(import.meta.dirname, 'snapshots');
+
+/** Folders of pinned scenes. */
+const folders = ['into-the-breach', 'pages', 'risc', 'robo-race', 'space-defender', 'space-explorers'] as const;
+
+type Folder = (typeof folders)[number];
+
+const themes: readonly Colors[] = [
+  { depth: '16', base: 'dark', contrast: false },
+  { depth: '16', base: 'light', contrast: false },
+  { depth: '16', base: 'dark', contrast: true },
+  { depth: 'none', base: 'dark', contrast: false },
+];
+
+const everyTerminal: readonly Colors[] = (['full', '256', '16', 'none'] as const).flatMap((depth) =>
+  (['dark', 'light'] as const).flatMap((base) => [false, true].map((contrast) => ({ depth, base, contrast }))),
+);
+
+/**
+ * Pins scenes, each in a file that is read from above: at 80x24 as text, and below that the same rows with a letter for
+ * what each sign means. A scene that is `whole` has three files more: at 120x40, in ASCII, and its codes in the themes.
+ * The others are held there by what is true of every scene: see held.ts.
+ */
+export function pinScenes({ folder, scenes, whole, codes }: Pins): void {
+  const fileOf = (name: string, kind = '') => join(root, folder, `${name}${kind}.txt`);
+
+  describe('scenes', () => {
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+
+    test.each(scenes)('$name', async ({ name, source }) => {
+      const at = async (size: Size, glyphs: Glyphs) => drawn(await source({ glyphs, size }), size, glyphs);
+      const seen = await at(small, unicode);
+      const typed = await at(small, ascii);
+      const wide = await at(large, unicode);
+      const wideTyped = await at(large, ascii);
+
+      await expect(`${drawnText(seen)}\n${drawnLooks(seen)}`).toMatchFileSnapshot(fileOf(name));
+      expect([seen, typed, wide, wideTyped].flatMap(shapeFaults)).toEqual([]);
+      expect(themes.flatMap((colors) => colorFaults(seen, colors))).toEqual([]);
+      if (whole.includes(name)) {
+        await expect(`${drawnText(wide)}\n${drawnLooks(wide)}`).toMatchFileSnapshot(fileOf(name, '.120x40'));
+        await expect(`${drawnText(typed)}\n${drawnText(wideTyped)}`).toMatchFileSnapshot(fileOf(name, '.ascii'));
+        await expect(codesIn(seen, themes)).toMatchFileSnapshot(fileOf(name, '.codes'));
+      } else {
+        expect([...signFaults(seen, typed), ...signFaults(wide, wideTyped)]).toEqual([]);
+        expect(missingFacts(seen, wide)).toEqual([]);
+      }
+    });
+
+    if (codes !== undefined)
+      test('codes for every kind of terminal', async () => {
+        const seen = drawn(await codes({ glyphs: unicode, size: small }), small, unicode);
+        await expect(codesIn(seen, everyTerminal)).toMatchFileSnapshot(fileOf('codes'));
+      });
+  });
+
+  test('every file and folder of pinned scenes is of one that there is', () => {
+    const kinds = ['', '.120x40', '.ascii', '.codes'];
+    const names = scenes.map(({ name }) => name);
+    expect(whole.filter((name) => !names.includes(name))).toEqual([]);
+    const files = [
+      ...names.map((name) => `${name}.txt`),
+      ...whole.flatMap((name) => kinds.map((kind) => `${name}${kind}.txt`)),
+      ...(codes === undefined ? [] : ['codes.txt']),
+    ];
+    expect(leftOver(join(root, folder), files)).toEqual([]);
+    expect(leftOver(root, folders)).toEqual([]);
+  });
 }
 
-/** The row of an open field is only as long as its text. */
-function expectWhole(place: Place, size: Size, glyphs: Glyphs, printable: RegExp): void {
-  const { field, hint } = place.show(size);
-  const open = field === undefined ? undefined : (field.row ?? size.rows - 1 - hint.length);
-  const rows = rowsOf(place, size, glyphs).map(textOf);
-  expect(rows).toHaveLength(size.rows);
-  for (const [i, row] of rows.entries()) {
-    expect(row).toMatch(printable);
-    if (i !== open) expect(row).toHaveLength(size.columns);
-  }
-}
+/** A screen in the codes of terminals, one below the other. */
+const codesIn = (seen: Drawn, terminals: readonly Colors[]): string =>
+  terminals
+    .map(({ depth, base, contrast }) => {
+      const colors = { depth, base, contrast };
+      return `${depth} ${base}${contrast ? ' contrast' : ''}\n${drawnCodes(seen, colors)}`;
+    })
+    .join('\n');

@@ -1,7 +1,7 @@
 import { debugTags } from '../../source/app/debug-tags.ts';
-import { footerLine, frame } from '../../source/app/frame.ts';
 import { driveMatch } from '../../source/app/match-driver.ts';
-import type { Size } from '../../source/app/place.ts';
+import type { Place, Shown, Size } from '../../source/app/place.ts';
+import { screenRows } from '../../source/app/screen-rows.ts';
 import type { StateOf } from '../../source/engine/game.ts';
 import { enter, type Match, startMatch } from '../../source/engine/match.ts';
 import type { Cell } from '../../source/games/space-defender/cells.ts';
@@ -116,15 +116,30 @@ export const inMission = (goal: Mission['goal'], scene: SpaceDefenderScene): Spa
   view: { ...scene.view, mission: { ...longWatch, goal } },
 });
 
-/** The rows of a scene as text, with a foot rule and a footer as the shell makes them. */
-export function rowsOfScene(scene: SpaceDefenderScene): string[] {
-  const { columns, rows, glyphs } = scene;
+/** What is to be seen of a scene, with a footer as the shell makes it. */
+const shownOf = (scene: SpaceDefenderScene): Shown => {
   const painting = spaceDefenderScreen.paint(scene);
   const own = spaceDefenderScreen.keys(scene).flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
-  const footer = footerLine([['?', 'help'], ...own, [':', 'command'], ['q', 'leave']], columns);
-  const bottom = { tags: debugTags(spaceDefenderScreen, scene), hint: painting.hint, footer };
-  return frame(painting, bottom, columns, rows, glyphs).map(textOf);
-}
+  return {
+    painting,
+    tags: debugTags(spaceDefenderScreen, scene),
+    hint: painting.hint,
+    footer: [['?', 'help'], ...own, [':', 'command'], ['q', 'leave']],
+  };
+};
+
+/** A place that shows a scene and nothing else. */
+export const placeOf = (scene: SpaceDefenderScene): Place => ({
+  show: ({ columns, rows }) => shownOf({ ...scene, columns, rows }),
+  subscribe: () => () => {},
+  keys() {},
+  lineTyped() {},
+  paste() {},
+});
+
+/** The rows of a scene as text, with a foot rule and a footer as the shell makes them. */
+export const rowsOfScene = (scene: SpaceDefenderScene): string[] =>
+  screenRows(shownOf(scene), scene, scene.glyphs).map(textOf);
 
 /** What a key does in a scene; nothing where it has no meaning. */
 export const pressed = (scene: SpaceDefenderScene, key: string): Action<SpaceDefenderScreen> | undefined =>

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Mission } from '../../source/games/space-defender/mission.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
@@ -9,7 +8,6 @@ import { large, small, textOf } from './support.ts';
 const board = 'play(10,30,24,38,44,54,60)';
 /** On the weapon page, with Standard and Light taken. */
 const light = [board, 'setup_next(1)', 'setup_select(2)', 'setup_back(1)'];
-const snapshot = (name: string): string => join(import.meta.dirname, 'snapshots', `${name}.txt`);
 const withBars = (rows: readonly string[]): string => rows.map((row) => `${row}|\n`).join('');
 
 const designedPage = `\
@@ -45,24 +43,6 @@ describe('setup', () => {
   test('the designed weapon page', () => {
     const rows = rowsOfScene(sceneAfter({ lines: light, mission: longWatch, local: { choice: 2 } }));
     expect(withBars(rows)).toBe(designedPage);
-  });
-
-  test.each([
-    { name: 'spread', chosen: { lines: light, local: { choice: 1 } } },
-    { name: 'rocket', chosen: { lines: light, local: { choice: 3 } } },
-    { name: 'splitter', chosen: { lines: light, local: { choice: 4 } } },
-    { name: 'not-here', chosen: { lines: light, mission: fewParts, local: { choice: 2 } } },
-    { name: 'mission-armour', chosen: { lines: [board, 'setup_next(1)'], mission: longWatch, local: { choice: 3 } } },
-    { name: 'mission-engine', chosen: { lines: [board, 'setup_next(2)'], mission: longWatch, local: { choice: 1 } } },
-    { name: 'mission-power', chosen: { lines: [board, 'setup_next(3)'], mission: longWatch, local: { choice: 4 } } },
-    { name: 'mission-summary', chosen: { lines: [board, 'setup_next(4)'], mission: longWatch } },
-  ])('$name at 80x24 and 120x40', async ({ name, chosen }) => {
-    for (const size of [small, large]) {
-      const rows = rowsOfScene(sceneAfter({ ...chosen, size }));
-      expect(rows).toHaveLength(size.rows);
-      expect(rows.map(({ length }) => length)).toEqual(rows.map(() => size.columns));
-      await expect(withBars(rows)).toMatchFileSnapshot(snapshot(`setup-${name}-${size.columns}x${size.rows}`));
-    }
   });
 
   test('every page fits every size, with every row chosen, in ASCII, too', () => {

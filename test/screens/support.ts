@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Place, Size } from '../../source/app/place.ts';
+import type { Place, Shown, Size } from '../../source/app/place.ts';
 import { screenRows } from '../../source/app/screen-rows.ts';
 import { type Session, startSession } from '../../source/app/session.ts';
 import type { SessionOptions } from '../../source/app/session-core.ts';
@@ -9,12 +9,12 @@ import {
   type PlaySettings,
   type SessionHost,
 } from '../../source/app/session-host.ts';
-import { type Colors, render } from '../../source/app/theme.ts';
+import { render } from '../../source/app/theme.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
-import { type Area, type Glyphs, type Line, line, type Role, unicode } from '../../source/screen/paint.ts';
+import { type Glyphs, type Line, line, unicode } from '../../source/screen/paint.ts';
 import type { GameScreen, PlayRecord, Scene, ScreenTypes } from '../../source/screen/screen.ts';
 
 export const small: Size = { columns: 80, rows: 24 };
@@ -59,6 +59,7 @@ function mockHost<T extends ScreenTypes>(
     settings: vi.fn((): PlaySettings => ({ ...defaultPlaySettings, speed: 'skip', ...settings })),
     record: vi.fn((): PlayRecord => record ?? { played: 0, won: 0 }),
     changed: vi.fn<SessionHost<T>['changed']>(),
+    settle: vi.fn<SessionHost<T>['settle']>(),
     mayLeave: vi.fn((): boolean => true),
     became: vi.fn<SessionHost<T>['became']>(),
     restart: vi.fn(restart),
@@ -108,18 +109,17 @@ export function playMatch<T extends ScreenTypes>(
 }
 
 /** The rows of a place's screen, with the text of an open field in its row. */
-export function rowsOf(place: Place, size: Size, glyphs: Glyphs = unicode): Line[] {
-  const shown = place.show(size);
+export const rowsOf = (place: Place, size: Size, glyphs: Glyphs = unicode): Line[] =>
+  rowsShown(place.show(size), size, glyphs);
+
+/** The rows of what is shown, with the text of an open field in its row. */
+export function rowsShown(shown: Shown, size: Size, glyphs: Glyphs): Line[] {
   const rows = screenRows(shown, size, glyphs);
   const { field } = shown;
   return field === undefined
     ? rows
     : rows.with(field.row ?? size.rows - 1 - shown.hint.length, line(`${field.prompt}${field.text}`));
 }
-
-/** The rows of a place's screen in the codes of a terminal. */
-export const codesOf = (place: Place, size: Size, colors: Colors): string[] =>
-  screenRows(place.show(size), size, unicode).map((row) => render(row, colors));
 
 /** A line as text: what a terminal without colours shows. */
 export const textOf = (row: Line): string =>
@@ -130,51 +130,6 @@ export const screenText = (place: Place, size: Size, glyphs?: Glyphs): string =>
   `${rowsOf(place, size, glyphs)
     .map((row) => `${textOf(row)}|`)
     .join('\n')}\n`;
-
-const roleLetters: Readonly<Record<Role, string>> = {
-  text: 't',
-  strong: 'S',
-  dim: '.',
-  accent: 'a',
-  friend: 'f',
-  enemy: 'e',
-  hazard: 'h',
-  resource1: '1',
-  resource2: '2',
-  success: 'y',
-  warning: 'w',
-  refusal: 'r',
-  fog: 'g',
-  debug: 'd',
-  seat1: 'p',
-  seat2: 'q',
-  seat3: 'u',
-  seat4: 'v',
-  seat5: 'x',
-};
-
-const areaLetters: Readonly<Record<Area, string>> = {
-  cursor: 'C',
-  selection: 's',
-  reach: 'R',
-  threat: 'T',
-  ground: '.',
-  mountain: 'M',
-  building: 'B',
-  destroyed: 'x',
-  reachable: 'g',
-  attacked: 'r',
-};
-
-/** The looks of a screen: below each row a letter for what each of its signs means, and one for what it lies on. */
-export const screenLooks = (place: Place, size: Size): string => {
-  const rows = rowsOf(place, size).map((row) => {
-    const roles = row.map(({ text, role }) => text.replace(/\S/g, roleLetters[role])).join('');
-    const areas = row.map(({ text, area }) => (area === undefined ? ' ' : areaLetters[area]).repeat(text.length));
-    return [textOf(row), roles, areas.join('')].filter((text) => text.trim() !== '').map((text) => text.trimEnd());
-  });
-  return `${rows.map((lines) => lines.join('\n')).join('\n')}\n`;
-};
 
 /** Text without colours and other codes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one

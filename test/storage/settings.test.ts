@@ -112,7 +112,7 @@ describe('settings', () => {
     expect(readSettings()).toEqual({
       settings: { ...defaultSettings, mouse: false },
       problem:
-        'settings.json: $.theme: found "blue", expected one of "auto"|"dark"|"light"|"contrast"; the default is used',
+        'settings.json: $.theme: found "blue", expected "auto", "dark", "light" or "contrast"; the default is used',
     });
     writeSettings({ bell: 'hits' });
     expect(values()).toEqual({ theme: 'blue', mouse: false, bell: 'hits' });
@@ -132,8 +132,8 @@ describe('a damaged file of settings', () => {
   test.each([
     ['empty', '', 'found no whole JSON text'],
     ['foreign', '# settings\n', 'found no whole JSON text'],
-    ['another JSON text', '[1]', '$: found [1], expected object, received array'],
-    ['without settings', '{"version":1}', '$.settings: found nothing, expected record, received undefined'],
+    ['another JSON text', '[1]', '$: found [1], expected an object'],
+    ['without settings', '{"version":1}', '$.settings: found nothing, expected an object'],
     ['of no version', '{"settings":{}}', '$.version: found nothing, expected 1'],
   ])('%s: is named, set aside, and the defaults are used', (_, content, reason) => {
     byHand(content);

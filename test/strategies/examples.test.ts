@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -73,8 +73,28 @@ describe('the settler', () => {
     expect(script(settler, python)).not.toMatch(/Error|Strategy fault/);
   });
 
-  test('has types that are those of the game', () => {
+  test('is the same in TypeScript', () => {
+    const played = (name: string) =>
+      runProgram([
+        'run',
+        'space-explorers',
+        '--level',
+        'twin-suns',
+        '--seed',
+        's',
+        '--bot',
+        `1=${name}`,
+        '--bot',
+        '2=greedy',
+      ]).stdout;
+    expect(played(join(folder, 'settler.ts'))).toBe(played(settler));
+    expect(played(settler)).not.toMatch(/Error|Strategy fault/);
+  });
+
+  test('has types that are those of the game, and of the package', () => {
     const own = temporaryFolder();
+    mkdirSync(join(own, 'node_modules'));
+    symlinkSync(process.cwd(), join(own, 'node_modules', 'turncade'));
     writeFileSync(
       join(own, 'check.ts'),
       `import { takeTurn } from '${settler}';
@@ -83,7 +103,14 @@ describe('the settler', () => {
        declare const sight: Own<Sight>;
        export const transfers: readonly TransferSight[] = takeTurn(sight);
        declare const view: Parameters<typeof takeTurn>[0];
-       export const same: Sight = view;`,
+       export const same: Sight = view;
+       import type { Strategy, TakeTurn, Transfer, View } from 'turncade/strategy';
+       import * as typed from '${join(folder, 'settler.ts')}';
+       export const strategies: Strategy[] = [takeTurn satisfies TakeTurn, typed.Settler, new typed.Settler()];
+       declare const exact: View;
+       export const back: Sight = exact;
+       export const given: View = sight;
+       export const transfer: Transfer = back.orders[0] ?? { from: 0, to: 1, people: 1 };`,
     );
     const compilerOptions = { allowJs: true, checkJs: true, types: [], lib: ['es2024', 'dom'] };
     const config = { extends: join(process.cwd(), 'tsconfig.json'), compilerOptions, include: ['check.ts'] };
@@ -108,13 +135,16 @@ const runIn = (cwd: string, ...args: string[]) => {
 describe('turncade strategy new', () => {
   test.each([
     [[], 'mine.mjs', '1=./mine.mjs'],
+    [['--language', 'typescript'], 'mine.ts', '1=./mine.ts'],
     [['--language', 'python'], 'mine.py', '1=exec:python3 mine.py'],
   ])('%j writes a program that plays', (more, file, bot) => {
     const cwd = temporaryFolder();
     const { status, stdout, stderr } = runIn(cwd, 'strategy', 'new', 'mine', ...more);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(
-      new RegExp(`^wrote ${file}\n {2}turncade run .*${file}.*\n {2}turncade tournament .*\n {2}turncade play .*\n$`),
+      new RegExp(
+        `^wrote ${file}${file === 'mine.ts' ? ' and space-explorers.d.ts' : ''}\n {2}turncade run .*${file}.*\n {2}turncade tournament .*\n {2}turncade play .*\n$`,
+      ),
     );
     const text = readFileSync(join(cwd, file), 'utf8');
     expect(text).not.toContain('settler.');

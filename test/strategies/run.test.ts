@@ -100,12 +100,14 @@ describe('turncade run with programs', () => {
     expect(run(...seats, '--seat', '2').stdout).not.toMatch(/send|Strategy|Error/);
   });
 
-  test('time and memory are options, and part of the start', () => {
+  test('time, steps and memory are options, and part of the start', () => {
     const { stdout } = run(
       '--set',
       'strategyTime=250',
       '--set',
       'strategyMemory=64',
+      '--set',
+      'strategySteps=1',
       '--bot',
       `1=${fileWith('export default () => { for (;;); };')}`,
       '--bot',
@@ -117,13 +119,16 @@ describe('turncade run with programs', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(lines[0]).toMatchObject({ type: 'start', options: { turns: 6, strategyTime: 250, strategyMemory: 64 } });
+    expect(lines[0]).toMatchObject({
+      type: 'start',
+      options: { turns: 6, strategyTime: 250, strategySteps: 1, strategyMemory: 64 },
+    });
     expect(lines[1]).toEqual({
       type: 'strategy-fault',
       seat: 1,
       turn: 1,
-      code: 'timeout',
-      message: 'no answer after 250 ms',
+      code: 'out-of-steps',
+      message: 'no answer within 1 million steps',
       faults: 1,
     });
   });
@@ -199,12 +204,24 @@ describe('nothing is left of the programs', () => {
     await endOf(pid);
   });
 
-  test('of modules even where the program itself is killed', async ({ skip }) => {
+  test('of trusted modules even where the program itself is killed', async ({ skip }) => {
     if (!existsSync('/proc/self/cmdline')) skip('processes are found by their arguments under /proc');
     const looping = fileWith('export default () => { for (;;); };');
     const child = spawn(
       process.execPath,
-      [cli, 'run', 'space-explorers', '--bot', `1=${looping}`, '--bot', `2=${passing}`, '--set', 'strategyTime=60000'],
+      [
+        cli,
+        'run',
+        'space-explorers',
+        '--bot',
+        `1=${looping}`,
+        '--bot',
+        `2=${passing}`,
+        '--trust',
+        looping,
+        '--set',
+        'strategyTime=60000',
+      ],
       {
         env: childEnvironment(temporaryFolder()),
         stdio: 'ignore',

@@ -8,6 +8,7 @@ import type { SpaceExplorers } from '../../source/games/space-explorers/game-typ
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { type ProgramPlayer, type ProgramSetup, startProgram } from '../../source/strategies/player.ts';
 import { type Program, programNamed } from '../../source/strategies/program.ts';
+import { trust } from '../../source/strategies/trust.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 /** Enough for an answer on a machine that has other things to do. */
@@ -29,6 +30,17 @@ export function programOf(name: string): Program {
   const program = programNamed(name);
   if (program === undefined) throw new Error(`${name} is no program`);
   return program;
+}
+
+/** The two ways of running a module. */
+export const ways = ['in the sandbox', 'trusted'] as const;
+export type Way = (typeof ways)[number];
+
+/** The module with this text in a folder of its own, run in this way. */
+export function moduleOf(text: string, way: Way, name?: string): Program {
+  const path = fileWith(text, name);
+  if (way === 'trusted') trust(path);
+  return programOf(path);
 }
 
 /** Starts a program for a seat of Space Explorers and ends it after the work. */
@@ -59,6 +71,10 @@ export async function turnsOf(player: ProgramPlayer<SpaceExplorers>, count = 1):
   return turns;
 }
 
-/** The same of a module with this text. */
-export const moduleTurns = (text: string, count = 1, setup: Partial<ProgramSetup> = {}): Promise<string[]> =>
-  withPlayer(programOf(fileWith(text)), setup, (player) => turnsOf(player, count));
+/** The same of a module with this text, in the sandbox where no way is given. */
+export const moduleTurns = (
+  text: string,
+  count = 1,
+  setup: Partial<ProgramSetup> = {},
+  way: Way = 'in the sandbox',
+): Promise<string[]> => withPlayer(moduleOf(text, way), setup, (player) => turnsOf(player, count));

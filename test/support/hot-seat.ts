@@ -1,11 +1,10 @@
-import { vi } from 'vitest';
-import { key, type TerminalProgram } from './terminal.ts';
+import { key, type ShownProgram } from './terminal.ts';
 
 /** What Ctrl+T sends: it ends the tutorial, whose hints stand where the others would. */
 const endTutorial = '\u0014';
 
 /** Ends the tutorial of a first match, where it is shown. */
-export async function withoutTutorial(program: TerminalProgram): Promise<void> {
+export async function withoutTutorial(program: ShownProgram): Promise<void> {
   if (!program.screen().includes(' of 5: ')) return;
   program.send(endTutorial);
   await program.until((screen) => !screen.includes(' of 5: '));
@@ -22,14 +21,14 @@ const settling = 800;
  *
  * @param seated what is on the screen then
  */
-export async function sitDownAt(program: TerminalProgram, player: number, seated: string | RegExp): Promise<void> {
+export async function sitDownAt(program: ShownProgram, player: number, seated: string | RegExp): Promise<void> {
   await program.until(`Pass to player ${player}`);
-  const isLifted = () => !isCovered(program.screen());
-  while (!isLifted()) {
-    await new Promise((resolve) => setTimeout(resolve, settling));
+  // A busy machine that comes to read keys only now takes this Enter for one of a key that is held, and says so.
+  while (isCovered(program.screen())) {
+    await program.pass(settling);
+    const { length } = program.raw();
     program.send(key.enter);
-    // A machine that comes to read keys only now may have taken this Enter for one of a key that is held.
-    await vi.waitUntil(isLifted, { timeout: 5000, interval: 10 }).catch(() => {});
+    await program.until((screen) => !isCovered(screen) || program.raw().length > length);
   }
   await program.until(seated);
 }

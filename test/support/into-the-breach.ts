@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { withoutTutorial } from './hot-seat.ts';
-import { click, key, startTerminal, type TerminalOptions, type TerminalProgram } from './terminal.ts';
+import { click, key, type ShownProgram, type Start, type TerminalOptions } from './terminal.ts';
 
 type Tile = readonly [row: number, column: number];
 
 /** `turncade play into-the-breach` without the tutorial; turns are shown at their end unless another speed is given. */
-export async function openBreach(
+export async function openBreach<Program extends ShownProgram>(
+  start: Start<Program>,
   args: readonly string[] = [],
   options: TerminalOptions = {},
-): Promise<TerminalProgram> {
+): Promise<Program> {
   const speed = args.includes('--speed') ? [] : ['--speed', 'skip'];
-  const program = startTerminal(['play', 'into-the-breach', ...speed, ...args], options);
+  const program = start(['play', 'into-the-breach', ...speed, ...args], options);
   await program.until('[End Turn]');
   await program.until(/turn 1 /);
   if (!args.includes('--bot')) await withoutTutorial(program);
@@ -82,7 +83,7 @@ export const commandsOf = (text: string | undefined): string[] =>
   (text?.split('\n\n')[1] ?? '').split('\n').filter((line) => line !== '');
 
 /** The screen without blanks at the ends of its rows. */
-export const trimmedScreen = (program: TerminalProgram): string =>
+export const trimmedScreen = (program: ShownProgram): string =>
   program
     .rows()
     .map((row) => row.trimEnd())

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 /** A new folder for one test. */
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'turncade-test-'));
 
-/** The environment of a child: an ordinary terminal, its own state folder, nothing of the machine that runs the test. */
+/**
+ * The environment of a child: an ordinary terminal, its own state folder, a day and a seed that stay the same, nothing of
+ * the machine that runs the test.
+ */
 export function childEnvironment(home: string, more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const { PATH = '' } = process.env;
   return {
@@ -15,6 +18,9 @@ export function childEnvironment(home: string, more: Readonly<Record<string, str
     TERM: 'xterm-256color',
     COLORTERM: 'truecolor',
     LANG: 'C.UTF-8',
+    TZ: 'UTC',
+    TURNCADE_NOW: '2026-11-20T12:00',
+    TURNCADE_NEW_SEED: 'abc',
     TURNCADE_HOME: join(home, 'state'),
     ...more,
   };

@@ -1,31 +1,42 @@
 import { sitDownAt, withoutTutorial } from './hot-seat.ts';
-import { runProgram } from './program.ts';
-import { startTerminal, type TerminalOptions, type TerminalProgram } from './terminal.ts';
+import type { ShownProgram, Start, TerminalOptions } from './terminal.ts';
 
 /** `turncade play robo-race` on the level test-track; rounds are shown at their end unless another speed is given. */
-export function startRace(args: readonly string[] = [], options: TerminalOptions = {}): TerminalProgram {
+export function startRace<Program extends ShownProgram>(
+  start: Start<Program>,
+  args: readonly string[] = [],
+  options: TerminalOptions = {},
+): Program {
   const level = args.includes('--level') ? [] : ['--level', 'test-track'];
   const speed = args.includes('--speed') ? [] : ['--speed', 'skip'];
-  return startTerminal(['play', 'robo-race', ...level, ...speed, ...args], options);
+  return start(['play', 'robo-race', ...level, ...speed, ...args], options);
 }
 
 /** A race of one person against the bot normal, without the tutorial, with the first hand dealt. */
-export async function openRace(args: readonly string[], options: TerminalOptions = {}): Promise<TerminalProgram> {
-  const program = startRace([...(args.includes('--bot') ? [] : ['--bot', '2=normal']), ...args], options);
+export async function openRace<Program extends ShownProgram>(
+  start: Start<Program>,
+  args: readonly string[],
+  options: TerminalOptions = {},
+): Promise<Program> {
+  const program = startRace(start, [...(args.includes('--bot') ? [] : ['--bot', '2=normal']), ...args], options);
   await program.until('round 1  player 1 of');
   await withoutTutorial(program);
   return program;
 }
 
 /** A race of two persons at one screen, with the cover before player 1. */
-export async function openHotSeat(args: readonly string[], options: TerminalOptions = {}): Promise<TerminalProgram> {
-  const program = startRace(['--players', '2', ...args], options);
+export async function openHotSeat<Program extends ShownProgram>(
+  start: Start<Program>,
+  args: readonly string[],
+  options: TerminalOptions = {},
+): Promise<Program> {
+  const program = startRace(start, ['--players', '2', ...args], options);
   await program.until('Pass to player 1');
   return program;
 }
 
 /** Lifts the cover for the player that it waits for. */
-export const sitDown = (program: TerminalProgram, player: number): Promise<void> =>
+export const sitDown = (program: ShownProgram, player: number): Promise<void> =>
   sitDownAt(program, player, `player ${player} of`);
 
 /** What a seat was dealt in a round, and what it runs. */
@@ -37,10 +48,14 @@ export interface Planned {
 /**
  * The hands and programs of a race between bots: by round, from 0, then by seat, from 0.
  *
+ * @param run plays it without a screen
  * @param args the level, the seed and the bots
  */
-export function plannedIn(args: readonly string[]): readonly (readonly Planned[])[] {
-  const { stdout } = runProgram(['run', 'robo-race', '--format', 'json', ...args]);
+export async function plannedIn(
+  run: (args: readonly string[]) => Promise<{ readonly stdout: string }>,
+  args: readonly string[],
+): Promise<readonly (readonly Planned[])[]> {
+  const { stdout } = await run(['run', 'robo-race', '--format', 'json', ...args]);
   const rounds: Planned[][] = [];
   for (const text of stdout.trim().split('\n')) {
     const { type, seat, command, position } = JSON.parse(text);

@@ -1,18 +1,22 @@
-import { key, startTerminal, type TerminalOptions, type TerminalProgram } from './terminal.ts';
+import { key, type ShownProgram, type Start, type TerminalOptions } from './terminal.ts';
 
 /** `turncade play space-defender` with these options; turns are shown at their end unless another speed is given. */
-export const openGame = (args: readonly string[] = [], options: TerminalOptions = {}): TerminalProgram =>
-  startTerminal(['play', 'space-defender', ...(args.includes('--speed') ? [] : ['--speed', 'skip']), ...args], options);
+export const openGame = <Program extends ShownProgram>(
+  start: Start<Program>,
+  args: readonly string[] = [],
+  options: TerminalOptions = {},
+): Program =>
+  start(['play', 'space-defender', ...(args.includes('--speed') ? [] : ['--speed', 'skip']), ...args], options);
 
 /** From the editor of a board to turn 0, with the board and the parts that are chosen at first. */
-export async function beginGame(program: TerminalProgram): Promise<void> {
+export async function beginGame(program: ShownProgram): Promise<void> {
   await program.until('a board of your own');
   program.send(key.enter);
   await takeParts(program);
 }
 
 /** From the first page of the parts to turn 0, with those that are chosen at first. */
-export async function takeParts(program: TerminalProgram): Promise<void> {
+export async function takeParts(program: ShownProgram): Promise<void> {
   await program.until('weapon  1 of 5');
   program.send(key.enter.repeat(5));
   await program.until(/turn 0 /);
@@ -42,8 +46,12 @@ export const firstFlight = {
  *
  * @param then the key after that: it is left, or the next mission begins
  */
-export async function winFirstFlight(options: TerminalOptions = {}, then: 'q' | 'm' = 'q'): Promise<TerminalProgram> {
-  const program = openGame(firstFlight.args, options);
+export async function winFirstFlight(
+  start: Start,
+  options: TerminalOptions = {},
+  then: 'q' | 'm' = 'q',
+): Promise<ShownProgram> {
+  const program = openGame(start, firstFlight.args, options);
   await program.until('weapon  1 of 5');
   program.send(firstFlight.parts);
   await program.until(/turn 0 /);

@@ -2,19 +2,27 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sitDownAt, withoutTutorial } from './hot-seat.ts';
 import { temporaryFolder } from './program.ts';
-import { startTerminal, type TerminalOptions, type TerminalProgram } from './terminal.ts';
+import type { ShownProgram, Start, TerminalOptions } from './terminal.ts';
 
 /** `turncade play space-explorers` on the level corridor; turns are shown at their end unless another speed is given. */
-export function startExplorers(args: readonly string[] = [], options: TerminalOptions = {}): TerminalProgram {
+export function startExplorers<Program extends ShownProgram>(
+  start: Start<Program>,
+  args: readonly string[] = [],
+  options: TerminalOptions = {},
+): Program {
   const level = args.includes('--level') ? [] : ['--level', 'corridor'];
   const speed = args.includes('--speed') ? [] : ['--speed', 'skip'];
   const seed = args.includes('--seed') ? [] : ['--seed', 'stars'];
-  return startTerminal(['play', 'space-explorers', ...level, ...speed, ...seed, ...args], options);
+  return start(['play', 'space-explorers', ...level, ...speed, ...seed, ...args], options);
 }
 
 /** A match of one person against a bot, which sends nobody unless another one is given, without the tutorial. */
-export async function openExplorers(args: readonly string[], options: TerminalOptions = {}): Promise<TerminalProgram> {
-  const program = startExplorers([...(args.includes('--bot') ? [] : ['--bot', '2=noop']), ...args], options);
+export async function openExplorers<Program extends ShownProgram>(
+  start: Start<Program>,
+  args: readonly string[] = [],
+  options: TerminalOptions = {},
+): Promise<Program> {
+  const program = startExplorers(start, [...(args.includes('--bot') ? [] : ['--bot', '2=noop']), ...args], options);
   await program.until(/turn 1 of \d+ {2}player 1/);
   await withoutTutorial(program);
   return program;
@@ -29,18 +37,22 @@ export function populousCorridor(): string {
 }
 
 /** A match of two persons at one screen, with the cover before player 1; nine people live at each home. */
-export async function openTwo(args: readonly string[] = [], options: TerminalOptions = {}): Promise<TerminalProgram> {
-  const program = startExplorers(['--players', '2', '--level', populousCorridor(), ...args], options);
+export async function openTwo<Program extends ShownProgram>(
+  start: Start<Program>,
+  args: readonly string[] = [],
+  options: TerminalOptions = {},
+): Promise<Program> {
+  const program = startExplorers(start, ['--players', '2', '--level', populousCorridor(), ...args], options);
   await program.until('Pass to player 1');
   return program;
 }
 
 /** Lifts the cover for the player that it waits for. */
-export const sitDown = (program: TerminalProgram, player: number): Promise<void> =>
+export const sitDown = (program: ShownProgram, player: number): Promise<void> =>
   sitDownAt(program, player, new RegExp(`player ${player} *\\n`));
 
 /** Ends the turn, and waits for one that comes later. */
-export async function endTurn(program: TerminalProgram, next: number): Promise<void> {
+export async function endTurn(program: ShownProgram, next: number): Promise<void> {
   program.send('t');
   await program.until(new RegExp(` turn ${next} of `));
 }

@@ -1,27 +1,26 @@
 import { type IPty, spawn } from '@lydell/node-pty';
-import xterm from '@xterm/headless';
+import { onTestFinished } from 'vitest';
 import { childEnvironment, cli, temporaryFolder } from './program.ts';
+import { type ReadableScreen, type Wanted, writableScreen } from './readable-screen.ts';
 
-/** A program in a real pseudo terminal, whose screen can be read. */
-export interface TerminalProgram {
-  readonly pty: IPty;
+/** A program on a screen that can be read, with keys that can be pressed. */
+export interface ShownProgram extends ReadableScreen {
   readonly home: string;
-  /** The rows of the screen, without blanks at their ends. */
-  rows(): string[];
-  /** The whole screen as text. */
-  screen(): string;
-  /** Which of the two screens is shown. */
-  buffer(): 'normal' | 'alternate';
-  /** Everything that the program has written. */
-  raw(): string;
   send(keys: string): void;
-  /** The screens that are drawn from now on, one for each frame; it grows while the program draws. */
-  frames(): readonly string[];
   resize(columns: number, rows: number): void;
   /** Waits until the screen holds the text or fulfils the condition. */
-  until(wanted: string | RegExp | ((screen: string) => boolean)): Promise<void>;
+  until(wanted: Wanted): Promise<void>;
+  /** Lets so many milliseconds pass on the program's clock. */
+  pass(milliseconds: number): Promise<void>;
+  /** Ends it from outside, at once. */
+  stop(): void;
   /** The exit status, once it has ended. */
-  readonly ended: Promise<{ exitCode: number; signal?: number | undefined }>;
+  readonly ended: Promise<{ readonly exitCode: number; readonly signal?: number | undefined }>;
+}
+
+/** A program in a real pseudo terminal. */
+export interface TerminalProgram extends ShownProgram {
+  readonly pty: IPty;
 }
 
 export interface TerminalOptions {
@@ -35,91 +34,61 @@ export interface TerminalOptions {
   readonly command?: readonly [string, ...string[]];
 }
 
-/** How long a text is waited for, in milliseconds: as long as the slowest machine takes. */
+/** Starts the program with arguments: in a terminal of its own, or within the test. */
+export type Start<Program extends ShownProgram = ShownProgram> = (
+  args: readonly string[],
+  options?: TerminalOptions,
+) => Program;
+
+/** How long a text is waited for, in milliseconds, before the test fails: as long as the slowest machine takes. */
 const patience = 25_000;
-
-const frameEnd = '\u001B[?2026l';
-const started = new Set<IPty>();
-
-/** Ends every program that still runs in a terminal of this process. */
-export function stopAll(): void {
-  for (const pty of started) pty.kill('SIGKILL');
-  started.clear();
-}
 
 /** Starts the built program in a terminal. */
 export function startTerminal(args: readonly string[], options: TerminalOptions = {}): TerminalProgram {
   const { columns = 80, rows = 24, home = temporaryFolder(), env = {}, answers = true } = options;
   const [file, ...rest] = options.command ?? [process.execPath, cli, ...args];
-  const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true });
   const pty = spawn(file, rest, { cols: columns, rows, env: childEnvironment(home, env), cwd: process.cwd() });
-  started.add(pty);
-  if (answers) terminal.onData((data) => pty.write(data));
-  let written = '';
-  let unread = 0;
-  let recorded: string[] | undefined;
-  pty.onData((data) => {
-    written += data;
-    // Frames that come in one lump are told apart.
-    for (const piece of data.split(afterFrame)) {
-      unread++;
-      terminal.write(piece, () => {
-        unread--;
-        if (piece.endsWith(frameEnd)) recorded?.push(screen());
-      });
-    }
+  const screen = writableScreen(columns, rows, answers ? (text) => pty.write(text) : undefined);
+  onTestFinished(() => {
+    if (isRunning) pty.kill('SIGKILL');
   });
-  // Frames are written between the signs of a synchronized update; before the last one is closed, half of it is there.
-  const isWhole = () => unread === 0 && written.lastIndexOf('\u001B[?2026h') <= written.lastIndexOf(frameEnd);
+  let isRunning = true;
+  pty.onData(screen.write);
   const ended = new Promise<{ exitCode: number; signal?: number | undefined }>((resolve) => {
     pty.onExit((status) => {
-      started.delete(pty);
-      const settle = () => (unread === 0 ? resolve(status) : setTimeout(settle, 5));
+      isRunning = false;
+      const settle = () => (screen.isSettled() ? resolve(status) : setTimeout(settle, 5));
       setTimeout(settle, 20);
     });
   });
-  const readRows = () => {
-    const { active } = terminal.buffer;
-    return Array.from(
-      { length: terminal.rows },
-      (_, i) => active.getLine(active.baseY + i)?.translateToString(true, 0, terminal.cols) ?? '',
-    );
-  };
-  const screen = () => readRows().join('\n');
   return {
+    ...screen,
     pty,
     home,
-    rows: readRows,
-    screen,
-    buffer: () => terminal.buffer.active.type,
-    raw: () => written,
     send: (keys) => pty.write(keys),
-    frames() {
-      recorded ??= [];
-      return recorded;
-    },
     resize(newColumns, newRows) {
-      terminal.resize(newColumns, newRows);
+      screen.resize(newColumns, newRows);
       pty.resize(newColumns, newRows);
     },
-    async until(wanted) {
-      const holds = () => {
-        const text = screen();
-        if (typeof wanted === 'function') return wanted(text);
-        return typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text);
-      };
-      const end = Date.now() + patience;
-      while (!isWhole() || !holds()) {
-        if (Date.now() > end) throw new Error(`waited for ${String(wanted)}, the screen is\n${screen()}`);
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-    },
+    until: (wanted) =>
+      new Promise((resolve, reject) => {
+        if (screen.shows(wanted)) return resolve();
+        const timer = setTimeout(() => {
+          ignore();
+          reject(new Error(`waited for ${String(wanted)}, the screen is\n${screen.screen()}`));
+        }, patience);
+        const ignore = screen.listen(() => {
+          if (!screen.shows(wanted)) return;
+          clearTimeout(timer);
+          ignore();
+          resolve();
+        });
+      }),
+    pass: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    stop: () => pty.kill('SIGKILL'),
     ended,
   };
 }
-
-/** Where a frame has just ended. */
-const afterFrame = new RegExp(`(?<=${frameEnd.replace(/[[?]/g, '\\$&')})`);
 
 /** Keys by name, as terminals send them. */
 export const key = {
@@ -152,11 +121,11 @@ export const wheel = (direction: 'up' | 'down', x: number, y: number): string =>
 export const paste = (...lines: readonly string[]): string => `\u001B[200~${lines.join('\r')}\u001B[201~`;
 
 /** Waits until the program takes reports of the mouse. */
-export const mouseIsOn = (program: TerminalProgram): Promise<void> =>
+export const mouseIsOn = (program: ShownProgram): Promise<void> =>
   program.until(() => program.raw().includes('\u001B[?1000h\u001B[?1006h'));
 
 /** A click, on the lowest place of the screen with a text. */
-export function clickOn(program: TerminalProgram, text: string): string {
+export function clickOn(program: ShownProgram, text: string): string {
   const y = program.rows().findLastIndex((row) => row.includes(text));
   const x = program.rows()[y]?.indexOf(text);
   if (x === undefined) throw new Error(`no "${text}" on the screen\n${program.screen()}`);

@@ -1,41 +1,50 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sitDownAt, withoutTutorial } from './hot-seat.ts';
-import { runProgram, temporaryFolder } from './program.ts';
-import { paste, startTerminal, type TerminalOptions, type TerminalProgram } from './terminal.ts';
+import { temporaryFolder } from './program.ts';
+import { paste, type ShownProgram, type Start, type TerminalOptions } from './terminal.ts';
 
 /** `turncade play risc`; turns are shown at their end unless another speed is given. */
-export function startWar(args: readonly string[] = [], options: TerminalOptions = {}): TerminalProgram {
+export function startWar<Program extends ShownProgram>(
+  start: Start<Program>,
+  args: readonly string[] = [],
+  options: TerminalOptions = {},
+): Program {
   const speed = args.includes('--speed') ? [] : ['--speed', 'skip'];
   const seed = args.includes('--seed') ? [] : ['--seed', 'war'];
-  return startTerminal(['play', 'risc', ...speed, ...seed, ...args], options);
+  return start(['play', 'risc', ...speed, ...seed, ...args], options);
 }
 
 /** A match of one person against bots, before its placement, without the tutorial. */
-export async function openWar(args: readonly string[], options: TerminalOptions = {}): Promise<TerminalProgram> {
-  const program = startWar([...(args.includes('--bot') ? [] : ['--bot', '2=easy']), ...args], options);
+export async function openWar<Program extends ShownProgram>(
+  start: Start<Program>,
+  args: readonly string[],
+  options: TerminalOptions = {},
+): Promise<Program> {
+  const program = startWar(start, [...(args.includes('--bot') ? [] : ['--bot', '2=easy']), ...args], options);
   await program.until(/turn 0 {2}placement {2}player 1 *\n/);
   await withoutTutorial(program);
   return program;
 }
 
 /** A match of so many persons at one screen, with the cover before player 1. */
-export async function openTable(
+export async function openTable<Program extends ShownProgram>(
+  start: Start<Program>,
   players: number,
   args: readonly string[],
   options: TerminalOptions = {},
-): Promise<TerminalProgram> {
-  const program = startWar(['--players', String(players), ...args], options);
+): Promise<Program> {
+  const program = startWar(start, ['--players', String(players), ...args], options);
   await program.until('Pass to player 1');
   return program;
 }
 
 /** Lifts the cover for the player that it waits for. */
-export const sitDown = (program: TerminalProgram, player: number): Promise<void> =>
+export const sitDown = (program: ShownProgram, player: number): Promise<void> =>
   sitDownAt(program, player, new RegExp(`player ${player} *\\n`));
 
 /** Pastes lines that are all run. */
-export const run = (program: TerminalProgram, ...lines: readonly string[]): void => program.send(paste(...lines, ''));
+export const run = (program: ShownProgram, ...lines: readonly string[]): void => program.send(paste(...lines, ''));
 
 /** The path of a map of a row of territories for each player, one above the other; the last of each are linked. */
 export function rowsMap(players: number, territories = 2): string {
@@ -51,9 +60,8 @@ export function rowsMap(players: number, territories = 2): string {
   return path;
 }
 
-/** The lines of a player in a match between bots, turn by turn, from the placement on. */
-export function playedBy(seat: number, args: readonly string[]): readonly (readonly string[])[] {
-  const { stdout } = runProgram(['run', 'risc', ...args]);
+/** The lines of a player in the transcript of a match, turn by turn, from the placement on. */
+export function linesOf(seat: number, stdout: string): readonly (readonly string[])[] {
   const lines = [...stdout.matchAll(new RegExp(`^->${seat}: (.*)$`, 'gm'))].map(([, line = '']) => line);
   const turns: string[][] = [[]];
   for (const line of lines) {

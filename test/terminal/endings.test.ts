@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { childEnvironment, cli, savedFiles, temporaryFolder } from '../support/program.ts';
 import { beginGame, openGame } from '../support/space-defender.ts';
-import { modesLeftOn, type TerminalOptions, type TerminalProgram } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
+import { modesLeftOn, startTerminal, type TerminalOptions, type TerminalProgram } from '../support/terminal.ts';
 
 /** A game of one turn, in which the ship has fired. */
 async function play(options: TerminalOptions = {}): Promise<TerminalProgram> {
-  const program = openGame(['--seed', 'classic'], options);
+  const program = openGame(startTerminal, ['--seed', 'classic'], options);
   await beginGame(program);
   program.send('f');
   await program.until(/turn 1 /);

@@ -1,28 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { savedFiles } from '../support/program.ts';
-import { beginGame, busyGame, openGame, placeOf } from '../support/space-defender.ts';
-import { click, clickOn, mouseIsOn, paste, startTerminal, wheel } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
+import { beginGame, openGame } from '../support/space-defender.ts';
+import { clickOn, startTerminal } from '../support/terminal.ts';
 
 describe('the mouse', () => {
-  test('a click on an item of the footer is its key', async () => {
-    const program = startTerminal([]);
-    await program.until('q  Leave');
-    await mouseIsOn(program);
-    program.send(clickOn(program, 'Enter open'));
-    await program.until('choose a level');
-    program.send(clickOn(program, '? help'));
-    await program.until('page 1 of ');
-    program.send(clickOn(program, 'Esc close'));
-    await program.until('choose a level');
-    program.send(clickOn(program, 'Esc menu'));
-    await program.until('q  Leave');
-    program.send(clickOn(program, 'q leave'));
-    expect((await program.ended).exitCode).toBe(0);
-  });
-
   test('clicks and keys in one lump are played in order', async () => {
-    const program = openGame(['--seed', 'classic']);
+    const program = openGame(startTerminal, ['--seed', 'classic']);
     await beginGame(program);
     const wait = clickOn(program, 'space pass');
     program.send(`f${wait}f${wait}${wait}f`);
@@ -30,82 +13,5 @@ describe('the mouse', () => {
     program.send('q');
     await program.ended;
     expect(savedFiles(program.home)[0]?.text).toMatch(/\nfire\npass\nfire\npass\npass\nfire\n$/);
-  });
-
-  test('a click on a cell takes the cursor there, the next one goes', async () => {
-    const program = openGame(['--seed', 'classic']);
-    await beginGame(program);
-    const cell = placeOf('C', 5, 2);
-    program.send(click(...cell));
-    await program.until('move preview');
-    expect(program.rows()[cell[1]]?.slice(cell[0] - 1, cell[0] + 2)).toBe('[.]');
-    expect(program.screen()).toMatch(/turn 0 /);
-    program.send(click(...cell));
-    await program.until(/turn 1 /);
-    expect(program.rows()[cell[1]]?.[cell[0]]).toBe('S');
-    program.send('q');
-    await program.ended;
-    expect(savedFiles(program.home)[0]?.text).toMatch(/\nmove\(C,5\)\n$/);
-  });
-
-  test('a click on a row of the menu or of a list chooses it, the next one opens it', async () => {
-    const program = startTerminal([]);
-    await program.until('q  Leave');
-    await mouseIsOn(program);
-    program.send(clickOn(program, 's  Statistics'));
-    await program.until(' > s  Statistics');
-    program.send(clickOn(program, 's  Statistics'));
-    await program.until('No statistics yet.');
-    program.send(clickOn(program, 'Esc menu'));
-    await program.until('q  Leave');
-    program.pty.kill();
-  });
-
-  test('the wheel moves through lists and scrolls the log', async () => {
-    const program = startTerminal([]);
-    await program.until('q  Leave');
-    program.send('1');
-    await program.until('lines 1-17 of 21');
-    program.send(wheel('down', 10, 10).repeat(20));
-    await program.until('lines 5-21 of 21');
-    program.send(wheel('up', 10, 10).repeat(20));
-    await program.until('lines 1-17 of 21');
-
-    const game = openGame(['--seed', 'classic']);
-    await game.until('a board of your own');
-    game.send(paste(...busyGame));
-    await game.until('lines 7-12 of 12');
-    game.send(wheel('up', 10, 15));
-    await game.until(/lines [1-6]-\d+ of 12/);
-    game.send(wheel('down', 10, 15).repeat(3));
-    await game.until('lines 7-12 of 12');
-    program.pty.kill();
-    game.pty.kill();
-  });
-
-  test('nothing of what a terminal reports is ever typed text', async () => {
-    const program = openGame();
-    await program.until('a board of your own');
-    program.send(':');
-    await program.until('Tab complete');
-    program.send(
-      'a\u001B[<35;5;5Mb\u001B[<0;5;5mc\u001B[I\u001B]11;rgb:0000/0000/0000\u001B\\d\u001B[?62;4ce\u001B[3;4Rf',
-    );
-    await program.until(/ > abcdef *\n/);
-    program.pty.kill();
-  });
-
-  test('while the terminal is too small, clicks do nothing', async () => {
-    const program = openGame();
-    await program.until('a board of your own');
-    const help = clickOn(program, '? help');
-    program.resize(60, 24);
-    await program.until('This terminal is 60x24');
-    program.send(help);
-    program.resize(61, 24);
-    await program.until('This terminal is 61x24');
-    program.resize(80, 24);
-    await program.until('a board of your own');
-    program.pty.kill();
   });
 });

@@ -1,40 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isCovered } from '../support/hot-seat.ts';
 import { trimmedScreen } from '../support/into-the-breach.ts';
-import { cli, savedFiles } from '../support/program.ts';
-import { openTwo, populousCorridor, sitDown } from '../support/space-explorers.ts';
-import { key, paste, startShell, startTerminal } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
-
-/** The player that a screen is meant for; nothing for one without any. */
-function seatOn(screen: string): number | undefined {
-  const [, seat] = /turn \d+ of \d+ {2}player (\d) *\n/.exec(screen) ?? [];
-  return seat === undefined ? undefined : Number(seat);
-}
-
-/**
- * What must not be read on a screen that is meant for a player of corridor: the home of the other one, which is never
- * seen, as it is drawn and told of, and the orders that the other one gives from there.
- */
-const secrets: Readonly<Record<number, RegExp>> = {
-  1: /[│║╔┌]\[?>?4\]?<?\*|send 4 to|send\(4|planet 4 ─+ seen|4>3/,
-  2: /[│║╔┌]\[?>?0\]?<?\*|send 0 to|send\(0|planet 0 ─+ seen|0>1/,
-};
-
-/** What must not be read where no player is named: everything of the map and of the orders. */
-const ofNobody = /─ map|orders|send|you +\d|they +\d|planet \d/;
-
-const secretsOf = (seat: number): RegExp => secrets[seat] ?? ofNobody;
-
-/** Screens that somebody sees before the end of a match show nothing of the other player. */
-function expectNoSecrets(screens: readonly string[]): void {
-  const leaks = screens.filter((screen) => {
-    if (!screen.startsWith(' Space Explorers   Corridor')) return false;
-    const seat = seatOn(screen);
-    return (seat === undefined ? ofNobody : secretsOf(seat)).test(screen);
-  });
-  expect(leaks).toEqual([]);
-}
+import { cli } from '../support/program.ts';
+import { populousCorridor, sitDown } from '../support/space-explorers.ts';
+import { key, startShell } from '../support/terminal.ts';
 
 /** Everything that is on a cover. */
 const words = (screen: string): string[] =>
@@ -64,106 +33,7 @@ const fills = (columns: number, rows: number) => (screen: string) => {
   return first.startsWith(' Space Explorers') && first.length === columns && /^ \? help/.test(lines[rows - 2] ?? '');
 };
 
-/** Keys that queue one person from home to its only neighbour. */
-const sendOne = `${key.home}${key.enter}1${key.enter}`;
-
 describe('two persons at one screen', () => {
-  test('see the cover and their own planets, and never anything of the other; Enter that is held opens nothing', async () => {
-    const program = await openTwo(['--speed', '2x']);
-    const frames = program.frames();
-    expect(words(program.screen())).toEqual(coverWords(1, 1));
-    await sitDown(program, 1);
-    program.send(sendOne);
-    await program.until('orders 1');
-    // Enter is held for longer than the turn takes, and more is typed.
-    program.send(`t${key.enter.repeat(60)}`);
-    await program.until((screen) => screen.includes('too early'));
-    program.send(`xut12h:planet 0${key.escape}${paste('send(0,1,1)', 'end_turn')}`);
-    await program.until(isCovered);
-    expect(words(program.screen())).toEqual(coverWords(2, 2, 'after an early Enter'));
-
-    await sitDown(program, 2);
-    expect(program.screen()).toContain('0?');
-    expect(program.screen()).toMatch(/╔\[4\]\*/);
-    // Ctrl+D and d want the view in which nothing is hidden.
-    program.send('d');
-    await program.until(/^ ! /m);
-    program.send(key.escape);
-    program.send('L');
-    await program.until('turn 1, player 1');
-    program.send(`:${key.controlU}planet 0\r`);
-    await program.until('not seen');
-    program.send(`${key.escape}${key.escape}${sendOne}`);
-    await program.until('orders 1');
-    program.send('t');
-    await sitDown(program, 1);
-    expect(program.screen()).toMatch(/1>1\/2/);
-    program.send('t');
-    await program.until('Pass to player 2');
-    expectNoSecrets(frames);
-    expect(new Set(frames.map(seatOn))).toEqual(new Set([undefined, 1, 2]));
-    // What one may not see is on the screens of the other.
-    for (const seat of [1, 2])
-      expect(frames.some((frame) => seatOn(frame) === 3 - seat && secretsOf(seat).test(frame))).toBe(true);
-    program.pty.kill();
-  });
-
-  test('who watches the match meanwhile sees nothing of what is hidden, and comes back to the cover', async () => {
-    const program = await openTwo();
-    const frames = program.frames();
-    await sitDown(program, 1);
-    program.send(`${sendOne}t`);
-    await sitDown(program, 2);
-    program.send('R');
-    await program.until('─ REPLAY ─');
-    program.send(`${key.home}${key.right.repeat(3)}.,${key.end}`);
-    await program.until(/^ turn 1, player 1: /m);
-    program.send(key.escape);
-    await program.until(isCovered);
-    expect(words(program.screen())).toEqual(coverWords(2, 2));
-    expect(frames.filter((frame) => frame.includes('REPLAY') && /0\*|send\(/.test(frame))).toEqual([]);
-    expectNoSecrets(frames.filter((frame) => !frame.includes('REPLAY')));
-    program.pty.kill();
-  });
-
-  test('see the end together, and the cover when they play again', async () => {
-    const program = await openTwo(['--set', 'turns=2']);
-    await sitDown(program, 1);
-    program.send('t');
-    await sitDown(program, 2);
-    program.send('t');
-    await program.until('─ A draw ─');
-    expect(program.screen()).toContain('Turn 2 was the last, and both have 11 people');
-    expect(program.screen()).toMatch(/1 person +11 on planets, 0 in flight/);
-    program.send('y');
-    await program.until(isCovered);
-    expect(words(program.screen())[1]).toBe('Pass to player 1');
-    program.pty.kill();
-  });
-
-  test('after kill -9 while the second composes, Continue begins with the cover, and has the queue', async () => {
-    const program = await openTwo();
-    await sitDown(program, 1);
-    program.send('t');
-    await sitDown(program, 2);
-    program.send(sendOne);
-    await program.until('orders 1');
-    await expect.poll(() => savedFiles(program.home)[0]?.text, { timeout: 25_000 }).toContain('\n2: send(4,3,1)\n');
-    program.pty.kill('SIGKILL');
-    await program.ended;
-
-    const menu = startTerminal(['--speed', 'skip'], { home: program.home });
-    const frames = menu.frames();
-    await menu.until(/c {2}Continue +Space Explorers/);
-    menu.send('c');
-    await menu.until(isCovered);
-    expect(words(menu.screen())).toEqual(coverWords(2, 2));
-    await sitDown(menu, 2);
-    await menu.until('orders 1');
-    expectNoSecrets(frames);
-    menu.pty.kill();
-  });
-
   test('Ctrl+Z shows the shell, and fg the cover; another size leaves the cover laid and the transfer as it is', async () => {
     const shell = startShell({ columns: 100, rows: 30 });
     await shell.until('shell>');
@@ -195,6 +65,5 @@ describe('two persons at one screen', () => {
     shell.resize(120, 40);
     await shell.until(fills(120, 40));
     expect(words(shell.screen())).toEqual(coverWords(2, 2));
-    shell.pty.kill();
   });
 });

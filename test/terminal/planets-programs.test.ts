@@ -6,8 +6,7 @@ import { withoutTutorial } from '../support/hot-seat.ts';
 import { commandsOf } from '../support/into-the-breach.ts';
 import { savedFiles, temporaryFolder } from '../support/program.ts';
 import { endTurn, openExplorers, startExplorers } from '../support/space-explorers.ts';
-import { key } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
+import { key, startTerminal } from '../support/terminal.ts';
 
 /** A module that sends one settler in its second turn, and an order that the rules refuse with it. */
 const settler = `
@@ -38,7 +37,7 @@ function fileOf(text: string, name: string): string {
 describe('a program as the opponent', () => {
   test('is chosen by keys, plays, and what it may not do is passed over', async () => {
     const path = fileOf(settler, 'settler.mjs');
-    const program = startExplorers();
+    const program = startExplorers(startTerminal);
     await program.until('Enter starts Corridor: 1 you, 2 bot normal.');
     program.send(`${key.home}${key.down}`);
     await program.until(/ > 2 +< bot normal >/);
@@ -69,7 +68,12 @@ describe('a program as the opponent', () => {
   test('that hangs is told of, its turn passes, the match goes on, and its process ends with it', async () => {
     const pidFile = join(temporaryFolder(), 'pid');
     const path = fileOf(hanging(pidFile), 'hanging.mjs');
-    const program = await openExplorers(['--bot', `2=exec:${process.execPath} ${path}`, '--set', 'strategyTime=700']);
+    const program = await openExplorers(startTerminal, [
+      '--bot',
+      `2=exec:${process.execPath} ${path}`,
+      '--set',
+      'strategyTime=700',
+    ]);
     await endTurn(program, 3);
     const first = Number(readFileSync(pidFile, 'utf8'));
     await endTurn(program, 5);
@@ -87,7 +91,7 @@ describe('a program as the opponent', () => {
   });
 
   test('that cannot be read is refused with where it was looked for', async () => {
-    const program = startExplorers(['--bot', '2=nowhere.mjs']);
+    const program = startExplorers(startTerminal, ['--bot', '2=nowhere.mjs']);
     expect((await program.ended).exitCode).toBe(2);
     expect(program.screen()).toContain('nowhere.mjs');
     expect(program.screen()).not.toContain('    at ');

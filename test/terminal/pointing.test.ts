@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { clickOn, key, modesLeftOn, mouseIsOn, startTerminal, wheel } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
-
-/** What a terminal sends when the mouse is moved to a place without a button. */
-const move = (x: number, y: number): string => `\u001B[<35;${x + 1};${y + 1}M`;
 
 /** `turncade play into-the-breach` with the first mech selected. */
 async function selected() {
@@ -16,33 +12,7 @@ async function selected() {
   return program;
 }
 
-/** Where on the screen a tile of the level `classic` is. */
-const tile = (row: number, column: number): [x: number, y: number] => [6 + 5 * column, 3 + row];
-
 describe('the mouse without a button', () => {
-  test('takes the cursor along, and a click goes there', async () => {
-    const program = await selected();
-    program.send(move(...tile(2, 2)));
-    await program.until('Enter moves the TankMech (1,1) to (2,2)');
-    program.send(clickOn(program, '[T]'));
-    await program.until('u undo');
-    program.pty.kill();
-  });
-
-  test('writes nothing while it stays on a tile, and little where it is moved far in one go', async () => {
-    const program = await selected();
-    program.send(move(...tile(2, 2)));
-    await program.until('to (2,2)');
-    const before = program.raw().length;
-    const [x, y] = tile(2, 2);
-    for (let i = 0; i < 20; i++) program.send(move(x + (i % 2), y));
-    for (let i = 0; i < 200; i++) program.send(move(60 + (i % 15), 5 + (i % 7)));
-    program.send(move(...tile(2, 3)));
-    await program.until('to (2,3)');
-    expect(program.raw().length - before).toBeLessThan(4000);
-    program.pty.kill();
-  });
-
   test('is reported only where it is good for something', async () => {
     const program = await selected();
     expect(modesLeftOn(program.raw())).toContain('1003');

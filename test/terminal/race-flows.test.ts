@@ -1,96 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { withoutTutorial } from '../support/hot-seat.ts';
-import { commandsOf } from '../support/into-the-breach.ts';
-import { savedFiles } from '../support/program.ts';
-import { isPlanning, isRunning, lettersOf, openRace, plannedIn } from '../support/robo-race.ts';
 import { key, startTerminal } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 /** What Ctrl+B sends: it asks for a hint. */
 const askHint = '\u0002';
-
-/** What player 1 plans in each round, if both play as the bot normal does; in a race against it, the same happens. */
-const plansOf = (seed: string) =>
-  plannedIn(['--level', 'test-track', '--seed', seed, '--bot', '1=normal', '--bot', '2=normal']).map(([own]) => ({
-    letters: own === undefined ? '' : lettersOf(own),
-    cards: own?.program ?? [],
-  }));
-
-/** A seed with which player 1 wins in the second round, and one with which player 2 does. */
-const won = '4';
-const lost = '1';
-
-/** The commands of player 1 in the saved match of a level. */
-const ownCommands = (home: string, level: string): string[] =>
-  commandsOf(savedFiles(home).find(({ text }) => text.includes(level))?.text).filter((line) => line.startsWith('1:'));
-
-describe('a race of one person against a bot', () => {
-  test('is won by keys alone, watched to its end, watched again, and followed by the next level', async () => {
-    const plans = plansOf(won);
-    const program = await openRace(['--seed', won, '--speed', '2x']);
-    const frames = program.frames();
-    program.send(`${plans[0]?.letters}t`);
-    await program.until(isRunning);
-    await program.until('round 2  player 1 of 2');
-    const seen = frames.filter(isRunning).join('\n');
-    expect(seen).toMatch(/│ [12] *(\d+ +)*\[[ \d]\d\]/);
-    expect(seen).toContain('1 runs 56 67 5 59 11');
-    expect(seen).toContain('11.9 2 pushes 1 N, card 84 Move 3');
-    expect(seen).toContain('next: round 2');
-
-    program.send(`${plans[1]?.letters}`);
-    await program.until('wins in step 3');
-    program.send('t');
-    await program.until(isRunning);
-    await program.until('─ You win ─');
-    expect(program.screen()).toContain('Robot 1 was activated on the goal in round 2, step 3.');
-    expect(program.screen()).toMatch(/1 you +wins/);
-    expect(program.screen()).toMatch(/2 normal +4 squares to the goal/);
-    expect(program.screen()).toMatch(/hints 0, undo used 0/);
-    expect(program.screen()).toContain('[ Play again ]    Next level    Replay    Leave');
-
-    program.send(`${key.right.repeat(2)}${key.enter}`);
-    await program.until('REPLAY');
-    program.send(key.home);
-    await program.until(/^ the start {6}next, round 1, player 2: /m);
-    program.send(key.escape);
-    await program.until('─ You win ─');
-    program.send('n');
-    await program.until(/^ RoboRace {3}Brakes +round 1 {2}player 1 of 2/m);
-    program.send('q');
-    expect((await program.ended).exitCode).toBe(0);
-    expect(ownCommands(program.home, 'test-track')).toEqual(
-      plans.flatMap(({ cards }) => [...cards.map((card, i) => `1: place(${i + 1},${card})`), '1: commit']),
-    );
-  });
-
-  test('is lost, looked at, and played again with other cards', async () => {
-    const plans = plansOf(lost);
-    const program = await openRace(['--seed', lost]);
-    program.send(`${plans[0]?.letters}u`);
-    await program.until('Four of five slots are filled');
-    program.send(`${plans[0]?.letters.at(-1)}t`);
-    await program.until('round 2  player 1 of 2');
-    program.send(`${plans[1]?.letters}t`);
-    await program.until('─ You lose ─');
-    expect(program.screen()).toContain('Robot 2 was activated on the goal in round 2, step 4.');
-    expect(program.screen()).toMatch(/1 you +\d+ squares? to the goal/);
-    expect(program.screen()).toMatch(/2 normal +wins/);
-    expect(program.screen()).toMatch(/hints 0, undo used 1/);
-    program.send(key.escape);
-    await program.until('Robot 2 wins on the goal in step 4 of round 2.');
-    expect(program.screen()).toMatch(/11\.9 2 wins on the goal at \(4,5\)/);
-    program.send('a');
-    await program.until('! The key a does nothing here.');
-    program.send(key.escape);
-    await program.until('─ You lose ─');
-    program.send(key.enter);
-    await program.until((screen) => isPlanning(screen) && screen.includes('round 1  player 1 of 2'));
-    program.send('q');
-    expect((await program.ended).exitCode).toBe(0);
-    expect(savedFiles(program.home)).toHaveLength(2);
-  });
-});
 
 test('from the menu, a race alone is won by hints', async () => {
   const program = startTerminal(['--speed', 'skip']);

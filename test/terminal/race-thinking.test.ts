@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { commandsOf } from '../support/into-the-breach.ts';
 import { savedFiles } from '../support/program.ts';
-import { isPlanning, openRace, startRace } from '../support/robo-race.ts';
+import { isPlanning, startRace } from '../support/robo-race.ts';
 import { key, startTerminal } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 /** A race against three bots that think for long, one after the other, from the moment at which the cards are dealt. */
 async function openSlow() {
   const bots = ['2=hard', '3=hard', '4=hard'].flatMap((bot) => ['--bot', bot]);
-  const program = startRace(['--level', 'workshop', '--seed', '5', '--players', '4', ...bots]);
+  const program = startRace(startTerminal, ['--level', 'workshop', '--seed', '5', '--players', '4', ...bots]);
   await program.until('round 1  player 1 of 4');
   return program;
 }
@@ -28,7 +27,6 @@ describe('bots that think', () => {
     expect(frames.some((frame) => /4 planning +\d+ to goal/.test(frame))).toBe(true);
     program.send('bcdet');
     await program.until((screen) => isPlanning(screen) && screen.includes('round 2  player 1 of 4'));
-    program.pty.kill();
   });
 
   test('are waited for after the own commit, with what can be looked at meanwhile', async () => {
@@ -43,7 +41,6 @@ describe('bots that think', () => {
     program.send('u');
     await program.until('! The key u does nothing here.');
     await program.until((screen) => isPlanning(screen) && screen.includes('round 2  player 1 of 4'));
-    program.pty.kill();
   });
 
   test('are left while they think; Continue has the plan, and they think again', async () => {
@@ -60,21 +57,5 @@ describe('bots that think', () => {
     await menu.until(/c {2}Continue +RoboRace, round 1/);
     menu.send('c');
     await menu.until('round 2  player 1 of 4');
-    menu.pty.kill();
-  });
-
-  test('give a hint, which can be taken over, counted, and called off', async () => {
-    const program = await openRace(['--seed', '4']);
-    program.send('\u0002');
-    await program.until('Hint: program(56,67,5,59,11)');
-    expect(program.screen()).toMatch(/[│┤] {2}- {3}- {3}- {3}- {3}-/);
-    program.send(key.escape);
-    await program.until((screen) => !screen.includes('Hint:') && screen.includes('No slot is filled yet'));
-    program.send('\u0002');
-    await program.until('Hint: program(56,67,5,59,11)');
-    program.send(key.enter);
-    await program.until('All five slots are filled');
-    expect(program.screen()).toMatch(/[│┤] 56 {2}67 {3}5 {2}59 {2}11/);
-    program.pty.kill();
   });
 });

@@ -26,62 +26,13 @@ async function enter(program: TerminalProgram, line: string, answer: string | Re
 const controls = /[\u0000-\u0009\u000B\u000C\u000E-\u001F\u007F-\uFFFF]/;
 
 describe('words through pipes', () => {
-  test('the whole transcript, with the lines that were read', () => {
-    const input = 'setup_next 5\nfire\nmove E3\nwhere B2\n\nleave\n';
-    const { status, stdout, stderr } = runProgram(level, input);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(
-      /^Screen-reader mode is on \(--screen-reader\)\. Type help for the commands\.\nParts for Long Watch/,
-    );
-    expect(stdout).toContain(`command: setup_next 5
-The game begins.
-Space Defender, mission Long Watch: survive 40 turns. Turn 0. Score 0.
-Ship at E1. Health 70 of 70. Energy 70 of 70. Vision 13. Reach 10 cells.
-In sight: nothing. Cells beyond 13 are in fog.
-command: fire
-Turn 1, ship. You fire for 5 energy: a shot at E2.
-Ship at E1. Health 70 of 70. Energy 65 of 70.
-command: move E3
-`);
-    expect(stdout).toMatch(/command: \ncommand: leave\nThe match is saved\.\n$/);
-    expect(stdout).not.toMatch(controls);
-  });
-
-  test('at the end of the input the match is saved, and the last line may have no end', () => {
-    const home = temporaryFolder();
-    const environment = { HOME: home, TURNCADE_HOME: join(home, 'state') };
-    const { status, stdout } = runProgram(level, 'setup_next 5\nfire', environment);
-    expect(status).toBe(0);
-    expect(stdout).toMatch(/command: fire\nTurn 1, ship\.[\s\S]*command: \n$/);
-    expect(savedMatches(home)).toEqual([expect.stringMatching(/\nsetup_next\(5\)\nfire\n$/)]);
-    const second = runProgram(['--screen-reader'], 'continue\n', environment);
-    expect(second.stdout).toMatch(/1 continue: Space Defender, Long Watch, turn 1, score 0, saved today/);
-    expect(second.stdout).toMatch(/command: continue\nSpace Defender, mission Long Watch: survive 40 turns\. Turn 1\./);
-  });
-
-  test('no input at all leaves', () => {
-    const { status, stdout } = runProgram(['--screen-reader']);
-    expect(status).toBe(0);
-    expect(stdout).toMatch(/\ncommand: \n$/);
-  });
-
-  test('what cannot be saved is said, and the exit status tells it', () => {
-    const home = temporaryFolder();
-    writeFileSync(join(home, 'state'), 'a file where the folder should be');
-    const environment = { HOME: home, TURNCADE_HOME: join(home, 'state') };
-    const { status, stdout } = runProgram(level, 'setup_next 5\nfire\n', environment);
-    expect(status).toBe(1);
-    expect(stdout).toContain('Not saved: ');
-    expect(stdout).toMatch(/The match could not be saved\.\n$/);
-  });
-
   test('a bug of ours costs neither the match nor more than a line', () => {
     const home = temporaryFolder();
     const file = join(home, 'provoke.mjs');
     const provoke = `const { stdout } = process;
       const write = stdout.write.bind(stdout);
       stdout.write = (text) => {
-        if (String(text).startsWith('Turn 1, ship.')) throw new Error('provoked');
+        if (String(text).includes('Turn 1, ship.')) throw new Error('provoked');
         return write(text);
       };`;
     writeFileSync(file, provoke);
@@ -146,20 +97,6 @@ describe('words in a terminal', () => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are looked for
     for (const [sequence] of program.raw().matchAll(/\u001B(?:\[[\d;?]*[A-Za-z]|.)/g))
       expect(sequence).toMatch(/\[(?:\d*[GCDK]|0J)$/);
-    program.pty.kill();
-  });
-
-  test('lines of an earlier run are recalled', async () => {
-    const first = startTerminal(level);
-    await prompted(first);
-    await enter(first, 'setup_next 5', 'The game begins.');
-    first.send(`leave${key.enter}`);
-    await first.ended;
-    const second = startTerminal(level, { home: first.home });
-    await prompted(second);
-    second.send(`${key.up}${key.up}${key.enter}`);
-    await second.until('The game begins.');
-    second.pty.kill();
   });
 
   test('a dumb terminal gets no sequence at all, and edits its lines itself', async () => {
@@ -175,18 +112,6 @@ describe('words in a terminal', () => {
     expect((await program.ended).exitCode).toBe(0);
     expect(program.raw()).not.toContain('\u001B');
     expect(savedMatches(program.home)[0]).toMatch(/\nfire\n$/);
-  });
-
-  test('many lines at once are played one by one', async () => {
-    const program = startTerminal(['play', '--screen-reader']);
-    await prompted(program);
-    const lines = ['space-defender', 'own', 'play 10 30 1 1 1 1 1', 'setup_next 5', ...Array(200).fill('pass')];
-    program.send(`${lines.join(key.enter)}${key.enter}`);
-    await program.until(/Turn 200, ship\./);
-    await prompted(program);
-    program.send('\u0003');
-    expect((await program.ended).exitCode).toBe(0);
-    expect(savedMatches(program.home)[0]?.match(/\npass(?=\n)/g)).toHaveLength(200);
   });
 
   test.each([
@@ -207,6 +132,7 @@ describe('words in a terminal', () => {
     ['SIGTERM', 143],
     ['SIGHUP', 129],
     ['SIGINT', 130],
+    ['SIGQUIT', 131],
   ])('%s saves and ends', async (signal, status) => {
     const program = startTerminal(level);
     await prompted(program);
@@ -235,21 +161,5 @@ describe('words in a terminal', () => {
     await program.until('Turn 1, ship.');
     program.send(`leave${key.enter}`);
     await program.until(/The match is saved\.\s+shell> $/);
-    program.pty.kill();
-  });
-
-  test('leaving what could not be saved is asked for twice', async () => {
-    const home = temporaryFolder();
-    writeFileSync(join(home, 'state'), 'a file where the folder should be');
-    const program = startTerminal(level, { home });
-    await prompted(program);
-    program.send(`setup_next 5${key.enter}`);
-    await program.until('Not saved: ');
-    await prompted(program);
-    program.send('\u0003');
-    await program.until('Leave again to lose what is not saved.');
-    await prompted(program);
-    program.send('\u0003');
-    expect((await program.ended).exitCode).toBe(0);
   });
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { startTerminal, type TerminalProgram } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 /** A game of a fixed seed at its beginning: what it shows depends on nothing but the size. */
 async function open(columns: number, rows: number): Promise<TerminalProgram> {
@@ -41,27 +40,4 @@ test.each([
   const fresh = await open(columns, rows);
   await program.until(() => trimmed(program) === trimmed(fresh));
   expect(program.buffer()).toBe('alternate');
-  fresh.pty.kill();
-  program.pty.kill();
-});
-
-test('a size that is changed while text is typed loses none of it', async () => {
-  const program = await open(80, 24);
-  program.send(':');
-  await program.until('Tab complete');
-  for (const [i, columns] of [100, 81, 120, 90, 110, 85].entries()) {
-    program.send(String(i));
-    program.resize(columns, 24 + i);
-  }
-  await program.until((screen) => /\b012345\b/.test(screen) && screen.split('\n')[28]?.includes('complete') === true);
-  expect(program.rows()[0]).toHaveLength(85);
-  program.pty.kill();
-});
-
-test('the notice of a small terminal stands alone', async () => {
-  const program = await open(120, 40);
-  program.resize(79, 20);
-  await program.until((screen) => /^\s*turncade needs 80x24/.test(screen) && !screen.includes('Space Defender'));
-  expect(program.screen()).not.toContain('─');
-  program.pty.kill();
 });

@@ -1,128 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { isCovered } from '../support/hot-seat.ts';
-import { cli, savedFiles } from '../support/program.ts';
-import { key, modesLeftOn, startShell, startTerminal } from '../support/terminal.ts';
-import { openTable, rowsMap, run, sitDown } from '../support/war.ts';
-import '../support/terminal-tests.ts';
-
-/** The player that a screen is meant for; nothing for one without any. */
-function seatOn(screen: string): number | undefined {
-  const [, seat] = /(?:placement|orders) {2}player (\d) *\n/.exec(screen) ?? [];
-  return seat === undefined ? undefined : Number(seat);
-}
-
-/** Screens with a number that only one player may know then are all that player's, and there are some. */
-function expectOnlyOn(seat: number, screens: readonly string[], secret: RegExp): void {
-  const telling = screens.filter((screen) => secret.test(screen));
-  expect(telling).not.toEqual([]);
-  expect(telling.filter((screen) => seatOn(screen) !== seat)).toEqual([]);
-}
+import { cli } from '../support/program.ts';
+import { key, modesLeftOn, startShell } from '../support/terminal.ts';
+import { rowsMap, sitDown } from '../support/war.ts';
 
 describe('persons at one screen', () => {
-  test('two place and order behind the cover, and no frame shows what the other has planned', async () => {
-    const program = await openTable(2, [
-      '--level',
-      rowsMap(2),
-      '--set',
-      'units=99',
-      '--set',
-      'food=500',
-      '--set',
-      'tech=99',
-      '--speed',
-      '2x',
-    ]);
-    const frames = program.frames();
-    await sitDown(program, 1);
-    run(program, 'place(a1,37)', 'place(b1,62)');
-    await program.until('All units are placed.');
-    // Enter is held, and more is typed.
-    program.send(`c${key.enter.repeat(30)}`);
-    await program.until('Pass to player 2');
-    program.send(`xuL12:orders${key.escape}`);
-    await sitDown(program, 2);
-    run(program, 'place(a2,41)', 'place(b2,58)');
-    await program.until('All units are placed.');
-    expectOnlyOn(1, frames, /\b(37|62)\b|\b(37|62)a/);
-    expectOnlyOn(2, frames, /\b(41|58)\b|\b(41|58)a/);
-    program.send('c');
-    await sitDown(program, 1);
-    expect(program.screen()).toContain('41a');
-
-    const orders = program.frames();
-    const from = orders.length;
-    run(program, 'move(a1,b1,23)', 'research', 'attack(b1,b2,17)');
-    await program.until('orders 3 ');
-    program.send(`:${key.controlU}2: orders\r`);
-    await program.until('! Player 2 is not at the screen.');
-    program.send(key.escape);
-    program.send('c');
-    await sitDown(program, 2);
-    program.send('d');
-    await program.until(/^ ! /m);
-    program.send(key.escape);
-    program.send('L');
-    await program.until('player 1 places');
-    expect(orders.slice(from).filter((screen) => seatOn(screen) === 2 && /\b23a|\b17a/.test(screen))).toEqual([]);
-    expect(orders.slice(from).filter((screen) => seatOn(screen) === undefined && /\b23a|\b17a/.test(screen))).toEqual(
-      [],
-    );
-    program.send('cc');
-    // The turn is seen by both together.
-    await program.until('battle report');
-    await program.until(/Enter: to the orders of turn 2/);
-    expect(program.screen()).not.toMatch(/report {2}player/);
-    program.send(key.enter);
-    await program.until('Pass to player 1');
-    program.pty.kill();
-  });
-
-  test('three take turns, each behind a cover that names nobody else', async () => {
-    const program = await openTable(3, ['--level', rowsMap(3), '--set', 'units=30']);
-    const frames = program.frames();
-    for (const seat of [1, 2, 3]) {
-      await sitDown(program, seat);
-      const number = 20 + seat;
-      run(program, `place(a${seat},${number})`, 'spread');
-      await program.until('All units are placed.');
-      if (seat < 3) program.send('c');
-    }
-    for (const seat of [1, 2, 3]) expectOnlyOn(seat, frames, new RegExp(`\\b${20 + seat}a|\\b${20 + seat} units`));
-    program.send('c');
-    await program.until('Pass to player 1');
-    expect(frames.filter(isCovered).filter((screen) => /food|tech|lands|\d+a\b/.test(screen))).toEqual([]);
-    program.pty.kill();
-  });
-
-  test('after kill -9 in the middle of a draft, Continue begins with the cover, and has the draft', async () => {
-    const program = await openTable(2, ['--level', rowsMap(2), '--set', 'units=99']);
-    for (const seat of [1, 2]) {
-      await sitDown(program, seat);
-      program.send('ec');
-    }
-    await sitDown(program, 1);
-    program.send('cc');
-    await sitDown(program, 2);
-    run(program, 'attack(b2,b1,17)');
-    await program.until('orders 1 ');
-    await expect
-      .poll(() => savedFiles(program.home)[0]?.text, { timeout: 25_000 })
-      .toContain('\n2: attack(b2,b1,17a)\n');
-    program.pty.kill('SIGKILL');
-    await program.ended;
-
-    const menu = startTerminal(['--speed', 'skip'], { home: program.home });
-    const frames = menu.frames();
-    await menu.until(/c {2}Continue +RISC/);
-    menu.send('c');
-    await menu.until('Pass to player 2');
-    expect(frames.filter((screen) => /17a/.test(screen))).toEqual([]);
-    await sitDown(menu, 2);
-    await menu.until('orders 1 ');
-    expect(menu.screen()).toContain('17a');
-    menu.pty.kill();
-  });
-
   test('Ctrl+Z shows the shell, and fg the cover; the draft is there, and Ctrl+C leaves the shell as it was', async () => {
     const shell = startShell({ columns: 100, rows: 30 });
     await shell.until('shell>');
@@ -146,6 +28,5 @@ describe('persons at one screen', () => {
     shell.send(key.controlC);
     await shell.until((screen) => shell.buffer() === 'normal' && /shell>\s*$/.test(screen));
     expect(modesLeftOn(shell.raw()).filter((mode) => mode !== '2004')).toEqual([]);
-    shell.pty.kill();
   });
 });

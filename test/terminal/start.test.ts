@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 const asked = (program: TerminalProgram) => () => program.raw().includes('[c');
 const colour = '\u001B]11;rgb:ffff/ffff/ffff\u001B\\';
@@ -15,7 +14,6 @@ describe('what the terminal is asked at the start', () => {
     program.send(`${key.down}${colour}${key.left}${oneColumn}${attributes}${key.enter}`);
     await program.until('parts for a 10x29 board');
     expect(program.rows()[1]).toContain('─');
-    program.pty.kill();
   });
 
   test('where lines take two columns, the screen is drawn in ASCII', async () => {
@@ -24,7 +22,6 @@ describe('what the terminal is asked at the start', () => {
     program.send(`${twoColumns}${attributes}`);
     await program.until('- ready boards -----');
     expect(program.screen()).toMatch(/^[ -~\n]*$/);
-    program.pty.kill();
   });
 
   test('a terminal that answers nothing is not waited for, and late answers are no keys', async () => {
@@ -32,7 +29,6 @@ describe('what the terminal is asked at the start', () => {
     await program.until('a board of your own');
     program.send(`:late${colour}${twoColumns}${attributes}`);
     await program.until(/ > late *\n/);
-    program.pty.kill();
   });
 
   test('the questions leave nothing on the shell’s screen', async () => {

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { cli, savedFiles } from '../support/program.ts';
 import { key, modesLeftOn, startShell, startTerminal, type TerminalProgram } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 /** A game in a shell with job control; the process id of the program is known. */
 async function playInShell(): Promise<{ shell: TerminalProgram; pid: number }> {
@@ -46,7 +45,6 @@ describe('Ctrl+Z', () => {
     await shell.until('Enter takes Spread');
     shell.send('q');
     await shell.until((screen) => screen.includes('the shell 42') && screen.trimEnd().endsWith('shell>'));
-    shell.pty.kill();
   });
 
   test('whoever brings back a match of two persons sees the cover first', async () => {
@@ -63,7 +61,6 @@ describe('Ctrl+Z', () => {
     shell.send('fg\r');
     await shell.until('Pass to player 1');
     expect(frames.filter((frame) => frame.includes('player 1 of 2'))).toEqual([]);
-    shell.pty.kill();
   });
 
   test('a terminal that has another size then is drawn in it', async () => {
@@ -74,7 +71,6 @@ describe('Ctrl+Z', () => {
     shell.send('fg\r');
     await shell.until((screen) => screen.split('\n')[39]?.includes('? help') === true);
     expect(shell.rows()[0]).toMatch(/^ Space Defender {3}a board of your own {70,}seed classic $/);
-    shell.pty.kill();
   });
 
   test('again and again', async () => {
@@ -85,7 +81,6 @@ describe('Ctrl+Z', () => {
       shell.send('fg\r');
       await shell.until('a board of your own');
     }
-    shell.pty.kill();
   });
 
   test('a job continued in the background waits for its terminal', async () => {
@@ -105,7 +100,6 @@ describe('Ctrl+Z', () => {
     shell.send('fg\r');
     await shell.until('a board of your own');
     expect(shell.buffer()).toBe('alternate');
-    shell.pty.kill();
   });
 
   test('a stopped job that is ended does not touch the screen of the shell', async () => {
@@ -119,7 +113,6 @@ describe('Ctrl+Z', () => {
     await shell.until('42 then');
     expect(shell.buffer()).toBe('normal');
     expect(shell.raw().slice(length)).not.toMatch(/\[\?(?:25|1000|1006|1049|2026)[hl]/);
-    shell.pty.kill();
   });
 
   test('with no shell behind it the program just goes on', async () => {
@@ -130,7 +123,6 @@ describe('Ctrl+Z', () => {
     await program.until('a board of your own');
     program.send(key.enter);
     await program.until('weapon  1 of 5');
-    program.pty.kill();
   });
 });
 
@@ -142,7 +134,6 @@ describe('from outside', () => {
     shell.send('fg\r');
     await shell.until('a board of your own');
     expect(shell.buffer()).toBe('alternate');
-    shell.pty.kill();
   });
 
   test('after SIGSTOP, which leaves no time, fg draws everything anew', async () => {
@@ -159,6 +150,5 @@ describe('from outside', () => {
     shell.send('q');
     await shell.until((screen) => screen.trimEnd().endsWith('shell>'));
     expect(shell.buffer()).toBe('normal');
-    shell.pty.kill();
   });
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { runProgram } from '../support/program.ts';
 import { openGame } from '../support/space-defender.ts';
 import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 /** Threads of a program. */
 const threads = ({ pty }: TerminalProgram): number => readdirSync(`/proc/${pty.pid}/task`).length;
@@ -54,12 +53,11 @@ test('a level that is made from a seed is thought about, and then it is there', 
   program.send('ra1\r');
   await program.until('random:a1');
   expect(threads(program)).toBeGreaterThan(before);
-  program.pty.kill();
 });
 
 describe('a match that needs no thinking', () => {
   test('has no thread for it', async () => {
-    const program = openGame(['--level', 'long-watch', '--seed', 'a']);
+    const program = openGame(startTerminal, ['--level', 'long-watch', '--seed', 'a']);
     await program.until('weapon  1 of 5');
     program.send('\r'.repeat(5));
     await program.until('turn 0');
@@ -68,7 +66,6 @@ describe('a match that needs no thinking', () => {
     await program.until('Hint:');
     expect(threads(program)).toBe(before);
     expect(memory(program)).toBeLessThan(120);
-    program.pty.kill();
   });
 });
 

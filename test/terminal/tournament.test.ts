@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/program.ts';
 import { startTerminal } from '../support/terminal.ts';
-import '../support/terminal-tests.ts';
 
 const tournament = ['tournament', 'space-explorers', 'greedy', 'random', '--levels', 'corridor', '--seed', 'S'];
 

@@ -8,6 +8,7 @@ export const planOf = (names: readonly string[], more: Partial<TournamentPlan> =
   entrants: names.map((name) => ({ name, player: name })),
   levels: [{ name: 'kite' }],
   gamesPerPair: 2,
+  trusted: [],
   options: {},
   keep: { kinds: [], games: [] },
   ...more,

@@ -5,6 +5,8 @@ export interface Conversation {
   /** Takes a line; lines that come while one is being answered wait for it. */
   hear(line: string): void;
   completions(text: string): readonly string[];
+  /** Writes what has changed, before anything is told of it. */
+  settle(): void;
   /** Writes at once what has not been written yet; says whether nothing is left unwritten. */
   flush(): boolean;
   /** Whether every line has been answered. */
@@ -46,6 +48,7 @@ export function startConversation(options: ConversationOptions): Conversation {
       isOver = true;
       left();
     } else if (next !== undefined) {
+      room?.settle?.();
       room = next;
       moved(next);
       say(next.greeting());
@@ -93,6 +96,7 @@ export function startConversation(options: ConversationOptions): Conversation {
       goOn();
     },
     completions: (text) => room?.completions(text) ?? [],
+    settle: () => room?.settle?.(),
     flush: () => room?.flush?.() ?? true,
     isIdle: () => !isBusy && waiting.length === 0,
   };

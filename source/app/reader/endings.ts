@@ -1,22 +1,18 @@
+import { type EndingSignal, endingSignals } from '../terminal/endings.ts';
+
 /** What is to be done when the program ends otherwise than by leaving. */
 export interface Endings {
-  /** @param status the exit status that shells expect */
-  signal(status: number): void;
+  /** The system asks for it. */
+  signal(signal: EndingSignal): void;
   /** A bug of ours. */
   crash(error: Error): void;
   /** The process ends, however that came. */
   exit(): void;
 }
 
-const signals = [
-  ['SIGHUP', 1],
-  ['SIGINT', 2],
-  ['SIGTERM', 15],
-] as const;
-
 /** Waits for the endings that come from outside; returns what ends the waiting. */
 export function onEndings({ signal, crash, exit }: Endings): () => void {
-  const listeners = signals.map(([name, number]) => [name, () => signal(128 + number)] as const);
+  const listeners = endingSignals.map((name) => [name, () => signal(name)] as const);
   for (const [name, listener] of listeners) process.once(name, listener);
   process.once('uncaughtException', crash);
   process.once('exit', exit);

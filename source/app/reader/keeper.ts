@@ -1,12 +1,12 @@
-import { basename } from 'node:path';
 import type { Match } from '../../engine/match.ts';
 import type { ScreenTypes, Standing } from '../../screen/screen.ts';
 import { sentence } from '../../screen/sentences.ts';
 import { type MatchFacts, noFacts, notesOf } from '../../storage/match-facts.ts';
 import { reason } from '../../storage/reason.ts';
 import { addResult } from '../../storage/results.ts';
-import { autosave } from '../autosave.ts';
+import { autosave, deletedText } from '../autosave.ts';
 import { levelOf } from '../level-of.ts';
+import { resultOf, unnotedText } from '../match-result.ts';
 
 /** Keeps the file of a match and what is noted in it, and its result when it ends. */
 export interface Keeper<T extends ScreenTypes> {
@@ -19,6 +19,8 @@ export interface Keeper<T extends ScreenTypes> {
   changed(match: Match<T>, standing: Standing): void;
   /** The match is another one from here on: of a level that was loaded, or after its end. It gets a file of its own. */
   became(match: Match<T>): void;
+  /** Writes what has changed, before anything is told of it. */
+  settle(): void;
   /** Writes at once what has not been written yet; says whether nothing is left unwritten. */
   flush(): boolean;
   /** Whether there is a file of it. */
@@ -45,25 +47,18 @@ export function startKeeper<T extends ScreenTypes>(options: KeeperOptions): Keep
       failed: (error) => news(sentence(`Not saved: ${reason(error)}. Play goes on; the next command tries again`)),
       recovered: () => news('What could not be saved before is saved now.'),
       copied: () => news('Another program plays this match too; from here on it is saved as a match of its own.'),
+      deleted: (what) => news(deletedText(what)),
     });
   let saving = saver(options.path);
   const notes = () => notesOf(facts, otherNotes);
 
   /** The file of a match is the name of its replay, so it is written first. */
-  const noteResult = ({ game, setup }: Match<T>, { end, turns, mark }: Standing) => {
+  const noteResult = (match: Match<T>, standing: Standing) => {
     saving.flush();
     const path = saving.path();
-    if (end === undefined || path === undefined) return;
-    const { debugUsed, seedGiven, hints, undos, bots } = facts;
-    const added = addResult({
-      time: new Date().toISOString(),
-      game: game.id,
-      level: setup.level?.name ?? null,
-      seed: setup.seed,
-      replay: basename(path),
-      ...{ end, turns, mark, debugUsed, seedGiven, hints, undos, bots },
-    });
-    if (!added.ok) news(sentence(`The result could not be noted: ${added.error.message}`));
+    const result = path === undefined ? undefined : resultOf(match, standing, facts, path);
+    const added = result && addResult(result);
+    if (added?.ok === false) news(sentence(unnotedText(added.error.message)));
   };
 
   return {
@@ -86,6 +81,7 @@ export function startKeeper<T extends ScreenTypes>(options: KeeperOptions): Keep
       facts = { ...noFacts, bots, seedGiven, ...(title === undefined ? {} : { levelTitle: title }) };
       otherNotes = {};
     },
+    settle: () => saving.settle(),
     flush: () => saving.flush(),
     hasFile: () => saving.path() !== undefined,
   };

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { visible, withoutHidden } from '../../engine/visible.ts';
 import { historyLength } from '../../storage/history.ts';
 
 /** Lines from the player. */
@@ -43,7 +44,8 @@ export function openLines(options: LineInputOptions): LineInput {
     history,
     historySize: historyLength,
     removeHistoryDuplicates: false,
-    completer: (text: string): [string[], string] => [[...completions(text)], text],
+    // The editor prints what it offers and recalls as it is.
+    completer: (text: string): [string[], string] => [completions(text).filter((line) => visible(line) === line), text],
   });
   let isClosed = false;
   lines.on('line', line);
@@ -56,7 +58,7 @@ export function openLines(options: LineInputOptions): LineInput {
   return {
     typed: () => lines.line,
     recall(recent) {
-      history.splice(0, history.length, ...recent.toReversed());
+      history.splice(0, history.length, ...recent.map(withoutHidden).toReversed());
     },
     close() {
       isClosed = true;

@@ -99,6 +99,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       return [...lines, ...(path?.lines ?? []), ...asked, ...own];
     },
     history: () => readHistory(id),
+    settle: () => keeper.settle(),
     flush: () => keeper.flush(),
   };
 }

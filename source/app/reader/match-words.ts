@@ -1,6 +1,7 @@
 import { writeSave } from '../../engine/save.ts';
 import type { Action, GameScreen, Scene, ScreenTypes } from '../../screen/screen.ts';
 import { flow, sentence } from '../../screen/sentences.ts';
+import { now } from '../../storage/now.ts';
 import { existingSave, saveAs, saveName } from '../../storage/saves.ts';
 import { dateText } from '../pages/dates.ts';
 import { turnNameOf } from '../turn-name.ts';
@@ -98,7 +99,7 @@ function saveLines(typed: string, text: () => string): string[] {
   if (saved.error.code !== 'save-exists' || existing === undefined)
     return flow([sentence(`Not saved: ${saved.error.message}`)]);
   return flow([
-    `There is a save ${checked.value} of ${dateText(existing.time, new Date())} already.`,
+    `There is a save ${checked.value} of ${dateText(existing.time, now())} already.`,
     `To replace it, type save ${checked.value} replace.`,
   ]);
 }

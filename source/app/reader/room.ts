@@ -22,6 +22,8 @@ export interface Room {
   completions(text: string): readonly string[];
   /** Lines that were typed here before, oldest first. */
   history?(): readonly string[];
+  /** Writes what has changed, before anything is told of it. */
+  settle?(): void;
   /** Writes at once what has not been written yet; says whether nothing is left unwritten. */
   flush?(): boolean;
 }

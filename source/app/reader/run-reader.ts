@@ -1,11 +1,14 @@
+import { now } from '../../storage/now.ts';
 import { readSettings } from '../../storage/settings.ts';
 import type { Beginning } from '../program.ts';
+import { statusOf } from '../terminal/endings.ts';
 import { thinkElsewhere } from '../thinking/think-elsewhere.ts';
 import { type Conversation, startConversation } from './conversation.ts';
 import { onEndings } from './endings.ts';
 import { createHome, faultLines, type Home, type Opened } from './home.ts';
 import { type LineInput, openLines } from './line-input.ts';
 import { menuRoom } from './menu-room.ts';
+import { type Outbox, startOutbox } from './outbox.ts';
 import type { Answer, Reply, Room } from './room.ts';
 import { promptText, startSpeaker } from './speaker.ts';
 
@@ -28,12 +31,16 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
   const { stdin: input, stdout: output } = process;
   /** Lines that are typed at a terminal are on the screen by themselves. */
   const isTyped = input.isTTY === true;
-  const now = () => new Date();
+  const outbox = startOutbox({
+    // Before there is a conversation, there is nothing to lose.
+    settle: () => conversation?.settle(),
+    write: (text) => void output.write(text),
+  });
   const speaker = startSpeaker(
-    (text) => void output.write(text),
+    outbox.write,
     () => lines.typed(),
     () => {
-      if (output.isTTY === true && process.env['TERM'] !== 'dumb') output.write(eraseAll);
+      if (output.isTTY === true && process.env['TERM'] !== 'dumb') outbox.write(eraseAll);
       // What one player typed is not for the next.
       lines.recall([]);
     },
@@ -50,32 +57,36 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
   const unplayable = new Set<string>();
   const menu = () => menuRoom({ version, home, unplayable, cwd: process.cwd(), now });
   let lines: LineInput;
-  let conversation: Conversation;
+  let conversation: Conversation | undefined;
 
   return new Promise((resolve, reject) => {
     let hasEnded = false;
     /** Whether the player was told that leaving loses something. */
     let warned = false;
     const stopWaiting = onEndings({
-      signal(status) {
-        conversation.flush();
-        finish(() => resolve(status));
+      signal(signal) {
+        conversation?.flush();
+        finish(() => resolve(statusOf(signal)));
       },
       crash(error) {
-        conversation.flush();
+        conversation?.flush();
         speaker.endPrompt();
         finish(() => reject(error));
       },
-      exit: () => void conversation.flush(),
+      exit() {
+        conversation?.flush();
+        outbox.send();
+      },
     });
     const finish = (settle: () => void) => {
+      outbox.send();
       stopWaiting();
       lines.close();
       thinker.close();
       settle();
     };
     const atEnd = () => {
-      if (!hasEnded || !conversation.isIdle()) return;
+      if (!hasEnded || conversation?.isIdle() !== true) return;
       const isSaved = conversation.flush();
       speaker.endPrompt();
       if (!isSaved) speaker.say([unsaved]);
@@ -84,16 +95,16 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
 
     lines = openLines({
       input,
-      output,
+      output: keptBack(output, outbox),
       prompt: promptText,
       line(text) {
         if (isTyped) speaker.entered();
-        else if (conversation.isIdle()) speaker.echo(text);
-        conversation.hear(text);
+        else if (conversation?.isIdle() === true) speaker.echo(text);
+        conversation?.hear(text);
       },
       interrupted() {
         speaker.endPrompt();
-        if (conversation.flush() || warned) return finish(() => resolve(0));
+        if (conversation?.flush() !== false || warned) return finish(() => resolve(0));
         warned = true;
         speaker.interject([`${unsaved} Leave again to lose what is not saved.`]);
         speaker.prompt();
@@ -102,7 +113,7 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
         hasEnded = true;
         atEnd();
       },
-      completions: (text) => conversation.completions(text),
+      completions: (text) => conversation?.completions(text) ?? [],
     });
     speaker.say([`Screen-reader mode is on (${because}). Type help for the commands.`]);
     if (problem !== undefined) speaker.say(faultLines(`Settings: ${problem}`));
@@ -119,6 +130,20 @@ export function runReader({ version, beginning, because }: ReaderOptions): Promi
     });
   });
 }
+
+/** A terminal's stream whose text goes through the outbox: what is typed stands between what was said before and after. */
+const keptBack = (output: NodeJS.WriteStream, outbox: Outbox): NodeJS.WriteStream =>
+  new Proxy(output, {
+    get(target, name) {
+      if (name !== 'write') return Reflect.get(target, name, target);
+      return (text: string, ...more: readonly unknown[]) => {
+        outbox.write(text);
+        const done = more.at(-1);
+        if (typeof done === 'function') done();
+        return true;
+      };
+    },
+  });
 
 /** Takes the cursor home and erases the screen, and what has scrolled out of it. */
 const eraseAll = '\u001B[H\u001B[2J\u001B[3J';

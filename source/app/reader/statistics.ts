@@ -17,7 +17,7 @@ export function statisticsLines(
   all: boolean,
 ): string[] {
   const games = statisticsOf(results);
-  if (games.length === 0) return ['No match has been played to its end yet.'];
+  if (games.length === 0) return ['No statistics yet. They count the matches that you play to the end.'];
   return games.flatMap(({ game, total, levels }) => [
     ...flow([`${titleOf(game)}: ${rowText(total, now)}`]),
     ...fewOf(

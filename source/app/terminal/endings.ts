@@ -13,7 +13,8 @@ export type EndingSignal = keyof typeof numbers;
 /** The exit status of a program that a signal ended. */
 export const statusOf = (signal: EndingSignal): number => 128 + numbers[signal];
 
-const signals: readonly EndingSignal[] = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'];
+/** All of them. */
+export const endingSignals: readonly EndingSignal[] = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'];
 
 /** Whom the end of the program is told. */
 export interface EndingHandlers {
@@ -29,7 +30,7 @@ export interface EndingHandlers {
  * @returns what ends that, but for a terminal that is gone
  */
 export function watchEndings({ end, gone }: EndingHandlers): () => void {
-  const handlers = signals.map((signal) => [signal, () => end({ type: 'signal', signal })] as const);
+  const handlers = endingSignals.map((signal) => [signal, () => end({ type: 'signal', signal })] as const);
   const crashed = (error: unknown) => end({ type: 'crash', error });
   for (const [signal, handler] of handlers) process.on(signal, handler);
   process.on('uncaughtException', crashed);

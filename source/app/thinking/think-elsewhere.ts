@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { GameTypes } from '../../engine/game.ts';
 import type { Request, Said } from './messages.ts';
 import { thinkHere } from './think-here.ts';
@@ -25,7 +26,7 @@ export function thinkElsewhere(file = builtThread): Thinker {
   /** The first is being thought about. */
   const line: Waiting[] = [];
   let thread: Thread | undefined;
-  let canStart = true;
+  let canStart = existsSync(file);
 
   const goOn = () => {
     const [first] = line;

@@ -1,7 +1,16 @@
 import { type FileFault, failure, type Result, success } from '../../engine/result.ts';
 import { type Board, columnsOf, coordText, isBlocking, isMountain } from './board.ts';
 import type { Field } from './state.ts';
-import { isMechKind, type Kind, kinds, longestSide, mostUnits, symbols, type UnitSymbol } from './vocabulary.ts';
+import {
+  isMechKind,
+  type Kind,
+  kinds,
+  longestSide,
+  mostHealth,
+  mostUnits,
+  symbols,
+  type UnitSymbol,
+} from './vocabulary.ts';
 
 /** A unit as a level describes it. */
 export interface LevelUnit {
@@ -27,7 +36,7 @@ export const positionText = ({ board, entities }: Field): string => textOf(board
 
 function textOf(board: Board, units: readonly LevelUnit[]): string {
   const lines = units.map(({ kind, row, column, health, speed, strength }) =>
-    [symbols[kind], row, column, health, speed, strength].join(','),
+    [symbols[kind], row, column, Math.min(health, mostHealth), speed, strength].join(','),
   );
   return `${board.join('\n')}\n\n${lines.join('\n')}`;
 }
@@ -93,7 +102,7 @@ function readUnit(content: string, board: Board, before: readonly LevelUnit[], f
   const ranges = [
     ['row', 0, board.length - 1],
     ['column', 0, columnsOf(board) - 1],
-    ['health', 1, 999_999_999],
+    ['health', 1, mostHealth],
     ['speed', 0, 999],
     ['strength', 0, 999],
   ] as const;

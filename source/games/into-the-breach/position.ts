@@ -1,4 +1,5 @@
 import type { PositionForm } from '../../engine/game.ts';
+import { foundText } from '../../engine/position.ts';
 import { seeded } from '../../engine/random.ts';
 import { failure, success } from '../../engine/result.ts';
 import type { IntoTheBreach } from './game-types.ts';
@@ -22,7 +23,8 @@ export const position: PositionForm<IntoTheBreach> = {
   }),
   plain: true,
   read(text, { seed }) {
-    if (typeof text !== 'string') return failure({ code: 'bad-level', message: 'expected the text of a level' });
+    if (typeof text !== 'string')
+      return failure({ code: 'bad-level', message: `found ${foundText(text)}, expected the text of a level` });
     const level = readLevel(text);
     return level.ok ? success({ ...startOf(level.value), random: seeded(seed) }) : level;
   },

@@ -28,6 +28,9 @@ export const isMechKind = (kind: Kind): kind is MechKind => kind === 'TankMech' 
 /** Most rows and most columns of a board. */
 export const longestSide = 40;
 
+/** Health of a unit in a file, at most. In play there is no limit; who has more is written with this. */
+export const mostHealth = 999_999_999;
+
 /** Most units of a level. */
 export const mostUnits = 100;
 

@@ -1,4 +1,4 @@
-import { bonuses, typeAt, unitTypes } from './vocabulary.ts';
+import { bonuses, ranges, typeAt, unitTypes } from './vocabulary.ts';
 
 /** Numbers of units by type, weakest first: seven counts. */
 export type Units = readonly number[];
@@ -12,8 +12,12 @@ export const unitsOf = (type: number, count: number): Units => unitTypes.map((_,
 /** So many basic units. */
 export const basics = (count: number): Units => unitsOf(0, count);
 
+/** Units of a type in one place: more cannot stand in a position, which is to be loaded again. */
+const [, most] = ranges.count;
+
 /** Two forces together. */
-export const plus = (units: Units, others: Units): Units => units.map((count, type) => count + (others[type] ?? 0));
+export const plus = (units: Units, others: Units): Units =>
+  units.map((count, type) => Math.min(most, count + (others[type] ?? 0)));
 
 /** What is left of a force. */
 export const minus = (units: Units, others: Units): Units => units.map((count, type) => count - (others[type] ?? 0));

@@ -31,7 +31,7 @@ export const roboRace: Game<RoboRace> = {
   copy: copyState,
   view: viewOf,
   eventFor,
-  echoForOthers: ({ name }) => (drafts.has(name) ? `${name}(hidden)` : name),
+  echoForOthers: ({ name }) => (name === 'commit' ? name : undefined),
   turnOf: ({ round }) => round,
   outcome: ({ outcome }) => outcome ?? undefined,
   refusalFor,
@@ -49,9 +49,6 @@ export const roboRace: Game<RoboRace> = {
   // Four that program and commit in each of 9999 rounds.
   mostBotCommands: 80_000,
 };
-
-/** Commands whose arguments are nobody else's business. */
-const drafts: ReadonlySet<string> = new Set(['program', 'place', 'take_back']);
 
 function startState({ seed, players, options: given, level }: MatchSetup): State {
   const name = level?.name ?? 'workshop';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { mostCounted as most } from '../../engine/position.ts';
 import { isOrbment, type Orbment } from './focus.ts';
 import { missionSchema } from './missions/mission-position.ts';
 import { optionCounts } from './tables.ts';
 import { enemyKinds, setupPhases, stateName } from './vocabulary.ts';
 
-const most = 1_000_000_000;
 const natural = z.int().min(0).max(most);
 const positive = z.int().min(1).max(most);
 const cell = { row: z.int().min(1).max(10), column: z.int().min(1).max(30) };

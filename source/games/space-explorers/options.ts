@@ -25,8 +25,12 @@ export const options = {
   turns,
   planets: { ...wholeNumber(fewestPlanets, mostPlanets, 16, 'planets of a level made from a seed'), ...typed },
   symmetric: { ...choice(['yes', 'no'], 'whether a level made from a seed is symmetric'), ...typed },
-  strategyTime: { ...wholeNumber(1, 600_000, 1000, 'milliseconds a turn for a program'), ...typed },
-  strategyMemory: { ...wholeNumber(16, 4096, 128, 'megabytes for a program in JavaScript'), ...typed },
+  strategyTime: {
+    ...wholeNumber(1, 600_000, 1000, 'milliseconds a turn for a program that counts no steps'),
+    ...typed,
+  },
+  strategySteps: { ...wholeNumber(1, 10_000, 20, 'millions of steps a turn for a program in a sandbox'), ...typed },
+  strategyMemory: { ...wholeNumber(16, 4096, 128, 'megabytes for a program that is a module'), ...typed },
 } as const satisfies Readonly<Record<string, GameOption>>;
 
 /** The limit of turns that the options of a match give; nothing where the level decides. */

@@ -31,7 +31,7 @@ export const programs: ProgramForm<SpaceExplorers> = {
   },
   pass: { name: 'end_turn', args: {} },
   giveUp: { name: 'resign', args: {} },
-  examples: { js: 'settler.mjs', python: 'settler.py' },
+  examples: { js: 'settler.mjs', typescript: 'settler.ts', python: 'settler.py' },
 };
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -64,13 +64,20 @@ describe.each(pageSamples)('$name', (sample) => {
     const characters = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i));
     const others = 'up down left right enter escape tab space home end pageup pagedown delete f1 wheelup wheeldown';
     const controls = Array.from({ length: 26 }, (_, i) => `ctrl+${String.fromCharCode(97 + i)}`);
+    const look = ({ shell, asked }: ReturnType<typeof open>) => {
+      const text = pageText(shell.place());
+      const isIdle = text.includes('does nothing here');
+      return { seen: JSON.stringify([text.split('\n').slice(0, 21), asked.length]), isIdle };
+    };
+    const fresh = look(open(sample)).seen;
+    let pressed = open(sample);
     const doing = [...(types ? [] : characters), ...others.split(' '), ...controls].filter((key) => {
       if (types && ['ctrl+u', 'ctrl+w', 'delete', 'space'].includes(key)) return false;
-      const { press, shell, seen, asked, page: fresh } = open(sample);
-      const before = { body: pageText(fresh).split('\n').slice(0, 21), asked: asked.length };
-      press(key);
-      const after = { body: pageText(shell.place()).split('\n').slice(0, 21), asked: asked.length };
-      return JSON.stringify(before) !== JSON.stringify(after) || seen() === '';
+      pressed.press(key);
+      const { seen, isIdle } = look(pressed);
+      // The same page goes on only where it is said that the key did nothing.
+      if (!isIdle || seen !== fresh) pressed = open(sample);
+      return seen !== fresh;
     });
     expect(doing.filter((key) => !listed.has(key))).toEqual([]);
   });

@@ -99,6 +99,6 @@ describe('statistics', () => {
   });
 
   test('there is one sentence where there are none', () => {
-    expect(pageText(open([]).page)).toContain('No statistics yet. They begin with the first finished match.');
+    expect(pageText(open([]).page)).toContain('No statistics yet. They count the matches that you play to the end.');
   });
 });

@@ -18,7 +18,7 @@ import type { SettingName, SettingValue, SettingValues } from '../../../source/a
 import { type LevelStatistics, statistics } from '../../../source/app/pages/statistics.ts';
 import { integer, letter } from '../../../source/engine/arguments.ts';
 import type { CommandTable } from '../../../source/engine/commands.ts';
-import { line, span, unicode } from '../../../source/screen/paint.ts';
+import { ascii, type Glyphs, line, span, unicode } from '../../../source/screen/paint.ts';
 import { defaultSettings } from '../../../source/storage/settings.ts';
 import { at, now } from './support.ts';
 
@@ -38,8 +38,12 @@ const board = [
   'score    5    energy   28/70',
 ];
 
+/** A drawing as it is with other signs. */
+const drawnWith = (glyphs: Glyphs, row: string) =>
+  line(row.replaceAll('░', glyphs.fog).replaceAll('▒', glyphs === ascii ? '#' : '▒'));
+
 /** The designed main menu; what is chosen is noted. */
-export function menuSample(note: (what: string) => void): MenuOptions {
+export function menuSample(note: (what: string) => void, glyphs: Glyphs = unicode): MenuOptions {
   const games = [
     ['Space Defender', 'one ship, fog, the Void'],
     ['Into the Breach', 'mechs guard buildings'],
@@ -56,7 +60,7 @@ export function menuSample(note: (what: string) => void): MenuOptions {
       standing: 'turn 14, score 5',
       saved: at(11, 20, 21, 40),
       debugUsed: true,
-      thumbnail: board.map((row) => line(row)),
+      thumbnail: board.map((row) => drawnWith(glyphs, row)),
       open: () => note('continue'),
     },
     daily: { game: 'RISC', isPlayed: false, open: () => note('daily') },
@@ -174,7 +178,7 @@ const sampleLevels: readonly PickerLevel[] = levelRows
   });
 
 /** The designed level picker; what is started is noted. */
-export const pickerSample = (note: (what: string) => void): LevelPickerOptions => ({
+export const pickerSample = (note: (what: string) => void, glyphs: Glyphs = unicode): LevelPickerOptions => ({
   game: 'Into The Breach',
   levels: sampleLevels,
   painter: {
@@ -187,9 +191,9 @@ export const pickerSample = (note: (what: string) => void): LevelPickerOptions =
       masonBoard
         .slice(1)
         .split('\n')
-        .map((row) => line(row)),
+        .map((row) => drawnWith(glyphs, row)),
   },
-  glyphs: unicode,
+  glyphs,
   summary: 'in par 4',
   generates: true,
   start(choice) {
@@ -334,7 +338,8 @@ export const statisticsSample: readonly LevelStatistics[] = [
 export interface PageSample {
   readonly name: string;
   readonly keys?: readonly string[];
-  make(around: Around, note: (what: string) => void): Page;
+  /** The signs are those of Unicode where nothing is said. */
+  make(around: Around, note: (what: string) => void, glyphs?: Glyphs): Page;
 }
 
 const openSample = (around: Around, note: (what: string) => void, files: readonly SavedMatch[]): Page =>
@@ -368,8 +373,8 @@ const statisticsPage = (around: Around, note: (what: string) => void, rows: read
 
 /** Every page, in the states that matter. */
 export const pageSamples: readonly PageSample[] = [
-  { name: 'main-menu', make: (around, note) => mainMenu(around, menuSample(note)) },
-  { name: 'main-menu-game', keys: ['1'], make: (around, note) => mainMenu(around, menuSample(note)) },
+  { name: 'main-menu', make: (around, note, glyphs) => mainMenu(around, menuSample(note, glyphs)) },
+  { name: 'main-menu-game', keys: ['1'], make: (around, note, glyphs) => mainMenu(around, menuSample(note, glyphs)) },
   {
     name: 'main-menu-first-start',
     make: (around, note) =>
@@ -387,27 +392,39 @@ export const pageSamples: readonly PageSample[] = [
   {
     name: 'level-picker',
     keys: ['down', 'down', 'down'],
-    make: (around, note) => levelPicker(around, pickerSample(note)),
+    make: (around, note, glyphs) => levelPicker(around, pickerSample(note, glyphs)),
   },
-  { name: 'level-picker-find', keys: ['/', 'o', 'r'], make: (around, note) => levelPicker(around, pickerSample(note)) },
+  {
+    name: 'level-picker-find',
+    keys: ['/', 'o', 'r'],
+    make: (around, note, glyphs) => levelPicker(around, pickerSample(note, glyphs)),
+  },
   {
     name: 'level-picker-nothing',
     keys: ['/', 'q', 'x'],
-    make: (around, note) => levelPicker(around, pickerSample(note)),
+    make: (around, note, glyphs) => levelPicker(around, pickerSample(note, glyphs)),
   },
-  { name: 'level-picker-tier', keys: ['f', 'f', 'f'], make: (around, note) => levelPicker(around, pickerSample(note)) },
-  { name: 'level-picker-seed', keys: ['r', 'a', '1'], make: (around, note) => levelPicker(around, pickerSample(note)) },
+  {
+    name: 'level-picker-tier',
+    keys: ['f', 'f', 'f'],
+    make: (around, note, glyphs) => levelPicker(around, pickerSample(note, glyphs)),
+  },
+  {
+    name: 'level-picker-seed',
+    keys: ['r', 'a', '1'],
+    make: (around, note, glyphs) => levelPicker(around, pickerSample(note, glyphs)),
+  },
   {
     name: 'level-picker-file',
     keys: ['o', 'l', 'tab'],
-    make: (around, note) => levelPicker(around, pickerSample(note)),
+    make: (around, note, glyphs) => levelPicker(around, pickerSample(note, glyphs)),
   },
   {
     name: 'level-picker-long',
     keys: ['end', 'up', 'up'],
-    make: (around, note) =>
+    make: (around, note, glyphs) =>
       levelPicker(around, {
-        ...pickerSample(note),
+        ...pickerSample(note, glyphs),
         own: 'any size, any enemies',
         levels: Array.from({ length: 40 }, (_, i) => ({
           name: `mission-${i + 1}`,
@@ -430,15 +447,17 @@ export const pageSamples: readonly PageSample[] = [
   {
     name: 'settings',
     keys: ['down', 'down'],
-    make: (around, note) => settingsPage(around, settingsSample({ back: () => note('back') }).options),
+    make: (around, note, glyphs = unicode) =>
+      settingsPage(around, settingsSample({ back: () => note('back'), glyphs: () => glyphs }).options),
   },
   {
     name: 'settings-forced',
     keys: ['down', 'down', 'left'],
-    make: (around) =>
+    make: (around, _, glyphs = unicode) =>
       settingsPage(
         around,
-        settingsSample({ forced: [{ option: '--ascii', values: { characters: 'ascii' } }] }).options,
+        settingsSample({ forced: [{ option: '--ascii', values: { characters: 'ascii' } }], glyphs: () => glyphs })
+          .options,
       ),
   },
   { name: 'replays', keys: ['down'], make: (around, note) => replaysSample(around, note, 50) },

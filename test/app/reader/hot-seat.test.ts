@@ -82,7 +82,8 @@ describe('a match of two persons in words', () => {
     player.heard();
     await player.type('log', 'log 1');
     const heard = player.heard();
-    expect(heard).toContain('round 1: 1: program(hidden)');
+    expect(heard).toContain('round 1: 1: commit');
+    expect(heard).not.toContain('1: program');
     expect(heard).toContain('Type log and a round to hear it again, as in log 1.');
     expect(readHistory('robo-race')).toEqual([]);
   });

@@ -5,9 +5,12 @@ import { readSave } from '../../../source/engine/save.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { designed } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
+import { leftOver } from '../../support/left-over.ts';
 import { mission, ownBoard, type Talk, talk } from './support.ts';
 
 ownHome();
+
+const folder = join(import.meta.dirname, 'transcripts');
 
 /** The designed position, as the mission Long Watch. */
 async function inDesignedPosition(): Promise<Talk> {
@@ -173,7 +176,12 @@ describe('a transcript', () => {
     const text = `${greeting}${player.heard()}\n`;
     expect(text).toMatch(/^(?:[ -~]*\n)*$/);
     expect(text.split('\n').filter((line) => line.length >= 80)).toEqual([]);
-    await expect(text).toMatchFileSnapshot(join(import.meta.dirname, 'transcripts', `${name}.txt`));
+    await expect(text).toMatchFileSnapshot(join(folder, `${name}.txt`));
+  });
+
+  test('is of something that is there', () => {
+    const names = transcripts.map(({ name }) => `${name}.txt`);
+    expect(leftOver(folder, names)).toEqual([]);
   });
 
   test('of a short log tells what matters most', async () => {

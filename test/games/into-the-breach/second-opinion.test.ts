@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { type BreachAction, breachText, createBreach, reduceBreach } from '../../bench/into-the-breach-reducer.ts';
+import { expectEqual } from '../../support/expect-equal.ts';
 import { randomLevel } from './random-level.ts';
 import { matchOf, textOf, type, wordOf } from './support.ts';
 
@@ -26,11 +27,11 @@ test('two programs that share no code come to the same positions, command by com
       for (const action of actions) {
         type(match, lineOf(action));
         reduceBreach(plain, action);
-        expect(breachText(plain)).toBe(textOf(match));
+        expectEqual(breachText(plain), textOf(match));
         const word = plain.over ?? (plain.moves.length === 0 ? 'ready' : 'moved');
-        expect([word, plain.turn]).toEqual([wordOf(match), match.state.turn]);
+        expectEqual([word, plain.turn], [wordOf(match), match.state.turn]);
       }
     }),
-    { numRuns: 600 },
+    { numRuns: 400 },
   );
 });

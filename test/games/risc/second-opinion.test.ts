@@ -4,6 +4,7 @@ import { openStreams, type Stream, seeded } from '../../../source/engine/random.
 import type { Command } from '../../../source/games/risc/commands.ts';
 import type { Order } from '../../../source/games/risc/state.ts';
 import { typeIndex } from '../../../source/games/risc/vocabulary.ts';
+import { expectEqual } from '../../support/expect-equal.ts';
 import type { PlainAction, PlainMatch, PlainOrder } from './plain-match.ts';
 import { commandOfAction, plainOf } from './plain-play.ts';
 import { reducePlain } from './plain-reducer.ts';
@@ -97,9 +98,9 @@ describe('two programs that share no code', () => {
           const command: Command = commandOfAction(action);
           const refused = reducePlain(plain, seat, action);
           const step = match.play(seat, command);
-          expect(step.ok ? undefined : step.error.code).toBe(refused);
+          expectEqual(step.ok ? undefined : step.error.code, refused);
           if (refused !== undefined) codes.add(refused);
-          expect(plainFactsOf(plain)).toEqual(factsOf(match));
+          expectEqual(plainFactsOf(plain), factsOf(match));
         }
         if (plain.over !== null) ends.add(plain.over.reason);
       }),

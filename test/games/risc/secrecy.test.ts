@@ -53,7 +53,7 @@ describe('placements and drafts of others (rules, section 3)', () => {
         for (const viewer of [0, ...seatsOf(one.state)])
           if (viewer !== planner) expect(known(other, viewer)).toBe(known(one, viewer));
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -81,7 +81,7 @@ describe('placements and drafts of others (rules, section 3)', () => {
             );
           }
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 

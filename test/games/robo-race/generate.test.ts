@@ -44,7 +44,7 @@ describe('a level made from a seed', () => {
           expect(board.tiles.filter((tile) => tile === 'G')).toHaveLength(1);
         },
       ),
-      { numRuns: 60, seed: 7 },
+      { numRuns: 25, seed: 7 },
     );
   });
 
@@ -59,8 +59,9 @@ describe('a level made from a seed', () => {
   });
 
   test('has in tier 1 no decorations, in tiers 2 and 3 pushers and crushers, and in tier 3 a long way', () => {
-    const seeds = Array.from({ length: 12 }, (_, i) => `seed${i}`);
-    const of = (tier: number) => seeds.map((seed) => factsOf(`${seed}:12x12:${tier}`));
+    const seeds = Array.from({ length: 6 }, (_, i) => `seed${i}`);
+    const tiers = [1, 2, 3].map((tier) => seeds.map((seed) => factsOf(`${seed}:12x12:${tier}`)));
+    const of = (tier: number) => tiers[tier - 1] ?? [];
     const all = (tier: number) => new Set(of(tier).flatMap(({ kinds }) => [...kinds]));
     expect([...all(1)]).toEqual([]);
     expect([...all(2)].sort()).toEqual(['crusher', 'pusher']);
@@ -68,7 +69,7 @@ describe('a level made from a seed', () => {
     const count = (tier: number) => of(tier).reduce((sum, { board }) => sum + board.decorations.length, 0);
     expect(count(3)).toBeGreaterThan(count(2));
     const far = of(3).filter(({ figures }) => Math.min(...figures) >= 12).length;
-    expect(far).toBeGreaterThanOrEqual(10);
+    expect(far).toBeGreaterThanOrEqual(5);
   });
 
   test('is the same for the same seed, and another one for another seed, size or tier', () => {

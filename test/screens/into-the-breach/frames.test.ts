@@ -1,13 +1,12 @@
 import type { IntoTheBreachScreen } from '../../../source/games/into-the-breach/screen/local.ts';
-import { testCodes, testFrames } from '../game-frames.ts';
-import { pinsOf } from '../pinned.ts';
+import { type FrameSuite, scenesOf, testKeys } from '../game-frames.ts';
+import { pinScenes } from '../pinned.ts';
 import { type BreachFrame, breachFrames } from './frames.ts';
+import { breachPages } from './pages.ts';
 import { playBreach } from './playing.ts';
+import { runningFrames } from './running-frames.ts';
 
-const pins = pinsOf('into-the-breach');
-
-testFrames<IntoTheBreachScreen, BreachFrame>({
-  ...pins,
+const suite: FrameSuite<IntoTheBreachScreen, BreachFrame> = {
   frames: breachFrames,
   asked: /^(?:command-line|refusal.*-typed|save-prompt|replace|cannot-save|file-error|bad-level)/,
   async session({ options, prepare }, around) {
@@ -15,13 +14,34 @@ testFrames<IntoTheBreachScreen, BreachFrame>({
     await prepare(played);
     return played.session;
   },
-});
+};
 
 /** A board with every kind of tile, of which an enemy hits some and a mech reaches some. */
 const everyTile = 'MMMMMMM/M_____M/M_3_0_M/M_____M/MMMMMMM//T,1,1,5,2,3/H,3,1,3,1,2/S,3,5,4,2,2/F,1,5,2,2,1';
 
-testCodes(pins, async () => {
-  const { session, press } = playBreach({ board: everyTile });
-  press('enter', 'e', 'down');
-  return session;
+pinScenes({
+  folder: 'into-the-breach',
+  scenes: [...scenesOf(suite), ...runningFrames, ...breachPages],
+  whole: [
+    'forecast',
+    'threats-all',
+    'log',
+    'won',
+    'debug',
+    'command-line-target',
+    'hint',
+    'large-board',
+    'one-row',
+    'turn-walking',
+    'replay',
+    'picker',
+    'menu',
+  ],
+  codes(around) {
+    const { session, press } = playBreach({ board: everyTile, ...around });
+    press('enter', 'e', 'down');
+    return session;
+  },
 });
+
+testKeys(suite);

@@ -1,11 +1,10 @@
-import { type Match, startMatch } from '../../../source/engine/match.ts';
+import type { Match } from '../../../source/engine/match.ts';
 import type { Coord } from '../../../source/games/into-the-breach/board.ts';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
 import type { IntoTheBreachScreen } from '../../../source/games/into-the-breach/screen/local.ts';
-import { findLevel } from '../../../source/storage/levels.ts';
-import { unwrapped } from '../../engine/support.ts';
 import { memory } from '../../games/into-the-breach/support.ts';
+import { sharedStarts } from '../../support/shared-starts.ts';
 import { levelOf } from '../breach-support.ts';
 import { type Played, playMatch, type SessionPlayOptions } from '../support.ts';
 
@@ -21,19 +20,18 @@ export interface BreachOptions extends SessionPlayOptions<IntoTheBreachScreen> {
 
 const ownName = 'levels/mine.txt';
 
+const start = sharedStarts<IntoTheBreachScreen>(intoTheBreach);
+
 /** A match of a bundled level, or of a board, as a file. */
-function matchOf({ level = 'classic', board }: BreachOptions): Match<IntoTheBreachScreen> {
-  const source =
-    board === undefined
-      ? unwrapped(findLevel(intoTheBreach, level, '2026-11-20'))
-      : { name: ownName, text: levelOf(board) };
-  const files = memory({ 'bad.txt': 'MMM\nM M\nMM\n' });
-  return startMatch<IntoTheBreachScreen>(
-    intoTheBreach,
-    { seed: 'classic', players: 1, options: {}, level: source },
-    { files },
+const matchOf = ({ level = 'classic', board }: BreachOptions): Match<IntoTheBreachScreen> =>
+  start(
+    {
+      seed: 'classic',
+      players: 1,
+      level: board === undefined ? level : { name: ownName, text: levelOf(board) },
+    },
+    memory({ 'bad.txt': 'MMM\nM M\nMM\n' }),
   );
-}
 
 /** Starts a session of Into the Breach, by a player who has solved the level before. */
 export function playBreach(options: BreachOptions = {}): BreachPlayed {

@@ -1,21 +1,16 @@
-import { afterEach, beforeEach, vi } from 'vitest';
 import type { RiscScreen } from '../../../source/games/risc/screen/local.ts';
-import { testCodes, testFrames } from '../game-frames.ts';
-import { pinsOf } from '../pinned.ts';
+import { type FrameSuite, scenesOf, testKeys } from '../game-frames.ts';
+import { pinScenes } from '../pinned.ts';
 import { composingFrames } from './composing-frames.ts';
 import type { RiscFrame } from './frames.ts';
 import { mapFrames } from './map-frames.ts';
+import { riscPages } from './pages.ts';
 import { playRisc } from './playing.ts';
+import { reportFrames } from './report-frames.ts';
 import { runningFrames } from './running-frames.ts';
 import { crowded } from './standings.ts';
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
-const pins = pinsOf('risc');
-
-testFrames<RiscScreen, RiscFrame>({
-  ...pins,
+const suite: FrameSuite<RiscScreen, RiscFrame> = {
   frames: [...composingFrames, ...runningFrames, ...mapFrames],
   asked:
     /^(?:command-line|refusal-|commit-asks|placement-unfinished|attack-refused|research-dear|draft-empty|turn-|map-)/,
@@ -24,10 +19,32 @@ testFrames<RiscScreen, RiscFrame>({
     await prepare(played);
     return played.session;
   },
+};
+
+pinScenes({
+  folder: 'risc',
+  scenes: [...scenesOf(suite), ...reportFrames, ...riscPages],
+  whole: [
+    'placement-spread',
+    'attack',
+    'draft-long',
+    'turn-second-force',
+    'turn-five-summary',
+    'won',
+    'cover',
+    'statistics-units',
+    'debug-raw',
+    'map-crossroads-panned',
+    'map-great-basin',
+    'map-great-basin-attack',
+    'map-long-names-ordered',
+    'replay',
+  ],
+  async codes(around) {
+    const { session, press } = await playRisc({ map: 'three-crowns', standing: crowded, ...around });
+    press('tab', 'enter');
+    return session;
+  },
 });
 
-testCodes(pins, async () => {
-  const { session, press } = await playRisc({ map: 'three-crowns', standing: crowded });
-  press('tab', 'enter');
-  return session;
-});
+testKeys(suite);

@@ -1,14 +1,11 @@
 import { vi } from 'vitest';
-import { type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
+import type { Match } from '../../../source/engine/match.ts';
 import { botsOf } from '../../../source/engine/players.ts';
-import { faultIn } from '../../../source/engine/result.ts';
-import { risc } from '../../../source/games/risc/index.ts';
 import { riscScreen } from '../../../source/games/risc/screen/index.ts';
 import type { RiscScreen } from '../../../source/games/risc/screen/local.ts';
-import { findLevel } from '../../../source/storage/levels.ts';
-import { unwrapped } from '../../engine/support.ts';
 import { mapOn, positionOn, type Standing } from '../../games/risc/positions.ts';
 import { quickRisc } from '../../support/risc.ts';
+import { sharedStarts } from '../../support/shared-starts.ts';
 import { type Played, playMatch, rowsOf, type SessionPlayOptions, small, textOf } from '../support.ts';
 
 /** RISC whose hints are those of the bot that attacks. */
@@ -26,19 +23,17 @@ export interface RiscOptions extends SessionPlayOptions<RiscScreen> {
   readonly standing?: Standing;
 }
 
+const start = sharedStarts<RiscScreen>(game);
+
 /** A match from the start of its map, or from a position. */
-export function riscMatch({ map = 'twin-rivers', options = {}, standing }: RiscOptions): Match<RiscScreen> {
-  const setup = {
+export const riscMatch = ({ map = 'twin-rivers', options = {}, standing }: RiscOptions): Match<RiscScreen> =>
+  start({
     seed: 'war',
     players: mapOn(map).seats,
     options,
-    level: unwrapped(findLevel(risc, map, '2026-11-20')),
-  };
-  if (standing === undefined) return startMatch<RiscScreen>(game, setup);
-  const match = startFrom<RiscScreen>(game, setup, positionOn({ level: map, ...standing }));
-  if (!match.ok) throw new Error(faultIn('position', match.error));
-  return match.value;
-}
+    level: map,
+    position: standing && positionOn({ level: map, ...standing }),
+  });
 
 /** Starts a session of RISC under a false clock; all seats but the first keep what they have where nothing else is said. */
 export async function playRisc(options: RiscOptions = {}): Promise<RiscPlayed> {

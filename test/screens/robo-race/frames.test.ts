@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, vi } from 'vitest';
 import type { RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
-import { testCodes, testFrames } from '../game-frames.ts';
-import { pinsOf } from '../pinned.ts';
+import { type FrameSuite, scenesOf, testKeys } from '../game-frames.ts';
+import { pinScenes } from '../pinned.ts';
 import { askingFrames } from './asking-frames.ts';
 import type { RaceFrame } from './frames.ts';
+import { racePages } from './pages.ts';
 import { planningFrames } from './planning-frames.ts';
 import { playRace } from './playing.ts';
 import { accidents } from './positions.ts';
 import { runningFrames } from './running-frames.ts';
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
-const pins = pinsOf('robo-race');
-
-testFrames<RoboRaceScreen, RaceFrame>({
-  ...pins,
+const suite: FrameSuite<RoboRaceScreen, RaceFrame> = {
   frames: [...planningFrames, ...runningFrames, ...askingFrames],
   asked: /^(?:command-line|refusal-(?!slots))/,
   async session({ options, prepare }, around) {
@@ -23,10 +17,31 @@ testFrames<RoboRaceScreen, RaceFrame>({
     await prepare(played);
     return played.session;
   },
+};
+
+pinScenes({
+  folder: 'robo-race',
+  scenes: [...scenesOf(suite), ...racePages],
+  whole: [
+    'planned',
+    'cursor-robot',
+    'four-players',
+    'high-board',
+    'huge-board-middle',
+    'run-chain',
+    'won',
+    'cover',
+    'hint',
+    'debug-four',
+    'command-line-program',
+    'picker-won',
+    'replay',
+  ],
+  async codes(around) {
+    const { session, press } = await playRace({ position: accidents, players: 4, ...around });
+    press('tab', 'up', 'left');
+    return session;
+  },
 });
 
-testCodes(pins, async () => {
-  const { session, press } = await playRace({ position: accidents, players: 4 });
-  press('tab', 'up', 'left');
-  return session;
-});
+testKeys(suite);

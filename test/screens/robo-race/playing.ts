@@ -1,12 +1,10 @@
 import { vi } from 'vitest';
-import { type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
+import type { Match } from '../../../source/engine/match.ts';
 import { botsOf } from '../../../source/engine/players.ts';
-import { faultIn } from '../../../source/engine/result.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
 import type { RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
-import { findLevel } from '../../../source/storage/levels.ts';
-import { unwrapped } from '../../engine/support.ts';
+import { sharedStarts } from '../../support/shared-starts.ts';
 import { type Played, playMatch, type SessionPlayOptions, small, textOf } from '../support.ts';
 
 export type RacePlayed = Played<RoboRaceScreen>;
@@ -22,18 +20,10 @@ export interface RaceOptions extends SessionPlayOptions<RoboRaceScreen> {
   readonly position?: object;
 }
 
-function raceOf({ level = 'workshop', players = 2, rounds, position }: RaceOptions): Match<RoboRaceScreen> {
-  const setup = {
-    seed: 'race',
-    players,
-    options: rounds === undefined ? {} : { rounds: String(rounds) },
-    level: unwrapped(findLevel(roboRace, level, '2026-11-20')),
-  };
-  if (position === undefined) return startMatch<RoboRaceScreen>(roboRace, setup);
-  const match = startFrom<RoboRaceScreen>(roboRace, setup, position);
-  if (!match.ok) throw new Error(faultIn('position', match.error));
-  return match.value;
-}
+const start = sharedStarts<RoboRaceScreen>(roboRace);
+
+const raceOf = ({ level = 'workshop', players = 2, rounds, position }: RaceOptions): Match<RoboRaceScreen> =>
+  start({ seed: 'race', players, options: rounds === undefined ? {} : { rounds: String(rounds) }, level, position });
 
 /** Every seat but the first by the bot normal. */
 const rivals = (players: number): Record<string, string> =>
@@ -89,8 +79,14 @@ export function stepTo(played: RacePlayed, told: string): void {
 
 /** Lets a round run by itself until its log tells of something. */
 export async function runTo(played: RacePlayed, told: string): Promise<void> {
-  for (let i = 0; !tellsOf(played, told); i++) {
+  let hasChanged = true;
+  const stop = played.session.subscribe(() => {
+    hasChanged = true;
+  });
+  for (let i = 0; !(hasChanged && tellsOf(played, told)); i++) {
     if (i > 1000) throw new Error(`it is never told: ${told}`);
+    hasChanged = false;
     await pass(10);
   }
+  stop();
 }

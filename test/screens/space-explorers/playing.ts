@@ -1,12 +1,10 @@
 import { vi } from 'vitest';
-import { type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
+import type { Match } from '../../../source/engine/match.ts';
 import { botsOf } from '../../../source/engine/players.ts';
-import { faultIn } from '../../../source/engine/result.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
 import type { SpaceExplorersScreen } from '../../../source/games/space-explorers/screen/local.ts';
-import { findLevel } from '../../../source/storage/levels.ts';
-import { unwrapped } from '../../engine/support.ts';
+import { sharedStarts } from '../../support/shared-starts.ts';
 import { type Played, playMatch, type SessionPlayOptions, small } from '../support.ts';
 
 export type ExplorersPlayed = Played<SpaceExplorersScreen>;
@@ -21,19 +19,17 @@ export interface ExplorersOptions extends SessionPlayOptions<SpaceExplorersScree
   readonly position?: object;
 }
 
+const start = sharedStarts<SpaceExplorersScreen>(spaceExplorers);
+
 /** A match from the start of its level, or from a position. */
-export function explorersMatch({ level = 'kite', turns, position }: ExplorersOptions): Match<SpaceExplorersScreen> {
-  const setup = {
+export const explorersMatch = ({ level = 'kite', turns, position }: ExplorersOptions): Match<SpaceExplorersScreen> =>
+  start({
     seed: 'stars',
     players: 2,
     options: turns === undefined ? {} : { turns: String(turns) },
-    level: unwrapped(findLevel(spaceExplorers, level, '2026-11-20')),
-  };
-  if (position === undefined) return startMatch<SpaceExplorersScreen>(spaceExplorers, setup);
-  const match = startFrom<SpaceExplorersScreen>(spaceExplorers, setup, position);
-  if (!match.ok) throw new Error(faultIn('position', match.error));
-  return match.value;
-}
+    level,
+    position,
+  });
 
 /** Starts a session of Space Explorers under a false clock; player 2 sends nobody where nothing else is said. */
 export async function playExplorers(options: ExplorersOptions = {}): Promise<ExplorersPlayed> {

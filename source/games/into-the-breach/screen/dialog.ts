@@ -1,4 +1,5 @@
 import { nextLevelButtons, nextLevelHint } from '../../../screen/after-end.ts';
+import { countsAsBest } from '../../../screen/counts-as-best.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
 import { buildingsOf, coordText } from '../board.ts';
@@ -70,11 +71,13 @@ function figureLines(scene: BreachScene, won: boolean): Line[] {
 }
 
 /** Par, and the player's best with this match in it. */
-function turnsText({ view, level, record }: BreachScene, won: boolean): string {
+function turnsText(scene: BreachScene, won: boolean): string {
+  const { view, level, record } = scene;
   const par = level?.par === undefined ? [] : [`par ${level.par}`];
   const { best } = record;
-  if (best !== undefined && won && view.turn < best) return [...par, `a new best, before ${best}`].join(', ');
-  const now = best ?? (won ? view.turn : undefined);
+  const counts = won && countsAsBest(scene);
+  if (best !== undefined && counts && view.turn < best) return [...par, `a new best, before ${best}`].join(', ');
+  const now = best ?? (counts ? view.turn : undefined);
   return [...par, now === undefined ? 'not solved yet' : `your best ${now}`].join(', ');
 }
 

@@ -2,6 +2,7 @@ import type { Course, Outcome } from '../../../engine/game.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { changeSeat, landsOf, type Match, type State, seatIn, seatsOf, unitsIn } from '../state.ts';
 import { bonusOf } from '../units.ts';
+import { ranges } from '../vocabulary.ts';
 
 /** Who has lost the last territory is out; then the match ends or the next turn begins (rules, section 6). */
 export function victory({ state, events }: Course<RiscTypes>): void {
@@ -15,7 +16,8 @@ export function victory({ state, events }: Course<RiscTypes>): void {
     events.push({ type: 'match-over', phase: 'victory', ...state.outcome });
     freeDrafts(state);
   } else {
-    state.turn++;
+    // No position can count further.
+    state.turn = Math.min(ranges.count[1], state.turn + 1);
     freeDrafts(state);
     events.push({ type: 'turn', phase: 'orders', turn: state.turn });
   }

@@ -1,9 +1,10 @@
 import type { MatchSetup } from '../../../engine/game.ts';
+import { firstFault } from '../../../engine/position.ts';
 import { seeded } from '../../../engine/random.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import { drawAfterIn, optionMisfit } from '../options.ts';
 import type { State } from '../state.ts';
-import { faultOf, faultOfShape } from './fault.ts';
+import { faultOf } from './fault.ts';
 import { faultOfLands, mapIn } from './lands.ts';
 import { draftIn } from './orders.ts';
 import { type Position, positionSchema } from './schema.ts';
@@ -12,7 +13,7 @@ import { faultOfMatch, faultOfSeats } from './seats.ts';
 /** Reads a position, or its first fault (rules, section 12). */
 export function readPosition(json: unknown, setup: MatchSetup): Result<State, FileFault> {
   const parsed = positionSchema.safeParse(json);
-  if (!parsed.success) return failure(faultOf(faultOfShape(parsed.error, json)));
+  if (!parsed.success) return failure(faultOf(firstFault(parsed.error, json)));
   const position = parsed.data;
   const fault = faultOfMatch(position) ?? faultOfLands(position) ?? faultOfSeats(position);
   if (fault !== undefined) return failure(faultOf(fault));

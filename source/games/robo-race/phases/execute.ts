@@ -1,4 +1,5 @@
 import type { Course } from '../../../engine/game.ts';
+import { mostCounted } from '../../../engine/position.ts';
 import { newAccount } from '../course/course.ts';
 import { runStep } from '../course/execution.ts';
 import type { RoboRace } from '../game-types.ts';
@@ -23,7 +24,7 @@ export function execute({ state, events }: Course<RoboRace>): void {
     state.outcome = { winners: [], reason: 'round-limit' };
     state.step = executionSteps.length;
   }
-  if (state.outcome === null) state.round++;
+  if (state.outcome === null) state.round = Math.min(mostCounted, state.round + 1);
   const nobody = programs.map(() => null);
   state.hands = nobody;
   state.slots = nobody;

@@ -1,3 +1,4 @@
+import { foundText as textOf } from '../../../engine/position.ts';
 import { type FileFault, failure } from '../../../engine/result.ts';
 
 /** A fault of a position, at a place of its JSON text. */
@@ -10,9 +11,8 @@ export const unexpected = (path: string, value: unknown, expected: string): { ok
 
 /** What was found, in a few words. */
 function foundText(value: unknown): string {
-  if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return `a list of ${value.length}`;
-  return typeof value === 'object' && value !== null ? 'an object' : JSON.stringify(value);
+  return typeof value === 'object' && value !== null ? 'an object' : textOf(value);
 }
 
 /** A JSON object. */

@@ -1,4 +1,5 @@
 import type { MatchSetup, Outcome } from '../../../engine/game.ts';
+import { mostCounted } from '../../../engine/position.ts';
 import { seeded } from '../../../engine/random.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import { type Level, readLevel } from '../level/level.ts';
@@ -31,7 +32,8 @@ export function readPosition(json: unknown, setup: MatchSetup): Read<State> {
   if (!level.ok) return level;
   const { board } = level.value;
   const { round, robots: list, step, hands } = json;
-  if (!isWhole(round, 1, 9999)) return unexpected('/round', round, 'a whole number 1 to 9999');
+  // A match without a last round may have gone on for longer than that.
+  if (!isWhole(round, 1, mostCounted)) return unexpected('/round', round, 'a whole number 1 to 9999');
   const most = board.starts.length;
   if (!Array.isArray(list) || list.length < 1 || list.length > most)
     return unexpected('/robots', list, `a list of 1 to ${most} robots`);

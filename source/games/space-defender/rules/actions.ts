@@ -1,5 +1,6 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
 import type { CommandRule, StateOf, Turn } from '../../../engine/game.ts';
+import { mostCounted } from '../../../engine/position.ts';
 import { type Refusal, refusal } from '../../../engine/result.ts';
 import { distance, isInside } from '../cells.ts';
 import type { Command } from '../commands.ts';
@@ -18,7 +19,7 @@ const notEnough = (purpose: string): Refusal => refusal('not-enough-resources', 
 
 /** Sets off the phases of a turn; phase 3 carries the command out. */
 function beginTurn({ state }: Turn<SpaceDefender>): void {
-  state.turn += 1;
+  state.turn = Math.min(mostCounted, state.turn + 1);
   state.substate = 0;
   state.phase = 'friendly-projectiles';
 }

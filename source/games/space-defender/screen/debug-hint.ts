@@ -14,6 +14,8 @@ export function debugHint({ view, events }: SpaceDefenderScene): readonly [Line,
   const what =
     drawn === undefined
       ? 'Nothing was drawn'
-      : `Value ${valueRange(thresholds, kind)} spawns ${kind === undefined ? 'nothing' : `${kind === 'Interceptor' ? 'an' : 'a'} ${kind}`}`;
+      : view.rngOutput
+        ? `Drawn: row ${drawn.row}, value ${drawn.value}: ${kind ?? 'nothing'}`
+        : `Value ${valueRange(thresholds, kind)} spawns ${kind === undefined ? 'nothing' : `${kind === 'Interceptor' ? 'an' : 'a'} ${kind}`}`;
   return [[about], [span(`${what} (thresholds G ${g}  F ${f}  C ${c}  I ${i}  P ${p}).`)]];
 }

@@ -65,7 +65,8 @@ function nextNumbers({ classic, random }: Streams, rows: number): [row: number, 
   return [row, draw(after, 1, 100)[1]];
 }
 
-const numbers = (
+/** What two drawn numbers are: the row, and the value with what it brings. */
+export const numbers = (
   row: number,
   value: number,
   field: { readonly rows: number; readonly thresholds: Thresholds },

@@ -2,7 +2,6 @@ import { type Line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import type { GameEvent } from '../events.ts';
 import { endOf } from '../outcome.ts';
-import type { View } from '../view.ts';
 import { fact } from './fact.ts';
 import { progressOf } from './goal-progress.ts';
 import { killsTable } from './kills.ts';
@@ -30,14 +29,15 @@ export function overSections(scene: SpaceDefenderScene, width: number): Section[
 const wonLines: readonly Line[] = [[span(' mission', 'success')], [span(' accomplished', 'success')]];
 
 /** Turns and score, each with the goal under it where it is the mission's, and the best. */
-function resultLines({ view, record }: SpaceDefenderScene, width: number): Line[] {
+function resultLines(scene: SpaceDefenderScene, width: number): Line[] {
+  const { view, record } = scene;
   const goal = view.mission?.goal.type;
   const progress = progressOf(view);
   const of =
     progress === undefined
       ? []
       : [fact('of goal', goal === 'destroy' ? `${progress.now}/${progress.goal}` : progress.goal, width)];
-  const best = record.best === undefined ? [] : [fact('best', record.best, width, bestRole(view, record.best))];
+  const best = record.best === undefined ? [] : [fact('best', record.best, width, isBest(scene) ? 'success' : 'text')];
   return [
     fact('turns', view.turn, width, 'strong'),
     ...(goal === 'survive' ? of : []),
@@ -46,8 +46,6 @@ function resultLines({ view, record }: SpaceDefenderScene, width: number): Line[
     ...best,
   ];
 }
-
-const bestRole = (view: View, best: number) => (isBest(view, best) ? 'success' : 'text');
 
 /** The last thing that happened to the ship. */
 function causeLines(events: readonly GameEvent[], width: number): Line[] {

@@ -12,6 +12,7 @@ import { levelPainter } from './level-list.ts';
 import type { SpaceDefenderScreen } from './local.ts';
 import { carried } from './parts-taken.ts';
 import { reader } from './reader.ts';
+import { rngOutputText } from './rng-output.ts';
 import { paintSetup } from './setup.ts';
 import { signsOf } from './signs.ts';
 import { standingOf } from './standing.ts';
@@ -51,6 +52,7 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
   signs: signsOf,
   beats,
   carried,
+  said: rngOutputText,
   hurts: (events) => events.some((event) => event.type === 'rammed' || (event.type === 'hit' && event.id === 0)),
   standing: standingOf,
   thumbnail,

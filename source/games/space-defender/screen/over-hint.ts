@@ -6,22 +6,23 @@ import { isBest, standingOf } from './standing.ts';
 
 /** After the end: how it ended, how that compares, and how to go on. */
 export function overHint(scene: SpaceDefenderScene): readonly [Line, Line] {
-  const { view, record, columns } = scene;
+  const { view, columns } = scene;
   const won = endOf(view) === 'won';
   const end = won ? 'Mission accomplished.' : 'The game is over. Better luck next time!';
   const best = fitting(bestTexts(scene), columns - 2 - end.length);
   return [
-    [span(end, won ? 'success' : 'strong'), span(best, isBest(view, record.best) ? 'success' : 'text')],
+    [span(end, won ? 'success' : 'strong'), span(best, isBest(scene) ? 'success' : 'text')],
     [span('Enter plays again with the same parts and a fresh seed; n keeps this seed.')],
   ];
 }
 
 /** How the result compares with the best before, and the same shorter. */
-function bestTexts({ view, record, seed }: SpaceDefenderScene): string[] {
+function bestTexts(scene: SpaceDefenderScene): string[] {
+  const { view, record, seed } = scene;
   const { name, value } = standingOf(view).mark;
   const unit = name === 'turns' ? ' turns' : '';
   const { best } = record;
-  if (isBest(view, best)) return [`  A new best here: ${value}${unit}${best === undefined ? '' : `, before ${best}`}.`];
+  if (isBest(scene)) return [`  A new best here: ${value}${unit}${best === undefined ? '' : `, before ${best}`}.`];
   if (best === undefined) return [''];
   const known = `  Your best here is ${best}${unit}`;
   return [`${known} (seed ${seedText(seed)}).`, `${known}.`];

@@ -10,6 +10,7 @@ import { previewLines } from './reader/preview.ts';
 import { optionLines, takenLines } from './reader/setup.ts';
 import { comingShots, shipSentences } from './reader/things.ts';
 import { isTurn, turnLines } from './reader/turn.ts';
+import { drawnText, rngOutputText } from './rng-output.ts';
 
 /** Space Defender in words. */
 export const reader: GameReader<SpaceDefenderScreen> = {
@@ -17,8 +18,8 @@ export const reader: GameReader<SpaceDefenderScreen> = {
   tell(before, after) {
     if (before.view.debug !== after.view.debug)
       return [after.view.debug ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...describe(after)];
-    if (before.view.rngOutput !== after.view.rngOutput)
-      return [`Numbers drawn are ${after.view.rngOutput ? 'now' : 'no longer'} printed in transcripts.`];
+    const toggled = rngOutputText(before, after);
+    if (toggled !== undefined) return flow([toggled]);
     return happenedLines(after);
   },
   questions: {
@@ -52,7 +53,10 @@ function question(
 /** What happened last, and how the player stands then. */
 function happenedLines(scene: SpaceDefenderScene): string[] {
   const { view, events } = scene;
-  if (isTurn(events)) return [...turnLines(scene), ...afterTurn(scene)];
+  if (isTurn(events)) {
+    const drawn = view.rngOutput ? drawnText(scene) : undefined;
+    return [...turnLines(scene), ...(drawn === undefined ? [] : [drawn]), ...afterTurn(scene)];
+  }
   const taken = events.findLast((event) => event.type === 'option-chosen');
   if (taken?.type === 'option-chosen') return takenLines(scene, taken.slot);
   if (events.some(({ type }) => type === 'game-started')) return ['The game begins.', ...describe(scene)];

@@ -1,7 +1,9 @@
+import { countsAsBest } from '../../../screen/counts-as-best.ts';
 import type { Standing } from '../../../screen/screen.ts';
 import { endOf } from '../outcome.ts';
 import type { View } from '../view.ts';
 import { isSetupPhase } from '../vocabulary.ts';
+import type { SpaceDefenderScene } from './local.ts';
 
 /** Where a game stands, for lists and records. */
 export function standingOf(view: View): Standing {
@@ -22,8 +24,10 @@ function textOf({ phase, turn, sector, mission }: View): string {
 }
 
 /** Whether a result is better than the best before, or the first that is worth mentioning. */
-export function isBest(view: View, best: number | undefined): boolean {
-  const { end, mark } = standingOf(view);
+export function isBest(scene: SpaceDefenderScene): boolean {
+  const { best } = scene.record;
+  const { end, mark } = standingOf(scene.view);
+  if (!countsAsBest(scene)) return false;
   if (mark.better === 'less') return end === 'won' && mark.value < (best ?? Number.POSITIVE_INFINITY);
   return mark.value > (best ?? 0);
 }

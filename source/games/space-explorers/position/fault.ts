@@ -1,3 +1,4 @@
+import { foundText as textOf } from '../../../engine/position.ts';
 import { type FileFault, failure } from '../../../engine/result.ts';
 
 /** What reading a part of a position gives, or its first fault. */
@@ -7,15 +8,10 @@ export type Fault = { readonly ok: false; readonly error: FileFault };
 export const unexpected = (path: string, value: unknown, expected: string): Fault =>
   failure({ code: 'bad-position', message: `${path}: found ${foundText(value)}, expected ${expected}` });
 
-const longest = 60;
-
 /** What was found, in a few words. */
 function foundText(value: unknown): string {
-  if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return `a list of ${value.length}`;
-  if (typeof value === 'object' && value !== null) return 'an object';
-  const text = JSON.stringify(value);
-  return text.length > longest ? `${text.slice(0, longest)}..` : text;
+  return typeof value === 'object' && value !== null ? 'an object' : textOf(value);
 }
 
 /** A JSON object. */

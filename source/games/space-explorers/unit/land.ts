@@ -1,7 +1,7 @@
 import type { GameEvent } from '../events.ts';
 import { idOf } from '../map.ts';
 import { ownerAt } from '../state.ts';
-import type { Owner, Player } from '../vocabulary.ts';
+import { type Owner, type Player, ranges } from '../vocabulary.ts';
 import { type Account, tellOwner, type World } from './world.ts';
 
 /** A unit of time passes for the shuttles, and those whose time has come land (rules, section 4). */
@@ -42,12 +42,15 @@ function takeArrivals({ shuttles, clock, p1 }: World): Arrivals | undefined {
 
 const nobody = (planets: number): number[] => new Array<number>(planets).fill(0);
 
+/** People of a player on a planet: more cannot stand in a position, which is to be loaded again. */
+const [, most] = ranges.people;
+
 function landOn(world: World, planet: number, people1: number, people2: number, account: Account): void {
   const owner = ownerAt(world, planet);
   const first: Player = owner === 0 ? (people2 > people1 ? 2 : 1) : owner;
   const free = (world.sizes[planet] ?? 0) - (world.p1[planet] ?? 0) - (world.p2[planet] ?? 0);
-  const landed1 = landedOf(1, owner, first, free, people1, people2);
-  const landed2 = landedOf(2, owner, first, free, people2, people1);
+  const landed1 = Math.min(landedOf(1, owner, first, free, people1, people2), most - (world.p1[planet] ?? 0));
+  const landed2 = Math.min(landedOf(2, owner, first, free, people2, people1), most - (world.p2[planet] ?? 0));
   world.p1[planet] = (world.p1[planet] ?? 0) + landed1;
   world.p2[planet] = (world.p2[planet] ?? 0) + landed2;
   if (account === null) return;

@@ -9,11 +9,11 @@ const texts = listedLevels.map(({ text }) => text);
 // The bench plays more matches; here are as many as show a bot that has forgotten how to play.
 describe('bots against each other', () => {
   test.each([
-    ['easy', 'random', 0.8, texts, 6],
-    ['normal', 'random', 0.9, texts, 8],
-    ['normal', 'easy', 0.55, texts, 12],
-    ['hard', 'normal', 0.7, texts.slice(0, 2), 20],
-    ['hard', 'normal', 0.65, texts.slice(2, 3), 10],
+    ['easy', 'random', 0.8, texts, 2],
+    ['normal', 'random', 0.9, texts, 2],
+    ['normal', 'easy', 0.55, texts, 4],
+    ['hard', 'normal', 0.65, texts.slice(0, 2), 6],
+    ['hard', 'normal', 0.6, texts.slice(2, 3), 2],
   ] as const)(
     '%s against %s',
     (name, other, least, levels, games) => {

@@ -4,6 +4,7 @@ import { reelOf } from '../../../../source/app/reel.ts';
 import type { Viewer } from '../../../../source/engine/game.ts';
 import { applied } from '../../../../source/games/risc/screen/beats/applied.ts';
 import type { RiscBeat } from '../../../../source/games/risc/screen/local.ts';
+import { expectEqual } from '../../../support/expect-equal.ts';
 import { begunPlay, chanceOf, plays, playTurn } from '../random-play.ts';
 import {
   designedTurn,
@@ -33,7 +34,7 @@ describe('a turn made from its events', () => {
   test('leads exactly to what the view is after it', () => {
     fc.assert(
       fc.property(someTurns, ({ before, after }) => {
-        expect(after.events.reduce(applied, before.view)).toEqual(after.view);
+        expectEqual(after.events.reduce(applied, before.view), after.view);
       }),
     );
   });
@@ -43,7 +44,7 @@ describe('a turn made from its events', () => {
       fc.property(someTurns, ({ before, after, beats }) => {
         for (const { view, events } of beats) {
           const then = events.filter(({ type }) => type !== 'turn').reduce(applied, before.view);
-          expect({ ...view, phase: then.phase }).toEqual(then);
+          expectEqual({ ...view, phase: then.phase }, then);
         }
         if (beats.length > 0) expect(beats.at(-1)?.events).toEqual(after.events);
       }),
@@ -65,7 +66,10 @@ describe('a turn made from its events', () => {
         for (const { view } of beats) {
           expect(view.turn).toBe(before.view.turn);
           if (after.view.outcome === null)
-            expect(view.seats.map(({ orders }) => orders)).toEqual(before.view.seats.map(({ orders }) => orders));
+            expectEqual(
+              view.seats.map(({ orders }) => orders),
+              before.view.seats.map(({ orders }) => orders),
+            );
         }
       }),
     );

@@ -4,12 +4,14 @@ import { paintMap } from '../../../../source/games/risc/screen/map/paint-map.ts'
 import { smallMap } from '../../../../source/games/risc/screen/map/small-map.ts';
 import { ascii, unicode } from '../../../../source/screen/paint.ts';
 import { readLinks } from '../../../support/graph-reading.ts';
+import { leftOver } from '../../../support/left-over.ts';
 import { named } from '../../../support/listed-levels.ts';
 import { textsOf } from '../../../support/texts.ts';
 import { listedLevels } from '../listed-levels.ts';
 import { large, linksOf, pictureOf, small, startView } from './map-pictures.ts';
 
-const file = (name: string) => join(import.meta.dirname, 'maps', `${name}.txt`);
+const folder = join(import.meta.dirname, 'maps');
+const file = (name: string) => join(folder, `${name}.txt`);
 
 describe.each(named(listedLevels))('%s', (name, { level: { map } }) => {
   const view = startView(map);
@@ -59,4 +61,9 @@ describe.each(named(listedLevels))('%s', (name, { level: { map } }) => {
     expect(lines.join('').replace(/\D/g, '')).toHaveLength(map.ids.length);
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(file(`${name}-small`));
   });
+});
+
+test('every file of pinned maps is of one that there is', () => {
+  const names = listedLevels.flatMap(({ name }) => [`${name}.txt`, `${name}-small.txt`]);
+  expect(leftOver(folder, names)).toEqual([]);
 });

@@ -6,12 +6,14 @@ import { smallMap } from '../../../../source/games/space-explorers/screen/map/sm
 import { startOf } from '../../../../source/games/space-explorers/state.ts';
 import { viewOf } from '../../../../source/games/space-explorers/view.ts';
 import { ascii, unicode } from '../../../../source/screen/paint.ts';
+import { leftOver } from '../../../support/left-over.ts';
 import { textsOf } from '../../../support/texts.ts';
 import { listedLevels } from '../listed-levels.ts';
 import { pictureOf } from './map-pictures.ts';
 import { readLinks } from './map-reading.ts';
 
-const file = (name: string) => join(import.meta.dirname, 'maps', `${name}.txt`);
+const folder = join(import.meta.dirname, 'maps');
+const file = (name: string) => join(folder, `${name}.txt`);
 
 describe.each(listedLevels.map(({ name, level }) => [name, level] as const))('%s', (name, level) => {
   const view = viewOf(startOf(level.graph, 10, 100, seeded('maps')), 'all');
@@ -36,4 +38,9 @@ describe.each(listedLevels.map(({ name, level }) => [name, level] as const))('%s
     expect(signs).toHaveLength(view.map.ids.length);
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(file(`${name}-small`));
   });
+});
+
+test('every file of pinned maps is of one that there is', () => {
+  const names = listedLevels.flatMap(({ name }) => [`${name}.txt`, `${name}-small.txt`]);
+  expect(leftOver(folder, names)).toEqual([]);
 });

@@ -149,7 +149,7 @@ test('planets never overlap, and all cells of each are its own', () => {
         if ((view.map.ways[planet]?.length ?? 0) <= 6) expect(count).toBe(cells);
         else expect(count).toBeGreaterThanOrEqual(cells);
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 });
 
@@ -175,7 +175,7 @@ test('what is not visible changes nothing', () => {
           lookOf(paintMap(pictureOf(fogged, { zoom })).lines),
         );
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   );
 });
 

@@ -16,15 +16,13 @@ function completeMap(count: number) {
   return mapOf(planets, edges);
 }
 
-test.each([20, 63])(
-  'a map of %i planets, each joined to every other, is drawn with the links that found a way',
-  (count) => {
-    const map = completeMap(count);
-    const { rects, links, extent } = plannedMap(map, room, 'auto');
-    expect(rects).toHaveLength(count);
-    expect(links).toHaveLength(map.edges.length);
-    expect(links.filter((link) => link !== undefined).length).toBeGreaterThan(count);
-    expect(extent.columns * extent.rows).toBeLessThan(100 * room.columns * room.rows);
-  },
-  60_000,
-);
+// As many planets as a map may have: the search for ways gives up where it takes too long.
+test('a map of 63 planets, each joined to every other, is drawn with the links that found a way', () => {
+  const count = 63;
+  const map = completeMap(count);
+  const { rects, links, extent } = plannedMap(map, room, 'auto');
+  expect(rects).toHaveLength(count);
+  expect(links).toHaveLength(map.edges.length);
+  expect(links.filter((link) => link !== undefined).length).toBeGreaterThan(count);
+  expect(extent.columns * extent.rows).toBeLessThan(100 * room.columns * room.rows);
+}, 60_000);

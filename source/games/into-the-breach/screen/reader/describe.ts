@@ -1,3 +1,4 @@
+import { countsAsBest } from '../../../../screen/counts-as-best.ts';
 import { counted, fewOf, flow } from '../../../../screen/sentences.ts';
 import { buildingsOf } from '../../board.ts';
 import { isMech } from '../../state.ts';
@@ -65,12 +66,12 @@ export function standingText({ board }: View): string {
 
 /** After the end: how it came, in how many turns, and what is left. */
 export function overLines(scene: BreachScene): string[] {
-  const { view, level, record, debugUsed } = scene;
+  const { view, level, record } = scene;
   const { turn, reason } = view;
   if (reason === null) return [];
   const won = standingOf(view).end === 'won';
   const { mechs, enemies } = countsOf(view);
-  const isBest = won && !debugUsed && (record.best === undefined || turn < record.best);
+  const isBest = won && countsAsBest(scene) && (record.best === undefined || turn < record.best);
   const best =
     record.best === undefined
       ? 'That is your first win here.'
@@ -85,7 +86,7 @@ export function overLines(scene: BreachScene): string[] {
     ...flow([
       `${counted(mechs, 'mech')} and ${counted(enemies, 'enemy', 'enemies')} left.`,
       buildingSentence(view),
-      ...(debugUsed ? ['The debug view was used.'] : []),
+      ...(scene.debugUsed ? ['The debug view was used.'] : []),
     ]),
   ];
 }

@@ -1,3 +1,4 @@
+import { countsAsBest } from '../../../../screen/counts-as-best.ts';
 import { counted, flow } from '../../../../screen/sentences.ts';
 import { endText } from '../ending.ts';
 import type { RiscScene } from '../local.ts';
@@ -22,8 +23,9 @@ function resultSentence(scene: RiscScene, winner: number | undefined): string {
   return isByNumber(scene) ? `Player ${winner} wins.` : `Player ${winner} wins; you lose.`;
 }
 
-function bestSentences({ view, record, debugUsed }: RiscScene): string[] {
-  if (debugUsed) return [];
+function bestSentences(scene: RiscScene): string[] {
+  const { view, record } = scene;
+  if (!countsAsBest(scene)) return [];
   if (record.best === undefined) return ['That is your first win here.'];
   const before = counted(record.best, 'turn');
   return [

@@ -1,3 +1,4 @@
+import { countsAsBest } from '../../../../screen/counts-as-best.ts';
 import { counted, flow } from '../../../../screen/sentences.ts';
 import { goalsOf } from '../../board.ts';
 import { goalDistances } from '../../distance.ts';
@@ -64,8 +65,12 @@ export function overLines(scene: RaceScene): string[] {
   ];
 }
 
-function bestSentences({ view: { round }, record, debugUsed }: RaceScene): string[] {
-  if (debugUsed) return [];
+function bestSentences(scene: RaceScene): string[] {
+  const {
+    view: { round },
+    record,
+  } = scene;
+  if (!countsAsBest(scene)) return [];
   if (record.best === undefined) return ['That is your first win here.'];
   const before = counted(record.best, 'round');
   return [round < record.best ? `That is your best here; before it was ${before}.` : `Your best here is ${before}.`];

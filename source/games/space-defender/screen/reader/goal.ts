@@ -1,3 +1,4 @@
+import { countsAsBest } from '../../../../screen/counts-as-best.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { goalText } from '../../missions/goal-text.ts';
 import type { View } from '../../view.ts';
@@ -40,11 +41,12 @@ function progressSentences({ mission, sector, turn }: View): string[] {
 }
 
 /** The player's best before this match, and whether this one is better. */
-export function bestSentences({ view, record, debugUsed }: SpaceDefenderScene): string[] {
+export function bestSentences(scene: SpaceDefenderScene): string[] {
+  const { view, record } = scene;
   const { best } = record;
   const { mark, end } = standingOf(view);
   const now = `${mark.value} ${mark.name === 'turns' ? 'turns' : 'points'}`;
-  const counts = end !== undefined && !debugUsed && (mark.better === 'more' || end === 'won');
+  const counts = end !== undefined && countsAsBest(scene) && (mark.better === 'more' || end === 'won');
   const isBetter = best === undefined || (mark.better === 'more' ? mark.value > best : mark.value < best);
   if (counts && isBetter)
     return [`That is your best here: ${now}${best === undefined ? '' : `; before it was ${best}`}.`];

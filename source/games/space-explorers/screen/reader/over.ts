@@ -1,3 +1,4 @@
+import { countsAsBest } from '../../../../screen/counts-as-best.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import { sumOf } from '../../state.ts';
 import type { Player } from '../../vocabulary.ts';
@@ -53,8 +54,8 @@ const onPlanetsText = (scene: ExplorersScene): string =>
     .join(', ');
 
 function bestSentences(scene: ExplorersScene): string[] {
-  const { view, record, debugUsed } = scene;
-  if (debugUsed || isByNumber(scene)) return [];
+  const { view, record } = scene;
+  if (!countsAsBest(scene) || isByNumber(scene)) return [];
   if (record.best === undefined) return ['That is your first win here.'];
   const before = counted(record.best, 'turn');
   return [

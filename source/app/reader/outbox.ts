@@ -1,0 +1,38 @@
+/** What is to be written to the player, kept until what it tells of is safe. */
+export interface Outbox {
+  write(text: string): void;
+  /** Writes everything now. */
+  send(): void;
+}
+
+/** What an outbox is made with. */
+export interface OutboxOptions {
+  /** Makes safe what will be told; what it writes itself is told with the rest. */
+  settle(): void;
+  /** Writes to the player. */
+  write(text: string): void;
+}
+
+/**
+ * Keeps what is written until the lines at hand are answered: then all that they have led to is made safe once, and
+ * told in one piece.
+ */
+export function startOutbox({ settle, write }: OutboxOptions): Outbox {
+  let waiting = '';
+  let timer: NodeJS.Immediate | undefined;
+  const send = () => {
+    clearImmediate(timer);
+    settle();
+    const text = waiting;
+    waiting = '';
+    timer = undefined;
+    if (text !== '') write(text);
+  };
+  return {
+    write(text) {
+      waiting += text;
+      timer ??= setImmediate(send);
+    },
+    send,
+  };
+}

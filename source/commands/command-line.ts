@@ -1,0 +1,61 @@
+import { restartSeeds } from '../storage/new-seed.ts';
+import { namedMoment } from '../storage/now.ts';
+import { type Arguments, noArguments } from './arguments.ts';
+import { UsageFault } from './fault.ts';
+import { complain, write } from './output.ts';
+import { commandHelp, isSubcommand, overview, type SubcommandName, subcommands, unknownCommand } from './usage.ts';
+
+/**
+ * Does what the command line asks for; what is wrong with it is said on standard error.
+ *
+ * @param argv what was typed after the name of the program
+ * @returns the exit status
+ */
+export async function commandLine(argv: readonly string[], version: string): Promise<number> {
+  try {
+    return await main(argv, version);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const start = error instanceof UsageFault && error.isOfFile ? '' : 'turncade: ';
+    complain(`${start}${message}`);
+    return error instanceof UsageFault ? error.status : 70;
+  }
+}
+
+/** Parses the arguments and loads what they ask for; nothing else. */
+async function main(argv: readonly string[], version: string): Promise<number> {
+  restartSeeds();
+  const moment = namedMoment();
+  if (!moment.ok) throw new UsageFault(moment.error);
+  const [first = 'play', ...rest] = argv;
+  if (first === '--version' || first === '-v') return write(version).then(() => 0);
+  if (first === '--help' || first === '-h' || first === 'help') {
+    const [about = ''] = rest;
+    return write(isSubcommand(about) ? await commandHelp(about) : overview()).then(() => 0);
+  }
+  if (first.startsWith('-')) return command('play', argv, version);
+  if (!isSubcommand(first)) throw new UsageFault(unknownCommand(first));
+  return command(first, rest, version);
+}
+
+async function command(name: SubcommandName, argv: readonly string[], version: string): Promise<number> {
+  if (argv.includes('--help') || argv.includes('-h')) return write(await commandHelp(name)).then(() => 0);
+  const args = argv.length === 0 ? noArguments : await parse(name, argv);
+  switch (name) {
+    case 'run':
+      return (await import('./run.ts')).run(args, write);
+    case 'levels':
+      return (await import('./levels.ts')).levels(args, write);
+    case 'strategy':
+      return (await import('./strategy.ts')).strategy(args, write);
+    case 'tournament':
+      return (await import('./tournament.ts')).tournament(args, write);
+    case 'replay':
+      return (await import('./replay.ts')).replay(args, version);
+    case 'play':
+      return (await import('./play.ts')).play(args, version);
+  }
+}
+
+const parse = async (name: SubcommandName, argv: readonly string[]): Promise<Arguments> =>
+  (await import('./parse.ts')).parseArguments(subcommands[name].options, argv);

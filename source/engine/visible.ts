@@ -1,0 +1,20 @@
+/**
+ * What a terminal or an editor would obey rather than show: control characters but for line feeds, signs that turn the
+ * direction of what follows, signs without width, other ends of lines, halves of characters.
+ */
+const obeyed = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+
+/** What nothing of that is in is known at once. */
+const unusual = /[^\n -~]/;
+
+/**
+ * A text of which everything is seen: whatever a terminal would obey is written as JSON writes it, such as `\u001b`. A JSON
+ * text so stays one, and means the same.
+ */
+export const visible = (text: string): string =>
+  unusual.test(text) ? text.replace(obeyed, (sign) => sign.split('').map(escaped).join('')) : text;
+
+/** A text without all that. */
+export const withoutHidden = (text: string): string => (unusual.test(text) ? text.replace(obeyed, '') : text);
+
+const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;

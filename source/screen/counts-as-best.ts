@@ -1,0 +1,8 @@
+import type { Scene, ScreenTypes } from './screen.ts';
+
+/** Whether a match can be a player's best: not where everything was shown, nor where a bot played for them. */
+export const countsAsBest = <T extends ScreenTypes>({
+  debugUsed,
+  bots,
+  seat,
+}: Pick<Scene<T>, 'debugUsed' | 'bots' | 'seat'>): boolean => !debugUsed && bots[seat] === undefined;

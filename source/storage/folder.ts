@@ -1,0 +1,48 @@
+import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+/*
+ * A new file outlasts a power cut only when its content is on the disk and its name is, too: names belong to the folder,
+ * which has to be written out like a file.
+ */
+
+/**
+ * Makes a folder where there is none, with those that it lies in, so that all of them last.
+ *
+ * @throws the system's error where it cannot be made
+ */
+export function makeFolder(path: string): void {
+  const first = mkdirSync(path, { recursive: true });
+  if (first === undefined) return;
+  const outermost = dirname(resolve(first));
+  for (let folder = dirname(resolve(path)); folder.length >= outermost.length; folder = dirname(folder)) {
+    syncFolder(folder);
+    if (folder === outermost) return;
+  }
+}
+
+/**
+ * Has the names in a folder written to the disk. Some systems know no such thing, Windows among them; there it is left
+ * to them.
+ *
+ * @throws the system's error where the disk fails
+ */
+export function syncFolder(path: string): void {
+  let folder: number;
+  try {
+    folder = openSync(path, 'r');
+  } catch {
+    // A folder that may be written and not be read, or that no program can open: it has to do without.
+    return;
+  }
+  try {
+    fsyncSync(folder);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && cannot.has(String(error.code)))) throw error;
+  } finally {
+    closeSync(folder);
+  }
+}
+
+/** How systems say that a folder is not written out by hand. */
+const cannot = new Set(['EINVAL', 'EPERM', 'EBADF', 'ENOTSUP', 'ENOSYS', 'EISDIR']);

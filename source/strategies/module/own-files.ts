@@ -1,0 +1,113 @@
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, posix, sep } from 'node:path';
+import { transform } from 'sucrase';
+import { oneLine, reasonOf } from '../reason.ts';
+
+/** A file that a strategy may load. */
+export interface OwnFile {
+  readonly kind: 'code' | 'data';
+  /** Code in JavaScript, with the lines of the file; or data as JSON. */
+  readonly text: string;
+}
+
+/** The files of a strategy: those in its folder and below. */
+export interface OwnFiles {
+  /** The file that the strategy is, by its name. */
+  readonly entry: string;
+  /**
+   * The name of what is imported: its way from the folder, with `/`, the same on every machine.
+   *
+   * @throws Error for what a strategy may not import
+   */
+  nameOf(specifier: string, from: string): string;
+  /**
+   * Reads a file by its name.
+   *
+   * @throws Error with the reason why it cannot be had
+   */
+  read(name: string): OwnFile;
+}
+
+const megabyte = 2 ** 20;
+
+/** Most bytes of one file, of code in TypeScript and of all files together; and most files. */
+const longestFile = 4 * megabyte;
+const longestTypeScript = megabyte;
+const longestFiles = 16 * megabyte;
+const mostFiles = 1000;
+
+/**
+ * The files of the strategy at a path. A link is followed only as far as it stays below the strategy's own folder.
+ *
+ * @throws Error where there is no such file
+ */
+export function ownFiles(path: string): OwnFiles {
+  const file = attempt(basename(path), () => realpathSync(path));
+  const folder = dirname(file);
+  let left = longestFiles;
+  let filesLeft = mostFiles;
+  return {
+    entry: basename(file),
+    nameOf(specifier, from) {
+      if (!/^\.\.?\/[^\\\0]*\.(?:m?js|ts|json)$/.test(specifier))
+        throw new Error(
+          `cannot import ${oneLine(specifier)}: a strategy imports only files of its own, such as ./other.mjs`,
+        );
+      const name = posix.join(posix.dirname(from), specifier);
+      if (name.startsWith('../')) throw new Error(outside(specifier));
+      return name;
+    },
+    read(name) {
+      const real = attempt(name, () => realpathSync(join(folder, name)));
+      if (!real.startsWith(folder.endsWith(sep) ? folder : folder + sep)) throw new Error(outside(`./${name}`));
+      const isCode = /\.(?:m?js|ts)$/.test(name);
+      const isTypeScript = name.endsWith('.ts');
+      const most = isTypeScript ? longestTypeScript : longestFile;
+      const { size, isFile } = attempt(name, () => {
+        const found = statSync(real);
+        return { size: found.size, isFile: found.isFile() };
+      });
+      if (!isFile) throw new Error(`cannot read ./${oneLine(name)}: it is no file`);
+      if (size > most) throw new Error(`cannot read ./${oneLine(name)}: it is longer than ${most / megabyte} MiB`);
+      left -= size;
+      filesLeft--;
+      if (left < 0 || filesLeft < 0)
+        throw new Error(`its files are more than ${mostFiles}, or longer than ${longestFiles / megabyte} MiB`);
+      const text = attempt(name, () => new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(real)));
+      if (!isCode) return { kind: 'data', text: checkedData(name, text) };
+      return { kind: 'code', text: isTypeScript ? withoutTypes(name, text) : text };
+    },
+  };
+}
+
+const outside = (specifier: string): string =>
+  `cannot import ${oneLine(specifier)}: it lies outside the folder of the strategy`;
+
+function attempt<Value>(name: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    const reason = error instanceof TypeError ? 'it is not UTF-8' : reasonOf(error);
+    throw new Error(`cannot read ./${oneLine(name)}: ${reason}`);
+  }
+}
+
+function checkedData(name: string, text: string): string {
+  try {
+    JSON.parse(text);
+  } catch {
+    throw new SyntaxError(`./${oneLine(name)} is not JSON`);
+  }
+  return text;
+}
+
+/** TypeScript as JavaScript: what is only for types is taken out, and every line stays where it was. */
+function withoutTypes(name: string, text: string): string {
+  try {
+    return transform(text, { transforms: ['typescript'], disableESTransforms: true }).code;
+  } catch (error) {
+    const [, what = 'it cannot be read', line] =
+      /^(?:Error transforming [^:]*: )?(.*?)(?: \((\d+):\d+\))?$/s.exec(reasonOf(error)) ?? [];
+    throw new SyntaxError(`${what} (${basename(name)}${line === undefined ? '' : `, line ${line}`})`);
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * What takes the turns of a strategy, in what its module exports: a function, an object with a `takeTurn`, or a class
+ * with one, of which one is made. It is run elsewhere as text, so it uses nothing but what is in it.
+ *
+ * @throws Error where there is none, or more than one
+ */
+export function turnTakerIn(exported: object): (view: unknown) => unknown {
+  const { apply, construct, get, ownKeys } = Reflect;
+  const isObject = (value: unknown): value is object =>
+    (typeof value === 'object' && value !== null) || typeof value === 'function';
+  const isFunction = (value: unknown): value is (...given: unknown[]) => unknown => typeof value === 'function';
+
+  const takerOf = (value: unknown): ((view: unknown) => unknown) | undefined => {
+    if (!isObject(value)) return undefined;
+    const own = get(value, 'takeTurn');
+    if (isFunction(own)) return (view) => apply(own, value, [view]);
+    if (!isFunction(value)) return undefined;
+    const made = get(value, 'prototype');
+    if (!isObject(made) || !isFunction(get(made, 'takeTurn'))) return undefined;
+    const instance = construct(value, []);
+    return (view) => apply(get(instance, 'takeTurn'), instance, [view]);
+  };
+
+  for (const name of ['takeTurn', 'default']) {
+    const value: unknown = get(exported, name);
+    const taker = takerOf(value);
+    if (taker !== undefined) return taker;
+    if (isFunction(value)) return (view) => apply(value, undefined, [view]);
+  }
+  const named = ownKeys(exported).filter((name) => {
+    const value: unknown = get(exported, name);
+    const made: unknown = isFunction(value) ? get(value, 'prototype') : value;
+    return isObject(made) && isFunction(get(made, 'takeTurn'));
+  });
+  const [name, other] = named;
+  if (other !== undefined)
+    throw new Error(
+      `it exports ${String(name)} and ${String(other)}, which both take turns: make one of them its default`,
+    );
+  const taker = name === undefined ? undefined : takerOf(get(exported, name));
+  if (taker === undefined)
+    throw new Error('it exports no takeTurn: no function of that name, and nothing that has one');
+  return taker;
+}

@@ -1,0 +1,176 @@
+import type { StreamState } from '../../engine/random.ts';
+
+/** What the guest is given. */
+export interface GuestData {
+  readonly random: StreamState;
+  /** Most characters of an answer, and of all that it says for its log. */
+  readonly longestAnswer: number;
+  readonly longestLog: number;
+}
+
+/** What the guest is made with, from outside and from other texts. */
+interface GuestTools {
+  log(text: string): void;
+  turnTakerIn(exported: object): (view: unknown) => unknown;
+  seededChance(random: StreamState): () => number;
+}
+
+/** What can be asked of the guest from outside. */
+interface Guest {
+  /** Waits for the exports of the module; the word is `+` then. */
+  begin(loading: Promise<{ readonly all: object }>): void;
+  /** Asks for a turn; the word is `=` and the answer then. */
+  ask(view: string): void;
+  /** What has come of it: a text, or a fault as `!CODE`, a line with what is wrong and lines that say where. */
+  word(): string | undefined;
+  /** An error as such a fault. */
+  faultOf(code: string, error: unknown): string;
+}
+
+/**
+ * What runs in the sandbox beside the strategy, before it and out of its reach. The sandbox runs the text of this
+ * function, so it uses nothing but what is in it, and whatever the strategy could change it keeps for itself.
+ */
+export function makeGuest(
+  { random, longestAnswer, longestLog }: GuestData,
+  { log, turnTakerIn, seededChance }: GuestTools,
+): Guest {
+  const { parse, stringify } = JSON;
+  const text = String;
+  const ErrorOf = Error;
+  const { deleteProperty, ownKeys } = Reflect;
+  const { isArray } = Array;
+  const slice = Function.prototype.call.bind(String.prototype.slice);
+  const join = Function.prototype.call.bind(Array.prototype.join);
+  const isInstance = Function.prototype.call.bind(Object.prototype.isPrototypeOf);
+
+  // No clock, no threads, and nothing that tells when memory is tidied up.
+  for (const name of ['Atomics', 'SharedArrayBuffer', 'WeakRef', 'FinalizationRegistry', 'performance', 'Date'])
+    deleteProperty(globalThis, name);
+  Math.random = seededChance(random);
+
+  /** A value as a log shows it. */
+  const shown = (value: unknown, depth: number): string => {
+    if (typeof value === 'string') return depth === 0 ? value : text(stringify(value));
+    if (typeof value === 'bigint') return `${value}n`;
+    if (typeof value === 'function') return '[function]';
+    if (typeof value !== 'object' || value === null) return text(value);
+    if (isInstance(ErrorOf.prototype, value)) return text(value);
+    if (depth > 3) return isArray(value) ? '[..]' : '{..}';
+    const parts: string[] = [];
+    const add = (part: string) => {
+      parts[parts.length] = part;
+    };
+    if (isArray(value)) {
+      for (let i = 0; i < value.length && i < 200; i++) add(shown(value[i], depth + 1));
+      if (value.length > 200) add('..');
+      return parts.length === 0 ? '[]' : `[ ${join(parts, ', ')} ]`;
+    }
+    if (value instanceof Map)
+      value.forEach((item, key) => {
+        add(`${shown(key, depth + 1)} => ${shown(item, depth + 1)}`);
+      });
+    else if (value instanceof Set)
+      value.forEach((item) => {
+        add(shown(item, depth + 1));
+      });
+    else {
+      const names = ownKeys(value);
+      for (let i = 0; i < names.length && i < 200; i++) {
+        const name = names[i];
+        if (typeof name === 'string') add(`${name}: ${shown(Reflect.get(value, name), depth + 1)}`);
+      }
+    }
+    return parts.length === 0 ? '{}' : `{ ${join(parts, ', ')} }`;
+  };
+  /** What is said of a value that was thrown, in a line, and where. */
+  const faultOf = (code: string, error: unknown): string => {
+    try {
+      const isError = isInstance(ErrorOf.prototype, error);
+      const what = slice(isError ? text(error) : shown(error, 0), 0, 2000);
+      const where = isError && error instanceof ErrorOf ? slice(text(error.stack), 0, 10_000) : '';
+      return `!${code}\n${stringify(what)}\n${where}`;
+    } catch {
+      return `!${code}\n"an error that cannot be told"\n`;
+    }
+  };
+
+  let room = longestLog;
+  const say = (...words: unknown[]) => {
+    if (room <= 0) return;
+    let line = '';
+    let next = 1;
+    const [first] = words;
+    if (typeof first === 'string' && words.length > 1) {
+      // The few signs that everybody uses.
+      for (let i = 0; i < first.length; i++) {
+        const sign = first[i + 1] ?? '';
+        const isSign =
+          first[i] === '%' && (sign === '%' || (sign !== '' && 'sdifjoOc'.includes(sign) && next < words.length));
+        if (!isSign) line += first[i];
+        else {
+          i++;
+          if (sign === '%') line += '%';
+          else if (sign === 'd' || sign === 'f') line += text(Number(words[next++]));
+          else if (sign === 'i') line += text(Math.trunc(Number(words[next++])));
+          else if (sign === 'c') next++;
+          else line += shown(words[next++], sign === 's' ? 0 : 1);
+        }
+      }
+    } else line = words.length === 0 ? '' : shown(first, 0);
+    for (; next < words.length; next++) line += ` ${shown(words[next], 0)}`;
+    const told = slice(`${line}\n`, 0, room);
+    room -= told.length;
+    log(told);
+  };
+  const verbs = ['debug', 'dir', 'error', 'info', 'log', 'table', 'trace', 'warn'];
+  Reflect.set(globalThis, 'console', Object.fromEntries(verbs.map((verb) => [verb, say])));
+
+  let takeTurn: ((view: unknown) => unknown) | undefined;
+  let word: string | undefined;
+  let turns = 0;
+  const begin = async (loading: Promise<{ readonly all: object }>) => {
+    try {
+      takeTurn = turnTakerIn((await loading).all);
+      word = '+';
+    } catch (error) {
+      word = faultOf('start-failed', error);
+    }
+  };
+  const ask = async (view: string) => {
+    const turn = ++turns;
+    let given: unknown;
+    let thrown: string | undefined;
+    try {
+      given = await takeTurn?.(parse(view));
+    } catch (error) {
+      thrown = faultOf('threw', error);
+    }
+    // What belongs to a turn that is over is not waited for any more.
+    if (turn !== turns) return;
+    if (thrown !== undefined) {
+      word = thrown;
+      return;
+    }
+    const bad = (what: string) => {
+      word = `!bad-answer\n${stringify(what)}\n`;
+    };
+    try {
+      const answer: string | undefined = stringify(given);
+      if (answer === undefined) bad(`it returned ${given === undefined ? 'nothing' : `a ${typeof given}`}`);
+      else if (answer.length > longestAnswer) bad('its answer is longer than 1 MiB');
+      else word = `=${answer}`;
+    } catch (error) {
+      word = faultOf('unwritten', error);
+    }
+  };
+  return {
+    begin: (loading) => void begin(loading),
+    ask(view) {
+      word = undefined;
+      void ask(view);
+    },
+    word: () => word,
+    faultOf,
+  };
+}

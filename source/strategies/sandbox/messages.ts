@@ -1,0 +1,30 @@
+import type { StreamState } from '../../engine/random.ts';
+import type { Mishap } from '../running.ts';
+
+/** What a strategy is to run with. */
+export interface SandboxPlan {
+  /** The file of the strategy. */
+  readonly path: string;
+  /** Where `Math.random` begins. */
+  readonly random: StreamState;
+  /** Megabytes that it may use. */
+  readonly memory: number;
+  /** Millions of steps that an answer may take. */
+  readonly steps: number;
+}
+
+/** What the thread of sandboxes is asked: to begin a strategy, in place of any other; for its answer to a view; or to forget it, which is not answered. */
+export type SandboxRequest =
+  | { readonly type: 'begin'; readonly plan: SandboxPlan }
+  | { readonly type: 'ask'; readonly view: string }
+  | { readonly type: 'rest' };
+
+/** What it says: one of the first three to each request but the last, and what the strategy writes to its console. */
+export type SandboxWord =
+  | { readonly type: 'ready' }
+  | { readonly type: 'answer'; readonly text: string }
+  | ({ readonly type: 'mishap' } & Mishap)
+  | { readonly type: 'log'; readonly text: string };
+
+/** A start may take so many times as many steps as an answer. */
+export const stepsOfStart = 5;

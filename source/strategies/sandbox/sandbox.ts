@@ -1,0 +1,184 @@
+import { posix } from 'node:path';
+import { EvalFlags, JSException, type JSValueHandle, QuickJS, type WasiOptions } from 'quickjs-wasi';
+import { type OwnFile, type OwnFiles, ownFiles } from '../module/own-files.ts';
+import { seededChance } from '../module/seeded-chance.ts';
+import { turnTakerIn } from '../module/turn-taker.ts';
+import { reasonOf } from '../reason.ts';
+import { longestAnswer, longestLog, type Mishap, mishap } from '../running.ts';
+import { type GuestData, makeGuest } from './guest.ts';
+import { type SandboxPlan, type SandboxWord, stepsOfStart } from './messages.ts';
+
+/** A strategy in an engine of its own, which lends it nothing of the world outside. */
+export interface Sandbox {
+  /** Its answer to a view, both as JSON texts. */
+  ask(view: string): SandboxWord;
+}
+
+/** The engine looks up whenever it has taken so many steps: calls, turns of loops, and tries of expressions. */
+const stepsAtOnce = 10_000;
+
+/** Thrown through the engine, which is of no use after that. */
+class OutOfSteps extends Error {}
+
+/** The world as the engine finds it: a clock that stands still, and chance that is none. */
+const noWorld = (memory: WebAssembly.Memory): ReturnType<WasiOptions> => ({
+  clock_time_get(_clock: number, _precision: bigint, at: number) {
+    new DataView(memory.buffer).setBigUint64(at, 0n, true);
+    return 0;
+  },
+  random_get(at: number, length: number) {
+    new Uint8Array(memory.buffer, at, length).fill(0);
+    return 0;
+  },
+  fd_write: () => 8,
+});
+
+/**
+ * Begins a strategy in an engine of its own.
+ *
+ * @param engine compiled, with the limit to its memory
+ * @param log hears what the strategy writes to its console
+ * @returns the sandbox, or what went wrong
+ */
+export async function openSandbox(
+  engine: WebAssembly.Module,
+  { path, random, memory, steps }: SandboxPlan,
+  log: (text: string) => void,
+): Promise<Sandbox | Mishap> {
+  const outOfMemory = mishap('crashed', `out of memory, of which it may use ${memory} MB`);
+  let files: OwnFiles;
+  try {
+    files = ownFiles(path);
+  } catch (error) {
+    return mishap('start-failed', reasonOf(error));
+  }
+  /** Names of the files that it has asked for. */
+  const loaded = new Set<string>();
+  /** The bytes that the engine has taken up to now. */
+  let held = () => 0;
+  let stepsLeft = Number.POSITIVE_INFINITY;
+  const vm = await QuickJS.create({
+    wasm: engine,
+    wasi(memory) {
+      held = () => memory.buffer.byteLength;
+      return noWorld(memory);
+    },
+    memoryLimit: memory * 2 ** 20,
+    maxStackSize: 256 * 1024,
+    timezoneOffset: 0,
+    interruptHandler() {
+      stepsLeft -= stepsAtOnce;
+      if (stepsLeft < 0) throw new OutOfSteps();
+      return false;
+    },
+    moduleLoader: {
+      normalize: (from, specifier) => withoutPlace(() => files.nameOf(specifier, from)),
+      load: (name) =>
+        withoutPlace(() => {
+          loaded.add(name);
+          return codeOf(files.read(name));
+        }),
+    },
+  });
+  const logger = vm.newFunction('log', (text) => {
+    if (text?.isString === true) log(text.toString());
+    return vm.undefined;
+  });
+  const data: GuestData = { random, longestAnswer, longestLog };
+  const tools = `{ log, turnTakerIn: ${turnTakerIn}, seededChance: ${seededChance} }`;
+  const makerText = `(log) => (${makeGuest})(${JSON.stringify(data)}, ${tools})`;
+  const guest = vm.callFunction(vm.evalCode(makerText, 'sandbox'), vm.undefined, logger);
+  const [begin, ask, wordOf, faultOf] = ['begin', 'ask', 'word', 'faultOf'].map((name) => guest.getProp(name));
+
+  const call = (verb: JSValueHandle | undefined, ...given: readonly JSValueHandle[]): JSValueHandle => {
+    if (verb === undefined) throw new Error('the sandbox has no guest');
+    return vm.callFunction(verb, vm.undefined, ...given);
+  };
+  const textOf = (handle: JSValueHandle): string | undefined =>
+    handle.consume((value) => (value.isString ? value.toString() : undefined));
+
+  /** Has the guest do something and tells what came of it, at the latest after so many steps. */
+  const come = (stage: Stage, millions: number, work: () => void): SandboxWord => {
+    stepsLeft = millions * 1e6;
+    let word: string | undefined;
+    try {
+      try {
+        work();
+        vm.executePendingJobs();
+        word = textOf(call(wordOf));
+      } catch (error) {
+        if (!(error instanceof JSException)) throw error;
+        word = textOf(call(faultOf, vm.newString(stage.fault), error.handle));
+      }
+    } catch (error) {
+      const what = error instanceof OutOfSteps ? outOfSteps(stage, millions) : outOfMemory;
+      return { type: 'mishap', ...what };
+    }
+    if (word === undefined) return { type: 'mishap', ...mishap(stage.fault, 'it waits for what never comes') };
+    if (word.startsWith('+')) return { type: 'ready' };
+    if (word.startsWith('=')) return { type: 'answer', text: word.slice(1) };
+    const fault = faultIn(word, loaded);
+    // Where there is no room even for an error, null is thrown.
+    const isFull = fault.message === 'null' && held() > 0.75 * memory * 2 ** 20;
+    return { type: 'mishap', ...(isFull || isOutOfMemory.test(fault.message) ? outOfMemory : fault) };
+  };
+
+  const begun = come(starting, steps * stepsOfStart, () => {
+    const module = `export * as all from ${JSON.stringify(`./${files.entry}`)};`;
+    call(begin, vm.evalCode(module, 'sandbox', EvalFlags.TYPE_MODULE));
+  });
+  if (begun.type === 'mishap') return mishap(begun.code, begun.message);
+  return { ask: (view) => come(answering, steps, () => call(ask, vm.newString(view))) };
+}
+
+/** What a strategy is at, and what its errors are then. */
+interface Stage {
+  readonly fault: Mishap['code'];
+  readonly late: Mishap;
+}
+
+const starting: Stage = { fault: 'start-failed', late: mishap('start-failed', 'not started') };
+const answering: Stage = { fault: 'threw', late: mishap('out-of-steps', 'no answer') };
+
+const outOfSteps = ({ late: { code, message } }: Stage, millions: number): Mishap =>
+  mishap(code, `${message} within ${millions} million steps`);
+
+const isOutOfMemory = /^InternalError: out of memory/;
+
+const codeOf = ({ kind, text }: OwnFile): string =>
+  kind === 'code' ? text : `export default JSON.parse(${JSON.stringify(text)});`;
+
+/** What is thrown into the sandbox tells its message, and not where in this program it was made. */
+function withoutPlace<Value>(make: () => Value): Value {
+  try {
+    return make();
+  } catch (error) {
+    const bare = new Error(reasonOf(error));
+    bare.stack = '';
+    throw bare;
+  }
+}
+
+/** A fault as the guest tells it; whatever is in it, the strategy may have made it up. */
+function faultIn(word: string, loaded: ReadonlySet<string>): Mishap {
+  const [code = '', quoted = '', ...stack] = word.slice(1).split('\n');
+  const what = String(JSON.parse(quoted));
+  const message = `${what}${placeIn(stack, loaded)}`;
+  switch (code) {
+    case 'start-failed':
+    case 'threw':
+    case 'bad-answer':
+      return mishap(code, message);
+    default:
+      return mishap('bad-answer', `its answer cannot be written as JSON: ${message}`);
+  }
+}
+
+/** Where in the files of the strategy an error was made. */
+function placeIn(stack: readonly string[], loaded: ReadonlySet<string>): string {
+  for (const line of stack) {
+    const [, name = '', number] = /(?:^|[\s(])([^\s()]+):(\d{1,9}):\d{1,9}\)?$/.exec(line) ?? [];
+    if (loaded.has(name)) return ` (${posix.basename(name)}, line ${number})`;
+  }
+  return '';
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { failure, type Result, success } from '../../engine/result.ts';
+import { packageFolder } from '../../storage/package-folder.ts';
+import type { Program } from '../program.ts';
+import { oneLine } from '../reason.ts';
+import { longestAnswer, type Mishap, mishap, type RunningProgram, type Surroundings, wasEnded } from '../running.ts';
+import { withMemoryLimit } from './engine-module.ts';
+import { type SandboxRequest, type SandboxWord, stepsOfStart } from './messages.ts';
+
+/** A thread for sandboxes, and who listens to it. */
+interface SandboxThread {
+  readonly memory: number;
+  readonly worker: Worker;
+  hear: (word: SandboxWord) => void;
+  failed: (why: string) => void;
+}
+
+/** Compiled engines by the megabytes that they may use; threads share what is made of them. */
+const engines = new Map<number, WebAssembly.Module>();
+
+/** Threads whose strategy has ended in peace; the next takes one of them. */
+const idle: SandboxThread[] = [];
+const mostIdle = 4;
+
+/** The files of the built program, also where its source runs. */
+const built = (file: string): string => join(packageFolder(), 'dist', file);
+
+function engineFor(memory: number): WebAssembly.Module {
+  const known = engines.get(memory);
+  if (known !== undefined) return known;
+  const engine = new WebAssembly.Module(withMemoryLimit(readFileSync(built('quickjs.wasm')), memory));
+  engines.set(memory, engine);
+  return engine;
+}
+
+/** A thread with so much memory for the engine of a strategy: an idle one, or a new one. */
+function threadFor(memory: number): SandboxThread {
+  const found = idle.findIndex((thread) => thread.memory === memory);
+  const [known] = found < 0 ? [] : idle.splice(found, 1);
+  if (known !== undefined) return known;
+  const worker = new Worker(built('sandbox.js'), {
+    workerData: engineFor(memory),
+    env: {},
+    argv: [],
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    // The engine has memory and a stack of its own; these are for reading files.
+    resourceLimits: { maxOldGenerationSizeMb: 512, stackSizeMb: 8 },
+  });
+  const thread: SandboxThread = { memory, worker, hear: () => {}, failed: () => {} };
+  worker.on('message', (word: SandboxWord) => thread.hear(word));
+  worker.on('messageerror', () => thread.failed('its thread is damaged'));
+  worker.on('error', (error) => thread.failed(String(error)));
+  worker.on('exit', () => {
+    thread.failed('its thread ended');
+    const at = idle.indexOf(thread);
+    if (at >= 0) idle.splice(at, 1);
+  });
+  return thread;
+}
+
+/**
+ * Milliseconds that so many millions of steps take on the slowest machine, and more: a strategy that does in one step
+ * what takes for ever is ended then.
+ */
+const lastResort = (steps: number): number => 30_000 + 2000 * steps;
+
+/** Starts a strategy in a sandbox. It never keeps this program from ending. */
+export function startSandbox(
+  { path }: Extract<Program, { type: 'module' }>,
+  { random, memory, steps, log }: Surroundings,
+): RunningProgram {
+  const thread = threadFor(memory);
+  const { worker } = thread;
+  let waiting: ((word: Result<string, Mishap>) => void) | undefined;
+  let over: Mishap | undefined;
+
+  const settle = (word: Result<string, Mishap>) => {
+    const settled = waiting;
+    waiting = undefined;
+    settled?.(word);
+  };
+  const fail = (why: Mishap) => {
+    over ??= why;
+    settle(failure(over));
+  };
+  const request = (wanted: SandboxRequest): Promise<Result<string, Mishap>> => {
+    if (over !== undefined) return Promise.resolve(failure(over));
+    return new Promise((done) => {
+      waiting = done;
+      worker.postMessage(wanted);
+    });
+  };
+  thread.hear = (word) => {
+    if (word.type === 'log') return log(word.text);
+    if (word.type === 'ready') return settle(success(''));
+    if (word.type === 'mishap') return settle(failure(mishap(word.code, oneLine(word.message))));
+    const isTooLong = Buffer.byteLength(word.text) > longestAnswer;
+    settle(isTooLong ? failure(mishap('bad-answer', 'its answer is longer than 1 MiB')) : success(word.text));
+  };
+  thread.failed = (why) => fail(mishap('crashed', oneLine(why)));
+  /** Lets the next strategy have the thread, where it does nothing and is whole; else ends it. */
+  const leave = () => {
+    const isAtRest = waiting === undefined && over === undefined && idle.length < mostIdle;
+    fail(wasEnded);
+    if (!isAtRest) return void worker.terminate();
+    thread.hear = () => {};
+    thread.failed = () => {};
+    const rest: SandboxRequest = { type: 'rest' };
+    worker.postMessage(rest);
+    idle.push(thread);
+  };
+  worker.unref();
+  const started = request({ type: 'begin', plan: { path: resolve(path), random, memory, steps } });
+  return {
+    patience: { start: lastResort(steps * stepsOfStart), turn: lastResort(steps) },
+    started: started.then((ready) => (ready.ok ? success(undefined) : ready)),
+    ask: (view) => request({ type: 'ask', view }),
+    kill: leave,
+    end() {
+      leave();
+      return Promise.resolve();
+    },
+  };
+}

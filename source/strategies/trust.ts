@@ -1,0 +1,12 @@
+import { resolve } from 'node:path';
+
+/** Files of modules that do without the sandbox. Whoever started the program has said so, for this run only. */
+const trusted = new Set<string>();
+
+/** Lets the module in a file do without the sandbox from here on. */
+export function trust(path: string): void {
+  trusted.add(resolve(path));
+}
+
+/** Whether the module in a file may do without the sandbox. */
+export const isTrusted = (path: string): boolean => trusted.has(resolve(path));

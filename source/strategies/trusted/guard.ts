@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process';
+import { Worker } from 'node:worker_threads';
+import { type OwnFiles, ownFiles } from '../module/own-files.ts';
+import { seededChance } from '../module/seeded-chance.ts';
+import { turnTakerIn } from '../module/turn-taker.ts';
+import { reasonOf } from '../reason.ts';
+import type { Mishap } from '../running.ts';
+import type { GuardData, ThreadData, ThreadOrder, ThreadWord } from './guard-data.ts';
+import { playModule } from './thread.ts';
+
+// The process of a module that its player trusts. It runs the thread of the module and passes on what is said: a view on
+// each line of the input; on the output lines that begin with `+` (ready), `=` (an answer) or `!` (what went wrong). It
+// reads the module's files, ends with its input, whatever the thread does, and watches the memory: a thread that takes
+// too much at once can bring down the process that it is in.
+
+const { path, memory, ...shared }: GuardData = JSON.parse(process.argv[2] ?? '');
+const outOfMemory = `out of memory, of which it may use ${memory} MB`;
+const megabyte = 2 ** 20;
+
+/** Milliseconds between two looks at the memory: some ten megabytes can be filled in that time. */
+const lookEvery = 10;
+
+/** Megabytes that the thread needs beside the module: for its code, and for what is to be tidied up. */
+const room = 64;
+
+/** Whether it is waited for; at first for it to be ready. */
+let isWaitedFor = true;
+/** What has ended it. */
+let end: Mishap | undefined;
+let worker: Worker | undefined;
+let most = Number.POSITIVE_INFINITY;
+
+const say = (line: string) => {
+  isWaitedFor = false;
+  // Whatever the thread has said, it is one line.
+  process.stdout.write(`${line.replaceAll('\n', ' ')}\n`);
+};
+const tell = ({ code, message }: Mishap) => say(`!${JSON.stringify({ code, message: String(message) })}`);
+const endWith = (message: string, code: Mishap['code'] = 'crashed') => {
+  if (end !== undefined) return;
+  end = { code, message };
+  void worker?.terminate();
+  if (isWaitedFor) tell(end);
+};
+const order = (given: ThreadOrder) => worker?.postMessage(given);
+
+/** The line where a text is no module, as Node tells it when it only checks it. */
+function badLine(text: string): number | undefined {
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--check', '-'], {
+    input: String(text),
+    encoding: 'utf8',
+    env: {},
+  });
+  const line = /^\[stdin\]:(\d+)/m.exec(stderr)?.[1];
+  return line === undefined ? undefined : Number(line);
+}
+
+function fileFor(
+  files: OwnFiles,
+  { request, specifier, from }: Extract<ThreadWord, { type: 'want-file' }>,
+): ThreadOrder {
+  try {
+    const name = files.nameOf(String(specifier), String(from));
+    return { type: 'file', request, name, ...files.read(name) };
+  } catch (error) {
+    return { type: 'no-file', request, why: reasonOf(error) };
+  }
+}
+
+function startThread(files: OwnFiles): void {
+  const workerData: ThreadData = { ...shared, entry: files.entry };
+  const tools = `{ turnTakerIn: ${turnTakerIn}, seededChance: ${seededChance} }`;
+  const thread = new Worker(`'use strict';(${playModule})(require, ${tools})`, {
+    eval: true,
+    workerData,
+    argv: [],
+    env: {},
+    execArgv: ['--experimental-vm-modules', '--no-warnings'],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 16 },
+  });
+  worker = thread;
+  thread.stdout.resume();
+  thread.stderr.resume();
+  thread.on('message', (word: ThreadWord) => {
+    if (word.type === 'log') process.stderr.write(String(word.text));
+    else if (word.type === 'want-file') {
+      // From here on, what the memory holds is the module's.
+      if (most === Number.POSITIVE_INFINITY) most = process.memoryUsage.rss() + (memory + room) * megabyte;
+      order(fileFor(files, word));
+    } else if (word.type === 'want-line') order({ type: 'bad-line', request: word.request, line: badLine(word.text) });
+    else if (!isWaitedFor || end !== undefined) return;
+    else if (word.type === 'ready') say('+');
+    else if (word.type === 'answer') say(`=${word.text}`);
+    else tell(word);
+  });
+  // An error may come before what the thread has said up to then; its exit never does.
+  let last = 'its thread ended';
+  thread.on('error', (error: unknown) => {
+    const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    last = isMemory ? outOfMemory : String(error);
+  });
+  thread.on('exit', () => endWith(last));
+  setInterval(() => {
+    if (process.memoryUsage.rss() > most) endWith(outOfMemory);
+  }, lookEvery);
+}
+
+try {
+  startThread(ownFiles(path));
+} catch (error) {
+  endWith(reasonOf(error), 'start-failed');
+}
+
+let text = '';
+process.stdin.setEncoding('utf8');
+process.stdin.on('data', (chunk: string) => {
+  const lines = (text + chunk).split('\n');
+  text = lines.pop() ?? '';
+  for (const view of lines) {
+    isWaitedFor = true;
+    if (end === undefined) order({ type: 'view', view });
+    else tell(end);
+  }
+});
+process.stdin.on('end', () => process.exit());
+process.stdout.on('error', () => process.exit());

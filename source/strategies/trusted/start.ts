@@ -1,0 +1,54 @@
+import { join, resolve } from 'node:path';
+import { failure, type Result, success } from '../../engine/result.ts';
+import { packageFolder } from '../../storage/package-folder.ts';
+import { startChild } from '../child.ts';
+import type { Program } from '../program.ts';
+import { oneLine } from '../reason.ts';
+import { longestAnswer, longestLog, type Mishap, mishap, type RunningProgram, type Surroundings } from '../running.ts';
+import type { GuardData } from './guard-data.ts';
+
+/**
+ * Starts a module that its player trusts: at full speed in a thread of its own, which has a process of its own to bring
+ * down. What could do harm by mistake is taken from it; it is no border for whoever looks for a way out.
+ */
+export function startTrusted(
+  { path }: Extract<Program, { type: 'module' }>,
+  { random, memory, log }: Surroundings,
+): RunningProgram {
+  const data: GuardData = { path: resolve(path), random, longestAnswer, longestLog, memory };
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('NODE_')));
+  let isOutOfMemory = false;
+  const { lines, send, kill, end } = startChild({
+    file: process.execPath,
+    args: [...flags, join(packageFolder(), 'dist', 'trusted.js'), JSON.stringify(data)],
+    env,
+    log(text) {
+      isOutOfMemory ||= /out of memory|Allocation failed/.test(text);
+      log(text);
+    },
+  });
+  const word = async (sign: string): Promise<Result<string, Mishap>> => {
+    const line = await lines.next();
+    if (!line.ok && isOutOfMemory) return failure(mishap('crashed', `out of memory, of which it may use ${memory} MB`));
+    if (!line.ok) return line;
+    return line.value.startsWith(sign) ? success(line.value.slice(1)) : failure(mishapIn(line.value));
+  };
+  return {
+    started: word('+').then((ready) => (ready.ok ? success(undefined) : ready)),
+    ask(view) {
+      const answer = word('=');
+      send(view);
+      return answer;
+    },
+    kill,
+    end,
+  };
+}
+
+// Modules are loaded by hand, so that they get nothing else; texts are not to be run as code, which would go round it.
+const flags = ['--experimental-vm-modules', '--disallow-code-generation-from-strings', '--no-warnings'];
+
+function mishapIn(line: string): Mishap {
+  const { code, message }: Mishap = JSON.parse(line.slice(1));
+  return mishap(code, oneLine(message));
+}

@@ -1,0 +1,197 @@
+import type * as Util from 'node:util';
+import type * as Vm from 'node:vm';
+import type * as Threads from 'node:worker_threads';
+import type { StreamState } from '../../engine/random.ts';
+import type { Mishap } from '../running.ts';
+import type { ThreadData, ThreadOrder, ThreadWord } from './guard-data.ts';
+
+/** What the thread is made with, from other texts. */
+interface ThreadTools {
+  turnTakerIn(exported: object): (view: unknown) => unknown;
+  seededChance(random: StreamState): () => number;
+}
+
+/**
+ * Plays a seat with a player's module, in a thread of its own. The thread runs the text of this function, so it uses
+ * nothing but what is in it. Before the module is loaded, everything is taken from it but the language, timers and a
+ * console that writes to the log. The module shares the language with this function and may have changed any of it, so
+ * whatever is used after that is kept in words of this function, and options inherit nothing. It reads no files: its
+ * guard does that.
+ */
+export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: ThreadTools): void {
+  const { format }: typeof Util = need('node:util');
+  const vm: typeof Vm = need('node:vm');
+  const threads: typeof Threads = need('node:worker_threads');
+  const { entry, random, longestAnswer, longestLog }: ThreadData = threads.workerData;
+  const { SourceTextModule, SyntheticModule } = vm;
+  const { parse, stringify } = JSON;
+  const { setPrototypeOf, create } = Object;
+  const { get } = Reflect;
+  const [PromiseOf, ErrorOf, SyntaxErrorOf, text] = [Promise, Error, SyntaxError, String];
+  const errorShape = Error.prototype;
+  const { call } = Function.prototype;
+  const isInstance = call.bind(Object.prototype.isPrototypeOf);
+  const indexOf = call.bind(String.prototype.indexOf);
+  const slice = call.bind(String.prototype.slice);
+  const port = threads.parentPort;
+  const post = port?.postMessage.bind(port);
+
+  const say = (word: ThreadWord) => post?.(word);
+  const fail = (code: Mishap['code'], message: string) => say({ type: 'mishap', code, message });
+  /** The same without anything inherited. */
+  const bare = <Value extends object>(value: Value): Value => setPrototypeOf(value, null);
+  const table = <Value>(): Record<string, Value> => create(null);
+
+  /** Waiting for what was asked for, by the numbers of the requests. */
+  const waiting: Record<number, (order: ThreadOrder) => void> = table();
+  let requests = 0;
+  const asked = (ask: (request: number) => ThreadWord): Promise<ThreadOrder> =>
+    new PromiseOf((resolve) => {
+      const request = requests++;
+      waiting[request] = resolve;
+      say(ask(request));
+    });
+
+  const isDigit = (sign: string | undefined) => sign !== undefined && sign >= '0' && sign <= '9';
+  const baseName = (name: string): string => {
+    let base = '';
+    for (let i = 0; i < name.length; i++) base = name[i] === '/' ? '' : base + name[i];
+    return base;
+  };
+  const names: string[] = [];
+  /** Where in the player's files an error was made: the first that its stack names. */
+  const placeOf = (stack: string): string => {
+    let [first, place] = [stack.length, ''];
+    for (let i = 0; i < names.length; i++) {
+      const name = names[i] ?? '';
+      const at = indexOf(stack, `${name}:`);
+      let number = '';
+      for (let j = at + name.length + 1; isDigit(stack[j]); j++) number += stack[j];
+      if (at >= 0 && at < first && number !== '') [first, place] = [at, ` (${baseName(name)}, line ${number})`];
+    }
+    return place;
+  };
+  const told = (error: unknown): string => {
+    try {
+      return isInstance(errorShape, error) && error instanceof ErrorOf
+        ? `${text(error)}${placeOf(slice(text(error.stack), 0, 10_000))}`
+        : format('%s', error);
+    } catch {
+      return 'an error that cannot be told';
+    }
+  };
+
+  const leaveNothingElse = () => {
+    const own = ['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval', 'clearImmediate'];
+    const language: readonly string[] = vm.runInNewContext('Object.getOwnPropertyNames(globalThis)');
+    const kept = new Set([...language, ...own, 'queueMicrotask', 'structuredClone', 'performance']);
+    // Its memory is counted by nobody.
+    kept.delete('WebAssembly');
+    for (const name of Object.getOwnPropertyNames(globalThis))
+      if (!kept.has(name)) Reflect.deleteProperty(globalThis, name);
+
+    let room = longestLog;
+    const log = (...words: readonly unknown[]) => {
+      if (room <= 0) return;
+      const line = slice(`${format(...words)}\n`, 0, room);
+      room -= line.length;
+      say({ type: 'log', text: line });
+    };
+    const verbs = ['debug', 'dir', 'error', 'info', 'log', 'table', 'trace', 'warn'];
+    Reflect.set(globalThis, 'console', Object.fromEntries(verbs.map((verb) => [verb, log])));
+    Math.random = seededChance(random);
+  };
+
+  const modules = table<Vm.Module>();
+  const moduleOf = async (specifier: string, from: string): Promise<{ readonly module: Vm.Module }> => {
+    const file = await asked((request) => ({ type: 'want-file', request, specifier, from }));
+    if (file.type !== 'file') throw new ErrorOf(file.type === 'no-file' ? file.why : 'no file');
+    const { name, kind, text } = file;
+    const module = modules[name] ?? (kind === 'data' ? dataIn(name, text) : await codeIn(name, text));
+    // Two may have asked for it at once.
+    const known = modules[name] ?? module;
+    modules[name] = known;
+    return bare({ module: known });
+  };
+  const codeIn = async (name: string, text: string): Promise<Vm.Module> => {
+    names[names.length] = name;
+    try {
+      return new SourceTextModule(
+        text,
+        bare({
+          identifier: name,
+          importModuleDynamically: async (specifier: string) => (await imported(specifier, name)).module,
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof SyntaxErrorOf)) throw error;
+      // The error itself does not tell where.
+      const found = await asked((request) => ({ type: 'want-line', request, text }));
+      const line = found.type === 'bad-line' ? found.line : undefined;
+      throw new SyntaxErrorOf(`${error.message} (${baseName(name)}${line === undefined ? '' : `, line ${line}`})`);
+    }
+  };
+  const dataIn = (name: string, text: string): Vm.Module => {
+    const data: unknown = parse(text);
+    const module: Vm.SyntheticModule = new SyntheticModule(
+      ['default'],
+      () => module.setExport('default', data),
+      bare({ identifier: name }),
+    );
+    return module;
+  };
+  /** Links one module after the other: they share files. */
+  let linking: Promise<unknown> | undefined;
+  const linked = async (before: Promise<unknown> | undefined, module: Vm.Module) => {
+    try {
+      await before;
+    } catch {
+      // It was told to whoever had asked.
+    }
+    if (module.status === 'unlinked')
+      await module.link(async (wanted, { identifier }) => (await moduleOf(wanted, identifier)).module);
+  };
+  const imported = async (specifier: string, from: string): Promise<{ readonly module: Vm.Module }> => {
+    const { module } = await moduleOf(specifier, from);
+    linking = linked(linking, module);
+    await linking;
+    await module.evaluate();
+    return bare({ module });
+  };
+
+  let takeTurn: ((view: unknown) => unknown) | undefined;
+  const begin = async () => {
+    try {
+      takeTurn = turnTakerIn((await imported(`./${entry}`, '')).module.namespace);
+      say({ type: 'ready' });
+    } catch (error) {
+      fail('start-failed', told(error));
+    }
+  };
+  const answer = async (view: string) => {
+    let given: unknown;
+    try {
+      given = await takeTurn?.(parse(view));
+    } catch (error) {
+      return fail('threw', told(error));
+    }
+    let written: string | undefined;
+    try {
+      written = stringify(given);
+    } catch (error) {
+      return fail('bad-answer', `its answer cannot be written as JSON: ${told(error)}`);
+    }
+    if (written === undefined)
+      return fail('bad-answer', `it returned ${given === undefined ? 'nothing' : `a ${typeof given}`}`);
+    if (written.length > longestAnswer) return fail('bad-answer', 'its answer is longer than 1 MiB');
+    say({ type: 'answer', text: written });
+  };
+
+  leaveNothingElse();
+  // The module may wait for something that never comes; the thread is not to end over it.
+  port?.on('message', (order: ThreadOrder) => {
+    if (order.type === 'view') void answer(order.view);
+    else get(waiting, order.request)(order);
+  });
+  void begin();
+}

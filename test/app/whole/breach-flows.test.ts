@@ -1,0 +1,154 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { startHere } from '../../support/here.ts';
+import { withoutTutorial } from '../../support/hot-seat.ts';
+import { clicksFor, commandsOf, openBreach, placeOf, pointAt, solutionOf } from '../../support/into-the-breach.ts';
+import { savedFiles, temporaryFolder } from '../../support/program.ts';
+import { click, clickOn, key, mouseIsOn } from '../../support/terminal.ts';
+
+describe('Into The Breach from the menu to a win in par', () => {
+  test('by typed commands alone', async () => {
+    const program = await openBreach(startHere, ['--level', 'mason']);
+    const type = async (command: string, then: string | RegExp) => {
+      program.send(`:${key.controlU}${command}\r`);
+      await program.until(then);
+    };
+    await type('moves(4,4)', '(2,4) (3,3) (3,4)');
+    await type('move(4,4,1,1)', '! The HealMech on (4,4) cannot move to (1,1): the shortest path has');
+    program.send(`${key.escape}`);
+    await type('Move 4 4 3 3', /H +\(3, 3\)/);
+    await type('undo', /H\* +\(4, 4\)/);
+    await type('undo', '! No move of this turn is left to undo.');
+    program.send(`${key.escape}`);
+    for (const [i, command] of solutionOf('mason').slice(0, -1).entries())
+      await type(command, command === 'end_turn' ? new RegExp(`turn ${i < 4 ? 2 : 3} `) : /\[End Turn\]/);
+    await type('1:end_turn', 'You Win!');
+    await type('move(1,1,1,2)', '! The match is over; only restart, load, moves and targets are possible.');
+    program.send(key.escape);
+    await type('restart', /turn 1 /);
+    expect(program.screen()).not.toContain('You Win!');
+    program.send(key.controlC);
+    await program.ended;
+    const scripts = savedFiles(program.home).map(({ text }) => commandsOf(text));
+    expect(scripts).toContainEqual(['move(4,4,3,3)', 'undo', ...solutionOf('mason')]);
+  });
+
+  test.each([
+    ['classic', 80, 24, 'usual'],
+    ['classic', 120, 40, 'large'],
+    ['crossfire', 80, 24, 'usual'],
+    ['cork', 120, 40, 'large'],
+  ] as const)('by mouse alone: %s at %ix%i', async (level, columns, rows, size) => {
+    const program = await openBreach(startHere, ['--level', level], { columns, rows });
+    await mouseIsOn(program);
+    const commands = solutionOf(level);
+    program.send(clicksFor(commands, clickOn(program, '[End Turn]'), size));
+    await program.until('You Win!');
+    expect(program.screen()).toMatch(/turns +(\d) {3}par \1, your best \1/);
+    program.send(clickOn(program, 'No '));
+    expect((await program.ended).exitCode).toBe(0);
+    expect(savedFiles(program.home).map(({ text }) => commandsOf(text))).toEqual([commands]);
+  });
+});
+
+describe('the mouse', () => {
+  test('selects by a row of the table, shows the forecast of the tile that it points at, and undoes by the control', async () => {
+    const program = await openBreach(startHere);
+    await mouseIsOn(program);
+    program.send(clickOn(program, 'H* (1, 3)'));
+    await program.until('The HealMech (1,3) can move to');
+    program.send(pointAt(placeOf([2, 4])));
+    await program.until('forecast with HealMech on (2,4)');
+    program.send(clickOn(program, '[H]'));
+    await program.until(/H +\(2, 4\)/);
+    program.send(clickOn(program, '[Save Game]'));
+    await program.until('Cannot Save!');
+    program.send(clickOn(program, '[ Back ]'));
+    await program.until((screen) => !screen.includes('Cannot Save!'));
+    program.send(clickOn(program, '[Undo Move]').repeat(2));
+    await program.until('H* (1, 3)');
+    program.send(clickOn(program, '[Load Game]'));
+    await program.until('load the game from:');
+    program.send(clickOn(program, 'Esc back'));
+    await program.until((screen) => !screen.includes('load the game from:'));
+    program.send(clickOn(program, '[Save Game]'));
+    await program.until('save the game as:');
+  });
+
+  test('a click out of reach deselects, one on another unit selects that', async () => {
+    const program = await openBreach(startHere);
+    await mouseIsOn(program);
+    const mech = click(...placeOf([1, 1]));
+    program.send(mech);
+    await program.until('(.)');
+    program.send(click(...placeOf([7, 3])));
+    await program.until((screen) => !screen.includes('(.)') && screen.includes('[.]'));
+    program.send(mech);
+    await program.until('(.)');
+    program.send(click(...placeOf([8, 8])));
+    await program.until((screen) => !screen.includes('(.)') && screen.includes('{M}'));
+    expect(program.screen()).toMatch(/T\* \(1, 1\)/);
+  });
+
+  test('presses the buttons of the box at the end', async () => {
+    const program = await openBreach(startHere, ['--level', 'first-shot']);
+    await mouseIsOn(program);
+    const win = clicksFor(solutionOf('first-shot'), clickOn(program, '[End Turn]'));
+    program.send(win);
+    await program.until('You Win!');
+    program.send(clickOn(program, '[ Yes ]'));
+    await program.until((screen) => /turn 1 {2}par 1/.test(screen) && !screen.includes('You Win!'));
+    program.send(win);
+    await program.until('You Win!');
+    program.send(clickOn(program, 'Replay'));
+    await program.until('REPLAY');
+    program.send(clickOn(program, 'Esc leave'));
+    await program.until('You Win!');
+    program.send(clickOn(program, 'Next level'));
+    await program.until(/^ Into The Breach {3}crossfire/m);
+  });
+});
+
+describe('a match that is lost', () => {
+  test('by doing nothing says why; Yes plays the level again, No leaves', async () => {
+    const program = await openBreach(startHere, ['--level', 'mason']);
+    program.send('t');
+    await program.until(/! End Turn loses the match: .* t again/);
+    program.send(key.escape);
+    await program.until((screen) => !screen.includes('loses the match'));
+    program.send('tt');
+    await program.until('You Lost! Would you like to play again?');
+    expect(program.screen()).toMatch(/no building stands: decided in turn 1/);
+    expect(program.screen()).toMatch(/building \(3,2\) fell last, to \w+ \(\d,\d\)/);
+    expect(program.screen()).toContain('not solved yet');
+    program.send(key.enter);
+    await program.until((screen) => !screen.includes('You Lost!') && /turn 1 {2}par 3/.test(screen));
+    program.send('tt');
+    await program.until('You Lost!');
+    program.send(`${key.right}${key.enter}`);
+    expect((await program.ended).exitCode).toBe(0);
+    expect(savedFiles(program.home).map(({ text }) => commandsOf(text))).toEqual([['end_turn'], ['end_turn']]);
+  });
+
+  test('with the last mech says so, and No leads back to where the level was chosen', async () => {
+    const home = temporaryFolder();
+    const file = join(home, 'friendly-fire.txt');
+    writeFileSync(file, '1    \n     \n\nF,0,2,5,0,2\nT,1,2,2,1,1\n');
+    const program = startHere(['--speed', 'skip'], { home });
+    await program.until('q  Leave');
+    program.send('2');
+    await program.until('choose a level');
+    program.send('o');
+    await program.until(/file:|path/);
+    program.send(`${file}${key.enter}`);
+    await program.until(/turn 1 /);
+    await withoutTutorial(program);
+    program.send('tt');
+    await program.until('You Lost!');
+    expect(program.screen()).toContain('no mech is left: decided in turn 1');
+    expect(program.screen()).toContain('TankMech (1,2) fell last, to Firefly (0,2)');
+    program.send(`${key.right}${key.enter}`);
+    await program.until('choose a level');
+  });
+});

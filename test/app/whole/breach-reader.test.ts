@@ -1,0 +1,89 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ran, startHere } from '../../support/here.ts';
+import { commandsOf, solutionOf } from '../../support/into-the-breach.ts';
+import { savedFiles, temporaryFolder } from '../../support/program.ts';
+import { key } from '../../support/terminal.ts';
+
+/** What is written for these lines in words, and the folder of the player. */
+async function talk(args: readonly string[], lines: readonly string[]) {
+  const home = temporaryFolder();
+  const environment = { HOME: home, TURNCADE_HOME: join(home, 'state') };
+  const result = await ran([...args, '--screen-reader'], `${lines.join('\n')}\n`, environment);
+  return { home, ...result };
+}
+
+describe('Into The Breach in words, through a pipe', async () => {
+  test.each(['classic', 'mason', 'crossfire'])('the level %s is won by typed lines', async (level) => {
+    const lines = solutionOf(level);
+    const { home, status, stdout, stderr } = await talk(['play', 'into-the-breach', '--level', level], lines);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const turns = lines.filter((line) => line === 'end_turn').length;
+    expect(stdout).toMatch(new RegExp(`\\nYou Win! Turn ${turns} decided it: no enemy is left\\. `));
+    expect(savedFiles(home).map(({ text }) => commandsOf(text))).toEqual([lines]);
+    expect(stdout).toMatch(/^[\x20-\x7E\n]*$/);
+  });
+
+  test('a level is found from the menu, a loss says why, and restart plays it again', async () => {
+    const { status, stdout } = await talk(
+      [],
+      ['into-the-breach', 'mason', 'end_turn', 'end_turn', 'restart', 'units', 'leave', 'leave'],
+    );
+    expect(status).toBe(0);
+    expect(stdout).toContain('End Turn now loses: no building stands. Of yours it destroys building at (3,2).');
+    expect(stdout).toMatch(/\nYou Lost! Turn 1 decided it: no building stands\./);
+    expect(stdout).toMatch(/command: restart\n[\s\S]*Turn 1\./);
+  });
+
+  test('levels are saved and loaded, and what cannot be is said in words', async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'saved.txt');
+    const bad = join(folder, 'bad.txt');
+    writeFileSync(bad, 'M M\n');
+    const [first = '', second = '', third = ''] = solutionOf('classic');
+    const { home, status, stdout } = await talk(
+      ['play', 'into-the-breach'],
+      [first, `save ${file}`, second, third, 'end_turn', `save ${file}`, `load ${bad}`, `load ${file}`, 'end_turn'],
+    );
+    expect(status).toBe(0);
+    const said = stdout.replaceAll(/\s+/g, ' ');
+    expect(said).toContain('You can only save at the beginning of your turn!');
+    expect(said).toContain(`The position is saved as ${file}.`);
+    expect(said).toContain('expected an empty line after the board, found the end');
+    expect(readFileSync(file, 'utf8')).toMatch(/\n\nT,4,1,5,3,3\nT,1,4,5,3,3\nH,2,4,2,3,2\n/);
+    expect(savedFiles(home).map(({ text }) => commandsOf(text))).toEqual(
+      expect.arrayContaining([[first, second, third, 'end_turn'], ['end_turn']]),
+    );
+  });
+
+  test('wrong lines are explained and change nothing', async () => {
+    const { stdout, home } = await talk(
+      ['play', 'into-the-breach'],
+      ['move 1 1 5 5', 'move 8 8 8 5', 'move 4 4 4 5', 'move 1 1', 'undo', 'fly', 'move(1,1,2,1)', 'move(2,1,3,1)'],
+    );
+    const said = stdout.replaceAll(/\s+/g, ' ');
+    expect(said).toContain('The TankMech on (1,1) cannot move to (5,5): ');
+    expect(said).toContain('The Scorpion on (8,8) is an enemy; only mechs can be moved.');
+    expect(said).toContain('No unit stands on (4,4).');
+    expect(said).toContain('No move of this turn is left to undo.');
+    expect(said).toContain('Unknown word "fly".');
+    expect(said).toContain('The TankMech on (2,1) has already moved this turn; undo its move or end the turn.');
+    expect(commandsOf(savedFiles(home)[0]?.text)).toEqual(['move(1,1,2,1)']);
+  });
+});
+
+test('in a terminal lines are only appended, a hint says that it thinks, and the prompt is the last', async () => {
+  const program = startHere(['play', 'into-the-breach', '--screen-reader', '--level', 'siege']);
+  const prompted = () => program.until(() => program.raw().endsWith('command: '));
+  await prompted();
+  program.send(`hint${key.enter}`);
+  await program.until(/move\(\d+,\d+,\d+,\d+\)/);
+  await prompted();
+  program.send(`threats${key.enter}`);
+  await program.until('attack this turn');
+  await prompted();
+  expect(program.buffer()).toBe('normal');
+  program.send(`leave${key.enter}`);
+  expect((await program.ended).exitCode).toBe(0);
+});

@@ -1,0 +1,143 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { startHere } from '../../support/here.ts';
+import { keysFor, openBreach, trimmedScreen } from '../../support/into-the-breach.ts';
+import { temporaryFolder } from '../../support/program.ts';
+import { key, type ShownProgram } from '../../support/terminal.ts';
+
+const sizes = [
+  [80, 24],
+  [120, 40],
+] as const;
+
+/** Whether the frame is whole: rules from edge to edge, and the divider in one column from the head to the foot. */
+function expectWhole(program: ShownProgram, columns: number, rows: number): void {
+  const lines = program.rows();
+  expect(lines).toHaveLength(rows);
+  const [title = '', head = ''] = lines;
+  const foot = lines[rows - 4] ?? '';
+  expect(title).toMatch(/^ Into The Breach .* turn \d+ {2}par \d+(?: {2}\S.*)? $/);
+  expect([head.length, foot.length]).toEqual([columns, columns]);
+  const divider = head.indexOf('┬');
+  expect(foot.indexOf('┴')).toBe(divider);
+  for (const line of lines.slice(2, rows - 4)) expect(line[divider]).toMatch(/[│├┤┼]/);
+  expect(lines[rows - 1]).toMatch(/^ \? help {2}/);
+  for (const line of lines) expect(line).toMatch(/^[\x20-\x7E─-▟]*$/);
+}
+
+/** Expects that what was drawn bit by bit is what is drawn at once. */
+async function expectAsFresh(program: ShownProgram, columns: number, rows: number): Promise<void> {
+  const drawn = trimmedScreen(program);
+  program.resize(columns + 1, rows);
+  await program.until((screen) => screen.split('\n')[1]?.length === columns + 1);
+  program.resize(columns, rows);
+  await program.until(() => trimmedScreen(program) === drawn);
+}
+
+describe.each(sizes)('at %ix%i', (columns, rows) => {
+  test('each way to look at the board is whole, and goes back to what was', async () => {
+    const program = await openBreach(startHere, [], { columns, rows });
+    const press = async (keys: string, then: string | RegExp | ((screen: string) => boolean)) => {
+      program.send(keys);
+      await program.until(then);
+      expectWhole(program, columns, rows);
+    };
+    await press('e', 'board 10x10, threats');
+    expect(program.screen()).toContain('threats: all enemies');
+    await press('e', 'board 10x10, one threat');
+    expect(program.screen()).toContain('threats: Scorpion (8,8)');
+    await press(key.tab, 'threats: Firefly (8,7)');
+    await press('d', 'DEBUG');
+    expect(program.screen()).toMatch(/Scorpion \(8,8\) +\(8,8\) +\(1,1\) +\(8,5\)/);
+    await press('v', (screen) => !/[35]>[0-9]/.test(screen.split('\n').slice(3, 9).join('\n')));
+    await press('v', '3>0');
+    await press('d', (screen) => !screen.includes('wants'));
+    await press('L', 'nothing has happened yet');
+    await press('L', (screen) => !screen.includes('nothing has happened yet'));
+    await press(key.escape, (screen) => !screen.includes('one threat'));
+    await expectAsFresh(program, columns, rows);
+  });
+
+  test('moves are undone one by one, and the forecast goes along', async () => {
+    const program = await openBreach(startHere, [], { columns, rows });
+    const start = trimmedScreen(program);
+    program.send(keysFor(['move(1,1,4,1)', 'move(1,3,2,4)', 'move(1,2,1,4)'], [1, 1]));
+    await program.until(/goes on (\(no win, no loss\)|.*3 mechs, 5 buildings, 2 enemies left)|goes on: 3 mechs/);
+    expectWhole(program, columns, rows);
+    for (const mech of [/T\* .*\(1, 2\)/, /H\* .*\(1, 3\)/, /T\* .*\(1, 1\)/]) {
+      program.send('u');
+      await program.until(mech);
+      expectWhole(program, columns, rows);
+    }
+    program.send(`${key.up.repeat(9)}${key.left.repeat(9)}${key.down}${key.right}`);
+    await program.until(() => trimmedScreen(program) === start);
+    program.send('u');
+    await expectAsFresh(program, columns, rows);
+    expect(trimmedScreen(program)).toBe(start);
+  });
+
+  test('boxes leave nothing behind', async () => {
+    const program = await openBreach(startHere, ['--level', 'mason'], { columns, rows });
+    program.send(keysFor(['move(4,4,3,3)'], [4, 4]));
+    await program.until(/H +(HealMech +)?\(3, 3\)/);
+    const moved = trimmedScreen(program);
+    program.send('s');
+    await program.until('Cannot Save!');
+    program.send(key.escape);
+    await program.until(() => trimmedScreen(program) === moved);
+    program.send('?');
+    await program.until('on this screen');
+    program.send(key.escape);
+    await program.until(() => trimmedScreen(program) === moved);
+    program.send('utt');
+    await program.until('You Lost!');
+    program.send(key.escape);
+    await program.until((screen) => !screen.includes('You Lost!'));
+    expectWhole(program, columns, rows);
+    expect(program.screen()).toContain('lost: no building stands');
+    await expectAsFresh(program, columns, rows);
+    program.send('y');
+    await program.until(/End Turn:? +loses/);
+    expectWhole(program, columns, rows);
+    await expectAsFresh(program, columns, rows);
+  });
+});
+
+test('the largest level is whole in the least terminal, and all that is told of it can be scrolled to', async () => {
+  const program = await openBreach(startHere, ['--level', 'siege']);
+  expect(
+    program
+      .rows()
+      .slice(3, 17)
+      .map((row) => Number(row.slice(0, 3))),
+  ).toEqual([...Array(14).keys()]);
+  expect(program.screen()).toMatch(/exact, line 1 of \d+ /);
+  expect(program.screen()).toContain('End Turn: ');
+  program.send(key.pageDown);
+  await program.until((screen) => !screen.includes('End Turn: '));
+  program.send(key.pageUp.repeat(3));
+  await program.until('End Turn: ');
+});
+
+test('a larger board scrolls with the cursor, and says what is seen', async () => {
+  const file = join(temporaryFolder(), 'large.txt');
+  writeFileSync(file, `${Array(40).fill('9'.padEnd(40)).join('\n')}\n\nT,0,1,1,1,1\nS,39,39,1,1,1\n`);
+  const program = await openBreach(startHere, ['--level', file]);
+  expect(program.screen()).toMatch(/rows 0-\d+, columns 0-\d+/);
+  program.send(key.down.repeat(39) + key.right.repeat(39));
+  await program.until('[S]');
+  expect(program.screen()).toMatch(/rows \d+-39, columns \d+-39/);
+});
+
+test.each([
+  [['--ascii'], /^[\x20-\x7E\n]*$/],
+  [['--no-color'], /\{M\}/],
+  [['--theme', 'contrast'], /\{M\}/],
+] as const)('threats are marked with %j too', async (args, marked) => {
+  const program = await openBreach(startHere, [...args]);
+  program.send('e');
+  await program.until('threats: all enemies');
+  expect(program.screen()).toMatch(marked);
+  expect(program.screen()).toContain('{.}');
+});

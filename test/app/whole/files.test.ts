@@ -1,0 +1,183 @@
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { homeAfterKill } from '../../support/after-a-kill.ts';
+import { startHere } from '../../support/here.ts';
+import { savedFiles } from '../../support/program.ts';
+import { beginGame, openGame } from '../../support/space-defender.ts';
+import { key, type ShownProgram } from '../../support/terminal.ts';
+
+/** The commands of a save. */
+const scriptOf = (path: string): string => readFileSync(path, 'utf8').split('\n\n')[1] ?? '';
+
+const saveOf = ({ home }: ShownProgram, name: string): string => join(home, 'state', 'saves', `${name}.turncade`);
+
+/** A game of one turn, saved as `mine`. */
+async function savedGame(): Promise<ShownProgram> {
+  const program = openGame(startHere, ['--seed', 'classic']);
+  await beginGame(program);
+  program.send('f');
+  await program.until(/turn 1 /);
+  await saveAs(program, 'mine');
+  await program.until('Saved as mine. This match goes on in its own file.');
+  return program;
+}
+
+async function saveAs(program: ShownProgram, name: string): Promise<void> {
+  program.send(key.controlS);
+  await program.until('turncade   save');
+  program.send(`${key.controlU}${name}`);
+  await program.until(new RegExp(`> {2}${name} *$`, 'm'));
+  program.send(key.enter);
+}
+
+describe('a save under a name', () => {
+  test('replaces another only after a question, in which No is chosen', async () => {
+    const program = await savedGame();
+    const first = scriptOf(saveOf(program, 'mine'));
+    expect(first).toMatch(/\nfire\n$/);
+    program.send(' ');
+    await program.until(/turn 2 /);
+    await saveAs(program, 'mine');
+    await program.until(/Replace mine of \S.*\?/);
+    expect(program.screen()).toContain('[ No ]');
+    program.send(key.enter);
+    await program.until((screen) => !screen.includes('Replace mine'));
+    expect(scriptOf(saveOf(program, 'mine'))).toBe(first);
+    program.send(key.enter);
+    await program.until('Replace mine');
+    program.send('y');
+    await program.until('Saved as mine.');
+    expect(scriptOf(saveOf(program, 'mine'))).toBe(`${first}pass\n`);
+    expect(scriptOf(saveOf(program, 'mine').replace('.turncade', '.previous'))).toBe(first);
+  });
+
+  test('is opened as a match of its own, and stays as it is', async () => {
+    const program = await savedGame();
+    const text = readFileSync(saveOf(program, 'mine'), 'utf8');
+    program.send(' ');
+    await program.until(/turn 2 /);
+    program.send('o');
+    await program.until('saves 2, newest first');
+    program.send('/mine');
+    await program.until('Enter opens mine: Space Defender, turn 1.');
+    program.send(key.enter);
+    await program.until('mine.turncade stays as it is; this goes on as a match of your own.');
+    expect(program.screen()).toMatch(/turn 1 /);
+    program.send('f');
+    await program.until(/turn 2 /);
+    // Back in the match from which it was opened.
+    program.send('q');
+    await program.until('1 your shot flies E2 to E7');
+    await program.until('3 you pass');
+    await saveAs(program, 'later');
+    await program.until('Saved as later.');
+    program.send(key.controlC);
+    await program.ended;
+    expect(scriptOf(saveOf(program, 'later'))).toMatch(/\nfire\npass\n$/);
+    expect(readFileSync(saveOf(program, 'mine'), 'utf8')).toBe(text);
+    const ends = savedFiles(program.home).map((file) => file.text.split('\n').slice(-3));
+    expect(ends).toHaveLength(2);
+    expect(ends).toEqual(expect.arrayContaining([expect.arrayContaining(['fire', 'pass']), ['fire', 'fire', '']]));
+  });
+
+  test('is removed after a question, into the folder of what was removed', async () => {
+    const program = await savedGame();
+    const text = readFileSync(saveOf(program, 'mine'), 'utf8');
+    program.send('q');
+    await program.ended;
+    const menu = startHere([], { home: program.home });
+    await menu.until('q  Leave');
+    menu.send('o');
+    await menu.until('saves 2, newest first');
+    menu.send(key.down);
+    await menu.until('Enter opens mine');
+    menu.send(key.delete);
+    await menu.until('Remove mine? It goes to the folder of deleted');
+    menu.send('y');
+    await menu.until('saves 1, newest first');
+    expect(existsSync(saveOf(program, 'mine'))).toBe(false);
+    expect(readFileSync(join(program.home, 'state', 'deleted', 'mine.turncade'), 'utf8')).toBe(text);
+  });
+
+  test('that is damaged is named in the list with its place and set aside, and the copy before it opens', async () => {
+    const program = await savedGame();
+    program.send(' ');
+    await program.until(/turn 2 /);
+    await saveAs(program, 'mine');
+    await program.until('Replace mine');
+    program.send('y');
+    await program.until('Saved as mine.');
+    program.send(key.controlC);
+    await program.ended;
+    const path = saveOf(program, 'mine');
+    const damaged = readFileSync(path, 'utf8').replace('\npass\n', '\nfly\n');
+    writeFileSync(path, damaged);
+    const menu = startHere([], { home: program.home });
+    await menu.until('q  Leave');
+    menu.send('o');
+    await menu.until(/! {2}mine +.*damaged at/);
+    expect(menu.screen()).toContain('set aside as mine.damaged; the copy before it opens');
+    expect(readFileSync(path.replace('.turncade', '.damaged'), 'utf8')).toBe(damaged);
+    menu.send(`${key.down}${key.enter}`);
+    await menu.until(/turn 1 /);
+  });
+});
+
+test('after kill -9 the menu has the match as it stood, and says that the debug view was used', async () => {
+  const program = openGame(startHere, ['--seed', 'classic', '--level', 'long-watch']);
+  await program.until('weapon  1 of 5');
+  program.send(key.enter.repeat(5));
+  await program.until(/turn 0 /);
+  program.send('ffd');
+  await program.until('DEBUG');
+  program.send('d ');
+  await program.until(/turn 3 /);
+  await program.until(() => savedFiles(program.home)[0]?.text.endsWith('\npass\n') === true);
+
+  const home = homeAfterKill(program);
+  const [{ path } = { path: '' }] = savedFiles(home);
+  const saved = new Date('2026-11-20T11:40');
+  utimesSync(path, saved, saved);
+  const menu = startHere([], { home });
+  await menu.until('c  Continue         Space Defender, turn 3');
+  await menu.until(/turn +3 {4}health/);
+  expect(menu.screen()).toContain('Long Watch');
+  expect(menu.screen()).toMatch(/saved {2}today 11:40, debug used/);
+  menu.send('c');
+  await menu.until(/turn 3 {2}score/);
+  expect(menu.screen()).toContain('debug used');
+});
+
+test('two programs that play the same match keep what both have played', async () => {
+  const program = openGame(startHere, ['--seed', 'classic']);
+  await beginGame(program);
+  program.send('f');
+  await program.until(/turn 1 /);
+  program.send('q');
+  await program.ended;
+
+  const open = async () => {
+    const opened = startHere(['--speed', 'skip'], { home: program.home });
+    await opened.until('c  Continue');
+    opened.send('c');
+    await opened.until(/turn 1 {2}score/);
+    return opened;
+  };
+  const [one, other] = [await open(), await open()];
+  one.send('f');
+  await one.until(/turn 2 /);
+  await one.until(() => savedFiles(program.home)[0]?.text.endsWith('\nfire\nfire\n') === true);
+  other.send(' ');
+  await other.until('Another program plays this match too');
+  one.send('f');
+  await one.until(/turn 3 /);
+  for (const running of [one, other]) {
+    running.send(key.controlC);
+    await running.ended;
+  }
+  const scripts = savedFiles(program.home).map(({ text }) => text.slice(text.indexOf('\nfire\n')));
+  expect(scripts.sort()).toEqual(['\nfire\nfire\nfire\n', '\nfire\npass\n']);
+  const folder = join(program.home, 'state', 'matches');
+  expect(readdirSync(folder).filter((name) => !/\.(?:turncade|previous)$/.test(name))).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { startHere } from '../../support/here.ts';
+import { savedFiles } from '../../support/program.ts';
+import { beginGame, openGame, placeOf } from '../../support/space-defender.ts';
+import { click, clickOn, key, mouseIsOn } from '../../support/terminal.ts';
+
+describe('from the menu through a match to the next one', () => {
+  test('by typed commands alone', async () => {
+    const program = openGame(startHere, ['--seed', 'classic']);
+    await program.until('a board of your own');
+    const type = async (command: string, then: string | RegExp) => {
+      program.send(`:${key.controlU}${command}\r`);
+      await program.until(then);
+    };
+    await type('play 5 10 1 1 1 1 1', 'weapon  1 of 5');
+    await type('SETUP_SELECT(2)', 'now: Spread');
+    await type('setup_next(4)', 'summary  5 of 5');
+    await type('setup_next(1)', /turn 0 /);
+    await type('move(A, 4)', /turn 1 /);
+    await type('move(A,4)', '! Already there.');
+    await type('fire', /turn 2 /);
+    await type('toggle_debug_mode', 'DEBUG');
+    await type('toggle_debug_mode', 'debug used');
+    await type('abort', 'a board of your own');
+    program.send(key.controlC);
+    await program.ended;
+    const [, script] = savedFiles(program.home)[0]?.text.split('\n\n') ?? [];
+    expect(script?.split('\n')).toEqual([
+      'play(5,10,1,1,1,1,1)',
+      'setup_select(2)',
+      'setup_next(4)',
+      'setup_next(1)',
+      'move(A,4)',
+      'move(A,4)',
+      'fire',
+      'toggle_debug_mode',
+      'toggle_debug_mode',
+      'abort',
+      '',
+    ]);
+  });
+
+  test('by mouse alone', async () => {
+    const program = startHere(['--speed', 'skip'], { columns: 120, rows: 40 });
+    await program.until('q  Leave');
+    await mouseIsOn(program);
+    program.send(clickOn(program, '1  Space Defender'));
+    await program.until('choose a level');
+    program.send(clickOn(program, 'line-up '));
+    await program.until(/^ >1 {3}line-up/m);
+    program.send(clickOn(program, 'line-up '));
+    await program.until('parts for Line Up');
+    program.send(clickOn(program, '2 Spread'));
+    await program.until('> 2 Spread');
+    program.send(clickOn(program, '2 Spread'));
+    await program.until('armour  2 of 5');
+    for (const page of ['engine  3 of 5', 'power  4 of 5', 'summary  5 of 5']) {
+      program.send(clickOn(program, 'Enter take, next'));
+      await program.until(page);
+    }
+    program.send(clickOn(program, 'Enter start'));
+    await program.until(/turn 0 /);
+    program.send(click(...placeOf('C', 3, 3)));
+    await program.until('move preview');
+    program.send(click(...placeOf('C', 3, 3)));
+    await program.until(/turn 1 /);
+    program.send(clickOn(program, 'f fire'));
+    await program.until(/turn 2 /);
+    program.send(clickOn(program, 'space pass'));
+    await program.until(/turn 3 /);
+    program.send(clickOn(program, 'ctrl+t end tutorial'));
+    await program.until('q leave');
+    program.send(clickOn(program, 'q leave'));
+    await program.until('choose a level');
+    program.send(clickOn(program, 'Esc menu'));
+    await program.until('c  Continue');
+    program.send(clickOn(program, 'q leave'));
+    expect((await program.ended).exitCode).toBe(0);
+    expect(savedFiles(program.home)[0]?.text).toMatch(/\nsetup_select\(2\)\n(?:.*\n)+move\(C,3\)\nfire\npass\n$/);
+  });
+});
+
+test('a key that is held sends thirty a second, and none is lost', async () => {
+  const program = openGame(startHere, ['--seed', 'classic']);
+  await beginGame(program);
+  const held = 25;
+  for (let i = 0; i < held; i++) {
+    program.send(key.right);
+    await program.pass(1000 / 30);
+  }
+  const [x, y] = placeOf('E', 1 + held, 2);
+  await program.until(
+    () =>
+      program
+        .rows()
+        [y]?.slice(x - 1, x + 2)
+        .match(/^\[.\]$/) !== null,
+  );
+});

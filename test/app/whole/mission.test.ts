@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { startHere } from '../../support/here.ts';
+import { savedFiles, temporaryFolder } from '../../support/program.ts';
+import { winFirstFlight } from '../../support/space-defender.ts';
+import { key } from '../../support/terminal.ts';
+
+/** A player who has won one mission: the folder, and the file of the match. */
+async function winner(): Promise<{ home: string; path: string; text: string }> {
+  const home = temporaryFolder();
+  await winFirstFlight(startHere, { home });
+  const [file] = savedFiles(home);
+  if (file === undefined) throw new Error('the match was not kept');
+  return { home, ...file };
+}
+
+describe('a mission that is won', () => {
+  test('says so, counts in the statistics, and is solved in the list of levels', async () => {
+    const home = temporaryFolder();
+    const won = await winFirstFlight(startHere, { home });
+    expect((await won.ended).exitCode).toBe(0);
+    expect(won.raw()).toContain('Mission accomplished.');
+    expect(won.raw()).toContain('Enter plays again');
+
+    const program = startHere([], { home });
+    await program.until('q  Leave');
+    expect(program.screen()).toContain('1 match, 1 won');
+    expect(program.screen()).not.toContain('Continue');
+    program.send('s');
+    await program.until('turncade   statistics');
+    expect(program.screen()).toMatch(/ {2}Space Defender +1 +1 +12 +12 /);
+    program.send(key.escape);
+    await program.until('q  Leave');
+    program.send('1');
+    await program.until('solved 1 of 19');
+    // The cursor is on the next that is not solved.
+    expect(program.screen()).toContain('Enter starts line-up.');
+    program.send(key.up);
+    await program.until('You solved it; your best is 12.');
+  });
+
+  test('leads to the next one', async () => {
+    const program = await winFirstFlight(startHere, {}, 'm');
+    await program.until('parts for Line Up');
+  });
+
+  test('is watched from the menu: steps, a turn by its number, the debug view, and on from there as another match', async () => {
+    const { home, path, text } = await winner();
+    const program = startHere(['--speed', 'skip'], { home });
+    await program.until('q  Leave');
+    program.send('r');
+    await program.until('Enter watches Space Defender, First Flight: won, turn 12, score 6.');
+    program.send(key.enter);
+    await program.until('REPLAY');
+    expect(program.screen()).toContain('turn 0 was: setup_next(1)');
+    program.send(key.right);
+    await program.until('turn 1 was: special');
+    program.send(`g6${key.enter}`);
+    await program.until('turn 6 was: fire      next, turn 7: move(C,5)');
+    program.send('.');
+    await program.until('turn 7, phase 1 of');
+    program.send(key.left);
+    await program.until('turn 6 was: fire');
+    program.send(key.end);
+    await program.until('turn 12 was: pass');
+    program.send(key.home);
+    await program.until('the start');
+    program.send(`g6${key.enter}d`);
+    await program.until('DEBUG');
+    expect(program.screen()).toContain('REPLAY');
+    program.send('c');
+    await program.until('Play on after 6 of 12 as a match of its own? This one stays as it is.');
+    program.send(key.enter);
+    await program.until('This goes on as a match of its own; the other stays as it is.');
+    expect(program.screen()).toContain('debug used');
+    program.send('f');
+    await program.until(/turn 7 /);
+    program.send(key.controlC);
+    await program.ended;
+    expect(readFileSync(path, 'utf8')).toBe(text);
+    const others = savedFiles(home).filter((file) => file.path !== path);
+    expect(others).toEqual([{ path: expect.anything(), text: expect.stringMatching(/\nfire\nfire\nfire\n$/) }]);
+  });
+
+  test('is watched by `turncade replay`, which plays by itself, pauses, and leaves everything as it was', async () => {
+    const { home, path, text } = await winner();
+    const program = startHere(['replay', path, '--speed', '2x'], { home });
+    await program.until('REPLAY');
+    program.send(' ');
+    await program.until(/^ 2 of 12 .* playing {2}2x/m);
+    program.send(' ');
+    await program.until('paused  2x');
+    program.send('0');
+    await program.until('paused  skip');
+    program.send(`${key.end}${key.left}${key.left} `);
+    await program.until('the end  skip');
+    expect(program.screen()).toContain('mission accomplished');
+    program.send(key.escape);
+    expect((await program.ended).exitCode).toBe(0);
+    expect(savedFiles(home)).toEqual([{ path, text }]);
+  });
+
+  test('played by the lines of its file, a match is the same again', async () => {
+    const { home, text } = await winner();
+    const [, script = ''] = text.split('\n\n');
+    const program = startHere(['play', 'space-defender', '--level', 'first-flight', '--seed', 'a'], { home });
+    await program.until('weapon  1 of 5');
+    program.send(`\u001B[200~${script.trim().replaceAll('\n', '\r')}\u001B[201~`);
+    await program.until('won  turn 12  score 6');
+    program.send('q');
+    await program.ended;
+    const endings = savedFiles(home).map((file) => file.text.split('\n\n')[1]);
+    expect(endings).toEqual([script, script]);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { startHere } from '../../support/here.ts';
+import { savedFiles } from '../../support/program.ts';
+import { endTurn, openExplorers } from '../../support/space-explorers.ts';
+import { key } from '../../support/terminal.ts';
+
+describe('a match of one person against a bot', () => {
+  test('is lost by those who are still under way, looked at without fog, and played again', async () => {
+    const program = await openExplorers(startHere, ['--set', 'turns=3']);
+    expect(program.screen()).toContain('4?');
+    await endTurn(program, 3);
+    program.send(key.enter);
+    await program.until('! The last turn is 3: who lands after it counts for nothing.');
+    program.send('2t');
+    await program.until('! This is not queued yet. Enter queues it; t again ends the turn without it.');
+    program.send(`${key.escape}${key.enter}`);
+    await program.until('orders 1');
+    program.send('t');
+    await program.until('─ You lose ─');
+    expect(program.screen()).toMatch(/1 you +2 on planets, 2 in flight/);
+    program.send(key.escape);
+    await program.until('y plays this level again');
+    expect(program.screen()).toMatch(/╔4\*═+2╗/);
+    program.send('x');
+    await program.until('! The key x does nothing here.');
+    program.send('y');
+    await program.until(/turn 1 of 3 {2}player 1/);
+    await endTurn(program, 3);
+    program.send('q');
+    expect((await program.ended).exitCode).toBe(0);
+    expect(savedFiles(program.home)).toHaveLength(2);
+  });
+
+  test('is given up after a question', async () => {
+    const program = await openExplorers(startHere, []);
+    program.send('\u0018');
+    await program.until('! The match is over then, and player 2 wins.');
+    program.send(key.escape);
+    await program.until('Nothing is queued; t ends turn 1.');
+    program.send('\u0018\u0018');
+    await program.until('Player 1 has given up.');
+  });
+});
+
+describe('a turn that runs', () => {
+  test('is seen phase by phase, and again by r; any key skips it and does nothing else', async () => {
+    const program = await openExplorers(startHere, ['--level', 'diamond', '--speed', '1x']);
+    const frames = program.frames();
+    program.send(`${key.enter}1${key.enter}`);
+    await program.until('orders 1');
+    program.send('t');
+    await program.until(/turn 3 of 60 {2}player 1/);
+    await program.until((screen) => !screen.includes('any key skip'));
+    const seen = frames.join('\n');
+    for (const phase of ['launch', 'growth']) expect(seen).toContain(`turn 1: ${phase}`);
+    expect(seen).toContain('turn 2: growth');
+    const before = program.screen();
+    program.send('r');
+    await program.until('any key skip');
+    program.send('t');
+    await program.until(() => program.screen() === before);
+  });
+
+  test('ends with another size of the terminal, which shows the same match', async () => {
+    const program = await openExplorers(startHere, ['--speed', '1x']);
+    program.send('t');
+    await program.until('any key skip');
+    program.resize(120, 40);
+    await program.until((screen) => screen.split('\n')[39]?.includes('? help') === true);
+    await program.until('turn 3 of 60  player 1');
+    program.resize(60, 15);
+    await program.until((screen) => screen.includes('turncade needs 80x24') && !screen.includes('Space Explorers'));
+    program.send('t');
+    program.resize(80, 24);
+    await program.until((screen) => screen.split('\n')[23]?.includes('? help') === true);
+    expect(program.screen()).toContain('turn 3 of 60  player 1');
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { homeAfterKill } from '../../support/after-a-kill.ts';
+import { startHere } from '../../support/here.ts';
+import { isCovered } from '../../support/hot-seat.ts';
+import { savedFiles } from '../../support/program.ts';
+import { openTwo, sitDown } from '../../support/space-explorers.ts';
+import { key, paste } from '../../support/terminal.ts';
+
+/** The player that a screen is meant for; nothing for one without any. */
+function seatOn(screen: string): number | undefined {
+  const [, seat] = /turn \d+ of \d+ {2}player (\d) *\n/.exec(screen) ?? [];
+  return seat === undefined ? undefined : Number(seat);
+}
+
+/**
+ * What must not be read on a screen that is meant for a player of corridor: the home of the other one, which is never
+ * seen, as it is drawn and told of, and the orders that the other one gives from there.
+ */
+const secrets: Readonly<Record<number, RegExp>> = {
+  1: /[│║╔┌]\[?>?4\]?<?\*|send 4 to|send\(4|planet 4 ─+ seen|4>3/,
+  2: /[│║╔┌]\[?>?0\]?<?\*|send 0 to|send\(0|planet 0 ─+ seen|0>1/,
+};
+
+/** What must not be read where no player is named: everything of the map and of the orders. */
+const ofNobody = /─ map|orders|send|you +\d|they +\d|planet \d/;
+
+const secretsOf = (seat: number): RegExp => secrets[seat] ?? ofNobody;
+
+/** Screens that somebody sees before the end of a match show nothing of the other player. */
+function expectNoSecrets(screens: readonly string[]): void {
+  const leaks = screens.filter((screen) => {
+    if (!screen.startsWith(' Space Explorers   Corridor')) return false;
+    const seat = seatOn(screen);
+    return (seat === undefined ? ofNobody : secretsOf(seat)).test(screen);
+  });
+  expect(leaks).toEqual([]);
+}
+
+/** Everything that is on a cover. */
+const words = (screen: string): string[] =>
+  screen
+    .split('\n')
+    .map((row) => row.trim().replaceAll(/ {2,}/g, '  '))
+    .filter((row) => row !== '' && !/^─+$/.test(row));
+
+/** What is on a cover, which says so where Enter came before it was taken. */
+const coverWords = (
+  player: number,
+  turn: number,
+  when: 'untouched' | 'after an early Enter' = 'untouched',
+): string[] => [
+  `Space Explorers  Corridor  turn ${turn} of 60`,
+  `Pass to player ${player}`,
+  'Press Enter when only',
+  `player ${player} can see this.`,
+  `Enter shows player ${player} the planets that player ${player} sees.`,
+  ...(when === 'untouched' ? [] : ['That Enter came too early: wait a moment, then press it again.']),
+  `? help  Enter player ${player} is here  q leave (saved)`,
+];
+
+/** Keys that queue one person from home to its only neighbour. */
+const sendOne = `${key.home}${key.enter}1${key.enter}`;
+
+describe('two persons at one screen', () => {
+  test('see the cover and their own planets, and never anything of the other; Enter that is held opens nothing', async () => {
+    const program = await openTwo(startHere, ['--speed', '2x']);
+    const frames = program.frames();
+    expect(words(program.screen())).toEqual(coverWords(1, 1));
+    await sitDown(program, 1);
+    program.send(sendOne);
+    await program.until('orders 1');
+    // Enter is held for longer than the turn takes, and more is typed.
+    program.send(`t${key.enter.repeat(60)}`);
+    await program.until((screen) => screen.includes('too early'));
+    program.send(`xut12h:planet 0${key.escape}${paste('send(0,1,1)', 'end_turn')}`);
+    await program.until(isCovered);
+    expect(words(program.screen())).toEqual(coverWords(2, 2, 'after an early Enter'));
+
+    await sitDown(program, 2);
+    expect(program.screen()).toContain('0?');
+    expect(program.screen()).toMatch(/╔\[4\]\*/);
+    // Ctrl+D and d want the view in which nothing is hidden.
+    program.send('d');
+    await program.until(/^ ! /m);
+    program.send(key.escape);
+    program.send('L');
+    await program.until('turn 1, player 1');
+    program.send(`:${key.controlU}planet 0\r`);
+    await program.until('not seen');
+    program.send(`${key.escape}${key.escape}${sendOne}`);
+    await program.until('orders 1');
+    program.send('t');
+    await sitDown(program, 1);
+    expect(program.screen()).toMatch(/1>1\/2/);
+    program.send('t');
+    await program.until('Pass to player 2');
+    expectNoSecrets(frames);
+    expect(new Set(frames.map(seatOn))).toEqual(new Set([undefined, 1, 2]));
+    // What one may not see is on the screens of the other.
+    for (const seat of [1, 2])
+      expect(frames.some((frame) => seatOn(frame) === 3 - seat && secretsOf(seat).test(frame))).toBe(true);
+  });
+
+  test('who watches the match meanwhile sees nothing of what is hidden, and comes back to the cover', async () => {
+    const program = await openTwo(startHere);
+    const frames = program.frames();
+    await sitDown(program, 1);
+    program.send(`${sendOne}t`);
+    await sitDown(program, 2);
+    program.send('R');
+    await program.until('─ REPLAY ─');
+    program.send(`${key.home}${key.right.repeat(3)}.,${key.end}`);
+    await program.until(/^ turn 1, player 1: /m);
+    program.send(key.escape);
+    await program.until(isCovered);
+    expect(words(program.screen())).toEqual(coverWords(2, 2));
+    expect(frames.filter((frame) => frame.includes('REPLAY') && /0\*|send\(/.test(frame))).toEqual([]);
+    expectNoSecrets(frames.filter((frame) => !frame.includes('REPLAY')));
+  });
+
+  test('see the end together, and the cover when they play again', async () => {
+    const program = await openTwo(startHere, ['--set', 'turns=2']);
+    await sitDown(program, 1);
+    program.send('t');
+    await sitDown(program, 2);
+    program.send('t');
+    await program.until('─ A draw ─');
+    expect(program.screen()).toContain('Turn 2 was the last, and both have 11 people');
+    expect(program.screen()).toMatch(/1 person +11 on planets, 0 in flight/);
+    program.send('y');
+    await program.until(isCovered);
+    expect(words(program.screen())[1]).toBe('Pass to player 1');
+  });
+
+  test('after kill -9 while the second composes, Continue begins with the cover, and has the queue', async () => {
+    const program = await openTwo(startHere);
+    await sitDown(program, 1);
+    program.send('t');
+    await sitDown(program, 2);
+    program.send(sendOne);
+    await program.until('orders 1');
+    await program.until(() => savedFiles(program.home)[0]?.text.includes('\n2: send(4,3,1)\n') === true);
+
+    const menu = startHere(['--speed', 'skip'], { home: homeAfterKill(program) });
+    const frames = menu.frames();
+    await menu.until(/c {2}Continue +Space Explorers/);
+    menu.send('c');
+    await menu.until(isCovered);
+    expect(words(menu.screen())).toEqual(coverWords(2, 2));
+    await sitDown(menu, 2);
+    await menu.until('orders 1');
+    expectNoSecrets(frames);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { ran, startHere } from '../../support/here.ts';
+import { commandsOf } from '../../support/into-the-breach.ts';
+import { savedFiles, temporaryFolder } from '../../support/program.ts';
+import { populousCorridor, startExplorers } from '../../support/space-explorers.ts';
+import { key, type ShownProgram } from '../../support/terminal.ts';
+
+/** Types a line into a conversation, and waits for what comes of it and for the prompt. */
+async function say(program: ShownProgram, line: string, then: string | RegExp): Promise<void> {
+  const before = program.raw().length;
+  program.send(`${line}${key.enter}`);
+  const said = () => program.raw().slice(before + line.length);
+  await program.until(() => (typeof then === 'string' ? said().includes(then) : then.test(said())));
+  await program.until(() => said().endsWith('command: '));
+}
+
+describe('a match of two persons in words', () => {
+  test('in a terminal is passed on with a clear screen, turn by turn, and kept', async () => {
+    const program = startExplorers(startHere, ['--players', '2', '--level', populousCorridor(), '--screen-reader']);
+    await program.until('Pass to player 1. Type ready when only player 1 can read this.');
+    await say(program, 'planets', 'Pass to player 1.');
+    await say(program, 'ready', 'player 1');
+    await say(program, '2: planet 4', 'Refused: player 2 is not at the screen.');
+    await say(program, 'send 0 1 3', /lands in turn 4|landing in turn 4/);
+    await say(program, 'end_turn', 'press Enter: it is passed to player 2.');
+    await say(program, '', 'Pass to player 2.');
+    expect(program.screen().trim().split('\n')).toEqual([
+      'Pass to player 2. Type ready when only player 2 can read this.',
+      'command:',
+    ]);
+    const shown = program.raw().length;
+    program.send(key.up);
+    await say(program, 'ready', 'player 2');
+    await say(program, 'planet 0', 'not seen');
+    await say(program, 'send 4 3 2', /turn 5/);
+    await say(program, 'end_turn', 'press Enter: it is passed to player 1.');
+    expect(program.raw().slice(shown)).not.toMatch(/send 0 1|from 0 to 1|\b6 free\b/);
+    program.send(`leave${key.enter}`);
+    expect((await program.ended).exitCode).toBe(0);
+    expect(commandsOf(savedFiles(program.home)[0]?.text)).toEqual([
+      '1: send(0,1,3)',
+      '1: end_turn',
+      '2: send(4,3,2)',
+      '2: end_turn',
+    ]);
+  });
+
+  test('through a pipe is the same in lines of text, to the end', async () => {
+    const home = temporaryFolder();
+    const turns = [1, 2].flatMap(() => ['ready', 'planets', 'end_turn', '']);
+    const args = ['play', 'space-explorers', '--players', '2', '--level', populousCorridor(), '--set', 'turns=2'];
+    const { status, stdout, stderr } = await ran(
+      [...args, '--seed', 'stars', '--screen-reader'],
+      [...turns, 'again', 'leave', ''].join('\n'),
+      { HOME: home, TURNCADE_HOME: `${home}/state` },
+    );
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/^[\x20-\x7E\n]*$/);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(/draw/);
+    expect(savedFiles(home).map(({ text }) => commandsOf(text).length)).toEqual([2]);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { startHere } from '../../support/here.ts';
+import { endTurn, openExplorers } from '../../support/space-explorers.ts';
+import { click, clickOn, key, mouseIsOn } from '../../support/terminal.ts';
+
+describe('a map that is larger than the screen', () => {
+  test('is drawn in three sizes, moved part by part, and follows the cursor', async () => {
+    const program = await openExplorers(startHere, ['--level', 'nebula']);
+    const seen = () => /columns (\d+)-\d+, rows (\d+)-\d+/.exec(program.screen())?.[0] ?? 'all';
+    for (let i = 0; i < 3 && seen() === 'all'; i++) {
+      const before = program.screen();
+      program.send('z');
+      await program.until((screen) => screen !== before);
+    }
+    await program.until(/columns \d+-\d+/);
+    const first = seen();
+    program.send('.');
+    await program.until(() => seen() !== first);
+    const next = seen();
+    program.send('.');
+    await program.until(() => seen() !== next);
+    program.send(';');
+    await program.until(() => seen() === next);
+    program.send(key.home);
+    await program.until(/\[14\]\*/);
+    program.send('g');
+    await program.until((screen) => !screen.includes('g whole map'));
+  });
+});
+
+describe('the mouse', () => {
+  test('chooses, picks and sends; orders are chosen in the queue and cancelled in the footer', async () => {
+    const program = await openExplorers(startHere, []);
+    await mouseIsOn(program);
+    await endTurn(program, 3);
+    program.send(click(25, 3));
+    await program.until('├─ planet 1 ─');
+    program.send(click(4, 3));
+    await program.until('├─ planet 0 ─');
+    program.send(click(4, 3));
+    await program.until('orders, composing');
+    program.send(click(25, 3));
+    await program.until('orders 1 ');
+    program.send(click(60, 2));
+    await program.until('x cancels order 1, send(0,1,1)');
+    program.send(clickOn(program, 'x cancel order'));
+    await program.until((screen) => !screen.includes('orders 1 '));
+    program.send(clickOn(program, 't end'));
+    await program.until(' turn 5 of ');
+  });
+});
+
+describe('other terminals', () => {
+  test('with --ascii a match is played in characters that every terminal has', async () => {
+    const program = await openExplorers(startHere, ['--ascii', '--speed', '2x', '--set', 'turns=3']);
+    const frames = program.frames();
+    program.send(`${key.enter}1${key.enter}t`);
+    await program.until(/turn 3 of 3 {2}player 1/);
+    await program.until((screen) => !screen.includes('any key skip'));
+    program.send('t');
+    await program.until(/- You (win|lose) -/);
+    expect(frames.filter((frame) => !/^[ -~\n]*$/.test(frame))).toEqual([]);
+  });
+
+  test('without colours no colour is written, and whose a planet is shows in its border', async () => {
+    const program = await openExplorers(startHere, [], { env: { NO_COLOR: '1' } });
+    expect(program.screen()).toMatch(/┌\[0\]\*─+1┐/);
+    const attributes = [...program.raw().matchAll(/\[([\d;]*)m/g)].flatMap(([, codes = '']) => codes.split(';'));
+    expect(attributes.map(Number).filter((code) => code >= 30)).toEqual([]);
+  });
+
+  test('a dumb terminal is asked nothing, and a match is played in it', async () => {
+    const program = await openExplorers(startHere, [], { env: { TERM: 'dumb' } });
+    await endTurn(program, 3);
+    expect(program.buffer()).toBe('normal');
+    expect(program.raw()).not.toMatch(/\[\?(?:1000|1006|1049|2004)|\]11|\[6n|\[c/);
+    program.send('q');
+    expect((await program.ended).exitCode).toBe(0);
+  });
+});

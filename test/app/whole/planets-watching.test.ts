@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest';
+import { startHere } from '../../support/here.ts';
+import { savedFiles } from '../../support/program.ts';
+import { startExplorers } from '../../support/space-explorers.ts';
+import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
+
+// Bots that think take long on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
+
+const ofBots = ['--level', 'kite', '--bot', '1=expander', '--bot', '2=greedy'];
+
+/** The turn that is shown. */
+const turnOn = (screen: string): number => Number(/ turn (\d+) of /.exec(screen)?.[1]);
+
+test('two bots are watched: run, paused, stepped, back and on, faster and slower, through other eyes, and kept', async () => {
+  const program = startExplorers(startHere, ofBots);
+  await program.until('8 turns a second');
+  expect(program.screen()).toContain('─ WATCHING ─');
+  program.send('1');
+  await program.until('1 turn a second');
+  program.send(' ');
+  await program.until('WATCHING, paused');
+  const stopped = turnOn(program.screen());
+  program.send(key.right);
+  await program.until(` turn ${stopped + 1} of `);
+  program.send(key.left);
+  await program.until(` turn ${stopped} of `);
+  program.send(']');
+  await program.until(` turn ${stopped + 10} of `);
+  program.send('[');
+  await program.until(` turn ${stopped} of `);
+  program.send(key.home);
+  await program.until(' turn 1 of 80');
+  expect(program.screen()).toContain('no turn was played yet');
+  program.send(key.end);
+  await program.until(` turn ${stopped + 10} of `);
+  expect(program.screen()).toContain('WATCHING, paused');
+
+  program.send('d');
+  await program.until('DEBUG');
+  program.send('d');
+  await program.until(/debug used .*WATCHING, paused/);
+  program.send('v');
+  await program.until('─ map as player 1 sees it ─');
+  program.send('v');
+  await program.until('─ map as player 2 sees it ─');
+  expect(program.screen()).toContain('0?');
+  program.send('v');
+  await program.until('─ map ─');
+  program.send(`${key.tab}`);
+  await program.until(/├─ planet \d ─/);
+  program.send(`${key.escape}6 `);
+  await program.until('60 turns a second');
+  await program.until((screen) => turnOn(screen) > stopped + 10);
+  program.send(' ');
+  await program.until('WATCHING, paused');
+  program.send('x');
+  await program.until('! The key x does nothing here.');
+  program.send('q');
+  expect((await program.ended).exitCode).toBe(0);
+  const [saved] = savedFiles(program.home);
+  expect(saved?.text).toMatch(/\nnote bot-1 expander\n/);
+
+  const menu = startHere([], { home: program.home });
+  await menu.until(/c {2}Continue +Space Explorers/);
+  menu.send('c');
+  await menu.until(/debug used .*WATCHING/);
+  menu.send('6');
+  await menu.until(/─ (Player [12] wins|A draw) ─/);
+  expect(menu.screen()).toMatch(/1 expander +[\d,]+ on planets/);
+  menu.send(key.escape);
+  await menu.until('arrows look at planets');
+  menu.send('q');
+  await menu.until('q  Leave');
+});
+
+test('by mouse: the bar goes to any turn that was played, a planet is looked at, and items of the footer are keys', async () => {
+  const program = startExplorers(startHere, [...ofBots, '--set', 'turns=20']);
+  await program.until('8 turns a second');
+  await mouseIsOn(program);
+  await program.until((screen) => turnOn(screen) > 4);
+  program.send(clickOn(program, 'space pause'));
+  await program.until('WATCHING, paused');
+  const row = program.rows().find((text) => text.includes('8 turns a second')) ?? '';
+  program.send(clickOn(program, row.slice(row.indexOf('█'), row.indexOf('█') + 2)));
+  await program.until(/ turn [12] of 20/);
+  program.send(clickOn(program, '6*'));
+  await program.until('├─ planet 6 ─');
+  program.send(clickOn(program, 'space run'));
+  await program.until(/─ (Player [12] wins|A draw) ─/);
+});

@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { startHere } from '../../support/here.ts';
+import { savedFiles, temporaryFolder } from '../../support/program.ts';
+import { beginGame, openGame, takeParts } from '../../support/space-defender.ts';
+import { key } from '../../support/terminal.ts';
+
+const savedMatches = (home: string): string[] => savedFiles(home).map(({ text }) => text);
+
+describe('a session in a real terminal', () => {
+  test('a level is begun, left, and gone on with from the menu', async () => {
+    const program = openGame(startHere, ['--level', 'long-watch', '--seed', 'k7f2']);
+    await takeParts(program);
+    program.send('f');
+    await program.until('turn 1');
+    program.send('q');
+    expect((await program.ended).exitCode).toBe(0);
+    expect(savedMatches(program.home)).toEqual([
+      expect.stringMatching(/\nseed k7f2\n.*\nlevel long-watch\nlevel-text "title: Long Watch.*\nfire\n$/s),
+    ]);
+    const again = startHere([], { home: program.home });
+    await again.until('Continue');
+    again.send('c');
+    await again.until('turn 1');
+  });
+
+  test('keys typed ahead while a game is being opened are for the game', async () => {
+    const program = startHere([]);
+    await program.until('q  Leave');
+    program.send(`1e${key.down}${key.left}${key.enter}`);
+    await program.until('parts for a 10x29 board');
+  });
+
+  test('typed commands with completion, recall, and refusals that explain themselves', async () => {
+    const program = openGame(startHere, ['--seed', 'classic']);
+    await beginGame(program);
+    program.send(':mo');
+    await program.until(' > mo');
+    program.send(key.tab);
+    await program.until(' > move(');
+    await program.until('move(R,c)   R: row A..J');
+    program.send(`J,30)${key.enter}`);
+    await program.until('! Out of movement range.');
+    program.send(key.escape);
+    await program.until('arrows cursor');
+    program.send(`:${key.controlU}pass\r`);
+    await program.until(/turn 1 /);
+    program.send(':');
+    await program.until('Tab complete');
+    program.send(key.up);
+    await program.until(' > pass');
+    program.send(key.enter);
+    await program.until(/turn 2 /);
+    program.send(':nonsense(1)\r');
+    await program.until('unknown command "nonsense"');
+  });
+
+  test('a pasted script is played line by line, up to the first fault', async () => {
+    const program = openGame(startHere, ['--seed', 'classic']);
+    await program.until('a board of your own');
+    program.send('\u001B[200~play(5,10,1,1,1,1,1)\rsetup_next(5)\rpass\rfire\rfly\rpass\u001B[201~');
+    await program.until('Pasted line 5: unknown command "fly"');
+    await program.until(/turn 2 /);
+  });
+
+  test('a damaged save is named and set aside', async () => {
+    const home = temporaryFolder();
+    const first = openGame(startHere, [], { home });
+    await beginGame(first);
+    first.send('f');
+    await first.until(/turn 1 /);
+    first.send('q');
+    await first.ended;
+    const folder = join(home, 'state', 'matches');
+    const [previous = '', name = ''] = readdirSync(folder).sort();
+    const before = readFileSync(join(folder, previous), 'utf8');
+    writeFileSync(join(folder, name), readFileSync(join(folder, name), 'utf8').replace('fire', 'pass'));
+    const second = startHere([], { home });
+    await second.until(/! The match space-defender-\S+ is damaged/);
+    expect(readdirSync(folder).sort()).toEqual([previous.replace('.previous', '.damaged'), previous, name]);
+    expect(readFileSync(join(folder, name), 'utf8')).toBe(before);
+  });
+
+  test('a command line longer than the screen stays on its row, and control keys edit it', async () => {
+    const program = openGame(startHere);
+    await program.until('a board of your own');
+    program.send(':');
+    await program.until('Tab complete');
+    program.send(`${'x'.repeat(150)}END`);
+    await program.until('END');
+    expect(program.rows()[0]).toMatch(/^ Space Defender {3}a board of your own/);
+    expect(program.rows()[21]).toMatch(/^ ><x+END ?$/);
+    program.send('\u0015');
+    await program.until((screen) => /\n > *\n/.test(screen));
+    program.send(`pass${key.enter}`);
+    await program.until('! Command can only be used in game.');
+  });
+
+  test('nothing is played while the terminal is too small', async () => {
+    const program = openGame(startHere);
+    await program.until('a board of your own');
+    program.resize(60, 15);
+    await program.until('This terminal is 60x15');
+    program.send(key.enter);
+    // The key is read before the next frame is drawn.
+    program.resize(61, 15);
+    await program.until('This terminal is 61x15');
+    program.resize(80, 24);
+    await program.until('a board of your own');
+  });
+
+  test('leaving what could not be saved is asked for twice', async () => {
+    const home = temporaryFolder();
+    writeFileSync(join(home, 'state'), 'a file where the folder should be');
+    const program = openGame(startHere, [], { home });
+    await program.until('a board of your own');
+    program.send(key.enter);
+    await program.until('NOT SAVED');
+    program.send('q');
+    await program.until('Leave again to lose what is not saved.');
+    program.send('q');
+    expect((await program.ended).exitCode).toBe(0);
+  });
+
+  test('where nothing can be saved, play goes on and says so', async () => {
+    const home = temporaryFolder();
+    writeFileSync(join(home, 'state'), 'a file where the folder should be');
+    const program = openGame(startHere, [], { home });
+    await program.until('a board of your own');
+    program.send(key.enter);
+    await program.until('Not saved: a part of the path is no directory');
+    program.send(key.enter.repeat(5));
+    await program.until('turn 0');
+  });
+});

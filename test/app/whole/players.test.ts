@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { startHere } from '../../support/here.ts';
+import { key } from '../../support/terminal.ts';
+
+describe('turncade play of a game for several', () => {
+  test('begins with its levels, and two Enters later with a match against a bot', async () => {
+    const program = startHere(['play', 'robo-race']);
+    await program.until('choose a level');
+    program.send(key.enter);
+    await program.until('Enter starts Test track: 1 you, 2 bot normal.');
+    program.send(key.enter);
+    await program.until('player 1 of 2');
+  });
+
+  test.each([
+    ['a level', ['--level', 'workshop']],
+    ['a seed', ['--seed', 'k7f2']],
+  ])('with %s begins with who plays', async (_, options) => {
+    const program = startHere(['play', 'robo-race', ...options]);
+    await program.until('Workshop: who plays');
+  });
+
+  test.each([
+    ['players', ['--players', '1'], 'player 1 of 1'],
+    ['bots', ['--bot', '2=easy'], 'player 1 of 2'],
+    ['options', ['--set', 'rounds=3'], 'Pass to player 1'],
+  ])('with %s begins at once', async (_, options, screen) => {
+    const program = startHere(['play', 'robo-race', ...options]);
+    await program.until(screen);
+    expect(program.screen()).not.toContain('who plays');
+  });
+});

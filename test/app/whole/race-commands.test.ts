@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { startHere } from '../../support/here.ts';
+import { isCovered } from '../../support/hot-seat.ts';
+import { commandsOf } from '../../support/into-the-breach.ts';
+import { savedFiles } from '../../support/program.ts';
+import { handRow, openHotSeat, openRace, sitDown } from '../../support/robo-race.ts';
+import { key, paste, type ShownProgram } from '../../support/terminal.ts';
+
+/** Types a line in the place of what is typed so far. */
+async function enter(program: ShownProgram, line: string, then: string | RegExp): Promise<void> {
+  program.send(`:${key.controlU}${line}\r`);
+  await program.until(then);
+}
+
+describe('typed commands of a race', () => {
+  test('complete, are explained while they are typed, plan and commit', async () => {
+    const program = await openRace(startHere, ['--seed', '4']);
+    program.send(':pro');
+    await program.until(/> program\(c,c,c,c,c\) +five of 5 11 56 59 67 69 70/);
+    program.send(`${key.tab}56,`);
+    await program.until('c: c2 1..84, left: 5 11 59 67 69 70');
+    program.send('67,5,59,11)\r');
+    await program.until('All five slots are filled');
+    expect(program.screen()).toMatch(/[│┤] 56 {2}67 {3}5 {2}59 {2}11/);
+    await enter(program, 'take_back 3', 'Four of five slots are filled');
+    await enter(program, 'PLACE(3,69)', /[│┤] 56 {2}67 {2}69 {2}59 {2}11/);
+    await enter(program, 'hand', 'Hand 5 11 56 59 67 69 70, slots 56 67 69 59 11.');
+    await enter(program, 'preview', /If nobody else moves, your robot ends at \(\d,\d\)/);
+    program.send('u');
+    await program.until('Four of five slots are filled');
+    await enter(program, 'place 3 5', 'All five slots are filled');
+    await enter(program, 'commit()', 'round 2  player 1 of 2');
+    program.send('q');
+    await program.ended;
+    const own = commandsOf(savedFiles(program.home)[0]?.text).filter((line) => !line.startsWith('2:'));
+    expect(own).toEqual(['1: program(56,67,5,59,11)', '1: take_back(3)', '1: place(3,5)', '1: commit']);
+  });
+
+  test('that are wrong say why, stay, and change nothing', async () => {
+    const program = await openRace(startHere, ['--seed', '4']);
+    program.send('ce');
+    await program.until('Two of five slots are filled');
+    for (const [line, message] of [
+      ['commit', 'five cards are needed, empty slots: 3, 4, 5'],
+      ['program(1,2,3,4,5)', 'card 1 is not in the hand of player 1: 5 11 56 59 67 69 70'],
+      ['program 5 5 11 56 59', 'card 5 is given more often than the hand holds it'],
+      ['program(5,11)', 'program needs 5 cards: program(c1,c2,c3,c4,c5)'],
+      ['place(3,67)', 'card 67 already lies in slot 2'],
+      ['place(6,5)', 'slot 6: slots are numbered 1 to 5'],
+      ['place(3,85)', 'card 85: cards are numbered 1 to 84'],
+      ['place(x,5)', 'place: "x" is not a whole number'],
+      ['take_back(5)', 'slot 5 is empty'],
+      ['fly', 'unknown command "fly", known are clear, commit, hand, place, preview, program, take_back'],
+      ['2: commit', 'player 2 is played by a bot'],
+      ['2: hand', 'player 2 is played by a bot'],
+      ['3: commit', 'player 3: this match has players 1 to 2'],
+    ] as const) {
+      program.send(`:${key.controlU}${line}\r`);
+      await program.until((screen) => screen.replaceAll(/\s+/g, ' ').includes(message));
+      expect(program.screen()).toContain(` > ${line}`);
+      program.send(key.escape);
+      await program.until((screen) => !screen.includes(` > ${line}`));
+    }
+    await program.until('Two of five slots are filled');
+    program.send('q');
+    await program.ended;
+    expect(commandsOf(savedFiles(program.home)[0]?.text).filter((line) => line.startsWith('1:'))).toEqual([
+      '1: place(1,56)',
+      '1: place(2,67)',
+    ]);
+  });
+
+  test('of the seat that is not at the screen are refused, whatever they ask', async () => {
+    const program = await openHotSeat(startHere, ['--seed', '4']);
+    await sitDown(program, 1);
+    const frames = program.frames();
+    for (const line of ['2: hand', '2: preview', '2: program(3,10,22,34,42)', '2: clear', '2: commit'])
+      await enter(program, line, '! Player 2 is not at the screen.');
+    program.send(key.escape);
+    await enter(program, '1: program(5,11,56,59,67)', 'All five slots are filled');
+    program.send(paste('commit', '2: program(3,10,22,34,42)', '2: commit', '1: hand'));
+    await program.until(isCovered);
+    await sitDown(program, 2);
+    expect(program.screen()).toContain('No slot is filled yet');
+    await enter(program, '1: hand', '! Player 1 is not at the screen.');
+    expect(frames.filter((frame) => frame.includes('player 1 of 2') && handRow(62).test(frame))).toEqual([]);
+  });
+
+  test('after the end are refused, and the match can be looked at', async () => {
+    const program = await openRace(startHere, ['--seed', '4', '--set', 'rounds=1']);
+    program.send('ceadbt');
+    await program.until('─ A draw ─');
+    expect(program.screen()).toContain('Nobody has won in 1 round, which was the limit.');
+    for (const line of ['commit', 'place(1,5)', 'hand']) await enter(program, line, '! the match is over');
+    program.send(`${key.escape}${key.escape}`);
+    await program.until('the round limit is reached: a draw');
+    program.send('y');
+    await program.until('round 1  player 1 of 2');
+  });
+});

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { homeAfterKill } from '../../support/after-a-kill.ts';
+import { ran, startHere } from '../../support/here.ts';
+import { isCovered } from '../../support/hot-seat.ts';
+import { trimmedScreen } from '../../support/into-the-breach.ts';
+import { savedFiles } from '../../support/program.ts';
+import { isRunning, openHotSeat, plannedIn, sitDown } from '../../support/robo-race.ts';
+import { key, paste, type ShownProgram } from '../../support/terminal.ts';
+
+const seed = ['--seed', '4'];
+
+/** What both are dealt in the first round. */
+const [hands = []] = await plannedIn(ran, ['--level', 'test-track', ...seed, '--bot', '1=easy', '--bot', '2=easy']);
+const handOf = (seat: number): readonly number[] => hands[seat - 1]?.hand ?? [];
+
+/** The cards from 10 on that can be read on a screen of the first round: on test-track nothing else has such numbers. */
+const cardsOn = (screen: string): number[] =>
+  [...screen.replaceAll('Turn 180', '').matchAll(/\d+/g)]
+    .map(Number)
+    .filter((number) => number >= 10 && [1, 2].some((seat) => handOf(seat).includes(number)));
+
+/** The seat that a screen is meant for; nothing for one without any. */
+function seatOn(screen: string): number | undefined {
+  const [, seat] = /player (\d) of 2 *\n/.exec(screen) ?? [];
+  return seat === undefined ? undefined : Number(seat);
+}
+
+/** Screens that somebody sees while the first round is planned show no card of somebody else. */
+function expectNoOthersCards(screens: readonly string[]): void {
+  const shown = screens.filter((screen) => !isRunning(screen) && !screen.includes('round 2'));
+  const isOwn = (screen: string, card: number) => handOf(seatOn(screen) ?? 0).includes(card);
+  expect(shown.filter((screen) => cardsOn(screen).some((card) => !isOwn(screen, card)))).toEqual([]);
+}
+
+/** Everything that is on a cover. */
+const words = (screen: string): string[] =>
+  screen
+    .split('\n')
+    .map((row) => row.trim().replaceAll(/ {2,}/g, '  '))
+    .filter((row) => row !== '' && !/^─+$/.test(row));
+
+/** What is on a cover, which says so where Enter came before it was taken. */
+const coverWords = (
+  player: number,
+  round: number,
+  when: 'untouched' | 'after an early Enter' = 'untouched',
+): string[] => [
+  `RoboRace  Test track  round ${round}`,
+  `Pass to player ${player}`,
+  'Press Enter when only',
+  `player ${player} can see this.`,
+  `Enter shows player ${player} the hand of player ${player}.`,
+  ...(when === 'untouched' ? [] : ['That Enter came too early: wait a moment, then press it again.']),
+  `? help  Enter player ${player} is here  q leave (saved)`,
+];
+
+describe('two persons at one screen', () => {
+  test('see the cover, their own cards, the round together, and the cover again; never a card of the other', async () => {
+    const program = await openHotSeat(startHere, [...seed, '--speed', '2x']);
+    const frames = program.frames();
+    expect(words(program.screen())).toEqual(coverWords(1, 1));
+    await sitDown(program, 1);
+    expect(cardsOn(program.screen())).toEqual(handOf(1).filter((card) => card >= 10));
+    program.send('abcde');
+    await program.until('All five slots are filled');
+    // Enter is held for longer than it takes to commit, and more is typed.
+    program.send(`t${key.enter.repeat(40)}abcdefg12345xut:hand${key.enter}`);
+    await program.until((screen) => screen.includes('too early'));
+    expect(words(program.screen())).toEqual(coverWords(2, 1, 'after an early Enter'));
+
+    await sitDown(program, 2);
+    expect(program.screen()).toMatch(/1 committed +8 to goal/);
+    // Ctrl+D wants the view in which nothing is hidden.
+    program.send('\u0004');
+    await program.until(/^ ! /m);
+    program.send(key.escape);
+    await program.until('No slot is filled yet');
+    program.send('gfedc');
+    await program.until('All five slots are filled');
+    const planned = frames.length;
+    program.send('t');
+    await program.until(isRunning);
+    expect(program.screen()).toContain('1 runs 5 11 56 59 67');
+    await program.until((screen) => isCovered(screen));
+    expect(words(program.screen())).toEqual(coverWords(1, 2));
+    expectNoOthersCards(frames);
+    expect(frames.slice(0, planned).filter(isRunning)).toEqual([]);
+    expect(new Set(frames.map(seatOn))).toEqual(new Set([undefined, 1, 2]));
+  });
+
+  test('on the cover letters, lines and a paste do nothing, and help has no card in it', async () => {
+    const program = await openHotSeat(startHere, seed);
+    const frames = program.frames();
+    program.send(`abcdefg12345xut r${key.escape}${paste('hand', '1: program(5,11,56,59,67)', 'commit')}`);
+    program.send('?');
+    await program.until('on this screen');
+    program.send('?');
+    await program.until(isCovered);
+    await sitDown(program, 1);
+    expect(program.screen()).toContain('No slot is filled yet');
+    expectNoOthersCards(frames);
+  });
+
+  test('who watches the match meanwhile sees nothing of what is planned, and comes back to the cover', async () => {
+    const program = await openHotSeat(startHere, seed);
+    const frames = program.frames();
+    await sitDown(program, 1);
+    program.send('abcdet');
+    await sitDown(program, 2);
+    program.send('gf');
+    await program.until('Two of five slots are filled');
+    program.send('R');
+    await program.until('─ REPLAY ─');
+    program.send(`${key.home}${key.right.repeat(3)}.,${key.end}`);
+    await program.until(/^ round 1, player 2: place\(2,62\)/m);
+    program.send(key.escape);
+    await program.until(isCovered);
+    expect(words(program.screen())).toEqual(coverWords(2, 1));
+    await sitDown(program, 2);
+    expect(program.screen()).toContain('Two of five slots are filled');
+    expectNoOthersCards(frames);
+  });
+
+  test('see the end together, and the cover when they play again', async () => {
+    const program = await openHotSeat(startHere, [...seed, '--set', 'rounds=1']);
+    await sitDown(program, 1);
+    program.send('abcdet');
+    await sitDown(program, 2);
+    program.send('gfedct');
+    await program.until('─ A draw ─');
+    expect(program.screen()).toMatch(/1 person +\d squares? to the goal/);
+    program.send('y');
+    await program.until(isCovered);
+    expect(words(program.screen())).toEqual(coverWords(1, 1));
+  });
+
+  test.each([
+    ['the first plans', 1],
+    ['the second plans', 2],
+  ])('after kill -9 while %s, Continue begins with the cover, and has what was planned', async (_, seat) => {
+    const program = await openHotSeat(startHere, seed);
+    await sitDown(program, 1);
+    if (seat === 2) {
+      program.send('abcdet');
+      await sitDown(program, 2);
+    }
+    program.send('gf');
+    await program.until('Two of five slots are filled');
+    const cards = handOf(seat).slice(-2).toReversed();
+    const line = `\n${seat}: place(2,${cards[1]})\n`;
+    await program.until(() => savedFiles(program.home)[0]?.text.includes(line) === true);
+
+    const menu = startHere(['--speed', 'skip'], { home: homeAfterKill(program) });
+    const frames = menu.frames();
+    await menu.until(/c {2}Continue +RoboRace/);
+    menu.send('c');
+    await menu.until(isCovered);
+    expect(words(menu.screen())).toEqual(coverWords(seat, 1));
+    await sitDown(menu, seat);
+    expect(menu.screen()).toContain('Two of five slots are filled');
+    expectNoOthersCards(frames.filter((frame) => frame.startsWith(' RoboRace   Test track')));
+  });
+});
+
+/** Whether a screen is drawn from the first row of a size to the last. */
+const fills = (columns: number, rows: number) => (screen: string) => {
+  const lines = screen.split('\n');
+  return lines[0]?.length === columns && lines[rows - 1]?.includes('? help') === true;
+};
+
+/** To a size that is too small and on to another one. */
+async function squeezed(program: ShownProgram, columns: number, rows: number): Promise<void> {
+  program.resize(60, 15);
+  await program.until((screen) => screen.includes('turncade needs 80x24') && !screen.includes('RoboRace'));
+  program.send(`${key.enter}at`);
+  program.resize(columns, rows);
+  await program.until(fills(columns, rows));
+}
+
+describe('another size of the terminal', () => {
+  test('leaves the cover laid, the plan as it is, and ends what is watched', async () => {
+    const program = await openHotSeat(startHere, [...seed, '--speed', '1x'], { columns: 100, rows: 30 });
+    const frames = program.frames();
+    // Whether there was room again when Enter came depends on the machine.
+    const covers = [coverWords(1, 1), coverWords(1, 1, 'after an early Enter')];
+    await squeezed(program, 120, 40);
+    expect(covers).toContainEqual(words(program.screen()));
+    await squeezed(program, 80, 24);
+    expect(covers).toContainEqual(words(program.screen()));
+    expectNoOthersCards(frames);
+    await sitDown(program, 1);
+    program.send('abcde');
+    await program.until('All five slots are filled');
+    const drawn = trimmedScreen(program);
+    await squeezed(program, 120, 40);
+    await squeezed(program, 80, 24);
+    await program.until(() => trimmedScreen(program) === drawn);
+    program.send('t');
+    await sitDown(program, 2);
+    program.send('gfedct');
+    await program.until(isRunning);
+    program.resize(120, 40);
+    await program.until((screen) => fills(120, 40)(screen) && isCovered(screen));
+    expect(words(program.screen())).toEqual(coverWords(1, 2));
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { startHere } from '../../support/here.ts';
+import { commandsOf, trimmedScreen } from '../../support/into-the-breach.ts';
+import { savedFiles } from '../../support/program.ts';
+import { isPlanning, isRunning, openRace, startRace } from '../../support/robo-race.ts';
+import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
+
+/** A first round of 14 beats is committed; beats 1 and 2 are its first step. */
+async function running(...args: readonly string[]) {
+  const program = await openRace(startHere, ['--seed', '4', ...args]);
+  program.send('adfce');
+  await program.until('All five slots are filled');
+  program.send('t');
+  await program.until(isRunning);
+  return program;
+}
+
+const beat = (number: number): RegExp => new RegExp(`beat ${number} of 14`);
+
+describe('a round that is executed', () => {
+  test('stops, goes event by event both ways, by steps, and to its ends', async () => {
+    const program = await running('--speed', '1x');
+    program.send(' ');
+    await program.until('paused');
+    program.send(key.home);
+    await program.until(beat(1));
+    expect(program.screen()).toMatch(/^ 1x {2}1\.1 of 14\.10 .* paused/m);
+    expect(program.screen()).not.toContain('left back');
+    program.send(key.right);
+    await program.until(beat(2));
+    expect(program.screen()).toContain('next, step 2: 1 plays 59 Move 1: moves E to (2,0)');
+    program.send(key.left);
+    await program.until(beat(1));
+    program.send('n');
+    await program.until(beat(3));
+    expect(program.screen()).toMatch(/step 2 of 5, counter 3\.3/);
+    expect(program.screen()).toMatch(/1 {2}5 \[59\] 69 {2}56 {2}67/);
+    program.send('N');
+    await program.until(beat(1));
+    program.send(key.end);
+    await program.until(beat(14));
+    expect(program.screen()).toContain('next: round 2');
+    program.send('x');
+    await program.until('! The key x does nothing here.');
+    expect(program.screen()).toMatch(beat(14));
+    program.send(key.right);
+    await program.until((screen) => isPlanning(screen) && screen.includes('round 2  player 1 of 2'));
+  });
+
+  test('runs on from where it was stopped, at the speed that is chosen, which is kept', async () => {
+    const program = await running('--speed', '1x');
+    program.send(` ${key.home}`);
+    await program.until(beat(1));
+    const frames = program.frames();
+    program.send('2 ');
+    await program.until(/^ 2x .* playing/m);
+    await program.until(() => frames.some((frame) => !beat(1).test(frame)));
+    program.send('1');
+    await program.until(/^ 1x .* playing/m);
+    program.send('2');
+    await program.until('round 2  player 1 of 2');
+    program.send('r');
+    await program.until(/^ 2x .* playing/m);
+    program.send('0');
+    await program.until(isPlanning);
+  });
+
+  test.each([
+    ['0', '0'],
+    ['Esc', key.escape],
+    ['Enter', key.enter],
+  ])('is skipped by %s, which does nothing else; r shows it again and changes nothing', async (_, skip) => {
+    const program = await running('--speed', '1x');
+    program.send(skip);
+    await program.until((screen) => isPlanning(screen) && screen.includes('round 2  player 1 of 2'));
+    expect(program.screen()).toContain('No slot is filled yet');
+    expect(program.screen()).toContain('log of round 1');
+    program.send('a');
+    await program.until('One of five slots is filled');
+    const before = trimmedScreen(program);
+    program.send('r');
+    await program.until(isRunning);
+    program.send(` ${key.end}`);
+    await program.until(beat(14));
+    program.send(skip);
+    await program.until(() => trimmedScreen(program) === before);
+  });
+
+  test('is stopped by the help, which goes back to it', async () => {
+    const program = await running('--speed', '1x');
+    program.send('?');
+    await program.until('on this screen');
+    expect(program.screen()).toMatch(/right +stop, and one event on/);
+    program.send('?');
+    await program.until((screen) => isRunning(screen) && screen.includes('paused'));
+    program.send('q');
+    expect((await program.ended).exitCode).toBe(0);
+    expect(commandsOf(savedFiles(program.home)[0]?.text).filter((line) => line.endsWith('commit'))).toHaveLength(2);
+  });
+
+  test('by mouse: the bar is a place to click on', async () => {
+    const program = await running('--speed', '1x');
+    await mouseIsOn(program);
+    program.send(clickOn(program, 'space pause'));
+    await program.until('paused');
+    program.send(clickOn(program, '░  '));
+    await program.until(beat(14));
+    program.send(clickOn(program, '0 skip'));
+    await program.until('round 2  player 1 of 2');
+  });
+});
+
+describe('four bots', () => {
+  const bots = ['normal', 'easy', 'normal', 'easy'].flatMap((name, i) => ['--bot', `${i + 1}=${name}`]);
+
+  test('race while one watches, stops them and sees the end', async () => {
+    const program = startRace(startHere, ['--players', '4', ...bots, '--seed', '6', '--speed', '2x']);
+    await program.until(isRunning);
+    expect(program.screen()).toContain('─ WATCHING ─');
+    program.send(' ');
+    await program.until('paused');
+    expect(program.screen().match(/^.* │ [1-4][ [].*\d\d/gm)).toHaveLength(4);
+    program.send('0');
+    await program.until((screen) => screen.includes('round 2  player 1 of 4') && screen.includes('WATCHING, paused'));
+    program.send(' ');
+    await program.until((screen) => isRunning(screen) && screen.includes('round 2'));
+    expect(program.screen()).toContain('─ WATCHING ─');
+    program.send('0');
+    await program.until('─ Robot 1 wins ─');
+    expect(program.screen()).toMatch(/3 normal +\d squares? to the goal/);
+    expect(program.screen()).toMatch(/2 easy +\d squares? to the goal/);
+    program.send('x');
+    await program.until(/! The key x does nothing here\. \? shows the keys\. *\n *\n \? help/);
+    program.send('q');
+    expect((await program.ended).exitCode).toBe(0);
+    expect(savedFiles(program.home)[0]?.text).toMatch(/\nnote bot-4 easy\n/);
+  });
+});

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ran, startHere } from '../../support/here.ts';
+import { temporaryFolder } from '../../support/program.ts';
+import { key, type ShownProgram } from '../../support/terminal.ts';
+
+const level = ['play', 'space-defender', '--screen-reader', '--level', 'long-watch', '--seed', 'classic'];
+
+const savedMatches = (home: string): string[] => {
+  const folder = join(home, 'state', 'matches');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.turncade'));
+  return names.map((name) => readFileSync(join(folder, name), 'utf8'));
+};
+
+/** Waits for the prompt as the last thing written. */
+const prompted = (program: ShownProgram): Promise<void> => program.until(() => program.raw().endsWith('command: '));
+
+async function enter(program: ShownProgram, line: string, answer: string | RegExp): Promise<void> {
+  program.send(`${line}${key.enter}`);
+  await program.until(answer);
+  await prompted(program);
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are looked for
+const controls = /[\u0000-\u0009\u000B\u000C\u000E-\u001F\u007F-\uFFFF]/;
+
+describe('words through pipes', async () => {
+  test('the whole transcript, with the lines that were read', async () => {
+    const input = 'setup_next 5\nfire\nmove E3\nwhere B2\n\nleave\n';
+    const { status, stdout, stderr } = await ran(level, input);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(
+      /^Screen-reader mode is on \(--screen-reader\)\. Type help for the commands\.\nParts for Long Watch/,
+    );
+    expect(stdout).toContain(`command: setup_next 5
+The game begins.
+Space Defender, mission Long Watch: survive 40 turns. Turn 0. Score 0.
+Ship at E1. Health 70 of 70. Energy 70 of 70. Vision 13. Reach 10 cells.
+In sight: nothing. Cells beyond 13 are in fog.
+command: fire
+Turn 1, ship. You fire for 5 energy: a shot at E2.
+Ship at E1. Health 70 of 70. Energy 65 of 70.
+command: move E3
+`);
+    expect(stdout).toMatch(/command: \ncommand: leave\nThe match is saved\.\n$/);
+    expect(stdout).not.toMatch(controls);
+  });
+
+  test('at the end of the input the match is saved, and the last line may have no end', async () => {
+    const home = temporaryFolder();
+    const environment = { HOME: home, TURNCADE_HOME: join(home, 'state') };
+    const { status, stdout } = await ran(level, 'setup_next 5\nfire', environment);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/command: fire\nTurn 1, ship\.[\s\S]*command: \n$/);
+    expect(savedMatches(home)).toEqual([expect.stringMatching(/\nsetup_next\(5\)\nfire\n$/)]);
+    const second = await ran(['--screen-reader'], 'continue\n', environment);
+    expect(second.stdout).toMatch(/1 continue: Space Defender, Long Watch, turn 1, score 0, saved \S/);
+    expect(second.stdout).toMatch(/command: continue\nSpace Defender, mission Long Watch: survive 40 turns\. Turn 1\./);
+  });
+
+  test('no input at all leaves', async () => {
+    const { status, stdout } = await ran(['--screen-reader']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/\ncommand: \n$/);
+  });
+
+  test('what cannot be saved is said, and the exit status tells it', async () => {
+    const home = temporaryFolder();
+    writeFileSync(join(home, 'state'), 'a file where the folder should be');
+    const environment = { HOME: home, TURNCADE_HOME: join(home, 'state') };
+    const { status, stdout } = await ran(level, 'setup_next 5\nfire\n', environment);
+    expect(status).toBe(1);
+    expect(stdout).toContain('Not saved: ');
+    expect(stdout).toMatch(/The match could not be saved\.\n$/);
+  });
+});
+
+describe('words in a terminal', () => {
+  test('lines of an earlier run are recalled', async () => {
+    const first = startHere(level);
+    await prompted(first);
+    await enter(first, 'setup_next 5', 'The game begins.');
+    first.send(`leave${key.enter}`);
+    await first.ended;
+    const second = startHere(level, { home: first.home });
+    await prompted(second);
+    second.send(`${key.up}${key.up}${key.enter}`);
+    await second.until('The game begins.');
+  });
+
+  test('many lines at once are played one by one', async () => {
+    const program = startHere(['play', '--screen-reader']);
+    await prompted(program);
+    const lines = ['space-defender', 'own', 'play 10 30 1 1 1 1 1', 'setup_next 5', ...Array(200).fill('pass')];
+    program.send(`${lines.join(key.enter)}${key.enter}`);
+    await program.until(/Turn 200, ship\./);
+    await prompted(program);
+    program.send('\u0003');
+    expect((await program.ended).exitCode).toBe(0);
+    expect(savedMatches(program.home)[0]?.match(/\npass(?=\n)/g)).toHaveLength(200);
+  });
+
+  test('leaving what could not be saved is asked for twice', async () => {
+    const home = temporaryFolder();
+    writeFileSync(join(home, 'state'), 'a file where the folder should be');
+    const program = startHere(level, { home });
+    await prompted(program);
+    program.send(`setup_next 5${key.enter}`);
+    await program.until('Not saved: ');
+    await prompted(program);
+    program.send('\u0003');
+    await program.until('Leave again to lose what is not saved.');
+    await prompted(program);
+    program.send('\u0003');
+    expect((await program.ended).exitCode).toBe(0);
+  });
+});

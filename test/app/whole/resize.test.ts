@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { startHere } from '../../support/here.ts';
+import type { ShownProgram } from '../../support/terminal.ts';
+
+/** A game of a fixed seed at its beginning: what it shows depends on nothing but the size. */
+async function open(columns: number, rows: number): Promise<ShownProgram> {
+  const program = startHere(['play', 'space-defender', '--seed', 'classic'], { columns, rows });
+  await program.until(fills(columns, rows));
+  return program;
+}
+
+/** Whether a frame is drawn from the first row of a size to the last. */
+const fills = (columns: number, rows: number) => (screen: string) => {
+  const lines = screen.split('\n');
+  return lines[0]?.length === columns && lines[rows - 1]?.includes('? help') === true;
+};
+
+test('a size that is changed while text is typed loses none of it', async () => {
+  const program = await open(80, 24);
+  program.send(':');
+  await program.until('Tab complete');
+  for (const [i, columns] of [100, 81, 120, 90, 110, 85].entries()) {
+    program.send(String(i));
+    program.resize(columns, 24 + i);
+  }
+  await program.until((screen) => /\b012345\b/.test(screen) && screen.split('\n')[28]?.includes('complete') === true);
+  expect(program.rows()[0]).toHaveLength(85);
+});
+
+test('the notice of a small terminal stands alone', async () => {
+  const program = await open(120, 40);
+  program.resize(79, 20);
+  await program.until((screen) => /^\s*turncade needs 80x24/.test(screen) && !screen.includes('Space Defender'));
+  expect(program.screen()).not.toContain('─');
+});

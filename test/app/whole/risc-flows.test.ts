@@ -1,0 +1,100 @@
+import { describe, expect, test, vi } from 'vitest';
+import { ran, startHere } from '../../support/here.ts';
+import { commandsOf } from '../../support/into-the-breach.ts';
+import { savedFiles } from '../../support/program.ts';
+import { key, type ShownProgram } from '../../support/terminal.ts';
+import { linesOf, openWar, rowsMap, run } from '../../support/war.ts';
+
+// Bots that think take long on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
+
+/** Options of a match in which nobody lacks food. */
+const many = ['--set', 'units=9', '--set', 'food=9999'];
+
+/** Whether the match has ended. */
+const isOver = (screen: string): boolean => /─ (You win|You lose|A draw) ─/.test(screen);
+
+/** Attacks with all that stand in the first own territory, turn by turn, to the end. */
+async function attackToTheEnd(program: ShownProgram): Promise<void> {
+  program.send('a');
+  await program.until('All units are placed.');
+  program.send('c');
+  for (let turn = 1; ; turn++) {
+    await program.until((screen) => isOver(screen) || screen.includes(`turn ${turn}  orders`));
+    if (isOver(program.screen())) return;
+    program.send(key.enter);
+    await program.until(/attack a\d to a\d/);
+    program.send(key.enter);
+    await program.until('orders 1 ');
+    program.send('c');
+    await program.until((screen) => !screen.includes(`turn ${turn}  orders`));
+  }
+}
+
+describe('a match of one person', () => {
+  test('against three bots of different kinds on four-winds is played by keys and lines to its end, and watched again', async () => {
+    const bots = ['2=normal', '3=easy', '4=random'].flatMap((bot) => ['--bot', bot]);
+    const args = ['--level', 'four-winds', '--seed', 'a'];
+    const plan = linesOf(1, (await ran(['run', 'risc', ...args, '--bot', '1=hard', ...bots])).stdout);
+    const program = await openWar(startHere, [...args, ...bots]);
+    for (const [turn, lines] of plan.entries()) {
+      await program.until(turn === 0 ? 'turn 0  placement' : `turn ${turn}  orders  player 1`);
+      const orders = lines.slice(0, -1);
+      if (orders.length > 0) {
+        run(program, ...orders);
+        await program.until(turn === 0 ? 'All units are placed.' : new RegExp(`orders ${orders.length} `));
+      }
+      program.send(orders.length > 0 ? 'c' : 'cc');
+    }
+    await program.until('─ You win ─');
+    expect(program.screen()).toContain('Player 1 owns all 16 territories.');
+    expect(program.screen()).toMatch(/4 random +0 +0 +0/);
+    program.send('r');
+    await program.until('REPLAY');
+    program.send(key.home);
+    await program.until('turn 0  placement');
+    program.send(key.end);
+    await program.until('the end');
+    program.send(key.escape);
+    await program.until('─ You win ─');
+    program.send('q');
+    expect((await program.ended).exitCode).toBe(0);
+    const own = commandsOf(savedFiles(program.home)[0]?.text).filter((line) => line.startsWith('1: '));
+    expect(own).toEqual(plan.flat().map((line) => `1: ${line}`));
+  });
+
+  test('is lost where they are not', async () => {
+    const program = await openWar(startHere, ['--level', rowsMap(2, 1), ...many, '--bot', '2=hard', '--seed', 'b']);
+    await attackToTheEnd(program);
+    expect(program.screen()).toContain('─ You lose ─');
+    program.send(key.escape);
+    await program.until('y plays this map again');
+    program.send('v');
+    await program.until('player 2 hard');
+  });
+
+  test('takes orders back one by one, and the placement before it is committed', async () => {
+    const program = await openWar(startHere, ['--level', 'twin-rivers']);
+    program.send('5');
+    await program.until('11 units left to place');
+    program.send('u');
+    await program.until('16 units left to place');
+    program.send('e');
+    await program.until('All units are placed.');
+    program.send('c');
+    await program.until('turn 1  orders  player 1');
+    program.send(`p${key.enter}`);
+    await program.until('orders 1 ');
+    program.send(`${key.enter}`);
+    await program.until('attack brook to eyrie');
+    program.send(`2${key.enter}`);
+    await program.until('orders 2 ');
+    program.send('u');
+    await program.until(/orders 1 ─/);
+    program.send('u');
+    await program.until('none; Enter picks');
+    program.send('u');
+    await program.until(/^ ! /m);
+    expect(program.screen()).toContain('turn 1  orders  player 1');
+  });
+});

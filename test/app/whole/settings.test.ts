@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { ran, startHere } from '../../support/here.ts';
+import { savedFiles, temporaryFolder } from '../../support/program.ts';
+import { openGame, takeParts } from '../../support/space-defender.ts';
+import { key, mouseIsOn, type ShownProgram, type TerminalOptions } from '../../support/terminal.ts';
+
+/** The colour of text in each theme, in the codes of a terminal with 16 million. */
+const textColour = { dark: '38;2;216;222;230', light: '38;2;31;36;48' } as const;
+
+/** The looks that were written, each once, such as `1` for bold and `38;2;…` for a colour. */
+const looks = (program: ShownProgram): string[] => [
+  ...new Set(Array.from(program.raw().matchAll(/\[([\d;]*)m/g), ([, codes = '']) => codes)),
+];
+
+/** The menu as it is with these arguments. */
+async function menu(args: readonly string[], options: TerminalOptions = {}): Promise<ShownProgram> {
+  const program = startHere(args, options);
+  await program.until('q  Leave');
+  return program;
+}
+
+/** On the settings page, changes a setting: so many rows down from the first, so many values on. */
+async function change(program: ShownProgram, down: number, right: number, then: string): Promise<void> {
+  program.send(',');
+  await program.until('turncade   settings');
+  program.send(key.down.repeat(down) + key.right.repeat(right));
+  await program.until(then);
+  program.send(key.escape);
+  await program.until('q  Leave');
+}
+
+describe('settings that were changed', () => {
+  test('are in force at once and in the next run', async () => {
+    const home = temporaryFolder();
+    const first = await menu([], { home });
+    expect(first.raw()).toContain(textColour.dark);
+    await change(first, 0, 2, 'theme              auto  dark  [light]');
+    await change(first, 2, 1, 'characters         unicode  [ascii]');
+    expect(first.screen()).toMatch(/^[ -~\n]*$/);
+    first.send('q');
+    await first.ended;
+
+    const second = await menu([], { home });
+    expect(second.screen()).toMatch(/^[ -~\n]*$/);
+    expect(second.raw()).toContain(textColour.light);
+    expect(second.raw()).not.toContain(textColour.dark);
+  });
+
+  test('leave the mouse to the terminal where it is not wanted', async () => {
+    const home = temporaryFolder();
+    const first = await menu([], { home });
+    await mouseIsOn(first);
+    await change(first, 7, 1, 'mouse              on  [off]');
+    await first.until(() => first.raw().includes('\u001B[?1006l\u001B[?1000l'));
+    first.send('q');
+    await first.ended;
+
+    const second = await menu([], { home });
+    second.send(key.enter);
+    await second.until('choose a level');
+    second.send(key.controlC);
+    await second.ended;
+    expect(second.raw()).not.toMatch(/\[\?(?:1000|1002|1003|1006)[hl]/);
+  });
+
+  test('a speed of skip shows turns at their end', async () => {
+    const home = temporaryFolder();
+    const first = await menu([], { home });
+    await change(first, 4, 2, 'playback           1x  2x  [skip]');
+    expect(first.screen()).toContain('skip, auto, mouse on');
+    first.send('q');
+    await first.ended;
+
+    const second = startHere(['play', 'space-defender', '--level', 'long-watch'], { home });
+    await takeParts(second);
+    const frames = second.frames();
+    second.send('f');
+    await second.until(/turn 1 /);
+    expect(frames.filter((frame) => frame.includes('any key skip'))).toEqual([]);
+  });
+});
+
+describe('the command line decides for one run', () => {
+  test('--ascii: every sign is one of the 95', async () => {
+    const program = openGame(startHere, ['--ascii', '--level', 'long-watch']);
+    await takeParts(program);
+    expect(program.screen()).toMatch(/^[ -~\n]*$/);
+    expect(program.raw()).not.toMatch(/[\u2500-\u259F]/);
+  });
+
+  test.each(['dark', 'light'] as const)('--theme %s', async (theme) => {
+    const program = await menu(['--theme', theme]);
+    expect(program.raw()).toContain(textColour[theme]);
+    expect(program.raw()).not.toContain(textColour[theme === 'dark' ? 'light' : 'dark']);
+  });
+
+  test('--theme contrast: areas have no colour of their own', async () => {
+    const program = await menu(['--theme', 'contrast']);
+    expect(looks(program).filter((codes) => codes.includes('48;'))).toEqual([]);
+    expect(looks(program).filter((codes) => codes.includes('38;2;'))).not.toEqual([]);
+  });
+
+  test('--speed: the settings page says so and leaves it', async () => {
+    const program = await menu(['--speed', '2x']);
+    program.send(',');
+    await program.until('1x  [2x]  skip  --speed');
+    program.send(key.down.repeat(4) + key.right);
+    await program.until('! --speed on the command line decides this.');
+    expect(program.screen()).toContain('1x  [2x]  skip  --speed');
+  });
+
+  test.each([
+    [['--theme', 'blue'], '--theme must be one of auto, dark, light, contrast, found "blue"'],
+    [['--speed', '3x'], '--speed must be one of 1x, 2x, skip, found "3x", did you mean 1x?'],
+    [['--them', 'light'], 'unknown option --them, did you mean --theme?'],
+    [['--no-colour'], 'unknown option --no-colour, did you mean --no-color?'],
+    [['play', 'spac'], 'unknown game "spac", did you mean "space-defender"?'],
+    [['play', 'space-defender', '--bot', '1=genius'], 'unknown bot "genius", known are random, easy, normal, hard'],
+    [['replay'], 'replay needs a save, as in "turncade replay my-match.turncade"'],
+    [['replay', 'nothing.turncade'], 'nothing.turncade: there is no such file'],
+  ])('wrongly used, it is told in one line: %j', async (args, message) => {
+    expect(await ran(args)).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });
+  });
+});
+
+/** What can be the match of the day: how it looks when it has begun, and a line that does something. */
+const dailies = [
+  { title: 'Space Defender', id: 'space-defender', begun: /parts for Daily \d{4}-\d\d-\d\d/ },
+  { title: 'Into The Breach', id: 'into-the-breach', begun: /daily:\d{4}-\d\d-\d\d +turn 1 /, line: 'restart' },
+  { title: 'RoboRace', id: 'robo-race', begun: /round 1 +player 1/, line: 'clear', hasSeats: true },
+  { title: 'Space Explorers', id: 'space-explorers', begun: /turn 1 of \d+/, line: 'end_turn', hasSeats: true },
+] as const satisfies readonly {
+  readonly title: string;
+  readonly id: string;
+  readonly begun: RegExp;
+  readonly line?: string;
+  readonly hasSeats?: true;
+}[];
+
+describe('the daily match', () => {
+  test('is the same from the menu and from the command line, all day', async () => {
+    const home = temporaryFolder();
+    const program = await menu(['--speed', 'skip'], { home });
+    // Which game it is changes from day to day.
+    const daily = dailies.find(({ title }) => program.screen().includes(`y  Daily            ${title}, n`));
+    if (daily === undefined) throw new Error(`no daily match in\n${program.screen()}`);
+    const play = async (played: typeof program) => {
+      if ('hasSeats' in daily) {
+        await played.until('Enter starts');
+        played.send('\r');
+      }
+      await played.until(daily.begun);
+      // A match is saved once something was done.
+      if (!('line' in daily)) return takeParts(played);
+      played.send(`:${daily.line}\r`);
+    };
+    program.send('y');
+    await play(program);
+    program.send(key.controlC);
+    await program.ended;
+
+    const other = startHere(['play', daily.id, '--level', 'daily', '--speed', 'skip'], { home });
+    await play(other);
+    other.send(key.controlC);
+    await other.ended;
+    const starts = savedFiles(home).map(({ text }) => text.match(/^(?:seed|level|level-text) .*$/gm));
+    expect(starts).toHaveLength(2);
+    expect(starts[0]).toEqual(starts[1]);
+    expect(starts[0]?.[1]).toMatch(/^level daily:\d{4}-\d\d-\d\d$/);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { startHere } from '../../support/here.ts';
+import { savedFiles } from '../../support/program.ts';
+import { busyGame, openGame } from '../../support/space-defender.ts';
+import { key, paste, type ShownProgram } from '../../support/terminal.ts';
+
+/** In turn 14 of a game with much in sight; turns are watched at 1x from here on. */
+async function openBusyGame(): Promise<ShownProgram> {
+  const program = openGame(startHere, ['--seed', 'classic', '--speed', '1x']);
+  await program.until('a board of your own');
+  program.send(paste(...busyGame));
+  await program.until(/turn 14 /);
+  return program;
+}
+
+const isWatched = (screen: string): boolean => screen.includes('any key skip');
+
+describe('a turn that is watched', () => {
+  test('a key shows its end and does nothing else; the next key counts', async () => {
+    const program = await openBusyGame();
+    program.send('f');
+    await program.until(isWatched);
+    program.send('x');
+    await program.until((screen) => !isWatched(screen));
+    expect(program.screen()).toMatch(/turn 15 /);
+    expect(program.screen()).not.toContain('The key x');
+    program.send('x');
+    await program.until('! The key x does nothing here.');
+    program.send('q');
+    await program.ended;
+    expect(savedFiles(program.home)[0]?.text).toMatch(/\nmove\(C,4\)\n(?:fire\n){5}$/);
+  });
+
+  test('r shows it again, and the match stays where it is', async () => {
+    const program = await openBusyGame();
+    program.send('r');
+    await program.until(isWatched);
+    program.send(key.escape);
+    await program.until((screen) => !isWatched(screen));
+    expect(program.screen()).toMatch(/turn 14 /);
+  });
+
+  test('another size of the terminal shows its end, whole in that size', async () => {
+    const program = await openBusyGame();
+    program.send('f');
+    await program.until(isWatched);
+    program.resize(120, 40);
+    await program.until((screen) => screen.split('\n')[39]?.includes('? help') === true);
+    expect(program.rows()[0]).toMatch(/^ Space Defender .* turn 15 {2}score \d+ {2}seed classic $/);
+    expect(program.rows()[0]).toHaveLength(120);
+  });
+});
+
+describe('a bot', () => {
+  test('plays a mission to its end while the player watches', async () => {
+    const program = openGame(startHere, ['--level', 'under-fire', '--seed', 'a', '--bot', '1=easy']);
+    await program.until('WATCHING');
+    await program.until(/(?:won|game over) {2}turn \d+ {2}score \d+/);
+    program.send('q');
+    expect((await program.ended).exitCode).toBe(0);
+    expect(savedFiles(program.home)[0]?.text).toMatch(/\nnote bot-1 easy\n/);
+  });
+
+  test('stops for a key, goes on with another, and plays on when the match is opened again', async () => {
+    const program = openGame(startHere, ['--level', 'long-watch', '--seed', 'a', '--bot', '1=easy', '--speed', '1x']);
+    // While it chooses its parts, no key is needed to skip.
+    await program.until('WATCHING');
+    program.send(' ');
+    await program.until('WATCHING, paused');
+    expect(program.screen()).toContain('space run');
+    program.send(' ');
+    await program.until((screen) => screen.includes('WATCHING') && !screen.includes('paused'));
+    await program.until(/turn 1 /);
+    program.send(key.controlC);
+    await program.ended;
+
+    const again = startHere(['--speed', 'skip'], { home: program.home });
+    await again.until('c  Continue');
+    again.send('c');
+    await again.until('WATCHING');
+    await again.until(/turn [1-9]\d |game over|won/);
+  });
+});

@@ -1,0 +1,234 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { UsageFault } from '../../source/commands/fault.ts';
+import { levels } from '../../source/commands/levels.ts';
+import { complain, write } from '../../source/commands/output.ts';
+import { parseArguments } from '../../source/commands/parse.ts';
+import { play } from '../../source/commands/play.ts';
+import { replay } from '../../source/commands/replay.ts';
+import { run } from '../../source/commands/run.ts';
+import { strategy } from '../../source/commands/strategy.ts';
+import { tournament } from '../../source/commands/tournament.ts';
+import { isSubcommand, type SubcommandName, subcommands, unknownCommand } from '../../source/commands/usage.ts';
+import { games } from '../../source/games/index.ts';
+import { runProgram, temporaryFolder } from '../support/program.ts';
+
+/** Signs that a terminal obeys, or that hide what follows: none of them may leave the program as it is. */
+const signs = [
+  ...['\u0007', '\u0008', '\t', '\r', '\u001B[2J', '\u001B]0;x\u0007', '\u007F', '\u0085', '\u009B2J', '\u00AD'],
+  ...['\u061C', '\u200B', '\u200E', '\u200F', '\u2028', '\u2029', '\u202A', '\u202E', '\u2066', '\u2069', '\uFEFF'],
+  ...['\u{E0041}', '\u{1D173}'],
+];
+const lone = ['\uD800', '\uDC00'];
+const obeyed = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+/** A text with such signs among others. */
+const hostile = (more: readonly string[] = []): fc.Arbitrary<string> =>
+  fc
+    .array(fc.constantFrom(...signs, ...more, 'a', 'Z', '1', ' ', '"', '=', ',', '(', ':', 'é', '漢', '__proto__'), {
+      minLength: 1,
+      maxLength: 8,
+    })
+    .map((parts) => parts.join(''));
+
+/** A text that is sound but for what was put into it somewhere. */
+const spoilt = (text: string): fc.Arbitrary<string> =>
+  fc.tuple(fc.nat(text.length), hostile(lone)).map(([at, added]) => text.slice(0, at) + added + text.slice(at));
+
+let left: string[] = [];
+beforeEach(() => {
+  left = [];
+  const take = (text: unknown): boolean => left.push(String(text)) > 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation(take);
+  vi.spyOn(process.stderr, 'write').mockImplementation(take);
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Uses the program as `cli.ts` does; gives what left it. */
+async function used(name: string, argv: readonly string[]): Promise<string> {
+  left = [];
+  try {
+    if (!isSubcommand(name)) throw new UsageFault(unknownCommand(name));
+    await carriedOut(name, argv);
+  } catch (error) {
+    if (!(error instanceof UsageFault)) throw error;
+    complain(error.message);
+  }
+  return left.join('');
+}
+
+function carriedOut(name: SubcommandName, argv: readonly string[]): Promise<number> {
+  const args = parseArguments(subcommands[name].options, argv);
+  switch (name) {
+    case 'run':
+      return run(args, write);
+    case 'levels':
+      return levels(args, write);
+    case 'strategy':
+      return strategy(args, write);
+    case 'tournament':
+      return tournament(args, write);
+    case 'replay':
+      return replay(args, '0');
+    case 'play':
+      return play(args, '0');
+  }
+}
+
+const folder = temporaryFolder();
+
+/** A file with a name of ours and this text, as far as there can be such a file. */
+const file = (text: string, name = 'own.txt'): string => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+
+/** The name of a file that holds such signs. */
+const hostileName = (ending: string): fc.Arbitrary<string> => hostile().map((name) => `${name}${ending}`);
+
+const ids = games.map(({ id }) => id);
+const recorded = join(import.meta.dirname, '..', 'recorded-games');
+const scriptOf = (id: string): string => {
+  const [name = ''] = readdirSync(join(recorded, id)).filter((found) => found.endsWith('.script.txt'));
+  return readFileSync(join(recorded, id, name), 'utf8')
+    .split('\n')
+    .slice(0, 12)
+    .join('\n');
+};
+const levelOf = (id: string): string => {
+  const levelFolder = join(process.cwd(), 'levels', id);
+  const [name = ''] = readdirSync(levelFolder).filter((found) => !found.endsWith('.json'));
+  return readFileSync(join(levelFolder, name), 'utf8');
+};
+
+const format = fc.constantFrom([], ['--format', 'json'], ['--format', 'text']);
+const id = fc.constantFrom(...ids);
+
+/** Uses of the command line with a hostile text in each of the places where a player's text can enter. */
+const uses: fc.Arbitrary<readonly [name: string, argv: readonly string[]]> = fc.oneof(
+  // Words and values of options.
+  fc.tuple(hostile(), fc.constant([])),
+  fc.tuple(
+    fc.constantFrom(...Object.keys(subcommands)),
+    fc.tuple(hostile(), fc.array(hostile(), { maxLength: 2 })).map(([first, more]) => [first, ...more]),
+  ),
+  fc
+    .tuple(fc.constantFrom('run', 'levels', 'tournament', 'play'), id, hostile(), hostile(), fc.nat())
+    .map(([name, game, word, value, at]) => {
+      const options = isSubcommand(name) ? Object.keys(subcommands[name].options) : [];
+      const option = options[at % options.length] ?? '';
+      const words = name === 'tournament' ? [game, 'random', word] : name === 'run' ? [game, file('')] : [game];
+      return [name, [...words, `--${option}`, value]] as const;
+    }),
+  // Options of a game, bots, seeds of levels.
+  fc
+    .tuple(
+      id,
+      hostile(),
+      fc.constantFrom('--set', '--bot', '--level', '--seed'),
+      fc.constantFrom('1=', 'turns=', 'random:', ''),
+    )
+    .map(([game, value, option, start]) => ['run', [game, file(''), option, `${start}${value}`]] as const),
+  // Scripts: said in what is printed of a match, or refused with their words.
+  fc
+    .tuple(
+      id.chain((game) => fc.tuple(fc.constant(game), spoilt(scriptOf(game)))),
+      hostile(),
+      format,
+      hostileName('.txt'),
+    )
+    .map(([[game, script], seed, form, name]) => ['run', [game, file(script, name), '--seed', seed, ...form]] as const),
+  // Files of levels.
+  fc
+    .tuple(
+      id.chain((game) => fc.tuple(fc.constant(game), spoilt(levelOf(game)))),
+      fc.constantFrom('--check', '--export'),
+      hostileName('.txt'),
+    )
+    .map(([[game, text], option, name]) => ['levels', [game, option, file(text, name)]] as const),
+  fc
+    .tuple(
+      id.chain((game) => fc.tuple(fc.constant(game), spoilt(levelOf(game)))),
+      format,
+      hostileName('.txt'),
+    )
+    .map(([[game, text], form, name]) => ['run', [game, file(''), '--level', file(text, name), ...form]] as const),
+  // Positions and saves.
+  fc
+    .tuple(id, spoilt('{"state":"in game","turn":1,"planets":[],"board":"x\\n","game":"risc"}'), hostileName('.json'))
+    .map(([game, text, name]) => ['run', [game, file(''), '--position', file(text, name)]] as const),
+  fc
+    .tuple(
+      id,
+      spoilt('turncade 1\ngame risc\nrules 1\nseed "a"\nplayers 2\nnote name "x"\ncommands 1\n\n1: spread\n'),
+      fc.constantFrom('run', 'play', 'replay'),
+      hostileName('.turncade'),
+    )
+    .map(([game, text, name, path]) => [name, [...(name === 'run' ? [game] : []), file(text, path)]] as const),
+  // Commands that name files.
+  fc
+    .tuple(hostile(), format)
+    .map(([name, form]) => ['run', ['into-the-breach', file(`load("${name}")`), ...form]] as const),
+  fc.tuple(hostile()).map(([name]) => ['strategy', ['new', name]] as const),
+);
+
+test('nothing that a terminal obeys leaves the program, whatever is typed and whatever is in files', async () => {
+  await fc.assert(
+    fc.asyncProperty(uses, async ([name, argv]) => {
+      const text = await used(name, argv);
+      expect(text).not.toMatch(obeyed);
+      expect(text).not.toMatch(/\n +at |node:internal|received|\[object/);
+      expect(text.endsWith('\n') || text === '').toBe(true);
+    }),
+    { numRuns: 250, seed: 15 },
+  );
+});
+
+test('JSON that holds such signs is written without them, and means the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      hostile().filter((seed) => !seed.startsWith('-')),
+      async (seed) => {
+        const text = await used('run', ['space-defender', file('pass\n'), '--seed', seed, '--format', 'json']);
+        expect(text).not.toMatch(obeyed);
+        const [start] = text
+          .split('\n')
+          .filter((line) => line !== '')
+          .map((line): unknown => JSON.parse(line));
+        expect(start).toMatchObject({ type: 'start', seed });
+      },
+    ),
+    { numRuns: 25, seed: 15 },
+  );
+});
+
+test('a level that is exported loads again, whatever its comments hold', async () => {
+  const comment = (text: string) => `-- \u001B[2J\u202E\t\uFEFF\n${text.replaceAll('\n', '\r\n')}`;
+  const exported = await used('levels', ['space-defender', '--export', file(comment(levelOf('space-defender')))]);
+  expect(exported).not.toMatch(obeyed);
+  expect(await used('levels', ['space-defender', '--check', file(exported, 'exported.txt')])).toContain(': ok\n');
+});
+
+test.each([
+  ['an unknown command', ['\u001B[2J\u202E'], 'unknown command "\\u001b[2J\\u202e"'],
+  ['a word too many', ['levels', 'risc', '\u009B2J'], 'found also "\\u009b2J"'],
+  ['an option', ['run', 'risc', '--set', 'turns=\u2066\u007F'], 'found "\\u2066\\u007f"'],
+])('the built program shows what it quotes: %s', (_, args, expected) => {
+  const { status, stdout, stderr } = runProgram(args);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toContain(expected);
+  expect(stderr).not.toMatch(obeyed);
+});
+
+test('only here does text of the commands leave the program', () => {
+  const source = join(process.cwd(), 'source');
+  const writers = readdirSync(join(source, 'commands'))
+    .map((name) => `commands/${name}`)
+    .concat('cli.ts')
+    .filter((name) => /process\.std(?:out|err)\.write|console\./.test(readFileSync(join(source, name), 'utf8')));
+  // The bar of progress is made of figures and of signs of its own.
+  expect(writers).toEqual(['commands/output.ts', 'commands/progress-display.ts']);
+});

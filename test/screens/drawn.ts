@@ -1,0 +1,82 @@
+import type { Place, Shown, Size } from '../../source/app/place.ts';
+import { type Colors, render } from '../../source/app/theme.ts';
+import type { Area, Glyphs, Line, Role } from '../../source/screen/paint.ts';
+import { rowsShown, textOf } from './support.ts';
+
+/** What is to be seen in a terminal. */
+export interface Drawn {
+  readonly shown: Shown;
+  readonly size: Size;
+  readonly glyphs: Glyphs;
+  readonly rows: readonly Line[];
+  /** The rows as text. */
+  readonly texts: readonly string[];
+}
+
+/** Draws what a place shows. */
+export function drawn(place: Place, size: Size, glyphs: Glyphs): Drawn {
+  const shown = place.show(size);
+  const rows = rowsShown(shown, size, glyphs);
+  return { shown, size, glyphs, rows, texts: rows.map(textOf) };
+}
+
+/** The row of an open field, which is only as long as its text. */
+export const fieldRow = ({ shown: { field, hint }, size }: Drawn): number | undefined =>
+  field && (field.row ?? size.rows - 1 - hint.length);
+
+/** The screen as text; every row ends in a bar, so that blanks can be seen. */
+export const drawnText = ({ texts }: Drawn): string => texts.map((text) => `${text}|\n`).join('');
+
+const roleLetters: Readonly<Record<Role, string>> = {
+  text: 't',
+  strong: 'S',
+  dim: '.',
+  accent: 'a',
+  friend: 'f',
+  enemy: 'e',
+  hazard: 'h',
+  resource1: '1',
+  resource2: '2',
+  success: 'y',
+  warning: 'w',
+  refusal: 'r',
+  fog: 'g',
+  debug: 'd',
+  seat1: 'p',
+  seat2: 'q',
+  seat3: 'u',
+  seat4: 'v',
+  seat5: 'x',
+};
+
+const areaLetters: Readonly<Record<Area, string>> = {
+  cursor: 'C',
+  selection: 's',
+  reach: 'R',
+  threat: 'T',
+  ground: '.',
+  mountain: 'M',
+  building: 'B',
+  destroyed: 'x',
+  reachable: 'g',
+  attacked: 'r',
+};
+
+/** The letters of a row: what each of its signs means, and what it lies on. */
+export const lettersOf = (row: Line): { readonly roles: string; readonly areas: string } => ({
+  roles: row.map(({ text, role }) => text.replace(/\S/g, roleLetters[role])).join(''),
+  areas: row.map(({ text, area }) => (area === undefined ? ' ' : areaLetters[area]).repeat(text.length)).join(''),
+});
+
+/** The looks of a screen: below each row a letter for what each of its signs means, and one for what it lies on. */
+export function drawnLooks({ rows, texts }: Drawn): string {
+  const looks = rows.map((row, i) => {
+    const { roles, areas } = lettersOf(row);
+    return [texts[i] ?? '', roles, areas].filter((text) => text.trim() !== '').map((text) => text.trimEnd());
+  });
+  return `${looks.map((lines) => lines.join('\n')).join('\n')}\n`;
+}
+
+/** The screen in the codes of a terminal; `^` stands for the escape that begins each. */
+export const drawnCodes = ({ rows }: Drawn, colors: Colors): string =>
+  rows.map((row) => `${render(row, colors).replaceAll('\u001B', '^')}\n`).join('');

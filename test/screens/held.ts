@@ -1,0 +1,81 @@
+import { type Colors, render } from '../../source/app/theme.ts';
+import { ascii, type Line } from '../../source/screen/paint.ts';
+import { type Drawn, fieldRow, lettersOf } from './drawn.ts';
+import { withoutCodes } from './support.ts';
+
+/** What a screen is not: as large as its terminal, every row filled to its last column, of printable signs only. */
+export function shapeFaults(seen: Drawn): string[] {
+  const { size, glyphs, texts } = seen;
+  const printable = glyphs === ascii ? /^[ -~]*$/ : /^[ -~─-▟]*$/;
+  const open = fieldRow(seen);
+  return [
+    ...(texts.length === size.rows ? [] : [`${texts.length} rows, expected ${size.rows}`]),
+    ...texts.flatMap((text, row) => [
+      ...(row === open || text.length === size.columns
+        ? []
+        : [`row ${row}: ${text.length} columns, expected ${size.columns}: ${text}`]),
+      ...(printable.test(text) ? [] : [`row ${row}: not printable: ${text}`]),
+    ]),
+  ];
+}
+
+/** Shades, dotted lines and low bars, which stay blank where there are no such signs. */
+const mayBeBlank = /[░▒┄▁▂▃▄▅]/;
+
+/**
+ * Where a screen in ASCII says something else: letters, digits and other signs of ASCII stay where they are and mean the
+ * same, and what is drawn is drawn.
+ */
+export function signFaults(seen: Drawn, typed: Drawn): string[] {
+  const faults = seen.texts.flatMap((text, row) => {
+    const other = typed.texts[row] ?? '';
+    const isSame =
+      text.length === other.length &&
+      [...text].every((sign, i) =>
+        /[ -~]/.test(sign) ? other[i] === sign : mayBeBlank.test(sign) || other[i] !== ' ',
+      );
+    return isSame ? [] : [`row ${row}: ${text}\n in ASCII: ${other}`];
+  });
+  return faults.length > 0 ? faults : seen.rows.flatMap((row, i) => meaningFault(row, typed.rows[i] ?? [], i));
+}
+
+/** Where signs that are the same in both rows do not mean the same, or do not lie on the same. */
+function meaningFault(row: Line, typed: Line, at: number): string[] {
+  const [ours, theirs] = [lettersOf(row), lettersOf(typed)];
+  const [text, other] = [joined([row]), joined([typed])];
+  const isSame = [...text].every((sign, i) => sign !== other[i] || ours.roles[i] === theirs.roles[i]);
+  return isSame && ours.areas === theirs.areas
+    ? []
+    : [`row ${at}: ${text}\n ${ours.roles}\n ${ours.areas}\n in ASCII:\n ${theirs.roles}\n ${theirs.areas}`];
+}
+
+/** What colours do to a screen beside colouring it. */
+export const colorFaults = ({ rows, texts }: Drawn, colors: Colors): string[] =>
+  rows.flatMap((row, i) => {
+    const codes = render(row, colors);
+    const text = withoutCodes(codes);
+    const isColored = /\^\[(?:[0-9;]*;)?[34]\d/.test(codes.replaceAll('\u001B', '^'));
+    return [
+      ...(text === texts[i] ? [] : [`row ${i}: ${texts[i]}\n in colours: ${text}`]),
+      ...(colors.depth === 'none' && isColored ? [`row ${i} has colours: ${text}`] : []),
+    ];
+  });
+
+const wordsOf = (text: string): string[] => text.match(/[A-Za-z]+|\d+(?:[.,]\d+)*/g) ?? [];
+
+const isNumber = (word: string): boolean => /^\d/.test(word);
+
+const joined = (rows: readonly Line[]): string => rows.map((row) => row.map(({ text }) => text).join('')).join('\n');
+
+/**
+ * What a screen tells and a larger one does not: the words and numbers of its title row, and the numbers of its panel,
+ * its box and its hint. There are fewer pages where there is more room.
+ */
+export function missingFacts({ shown }: Drawn, { texts }: Drawn): string[] {
+  const { painting, hint, float } = shown;
+  const title = joined([painting.title, painting.facts]).replace(/page \d+ of \d+/, '');
+  const panel = float?.at === 'body' ? [] : (painting.panel?.sections ?? []).flatMap(({ lines }) => lines);
+  const numbers = wordsOf(joined([...panel, ...(float?.lines ?? []), ...hint])).filter(isNumber);
+  const told = new Set(wordsOf(texts.join('\n')));
+  return [...new Set([...wordsOf(title), ...numbers])].filter((word) => !told.has(word));
+}

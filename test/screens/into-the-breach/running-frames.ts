@@ -1,0 +1,72 @@
+import { vi } from 'vitest';
+import { levelOf } from '../../../source/app/level-of.ts';
+import type { Place } from '../../../source/app/place.ts';
+import { replayPlace } from '../../../source/app/replay.ts';
+import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
+import type { IntoTheBreachScreen } from '../../../source/games/into-the-breach/screen/local.ts';
+import { designedMoves } from '../breach-support.ts';
+import type { FrameSource, PinnedScene } from '../pinned.ts';
+import { playBreach } from './playing.ts';
+import { winning } from './scenes.ts';
+
+/** A session so many milliseconds after a key, which has set something going. */
+const after =
+  (milliseconds: number, lines: readonly string[], ...keys: string[]): FrameSource =>
+  async ({ glyphs, size }) => {
+    const played = playBreach({ glyphs, size, settings: { speed: 1 } });
+    if (lines.length > 0) played.enter(...lines);
+    await vi.advanceTimersByTimeAsync(5000);
+    played.press(...keys);
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    return played.session;
+  };
+
+/** The end of a turn in which the player did nothing. */
+const turnAfter = (milliseconds: number) => after(milliseconds, [], 't', 't');
+
+/** The designed turn, in which a mech heals. */
+const healingAfter = (milliseconds: number) => after(milliseconds, [...designedMoves, 'move(1,2,1,4)'], 't');
+
+/** A match that was won, watched. */
+const watched =
+  (...keys: string[]): FrameSource =>
+  ({ glyphs, size }): Place => {
+    const played = playBreach({ glyphs, size });
+    played.enter(...winning);
+    const match = played.match();
+    const level = levelOf(match);
+    const place = replayPlace<IntoTheBreachScreen>({
+      match,
+      screen: intoTheBreachScreen,
+      glyphs,
+      preferences: { cells: 'auto', forecast: true, log: 'full' },
+      ...(level && { level }),
+      record: { played: 4, won: 4, best: 3 },
+      debugUsed: false,
+      speed: 1,
+      flashes: true,
+      leave: () => {},
+      help: () => {},
+      continueFrom: () => {},
+    });
+    place.keys(keys, size);
+    return place;
+  };
+
+/** What a player may have before them while a turn runs, and when a match is watched again. */
+export const runningFrames: readonly PinnedScene[] = [
+  { name: 'turn-attack', source: turnAfter(100) },
+  { name: 'turn-hit', source: turnAfter(300) },
+  { name: 'turn-loss', source: turnAfter(400) },
+  { name: 'turn-destroyed', source: turnAfter(560) },
+  { name: 'turn-skipped', source: turnAfter(750) },
+  { name: 'turn-enemy', source: turnAfter(1000) },
+  { name: 'turn-walking', source: turnAfter(2100) },
+  { name: 'turn-healed', source: healingAfter(880) },
+  { name: 'own-move', source: after(100, [], 'enter', 'down', 'down', 'down', 'enter') },
+  { name: 'own-undo', source: after(30, ['move(1,1,4,1)'], 'u') },
+  { name: 'replay-start', source: watched() },
+  { name: 'replay', source: watched('right', 'right', 'right', 'right', '.') },
+  { name: 'replay-end', source: watched('end') },
+  { name: 'replay-debug', source: watched('right', 'right', 'd') },
+];

@@ -1,0 +1,80 @@
+import {
+  type Changes,
+  designedTurn,
+  playWatched,
+  twinRivers,
+  type WatchedTurn,
+  watched,
+  watchedSketch,
+} from '../../games/risc/screen/reported.ts';
+import type { PinnedScene } from '../pinned.ts';
+
+/** Five players; three forces on one territory, and one that is taken without a roll. */
+const crowd = (changes: Changes): WatchedTurn =>
+  watchedSketch(
+    {
+      turn: 12,
+      lands: { fen: '1 5a+1f', glen: '2 3a', holm: '3 4a+2b', isle: '4 0', jetty: '5 2a', knoll: '5 12a' },
+      links: 'fen-glen holm-glen fen-isle glen-isle holm-jetty isle-jetty jetty-knoll glen-knoll',
+      players: [
+        { orders: [{ type: 'attack', from: 'fen', to: 'glen', units: [5, 0, 0, 0, 0, 1, 0] }] },
+        { orders: [{ type: 'attack', from: 'glen', to: 'isle', units: [1, 0, 0, 0, 0, 0, 0] }] },
+        { orders: [{ type: 'attack', from: 'holm', to: 'glen', units: [4, 2, 0, 0, 0, 0, 0] }] },
+        {},
+        { orders: [{ type: 'attack', from: 'knoll', to: 'glen', units: [12, 0, 0, 0, 0, 0, 0] }] },
+      ],
+    },
+    // The order is 1, 3, 5; 1 takes it, 3 takes it from 1, and keeps it from 5.
+    [2, 1, ...Array(2).fill([20, 1]).flat(), ...Array(6).fill([20, 1]).flat(), ...Array(12).fill([1, 20]).flat()],
+    changes,
+  );
+
+/** A turn in which nobody fights. */
+const calm = (changes: Changes): WatchedTurn =>
+  watched(
+    twinRivers(3, { alder: '1 3a', brook: '1 2a', glade: '2 4a', heath: '2 2a' }, [
+      ['upgrade brook 2 a b', 'move alder drift 3a', 'research 2'],
+      ['move heath glade 2a'],
+    ]),
+    [],
+    changes,
+  );
+
+/** Five battles, more than stand below one on a small screen. */
+function many(changes: Changes): WatchedTurn {
+  const names = ['ash', 'beech', 'cedar', 'elm', 'fir'];
+  const lands = names.flatMap((name) => [
+    [name, '1 3a'],
+    [`${name}_far`, '2 1a'],
+  ]);
+  const links = [...names.map((name) => `${name}-${name}_far`), ...names.slice(1).map((name) => `ash-${name}`)];
+  const orders = names.map((name) => ({ type: 'attack', from: name, to: `${name}_far`, units: [3, 0, 0, 0, 0, 0, 0] }));
+  return watchedSketch(
+    { turn: 7, lands: Object.fromEntries(lands), links: links.join(' '), players: [{ orders }] },
+    Array(5).fill([20, 1]).flat(),
+    changes,
+  );
+}
+
+const frames: readonly [name: string, turn: (changes: Changes) => WatchedTurn, keys: readonly string[]][] = [
+  ['report-orders', calm, ['home']],
+  ['report-growth', calm, ['end']],
+  ['report-attacks', designedTurn, ['home']],
+  ['report-begins', designedTurn, ['home', 'n', 'n']],
+  ['report-rolls', designedTurn, ['home', 'n', 'right', 'right', 'right']],
+  ['report-ends', designedTurn, ['0']],
+  ['report-crowd', crowd, ['home', 'n', 'n', 'left', 'left', 'left', 'left']],
+  ['report-taken', crowd, ['0']],
+  ['report-many', many, ['home', 'n', 'n', 'n', 'right']],
+  ['report-summary', many, ['0']],
+];
+
+/** What a player may have before them while a turn is reported, of turns whose dice are chosen. */
+export const reportFrames: readonly PinnedScene[] = frames.map(([name, turn, keys]) => ({
+  name,
+  source({ glyphs, size }) {
+    const { session, press } = playWatched(turn({ ...size, glyphs }), { glyphs, size });
+    press(...keys);
+    return session;
+  },
+}));

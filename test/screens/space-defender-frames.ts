@@ -1,0 +1,233 @@
+import { readFileSync } from 'node:fs';
+import { vi } from 'vitest';
+import { replayPlace } from '../../source/app/replay.ts';
+import { startMatch } from '../../source/engine/match.ts';
+import { botsOf } from '../../source/engine/players.ts';
+import { spaceDefender } from '../../source/games/space-defender/index.ts';
+import type { Mission } from '../../source/games/space-defender/mission.ts';
+import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
+import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
+import type { FrameSource, PinnedScene } from './pinned.ts';
+import { type Chosen, longWatch, placeOf, sceneAfter } from './scenes.ts';
+import { designed, type Played, type PlayOptions, play, small } from './support.ts';
+
+const toGameOver = (played: Played) => {
+  played.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)');
+  for (let i = 0; i < 200 && played.session.snapshot().view.phase === 'in-game'; i++) played.press('space');
+};
+
+/** A match of the mission Long Watch. */
+const mission = () =>
+  startMatch<SpaceDefenderScreen>(spaceDefender, {
+    seed: 'classic',
+    players: 1,
+    options: {},
+    level: { name: 'long-watch', text: readFileSync('levels/space-defender/long-watch.txt', 'utf8') },
+  });
+
+/** One with a goal that is reached at once. */
+const shortMission = () =>
+  startMatch<SpaceDefenderScreen>(spaceDefender, {
+    seed: 'classic',
+    players: 1,
+    options: {},
+    level: {
+      name: 'short-watch',
+      text: readFileSync('levels/space-defender/long-watch.txt', 'utf8').replace('survive 40', 'survive 2'),
+    },
+  });
+
+const toDebug = (played: Played, ...keys: string[]) => {
+  played.enter(...designed);
+  played.press('d', ...keys);
+};
+
+/** A moment of a match, reached by keys and lines. */
+export interface DefenderFrame {
+  readonly name: string;
+  options?(): PlayOptions;
+  prepare(played: Played): void;
+}
+
+/** What a player may have before them in a match. */
+export const defenderFrames: readonly DefenderFrame[] = [
+  { name: 'start', prepare: () => {} },
+  { name: 'weapon', prepare: (played) => played.press('enter', 'down', 'down') },
+  { name: 'armour', prepare: (played) => played.press('enter', '3', 'down') },
+  { name: 'engine', prepare: (played) => played.press('enter', '1', '4', 'down') },
+  { name: 'power', prepare: (played) => played.press('enter', '1', '1', '1', 'down') },
+  { name: 'summary', prepare: (played) => played.press('enter', '4', '2', '3', '5') },
+  { name: 'first-turn', prepare: (played) => played.press('1', ...Array.from({ length: 6 }, () => 'enter')) },
+  { name: 'fog', prepare: (played) => played.enter(...designed) },
+  {
+    name: 'move-preview',
+    prepare(played) {
+      played.enter(...designed);
+      played.press('down', 'down', 'right', 'right', 'right', 'right', 'right');
+    },
+  },
+  {
+    name: 'fatal-preview',
+    prepare(played) {
+      played.enter(...designed);
+      played.press('down', 'down', 'down', 'down', 'right', 'right');
+    },
+  },
+  {
+    name: 'out-of-reach',
+    prepare(played) {
+      played.enter(...designed);
+      played.press(...Array.from({ length: 20 }, () => 'right'));
+    },
+  },
+  { name: 'debug-tables', prepare: (played) => toDebug(played) },
+  { name: 'debug-actions', prepare: (played) => toDebug(played, 'tab') },
+  { name: 'debug-streams', prepare: (played) => toDebug(played, 'tab', 'tab') },
+  { name: 'debug-phase', prepare: (played) => toDebug(played, '5') },
+  { name: 'debug-used', prepare: (played) => toDebug(played, 'd') },
+  {
+    name: 'enemies',
+    prepare(played) {
+      played.enter(...designed);
+      played.press('e');
+    },
+  },
+  {
+    name: 'hint',
+    prepare(played) {
+      played.enter(...designed);
+      played.press('b');
+    },
+  },
+  {
+    name: 'question',
+    prepare(played) {
+      played.enter(...designed);
+      played.press('down', 'down', 'down', 'down', 'right', 'right', 'enter');
+    },
+  },
+  {
+    name: 'tutorial',
+    options: () => ({ tutorial: true }),
+    prepare: (played) => played.enter('play(7,20,30,30,30,30,30)', 'setup_next(5)'),
+  },
+  { name: 'mission-parts', options: () => ({ match: mission() }), prepare: () => {} },
+  {
+    name: 'mission',
+    options: () => ({ match: mission() }),
+    prepare: (played) => played.enter('setup_next(5)', 'fire'),
+  },
+  {
+    name: 'mission-won',
+    options: () => ({ match: shortMission() }),
+    prepare: (played) => played.enter('setup_next(5)', 'fire', 'pass'),
+  },
+  { name: 'mission-given-up', options: () => ({ match: mission() }), prepare: (played) => played.enter('abort') },
+  {
+    name: 'best',
+    options: () => ({ record: { played: 3, won: 0, best: 1 } }),
+    prepare: toGameOver,
+  },
+  {
+    name: 'watching',
+    options: () => ({ match: mission(), bots: botsOf<SpaceDefenderScreen>(spaceDefender, { 1: 'easy' }) }),
+    prepare: () => {},
+  },
+  {
+    name: 'refusal',
+    prepare(played) {
+      played.enter(...designed);
+      played.press(':');
+      played.session.lineTyped('move(J,30)\r', small);
+    },
+  },
+  {
+    name: 'command-line',
+    prepare(played) {
+      played.enter(...designed);
+      played.press(':');
+      played.session.lineTyped('move(C', small);
+    },
+  },
+  { name: 'game-over', prepare: toGameOver },
+];
+
+/** The designed match, watched. */
+const watched =
+  (...keys: string[]): FrameSource =>
+  ({ glyphs, size }) => {
+    const played = play({ glyphs, size });
+    played.enter(...designed);
+    const place = replayPlace<SpaceDefenderScreen>({
+      match: played.match(),
+      screen: spaceDefenderScreen,
+      glyphs,
+      preferences: { cells: 'auto', forecast: true, log: 'full' },
+      record: { played: 0, won: 0 },
+      debugUsed: false,
+      speed: 1,
+      flashes: true,
+      leave: () => {},
+      help: () => {},
+      continueFrom: () => {},
+    });
+    place.keys(keys, size);
+    return place;
+  };
+
+/** A turn of the designed match, so many milliseconds after its command. */
+const turnAfter =
+  (milliseconds: number): FrameSource =>
+  ({ glyphs, size }) => {
+    const played = play({ glyphs, size, settings: { speed: 1 } });
+    played.enter(...designed);
+    played.press('f');
+    vi.advanceTimersByTime(milliseconds);
+    return played.session;
+  };
+
+/** What a player may have before them while a turn runs, and when a match is watched again. */
+const runningScenes: readonly PinnedScene[] = [
+  { name: 'replay', source: watched('end', 'left', 'left') },
+  { name: 'replay-debug', source: watched('end', 'd') },
+  { name: 'replay-turn', source: watched('end', 'g', '7') },
+  { name: 'turn-shots-fly', source: turnAfter(60) },
+  { name: 'turn-enemies-act', source: turnAfter(1500) },
+];
+
+const board = 'play(10,30,24,38,44,54,60)';
+/** On the weapon page, with Standard and Light taken. */
+const light = [board, 'setup_next(1)', 'setup_select(2)', 'setup_back(1)'];
+const fewParts: Mission = { ...longWatch, parts: { ...longWatch.parts, weapon: [1, 2], power: [5] } };
+
+const chosenParts: readonly { readonly name: string; readonly chosen: Chosen }[] = [
+  { name: 'spread', chosen: { lines: light, local: { choice: 1 } } },
+  { name: 'rocket', chosen: { lines: light, local: { choice: 3 } } },
+  { name: 'splitter', chosen: { lines: light, local: { choice: 4 } } },
+  { name: 'not-here', chosen: { lines: light, mission: fewParts, local: { choice: 2 } } },
+  { name: 'mission-armour', chosen: { lines: [board, 'setup_next(1)'], mission: longWatch, local: { choice: 3 } } },
+  { name: 'mission-engine', chosen: { lines: [board, 'setup_next(2)'], mission: longWatch, local: { choice: 1 } } },
+  { name: 'mission-power', chosen: { lines: [board, 'setup_next(3)'], mission: longWatch, local: { choice: 4 } } },
+  { name: 'mission-summary', chosen: { lines: [board, 'setup_next(4)'], mission: longWatch } },
+];
+
+/** Every scene of Space Defender. */
+export const defenderScenes: readonly PinnedScene[] = [
+  ...defenderFrames.map(
+    ({ name, options, prepare }): PinnedScene => ({
+      name,
+      source(around) {
+        const played = play({ ...options?.(), ...around });
+        prepare(played);
+        return played.session;
+      },
+    }),
+  ),
+  ...runningScenes,
+  ...chosenParts.map(
+    ({ name, chosen }): PinnedScene => ({
+      name: `setup-${name}`,
+      source: (around) => placeOf(sceneAfter({ ...chosen, ...around })),
+    }),
+  ),
+];

@@ -1,0 +1,169 @@
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { trust } from '../../source/strategies/trust.ts';
+import { temporaryFolder } from '../support/program.ts';
+import { programOf, turnsOf, type Way, ways, withPlayer } from './support.ts';
+
+const secret = 'what-nobody-may-read';
+const sending = 'send(0,1,2) end_turn';
+
+/** A strategy among files that it may not read, and a file that only code outside could write. */
+function scene() {
+  const outside = temporaryFolder();
+  const folder = join(outside, 'mine');
+  const marker = join(outside, 'marker');
+  mkdirSync(join(folder, 'parts'), { recursive: true });
+  mkdirSync(join(folder, 'folder.json'));
+  mkdirSync(join(outside, 'mine-too'));
+  for (const place of [outside, join(outside, 'mine-too')]) {
+    writeFileSync(join(place, 'secret.json'), JSON.stringify({ secret }));
+    writeFileSync(join(place, 'secret.mjs'), `export default '${secret}'; let ${secret};`);
+  }
+  writeFileSync(join(outside, 'evil.cjs'), `require('node:fs').writeFileSync(${JSON.stringify(marker)}, '');`);
+  writeFileSync(join(folder, 'broken.mjs'), 'let a;\nlet = ;');
+  writeFileSync(join(folder, 'good.json'), '{ "good": true }');
+  symlinkSync(join(outside, 'secret.json'), join(folder, 'link.json'));
+  symlinkSync(outside, join(folder, 'parts', 'up'));
+  symlinkSync('good.json', join(folder, 'inside.json'));
+  return { folder, outside, marker };
+}
+
+/** What a strategy with these attacks does, one a turn, and whether any code has run outside. */
+async function attacked(way: Way, attacks: readonly string[], { folder, outside, marker }: ReturnType<typeof scene>) {
+  const path = join(folder, 'strategy.mjs');
+  const text = `const outside = ${JSON.stringify(outside)}; const url = ${JSON.stringify(String(pathToFileURL(outside)))};
+    const told = (value) => { throw typeof value === 'object' ? JSON.stringify(value) : String(value); };
+    const read = async (name) => told((await import(name)).default);
+    const attacks = [${attacks.map((attack) => `async () => { ${attack} }`)}];
+    let turn = 0;
+    export async function takeTurn() { await attacks[turn++](); return [{ from: 0, to: 1, people: 2 }]; }`;
+  writeFileSync(path, text);
+  if (way === 'trusted') trust(path);
+  const { turns, log } = await withPlayer(programOf(path), {}, async (player) => {
+    const turns = await turnsOf(player, attacks.length);
+    await player.close();
+    return { turns, log: player.log() };
+  });
+  expect(existsSync(marker)).toBe(false);
+  expect(`${turns.join()} ${log}`).not.toContain(secret);
+  return turns;
+}
+
+describe.each(ways)('%s, a strategy', (way) => {
+  const imports = [
+    ['../secret.json', 'it lies outside the folder of the strategy'],
+    ['../secret.mjs', 'it lies outside the folder of the strategy'],
+    ['./parts/../../secret.json', 'it lies outside the folder of the strategy'],
+    ['../mine-too/secret.json', 'it lies outside the folder of the strategy'],
+    ['./link.json', 'it lies outside the folder of the strategy'],
+    ['./parts/up/secret.mjs', 'it lies outside the folder of the strategy'],
+    ['./parts/up/mine/good.json', '"good":true'],
+    ['./inside.json', '"good":true'],
+    ['./folder.json', 'it is no file'],
+    ['./gone.json', 'there is no such file'],
+    ['/etc/hosts', 'a strategy imports only files of its own'],
+    ['node:fs', 'a strategy imports only files of its own'],
+    ['fs', 'a strategy imports only files of its own'],
+    ['data:text/javascript,export default 1', 'a strategy imports only files of its own'],
+    ['.\\\\..\\\\secret.json', 'a strategy imports only files of its own'],
+    ['./%2e%2e/secret.json', 'there is no such file'],
+    ['./good.json?x=.json', 'there is no such file'],
+  ] as const;
+
+  test('imports nothing but files of its own folder', async () => {
+    const attacks = [
+      ...imports.map(([name]) => `await read('${name}')`),
+      "await read(outside + '/secret.json')",
+      "await read(url + '/secret.json')",
+    ];
+    const turns = await attacked(way, attacks, scene());
+    for (const [i, [name, message]] of imports.entries()) expect(turns[i], name).toContain(message);
+    expect(turns.slice(-2).join()).toMatch(/(?:a strategy imports only.*){2}/);
+  });
+
+  test('reads nothing outside with the language changed', async () => {
+    const attacks = [
+      // The checks of what may be imported, and what they are made of.
+      'RegExp.prototype.test = () => true; RegExp.prototype.exec = () => []; await read("/etc/hosts");',
+      'await read(outside + "/secret.mjs");',
+      'String.prototype.startsWith = () => true; String.prototype.includes = () => true; await read("../secret.json");',
+      'Object.prototype.encoding = "hex"; Object.prototype.flag = "a"; Object.prototype.from = "../x"; await read("./link.json");',
+      'Object.prototype.folder = outside; Object.prototype.name = "../secret.json"; await read("./gone.json");',
+      'Array.prototype.join = () => outside; Array.prototype.find = () => ({}); await read("../secret.json");',
+      'Map.prototype.get = () => ({}); Map.prototype.set = function (key, value) { told(value); }; await read("./gone2.json");',
+    ];
+    const turns = await attacked(way, attacks, scene());
+    expect(turns.filter((turn) => turn === sending)).toEqual([]);
+  });
+
+  test('runs nothing outside', async () => {
+    const place = scene();
+    const evil = JSON.stringify(`--require=${join(place.outside, 'evil.cjs')}`);
+    const attacks = [
+      // The environment of whatever is started for it.
+      `Object.prototype.NODE_OPTIONS = ${evil}; Object.prototype.env = { NODE_OPTIONS: ${evil} }; Object.prototype.shell = true; await import('./broken.mjs');`,
+      `Object.prototype.execArgv = [${evil}]; Object.prototype.execPath = outside + '/evil.cjs'; await import('./broken.mjs');`,
+      // Words of the program outside.
+      'const main = takeTurn.constructor("return typeof process + typeof require")(); told(main);',
+      'told(globalThis.constructor.constructor("return this")().process);',
+      'Error.prepareStackTrace = (_, sites) => sites; const sites = new Error().stack; told([].concat(sites).map((site) => [typeof site.getThis?.(), typeof site.getFunction?.()]));',
+      'let found; Object.defineProperty(Object.prototype, "then", { configurable: true, get() { found ??= this?.constructor?.name; } }); await (async () => ({}))(); delete Object.prototype.then; told(found);',
+      'Object.defineProperty(Object.prototype, "initializeImportMeta", { value: (meta, module) => { meta.module = module; } }); told(import.meta.module);',
+      'Function.prototype.call = function () { told(this); }; Function.prototype.apply = Function.prototype.bind = Function.prototype.call;',
+    ];
+    const turns = await attacked(way, attacks, place);
+    expect(turns.slice(0, 2).join()).toMatch(/(?:threw: SyntaxError: .*\(broken.mjs, line 2\).*){2}/);
+    expect(turns.join()).not.toMatch(/objectfunction|function,|\bprocess\b.*object/);
+  });
+
+  test.each([
+    ['the verbs of JSON', 'JSON.parse = JSON.stringify = () => { throw 1; };'],
+    ['promises', 'Promise.prototype.then = Promise.resolve = () => { throw 1; };'],
+    [
+      'lists',
+      'Object.defineProperty(Array.prototype, Symbol.iterator, { value: null }); Array.prototype.push = Array.prototype.map = null;',
+    ],
+    [
+      'objects',
+      'Object.prototype.type = "answer"; Object.prototype.text = "[]"; Object.prototype.code = "threw"; Object.freeze(Object.prototype);',
+    ],
+    ['texts', 'String.prototype.slice = String.prototype.indexOf = () => { throw 1; };'],
+    ['functions', 'Function.prototype.call = Function.prototype.apply = Function.prototype.bind = null;'],
+    ['reflection', 'for (const name of Object.getOwnPropertyNames(Reflect)) Reflect[name] = null;'],
+    [
+      'whatever is global',
+      'for (const name of Object.getOwnPropertyNames(globalThis)) try { globalThis[name] = undefined; } catch {}',
+    ],
+  ])('that changes %s plays on', async (_, attack) => {
+    expect(await attacked(way, [attack, ''], scene())).toEqual([sending, sending]);
+  });
+
+  test('cannot say more than it may', async () => {
+    const attacks = [
+      'throw { toString: null, [Symbol.toPrimitive]: null, get stack() { return "x".repeat(2 ** 20); } };',
+      'throw Object.assign(new Error("a"), { stack: "at x (/etc/passwd:1:1)\\n    at y (strategy.mjs:7:1)" });',
+      'throw Object.defineProperty(new Error(), "message", { get() { return "\\u001b]0;x\\u0007\\u202e" + "y".repeat(1e5); } });',
+      'throw Object.create(Error.prototype, { name: { value: "\\n=[]\\n" } });',
+      'console.log({ get a() { throw new Error("in the log"); } });',
+    ];
+    const turns = await attacked(way, attacks, scene());
+    for (const turn of turns) expect(turn).toMatch(/^[ -~]{1,320}$/);
+    expect(turns[1]).toBe('threw: Error: a (strategy.mjs, line 7)');
+    expect(turns.join()).not.toContain('/etc/passwd');
+  });
+});
+
+test('a strategy may be a link itself; its folder is where it lies', async () => {
+  const { folder, outside } = scene();
+  writeFileSync(
+    join(folder, 'real.mjs'),
+    "import { good } from './good.mjs'; export default () => (good ? [{ from: 0, to: 1, people: 2 }] : []);",
+  );
+  writeFileSync(join(folder, 'good.mjs'), 'export const good = true;');
+  const link = join(outside, 'link.mjs');
+  symlinkSync(join(folder, 'real.mjs'), link);
+  expect(dirname(link)).toBe(outside);
+  expect(await withPlayer(programOf(link), {}, (player) => turnsOf(player))).toEqual([sending]);
+});

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { childEnvironment, runProgram, temporaryFolder } from '../support/program.ts';
+import { fileWith } from './support.ts';
+
+/**
+ * Takes as many steps as chance says: some turns too many, some nearly. What it sends tells how far it came, and what it
+ * keeps in its memory is lost with it.
+ */
+const erratic = fileWith(
+  `let lost = 0;
+   export class Erratic {
+     turns = 0;
+     async takeTurn({ planets, edges }) {
+       this.turns++;
+       const wanted = Math.random() * 1.3e6;
+       for (let i = 0; i < wanted; i++) lost += i % 7;
+       await null;
+       const all = planets.filter(({ mine = 0 }) => mine > 1);
+       const planet = all[Math.floor(Math.random() * all.length)];
+       const edge = planet && edges.find(([a, b]) => a === planet.id || b === planet.id);
+       if (!edge) return [];
+       const to = edge[0] === planet.id ? edge[1] : edge[0];
+       return [{ from: planet.id, to, people: 1 + ((this.turns + lost) % (planet.mine - 1)) }];
+     }
+   }`,
+  'erratic.ts',
+);
+
+const short = ['--level', 'kite', '--seed', 'S', '--set', 'turns=10', '--set', 'strategySteps=1'];
+
+const tournament = (jobs: number): string =>
+  runProgram([
+    ...['tournament', 'space-explorers', erratic, 'greedy', '--games', '4', '--jobs', String(jobs), '--format', 'json'],
+    ...['--levels', ...short.slice(1)],
+  ]).stdout;
+
+/** Processes that keep every processor busy while something runs. */
+async function underLoad<Value>(work: () => Value): Promise<Value> {
+  const busy = Array.from({ length: availableParallelism() }, () =>
+    spawn(process.execPath, ['-e', 'for (;;);'], { env: childEnvironment(temporaryFolder()), stdio: 'ignore' }),
+  );
+  try {
+    return work();
+  } finally {
+    for (const child of busy) child.kill('SIGKILL');
+  }
+}
+
+describe('what strategies in the sandbox play repeats itself to the letter', () => {
+  test('in a tournament, in any number of threads, and on a machine that has other things to do', async () => {
+    const first = tournament(1);
+    const [{ name, games, faults }] = JSON.parse(first).strategies.filter(
+      ({ name }: { name: string }) => name === erratic,
+    );
+    expect({ name, games }).toEqual({ name: erratic, games: 4 });
+    // Some of its turns have been lost, and some have not.
+    expect(faults).toBeGreaterThan(0);
+    expect(faults).toBeLessThan(20);
+    expect(await underLoad(() => tournament(3))).toBe(first);
+  });
+
+  test('in another folder', () => {
+    const played = (path: string) =>
+      runProgram(['run', 'space-explorers', ...short, '--bot', `1=${path}`, '--bot', '2=greedy']).stdout;
+    const folder = join(temporaryFolder(), 'a much longer name of a folder');
+    mkdirSync(folder);
+    const copy = join(folder, 'erratic.ts');
+    copyFileSync(erratic, copy);
+    const first = played(erratic);
+    expect(first).toContain('out-of-steps');
+    expect(played(copy)).toBe(first);
+  });
+});

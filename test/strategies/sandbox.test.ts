@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { ProgramSetup } from '../../source/strategies/player.ts';
+import { withMemoryLimit } from '../../source/strategies/sandbox/engine-module.ts';
+import { moduleTurns } from './support.ts';
+
+const taking = (body: string) => `export function takeTurn(view) {${body}}`;
+const few: Partial<ProgramSetup> = { options: { strategySteps: '1' } };
+
+describe('what there is in the sandbox', () => {
+  test('is the language and a console: no clock, no timers, no threads', async () => {
+    const [turn] = await moduleTurns(
+      taking(
+        'throw Object.getOwnPropertyNames(globalThis).filter((name) => /^[a-z]|^[DIW]/.test(name)).sort().join(" ")',
+      ),
+    );
+    expect(turn).toBe(
+      'threw: DOMException DataView DisposableStack Infinity Int16Array Int32Array Int8Array InternalError Iterator WeakMap WeakSet atob btoa console decodeURI decodeURIComponent encodeURI encodeURIComponent escape eval globalThis isFinite isNaN parseFloat parseInt queueMicrotask undefined unescape',
+    );
+  });
+});
+
+describe('steps are counted: whoever takes more than a million loses the turn, at the same place everywhere', () => {
+  const tooMany = 'out-of-steps: no answer within 1 million steps';
+
+  test.each([
+    ['an endless loop', taking('for (;;);')],
+    ['an endless recursion that is caught for ever', taking('const f = () => f() + 1; for (;;) try { f() } catch {}')],
+    ['a flood of microtasks', 'export default async () => { for (;;) await null; };'],
+    [
+      'many floods of microtasks',
+      taking('const go = () => Promise.resolve().then(go); for (let i = 0; i < 1000; i++) go(); return []'),
+    ],
+    ['an expression that takes for ever', taking('return /^(x+)+y$/.test("x".repeat(60))')],
+    ['a search that takes for ever', taking('return [].indexOf.call({ length: 2 ** 53 - 1 }, 1)')],
+    ['a sort that takes for ever', taking('return Array.from({ length: 1e6 }, (_, i) => -i).sort((a, b) => a - b)')],
+    ['a getter of its answer', taking('return [{ get from() { for (;;); } }]')],
+    ['its toJSON', taking('return { toJSON() { for (;;); } }')],
+    ['a thenable', taking('return { then() { for (;;); } }')],
+    ['an endless finally', taking('try { for (;;); } finally { for (;;); }')],
+    ['an endless iteration', taking('return [...(function* () { for (;;) yield; })()]')],
+  ])('%s', async (_, text) => {
+    expect(await moduleTurns(text, 1, few)).toEqual([tooMany]);
+  });
+
+  test('and starts afresh for its next turn', async () => {
+    const text = `let turn = 0; ${taking('if (++turn > 1) for (;;); return [{ from: 0, to: 1, people: turn }]')}`;
+    expect(await moduleTurns(text, 3, few)).toEqual(['send(0,1,1) end_turn', tooMany, 'send(0,1,1) end_turn']);
+  });
+
+  test('a start may take five times as many', async () => {
+    const start = (turns: number) => `for (let i = 0; i < ${turns}; i++); ${taking('return []')}`;
+    expect(await moduleTurns(start(2e6), 1, few)).toEqual(['end_turn']);
+    expect(await moduleTurns(start(1e7), 1, few)).toEqual(['start-failed: not started within 5 million steps']);
+  });
+
+  test.each([
+    ['its answer', 'export default () => new Promise(() => {});', 'threw: it waits for what never comes'],
+    ['its start', 'await new Promise(() => {});', 'start-failed: it waits for what never comes'],
+  ])('a promise that never settles is seen at once: %s', async (_, text, fault) => {
+    expect(await moduleTurns(text, 1)).toEqual([fault]);
+  });
+
+  test('an answer that comes in a later turn is none', async () => {
+    const text = `let go; let turn = 0; ${taking(`
+      turn++;
+      if (turn === 1) return new Promise((resolve) => { go = resolve; });
+      go([{ from: 0, to: 1, people: 1 }]);
+      return [{ from: 0, to: 1, people: turn }];`)}`;
+    expect(await moduleTurns(text, 2)).toEqual(['threw: it waits for what never comes', 'send(0,1,2) end_turn']);
+  });
+
+  test('what does too much in one step is ended by the clock', async () => {
+    const text = taking('let n = 3n; for (;;) n = n * n;');
+    const [turn] = await moduleTurns(text, 1, { lastResort: 300 });
+    expect(turn).toBe('timeout: no answer after 300 ms, though within its steps');
+  });
+});
+
+describe('memory ends where it should', () => {
+  const short = { options: { strategyMemory: '16', strategySteps: '100' } };
+
+  test.each([
+    ['lists', taking('const all = []; for (;;) all.push([1, 2, 3]);')],
+    ['a map', taking('const all = new Map(); for (let i = 0; ; i++) all.set(i, i);')],
+    ['one huge list', taking('return new Array(5e7).fill(0);')],
+    ['bytes', taking('const all = []; for (;;) all.push(new Uint8Array(2 ** 20).fill(1));')],
+    ['all bytes at once', taking('return new ArrayBuffer(2 ** 30);')],
+    [
+      'bytes that grow',
+      taking('const all = new ArrayBuffer(1, { maxByteLength: 2 ** 30 }); all.resize(2 ** 30); return [];'),
+    ],
+    ['texts', taking('const all = []; for (;;) all.push(JSON.stringify(all));')],
+    ['a long text', taking('return "x".repeat(2 ** 28);')],
+    ['promises', taking('const all = []; for (;;) all.push(Promise.resolve({}));')],
+    ['closures', taking('let f = () => 1; for (;;) { const g = f; f = () => g; }')],
+    ['before it has started', 'const all = []; for (;;) all.push([1, 2, 3]);'],
+  ])('%s', async (_, text) => {
+    expect(await moduleTurns(text, 1, short)).toEqual(['crashed: out of memory, of which it may use 16 MB']);
+  });
+
+  test('at exactly the megabytes given, less what the engine needs itself', async () => {
+    const text = taking(`let people = 0; const all = [];
+      try { for (;;) { all.push(new Uint8Array(2 ** 20)); people++; } } catch {}
+      all.length = 0;
+      return [{ from: 0, to: 1, people }];`);
+    const turnsWith = (strategyMemory: string) => moduleTurns(text, 1, { options: { strategyMemory } });
+    expect(await turnsWith('16')).toEqual(['send(0,1,14) end_turn']);
+    expect(await turnsWith('64')).toEqual(['send(0,1,62) end_turn']);
+  });
+
+  test('for the engine as a whole', () => {
+    const engine = withMemoryLimit(readFileSync('dist/quickjs.wasm'), 16);
+    expect(WebAssembly.Module).toBeTypeOf('function');
+    expect(() => withMemoryLimit(engine, 16)).toThrow('another kind of memory');
+    expect(() => withMemoryLimit(engine.subarray(0, 8), 16)).toThrow('an engine without memory');
+    expect(new WebAssembly.Module(engine)).toBeInstanceOf(WebAssembly.Module);
+  });
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+
+/** A key or an index on the way into a JSON value. */
+type Key = string | number;
+
+/** Values that stand nowhere in a sound file, or not there. */
+export const strangeValues = fc.constantFrom<unknown>(
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  -0,
+  1e21,
+  Number.POSITIVE_INFINITY,
+  '',
+  'x',
+  'x'.repeat(100),
+  '\u001B[2J',
+  [],
+  [[]],
+  [null],
+  {},
+  { x: 1 },
+  JSON.parse('{"__proto__":{"x":1}}'),
+  nested(20_000),
+);
+
+function nested(depth: number): unknown {
+  let value: unknown = [];
+  for (let i = 0; i < depth; i++) value = [value];
+  return value;
+}
+
+/** A JSON value with one thing in it changed: another value, a key or item less, or one too many. */
+export const damaged = (json: unknown): fc.Arbitrary<unknown> => {
+  const paths = pathsIn(json);
+  return fc
+    .record({
+      path: fc.nat(paths.length - 1).map((i) => paths[i] ?? []),
+      how: fc.constantFrom('replaced', 'left out', 'one more'),
+      key: fc.constantFrom('strange', '__proto__', 'constructor', 'toString', ''),
+      value: strangeValues,
+    })
+    .map(({ path, how, key, value }) =>
+      changedAt(json, path, (found) => {
+        if (how === 'left out') return undefined;
+        if (how === 'replaced' || typeof found !== 'object' || found === null) return value;
+        return Array.isArray(found) ? [...found, value] : withKey(found, key, value);
+      }),
+    );
+};
+
+/** The same object with one more key, which may be one that objects have from elsewhere. */
+const withKey = (object: object, key: string, value: unknown): object =>
+  Object.defineProperty({ ...object }, key, { value, enumerable: true, configurable: true, writable: true });
+
+function pathsIn(json: unknown, path: readonly Key[] = []): (readonly Key[])[] {
+  if (typeof json !== 'object' || json === null) return [path];
+  const entries = Array.isArray(json) ? [...json.entries()] : Object.entries(json);
+  return [path, ...entries.flatMap(([key, value]) => pathsIn(value, [...path, key]))];
+}
+
+function changedAt(json: unknown, path: readonly Key[], change: (found: unknown) => unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return change(json);
+  if (Array.isArray(json))
+    return json.flatMap((item, i) => {
+      if (i !== key) return [item];
+      const after = changedAt(item, rest, change);
+      return after === undefined ? [] : [after];
+    });
+  if (typeof json !== 'object' || json === null) return json;
+  const entries = Object.entries(json).map(([own, value]) => [
+    own,
+    own === key ? changedAt(value, rest, change) : value,
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}

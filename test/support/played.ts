@@ -1,0 +1,59 @@
+import { noArguments } from '../../source/commands/arguments.ts';
+import { matchOptions } from '../../source/commands/match-options.ts';
+import { askBot } from '../../source/engine/bot.ts';
+import type { MatchSetup } from '../../source/engine/game.ts';
+import { startFrom, startMatch } from '../../source/engine/match.ts';
+import type { FileFault } from '../../source/engine/result.ts';
+import { waitingFor } from '../../source/engine/step.ts';
+import type { GameEntry } from '../../source/games/index.ts';
+
+/** Positions of one match, and the game that reads them. */
+export interface Played {
+  readonly positions: readonly unknown[];
+  /** What is wrong with a position, if something is. */
+  faultOf(position: unknown): FileFault | undefined;
+  /** A position without a fault, read and written once more. */
+  writtenAgain(position: unknown): unknown;
+}
+
+/** A bot that is quick, by game. */
+const quick: Readonly<Record<string, string>> = {
+  'space-defender': 'random',
+  'into-the-breach': 'easy',
+  'robo-race': 'easy',
+  'space-explorers': 'random',
+  risc: 'random',
+};
+
+/** The positions of a match that bots play for so many commands, as JSON has them, at every so many commands. */
+export const playedByBots = ({ id, visit }: GameEntry, commands: number, every: number): Promise<Played> =>
+  visit((game) => {
+    const { players, options, level } = matchOptions(game, noArguments);
+    const setup: MatchSetup = { seed: 'moments', players, options, ...(level && { level }) };
+    const match = startMatch(game, setup);
+    const bot = game.bots?.[quick[id] ?? ''];
+    if (bot === undefined) throw new Error(`${id} has no quick bot`);
+    // What is read as a text is written in one of its fields.
+    const written = (state = match.state): unknown => {
+      const json: unknown = JSON.parse(JSON.stringify(game.position.write(state, 'all')));
+      return game.position.plain === true ? Reflect.get(Object(json), 'text') : json;
+    };
+    const positions = [written()];
+    for (let i = 1; i <= commands; i++) {
+      const [seat] = waitingFor(game, match.state);
+      const choice = seat === undefined ? undefined : askBot(match, bot, seat);
+      if (seat === undefined || choice === undefined || !match.play(seat, choice.command).ok) break;
+      if (i % every === 0) positions.push(written());
+    }
+    return {
+      positions,
+      faultOf(position) {
+        const read = startFrom(game, setup, position);
+        return read.ok ? undefined : read.error;
+      },
+      writtenAgain(position) {
+        const read = startFrom(game, setup, position);
+        return read.ok ? written(read.value.state) : undefined;
+      },
+    };
+  });

@@ -1,0 +1,39 @@
+import type { Files } from '../../source/engine/files.ts';
+import type { Game, GameTypes } from '../../source/engine/game.ts';
+import type { LevelSource } from '../../source/engine/level.ts';
+import { type Match, startFrom, startMatch } from '../../source/engine/match.ts';
+import { faultIn } from '../../source/engine/result.ts';
+import { findLevel } from '../../source/storage/levels.ts';
+import { unwrapped } from '../engine/support.ts';
+
+/** How a match begins. */
+interface Given {
+  readonly seed: string;
+  readonly players: number;
+  readonly options?: Readonly<Record<string, string>>;
+  /** The name of a level that comes with the game, or that is made from a seed; or a level itself. */
+  readonly level: string | LevelSource;
+  /** Where it begins instead of at the start of its level. */
+  readonly position?: object | undefined;
+}
+
+/**
+ * Starts matches of a game, those that begin alike from one and the same state: levels and positions are read once, and
+ * what a screen remembers of a map is found again. Nothing changes a state, so the matches do not meet in it.
+ */
+export function sharedStarts<T extends GameTypes>(game: Game<T>): (given: Given, files?: Files) => Match<T> {
+  const known = new Map<string, Match<T>>();
+  return (given, files) => {
+    const key = JSON.stringify(given);
+    const first = known.get(key) ?? firstOf(game, given);
+    known.set(key, first);
+    return startMatch(game, first.setup, { start: first.stateAt(0), position: first.position, files });
+  };
+}
+
+function firstOf<T extends GameTypes>(game: Game<T>, { level, position, options = {}, ...setup }: Given): Match<T> {
+  const source = typeof level === 'string' ? unwrapped(findLevel(game, level, '2026-11-20')) : level;
+  const match = startFrom(game, { ...setup, options, level: source }, position);
+  if (!match.ok) throw new Error(faultIn('position', match.error));
+  return match.value;
+}

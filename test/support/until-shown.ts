@@ -1,0 +1,14 @@
+import { expect } from 'vitest';
+import { games } from '../../source/games/index.ts';
+
+/** Reads the games and their screens, so that nothing is left to be read when a test is over. */
+export const readGames = async (): Promise<void> => {
+  await Promise.all(games.map((entry) => entry.open(() => {})));
+};
+
+/** Waits for a text on a screen: for so many turns of the event loop, however long they take. */
+export async function untilShown(screen: () => string, text: string): Promise<void> {
+  for (let turn = 0; turn < 1000 && !screen().includes(text); turn++)
+    await new Promise((resolve) => setImmediate(resolve));
+  expect(screen()).toContain(text);
+}

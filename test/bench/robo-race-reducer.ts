@@ -108,16 +108,14 @@ export const copyRace = (race: PlainRace, draw: PlainRace['draw']): PlainRace =>
 export function reduceRace(race: PlainRace, action: RaceAction): boolean {
   const bot = race.bots[action.player - 1];
   if (bot === undefined || bot.done || race.over) return false;
-  const held = (card: number) => bot.hand.filter((one) => one === card).length;
-  const used = (cards: readonly number[], card: number) => cards.filter((one) => one === card).length;
   switch (action.type) {
     case 'program':
-      if (action.cards.some((card) => used(action.cards, card) > held(card))) return false;
+      for (const card of action.cards) if (timesIn(action.cards, card) > timesIn(bot.hand, card)) return false;
       bot.slots = [...action.cards];
       return true;
     case 'place': {
       const others = bot.slots.filter((_, i) => i !== action.slot - 1);
-      if (used(others, action.card) >= held(action.card)) return false;
+      if (timesIn(others, action.card) >= timesIn(bot.hand, action.card)) return false;
       bot.slots[action.slot - 1] = action.card;
       return true;
     }
@@ -134,6 +132,12 @@ export function reduceRace(race: PlainRace, action: RaceAction): boolean {
       if (race.bots.every(({ done }) => done)) playRound(race);
       return true;
   }
+}
+
+function timesIn(cards: readonly number[], card: number): number {
+  let times = 0;
+  for (const one of cards) if (one === card) times++;
+  return times;
 }
 
 function deal(race: PlainRace): void {

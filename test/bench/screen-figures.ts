@@ -52,11 +52,20 @@ async function press(program: TerminalProgram, key: string, end: string) {
 }
 
 /** What keys cost on a board, in a real terminal. */
-export type KeyFigures = Pick<ScreenFigures, 'p50' | 'p99' | 'bytes' | 'cleared'>;
+export type KeyFigures = Pick<ScreenFigures, 'p50' | 'p99' | 'echo' | 'bytes' | 'cleared'>;
 
-/** The figures of keys on a screen that is there. */
+/** A program that only sends keys back. */
+async function startEcho(): Promise<TerminalProgram> {
+  const echo = startTerminal([], { command: ['sh', '-c', 'stty raw -echo; echo ready; exec cat'] });
+  await echo.until('ready');
+  return echo;
+}
+
+/** The figures of keys on a screen that is there, with echoes between them so that noise meets both. */
 async function keyFigures(program: TerminalProgram, keyOf: (i: number) => string): Promise<KeyFigures> {
+  const echo = await startEcho();
   const times: number[] = [];
+  const echoes: number[] = [];
   const bytes: number[] = [];
   let cleared = false;
   for (let i = 0; i < 1000; i++) {
@@ -65,9 +74,10 @@ async function keyFigures(program: TerminalProgram, keyOf: (i: number) => string
     times.push(milliseconds);
     bytes.push(Buffer.byteLength(written));
     cleared ||= clearing.test(written);
+    if (i % 4 === 0) echoes.push((await press(echo, 'x', 'x')).milliseconds);
   }
-  program.pty.kill('SIGKILL');
-  return { p50: median(times), p99: most(times), bytes: median(bytes), cleared };
+  for (const { pty } of [program, echo]) pty.kill('SIGKILL');
+  return { p50: median(times), p99: most(times), echo: most(echoes), bytes: median(bytes), cleared };
 }
 
 /** Points a mech of `classic` at one tile in its reach after the other, each with its forecast. */
@@ -116,8 +126,7 @@ export async function screenFigures(): Promise<ScreenFigures> {
   program.send('\r'.repeat(5));
   await program.until('turn 0');
 
-  const echo = startTerminal([], { command: ['sh', '-c', 'stty raw -echo; echo ready; exec cat'] });
-  await echo.until('ready');
+  const echo = await startEcho();
 
   /** Twelve cells to the right, and back again. */
   const keyOf = (i: number) => (i % 24 < 12 ? right : left);

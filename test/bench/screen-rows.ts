@@ -25,9 +25,9 @@ export async function keyRows(): Promise<Row[]> {
     ...boards.map(
       ([what, figures, p50, p99, bytes]): Row => [
         `into-the-breach: ${what}`,
-        `p50 ${number(figures.p50)} ms, p99 ${number(figures.p99)} ms, ${number(figures.bytes)} bytes`,
+        `p50 ${number(figures.p50)} ms, p99 ${number(figures.p99)} ms, p99 of an echo ${number(figures.echo)} ms, ${number(figures.bytes)} bytes`,
         `<= ${p50} ms, <= ${p99} ms + echo, <= ${bytes}, no clear`,
-        figures.p50 <= p50 && figures.p99 <= p99 + screen.echo && figures.bytes <= bytes && !figures.cleared,
+        figures.p50 <= p50 && figures.p99 <= p99 + figures.echo && figures.bytes <= bytes && !figures.cleared,
       ],
     ),
     ['a key held at 30/s', `${screen.arrived} of ${screen.held} arrived`, 'all', screen.arrived === screen.held],

@@ -134,7 +134,7 @@ describe('turncade run with programs', () => {
   });
 
   describe('--trust', () => {
-    const timers = () => fileWith('export default () => { throw `timers: ${typeof setTimeout}`; };');
+    const timers = () => fileWith('export default () => { throw "timers: " + typeof setTimeout; };');
 
     test('lets a module do without the sandbox, and no other', () => {
       const [mine, strangers] = [timers(), timers()];

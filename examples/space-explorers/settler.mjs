@@ -5,7 +5,7 @@
 //   turncade tournament space-explorers ./settler.mjs greedy random
 //   turncade play space-explorers --bot 2=./settler.mjs
 //
-// The module is loaded once a match, so its variables are its memory. It has 20 million steps a turn (--set
+// The module is loaded once a match, so its variables are its memory. It has 10 million steps a turn (--set
 // strategySteps=N), no clock, and nothing but its view: it may import files of its folder (./other.mjs, ./table.json),
 // nothing else. What it writes with console.log can be had with turncade run ... --strategy-log FILE. Math.random repeats
 // itself with the match's seed.

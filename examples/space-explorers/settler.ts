@@ -5,7 +5,7 @@
 //   turncade tournament space-explorers ./settler.ts greedy random
 //   turncade play space-explorers --bot 2=./settler.ts
 //
-// One object of the class plays a whole match, so its fields are its memory. It has 20 million steps a turn (--set
+// One object of the class plays a whole match, so its fields are its memory. It has 10 million steps a turn (--set
 // strategySteps=N), no clock, and nothing but its view: it may import files of its folder (./other.ts, ./table.json),
 // nothing else. What it writes with console.log can be had with turncade run ... --strategy-log FILE. Math.random repeats
 // itself with the match's seed. Types are taken out, not checked: that is your editor's work.

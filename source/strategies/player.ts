@@ -62,7 +62,7 @@ export function startProgram<T extends GameTypes>(
     seed: game.seedIsOpen === true ? seed : String(random.s0),
     random,
     memory: numberOption(game, options, 'strategyMemory', 128),
-    steps: numberOption(game, options, 'strategySteps', 20),
+    steps: numberOption(game, options, 'strategySteps', 10),
     log(text: string) {
       logged = (logged + text).slice(-longestLog);
     },

@@ -34,7 +34,7 @@ const short = ['--level', 'kite', '--seed', 'S', '--set', 'turns=10', '--set', '
 
 const tournament = (jobs: number): string =>
   runProgram([
-    ...['tournament', 'space-explorers', erratic, 'greedy', '--games', '4', '--jobs', String(jobs), '--format', 'json'],
+    ...['tournament', 'space-explorers', erratic, 'greedy', '--games', '2', '--jobs', String(jobs), '--format', 'json'],
     ...['--levels', ...short.slice(1)],
   ]).stdout;
 
@@ -56,12 +56,12 @@ describe('what strategies in the sandbox play repeats itself to the letter', () 
     const [{ name, games, faults }] = JSON.parse(first).strategies.filter(
       ({ name }: { name: string }) => name === erratic,
     );
-    expect({ name, games }).toEqual({ name: erratic, games: 4 });
+    expect({ name, games }).toEqual({ name: erratic, games: 2 });
     // Some of its turns have been lost, and some have not.
     expect(faults).toBeGreaterThan(0);
-    expect(faults).toBeLessThan(20);
+    expect(faults).toBeLessThan(10);
     expect(await underLoad(() => tournament(3))).toBe(first);
-  });
+  }, 120_000);
 
   test('in another folder', () => {
     const played = (path: string) =>

@@ -133,6 +133,55 @@ describe('turncade run with programs', () => {
     });
   });
 
+  describe('--trust', () => {
+    const timers = () => fileWith('export default () => { throw "timers: " + typeof setTimeout; };');
+
+    test('lets a module do without the sandbox, and no other', () => {
+      const [mine, strangers] = [timers(), timers()];
+      const { stdout } = run('--bot', `1=${mine}`, '--bot', `2=${strangers}`, '--trust', mine);
+      expect(
+        told(stdout)
+          .filter((line) => line.startsWith('Strategy'))
+          .slice(0, 2),
+      ).toEqual([
+        'Strategy fault 1 of 10, player 1, threw: timers: function',
+        'Strategy fault 1 of 10, player 2, threw: timers: undefined',
+      ]);
+    });
+
+    test('does so in a tournament, too', () => {
+      const mine = fileWith('export default () => { setTimeout(() => {}); return []; };');
+      const faults = (...more: readonly string[]) =>
+        JSON.parse(
+          runProgram([
+            ...[
+              'tournament',
+              'space-explorers',
+              mine,
+              'greedy',
+              '--games',
+              '1',
+              '--levels',
+              'kite',
+              '--set',
+              'turns=4',
+            ],
+            ...['--format', 'json', ...more],
+          ]).stdout,
+        ).strategies.reduce((sum: number, { faults }: { faults: number }) => sum + faults, 0);
+      expect([faults(), faults('--trust', mine)]).toEqual([2, 0]);
+    });
+
+    test.each([
+      [['--trust', 'greedy'], '--trust names a module, as in --trust ./mine.mjs, found "greedy"'],
+      [['--trust', 'exec:python3 x.py'], '--trust names a module, as in --trust ./mine.mjs, found "exec:python3 x.py"'],
+      [['--trust', './gone.mjs'], '--trust ./gone.mjs: cannot read it: there is no such file'],
+      [['--trust', passing], `--trust ${passing}: it does not play`],
+    ])('%j is refused before anything is played', (args, message) => {
+      expect(run(...args, '--bot', '1=greedy')).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });
+    });
+  });
+
   test('--strategy-log adds what they say to a file', () => {
     const folder = temporaryFolder();
     const log = join(folder, 'log.txt');

@@ -29,7 +29,7 @@ export const options = {
     ...wholeNumber(1, 600_000, 1000, 'milliseconds a turn for a program that counts no steps'),
     ...typed,
   },
-  strategySteps: { ...wholeNumber(1, 10_000, 20, 'millions of steps a turn for a program in a sandbox'), ...typed },
+  strategySteps: { ...wholeNumber(1, 10_000, 10, 'millions of steps a turn for a program in a sandbox'), ...typed },
   strategyMemory: { ...wholeNumber(16, 4096, 128, 'megabytes for a program that is a module'), ...typed },
 } as const satisfies Readonly<Record<string, GameOption>>;
 

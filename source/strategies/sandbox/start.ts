@@ -66,7 +66,7 @@ function threadFor(memory: number): SandboxThread {
  * Milliseconds that so many millions of steps take on the slowest machine, and more: a strategy that does in one step
  * what takes for ever is ended then.
  */
-const lastResort = (steps: number): number => 30_000 + 2000 * steps;
+const lastResort = (steps: number): number => 30_000 + 6000 * steps;
 
 /** Starts a strategy in a sandbox. It never keeps this program from ending. */
 export function startSandbox(

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readAtMost } from '../storage/read-at-most.ts';
 import { reason } from '../storage/reason.ts';
 import { UsageFault } from './fault.ts';
 
@@ -8,7 +8,7 @@ const largest = 64 * 1024 * 1024;
 export async function readText(path: string): Promise<string> {
   const name = path === '-' ? 'standard input' : path;
   try {
-    const bytes = path === '-' ? await readStandardInput() : readFileSync(path);
+    const bytes = path === '-' ? await readStandardInput() : readAtMost(path, largest);
     if (bytes.length > largest) throw new UsageFault('it is larger than 64 MiB');
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
@@ -19,6 +19,12 @@ export async function readText(path: string): Promise<string> {
 /** Everything up to the end of standard input; it need not be there yet. */
 async function readStandardInput(): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
+  let read = 0;
+  for await (const chunk of process.stdin) {
+    chunks.push(Buffer.from(chunk));
+    read += chunk.length;
+    // It may have no end.
+    if (read > largest) break;
+  }
   return Buffer.concat(chunks);
 }

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import type { Game, GameTypes, Seat } from '../engine/game.ts';
+import { readJson } from '../engine/json-text.ts';
 import type { LevelSource } from '../engine/level.ts';
 import { type Match, startFrom } from '../engine/match.ts';
 import { botsOf, mostBotCommands } from '../engine/players.ts';
@@ -203,18 +204,14 @@ function startOfSave<T extends GameTypes>(game: Game<T>, args: Arguments, text: 
 
 /** The position in a file: its text where the game takes it as it is, else JSON. */
 async function readPosition<T extends GameTypes>({ position }: Game<T>, path: string): Promise<unknown> {
-  if (position.plain !== true) return readJson(path);
+  if (position.plain !== true) return readJsonFile(path);
   const text = readLevelFile(path);
   if (!text.ok) throw levelFault(text.error);
   return text.value;
 }
 
-async function readJson(path: string): Promise<unknown> {
-  const text = await readText(path);
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    // The message quotes the text, with its line breaks.
-    throw new UsageFault(`${path}: not a JSON text: ${reason(error).replace(/\s+/g, ' ')}`, 2, true);
-  }
+async function readJsonFile(path: string): Promise<unknown> {
+  const json = readJson(await readText(path));
+  if (!json.ok) throw new UsageFault(`${path}: not a JSON text, ${json.error}`, 2, true);
+  return json.value;
 }

@@ -166,9 +166,9 @@ function readWords(text: string, line: number, argumentPattern = /^/): Result<Wo
   const seat = seatMatch === null ? null : Number(seatMatch[1]);
   const args: Token[] = [];
   const bracketed = rest[0]?.text === '(';
-  const inner = bracketed ? rest.slice(1) : rest;
+  let next = bracketed ? 1 : 0;
   for (let expectsValue = true; ; ) {
-    const token = inner.shift();
+    const token = rest[next++];
     if (token === undefined) {
       if (bracketed) return fault(end, `${name.text}: missing ")"`);
       if (expectsValue && args.length > 0) return fault(end, `${name.text}: expected an argument after the comma`);
@@ -176,7 +176,7 @@ function readWords(text: string, line: number, argumentPattern = /^/): Result<Wo
     }
     if (bracketed && token.text === ')') {
       if (expectsValue && args.length > 0) return fault(token, `${name.text}: expected an argument, found ")"`);
-      const after = inner.shift();
+      const after = rest[next];
       if (after !== undefined) return fault(after, `${name.text}: unexpected "${after.text}"`);
       break;
     }

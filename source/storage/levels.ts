@@ -8,11 +8,13 @@ import {
   type LevelSource,
   levelFaultIn,
   levelText,
+  mostLevelBytes,
   type Progress,
 } from '../engine/level.ts';
 import { firstFault } from '../engine/position.ts';
 import { type FileFault, failure, faultIn, type Result, refusal, success } from '../engine/result.ts';
 import { packageFolder } from './package-folder.ts';
+import { readAtMost } from './read-at-most.ts';
 import { reason } from './reason.ts';
 
 /** What of a game finding its levels needs. */
@@ -153,7 +155,7 @@ export const seedOfLevel = ({ name }: LevelSource): string | undefined => /^dail
 export function readLevelFile(path: string, form: Pick<LevelForm, 'mostBytes'> = {}): Result<string> {
   let content: Uint8Array;
   try {
-    content = readFileSync(path);
+    content = readAtMost(path, form.mostBytes ?? mostLevelBytes);
   } catch (error) {
     return failure(refusal('file-error', `cannot read ${path}: ${reason(error)}`));
   }

@@ -1,15 +1,19 @@
-import { accessSync, constants, lstatSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, lstatSync, statSync, writeFileSync } from 'node:fs';
 import type { Files } from '../engine/files.ts';
 import { failure, type Result, success } from '../engine/result.ts';
 import { attempt } from './attempt.ts';
 import { completePath } from './complete-path.ts';
 import { fromHome } from './open-file.ts';
+import { readAtMost } from './read-at-most.ts';
 import { reason } from './reason.ts';
 import { writeWhole } from './write-file.ts';
 
+/** Bytes of a file that is read, at most. */
+const largest = 64 * 1024 * 1024;
+
 /** The files of the machine that the program runs on, relative to the folder in which it was started. */
 export const playersFiles: Files = {
-  read: (name) => done(name, () => readFileSync(name)),
+  read: (name) => done(name, () => readAtMost(name, largest)),
   write: (name, text) =>
     done(name, () => {
       const there = lstatSync(name, { throwIfNoEntry: false });

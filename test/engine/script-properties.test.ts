@@ -121,3 +121,9 @@ describe('any text is read as commands or as faults inside the text', () => {
     );
   });
 });
+
+test('a line with a million arguments is refused at once', () => {
+  const line = `bid(${'1,'.repeat(1_000_000)}1)`;
+  // Taken off one by one from the front, they took minutes.
+  expect(parseLine({ commands }, line)).toMatchObject({ ok: false });
+});

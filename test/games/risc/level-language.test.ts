@@ -187,3 +187,9 @@ describe('what lists tell of a map', () => {
     expect(facts(sound.replace('Two lands', ' '))).not.toHaveProperty('title');
   });
 });
+
+test('a file of twelve thousand links in one line is refused at once', () => {
+  // Its columns were counted anew for every word, which took minutes.
+  const read = readLevel(`graph g {${'a--b;'.repeat(12_000)}}`);
+  expect(read).toMatchObject({ ok: false, error: { line: 1 } });
+});

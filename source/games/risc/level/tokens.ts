@@ -23,7 +23,7 @@ const kinds: readonly (readonly [Token['kind'], RegExp])[] = [
 export function* tokensOf(text: string): Generator<Token, Token> {
   let at = 0;
   let line = 1;
-  let lineStart = 0;
+  let column = 1;
   const take = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at;
     return pattern.exec(text)?.[0];
@@ -32,16 +32,15 @@ export function* tokensOf(text: string): Generator<Token, Token> {
     at += found.length;
     const breaks = found.split('\n').length - 1;
     line += breaks;
-    if (breaks > 0) lineStart = at - (found.length - found.lastIndexOf('\n') - 1);
+    column = (breaks > 0 ? 1 : column) + [...found.slice(found.lastIndexOf('\n') + 1)].length;
   };
   for (;;) {
-    const isLineStart = at === lineStart;
-    const skipped = (isLineStart ? take(wholeLine) : undefined) ?? take(silent);
+    const skipped = (column === 1 ? take(wholeLine) : undefined) ?? take(silent);
     if (skipped !== undefined) {
       pass(skipped);
       continue;
     }
-    const place = { line, column: [...text.slice(lineStart, at)].length + 1 };
+    const place = { line, column };
     if (at >= text.length) return { kind: 'end', text: '', ...place };
     const found = kinds.flatMap(([kind, pattern]) => {
       const match = take(pattern);

@@ -1,0 +1,24 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+
+const piece = 65_536;
+
+/**
+ * What is in a file, as far as it is no larger than so many bytes; of a larger one, and of one without end such as
+ * `/dev/zero`, a little more than that.
+ */
+export function readAtMost(path: string, bytes: number): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    const pieces: Buffer[] = [];
+    for (let read = 0; read <= bytes; ) {
+      const buffer = Buffer.allocUnsafe(piece);
+      const length = readSync(file, buffer, 0, piece, null);
+      if (length === 0) break;
+      pieces.push(buffer.subarray(0, length));
+      read += length;
+    }
+    return Buffer.concat(pieces);
+  } finally {
+    closeSync(file);
+  }
+}

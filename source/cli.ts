@@ -28,6 +28,7 @@ async function main(argv: readonly string[]): Promise<number> {
 
 async function command(name: SubcommandName, argv: readonly string[]): Promise<number> {
   if (argv.includes('--help') || argv.includes('-h')) return write(await commandHelp(name)).then(() => 0);
+  await keepCompiled();
   const args = argv.length === 0 ? noArguments : await parse(name, argv);
   switch (name) {
     case 'run':
@@ -45,11 +46,18 @@ async function command(name: SubcommandName, argv: readonly string[]): Promise<n
   }
 }
 
+/**
+ * From Node 22 on, the compiled program is kept from one start to the next, in a folder of its own and not in that of
+ * everybody's temporary files; where it cannot be kept there, it is not.
+ */
+async function keepCompiled(): Promise<void> {
+  if (!('enableCompileCache' in module) || typeof module.enableCompileCache !== 'function') return;
+  const { cacheFolder } = await import('./storage/folders.ts');
+  module.enableCompileCache(cacheFolder());
+}
+
 const parse = async (name: SubcommandName, argv: readonly string[]): Promise<Arguments> =>
   (await import('./commands/parse.ts')).parseArguments(subcommands[name].options, argv);
-
-// From Node 22 on, the compiled program is kept from one start to the next.
-if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') module.enableCompileCache();
 
 try {
   process.exitCode = await main(process.argv.slice(2));

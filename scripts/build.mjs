@@ -2,6 +2,7 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { build } from 'esbuild';
 import { leanerPackages } from './leaner-packages.mjs';
+import { licences } from './licenses.mjs';
 
 // A small entry and the parts that it loads when they are asked for: --help need not read what draws the screen. The
 // threads that think and those that play tournaments have entries of their own and share the parts.
@@ -30,7 +31,7 @@ await build({
     // Bundled CommonJS packages ask for require; the shebang stays the first line.
     js: "import { createRequire as turncadeRequire } from 'node:module'; const require = turncadeRequire(import.meta.url);",
   },
-  plugins: [leanerPackages],
+  plugins: [leanerPackages, licences],
   legalComments: 'none',
   logLevel: 'warning',
 });

@@ -9,11 +9,16 @@ import { commandHelp, isSubcommand, overview, type SubcommandName, subcommands, 
  * Does what the command line asks for; what is wrong with it is said on standard error.
  *
  * @param argv what was typed after the name of the program
+ * @param beforeCommand done before a command is loaded, and not for what is told at once
  * @returns the exit status
  */
-export async function commandLine(argv: readonly string[], version: string): Promise<number> {
+export async function commandLine(
+  argv: readonly string[],
+  version: string,
+  beforeCommand: () => Promise<void> = async () => {},
+): Promise<number> {
   try {
-    return await main(argv, version);
+    return await main(argv, version, beforeCommand);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const start = error instanceof UsageFault && error.isOfFile ? '' : 'turncade: ';
@@ -23,7 +28,7 @@ export async function commandLine(argv: readonly string[], version: string): Pro
 }
 
 /** Parses the arguments and loads what they ask for; nothing else. */
-async function main(argv: readonly string[], version: string): Promise<number> {
+async function main(argv: readonly string[], version: string, beforeCommand: () => Promise<void>): Promise<number> {
   restartSeeds();
   const moment = namedMoment();
   if (!moment.ok) throw new UsageFault(moment.error);
@@ -33,13 +38,14 @@ async function main(argv: readonly string[], version: string): Promise<number> {
     const [about = ''] = rest;
     return write(isSubcommand(about) ? await commandHelp(about) : overview()).then(() => 0);
   }
-  if (first.startsWith('-')) return command('play', argv, version);
-  if (!isSubcommand(first)) throw new UsageFault(unknownCommand(first));
-  return command(first, rest, version);
+  const [name, given] = first.startsWith('-') ? ['play' as const, argv] : [first, rest];
+  if (!isSubcommand(name)) throw new UsageFault(unknownCommand(name));
+  if (given.includes('--help') || given.includes('-h')) return write(await commandHelp(name)).then(() => 0);
+  await beforeCommand();
+  return command(name, given, version);
 }
 
 async function command(name: SubcommandName, argv: readonly string[], version: string): Promise<number> {
-  if (argv.includes('--help') || argv.includes('-h')) return write(await commandHelp(name)).then(() => 0);
   const args = argv.length === 0 ? noArguments : await parse(name, argv);
   switch (name) {
     case 'run':

@@ -35,6 +35,12 @@ export const resultsFile = (): string => join(stateFolder(), 'results.jsonl');
 /** The file of who played a game last. */
 export const seatsFile = (): string => join(stateFolder(), 'seats.json');
 
+/** The folder of what can be made again at any time: the platform's for that, or one in `TURNCADE_HOME`. */
+export function cacheFolder(env: Environment = process.env): string {
+  const own = ownFolder(env);
+  return own === undefined ? platform().cache : join(own, 'cache');
+}
+
 /** The file of settings, in the platform's folder for them, or `TURNCADE_HOME`. */
 export const settingsFile = (env: Environment = process.env): string =>
   join(ownFolder(env) ?? platform().config, 'settings.json');

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Licences of packages that come without one, from their readme or the head of their files. */
+const ours = join(import.meta.dirname, 'licenses');
+
+/** The folder of the package that a bundled file belongs to; nothing for a file of this program. */
+function folderOf(file) {
+  const [, folder] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file.replaceAll('\\', '/')) ?? [];
+  return folder;
+}
+
+/** What a package says of its licence: its name and version, what kind it is, and the whole text. */
+function licenceOf(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const own = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice)(?:[.-]|$)/i.test(file));
+  const known = `${name.replace('/', '__')}.txt`;
+  const isKnown = readdirSync(ours).includes(known);
+  if (own.length > 0 && isKnown) throw new Error(`${name} comes with a licence now: scripts/licenses/${known} can go`);
+  const texts = own.length > 0 ? own.sort().map((file) => join(folder, file)) : isKnown ? [join(ours, known)] : [];
+  if (typeof license !== 'string' || texts.length === 0)
+    throw new Error(`${name} ${version} has no licence: what it says of it belongs in scripts/licenses/${known}`);
+  const text = texts.map((path) => readFileSync(path, 'utf8').replaceAll('\r\n', '\n').trim()).join('\n\n');
+  return `${name} ${version} (${license})\n\n${text}\n`;
+}
+
+/**
+ * A plugin of esbuild that writes `licenses.txt` beside the bundle: the licence of every package that anything in it
+ * comes from. Fails where one has none.
+ */
+export const licences = {
+  name: 'licences',
+  setup({ initialOptions, onEnd }) {
+    initialOptions.metafile = true;
+    onEnd(({ metafile }) => {
+      if (metafile === undefined) return;
+      const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
+      const bundled = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => folderOf(file));
+      const folders = [...new Set(bundled)].filter((folder) => folder !== undefined).sort();
+      const head = `turncade holds parts of ${folders.length} packages. These are their licences.\n`;
+      const line = `\n${'-'.repeat(80)}\n\n`;
+      writeFileSync(join(initialOptions.outdir, 'licenses.txt'), [head, ...folders.map(licenceOf)].join(line));
+    });
+  },
+};

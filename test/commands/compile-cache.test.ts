@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { runProgram, temporaryFolder } from '../support/program.ts';
+
+/** Where the program keeps what is compiled; Node 20 cannot, so that it is only asked for. */
+function keptIn(args: readonly string[], environment: Readonly<Record<string, string>>): string {
+  const spy = `import module from 'node:module'; module.enableCompileCache = (folder) => process.stderr.write(String(folder));`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(spy)}`;
+  return runProgram(args, '', { ...environment, NODE_OPTIONS }).stderr;
+}
+
+test('what is compiled is kept in the folder of the program, never in that of temporary files', () => {
+  const home = temporaryFolder();
+  expect(keptIn(['levels', 'risc'], { TURNCADE_HOME: home })).toBe(`${home}/cache`);
+  const elsewhere = { TURNCADE_HOME: '', HOME: home, XDG_CACHE_HOME: `${home}/caches` };
+  expect(keptIn(['levels', 'risc'], elsewhere)).toContain(home);
+  expect(keptIn(['levels', 'risc'], elsewhere)).toMatch(/turncade/);
+});
+
+test('nothing is kept for what is told at once', () => {
+  expect(keptIn(['--version'], {})).toBe('');
+  expect(keptIn(['--help'], {})).toBe('');
+});

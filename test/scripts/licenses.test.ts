@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/program.ts';
+
+describe('the licences that the package ships', () => {
+  const text = readFileSync('dist/licenses.txt', 'utf8');
+  const parts = text.split(`\n${'-'.repeat(80)}\n\n`).slice(1);
+
+  test('are those of every package that is bundled, each with its version and its whole text', () => {
+    const names = parts.map((part) => part.split(' ')[0]);
+    for (const name of ['env-paths', 'ink', 'meow', 'react', 'react-reconciler', 'seedrandom', 'yoga-layout', 'zod'])
+      expect(names).toContain(name);
+    for (const part of parts) {
+      expect(part).toMatch(/^\S+ \d+\.\d+\.\d+\S* \([\w.-]+\)\n/);
+      expect(part).toMatch(/copyright/i);
+      expect(part).toMatch(/without warranty|DISCLAIMS ALL WARRANTIES/i);
+    }
+    expect(text).toContain(`holds parts of ${parts.length} packages`);
+  });
+
+  test('do not name what is only built with', () => {
+    expect(text).not.toMatch(/^(?:esbuild|vitest|typescript|knip) \d/m);
+  });
+});
+
+describe('the build', () => {
+  /** Bundles a package with these files; returns what went wrong, and the licences. */
+  function bundled(files: Readonly<Record<string, string>>) {
+    const folder = temporaryFolder();
+    const packageFolder = join(folder, 'node_modules', 'other');
+    mkdirSync(packageFolder, { recursive: true });
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(packageFolder, name), content);
+    writeFileSync(join(folder, 'entry.js'), "import { one } from 'other'; console.log(one);");
+    const script = `
+      import { build } from ${JSON.stringify(join(process.cwd(), 'node_modules/esbuild/lib/main.js'))};
+      import { licences } from ${JSON.stringify(join(process.cwd(), 'scripts/licenses.mjs'))};
+      await build({ entryPoints: ['entry.js'], outdir: 'out', bundle: true, plugins: [licences], logLevel: 'silent' });`;
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    return { status, stderr, text: () => readFileSync(join(folder, 'out', 'licenses.txt'), 'utf8') };
+  }
+  const code = { 'index.js': 'export const one = 1;' };
+  const about = (license: object) => JSON.stringify({ name: 'other', version: '1.2.3', main: 'index.js', ...license });
+
+  test('writes the licence of what is bundled', () => {
+    const { status, text } = bundled({
+      ...code,
+      'package.json': about({ license: 'ISC' }),
+      LICENSE: 'The whole text.',
+    });
+    expect(status).toBe(0);
+    expect(text()).toMatch(/\nother 1\.2\.3 \(ISC\)\n\nThe whole text\.\n$/);
+  });
+
+  test.each([
+    ['no text', { 'package.json': about({ license: 'ISC' }) }],
+    ['no name of it', { 'package.json': about({}), LICENSE: 'The whole text.' }],
+  ])('fails where a package has no licence: %s', (_, files) => {
+    const { status, stderr } = bundled({ ...code, ...files });
+    expect(status).toBe(1);
+    expect(stderr).toContain('other 1.2.3 has no licence');
+  });
+});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isCovered } from '../support/hot-seat.ts';
 import { trimmedScreen } from '../support/into-the-breach.ts';
-import { cli, savedFiles } from '../support/program.ts';
+import { cli, savedCommands } from '../support/program.ts';
 import { handRow, isRunning, openHotSeat, plannedIn, sitDown } from '../support/robo-race.ts';
 import { key, paste, startShell, startTerminal, type TerminalProgram } from '../support/terminal.ts';
 import '../support/terminal-tests.ts';
@@ -55,7 +55,7 @@ const coverWords = (
 
 /** Until a match of the player's has been saved with a line. */
 const savedWith = (home: string, line: string) =>
-  expect.poll(() => savedFiles(home)[0]?.text, { timeout: 25_000 }).toContain(`\n${line}\n`);
+  expect.poll(() => savedCommands(home), { timeout: 25_000 }).toContain(`\n${line}\n`);
 
 describe('two persons at one screen', () => {
   test('see the cover, their own cards, the round together, and the cover again; never a card of the other', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isCovered } from '../support/hot-seat.ts';
-import { cli, savedFiles } from '../support/program.ts';
+import { cli, savedCommands } from '../support/program.ts';
 import { key, modesLeftOn, startShell, startTerminal } from '../support/terminal.ts';
 import { openTable, rowsMap, run, sitDown } from '../support/war.ts';
 import '../support/terminal-tests.ts';
@@ -105,9 +105,7 @@ describe('persons at one screen', () => {
     await sitDown(program, 2);
     run(program, 'attack(b2,b1,17)');
     await program.until('orders 1 ');
-    await expect
-      .poll(() => savedFiles(program.home)[0]?.text, { timeout: 25_000 })
-      .toContain('\n2: attack(b2,b1,17a)\n');
+    await expect.poll(() => savedCommands(program.home), { timeout: 25_000 }).toContain('\n2: attack(b2,b1,17a)\n');
     program.pty.kill('SIGKILL');
     await program.ended;
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /*
  * What a program starts can leave its process group (setsid) and its parent (by forking twice). On Linux it is found all
- * the same: the environment, which is handed down, has a mark, and /proc has the environment and the parent of each
+ * the same: the environment, which is handed down, has a mark, and /proc has the environment and the children of each
  * process. Elsewhere nothing is found.
  */
 
@@ -18,51 +18,38 @@ let marks = 0;
 /** A mark for a program that is to be started. */
 export const newMark = (): string => `${ownMark}.${++marks}`;
 
-/** A process that runs. */
-interface Running {
-  readonly pid: number;
-  readonly parent: number;
-  readonly isMarked: boolean;
-}
+/** The processes whose environment has a mark. */
+const marked = (mark: string): readonly number[] =>
+  numbersIn('/proc').filter((pid) => read(`/proc/${pid}/environ`).split('\0').includes(`${markName}=${mark}`));
 
-/** All processes whose environment can be read. */
-function runningNow(mark: string): readonly Running[] {
-  return pidsNow().flatMap((pid) => {
-    const environment = read(`/proc/${pid}/environ`);
-    if (environment === undefined) return [];
-    // The name of the program stands in brackets and may be anything, also a bracket.
-    const [, parent] = /^.*\) \S (\d+)/s.exec(read(`/proc/${pid}/stat`) ?? '') ?? [];
-    const isMarked = environment.split('\0').includes(`${markName}=${mark}`);
-    return parent === undefined ? [] : [{ pid, parent: Number(parent), isMarked }];
-  });
-}
+/** The processes that a process has started, with all its threads. */
+const childrenOf = (pid: number): readonly number[] =>
+  numbersIn(`/proc/${pid}/task`).flatMap((thread) =>
+    read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
+  );
 
-function pidsNow(): readonly number[] {
+function numbersIn(folder: string): readonly number[] {
   if (process.platform !== 'linux') return [];
   try {
-    return readdirSync('/proc').map(Number).filter(Number.isInteger);
+    return readdirSync(folder).map(Number).filter(Number.isInteger);
   } catch {
     return [];
   }
 }
 
-function read(path: string): string | undefined {
+function read(path: string): string {
   try {
     return readFileSync(path, 'latin1');
   } catch {
-    return undefined;
+    return '';
   }
 }
 
 /** The processes with a mark, and all that they or those of a process have started. */
 function familyOf(mark: string, root: number | undefined): readonly number[] {
-  const running = runningNow(mark);
-  const family = new Set(running.filter(({ pid, isMarked }) => isMarked || pid === root).map(({ pid }) => pid));
-  for (let size = -1; size !== family.size; ) {
-    size = family.size;
-    for (const { pid, parent } of running) if (family.has(parent)) family.add(pid);
-  }
-  family.delete(process.pid);
+  const family = new Set([...marked(mark), ...(root === undefined ? [] : [root])]);
+  // A set is gone through with all that is added meanwhile.
+  for (const pid of family) for (const child of childrenOf(pid)) family.add(child);
   return [...family];
 }
 

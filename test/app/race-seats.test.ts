@@ -154,9 +154,9 @@ describe('the replay of a race that is not over', () => {
   };
 
   test.each([
-    [1, 'place(hidden)'],
+    [1, 'hidden'],
     [2, 'place(1,'],
-    [0, 'place(hidden)'],
+    [0, 'hidden'],
   ])('through the eyes of %i names a card as they may read it: %s', (eyes, command) => {
     const { place, text } = replay(eyes);
     place.keys(['home', 'right'], small);

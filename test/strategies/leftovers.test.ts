@@ -51,6 +51,22 @@ describe.runIf(process.platform === 'linux')('a process that a program has left 
     await endOf(left);
   });
 
+  test('ends with the match also without its environment, as long as its parents are there', async () => {
+    const pidFile = join(temporaryFolder(), 'pid');
+    const file = fileWith(
+      `env -i PATH="$PATH" setsid sh -c 'echo $$ > ${pidFile}.new; mv ${pidFile}.new ${pidFile}; sleep 1000; :' &
+read -r view; echo '[]'; sleep 1000; :`,
+      'leaving.sh',
+    );
+    const pid = await withPlayer({ type: 'executable', file: 'sh', args: [file] }, {}, async (player) => {
+      await turnsOf(player);
+      const number = await known(() => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : undefined));
+      await player.close();
+      return number;
+    });
+    await endOf(pid);
+  });
+
   test.each([
     ['normally', undefined],
     ['by SIGTERM', 'SIGTERM'],

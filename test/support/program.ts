@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readSealed } from '../../source/storage/save-text.ts';
 
 /** A new folder for one test. */
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'turncade-test-'));
@@ -44,4 +45,18 @@ export function savedFiles(home: string): { readonly path: string; readonly text
   const folder = join(home, 'state', 'matches');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.turncade')) : [];
   return names.map((name) => ({ path: join(folder, name), text: readFileSync(join(folder, name), 'utf8') }));
+}
+
+/** The commands of the first match that a player has saved, each on a line; also those that its file hides. */
+export function savedCommands(home: string): string {
+  const [file] = savedFiles(home);
+  const before = process.env['TURNCADE_HOME'];
+  process.env['TURNCADE_HOME'] = join(home, 'state');
+  try {
+    const save = file && readSealed(file.text);
+    return save?.ok === true ? `\n${save.value.script.join('\n')}\n` : '';
+  } finally {
+    if (before === undefined) delete process.env['TURNCADE_HOME'];
+    else process.env['TURNCADE_HOME'] = before;
+  }
 }

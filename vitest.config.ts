@@ -3,6 +3,9 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** Tests that compare whole screens with files. */
 const frames = ['test/screens/**/*.test.{ts,tsx}'];
 
+/** Tests of the whole program within the test, on a clock of its own. */
+const program = ['test/app/whole/**/*.test.ts'];
+
 /** Tests that run the built program, or programs of players, as processes and in terminals. */
 const terminal = [
   'test/terminal/**/*.test.ts',
@@ -15,6 +18,7 @@ const terminal = [
   'test/storage/kill.test.ts',
   'test/storage/two-programs.test.ts',
   'test/tournament/play-all.test.ts',
+  'test/scripts/**/*.test.ts',
 ];
 
 const setUp = 'test/support/set-up.ts';
@@ -45,17 +49,19 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...frames, ...terminal],
+          exclude: [...configDefaults.exclude, ...frames, ...program, ...terminal],
           setupFiles: [setUp, oneEvening],
         },
       },
       { extends: true, test: { name: 'frames', include: frames, setupFiles: [setUp, oneEvening] } },
+      { extends: true, test: { name: 'program', include: program, setupFiles: setUp } },
       {
         extends: true,
         test: {
           name: 'terminal',
           include: terminal,
           isolate: true,
+          testTimeout: 90_000,
           setupFiles: setUp,
           globalSetup: 'test/support/build.ts',
         },

@@ -22,7 +22,13 @@ export function completePath(typed: string, cwd: string, isWanted: RegExp = want
   const entries = attempt(() => readdirSync(folder, { withFileTypes: true }));
   if (!entries.ok) return [];
   return entries.value
-    .filter(({ name }) => name.startsWith(begun) && (begun !== '' || !name.startsWith('.')) && visible(name) === name)
+    .filter(
+      ({ name }) =>
+        name.startsWith(begun) &&
+        (begun !== '' || !name.startsWith('.')) &&
+        visible(name) === name &&
+        !name.includes('\n'),
+    )
     .flatMap((entry) => {
       if (isFolder(entry, folder)) return [`${kept}${entry.name}/`];
       return isWanted.test(entry.name) ? [`${kept}${entry.name}`] : [];

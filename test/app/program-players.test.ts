@@ -138,7 +138,7 @@ describe('a match of two persons', () => {
       expect(screen()).not.toMatch(/(?:Move|Turn|Back) \d|(?:place|program)\(\d|DEBUG/);
     }
     press('home', 'right');
-    expect(screen()).toContain('1: place(hidden)');
+    expect(screen()).toContain('step 0 of 0');
   });
 
   test('is come back to from its replay, help and settings with a cover', async () => {

@@ -44,7 +44,7 @@ const layers: readonly Layer[] = [
     files: /^commands\//,
     imports: ['engine', 'storage', 'strategies', 'registry', 'tournament', 'app', 'commands'],
   },
-  { name: 'cli', files: /^cli\.ts$/, imports: ['commands', 'version'], packages: ['node:module'] },
+  { name: 'cli', files: /^cli\.ts$/, imports: ['commands', 'version'], packages: [] },
   { name: 'version', files: /^\.\.\/package\.json$/, imports: [] },
   { name: 'declarations', files: /^[\w-]+\.d\.ts$/, imports: [], packages: [] },
 ];

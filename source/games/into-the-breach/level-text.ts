@@ -34,9 +34,16 @@ export interface Level {
 /** The text of a position: board rows, an empty line, and a line for each unit; no final line feed. */
 export const positionText = ({ board, entities }: Field): string => textOf(board, entities);
 
+/** The same as a file that loads again: healing has no upper limit, the health of a unit in a file has one. */
+export const fileText = ({ board, entities }: Field): string =>
+  textOf(
+    board,
+    entities.map((unit) => ({ ...unit, health: Math.min(unit.health, mostHealth) })),
+  );
+
 function textOf(board: Board, units: readonly LevelUnit[]): string {
   const lines = units.map(({ kind, row, column, health, speed, strength }) =>
-    [symbols[kind], row, column, Math.min(health, mostHealth), speed, strength].join(','),
+    [symbols[kind], row, column, health, speed, strength].join(','),
   );
   return `${board.join('\n')}\n\n${lines.join('\n')}`;
 }

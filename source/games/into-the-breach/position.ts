@@ -3,7 +3,7 @@ import { foundText } from '../../engine/position.ts';
 import { seeded } from '../../engine/random.ts';
 import { failure, success } from '../../engine/result.ts';
 import type { IntoTheBreach } from './game-types.ts';
-import { positionText, readLevel } from './level-text.ts';
+import { fileText, readLevel } from './level-text.ts';
 import { isReadyToSave } from './ready.ts';
 import { isMech, startOf } from './state.ts';
 import { symbols } from './vocabulary.ts';
@@ -11,7 +11,7 @@ import { symbols } from './vocabulary.ts';
 /** Positions: written as JSON (rules, section 11), read as the text of a level. */
 export const position: PositionForm<IntoTheBreach> = {
   write: (state) => ({
-    text: positionText(state),
+    text: fileText(state),
     board: state.board,
     entities: state.entities.map((entity) => {
       const { kind, row, column, health, speed, strength } = entity;

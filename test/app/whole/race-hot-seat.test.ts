@@ -3,7 +3,7 @@ import { homeAfterKill } from '../../support/after-a-kill.ts';
 import { ran, startHere } from '../../support/here.ts';
 import { isCovered } from '../../support/hot-seat.ts';
 import { trimmedScreen } from '../../support/into-the-breach.ts';
-import { savedFiles } from '../../support/program.ts';
+import { savedCommands } from '../../support/program.ts';
 import { isRunning, openHotSeat, plannedIn, sitDown } from '../../support/robo-race.ts';
 import { key, paste, type ShownProgram } from '../../support/terminal.ts';
 
@@ -148,7 +148,7 @@ describe('two persons at one screen', () => {
     await program.until('Two of five slots are filled');
     const cards = handOf(seat).slice(-2).toReversed();
     const line = `\n${seat}: place(2,${cards[1]})\n`;
-    await program.until(() => savedFiles(program.home)[0]?.text.includes(line) === true);
+    await program.until(() => savedCommands(program.home).includes(line));
 
     const menu = startHere(['--speed', 'skip'], { home: homeAfterKill(program) });
     const frames = menu.frames();

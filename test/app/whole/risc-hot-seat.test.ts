@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { homeAfterKill } from '../../support/after-a-kill.ts';
 import { startHere } from '../../support/here.ts';
 import { isCovered } from '../../support/hot-seat.ts';
-import { savedFiles } from '../../support/program.ts';
+import { savedCommands } from '../../support/program.ts';
 import { key } from '../../support/terminal.ts';
 import { openTable, rowsMap, run, sitDown } from '../../support/war.ts';
 
@@ -104,7 +104,7 @@ describe('persons at one screen', () => {
     await sitDown(program, 2);
     run(program, 'attack(b2,b1,17)');
     await program.until('orders 1 ');
-    await program.until(() => savedFiles(program.home)[0]?.text.includes('\n2: attack(b2,b1,17a)\n') === true);
+    await program.until(() => savedCommands(program.home).includes('\n2: attack(b2,b1,17a)\n'));
 
     const menu = startHere(['--speed', 'skip'], { home: homeAfterKill(program) });
     const frames = menu.frames();

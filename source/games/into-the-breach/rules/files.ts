@@ -4,7 +4,7 @@ import { levelText } from '../../../engine/level.ts';
 import { failure, faultIn, type Refusal, type Result, refusal, success } from '../../../engine/result.ts';
 import type { Command } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';
-import { positionText, readLevel } from '../level-text.ts';
+import { fileText, readLevel } from '../level-text.ts';
 import { isReadyToSave } from '../ready.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<IntoTheBreach, Extract<Command, { name: Name }>>;
@@ -19,7 +19,7 @@ export const save: Rule<'save'> = {
   file: {
     type: 'write',
     nameOf: ({ args: { file } }) => file,
-    content: (state) => `${positionText(state)}\n`,
+    content: (state) => `${fileText(state)}\n`,
   },
 };
 

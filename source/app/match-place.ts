@@ -39,8 +39,11 @@ export interface MatchPlaceOptions<T extends ScreenTypes> {
 /** A match on the screen. */
 export interface MatchPlace {
   readonly place: Place;
+  /** Called before anything is shown: what has changed is safe then, or the player is told that it is not. */
+  settle(): void;
   /** Writes at once what has not been written yet. */
   flush(): boolean;
+
   /** Nobody plays it any more, for now: the players' programs end. */
   close(): void;
   /** The file that it is saved in, once it is. */
@@ -107,7 +110,6 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   const host: SessionHost<T> = {
     settings: around.settings,
     record: () => record,
-    settle: () => saving.settle(),
     changed(changed, play: PlayFacts) {
       match = changed;
       warned = false;
@@ -217,6 +219,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
 
   return {
     place: session,
+    settle: () => saving.settle(),
     flush: () => saving.flush(),
     close: programs.close,
     savedIn: () => saving.path(),

@@ -8,6 +8,7 @@ import type { ForcedSettings } from './pages/settings-page.ts';
 import { type Beginning, startProgram } from './program.ts';
 import { statusOf } from './terminal/endings.ts';
 import { changesOnly } from './terminal/output.ts';
+import { savedFirst } from './terminal/saved-first.ts';
 import type { Terminal } from './terminal/terminal.ts';
 import { colorDepth } from './theme.ts';
 import { thinkElsewhere } from './thinking/think-elsewhere.ts';
@@ -53,7 +54,7 @@ export async function runApp({ version, beginning, forced, terminal }: AppOption
   const look = () => ({ glyphs: settings.glyphs(), colors: settings.colors() });
   const instance = render(<App shell={program.shell} look={look} terminal={terminal} />, {
     stdin: terminal.stdin,
-    stdout: terminal.isDumb ? process.stdout : changesOnly(process.stdout),
+    stdout: savedFirst(terminal.isDumb ? process.stdout : changesOnly(process.stdout), () => program.match()?.settle()),
     alternateScreen: !terminal.isDumb,
     exitOnCtrlC: false,
     // Whole frames are what changes are found in.

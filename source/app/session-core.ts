@@ -132,7 +132,6 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
 
   const persons = () => personsIn(driver.match);
   const living = () => livingOf(driver.match.game, driver.match.state, persons());
-  const { subscribe, publish } = createListeners();
   const core: SessionCore<T> = {
     options,
     bots,
@@ -152,11 +151,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
       if (mishaps.length > 0) set({ mishaps: [...state.mishaps, ...mishaps] });
     },
     refuse,
-    subscribe,
-    publish() {
-      host.settle();
-      publish();
-    },
+    ...createListeners(),
     scene() {
       const { cells, forecast, log } = host.settings();
       // Which one it is takes reading them all.

@@ -47,8 +47,6 @@ export interface SessionHost<T extends ScreenTypes> {
   record(match: Match<T>): PlayRecord;
   /** Called after every command that changed the match. */
   changed(match: Match<T>, facts: PlayFacts): void;
-  /** Called before anything is shown: what has changed is to be safe by then. */
-  settle(): void;
   /**
    * Called before the match becomes another one.
    *

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { visible } from '../engine/visible.ts';
-import { signed } from '../storage/checksum.ts';
+import { signed, withoutSeal } from '../storage/checksum.ts';
 import { freePath } from '../storage/kept-file.ts';
 import { reason } from '../storage/reason.ts';
 import { writeWhole } from '../storage/write-file.ts';
@@ -93,11 +93,10 @@ export function checkReplayFolder(folder: string): void {
  * @throws UsageFault where it cannot be written
  */
 export function keepReplay(folder: string, name: string, text: string): void {
-  const whole = signed(text);
   const nth = (n: number) => join(folder, `${name}${n === 1 ? '' : `-${n}`}.turncade`);
   try {
-    for (let n = 1; existsSync(nth(n)); n++) if (readFileSync(nth(n), 'utf8') === whole) return;
-    writeWhole(freePath(nth), whole, { exclusive: true });
+    for (let n = 1; existsSync(nth(n)); n++) if (withoutSeal(readFileSync(nth(n), 'utf8')).text === text) return;
+    writeWhole(freePath(nth), signed(text), { exclusive: true });
   } catch (error) {
     throw new UsageFault(`cannot write ${nth(1)}: ${reason(error)}`, 1);
   }

@@ -198,7 +198,7 @@ function startOfSave<T extends GameTypes>(game: Game<T>, args: Arguments, text: 
   const start =
     save.ok && loaded.ok ? startFrom(game, save.value.header.setup, save.value.header.position, playersFiles) : loaded;
   if (!save.ok || !start.ok) throw new UsageFault(`${path}: ${start.ok ? '' : start.error.message}`);
-  if (save.value.isLocked) process.stderr.write(`turncade: ${path}: ${lockedText}\n`);
+  if (save.value.isLocked) complain(`turncade: ${path}: ${lockedText}`);
   return { match: start.value, script: save.value.script.join('\n') };
 }
 

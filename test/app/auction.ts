@@ -127,7 +127,6 @@ export function auction(options: AuctionOptions = {}) {
       settings: () => ({ ...defaultPlaySettings, speed: 'skip', ...settings }),
       record: () => ({ played: 0, won: 0 }),
       changed: note('changed'),
-      settle: () => {},
       mayLeave: () => true,
       became: note('became'),
       restart: () => startMatch<AuctionScreen>(game, setup),

@@ -151,7 +151,6 @@ export function explorersSession(options: ExplorersOptions = {}) {
       settings: () => ({ ...defaultPlaySettings, speed: 'skip', ...settings }),
       record: () => ({ played: 0, won: 0 }),
       changed,
-      settle: () => {},
       mayLeave: () => true,
       became: note('became'),
       restart: () => explorersMatch(),

@@ -96,7 +96,6 @@ function started(names: Readonly<Record<string, string>> = {}, ownScreen = scree
       settings: () => defaultPlaySettings,
       record: () => ({ played: 0, won: 0 }),
       changed: nothing,
-      settle: nothing,
       mayLeave: () => true,
       became: nothing,
       next: () => undefined,

@@ -59,7 +59,6 @@ function mockHost<T extends ScreenTypes>(
     settings: vi.fn((): PlaySettings => ({ ...defaultPlaySettings, speed: 'skip', ...settings })),
     record: vi.fn((): PlayRecord => record ?? { played: 0, won: 0 }),
     changed: vi.fn<SessionHost<T>['changed']>(),
-    settle: vi.fn<SessionHost<T>['settle']>(),
     mayLeave: vi.fn((): boolean => true),
     became: vi.fn<SessionHost<T>['became']>(),
     restart: vi.fn(restart),

@@ -68,9 +68,11 @@ describe('what was written lasts: its name is on the disk, too', () => {
     const state = join(home(), 'a', 'b');
     vi.stubEnv('TURNCADE_HOME', state);
     expect(doneBy(() => writeMatch(path(), save(1)))).toEqual([
-      'sync b',
       'sync a',
       `sync ${basename(home())}`,
+      'sync installation.key.new',
+      'sync b',
+      'sync b',
       'sync match.turncade.new',
       'rename match.turncade',
       'sync matches',

@@ -17,7 +17,6 @@ export const quietHost = <T extends ScreenTypes>(
   paths: { complete: () => [], nameOf: (typed) => typed, isFile: () => false },
   history: () => [],
   changed: nothing,
-  settle: nothing,
   became: nothing,
   playNext: nothing,
   leave: nothing,

@@ -85,7 +85,7 @@ describe('programs in words', () => {
     await player.type('2 /nowhere/mine.mjs');
     expect(player.heard()).toContain('Cannot read /nowhere/mine.mjs');
     await player.type('2 nonsense');
-    expect(player.heard().replace(/\n/g, ' ')).toContain('a program: PATH.js, PATH.mjs or exec:COMMAND');
+    expect(player.heard().replace(/\n/g, ' ')).toContain('a program: PATH.js, PATH.mjs, PATH.ts or exec:COMMAND');
     await player.type(`2 ${path}`);
     expect(player.heard()).toContain('2 program mine.mjs');
   });

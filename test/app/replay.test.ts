@@ -256,13 +256,13 @@ describe('playing', () => {
   ])('%s', (_, key, most, pause) => {
     const watched = watchLong();
     watched.press('g', '1', '3', 'enter', key, 'space');
-    const timeUntil = (wanted: string) => {
+    const timeUntil = (wanted: string, step: number) => {
       let time = 0;
-      for (; !watched.hint()[1]?.includes(wanted) && time < 10_000; time += 10) watched.timer.pass(10);
+      for (; !watched.hint()[1]?.includes(wanted) && time < 10_000; time += step) watched.timer.pass(step);
       return time;
     };
-    expect(timeUntil('turn 14 was: fire')).toBeLessThanOrEqual(most);
-    expect(timeUntil('refused: move(J,30)')).toBe(pause);
+    expect(timeUntil('turn 14 was: fire', 10)).toBeLessThanOrEqual(most);
+    expect(timeUntil('refused: move(J,30)', 20)).toBe(pause);
   });
 
   test('shows the turn in between, and what is there flies', () => {

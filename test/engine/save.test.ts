@@ -123,7 +123,7 @@ describe('at any moment of any match', () => {
         expect(writeSave(again, notes)).toBe(text);
         expect(playChoices(again, future)).toEqual(playChoices(match, future));
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 

@@ -125,7 +125,7 @@ describe('what is always so', () => {
         if (read.ok) expect(future(read.value.state).phase).toMatch(/^(?:in-game|not-started|.*setup.*)$/);
         else expect(read.error.message).toMatch(/^\$.*: found .*, /);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 

@@ -132,7 +132,7 @@ test('planets never overlap, and all cells of each are its own', () => {
   );
   const zooms = fc.constantFrom('auto', 'boxes', 'rows', 'ids');
   fc.assert(
-    fc.property(graphPlans(2, 16), places, zooms, (plan, others, zoom) => {
+    fc.property(graphPlans(2, 12), places, zooms, (plan, others, zoom) => {
       const moved = others.length === 0 ? plan.places : others.slice(0, plan.places.length);
       const view = graphOf({ ...plan, places: moved });
       const painted = paintMap(pictureOf(view, { zoom, columns: 120, rows: 50 }));
@@ -153,11 +153,13 @@ test('planets never overlap, and all cells of each are its own', () => {
   );
 });
 
+const shownZooms = fc.constantFrom('boxes' as const, 'rows' as const, 'ids' as const);
 const lookOf = (lines: readonly Line[]) => JSON.stringify(lines);
 
 test('what is not visible changes nothing', () => {
   fc.assert(
-    fc.property(graphPlans(3, 8), fc.integer({ min: 1, max: 255 }), fc.nat(90), fc.nat(90), (plan, mask, one, two) => {
+    fc.property(graphPlans(3, 8), fc.integer({ min: 1, max: 255 }), fc.nat(90), shownZooms, (plan, mask, one, zoom) => {
+      const two = 90 - one;
       const seen = graphOf(plan);
       const visible = seen.map.ids.map((_, planet) => (mask >> planet) % 2 === 1);
       const hidden = (value: number) => visible.map((isSeen) => (isSeen ? 5 : value));
@@ -170,12 +172,11 @@ test('what is not visible changes nothing', () => {
         homes: visible.map(() => 1 as const),
       };
       const fogged = { ...sees, homes: visible.map((isSeen) => (isSeen ? (1 as const) : (0 as const))) };
-      for (const zoom of ['boxes', 'rows', 'ids'] as const)
-        expect(lookOf(paintMap(pictureOf(knows, { zoom })).lines)).toBe(
-          lookOf(paintMap(pictureOf(fogged, { zoom })).lines),
-        );
+      expect(lookOf(paintMap(pictureOf(knows, { zoom })).lines)).toBe(
+        lookOf(paintMap(pictureOf(fogged, { zoom })).lines),
+      );
     }),
-    { numRuns: 6 },
+    { numRuns: 9 },
   );
 });
 

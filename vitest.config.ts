@@ -29,6 +29,19 @@ const terminal = [
   'test/scripts/**/*.test.ts',
 ];
 
+/** What bots, solvers and generators find takes its time. */
+const search = [
+  'test/games/*/bots/**/*.test.ts',
+  'test/games/*/generate*.test.ts',
+  'test/games/into-the-breach/search/**/*.test.ts',
+  'test/games/into-the-breach/levels/**/*.test.ts',
+  'test/games/robo-race/levels.test.ts',
+  'test/games/robo-race/normal-alone.test.ts',
+  'test/games/space-explorers/screen/map-tangles.test.ts',
+  'test/perft/**/*.test.ts',
+  'test/recorded-games/catalogue.test.ts',
+];
+
 const setUp = 'test/support/set-up.ts';
 const oneEvening = 'test/support/one-evening.ts';
 
@@ -57,10 +70,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...frames, ...program, ...terminal],
+          exclude: [...configDefaults.exclude, ...frames, ...program, ...terminal, ...search],
           setupFiles: [setUp, oneEvening],
         },
       },
+      { extends: true, test: { name: 'search', include: search, setupFiles: [setUp, oneEvening] } },
       { extends: true, test: { name: 'frames', include: frames, setupFiles: [setUp, oneEvening] } },
       { extends: true, test: { name: 'program', include: program, setupFiles: setUp } },
       {

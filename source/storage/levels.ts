@@ -56,13 +56,25 @@ export function sheetOf(
   return success({ ...named, title: called, ...(par && { par }), ...(about && { about }) });
 }
 
+/** What has been read: by the form in which a game reads its levels, and the name of the game. */
+const alreadyRead = new WeakMap<LevelForm, Map<string, readonly BundledLevel[]>>();
+
 /**
  * The levels that come with the program, by tier and then in the order of the list beside them; those that it does not
- * name follow by name. One that cannot be read is the last.
+ * name follow by name. One that cannot be read is the last. They are read once: the files of the package stay as they
+ * are while it runs.
  */
 export function bundledLevels({ id, levels: form }: GameWithLevels): readonly BundledLevel[] {
+  if (form === undefined) return [];
+  const known = alreadyRead.get(form) ?? new Map<string, readonly BundledLevel[]>();
+  const levels = known.get(id) ?? readBundled(id, form);
+  alreadyRead.set(form, known.set(id, levels));
+  return levels;
+}
+
+function readBundled(id: string, form: LevelForm): readonly BundledLevel[] {
   const folder = join(packageFolder(), 'levels', id);
-  if (form === undefined || !existsSync(folder)) return [];
+  if (!existsSync(folder)) return [];
   const listed = listIn(folder);
   const { ending = '.txt' } = form;
   const tierOf = ({ sheet }: BundledLevel) => (sheet.ok ? sheet.value.tier : Number.POSITIVE_INFINITY);
@@ -130,14 +142,14 @@ export function findLevel(
     const chance = kind === 'daily' ? (seed ?? today) : (seed ?? '');
     return generated(game, { kind, seed: chance, players }, progress);
   }
-  const bundled = bundledLevels(game).map(({ source }) => source);
-  const found = bundled.find(({ name }) => name === wanted);
-  if (found !== undefined) return checked(levels, found);
+  const bundled = bundledLevels(game);
+  const found = bundled.find(({ source }) => source.name === wanted);
+  if (found !== undefined) return checked(levels, found.source, found.sheet);
   if (!existsSync(wanted) && !/[/\\.]/.test(wanted)) return unknown(wanted, bundled);
   const text = readLevelFile(wanted, levels);
   // Names without a dot or a slash are those of levels that come with the program.
   const name = /[/\\.]/.test(wanted) ? wanted : `./${wanted}`;
-  return text.ok ? checked(levels, { name, text: text.value }, wanted) : text;
+  return text.ok ? checked(levels, { name, text: text.value }, levels.read(text.value), wanted) : text;
 }
 
 /** Whether finding a level takes so long that a screen is not to wait for it. */
@@ -178,13 +190,17 @@ function generated(
   return failure(refusal('unknown-level', `${form}, found ${JSON.stringify(seed)}`));
 }
 
-function checked(levels: LevelForm, level: LevelSource, calledBy = level.name): Result<LevelSource, FileFault> {
-  const facts = levels.read(level.text);
+function checked(
+  levels: LevelForm,
+  level: LevelSource,
+  facts: Result<LevelFacts, FileFault>,
+  calledBy = level.name,
+): Result<LevelSource, FileFault> {
   return facts.ok ? success(level) : failure({ ...facts.error, message: levelFaultIn(levels, calledBy, facts.error) });
 }
 
-function unknown(wanted: string, bundled: readonly LevelSource[]): Result<LevelSource> {
-  const names = bundled.map(({ name }) => name);
+function unknown(wanted: string, bundled: readonly BundledLevel[]): Result<LevelSource> {
+  const names = bundled.map(({ source }) => source.name);
   const near = closest(wanted, [...names, 'daily']);
   const help = near === undefined ? `known are ${names.join(', ')}, daily, random:SEED` : `did you mean "${near}"?`;
   return failure(refusal('unknown-level', `unknown level "${wanted}", ${help}`));

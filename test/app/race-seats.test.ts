@@ -61,10 +61,12 @@ function race(players: number, names: Readonly<Record<string, string>> = {}, tut
     },
     /** Looks at the screen until nothing moves any more. */
     watch() {
-      for (let i = 0; i < 200; i++) {
+      let looks = 0;
+      do {
         vi.advanceTimersByTime(100);
         text();
-      }
+        looks++;
+      } while (vi.getTimerCount() > 0 && looks < 200);
     },
   };
 }

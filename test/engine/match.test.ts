@@ -65,7 +65,7 @@ describe('the log', () => {
         expectSameMatch(again, match);
         expect(replayed).toEqual(steps);
       }),
-      { numRuns: 50 },
+      { numRuns: 25 },
     );
   });
 });
@@ -82,7 +82,7 @@ describe('any moment', () => {
         expect(states.map((_, length) => match.stateAt(length))).toEqual(states);
         expect(stepsOf(match)).toEqual(steps);
       }),
-      { numRuns: 10 },
+      { numRuns: 4 },
     );
   });
 
@@ -134,7 +134,7 @@ describe('turns', () => {
         expect(match.turns()).toEqual(begun);
         expect(begun.length).toBeGreaterThan(5);
       }),
-      { numRuns: 5 },
+      { numRuns: 4 },
     );
   });
 });
@@ -185,7 +185,7 @@ describe('a start from a position', () => {
         expect(copy.state).toEqual(match.state);
         expect(playChoices(copy, future)).toEqual(playChoices(match, future));
       }),
-      { numRuns: 30 },
+      { numRuns: 20 },
     );
   });
 

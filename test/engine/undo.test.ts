@@ -168,7 +168,7 @@ describe('in any match', () => {
         expect(playChoices(match, future)).toEqual(playChoices(never, future));
         expectSameMatch(match, never);
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
     expect(taken).toBeGreaterThan(30);
   });
@@ -184,9 +184,9 @@ describe('in any match', () => {
         expect(match.state.random).toEqual(random);
         refusals += 1;
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
-    expect(refusals).toBe(100);
+    expect(refusals).toBe(50);
   });
 
   test('a refused undo leaves state and log alone', () => {
@@ -200,7 +200,7 @@ describe('in any match', () => {
         expect(match.state).toBe(state);
         expect(match.log).toEqual(log);
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 });

@@ -28,7 +28,7 @@ test.each(games.map((entry) => [entry.id, entry] as const))(
           if (id !== 'into-the-breach') expect(said).toMatch(wellSaid);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   },
 );

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { resultsFile } from '../../source/storage/folders.ts';
 import { addResult, type MatchResult, readResults } from '../../source/storage/results.ts';
+import { anyText } from '../support/any-text.ts';
 import { ownHome, resultOf } from './support.ts';
 
 const home = ownHome();
@@ -25,8 +26,8 @@ describe('results', () => {
       {
         time: fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }).map((date) => date.toISOString()),
         game: fc.string({ minLength: 1 }),
-        level: fc.option(fc.string({ unit: 'binary' })),
-        seed: fc.string({ unit: 'binary' }),
+        level: fc.option(anyText()),
+        seed: anyText(),
         seedGiven: fc.boolean(),
         end: fc.constantFrom('won', 'lost', 'drawn'),
         turns: fc.nat(),

@@ -6,6 +6,7 @@ import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { sealed, signed, unsealed } from '../../source/storage/checksum.ts';
 import { factsOf, type MatchFacts, noFacts, notesOf } from '../../source/storage/match-facts.ts';
 import { decoded, readSealed, readSealedHead } from '../../source/storage/save-text.ts';
+import { anyText } from '../support/any-text.ts';
 import { ownHome, save } from './support.ts';
 
 ownHome();
@@ -94,7 +95,7 @@ describe('the header alone', () => {
 describe('bytes', () => {
   test('that are UTF-8 are the text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(anyText(), (text) => {
         const value = Buffer.from(text, 'utf8').toString('utf8');
         expect(decoded(Buffer.from(`x${text}`))).toEqual({ ok: true, value: `x${value}` });
       }),
@@ -114,7 +115,7 @@ describe('bytes', () => {
 });
 
 describe('facts about a match in its file', () => {
-  const text = fc.string({ unit: 'binary' });
+  const text = anyText();
   const facts: fc.Arbitrary<MatchFacts> = fc.record(
     {
       standing: text,

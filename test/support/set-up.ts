@@ -4,7 +4,7 @@ import { afterEach, beforeEach } from 'vitest';
 
 // Tests come out the same by whatever luck: properties are tried with the same values, unless others are asked for, and
 // seeds that the program makes are the same ones.
-fc.configureGlobal({ seed: Number(process.env['TURNCADE_TEST_SEED'] ?? 1512), numRuns: 50 });
+fc.configureGlobal({ seed: Number(process.env['TURNCADE_TEST_SEED'] ?? 1512), numRuns: 30 });
 const { random } = Math;
 beforeEach(() => {
   Math.random = seedrandom('a test');

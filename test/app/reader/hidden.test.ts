@@ -84,7 +84,7 @@ describe('what is told of a random game', () => {
           before = after;
         }
       }),
-      { numRuns: 20, seed: 7 },
+      { numRuns: 10, seed: 7 },
     );
     expect(fogged).toBeGreaterThan(100);
   });

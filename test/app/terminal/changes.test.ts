@@ -67,7 +67,7 @@ describe('what is written of a screen', () => {
           expect(shownCells(changed)).toEqual(shownCells(anew));
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 50 },
     );
   });
 

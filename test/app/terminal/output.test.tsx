@@ -168,7 +168,7 @@ describe('frames of Ink', () => {
           for (const one of both) await one.end();
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 });

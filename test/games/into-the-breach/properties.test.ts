@@ -48,7 +48,7 @@ describe('15 what always holds', () => {
           order = now;
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 
@@ -69,7 +69,7 @@ describe('15 what always holds', () => {
           );
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 

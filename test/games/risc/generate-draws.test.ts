@@ -63,6 +63,6 @@ test('a map made from a seed is the one that the draws of the rules lead to', ()
         expect({ territories, links: links.sort() }).toEqual(drawnMap(seed, players, count));
       },
     ),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 });

@@ -10,7 +10,7 @@ const made = (seed: string, players?: number): string =>
   levels.generate?.(seed, undefined, players).text ?? expect.fail('no maps are made');
 const mapOf = (seed: string, players?: number): Level['map'] => unwrapped(readLevel(made(seed, players))).map;
 
-const runs = { numRuns: 25 };
+const runs = { numRuns: 12 };
 const names = ['amber', 'birch', 'coral', 'dune', 'ember'];
 const seeds = fc.record({
   name: fc.stringMatching(/^[\w-]{1,40}$/),

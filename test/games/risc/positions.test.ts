@@ -127,7 +127,7 @@ describe('what is written is read', () => {
     expect(refused(match, '2: place(x,17)')).toBe('too-many-units: That would place 17 units; there are 16.');
   });
 
-  const runs = { numRuns: 30 };
+  const runs = { numRuns: 15 };
 
   test('and written again the same, in every phase', () => {
     fc.assert(

@@ -11,7 +11,7 @@ import { upgradePrice } from '../../../source/games/risc/vocabulary.ts';
 import { begunPlay, chanceOf, playedMatch, plays, playTurn, randomLine, tryLine } from './random-play.ts';
 import { type Campaign, eventsOf, units } from './support.ts';
 
-const runs = { numRuns: 35 };
+const runs = { numRuns: 20 };
 
 /** All units of a match. */
 const allUnits = ({ units: all }: Campaign['state']): Units => all.reduce((sum, own) => plus(sum, own), noUnits);

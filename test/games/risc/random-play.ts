@@ -18,9 +18,21 @@ export const plays = fc.record({
 /** What a random match is made from. */
 export type Play = typeof plays extends fc.Arbitrary<infer Made> ? Made : never;
 
+/** The maps that have been made, as properties play most matches twice and more. */
+const known = new Map<string, string>();
+
+function levelFor({ players, seed, territories }: Play): string {
+  const name = `s${seed}:${territories}`;
+  const key = `${name} ${players}`;
+  const text = known.get(key) ?? risc.levels?.generate?.(name, undefined, players).text ?? '';
+  known.set(key, text);
+  return text;
+}
+
 /** A match on a generated map that has not begun, with so much in stock that most orders can be paid. */
-export function begunPlay({ players, seed, territories }: Play, options: Given['options'] = {}): Campaign {
-  const level = risc.levels?.generate?.(`s${seed}:${territories}`, undefined, players).text ?? '';
+export function begunPlay(play: Play, options: Given['options'] = {}): Campaign {
+  const { players, seed } = play;
+  const level = levelFor(play);
   return newCampaign({ seed, players, level, options: { tech: '60', units: '12', ...options } });
 }
 

@@ -74,9 +74,9 @@ describe('what others plan', () => {
             expect(offered(second)).toEqual(offered(first));
           }
       }),
-      { numRuns: 14 },
+      { numRuns: 8 },
     );
-    expect(differing).toBeGreaterThan(8);
+    expect(differing).toBeGreaterThan(4);
   });
 
   test('is not told when it is typed, nor is how much of it', () => {
@@ -98,13 +98,11 @@ describe('what others plan', () => {
 
 test('every line is plain text that fits, in every moment of random matches', () => {
   let told = 0;
+  const isPlain = (text: string) =>
+    /^[ -~]+$/.test(text) && !/undefined|NaN|null|Infinity/.test(text) && text.length <= wordColumns;
   const check = (lines: readonly string[]) => {
-    for (const text of lines) {
-      told++;
-      expect(text).toMatch(/^[ -~]+$/);
-      expect(text).not.toMatch(/undefined|NaN|null|Infinity/);
-      expect(text.length).toBeLessThanOrEqual(wordColumns);
-    }
+    told += lines.length;
+    expect(lines.filter((text) => !isPlain(text))).toEqual([]);
   };
   fc.assert(
     fc.property(plays, fc.integer({ min: 0, max: 2 }), (play, viewer) => {
@@ -121,7 +119,7 @@ test('every line is plain text that fits, in every moment of random matches', ()
         check(heard(after));
       }
     }),
-    { numRuns: 6 },
+    { numRuns: 4 },
   );
   expect(told).toBeGreaterThan(1000);
 });

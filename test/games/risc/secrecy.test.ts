@@ -53,7 +53,7 @@ describe('placements and drafts of others (rules, section 3)', () => {
         for (const viewer of [0, ...seatsOf(one.state)])
           if (viewer !== planner) expect(known(other, viewer)).toBe(known(one, viewer));
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 
@@ -81,7 +81,7 @@ describe('placements and drafts of others (rules, section 3)', () => {
             );
           }
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   });
 
@@ -101,7 +101,7 @@ describe('placements and drafts of others (rules, section 3)', () => {
         });
         expect(JSON.parse(text).events).toHaveLength(1);
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 
@@ -120,7 +120,7 @@ describe('placements and drafts of others (rules, section 3)', () => {
         };
         expect(errorOf(other)).toEqual(errorOf(one));
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });

@@ -21,7 +21,7 @@ describe('the shadow of a draft', () => {
             expect(draftOf(match.state, each).shadow).toEqual(draftOf(structuredClone(match.state), each).shadow);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 

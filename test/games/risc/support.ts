@@ -10,6 +10,7 @@ import { growth } from '../../../source/games/risc/phases/growth.ts';
 import { moves } from '../../../source/games/risc/phases/moves.ts';
 import { copyState, type Land } from '../../../source/games/risc/state.ts';
 import { noUnits, parseUnits, type Units, unitsText } from '../../../source/games/risc/units.ts';
+import { sharedStarts } from '../../support/shared-starts.ts';
 
 /** A match of RISC. */
 export type Campaign = Match<RiscTypes>;
@@ -30,8 +31,13 @@ export const setupOf = ({ seed = 'war', players = 2, options = {}, level }: Give
   ...(level === undefined ? {} : { level: { name: './map.dot', text: level } }),
 });
 
+const started = sharedStarts(risc);
+
 /** A match from the start of a map; Twin Rivers where none is given. */
-export const newCampaign = (given: Given = {}): Campaign => startMatch(risc, setupOf(given));
+export function newCampaign(given: Given = {}): Campaign {
+  const { options = {}, level, ...setup } = setupOf(given);
+  return level === undefined ? startMatch(risc, setupOf(given)) : started({ ...setup, options, level });
+}
 
 /** A match from a position. */
 export function campaignFrom(position: unknown, given: Given = {}): Campaign {

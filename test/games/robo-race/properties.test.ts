@@ -61,7 +61,7 @@ describe('what always holds', () => {
           for (const [i, { square }] of match.state.robots.entries()) expect(square).toBe(places.get(i + 1) ?? -1);
         }
       }),
-      { numRuns: 70 },
+      { numRuns: 35 },
     );
   });
 
@@ -77,7 +77,7 @@ describe('what always holds', () => {
         if (outcome === null) expect(squares).toHaveLength(robots.length);
         for (const hand of hands) expect(hand?.length ?? 0).toBe(outcome === null ? 7 : 0);
       }),
-      { numRuns: 70 },
+      { numRuns: 35 },
     );
   });
 
@@ -93,7 +93,7 @@ describe('what always holds', () => {
           [step, action] = [event.step, event.action];
         }
       }),
-      { numRuns: 50 },
+      { numRuns: 30 },
     );
   });
 
@@ -114,7 +114,7 @@ describe('what always holds', () => {
         expect(again.state).toEqual(match.state);
         expect(again.setup).toEqual(match.setup);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
@@ -128,7 +128,7 @@ describe('what always holds', () => {
         expect(one.state).toEqual(two.state);
         expect(JSON.stringify(start)).toBe(before);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 });
@@ -184,7 +184,7 @@ describe('what a seat may not know', () => {
           expect(printed(a, script(a), format, 1)).toBe(printed(b, script(b), format, 1));
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 

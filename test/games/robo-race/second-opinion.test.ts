@@ -70,6 +70,6 @@ test('two programs that share no code come to the same positions, command by com
         );
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 140 },
   );
 });

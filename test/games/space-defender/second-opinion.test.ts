@@ -4,6 +4,7 @@ import { step } from '../../../source/engine/step.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { createPlain, reduce, snapshot } from '../../bench/space-defender-reducer.ts';
 import { actionOf, record } from '../../support/busy-player.ts';
+import { expectEqual } from '../../support/expect-equal.ts';
 import { snapshotOf } from './snapshot-of.ts';
 
 // The reducer was written from the rules alone, without this game's source.
@@ -16,8 +17,8 @@ test.each(Array.from({ length: 12 }, (_, i) => 1000 + 77 * i))(
       const before = match.state;
       const played = match.play(1, command);
       expect(reduce(plain, actionOf(command)) ?? 'accepted').toBe(played.ok ? 'accepted' : played.error.message);
-      expect(snapshotOf(match.state)).toEqual(snapshot(plain));
-      expect(step(spaceDefender, before, 1, command).state).toEqual(match.state);
+      expectEqual(snapshotOf(match.state), snapshot(plain));
+      expectEqual(step(spaceDefender, before, 1, command).state, match.state);
       return match.state.phase === 'in-game';
     });
   },

@@ -67,7 +67,7 @@ describe('two programs that share no code', () => {
           if (plain.outcome !== null) ends.add(plain.outcome.reason);
         }
       }),
-      { numRuns: 200, seed: 4 },
+      { numRuns: 140, seed: 4 },
     );
     expect([...ends].sort()).toEqual(['all-planets', 'elimination', 'forfeit', 'turn-limit']);
   });

@@ -46,7 +46,7 @@ describe.each(names)('%s', (name) => {
           state = played.state;
         }
       }),
-      { numRuns: name === 'hard' ? 10 : 40 },
+      { numRuns: name === 'hard' ? 6 : 20 },
     );
   });
 

@@ -45,7 +45,7 @@ describe('a turn made from its events', () => {
           if (reason !== null) return;
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -65,7 +65,7 @@ describe('a turn made from its events', () => {
           told = events;
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 });

@@ -258,7 +258,7 @@ test('moves and targets are those of the rules', () => {
           expect(listed).toEqual(tiles);
         }
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
 
@@ -279,6 +279,6 @@ test('every line is plain text that fits', () => {
         expect(line.length).toBeLessThanOrEqual(wordColumns);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });

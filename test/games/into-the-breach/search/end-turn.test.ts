@@ -52,7 +52,7 @@ describe('a simulated turn', () => {
         expect(simulated).toEqual(phases);
         expect(isClean).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 400 },
     );
   });
 
@@ -81,6 +81,6 @@ test('equal moments have equal keys, and others other ones', () => {
       expect(keys.get(key) ?? moment.join()).toBe(moment.join());
       keys.set(key, moment.join());
     }),
-    { numRuns: 2_000 },
+    { numRuns: 400 },
   );
 });

@@ -85,7 +85,7 @@ describe('placements', () => {
         expect(new Set(found).size).toBe(found.length);
         expect(new Set(found)).toEqual(plainly(position));
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 
@@ -109,7 +109,7 @@ describe('placements', () => {
           expect(after).toBe(standing(battle, position, placement));
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 });

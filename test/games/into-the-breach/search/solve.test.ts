@@ -55,7 +55,7 @@ describe('a search', () => {
           for (const turn of turns) expect(turn.findIndex(({ name }) => name === 'end_turn')).toBe(turn.length - 1);
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 

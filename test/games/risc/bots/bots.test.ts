@@ -59,7 +59,7 @@ describe.each(names)('%s', (name) => {
         expect(commands.at(-1)).toEqual({ name: 'commit', args: {} });
         for (const command of commands) expect(match.play(seat, command)).toMatchObject({ ok: true });
       }),
-      { numRuns: 40, seed: 3 },
+      { numRuns: 15, seed: 3 },
     );
   });
 

@@ -9,10 +9,10 @@ const texts = listedLevels.map(({ text }) => text);
 // The bench plays more matches; here are as many as show a bot that has forgotten how to play.
 describe('bots against each other', () => {
   test.each([
-    ['easy', 'random', 0.8, texts, 2],
-    ['normal', 'random', 0.9, texts, 2],
-    ['normal', 'easy', 0.55, texts, 4],
-    ['hard', 'normal', 0.65, texts.slice(0, 2), 6],
+    ['easy', 'random', 0.8, texts, 1],
+    ['normal', 'random', 0.9, texts, 1],
+    ['normal', 'easy', 0.55, texts, 3],
+    ['hard', 'normal', 0.65, texts.slice(0, 2), 4],
     ['hard', 'normal', 0.6, texts.slice(2, 3), 2],
   ] as const)(
     '%s against %s',

@@ -162,7 +162,7 @@ test('territories never overlap, and all cells of each are its own', () => {
         }
       expect(counts).toEqual(painted.rects.map(({ width, height }) => width * height));
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   );
 });
 
@@ -176,7 +176,7 @@ test('in ASCII everything is printable ASCII, and the layout is the same', () =>
       const digits = (lines: readonly string[]) => lines.map((text) => text.replace(/[^0-9]/g, ' ').trimEnd());
       expect(digits(typed)).toEqual(digits(textsOf(painted(unicode).lines)));
     }),
-    { numRuns: 10 },
+    { numRuns: 6 },
   );
 });
 
@@ -202,6 +202,6 @@ test('owner, name and number of units can be read in every size, without colour'
         expect(own.join('\n')).toMatch(new RegExp(`\\D${number}(?: units|u|\\D)|\\d[a-g]`));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });

@@ -177,7 +177,7 @@ describe('every moment of every turn', () => {
         }
       }),
       // The map of every match has to be laid out anew.
-      { numRuns: 5 },
+      { numRuns: 3 },
     );
   });
 });

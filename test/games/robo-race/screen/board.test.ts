@@ -282,7 +282,7 @@ describe('the whole screen', () => {
           expect(text).toMatch(/1[v<>^]/);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });

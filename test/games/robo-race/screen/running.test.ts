@@ -403,6 +403,6 @@ test('every moment of any round fits the screen', () => {
         expect(widthOf(painting.hint[1])).toBeLessThanOrEqual(scene.columns - 2);
       }
     }),
-    { numRuns: 20 },
+    { numRuns: 12 },
   );
 });

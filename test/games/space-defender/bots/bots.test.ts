@@ -70,7 +70,7 @@ describe.each(botNames)('the bot %s', (name) => {
         expect(choice === undefined).toBe(lost);
         if (choice !== undefined) expect(step(game, state, 1, choice.command).ok).toBe(true);
       }),
-      { numRuns: isSlow ? 12 : 60 },
+      { numRuns: isSlow ? 8 : 30 },
     );
   });
 
@@ -85,7 +85,7 @@ describe.each(botNames)('the bot %s', (name) => {
         expect(bytes(otherView)).toBe(bytes(view));
         if (view && otherView) expect(choiceOf(name, otherView)).toEqual(choiceOf(name, view));
       }),
-      { numRuns: isSlow ? 30 : 60 },
+      { numRuns: isSlow ? 16 : 30 },
     );
     expect(differing).toBeGreaterThan(5);
   });
@@ -98,7 +98,7 @@ describe.each(botNames)('the bot %s', (name) => {
         choiceOf(name, frozen(view));
         expect(bytes(view)).toBe(before);
       }),
-      { numRuns: isSlow ? 10 : 40 },
+      { numRuns: isSlow ? 6 : 20 },
     );
   });
 
@@ -109,7 +109,7 @@ describe.each(botNames)('the bot %s', (name) => {
         const choice = choiceOf(name, game.view(state, 1));
         if (choice !== undefined) expect(choice.why).toMatch(sentence);
       }),
-      { numRuns: isSlow ? 10 : 60 },
+      { numRuns: isSlow ? 6 : 30 },
     );
   });
 });

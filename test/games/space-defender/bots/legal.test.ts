@@ -32,7 +32,7 @@ function expectLegal(state: State): void {
 
 describe('legal commands', () => {
   test('are those that the rules accept, and all of them', () => {
-    fc.assert(fc.property(states, expectLegal), { numRuns: 150 });
+    fc.assert(fc.property(states, expectLegal), { numRuns: 60 });
   });
 
   test.each(setupPhases)('are those that the rules accept in the %s', (phase) => {

@@ -18,7 +18,7 @@ test('up to twelve planets are boxes, whole at 80x24, with all their links and l
       expect([painted.zoom, painted.whole]).toEqual(['boxes', true]);
       expect(readLinks(painted)).toEqual(edgesOf(view));
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 });
 
@@ -31,7 +31,7 @@ describe.each<Exclude<Zoom, 'auto'>>(['boxes', 'rows', 'ids'])('%s', (zoom) => {
         fc.pre(painted.whole);
         expect(readLinks(painted)).toEqual(edgesOf(view));
       }),
-      { numRuns: 8 },
+      { numRuns: 4 },
     );
   });
 });

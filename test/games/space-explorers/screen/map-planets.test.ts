@@ -149,7 +149,7 @@ test('planets never overlap, and all cells of each are its own', () => {
         if ((view.map.ways[planet]?.length ?? 0) <= 6) expect(count).toBe(cells);
         else expect(count).toBeGreaterThanOrEqual(cells);
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   );
 });
 
@@ -175,7 +175,7 @@ test('what is not visible changes nothing', () => {
           lookOf(paintMap(pictureOf(fogged, { zoom })).lines),
         );
     }),
-    { numRuns: 10 },
+    { numRuns: 6 },
   );
 });
 
@@ -189,6 +189,6 @@ test('in ASCII everything is printable ASCII, and the layout is the same', () =>
       const digits = (lines: readonly string[]) => lines.map((text) => text.replace(/[^0-9]/g, ' ').trimEnd());
       expect(digits(typed)).toEqual(digits(drawnLines));
     }),
-    { numRuns: 10 },
+    { numRuns: 6 },
   );
 });

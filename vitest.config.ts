@@ -1,4 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+
+/** What tests write goes with them: they and the programs that they start find their temporary files below this folder. */
+const scratch = mkdtempSync(join(tmpdir(), 'turncade-tests-'));
+process.env['TMPDIR'] = scratch;
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 /** Tests that compare whole screens with files. */
 const frames = ['test/screens/**/*.test.{ts,tsx}'];

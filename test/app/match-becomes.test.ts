@@ -136,6 +136,7 @@ describe('a level that is loaded into a match', () => {
     expect(place.level()).toBe('one');
     press('enter');
     expect(place.level()).toBe(path);
+    place.settle();
     // That this one cannot be saved either is more important than that it begins.
     expect(shown().hint[0]).toContain('Not saved');
   });

@@ -16,7 +16,13 @@ const ofTier = (tier: number) => listedLevels.filter((level) => level.tier === t
 const boardOf = (name: string): Board => byName(name).level.board;
 
 /** How many execution steps a lone robot needs at least, from each start square. */
-const figuresOf = (board: Board) => board.starts.map((start) => fewestSteps(board, start));
+function figuresOf(board: Board): readonly (number | undefined)[] {
+  const figures = known.get(board) ?? board.starts.map((start) => fewestSteps(board, start));
+  known.set(board, figures);
+  return figures;
+}
+
+const known = new Map<Board, readonly (number | undefined)[]>();
 
 const count = ({ tiles }: Board, ...signs: string[]): number => tiles.filter((tile) => signs.includes(tile)).length;
 const belts = (board: Board): number => count(board, '^', '>', 'v', '<');

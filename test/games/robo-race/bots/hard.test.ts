@@ -38,9 +38,9 @@ const matchFrom = (json: object, options = {}) =>
 describe('hard', () => {
   test('beats normal on the workshop and on a made board, in both seats', () => {
     const made = levels.generate?.('duel:10x10:3').text;
-    const [onWorkshop, onMade] = [winsOf('hard', 'normal', 2), winsOf('hard', 'normal', 2, made)];
-    expect(onWorkshop.wins + onWorkshop.losses + onMade.wins + onMade.losses).toBe(8);
-    expect(onWorkshop.wins + onMade.wins).toBeGreaterThanOrEqual(6);
+    const [onWorkshop, onMade] = [winsOf('hard', 'normal', 2), winsOf('hard', 'normal', 1, made)];
+    expect(onWorkshop.wins + onWorkshop.losses + onMade.wins + onMade.losses).toBe(6);
+    expect(onWorkshop.wins + onMade.wins).toBeGreaterThanOrEqual(5);
   }, 120_000);
 
   test('answers the same when it is asked again, and goes by chance of its own only', () => {

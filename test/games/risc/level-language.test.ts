@@ -148,6 +148,7 @@ describe('the canonical form', () => {
       fc.property(randomLevel, (level) => {
         expect(read(levelText(level))).toEqual(level);
       }),
+      { numRuns: 20 },
     );
   });
 
@@ -160,6 +161,7 @@ describe('the canonical form', () => {
         const mixed = statements.sort((one, other) => one.at - other.at).map(({ line }) => line);
         expect(levels.canonical?.([first, ...mixed, '}'].join('\n'))).toBe(canonical);
       }),
+      { numRuns: 20 },
     );
   });
 

@@ -55,7 +55,7 @@ describe('a turn made from its events', () => {
             expectEqual(hidden, []);
           }
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     );
   });
 
@@ -77,7 +77,7 @@ describe('a turn made from its events', () => {
           }
         }
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     );
   });
 

@@ -18,7 +18,7 @@ test('up to twelve planets are boxes, whole at 80x24, with all their links and l
       expect([painted.zoom, painted.whole]).toEqual(['boxes', true]);
       expect(readLinks(painted)).toEqual(edgesOf(view));
     }),
-    { numRuns: 12 },
+    { numRuns: 9 },
   );
 });
 

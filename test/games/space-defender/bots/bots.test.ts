@@ -55,7 +55,7 @@ describe.each(botNames)('the bot %s', (name) => {
   test('plays the same match for the same seed, another one for another', () => {
     const [one, same, other] = ['a', 'a', 'b'].map((seed) => {
       const match = newMatch(seed);
-      letPlay(match, name, isSlow ? 15 : 60);
+      letPlay(match, name, isSlow ? 22 : 60);
       return bytes(match.log);
     });
     expect(same).toBe(one);

@@ -54,7 +54,14 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'frames', include: frames, setupFiles: [setUp, oneEvening] } },
-      { extends: true, test: { name: 'program', include: program, setupFiles: setUp } },
+      {
+        extends: true,
+        test: {
+          name: 'program',
+          include: program,
+          setupFiles: [setUp, 'test/support/quick-disk.ts', 'test/support/quick-ink.ts'],
+        },
+      },
       {
         extends: true,
         test: {

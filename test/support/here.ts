@@ -21,8 +21,18 @@ const realPause = (
 /** How long something is waited for: on the clock of the program, and on that of the machine, in milliseconds. */
 const patience = { program: 600_000, machine: 60_000 };
 
+let turning: Promise<void> | undefined;
+
 /** Lets the program do all that it can do at this moment of its clock. */
-async function allDone(): Promise<void> {
+function allDone(): Promise<void> {
+  // Two that wait, each in turns of its own, would wait for each other for ever.
+  turning ??= turn().finally(() => {
+    turning = undefined;
+  });
+  return turning;
+}
+
+async function turn(): Promise<void> {
   do await new Promise(setImmediate);
   while (process.getActiveResourcesInfo().includes('Immediate'));
 }

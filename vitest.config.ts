@@ -76,7 +76,14 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'search', include: search, setupFiles: [setUp, oneEvening] } },
       { extends: true, test: { name: 'frames', include: frames, setupFiles: [setUp, oneEvening] } },
-      { extends: true, test: { name: 'program', include: program, setupFiles: setUp } },
+      {
+        extends: true,
+        test: {
+          name: 'program',
+          include: program,
+          setupFiles: [setUp, 'test/support/quick-disk.ts', 'test/support/quick-ink.ts'],
+        },
+      },
       {
         extends: true,
         test: {

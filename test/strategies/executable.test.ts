@@ -151,7 +151,8 @@ describe('what an executable does wrong costs it its turn', () => {
     expect(turn).toBe(`start-failed: cannot start ${path}: permission denied`);
   });
 
-  test.each([
+  // They are only waited for.
+  test.concurrent.each([
     ['never answers', answering('')],
     ['does not even read', script('setInterval(() => {}, 1000)')],
     ['answers too little', answering("process.stdout.write('[]');")],

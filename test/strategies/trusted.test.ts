@@ -39,7 +39,8 @@ describe('what is taken from a trusted module', () => {
   });
 });
 
-describe('a trusted module that never answers is ended', () => {
+// Each is a process of its own that is mostly waited for.
+describe.concurrent('a trusted module that never answers is ended', () => {
   test.each([
     ['an endless loop', taking('for (;;);')],
     ['a promise that never settles', 'export default () => new Promise(() => {});'],
@@ -64,7 +65,8 @@ describe('a trusted module that never answers is ended', () => {
     expect(await trustedTurns(text, 2, { startTime: 300 })).toEqual([late, late]);
   });
 
-  test('and starts afresh for its next turn', async () => {
+  // Its own answers must not be late, whatever the others do.
+  test.sequential('and starts afresh for its next turn', async () => {
     const text = `let turn = 0; ${taking('if (++turn > 1) for (;;); return [{ from: 0, to: 1, people: turn }]')}`;
     const turns = await trustedTurns(text, 3, { options: { strategyTime: '400' }, startTime: 20_000 });
     expect(turns).toEqual(['send(0,1,1) end_turn', 'timeout: no answer after 400 ms', 'send(0,1,1) end_turn']);
@@ -85,7 +87,7 @@ describe('a trusted module that takes all memory is ended', () => {
   });
 });
 
-describe('between its turns', () => {
+describe.concurrent('between its turns', () => {
   test.each([
     ['an error', taking('setTimeout(() => { throw new Error("late") }); return [];')],
     ['a rejection', taking('Promise.reject(new Error("late")); return [];')],

@@ -21,8 +21,18 @@ const realPause = (
 /** How long something is waited for: on the clock of the program, and on that of the machine, in milliseconds. */
 const patience = { program: 600_000, machine: 60_000 };
 
+let turning: Promise<void> | undefined;
+
 /** Lets the program do all that it can do at this moment of its clock. */
-async function allDone(): Promise<void> {
+function allDone(): Promise<void> {
+  // Two that wait, each in turns of its own, would wait for each other for ever.
+  turning ??= turn().finally(() => {
+    turning = undefined;
+  });
+  return turning;
+}
+
+async function turn(): Promise<void> {
   do await new Promise(setImmediate);
   while (process.getActiveResourcesInfo().includes('Immediate'));
 }
@@ -70,11 +80,18 @@ const sink = (take: (text: string) => void, more: object = {}) =>
 /** What ends the programs that run. */
 const running = new Map<ShownProgram, () => Promise<void>>();
 
-/** Ends what a test has started, whatever fails. */
+/** How long a program is given to end after its test, in milliseconds on the clock of the machine. */
+const lastPatience = 5_000;
+
+/** Ends what a test has started, whatever fails; a program that does not end is left alone, without a clock. */
 async function cleanUp(): Promise<void> {
-  for (const end of running.values()) await end();
+  const ends = [...running.values()];
   running.clear();
-  restore();
+  try {
+    for (const end of ends) await end();
+  } finally {
+    restore();
+  }
 }
 
 /** Starts the program on a screen within this process. */
@@ -88,6 +105,8 @@ export function startHere(args: readonly string[], options: TerminalOptions = {}
   const handlers = process.listeners('SIGTERM');
   let exitCode: number | undefined;
   let crash: unknown;
+  /** Whether the test is over; one that ran out of time may still wait, and must not turn the clock of the next one. */
+  let isOver = false;
 
   replaceEnvironment(home, env);
   replaceStreams({ stdin, stdout, stderr: sink(show) });
@@ -103,10 +122,12 @@ export function startHere(args: readonly string[], options: TerminalOptions = {}
 
   /** Lets the program's clock run until something is the case. */
   const wait = async (isSo: () => boolean, what: string) => {
-    const last = realTime() + patience.machine;
+    const last = realTime() + (isOver ? lastPatience : patience.machine);
+    const wasOver = isOver;
     let passed = 0;
     for (;;) {
       await allDone();
+      if (isOver !== wasOver) throw new Error(`the test was over before ${what} came`);
       if (crash !== undefined) throw crash;
       if (isSo()) return;
       if (realTime() > last || passed > patience.program)
@@ -143,10 +164,12 @@ export function startHere(args: readonly string[], options: TerminalOptions = {}
     },
   };
   if (running.size === 0) onTestFinished(cleanUp);
-  running.set(program, () => {
+  running.set(program, async () => {
+    isOver = true;
     program.stop();
-    // The clock may have been given back already, with what the screen had still to show.
-    return wait(() => exitCode !== undefined, 'its end');
+    // The clock may have been given back already, with what the screen had still to show. What went wrong before is what
+    // the test fails with.
+    await wait(() => exitCode !== undefined, 'its end').catch(() => {});
   });
   return program;
 }

@@ -7,7 +7,7 @@ import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 // Bots that think take long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
-const ofBots = ['--level', 'kite', '--bot', '1=expander', '--bot', '2=greedy'];
+const ofBots = ['--level', 'kite', '--bot', '1=expander', '--bot', '2=greedy', '--set', 'turns=40'];
 
 /** The turn that is shown. */
 const turnOn = (screen: string): number => Number(/ turn (\d+) of /.exec(screen)?.[1]);
@@ -30,7 +30,7 @@ test('two bots are watched: run, paused, stepped, back and on, faster and slower
   program.send('[');
   await program.until(` turn ${stopped} of `);
   program.send(key.home);
-  await program.until(' turn 1 of 80');
+  await program.until(' turn 1 of 40');
   expect(program.screen()).toContain('no turn was played yet');
   program.send(key.end);
   await program.until(` turn ${stopped + 10} of `);
@@ -75,7 +75,7 @@ test('two bots are watched: run, paused, stepped, back and on, faster and slower
 });
 
 test('by mouse: the bar goes to any turn that was played, a planet is looked at, and items of the footer are keys', async () => {
-  const program = startExplorers(startHere, [...ofBots, '--set', 'turns=20']);
+  const program = startExplorers(startHere, [...ofBots.slice(0, -1), 'turns=20']);
   await program.until('8 turns a second');
   await mouseIsOn(program);
   await program.until((screen) => turnOn(screen) > 4);

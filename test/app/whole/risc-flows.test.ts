@@ -8,9 +8,6 @@ import { linesOf, openWar, rowsMap, run } from '../../support/war.ts';
 // Bots that think take long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
-/** Options of a match in which nobody lacks food. */
-const many = ['--set', 'units=9', '--set', 'food=9999'];
-
 /** Whether the match has ended. */
 const isOver = (screen: string): boolean => /─ (You win|You lose|A draw) ─/.test(screen);
 
@@ -64,7 +61,9 @@ describe('a match of one person', () => {
   });
 
   test('is lost where they are not', async () => {
-    const program = await openWar(startHere, ['--level', rowsMap(2, 1), ...many, '--bot', '2=hard', '--seed', 'b']);
+    // Nobody lacks food, and few units are soon lost.
+    const few = ['--set', 'units=3', '--set', 'food=9999'];
+    const program = await openWar(startHere, ['--level', rowsMap(2, 1), ...few, '--bot', '2=hard', '--seed', 'b']);
     await attackToTheEnd(program);
     expect(program.screen()).toContain('─ You lose ─');
     program.send(key.escape);

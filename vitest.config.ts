@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** What tests write goes with them: they and the programs that they start find their temporary files below this folder. */
-const scratch = mkdtempSync(join(tmpdir(), 'turncade-tests-'));
-process.env['TMPDIR'] = scratch;
-process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+// What tests write goes with them: they and the programs that they start find their temporary files in this folder. This
+// file is read once for each project.
+if (process.env['TURNCADE_TEST_FOLDER'] === undefined) {
+  const folder = mkdtempSync(join(tmpdir(), 'tc-'));
+  process.env['TURNCADE_TEST_FOLDER'] = folder;
+  process.env['TMPDIR'] = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
 
 /** Tests that compare whole screens with files. */
 const frames = ['test/screens/**/*.test.{ts,tsx}'];
@@ -64,6 +68,10 @@ export default defineConfig({
     restoreMocks: true,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Less of the time goes into tidying up memory.
+    execArgv: ['--max-semi-space-size=64'],
+    // What is made of a file is made once for all projects.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,

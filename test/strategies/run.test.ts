@@ -32,7 +32,7 @@ const waitingFor = (file: string) =>
     'waiting.cjs',
   )}`;
 
-const newPidFile = () => join(mkdtempSync(join(tmpdir(), 'turncade-test-')), 'pid');
+const newPidFile = () => join(mkdtempSync(join(tmpdir(), 't-')), 'pid');
 
 async function pidIn(file: string): Promise<number> {
   while (!existsSync(file) || readFileSync(file, 'utf8') === '')

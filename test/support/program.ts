@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readSealed } from '../../source/storage/save-text.ts';
 
 /** A new folder for one test. */
-export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'turncade-test-'));
+export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 't-'));
 
 /**
  * The environment of a child: an ordinary terminal, its own state folder, a day and a seed that stay the same, nothing of

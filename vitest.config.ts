@@ -26,12 +26,13 @@ const terminal = [
   'test/app/thinking/think-elsewhere.test.ts',
   'test/app/program-explorers.test.ts',
   'test/app/reader/explorers.test.ts',
-  'test/storage/folder.test.ts',
-  'test/storage/kill.test.ts',
   'test/storage/two-programs.test.ts',
   'test/tournament/play-all.test.ts',
   'test/scripts/**/*.test.ts',
 ];
+
+/** Tests that put a disk of their own in place of the machine's. */
+const disk = ['test/storage/folder.test.ts', 'test/storage/kill.test.ts'];
 
 /** What bots, solvers and generators find takes its time. */
 const search = [
@@ -78,7 +79,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...frames, ...program, ...terminal, ...search],
+          exclude: [...configDefaults.exclude, ...frames, ...program, ...terminal, ...disk, ...search],
           setupFiles: [setUp, oneEvening],
         },
       },
@@ -92,12 +93,12 @@ export default defineConfig({
           setupFiles: [setUp, 'test/support/quick-disk.ts', 'test/support/quick-ink.ts'],
         },
       },
+      { extends: true, test: { name: 'disk', include: disk, isolate: true, setupFiles: [setUp, oneEvening] } },
       {
         extends: true,
         test: {
           name: 'terminal',
           include: terminal,
-          isolate: true,
           testTimeout: 90_000,
           setupFiles: setUp,
           globalSetup: 'test/support/build.ts',

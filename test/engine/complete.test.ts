@@ -119,3 +119,19 @@ test('every continuation keeps what was typed, but for the case of a name or let
     }),
   );
 });
+
+describe('a command whose usage is long', () => {
+  const board = {
+    play: {
+      args: { rows: integer(5, 10), columns: integer(5, 30), grunts: integer(1, 101), carriers: integer(1, 101) },
+      help: 'begin',
+    },
+  } satisfies CommandTable;
+
+  test.each([
+    ['play(', 'play: rows 5..10, argument 1 of 4  begin'],
+    ['play(10,30,2', 'play: grunts 1..101, argument 3 of 4  begin'],
+  ])('%s explains the argument that is being typed', (text, hint) => {
+    expect(complete(board, text).hint).toBe(hint);
+  });
+});

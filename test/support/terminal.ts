@@ -49,9 +49,11 @@ export function startTerminal(args: readonly string[], options: TerminalOptions 
   const [file, ...rest] = options.command ?? [process.execPath, cli, ...args];
   const pty = spawn(file, rest, { cols: columns, rows, env: childEnvironment(home, env), cwd: process.cwd() });
   const screen = writableScreen(columns, rows, answers ? (text) => pty.write(text) : undefined);
-  onTestFinished(() => {
-    if (isRunning) pty.kill('SIGKILL');
-  });
+  // The bench measures without tests.
+  if (process.env['VITEST'] !== undefined)
+    onTestFinished(() => {
+      if (isRunning) pty.kill('SIGKILL');
+    });
   let isRunning = true;
   pty.onData(screen.write);
   const ended = new Promise<{ exitCode: number; signal?: number | undefined }>((resolve) => {

@@ -13,6 +13,7 @@ test.each([
   ['porgarm', 'program', 'has two pairs exchanged'],
   ['xxxxxxx', undefined, 'is like none'],
   ['noxo', undefined, 'differs in more than a third of its letters'],
+  ['coxxxx', undefined, 'differs in most of its letters'],
   ['u', undefined, 'is too short to begin a word'],
   ['gp', undefined, 'is short, and like none'],
 ] as const)('%s is meant as %s: it %s', (typed, meant, _why) => {

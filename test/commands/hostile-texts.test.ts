@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { UsageFault } from '../../source/commands/fault.ts';
 import { levels } from '../../source/commands/levels.ts';
 import { complain, write } from '../../source/commands/output.ts';
@@ -77,6 +77,7 @@ function carriedOut(name: SubcommandName, argv: readonly string[]): Promise<numb
   }
 }
 
+const root = process.cwd();
 const folder = temporaryFolder();
 
 /** A file with a name of ours and this text, as far as there can be such a file. */
@@ -99,10 +100,14 @@ const scriptOf = (id: string): string => {
     .join('\n');
 };
 const levelOf = (id: string): string => {
-  const levelFolder = join(process.cwd(), 'levels', id);
+  const levelFolder = join(root, 'levels', id);
   const [name = ''] = readdirSync(levelFolder).filter((found) => !found.endsWith('.json'));
   return readFileSync(join(levelFolder, name), 'utf8');
 };
+
+// What is written under a hostile name lies in a folder of the test's own.
+beforeAll(() => process.chdir(temporaryFolder()));
+afterAll(() => process.chdir(root));
 
 const format = fc.constantFrom([], ['--format', 'json'], ['--format', 'text']);
 const id = fc.constantFrom(...ids);
@@ -227,7 +232,7 @@ test.each([
 });
 
 test('only here does text of the commands leave the program', () => {
-  const source = join(process.cwd(), 'source');
+  const source = join(root, 'source');
   const writers = readdirSync(join(source, 'commands'))
     .map((name) => `commands/${name}`)
     .concat('cli.ts')

@@ -8,3 +8,6 @@ export function packageFolder(): string {
   while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);
   return folder;
 }
+
+/** A file of the built program, also where its source runs. */
+export const builtFile = (name: string): string => join(packageFolder(), 'dist', name);

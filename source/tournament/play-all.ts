@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { builtFile } from '../storage/package-folder.ts';
 import { reason } from '../storage/reason.ts';
 import { leave, type PlayOrder, type Said, turnstile, turnstileMemory } from './messages.ts';
 import { gamesOf, type TournamentPlan } from './plan.ts';
@@ -9,15 +10,12 @@ export interface PlayAllOptions {
   /** The number of threads, at most. */
   readonly jobs: number;
   /** The file of such a thread. */
-  readonly file?: URL;
+  readonly file?: string | URL;
   /** Ends it before all games are played. */
   readonly signal?: AbortSignal;
   /** Is given games as they end, in whatever order. */
   onGames(games: readonly Delivered[]): void;
 }
-
-/** The file of the threads in the built program; there is none beside the source. */
-const builtThread = new URL('../tournament.js', import.meta.url);
 
 /** Milliseconds that threads have to end their programs; then they are ended. */
 const grace = 5000;
@@ -29,7 +27,7 @@ const grace = 5000;
  */
 export async function playAll(
   plan: TournamentPlan,
-  { jobs, file = builtThread, signal, onGames }: PlayAllOptions,
+  { jobs, file = builtFile('tournament.js'), signal, onGames }: PlayAllOptions,
 ): Promise<string | undefined> {
   const shared = turnstileMemory();
   const gate = turnstile(shared);
@@ -55,7 +53,7 @@ export async function playAll(
 
 /** Lets a thread play until there is no game left for it. */
 function playInThread(
-  file: URL,
+  file: string | URL,
   workerData: PlayOrder,
   leaving: AbortSignal,
   onGames: PlayAllOptions['onGames'],

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readLevel } from '../../source/games/risc/level/level.ts';
 import { unwrapped } from '../engine/support.ts';
 import { ran } from '../support/here.ts';
-import { runProgram, temporaryFolder } from '../support/program.ts';
+import { temporaryFolder } from '../support/program.ts';
 
 describe('a map is for a certain number of players', () => {
   test.each([
@@ -53,24 +53,21 @@ describe('a map is for a certain number of players', () => {
 
 describe('a tournament of RISC', () => {
   const played = (...more: readonly string[]) =>
-    runProgram([
-      ...['tournament', 'risc', 'normal', 'random', '--seed', 'S', '--games', '6', '--set', 'turns=40'],
-      ...more,
-    ]);
+    ran([...['tournament', 'risc', 'normal', 'random', '--seed', 'S', '--games', '6', '--set', 'turns=40'], ...more]);
 
-  test('gives the same for the same seed, by one thread and by three', () => {
-    const results = (jobs: string) => {
+  test('gives the same for the same seed, by one thread and by three', async () => {
+    const results = async (jobs: string) => {
       const [json, csv] = ['results.json', 'results.csv'].map((name) => join(temporaryFolder(), name));
-      const { status, stdout, stderr } = played('--jobs', jobs, '--json', `${json}`, '--csv', `${csv}`);
+      const { status, stdout, stderr } = await played('--jobs', jobs, '--json', `${json}`, '--csv', `${csv}`);
       return { status, stdout, stderr, files: [json, csv].map((path) => readFileSync(`${path}`, 'utf8')) };
     };
-    const one = results('1');
+    const one = await results('1');
     expect(one).toMatchObject({ status: 0, stderr: '' });
-    expect(results('3')).toEqual(one);
+    expect(await results('3')).toEqual(one);
   });
 
   test('is played on the maps for two, and plays the matches that run plays', async () => {
-    const { levels, matches } = JSON.parse(played('--format', 'json').stdout);
+    const { levels, matches } = JSON.parse((await played('--format', 'json')).stdout);
     expect(levels).toEqual(['twin-rivers', 'long-march']);
     for (const { seed, level, swapped, winner, reason, turns, lands1, lands2 } of matches.slice(0, 4)) {
       const bots = swapped ? ['1=random', '2=normal'] : ['1=normal', '2=random'];

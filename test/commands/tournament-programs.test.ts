@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { childEnvironment, cli, runProgram, temporaryFolder } from '../support/program.ts';
+import { ran } from '../support/here.ts';
+import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 
-const tournament = (...args: readonly string[]) => runProgram(['tournament', 'space-explorers', ...args]);
+const tournament = (...args: readonly string[]) => ran(['tournament', 'space-explorers', ...args]);
 const quick = ['--levels', 'kite,diamond', '--seed', 'S', '--set', 'turns=30'];
 
 /** A file with this text in a folder of its own. */
@@ -24,10 +25,10 @@ describe('programs', () => {
     for (const _ of String(lines).trim().split('\\n')) console.log('[]');
   });`;
 
-  test('play under the names that they were given', () => {
+  test('play under the names that they were given', async () => {
     const path = file(settler, 'settler.mjs');
     const program = `exec:${process.execPath} ${file(echo, 'echo.mjs')}`;
-    const { status, stdout } = tournament(path, program, path, ...quick, '--games', '2', '--format', 'json');
+    const { status, stdout } = await tournament(path, program, path, ...quick, '--games', '2', '--format', 'json');
     const { strategies, matches } = JSON.parse(stdout);
     expect(status).toBe(0);
     expect(strategies.map(({ name }: { name: string }) => name).sort()).toEqual([path, `${path}#2`, program].sort());
@@ -40,13 +41,20 @@ describe('programs', () => {
     ['does not load', 'export const takeTurn = ((;', 20, { faults: 20, forfeits: 2 }],
     ['answers nonsense', 'export const takeTurn = () => "everything";', 4, { faults: 4, forfeits: 0 }],
     ['never answers', 'export const takeTurn = () => { for (;;); };', 4, { faults: 4, forfeits: 0 }],
-  ])('harm only themselves: one that %s', (_, text, turns, harm) => {
+  ])('harm only themselves: one that %s', async (_, text, turns, harm) => {
     const path = file(text, 'hostile.mjs');
     const options = ['--levels', 'kite', '--games', '1', '--seed', 'S', '--set', `turns=${turns}`, '--format', 'json'];
-    const { status, stdout, stderr } = tournament('greedy', 'random', path, ...options, '--set', 'strategySteps=1');
+    const { status, stdout, stderr } = await tournament(
+      'greedy',
+      'random',
+      path,
+      ...options,
+      '--set',
+      'strategySteps=1',
+    );
     expect([status, stderr]).toEqual([0, '']);
     const { strategies, matches } = JSON.parse(stdout);
-    expect(matches.slice(0, 1)).toEqual(JSON.parse(tournament('greedy', 'random', ...options).stdout).matches);
+    expect(matches.slice(0, 1)).toEqual(JSON.parse((await tournament('greedy', 'random', ...options)).stdout).matches);
     expect(strategies.find(({ name }: { name: string }) => name === path)).toMatchObject({ games: 2, ...harm });
     expect(strategies.filter(({ faults }: { faults: number }) => faults > 0)).toHaveLength(1);
   });

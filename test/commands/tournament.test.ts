@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ran } from '../support/here.ts';
-import { cli, runProgram, temporaryFolder } from '../support/program.ts';
+import { cli, temporaryFolder } from '../support/program.ts';
 
-const tournament = (...args: readonly string[]) => runProgram(['tournament', 'space-explorers', ...args]);
+const tournament = (...args: readonly string[]) => ran(['tournament', 'space-explorers', ...args]);
 const quick = ['--levels', 'kite,diamond', '--seed', 'S', '--set', 'turns=30'];
 
 /** A file with this text in a folder of its own. */
@@ -15,8 +15,8 @@ function file(text: string, name: string): string {
 }
 
 describe('turncade tournament', () => {
-  test('prints tables, and nothing else where nobody looks', () => {
-    const { status, stdout, stderr } = tournament('greedy', 'random', 'greedy', ...quick);
+  test('prints tables, and nothing else where nobody looks', async () => {
+    const { status, stdout, stderr } = await tournament('greedy', 'random', 'greedy', ...quick);
     expect([status, stderr]).toEqual([0, '']);
     const [head, , columns] = stdout.split('\n');
     expect(head).toBe('Space Explorers: 3 strategies, 2 levels, 4 games a pair, seed S');
@@ -25,36 +25,36 @@ describe('turncade tournament', () => {
     expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^Player 1 won \d+, drew \d+ and lost \d+ of 12 games: /);
   });
 
-  test('plays twice on every level where nobody says otherwise', () => {
-    const { stdout } = tournament('noop', 'random', '--set', 'turns=2', '--seed', 'S', '--format', 'json');
+  test('plays twice on every level where nobody says otherwise', async () => {
+    const { stdout } = await tournament('noop', 'random', '--set', 'turns=2', '--seed', 'S', '--format', 'json');
     const { levels, gamesPerPair, matches } = JSON.parse(stdout);
     expect(levels).toHaveLength(14);
     expect([gamesPerPair, matches.length]).toEqual([28, 28]);
   });
 
-  test('plays on the levels of a tier', () => {
-    const { stdout } = tournament(
+  test('plays on the levels of a tier', async () => {
+    const { stdout } = await tournament(
       ...['noop', 'random', '--set', 'turns=2', '--seed', 'S', '--format', 'json', '--levels', 'tier:skirmish,kite'],
     );
     expect(JSON.parse(stdout).levels).toEqual(['hourglass', 'ring-road', 'twin-suns', 'archipelago', 'kite']);
   });
 
-  test('gives the same for the same seed, by one thread and by three', () => {
-    const results = (jobs: string) => {
+  test('gives the same for the same seed, by one thread and by three', async () => {
+    const results = async (jobs: string) => {
       const folder = temporaryFolder();
       const [json, csv] = [join(folder, 'results.json'), join(folder, 'results.csv')];
-      const { status, stdout, stderr } = tournament(
+      const { status, stdout, stderr } = await tournament(
         ...['greedy', 'random', 'expander', ...quick, '--games', '9', '--jobs', jobs, '--json', json, '--csv', csv],
       );
       return { status, stdout, stderr, files: [json, csv].map((path) => readFileSync(path, 'utf8')) };
     };
-    const one = results('1');
+    const one = await results('1');
     expect(one).toMatchObject({ status: 0, stderr: '' });
-    expect(results('3')).toEqual(one);
+    expect(await results('3')).toEqual(one);
   });
 
   test('plays the matches that run plays', async () => {
-    const { stdout } = tournament('greedy', 'random', ...quick, '--format', 'json');
+    const { stdout } = await tournament('greedy', 'random', ...quick, '--format', 'json');
     for (const { seed, level, swapped, winner, reason, turns, people1, people2 } of JSON.parse(stdout).matches) {
       const bots = swapped ? ['1=random', '2=greedy'] : ['1=greedy', '2=random'];
       const run = await ran([
@@ -77,44 +77,51 @@ describe('turncade tournament', () => {
 
 describe('results go', () => {
   const strategies = ['greedy', 'random', ...quick, '--games', '2'];
-  const printed = (format: string) => tournament(...strategies, '--format', format).stdout;
+  const printed = async (format: string) => (await tournament(...strategies, '--format', format)).stdout;
 
-  test('to a file in the form that was chosen, instead of being printed', () => {
+  test('to a file in the form that was chosen, instead of being printed', async () => {
     const out = join(temporaryFolder(), 'results.csv');
-    expect(tournament(...strategies, '--format', 'csv', '--out', out)).toEqual({ status: 0, stdout: '', stderr: '' });
-    expect(readFileSync(out, 'utf8')).toBe(printed('csv'));
+    expect(await tournament(...strategies, '--format', 'csv', '--out', out)).toEqual({
+      status: 0,
+      stdout: '',
+      stderr: '',
+    });
+    expect(readFileSync(out, 'utf8')).toBe(await printed('csv'));
   });
 
-  test('to files beside what is printed', () => {
+  test('to files beside what is printed', async () => {
     const folder = temporaryFolder();
     const [json, csv] = [join(folder, 'results.json'), join(folder, 'results.csv')];
-    expect(tournament(...strategies, '--json', json, '--csv', csv).stdout).toBe(printed('text'));
-    expect([readFileSync(json, 'utf8'), readFileSync(csv, 'utf8')]).toEqual([printed('json'), printed('csv')]);
+    expect((await tournament(...strategies, '--json', json, '--csv', csv)).stdout).toBe(await printed('text'));
+    expect([readFileSync(json, 'utf8'), readFileSync(csv, 'utf8')]).toEqual([
+      await printed('json'),
+      await printed('csv'),
+    ]);
     expect(readdirSync(folder).sort()).toEqual(['results.csv', 'results.json']);
   });
 
-  test('over no file that is there, unless they may', () => {
+  test('over no file that is there, unless they may', async () => {
     const path = file('mine', 'results.json');
-    const refused = tournament(...strategies, '--json', path);
+    const refused = await tournament(...strategies, '--json', path);
     expect(refused).toEqual({
       status: 2,
       stdout: '',
       stderr: `turncade: --json ${path}: there is such a file already; choose another name, or add --replace\n`,
     });
     expect(readFileSync(path, 'utf8')).toBe('mine');
-    expect(tournament(...strategies, '--json', path, '--replace').status).toBe(0);
-    expect(readFileSync(path, 'utf8')).toBe(printed('json'));
+    expect((await tournament(...strategies, '--json', path, '--replace')).status).toBe(0);
+    expect(readFileSync(path, 'utf8')).toBe(await printed('json'));
   });
 
-  test('through what is no ordinary file, which stays what it is', () => {
-    expect(tournament(...strategies, '--csv', '/dev/null').stdout).toBe(printed('text'));
+  test('through what is no ordinary file, which stays what it is', async () => {
+    expect((await tournament(...strategies, '--csv', '/dev/null')).stdout).toBe(await printed('text'));
     expect(statSync('/dev/null').isFile()).toBe(false);
   });
 
-  test('to the screen where a file cannot be written in the end', () => {
-    expect(tournament(...strategies, '--format', 'csv', '--out', '/dev/full')).toEqual({
+  test('to the screen where a file cannot be written in the end', async () => {
+    expect(await tournament(...strategies, '--format', 'csv', '--out', '/dev/full')).toEqual({
       status: 1,
-      stdout: printed('csv'),
+      stdout: await printed('csv'),
       stderr: 'turncade: cannot write /dev/full: the disk is full\n',
     });
   });
@@ -123,7 +130,7 @@ describe('results go', () => {
 describe('replays', () => {
   test('of the games that were named play to the same end', async () => {
     const folder = join(temporaryFolder(), 'new', 'replays');
-    const { stdout } = tournament(
+    const { stdout } = await tournament(
       ...['greedy', 'random', ...quick, '--format', 'json', '--replays', folder, '--keep', '1/2/0,1/2/3'],
     );
     const names = readdirSync(folder).sort();
@@ -140,16 +147,16 @@ describe('replays', () => {
     }
   });
 
-  test('are all kept where only their folder is said; the same once, others beside them', () => {
+  test('are all kept where only their folder is said; the same once, others beside them', async () => {
     const folder = temporaryFolder();
     const play = (turns: number) =>
       tournament(
         ...['greedy', 'random', '--levels', 'kite', '--seed', 'a b', '--set', `turns=${turns}`, '--replays', folder],
       );
-    play(9);
-    play(9);
+    await play(9);
+    await play(9);
     expect(readdirSync(folder).sort()).toEqual([0, 1].map((k) => `space-explorers-ab-1-2-${k}.turncade`));
-    play(8);
+    await play(8);
     expect(readdirSync(folder)).toHaveLength(4);
     expect(readdirSync(folder)).toContain('space-explorers-ab-1-2-0-2.turncade');
   });

@@ -8,7 +8,8 @@ import { botsOf, movesOfPlayers } from '../../source/engine/players.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
 import { unwrapped } from '../engine/support.ts';
-import { childEnvironment, cli, runProgram, temporaryFolder } from '../support/program.ts';
+import { ran } from '../support/here.ts';
+import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 
 const folder = join(process.cwd(), 'examples', 'space-explorers');
 const settler = join(folder, 'settler.mjs');
@@ -51,45 +52,22 @@ describe('the settler', () => {
     expect(wins).toBeGreaterThan(matches / 2);
   });
 
-  test('is the same in Python', ({ skip }) => {
+  test('is the same in Python', async ({ skip }) => {
     if (!hasPython) skip('there is no python3 here');
-    const script = (one: string, two: string) =>
-      runProgram([
-        'run',
-        'space-explorers',
-        '--level',
-        'twin-suns',
-        '--set',
-        'strategyTime=20000',
-        '--bot',
-        `1=${one}`,
-        '--bot',
-        `2=${two}`,
-        '--seed',
-        's',
-      ]).stdout;
+    const match = ['run', 'space-explorers', '--level', 'twin-suns', '--seed', 's', '--set', 'strategyTime=20000'];
+    const script = async (one: string, two: string) =>
+      (await ran([...match, '--bot', `1=${one}`, '--bot', `2=${two}`])).stdout;
     const python = `exec:python3 ${join(folder, 'settler.py')}`;
-    const played = script(settler, python);
-    expect(script(python, settler)).toBe(played);
+    const played = await script(settler, python);
+    expect(await script(python, settler)).toBe(played);
     expect(played).not.toMatch(/Error|Strategy fault/);
   });
 
-  test('is the same in TypeScript', () => {
-    const played = (name: string) =>
-      runProgram([
-        'run',
-        'space-explorers',
-        '--level',
-        'twin-suns',
-        '--seed',
-        's',
-        '--bot',
-        `1=${name}`,
-        '--bot',
-        '2=greedy',
-      ]).stdout;
-    const script = played(settler);
-    expect(played(join(folder, 'settler.ts'))).toBe(script);
+  test('is the same in TypeScript', async () => {
+    const match = ['run', 'space-explorers', '--level', 'twin-suns', '--seed', 's', '--bot', '2=greedy'];
+    const played = async (name: string) => (await ran([...match, '--bot', `1=${name}`])).stdout;
+    const script = await played(settler);
+    expect(await played(join(folder, 'settler.ts'))).toBe(script);
     expect(script).not.toMatch(/Error|Strategy fault/);
   });
 

@@ -3,7 +3,8 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { childEnvironment, runProgram, temporaryFolder } from '../support/program.ts';
+import { ran } from '../support/here.ts';
+import { childEnvironment, temporaryFolder } from '../support/program.ts';
 import { fileWith } from './support.ts';
 
 /**
@@ -32,19 +33,21 @@ const erratic = fileWith(
 
 const short = ['--level', 'kite', '--seed', 'S', '--set', 'turns=10', '--set', 'strategySteps=1'];
 
-const tournament = (jobs: number): string =>
-  runProgram([
+async function tournament(jobs: number): Promise<string> {
+  const { stdout } = await ran([
     ...['tournament', 'space-explorers', erratic, 'greedy', '--games', '2', '--jobs', String(jobs), '--format', 'json'],
     ...['--levels', ...short.slice(1)],
-  ]).stdout;
+  ]);
+  return stdout;
+}
 
 /** Processes that keep every processor busy while something runs. */
-async function underLoad<Value>(work: () => Value): Promise<Value> {
+async function underLoad<Value>(work: () => Promise<Value>): Promise<Value> {
   const busy = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ['-e', 'for (;;);'], { env: childEnvironment(temporaryFolder()), stdio: 'ignore' }),
   );
   try {
-    return work();
+    return await work();
   } finally {
     for (const child of busy) child.kill('SIGKILL');
   }
@@ -52,7 +55,7 @@ async function underLoad<Value>(work: () => Value): Promise<Value> {
 
 describe('what strategies in the sandbox play repeats itself to the letter', () => {
   test('in a tournament, in any number of threads, and on a machine that has other things to do', async () => {
-    const first = tournament(1);
+    const first = await tournament(1);
     const [{ name, games, faults }] = JSON.parse(first).strategies.filter(
       ({ name }: { name: string }) => name === erratic,
     );
@@ -63,15 +66,15 @@ describe('what strategies in the sandbox play repeats itself to the letter', () 
     expect(await underLoad(() => tournament(3))).toBe(first);
   }, 120_000);
 
-  test('in another folder', () => {
-    const played = (path: string) =>
-      runProgram(['run', 'space-explorers', ...short, '--bot', `1=${path}`, '--bot', '2=greedy']).stdout;
+  test('in another folder', async () => {
+    const played = async (path: string) =>
+      (await ran(['run', 'space-explorers', ...short, '--bot', `1=${path}`, '--bot', '2=greedy'])).stdout;
     const folder = join(temporaryFolder(), 'a much longer name of a folder');
     mkdirSync(folder);
     const copy = join(folder, 'erratic.ts');
     copyFileSync(erratic, copy);
-    const first = played(erratic);
+    const first = await played(erratic);
     expect(first).toContain('out-of-steps');
-    expect(played(copy)).toBe(first);
+    expect(await played(copy)).toBe(first);
   });
 });

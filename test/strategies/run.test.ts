@@ -3,11 +3,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { childEnvironment, cli, runProgram, temporaryFolder } from '../support/program.ts';
+import { ran } from '../support/here.ts';
+import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 import { endOf } from './processes.ts';
 import { fileWith } from './support.ts';
 
-const run = (...args: string[]) => runProgram(['run', 'space-explorers', '--seed', 's', '--set', 'turns=6', ...args]);
+const run = (...args: string[]) => ran(['run', 'space-explorers', '--seed', 's', '--set', 'turns=6', ...args]);
 
 /** The lines that are no part of a block. */
 const told = (stdout: string) => stdout.split('\n').filter((line) => /^(?:->|Error|Strategy|status: over)/.test(line));
@@ -67,19 +68,19 @@ describe('turncade run with programs', () => {
     ]);
   });
 
-  test('a script that is named is read, too', () => {
+  test('a script that is named is read, too', async () => {
     const script = fileWith('1: planet(0)\n', 'script.txt');
-    const { status, stdout } = run(script, '--bot', `1=${passing}`, '--bot', `2=${passing}`);
+    const { status, stdout } = await run(script, '--bot', `1=${passing}`, '--bot', `2=${passing}`);
     expect(status).toBe(0);
     expect(stdout).toMatch(/status: over, draw \(turn-limit\)\n(?:->1: planet\(0\)|->planet\(0\))\n/);
   });
 
-  test('refused transfers and faults are part of the transcript; --strict ends at a refusal', () => {
+  test('refused transfers and faults are part of the transcript; --strict ends at a refusal', async () => {
     const wrong = fileWith(
       'export default ({ turn }) => { if (turn === 3) throw new Error("no"); return [{ from: 0, to: 0, people: 1 }]; };',
     );
     const seats = ['--bot', `1=${wrong}`, '--bot', `2=${passing}`];
-    const { status, stdout, stderr } = run(...seats);
+    const { status, stdout, stderr } = await run(...seats);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const refused = ['->send(0,0,1)', 'Error same-planet: A transfer needs two different planets, not 0 and 0.'];
     expect(told(stdout)).toEqual([
@@ -94,14 +95,14 @@ describe('turncade run with programs', () => {
       '->end_turn',
       'status: over, draw (turn-limit)',
     ]);
-    const strict = run(...seats, '--strict');
+    const strict = await run(...seats, '--strict');
     expect(strict.status).toBe(1);
     expect(told(strict.stdout)).toEqual(refused);
-    expect(run(...seats, '--seat', '2').stdout).not.toMatch(/send|Strategy|Error/);
+    expect((await run(...seats, '--seat', '2')).stdout).not.toMatch(/send|Strategy|Error/);
   });
 
-  test('time, steps and memory are options, and part of the start', () => {
-    const { stdout } = run(
+  test('time, steps and memory are options, and part of the start', async () => {
+    const { stdout } = await run(
       '--set',
       'strategyTime=250',
       '--set',
@@ -136,9 +137,9 @@ describe('turncade run with programs', () => {
   describe('--trust', () => {
     const timers = () => fileWith('export default () => { throw "timers: " + typeof setTimeout; };');
 
-    test('lets a module do without the sandbox, and no other', () => {
+    test('lets a module do without the sandbox, and no other', async () => {
       const [mine, strangers] = [timers(), timers()];
-      const { stdout } = run('--bot', `1=${mine}`, '--bot', `2=${strangers}`, '--trust', mine);
+      const { stdout } = await run('--bot', `1=${mine}`, '--bot', `2=${strangers}`, '--trust', mine);
       expect(
         told(stdout)
           .filter((line) => line.startsWith('Strategy'))
@@ -149,27 +150,29 @@ describe('turncade run with programs', () => {
       ]);
     });
 
-    test('does so in a tournament, too', () => {
+    test('does so in a tournament, too', async () => {
       const mine = fileWith('export default () => { setTimeout(() => {}); return []; };');
-      const faults = (...more: readonly string[]) =>
+      const faults = async (...more: readonly string[]) =>
         JSON.parse(
-          runProgram([
-            ...[
-              'tournament',
-              'space-explorers',
-              mine,
-              'greedy',
-              '--games',
-              '1',
-              '--levels',
-              'kite',
-              '--set',
-              'turns=4',
-            ],
-            ...['--format', 'json', ...more],
-          ]).stdout,
+          (
+            await ran([
+              ...[
+                'tournament',
+                'space-explorers',
+                mine,
+                'greedy',
+                '--games',
+                '1',
+                '--levels',
+                'kite',
+                '--set',
+                'turns=4',
+              ],
+              ...['--format', 'json', ...more],
+            ])
+          ).stdout,
         ).strategies.reduce((sum: number, { faults }: { faults: number }) => sum + faults, 0);
-      expect([faults(), faults('--trust', mine)]).toEqual([2, 0]);
+      expect([await faults(), await faults('--trust', mine)]).toEqual([2, 0]);
     });
 
     test.each([
@@ -177,29 +180,40 @@ describe('turncade run with programs', () => {
       [['--trust', 'exec:python3 x.py'], '--trust names a module, as in --trust ./mine.mjs, found "exec:python3 x.py"'],
       [['--trust', './gone.mjs'], '--trust ./gone.mjs: cannot read it: there is no such file'],
       [['--trust', passing], `--trust ${passing}: it does not play`],
-    ])('%j is refused before anything is played', (args, message) => {
-      expect(run(...args, '--bot', '1=greedy')).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });
+    ])('%j is refused before anything is played', async (args, message) => {
+      expect(await run(...args, '--bot', '1=greedy')).toEqual({
+        status: 2,
+        stdout: '',
+        stderr: `turncade: ${message}\n`,
+      });
     });
   });
 
-  test('--strategy-log adds what they say to a file', () => {
+  test('--strategy-log adds what they say to a file', async () => {
     const folder = temporaryFolder();
     const log = join(folder, 'log.txt');
     writeFileSync(log, 'kept\n');
     const talking = fileWith('export default ({ turn }) => { console.log("turn", turn); return []; };');
-    const { stdout } = run('--bot', `1=${talking}`, '--bot', `2=${talking}`, '--strategy-log', log);
+    const { stdout } = await run('--bot', `1=${talking}`, '--bot', `2=${talking}`, '--strategy-log', log);
     expect(stdout).not.toContain('turn 1\n');
     expect(readFileSync(log, 'utf8')).toBe(
       'kept\nplayer 1:\nturn 1\nturn 3\nturn 5\nplayer 2:\nturn 2\nturn 4\nturn 6\n',
     );
-    const none = run('--bot', `1=${passing}`, '--bot', `2=${passing}`, '--strategy-log', join(folder, 'no', 'log.txt'));
+    const none = await run(
+      '--bot',
+      `1=${passing}`,
+      '--bot',
+      `2=${passing}`,
+      '--strategy-log',
+      join(folder, 'no', 'log.txt'),
+    );
     expect(none).toMatchObject({ status: 2, stdout: '' });
     expect(none.stderr).toMatch(/^turncade: cannot write .*log\.txt: there is no such file\n$/);
   });
 
-  test('without a log, a program writes nothing anywhere', () => {
+  test('without a log, a program writes nothing anywhere', async () => {
     const loud = fileWith('console.log("loud"); console.error("loud"); export default () => [];');
-    const { stdout, stderr } = run('--bot', `1=${loud}`, '--bot', `2=${passing}`);
+    const { stdout, stderr } = await run('--bot', `1=${loud}`, '--bot', `2=${passing}`);
     expect(stdout + stderr).not.toContain('loud');
   });
 
@@ -208,15 +222,15 @@ describe('turncade run with programs', () => {
     [['--bot', '1=mine.py'], 'unknown bot "mine.py", known are '],
     [['--bot', '1=exec:'], 'unknown bot "exec:", known are '],
     [['--bot', '3=exec:x'], '--bot 3=exec:x: there is no player 3'],
-  ])('%j is refused before anything is played', (args, message) => {
-    const { status, stdout, stderr } = run(...args);
+  ])('%j is refused before anything is played', async (args, message) => {
+    const { status, stdout, stderr } = await run(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(/^turncade: .*\n$/);
     expect(stderr).toContain(message);
   });
 
-  test('a game that programs cannot play says so', () => {
-    const { status, stderr } = runProgram(['run', 'robo-race', '--bot', `1=${passing}`]);
+  test('a game that programs cannot play says so', async () => {
+    const { status, stderr } = await ran(['run', 'robo-race', '--bot', `1=${passing}`]);
     expect({ status, stderr }).toEqual({
       status: 2,
       stderr: `turncade: robo-race cannot be played by programs, found "${passing}"\n`,
@@ -228,7 +242,7 @@ describe('nothing is left of the programs', () => {
   test('at the end of the match', async () => {
     const pidFile = newPidFile();
     const seats = ['--bot', `1=${waitingFor(pidFile)}`, '--bot', `2=${stubborn(pidFile)}`];
-    expect(runProgram(['run', 'space-explorers', '--set', 'turns=1', ...seats]).status).toBe(0);
+    expect((await ran(['run', 'space-explorers', '--set', 'turns=1', ...seats])).status).toBe(0);
     await endOf(await pidIn(pidFile));
   });
 

@@ -11,8 +11,6 @@ import type { PlayedGame } from '../../source/tournament/played-game.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { planOf } from './support.ts';
 
-const built = pathToFileURL(join(process.cwd(), 'dist', 'tournament.js'));
-
 const levels = bundledLevels(spaceExplorers)
   .slice(0, 3)
   .map(({ source }) => ({ name: source.name, source }));
@@ -20,13 +18,13 @@ const levels = bundledLevels(spaceExplorers)
 const plan = planOf(['greedy', 'random', 'noop'], { levels, gamesPerPair: 8 });
 
 /** Plays a tournament; what came of its games, in the order of pair and game. */
-async function play(more: Partial<TournamentPlan>, jobs: number, signal?: AbortSignal, file = built) {
+async function play(more: Partial<TournamentPlan>, jobs: number, signal?: AbortSignal, file?: URL) {
   const games: PlayedGame[] = [];
   const fault = await playAll(
     { ...plan, ...more },
     {
       jobs,
-      file,
+      ...(file && { file }),
       ...(signal && { signal }),
       onGames: (delivered) => void games.push(...delivered.map(({ played }) => played)),
     },
@@ -65,7 +63,7 @@ describe('the games of a tournament', () => {
     const fault = await playAll(
       { ...plan, gamesPerPair: 100_000 },
       {
-        ...{ jobs: 2, file: built, signal: controller.signal },
+        ...{ jobs: 2, signal: controller.signal },
         onGames(delivered) {
           games.push(...delivered.map(({ played }) => played));
           controller.abort();
@@ -89,7 +87,6 @@ describe('a tournament ends with the reason where', () => {
   test('what is done cannot be kept', async () => {
     const fault = await playAll(plan, {
       jobs: 2,
-      file: built,
       onGames() {
         throw new Error('the disk is full');
       },

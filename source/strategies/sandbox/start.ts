@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { failure, type Result, success } from '../../engine/result.ts';
-import { packageFolder } from '../../storage/package-folder.ts';
+import { builtFile } from '../../storage/package-folder.ts';
 import type { Program } from '../program.ts';
 import { oneLine } from '../reason.ts';
 import { longestAnswer, type Mishap, mishap, type RunningProgram, type Surroundings, wasEnded } from '../running.ts';
@@ -24,13 +24,10 @@ const engines = new Map<number, WebAssembly.Module>();
 const idle: SandboxThread[] = [];
 const mostIdle = 4;
 
-/** The files of the built program, also where its source runs. */
-const built = (file: string): string => join(packageFolder(), 'dist', file);
-
 function engineFor(memory: number): WebAssembly.Module {
   const known = engines.get(memory);
   if (known !== undefined) return known;
-  const engine = new WebAssembly.Module(withMemoryLimit(readFileSync(built('quickjs.wasm')), memory));
+  const engine = new WebAssembly.Module(withMemoryLimit(readFileSync(builtFile('quickjs.wasm')), memory));
   engines.set(memory, engine);
   return engine;
 }
@@ -40,7 +37,7 @@ function threadFor(memory: number): SandboxThread {
   const found = idle.findIndex((thread) => thread.memory === memory);
   const [known] = found < 0 ? [] : idle.splice(found, 1);
   if (known !== undefined) return known;
-  const worker = new Worker(built('sandbox.js'), {
+  const worker = new Worker(builtFile('sandbox.js'), {
     workerData: engineFor(memory),
     env: {},
     argv: [],

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
@@ -69,8 +69,8 @@ export default defineConfig({
     restoreMocks: true,
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    // Less of the time goes into tidying up memory.
-    execArgv: ['--max-semi-space-size=64'],
+    // Less of the time goes into tidying up memory, and into code that runs once or twice.
+    execArgv: ['--max-semi-space-size=64', '--always-sparkplug'],
     // What is made of a file is made once for all projects.
     experimental: { fsModuleCache: true },
     projects: [
@@ -100,6 +100,9 @@ export default defineConfig({
           name: 'terminal',
           include: terminal,
           testTimeout: 90_000,
+          // Much of it is waiting for other processes.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
           setupFiles: setUp,
           globalSetup: 'test/support/build.ts',
         },

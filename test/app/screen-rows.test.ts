@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { Float } from '../../source/app/place.ts';
 import { floatOrigin, screenRows } from '../../source/app/screen-rows.ts';
@@ -41,4 +42,14 @@ describe('where the lines of a box begin', () => {
     expect(floatOrigin(box(30, 3, 'bottom'), shown, small)).toEqual({ x: 2, y: 15 });
     expect(floatOrigin(box(30, 3), shown, small).y).toBe(8);
   });
+});
+
+test('a box in the middle dims the body, and neither the head nor what stands below the body', () => {
+  const shown = { painting: painting(24), hint: [line('hint'), []] as const, footer: [], tags: ['debug'] };
+  const plain = screenRows(shown, small, unicode);
+  const rows = screenRows({ ...shown, float: box(45, 3) }, small, unicode);
+  const same = rows.flatMap((row, i) => (isDeepStrictEqual(row, plain[i]) ? [i] : []));
+  expect(same).toEqual([0, 20, 21, 22, 23]);
+  expect(textOf(rows[20] ?? [])).toContain('debug');
+  for (const i of [1, 2, 19]) expect(rows[i]?.every(({ role }) => role === 'dim')).toBe(true);
 });

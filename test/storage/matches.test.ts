@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { signed } from '../../source/storage/checksum.ts';
@@ -71,6 +71,17 @@ describe('a match on disk', () => {
   ])('%s is no match, and says why', (_, path, expected) => {
     const read = readMatch(path());
     expect(read.ok ? '' : read.error.message).toContain(expected);
+  });
+
+  test.each([
+    ['so large as a save may be: it is read', 2 ** 26, /^(?!.*64 MiB)/],
+    ['a byte larger: it is not', 2 ** 26 + 1, /at most 64 MiB/],
+  ])('a file %s', (_, size, expected) => {
+    const path = join(home(), 'large.turncade');
+    writeFileSync(path, '');
+    truncateSync(path, size);
+    const read = readMatch(path);
+    expect(read.ok ? 'read' : read.error.message).toMatch(expected);
   });
 });
 

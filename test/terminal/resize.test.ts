@@ -20,6 +20,15 @@ const trimmed = (program: TerminalProgram): string =>
     .map((row) => row.trimEnd())
     .join('\n');
 
+// Some terminals leave rows where another size has none of them.
+test('at another size everything is erased before it is drawn', async () => {
+  const program = await open(100, 30);
+  const before = program.raw().length;
+  program.resize(90, 28);
+  await program.until(fills(90, 28));
+  expect(program.raw().slice(before)).toContain('\u001B[H\u001B[J');
+});
+
 test.each([
   [80, 24],
   [120, 40],

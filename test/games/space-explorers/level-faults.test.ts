@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { loadSave } from '../../../source/engine/save.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { faultText } from '../../../source/games/space-explorers/level/fault.ts';
 import { readLevel } from '../../../source/games/space-explorers/level/level.ts';
@@ -350,5 +351,18 @@ describe('the DOT language as far as it is read', () => {
     expect(titled('  Zwei \n Sönnen 🌞')).toMatchObject({ value: { title: 'Zwei S?nnen ?' } });
     expect(titled('say \\"hi\\"')).toMatchObject({ value: { title: 'say "hi"' } });
     expect(titled(' ')).not.toHaveProperty('value.title');
+  });
+});
+
+test('a save with a level that is none says so in the words of level files', () => {
+  const header = {
+    game: spaceExplorers.id,
+    rules: spaceExplorers.rulesVersion,
+    setup: { seed: 's', players: 2, options: {}, level: { name: 'mine', text: level('0 -> 1') } },
+    notes: {},
+  };
+  expect(loadSave(spaceExplorers, { header, script: [], lineBefore: 0 })).toMatchObject({
+    ok: false,
+    error: { code: 'bad-save', message: expect.stringContaining("level mine:2: syntax: found '->'") },
   });
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PositionForm } from '../../source/engine/game.ts';
 import { firstFault } from '../../source/engine/position.ts';
 import { failure, refusal, success } from '../../source/engine/result.ts';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { test } from 'vitest';
 import { type BreachAction, breachText, createBreach, reduceBreach } from '../../bench/into-the-breach-reducer.ts';
 import { expectEqual } from '../../support/expect-equal.ts';
+import { inTime } from '../../support/in-time.ts';
 import { randomLevel } from './random-level.ts';
 import { matchOf, textOf, type, wordOf } from './support.ts';
 
@@ -32,6 +33,6 @@ test('two programs that share no code come to the same positions, command by com
         expectEqual([word, plain.turn], [wordOf(match), match.state.turn]);
       }
     }),
-    { numRuns: 400 },
+    { numRuns: inTime(400, 10_000) },
   );
 });

@@ -5,6 +5,7 @@ import type { Command } from '../../../source/games/risc/commands.ts';
 import type { Order } from '../../../source/games/risc/state.ts';
 import { typeIndex } from '../../../source/games/risc/vocabulary.ts';
 import { expectEqual } from '../../support/expect-equal.ts';
+import { inTime } from '../../support/in-time.ts';
 import type { PlainAction, PlainMatch, PlainOrder } from './plain-match.ts';
 import { commandOfAction, plainOf } from './plain-play.ts';
 import { reducePlain } from './plain-reducer.ts';
@@ -104,7 +105,7 @@ describe('two programs that share no code', () => {
         }
         if (plain.over !== null) ends.add(plain.over.reason);
       }),
-      { numRuns: 90, seed: 9 },
+      { numRuns: inTime(90, 2000), seed: 9 },
     );
     expect([...ends].sort()).toEqual(['conquest', 'turn-limit']);
     expect([...codes].sort()).toEqual(

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { linesOfPlayers } from '../../../source/engine/players.ts';
 import { bots } from '../../../source/games/robo-race/bots/index.ts';
 import { standOf } from '../../../source/games/robo-race/state.ts';
+import { inTime } from '../../support/in-time.ts';
 import { named } from '../../support/listed-levels.ts';
 import { type ListedLevel, listedLevels } from './listed-levels.ts';
 import { raceFrom } from './support.ts';
 
 const mostRounds = 40;
-const seeds = Array.from({ length: 3 }, (_, i) => i);
+const seeds = Array.from({ length: inTime(3, 20) }, (_, i) => i);
 
 /** The round in which normal wins alone from a start square; nothing if it takes too long. */
 function roundOfVictory({ name, text, level }: ListedLevel, start: number, seed: number): number | undefined {

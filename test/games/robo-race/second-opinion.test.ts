@@ -4,6 +4,7 @@ import { enter } from '../../../source/engine/match.ts';
 import { isAlive, standOf } from '../../../source/games/robo-race/state.ts';
 import { createRace, type RaceAction, raceText, reduceRace } from '../../bench/robo-race-reducer.ts';
 import { expectEqual } from '../../support/expect-equal.ts';
+import { inTime } from '../../support/in-time.ts';
 import { chance, randomLevel } from './random-level.ts';
 import { newRace } from './support.ts';
 
@@ -70,6 +71,6 @@ test('two programs that share no code come to the same positions, command by com
         );
       }
     }),
-    { numRuns: 140 },
+    { numRuns: inTime(140, 5000) },
   );
 });

@@ -5,10 +5,11 @@ import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { createPlain, reduce, snapshot } from '../../bench/space-defender-reducer.ts';
 import { actionOf, record } from '../../support/busy-player.ts';
 import { expectEqual } from '../../support/expect-equal.ts';
+import { inTime } from '../../support/in-time.ts';
 import { snapshotOf } from './snapshot-of.ts';
 
 // The reducer was written from the rules alone, without this game's source.
-test.each(Array.from({ length: 12 }, (_, i) => 1000 + 77 * i))(
+test.each(Array.from({ length: inTime(12, 200) }, (_, i) => 1000 + 77 * i))(
   'both implementations of the rules agree: %i',
   (seed) => {
     const plain = createPlain();

@@ -8,6 +8,7 @@ import { levelText } from '../../../source/games/space-explorers/level/write.ts'
 import { turnsLeftOf } from '../../../source/games/space-explorers/state.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { expectEqual } from '../../support/expect-equal.ts';
+import { inTime } from '../../support/in-time.ts';
 import { commandOfAction, plainOf } from './plain-play.ts';
 import { type PlainAction, type PlainMatch, reducePlain } from './plain-reducer.ts';
 import { randomLevel } from './random-level.ts';
@@ -67,7 +68,7 @@ describe('two programs that share no code', () => {
           if (plain.outcome !== null) ends.add(plain.outcome.reason);
         }
       }),
-      { numRuns: 140, seed: 4 },
+      { numRuns: inTime(140, 2000), seed: 4 },
     );
     expect([...ends].sort()).toEqual(['all-planets', 'elimination', 'forfeit', 'turn-limit']);
   });

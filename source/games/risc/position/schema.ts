@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ranges, unitTypes } from '../vocabulary.ts';
 
 const expected = (what: string) => ({ error: () => `expected ${what}` });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { linesOfPlayers } from '../../../../source/engine/players.ts';
 import { bots } from '../../../../source/games/into-the-breach/bots/index.ts';
 import { solve } from '../../../../source/games/into-the-breach/search/solve.ts';
+import { inTime } from '../../../support/in-time.ts';
 import { named } from '../../../support/listed-levels.ts';
 import { matchOf, wordOf } from '../support.ts';
 import { byName, type ListedLevel, listedLevels } from './listed.ts';
@@ -15,14 +16,14 @@ function result(name: string, { text }: ListedLevel, seed: string): { word: stri
 }
 
 const ofTier = (...tiers: number[]) => named(listedLevels.filter(({ tier }) => tiers.includes(tier)));
-const seeds = ['classic', 'a', 'b'];
+const seeds = inTime(['classic', 'a', 'b'], ['classic', 'a', 'b', 'c', 'd']);
 
 /** A search that leaves little out. */
 const wide = { beam: 3_000, first: 20_000, later: 300, budget: 60_000_000 };
 
-/** Levels that take a search long; that each can be won in par turns, its solution shows. */
+/** Levels that take a search minutes; that each can be won in par turns, its solution shows at every run. */
 const long = 'classic long-hall open-shore two-fires bridge landslide three-walls quarry harbour siege cork'.split(' ');
-const soon = listedLevels.filter(({ name }) => ![...long, 'night-shift'].includes(name));
+const soon = listedLevels.filter(({ name }) => !inTime([...long, 'night-shift'], []).includes(name));
 
 describe('the solver', () => {
   test.each(named(soon))('%s: wins in par turns, and finds nothing shorter', (_, { start, par }) => {
@@ -76,8 +77,8 @@ describe('normal', () => {
   });
 });
 
-/** Levels on which `hard` takes longest; the bench plays them. */
-const longest = ['quarry', 'landslide', 'open-shore'];
+/** Levels on which `hard` takes longest. */
+const longest = inTime(['quarry', 'landslide', 'open-shore'], []);
 
 describe('hard', () => {
   test.each(named(listedLevels.filter(({ name }) => !longest.includes(name))))(

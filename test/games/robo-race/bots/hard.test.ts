@@ -6,6 +6,7 @@ import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { levels } from '../../../../source/games/robo-race/levels.ts';
 import { workshop } from '../../../../source/games/robo-race/workshop.ts';
 import { unwrapped } from '../../../engine/support.ts';
+import { inTime } from '../../../support/in-time.ts';
 import { played, programOf } from './support.ts';
 
 /** Who has won a match of two, by name; each plays each seat once. */
@@ -38,10 +39,10 @@ const matchFrom = (json: object, options = {}) =>
 describe('hard', () => {
   test('beats normal on the workshop and on a made board, in both seats', () => {
     const made = levels.generate?.('duel:10x10:3').text;
-    const [onWorkshop, onMade] = [winsOf('hard', 'normal', 2), winsOf('hard', 'normal', 1, made)];
-    expect(onWorkshop.wins + onWorkshop.losses + onMade.wins + onMade.losses).toBe(6);
-    expect(onWorkshop.wins + onMade.wins).toBeGreaterThanOrEqual(5);
-  }, 120_000);
+    const [onWorkshop, onMade] = [winsOf('hard', 'normal', inTime(2, 6)), winsOf('hard', 'normal', inTime(1, 6), made)];
+    expect(onWorkshop.wins + onWorkshop.losses + onMade.wins + onMade.losses).toBe(inTime(6, 24));
+    expect(onWorkshop.wins + onMade.wins).toBeGreaterThanOrEqual(inTime(5, 16));
+  });
 
   test('answers the same when it is asked again, and goes by chance of its own only', () => {
     const match = startMatch(roboRace, { seed: 'again', players: 3, options: {} });

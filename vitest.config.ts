@@ -23,7 +23,7 @@ const terminal = [
   'test/terminal/**/*.test.ts',
   'test/commands/**/*.test.ts',
   'test/strategies/**/*.test.ts',
-  'test/app/thinking/think-elsewhere.test.ts',
+  'test/thinking/think-elsewhere.test.ts',
   'test/app/program-explorers.test.ts',
   'test/app/reader/explorers.test.ts',
   'test/storage/two-programs.test.ts',

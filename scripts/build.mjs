@@ -11,7 +11,7 @@ rmSync('dist', { recursive: true, force: true });
 await build({
   entryPoints: {
     cli: 'source/cli.ts',
-    worker: 'source/app/thinking/worker.ts',
+    worker: 'source/thinking/worker.ts',
     tournament: 'source/tournament/worker.ts',
     sandbox: 'source/strategies/sandbox/worker.ts',
     trusted: 'source/strategies/trusted/guard.ts',

@@ -3,17 +3,17 @@ import TextInput from 'ink-text-input';
 import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { withoutHidden } from '../engine/visible.ts';
 import type { Glyphs } from '../screen/paint.ts';
+import { point } from './components/pointing.ts';
+import { screenRows } from './components/screen-rows.ts';
+import { type Colors, render } from './components/theme.ts';
+import { isTooSmall, keysWhenTooSmall, tooSmallRows } from './components/too-small.ts';
 import { keyNames } from './keys.ts';
-import { isTooSmall, keysWhenTooSmall, tooSmallRows } from './pages/too-small.ts';
-import type { Field, Place, Shown, Size } from './place.ts';
-import { point } from './pointing.ts';
-import { screenRows } from './screen-rows.ts';
+import type { Field, Place, Shown, Size } from './layers/place.ts';
+import { stillShown } from './layers/slow-painting.ts';
 import type { Shell } from './shell.ts';
-import { stillShown } from './slow-painting.ts';
 import type { InputEvent } from './terminal/input.ts';
 import type { Terminal } from './terminal/terminal.ts';
 import { useTerminal } from './terminal/use-terminal.ts';
-import { type Colors, render } from './theme.ts';
 
 /** What everything is drawn with. */
 export interface AppLook {

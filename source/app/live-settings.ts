@@ -1,8 +1,8 @@
 import type { Result } from '../engine/result.ts';
 import { ascii, type Glyphs, unicode } from '../screen/paint.ts';
 import { type ReadSettings, readSettings, type Settings, writeSettings } from '../storage/settings.ts';
-import type { PlaySettings } from './session-host.ts';
-import type { ColorDepth, Colors } from './theme.ts';
+import type { ColorDepth, Colors } from './components/theme.ts';
+import type { PlaySettings } from './match/session-host.ts';
 
 /** What was found out about the terminal. */
 export interface FoundTerminal {

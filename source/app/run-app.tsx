@@ -1,17 +1,17 @@
 import './with-resolvers.ts';
 import { render } from 'ink';
 import type { Settings } from '../storage/settings.ts';
+import { thinkElsewhere } from '../thinking/think-elsewhere.ts';
 import { App } from './app.tsx';
+import { colorDepth } from './components/theme.ts';
 import { liveSettings } from './live-settings.ts';
-import type { MatchPlace } from './match-place.ts';
-import type { ForcedSettings } from './pages/settings-page.ts';
+import type { MatchPlace } from './match/match-place.ts';
+import type { ForcedSettings } from './pages/settings/settings-page.ts';
 import { type Beginning, startProgram } from './program.ts';
 import { statusOf } from './terminal/endings.ts';
 import { changesOnly } from './terminal/output.ts';
 import { savedFirst } from './terminal/saved-first.ts';
 import type { Terminal } from './terminal/terminal.ts';
-import { colorDepth } from './theme.ts';
-import { thinkElsewhere } from './thinking/think-elsewhere.ts';
 
 /** What the program is run with. */
 export interface AppOptions {

@@ -1,5 +1,5 @@
+import type { Place, Size } from './layers/place.ts';
 import { createListeners } from './listeners.ts';
-import type { Place, Size } from './place.ts';
 
 /** What holds the place where the player is. */
 export interface Shell {

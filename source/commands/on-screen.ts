@@ -1,4 +1,4 @@
-import type { ForcedSettings } from '../app/pages/settings-page.ts';
+import type { ForcedSettings } from '../app/pages/settings/settings-page.ts';
 import type { Beginning } from '../app/program.ts';
 import { openTerminal } from '../app/terminal/terminal.ts';
 import { closest } from '../engine/closest.ts';

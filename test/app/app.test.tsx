@@ -1,7 +1,7 @@
 import { render } from 'ink-testing-library';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { App } from '../../source/app/app.tsx';
-import type { Place, Shown } from '../../source/app/place.ts';
+import type { Place, Shown } from '../../source/app/layers/place.ts';
 import { createShell } from '../../source/app/shell.ts';
 import { line, unicode } from '../../source/screen/paint.ts';
 import { designed, type Played, play, withoutCodes } from '../screens/support.ts';

@@ -1,6 +1,6 @@
-import { type Session, startSession } from '../../source/app/session.ts';
-import type { SessionOptions } from '../../source/app/session-core.ts';
-import { defaultPlaySettings, type MatchHelp, type PlaySettings } from '../../source/app/session-host.ts';
+import { type Session, startSession } from '../../source/app/match/session.ts';
+import type { SessionOptions } from '../../source/app/match/session-core.ts';
+import { defaultPlaySettings, type MatchHelp, type PlaySettings } from '../../source/app/match/session-host.ts';
 import type { Game, StateOf } from '../../source/engine/game.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { botsOf } from '../../source/engine/players.ts';

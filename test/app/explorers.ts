@@ -1,8 +1,6 @@
 import { vi } from 'vitest';
-import { botsAndPrograms, matchPrograms, type ProgramStarter } from '../../source/app/match-programs.ts';
-import { startSession } from '../../source/app/session.ts';
-import { defaultPlaySettings, type PlaySettings } from '../../source/app/session-host.ts';
-import type { Thinker } from '../../source/app/thinking/thinker.ts';
+import { startSession } from '../../source/app/match/session.ts';
+import { defaultPlaySettings, type PlaySettings } from '../../source/app/match/session-host.ts';
 import type { Bot } from '../../source/engine/bot.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
@@ -11,6 +9,8 @@ import { spaceExplorersScreen } from '../../source/games/space-explorers/screen/
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
 import { line, unicode } from '../../source/screen/paint.ts';
 import type { GameScreen, Scene } from '../../source/screen/screen.ts';
+import { botsAndPrograms, matchPrograms, type ProgramStarter } from '../../source/table/match-programs.ts';
+import type { Thinker } from '../../source/thinking/thinker.ts';
 import { screenText, small, textOf } from '../screens/support.ts';
 
 type ExplorersBot = Bot<SpaceExplorersScreen['view'], SpaceExplorersScreen['command']>;

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import { startSession } from '../../source/app/session.ts';
-import type { SessionOptions } from '../../source/app/session-core.ts';
-import { defaultPlaySettings, type PlaySettings, type SessionHost } from '../../source/app/session-host.ts';
+import { startSession } from '../../source/app/match/session.ts';
+import type { SessionOptions } from '../../source/app/match/session-core.ts';
+import { defaultPlaySettings, type PlaySettings, type SessionHost } from '../../source/app/match/session-host.ts';
 import type { Files } from '../../source/engine/files.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { failure, success } from '../../source/engine/result.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Place } from '../../source/app/place.ts';
+import type { Place } from '../../source/app/layers/place.ts';
 import { createShell } from '../../source/app/shell.ts';
 
 const size = { columns: 80, rows: 24 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ColorDepth, render } from '../../source/app/theme.ts';
+import { type ColorDepth, render } from '../../source/app/components/theme.ts';
 import { type Role, span, type Tile } from '../../source/screen/paint.ts';
 
 const on = (tile: Tile, role: Role, depth: ColorDepth, contrast = false): string =>

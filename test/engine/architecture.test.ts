@@ -18,12 +18,13 @@ interface Layer {
 const layers: readonly Layer[] = [
   { name: 'engine', files: /^engine\//, imports: ['engine'], packages: ['seedrandom', 'zod'], pure: true },
   { name: 'screen', files: /^screen\//, imports: ['engine', 'screen'], packages: [] },
+  { name: 'graph', files: /^graph\//, imports: ['engine', 'screen', 'graph'], packages: [] },
   { name: 'storage', files: /^storage\//, imports: ['engine', 'storage'] },
   { name: 'strategies', files: /^strategies\//, imports: ['engine', 'storage', 'strategies'] },
   {
     name: 'game screen',
     files: /^games\/[^/]+\/screen\//,
-    imports: ['engine', 'screen', 'game', 'game screen'],
+    imports: ['engine', 'screen', 'graph', 'game', 'game screen'],
     packages: [],
   },
   { name: 'game', files: /^games\/[^/]+\//, imports: ['engine', 'game'], packages: ['zod'], pure: true },
@@ -33,12 +34,18 @@ const layers: readonly Layer[] = [
     imports: ['engine', 'screen', 'game', 'game screen'],
     packages: [],
   },
+  { name: 'table', files: /^table\//, imports: ['engine', 'strategies', 'table'] },
+  { name: 'thinking', files: /^thinking\//, imports: ['engine', 'storage', 'registry', 'thinking'] },
   {
     name: 'tournament',
     files: /^tournament\//,
     imports: ['engine', 'storage', 'strategies', 'registry', 'tournament'],
   },
-  { name: 'app', files: /^app\//, imports: ['engine', 'screen', 'storage', 'strategies', 'registry', 'app'] },
+  {
+    name: 'app',
+    files: /^app\//,
+    imports: ['engine', 'screen', 'storage', 'strategies', 'table', 'thinking', 'registry', 'app'],
+  },
   {
     name: 'commands',
     files: /^commands\//,

@@ -1,5 +1,5 @@
-import type { Place, Shown, Size } from '../../source/app/place.ts';
-import { type Colors, render } from '../../source/app/theme.ts';
+import { type Colors, render } from '../../source/app/components/theme.ts';
+import type { Place, Shown, Size } from '../../source/app/layers/place.ts';
 import type { Area, Glyphs, Line, Role } from '../../source/screen/paint.ts';
 import { rowsShown, textOf } from './support.ts';
 

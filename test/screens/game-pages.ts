@@ -1,10 +1,10 @@
-import { levelOf } from '../../source/app/level-of.ts';
-import { helpPage } from '../../source/app/pages/help.ts';
-import { inPar } from '../../source/app/pages/level-marks.ts';
-import { type LevelPickerOptions, levelPicker } from '../../source/app/pages/level-picker.ts';
-import { mainMenu } from '../../source/app/pages/main-menu.ts';
-import { pickerLevels } from '../../source/app/program-lists.ts';
-import { replayPlace } from '../../source/app/replay.ts';
+import { helpPage } from '../../source/app/pages/help/help.ts';
+import { inPar } from '../../source/app/pages/levels/level-marks.ts';
+import { type LevelPickerOptions, levelPicker } from '../../source/app/pages/levels/level-picker.ts';
+import { mainMenu } from '../../source/app/pages/menu/main-menu.ts';
+import { pickerLevels } from '../../source/app/pages/menu/program-lists.ts';
+import { levelOf } from '../../source/app/scene/level-of.ts';
+import { replayPlace } from '../../source/app/timeline/replay.ts';
 import type { Game } from '../../source/engine/game.ts';
 import type { GameScreen, ScreenTypes } from '../../source/screen/screen.ts';
 import type { MatchResult } from '../../source/storage/results.ts';

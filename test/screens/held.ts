@@ -1,4 +1,4 @@
-import { type Colors, render } from '../../source/app/theme.ts';
+import { type Colors, render } from '../../source/app/components/theme.ts';
 import { ascii, type Line } from '../../source/screen/paint.ts';
 import { type Drawn, fieldRow, lettersOf } from './drawn.ts';
 import { withoutCodes } from './support.ts';

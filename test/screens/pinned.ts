@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Place, Size } from '../../source/app/place.ts';
-import type { Colors } from '../../source/app/theme.ts';
+import type { Colors } from '../../source/app/components/theme.ts';
+import type { Place, Size } from '../../source/app/layers/place.ts';
 import { ascii, type Glyphs, unicode } from '../../source/screen/paint.ts';
 import { leftOver } from '../support/left-over.ts';
 import { type Drawn, drawn, drawnCodes, drawnLooks, drawnText } from './drawn.ts';

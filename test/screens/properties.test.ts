@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { frame } from '../../source/app/frame.ts';
+import { frame } from '../../source/app/components/frame.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { eventsFor } from '../../source/engine/transcript.ts';
 import { distance } from '../../source/games/space-defender/cells.ts';

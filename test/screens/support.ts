@@ -1,15 +1,15 @@
 import { vi } from 'vitest';
-import type { Place, Shown, Size } from '../../source/app/place.ts';
-import { screenRows } from '../../source/app/screen-rows.ts';
-import { type Session, startSession } from '../../source/app/session.ts';
-import type { SessionOptions } from '../../source/app/session-core.ts';
+import { screenRows } from '../../source/app/components/screen-rows.ts';
+import { render } from '../../source/app/components/theme.ts';
+import type { Place, Shown, Size } from '../../source/app/layers/place.ts';
+import { type Session, startSession } from '../../source/app/match/session.ts';
+import type { SessionOptions } from '../../source/app/match/session-core.ts';
 import {
   defaultPlaySettings,
   type MatchHelp,
   type PlaySettings,
   type SessionHost,
-} from '../../source/app/session-host.ts';
-import { render } from '../../source/app/theme.ts';
+} from '../../source/app/match/session-host.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keptText } from '../../source/app/kept-text.ts';
+import { keptText } from '../../source/app/match/kept-text.ts';
 import type { GameTypes } from '../../source/engine/game.ts';
 import { enter, type Match, startMatch } from '../../source/engine/match.ts';
 import { loadSave, writeSave } from '../../source/engine/save.ts';

@@ -1,6 +1,6 @@
-import type { Asker, Cancel, Thinker } from '../../source/app/thinking/thinker.ts';
-import { answer, choose } from '../../source/app/thinking/work.ts';
 import { findLevel } from '../../source/storage/levels.ts';
+import type { Asker, Cancel, Thinker } from '../../source/thinking/thinker.ts';
+import { answer, choose } from '../../source/thinking/work.ts';
 
 /** Something that a thinker was asked for, and that is done when the test says so. */
 export interface FakeJob {

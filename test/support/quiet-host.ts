@@ -1,4 +1,4 @@
-import { defaultPlaySettings, type SessionHost } from '../../source/app/session-host.ts';
+import { defaultPlaySettings, type SessionHost } from '../../source/app/match/session-host.ts';
 import type { Match } from '../../source/engine/match.ts';
 import type { ScreenTypes } from '../../source/screen/screen.ts';
 

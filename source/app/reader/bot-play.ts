@@ -3,10 +3,10 @@ import type { Match } from '../../engine/match.ts';
 import { type BotSeats, usualBotCommands } from '../../engine/players.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { ScreenTypes } from '../../screen/screen.ts';
-import { createDeciding, type Decision } from '../deciding.ts';
-import type { MatchPrograms } from '../match-programs.ts';
-import { planTogether } from '../seats.ts';
-import type { Thinker } from '../thinking/thinker.ts';
+import type { MatchPrograms } from '../../table/match-programs.ts';
+import type { Thinker } from '../../thinking/thinker.ts';
+import { createDeciding, type Decision } from '../match/deciding.ts';
+import { planTogether } from '../match/seats.ts';
 import { type Reply, reply } from './room.ts';
 
 /** What bots play in words with. */

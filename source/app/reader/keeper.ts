@@ -4,9 +4,9 @@ import { sentence } from '../../screen/sentences.ts';
 import { type MatchFacts, noFacts, notesOf } from '../../storage/match-facts.ts';
 import { reason } from '../../storage/reason.ts';
 import { addResult } from '../../storage/results.ts';
-import { autosave, deletedText } from '../autosave.ts';
-import { levelOf } from '../level-of.ts';
-import { resultOf, unnotedText } from '../match-result.ts';
+import { autosave, deletedText } from '../match/autosave.ts';
+import { resultOf, unnotedText } from '../match/match-result.ts';
+import { levelOf } from '../scene/level-of.ts';
 
 /** Keeps the file of a match and what is noted in it, and its result when it ends. */
 export interface Keeper<T extends ScreenTypes> {

@@ -3,7 +3,7 @@ import { counted, ended, fewLines, flow } from '../../screen/sentences.ts';
 import { bundledLevels, type GameWithLevels, type LevelSheet } from '../../storage/levels.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { recordOf } from '../../storage/statistics.ts';
-import type { FoundLevel, LevelFinder } from '../thinking/level-finder.ts';
+import type { FoundLevel, LevelFinder } from '../pages/levels/level-finder.ts';
 import { type Answer, type Room, reply } from './room.ts';
 import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from './words.ts';
 

@@ -2,10 +2,10 @@ import type { Viewer } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
 import { counted, ended, fewLines, flow } from '../../screen/sentences.ts';
-import { echoFor } from '../echo.ts';
-import type { MatchMemory } from '../match-memory.ts';
-import { planTogether } from '../seats.ts';
-import { turnNameOf } from '../turn-name.ts';
+import { turnNameOf } from '../../screen/turn-name.ts';
+import { echoFor } from '../../table/echo.ts';
+import { planTogether } from '../match/seats.ts';
+import type { MatchMemory } from '../scene/match-memory.ts';
 import { type SceneFacts, sceneOf } from './scenes.ts';
 
 /** A match and what its words are made with. */

@@ -1,10 +1,10 @@
 import type { Action, GameScreen, Scene, ScreenTypes } from '../../screen/screen.ts';
 import { flow, sentence } from '../../screen/sentences.ts';
+import { turnNameOf } from '../../screen/turn-name.ts';
 import { now } from '../../storage/now.ts';
 import { existingSave, saveAs, saveName } from '../../storage/saves.ts';
-import { keptText } from '../kept-text.ts';
+import { keptText } from '../match/kept-text.ts';
 import { dateText } from '../pages/dates.ts';
-import { turnNameOf } from '../turn-name.ts';
 import { helpLines } from './match-help.ts';
 import { logLines } from './match-log.ts';
 import type { MatchRoomOptions } from './match-room.ts';

@@ -12,7 +12,7 @@ import {
   nextSitter,
   personsOf,
   planTogether,
-} from '../seats.ts';
+} from '../match/seats.ts';
 
 /** Who listens to a match in words, and whom it is passed to. */
 export interface Passing<T extends ScreenTypes> {

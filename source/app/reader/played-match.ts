@@ -1,7 +1,7 @@
 import type { Match } from '../../engine/match.ts';
 import type { GameScreen, PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/screen.ts';
-import type { MatchMemory } from '../match-memory.ts';
-import type { Thinker } from '../thinking/thinker.ts';
+import type { Thinker } from '../../thinking/thinker.ts';
+import type { MatchMemory } from '../scene/match-memory.ts';
 import type { Keeper } from './keeper.ts';
 import type { Passing } from './passing.ts';
 import type { Reply } from './room.ts';

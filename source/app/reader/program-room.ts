@@ -1,5 +1,5 @@
 import { flow, listOf } from '../../screen/sentences.ts';
-import type { ProgramQuestion } from '../program-question.ts';
+import type { ProgramQuestion } from '../match/program-question.ts';
 import { type Reply, type Room, reply } from './room.ts';
 
 /** What the question leads to. */

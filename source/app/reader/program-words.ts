@@ -3,9 +3,9 @@ import type { Match } from '../../engine/match.ts';
 import type { Step } from '../../engine/step.ts';
 import type { Scene, ScreenTypes } from '../../screen/screen.ts';
 import { ended, flow } from '../../screen/sentences.ts';
-import type { Decision } from '../deciding.ts';
-import { shortName } from '../program-names.ts';
-import { faultText, playProgram } from '../program-turn.ts';
+import { shortName } from '../../table/program-names.ts';
+import type { Decision } from '../match/deciding.ts';
+import { faultText, playProgram } from '../match/program-turn.ts';
 
 /** What the turns of programs are told with. */
 export interface ProgramWordsOptions<T extends ScreenTypes> {

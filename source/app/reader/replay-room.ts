@@ -1,11 +1,11 @@
 import type { Match } from '../../engine/match.ts';
 import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
 import { flow } from '../../screen/sentences.ts';
-import { lastTold } from '../last-turn.ts';
-import { matchMemory } from '../match-memory.ts';
-import { withRecall } from '../recall.ts';
-import { notPlayedOn } from '../seats.ts';
-import { turnNameOf } from '../turn-name.ts';
+import { turnNameOf } from '../../screen/turn-name.ts';
+import { withRecall } from '../../table/recall.ts';
+import { notPlayedOn } from '../match/seats.ts';
+import { lastTold } from '../scene/last-turn.ts';
+import { matchMemory } from '../scene/match-memory.ts';
 import { commandLines } from './match-log.ts';
 import { type Reply, type Room, reply } from './room.ts';
 import { ruleLines } from './rule-book.ts';

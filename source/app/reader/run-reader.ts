@@ -1,8 +1,8 @@
 import { now } from '../../storage/now.ts';
 import { readSettings } from '../../storage/settings.ts';
+import { thinkElsewhere } from '../../thinking/think-elsewhere.ts';
 import type { Beginning } from '../program.ts';
 import { statusOf } from '../terminal/endings.ts';
-import { thinkElsewhere } from '../thinking/think-elsewhere.ts';
 import { type Conversation, startConversation } from './conversation.ts';
 import { onEndings } from './endings.ts';
 import { createHome, faultLines, type Home, type Opened } from './home.ts';

@@ -2,11 +2,11 @@ import type { Seat, Viewer } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { ascii } from '../../screen/paint.ts';
 import type { GameScreen, PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/screen.ts';
-import { isDebugView } from '../debug-tags.ts';
-import { leastSize } from '../frame.ts';
-import { type ToldStep, toldEvents } from '../last-turn.ts';
-import { levelOf } from '../level-of.ts';
-import { shortNames } from '../program-names.ts';
+import { shortNames } from '../../table/program-names.ts';
+import { leastSize } from '../components/frame.ts';
+import { isDebugView } from '../scene/debug-tags.ts';
+import { type ToldStep, toldEvents } from '../scene/last-turn.ts';
+import { levelOf } from '../scene/level-of.ts';
 
 type State<T extends ScreenTypes> = Match<T>['state'];
 

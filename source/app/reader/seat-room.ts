@@ -5,8 +5,7 @@ import type { ScreenTypes } from '../../screen/screen.ts';
 import { flow } from '../../screen/sentences.ts';
 import { playersPaths } from '../../storage/players-files.ts';
 import { programNames } from '../../strategies/program.ts';
-import { lastingName, programOf } from '../program-names.ts';
-import { lastSeating, programFault, rememberSeating, rowOptions } from '../program-players.ts';
+import { lastingName, programOf } from '../../table/program-names.ts';
 import {
   botHolder,
   fittedSeating,
@@ -22,7 +21,8 @@ import {
   seatsToChoose,
   unnamedProgram,
   withHolder,
-} from '../seating.ts';
+} from '../../table/seating.ts';
+import { lastSeating, programFault, rememberSeating, rowOptions } from '../pages/seats/program-players.ts';
 import { type Answer, type Room, reply } from './room.ts';
 import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from './words.ts';
 

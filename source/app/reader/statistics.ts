@@ -1,8 +1,8 @@
 import { counted, fewLines, fewOf, flow } from '../../screen/sentences.ts';
+import { turnNameIn } from '../../screen/turn-name.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { type StatisticsRow, statisticsOf } from '../../storage/statistics.ts';
 import { dateText } from '../pages/dates.ts';
-import { turnNameIn } from '../turn-name.ts';
 
 /**
  * What the player has done, in sentences.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { labelOf } from '../../../source/app/pages/help-keys.ts';
-import { helpPages } from '../../../source/app/pages/help-pages.ts';
+import { labelOf } from '../../../source/app/pages/help/help-keys.ts';
+import { helpPages } from '../../../source/app/pages/help/help-pages.ts';
 import { type PageSample, pageSamples } from './samples.ts';
 import { footerText, large, pageText, small, stage } from './support.ts';
 

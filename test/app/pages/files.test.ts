@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { SavedMatch } from '../../../source/app/pages/file-rows.ts';
-import { type OpenPageOptions, openPage } from '../../../source/app/pages/open-page.ts';
-import { type SavePageOptions, savePage } from '../../../source/app/pages/save-page.ts';
+import type { SavedMatch } from '../../../source/app/pages/files/file-rows.ts';
+import { type OpenPageOptions, openPage } from '../../../source/app/pages/files/open-page.ts';
+import { type SavePageOptions, savePage } from '../../../source/app/pages/files/save-page.ts';
 import { savesSample } from './samples.ts';
 import { footerText, hintText, now, pageText, settled, small, stage } from './support.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { yesOrNo } from '../../../source/app/pages/dialog.ts';
+import { emptyEntry, type TextEntry } from '../../../source/app/command-line/text-entry.ts';
+import { yesOrNo } from '../../../source/app/layers/dialog.ts';
+import type { Answer, Around, PageKey } from '../../../source/app/layers/page-key.ts';
 import { type Page, page } from '../../../source/app/pages/page.ts';
-import type { Answer, Around, PageKey } from '../../../source/app/pages/page-key.ts';
 import { createShell } from '../../../source/app/shell.ts';
-import { emptyEntry, type TextEntry } from '../../../source/app/text-entry.ts';
 import { line } from '../../../source/screen/paint.ts';
 import { footerText, hintText, settled, small, stage } from './support.ts';
 

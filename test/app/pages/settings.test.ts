@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type SettingsPageOptions, settingsPage } from '../../../source/app/pages/settings-page.ts';
-import { settingGroups } from '../../../source/app/pages/settings-table.ts';
+import { type SettingsPageOptions, settingsPage } from '../../../source/app/pages/settings/settings-page.ts';
+import { settingGroups } from '../../../source/app/pages/settings/settings-table.ts';
 import { ascii } from '../../../source/screen/paint.ts';
 import { defaultSettings } from '../../../source/storage/settings.ts';
 import { settingsSample } from './samples.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cover } from '../../../source/app/pages/cover.ts';
-import { isTooSmall, keysWhenTooSmall, tooSmallRows } from '../../../source/app/pages/too-small.ts';
+import { isTooSmall, keysWhenTooSmall, tooSmallRows } from '../../../source/app/components/too-small.ts';
+import { cover } from '../../../source/app/match/layers/cover.ts';
 import { line } from '../../../source/screen/paint.ts';
 import { pageText, stage } from './support.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { completed, editedText, emptyEntry, linesOf, replaced } from '../../../source/app/command-line/text-entry.ts';
 import { dateColumn, dateText, dateWidth } from '../../../source/app/pages/dates.ts';
-import { completed, editedText, emptyEntry, linesOf, replaced } from '../../../source/app/text-entry.ts';
 import { column, cutPath, cutText } from '../../../source/screen/cut.ts';
 import { now } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keptText } from '../../../source/app/kept-text.ts';
+import { keptText } from '../../../source/app/match/kept-text.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
 import { writeSave } from '../../../source/engine/save.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';

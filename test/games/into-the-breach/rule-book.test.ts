@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { helpPages } from '../../../source/app/pages/help-pages.ts';
+import { helpPages } from '../../../source/app/pages/help/help-pages.ts';
 import { ruleLines } from '../../../source/app/reader/rule-book.ts';
 import { mostLevelBytes } from '../../../source/engine/level.ts';
 import { parseLine } from '../../../source/engine/script.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { frame } from '../../../source/app/frame.ts';
+import { frame } from '../../../source/app/components/frame.ts';
 import { tileIn } from '../../../source/games/into-the-breach/screen/click.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
 import { gutter, layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';

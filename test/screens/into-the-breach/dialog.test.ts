@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dialogFloat } from '../../../source/app/pages/dialog.ts';
+import { dialogFloat } from '../../../source/app/layers/dialog.ts';
 import { dialogOf } from '../../../source/games/into-the-breach/screen/dialog.ts';
 import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
 import { breachScene } from '../breach-support.ts';

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import { levelOf } from '../../../source/app/level-of.ts';
-import type { Place } from '../../../source/app/place.ts';
-import { replayPlace } from '../../../source/app/replay.ts';
+import type { Place } from '../../../source/app/layers/place.ts';
+import { levelOf } from '../../../source/app/scene/level-of.ts';
+import { replayPlace } from '../../../source/app/timeline/replay.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
 import type { IntoTheBreachScreen } from '../../../source/games/into-the-breach/screen/local.ts';
 import { designedMoves } from '../breach-support.ts';

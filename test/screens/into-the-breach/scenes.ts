@@ -1,4 +1,4 @@
-import { frame } from '../../../source/app/frame.ts';
+import { frame } from '../../../source/app/components/frame.ts';
 import { enter } from '../../../source/engine/match.ts';
 import { classic } from '../../../source/games/into-the-breach/classic.ts';
 import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';

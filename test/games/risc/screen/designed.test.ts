@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { footerLine, frame } from '../../../../source/app/frame.ts';
-import { footerOf } from '../../../../source/app/key-table.ts';
+import { footerLine, frame } from '../../../../source/app/components/frame.ts';
+import { footerOf } from '../../../../source/app/layers/key-table.ts';
 import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
 import type { RiscScene } from '../../../../source/games/risc/screen/local.ts';
 import { basics } from '../../../../source/games/risc/units.ts';

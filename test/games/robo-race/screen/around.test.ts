@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dialogFloat } from '../../../../source/app/pages/dialog.ts';
+import { dialogFloat } from '../../../../source/app/layers/dialog.ts';
 import { cover } from '../../../../source/games/robo-race/screen/cover.ts';
 import { dialogOf } from '../../../../source/games/robo-race/screen/dialog.ts';
 import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';

@@ -1,4 +1,4 @@
-import { footerLine, frame } from '../../../../source/app/frame.ts';
+import { footerLine, frame } from '../../../../source/app/components/frame.ts';
 import type { Match } from '../../../../source/engine/match.ts';
 import type { RoboRace } from '../../../../source/games/robo-race/game-types.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';

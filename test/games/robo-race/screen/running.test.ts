@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { frame } from '../../../../source/app/frame.ts';
+import { frame } from '../../../../source/app/components/frame.ts';
 import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
 import { paintRunning } from '../../../../source/games/robo-race/screen/running/paint.ts';
 import { ascii, type Line, line, widthOf } from '../../../../source/screen/paint.ts';

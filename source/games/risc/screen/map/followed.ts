@@ -1,4 +1,4 @@
-import type { Rect } from '../../../../screen/graph/rect.ts';
+import type { Rect } from '../../../../graph/rect.ts';
 import type { MapPicture } from './picture.ts';
 import type { MapPlan } from './plan.ts';
 

@@ -1,4 +1,4 @@
-import type { Graph, GraphEdge, Place } from '../../../../screen/graph/graph.ts';
+import type { Graph, GraphEdge, Place } from '../../../../graph/graph.ts';
 import type { RiscMap } from '../../map.ts';
 
 /** A map as a graph to be drawn. */

@@ -1,4 +1,4 @@
-import { nodeAt, paintPlan } from '../../../../screen/graph/paint-plan.ts';
+import { nodeAt, paintPlan } from '../../../../graph/paint-plan.ts';
 import { drawBox } from './drawing/box.ts';
 import { lookOf } from './drawing/look.ts';
 import { drawStrip } from './drawing/strip.ts';

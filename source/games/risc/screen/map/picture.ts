@@ -1,6 +1,6 @@
-import type { Chosen } from '../../../../screen/graph/drawing/marks.ts';
-import type { Painted } from '../../../../screen/graph/paint-plan.ts';
-import type { Rect } from '../../../../screen/graph/rect.ts';
+import type { Chosen } from '../../../../graph/drawing/marks.ts';
+import type { Painted } from '../../../../graph/paint-plan.ts';
+import type { Rect } from '../../../../graph/rect.ts';
 import type { Glyphs } from '../../../../screen/paint.ts';
 import type { Units } from '../../units.ts';
 import type { View } from '../../view.ts';

@@ -1,6 +1,6 @@
-import { cropped } from '../../../../screen/graph/cropped.ts';
-import type { Plan } from '../../../../screen/graph/fitted.ts';
-import { type KnownPlan, knownPlans } from '../../../../screen/graph/known-plans.ts';
+import { cropped } from '../../../../graph/cropped.ts';
+import type { Plan } from '../../../../graph/fitted.ts';
+import { type KnownPlan, knownPlans } from '../../../../graph/known-plans.ts';
 import {
   clear,
   mostTangle,
@@ -9,8 +9,8 @@ import {
   plannedInPlace,
   type Scene,
   spreadInPlace,
-} from '../../../../screen/graph/plan.ts';
-import type { Extent } from '../../../../screen/graph/rect.ts';
+} from '../../../../graph/plan.ts';
+import type { Extent } from '../../../../graph/rect.ts';
 import type { RiscMap } from '../../map.ts';
 import type { Zoom } from '../local.ts';
 import { graphOf } from './graph.ts';

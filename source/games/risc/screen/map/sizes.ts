@@ -1,6 +1,6 @@
-import type { Form } from '../../../../screen/graph/form.ts';
-import type { Graph } from '../../../../screen/graph/graph.ts';
-import type { Gap } from '../../../../screen/graph/layout/settled.ts';
+import type { Form } from '../../../../graph/form.ts';
+import type { Graph } from '../../../../graph/graph.ts';
+import type { Gap } from '../../../../graph/layout/settled.ts';
 import type { Zoom } from '../local.ts';
 
 /** How large territories are drawn. */

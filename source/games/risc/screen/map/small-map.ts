@@ -1,5 +1,5 @@
 import type { Seat } from '../../../../engine/game.ts';
-import { type SmallPicture, smallGraph } from '../../../../screen/graph/small-graph.ts';
+import { type SmallPicture, smallGraph } from '../../../../graph/small-graph.ts';
 import { type Line, seatRole, span } from '../../../../screen/paint.ts';
 import type { RiscMap } from '../../map.ts';
 import { graphOf } from './graph.ts';

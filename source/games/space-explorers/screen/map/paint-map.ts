@@ -1,6 +1,6 @@
-import { type Canvas, write } from '../../../../screen/graph/drawing/canvas.ts';
-import { linkSigns } from '../../../../screen/graph/drawing/link-signs.ts';
-import { nodeAt, paintPlan } from '../../../../screen/graph/paint-plan.ts';
+import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
+import { linkSigns } from '../../../../graph/drawing/link-signs.ts';
+import { nodeAt, paintPlan } from '../../../../graph/paint-plan.ts';
 import { drawBox } from './drawing/box.ts';
 import { lookOf } from './drawing/look.ts';
 import { flightsOf } from './drawing/shuttle-text.ts';

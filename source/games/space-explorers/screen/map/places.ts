@@ -1,6 +1,6 @@
-import type { Place } from '../../../../screen/graph/graph.ts';
-import { ownPlaces } from '../../../../screen/graph/layout/own-places.ts';
-import { placesFor } from '../../../../screen/graph/layout/places.ts';
+import type { Place } from '../../../../graph/graph.ts';
+import { ownPlaces } from '../../../../graph/layout/own-places.ts';
+import { placesFor } from '../../../../graph/layout/places.ts';
 import { type StarMap, standardPlaces } from '../../map.ts';
 
 /** Where planets are drawn, before it is scaled; the grid that stands for places not given (rules, section 9) says nothing. */

@@ -1,7 +1,7 @@
-import type { Plan } from '../../../../screen/graph/fitted.ts';
-import { type KnownPlan, knownPlans } from '../../../../screen/graph/known-plans.ts';
-import { planned, plannedAs } from '../../../../screen/graph/plan.ts';
-import type { Extent } from '../../../../screen/graph/rect.ts';
+import type { Plan } from '../../../../graph/fitted.ts';
+import { type KnownPlan, knownPlans } from '../../../../graph/known-plans.ts';
+import { planned, plannedAs } from '../../../../graph/plan.ts';
+import type { Extent } from '../../../../graph/rect.ts';
 import type { StarMap } from '../../map.ts';
 import type { Zoom } from '../local.ts';
 import { placesOf } from './places.ts';

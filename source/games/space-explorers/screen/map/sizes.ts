@@ -1,4 +1,4 @@
-import type { Form } from '../../../../screen/graph/form.ts';
+import type { Form } from '../../../../graph/form.ts';
 import type { StarMap } from '../../map.ts';
 import type { Zoom } from '../local.ts';
 

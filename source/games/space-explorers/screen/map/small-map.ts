@@ -1,4 +1,4 @@
-import { type SmallPicture, smallGraph } from '../../../../screen/graph/small-graph.ts';
+import { type SmallPicture, smallGraph } from '../../../../graph/small-graph.ts';
 import { type Line, seatRole, span } from '../../../../screen/paint.ts';
 import type { StarMap } from '../../map.ts';
 import type { Owner } from '../../vocabulary.ts';

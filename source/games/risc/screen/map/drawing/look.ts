@@ -1,4 +1,4 @@
-import { type Marks, marksOf } from '../../../../../screen/graph/drawing/marks.ts';
+import { type Marks, marksOf } from '../../../../../graph/drawing/marks.ts';
 import { noUnits, type Units } from '../../../units.ts';
 import type { MapPicture } from '../picture.ts';
 

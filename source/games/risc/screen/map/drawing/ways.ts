@@ -1,7 +1,7 @@
-import { isTyped } from '../../../../../screen/graph/drawing/border.ts';
-import { type Canvas, write } from '../../../../../screen/graph/drawing/canvas.ts';
-import { type Direction, isAcross, oppositeOf } from '../../../../../screen/graph/routing/directions.ts';
-import { type Route, stepsOf } from '../../../../../screen/graph/routing/field.ts';
+import { isTyped } from '../../../../../graph/drawing/border.ts';
+import { type Canvas, write } from '../../../../../graph/drawing/canvas.ts';
+import { type Direction, isAcross, oppositeOf } from '../../../../../graph/routing/directions.ts';
+import { type Route, stepsOf } from '../../../../../graph/routing/field.ts';
 import { type Glyphs, type Role, seatRole } from '../../../../../screen/paint.ts';
 import { graphOf } from '../graph.ts';
 import type { MapPicture } from '../picture.ts';

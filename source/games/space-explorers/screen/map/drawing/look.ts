@@ -1,5 +1,5 @@
-import { isTyped } from '../../../../../screen/graph/drawing/border.ts';
-import { type Marks, marksOf } from '../../../../../screen/graph/drawing/marks.ts';
+import { isTyped } from '../../../../../graph/drawing/border.ts';
+import { type Marks, marksOf } from '../../../../../graph/drawing/marks.ts';
 import type { Glyphs } from '../../../../../screen/paint.ts';
 import { type Owner, ownerOf } from '../../../vocabulary.ts';
 import type { Sighting } from '../../local.ts';

@@ -1,4 +1,4 @@
-import { type Direction, oppositeOf } from '../../../../../screen/graph/routing/directions.ts';
+import { type Direction, oppositeOf } from '../../../../../graph/routing/directions.ts';
 import { shortNumber } from '../../../../../screen/short-number.ts';
 import { type Shuttle, turnsLeftOf } from '../../../state.ts';
 import type { View } from '../../../view.ts';

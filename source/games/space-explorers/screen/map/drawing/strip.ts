@@ -1,6 +1,6 @@
-import { borderOf, ownerRole } from '../../../../../screen/graph/drawing/border.ts';
-import { type Canvas, write } from '../../../../../screen/graph/drawing/canvas.ts';
-import type { Rect } from '../../../../../screen/graph/rect.ts';
+import { borderOf, ownerRole } from '../../../../../graph/drawing/border.ts';
+import { type Canvas, write } from '../../../../../graph/drawing/canvas.ts';
+import type { Rect } from '../../../../../graph/rect.ts';
 import type { Glyphs } from '../../../../../screen/paint.ts';
 import { threeSigns } from '../../../../../screen/short-number.ts';
 import type { Look } from './look.ts';

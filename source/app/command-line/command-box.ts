@@ -1,0 +1,116 @@
+import type { CommandDeclaration, CommandTable } from '../../engine/commands.ts';
+import { complete } from '../../engine/complete.ts';
+import { type Line, line, type Span, span } from '../../screen/paint.ts';
+import type { GameScreen, Scene, ScreenTypes } from '../../screen/screen.ts';
+import type { Float } from '../layers/place.ts';
+
+/** Most commands that the list of completions shows. */
+const mostRows = 5;
+
+/** A line's player, the name of its command, and what follows. */
+const shape = /^\s*(?:\d+\s*:)?\s*([a-z_]\w*|)(.*)$/is;
+
+/** The commands that could be meant by what was typed, those that can be used now first; nothing where none fits. */
+export function completionBox<T extends ScreenTypes>(
+  text: string,
+  commands: CommandTable,
+  screen: GameScreen<T>,
+  scene: Scene<T>,
+): Float | undefined {
+  const rows = candidates(text, commands, screen, scene).slice(0, mostRows);
+  if (rows.length === 0) return undefined;
+  const usageWidth = Math.max(...rows.map(({ usage }) => usage.length));
+  const textWidth = Math.max(...rows.map(({ advice }) => advice.text.length));
+  const lines = rows.map(({ usage, advice }, i): Line => {
+    const role = advice.fits ? 'text' : 'dim';
+    const area = i === 0 ? 'selection' : undefined;
+    return [
+      span(i === 0 ? ' > ' : '   ', 'accent', area),
+      span(usage.padEnd(usageWidth), advice.fits ? 'strong' : 'dim', area),
+      span(`  ${advice.text}`.padEnd(textWidth + 2), role, area),
+    ];
+  });
+  return { title: 'completion', tag: 'Tab', lines, width: Math.min(58, 3 + usageWidth + 2 + textWidth), at: 'bottom' };
+}
+
+/** The line with the first command of the list, up to its arguments; nothing once more than a name is typed. */
+export function firstCompletion<T extends ScreenTypes>(
+  text: string,
+  commands: CommandTable,
+  screen: GameScreen<T>,
+  scene: Scene<T>,
+): string | undefined {
+  const [, name = '', rest = ''] = shape.exec(text) ?? [];
+  const [first] = candidates(text, commands, screen, scene);
+  if (first === undefined || rest !== '') return undefined;
+  return `${text.slice(0, text.length - name.length)}${first.command}${first.usage === first.command ? '' : '('}`;
+}
+
+/** The commands that begin like what was typed, those that can be used now first. */
+function candidates<T extends ScreenTypes>(
+  text: string,
+  commands: CommandTable,
+  screen: GameScreen<T>,
+  scene: Scene<T>,
+) {
+  const [, name = ''] = shape.exec(text) ?? [];
+  return Object.entries(commands)
+    .filter(([command]) => command.startsWith(name.toLowerCase()))
+    .map(([command, declaration]) => ({
+      command,
+      usage: shortUsage(command, declaration),
+      advice: screen.advice?.(scene, command) ?? { fits: true, text: declaration.help },
+    }))
+    .sort((a, b) => Number(b.advice.fits) - Number(a.advice.fits));
+}
+
+/**
+ * A command with one letter for each argument, a capital for one that is typed as a letter, and a 2 for where it leads
+ * to: `move(R,c)`, `move(r,c,r2,c2)`.
+ */
+const shortUsage = (name: string, { args }: CommandDeclaration): string => {
+  const letters = Object.entries(args).map(([argument, { label }]) => {
+    const [, leads = '', letter = ''] = /^(to_)?(.)/.exec(argument) ?? [];
+    return `${/^[A-Z]/.test(label) ? letter.toUpperCase() : letter}${leads === '' ? '' : '2'}`;
+  });
+  return letters.length === 0 ? name : `${name}(${letters.join(',')})`;
+};
+
+/** Below the command line: the command with the argument in progress in strong, its range, and what can be used of it. */
+export function argumentHint<T extends ScreenTypes>(
+  text: string,
+  commands: CommandTable,
+  screen: GameScreen<T>,
+  scene: Scene<T>,
+): Line {
+  const [, name = '', rest = ''] = shape.exec(text) ?? [];
+  const known = name.toLowerCase();
+  const declaration = Object.hasOwn(commands, known) ? commands[known] : undefined;
+  if (declaration === undefined) return unknownHint(text, commands);
+  const entries = Object.entries(declaration.args);
+  if (entries.length === 0) return [span('  '), span(known, 'strong'), span(`   ${declaration.help}`)];
+  const typed = rest.replace(/^[\s(]+/, '').split(/[\s,)]+/);
+  const at = rest === '' ? 0 : Math.min(typed.length, entries.length) - 1;
+  const [argument, kind] = entries[at] ?? [];
+  if (argument === undefined || kind === undefined) return [];
+  const advice = screen.argumentAdvice?.(scene, known, argument, typed.slice(0, at));
+  const named = argument === kind.label ? argument : `${argument} ${kind.label}`;
+  const short = shortUsage(known, declaration);
+  const letters = short.slice(known.length + 1, -1).split(',');
+  const spelled = letters.flatMap((letter, i): Span[] => [
+    span(i === 0 ? '' : ',', 'dim'),
+    span(letter, i === at ? 'strong' : 'dim'),
+  ]);
+  return [
+    span(`  ${known}(`, 'dim'),
+    ...spelled,
+    span(')   ', 'dim'),
+    span(`${letters[at]}: ${named}${advice === undefined ? '' : `, ${advice}`}`),
+  ];
+}
+
+function unknownHint(text: string, commands: CommandTable): Line {
+  if (text.trim() === '') return line('  Type a command, such as one of the list; Tab completes it.', 'dim');
+  const { lines } = complete(commands, text);
+  return lines.length > 0 ? line(`  ${lines.join('  ')}`, 'dim') : line('  No command begins like this.', 'warning');
+}

@@ -1,0 +1,55 @@
+import type { Place, Shown, Size } from '../layers/place.ts';
+import type { MouseReport } from '../terminal/mouse.ts';
+import { bodyRows, footerKeyAt, spotAt } from './frame.ts';
+import { floatOrigin } from './screen-rows.ts';
+
+/**
+ * Does in a place what the mouse did: the footer's items and the buttons of a box are keys, the wheel is one, and the
+ * body is the place's own.
+ *
+ * @param seen what the player sees now; what the place shows where nothing has been drawn
+ */
+export function point(place: Place, report: MouseReport, size: Size, seen?: Shown): void {
+  const { type, button, x, y } = report;
+  if (type === 'wheel') return place.keys([`wheel${button}`], size);
+  if (type === 'move') return hover(place, report, size, seen ?? place.show(size));
+  if (button !== 'left') return;
+  const shown = place.show(size);
+  if (y === size.rows - 1) {
+    const key = footerKeyAt(shown.footer, size.columns, x);
+    return key === undefined ? undefined : place.keys([key], size);
+  }
+  const pressed = buttonAt(shown, size, x, y);
+  if (pressed !== undefined) return place.keys([pressed], size);
+  const share = shareAt(shown, size, x, y);
+  if (share !== undefined) return place.seek?.(share);
+  const spot = spotOn(shown, size, x, y);
+  if (spot !== undefined) place.click?.(spot, size);
+}
+
+/** Nothing is pressed: only the place may know what it is good for. */
+function hover(place: Place, { x, y }: MouseReport, size: Size, shown: Shown): void {
+  const spot = spotOn(shown, size, x, y);
+  if (spot !== undefined) place.point?.(spot, size);
+}
+
+/** What lies under a dialog or a list is not what the player sees there. */
+const spotOn = ({ painting, float, hint }: Shown, { columns, rows }: Size, x: number, y: number) =>
+  float === undefined ? spotAt(painting, columns, bodyRows(rows, hint), x, y) : undefined;
+
+/** How much of the bar ends in a place of the terminal that is on it. */
+function shareAt({ track, hint }: Shown, { rows }: Size, x: number, y: number): number | undefined {
+  if (track === undefined || y !== rows - 1 - hint.length) return undefined;
+  const { column, width } = track;
+  return x < column || x >= column + width ? undefined : (x - column + 1) / width;
+}
+
+/** The key of the button of a box in a place of the terminal. */
+function buttonAt(shown: Shown, size: Size, x: number, y: number): string | undefined {
+  const { float } = shown;
+  if (float?.buttons === undefined) return undefined;
+  const origin = floatOrigin(float, shown, size);
+  return float.buttons.find(
+    ({ row, column, width }) => y === origin.y + row && x >= origin.x + column && x < origin.x + column + width,
+  )?.key;
+}

@@ -1,0 +1,135 @@
+import type { Area, Line, Role, Span } from '../../screen/paint.ts';
+import { areaLooks, type BaseTheme, isTile, type Look, looks, tileLooks } from './palette.ts';
+
+/** How many colours there are: none, the terminal's 16, 256, or any. */
+export type ColorDepth = 'none' | '16' | '256' | 'full';
+
+/** What lines are coloured with. */
+export interface Colors {
+  readonly depth: ColorDepth;
+  /** What the terminal's background is like. */
+  readonly base: BaseTheme;
+  /** Everything as strong as can be, and no filled areas. */
+  readonly contrast: boolean;
+}
+
+/** What is not surely one column wide in every terminal, or is no sign at all. */
+const unprintable = /[^ -~\u2500-\u259F]/g;
+
+/** A line as text with colours; neighbouring spans of one look share their codes, and blanks take any colour. */
+export function render(spans: Line, colors: Colors): string {
+  let text = '';
+  let open = '';
+  let area: Area | undefined;
+  const known = knownOf(colors);
+  for (const part of spans) {
+    if (part.text === '') continue;
+    const sgr = part.text.trim() === '' && part.area === area ? open : sgrOf(part, colors, known);
+    if (sgr !== open) {
+      if (open !== '') text += '\u001B[0m';
+      if (sgr !== '') text += `\u001B[${sgr}m`;
+      open = sgr;
+    }
+    area = part.area;
+    text += part.text.replace(unprintable, '?');
+  }
+  return open === '' ? text : `${text}\u001B[0m`;
+}
+
+/** The codes of looks, by role and area. */
+type Codes = Map<Role, Map<Area | undefined, string>>;
+
+const codes = new Map<string, Codes>();
+
+function knownOf({ depth, base, contrast }: Colors): Codes {
+  const key = `${depth} ${base} ${contrast}`;
+  const known = codes.get(key) ?? new Map();
+  codes.set(key, known);
+  return known;
+}
+
+/** The codes of a look, made once. */
+function sgrOf({ role, area }: Span, colors: Colors, known: Codes): string {
+  const found = known.get(role)?.get(area);
+  if (found !== undefined) return found;
+  const all = `${inkOf(area === undefined ? { role } : { role, area }, colors)};${background(area, colors)}`
+    .split(';')
+    .filter((code) => code !== '');
+  // Bold twice is bold.
+  const sgr = (all.length > 1 && all[0] === '1' && all.at(-1) === '1' ? all.slice(1) : all).join(';');
+  known.set(role, new Map([...(known.get(role) ?? []), [area, sgr]]));
+  return sgr;
+}
+
+/** Ink where the text lies on a tile that is filled. */
+function inkOf({ role, area }: Pick<Span, 'role' | 'area'>, colors: Colors): string {
+  const { depth, contrast } = colors;
+  if (area === undefined || area === 'cursor' || !isTile(area) || depth === 'none' || contrast)
+    return foreground(role, colors);
+  const { color, basic } = tileLooks[area].ink;
+  // Bold black is grey in many terminals, and mountains are grey.
+  if (depth === '16') return basic;
+  const bold = looks.dark[role].bold === true ? '1;' : '';
+  return `${bold}38;${depth === '256' ? nearest(color) : `2;${channels(color).join(';')}`}`;
+}
+
+function foreground(role: Role, { depth, base, contrast }: Colors): string {
+  const look: Look = looks[base][role];
+  const bold = look.bold === true || (contrast && role !== 'text' && role !== 'dim');
+  switch (depth) {
+    case 'none':
+      return look.plain;
+    case '16':
+      return [bold ? '1' : '', look.basic].filter((code) => code !== '').join(';');
+    default: {
+      const color = contrast ? strongest(look, base) : look.color;
+      return [bold ? '1' : '', `38;${depth === '256' ? nearest(color) : `2;${channels(color).join(';')}`}`]
+        .filter((code) => code !== '')
+        .join(';');
+    }
+  }
+}
+
+function background(area: Area | undefined, { depth, base, contrast }: Colors): string {
+  if (area === undefined) return '';
+  if (area === 'cursor') return '7';
+  if (depth === 'none' || contrast) return area === 'selection' ? '1' : '';
+  const { color, basic, index } = isTile(area) ? tileLooks[area] : areaLooks[base][area];
+  if (depth === '16') return basic;
+  if (depth === 'full') return `48;2;${channels(color).join(';')}`;
+  return `48;${index === undefined ? nearest(color) : `5;${index}`}`;
+}
+
+/** White on dark and black on light for what is read; the other colours as they are. */
+const strongest = ({ color, reads }: Look, base: BaseTheme): string =>
+  reads === true ? (base === 'dark' ? '#FFFFFF' : '#000000') : color;
+
+const channels = (color: string): number[] => [1, 3, 5].map((i) => Number.parseInt(color.slice(i, i + 2), 16));
+
+const steps = [0, 95, 135, 175, 215, 255];
+
+/** The entry of the 256 colours that is nearest: of the cube, or of the greys. */
+function nearest(color: string): string {
+  const wanted = channels(color);
+  const cube = wanted.map((value) => closestTo(value, steps));
+  const mean = wanted.reduce((sum, value) => sum + value, 0) / 3;
+  const grey = Math.max(0, Math.min(23, Math.round((mean - 8) / 10)));
+  const far = (candidate: readonly number[]) =>
+    candidate.reduce((sum, value, i) => sum + (value - (wanted[i] ?? 0)) ** 2, 0);
+  const [r = 0, g = 0, b = 0] = cube;
+  const ofCube = far(cube.map((i) => steps[i] ?? 0));
+  const ofGrey = far([8 + 10 * grey, 8 + 10 * grey, 8 + 10 * grey]);
+  return `5;${ofGrey < ofCube ? 232 + grey : 16 + 36 * r + 6 * g + b}`;
+}
+
+const closestTo = (value: number, values: readonly number[]): number =>
+  values.reduce(
+    (best, candidate, i) => (Math.abs(candidate - value) < Math.abs((values[best] ?? 0) - value) ? i : best),
+    0,
+  );
+
+/** The colours of a terminal. */
+export function colorDepth(stream: { getColorDepth?(): number }): ColorDepth {
+  const bits = stream.getColorDepth?.() ?? 1;
+  return bits >= 24 ? 'full' : bits >= 8 ? '256' : bits >= 4 ? '16' : 'none';
+}

@@ -1,0 +1,145 @@
+import { wrapped } from '../../screen/cut.ts';
+import { type Line, line, type Span, span, widthOf } from '../../screen/paint.ts';
+import type { Answer, PageKey } from './page-key.ts';
+import type { Float, FloatButton, Size } from './place.ts';
+
+/** A button of a dialog; its key presses it wherever the choice is. */
+export interface DialogButton {
+  readonly label: string;
+  readonly key: string;
+  /** What footer and help call it; its label in lower case where absent. */
+  readonly name?: string;
+  /** What the hint says while it is chosen. */
+  readonly hint?: string;
+  press(size: Size): Answer;
+}
+
+/** A question over the screen. */
+export interface Dialog {
+  readonly title: string;
+  readonly lines: readonly Line[];
+  readonly buttons: readonly DialogButton[];
+  /** The button that Enter presses, from 0. */
+  readonly chosen: number;
+  /** What the hint says meanwhile, where that is not what Enter presses. */
+  readonly hint?: string;
+  /** What Esc does beside taking it away. */
+  leave?(): Answer;
+}
+
+/** Columns between the borders of a dialog, and lines of what it says, at most; a larger one takes the body's place. */
+const widest = 58;
+const longest = 12;
+
+/** A text as the lines of a dialog. */
+const textLines = (text: string): readonly Line[] => wrapped(text, widest - 4).map((row) => line(row));
+
+/** A question that is answered with yes or no; No is chosen at first, Esc is No. */
+export const yesOrNo = (title: string, text: string, yes: (size: Size) => Answer): Dialog => ({
+  title,
+  lines: textLines(text),
+  buttons: [
+    { label: 'Yes', key: 'y', press: yes },
+    { label: 'No', key: 'n', press: () => undefined },
+  ],
+  chosen: 1,
+});
+
+/** A box with a message, which is only put away. */
+export const message = (title: string, text: string): Dialog => ({
+  title,
+  lines: textLines(text),
+  buttons: [{ label: 'Back', key: 'b', hint: 'Enter goes back; nothing has changed.', press: () => undefined }],
+  chosen: 0,
+});
+
+/** Whether a text is not too long for a box over the screen. */
+export const fitsBox = (text: string): boolean => wrapped(text, widest - 4).length <= longest;
+
+/** A message that is too long for the hint. */
+export const longMessage = (title: string, text: string): Dialog => ({ ...message(title, text), hint: `! ${text}` });
+
+/** A dialog as a box over the screen, the chosen button in brackets; one that is too large takes the body's place. */
+export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
+  const places: FloatButton[] = [];
+  const row: Span[] = [];
+  for (const [i, { label, key }] of buttons.entries()) {
+    row.push(span(i === 0 ? '   ' : '    '));
+    const shown = i === chosen ? span(`[ ${label} ]`, 'strong', 'selection') : span(label);
+    places.push({ row: lines.length + 2, column: widthOf(row), width: shown.text.length, key });
+    row.push(shown);
+  }
+  const width = Math.max(title.length + 6, widthOf(row) + 5, ...lines.map((content) => widthOf(content) + 4));
+  return {
+    title,
+    lines: [[], ...lines.map((content): Line => [span('  '), ...content]), [], row, []],
+    width,
+    at: width > widest || lines.length > longest ? 'body' : 'middle',
+    buttons: places,
+  };
+}
+
+/** What Enter would do in a dialog. */
+export const dialogHint = ({ buttons, chosen, hint }: Dialog): string =>
+  hint ?? buttons[chosen]?.hint ?? `Enter: ${buttons[chosen]?.label ?? ''}.`;
+
+/** What footer and help call a button. */
+export const buttonName = ({ name, label }: DialogButton): string => name ?? label.toLowerCase();
+
+/**
+ * The key table of a dialog.
+ *
+ * @param show shows the dialog with another choice, or takes it away
+ */
+export function dialogKeys(dialog: Dialog, show: (dialog: Dialog | undefined) => void): readonly PageKey[] {
+  const { buttons, chosen } = dialog;
+  const press = (button: DialogButton | undefined, size: Size): Answer => {
+    show(undefined);
+    return button?.press(size);
+  };
+  const enter = buttons[chosen];
+  const name = enter === undefined ? '' : buttonName(enter);
+  const isOnly = buttons.length < 2;
+  return [
+    {
+      keys: ['enter'],
+      footer: [isOnly ? 'Enter/Esc' : 'Enter', name],
+      help: name,
+      press: (_, size) => press(enter, size),
+    },
+    ...choosingKeys(dialog, show).map((row): PageKey => ({ ...row, footer: ['left/right', 'choose'] })),
+    ...buttons.map((button): PageKey => {
+      const label = buttonName(button);
+      return {
+        keys: [button.key],
+        ...(isOnly ? {} : { footer: [button.key, label] as const }),
+        help: label,
+        press: (_, size) => press(button, size),
+      };
+    }),
+    {
+      keys: ['escape'],
+      ...(isOnly ? {} : { footer: ['Esc', 'back'] as const }),
+      help: 'back, nothing is done',
+      press() {
+        show(undefined);
+        return dialog.leave?.();
+      },
+    },
+  ];
+}
+
+/** The keys that choose another button, where there are several. */
+export function choosingKeys(dialog: Dialog, show: (dialog: Dialog) => void): readonly PageKey[] {
+  const { buttons, chosen } = dialog;
+  if (buttons.length < 2) return [];
+  const choose = (step: number) => show({ ...dialog, chosen: (chosen + step + buttons.length) % buttons.length });
+  return [
+    {
+      keys: ['left', 'h', 'up', 'k', 'right', 'l', 'down', 'j', 'tab'],
+      label: 'arrows Tab',
+      help: 'choose a button',
+      press: (key) => choose(['left', 'h', 'up', 'k'].includes(key) ? -1 : 1),
+    },
+  ];
+}

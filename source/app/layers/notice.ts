@@ -1,0 +1,49 @@
+import { wrapped } from '../../screen/cut.ts';
+import { type Line, line, type Role } from '../../screen/paint.ts';
+import { frameRows } from '../../screen/screen.ts';
+import type { Shown, Size } from './place.ts';
+
+/** A message until the next key: in the hint lines, or in a box where it has a title. */
+export interface Notice {
+  readonly kind: 'refusal' | 'notice';
+  readonly text: string;
+  readonly title?: string;
+  /** The first of its rows that is seen, where it is longer than the screen. */
+  readonly from?: number;
+}
+
+const roles: Readonly<Record<Notice['kind'], Role>> = { refusal: 'refusal', notice: 'strong' };
+
+const rowsOf = ({ kind, text }: Notice, { columns }: Size): readonly string[] =>
+  wrapped(kind === 'refusal' ? `! ${text}` : text, columns - 2);
+
+/** Rows between the foot rule, which goes up to the head rule, and the footer. */
+const roomIn = ({ rows }: Size): number => rows - frameRows + 2;
+
+/** A message as rows. One that is longer than the screen says how to see the rest. */
+export function noticeRows(notice: Notice, size: Size): readonly Line[] {
+  const rows = rowsOf(notice, size);
+  const room = roomIn(size) - 1;
+  const role = roles[notice.kind];
+  if (rows.length <= room) return rows.map((row) => line(row, role));
+  const { from = 0 } = notice;
+  const seen = rows.slice(from, from + room - 1).map((row) => line(row, role));
+  return [...seen, line(`rows ${from + 1}-${from + seen.length} of ${rows.length}, PgUp PgDn`, 'dim')];
+}
+
+/** A message above the footer: what stays below it where it has one row, and more of the body's rows where it needs them. */
+export function noticeHint(notice: Notice, size: Size, below: Line): Shown['hint'] {
+  const [first = [], second = below, ...rest] = noticeRows(notice, size);
+  return [first, second, ...rest];
+}
+
+/** The message after a key that scrolls it; nothing for other keys, and where all of it is seen. */
+export function scrolledNotice(notice: Notice, key: string, size: Size): Notice | undefined {
+  const step = steps[key];
+  const { length } = rowsOf(notice, size);
+  const seen = roomIn(size) - 2;
+  if (step === undefined || length <= seen + 1) return undefined;
+  return { ...notice, from: Math.max(0, Math.min(length - seen, (notice.from ?? 0) + step * (seen - 1))) };
+}
+
+const steps: Readonly<Record<string, number>> = { pageup: -1, wheelup: -1, pagedown: 1, wheeldown: 1 };

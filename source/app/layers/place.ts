@@ -1,0 +1,96 @@
+import type { Line } from '../../screen/paint.ts';
+import type { Painting, Spot } from '../../screen/screen.ts';
+
+/** Columns and rows of the terminal. */
+export interface Size {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** A field that text is typed into. */
+export interface Field {
+  readonly text: string;
+  /** Raised when the text is replaced by other means than typing, so that the field puts its cursor at the end. */
+  readonly edition: number;
+  /** What stands before the text, such as ` > `. */
+  readonly prompt: string;
+  /** The row of the screen that it takes, from 0; the first row of the hint where absent. */
+  readonly row?: number;
+}
+
+/** A box over the body: a dialog in the middle, a list that opens upward from the hint, or what takes the body's place. */
+export interface Float {
+  readonly title: string;
+  /** At the right end of its upper border. */
+  readonly tag?: string;
+  readonly lines: readonly Line[];
+  /** Columns between its borders, at most 58 unless it takes the place of the body. */
+  readonly width: number;
+  readonly at: 'middle' | 'bottom' | 'body';
+  /** Where its buttons are, in rows and columns of its lines, and the keys that press them. */
+  readonly buttons?: readonly FloatButton[];
+}
+
+/** The place of a button. */
+export interface FloatButton {
+  readonly row: number;
+  readonly column: number;
+  readonly width: number;
+  readonly key: string;
+}
+
+/** Where in a row a bar lies that can be clicked on. */
+export interface Track {
+  /** From 0, with the margin. */
+  readonly column: number;
+  readonly width: number;
+}
+
+/** A key and what it does now, as the footer shows them. */
+export type FooterItem = readonly [key: string, label: string];
+
+/** A place's screen as data. */
+export interface Shown {
+  readonly painting: Painting;
+  /** Words in the foot rule, such as `DEBUG`. */
+  readonly tags?: readonly string[];
+  /** The two rows above the footer; a long message takes more. */
+  readonly hint: readonly [Line, Line, ...Line[]];
+  /** The bar in the first row of the hint, if a click on it leads somewhere. */
+  readonly track?: Track;
+  /** What can be done now, most important first. */
+  readonly footer: readonly FooterItem[];
+  /** The footer's key that the tutorial points at. */
+  readonly marked?: string;
+  readonly field?: Field;
+  readonly float?: Float;
+}
+
+/** Where the player is: the menu, a page, a match. Keys go in, screens come out; no terminal is known here. */
+export interface Place {
+  show(size: Size): Shown;
+  /** What is to be shown before that where it takes long; nothing where it does not. */
+  showFirst?(size: Size): Shown | undefined;
+  /** Calls the listener after every change; returns what ends that. */
+  subscribe(listener: () => void): () => void;
+  /** Keys, in the order in which they came. The wheel of a mouse is `wheelup` and `wheeldown`. */
+  keys(names: readonly string[], size: Size): void;
+  /** The whole text of the field after typing; line ends in it enter what is before them. */
+  lineTyped(text: string, size: Size): void;
+  /** A pasted text: commands, one a line. */
+  paste(text: string): void;
+  /** A click on what it shows; clicks on the footer come as keys. */
+  click?(spot: Spot, size: Size): void;
+  /** A click on its bar, where this share of it ends: above 0, up to 1. */
+  seek?(share: number): void;
+  /** The mouse points there without a button. A place that has no use for it has no such function. */
+  point?(spot: Spot, size: Size): void;
+  /** The terminal has another size. */
+  resized?(): void;
+  /** The program is about to be stopped; whoever brings it back may be somebody else. */
+  stopped?(): void;
+  /** What is to be done when the player comes to it, or back to it. */
+  entered?(): void;
+  /** What is to be done when the player has left it for another. */
+  left?(): void;
+}

@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { GameTypes } from '../../engine/game.ts';
+import type { Match } from '../../engine/match.ts';
+import { newMatchPath, writeMatch } from '../../storage/matches.ts';
+import { now } from '../../storage/now.ts';
+import { keptText } from './kept-text.ts';
+
+/**
+ * Keeps the file of a match up to date. Nothing is told of a change before it is in the file: whoever tells asks for
+ * that with `settle` first.
+ */
+export interface Autosave<T extends GameTypes> {
+  /**
+   * The match has changed; it is written before anything is told, or as soon as the keys at hand are done with.
+   *
+   * @param notes what its file is to say about it
+   * @param patience milliseconds that it may wait, of a match that goes on by itself
+   */
+  changed(match: Match<T>, notes?: Readonly<Record<string, string>>, patience?: number): void;
+  /**
+   * Writes what has changed since it was last tried, before anything is told of it; what has patience keeps it. Where
+   * that fails the player is told so, and it is not tried again before the next change.
+   */
+  settle(): void;
+  /** Writes at once what has not been written yet; says whether nothing is left unwritten. */
+  flush(): boolean;
+  /** The file that the match is in, once it is in one. */
+  path(): string | undefined;
+}
+
+/** What the player has to know about saving. */
+export interface AutosaveNews {
+  /** It cannot be written; play goes on, and the next change tries again. */
+  failed(error: unknown): void;
+  /** What could not be written before is written now. */
+  recovered(): void;
+  /** Another program has written to the file; this match goes on in another. */
+  copied(): void;
+  /** The file was deleted, or the folder that it was in; the match is in a new one of the same name. */
+  deleted(what: 'file' | 'folder'): void;
+}
+
+/**
+ * Autosave into a file of the match's own, so that no match replaces another.
+ *
+ * @param path the file that the match was read from, if it was
+ */
+export function autosave<T extends GameTypes>(path: string | undefined, news: AutosaveNews): Autosave<T> {
+  let file = path;
+  /** What the file holds, as far as is known here. */
+  let known = path === undefined ? undefined : contents(path);
+  let pending: { match: Match<T>; notes: Readonly<Record<string, string>> } | undefined;
+  /** The writing that is to come. */
+  let timer: { readonly isPatient: boolean; stop(): void } | undefined;
+  let failing = false;
+
+  const write = ({ match, notes }: NonNullable<typeof pending>) => {
+    const found = file === undefined || known === undefined ? known : contents(file);
+    if (found !== undefined && found !== known) {
+      file = undefined;
+      news.copied();
+    }
+    const lost = file === undefined || found !== undefined || known === undefined ? undefined : lostAt(file);
+    file ??= newMatchPath(match.game.id, match.setup.seed, now());
+    try {
+      known = writeMatch(file, keptText(match, notes));
+    } catch (error) {
+      // It may be there all the same, where only the folder could not be synced.
+      known = contents(file) ?? known;
+      throw error;
+    }
+    if (lost !== undefined) news.deleted(lost);
+  };
+  const flush = (): boolean => {
+    timer?.stop();
+    timer = undefined;
+    if (pending === undefined) return true;
+    try {
+      write(pending);
+      pending = undefined;
+      if (failing) news.recovered();
+      failing = false;
+    } catch (error) {
+      failing = true;
+      news.failed(error);
+    }
+    return !failing;
+  };
+  return {
+    changed(match, notes = {}, patience = 0) {
+      pending = { match, notes };
+      if (patience === 0 && timer?.isPatient === true) {
+        timer.stop();
+        timer = undefined;
+      }
+      timer ??= patience === 0 ? soon(flush) : later(flush, patience);
+    },
+    settle() {
+      if (timer?.isPatient === false) flush();
+    },
+    flush,
+    path: () => (known === undefined ? undefined : file),
+  };
+}
+
+const contents = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+
+/** What the player is told of that. */
+export const deletedText = (what: 'file' | 'folder'): string =>
+  `The ${what === 'file' ? 'file of this match' : 'folder of your matches'} was deleted. This match is saved again.`;
+
+/** What was deleted, where a file is not there any more. */
+const lostAt = (path: string): 'file' | 'folder' => (existsSync(dirname(path)) ? 'file' : 'folder');
+
+/** Does something as soon as the keys at hand are done with. */
+function soon(act: () => void) {
+  const timer = setImmediate(act);
+  return { isPatient: false, stop: () => clearImmediate(timer) };
+}
+
+function later(act: () => void, milliseconds: number) {
+  const timer = setTimeout(act, milliseconds);
+  return { isPatient: true, stop: () => clearTimeout(timer) };
+}

@@ -1,0 +1,51 @@
+import { enter, type Match } from '../../engine/match.ts';
+import { formatCommand } from '../../engine/script.ts';
+import type { Choices, GameScreen, ScreenTypes } from '../../screen/screen.ts';
+
+/** A match whose choices are taken over by those after it. */
+export interface Chosen {
+  readonly game: string;
+  /** What was chosen in it when it came to the screen. */
+  readonly begun: Choices;
+  /** What is chosen in it now; nothing where the player does not choose. */
+  now(): Choices | undefined;
+}
+
+/** What is chosen in a match, at a moment of it. */
+export const chosenIn = <T extends ScreenTypes>(
+  { carried }: GameScreen<T>,
+  { game, state }: Pick<Match<T>, 'game' | 'state'>,
+): Choices => carried?.chosen(game.view(state, 1)) ?? {};
+
+/** What the player has chosen in each game, for the matches that come after. It lasts as long as the program. */
+export interface Carried {
+  /** Takes in what was chosen in a match that was played. */
+  take(match: Chosen): void;
+  /** Makes in a new match the choices of those before it, as far as it has room for them. */
+  give<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): void;
+}
+
+/** Nothing is chosen at first. */
+export function createCarried(): Carried {
+  const byGame = new Map<string, Choices>();
+  return {
+    take({ game, begun, now }) {
+      const then = now();
+      if (then === undefined) return;
+      const changed = [...Object.keys(begun), ...Object.keys(then)].filter((name) => begun[name] !== then[name]);
+      // What is as it was at first was not chosen here: the match may have forbidden what is chosen elsewhere.
+      const choices: Record<string, number> = { ...byGame.get(game) };
+      for (const name of changed) {
+        const choice = then[name];
+        if (choice === undefined) delete choices[name];
+        else choices[name] = choice;
+      }
+      byGame.set(game, choices);
+    },
+    give(match, { carried }) {
+      const { id, commands } = match.game;
+      for (const command of carried?.commands(byGame.get(id) ?? {}) ?? [])
+        enter(match, formatCommand(commands, command));
+    },
+  };
+}

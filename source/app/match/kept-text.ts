@@ -1,0 +1,20 @@
+import type { GameTypes } from '../../engine/game.ts';
+import type { Match } from '../../engine/match.ts';
+import { writeSave } from '../../engine/save.ts';
+import { withHiddenPart } from '../../storage/hidden-part.ts';
+import { factsOf } from '../../storage/match-facts.ts';
+import { mayShowAll, namedBots, personsOf, planTogether } from './seats.ts';
+
+/**
+ * A match as its file has it. What several persons plan at the same time is enciphered until all have planned, so that a
+ * glance into the file tells none of them what the others do.
+ *
+ * @param notes facts about the match by name, as `notesOf` gives them
+ */
+export function keptText<T extends GameTypes>(match: Match<T>, notes: Readonly<Record<string, string>> = {}): string {
+  const { game, state } = match;
+  const text = writeSave(match, notes);
+  const persons = personsOf(state.players, namedBots(factsOf(notes).bots));
+  const isSecret = planTogether(game, state) && !mayShowAll(match, persons);
+  return isSecret ? withHiddenPart(text, match.turns().at(-1)?.length ?? 0) : text;
+}

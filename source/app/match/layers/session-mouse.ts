@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ScreenTypes } from '../../../screen/screen.ts';
+import type { Place } from '../../layers/place.ts';
+import type { TurnWatch } from '../../timeline/turn-watch.ts';
+import type { SessionActions } from '../session-actions.ts';
+import type { SessionCore } from '../session-core.ts';
+import type { SessionWatch } from './session-watch.ts';
+
+/** What the mouse needs of the session. */
+export interface MouseTools<T extends ScreenTypes> {
+  readonly turns: TurnWatch<T>;
+  readonly actions: SessionActions<T>;
+  /** A match that is watched takes its clicks itself. */
+  readonly watch: Pick<SessionWatch, 'isOn' | 'click' | 'seek'>;
+  /** Whether nothing lies over the board, and it is the player's turn to do something. */
+  isOnBoard(): boolean;
+  /** Looks what lies over the board after something was done. */
+  settle(): void;
+}
+
+/** What the mouse does in a match. Pointing changes only what the screen keeps. */
+export function sessionMouse<T extends ScreenTypes>(
+  core: SessionCore<T>,
+  { turns, actions, watch, isOnBoard, settle }: MouseTools<T>,
+): Required<Pick<Place, 'click' | 'seek'>> & Pick<Place, 'point'> {
+  const { screen } = core.options;
+  const point: NonNullable<Place['point']> = (spot, size) => {
+    core.size = size;
+    if (turns.beat() !== undefined || watch.isOn() || actions.isAsking() || !isOnBoard()) return;
+    const local = screen.point?.(core.scene(), spot);
+    if (local === undefined || isDeepStrictEqual(local, core.state.local)) return;
+    core.keep(local);
+    settle();
+    core.publish();
+  };
+  return {
+    click(spot, size) {
+      core.size = size;
+      if (watch.isOn()) watch.click(spot, size);
+      else if (turns.stepped() === undefined && !turns.skip() && isOnBoard()) {
+        core.set({ notice: undefined });
+        const action = screen.click?.(core.scene(), spot);
+        if (action !== undefined) actions.perform(action, 'enter');
+        settle();
+      }
+      core.publish();
+    },
+    seek(share) {
+      if (watch.isOn()) watch.seek(share);
+      else turns.stepped()?.seek(share);
+      core.publish();
+    },
+    ...(screen.point === undefined ? {} : { point }),
+  };
+}

@@ -1,0 +1,56 @@
+import type { ScreenTypes } from '../../../screen/screen.ts';
+import { emptyLine, typed } from '../../command-line/command-line.ts';
+import { linesOf } from '../../command-line/text-entry.ts';
+import { keysOfText } from '../../keys.ts';
+import type { SessionCore } from '../session-core.ts';
+import type { SessionAsking } from './session-asking.ts';
+
+/**
+ * Takes the whole text of the field that is open. Line ends in it enter what is before them.
+ *
+ * @param press gives keys to wherever the player is then
+ */
+export function typeText<T extends ScreenTypes>(
+  core: SessionCore<T>,
+  asking: SessionAsking<T>,
+  text: string,
+  press: (names: readonly string[]) => void,
+): void {
+  const { line } = core.state;
+  const [first, ...rest] = linesOf(text);
+  if (!asking.typed(first)) {
+    if (line === undefined) return;
+    core.set({ line: typed(line, first), notice: undefined });
+  }
+  if (rest.length > 0) press(['enter', ...keysOfText(rest.join('\r'))]);
+}
+
+/**
+ * Takes a pasted text: one line into the field, to be looked at first; several are entered one after another.
+ *
+ * @param enter plays a line; returns whether it was accepted
+ */
+export function pasteText<T extends ScreenTypes>(
+  core: SessionCore<T>,
+  asking: SessionAsking<T>,
+  text: string,
+  enter: (line: string) => boolean,
+): void {
+  const lines = linesOf(text);
+  if (asking.pasted(lines[0])) return;
+  core.set({ notice: undefined });
+  const line = core.state.line ?? emptyLine;
+  if (lines.length === 1)
+    return core.set({ line: { ...typed(line, line.text + lines[0]), edition: line.edition + 1 } });
+  const failed = lines.findIndex((pasted) => !enter(pasted));
+  const why = core.state.notice?.text ?? '';
+  core.set({ line: undefined });
+  if (failed >= 0) core.say('refusal', failedText(lines, failed, why));
+}
+
+/** Which of pasted lines was refused, why, and whether others stand behind it. */
+function failedText(lines: readonly string[], failed: number, why: string): string {
+  const said = `Pasted line ${failed + 1}: ${why}`;
+  if (lines.slice(failed + 1).every((line) => line.trim() === '')) return said;
+  return `${/[.!?]$/.test(said) ? said : `${said}.`} The rest was not played.`;
+}

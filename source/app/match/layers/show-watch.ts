@@ -1,0 +1,94 @@
+import type { Match } from '../../../engine/match.ts';
+import { wrapped } from '../../../screen/cut.ts';
+import { type Line, line, span, widthOf } from '../../../screen/paint.ts';
+import type { GameScreen, Painting, ScreenTypes } from '../../../screen/screen.ts';
+import { turnNameOf } from '../../../screen/turn-name.ts';
+import { noticeRows } from '../../layers/notice.ts';
+import type { Shown, Size } from '../../layers/place.ts';
+import { debugTags } from '../../scene/debug-tags.ts';
+import type { BotGrowth } from '../../timeline/bot-growth.ts';
+import type { Course } from '../../timeline/course.ts';
+import { pastLine } from '../../timeline/replay-bar.ts';
+import { type WatchBar, watchBar, watchTrack } from '../../timeline/watch-bar.ts';
+import type { SessionCore } from '../session-core.ts';
+
+/** A match that is watched while it is played. */
+export interface Watched<T extends ScreenTypes> {
+  readonly match: Match<T>;
+  readonly setup: Match<T>['setup'];
+  readonly growth: BotGrowth<T>;
+  readonly course: Course<T>;
+  /** Commands of the log up to which it has been seen. */
+  furthest: number;
+}
+
+/** How it is shown now. */
+interface WatchLook {
+  readonly size: Size;
+  readonly isPaused: boolean;
+}
+
+/** The screen of a match that is watched while it is played, but for its footer. */
+export function showWatched<T extends ScreenTypes>(
+  core: SessionCore<T>,
+  now: Watched<T>,
+  { size, isPaused }: WatchLook,
+): Omit<Shown, 'footer'> {
+  const { screen } = core.options;
+  const scene = now.course.scene(size);
+  const painting = screen.paint(scene);
+  const watchedBar = barOf(now, screen, scene.view);
+  const { mark } = core.state;
+  const [first = [], ...rest] = below(core, now, painting, size);
+  return {
+    painting: { ...painting, title: markedTitle(painting, size.columns) },
+    tags: [
+      ...debugTags(screen, scene),
+      isPaused ? 'WATCHING, paused' : 'WATCHING',
+      ...(mark === undefined ? [] : [mark]),
+    ],
+    hint: [watchBar(watchedBar, size.columns, scene.glyphs), first, ...rest],
+    track: watchTrack(watchedBar, size.columns),
+  };
+}
+
+/** The bar of what is watched, at a moment with this view. */
+export function barOf<T extends ScreenTypes>(now: Watched<T>, screen: GameScreen<T>, view: T['view']): WatchBar {
+  const { at, pace, stepped } = now.course.where();
+  now.furthest = Math.max(now.furthest, at);
+  const turns = now.match.turns();
+  const turnAt = (length: number): number => turns.findLast((begun) => begun.length <= length)?.turn ?? 0;
+  const newest = turnAt(now.furthest);
+  const last = screen.onlooker?.lastTurn?.(view);
+  const isOpen = last === undefined && screen.onlooker !== undefined && !now.growth.isOver();
+  return { turn: turnAt(at), total: Math.max(newest, last ?? 0), isOpen, pace, stepped, turnName: turnNameOf(screen) };
+}
+
+/** What stands below the bar: who thinks, what the game tells of the moment, why a bot did what it did, or what was done. */
+function below<T extends ScreenTypes>(
+  core: SessionCore<T>,
+  { course, growth, match }: Watched<T>,
+  painting: Painting,
+  size: Size,
+): readonly Line[] {
+  const { notice } = core.state;
+  const { screen } = core.options;
+  if (notice !== undefined) return noticeRows(notice, size);
+  const { at, past, stepped, playing } = course.where();
+  const thinking = growth.text(true);
+  if (thinking !== undefined) return [line(thinking)];
+  if (stepped !== undefined || screen.onlooker !== undefined) {
+    const [first, second] = painting.hint;
+    return [second.length > 0 ? second : first];
+  }
+  const thought = at === match.log.length ? growth.lastThought() : undefined;
+  if (thought === undefined) return [pastLine(past, turnNameOf(screen))];
+  // Nothing moves up and down while it runs.
+  return playing ? [line(thought)] : wrapped(thought, size.columns - 2).map((row) => line(row));
+}
+
+/** The title of a painting with a word that it is watched, where there is room for it. */
+function markedTitle({ title, facts }: Painting, columns: number): Line {
+  const word = '   watching';
+  return widthOf(title) + word.length + widthOf(facts) + 4 > columns ? title : [...title, span(word)];
+}

@@ -1,0 +1,234 @@
+import { type Match, startFrom } from '../../engine/match.ts';
+import type { Choices, GameScreen, PlayRecord, Scene, ScreenTypes, Standing } from '../../screen/screen.ts';
+import { ended } from '../../screen/sentences.ts';
+import { addToHistory, readHistory } from '../../storage/history.ts';
+import { factsOf, type MatchFacts, notesOf } from '../../storage/match-facts.ts';
+import { newSeed } from '../../storage/new-seed.ts';
+import { playersFiles, playersPaths } from '../../storage/players-files.ts';
+import { reason } from '../../storage/reason.ts';
+import { recordOf } from '../../storage/statistics.ts';
+import { botsAndPrograms } from '../../table/match-programs.ts';
+import { programsAmong, shortNames } from '../../table/program-names.ts';
+import type { Place } from '../layers/place.ts';
+import { titleOf } from '../pages/menu/program-lists.ts';
+import { levelOf } from '../scene/level-of.ts';
+import { autosave, deletedText } from './autosave.ts';
+import { chosenIn } from './carried.ts';
+import { keptText } from './kept-text.ts';
+import { resultOf, unnotedText } from './match-result.ts';
+import type { MatchSurroundings } from './match-surroundings.ts';
+import { eyesAtEnd, livingOf, namedBots, personsOf } from './seats.ts';
+import { startSession } from './session.ts';
+import type { PlayFacts, SessionHost } from './session-host.ts';
+
+/** What a match is put on the screen with. */
+export interface MatchPlaceOptions<T extends ScreenTypes> {
+  readonly screen: GameScreen<T>;
+  readonly match: Match<T>;
+  /** The notes of the save that it was read from. */
+  readonly notes?: Readonly<Record<string, string>>;
+  /** The file that it goes on in; a new one where there is none. */
+  readonly path?: string;
+  /** Whether the player chose the seed. */
+  readonly seedGiven: boolean;
+  /** Names of the bots by seat. */
+  readonly bots: Readonly<Record<string, string>>;
+  readonly around: MatchSurroundings<T>;
+}
+
+/** A match on the screen. */
+export interface MatchPlace {
+  readonly place: Place;
+  /** Called before anything is shown: what has changed is safe then, or the player is told that it is not. */
+  settle(): void;
+  /** Writes at once what has not been written yet. */
+  flush(): boolean;
+
+  /** Nobody plays it any more, for now: the players' programs end. */
+  close(): void;
+  /** The file that it is saved in, once it is. */
+  savedIn(): string | undefined;
+  /** The name of the level that is played now, if it is one. */
+  level(): string | undefined;
+  /** What the player has chosen in it; nothing where bots play, whose choices are their own business. */
+  chosen(): Choices | undefined;
+  /** Tells the player something. */
+  tell(text: string): void;
+}
+
+/** Puts a match on the screen, keeps its file, and remembers how it ended. */
+export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>): MatchPlace {
+  const { screen, around, bots } = options;
+  const { game } = options.match;
+  const programs = programsAmong(game, bots);
+  let match = options.match;
+  let { notes = {}, seedGiven } = options;
+  let saving = saver(options.path);
+  let facts: MatchFacts = { ...factsOf(notes), seedGiven: seedGiven || factsOf(notes).seedGiven, bots };
+  /** What the player had done before this match. */
+  let record = recordBefore(match);
+  let next: { readonly level: Scene<T>['next'] } | undefined;
+  let end: Standing['end'] = facts.over;
+  /** Whether the player was told that leaving loses something. */
+  let warned = false;
+  let history: readonly string[] = readHistory(game.id);
+
+  const persons = () => personsOf(match.state.players, namedBots(bots));
+  /** Whether the match goes on without persons. */
+  const isWatched = () => livingOf(game, match.state, persons()).length === 0;
+  const standing = (): Standing => screen.standing(game.view(match.state, eyesAtEnd(game, match.state, persons())));
+
+  /** Whether the match is saved, or the player knows that it is not. */
+  const savedOrWarned = (again: string): boolean => {
+    if (saving.flush() || warned) return true;
+    warned = true;
+    session.notify({
+      kind: 'refusal',
+      text: `The match could not be saved. ${again} again to lose what is not saved.`,
+    });
+    return false;
+  };
+
+  /** Leaves for good, once nothing can be lost by it. */
+  const leaveFor = (go: () => void) => {
+    if (!savedOrWarned('Leave')) return;
+    programs.close();
+    go();
+  };
+
+  /** Goes on with a match in a file of its own. */
+  const goOnWith = (another: Match<T>) => {
+    saving = saver(undefined);
+    match = another;
+    facts = { ...factsOf({}), seedGiven, bots };
+    notes = {};
+    end = undefined;
+    record = recordBefore(match);
+    next = undefined;
+  };
+
+  const host: SessionHost<T> = {
+    settings: around.settings,
+    record: () => record,
+    changed(changed, play: PlayFacts) {
+      match = changed;
+      warned = false;
+      const standsAt = standing();
+      const { over: _, ...rest } = facts;
+      facts = {
+        ...rest,
+        ...play,
+        standing: standsAt.text,
+        ...(standsAt.end === undefined ? {} : { over: standsAt.end }),
+      };
+      const level = levelOf(match);
+      notes = notesOf({ ...facts, ...(level && { levelTitle: level.title }) }, notes);
+      // What goes on by itself is not written for every turn of it.
+      saving.changed(match, notes, isWatched() && standsAt.end === undefined ? 1000 : 0);
+      if (standsAt.end !== undefined && end === undefined) noteResult(standsAt);
+      end = standsAt.end;
+    },
+    mayLeave: () => savedOrWarned('Do it'),
+    became: goOnWith,
+    restart(by) {
+      saving.flush();
+      const { setup, position } = match;
+      const seed = by === 'same' ? setup.seed : newSeed();
+      const another = startFrom(game, { ...setup, seed }, position, playersFiles);
+      if (!another.ok) throw new Error(another.error.message);
+      seedGiven = by === 'same';
+      goOnWith(another.value);
+      return match;
+    },
+    next() {
+      next ??= { level: around.nextLevel(match) };
+      return next.level;
+    },
+    playNext() {
+      const level = host.next();
+      if (level !== undefined) around.playLevel(match, level.name, bots);
+    },
+    leave: () => leaveFor(around.leave),
+    quit: () => leaveFor(around.quit),
+    save() {
+      const title = levelOf(match)?.title ?? titleOf(game.id);
+      around.saveAs(keptText(match, notes), nameOf(match, standing()), `${title}, ${standing().text}`);
+    },
+    open: around.openFiles,
+    openSettings: around.openSettings,
+    watch: () => around.watch(match, notesOf(facts, notes), session.seat()),
+    help: (content) => around.help({ ...content, game: game.id }, (key, size) => session.keys([key], size)),
+    paths: playersPaths,
+    history: () => history,
+    remember(line) {
+      addToHistory(game.id, line);
+      history = [...history.filter((_, i) => i < history.length - 1 || history[i] !== line), line];
+    },
+    ring: around.ring,
+  };
+
+  const session = startSession<T>({
+    match,
+    screen,
+    glyphs: around.glyphs,
+    host,
+    facts,
+    bots: botsAndPrograms(game, bots, programs),
+    programs,
+    botNames: shortNames(bots),
+    ...(around.thinker && { thinker: around.thinker }),
+    tutorial:
+      options.match.log.length === 0 &&
+      persons().length === 1 &&
+      around.results().every((result) => result.game !== game.id),
+  });
+
+  function recordBefore({ setup }: Match<T>): PlayRecord {
+    return recordOf(around.results(), game.id, setup.level?.name ?? null);
+  }
+
+  /** The replay is named by its file, which is written first. */
+  function noteResult(standing: Standing): void {
+    saving.flush();
+    const path = saving.path();
+    const result = path === undefined ? undefined : resultOf(match, standing, facts, path);
+    if (result === undefined) return;
+    const fault = around.ended(result);
+    if (fault !== undefined) session.notify({ kind: 'refusal', text: ended(unnotedText(fault)) });
+    next = undefined;
+  }
+
+  function saver(file: string | undefined) {
+    return autosave<T>(file, {
+      failed(error) {
+        session.mark('NOT SAVED');
+        session.notify({
+          kind: 'refusal',
+          text: `Not saved: ${reason(error)}. Play goes on; the next command tries again.`,
+        });
+      },
+      recovered: () => session.mark(undefined),
+      copied: () =>
+        session.notify({
+          kind: 'notice',
+          text: 'Another program plays this match too; from here on it is saved as a match of its own.',
+        }),
+      deleted: (what) => session.notify({ kind: 'notice', text: deletedText(what) }),
+    });
+  }
+
+  return {
+    place: session,
+    settle: () => saving.settle(),
+    flush: () => saving.flush(),
+    close: programs.close,
+    savedIn: () => saving.path(),
+    level: () => match.setup.level?.name,
+    chosen: () => (Object.keys(bots).length > 0 ? undefined : chosenIn(screen, match)),
+    tell: (text) => session.notify({ kind: 'notice', text }),
+  };
+}
+
+/** A name to save a match under, such as `long-watch-14`. */
+const nameOf = <T extends ScreenTypes>({ setup, game }: Match<T>, { turns }: Standing): string =>
+  `${(setup.level?.name ?? game.id).replace(/[^\w-]+/g, '-')}-${turns}`;

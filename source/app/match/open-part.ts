@@ -1,0 +1,21 @@
+import type { Viewer } from '../../engine/game.ts';
+import { type Match, startMatch } from '../../engine/match.ts';
+import type { ScreenTypes } from '../../screen/screen.ts';
+import { echoFor } from '../../table/echo.ts';
+import { planTogether } from './seats.ts';
+
+/**
+ * What of a match somebody may look at who is not to see what others hide: all of it, but of what players plan at the
+ * same time, before all have planned, only the commands that these eyes may know of. How many others there are does not
+ * show either.
+ */
+export function openPart<T extends ScreenTypes>(match: Match<T>, eyes: Viewer): Match<T> {
+  const { game, setup, position, state, log } = match;
+  if (game.outcome?.(state) !== undefined || !planTogether(game, state)) return match;
+  const begun = match.turns().at(-1)?.length ?? 0;
+  const isOpen = (index: number) => index < begun || echoFor(match, index, eyes) !== undefined;
+  if (log.every((_, index) => isOpen(index))) return match;
+  const open = startMatch(game, setup, { start: match.stateAt(0), position });
+  for (const [index, { seat, command }] of log.entries()) if (isOpen(index)) open.play(seat, command);
+  return open;
+}

@@ -1,0 +1,73 @@
+import { basename, resolve } from 'node:path';
+import type { Game, GameTypes } from '../../engine/game.ts';
+import { listOf } from '../../screen/sentences.ts';
+import type { StoredMatch } from '../../storage/matches.ts';
+import { programOf } from '../../table/program-names.ts';
+
+type Names = Readonly<Record<string, string>>;
+
+/** A program that a save names, and that is started only when the player agrees. */
+export interface AskedProgram {
+  readonly seat: string;
+  /** `the command` or `the module` */
+  readonly kind: string;
+  /** What would be started, to the last letter, in printable ASCII. */
+  readonly command: string;
+}
+
+/** What is to be asked before a save goes on. */
+export interface ProgramQuestion {
+  readonly file: string;
+  readonly programs: readonly AskedProgram[];
+  /** Who plays if the programs are not started, and what the player is told then. */
+  readonly without: WhoPlays;
+}
+
+/** Who plays where a save goes on. */
+export interface WhoPlays {
+  readonly bots: Names;
+  /** What the player is told of those that do not. */
+  readonly says: readonly string[];
+}
+
+/** Most characters of all commands together: what cannot be shown whole at once is not asked about, and not started. */
+const most = 300;
+
+/**
+ * Who plays where a save goes on: its bots; and its programs, if this installation has written it. Anybody else's could
+ * name any command there is, so they are asked about first.
+ *
+ * @param save what names them; undefined for a match that is being played
+ */
+export function whoPlays<T extends GameTypes>(
+  game: Game<T>,
+  save: Pick<StoredMatch, 'path' | 'save'> | undefined,
+  bots: Names,
+): WhoPlays | ProgramQuestion {
+  const programs = save === undefined || save.save.isOurs ? [] : programsIn(game, bots);
+  if (save === undefined || programs.length === 0) return { bots, says: [] };
+  const seats = listOf(programs.map(({ seat }) => `player ${seat}`));
+  const others = Object.entries(bots).filter(([seat]) => programs.every((program) => program.seat !== seat));
+  const without = (why: string): WhoPlays => ({
+    bots: Object.fromEntries(others),
+    says: [`${why}: you play ${seats}.`],
+  });
+  const length = programs.reduce((sum, { command }) => sum + command.length, 0);
+  if (length > most)
+    return without(`No program is started, since its command is too long to be shown whole (${length} characters)`);
+  return { file: visible(basename(save.path)), programs, without: without('No program is started') };
+}
+
+function programsIn<T extends GameTypes>(game: Game<T>, names: Names): AskedProgram[] {
+  return Object.entries(names).flatMap(([seat, name]) => {
+    const program = programOf(game, name);
+    if (program === undefined) return [];
+    return program.type === 'module'
+      ? [{ seat, kind: 'the module', command: visible(resolve(program.path)) }]
+      : [{ seat, kind: 'the command', command: visible([program.file, ...program.args].join(' ')) }];
+  });
+}
+
+/** A text in printable ASCII; any other character is spelled out, as in `\u{1b}`. */
+const visible = (text: string): string =>
+  text.replace(/[^ -~]/gu, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);

@@ -1,0 +1,138 @@
+import type { Game, GameTypes, Seat, StateOf, Viewer } from '../../engine/game.ts';
+import type { Match } from '../../engine/match.ts';
+import { waitingFor } from '../../engine/step.ts';
+import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
+
+/**
+ * The eyes of somebody who has no seat: they see what every player may know, and nothing else. What all look at
+ * together is seen through them.
+ */
+export const nobody: Seat = 0;
+
+/** Something that says which seats are bots'. */
+interface Bots {
+  has(seat: Seat): boolean;
+}
+
+/** The seats that persons play, ascending. */
+export const personsOf = (players: number, bots: Bots): readonly Seat[] =>
+  Array.from({ length: players }, (_, i) => i + 1).filter((seat) => !bots.has(seat));
+
+/** Those of some seats that are not out of the match. */
+export const livingOf = <T extends GameTypes>(
+  game: Game<T>,
+  state: StateOf<T>,
+  seats: readonly Seat[],
+): readonly Seat[] => seats.filter((seat) => game.isOut?.(state, seat) !== true);
+
+/** Bots by the text of their seat, as notes of a match have them. */
+export const namedBots = (names: Readonly<Record<string, string>>): Bots => ({
+  has: (seat) => Object.hasOwn(names, String(seat)),
+});
+
+/**
+ * Whose eyes the end of a match is seen through: those of a person who has won, else of the first person; of seat 1
+ * where only bots play.
+ */
+export function eyesAtEnd<T extends GameTypes>(game: Game<T>, state: StateOf<T>, persons: readonly Seat[]): Seat {
+  const winners = game.outcome?.(state)?.winners ?? [];
+  return winners.find((seat) => persons.includes(seat)) ?? persons[0] ?? 1;
+}
+
+/**
+ * Whose eyes a match is watched through that somebody has played: their own, and nobody's once it is over and the game
+ * shows everything then.
+ */
+export function eyesToWatch<T extends ScreenTypes>(
+  { game, state }: Pick<Match<T>, 'game' | 'state'>,
+  { viewer, debugCommand, replayViewer }: Pick<GameScreen<T>, 'viewer' | 'debugCommand' | 'replayViewer'>,
+  own: Seat,
+): Viewer {
+  // With a debug command, its own debug view shows everything, which is not to be taken for that.
+  const isOver = game.outcome?.(state) !== undefined && debugCommand === undefined;
+  if (!isOver || own === nobody) return own;
+  return replayViewer ?? (viewer(state, own) === 'all' ? 'all' : own);
+}
+
+/** Whose eyes a match is watched again through, where not its player's: bots and programs played it alone, or it is over. */
+export function onlookerOf<T extends ScreenTypes>(
+  { game, state }: Pick<Match<T>, 'game' | 'state'>,
+  { onlooker, replayViewer }: Pick<GameScreen<T>, 'onlooker' | 'replayViewer'>,
+  persons: readonly Seat[],
+): { readonly onlooker?: Viewer } {
+  const viewer = persons.length === 0 ? onlooker?.viewer : game.outcome?.(state) && replayViewer;
+  return viewer === undefined ? {} : { onlooker: viewer };
+}
+
+/** Who sits down first at the screen of a match: the first person who is to act. */
+export function firstSitter<T extends GameTypes>(game: Game<T>, state: StateOf<T>, persons: readonly Seat[]): Seat {
+  const isWaitedFor = (seat: Seat) => waitingFor(game, state).includes(seat);
+  return persons.find(isWaitedFor) ?? eyesAtEnd(game, state, persons);
+}
+
+/** A change of the match while somebody sits at its screen. */
+export interface SeatChange<T extends GameTypes> {
+  readonly before: StateOf<T>;
+  readonly after: StateOf<T>;
+  /** Those who were not out before it. */
+  readonly persons: readonly Seat[];
+  /** Who sits at the screen. */
+  readonly sitting: Seat;
+}
+
+/** Whether several seats may be waited for at once: they plan at the same time. */
+export function planTogether<T extends GameTypes>(game: Game<T>, state: StateOf<T>): boolean {
+  const phase = game.phases[state.phase];
+  return phase !== undefined && 'waitsFor' in phase && phase.together === true;
+}
+
+/**
+ * Whether a change is looked at by all persons together: what they have planned at the same time has led to another
+ * turn, or to the end.
+ */
+export const isForAll = <T extends GameTypes>(game: Game<T>, { before, after, persons }: SeatChange<T>): boolean =>
+  persons.length > 1 &&
+  before !== after &&
+  planTogether(game, before) &&
+  (game.turnOf(before) !== game.turnOf(after) || game.outcome?.(after) !== undefined);
+
+/**
+ * Who is to sit at the screen after a change, where that is to be handed over: the next person, ascending, who is to
+ * act; after what all have looked at together the first of them, even if that is who sat. Nothing where whoever sits
+ * stays.
+ */
+export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChange<T>): Seat | undefined {
+  const { after, persons, sitting } = change;
+  if (persons.length < 2 || game.outcome?.(after) !== undefined) return undefined;
+  const waiting = waitingFor(game, after).filter((seat) => persons.includes(seat));
+  if (isForAll(game, change)) return waiting[0] ?? sitting;
+  if (waiting.includes(sitting)) return undefined;
+  return waiting.find((seat) => seat > sitting) ?? waiting[0];
+}
+
+/**
+ * Whether all persons have planned and wait for others, who plan at the same time: then whoever sits at the screen has
+ * left it, so that what was planned last does not stand there for all.
+ */
+export const haveAllPlanned = <T extends GameTypes>(
+  game: Game<T>,
+  { after, persons }: Pick<SeatChange<T>, 'after' | 'persons'>,
+): boolean => {
+  const waiting = game.outcome?.(after) === undefined ? waitingFor(game, after) : [];
+  return (
+    persons.length > 1 &&
+    waiting.length > 0 &&
+    planTogether(game, after) &&
+    !waiting.some((seat) => persons.includes(seat))
+  );
+};
+
+/**
+ * Whether a watched match can be shown with nothing hidden, and played on from any moment, where whoever sits down sees
+ * what others hid: it is over, or hides nothing from another person.
+ */
+export const mayShowAll = <T extends GameTypes>({ game, state }: Match<T>, persons: readonly Seat[]): boolean =>
+  livingOf(game, state, persons).length < 2 || game.outcome?.(state) !== undefined;
+
+/** Why a match is not played on from an earlier moment, where it may not be shown with nothing hidden. */
+export const notPlayedOn = 'The match is not over: who plays on would see what other players hide.';

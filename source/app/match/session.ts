@@ -1,0 +1,250 @@
+import type { Seat } from '../../engine/game.ts';
+import { waitingFor } from '../../engine/step.ts';
+import type { ScreenTypes } from '../../screen/screen.ts';
+import { emptyLine, typed } from '../command-line/command-line.ts';
+import { pathsTyped } from '../command-line/path-argument.ts';
+import { rowOf } from '../layers/key-table.ts';
+import { type Notice, scrolledNotice } from '../layers/notice.ts';
+import type { Place, Size } from '../layers/place.ts';
+import { remembered } from '../layers/prompt.ts';
+import { beforePainting } from '../layers/slow-painting.ts';
+import { watchTurns } from '../timeline/turn-watch.ts';
+import { type BotTurns, playBots } from './bot-turns.ts';
+import { sessionAgain } from './layers/session-again.ts';
+import { sessionAsking } from './layers/session-asking.ts';
+import { sessionCover } from './layers/session-cover.ts';
+import { sessionDialog } from './layers/session-dialog.ts';
+import { type SessionRows, scrollKeys, sessionRows } from './layers/session-keys.ts';
+import { commandLineKey } from './layers/session-line.ts';
+import { sessionMouse } from './layers/session-mouse.ts';
+import { sessionPlayback } from './layers/session-playback.ts';
+import { pasteText, typeText } from './layers/session-text.ts';
+import { undoCheck, waitingText } from './layers/session-waiting.ts';
+import { sessionWatch } from './layers/session-watch.ts';
+import { showSession } from './layers/show-session.ts';
+import { sessionActions } from './session-actions.ts';
+import { createCore, type SessionCore, type SessionOptions } from './session-core.ts';
+import { sessionPlay } from './session-play.ts';
+import { sessionThoughts } from './session-thoughts.ts';
+import { sessionVerbs } from './session-verbs.ts';
+
+/** A match with a player before it. */
+export interface Session<T extends ScreenTypes> extends Place {
+  snapshot(): SessionCore<T>['state'];
+  /** The key table of this moment. */
+  rows(size: Size): SessionRows;
+  /** Shows a message until the next key. */
+  notify(notice: Notice): void;
+  /** Shows a word in the foot rule until told otherwise. */
+  mark(word: string | undefined): void;
+  /** Who sits at the screen. */
+  seat(): Seat;
+}
+
+/** Starts a session: keys and lines go in, and what is to be shown comes out. It knows no terminal. */
+export function startSession<T extends ScreenTypes>(options: SessionOptions<T>): Session<T> {
+  const { screen, host } = options;
+  const core = createCore(options);
+  const { game } = options.match;
+  const turns = watchTurns(core, () => {
+    cover.appeared();
+    playback.ended();
+    watch.settle();
+    bots.go();
+  });
+  const cover = sessionCover(core, () => {
+    asking.drop();
+    actions.forget();
+  });
+  const isCovered = () => cover.isLaid() && !turns.isTurn();
+  const thoughts = sessionThoughts(core, (seat, command) => {
+    const { match } = core.driver;
+    took(match.state, match.play(seat, command), false);
+  });
+  const bots: BotTurns = playBots(core, {
+    isBusy: () => turns.beat() !== undefined,
+    took(before, step) {
+      const isTaken = took(before, step, true);
+      // Why a bot's command was refused may be a secret of its seat.
+      if (!step.ok && core.persons().length > 0) {
+        core.say('refusal', `The bot of player ${step.seat} cannot go on: its command was refused.`);
+      }
+      // In the same turn, a bot changes nothing for the player.
+      if (game.turnOf(before) === game.turnOf(step.state)) thoughts.goOn();
+      return isTaken;
+    },
+  });
+  const { took, play, enter } = sessionPlay(core, {
+    turns,
+    thoughts,
+    letBotsPlay: bots.go,
+    settle: () => dialog.settle(),
+  });
+  const asking = sessionAsking(core, {
+    play: (command) => play([command]),
+    help: () => verbs.help(),
+  });
+  const actions = sessionActions(core, { play, askFile: asking.ask });
+
+  const isOver = () => screen.standing(core.state.view).end !== undefined;
+  const dialog = sessionDialog(core, () => !turns.beat() && !cover.isLaid() && !watch.isOn(), actions.perform);
+  /** Whom the player at the screen waits for; nobody while there is something to do, or all is over. */
+  const waitedFor = (): readonly Seat[] => {
+    const seats = waitingFor(game, core.driver.match.state);
+    return seats.includes(core.seat()) ? [] : seats;
+  };
+  const rows = (size: Size): SessionRows => {
+    core.size = size;
+    if (watch.isOn()) return { own: watch.rows(), shared: [] };
+    const playing = playback.rows();
+    if (playing !== undefined) return playing;
+    if (isCovered()) return cover.rows(size);
+    const moment = sessionRows({
+      screen,
+      scene: core.scene(),
+      settings: host.settings(),
+      verbs,
+      covered: dialog.shown() !== undefined,
+      idle: waitedFor().length > 0,
+      hasUndo: hasUndo(),
+      hasAgain: lastTurn.isThere(),
+      hasHint: game.hintBot !== undefined,
+      hasTutorial: core.state.lesson !== undefined && !isOver(),
+      thinking: thoughts.isUnderWay(),
+      perform: actions.perform,
+    });
+    return dialog.rows(moment);
+  };
+  const lastTurn = sessionAgain(core, turns);
+  const hasUndo = undoCheck(core);
+  const verbs = sessionVerbs(core, {
+    lastTurn,
+    play,
+    confirm: actions.confirm,
+    rows: () => rows(core.size),
+    hint: thoughts.hint,
+    cancel: thoughts.cancel,
+  });
+
+  const watch = sessionWatch(core, { verbs, isBusy: turns.isTurn, settle: () => dialog.settle() });
+  const playback = sessionPlayback(core, { turns, again: lastTurn, verbs });
+  const mouse = sessionMouse(core, {
+    turns,
+    actions,
+    isOnBoard: () =>
+      core.state.line === undefined && !cover.isLaid() && !asking.isOpen() && dialog.shown() === undefined,
+    watch,
+    settle: dialog.settle,
+  });
+
+  /** Enters a line; where a file would be replaced it stays open until that is wanted. */
+  const enterTyped = (text: string): boolean => {
+    const replace = () => {
+      core.set({ line: undefined });
+      if (!enter(text, true)) core.set({ line: typed(emptyLine, text) });
+    };
+    return !asking.askedBefore(text, replace) && enter(text, true);
+  };
+
+  const key = (name: string) => {
+    cover.pressed();
+    if (watch.isOn()) return watch.key(name, core.size);
+    if (playback.key(name)) return;
+    if (name !== 'ctrl+c' && turns.skip()) return;
+    if (isCovered()) return cover.key(name);
+    if (asking.key(name)) return;
+    const { line, notice } = core.state;
+    const scrolled = notice && scrolledNotice(notice, name, core.size);
+    if (scrolled !== undefined) return core.set({ notice: scrolled });
+    if (line !== undefined) return commandLineKey(core, line, name, { enter: enterTyped, help: verbs.help });
+    core.set({ notice: undefined });
+    if (actions.withdraw(name)) return;
+    if (name === 'enter' && thoughts.isHint() && dialog.shown() === undefined)
+      return core.say('notice', 'The hint is coming. Esc calls it off.');
+    const { own, shared } = rows(core.size);
+    const pressed = scrollKeys[name] ?? name;
+    const row = rowOf(own, pressed) ?? rowOf(shared, pressed);
+    if (row !== undefined) row.press(pressed, core.size);
+    else if (name !== 'escape' && pressed === name)
+      core.say('refusal', `The key ${name} does nothing here. ? shows the keys.`);
+  };
+
+  const press = (names: readonly string[]) => {
+    for (const name of names) key(name);
+  };
+  const pathsOf = pathsTyped(game.commands, remembered(host.paths.complete));
+
+  return {
+    snapshot: () => core.state,
+    rows,
+    show: (size) => {
+      core.size = size;
+      if (isCovered()) return cover.show(size);
+      if (watch.isOn()) return watch.show(size);
+      return showSession({
+        state: core.state,
+        screen,
+        rows: rows(size),
+        scene: { ...core.scene(), ...turns.shown() },
+        commands: game.commands,
+        asking,
+        dialog: dialog.shown(),
+        paths: pathsOf(core.state.line?.text),
+        stepped: turns.stepped()?.where(),
+        isPlaying: turns.isTurn(),
+        isAgain: turns.isAgain(),
+        waiting: waitingText(core, waitedFor()),
+        thinking: thoughts.text() ?? bots.thinking(),
+      });
+    },
+    showFirst: (size) => (isCovered() ? undefined : beforePainting(screen, { ...core.scene(), ...size })),
+    subscribe: core.subscribe,
+    keys(names, size) {
+      core.size = size;
+      press(names);
+      dialog.settle();
+      watch.settle();
+      core.publish();
+    },
+    lineTyped(text, size) {
+      core.size = size;
+      if (cover.isLaid() || watch.isOn()) return;
+      typeText(core, asking, text, press);
+      core.publish();
+    },
+    paste(text) {
+      turns.skip();
+      if (cover.isLaid() || watch.isOn()) return core.publish();
+      pasteText(core, asking, text, (line) => !cover.isLaid() && enter(line, false));
+      // What came of it was for the player who has left the screen.
+      if (cover.isLaid()) core.set({ notice: undefined, line: undefined });
+      core.publish();
+    },
+    ...mouse,
+    resized: () => void turns.skip(),
+    entered() {
+      core.cover();
+      bots.go();
+      watch.entered();
+    },
+    stopped() {
+      core.cover();
+      core.publish();
+    },
+    left() {
+      turns.leave();
+      bots.stop();
+      watch.left();
+      thoughts.cancel();
+    },
+    notify({ kind, text }) {
+      core.say(kind, text);
+      core.publish();
+    },
+    mark(word) {
+      core.set({ mark: word });
+      core.publish();
+    },
+    seat: core.seat,
+  };
+}

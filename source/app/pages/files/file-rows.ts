@@ -1,0 +1,75 @@
+import { column, cutText } from '../../../screen/cut.ts';
+import { type Line, listLine, span } from '../../../screen/paint.ts';
+import { dateColumn, dateWidth } from '../dates.ts';
+
+/** A saved match in a list. */
+export interface SavedMatch {
+  readonly name: string;
+  readonly kind: 'autosave' | 'save' | 'finished';
+  /** The game's title. */
+  readonly game: string;
+  /** The level's title. */
+  readonly level?: string;
+  /** `turn 14, score 5` */
+  readonly where: string;
+  readonly saved: Date;
+  /** As it is shown, such as `~/.local/share/turncade/saves/last-stand.turncade`. */
+  readonly path: string;
+  readonly damage?: Damage;
+}
+
+/** What is wrong with a file, and what was done about it. */
+export interface Damage {
+  /** `line 31` */
+  readonly at: string;
+  /** The name that it has now; none where it could not be renamed. */
+  readonly aside?: string;
+  /** Whether the copy before it is there and opens instead. */
+  readonly hasCopy: boolean;
+}
+
+/** Widths of the columns of a list of matches. */
+export interface FileLayout {
+  readonly name: number;
+  readonly game: number;
+  readonly where: number;
+}
+
+/** The widths in so many columns: what there is more goes to what is cut first. */
+export function fileLayout(columns: number): FileLayout {
+  const more = Math.max(0, columns - 80);
+  const name = Math.min(12, Math.floor(more / 3));
+  return { name: 20 + name, game: 18, where: 21 + Math.min(20, more - name) };
+}
+
+/** The head of the columns. */
+export const fileHead = ({ name, game, where }: FileLayout): Line => [
+  span(`     ${'name'.padEnd(name)}${'game'.padEnd(game)}${'where'.padEnd(where)} saved`, 'dim'),
+];
+
+/** The rows of a match; a damaged one has a second row that says what was done. */
+export function fileLines(
+  { name, game, where, saved, damage }: SavedMatch,
+  chosen: boolean,
+  now: Date,
+  layout: FileLayout,
+  columns: number,
+): readonly Line[] {
+  const marks = damage === undefined ? (chosen ? '  >' : '   ') : chosen ? ' >!' : '  !';
+  const place = damage === undefined ? where : `damaged at ${damage.at}`;
+  // A text a little longer than its column moves the date; there is room behind that.
+  const whereText = `${cutText(place, layout.where - 2).padEnd(layout.where - 4)}    `;
+  const cells = [
+    span(marks, damage === undefined ? 'accent' : 'warning'),
+    span('  '),
+    span(`${column(name, layout.name - 2)}  `, 'strong'),
+    span(`${column(game, layout.game - 2)}  `),
+    span(whereText, damage === undefined ? 'text' : 'warning'),
+    span(dateColumn(saved, now).padEnd(dateWidth), 'dim'),
+  ];
+  const row = listLine(cells, columns, chosen);
+  return damage === undefined ? [row] : [row, [span(' '.repeat(5 + layout.name)), span(doneAbout(damage), 'warning')]];
+}
+
+const doneAbout = ({ aside, hasCopy }: Damage): string =>
+  `${aside === undefined ? 'left where it is' : `set aside as ${aside}`}; ${hasCopy ? 'the copy before it opens' : 'there is no copy before it'}`;

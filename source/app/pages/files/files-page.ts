@@ -1,0 +1,115 @@
+import { cutPath } from '../../../screen/cut.ts';
+import { type Line, line, span } from '../../../screen/paint.ts';
+import { frameRows, type Section } from '../../../screen/screen.ts';
+import { emptyEntry, type OpenEntry, type TextEntry } from '../../command-line/text-entry.ts';
+import type { Size } from '../../layers/place.ts';
+import { type Chooser, chooser } from '../lists/chooser.ts';
+import type { PageScreen } from '../page.ts';
+import { fileHead, fileLayout, fileLines, type SavedMatch } from './file-rows.ts';
+
+/** Rows of the section with the field. */
+const fieldRows = 5;
+
+/** What the list of saved matches and the field below it need. */
+export interface FilesOptions {
+  readonly title: 'open' | 'save';
+  readonly now: Date;
+  files(): readonly SavedMatch[];
+  /** What the list is filtered by. */
+  wanted(): string;
+  /** Paths that are shown below the field. */
+  paths(): readonly string[];
+  hint(): readonly string[];
+  /** Said where the list would be. */
+  readonly nothing: string;
+  isIdle(): boolean;
+  /** Which row is marked, where it is not the one under the cursor. */
+  isMarked?(file: SavedMatch): boolean;
+}
+
+/** A page with a list of saved matches and a field below it. */
+export interface FilesParts {
+  readonly list: Chooser<SavedMatch>;
+  value(): TextEntry;
+  set(value: TextEntry): void;
+  show(size: Size): PageScreen;
+  entry(): OpenEntry;
+  /** The row of the list that was clicked. */
+  rowOf(row: number): number;
+}
+
+/** Makes what opening and saving share. */
+export function filesParts(options: FilesOptions, start: TextEntry = emptyEntry): FilesParts {
+  const { title, now, files } = options;
+  let value = start;
+  const list = chooser<SavedMatch>({
+    items: files,
+    words: ({ name, game, level = '', where }) => `${name} ${game} ${level} ${where}`,
+    wanted: options.wanted,
+    startsGroup: ({ damage }, before) => damage !== undefined && before !== undefined && before.damage === undefined,
+    lines: (file, chosen, { columns }) =>
+      fileLines(file, options.isMarked?.(file) ?? chosen, now, fileLayout(columns), columns),
+    room: listRoom,
+  });
+  const listLines = (size: Size): readonly Line[] => {
+    if (files().length === 0) return [[span(`     ${options.nothing}`)]];
+    if (list.found().length === 0) return [line('     no save is called like this')];
+    return list.shown(size).lines;
+  };
+  return {
+    list,
+    value: () => value,
+    set(next) {
+      value = next;
+    },
+    show(size) {
+      const { seen } = list.shown(size);
+      const room = listRoom(size);
+      const shown = listLines(size);
+      const count = files().length;
+      const saves: Section = {
+        title: 'saves',
+        ...(seen === undefined ? {} : { tag: seen }),
+        lines: [
+          [],
+          count === 0 ? [] : fileHead(fileLayout(size.columns)),
+          [],
+          ...shown,
+          ...Array.from({ length: room - shown.length }, (): Line => []),
+        ],
+      };
+      const paths = options.paths().slice(0, fieldRows - 1);
+      return {
+        title: [span('turncade', 'strong'), span(`   ${title}`)],
+        facts: line(count === 0 ? '' : `saves ${count}, newest first`),
+        left: [
+          saves,
+          {
+            title: 'file',
+            lines: [
+              [span('  >  ', 'accent'), span(value.text)],
+              ...paths.map((path) => line(`     ${cutPath(path, size.columns - 6)}`, 'dim')),
+            ],
+          },
+        ],
+        hint: options.hint(),
+      };
+    },
+    entry: () => ({
+      value,
+      prompt: '  >  ',
+      row: (size) => 2 + 3 + listRoom(size) + 1,
+      isIdle: options.isIdle(),
+      set(next) {
+        value = next;
+      },
+    }),
+    rowOf: (row) => row - 3,
+  };
+}
+
+const listRoom = ({ rows }: Size): number => rows - frameRows - 3 - 1 - fieldRows;
+
+/** `Space Defender, Long Watch, turn 14` */
+export const describe = ({ game, level, where }: SavedMatch): string =>
+  [game, ...(level === undefined ? [] : [level]), ...where.split(', ').slice(0, 1)].join(', ');

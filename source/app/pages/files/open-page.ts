@@ -1,0 +1,151 @@
+import { cutPath } from '../../../screen/cut.ts';
+import { completed, replaced } from '../../command-line/text-entry.ts';
+import { yesOrNo } from '../../layers/dialog.ts';
+import type { Answer, Around, PageKey } from '../../layers/page-key.ts';
+import type { Size } from '../../layers/place.ts';
+import { remembered } from '../../layers/prompt.ts';
+import { type Page, page } from '../page.ts';
+import type { SavedMatch } from './file-rows.ts';
+import { describe, filesParts } from './files-page.ts';
+
+/** What is to be opened. */
+export type OpenChoice =
+  /** One of the list; the copy before it where it is damaged. */
+  { readonly type: 'saved'; readonly match: SavedMatch } | { readonly type: 'path'; readonly path: string };
+
+/** What the page is made of. */
+export interface OpenPageOptions {
+  readonly now: Date;
+  /** Newest first, the damaged ones last; asked again after one was removed. */
+  files(): readonly SavedMatch[];
+  /** Whether a match is being played, which is saved first. */
+  readonly isPlaying: boolean;
+  open(choice: OpenChoice): Answer;
+  /** Takes a save out of the list; nothing is deleted for good. */
+  remove(match: SavedMatch): Answer;
+  /** Paths that begin with what has been typed. */
+  complete(text: string): readonly string[];
+  back(): void;
+}
+
+/** Saves to open, and a field for the path of any other file; what is typed there filters the list. */
+export function openPage(around: Around, options: OpenPageOptions): Page {
+  let files = options.files();
+  const completions = remembered(options.complete);
+  const text = () => parts.value().text;
+  const wanted = () => text().replace(/^\//, '').trim();
+  const parts = filesParts({
+    title: 'open',
+    now: options.now,
+    files: () => files,
+    wanted,
+    paths() {
+      const chosen = list.chosen();
+      return [...(chosen === undefined ? [] : [chosen.path]), ...(text() === '' ? [] : completions(text()))];
+    },
+    hint: () => [hintOf(choice(), text()), ...(options.isPlaying ? ['The running match is saved first.'] : [])],
+    nothing: 'No saves yet. Every match is kept here while it is played.',
+    isIdle: () => text() === '',
+  });
+  const { list } = parts;
+
+  /** What Enter opens: the row under the cursor as long as one fits what was typed, else the file of that path. */
+  const choice = (): OpenChoice | undefined => {
+    const match = list.chosen();
+    if (match !== undefined) return { type: 'saved', match };
+    const path = text().trim();
+    return path === '' ? undefined : { type: 'path', path };
+  };
+  const open = (chosen: OpenChoice | undefined): Answer => {
+    if (chosen === undefined) return undefined;
+    if (chosen.type === 'saved' && chosen.match.damage?.hasCopy === false)
+      return `${chosen.match.name} is damaged at ${chosen.match.damage.at}, and there is no copy before it.`;
+    return options.open(chosen);
+  };
+  const remove = (match: SavedMatch) => {
+    const gone = (result: Awaited<Answer>) => {
+      files = options.files();
+      return result;
+    };
+    return yesOrNo('remove', `Remove ${match.name}? It goes to the folder of deleted matches.`, () => {
+      const answer = options.remove(match);
+      return answer instanceof Promise ? answer.then(gone) : gone(answer);
+    });
+  };
+  const set = (next: string) => parts.set(replaced(parts.value(), next));
+
+  const keys = (): readonly PageKey[] => {
+    const chosen = list.chosen();
+    return [
+      ...list.moving(false),
+      ...(choice() === undefined
+        ? []
+        : [
+            {
+              keys: ['enter'],
+              footer: ['Enter', 'open'],
+              help: 'open',
+              press: () => open(choice()),
+            } satisfies PageKey,
+          ]),
+      {
+        keys: ['tab'],
+        footer: ['Tab', 'complete'],
+        help: 'complete the path',
+        press() {
+          const next = completed(parts.value(), completions(text()));
+          return typeof next === 'string' ? next : parts.set(next);
+        },
+      },
+      ...(text() !== '' || files.length < 2
+        ? []
+        : [
+            {
+              keys: ['/'],
+              footer: ['/', 'find'],
+              help: 'find: what is typed filters the list',
+              press: () => set('/'),
+            } satisfies PageKey,
+          ]),
+      ...(text() !== '' || chosen === undefined
+        ? []
+        : [
+            {
+              keys: ['delete'],
+              label: 'Del',
+              footer: ['Del', 'remove'],
+              help: 'remove the save, after a question',
+              press: () => remove(chosen),
+            } satisfies PageKey,
+          ]),
+      {
+        keys: ['escape'],
+        footer: ['Esc', text() === '' ? 'back' : 'clear'],
+        help: text() === '' ? 'back' : 'clear what was typed',
+        press() {
+          if (text() === '') options.back();
+          else set('');
+        },
+      },
+    ];
+  };
+  return page(around, {
+    show: parts.show,
+    keys,
+    entry: parts.entry,
+    click({ part, section, row }, size: Size) {
+      if (part !== 'left' || section !== 0) return undefined;
+      return list.clicked(parts.rowOf(row), size)?.again === true ? open(choice()) : undefined;
+    },
+  });
+}
+
+function hintOf(choice: OpenChoice | undefined, text: string): string {
+  if (choice === undefined) return 'Type the path of a file.';
+  if (choice.type === 'path') return `Enter opens the file ${cutPath(text.trim(), 50)}.`;
+  const { match } = choice;
+  if (match.damage === undefined) return `Enter opens ${match.name}: ${describe(match)}.`;
+  return match.damage.hasCopy
+    ? `Enter opens the copy of ${match.name} before it was damaged.`
+    : `! ${match.name} is damaged at ${match.damage.at}, and there is no copy before it.`;
+}

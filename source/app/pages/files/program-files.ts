@@ -1,0 +1,192 @@
+import { homedir } from 'node:os';
+import { basename } from 'node:path';
+import { type GameEntry, games } from '../../../games/index.ts';
+import { completePath } from '../../../storage/complete-path.ts';
+import { matchesFolder } from '../../../storage/folders.ts';
+import type { DamagedFile, ListedMatch } from '../../../storage/match-list.ts';
+import { deleteMatch, listMatches, type StoredMatch } from '../../../storage/matches.ts';
+import { now } from '../../../storage/now.ts';
+import { absolutePath, openFile } from '../../../storage/open-file.ts';
+import type { MatchResult } from '../../../storage/results.ts';
+import { listSaves, saveAs } from '../../../storage/saves.ts';
+import { statisticsOf } from '../../../storage/statistics.ts';
+import type { Answer, Around } from '../../layers/page-key.ts';
+import type { Place } from '../../layers/place.ts';
+import type { ProgramOptions } from '../../program.ts';
+import type { Shell } from '../../shell.ts';
+import { type FinishedMatch, replays } from '../lists/replays.ts';
+import { type LevelStatistics, statistics } from '../lists/statistics.ts';
+import { levelPart, titleOf } from '../menu/program-lists.ts';
+import { type SettingsPageOptions, settingsPage } from '../settings/settings-page.ts';
+import type { SavedMatch } from './file-rows.ts';
+import { openPage } from './open-page.ts';
+import { savePage } from './save-page.ts';
+
+/** What the pages about files are made with. */
+export interface FilesSource {
+  readonly shell: Shell;
+  readonly around: Around;
+  readonly options: ProgramOptions;
+  results(): readonly MatchResult[];
+  /** Each says why it could not be done, if so. */
+  openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined>;
+  openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined>;
+  openLevel(path: string, leave: () => void): Promise<string | undefined>;
+  /** Tells the player of the match something. */
+  tell(text: string): void;
+}
+
+/** The pages about what is saved: open, save, replays, statistics, settings. */
+export interface ProgramFiles {
+  open(back: () => void, isPlaying: boolean): Place;
+  save(text: string, name: string, match: string, back: () => void): Place;
+  replays(back: () => void): Place;
+  statistics(back: () => void, openGame: (entry: GameEntry) => Answer): Place;
+  settings(back: () => void, backTo: SettingsPageOptions['backTo']): Place;
+  absolute(path: string): string;
+  complete(text: string): readonly string[];
+}
+
+/** The pages about what is saved, fed from the disk. */
+export function programFiles({ shell, around, options, results, ...opening }: FilesSource): ProgramFiles {
+  const cwd = process.cwd();
+  const complete = (text: string) => completePath(text, cwd);
+  const absolute = (path: string) => absolutePath(path, cwd);
+
+  /** Opens a save, the replay of a finished match, or a level file. */
+  const openPath = async (path: string, back: () => void): Promise<string | undefined> => {
+    if (!path.endsWith('.turncade')) return opening.openLevel(absolute(path), back);
+    const file = openFile(path, cwd);
+    if (!file.ok) return `${basename(path)}: ${file.error.message}`;
+    const { match } = file.value;
+    const isOver = match.save.header.notes['over'] !== undefined;
+    const isOwn = match.path.startsWith(matchesFolder());
+    return isOver ? opening.openReplay(match, back) : opening.openSave(match, isOwn, back);
+  };
+
+  return {
+    complete,
+    absolute,
+    open: (back, isPlaying) =>
+      openPage(around, {
+        now: now(),
+        files: savedMatches,
+        isPlaying,
+        open: (choice) => openPath(choice.type === 'path' ? choice.path : choice.match.path, back),
+        remove(match) {
+          const removed = deleteMatch(absolute(match.path));
+          return removed.ok ? undefined : removed.error.message;
+        },
+        complete,
+        back,
+      }),
+    save: (text, name, match, back) =>
+      savePage(around, {
+        now: now(),
+        files: listSaves()
+          .running.concat(listSaves().finished)
+          .map((save) => savedMatch(save, 'save')),
+        name,
+        match,
+        save(chosen, replace) {
+          const saved = saveAs(chosen, text, { replace });
+          if (!saved.ok) return saved.error.message;
+          back();
+          opening.tell(`Saved as ${basename(saved.value, '.turncade')}. This match goes on in its own file.`);
+          return undefined;
+        },
+        back,
+      }),
+    replays: (back) =>
+      replays<FinishedMatch>(around, {
+        now: now(),
+        matches: listMatches().finished.map((match) => ({
+          game: titleOf(match.game),
+          ...levelPart(match),
+          standing: match.standing,
+          end: match.over ?? 'drawn',
+          date: match.time,
+          path: match.path,
+        })),
+        watch(match) {
+          const list = shell.place();
+          const file = openFile(match.path, cwd);
+          return file.ok ? opening.openReplay(file.value.match, () => shell.go(list)) : file.error.message;
+        },
+        back,
+      }),
+    statistics: (back, openGame) =>
+      statistics(around, {
+        now: now(),
+        rows: statisticsOf(results()).flatMap(({ game, total, levels }) => [
+          { ...total, id: game, game: titleOf(game) },
+          ...levels.map(({ level, row }) => ({ ...row, id: game, game: titleOf(game), level: level ?? 'own board' })),
+        ]) satisfies (LevelStatistics & { id: string })[],
+        open(row) {
+          const entry = games.find(({ id }) => id === row.id);
+          return entry === undefined ? undefined : openGame(entry);
+        },
+        back,
+      }),
+    settings: (back, backTo) => {
+      const { settings, forced, settingsChanged } = options;
+      return settingsPage(around, {
+        settings: settings.now,
+        change(name, value) {
+          const changed = settings.change({ [name]: value });
+          settingsChanged();
+          return changed.ok ? changed.value.problem : changed.error.message;
+        },
+        forced,
+        found: [
+          ['colours', depthNames[settings.found.depth]],
+          ['unicode', settings.found.lineWidth === 2 ? 'lines two columns wide' : 'yes'],
+        ],
+        glyphs: settings.glyphs,
+        backTo,
+        back,
+      });
+    },
+  };
+}
+
+const depthNames = { full: '16 million', '256': '256', '16': '16', none: 'none' } as const;
+
+/** The saves, and the matches that are kept by themselves, as the page shows them. */
+function savedMatches(): readonly SavedMatch[] {
+  const own = listMatches();
+  const named = listSaves();
+  return [
+    ...own.running.map((match) => savedMatch(match, 'autosave')),
+    ...[...named.running, ...named.finished].map((match) => savedMatch(match, 'save')),
+    ...own.finished.map((match) => savedMatch(match, 'finished')),
+    ...[...own.damaged, ...named.damaged].map(damagedMatch),
+  ];
+}
+
+const savedMatch = (match: ListedMatch, kind: SavedMatch['kind']): SavedMatch => ({
+  name: kind === 'save' ? match.name : kind === 'autosave' ? 'autosave' : (match.level?.name ?? match.game),
+  kind,
+  game: titleOf(match.game),
+  ...levelPart(match),
+  where: match.over === undefined ? match.standing : `${match.standing}, over`,
+  saved: match.time,
+  path: shortPath(match.path),
+});
+
+const damagedMatch = ({ name, line, aside, restored, opens, time }: DamagedFile): SavedMatch => ({
+  name,
+  kind: 'save',
+  game: opens === undefined ? '' : titleOf(opens.game),
+  where: '',
+  saved: time,
+  path: shortPath(opens?.path ?? name),
+  damage: {
+    at: line === undefined ? 'its checksum' : `line ${line}`,
+    ...(aside === undefined ? {} : { aside }),
+    hasCopy: restored,
+  },
+});
+
+/** A path with `~` for the player's home. */
+const shortPath = (path: string): string => (path.startsWith(homedir()) ? `~${path.slice(homedir().length)}` : path);

@@ -1,0 +1,54 @@
+import { cutText } from '../../../screen/cut.ts';
+import { type Line, line, wrap } from '../../../screen/paint.ts';
+import type { Dialog } from '../../layers/dialog.ts';
+import type { Around } from '../../layers/page-key.ts';
+import type { ProgramQuestion } from '../../match/program-question.ts';
+import { type Page, page } from '../page.ts';
+
+/** What the question leads to. */
+export interface ProgramPageOptions extends ProgramQuestion {
+  start(): void;
+  playWithout(): void;
+  back(): void;
+}
+
+const width = 54;
+
+/** Asks before programs are started that a save of somebody else names; No is chosen at first, Esc goes back. */
+export const programPage = (around: Around, options: ProgramPageOptions): Page =>
+  page(around, {
+    opening: question(options),
+    show: () => ({ title: line(options.file, 'strong'), facts: [], left: [{ title: 'open', lines: [] }], hint: [] }),
+    keys: () => [{ keys: ['escape'], footer: ['Esc', 'back'], help: 'back', press: options.back }],
+  });
+
+function question({ file, programs, without, start, playWithout, back }: ProgramPageOptions): Dialog {
+  const isOne = programs.length === 1;
+  const text = (words: string): readonly Line[] => wrap(words, width).map((row) => line(row));
+  const [says = ''] = without.says;
+  return {
+    title: isOne ? 'start this program?' : 'start these programs?',
+    lines: [
+      ...text(`${cutText(file, 40)} was not written by this turncade. It would start`),
+      [],
+      ...programs.flatMap(({ seat, kind, command }) => [
+        line(`for player ${seat} ${kind}`, 'dim'),
+        ...pieces(command).map((piece) => line(`  ${piece}`, 'strong')),
+      ]),
+      [],
+      ...text('A command can do everything that you can do. Start it only if you know what it does.'),
+    ],
+    buttons: [
+      { label: 'Yes', name: 'start', key: 'y', hint: 'Enter: starts it and opens the match.', press: start },
+      { label: 'No', name: 'without', key: 'n', hint: `Enter: opens the match. ${says}`, press: playWithout },
+    ],
+    chosen: 1,
+    leave: back,
+  };
+}
+
+/** A command in rows, to the last letter: blanks at their ends are seen by the row that follows. */
+const pieces = (command: string): readonly string[] =>
+  Array.from({ length: Math.ceil(command.length / (width - 2)) }, (_, i) =>
+    command.slice(i * (width - 2), (i + 1) * (width - 2)),
+  );

@@ -1,0 +1,97 @@
+import { emptyEntry, replaced } from '../../command-line/text-entry.ts';
+import { yesOrNo } from '../../layers/dialog.ts';
+import type { Answer, Around, PageKey } from '../../layers/page-key.ts';
+import type { Size } from '../../layers/place.ts';
+import { dateText } from '../dates.ts';
+import { choiceAfter, movingKeys } from '../lists/list.ts';
+import { type Page, page } from '../page.ts';
+import type { SavedMatch } from './file-rows.ts';
+import { describe, filesParts } from './files-page.ts';
+
+/** What the page is made of. */
+export interface SavePageOptions {
+  readonly now: Date;
+  /** The saves that there are, newest first. */
+  readonly files: readonly SavedMatch[];
+  /** The name to begin with, such as `long-watch-14`. */
+  readonly name: string;
+  /** What is saved, such as `Space Defender, Long Watch, turn 14`. */
+  readonly match: string;
+  /** Saves under a name; a save of that name is replaced only if that is said. */
+  save(name: string, replace: boolean): Answer;
+  back(): void;
+}
+
+/** A name for a save, and the saves that there are. */
+export function savePage(around: Around, options: SavePageOptions): Page {
+  const { now, files } = options;
+  const name = () => parts.value().text.trim();
+  const existing = () => files.find((file) => file.name.toLowerCase() === name().toLowerCase());
+  const parts = filesParts(
+    {
+      title: 'save',
+      now,
+      files: () => files,
+      wanted: () => '',
+      paths() {
+        const old = existing();
+        return old === undefined ? [] : [old.path];
+      },
+      hint: () => hintOf(name(), existing(), options.match),
+      nothing: 'No saves yet.',
+      isIdle: () => false,
+      isMarked: (file) => file === existing(),
+    },
+    replaced(emptyEntry, options.name),
+  );
+  const { list } = parts;
+  const take = (file: SavedMatch | undefined) => parts.set(replaced(parts.value(), file?.name ?? name()));
+  const move = (key: string, size: Size) => {
+    const old = existing();
+    const from = old === undefined ? (key === 'up' ? 0 : -1) : files.indexOf(old);
+    const next = files[choiceAfter(key, from, files.length, 5)];
+    list.choose((file) => file === next, size);
+    take(next);
+  };
+
+  const save = (): Answer => {
+    const old = existing();
+    if (name() === '') return 'Type a name first.';
+    if (old === undefined) return options.save(name(), false);
+    return yesOrNo('save', `Replace ${old.name} of ${dateText(old.saved, now)}?`, () => options.save(old.name, true));
+  };
+  const keys = (): readonly PageKey[] => [
+    { keys: ['enter'], footer: ['Enter', 'save'], help: 'save', press: save },
+    ...(files.length === 0
+      ? []
+      : [
+          {
+            keys: movingKeys,
+            label: 'up down PgUp PgDn',
+            footer: ['up/down', 'a name of the list'],
+            help: 'take a name of the list',
+            press: move,
+          } satisfies PageKey,
+        ]),
+    { keys: ['escape'], footer: ['Esc', 'back'], help: 'back, nothing is saved', press: () => options.back() },
+  ];
+  return page(around, {
+    show: parts.show,
+    keys,
+    entry: parts.entry,
+    click({ part, section, row }, size: Size) {
+      if (part !== 'left' || section !== 0) return undefined;
+      const clicked = list.clicked(parts.rowOf(row), size);
+      if (clicked === undefined) return undefined;
+      const again = list.chosen() === existing();
+      take(list.chosen());
+      return again ? save() : undefined;
+    },
+  });
+}
+
+function hintOf(name: string, old: SavedMatch | undefined, match: string): readonly string[] {
+  if (name === '') return ['Type a name for the save.', match];
+  if (old === undefined) return [`Enter saves ${match} as ${name}.`];
+  return [`Enter asks whether ${old.name} may be replaced: ${describe(old)}.`];
+}

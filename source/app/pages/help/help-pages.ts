@@ -1,0 +1,156 @@
+import type { CommandTable } from '../../../engine/commands.ts';
+import { usage } from '../../../engine/script.ts';
+import { type Line, line, span, wrap } from '../../../screen/paint.ts';
+import { type HelpRow, ownKeyUnits, sharedKeyUnits } from './help-keys.ts';
+
+/** What a help is made of. */
+export interface HelpContent {
+  /** The title of what is helped with: a game, or the program. */
+  readonly title: string;
+  /** The keys of the screen it was opened from, and those that every screen of its kind has. */
+  readonly own: readonly HelpRow[];
+  readonly shared: readonly HelpRow[];
+  /** What the signs on the screen mean. */
+  readonly signs?: readonly Line[];
+  readonly commands?: CommandTable;
+  /** The rule book: lines, headings begin with `#`. */
+  readonly rules?: string;
+}
+
+/** Lines that stay together. */
+export interface HelpUnit {
+  readonly lines: readonly Line[];
+  /** The key rows in it, by number. */
+  readonly rows?: readonly number[];
+}
+
+/** A page of the help. */
+export interface HelpPage {
+  readonly kind: 'keys' | 'commands' | 'rules';
+  readonly lines: readonly Line[];
+  /** The key rows on it, by number: the screen's own first. */
+  readonly rows: readonly number[];
+  /** The first heading on it. */
+  readonly heading?: string;
+}
+
+interface Section {
+  /** Lines that never stand alone at the foot of a page. */
+  readonly head: readonly Line[];
+  readonly heading?: string;
+  readonly units: readonly HelpUnit[];
+}
+
+/**
+ * The pages of a help for so many columns, none longer than the room.
+ *
+ * @param chosen the key row under the cursor, by number
+ */
+export const helpPages = (content: HelpContent, columns: number, room: number, chosen?: number): HelpPage[] => [
+  ...pack('keys', keySections(content, columns, chosen), room),
+  ...pack('commands', commandSections(content, columns), room),
+  ...pack('rules', ruleSections(content, columns), room),
+];
+
+function keySections({ own, shared, signs = [] }: HelpContent, columns: number, chosen: number | undefined): Section[] {
+  return [
+    { head: [[], []], units: ownKeyUnits(own, columns, chosen) },
+    ...(shared.length === 0
+      ? []
+      : [
+          {
+            head: [line('   everywhere', 'strong'), []],
+            units: sharedKeyUnits(shared, columns, chosen === undefined ? undefined : chosen - own.length).map(
+              ({ lines, rows = [] }): HelpUnit => ({ lines, rows: rows.map((row) => row + own.length) }),
+            ),
+          },
+        ]),
+    ...(signs.length === 0
+      ? []
+      : [
+          {
+            head: [],
+            units: signs.map(
+              (sign, i): HelpUnit => ({ lines: [[span(i === 0 ? '   signs   ' : ' '.repeat(11), 'strong'), ...sign]] }),
+            ),
+          },
+        ]),
+  ];
+}
+
+function commandSections({ commands = {} }: HelpContent, columns: number): Section[] {
+  const units = Object.entries(commands).map(([name, declaration]): HelpUnit => {
+    const rows = wrap(usage(name, declaration), columns - 6);
+    const help = wrap(declaration.help, columns - 9);
+    return {
+      lines: [
+        ...rows.map((row, i) => line(`${i === 0 ? '   ' : '     '}${row}`, 'accent')),
+        ...help.map((row) => line(`       ${row}`)),
+      ],
+    };
+  });
+  return units.map((unit) => ({ head: [], units: [unit] }));
+}
+
+function ruleSections({ rules = '' }: HelpContent, columns: number): Section[] {
+  const sections: { head: Line[]; heading?: string; units: HelpUnit[] }[] = [];
+  let paragraph: Line[] = [];
+  const end = () => {
+    const section = sections.at(-1);
+    if (paragraph.length === 0) return;
+    if (section === undefined) sections.push({ head: [], units: [{ lines: paragraph }] });
+    else section.units.push({ lines: section.units.length === 0 ? paragraph : [[], ...paragraph] });
+    paragraph = [];
+  };
+  for (const text of rules.split(/\r\n|\n/)) {
+    const [, heading] = /^#+\s+(.*)$/.exec(text) ?? [];
+    if (heading === undefined && text.trim() !== '') paragraph.push(...textLines(text, columns));
+    else end();
+    if (heading === undefined) continue;
+    const last = sections.at(-1);
+    // A heading of headings stays with the first of them.
+    if (last !== undefined && last.units.length === 0) sections.pop();
+    const above = last?.units.length === 0 ? last.head : [];
+    sections.push({ head: [...above, line(`   ${heading}`, 'strong'), []], heading, units: [] });
+  }
+  end();
+  return sections;
+}
+
+/** A row of the rule book; a longer one goes on below, as far in as it begins. */
+function textLines(text: string, columns: number): Line[] {
+  const [indent = ''] = /^ */.exec(text) ?? [];
+  const room = Math.max(10, columns - 4 - indent.length);
+  const words = text.slice(indent.length);
+  const rows = words.length <= room ? [words] : wrap(words, room);
+  return rows.map((row) => line(`   ${indent}${row}`));
+}
+
+/** Sections one after another, as many on a page as fit whole; a longer one goes on over pages of its own. */
+function pack(kind: HelpPage['kind'], sections: readonly Section[], room: number): HelpPage[] {
+  const pages: { kind: HelpPage['kind']; lines: Line[]; rows: number[]; heading?: string }[] = [];
+  const begin = (heading: string | undefined) => {
+    const fresh = { kind, lines: [], rows: [], ...(heading === undefined ? {} : { heading }) };
+    pages.push(fresh);
+    return fresh;
+  };
+  for (const { head, units, heading } of sections) {
+    const height = units.reduce((sum, { lines }) => sum + lines.length, head.length);
+    const last = pages.at(-1);
+    const gap = last === undefined || last.lines.length === 0 || kind === 'commands' ? 0 : 1;
+    const fitsHere = last !== undefined && last.lines.length + gap + height <= room;
+    let now = fitsHere ? last : begin(heading);
+    now.lines.push(...(fitsHere && gap === 1 ? [[]] : []), ...head);
+    for (const { lines, rows = [] } of units) {
+      if (now.lines.length + lines.length > room && now.lines.length > head.length) now = begin(heading);
+      now.lines.push(...(now.lines.length === 0 && lines[0]?.length === 0 ? lines.slice(1) : lines));
+      now.rows.push(...rows);
+      while (now.lines.length > room) {
+        const rest = now.lines.splice(room);
+        now = begin(heading);
+        now.lines.push(...rest);
+      }
+    }
+  }
+  return pages;
+}

@@ -1,0 +1,79 @@
+import type { Line } from '../../../screen/paint.ts';
+import { choiceAfter } from '../lists/list.ts';
+import type { HelpPage } from './help-pages.ts';
+import type { HelpLine } from './help-search.ts';
+
+/** Where the reader of a help is. */
+export interface Reading {
+  /** The page, from 0. */
+  readonly at: number;
+  /** Rows that it was scrolled on. */
+  readonly scrolled: number;
+  /** The key row under the cursor, by number. */
+  readonly row?: number;
+}
+
+/** The beginning of a page. */
+export const pageStart = (at: number): Reading => ({ at, scrolled: 0 });
+
+/** The page that is read; pages can become fewer when the terminal grows. */
+export const pageOf = ({ at }: Reading, pages: readonly HelpPage[]): number => Math.min(at, pages.length - 1);
+
+/** Where the reader is after a key that turns pages. */
+export function turned(reading: Reading, key: string, pages: readonly HelpPage[]): Reading {
+  const at = pageOf(reading, pages);
+  switch (key) {
+    case 'home':
+      return pageStart(0);
+    case 'end':
+      return pageStart(pages.length - 1);
+    case 'left':
+    case 'h':
+    case 'pageup':
+      return pageStart(reading.scrolled > 0 ? at : Math.max(0, at - 1));
+    default:
+      return pageStart(Math.min(at + 1, pages.length - 1));
+  }
+}
+
+/** Where the reader is after a key that goes to another key row, or scrolls a text; the text follows the last row. */
+export function stepped(reading: Reading, key: string, pages: readonly HelpPage[]): Reading {
+  const at = pageOf(reading, pages);
+  const now = pages[at];
+  const isUp = ['up', 'k', 'wheelup'].includes(key);
+  if (now === undefined || now.kind === 'keys') return otherRow(reading, isUp, pages);
+  const before = pages[at - 1];
+  if (isUp && reading.scrolled > 0) return { at, scrolled: reading.scrolled - 1 };
+  if (isUp && before?.kind === 'keys') return rowStart(Math.max(...before.rows, 0), pages);
+  if (isUp) return before === undefined ? reading : { at: at - 1, scrolled: before.lines.length };
+  if (at === pages.length - 1) return reading;
+  return reading.scrolled < now.lines.length ? { at, scrolled: reading.scrolled + 1 } : pageStart(at + 1);
+}
+
+const rowStart = (row: number, pages: readonly HelpPage[]): Reading => ({
+  at: pages.findIndex((one) => one.rows.includes(row)),
+  scrolled: 0,
+  row,
+});
+
+function otherRow(reading: Reading, isUp: boolean, pages: readonly HelpPage[]): Reading {
+  const rows = pages.flatMap((one) => one.rows);
+  if (reading.row === undefined) return rowStart(Math.min(...(pages[pageOf(reading, pages)]?.rows ?? [0])), pages);
+  const text = pages.findIndex(({ kind }) => kind !== 'keys');
+  if (!isUp && reading.row === rows.length - 1 && text > 0) return pageStart(text);
+  return rowStart(choiceAfter(isUp ? 'up' : 'down', reading.row, rows.length, 1), pages);
+}
+
+/** What is on the screen: a page, or where it was scrolled on, the pages from there as one text. */
+export function seenLines(
+  reading: Reading,
+  pages: readonly HelpPage[],
+  room: number,
+): readonly (HelpLine & { readonly spans: Line })[] {
+  const at = pageOf(reading, pages);
+  const linesOf = (one: HelpPage, i: number) => one.lines.map((spans, row) => ({ at: i, row, spans }));
+  if (reading.scrolled === 0) return pages.slice(at, at + 1).flatMap((one) => linesOf(one, at));
+  return pages
+    .flatMap((one, i) => (i < at ? [] : [...linesOf(one, i), { at: i, row: one.lines.length, spans: [] }]))
+    .slice(reading.scrolled, reading.scrolled + room);
+}

@@ -1,0 +1,217 @@
+import { line, span } from '../../../screen/paint.ts';
+import { frameRows } from '../../../screen/screen.ts';
+import { emptyEntry, type TextEntry } from '../../command-line/text-entry.ts';
+import type { Around, PageKey } from '../../layers/page-key.ts';
+import type { Size } from '../../layers/place.ts';
+import { type Page, page } from '../page.ts';
+import { keyText } from './help-keys.ts';
+import { type HelpContent, type HelpPage, helpPages } from './help-pages.ts';
+import { pageOf, pageStart, type Reading, seenLines, stepped, turned } from './help-reading.ts';
+import { type HelpLine, highlighted, matchesIn } from './help-search.ts';
+
+/** What is looked for. */
+interface Search {
+  readonly value: TextEntry;
+  /** Whether it is being typed. */
+  readonly isOpen: boolean;
+  /** Which of the matches is shown, from 0; none until it is known which comes first. */
+  readonly match?: number;
+}
+
+/**
+ * The help: the keys of the screen it was opened from, then those of every screen, signs, commands, and the rule book.
+ *
+ * @param close goes back to that screen; a key that is run is passed on to it then
+ */
+export function helpPage(around: Around, content: HelpContent, close: () => void): Page {
+  const rows = [...content.own, ...content.shared];
+  let reading = pageStart(0);
+  let search: Search | undefined;
+
+  const pagesFor = ({ columns, rows: height }: Size) => helpPages(content, columns, height - frameRows, reading.row);
+  const matches = (pages: readonly HelpPage[]) => matchesIn(pages, search?.value.text ?? '');
+  /** Goes to the first match from the page that is read on, once after something was typed. */
+  const settle = (pages: readonly HelpPage[]): HelpLine | undefined => {
+    const found = matches(pages);
+    if (search === undefined || found.length === 0) return undefined;
+    if (search.match === undefined) {
+      const first = found.findIndex(({ at }) => at >= pageOf(reading, pages));
+      goToMatch(Math.max(0, first), found);
+    }
+    return found[search.match ?? 0];
+  };
+  const goToMatch = (match: number, found: readonly HelpLine[]) => {
+    if (search !== undefined) search = { ...search, match };
+    reading = pageStart(found[match]?.at ?? reading.at);
+  };
+  const nextMatch = (by: number, size: Size) => {
+    const pages = pagesFor(size);
+    settle(pages);
+    const found = matches(pages);
+    if (found.length > 0) goToMatch(((search?.match ?? 0) + by + found.length) % found.length, found);
+  };
+  const endSearch = () => {
+    search = undefined;
+  };
+
+  const enter = (size: Size) => {
+    const key = reading.row === undefined ? undefined : rows[reading.row]?.keys[0];
+    if (key !== undefined) {
+      reading = pageStart(reading.at);
+      close();
+      around.passOn([key], size);
+    } else if (search !== undefined) nextMatch(1, size);
+    else reading = pageStart(following(reading, pagesFor(size)));
+  };
+  const move =
+    (how: (from: Reading, key: string, pages: readonly HelpPage[]) => Reading) => (key: string, size: Size) => {
+      const pages = pagesFor(size);
+      settle(pages);
+      reading = how(reading, key, pages);
+    };
+
+  const readingKeys: readonly PageKey[] = [
+    { keys: ['?', 'f1'], label: '?', footer: ['?', 'close'], help: 'close the help', press: () => close() },
+    {
+      keys: ['right', 'left', 'l', 'h', 'pagedown', 'pageup', 'space', 'home', 'end'],
+      label: 'right left PgDn PgUp',
+      footer: ['right left', 'page'],
+      help: 'a page on or back; Home, End: the first, the last',
+      press: move(turned),
+    },
+    {
+      keys: ['up', 'down', 'k', 'j', 'wheelup', 'wheeldown'],
+      label: 'up down j k',
+      footer: ['up/down', 'scroll'],
+      help: 'choose a key, or scroll',
+      press: move(stepped),
+    },
+    {
+      keys: ['/'],
+      footer: ['/', 'find'],
+      help: 'find in all pages',
+      press() {
+        search = { value: emptyEntry, isOpen: true };
+      },
+    },
+  ];
+  const typingKeys = (size: Size): readonly PageKey[] => [
+    {
+      keys: ['enter'],
+      footer: ['Enter', 'go there'],
+      help: 'stay at what was found',
+      press() {
+        settle(pagesFor(size));
+        search = search === undefined || search.value.text === '' ? undefined : { ...search, isOpen: false };
+      },
+    },
+    {
+      keys: ['up', 'down'],
+      footer: ['up/down', 'other matches'],
+      help: 'the match before, the next',
+      press: (key) => nextMatch(key === 'down' ? 1 : -1, size),
+    },
+    { keys: ['escape'], footer: ['Esc', 'end search'], help: 'end the search', press: endSearch },
+  ];
+  const keys = (size: Size): readonly PageKey[] => {
+    if (search !== undefined) return search.isOpen ? typingKeys(size) : searchingKeys(size);
+    const pages = pagesFor(size);
+    const label = enterLabel(pages, reading);
+    return [
+      ...readingKeys,
+      ...(label === undefined
+        ? []
+        : [{ keys: ['enter'], footer: ['Enter', label], help: label, press: () => enter(size) } satisfies PageKey]),
+      { keys: ['escape'], footer: ['Esc', 'close'], help: 'close the help', press: () => close() },
+    ];
+  };
+  const searchingKeys = (size: Size): readonly PageKey[] => [
+    ...readingKeys.slice(0, 1),
+    {
+      keys: ['n', 'enter', 'N'],
+      label: 'n Enter',
+      footer: ['n', 'next match'],
+      help: 'the next match; N: the one before',
+      press: (key) => (key === 'enter' ? enter(size) : nextMatch(key === 'n' ? 1 : -1, size)),
+    },
+    ...readingKeys.slice(1),
+    { keys: ['escape'], footer: ['Esc', 'end search'], help: 'end the search', press: endSearch },
+  ];
+
+  const hint = (pages: readonly HelpPage[]): string => {
+    if (search !== undefined) return searchHint(search, matches(pages).length);
+    const row = reading.row === undefined ? undefined : rows[reading.row];
+    if (row !== undefined) return `Enter runs ${keyText(row.keys[0] ?? '')}: ${row.help}.`;
+    const at = pageOf(reading, pages);
+    const to = pages[following(reading, pages)];
+    if (at === pages.length - 1) return 'Esc goes back.';
+    if (to?.heading === undefined) return 'Enter opens the next page.';
+    return pages[at]?.kind === 'keys'
+      ? `Enter opens the rule book at "${to.heading}".`
+      : `Enter goes on to "${to.heading}".`;
+  };
+
+  return page(around, {
+    show(size) {
+      const pages = pagesFor(size);
+      const current = settle(pages);
+      const at = pageOf(reading, pages);
+      const wanted = search?.value.text ?? '';
+      return {
+        title: [span(content.title, 'strong'), span('   help')],
+        facts: line(`page ${at + 1} of ${pages.length}`),
+        left: [
+          {
+            ...headOf(pages[at], content),
+            lines: seenLines(reading, pages, size.rows - frameRows).map(({ at: on, row, spans }) =>
+              highlighted(spans, wanted, current?.at === on && current.row === row ? 'cursor' : 'selection'),
+            ),
+          },
+        ],
+        hint: [hint(pages)],
+      };
+    },
+    keys,
+    entry: () => {
+      const now = search;
+      if (now?.isOpen !== true) return undefined;
+      return {
+        value: now.value,
+        prompt: ' find: ',
+        set(value) {
+          search = { value, isOpen: true };
+        },
+      };
+    },
+  });
+}
+
+/** The page that Enter leads to: from the keys to the rule book, else the next. */
+function following(reading: Reading, pages: readonly HelpPage[]): number {
+  const at = pageOf(reading, pages);
+  const rules = pages.findIndex(({ kind }) => kind === 'rules');
+  return pages[at]?.kind === 'keys' && rules > 0 ? rules : Math.min(at + 1, pages.length - 1);
+}
+
+/** What the footer says of Enter; nothing where it does nothing. */
+function enterLabel(pages: readonly HelpPage[], reading: Reading): string | undefined {
+  const at = pageOf(reading, pages);
+  if (pages[at]?.kind === 'keys') return 'run this key';
+  return at === pages.length - 1 ? undefined : 'next page';
+}
+
+function searchHint({ value: { text }, isOpen, match = 0 }: Search, found: number): string {
+  if (text === '') return 'Type what is to be found.';
+  if (found === 0) return `"${text}" is nowhere in the help.`;
+  const count = `"${text}": ${match + 1} of ${found}`;
+  return isOpen ? count : `${count}. n or Enter goes to the next, Esc ends the search.`;
+}
+
+const titles = { keys: 'on this screen', commands: 'commands, typed after :', rules: 'rule book' } as const;
+
+function headOf(now: HelpPage | undefined, { shared, rules }: HelpContent): { title: string; tag?: string } {
+  const kind = now?.kind ?? 'keys';
+  const parts = [...(shared.length === 0 ? [] : ['everywhere']), ...(rules === undefined ? [] : ['the rules'])];
+  const isFirst = kind === 'keys' && now?.rows.includes(0) === true && parts.length > 0;
+  return { title: titles[kind], ...(isFirst ? { tag: parts.map((part) => `then ${part}`).join(', ') } : {}) };
+}

@@ -1,0 +1,33 @@
+import type { LevelSource } from '../../../engine/level.ts';
+import { type FileFault, failure, type Result, refusal } from '../../../engine/result.ts';
+import { findLevel, type GameWithLevels, takesLong } from '../../../storage/levels.ts';
+import type { Asker, Thinker } from '../../../thinking/thinker.ts';
+import type { Pondering } from '../../pondering.ts';
+
+/** A level that a player asked for, or why there is none; nothing where it was called off. */
+export type FoundLevel = Result<LevelSource, FileFault> | undefined;
+
+/** Finds levels by what players call them; those that are made for so many players, or as many as usual. */
+export type LevelFinder = (game: GameWithLevels, name: string, players?: number) => FoundLevel | Promise<FoundLevel>;
+
+/**
+ * A finder that has those levels thought about that are made and take long.
+ *
+ * @param pondering shows them and calls them off, where that can be done
+ */
+export const levelFinder =
+  (thinker: Thinker, pondering: Pondering | undefined, today: () => string): LevelFinder =>
+  (game, name, players) => {
+    if (!takesLong(game, name)) return findLevel(game, name, today(), undefined, players);
+    const wanted = { name, today: today(), ...(players === undefined ? {} : { players }) };
+    const think = (asker: Asker<Result<LevelSource, FileFault>>) => thinker.findLevel(game, wanted, asker);
+    return new Promise((resolve) => {
+      const waiter = {
+        done: resolve,
+        failed: (reason: string) => resolve(failure(refusal('no-level', `the level could not be made: ${reason}`))),
+        cancelled: () => resolve(undefined),
+      };
+      if (pondering === undefined) think(waiter);
+      else pondering.begin(think, waiter);
+    });
+  };

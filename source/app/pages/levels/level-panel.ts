@@ -1,0 +1,85 @@
+import { type Glyphs, type Line, line, span, wrap } from '../../../screen/paint.ts';
+import type { LevelPainter, Section } from '../../../screen/screen.ts';
+import type { PickerItem, PickerLevel } from './level-rows.ts';
+
+/** What the panel of a picker is drawn with. */
+export interface LevelPanel {
+  readonly width: number;
+  /** Rows that there are. */
+  readonly room: number;
+  readonly painter: LevelPainter | undefined;
+  /** What a seed looks like, as a sentence. */
+  readonly seedForm: string;
+  readonly glyphs: Glyphs;
+}
+
+/** What is told of a row: in the panel, and in the hint. */
+export interface RowTold {
+  readonly sections: readonly Section[];
+  readonly hint: readonly string[];
+}
+
+/** What the cursor is on: what it looks like, and the player's record; what Enter would do, and what was done there. */
+export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold {
+  const words = (text: string): Line[] => wrap(text, panel.width - 2).map((row) => line(` ${row}`));
+  if (item === undefined) return { sections: [{ title: '', lines: [] }], hint: [] };
+  switch (item.type) {
+    case 'random':
+      return {
+        sections: [
+          {
+            title: 'random',
+            lines: words(`The same seed makes the same level everywhere. ${panel.seedForm}`),
+          },
+        ],
+        hint: [`Enter asks for a seed and makes a level${forWhom(item.players)} from it.`],
+      };
+    case 'own':
+      return {
+        sections: [{ title: 'own board', lines: words(item.about) }],
+        hint: ['Enter sets up a board of your own.'],
+      };
+    case 'level':
+      return levelTold(item.level, panel);
+  }
+}
+
+const forWhom = (players: number | undefined): string => (players === undefined ? '' : ` for ${players} players`);
+
+/** The idea of a level stands below what it looks like; in the hint where there is no room for it. */
+function levelTold(level: PickerLevel, { width, room, painter, glyphs }: LevelPanel): RowTold {
+  const { name, title, text, summary, about } = level;
+  const words = (words: string, hanging = ''): Line[] =>
+    wrap(words, width - 2 - hanging.length).map((row, i) => line(` ${i === 0 ? '' : hanging}${row}`));
+  const record = recordOf(level).map((row) => line(` ${row}`));
+  const drawn = painter?.about(text, width - 2, glyphs).map((row): Line => [span(' '), ...row]) ?? [
+    [span(` ${title}`, 'strong')],
+    ...words(summary),
+  ];
+  const most = room - record.length - 1;
+  const idea = about === undefined ? [] : [[], ...words(about, '  ')];
+  const fits = drawn.length + idea.length <= most;
+  return {
+    sections: [
+      { title: name, lines: [...drawn.slice(0, most), ...(fits ? idea : [])] },
+      { title: 'your record', lines: record },
+    ],
+    hint: [
+      `Enter starts ${name}. ${level.remark ?? remarkOf(level)}`,
+      ...(fits || about === undefined ? [] : [`${about.charAt(0).toUpperCase()}${about.slice(1)}.`]),
+    ],
+  };
+}
+
+function recordOf({ record, recordRows }: PickerLevel): readonly string[] {
+  if (recordRows !== undefined) return recordRows;
+  if (record.played === 0) return ['not played yet'];
+  const played = `played ${record.played}, won ${record.won}`;
+  return record.best === undefined ? [played] : [`best ${record.best}`, played];
+}
+
+function remarkOf({ record: { played, won, best } }: PickerLevel): string {
+  if (played === 0) return 'Not played yet.';
+  if (won === 0) return 'Not solved yet.';
+  return best === undefined ? 'You solved it.' : `You solved it; your best is ${best}.`;
+}

@@ -1,0 +1,213 @@
+import type { LevelForm } from '../../../engine/level.ts';
+import { type Glyphs, line, span } from '../../../screen/paint.ts';
+import { frameRows, type LevelPainter } from '../../../screen/screen.ts';
+import { sentence } from '../../../screen/sentences.ts';
+import type { Answer, Around, PageKey } from '../../layers/page-key.ts';
+import type { Size } from '../../layers/place.ts';
+import { prompt } from '../../layers/prompt.ts';
+import { chooser } from '../lists/chooser.ts';
+import { type Page, page } from '../page.ts';
+import { toldOf } from './level-panel.ts';
+import { levelHead, levelLayout, levelLine, nameOf, type PickerItem, type PickerLevel } from './level-rows.ts';
+
+/** What a match is to be started from. */
+export type LevelChoice =
+  | { readonly type: 'level'; readonly name: string }
+  /** A level made from a seed, from a fresh one where the player gave none; for as many players as usual where nobody says. */
+  | { readonly type: 'random'; readonly seed?: string; readonly players?: number }
+  | { readonly type: 'file'; readonly path: string }
+  | { readonly type: 'own' };
+
+/** What a level picker is made of. */
+export interface LevelPickerOptions {
+  /** The game's title. */
+  readonly game: string;
+  readonly levels: readonly PickerLevel[];
+  readonly painter?: LevelPainter;
+  readonly glyphs: Glyphs;
+  /** What is said beside the number of solved levels, such as `in par 4`. */
+  readonly summary?: string;
+  /** Whether levels can be made from seeds. */
+  readonly generates: boolean;
+  /** How many such a level can be for, where levels are for a certain number of players. */
+  readonly madeFor?: readonly number[];
+  /** What seeds look like, where they say more than chance. */
+  readonly seeds?: Pick<NonNullable<LevelForm['seeds']>, 'shape' | 'form'>;
+  /** A few words about a board of the player's own, where the game has that. */
+  readonly own?: string;
+  /** What the cursor is on at first; the first level where absent. */
+  readonly chosen?: LevelChoice;
+  start(choice: LevelChoice): Answer;
+  /** Paths that begin with what has been typed. */
+  complete(text: string): readonly string[];
+  back(): void;
+}
+
+/** The levels of a game, to choose one from. */
+export function levelPicker(around: Around, options: LevelPickerOptions): Page {
+  const { game, glyphs, painter, generates, own, start, seeds } = options;
+  const levels = options.levels.toSorted((a, b) => a.tier - b.tier);
+  const tiers = [...new Set(levels.map(({ tier }) => tier))];
+  const solved = levels.filter(({ record }) => record.won > 0).length;
+  const hasPar = levels.some(({ par }) => par !== undefined);
+  const columns = [...(painter?.columns ?? []), ...(hasPar ? [parColumn] : [])];
+  const cells = new Map(
+    levels.map((level) => [
+      level,
+      [...(painter?.cells(level.text) ?? []), ...(hasPar ? [String(level.par ?? '-')] : [])],
+    ]),
+  );
+  const seedForm = seeds === undefined ? usualSeeds : sentence(seeds.form);
+  let tier: number | undefined;
+
+  const all: readonly PickerItem[] = [
+    ...[...levels.map((level): PickerItem => ({ type: 'level', level })), ...madeItems(options)].sort(
+      (a, b) => tierOf(a) - tierOf(b),
+    ),
+    ...(own === undefined ? [] : [{ type: 'own', about: own } as const]),
+  ];
+  const items = () => (tier === undefined ? all : all.filter((item) => tierOf(item) === tier));
+  const leftWidth = ({ columns }: Size) => columns - panelWidth(columns) - 1;
+  const layout = (size: Size) => levelLayout(all, columns, leftWidth(size));
+  const list = chooser<PickerItem>({
+    items,
+    words: (item) => (item.type === 'level' ? `${item.level.name} ${item.level.title}` : nameOf(item)),
+    lines: (item, chosen, size) => [
+      levelLine(item, chosen, layout(size), (level) => cells.get(level) ?? [], leftWidth(size)),
+    ],
+    room: ({ rows }) => rows - frameRows - 1,
+  });
+  const { chosen: first } = options;
+  if (first !== undefined) list.choose((item) => isChosen(item, first));
+  const seed = prompt({
+    prompt: ' seed: ',
+    enter: 'start',
+    hint: `Enter ${seeds === undefined ? 'starts a level made from this seed' : `makes a level from ${seeds.shape}`}; without one, from a fresh seed.`,
+    take: (text) => start({ type: 'random', ...(text === '' ? {} : { seed: text }), ...(made && { players: made }) }),
+  });
+  /** How many the level that is made is for. */
+  let made: number | undefined;
+  const askSeed = (players: number | undefined) => {
+    made = players;
+    seed.begin();
+  };
+  const file = prompt({
+    prompt: ' file: ',
+    enter: 'start',
+    hint: 'Enter starts the level of this file.',
+    take: (path) => (path === '' ? 'Type the path of a level file first.' : start({ type: 'file', path })),
+    complete: options.complete,
+  });
+  const asking = () => [seed, file].find(({ entry }) => entry() !== undefined);
+
+  const open = (item: PickerItem | undefined): Answer => {
+    if (item === undefined) return undefined;
+    if (item.type === 'random') return askSeed(item.players);
+    return start(item.type === 'own' ? { type: 'own' } : { type: 'level', name: item.level.name });
+  };
+  const enter = (): readonly PageKey[] =>
+    list.chosen() === undefined
+      ? []
+      : [{ keys: ['enter'], footer: ['Enter', 'start'], help: 'start the level', press: () => open(list.chosen()) }];
+  const nextTier = (_: string, size: Size) => {
+    const kept = list.chosen();
+    tier = tiers[tier === undefined ? 0 : tiers.indexOf(tier) + 1];
+    list.choose((item) => item === kept, size);
+  };
+  const listKeys = (): readonly PageKey[] => [
+    ...list.moving(),
+    ...enter(),
+    ...list.finding(),
+    ...keyIf(tiers.length > 1, {
+      keys: ['f'],
+      footer: ['f', 'tier'],
+      help: 'one tier, the next, all',
+      press: nextTier,
+    }),
+    ...keyIf(generates, {
+      keys: ['r'],
+      footer: ['r', 'random'],
+      help: 'a level made from a seed',
+      press: () => askSeed(playersFor(list.chosen(), options)),
+    }),
+    ...keyIf(own !== undefined, { keys: ['e'], help: 'a board of your own', press: () => start({ type: 'own' }) }),
+    { keys: ['o'], footer: ['o', 'file'], help: 'the level of a file', press: () => file.begin() },
+    { keys: ['escape'], footer: ['Esc', 'menu'], help: 'back to the menu', press: () => options.back() },
+  ];
+
+  return page(around, {
+    show(size) {
+      const { lines, seen } = list.shown(size);
+      const chosen = list.chosen();
+      const width = panelWidth(size.columns);
+      const told = toldOf(chosen, { width, room: size.rows - frameRows, painter, glyphs, seedForm });
+      const called = levels.find((level) => level.tier === tier)?.tierName ?? tier;
+      const tag = [...(tier === undefined ? [] : [`tier ${called}`]), ...(seen === undefined ? [] : [seen])].join(', ');
+      const facts = [
+        ...(levels.length === 0 ? [] : [`solved ${solved} of ${levels.length}`]),
+        ...(options.summary === undefined ? [] : [options.summary]),
+      ];
+      return {
+        title: [span(game, 'strong'), span('   choose a level')],
+        facts: line(facts.join(', ')),
+        left: [
+          {
+            title: 'levels',
+            ...(tag === '' ? {} : { tag }),
+            lines: [levelHead(layout(size)), ...(chosen === undefined ? [line(`   ${nothing(all.length)}`)] : lines)],
+          },
+        ],
+        panel: { width, sections: told.sections },
+        hint: [asking()?.hint(size.columns)].flatMap((text) => text ?? told.hint),
+      };
+    },
+    keys: () =>
+      asking()?.keys() ??
+      (list.entry() === undefined ? listKeys() : [...list.moving(false), ...enter(), ...list.ending()]),
+    entry: () => (asking() ?? list).entry(),
+    click({ part, section, row }, size) {
+      if (part !== 'left' || section !== 0) return undefined;
+      asking()?.end();
+      return list.clicked(row - 1, size)?.again === true ? open(list.chosen()) : undefined;
+    },
+  });
+}
+
+const parColumn = { head: 'par', width: 4, align: 'right' } as const;
+
+const usualSeeds = 'A seed is 1 to 40 letters, digits, - and _.';
+
+/** The rows of what is made from a seed: one for each number of players, where levels are for a certain number. */
+function madeItems({ generates, madeFor = [], levels }: LevelPickerOptions): readonly PickerItem[] {
+  if (!generates) return [];
+  if (madeFor.length === 0) return [{ type: 'random' }];
+  return madeFor.map((players) => {
+    const { tier, tierName } = levels.find((level) => exactlyIn(level) === players) ?? {};
+    return { type: 'random', players, ...(tier === undefined ? {} : { tier }), ...(tierName && { tierName }) };
+  });
+}
+
+const exactlyIn = ({ seats }: PickerLevel): number | undefined =>
+  seats !== undefined && 'exactly' in seats ? seats.exactly : undefined;
+
+/** How many a level made from a seed is for with the cursor on this row. */
+const playersFor = (item: PickerItem | undefined, { madeFor: counts = [] }: LevelPickerOptions): number | undefined =>
+  item?.type === 'random' ? item.players : item?.type === 'level' ? (exactlyIn(item.level) ?? counts[0]) : counts[0];
+
+/** What has no tier comes after all that have. */
+const tierOf = (item: PickerItem): number =>
+  (item.type === 'level' ? item.level.tier : item.type === 'random' ? item.tier : undefined) ?? Number.MAX_SAFE_INTEGER;
+
+const isChosen = (item: PickerItem, choice: LevelChoice): boolean => {
+  if (item.type === 'level') return choice.type === 'level' && item.level.name === choice.name;
+  return (
+    item.type === choice.type && (item.type !== 'random' || choice.type !== 'random' || item.players === choice.players)
+  );
+};
+
+const panelWidth = (columns: number): number => (columns < 100 ? 24 : 36);
+
+const keyIf = (there: boolean, key: PageKey): readonly PageKey[] => (there ? [key] : []);
+
+const nothing = (levels: number): string =>
+  levels === 0 ? 'No levels yet. o opens a level file.' : 'No level is called like this. Esc shows all.';

@@ -1,0 +1,136 @@
+import type { LevelFacts } from '../../../engine/level.ts';
+import { column } from '../../../screen/cut.ts';
+import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/paint.ts';
+import type { LevelPainter, PlayRecord } from '../../../screen/screen.ts';
+
+/** A level as the picker shows it. */
+export interface PickerLevel {
+  readonly name: string;
+  readonly title: string;
+  readonly tier: number;
+  /** What its tier is called, where tiers have names. */
+  readonly tierName?: string;
+  /** One line, such as `10x30, survive 40 turns`. */
+  readonly summary: string;
+  /** The text of its file. */
+  readonly text: string;
+  readonly record: PlayRecord;
+  /** How many it is for. */
+  readonly seats?: LevelFacts['seats'];
+  /** What its idea is, in one line, where a list tells it. */
+  readonly about?: string;
+  /** Turns of the best solution known, where levels are judged by turns. */
+  readonly par?: number;
+  /** What the best is worth, such as `par` or `+1`. */
+  readonly mark?: { readonly text: string; readonly role: Role };
+  /** What the hint says of it, such as `You solved it in 4; par is 3.` */
+  readonly remark?: string;
+  /** The player's record in a few rows, where there is more to tell than the best. */
+  readonly recordRows?: readonly string[];
+}
+
+/** A row of the picker. */
+export type PickerItem =
+  | { readonly type: 'level'; readonly level: PickerLevel }
+  /** One made from a seed; for so many players, and of the tier of levels for as many, where levels are for a certain number. */
+  | { readonly type: 'random'; readonly players?: number; readonly tier?: number; readonly tierName?: string }
+  /** A board that the player makes, and what to say of it. */
+  | { readonly type: 'own'; readonly about: string };
+
+type Columns = LevelPainter['columns'];
+
+/** Where the columns of the picker are. */
+export interface LevelLayout {
+  readonly tier: number;
+  readonly name: number;
+  /** 0 where there is no room for titles. */
+  readonly title: number;
+  readonly columns: Columns;
+  readonly best: number;
+  /** 1, a margin, where no level has a mark. */
+  readonly mark: number;
+  /** 0 where there is no room for summaries. */
+  readonly summary: number;
+}
+
+/** The widths of the picker's columns in so many columns. */
+export function levelLayout(items: readonly PickerItem[], columns: Columns, width: number): LevelLayout {
+  const levels = items.flatMap((item) => (item.type === 'level' ? [item.level] : []));
+  const longest = (texts: readonly string[], least: number) => Math.max(least, ...texts.map(({ length }) => length));
+  const tier = longest(items.map(signOf), 1);
+  const name = Math.min(20, longest(items.map(nameOf), 5)) + 2;
+  const best = longest(levels.map(bestOf), 4);
+  const mark = Math.max(1, ...levels.map((level) => (level.mark === undefined ? 1 : 2 + level.mark.text.length)));
+  const own = columns.reduce((sum, { width: columnWidth }) => sum + 2 + columnWidth, 0);
+  const room = width - 5 - tier - name - own - best - 2 - mark;
+  const wanted = longest(
+    levels.map(({ title }) => title),
+    12,
+  );
+  // A title of which only the beginning fits says no more than the name.
+  const title = room < Math.min(wanted, 10) ? 0 : Math.min(room, wanted);
+  const rest = room - title - 3;
+  return { tier, name, title, columns, best, mark, summary: rest < 20 ? 0 : rest };
+}
+
+/** The name of a row. */
+export const nameOf = (item: PickerItem): string =>
+  item.type === 'level' ? item.level.name : item.type === 'random' ? 'random:SEED' : 'own board';
+
+const bestOf = ({ record }: PickerLevel): string => (record.best === undefined ? '-' : String(record.best));
+
+/** The head of the columns. */
+export function levelHead({ tier, name, title, columns, best, summary }: LevelLayout): Line {
+  const own = columns.map(({ head, width, align }) => `  ${column(head, width, align)}`).join('');
+  const start = `${' tier'.padEnd(6 + tier)}${'level'.padEnd(name)}${'title'.slice(0, title).padEnd(title)}`;
+  return line(
+    `${start.slice(0, 5 + tier + name + title)}${own}  ${'best'.padStart(best)}${summary === 0 ? '' : '   about'}`,
+    'dim',
+  );
+}
+
+/** A row of the picker, of exactly this width. */
+export function levelLine(
+  item: PickerItem,
+  chosen: boolean,
+  layout: LevelLayout,
+  cells: (level: PickerLevel) => readonly string[],
+  width: number,
+): Line {
+  const start: Span[] = [span(chosen ? ' >' : '  ', 'accent'), span(`${signOf(item).padEnd(layout.tier)}   `, 'dim')];
+  const name = span(`${column(nameOf(item), layout.name - 2)}  `, 'accent');
+  const rest = item.type === 'level' ? levelCells(item.level, layout, cells(item.level)) : otherCells(item, layout);
+  return listLine([...start, name, ...rest], width, chosen);
+}
+
+const signOf = (item: PickerItem): string =>
+  item.type === 'level'
+    ? (item.level.tierName ?? String(item.level.tier))
+    : item.type === 'random'
+      ? (item.tierName ?? 'r')
+      : 'e';
+
+function levelCells(level: PickerLevel, layout: LevelLayout, cells: readonly string[]): Span[] {
+  const { title, columns, best, mark, summary } = layout;
+  const own = columns.map(({ width, align }, i) => `  ${column(cells[i] ?? '', width, align)}`).join('');
+  return [
+    span(column(level.title, title)),
+    span(own),
+    span(`  ${bestOf(level).padStart(best)}`),
+    ...(mark === 1 ? [] : [span(`  ${column(level.mark?.text ?? '', mark - 2)}`, level.mark?.role ?? 'text')]),
+    ...(summary === 0 ? [] : [span(`   ${column(level.summary, summary)}`, 'dim')]),
+  ];
+}
+
+/** What is no level has words over its first columns, and nothing in the others. */
+function otherCells(item: PickerItem, { title, columns, best }: LevelLayout): Span[] {
+  const about = item.type === 'own' ? item.about : 'made from a seed';
+  let row = title === 0 ? '' : about;
+  let start = title;
+  for (const { width, align } of [...columns, { width: best, align: 'right' as const }]) {
+    const end = start + 2 + width;
+    if (row.length <= start) row = `${row.padEnd(start + 2)}${column('-', width, align)}`;
+    start = end;
+  }
+  return [span(row.slice(0, start).padEnd(start))];
+}

@@ -1,0 +1,109 @@
+import { column } from '../../../screen/cut.ts';
+import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/paint.ts';
+import { frameRows } from '../../../screen/screen.ts';
+import type { Answer, Around, PageKey } from '../../layers/page-key.ts';
+import type { Size } from '../../layers/place.ts';
+import { type Page, page } from '../page.ts';
+import { chooser } from './chooser.ts';
+
+/** A column of a table. */
+export interface TableColumn<Item> {
+  readonly head: string;
+  readonly width: number;
+  /** Columns that it gets more from 120 on. */
+  readonly more?: number;
+  readonly align?: 'right';
+  text(item: Item): string;
+  role?(item: Item): Role;
+}
+
+/** What a page with one table is made of. */
+export interface ListPageOptions<Item> {
+  readonly title: string;
+  readonly facts: string;
+  /** The title of the table. */
+  readonly table: string;
+  readonly items: readonly Item[];
+  readonly columns: readonly TableColumn<Item>[];
+  /** What a search looks at. */
+  words(item: Item): string;
+  startsGroup?(item: Item, before: Item | undefined): boolean;
+  /** Said where there is nothing yet. */
+  readonly nothing: string;
+  readonly enter: { readonly label: string; readonly help: string };
+  open(item: Item): Answer;
+  hint(item: Item): string;
+  back(): void;
+}
+
+/** A page with one table to choose from. */
+export function listPage<Item>(around: Around, options: ListPageOptions<Item>): Page {
+  const { items, columns, enter, open } = options;
+  const list = chooser<Item>({
+    items: () => items,
+    words: options.words,
+    lines: (item, chosen, { columns: width }) => [tableLine(item, chosen, columns, width)],
+    room: ({ rows }) => rows - frameRows - headRows,
+    ...(options.startsGroup === undefined ? {} : { startsGroup: options.startsGroup }),
+  });
+  const openKey = (): readonly PageKey[] => {
+    const item = list.chosen();
+    return item === undefined
+      ? []
+      : [{ keys: ['enter'], footer: ['Enter', enter.label], help: enter.help, press: () => open(item) }];
+  };
+  const body = (size: Size): readonly Line[] => {
+    if (items.length === 0) return [[], line(`     ${options.nothing}`)];
+    const head = [[], tableHead(columns, size.columns), []];
+    return list.chosen() === undefined
+      ? [...head, line('     Nothing is called like this. Esc shows all.')]
+      : [...head, ...list.shown(size).lines];
+  };
+  return page(around, {
+    show(size) {
+      const { seen } = list.shown(size);
+      const chosen = list.chosen();
+      return {
+        title: [span('turncade', 'strong'), span(`   ${options.title}`)],
+        facts: line(options.facts),
+        left: [{ title: options.table, ...(seen === undefined ? {} : { tag: seen }), lines: body(size) }],
+        hint: [chosen === undefined ? '' : options.hint(chosen)],
+      };
+    },
+    keys: () =>
+      list.entry() === undefined
+        ? [
+            ...list.moving(),
+            ...openKey(),
+            ...list.finding(),
+            { keys: ['escape'], footer: ['Esc', 'menu'], help: 'back to the menu', press: () => options.back() },
+          ]
+        : [...list.moving(false), ...openKey(), ...list.ending()],
+    entry: () => list.entry(),
+    click({ part, section, row }, size) {
+      if (part !== 'left' || section !== 0) return undefined;
+      const clicked = list.clicked(row - headRows, size);
+      const chosen = list.chosen();
+      return clicked?.again === true && chosen !== undefined ? open(chosen) : undefined;
+    },
+  });
+}
+
+/** Rows above the list: a blank, the head, a blank. */
+const headRows = 3;
+
+const widthNow = ({ width, more = 0 }: TableColumn<never>, columns: number): number =>
+  width + (columns < 120 ? 0 : more);
+
+function tableHead<Item>(columns: readonly TableColumn<Item>[], width: number): Line {
+  const heads = columns.map((cell) => column(cell.head, widthNow(cell, width), cell.align));
+  return line(`     ${heads.join('  ')}`, 'dim');
+}
+
+function tableLine<Item>(item: Item, chosen: boolean, columns: readonly TableColumn<Item>[], width: number): Line {
+  const cells = columns.flatMap((cell, i): Span[] => [
+    span(i === 0 ? '' : '  '),
+    span(column(cell.text(item), widthNow(cell, width), cell.align), cell.role?.(item) ?? 'text'),
+  ]);
+  return listLine([span(chosen ? '  >  ' : '     ', 'accent'), ...cells], width, chosen);
+}

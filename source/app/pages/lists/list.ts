@@ -1,0 +1,78 @@
+import type { Line } from '../../../screen/paint.ts';
+
+/** A row of a list on the screen. */
+export interface ListRow {
+  readonly line: Line;
+  /** The item it belongs to; none for blanks between items. */
+  readonly item?: number;
+}
+
+/** Where a list stands. */
+export interface ListState {
+  /** The item under the cursor. */
+  readonly choice: number;
+  /** The first row that is shown. */
+  readonly top: number;
+}
+
+/** The keys that move the cursor of a list, without letters. */
+export const movingKeys = ['up', 'down', 'pageup', 'pagedown', 'home', 'end', 'wheelup', 'wheeldown'] as const;
+
+/**
+ * The item under the cursor after a key. Single steps go round, pages and the wheel stop at the ends.
+ *
+ * @param page items of a page
+ */
+export function choiceAfter(key: string, choice: number, count: number, page: number): number {
+  if (count === 0) return 0;
+  const within = (value: number) => Math.max(0, Math.min(value, count - 1));
+  switch (key) {
+    case 'up':
+    case 'k':
+      return (choice + count - 1) % count;
+    case 'down':
+    case 'j':
+      return (choice + 1) % count;
+    case 'pageup':
+      return within(choice - Math.max(1, page - 1));
+    case 'pagedown':
+      return within(choice + Math.max(1, page - 1));
+    case 'home':
+      return 0;
+    case 'end':
+      return count - 1;
+    case 'wheelup':
+      return within(choice - 1);
+    case 'wheeldown':
+      return within(choice + 1);
+    default:
+      return within(choice);
+  }
+}
+
+/** The first row to show so that the chosen item is seen whole, as near to where it was as can be. */
+export function topFor({ choice, top }: ListState, rows: readonly ListRow[], room: number): number {
+  const last = rows.findLastIndex(({ item }) => item === choice);
+  const first = rows.findIndex(({ item }) => item === choice);
+  const most = Math.max(0, rows.length - room);
+  // The blanks above the first item belong to it, where there is room for them.
+  const start = choice === 0 && last < room ? 0 : first;
+  return Math.max(0, Math.min(Math.max(top, last - room + 1), start, most));
+}
+
+/** `lines 7-12 of 23` for the items that are seen; nothing where all are. */
+export function seenText(rows: readonly ListRow[], top: number, room: number): string | undefined {
+  if (rows.length <= room) return undefined;
+  const seen = rows.slice(top, top + room).flatMap(({ item }) => item ?? []);
+  const count = (rows.findLast(({ item }) => item !== undefined)?.item ?? -1) + 1;
+  return `lines ${(seen[0] ?? 0) + 1}-${(seen.at(-1) ?? 0) + 1} of ${count}`;
+}
+
+/** Whether a text has every word of what is looked for, whatever the case. */
+export function fits(text: string, wanted: string): boolean {
+  const all = text.toLowerCase();
+  return wanted
+    .toLowerCase()
+    .split(' ')
+    .every((word) => all.includes(word));
+}

@@ -1,0 +1,116 @@
+import { column } from '../../../screen/cut.ts';
+import { type Line, line, listLine, span, wrap } from '../../../screen/paint.ts';
+import { frameRows } from '../../../screen/screen.ts';
+import { leastSize } from '../../components/frame.ts';
+import { longMessage } from '../../layers/dialog.ts';
+import type { Around, PageKey } from '../../layers/page-key.ts';
+import type { Size } from '../../layers/place.ts';
+import { chooser } from '../lists/chooser.ts';
+import { type Page, page } from '../page.ts';
+import { type MenuItem, type MenuOptions, menuItems, textItem } from './menu-items.ts';
+
+/** The main menu. */
+export function mainMenu(around: Around, options: MenuOptions): Page {
+  const items: readonly MenuItem[] = [
+    ...menuItems(options, () => menu.changed()),
+    textItem(
+      {
+        key: '?',
+        group: 'last',
+        name: 'Help',
+        about: 'keys and rule books',
+        hint: 'Enter shows the keys.',
+        open: (size) => around.help(menu.rows(size)),
+      },
+      'help',
+      ['In every screen ? shows its keys, what its signs mean, and the rule book of the game.'],
+    ),
+    textItem(
+      { key: 'q', group: 'last', name: 'Leave', about: '', hint: 'Enter leaves turncade.', open: () => around.exit() },
+      'leave',
+      ['Matches are saved after every turn.'],
+    ),
+  ];
+  const list = chooser<MenuItem>({
+    items: () => items,
+    words: ({ name }) => name,
+    startsGroup: ({ group }, before) => before?.group !== group,
+    lines: (item, chosen, { columns }) => [itemLine(item, chosen, columns - panelWidth(columns) - 1)],
+    room: ({ rows }) => rows - frameRows,
+  });
+  if (options.continued === undefined) list.choose(({ group }) => group === 'games');
+  const open = (item: MenuItem | undefined, size: Size) => {
+    list.choose((other) => other === item, size);
+    return item?.open(size);
+  };
+  const accelerators = (): readonly PageKey[] => {
+    const games = items.filter(({ group }) => group === 'games');
+    const others = items.filter(({ key, group }) => group !== 'games' && key !== 'q' && key !== '?');
+    const press = (key: string, size: Size) =>
+      open(
+        items.find((item) => item.key === key),
+        size,
+      );
+    const digits = games.map(({ key }) => key);
+    const range = digits.length > 1 ? `${digits[0]}-${digits.at(-1)}` : (digits[0] ?? '');
+    return [
+      ...(digits.length === 0
+        ? []
+        : [{ keys: digits, label: range, footer: [range, 'a game'] as const, help: 'that game', press }]),
+      ...others.map(({ key, name }): PageKey => ({ keys: [key], help: name.toLowerCase(), press })),
+    ];
+  };
+  const { notice } = options;
+  const isLong = notice !== undefined && noticeRows(notice, leastSize.columns).length > 2;
+  const menu: Page = page(around, {
+    ...(isLong ? { opening: longMessage('notice', notice) } : {}),
+    show(size) {
+      const width = panelWidth(size.columns);
+      const chosen = list.chosen();
+      const { lines, seen } = list.shown(size);
+      return {
+        title: line('turncade', 'strong'),
+        facts: line(options.version, 'dim'),
+        left: [{ title: countOf(options.games.length), lines, ...(seen === undefined ? {} : { tag: seen }) }],
+        panel: { width, sections: chosen === undefined ? [] : [chosen.panel(width)] },
+        hint: hintRows(chosen?.hint ?? '', notice, size.columns),
+      };
+    },
+    keys: () => [
+      ...list.moving(),
+      { keys: ['enter'], footer: ['Enter', 'open'], help: 'open', press: (_, size) => open(list.chosen(), size) },
+      ...accelerators(),
+      { keys: ['q'], footer: ['q', 'leave'], help: 'leave', press: () => around.exit() },
+    ],
+    click({ part, section, row }, size) {
+      if (part !== 'left' || section !== 0) return undefined;
+      return list.clicked(row, size)?.again === true ? list.chosen()?.open(size) : undefined;
+    },
+  });
+  return menu;
+}
+
+const noticeRows = (notice: string, columns: number): string[] => wrap(`! ${notice}`, columns - 2);
+
+/** What Enter would do, and the notice; a long notice takes both rows, a longer one was a dialog. */
+function hintRows(hint: string, notice: string | undefined, columns: number): readonly string[] {
+  if (notice === undefined) return [hint];
+  const rows = noticeRows(notice, columns);
+  return rows.length === 1 ? [hint, `! ${notice}`] : rows.length === 2 ? [`! ${notice}`] : [hint];
+}
+
+const panelWidth = (columns: number): number => (columns < 100 ? 32 : 40);
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+const countOf = (games: number): string => `${numbers[games] ?? games} game${games === 1 ? '' : 's'}`;
+
+function itemLine({ key, name, about }: MenuItem, chosen: boolean, width: number): Line {
+  const cells = [
+    span(chosen ? ' > ' : '   ', 'accent'),
+    span(`${key}  `, 'accent'),
+    span(column(name, 17), 'strong'),
+    span(column(about, width - 23), 'dim'),
+  ];
+  return listLine(cells, width, chosen);
+}

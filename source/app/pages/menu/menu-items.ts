@@ -1,0 +1,233 @@
+import { type Line, line, span, wrap } from '../../../screen/paint.ts';
+import type { Section } from '../../../screen/screen.ts';
+import type { Answer } from '../../layers/page-key.ts';
+import type { Size } from '../../layers/place.ts';
+import { dateText } from '../dates.ts';
+
+/** A match that can be gone on with. */
+export interface ContinuedMatch {
+  /** The game's title. */
+  readonly game: string;
+  /** What is played, such as `Long Watch: survive 40 turns`. */
+  readonly level?: string;
+  /** `turn 14, score 5` */
+  readonly standing: string;
+  readonly saved: Date;
+  readonly debugUsed: boolean;
+  /** The position in a few rows of at most 30 columns; it may come later than the menu. */
+  readonly thumbnail: readonly Line[] | Promise<readonly Line[]>;
+  open(): Answer;
+}
+
+/** What the menu tells of a game beside its name. */
+export interface MenuGameFacts {
+  /** The levels solved, of how many. */
+  readonly solved?: readonly [solved: number, levels: number];
+  /** The next level that is not solved. */
+  readonly next?: { readonly title: string; readonly summary: string };
+  /** `31 in Long Watch` */
+  readonly best?: string;
+  /** How the last match ended: `lost, turn 15, score 9`. */
+  readonly last?: { readonly text: string; readonly date: Date };
+}
+
+/** A game in the menu. */
+export interface MenuGame {
+  readonly title: string;
+  /** A few words. */
+  readonly summary: string;
+  /** Asked for when the cursor is on the game for the first time. */
+  facts?(): MenuGameFacts | Promise<MenuGameFacts>;
+  open(): Answer;
+}
+
+/** What the main menu is made of; rows are left out for what is absent. */
+export interface MenuOptions {
+  readonly version: string;
+  readonly now: Date;
+  readonly games: readonly MenuGame[];
+  readonly continued?: ContinuedMatch;
+  readonly daily?: { readonly game: string; readonly isPlayed: boolean; open(): Answer };
+  readonly replays?: { readonly count: number; open(): Answer };
+  readonly file?: { open(): Answer };
+  readonly statistics?: { readonly played: number; readonly won: number; open(): Answer };
+  readonly settings?: { readonly summary: string; open(): Answer };
+  /** Something that the player has to know, such as a damaged file. */
+  readonly notice?: string;
+}
+
+/** A row of the menu. */
+export interface MenuItem {
+  readonly key: string;
+  readonly group: 'first' | 'games' | 'kept' | 'last';
+  readonly name: string;
+  readonly about: string;
+  /** What Enter would do, as a sentence. */
+  readonly hint: string;
+  panel(width: number): Section;
+  open(size: Size): Answer;
+}
+
+/**
+ * The rows of the menu but the last two, help and leave.
+ *
+ * @param arrived called when something has come that the panel shows
+ */
+export function menuItems(options: MenuOptions, arrived: () => void): MenuItem[] {
+  const { continued, daily, games, replays, file, statistics, settings, now } = options;
+  return [
+    ...(continued === undefined ? [] : [continueItem(continued, now, arrived)]),
+    ...(daily === undefined ? [] : [dailyItem(daily)]),
+    ...games.map((game, i) => gameItem(game, String(i + 1), now, arrived)),
+    ...(replays === undefined
+      ? []
+      : [
+          kept(
+            'r',
+            'Replays',
+            counted(replays.count, 'match', 'matches'),
+            replays,
+            'Enter lists the finished matches.',
+            ['Every finished match is kept and can be watched again, move by move.'],
+          ),
+        ]),
+    ...(file === undefined
+      ? []
+      : [
+          kept('o', 'Open', 'a save or a level file', file, 'Enter lists the saves, and takes the name of a file.', [
+            'Saves of yours, and files that somebody gave you.',
+          ]),
+        ]),
+    ...(statistics === undefined
+      ? []
+      : [
+          kept(
+            's',
+            'Statistics',
+            `${counted(statistics.played, 'match', 'matches')}${statistics.played === 0 ? '' : `, ${statistics.won} won`}`,
+            statistics,
+            'Enter shows what you played and won, and your best.',
+            ['What you played and won, game by game and level by level.'],
+          ),
+        ]),
+    ...(settings === undefined
+      ? []
+      : [
+          kept(',', 'Settings', settings.summary, settings, 'Enter shows the settings.', [
+            'Colours, characters, playback, mouse, and what reads the screen aloud.',
+          ]),
+        ]),
+  ];
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  count === 0 ? 'none yet' : `${count} ${count === 1 ? one : many}`;
+
+/** A row whose panel says in words what it leads to. */
+export const textItem = (row: Omit<MenuItem, 'panel'>, title: string, sentences: readonly string[]): MenuItem => ({
+  ...row,
+  panel: (width) => ({ title, lines: sentences.flatMap((text) => paragraph(text, width)) }),
+});
+
+const kept = (
+  key: string,
+  name: string,
+  about: string,
+  { open }: { open(): Answer },
+  hint: string,
+  sentences: readonly string[],
+): MenuItem => textItem({ key, group: 'kept', name, about, hint, open }, name.toLowerCase(), sentences);
+
+const paragraph = (text: string, width: number): Line[] => wrap(text, width - 2).map((row) => line(` ${row}`));
+
+const dailyItem = ({ game, isPlayed, open }: NonNullable<MenuOptions['daily']>): MenuItem =>
+  textItem(
+    {
+      key: 'y',
+      group: 'first',
+      name: 'Daily',
+      // Long names leave room for no more than a word.
+      about: `${game}, ${isPlayed ? 'played' : game.length > 8 ? 'new' : 'not played yet'}`,
+      hint: `Enter plays today's match of ${game}${isPlayed ? ' again' : ''}.`,
+      open,
+    },
+    'daily',
+    [`One match of ${game} that is made from the date: the same for everybody who plays today.`],
+  );
+
+function continueItem(match: ContinuedMatch, now: Date, arrived: () => void): MenuItem {
+  const { game, level, standing, saved, debugUsed, open } = match;
+  const thumbnail = arriving(() => match.thumbnail, arrived);
+  const moment = standing.split(', ')[0] ?? standing;
+  return {
+    key: 'c',
+    group: 'first',
+    name: 'Continue',
+    about: `${game}, ${moment}`,
+    hint: `Enter continues ${game} at ${moment}. Nothing is lost by leaving it.`,
+    panel: (width) => ({
+      title: 'continue',
+      lines: [
+        [span(` ${game}`, 'strong')],
+        ...(level === undefined ? [] : paragraph(level, width)),
+        [],
+        ...(thumbnail() ?? []).map((row): Line => [span(' '), ...row]),
+        [span(` saved  ${dateText(saved, now)}${debugUsed ? ', debug used' : ''}`, 'dim')],
+      ],
+    }),
+    open,
+  };
+}
+
+function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): MenuItem {
+  const { title, summary, open } = game;
+  const facts = arriving(() => game.facts?.(), arrived);
+  return {
+    key,
+    group: 'games',
+    name: title,
+    about: summary,
+    hint: `Enter shows the levels of ${title}.`,
+    panel: (width) => ({ title, lines: [...paragraph(summary, width), [], ...factLines(facts(), now, width)] }),
+    open,
+  };
+}
+
+function factLines(facts: MenuGameFacts | undefined, now: Date, width: number): Line[] {
+  if (facts === undefined) return [];
+  const { solved, next, best, last } = facts;
+  const fact = (label: string, text: string): Line => [span(` ${label.padEnd(8)}`, 'dim'), span(text)];
+  return [
+    ...(next === undefined
+      ? []
+      : [
+          line(' next, not solved yet', 'dim'),
+          [span(` ${next.title}`, 'strong')],
+          ...paragraph(next.summary, width),
+          [],
+        ]),
+    ...(solved === undefined ? [] : [fact('solved', `${solved[0]} of ${solved[1]}`)]),
+    ...(best === undefined ? [] : [fact('best', best)]),
+    ...(last === undefined
+      ? [line(' not played yet', 'dim')]
+      : [fact('last', last.text), fact('', dateText(last.date, now))]),
+  ];
+}
+
+/** Something that is asked for once, when it is first needed, and may come later; nothing until then. */
+function arriving<Value>(ask: () => Value | Promise<Value> | undefined, arrived: () => void): () => Value | undefined {
+  let value: Value | undefined;
+  let isAsked = false;
+  return () => {
+    if (isAsked) return value;
+    isAsked = true;
+    const answer = ask();
+    if (answer instanceof Promise)
+      void answer.then((late) => {
+        value = late;
+        arrived();
+      });
+    else value = answer;
+    return value;
+  };
+}

@@ -1,0 +1,149 @@
+import type { Game } from '../../../engine/game.ts';
+import { loadSave } from '../../../engine/save.ts';
+import { type GameEntry, games } from '../../../games/index.ts';
+import type { Glyphs } from '../../../screen/paint.ts';
+import type { ScreenTypes } from '../../../screen/screen.ts';
+import { turnNameIn } from '../../../screen/turn-name.ts';
+import { bundledLevels } from '../../../storage/levels.ts';
+import { factsOf } from '../../../storage/match-facts.ts';
+import type { ListedMatch } from '../../../storage/match-list.ts';
+import { listMatches, type StoredMatch } from '../../../storage/matches.ts';
+import type { MatchResult } from '../../../storage/results.ts';
+import type { Settings } from '../../../storage/settings.ts';
+import { helpUsed, recordOf } from '../../../storage/statistics.ts';
+import type { Answer } from '../../layers/page-key.ts';
+import { namedBots, nobody, personsOf } from '../../match/seats.ts';
+import { marksOf } from '../levels/level-marks.ts';
+import type { PickerLevel } from '../levels/level-rows.ts';
+import { settingsSummary } from '../settings/settings-table.ts';
+import type { MenuGameFacts, MenuOptions } from './menu-items.ts';
+
+/** What the menu is made from, and what its rows do. */
+export interface MenuSource {
+  readonly version: string;
+  readonly now: Date;
+  /** Today's date, such as `2026-11-20`. */
+  readonly today: string;
+  readonly results: readonly MatchResult[];
+  /** The match that can be gone on with. */
+  readonly newest: StoredMatch | undefined;
+  readonly settings: Settings;
+  readonly glyphs: Glyphs;
+  readonly notice?: string;
+  continueMatch(stored: StoredMatch): Answer;
+  openGame(entry: GameEntry): Answer;
+  openDaily(entry: GameEntry): Answer;
+  openReplays(): Answer;
+  openFiles(): Answer;
+  openStatistics(): Answer;
+  openSettings(): Answer;
+}
+
+/** The rows of the main menu. */
+export function menuOptions(source: MenuSource): MenuOptions {
+  const { version, now, today, results, newest, settings, glyphs, notice } = source;
+  const daily = dailyGame(now);
+  return {
+    version,
+    now,
+    ...(notice === undefined ? {} : { notice }),
+    games: games.map((entry) => ({
+      title: entry.title,
+      summary: entry.summary,
+      facts: () => entry.visit((game) => gameFacts(game, results)),
+      open: () => source.openGame(entry),
+    })),
+    ...(newest === undefined ? {} : { continued: continued(newest, glyphs, () => source.continueMatch(newest)) }),
+    ...(daily === undefined
+      ? {}
+      : {
+          daily: {
+            game: daily.title,
+            isPlayed: results.some(({ game, level }) => game === daily.id && level === `daily:${today}`),
+            open: () => source.openDaily(daily),
+          },
+        }),
+    replays: { count: listMatches().finished.length, open: source.openReplays },
+    file: { open: source.openFiles },
+    statistics: {
+      played: results.length,
+      won: results.filter(({ end }) => end === 'won').length,
+      open: source.openStatistics,
+    },
+    settings: { summary: settingsSummary(settings), open: source.openSettings },
+  };
+}
+
+/** The game of a day's match: each in its turn. */
+const dailyGame = (now: Date): GameEntry | undefined =>
+  games[Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / 86_400_000) % games.length];
+
+function continued(stored: StoredMatch, glyphs: Glyphs, open: () => Answer): NonNullable<MenuOptions['continued']> {
+  const { header } = stored.save;
+  const entry = games.find(({ id }) => id === header.game);
+  const { standing, levelTitle, debugUsed, bots } = factsOf(header.notes);
+  const commands = stored.save.script.length;
+  return {
+    game: entry?.title ?? header.game,
+    ...(levelTitle === undefined ? {} : { level: levelTitle }),
+    standing: standing ?? `${commands} command${commands === 1 ? '' : 's'}`,
+    saved: stored.time,
+    debugUsed,
+    thumbnail:
+      entry?.open((game, screen) => {
+        const match = loadSave(game, stored.save);
+        if (!match.ok) return [];
+        const { state } = match.value;
+        const [own = 1, other] = personsOf(state.players, namedBots(bots));
+        // In the menu nobody's secrets are shown to the others.
+        return screen.thumbnail(game.view(state, other === undefined ? own : nobody), glyphs);
+      }) ?? [],
+    open,
+  };
+}
+
+/** What the menu tells of a game. */
+function gameFacts<T extends ScreenTypes>(game: Game<T>, results: readonly MatchResult[]): MenuGameFacts {
+  const levels = pickerLevels(game, results);
+  const next = nextUnsolved(levels);
+  const own = results.filter((result) => result.game === game.id);
+  const last = own.at(-1);
+  const turnName = turnNameIn(last?.mark.name);
+  const best = levels.findLast(({ record }) => record.best !== undefined);
+  return {
+    ...(levels.length === 0
+      ? {}
+      : { solved: [levels.filter(({ record }) => record.won > 0).length, levels.length] as const }),
+    ...(next === undefined ? {} : { next: { title: next.title, summary: next.summary } }),
+    ...(best === undefined ? {} : { best: `${best.record.best} in ${best.title}` }),
+    ...(last === undefined
+      ? {}
+      : {
+          last: {
+            text: `${last.end}, ${turnName} ${last.turns}${last.mark.name === `${turnName}s` ? '' : `, ${last.mark.name} ${last.mark.value}`}`,
+            date: new Date(last.time),
+          },
+        }),
+  };
+}
+
+/** The levels of a game with what the player has done in them; a damaged one is left out. */
+export const pickerLevels = <T extends ScreenTypes>(game: Game<T>, results: readonly MatchResult[]): PickerLevel[] =>
+  bundledLevels(game).flatMap(({ source: { name, text }, sheet }) => {
+    if (!sheet.ok) return [];
+    const record = recordOf(results, game.id, name);
+    const { par } = sheet.value;
+    const marks = marksOf({ record, ...(par && { par }) }, helpUsed(results, game.id, name));
+    return { name, text, ...sheet.value, record, ...marks };
+  });
+
+/** The first level that was not won. */
+export const nextUnsolved = (levels: readonly PickerLevel[]): PickerLevel | undefined =>
+  levels.find(({ record }) => record.won === 0);
+
+/** The title of a game. */
+export const titleOf = (game: string): string => games.find(({ id }) => id === game)?.title ?? game;
+
+/** The level of a listed match as lists show it. */
+export const levelPart = ({ level }: ListedMatch): { level?: string } =>
+  level === undefined ? {} : { level: level.title };

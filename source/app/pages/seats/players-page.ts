@@ -1,0 +1,144 @@
+import { line, span } from '../../../screen/paint.ts';
+import type { Section, Spot } from '../../../screen/screen.ts';
+import type { Answer, Around, PageKey } from '../../layers/page-key.ts';
+import type { Size } from '../../layers/place.ts';
+import { prompt } from '../../layers/prompt.ts';
+import { choiceAfter, movingKeys } from '../lists/list.ts';
+import { type Page, page } from '../page.ts';
+import { type PlayersRow, playersLine, startLine, valueAfter } from './players-rows.ts';
+
+/** What the page about who plays is made of. */
+export interface PlayersPageOptions {
+  /** The game's title. */
+  readonly game: string;
+  /** What is played, such as `Workshop`, and a few words about it. */
+  readonly level?: { readonly title: string; readonly summary: string };
+  /** As they are now: seats first. */
+  rows(): readonly PlayersRow[];
+  /** Who plays, in words. */
+  summary(): string;
+  start(): Answer;
+  back(): void;
+}
+
+const groups = ['seats', 'options'] as const;
+
+/** Who plays a match, and with which options; the cursor begins on what starts it. */
+export function playersPage(around: Around, options: PlayersPageOptions): Page {
+  const { game, level, rows, start } = options;
+  /** The row under the cursor; the last one starts. */
+  let choice = rows().length;
+  /** The row whose value is being typed. */
+  let typing: PlayersRow | undefined;
+  const take = (text: string): string | undefined => {
+    const fault = typing?.typed?.fault(text);
+    if (fault !== undefined) return fault;
+    const { typed } = typing ?? {};
+    if (typed?.set === undefined) typing?.set(text);
+    else typed.set(text);
+    return undefined;
+  };
+  const asked = { enter: 'take it', hint: 'Enter takes what is typed.', take };
+  const number = prompt({ prompt: ' value: ', ...asked });
+  const path = prompt({
+    prompt: ' program: ',
+    ...asked,
+    complete: (text) => typing?.typed?.complete?.(text) ?? [],
+  });
+  const value = () => (typing?.typed?.complete === undefined ? number : path);
+
+  const chosen = (): PlayersRow | undefined => rows()[choice];
+  const move = (key: string) => {
+    choice = choiceAfter(key, choice, rows().length + 1, rows().length + 1);
+  };
+  const change = (row: PlayersRow | undefined, by: 1 | -1) => {
+    row?.set(valueAfter(row, by));
+    choice = Math.min(choice, rows().length);
+  };
+  const type = (row: PlayersRow) => {
+    typing = row;
+    value().begin();
+  };
+  const press = (): Answer => {
+    const row = chosen();
+    if (row === undefined) return start();
+    return row.typed === undefined ? change(row, 1) : type(row);
+  };
+  const changing = (): readonly PageKey[] => {
+    const row = chosen();
+    if (row === undefined || row.values.length < 2) return [];
+    return [
+      {
+        keys: ['left', 'right', 'h', 'l', 'space'],
+        label: 'left right',
+        footer: ['left/right', 'change'],
+        help: 'change it',
+        press: (key) => change(row, key === 'left' || key === 'h' ? -1 : 1),
+      },
+    ];
+  };
+  const enterKey = (): readonly PageKey[] => {
+    const row = chosen();
+    if (row !== undefined && row.typed === undefined && row.values.length < 2) return [];
+    const label = row === undefined ? 'start' : row.typed === undefined ? 'change' : 'type it';
+    return [{ keys: ['enter'], footer: ['Enter', label], help: label, press }];
+  };
+  const [up, down, ...others] = movingKeys;
+  const listKeys = (): readonly PageKey[] => [
+    {
+      keys: [up, down, 'k', 'j'],
+      label: 'up down j k',
+      footer: ['up/down', 'choose'],
+      help: 'choose a row',
+      press: move,
+    },
+    { keys: others, label: 'Home End', help: 'the first, the last; wheel: a row', press: move },
+    ...changing(),
+    ...enterKey(),
+    { keys: ['escape'], footer: ['Esc', 'back'], help: 'back', press: () => options.back() },
+  ];
+
+  const hint = (columns: number): string => {
+    if (value().entry() !== undefined) return `${value().hint(columns)} ${typing?.typed?.label}`;
+    const row = chosen();
+    if (row === undefined) return `Enter starts${level === undefined ? '' : ` ${level.title}`}: ${options.summary()}.`;
+    const what = row.group === 'seats' ? `who plays seat ${row.label}` : row.label;
+    if (row.values.length < 2 && row.typed === undefined) return `${row.label} is always ${row.value} here.`;
+    return `left and right change ${what}: ${row.value} now.${row.typed === undefined ? '' : row.group === 'seats' ? ' Enter asks for a program.' : ' Enter takes any other.'}`;
+  };
+  const sections = (size: Size): readonly Section[] => {
+    const all = rows();
+    const linesOf = (group: PlayersRow['group']) =>
+      all.flatMap((row, i) => (row.group === group ? [playersLine(row, i === choice, size.columns)] : []));
+    return [
+      ...groups.map((title): Section => ({ title, lines: linesOf(title) })).filter(({ lines }) => lines.length > 0),
+      { title: '', lines: [startLine(choice >= all.length, size.columns)] },
+    ];
+  };
+  const rowAt = ({ part, section, row }: Spot): number | undefined => {
+    if (part !== 'left') return undefined;
+    const sizes = groups.map((group) => rows().filter((other) => other.group === group).length).filter((n) => n > 0);
+    if (section === sizes.length) return row === 0 ? rows().length : undefined;
+    if (section > sizes.length || row >= (sizes[section] ?? 0)) return undefined;
+    return sizes.slice(0, section).reduce((sum, n) => sum + n, row);
+  };
+
+  return page(around, {
+    show: (size) => ({
+      title: [span(game, 'strong'), span(`   ${level === undefined ? '' : `${level.title}: `}who plays`)],
+      facts: line(level?.summary ?? ''),
+      left: sections(size),
+      hint: [hint(size.columns)],
+    }),
+    keys: () => (value().entry() === undefined ? listKeys() : value().keys()),
+    entry: () => value().entry(),
+    click(spot) {
+      const row = rowAt(spot);
+      if (row === undefined) return undefined;
+      value().end();
+      const again = row === choice;
+      choice = row;
+      return again || row === rows().length ? press() : undefined;
+    },
+  });
+}

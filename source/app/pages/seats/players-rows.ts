@@ -1,0 +1,57 @@
+import { column } from '../../../screen/cut.ts';
+import { type Line, listLine, type Span, span } from '../../../screen/paint.ts';
+
+/** A row of the page about who plays: a seat, or an option of the game. */
+export interface PlayersRow {
+  readonly group: 'seats' | 'options';
+  readonly label: string;
+  readonly value: string;
+  /** A few words about the value. */
+  readonly about: string;
+  /** The values that left and right go through. */
+  readonly values: readonly string[];
+  set(value: string): void;
+  /** What can be typed instead. */
+  readonly typed?: TypedValue;
+}
+
+/** What can be typed in a row. */
+export interface TypedValue {
+  /** What it can be, as a sentence. */
+  readonly label: string;
+  /** What is wrong with a text. */
+  fault(text: string): string | undefined;
+  /** Takes a text, where that is another thing than the value of the row. */
+  set?(text: string): void;
+  /** Paths that begin with what has been typed, where it is one. */
+  complete?(text: string): readonly string[];
+}
+
+/** Columns of the label, and of the value with its signs. */
+const labelWidth = 10;
+const valueWidth = 18;
+
+/** A row; the value of the one under the cursor stands between the signs of the keys that change it. */
+export function playersLine({ label, value, about, values }: PlayersRow, chosen: boolean, width: number): Line {
+  const isOpen = chosen && values.length > 1;
+  const cells: Span[] = [
+    span(chosen ? ' > ' : '   ', 'accent'),
+    span(column(label, labelWidth), 'strong'),
+    span(isOpen ? '< ' : '  ', 'accent'),
+    span(value, 'strong'),
+    span(isOpen ? ' >' : '  ', 'accent'),
+    span(' '.repeat(Math.max(1, valueWidth - value.length - 4))),
+    span(column(about, Math.max(0, width - 3 - labelWidth - Math.max(valueWidth, value.length + 5) - 1)), 'dim'),
+  ];
+  return listLine(cells, width, chosen);
+}
+
+/** The row that starts the match. */
+export const startLine = (chosen: boolean, width: number): Line =>
+  listLine([span(chosen ? ' > ' : '   ', 'accent'), span('Start', 'strong')], width, chosen);
+
+/** The value that a key leads to: the next or the one before, round and round. */
+export function valueAfter({ value, values }: PlayersRow, by: 1 | -1): string {
+  const at = values.indexOf(value);
+  return values[(Math.max(0, at) + by + values.length) % values.length] ?? value;
+}

@@ -1,0 +1,175 @@
+import type { Game } from '../../../engine/game.ts';
+import type { LevelSource } from '../../../engine/level.ts';
+import type { GameOption } from '../../../engine/options.ts';
+import type { GameScreen, ScreenTypes } from '../../../screen/screen.ts';
+import { ended } from '../../../screen/sentences.ts';
+import { sheetOf } from '../../../storage/levels.ts';
+import { completeProgram, playersPaths } from '../../../storage/players-files.ts';
+import { keepSeating, keptSeating } from '../../../storage/seatings.ts';
+import { missingProgram, programNames } from '../../../strategies/program.ts';
+import { lastingName, programOf } from '../../../table/program-names.ts';
+import {
+  fittedSeating,
+  type Holder,
+  holderName,
+  holdersFor,
+  isProgram,
+  nameIn,
+  optionFault,
+  optionIn,
+  type Seated,
+  type Seating,
+  seatedBy,
+  seatingOf,
+  seatingText,
+  seatsToChoose,
+  unnamedProgram,
+  usualSeating,
+  type WantedSeating,
+  widened,
+  withHolder,
+} from '../../../table/seating.ts';
+import type { Around } from '../../layers/page-key.ts';
+import type { Place } from '../../layers/place.ts';
+import type { NewMatch, ProgramMatches } from '../../match/program-matches.ts';
+import { titleOf } from '../menu/program-lists.ts';
+import type { Page } from '../page.ts';
+import { isTypable, offeredValues, valuesText } from './option-values.ts';
+import { playersPage } from './players-page.ts';
+import type { PlayersRow, TypedValue } from './players-rows.ts';
+
+/** Who played a game last, as a level has room for it; the usual ones where that is not known. */
+export function lastSeating<T extends ScreenTypes>(game: Game<T>, level: LevelSource | undefined): Seating {
+  const kept = keptSeating(game.id);
+  return kept === undefined ? usualSeating(game, level) : fittedSeating(game, level, kept);
+}
+
+/** Keeps a seating for the next time; what a smaller level has no room for stays as it was. */
+export const rememberSeating = <T extends ScreenTypes>({ id }: Game<T>, seating: Seating): void => {
+  const { holders, options } = widened(seating, keptSeating(id));
+  // It is a help and no more: where it cannot be kept, the next match begins with the usual ones.
+  keepSeating(id, { holders: [...holders], options: { ...options } });
+};
+
+/** What the next match is made of after one that was played, in a level with room for so many. */
+export function seatedAgain<T extends ScreenTypes>(
+  game: Game<T>,
+  level: LevelSource | undefined,
+  before: Seated,
+  room: number,
+): Seated {
+  const wanted: WantedSeating = widened(seatingOf(game, before, room), keptSeating(game.id));
+  return seatedBy(game, fittedSeating(game, level, wanted));
+}
+
+/** What the page about who plays a match is opened with. */
+interface PlayersChoice<T extends ScreenTypes> {
+  readonly game: Game<T>;
+  readonly level: LevelSource | undefined;
+  start(seated: Seated): void;
+  back(): void;
+}
+
+/** The options that every player is asked about. */
+export const rowOptions = <T extends ScreenTypes>({
+  options = {},
+}: Game<T>): readonly (readonly [string, GameOption])[] =>
+  Object.entries(options).filter(([, { onlyTyped }]) => onlyTyped !== true);
+
+/** What is wrong with the name of a program that is to play; nothing where it can. */
+export function programFault<T extends ScreenTypes>(game: Game<T>, name: string): string | undefined {
+  const program = programOf(game, name);
+  if (program === undefined) return `Found "${name}", expected ${programNames}.`;
+  const missing = missingProgram(program);
+  return missing === undefined ? undefined : ended(`Cannot read ${name}: ${missing}`);
+}
+
+/** How the program of a seat is asked for. */
+const programTyped = <T extends ScreenTypes>(game: Game<T>, set: (holder: Holder) => void): TypedValue => {
+  const meant = (text: string): string => lastingName(game, playersPaths.nameOf(text));
+  return {
+    label: `It can be ${programNames}.`,
+    complete: completeProgram,
+    fault: (text) => programFault(game, meant(text)),
+    set: (text) => set(`program ${meant(text)}`),
+  };
+};
+
+/** The page about who plays a match. */
+function choosePlayers<T extends ScreenTypes>(around: Around, choice: PlayersChoice<T>): Page {
+  const { game, level, start, back } = choice;
+  let seating = lastSeating(game, level);
+  const sheet = level && game.levels && sheetOf(game.levels, level);
+  const set = (next: Seating) => {
+    seating = fittedSeating(game, level, next);
+  };
+  const aboutHolder = (holder: Holder): string => {
+    if (holder === 'person')
+      return seating.holders.filter((other) => other === holder).length < 2 ? '' : 'at this screen';
+    const name = nameIn(holder) ?? '';
+    if (isProgram(holder)) return name === '' ? 'Enter asks for it' : name;
+    return game.bots?.[name]?.about ?? '';
+  };
+  const seatRow = (seat: number): PlayersRow => {
+    const holder = seating.holders[seat] ?? 'nobody';
+    const holders = holdersFor(game, level, seating, seat);
+    const named = (other: Holder) => holderName(withHolder(seating, seat, other), other);
+    return {
+      group: 'seats',
+      label: String(seat + 1),
+      value: holderName(seating, holder),
+      about: aboutHolder(holder),
+      values: holders.map((other) => (other === holder ? holderName(seating, other) : named(other))),
+      set(value) {
+        const wanted = holders.find((other) => named(other) === value);
+        if (wanted !== undefined) set(withHolder(seating, seat, wanted));
+      },
+      ...(isProgram(holder) && { typed: programTyped(game, (name) => set(withHolder(seating, seat, name))) }),
+    };
+  };
+  const optionRows = (): PlayersRow[] =>
+    rowOptions(game).map(([name, option]) => {
+      const value = optionIn(game, seating, name);
+      const fault = (text: string) => optionFault(game, seating, name, text);
+      return {
+        group: 'options',
+        label: name,
+        value,
+        about: option.help,
+        values: offeredValues(option, value),
+        set: (next) => set({ ...seating, options: { ...seating.options, [name]: next } }),
+        ...(isTypable(option) ? { typed: { label: `It can be ${valuesText(option)}.`, fault } } : {}),
+      };
+    });
+  return playersPage(around, {
+    game: titleOf(game.id),
+    ...(sheet?.ok === true ? { level: sheet.value } : {}),
+    rows: () => [...Array.from({ length: seatsToChoose(seating) }, (_, i) => seatRow(i)), ...optionRows()],
+    summary: () => seatingText(seating),
+    start() {
+      const unnamed = seating.holders.indexOf(unnamedProgram);
+      if (unnamed >= 0) return `Seat ${unnamed + 1} has no program yet: Enter on its row asks for it.`;
+      rememberSeating(game, seating);
+      start(seatedBy(game, seating));
+      return undefined;
+    },
+    back,
+  });
+}
+
+/** Starts a match, after it has been chosen who plays where several can. */
+export type Beginner = <T extends ScreenTypes>(
+  game: Game<T>,
+  screen: GameScreen<T>,
+  start: Pick<NewMatch, 'seed' | 'level'>,
+  leave: () => void,
+) => void;
+
+/** What starts matches of the program. */
+export const beginner =
+  (around: Around, { play }: Pick<ProgramMatches, 'play'>, go: (place: Place) => void): Beginner =>
+  (game, screen, start, leave) => {
+    if (game.players.most === 1) return play(game, screen, start, leave);
+    const begin = (seated: Seated) => play(game, screen, { ...start, ...seated }, leave);
+    go(choosePlayers(around, { game, level: start.level, start: begin, back: leave }));
+  };

@@ -1,0 +1,161 @@
+import { type Glyphs, line, span } from '../../../screen/paint.ts';
+import type { Spot } from '../../../screen/screen.ts';
+import type { Around, PageKey } from '../../layers/page-key.ts';
+import type { FooterItem, Size } from '../../layers/place.ts';
+import { choiceAfter, movingKeys } from '../lists/list.ts';
+import { type Page, page } from '../page.ts';
+import { optionAt, settingLine, settingPanel } from './settings-rows.ts';
+import {
+  type Setting,
+  type SettingName,
+  type SettingValue,
+  type SettingValues,
+  settingGroups,
+} from './settings-table.ts';
+
+/** What an option of the command line sets, whatever the settings say. */
+export interface ForcedSettings {
+  /** As it was typed, such as `--ascii`. */
+  readonly option: string;
+  readonly values: Partial<SettingValues>;
+}
+
+/** What the settings page is made of. */
+export interface SettingsPageOptions {
+  /** As they are now. */
+  settings(): SettingValues;
+  /** Changes one at once; a sentence where it could not be saved. */
+  change(name: SettingName, value: SettingValue): string | undefined;
+  readonly forced: readonly ForcedSettings[];
+  /** What was found out about this terminal beside its size, such as `colours`, `16 million`. */
+  readonly found: readonly (readonly [label: string, value: string])[];
+  glyphs(): Glyphs;
+  /** What Esc leads to, as the footer says it. */
+  readonly backTo: 'menu' | 'back';
+  back(): void;
+}
+
+const all = settingGroups.flatMap(({ settings }) => settings);
+
+/** All settings; each is in force as soon as it is changed. */
+export function settingsPage(around: Around, options: SettingsPageOptions): Page {
+  const { forced, found, glyphs, change } = options;
+  let choice = 0;
+
+  const forcing = ({ name }: Setting) => forced.find(({ values }) => values[name] !== undefined);
+  const inForce = (setting: Setting): SettingValue =>
+    forcing(setting)?.values[setting.name] ?? options.settings()[setting.name];
+  const set = (setting: Setting, value: SettingValue | undefined): string | undefined => {
+    const force = forcing(setting);
+    if (force !== undefined)
+      return `${force.option} on the command line decides this. Without it, it can be changed here.`;
+    return value === undefined || value === inForce(setting) ? undefined : change(setting.name, value);
+  };
+  const step = (by: number): string | undefined => {
+    const setting = all[choice];
+    if (setting === undefined) return undefined;
+    const { length } = setting.options;
+    const now = setting.options.findIndex(({ value }) => value === inForce(setting));
+    return set(setting, setting.options[(now + by + length) % length]?.value);
+  };
+  const move = (key: string) => {
+    choice = choiceAfter(key, choice, all.length, all.length);
+  };
+  /** What the command line decides is not offered to be changed. */
+  const footerIf = (footer: FooterItem): { readonly footer?: FooterItem } => {
+    const setting = all[choice];
+    return setting !== undefined && forcing(setting) !== undefined ? {} : { footer };
+  };
+  const [up, down, ...others] = movingKeys;
+  const keys = (): readonly PageKey[] => [
+    {
+      keys: [up, down, 'k', 'j'],
+      label: 'up down j k',
+      footer: ['up/down', 'choose'],
+      help: 'choose a setting',
+      press: move,
+    },
+    { keys: others, label: 'Home End', help: 'the first, the last; wheel: a row', press: move },
+    {
+      keys: ['left', 'right', 'h', 'l', 'enter', 'space'],
+      label: 'left right Enter',
+      ...footerIf(['left/right', 'change']),
+      help: 'change it, at once',
+      press: (key) => step(key === 'left' || key === 'h' ? -1 : 1),
+    },
+    {
+      keys: ['x'],
+      ...footerIf(['x', 'default']),
+      help: 'as it was at first',
+      press() {
+        const setting = all[choice];
+        return setting && set(setting, setting.usual);
+      },
+    },
+    {
+      keys: ['escape'],
+      footer: ['Esc', options.backTo],
+      help: 'back',
+      press: () => options.back(),
+    },
+  ];
+  const hint = (setting: Setting): string => {
+    const force = forcing(setting);
+    const label = setting.options.find(({ value }) => value === inForce(setting))?.label ?? '';
+    return force === undefined
+      ? `left and right change ${setting.label}: ${label} now; ${setting.remark}.`
+      : `${setting.label} is ${label}, as ${force.option} on the command line says; it cannot be changed here.`;
+  };
+  return page(around, {
+    show(size) {
+      const width = panelWidth(size);
+      const chosen = all[choice];
+      return {
+        title: [span('turncade', 'strong'), span('   settings')],
+        facts: line('saved as you change them'),
+        left: settingGroups.map(({ title, settings }) => ({
+          title,
+          lines: settings.map((setting) =>
+            settingLine(setting, {
+              isChosen: setting === chosen,
+              value: inForce(setting),
+              forcedBy: forcing(setting)?.option,
+              width: size.columns - width - 1,
+            }),
+          ),
+        })),
+        panel: {
+          width,
+          sections:
+            chosen === undefined
+              ? []
+              : [
+                  settingPanel(chosen, {
+                    size,
+                    width,
+                    found,
+                    glyphs: glyphs(),
+                    forced: forced.map(({ option }) => option),
+                  }),
+                ],
+        },
+        hint: [chosen === undefined ? '' : hint(chosen)],
+      };
+    },
+    keys,
+    click(spot) {
+      const setting = settingAt(spot);
+      if (setting === undefined) return undefined;
+      const isChosen = all[choice] === setting;
+      choice = all.indexOf(setting);
+      const option = optionAt(setting, inForce(setting), spot.column);
+      if (option !== undefined) return set(setting, option.value);
+      return isChosen ? step(1) : undefined;
+    },
+  });
+}
+
+const settingAt = ({ part, section, row }: Spot): Setting | undefined =>
+  part === 'left' ? settingGroups[section]?.settings[row] : undefined;
+
+const panelWidth = ({ columns }: Size): number => (columns < 120 ? 26 : 29);

@@ -1,0 +1,92 @@
+import {
+  type Glyphs,
+  type Line,
+  line,
+  listLine,
+  type Span,
+  span,
+  unicode,
+  widthOf,
+  wrap,
+} from '../../../screen/paint.ts';
+import type { Section } from '../../../screen/screen.ts';
+import type { Size } from '../../layers/place.ts';
+import type { Setting, SettingOption, SettingValue } from './settings-table.ts';
+
+/** Where the values begin. */
+const valueColumn = 22;
+
+/** Where remarks begin, and the width from which on there is room for them. */
+const remarkColumn = 54;
+const remarkWidth = 90;
+
+/** What a row shows beside the setting itself. */
+export interface SettingRow {
+  readonly isChosen: boolean;
+  readonly value: SettingValue;
+  /** The option of the command line that decides it. */
+  readonly forcedBy: string | undefined;
+  readonly width: number;
+}
+
+/** The values of a setting, the one in force in brackets, with the columns where they are. */
+const placed = ({ options }: Setting, value: SettingValue) => {
+  let at = valueColumn;
+  return options.map((option) => {
+    const text = option.value === value ? `[${option.label}]` : option.label;
+    const from = at;
+    at += text.length + 2;
+    return { option, text, from };
+  });
+};
+
+/** A setting with its values. */
+export function settingLine(setting: Setting, { isChosen, value, forcedBy, width }: SettingRow): Line {
+  const values = placed(setting, value).flatMap(({ option, text }, i): Span[] => [
+    span(i === 0 ? '' : '  '),
+    span(text, option.value === value ? 'strong' : 'dim'),
+  ]);
+  const row: Span[] = [
+    span(isChosen ? ' > ' : '   ', 'accent'),
+    span(setting.label.padEnd(valueColumn - 3)),
+    ...values,
+    ...(forcedBy === undefined ? [] : [span(`  ${forcedBy}`, 'warning')]),
+  ];
+  const remark = width < remarkWidth ? '' : `${' '.repeat(Math.max(2, remarkColumn - widthOf(row)))}${setting.remark}`;
+  return listLine([...row, span(remark, 'dim')], width, isChosen);
+}
+
+/** The value in a column of a setting's row. */
+export const optionAt = (setting: Setting, value: SettingValue, column: number): SettingOption | undefined =>
+  placed(setting, value).find(({ from, text }) => column >= from && column < from + text.length)?.option;
+
+/** What the panel shows beside the setting itself. */
+export interface SettingPanel {
+  readonly size: Size;
+  readonly width: number;
+  readonly glyphs: Glyphs;
+  readonly found: readonly (readonly [label: string, value: string])[];
+  /** Options of the command line that decide something. */
+  readonly forced: readonly string[];
+}
+
+/** What a setting means, what it looks like, and what was found in this terminal. */
+export function settingPanel({ label, about, sample = [] }: Setting, panel: SettingPanel): Section {
+  const { size, width, glyphs, found, forced } = panel;
+  const canShow = (row: string) => glyphs.horizontal === unicode.horizontal || /^[ -~]*$/.test(row);
+  const samples = sample.filter(canShow);
+  const parts: Line[][] = [
+    ...about.map((text) => wrap(text, width - 3).map((row) => line(` ${row}`))),
+    ...(samples.length === 0 ? [] : [[line(' sample', 'dim'), ...samples.map((row) => line(` ${row}`))]]),
+    [
+      line(' found here', 'dim'),
+      ...[['terminal', `${size.columns}x${size.rows}`] as const, ...found].map(
+        ([name, value]): Line => [span(` ${name.padEnd(10)}`, 'dim'), span(value)],
+      ),
+    ],
+    ...(forced.length === 0
+      ? []
+      : [[line(' from the command line:', 'dim'), ...forced.map((option) => line(` ${option}`, 'warning'))]]),
+  ];
+  return { title: label, lines: parts.flatMap((part, i) => (i === 0 ? part : [[], ...part])) };
+}

@@ -1,0 +1,175 @@
+import { defaultSettings, type Settings, settingValues } from '../../../storage/settings.ts';
+
+/** The names of the settings. */
+export type SettingName = keyof Settings;
+
+/** What a setting can be. */
+export type SettingValue = string | boolean;
+
+/** A value of a setting, and how it is called on the screen. */
+export interface SettingOption {
+  readonly value: SettingValue;
+  readonly label: string;
+}
+
+/** A setting: one row of the page. */
+export interface Setting {
+  readonly name: SettingName;
+  readonly label: string;
+  readonly options: readonly SettingOption[];
+  /** In force unless the player says otherwise. */
+  readonly usual: SettingValue;
+  /** What the values mean, one paragraph each. */
+  readonly about: readonly string[];
+  /** What it looks like; rows that the characters in use cannot show are left out. */
+  readonly sample?: readonly string[];
+  /** The end of the hint. */
+  readonly remark: string;
+}
+
+/** Settings that belong together. */
+export interface SettingGroup {
+  readonly title: string;
+  readonly settings: readonly Setting[];
+}
+
+/** What the page says of a setting. */
+interface About extends Omit<Setting, 'options' | 'usual'> {
+  /** What values are called that are not called as they are. */
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+const setting = ({ labels = {}, ...about }: About): Setting => ({
+  ...about,
+  options: settingValues[about.name].map((value) => ({ value, label: labels[String(value)] ?? wordOf(value) })),
+  usual: defaultSettings[about.name],
+});
+
+const wordOf = (value: SettingValue): string => (typeof value === 'string' ? value : value ? 'on' : 'off');
+
+/** All settings, as they stand on the page. */
+export const settingGroups: readonly SettingGroup[] = [
+  {
+    title: 'screen',
+    settings: [
+      setting({
+        name: 'theme',
+        label: 'theme',
+        about: [
+          'auto: as the background of the terminal is.',
+          'contrast: the strongest colours; areas are marked by brackets only.',
+        ],
+        remark: 'auto asks the terminal at the start',
+      }),
+      setting({
+        name: 'colours',
+        label: 'colours',
+        about: ['found: as many as the terminal says it has.', 'none: bold, underline and inverse only.'],
+        remark: 'colour never carries meaning alone',
+      }),
+      setting({
+        name: 'characters',
+        label: 'characters',
+        about: ['unicode: lines, blocks like the ones here.', 'ascii: every screen from 95 characters.'],
+        sample: [' ┌─────┐ ██▌░  ▒▒ ░░', ' +-----+ ##..  MM ??'],
+        remark: 'ascii is safe everywhere',
+      }),
+      setting({
+        name: 'cells',
+        label: 'board cells',
+        about: ['The columns of a cell of a board.', 'auto: as many as there is room for.'],
+        sample: [' . G . <', ' .  G  .  <'],
+        remark: 'auto takes the room there is',
+      }),
+    ],
+  },
+  {
+    title: 'motion',
+    settings: [
+      setting({
+        name: 'playback',
+        label: 'playback',
+        about: ['How fast a turn is shown.', 'skip: only how it ends, and the log.'],
+        remark: 'any key skips to the end',
+      }),
+      setting({
+        name: 'flashes',
+        label: 'flashes',
+        about: ['Whether what is hit or destroyed stands out for a moment.'],
+        remark: 'nothing ever blinks',
+      }),
+      setting({
+        name: 'forecast',
+        label: 'path and forecast',
+        about: ['Whether boards show where a move would go and what it would lead to.'],
+        sample: [' S - - - - [.]'],
+        remark: 'the hint line says it either way',
+      }),
+    ],
+  },
+  {
+    title: 'input',
+    settings: [
+      setting({
+        name: 'mouse',
+        label: 'mouse',
+        about: ['Clicks choose, and clicks on the footer are keys.', 'off: the terminal selects text as ever.'],
+        remark: 'the keyboard does everything, too',
+      }),
+      setting({
+        name: 'movement',
+        label: 'movement keys',
+        about: ['Whether h, j, k and l move the cursor of a board like the arrows.'],
+        sample: ['     k', '   h   l', '     j'],
+        remark: 'h left, j down, k up, l right',
+      }),
+      setting({
+        name: 'confirm',
+        label: 'confirm',
+        labels: { costly: 'when costly' },
+        about: [
+          'Whether you are asked before an action takes effect.',
+          'when costly: before what may well lose the match.',
+        ],
+        remark: 'the hint names the cost first',
+      }),
+      setting({
+        name: 'bell',
+        label: 'bell',
+        labels: { turn: 'own turn' },
+        about: ["The terminal's bell.", 'own turn: when others have played.', 'hits: when yours are hit.'],
+        remark: 'some terminals show it instead',
+      }),
+    ],
+  },
+  {
+    title: 'reading',
+    settings: [
+      setting({
+        name: 'reader',
+        label: 'screen reader',
+        about: ['on: labelled lines and sentences, nothing drawn, the prompt last.'],
+        remark: '--screen-reader does the same',
+      }),
+      setting({
+        name: 'log',
+        label: 'log lines',
+        about: ['short: what matters most.', 'full: everything that you can see.'],
+        remark: 'the debug view has everything',
+      }),
+      setting({
+        name: 'debugKey',
+        label: 'debug view key',
+        about: ['Whether d shows what is hidden.', 'A match in which that was done is marked.'],
+        remark: 'off keeps you from pressing it',
+      }),
+    ],
+  },
+];
+
+/** A value for every setting. */
+export type SettingValues = Readonly<Record<SettingName, SettingValue>>;
+
+/** `1x, auto, mouse on`, for the menu. */
+export const settingsSummary = ({ playback, theme, mouse }: SettingValues): string =>
+  `${playback}, ${theme}, mouse ${mouse === true ? 'on' : 'off'}`;

@@ -1,0 +1,82 @@
+import { grouped } from '../screen/grouped.ts';
+import type { Asker, Cancel } from '../thinking/thinker.ts';
+import { createListeners } from './listeners.ts';
+
+/** Something that is thought about while the player waits for it or does something else. */
+export interface Pondering {
+  /** Begins with it; what was thought about before is called off. */
+  begin<Answer>(start: (asker: Asker<Answer>) => Cancel, waiter: Waiter<Answer>): void;
+  isUnderWay(): boolean;
+  /**
+   * What the hint says of it, such as `thinking  31,000 of 60,000   Esc cancels`, once it takes long enough to be shown.
+   *
+   * @param canCancel whether the player can call it off; so it is where absent
+   */
+  text(canCancel?: boolean): string | undefined;
+  /** Calls it off. */
+  cancel(): void;
+  /** Calls the listener whenever something else is to be shown; returns what ends that. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** Who waits for what is thought about. */
+export interface Waiter<Answer> extends Omit<Asker<Answer>, 'progress'> {
+  /** It was called off. */
+  cancelled?(): void;
+}
+
+/** Milliseconds in which nothing is shown. */
+const patience = 100;
+
+/** Thinks about nothing at first. */
+export function createPondering(): Pondering {
+  const { subscribe, publish } = createListeners();
+  let stop: (() => void) | undefined;
+  /** How far it has come, where that can be counted. */
+  let counted = '';
+  let isShown = false;
+
+  const end = () => {
+    stop = undefined;
+    counted = '';
+    isShown = false;
+  };
+  const cancel = () => stop?.();
+  return {
+    begin(start, { done, failed, cancelled }) {
+      cancel();
+      const timer = setTimeout(() => {
+        isShown = true;
+        publish();
+      }, patience);
+      const over = () => {
+        clearTimeout(timer);
+        end();
+      };
+      const stopThinking = start({
+        progress(count, total) {
+          counted = `  ${grouped(count)} of ${grouped(total)}`;
+          if (isShown) publish();
+        },
+        done(answer) {
+          over();
+          done(answer);
+        },
+        failed(reason) {
+          over();
+          failed(reason);
+        },
+      });
+      stop = () => {
+        over();
+        stopThinking();
+        cancelled?.();
+        publish();
+      };
+    },
+    isUnderWay: () => stop !== undefined,
+    text: (canCancel = true) => (isShown ? `thinking${counted}${canCancel ? '   Esc cancels' : ''}` : undefined),
+    cancel,
+    subscribe,
+  };
+}

@@ -1,0 +1,18 @@
+import type { Viewer } from '../../engine/game.ts';
+import type { GameScreen, Scene, ScreenTypes } from '../../screen/screen.ts';
+
+/**
+ * Whether the debug view is on: it was switched on here, or by the match's own command. That nothing is hidden any more
+ * after the end is no debug view.
+ */
+export const isDebugView = <T extends ScreenTypes>(
+  { debugCommand }: GameScreen<T>,
+  switchedOn: boolean,
+  viewer: Viewer,
+): boolean => switchedOn || (debugCommand !== undefined && viewer === 'all');
+
+/** What the foot rule of every game says of the debug view; after the end of a match its result says that it was used. */
+export function debugTags<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): readonly string[] {
+  if (scene.debug) return ['DEBUG'];
+  return scene.debugUsed && screen.standing(scene.view).end === undefined ? ['debug used'] : [];
+}

@@ -1,0 +1,56 @@
+import type { StateOf, Viewer } from '../../engine/game.ts';
+import type { Match } from '../../engine/match.ts';
+import type { Step } from '../../engine/step.ts';
+import { eventsFor } from '../../engine/transcript.ts';
+import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
+
+/** A step whose events are told, and the state before it. */
+export interface ToldStep<T extends ScreenTypes> {
+  readonly step: Step<T>;
+  readonly before: StateOf<T>;
+  /** Commands of the log up to it. */
+  readonly length: number;
+}
+
+/** Whether what a step led to is told instead of what was told before. */
+export const isTold = <T extends ScreenTypes>(screen: GameScreen<T>, step: Step<T>): boolean =>
+  step.ok && step.events.length > 0 && screen.replacesEvents(step.events);
+
+/** Whether a step is watched before its end is shown. */
+export const isWatched = <T extends ScreenTypes>(screen: GameScreen<T>, step: Step<T>): boolean =>
+  step.ok && step.events.length > 0 && (screen.watches?.(step.events) ?? screen.replacesEvents(step.events));
+
+/** Commands that are looked through for the one whose events are still told. */
+const furthestRecall = 20;
+
+/** What is told after the first `length` commands of a match; nothing where that was long ago. */
+export function lastTold<T extends ScreenTypes>(
+  match: Match<T>,
+  screen: GameScreen<T>,
+  length: number = match.log.length,
+): ToldStep<T> | undefined {
+  for (const index of recalled(match, length)) {
+    const step = match.stepAt(index);
+    if (isTold(screen, step)) return { step, before: match.stateAt(index), length: index + 1 };
+  }
+  return undefined;
+}
+
+/** Where in the log that is looked for: the newest commands, and then the one that led to the turn, however long ago. */
+function* recalled<T extends ScreenTypes>({ turns }: Match<T>, length: number): Generator<number> {
+  const least = Math.max(0, length - furthestRecall);
+  for (let index = length - 1; index >= least; index--) yield index;
+  const begun = turns().findLast((turn) => turn.length <= length)?.length ?? 0;
+  if (begun > 0 && begun <= least) yield begun - 1;
+}
+
+/** The events of what is told, as far as the viewer may know them. */
+export function toldEvents<T extends ScreenTypes>(
+  { game }: Match<T>,
+  told: ToldStep<T> | undefined,
+  viewer: Viewer,
+): readonly T['event'][] {
+  if (told?.step.ok !== true) return [];
+  const { events, state } = told.step;
+  return viewer === 'all' ? events : eventsFor(game, events, viewer, told.before, state);
+}

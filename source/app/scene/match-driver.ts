@@ -1,0 +1,106 @@
+import type { Seat, Viewer } from '../../engine/game.ts';
+import type { Entered, Match } from '../../engine/match.ts';
+import type { BotSeats } from '../../engine/players.ts';
+import type { Refusal } from '../../engine/result.ts';
+import type { Step } from '../../engine/step.ts';
+import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
+import { enterAt } from '../../table/enter-at.ts';
+import { withRecall } from '../../table/recall.ts';
+import { isDebugView } from './debug-tags.ts';
+import { isTold, lastTold, type ToldStep, toldEvents } from './last-turn.ts';
+import { matchMemory } from './match-memory.ts';
+
+/** What the eyes at the screen see of a match now. */
+export interface Moment<T extends ScreenTypes> {
+  readonly view: T['view'];
+  /** What happened because of the last command that is to be told. */
+  readonly events: readonly T['event'][];
+  readonly debug: boolean;
+  /** What those eyes remember, where the screen asks for it. */
+  readonly memory?: T['memory'];
+}
+
+/** A match as it is followed at a screen. */
+export interface MatchDriver<T extends ScreenTypes> {
+  readonly match: Match<T>;
+  now(): Moment<T>;
+  /** The step whose events are told; nothing where there was none. */
+  told(): ToldStep<T> | undefined;
+  /** What is seen of a step and of what it led to; through other eyes than those at the screen where they are given. */
+  seenOf(told: ToldStep<T>, eyes?: Viewer): Omit<Moment<T>, 'debug'>;
+  /** What was seen and remembered before a step; through other eyes than those at the screen where they are given. */
+  before(told: ToldStep<T>, eyes?: Viewer): Pick<Moment<T>, 'view' | 'memory'>;
+  play(seat: Seat, command: T['command']): Step<T>;
+  /** Plays a line as typed, for whoever sits at the screen; nothing for a blank one. */
+  enter(line: string): Entered<T> | undefined;
+  /** Takes back the last command; says why not, if so. */
+  undo(seat: Seat): Refusal | undefined;
+  /** Switches the debug view where the match itself has no command for it. */
+  toggleDebug(): void;
+  /** Ends the debug view, where the match itself has no command for it. */
+  hideAll(): void;
+}
+
+/** Follows a match through the eyes of whoever sits at the screen, or through all in the debug view. */
+export function driveMatch<T extends ScreenTypes>(
+  playedMatch: Match<T>,
+  screen: GameScreen<T>,
+  seat: () => Seat,
+  bots: BotSeats<T> = new Map(),
+): MatchDriver<T> {
+  const match = withRecall(playedMatch);
+  const remembered = matchMemory(match, screen);
+  let sawAll = false;
+  /** What is told, to tell it anew through other eyes. */
+  let told = lastTold(match, screen);
+
+  const viewer = () => (sawAll ? 'all' : screen.viewer(match.state, seat()));
+
+  const keep = (step: Step<T>, before: Match<T>['state']) => {
+    if (isTold(screen, step)) told = { step, before, length: match.log.length };
+  };
+
+  return {
+    match,
+    told: () => told,
+    now: () => ({
+      view: match.game.view(match.state, viewer()),
+      events: toldEvents(match, told, viewer()),
+      debug: isDebugView(screen, sawAll, viewer()),
+      ...remembered(match.log.length, viewer()),
+    }),
+    seenOf: (seen, eyes = viewer()) => ({
+      view: match.game.view(seen.step.state, eyes),
+      events: toldEvents(match, seen, eyes),
+      ...remembered(seen.length, eyes),
+    }),
+    before: ({ before, length }, eyes = viewer()) => ({
+      view: match.game.view(before, eyes),
+      ...remembered(length - 1, eyes),
+    }),
+    play(seat, command) {
+      const before = match.state;
+      const step = match.play(seat, command);
+      keep(step, before);
+      return step;
+    },
+    enter(line) {
+      const before = match.state;
+      const entered = enterAt(match, line, seat(), bots);
+      if (entered?.read === true) keep(entered.step, before);
+      return entered;
+    },
+    undo(seat) {
+      const undone = match.undo(seat);
+      if (!undone.ok) return undone.error;
+      told = lastTold(match, screen);
+      return undefined;
+    },
+    toggleDebug() {
+      sawAll = !sawAll;
+    },
+    hideAll() {
+      sawAll = false;
+    },
+  };
+}

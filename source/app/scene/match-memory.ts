@@ -1,0 +1,86 @@
+import type { Viewer } from '../../engine/game.ts';
+import type { Match } from '../../engine/match.ts';
+import type { GameScreen, Scene, ScreenTypes } from '../../screen/screen.ts';
+
+/**
+ * What somebody with these eyes remembers who has seen the beginning of every turn up to the moment after so many
+ * commands, as a part of a scene; nothing where the screen does not ask for it.
+ */
+export type MatchMemory<T extends ScreenTypes> = (length: number, viewer: Viewer) => Pick<Scene<T>, 'memory'>;
+
+/** A memory of the first so many turns, and what it was made from. */
+interface Remembered<T extends ScreenTypes> {
+  readonly turns: number;
+  /** Commands before the last of these turns. */
+  readonly length: number;
+  readonly setup: Match<T>['setup'];
+  /** The command that led to that turn: another one where something was taken back. */
+  readonly line: Match<T>['log'][number] | undefined;
+  readonly memory: T['memory'];
+}
+
+/** Turns between memories that are kept, from which those of other turns are made. */
+const keptEvery = 32;
+
+/**
+ * Folds `remember` over the views of a match's turns, each only once as the match goes on: a memory is made from the
+ * one before it.
+ */
+export function matchMemory<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): MatchMemory<T> {
+  const { remember } = screen;
+  if (remember === undefined) return () => ({});
+  const byEyes = new Map<Viewer, MemoryOfEyes<T>>();
+  return (length, viewer) => {
+    const known = byEyes.get(viewer) ?? memoryOf(match, remember, viewer);
+    byEyes.set(viewer, known);
+    const memory = known(length);
+    return memory === undefined ? {} : { memory };
+  };
+}
+
+type MemoryOfEyes<T extends ScreenTypes> = (length: number) => T['memory'] | undefined;
+
+function memoryOf<T extends ScreenTypes>(
+  match: Match<T>,
+  remember: NonNullable<GameScreen<T>['remember']>,
+  viewer: Viewer,
+): MemoryOfEyes<T> {
+  /** Memories of so many turns, for every so many of them. */
+  const kept = new Map<number, Remembered<T>>();
+  /** The newest that was asked for, and the one asked for before it. */
+  let recent: readonly Remembered<T>[] = [];
+
+  const lineBefore = (length: number) => match.log[length - 1];
+  const holds = ({ turns, length, setup, line }: Remembered<T>): boolean =>
+    setup === match.setup && match.turns()[turns - 1]?.length === length && lineBefore(length) === line;
+
+  /** The memory to go on from: the newest that holds of no more turns than these. */
+  const nearest = (turns: number): Remembered<T> | undefined => {
+    const near = recent.filter((each) => each.turns <= turns && holds(each)).sort((a, b) => b.turns - a.turns)[0];
+    for (let i = turns - (turns % keptEvery); i > (near?.turns ?? 0); i -= keptEvery) {
+      const each = kept.get(i);
+      if (each !== undefined && holds(each)) return each;
+      kept.delete(i);
+    }
+    return near;
+  };
+
+  return (length) => {
+    const starts = match.turns();
+    const turns = starts.findLastIndex((start) => start.length <= length) + 1;
+    let found = nearest(turns);
+    for (let i = found?.turns ?? 0; i < turns; i++) {
+      const start = starts[i]?.length ?? 0;
+      found = {
+        turns: i + 1,
+        length: start,
+        setup: match.setup,
+        line: lineBefore(start),
+        memory: remember(found?.memory, match.game.view(match.stateAt(start), viewer)),
+      };
+      if (found.turns % keptEvery === 0) kept.set(found.turns, found);
+    }
+    if (found !== undefined && found !== recent[0]) recent = [found, ...recent].slice(0, 2);
+    return found?.memory;
+  };
+}

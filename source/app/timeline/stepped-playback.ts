@@ -1,0 +1,215 @@
+import type { ScreenTypes } from '../../screen/screen.ts';
+import { leastTime, type Playback, type Projector, realTimer, type Speed, type Timer, tooLate } from './playback.ts';
+import type { Reel } from './reel.ts';
+
+/** Where a playback is that can be stopped. */
+export interface SteppedWhere {
+  /** Where in the turn it is, such as `12.6 of 17.10`. */
+  readonly label: string;
+  /** Columns of the longest label of this turn. */
+  readonly labelWidth: number;
+  /** Which stop is shown, from 1, of how many. */
+  readonly now: number;
+  readonly total: number;
+  /** Whether the turn has parts to be skipped to. */
+  readonly hasParts: boolean;
+  readonly paused: boolean;
+  readonly speed: RunningSpeed;
+  /** What comes after the turn, where its last moment stays until somebody goes on. */
+  readonly staysBefore?: string;
+}
+
+/** A speed at which something is seen. */
+export type RunningSpeed = Exclude<Speed, 'skip'>;
+
+/** A playback that can be stopped, and stepped forth and back. Whoever steps beyond its last beat ends it. */
+export interface SteppedPlayback extends Playback {
+  where(): SteppedWhere;
+  /** Stops at the beat that is shown. */
+  pause(): void;
+  playOrPause(): void;
+  /** Stops at the next beat, or at the one before; before the first there is none. */
+  step(by: 1 | -1): void;
+  /** To the beginning of the next part; or of this one, and from there of the one before. */
+  part(by: 1 | -1): void;
+  /** Stops at the first beat, or at the last. */
+  toEdge(edge: 'first' | 'last'): void;
+  /** To the moment that stays until somebody goes on; from there on, or where there is none, ends it. */
+  toEnd(): void;
+  /** To the beat after this share of the turn. */
+  seek(share: number): void;
+  setSpeed(speed: RunningSpeed): void;
+}
+
+/** How a playback that can be stopped begins. */
+export interface SteppedStart {
+  readonly speed: RunningSpeed;
+  /** Whether the terminal is too slow for more than one frame a part. */
+  readonly slow?: boolean;
+  /** The stop at which it begins and waits, from 1, from the end where negative; where absent it runs from the first. */
+  readonly pausedAt?: number;
+  /** Whether a last moment that is to stay until somebody goes on does so; it ends like any other where absent. */
+  readonly stays?: boolean;
+  readonly timer?: Timer;
+}
+
+/** Who is held up for longer was not there to see anything: the program was stopped, or the machine slept. */
+const away = 1000;
+
+/**
+ * Shows a reel beat by beat. What is too short to be drawn while it runs is passed over, and on a terminal that is too
+ * slow all but the end of each part. Nothing is passed over by whoever steps.
+ */
+export function startStepped<T extends ScreenTypes>(
+  { frames, stops, staysBefore }: Reel<T>,
+  { show, done }: Projector<T>,
+  start: SteppedStart,
+): SteppedPlayback {
+  const { timer = realTimer } = start;
+  const last = frames.length - 1;
+  const labelWidth = Math.max(0, ...stops.map(({ label }) => label.length));
+  const hasParts = stops.some(({ part }) => part > 0);
+  const stays = start.stays === true && staysBefore !== undefined;
+  let { speed, slow = false } = start;
+  let wasLate = false;
+  let isOver = false;
+  let paused = start.pausedAt !== undefined;
+  /** The frame that is shown. */
+  let at = -1;
+  /** When it is to end, while it runs. */
+  let due = timer.now();
+  /** What of its time at speed 1 is left, while it does not. */
+  let left = 0;
+  let cancel = () => {};
+
+  const lengthOf = (frame: number): number => (frames[frame]?.milliseconds ?? 0) / speed;
+  const stopIndex = (): number => frames[at]?.stop ?? 0;
+  const partNow = (): number => frames[at]?.part ?? 0;
+
+  const stop = () => {
+    isOver = true;
+    cancel();
+  };
+  const end = () => {
+    if (isOver) return;
+    stop();
+    done(wasLate);
+  };
+  const arm = () => {
+    cancel();
+    cancel = timer.after(Math.max(0, due - timer.now()), advance);
+  };
+  const showFrame = (frame: number) => {
+    at = frame;
+    if (stays && frame === last) paused = true;
+    const shown = frames[frame];
+    if (shown !== undefined) show(shown.beat);
+  };
+
+  /** Goes on by itself. */
+  const advance = () => {
+    const now = timer.now();
+    const late = now - due;
+    if (late > away) due = now;
+    else if (late > tooLate) {
+      wasLate = true;
+      slow = true;
+    }
+    const isPassed = (frame: number, time: number): boolean =>
+      time < leastTime || due + time <= now || (slow && frames[frame + 1]?.part === frames[frame]?.part);
+    let next = at + 1;
+    let time = lengthOf(next);
+    while (next < last && isPassed(next, time)) time += lengthOf(++next);
+    if (next > last || (due + time <= now && !stays)) return end();
+    due += time;
+    showFrame(next);
+    // What is shown may have ended or stopped it.
+    if (!isOver && !paused) arm();
+  };
+
+  /** Goes to a frame that was asked for; all of its time is left. */
+  const goTo = (frame: number) => {
+    cancel();
+    left = frames[frame]?.milliseconds ?? 0;
+    due = timer.now() + lengthOf(frame);
+    showFrame(frame);
+    if (!isOver && !paused) arm();
+  };
+  const goToStop = (index: number) => goTo(stops[index]?.frame ?? 0);
+  /** To where a part begins; whoever stands still sees what can be stood at. */
+  const goToPart = (part: number) => {
+    if (paused) return goToStop(stops.findIndex((each) => each.part === part));
+    goTo(frames.findIndex((frame) => frame.part === part));
+  };
+
+  const holdStill = () => {
+    if (paused) return;
+    cancel();
+    left = Math.max(0, due - timer.now()) * speed;
+    paused = true;
+  };
+  const goOn = () => {
+    paused = false;
+    due = timer.now() + left / speed;
+    arm();
+  };
+  const pause = () => {
+    if (paused || isOver) return;
+    holdStill();
+    // A flash that is stood at would be one no longer.
+    const { frame = at } = stops[stopIndex()] ?? {};
+    if (frame !== at) goTo(frame);
+  };
+
+  const toEdge = (edge: 'first' | 'last') => {
+    holdStill();
+    goToStop(edge === 'first' ? 0 : stops.length - 1);
+  };
+  const toEnd = () => {
+    if (stays && stopIndex() < stops.length - 1) toEdge('last');
+    else end();
+  };
+
+  if (start.pausedAt === undefined) advance();
+  else goToStop(start.pausedAt < 0 ? stops.length + start.pausedAt : start.pausedAt - 1);
+
+  return {
+    skip: end,
+    stop,
+    where: () => ({
+      label: stops[stopIndex()]?.label ?? '',
+      labelWidth,
+      now: stopIndex() + 1,
+      total: stops.length,
+      hasParts,
+      paused,
+      speed,
+      ...(stays && { staysBefore }),
+    }),
+    pause,
+    playOrPause: () => (paused ? goOn() : pause()),
+    step(by) {
+      holdStill();
+      const index = stopIndex() + by;
+      if (index >= stops.length) end();
+      else goToStop(Math.max(0, index));
+    },
+    part(by) {
+      const part = partNow();
+      const begun = stops.findIndex((each) => each.part === part);
+      if (by < 0) goToPart(stopIndex() > begun ? part : Math.max(0, part - 1));
+      else if (frames.some((frame) => frame.part > part)) goToPart(part + 1);
+      else toEnd();
+    },
+    toEdge,
+    toEnd,
+    seek: (share) => goToStop(Math.max(0, Math.min(stops.length, Math.ceil(share * stops.length)) - 1)),
+    setSpeed(wanted) {
+      const remaining = Math.max(0, due - timer.now()) * speed;
+      speed = wanted;
+      if (paused || isOver) return;
+      due = timer.now() + remaining / speed;
+      arm();
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { Beat, Scene, ScreenTypes } from '../../screen/screen.ts';
+import type { SessionCore } from '../match/session-core.ts';
+import { type Playback, type Projector, playbackOf, type Speed, startPlayback } from './playback.ts';
+import { reelOf } from './reel.ts';
+import { type RunningSpeed, type SteppedPlayback, startStepped } from './stepped-playback.ts';
+
+/** Turns that are watched before their end is shown. */
+export interface TurnWatch<T extends ScreenTypes> {
+  /**
+   * Plays what happened between two scenes, of which the second has its events; nothing where the player wants none.
+   *
+   * @param what a turn; a `move` of one, which nobody waits for; or a turn that was `asked` for, which is played even
+   * where turns are not
+   * @param whose what of the scene stays that of whoever looks, also when somebody else is at the screen by then
+   * @returns whether there was something to play
+   */
+  watch(before: Scene<T>, after: Scene<T>, what: Watched, whose?: Partial<Eyes<T>>): boolean;
+  /** The moment that is shown; nothing while nothing is watched. */
+  beat(): Beat<T> | undefined;
+  /** The same as a part of a scene, with what belongs to whoever looks. */
+  shown(): Partial<Scene<T>>;
+  /** Whether what is watched is a turn. */
+  isTurn(): boolean;
+  /** Whether it is one that was seen before and was asked for. */
+  isAgain(): boolean;
+  /** What is watched, where it can be stopped and stepped through: then no key but its own does anything to it. */
+  stepped(): SteppedPlayback | undefined;
+  /** Sets the speed of what can be stepped through, and of all that is watched from then on. */
+  setSpeed(speed: RunningSpeed): void;
+  /** Goes to the end of what is watched; says whether that was a turn, which uses up the key that skips it. */
+  skip(): boolean;
+  /** The player goes elsewhere: what can be stopped stops, and all else is at its end then. */
+  leave(): void;
+}
+
+/** What of a scene belongs to whoever looks. */
+export type Eyes<T extends ScreenTypes> = Pick<Scene<T>, 'seat' | 'debug' | 'memory'>;
+
+/** What of a match is watched. */
+export type Watched = 'turn' | 'move' | 'asked';
+
+/** Watches turns of a session. */
+export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: () => void): TurnWatch<T> {
+  let playback: Playback | undefined;
+  let stepped: SteppedPlayback | undefined;
+  let beat: Beat<T> | undefined;
+  let watched: Watched = 'move';
+  let eyes: Partial<Eyes<T>> = {};
+  /** Whether the terminal was too slow for all frames of the turn before. */
+  let slow = false;
+  /** The speed that the player chose while watching, and the setting that it was chosen instead of. */
+  let chosen: { readonly speed: RunningSpeed; readonly insteadOf: Speed } | undefined;
+
+  const projector: Projector<T> = {
+    show(shown) {
+      beat = shown;
+      // The first is shown before anything can be done to what is watched.
+      if (playback !== undefined) core.publish();
+    },
+    done(wasSlow) {
+      slow = wasSlow;
+      playback = undefined;
+      stepped = undefined;
+      beat = undefined;
+      done();
+      core.publish();
+    },
+  };
+  /** The speed of a turn; where turns are not watched, only one that was asked for has any. */
+  const speedOf = (what: Watched): Speed => {
+    const { speed } = core.options.host.settings();
+    if (speed === 'skip' && what !== 'asked') return speed;
+    if (chosen?.insteadOf === speed) return chosen.speed;
+    return speed === 'skip' ? 1 : speed;
+  };
+  /** Gives way to another one. */
+  const stop = () => {
+    playback?.stop();
+    playback = undefined;
+    stepped = undefined;
+  };
+  const begin = (beats: readonly Beat<T>[], what: Watched): boolean => {
+    const { flashes } = core.options.host.settings();
+    const speed = speedOf(what);
+    if (core.options.screen.stepwise === true && what !== 'move') {
+      const reel = reelOf(beats, { flashes });
+      if (speed === 'skip' || reel.frames.every(({ milliseconds }) => milliseconds === 0)) return false;
+      stop();
+      stepped = startStepped(reel, projector, { speed, slow, stays: true });
+      playback = stepped;
+      return true;
+    }
+    const frames = playbackOf(beats, { speed, flashes, slow });
+    if (frames.length === 0) return false;
+    stop();
+    playback = startPlayback(frames, projector);
+    return true;
+  };
+
+  return {
+    watch(before, after, what, whose = {}) {
+      const isWatched = begin(core.options.screen.beats?.(before, after) ?? [], what);
+      if (isWatched) {
+        watched = what;
+        eyes = whose;
+        core.publish();
+      }
+      return isWatched;
+    },
+    beat: () => beat,
+    shown: () => (beat === undefined ? {} : { ...eyes, view: beat.view, events: beat.events, local: beat.local }),
+    isTurn: () => beat !== undefined && watched !== 'move',
+    isAgain: () => beat !== undefined && watched === 'asked',
+    stepped: () => stepped,
+    setSpeed(speed) {
+      chosen = { speed, insteadOf: core.options.host.settings().speed };
+      stepped?.setSpeed(speed);
+    },
+    skip() {
+      const wasTurn = playback !== undefined && watched !== 'move';
+      playback?.skip();
+      return wasTurn;
+    },
+    leave() {
+      if (stepped === undefined) playback?.skip();
+      else stepped.pause();
+    },
+  };
+}

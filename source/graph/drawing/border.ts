@@ -1,0 +1,39 @@
+import { type Glyphs, type Role, seatRole } from '../../screen/paint.ts';
+
+/** The signs of a border that says whose something is. */
+export interface Border {
+  /** Upper left, upper right, lower left, lower right. */
+  readonly corners: string;
+  readonly across: string;
+  readonly down: string;
+}
+
+/** By owner: nobody, then the seats. */
+const drawn: readonly Border[] = [
+  { corners: '┌┐└┘', across: '┄', down: '┊' },
+  { corners: '┌┐└┘', across: '─', down: '│' },
+  { corners: '╔╗╚╝', across: '═', down: '║' },
+  { corners: '┏┓┗┛', across: '━', down: '┃' },
+  { corners: '┌┐└┘', across: '╌', down: '╎' },
+  { corners: '╓╖╙╜', across: '─', down: '║' },
+];
+
+const typed: readonly Border[] = [
+  { corners: "''''", across: ' ', down: "'" },
+  { corners: '++++', across: '-', down: '|' },
+  { corners: '####', across: '=', down: '#' },
+  { corners: '****', across: '~', down: '*' },
+  { corners: '::::', across: '.', down: ':' },
+  { corners: '%%%%', across: '_', down: '%' },
+];
+
+const none: Border = { corners: '    ', across: ' ', down: ' ' };
+
+/** The border of what belongs to a seat, or with 0 to nobody. */
+export const borderOf = (glyphs: Glyphs, owner: number): Border => (isTyped(glyphs) ? typed : drawn)[owner] ?? none;
+
+/** Whether only printable ASCII may be used. */
+export const isTyped = ({ horizontal }: Glyphs): boolean => horizontal === '-';
+
+/** The role of what belongs to a seat, or with 0 to nobody. */
+export const ownerRole = (owner: number): Role => (owner === 0 ? 'dim' : seatRole(owner));

@@ -1,0 +1,59 @@
+import { type Area, type Line, type Role, type Span, span } from '../../screen/paint.ts';
+import type { Extent } from '../rect.ts';
+
+/** The part of a map that is seen: signs with their looks, row by row. */
+export interface Canvas extends Extent {
+  /** The column and row of the map that its first cell shows. */
+  readonly left: number;
+  readonly top: number;
+  readonly signs: string[];
+  readonly roles: Role[];
+  readonly areas: (Area | undefined)[];
+}
+
+/** A blank part of a map. */
+export function blankCanvas({ columns, rows }: Extent, left: number, top: number): Canvas {
+  const count = columns * rows;
+  return {
+    columns,
+    rows,
+    left,
+    top,
+    signs: new Array<string>(count).fill(' '),
+    roles: new Array<Role>(count).fill('dim'),
+    areas: new Array<Area | undefined>(count).fill(undefined),
+  };
+}
+
+/** Writes a text at a row and column of the map; what is out of sight is left out. */
+export function write(canvas: Canvas, row: number, column: number, text: string, role: Role, area?: Area): void {
+  const y = row - canvas.top;
+  if (y < 0 || y >= canvas.rows) return;
+  for (let i = 0; i < text.length; i += 1) {
+    const x = column + i - canvas.left;
+    if (x < 0 || x >= canvas.columns) continue;
+    const cell = y * canvas.columns + x;
+    canvas.signs[cell] = text[i] ?? ' ';
+    canvas.roles[cell] = role;
+    canvas.areas[cell] = area;
+  }
+}
+
+/** The rows of a canvas: neighbours of one look in one run, and blanks with what is before them. */
+export function linesOf({ columns, rows, signs, roles, areas }: Canvas): Line[] {
+  return Array.from({ length: rows }, (_, row) => {
+    const spans: Span[] = [];
+    const end = (row + 1) * columns;
+    for (let cell = row * columns; cell < end; ) {
+      const role = roles[cell] ?? 'dim';
+      const area = areas[cell];
+      let text = '';
+      while (cell < end && areas[cell] === area && (roles[cell] === role || signs[cell] === ' ')) {
+        text += signs[cell] ?? ' ';
+        cell += 1;
+      }
+      spans.push(span(text, role, area));
+    }
+    return spans;
+  });
+}

@@ -1,0 +1,23 @@
+import type { Area } from '../../screen/paint.ts';
+
+/** What is chosen of the nodes of a graph. */
+export interface Chosen {
+  readonly cursor?: number;
+  readonly source?: number;
+  /** Where Enter would be legal. */
+  readonly targets: ReadonlySet<number>;
+}
+
+/** What is chosen, as it is drawn at a node. */
+export interface Marks {
+  /** Brackets around its name, if any, and what lies under both. */
+  readonly brackets: string;
+  readonly area: Area | undefined;
+}
+
+/** How a node is marked. */
+export function marksOf({ cursor, source, targets }: Chosen, node: number): Marks {
+  if (node === source) return { brackets: '><', area: node === cursor ? 'cursor' : 'selection' };
+  if (node === cursor) return { brackets: '[]', area: 'cursor' };
+  return targets.has(node) ? { brackets: '()', area: 'reach' } : { brackets: '', area: undefined };
+}

@@ -1,0 +1,69 @@
+import type { Glyphs, Line } from '../screen/paint.ts';
+import { blankCanvas, type Canvas, linesOf } from './drawing/canvas.ts';
+import { drawEdges, drawLinks } from './drawing/draw-plan.ts';
+import type { KnownPlan } from './known-plans.ts';
+import { columnsBetween, type Extent, holds, type Rect, rowsBetween } from './rect.ts';
+import { firstSeen, seenText } from './window.ts';
+
+/** How somebody looks at a plan, and who draws what is not a link. */
+export interface Look extends Extent {
+  readonly glyphs: Glyphs;
+  /** The first column and row that are seen of a map that is not whole; they follow `followed` where absent. */
+  readonly seen: readonly [column: number, row: number] | undefined;
+  readonly followed: Rect | undefined;
+  /** Draws what lies over the links. */
+  drawWays(canvas: Canvas): void;
+  drawNode(canvas: Canvas, node: number, rect: Rect): void;
+  /** Draws what lies over the nodes. */
+  drawOver?(canvas: Canvas): void;
+}
+
+/** A plan as it is drawn. */
+export interface Painted<Size extends string> {
+  /** As many as there is room for, each as wide as that. */
+  readonly lines: readonly Line[];
+  /** The first column and row that are seen. */
+  readonly seen: readonly [column: number, row: number];
+  /** Whether nothing of the map is out of sight. */
+  readonly whole: boolean;
+  /** How large the nodes are. */
+  readonly zoom: Size;
+  /** What is seen of a map that is not whole, such as `columns 12-40 of 60`; empty for one that is. */
+  readonly label: string;
+}
+
+/** Draws what is seen of a plan. */
+export function paintPlan<Size extends string>(plan: KnownPlan<Size>, look: Look): Painted<Size> {
+  const { columns, rows } = look;
+  const room = { columns, rows };
+  const seen = firstSeen(plan.extent, room, look.seen, look.followed);
+  const canvas = blankCanvas(room, ...seen);
+  drawLinks(canvas, plan, look.glyphs);
+  look.drawWays(canvas);
+  const window = { left: canvas.left, top: canvas.top, width: columns, height: rows };
+  // A bracket beside a node may be in sight when the node itself is not.
+  for (const [node, rect] of plan.rects.entries())
+    if (columnsBetween(rect, window) <= 0 && rowsBetween(rect, window) < 0) look.drawNode(canvas, node, rect);
+  look.drawOver?.(canvas);
+  drawEdges(canvas, plan);
+  return {
+    lines: linesOf(canvas),
+    seen,
+    whole: plan.extent.columns <= columns && plan.extent.rows <= rows,
+    zoom: plan.size,
+    label: seenText(plan.extent, room, seen),
+  };
+}
+
+/** The node at a row and column of the lines of a plan that is drawn. */
+export function nodeAt(
+  { rects }: Pick<KnownPlan<string>, 'rects'>,
+  { columns, rows }: Extent,
+  [left, top]: readonly [column: number, row: number],
+  row: number,
+  column: number,
+): number | undefined {
+  if (row < 0 || row >= rows || column < 0 || column >= columns) return undefined;
+  const found = rects.findIndex((rect) => holds(rect, row + top, column + left));
+  return found < 0 ? undefined : found;
+}

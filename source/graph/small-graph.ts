@@ -1,0 +1,100 @@
+import { type Glyphs, type Line, type Span, span } from '../screen/paint.ts';
+import { linkSigns } from './drawing/link-signs.ts';
+import type { Graph, Place } from './graph.ts';
+import { rounded, scaled } from './layout/scaled.ts';
+import type { Extent } from './rect.ts';
+
+/** A graph to be drawn on a few rows. */
+export interface SmallPicture extends Extent {
+  readonly graph: Graph;
+  /** By node. */
+  readonly places: readonly Place[];
+  readonly glyphs: Glyphs;
+  /** What stands for a node: one sign. */
+  nodeSign(node: number): Span;
+}
+
+const most: Extent = { columns: 31, rows: 12 };
+
+/** A graph on a few rows, at most 31 columns and 12 rows: nodes as one sign each, links as lines that may run into one another. */
+export function smallGraph({ graph, places, glyphs, nodeSign, ...room }: SmallPicture): readonly Line[] {
+  const columns = Math.max(1, Math.min(room.columns, most.columns));
+  const rows = Math.max(1, Math.min(room.rows, most.rows));
+  const cells = cellsOf(places, { columns, rows });
+  const nodeIn = new Map(cells.map((cell, node) => [cell, node]));
+  const sides = sidesOf(graph, cells, columns, new Set(cells));
+  const signs = linkSigns(glyphs);
+  const dot = (cell: number): Span => {
+    const node = nodeIn.get(cell);
+    return node === undefined ? span(signs[sides.get(cell) ?? 0] ?? ' ', 'dim') : nodeSign(node);
+  };
+  return Array.from({ length: rows }, (_, row) =>
+    joined(Array.from({ length: columns }, (_, column) => dot(row * columns + column))),
+  );
+}
+
+/** The cell of each node: the nearest that is free. */
+function cellsOf(places: readonly Place[], extent: Extent): readonly number[] {
+  const { columns, rows } = extent;
+  const margins = { left: 0, right: 0, top: 0, bottom: 0 };
+  const widths = places.map(() => 1);
+  const taken = new Set<number>();
+  return scaled(places, widths, 1, extent, margins).map(({ x, y }) => {
+    const column = rounded(x, (columns - 1) / 2);
+    const row = rounded(y, (rows - 1) / 2);
+    let best = row * columns + column;
+    let nearest = Number.POSITIVE_INFINITY;
+    for (let cell = 0; cell < columns * rows && nearest > 0; cell += 1) {
+      const far = ((cell % columns) - column) ** 2 + 4 * (Math.floor(cell / columns) - row) ** 2;
+      if (far >= nearest || taken.has(cell)) continue;
+      nearest = far;
+      best = cell;
+    }
+    taken.add(best);
+    return best;
+  });
+}
+
+/** The sides that lines leave each cell by: every edge with an elbow on the side where it meets fewer nodes. */
+function sidesOf(
+  graph: Graph,
+  cells: readonly number[],
+  columns: number,
+  nodes: ReadonlySet<number>,
+): ReadonlyMap<number, number> {
+  const sides = new Map<number, number>();
+  for (const { a, b } of graph.edges) {
+    const from = cells[a] ?? 0;
+    const to = cells[b] ?? 0;
+    const ways = [wayOf(from, to, columns), wayOf(to, from, columns)] as const;
+    const [first, second] = ways.map((way) => way.filter((cell) => nodes.has(cell)).length);
+    const way = (second ?? 0) < (first ?? 0) ? ways[1] : ways[0];
+    for (const [i, cell] of way.entries())
+      for (const next of [way[i - 1], way[i + 1]])
+        if (next !== undefined) sides.set(cell, (sides.get(cell) ?? 0) | sideTowards(next - cell, columns));
+  }
+  return sides;
+}
+
+/** The cells from one to another, both included: across first, then up or down. */
+function wayOf(from: number, to: number, columns: number): readonly number[] {
+  const across = (to % columns) - (from % columns);
+  const down = (to - from - across) / columns;
+  const steps = (count: number, start: number, step: number) =>
+    Array.from({ length: Math.abs(count) }, (_, i) => start + (i + 1) * Math.sign(count) * step);
+  return [from, ...steps(across, from, 1), ...steps(down, from + across, columns)];
+}
+
+const sideTowards = (step: number, columns: number): number =>
+  step === columns ? 2 : step === -columns ? 8 : step === 1 ? 1 : 4;
+
+/** Neighbours of one look in one run. */
+function joined(spans: readonly Span[]): Line {
+  const runs: Span[] = [];
+  for (const next of spans) {
+    const last = runs.at(-1);
+    if (last !== undefined && last.role === next.role) runs[runs.length - 1] = { ...last, text: last.text + next.text };
+    else runs.push(next);
+  }
+  return runs;
+}

@@ -1,0 +1,15 @@
+import type { GameTypes } from '../engine/game.ts';
+import type { WantedAnswer, WantedChoice, WantedLevel } from './thinker.ts';
+
+/** What another thread is asked for; plain data. */
+export type Request<T extends GameTypes> = { readonly game: string } & (
+  | { readonly type: 'choose'; readonly wanted: WantedChoice<T> }
+  | { readonly type: 'answer'; readonly wanted: WantedAnswer<T> }
+  | { readonly type: 'level'; readonly wanted: WantedLevel }
+);
+
+/** What another thread says of what it was asked for. */
+export type Said<Answer> =
+  | { readonly type: 'progress'; readonly done: number; readonly total: number }
+  | { readonly type: 'done'; readonly answer: Answer }
+  | { readonly type: 'failed'; readonly reason: string };

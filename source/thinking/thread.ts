@@ -1,0 +1,78 @@
+import type { Worker } from 'node:worker_threads';
+import type { GameTypes } from '../engine/game.ts';
+import { reason } from '../storage/reason.ts';
+import type { Request, Said } from './messages.ts';
+
+/** Another thread that does what it is asked for. */
+export interface Thread {
+  /** Asks for something; the program does not end before it is answered. */
+  post(request: Request<GameTypes>): void;
+  /** There is nothing more to ask for now: the program may end. */
+  rest(): void;
+  /** Ends it at once; nothing is heard of it any more. */
+  stop(): void;
+}
+
+/** Who listens to a thread. */
+export interface ThreadListener {
+  heard(said: Said<never>): void;
+  /**
+   * It has ended by itself.
+   *
+   * @param began whether it had ever begun to work
+   */
+  ended(began: boolean, why: string): void;
+}
+
+/** Starts a thread, which takes a moment; what it is asked for meanwhile waits. */
+export function startThread(file: URL, { heard, ended }: ThreadListener): Thread {
+  const unsent: Request<GameTypes>[] = [];
+  let worker: Worker | undefined;
+  let began = false;
+  let isOver = false;
+
+  const end = (why: string) => {
+    if (isOver) return;
+    isOver = true;
+    void worker?.terminate();
+    ended(began, why);
+  };
+  const send = (to: Worker, request: Request<GameTypes>) => {
+    try {
+      to.ref();
+      to.postMessage(request);
+    } catch (error) {
+      end(reason(error));
+    }
+  };
+  const open = async () => {
+    // Loaded only where something takes long: most matches never do.
+    const threads = await import('node:worker_threads');
+    if (isOver) return;
+    // What a thread prints would lie over the screen.
+    const opened = new threads.Worker(file, { stdout: true, stderr: true });
+    worker = opened;
+    opened.on('message', (said) => {
+      if (isOver) return;
+      if (said === 'ready') began = true;
+      else heard(said);
+    });
+    opened.on('messageerror', (error) => end(reason(error)));
+    opened.on('error', (error) => end(reason(error)));
+    opened.on('exit', () => end('its thread ended'));
+    for (const request of unsent.splice(0)) send(opened, request);
+  };
+  open().catch((error) => end(reason(error)));
+
+  return {
+    post(request) {
+      if (worker === undefined) unsent.push(request);
+      else send(worker, request);
+    },
+    rest: () => worker?.unref(),
+    stop() {
+      isOver = true;
+      void worker?.terminate();
+    },
+  };
+}

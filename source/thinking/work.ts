@@ -1,0 +1,23 @@
+import { askBotAt, type BotChoice } from '../engine/bot.ts';
+import type { Game, GameTypes } from '../engine/game.ts';
+import type { Progress } from '../engine/level.ts';
+import type { Json } from '../engine/readonly.ts';
+import { failure, type Result, success } from '../engine/result.ts';
+import { step } from '../engine/step.ts';
+import type { WantedAnswer, WantedChoice } from './thinker.ts';
+
+/** What a bot would play. */
+export function choose<T extends GameTypes>(
+  { bots = {} }: Game<T>,
+  { bot: name, moment }: WantedChoice<T>,
+  progress?: Progress,
+): BotChoice<T['command']> | undefined {
+  const bot = Object.hasOwn(bots, name) ? bots[name] : undefined;
+  return bot && askBotAt(bot, moment, progress);
+}
+
+/** The answer to a query, or why it is refused. */
+export function answer<T extends GameTypes>(game: Game<T>, { state, seat, command }: WantedAnswer<T>): Result<Json> {
+  const played = step(game, state, seat, command);
+  return played.ok ? success(played.result ?? null) : failure(played.error);
+}

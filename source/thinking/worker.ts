@@ -1,0 +1,50 @@
+import { parentPort } from 'node:worker_threads';
+import type { Game, GameTypes } from '../engine/game.ts';
+import type { Progress } from '../engine/level.ts';
+import { games } from '../games/index.ts';
+import { reason } from '../storage/reason.ts';
+import type { Request, Said } from './messages.ts';
+import { answer, choose } from './work.ts';
+
+// The thread that thinks: one request after the other, each answered before the next is sent.
+
+/** Milliseconds between two words of how far it has come. */
+const pause = 50;
+
+const say = (said: Said<unknown> | 'ready') => parentPort?.postMessage(said);
+
+/** Tells how far it has come, but not more often than it can be read. */
+function sparingly(): Progress {
+  let last = Number.NEGATIVE_INFINITY;
+  return (done, total) => {
+    const now = performance.now();
+    if (now - last < pause) return;
+    last = now;
+    say({ type: 'progress', done, total });
+  };
+}
+
+async function perform<T extends GameTypes>(game: Game<T>, request: Request<T>): Promise<unknown> {
+  switch (request.type) {
+    case 'choose':
+      return choose(game, request.wanted, sparingly());
+    case 'answer':
+      return answer(game, request.wanted);
+    case 'level': {
+      const { findLevel } = await import('../storage/levels.ts');
+      const { name, today, players } = request.wanted;
+      return findLevel(game, name, today, sparingly(), players);
+    }
+  }
+}
+
+parentPort?.on('message', async (request) => {
+  try {
+    const entry = games.find(({ id }) => id === request.game);
+    if (entry === undefined) throw new Error(`there is no game ${request.game}`);
+    say({ type: 'done', answer: await entry.visit((game) => perform(game, request)) });
+  } catch (error) {
+    say({ type: 'failed', reason: reason(error) });
+  }
+});
+say('ready');

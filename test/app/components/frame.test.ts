@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { footerKeyAt, footerLine, frame } from '../../../source/app/components/frame.ts';
+import { ascii, bar, line, span, spread, toWidth, unicode, widthOf, wrap } from '../../../source/screen/paint.ts';
+
+const textOf = (spans: readonly { text: string }[]): string => spans.map(({ text }) => text).join('');
+
+describe('lines', () => {
+  test('are cut with two dots and filled with blanks to the width', () => {
+    expect(textOf(toWidth(line('Interceptor'), 8))).toBe('Interc..');
+    expect(textOf(toWidth([span('ab'), span('cd')], 6))).toBe('abcd  ');
+    expect(textOf(toWidth(line('abc'), 1))).toBe('.');
+  });
+
+  test('always have the width asked for', () => {
+    const lines = fc.array(fc.string({ unit: 'grapheme-ascii' }).map((text) => span(text)));
+    fc.assert(
+      fc.property(lines, fc.nat(100), (spans, width) => {
+        expect(widthOf(toWidth(spans, width))).toBe(width);
+      }),
+    );
+  });
+
+  test('spread puts the second against the right edge, and leaves it out where there is no room', () => {
+    expect(textOf(spread(line('title'), line('right'), 14))).toBe('title    right');
+    expect(textOf(spread(line('title'), line('far too long'), 6))).toBe('title ');
+  });
+
+  test('wrapped text keeps every word and the width', () => {
+    expect(wrap('one two three four', 9)).toEqual(['one two', 'three', 'four']);
+    expect(wrap('', 5)).toEqual([]);
+  });
+});
+
+describe('bars', () => {
+  test.each([
+    [0, 10, '░░░░░'],
+    [1, 1000, '▏░░░░'],
+    [5, 10, '██▌░░'],
+    [999, 1000, '████▉'],
+    [10, 10, '█████'],
+    [15, 10, '█████'],
+    [0, 0, '░░░░░'],
+  ])('%i of %i', (now, total, expected) => {
+    expect(textOf(bar(unicode, now, total, 5, 'resource1'))).toBe(expected);
+  });
+
+  test('in ASCII', () => {
+    expect(textOf(bar(ascii, 5, 10, 6, 'resource1'))).toBe('###...');
+    expect(textOf(bar(ascii, 1, 1000, 6, 'resource1'))).toBe('#.....');
+  });
+});
+
+describe('the frame', () => {
+  const hint = [line('one'), line('two')] as const;
+  const bottom = { hint, footer: line('? help') };
+
+  test('joins rules where they meet', () => {
+    const painting = {
+      title: line('Game'),
+      facts: line('turn 1'),
+      left: [
+        { title: 'a', lines: [line('1'), line('2')] },
+        { title: 'b', tag: 'end', lines: [line('3')] },
+      ],
+      panel: {
+        width: 9,
+        sections: [
+          { title: 'x', lines: [line('4')] },
+          { title: 'y', lines: [] },
+          { title: 'z', lines: [] },
+        ],
+      },
+      hint,
+    };
+    expect(frame(painting, { ...bottom, tags: ['DEBUG'] }, 30, 11, unicode).map(textOf)).toEqual([
+      ' Game                  turn 1 ',
+      '─ a ────────────────┬─ x ─────',
+      '1                   │4        ',
+      '2                   ├─ y ─────',
+      '─ b ────────── end ─┼─ z ─────',
+      '3                   │         ',
+      '                    │         ',
+      '────────────────────┴─ DEBUG ─',
+      ' one                          ',
+      ' two                          ',
+      ' ? help                       ',
+    ]);
+  });
+
+  test.each([
+    [['debug used'], '────────── debug used ─┴─────────'],
+    [['DEBUG', 'PAUSED'], '─────────────── DEBUG ─┴─ PAUSED ─'],
+    [['DEBUG', 'on'], '─────────────── DEBUG ─┴───── on ─'],
+    [['no', 'on'], '───────────────────────┴─ no  on ─'],
+    [[], '───────────────────────┴──────────'],
+  ])('keeps the foot of the panel under tags %j', (tags, foot) => {
+    const painting = { title: [], facts: [], left: [], panel: { width: foot.length - 24, sections: [] }, hint };
+    const rows = frame(painting, { ...bottom, tags }, foot.length, 8, unicode).map(textOf);
+    expect(rows.at(-4)).toBe(foot);
+  });
+
+  test('the footer drops items from the right', () => {
+    const items = [
+      ['?', 'help'],
+      ['f', 'fire'],
+      ['q', 'leave'],
+    ] as const;
+    expect(textOf(footerLine(items, 80))).toBe('? help  f fire  q leave');
+    expect(textOf(footerLine(items, 20))).toBe('? help  f fire');
+    expect(textOf(footerLine(items, 8))).toBe('? help');
+  });
+
+  test('an item without a label takes no room for one', () => {
+    const items = [
+      ['Esc', ''],
+      ['c', 'commit'],
+    ] as const;
+    expect(textOf(footerLine(items, 80))).toBe('Esc  c commit');
+    expect(footerKeyAt(items, 80, 3)).toBe('escape');
+    expect(footerKeyAt(items, 80, 4)).toBeUndefined();
+    expect(footerKeyAt(items, 80, 6)).toBe('c');
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { type Dialog, dialogFloat, dialogKeys, longMessage, yesOrNo } from '../../../source/app/layers/dialog.ts';
+import { line } from '../../../source/screen/paint.ts';
+import { small } from '../pages/support.ts';
+
+const text = (dialog: Dialog): string[] =>
+  dialogFloat(dialog).lines.map((row) => row.map((part) => part.text).join(''));
+
+/** What is shown and pressed after keys. */
+function pressing(dialog: Dialog, ...keys: string[]) {
+  let shown: Dialog | undefined = dialog;
+  for (const key of keys) {
+    if (shown === undefined) break;
+    const rows = dialogKeys(shown, (next) => {
+      shown = next;
+    });
+    void rows.find((row) => row.keys.includes(key))?.press(key, small);
+  }
+  return shown;
+}
+
+describe('a dialog', () => {
+  const pressed: string[] = [];
+  const button = (label: string, key: string) => ({ label, key, press: () => void pressed.push(label) });
+  const victory: Dialog = {
+    title: 'You Win!',
+    lines: [line('You Win! Would you like to play again?'), [], line('undo used   1   hints 0')],
+    buttons: [button('Yes', 'y'), button('No', 'x'), button('Next level', 'n'), button('Replay', 'r')],
+    chosen: 0,
+  };
+
+  test('is a box with its buttons below, the chosen one in brackets', () => {
+    expect(text(victory)).toEqual([
+      '',
+      '  You Win! Would you like to play again?',
+      '  ',
+      '  undo used   1   hints 0',
+      '',
+      '   [ Yes ]    No    Next level    Replay',
+      '',
+    ]);
+    expect(dialogFloat(victory)).toMatchObject({ title: 'You Win!', at: 'middle', width: 45 });
+  });
+
+  test.each([
+    [['enter'], 'Yes'],
+    [['right', 'enter'], 'No'],
+    [['right', 'right', 'enter'], 'Next level'],
+    [['left', 'enter'], 'Replay'],
+    [['tab', 'left', 'h', 'l', 'enter'], 'Yes'],
+    [['n'], 'Next level'],
+    [['right', 'r'], 'Replay'],
+  ])('%j presses %s', (keys, label) => {
+    pressed.length = 0;
+    expect(pressing(victory, ...keys)).toBeUndefined();
+    expect(pressed).toEqual([label]);
+  });
+
+  test('is taken away by Esc, and nothing is pressed', () => {
+    pressed.length = 0;
+    expect(pressing(victory, 'right', 'escape')).toBeUndefined();
+    expect(pressed).toEqual([]);
+  });
+});
+
+describe('a question', () => {
+  test('has No chosen, so that Enter alone does nothing', () => {
+    let done = 0;
+    const question = yesOrNo('save', 'Replace last-stand of 18 November?', () => {
+      done++;
+    });
+    pressing(question, 'enter');
+    pressing(question, 'n');
+    pressing(question, 'escape');
+    expect(done).toBe(0);
+    pressing(question, 'y');
+    pressing(question, 'left', 'enter');
+    expect(done).toBe(2);
+  });
+
+  test('never is wider than a dialog may be', () => {
+    const words = 'found something that nobody expected here '.repeat(9);
+    for (const dialog of [yesOrNo('t', words, () => undefined), longMessage('t', words)]) {
+      expect(dialogFloat(dialog).width).toBeLessThanOrEqual(58);
+      expect(Math.max(...text(dialog).map(({ length }) => length))).toBeLessThanOrEqual(56);
+    }
+  });
+});

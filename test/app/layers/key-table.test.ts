@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { footerOf, type KeyRow, rowOf, withFreeRows } from '../../../source/app/layers/key-table.ts';
+
+const row = (...keys: string[]): KeyRow => ({ keys, help: keys.join(' '), press: () => {} });
+
+test('Shift+Tab is Tab where it is no key of its own', () => {
+  const tab = row('tab');
+  const both = row('tab', 'shift+tab');
+  const back = row('shift+tab');
+  expect(rowOf([row('a'), tab], 'shift+tab')).toBe(tab);
+  expect(rowOf([both], 'shift+tab')).toBe(both);
+  expect(rowOf([tab, back], 'shift+tab')).toBe(back);
+  expect(rowOf([back], 'tab')).toBeUndefined();
+  expect(rowOf([row('a')], 'shift+tab')).toBeUndefined();
+});
+
+test('a row that is added to a table keeps only its free keys, and is named only if all of them are free', () => {
+  const named = (...keys: string[]): KeyRow => ({ ...row(...keys), footer: [keys.join(' '), 'does'] });
+  const rows = withFreeRows([named('q'), named('left', 'right')], [named('z'), named('right', 'up'), named('q')]);
+  expect(rows.map(({ keys }) => keys)).toEqual([['q'], ['left', 'right'], ['z'], ['up']]);
+  expect(footerOf(rows).map(([keys]) => keys)).toEqual(['q', 'left right', 'z']);
+});

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { enter } from '../../../source/engine/match.ts';
+import { explorersMatch, explorersSession } from '../explorers.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('two persons who play one after the other', () => {
+  test('begin with a cover, and find another when a turn has ended', () => {
+    const table = explorersSession();
+    expect(table.covered()).toBe('player 1');
+    table.sitDown();
+    expect(table.row('sits')).toBe('sits 1, eyes 1, plain');
+    table.press('t');
+    expect(table.covered()).toBe('player 2');
+    expect(table.row('planets')).toBeUndefined();
+    table.sitDown();
+    expect(table.row('sits')).toBe('sits 2, eyes 2, plain');
+  });
+
+  test('each sees what their own eyes may, and nothing of what the other has ordered', () => {
+    const table = explorersSession();
+    table.sitDown();
+    expect(table.row('planets')).toBe('planets 10/0 0/0 ? ?');
+    table.session.paste('send 0 1 4\n\n');
+    expect(table.match.log).toHaveLength(1);
+    table.press('t');
+    table.sitDown();
+    expect(table.row('planets')).toBe('planets ? ? 0/0 0/11');
+    expect(table.events()).not.toContain('queued');
+  });
+
+  test('whoever has ended a turn watches it first, through their own eyes and with their own memory', () => {
+    const table = explorersSession({ settings: { speed: 1 } });
+    table.sitDown();
+    table.press('t');
+    expect(table.covered()).toBeUndefined();
+    vi.advanceTimersByTime(1500);
+    expect(table.row('sits')).toBe('sits 1, eyes 1, plain');
+    expect(table.row('planets')).toBe('planets 11/0 0/0 ? ?');
+    expect(table.row('knows')).toBe('knows t2 t2 ? ?');
+    vi.advanceTimersByTime(1000);
+    expect(table.covered()).toBe('player 2');
+  });
+
+  test('who sits down is told what happened in the turn of the other, and can have it shown', () => {
+    const table = explorersSession({ settings: { speed: 1 } });
+    table.sitDown();
+    table.press('t', 'x');
+    table.sitDown();
+    expect(table.row('knows')).toBe('knows ? ? t2 t2');
+    expect(table.events()).toEqual(['grown', 'turn-passed']);
+    expect(table.text()).toContain('"planet":3');
+    table.press('r');
+    expect(table.tags()).toContain('REPLAY');
+    expect(table.row('sits')).toBe('sits 2, eyes 2, plain');
+    vi.advanceTimersByTime(1500);
+    expect(table.text()).not.toContain('"planet":0');
+  });
+
+  test('each remembers their own turns, whoever played them', () => {
+    const table = explorersSession();
+    for (let i = 0; i < 4; i++) {
+      table.sitDown();
+      table.press('t');
+    }
+    table.sitDown();
+    expect(table.row('sits')).toBe('sits 1, eyes 1, plain');
+    expect(table.row('remembers')).toBe('remembers 1,2,3,4,5');
+    expect(table.row('knows')).toBe('knows t5 t5 ? ?');
+  });
+
+  test('after the end everybody looks, and nothing is hidden', () => {
+    const table = explorersSession({ match: explorersMatch(2) });
+    table.sitDown();
+    table.press('t');
+    table.sitDown();
+    table.press('t');
+    expect(table.covered()).toBeUndefined();
+    expect(table.text()).toContain('eyes all');
+    expect(table.text()).not.toContain('?  ?');
+    table.session.entered?.();
+    expect(table.covered()).toBeUndefined();
+  });
+
+  test('what was not read is not there for the other', () => {
+    const table = explorersSession();
+    table.sitDown();
+    table.session.paste('planet 0\n\n');
+    expect(table.hint()[0]).not.toBe('first hint');
+    table.press('t');
+    table.sitDown();
+    expect(table.hint()[0]).toBe('first hint');
+  });
+});
+
+describe('a person and a bot', () => {
+  test('have no cover between them, and the bot plays its whole turn at once', () => {
+    const table = explorersSession({ bots: { 2: 'sender' } });
+    expect(table.covered()).toBeUndefined();
+    table.press('t');
+    expect(table.hint()[0]).toBe('Waiting for player 2.');
+    vi.advanceTimersByTime(1);
+    // What the bot has ordered nobody sees: no pause is wasted on it.
+    vi.advanceTimersByTime(2);
+    expect(table.match.state.turn).toBe(3);
+    expect(table.events()).not.toContain('queued');
+    expect(table.row('sits')).toBe('sits 1, eyes 1, plain');
+  });
+
+  test('the memory goes back with what is taken back', () => {
+    const match = explorersMatch();
+    const table = explorersSession({ match, bots: { 2: 'waiter' } });
+    table.session.paste('send 0 1 4\nsend 0 1 2\n\n');
+    expect(match.state.orders).toHaveLength(2);
+    table.press('u');
+    expect(match.state.orders).toHaveLength(1);
+    expect(table.row('remembers')).toBe('remembers 1');
+    enter(match, 'end_turn');
+    expect(match.state.turn).toBe(2);
+  });
+});

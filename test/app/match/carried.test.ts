@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { chosenIn, createCarried } from '../../../source/app/match/carried.ts';
+import { enter, startMatch } from '../../../source/engine/match.ts';
+import { spaceDefender } from '../../../source/games/space-defender/index.ts';
+import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
+import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
+import { findLevel } from '../../../source/storage/levels.ts';
+import { unwrapped } from '../../engine/support.ts';
+
+/** Plays missions one after the other; returns the parts that each began with. */
+function missions(...played: readonly (readonly [level: string, ...lines: string[]])[]) {
+  const carried = createCarried();
+  return played.map(([name, ...lines]) => {
+    const level = unwrapped(findLevel(spaceDefender, name, ''));
+    const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
+    carried.give(match, spaceDefenderScreen);
+    const begun = chosenIn(spaceDefenderScreen, match);
+    for (const line of lines) enter(match, line);
+    carried.take({ game: 'space-defender', begun, now: () => chosenIn(spaceDefenderScreen, match) });
+    return begun;
+  });
+}
+
+test('a mission that forbids a part changes nothing about what is chosen', () => {
+  expect(
+    missions(['long-watch', 'setup_select(3)', 'setup_next(1)', 'setup_select(4)'], ['burning-hull'], ['long-watch']),
+  ).toEqual([{}, { weapon: 4, armour: 4 }, { weapon: 3, armour: 4 }]);
+});
+
+test('what is chosen anew replaces what was chosen before, also where it is what there is at first', () => {
+  expect(missions(['long-watch', 'setup_select(3)'], ['long-watch', 'setup_select(1)'], ['long-watch'])).toEqual([
+    {},
+    { weapon: 3 },
+    {},
+  ]);
+});
+
+test('what somebody else chooses is not taken over', () => {
+  const carried = createCarried();
+  carried.take({ game: 'space-defender', begun: {}, now: () => ({ weapon: 3 }) });
+  carried.take({ game: 'space-defender', begun: { weapon: 3 }, now: () => undefined });
+  const level = unwrapped(findLevel(spaceDefender, 'long-watch', ''));
+  const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
+  carried.give(match, spaceDefenderScreen);
+  expect(chosenIn(spaceDefenderScreen, match)).toEqual({ weapon: 3 });
+});

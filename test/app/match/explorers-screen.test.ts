@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { courseSight } from '../../../source/app/timeline/course-sight.ts';
+import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
+import { unicode } from '../../../source/screen/paint.ts';
+import { explorersMatch, explorersSession } from '../explorers.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** The first match of somebody against a bot, who plays the seat of that number. */
+function firstMatch(bot: string, seat: 1 | 2, speed: 1 | 'skip') {
+  const table = explorersSession({
+    bots: { [seat]: bot },
+    screen: spaceExplorersScreen,
+    tutorial: true,
+    settings: { speed },
+  });
+  table.session.entered?.();
+  return {
+    ...table,
+    /** Presses keys, and looks on until nothing moves any more; gives the number of the step that is told then. */
+    stepAfter(...keys: string[]) {
+      table.press(...keys);
+      vi.advanceTimersByTime(20_000);
+      return table.hint()[0]?.slice(0, 6);
+    },
+  };
+}
+
+test.each([
+  ['sender', 2, 'skip'],
+  ['sender', 2, 1],
+  ['waiter', 2, 1],
+  ['sender', 1, 'skip'],
+  ['sender', 1, 1],
+] as const)(
+  'against %s in seat %i at speed %s each step of the tutorial comes when the one before is done',
+  (bot, seat, speed) => {
+    const table = firstMatch(bot, seat, speed);
+    expect(table.stepAfter()).toBe('1 of 5');
+    expect(table.stepAfter('t')).toBe('2 of 5');
+    expect(table.stepAfter('t')).toBe('2 of 5');
+    expect(table.stepAfter('enter')).toBe('3 of 5');
+    expect(table.stepAfter('a')).toBe('4 of 5');
+    expect(table.stepAfter('enter')).toBe('5 of 5');
+    expect(table.stepAfter('t')).not.toContain('of 5');
+  },
+);
+
+const played = () => {
+  const table = explorersSession({ bots: { 2: 'waiter' }, screen: spaceExplorersScreen });
+  table.session.entered?.();
+  return table;
+};
+
+test('a turn that would leave a transfer unqueued is ended by a second t only, and Enter queues it', () => {
+  const table = played();
+  table.press('enter', 't');
+  expect(table.hint().join(' ')).toContain(
+    '! This is not queued yet. Enter queues it; t again ends the turn without it.',
+  );
+  expect(table.match.log).toHaveLength(0);
+  table.press('enter');
+  expect(table.match.log).toHaveLength(1);
+  const other = played();
+  other.press('enter', 't', 't');
+  expect(other.match.log).toHaveLength(1);
+});
+
+test('leaving the debug view gives the own eyes back, and orders can be put together again', () => {
+  const table = played();
+  const before = table.text();
+  table.press('d', 'v', 'v');
+  expect(table.text()).toContain('map as player 2 sees it');
+  table.press('d');
+  const plain = (text: string) =>
+    text
+      .split('\n')
+      .filter((row) => !/debug|─┴─/.test(row))
+      .join('\n');
+  expect(plain(table.text())).toBe(plain(before));
+  table.press('d');
+  expect(table.text()).not.toContain('map as player');
+});
+
+test('leaving the debug view of a replay does so, too, and they are not chosen any more when it comes back', () => {
+  const sight = courseSight({
+    screen: spaceExplorersScreen,
+    match: explorersMatch(),
+    eyes: 1,
+    glyphs: unicode,
+    preferences: { cells: 'auto', forecast: true, log: 'full' },
+    record: { played: 0, won: 0 },
+    debugUsed: false,
+    pace: 1,
+    flashes: true,
+  });
+  const title = () => spaceExplorersScreen.paint(sight.scene()).left[0]?.title;
+  sight.toggleDebug();
+  for (const key of ['v', 'v']) expect(sight.look(key)).toBe(true);
+  expect(title()).toBe('map as player 2 sees it');
+  for (const isDebug of [false, true]) {
+    sight.toggleDebug();
+    expect([sight.isDebug(), title(), sight.scene().local.eyes]).toEqual([isDebug, 'map', undefined]);
+  }
+});

@@ -1,0 +1,596 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Game } from '../../../source/engine/game.ts';
+import { enter, startMatch } from '../../../source/engine/match.ts';
+import { small } from '../../screens/support.ts';
+import { fakeThinker } from '../../support/fake-thinker.ts';
+import { type AuctionOptions, type AuctionScreen, auction, auctionScreen, quickAuction } from '../auction.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** An auction of three persons in which the stake is set and player 1 has bid. */
+function bidding(options: AuctionOptions = {}) {
+  const table = auction(options);
+  table.sitDown();
+  table.press('s', '5');
+  return table;
+}
+
+/** The same after player 1 has committed. */
+function committed(options: AuctionOptions = {}) {
+  const table = bidding(options);
+  table.press('c');
+  return table;
+}
+
+/** The last of all commits is about to come; player 3 sits at the screen. */
+function lastCommit(options: AuctionOptions = {}) {
+  const table = committed(options);
+  table.sitDown();
+  table.press('6', 'c');
+  table.sitDown();
+  table.press('7');
+  return table;
+}
+
+describe('the cover', () => {
+  test('lies over everything when several persons begin', () => {
+    const { covered, text } = auction();
+    expect(covered()).toBe('player 1');
+    expect(text()).not.toContain('bids');
+    expect(text()).toContain('Enter shows player 1 the bid of player 1.');
+  });
+
+  test('shows nothing of the one who left and nothing of the one who comes: only its own words', () => {
+    const { text } = committed();
+    const rows = text()
+      .split('\n')
+      .map((row) => row.replace(/\|$/, '').trim())
+      .filter((row) => row !== '' && !/^─+$/.test(row));
+    expect(rows).toEqual([
+      expect.stringMatching(/^Auction +round 1$/),
+      'Pass to player 2',
+      'Press Enter when only',
+      'player 2 can see this.',
+      'Enter shows player 2 the bid of player 2.',
+      '? help  Enter player 2 is here  q leave (saved)',
+    ]);
+  });
+
+  test('goes round: after each commit the next who still bids sits down', () => {
+    const table = committed();
+    expect(table.covered()).toBe('player 2');
+    table.sitDown();
+    expect(table.text()).toContain('sits 2, cursor 0');
+    table.press('c');
+    expect(table.covered()).toBe('player 3');
+  });
+
+  test('comes to those before only after those behind', () => {
+    const table = auction({ rounds: '9' });
+    table.sitDown();
+    table.press('s', 'c');
+    table.sitDown();
+    table.press('c');
+    table.sitDown();
+    table.press('c');
+    // In round 2 player 2 sets the stake.
+    expect(table.covered()).toBe('player 2');
+    table.sitDown();
+    table.press('s', 'c');
+    expect(table.covered()).toBe('player 3');
+    table.sitDown();
+    table.press('c');
+    expect(table.covered()).toBe('player 1');
+  });
+
+  test.each([['c'], ['s'], ['5'], [':'], ['u'], ['d'], ['r'], ['R'], ['escape'], ['right'], ['space']])(
+    'is not lifted by %s that is held',
+    (key) => {
+      const table = committed();
+      const before = table.text();
+      for (let i = 0; i < 60; i++) table.press(key);
+      expect(table.text()).toBe(before);
+      expect(table.log()).toEqual(['1: stake', '1: bid', '1: commit']);
+      expect(table.asked.filter((what) => what !== 'changed')).toEqual([]);
+    },
+  );
+
+  test('is not lifted by Enter that is held, and says why, once', () => {
+    const table = committed();
+    const before = table.text();
+    const shown = new Set<string>();
+    for (let i = 0; i < 60; i++) {
+      table.waits(30);
+      table.press('enter');
+      shown.add(table.text());
+    }
+    expect(table.covered()).toBe('player 2');
+    expect(table.log()).toEqual(['1: stake', '1: bid', '1: commit']);
+    const [early = ''] = shown;
+    expect(shown.size).toBe(1);
+    expect(early.replace('That Enter came too early: wait a moment, then press it again.', ' '.repeat(62))).toBe(
+      before,
+    );
+  });
+
+  test('says nothing of an early Enter to the next who sits down', () => {
+    const table = committed();
+    table.press('enter');
+    expect(table.text()).toContain('That Enter came too early');
+    expect(table.text()).toContain('Enter shows player 2 the bid of player 2.');
+    table.sitDown();
+    table.press('c');
+    expect(table.covered()).toBe('player 3');
+    expect(table.text()).not.toContain('too early');
+  });
+
+  test('is not lifted by the first Enter of a held one, nor by one that was meant for what was there before', () => {
+    const table = committed();
+    table.waits(500);
+    table.press('enter');
+    expect(table.covered()).toBe('player 2');
+    table.waits(400);
+    table.press('enter', 'enter');
+    expect(table.covered()).toBeUndefined();
+  });
+
+  test('is not lifted by keys that come in one piece with the commit', () => {
+    const table = bidding();
+    table.session.keys(['c', 'enter', 'enter', '6', 'c'], small);
+    expect(table.covered()).toBe('player 2');
+    expect(table.log()).toHaveLength(3);
+  });
+
+  test('takes no other key in the piece in which it is lifted, but for whom it is', () => {
+    const table = committed();
+    table.waits(1000);
+    table.session.keys(['enter', '6'], small);
+    expect(table.covered()).toBeUndefined();
+    expect(table.log().at(-1)).toBe('2: bid');
+  });
+
+  test('is lifted neither by the mouse nor by what is pasted or typed', () => {
+    const table = committed();
+    const before = table.text();
+    table.waits(5000);
+    table.session.click?.({ part: 'left', section: 0, row: 1, column: 1 }, small);
+    table.session.point?.({ part: 'left', section: 0, row: 1, column: 1 }, small);
+    table.session.paste('2: bid 6\n\n\n');
+    table.session.paste('bid 6');
+    table.session.lineTyped('bid 6\r\r', small);
+    expect(table.text()).toBe(before);
+    expect(table.log()).toHaveLength(3);
+    table.sitDown();
+    expect(table.text()).toContain('sits 2, cursor 0');
+  });
+
+  test('takes q, ? and Ctrl+C; its help knows no other key', () => {
+    const { press, asked, helps, keys } = committed();
+    expect(keys()).toEqual(['?', 'f1', 'enter', 'q', 'ctrl+c']);
+    press('?');
+    expect(helps[0]?.own.flatMap((row) => row.keys)).toEqual(['?', 'f1', 'enter', 'q', 'ctrl+c']);
+    expect(helps[0]).toMatchObject({ shared: [], signs: [] });
+    press('q', 'ctrl+c');
+    expect(asked.filter((what) => what !== 'changed')).toEqual(['leave', 'quit']);
+  });
+
+  test('ends a paste: its other lines are played for nobody, and nothing of it is told', () => {
+    const table = bidding();
+    table.enter('commit', '2: bid 6', 'bid 6', 'nonsense');
+    expect(table.covered()).toBe('player 2');
+    expect(table.log()).toHaveLength(3);
+    table.sitDown();
+    expect(table.hint()).toEqual(['Enter waits.', '']);
+  });
+
+  test.each([
+    ['help, settings and other places', ({ session }: ReturnType<typeof auction>) => session.entered?.()],
+    ['the program has been stopped', ({ session }: ReturnType<typeof auction>) => session.stopped?.()],
+  ])('lies there again when the player comes back: %s', (_, comesBack) => {
+    const table = bidding();
+    table.press('right');
+    comesBack(table);
+    expect(table.covered()).toBe('player 1');
+    table.sitDown();
+    expect(table.text()).toContain('sits 1, cursor 1');
+  });
+
+  test('ends the debug view, as somebody else may lift it', () => {
+    const table = bidding();
+    table.press('d', 'd');
+    table.session.entered?.();
+    table.sitDown();
+    expect(table.session.snapshot().debug).toBe(false);
+    expect(table.text()).toContain('bids 5 hidden hidden');
+  });
+
+  test('lies over what was being asked, and takes it back', () => {
+    const table = bidding({ settings: { confirm: 'costly' } });
+    table.press('d');
+    expect(table.hint()[0]).toBe('! Nothing of the other players stays hidden. d again does it, Esc does not.');
+    table.session.stopped?.();
+    table.sitDown();
+    table.press('d');
+    expect(table.session.snapshot().debug).toBe(false);
+  });
+
+  test('is there where a match goes on, for the first who is waited for', () => {
+    const match = startMatch<AuctionScreen>(quickAuction, { seed: 'auction', players: 3, options: {} });
+    for (const line of ['1: stake 2', '1: commit']) enter(match, line);
+    const { covered, text } = auction({ match });
+    expect(covered()).toBe('player 2');
+    expect(text()).not.toMatch(/bids|committed/);
+  });
+
+  test('is not there where a game hides nothing', () => {
+    const { cover: _, ...open } = auctionScreen;
+    const table = auction({ screen: open });
+    expect(table.covered()).toBeUndefined();
+    table.press('s', 'c');
+    expect(table.text()).toContain('sits 2, cursor 0');
+  });
+});
+
+describe('whoever sits down', () => {
+  test('finds nothing of what the one before did', () => {
+    const table = bidding();
+    table.press('right', 'right', ':', ...'bid 9', 'escape', 'x');
+    expect(table.hint()[0]).toContain('The key x does nothing here');
+    table.press('c');
+    table.sitDown();
+    expect(table.text()).toContain('sits 2, cursor 0');
+    expect(table.text()).not.toMatch(/bid 9|The key x|bid-drafted/);
+    expect(table.text()).toContain('bids hidden 0 hidden');
+    table.press(':');
+    expect(table.session.show(small).field?.text).toBe('');
+  });
+
+  test('looks through the own lines of this match and those of matches before, not through those of others', () => {
+    const table = bidding();
+    table.type('bid 5');
+    table.type('commit');
+    table.sitDown();
+    table.press(':', 'up');
+    expect(table.session.show(small).field?.text).toBe('old line');
+    table.press('up', 'escape');
+    table.type('bid 6');
+    table.press(':', 'up', 'up');
+    expect(table.session.show(small).field?.text).toBe('old line');
+    expect(table.remembered).toEqual([]);
+  });
+
+  test('types lines without a number, and none for others', () => {
+    const table = committed();
+    table.sitDown();
+    table.enter('bid 6');
+    expect(table.log().at(-1)).toBe('2: bid');
+    for (const [line, why] of [
+      ['1: purse', 'Player 1 is not at the screen.'],
+      ['3: purse', 'Player 3 is not at the screen.'],
+      ['3: bid 1', 'Player 3 is not at the screen.'],
+    ] as const) {
+      table.enter(line);
+      expect(table.hint().join(' ')).toContain(why);
+      expect(table.text()).not.toContain('"bid"');
+    }
+    expect(table.log()).toHaveLength(4);
+    table.enter('2: purse');
+    expect(table.hint()[0]).toBe('{"coins":20,"bid":6}');
+  });
+
+  test('is not answered for others, not even where the answer takes long', () => {
+    const { commands } = quickAuction;
+    const game: Game<AuctionScreen> = {
+      ...quickAuction,
+      commands: { ...commands, purse: { ...commands['purse'], args: {}, help: '', query: true, slow: true } },
+    };
+    const table = committed({ game });
+    table.sitDown();
+    table.enter('1: purse');
+    vi.advanceTimersByTime(1000);
+    expect(table.hint()[0]).toBe('! Pasted line 1: Player 1 is not at the screen.');
+    table.enter('purse');
+    vi.advanceTimersByTime(1000);
+    expect(table.hint()[0]).toBe('{"coins":20,"bid":0}');
+  });
+
+  test('is not given what a key would do after the commit of the one before', () => {
+    const screen: typeof auctionScreen = {
+      ...auctionScreen,
+      keys: () => [
+        {
+          keys: ['z'],
+          help: 'commit, and more',
+          act: () => ({
+            type: 'play',
+            commands: [
+              { name: 'commit', args: {} },
+              { name: 'bid', args: { amount: 9 } },
+            ],
+          }),
+        },
+      ],
+    };
+    const table = auction({ screen });
+    table.sitDown();
+    table.enter('stake 2');
+    const { asked } = table;
+    table.press('z');
+    expect(table.log()).toEqual(['1: stake', '1: commit']);
+    expect(asked.filter((what) => what === 'changed')).toHaveLength(2);
+    table.sitDown();
+    expect(table.hint()).toEqual(['Enter waits.', '']);
+  });
+
+  test('takes back only what is the own', () => {
+    const table = committed();
+    table.sitDown();
+    table.press('u');
+    expect(table.hint()[0]).toBe('! There is nothing to undo.');
+    table.press('6', '7', 'u');
+    expect(table.text()).toContain('bids hidden 6 hidden');
+    table.press('u', 'u');
+    expect(table.log()).toEqual(['1: stake', '1: bid', '1: commit']);
+  });
+
+  test('does not hear a hint that the one before asked for', () => {
+    const slow = { ...quickAuction, bots: { gambler: { ...quickAuction.bots?.['gambler'], slow: true } } };
+    const table = bidding({ game: slow as Game<AuctionScreen> });
+    table.press('b', 'c');
+    vi.advanceTimersByTime(5000);
+    table.sitDown();
+    expect(table.hint()[0]).toBe('Enter waits.');
+  });
+
+  test('finds the debug view closed, and the mark that it was used', () => {
+    const table = bidding();
+    table.press('d', 'd');
+    expect(table.text()).toContain('bids 5 0 0');
+    expect(table.text()).toContain('DEBUG');
+    table.press('c');
+    table.sitDown();
+    expect(table.text()).toContain('bids hidden 0 hidden');
+    expect(table.text()).toContain('debug used');
+  });
+});
+
+describe('a turn that the last commit leads to', () => {
+  const speed = { settings: { speed: 1 as const } };
+
+  test('is watched by all, without what only one of them may know; then the first who is to act is waited for', () => {
+    const table = lastCommit(speed);
+    table.press('c');
+    expect(table.covered()).toBeUndefined();
+    expect(table.text()).toContain('bids hidden hidden hidden');
+    vi.advanceTimersByTime(1000);
+    expect(table.text()).toContain('rolled');
+    expect(table.text()).not.toContain('bid-drafted');
+    vi.advanceTimersByTime(1000);
+    expect(table.covered()).toBe('player 2');
+  });
+
+  test('the key that skips it, held, does not lift the cover; nor does Enter that comes when it has just ended', () => {
+    const table = lastCommit(speed);
+    table.press('c', ...Array.from({ length: 30 }, () => 'enter'));
+    expect(table.covered()).toBe('player 2');
+    const other = lastCommit(speed);
+    other.press('c');
+    other.waits(2000);
+    vi.advanceTimersByTime(2000);
+    other.press('enter');
+    expect(other.covered()).toBe('player 2');
+  });
+
+  test('is followed by a cover also for the one who committed last, as others were looking', () => {
+    const game: Game<AuctionScreen> = {
+      ...quickAuction,
+      phases: { ...quickAuction.phases, stakes: { waitsFor: () => [3] } },
+    };
+    const match = startMatch<AuctionScreen>(game, { seed: 'auction', players: 3, options: {} });
+    for (const line of ['3: stake 2', '1: commit', '2: commit']) enter(match, line);
+    const table = auction({ game, match });
+    table.sitDown();
+    table.press('c');
+    expect(table.covered()).toBe('player 3');
+    table.sitDown();
+    expect(table.text()).toContain('rolled');
+  });
+
+  test('is told to each of them, who can have it shown again', () => {
+    const table = lastCommit(speed);
+    table.press('c', 'x');
+    table.sitDown();
+    expect(table.text()).toContain('rolled');
+    table.press('r');
+    expect(table.text()).toContain('Any key skips to the end.');
+    expect(table.text()).not.toMatch(/bids 5|bids .* 7$/m);
+  });
+
+  test('with the end there is no cover: the eyes are those of the winner', () => {
+    const table = lastCommit({ rounds: '1' });
+    table.enter('bid 9');
+    table.press('c');
+    expect(table.covered()).toBeUndefined();
+    expect(quickAuction.outcome?.(table.match.state)?.winners).toEqual([3]);
+    expect(table.session.seat()).toBe(3);
+    table.session.entered?.();
+    expect(table.covered()).toBeUndefined();
+  });
+});
+
+describe('with bots', () => {
+  test.each<[string, Readonly<Record<string, string>>]>([
+    ['one person and two bots', { 2: 'gambler', 3: 'gambler' }],
+    ['bots alone', { 1: 'gambler', 2: 'gambler', 3: 'gambler' }],
+  ])('%s never see a cover', (_, bots) => {
+    const table = auction({ bots });
+    table.session.entered?.();
+    const seen: boolean[] = [];
+    for (let i = 0; i < 40; i++) {
+      if (!('1' in bots)) table.press('s', '5', 'c');
+      vi.advanceTimersByTime(400);
+      seen.push(table.covered() === undefined);
+    }
+    expect(seen).not.toContain(false);
+    expect(table.match.state.phase).toBe('over');
+  });
+
+  test('two persons and a bot: the bot plans meanwhile, and the last commit of a person leads on', () => {
+    const table = auction({ bots: { 2: 'gambler' } });
+    table.sitDown();
+    table.press('s');
+    vi.advanceTimersByTime(1);
+    expect(table.log()).toEqual(['1: stake', '2: bid', '2: commit']);
+    table.press('c');
+    expect(table.covered()).toBe('player 3');
+    table.sitDown();
+    table.press('c');
+    vi.runAllTimers();
+    expect(table.match.state.round).toBe(2);
+    // The bot sets the stake, and the others have looked at the screen of player 3.
+    expect(table.covered()).toBe('player 3');
+  });
+
+  test('a bot that plans disturbs nothing: no message, no choice, no line, no hint that is thought about', () => {
+    const table = auction({ bots: { 2: 'gambler', 3: 'gambler' } });
+    table.press('s', 'right', 'x', ':', ...'bid');
+    const before = table.text();
+    vi.advanceTimersByTime(10);
+    expect(table.log()).toHaveLength(5);
+    expect(table.text().replaceAll('committed 0', 'plans 0    ')).toBe(before);
+  });
+
+  test("why a bot's command was refused is nobody's business", () => {
+    const game: Game<AuctionScreen> = {
+      ...quickAuction,
+      bots: {
+        spender: {
+          about: 'bids what it does not have',
+          choose: () => ({ command: { name: 'bid', args: { amount: 99 } }, why: 'More wins.' }),
+        },
+      },
+    };
+    const table = auction({ game, players: 2, bots: { 2: 'spender' } });
+    table.press('s');
+    vi.advanceTimersByTime(1000);
+    expect(table.hint()[0]).toBe('! The bot of player 2 cannot go on: its command was refused.');
+    expect(table.text()).not.toMatch(/cannot bid|coins/);
+  });
+
+  test('rings for nothing while the player plans, and for the next turn', () => {
+    const table = auction({ bots: { 2: 'gambler', 3: 'gambler' }, settings: { bell: 'turn' } });
+    table.press('s');
+    vi.runAllTimers();
+    expect(table.asked).not.toContain('ring');
+    table.press('c');
+    vi.runAllTimers();
+    expect(table.log()).toContain('2: stake');
+    expect(table.asked).toContain('ring');
+  });
+
+  describe('that think for long', () => {
+    const thoughtful: Game<AuctionScreen> = {
+      ...quickAuction,
+      bots: {
+        thinker: {
+          about: 'thinks',
+          slow: true,
+          choose: ({ view }) =>
+            view.phase === 'stakes'
+              ? { command: { name: 'stake', args: { points: 1 } }, why: 'One.' }
+              : {
+                  command: { name: 'bid', args: { amount: 9 } },
+                  next: [{ name: 'commit', args: {} }],
+                  why: 'Nine wins.',
+                },
+        },
+      },
+      hintBot: 'thinker',
+    };
+    const withThinkers = () => {
+      const { thinker, jobs } = fakeThinker();
+      const table = auction({ game: thoughtful, bots: { 2: 'thinker', 3: 'thinker' }, more: { thinker } });
+      table.press('s');
+      vi.advanceTimersByTime(10);
+      return { ...table, jobs };
+    };
+
+    test('the player goes on planning meanwhile, and they think on', () => {
+      const { press, jobs, log, hint } = withThinkers();
+      vi.advanceTimersByTime(1000);
+      expect(hint()).toEqual(['Enter waits.', '']);
+      press('5', '6', 'right');
+      jobs[0]?.finish();
+      expect(jobs).toHaveLength(1);
+      expect(log()).toEqual(['1: stake', '1: bid', '1: bid', '2: bid', '2: commit']);
+    });
+
+    test('after the commit the player waits for them, and there is nothing to do but to look', () => {
+      const { press, hint, keys, jobs, log, covered } = withThinkers();
+      press('5', 'c');
+      expect(hint()[0]).toBe('Committed. Waiting for players 2 and 3.');
+      expect(keys()).toContain('right');
+      for (const key of ['5', 'c', 'b']) expect(keys()).not.toContain(key);
+      vi.advanceTimersByTime(1000);
+      expect(hint()).toEqual(['thinking', 'Committed. Waiting for players 2 and 3.']);
+      jobs[0]?.finish();
+      vi.advanceTimersByTime(10);
+      expect(hint()[0]).toBe('Committed. Waiting for player 3.');
+      jobs[1]?.finish();
+      expect(log()).toContain('3: commit');
+      expect(covered()).toBeUndefined();
+    });
+
+    test('what was planned last leaves the screen while all wait for them, and nothing can be done to it', () => {
+      const { thinker, jobs } = fakeThinker();
+      const table = auction({ game: thoughtful, bots: { 3: 'thinker' }, more: { thinker } });
+      table.sitDown();
+      table.press('s', '5', 'c');
+      table.sitDown();
+      table.press('6', 'c');
+      expect(table.text()).toContain('All at this screen have committed.');
+      expect(table.hint()).toEqual(['Waiting for player 3.', '']);
+      const before = table.text();
+      table.sitDown();
+      table.type('purse');
+      table.enter('2: bid 7');
+      expect(table.text()).toBe(before);
+      expect(table.text()).not.toContain('bids');
+      expect(table.keys()).toEqual(['?', 'f1', 'q', 'ctrl+c']);
+      vi.advanceTimersByTime(10);
+      jobs[0]?.finish();
+      expect(table.match.state.round).toBe(2);
+      expect(table.session.snapshot().notice).toBeUndefined();
+      expect(table.covered()).toBe('player 2');
+    });
+
+    test('a hint is thought about while they commit', () => {
+      const { press, hint, jobs } = withThinkers();
+      press('b');
+      jobs[0]?.finish();
+      vi.advanceTimersByTime(10);
+      expect(jobs.map((job) => job.isCancelled())).toEqual([false, false, false]);
+      jobs[1]?.finish();
+      expect(hint()[0]).toBe('Hint: bid(9). Nine wins.');
+    });
+  });
+
+  test("a bot's seat is played by nobody else, in its game's words where these say so", () => {
+    const table = auction({ bots: { 2: 'gambler' } });
+    table.sitDown();
+    table.enter('2: purse');
+    expect(table.hint().join(' ')).toContain('Player 2 is played by a bot.');
+    const strict = auction({
+      bots: { 2: 'gambler' },
+      game: {
+        ...quickAuction,
+        botsOwnSeats: true,
+        refusalFor: (code) => (code === 'played-by-bot' ? { code, message: 'Hands off seat 2.' } : undefined),
+      },
+    });
+    strict.sitDown();
+    strict.enter('2: purse');
+    expect(strict.hint().join(' ')).toContain('Hands off seat 2.');
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { GameScreen, Spot } from '../../../../source/screen/screen.ts';
+import { small } from '../../../screens/support.ts';
+import { type Fake, type FakeOptions, fakeSession } from '../../fake-screen.ts';
+
+const spot = (row: number): Spot => ({ part: 'left', section: 0, row, column: 0 });
+
+const screen: Partial<GameScreen<Fake>> = {
+  point: (_, { row }) => (row > 5 ? undefined : { at: `row ${row}` }),
+  keys: () => [
+    { keys: ['x'], help: 'x', act: () => ({ type: 'local', local: { at: 'x' } }) },
+    {
+      keys: ['enter'],
+      help: 'end',
+      act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }], costly: 'That costs much.' }),
+    },
+    { keys: ['t'], help: 'end', act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }) },
+    { keys: ['X'], help: 'no', act: () => ({ type: 'refuse', error: { code: 'x', message: 'Not now.' } }) },
+  ],
+};
+
+/** A session that counts how often it has something new to draw. */
+function pointed(options: FakeOptions = {}) {
+  const fake = fakeSession({ ...options, screen: { ...screen, ...options.screen } });
+  const drawn = vi.fn<() => void>();
+  fake.session.subscribe(drawn);
+  return {
+    ...fake,
+    drawn,
+    point: (row: number) => fake.session.point?.(spot(row), small),
+    at: () => fake.session.snapshot().local.at,
+  };
+}
+
+describe('pointing', () => {
+  test('keeps what the screen makes of it, and draws only what is new', () => {
+    const { point, at, drawn, session } = pointed();
+    point(3);
+    expect(at()).toBe('row 3');
+    expect(drawn).toHaveBeenCalledTimes(1);
+    const before = session.snapshot();
+    point(3);
+    point(7);
+    expect(session.snapshot()).toBe(before);
+    expect(drawn).toHaveBeenCalledTimes(1);
+  });
+
+  test('is nothing that a screen without a use for it hears of', () => {
+    expect(fakeSession().session.point).toBeUndefined();
+  });
+
+  test('does not take a message away', () => {
+    const { press, point, hint, at } = pointed();
+    press('X');
+    point(2);
+    expect(at()).toBe('row 2');
+    expect(hint()[0]).toBe('! Not now.');
+  });
+
+  test.each<[string, (fake: ReturnType<typeof pointed>) => void]>([
+    ['the command line', ({ press }) => press(':', 'u')],
+    ['a box', ({ press }) => press('X')],
+    ['a question', ({ press }) => press('enter')],
+  ])('changes nothing under %s', (name, prepare) => {
+    const fake = pointed(name === 'a box' ? { screen: { boxTitle: () => 'No' } } : {});
+    prepare(fake);
+    const before = fake.session.snapshot();
+    fake.point(4);
+    expect(fake.session.snapshot()).toBe(before);
+  });
+
+  test('a question is still answered by the key that was asked for', () => {
+    const { press, point, session } = pointed();
+    press('enter');
+    point(1);
+    press('enter');
+    expect(session.snapshot().view.turn).toBe(2);
+  });
+
+  test('does not skip a turn that is watched', () => {
+    const { press, point, at, shown } = pointed({
+      settings: { speed: 1 },
+      screen: { beats: (before) => [{ view: before.view, events: [], local: before.local, duration: 9000 }] },
+    });
+    press('t');
+    point(1);
+    expect(shown().footer).toEqual([['any key', 'skip']]);
+    expect(at()).toBe('start');
+  });
+});

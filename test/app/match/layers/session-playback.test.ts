@@ -1,0 +1,377 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { point } from '../../../../source/app/components/pointing.ts';
+import type { SessionHost } from '../../../../source/app/match/session-host.ts';
+import { ascii, line } from '../../../../source/screen/paint.ts';
+import type { Beat } from '../../../../source/screen/screen.ts';
+import { large, rowsOf, small, textOf } from '../../../screens/support.ts';
+import { type Fake, type FakeOptions, fakeSession } from '../../fake-screen.ts';
+
+/** The labels of a turn of five parts, and which part each belongs to. */
+const labels = ['1.1', '2.1', '3.2', '4.3', '11.5', '12.6', '16.9', '17.10'];
+const parts = [1, 1, 2, 2, 3, 3, 4, 5];
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A session of a stepwise game, whose turns have eight beats of 200 ms. */
+function stepwise({ isStepwise = true, ...options }: FakeOptions & { readonly isStepwise?: boolean } = {}) {
+  const fake = fakeSession({
+    ...options,
+    settings: { speed: 1, ...options.settings },
+    screen: {
+      ...(isStepwise && { stepwise: true as const }),
+      beats: ({ view }) =>
+        labels.map(
+          (label, i): Beat<Fake> => ({
+            view,
+            events: [],
+            local: { at: `at ${label}` },
+            duration: 200,
+            part: parts[i] ?? 0,
+            label: `${label} of 17.10`,
+          }),
+        ),
+      paint: ({ local }) => ({
+        title: line('Fake'),
+        facts: line(local.at),
+        left: [{ title: 'board', lines: [line('row')] }],
+        hint: [line('own hint'), line(`next: after ${local.at}`)],
+      }),
+      keys: () => [
+        { keys: ['t'], help: 'end', act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }) },
+        { keys: ['2'], help: 'two', act: () => ({ type: 'local', local: { at: 'two' } }) },
+      ],
+      ...options.screen,
+    },
+  });
+  const { session, shown, hint } = fake;
+  /** What is seen, and whether it stands. */
+  const now = () => {
+    const bar = hint()[0] ?? '';
+    const state = / {2}(playing|paused)\s*$/.exec(bar)?.[1] ?? 'over';
+    return `${textOf(shown().painting.facts)} ${state}`;
+  };
+  return { ...fake, now, row: (size = small) => textOf(rowsOf(session, size).at(-3) ?? []) };
+}
+
+describe('the screen of a turn that can be stepped through', () => {
+  test('has a bar, what comes next as the game tells it, and the keys of the playback', () => {
+    const { press, session } = stepwise();
+    press('t', 'right', 'right', 'right', 'right', 'right', 'space');
+    expect(rowsOf(session, small).slice(-3).map(textOf)).toEqual([
+      ' 1x  12.6 of 17.10   ██████████████████████████████░░░░░░░░░░   playing         ',
+      ' next: after at 12.6                                                            ',
+      ' ? help  space pause  right event  n next step  1 2 speed  0 skip  left back    ',
+    ]);
+  });
+
+  test('is wider on a wider terminal', () => {
+    const { press, session } = stepwise();
+    press('t', 'right', 'right');
+    expect(rowsOf(session, large).slice(-3).map(textOf)).toEqual([
+      ` 1x  3.2 of 17.10    ${'█'.repeat(30)}${'░'.repeat(50)}   paused          `,
+      ` next: after at 3.2${' '.repeat(101)}`,
+      ` ? help  space run  right event  n next step  1 2 speed  0 skip  left back  q leave${' '.repeat(37)}`,
+    ]);
+  });
+
+  test('has parts of columns where there are signs for them, and ASCII where not', () => {
+    const { press, session, row } = stepwise({ screen: { beats: sevenBeats } });
+    press('t', 'right');
+    expect(row()).toBe(' 1x  2 of 7  █████████████▋░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░   paused          ');
+    const other = stepwise({ screen: { beats: sevenBeats }, more: { glyphs: () => ascii } });
+    other.press('t', 'right');
+    expect(textOf(rowsOf(other.session, small, ascii).at(-3) ?? [])).toBe(
+      ' 1x  2 of 7  #############...................................   paused          ',
+    );
+    expect(session.show(small).footer.map(([key]) => key)).not.toContain('n');
+  });
+
+  test('stands still: the bar begins and ends in the same columns at every beat', () => {
+    const { press, row } = stepwise();
+    press('t', 'home');
+    const places = labels.map(() => {
+      const text = row();
+      press('right');
+      return [text.search(/[█░]/), text.indexOf('paused')];
+    });
+    expect(new Set(places.map(String))).toEqual(new Set(['21,64']));
+  });
+
+  test('has no key that goes back at the first beat, and says how to go on where it stands', () => {
+    const { press, footer } = stepwise();
+    press('t');
+    expect(footer()).toEqual(['? help', 'space pause', 'right event', 'n next step', '1 2 speed', '0 skip', 'q leave']);
+    press('right');
+    expect(footer().slice(1, 2)).toEqual(['space run']);
+    expect(footer()).toContain('left back');
+  });
+
+  test('has the keys of its help in its table, and nothing else', () => {
+    const help = vi.fn<SessionHost<Fake>['help']>();
+    const { press, session, now } = stepwise({ host: { help } });
+    press('t', 'right', '?');
+    const content = help.mock.lastCall?.[0];
+    expect(content?.own.flatMap(({ keys }) => keys)).toEqual(session.rows(small).own.flatMap(({ keys }) => keys));
+    expect(content?.own.map(({ keys, label }) => label ?? keys.join(' '))).toEqual([
+      ...['?', 'space', 'right', 'n', 'N', '1 2', '0 Esc Enter', 'left', 'q', 'Home End'],
+    ]);
+    expect(now()).toBe('at 2.1 paused');
+  });
+
+  test('of another game is as ever: any key skips', () => {
+    const { press, footer, hint } = stepwise({ isStepwise: false });
+    press('t');
+    expect([footer(), hint()[0]]).toEqual([['any key skip'], 'Any key skips to the end.']);
+    press('right');
+    expect(footer()[0]).toBe('? help');
+  });
+});
+
+const sevenBeats = (): Beat<Fake>[] => {
+  const { view, events } = fakeSession().session.snapshot();
+  return Array.from({ length: 7 }, () => ({ view, events, local: { at: '' }, duration: 200 }));
+};
+
+describe('a turn that can be stepped through', () => {
+  test.each<[string, readonly string[], string]>([
+    ['runs', [], 'at 1.1 playing'],
+    ['is stopped by space', ['space'], 'at 1.1 paused'],
+    ['goes on with space', ['space', 'space'], 'at 1.1 playing'],
+    ['is stepped on by right', ['right', 'right'], 'at 3.2 paused'],
+    ['is stepped back by left', ['right', 'right', 'left'], 'at 2.1 paused'],
+    ['stays at its first beat', ['left', 'left'], 'at 1.1 paused'],
+    ['is stepped back over its parts', [...Array(6).fill('right'), ...Array(5).fill('left')], 'at 2.1 paused'],
+    ['goes to the next part with n, and on', ['n'], 'at 3.2 playing'],
+    ['goes to the next part with n, and stands where it stood', ['space', 'n', 'n'], 'at 11.5 paused'],
+    ['goes back to the beginning of a part with N', ['n', 'right', 'N'], 'at 3.2 paused'],
+    ['goes back to the part before with N', ['n', 'n', 'N'], 'at 3.2 playing'],
+    ['goes to its first beat with Home', ['n', 'home'], 'at 1.1 paused'],
+    ['goes to its last beat with End', ['end'], 'at 17.10 paused'],
+    ['ends with right at its last beat', ['end', 'right'], 'start over'],
+    ['ends with n in its last part', ['n', 'n', 'n', 'n', 'n'], 'start over'],
+    ['is skipped with 0', ['0'], 'start over'],
+    ['is skipped with Escape', ['space', 'escape'], 'start over'],
+    ['is skipped with Enter', ['right', 'enter'], 'start over'],
+  ])('%s', (_, keys, expected) => {
+    const { press, now } = stepwise();
+    press('t', ...keys);
+    expect(now()).toBe(expected);
+  });
+
+  test('ends by itself after its last beat', () => {
+    const { press, now } = stepwise();
+    press('t');
+    vi.advanceTimersByTime(8 * 200 - 1);
+    expect(now()).toBe('at 17.10 playing');
+    vi.advanceTimersByTime(1);
+    expect(now()).toBe('start over');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('does not end while it stands at its last beat', () => {
+    const { press, now } = stepwise();
+    press('t', 'end');
+    vi.advanceTimersByTime(100_000);
+    expect(now()).toBe('at 17.10 paused');
+  });
+
+  test('has 4 s for each of its parts', () => {
+    const { press, now } = stepwise({
+      screen: { beats: () => sevenBeats().map((beat, i) => ({ ...beat, duration: 3000, part: i < 4 ? 1 : 2 })) },
+    });
+    press('t');
+    vi.advanceTimersByTime(7990);
+    expect(now()).not.toContain('over');
+    vi.advanceTimersByTime(10);
+    expect(now()).toContain('over');
+  });
+
+  test.each(['x', 't', 'r', ':', 'd', 'u', 'up', 'tab', 'ctrl+s'])('refuses the key %s and goes on', (key) => {
+    const changed = vi.fn<SessionHost<Fake>['changed']>();
+    const { press, now, hint, session } = stepwise({ host: { changed } });
+    press('t');
+    const { turn } = session.snapshot().view;
+    changed.mockClear();
+    press(key);
+    expect(now()).toBe('at 1.1 playing');
+    expect(hint()).toEqual([
+      expect.stringContaining('playing'),
+      `! The key ${key} does nothing here. ? shows the keys.`,
+    ]);
+    press('space');
+    expect(hint()[1]).toBe('next: after at 1.1');
+    expect(session.snapshot().view.turn).toBe(turn);
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  test('takes no notice of a key that is held, of the wheel, and of the mouse on the board', () => {
+    const { press, now, session, hint } = stepwise();
+    press(...Array.from({ length: 30 }, () => 't'));
+    session.click?.({ part: 'left', section: 0, row: 0, column: 0 }, small);
+    expect(now()).toBe('at 1.1 playing');
+    expect(session.snapshot().view.turn).toBe(2);
+    press('space', 'wheelup', 'wheeldown');
+    expect(hint()[1]).toBe('next: after at 1.1');
+  });
+
+  test('does what its footer and its bar say where they are clicked', () => {
+    const { press, now, session } = stepwise();
+    press('t');
+    const footer = textOf(rowsOf(session, small).at(-1) ?? []);
+    const click = (x: number, y: number) =>
+      point(session, { type: 'press', button: 'left', x, y, shift: false, alt: false, ctrl: false }, small);
+    click(footer.indexOf('right event'), 23);
+    expect(now()).toBe('at 2.1 paused');
+    click(footer.indexOf('next step'), 23);
+    expect(now()).toBe('at 3.2 paused');
+    click(21 + 20, 21);
+    expect(now()).toBe('at 11.5 paused');
+    click(20, 21);
+    click(21 + 40, 21);
+    click(30, 22);
+    expect(now()).toBe('at 11.5 paused');
+    click(21 + 39, 21);
+    expect(now()).toBe('at 17.10 paused');
+    click(21, 21);
+    expect(now()).toBe('at 1.1 paused');
+  });
+
+  test('is shown again by r as often as wanted', () => {
+    const { press, now } = stepwise();
+    press('t', '0');
+    for (let i = 0; i < 3; i++) {
+      press('r', 'right', 'right');
+      expect(now()).toBe('at 3.2 paused');
+      press('escape');
+      expect(now()).toBe('start over');
+    }
+  });
+
+  test('is at its end when lines are pasted, which are not watched', () => {
+    const { press, now, enter, session } = stepwise();
+    press('t', 'space');
+    enter('end_turn');
+    expect(now()).toBe('start over');
+    expect(session.snapshot().view.turn).toBe(3);
+  });
+});
+
+describe('what is said during a turn that can be stepped through', () => {
+  test('is gone with it, where it was about a key of it', () => {
+    const { press, hint } = stepwise();
+    press('t', 'x');
+    vi.advanceTimersByTime(8 * 200);
+    expect(hint()).toEqual(['own hint', 'next: after start']);
+  });
+
+  test('stays where it is about what the turn came to', () => {
+    const { press, hint, session } = stepwise();
+    press('t');
+    session.notify({ kind: 'refusal', text: 'Not saved: the disk is full.' });
+    expect(hint()[1]).toBe('! Not saved: the disk is full.');
+    vi.advanceTimersByTime(8 * 200);
+    expect(hint()[0]).toBe('! Not saved: the disk is full.');
+  });
+});
+
+describe('the speed of turns that can be stepped through', () => {
+  test('changes within a turn, and stays for the turns after it', () => {
+    const { press, row, now } = stepwise();
+    press('t', '2');
+    expect(row()).toMatch(/^ 2x /);
+    vi.advanceTimersByTime(8 * 100);
+    expect(now()).toBe('start over');
+    press('t');
+    expect(row()).toMatch(/^ 2x /);
+    press('1', '0', 't');
+    expect(row()).toMatch(/^ 1x /);
+  });
+
+  test('is that of the settings again once those are changed', () => {
+    const settings = { speed: 1 as 1 | 2 | 'skip' };
+    const { press, row, now, session } = stepwise({
+      host: { settings: () => ({ ...fakeSession().host.settings(), ...settings }) },
+    });
+    press('t', '1', '0');
+    settings.speed = 2;
+    press('t');
+    expect(row()).toMatch(/^ 2x /);
+    press('0');
+    settings.speed = 'skip';
+    press('t');
+    expect(now()).toBe('start over');
+    expect(session.snapshot().view.turn).toBe(4);
+  });
+
+  test('where turns are not watched, one that is asked for is played at 1x', () => {
+    const { press, row, now } = stepwise({ settings: { speed: 'skip' } });
+    press('t');
+    expect(now()).toBe('start over');
+    press('r');
+    expect(row()).toMatch(/^ 1x .* playing/);
+    press('2', '0', 't');
+    expect(now()).toBe('start over');
+    press('r');
+    expect(row()).toMatch(/^ 2x /);
+  });
+});
+
+describe('leaving a turn that can be stepped through', () => {
+  test('for the help stops it, and it stands there after that', () => {
+    const { press, now, session } = stepwise();
+    press('t', '?');
+    session.left?.();
+    vi.advanceTimersByTime(100_000);
+    session.entered?.();
+    expect(now()).toBe('at 1.1 paused');
+    press('space');
+    vi.advanceTimersByTime(8 * 200);
+    expect(now()).toBe('start over');
+  });
+
+  test('with q leaves the match, and nothing runs on', () => {
+    const { press, host, session } = stepwise();
+    press('t', 'q');
+    expect(host.leave).toHaveBeenCalledOnce();
+    session.left?.();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('says why not, where it cannot be left', () => {
+    const { press, session, hint } = stepwise();
+    press('t', 'space');
+    session.notify({ kind: 'refusal', text: 'The match could not be saved.' });
+    expect(hint()).toEqual([expect.stringContaining('paused'), '! The match could not be saved.']);
+  });
+
+  test('with Ctrl+C leaves turncade', () => {
+    const { press, host } = stepwise();
+    press('t', 'ctrl+c');
+    expect(host.quit).toHaveBeenCalledOnce();
+  });
+
+  test.each([[[]], [['space']]])('by another size of the terminal shows its end (%j)', (keys) => {
+    const { press, now, session } = stepwise();
+    press('t', ...keys);
+    session.resized?.();
+    expect(now()).toBe('start over');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('by stopping the program loses nothing: it goes on where it was', () => {
+    const { press, now } = stepwise();
+    press('t');
+    vi.advanceTimersByTime(300);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => 10_000_000);
+    vi.advanceTimersByTime(100);
+    expect(now()).toBe('at 3.2 playing');
+    clock.mockRestore();
+  });
+
+  test('is in the match at once: what it comes to is saved before it is watched', () => {
+    const { press, host } = stepwise();
+    press('t');
+    expect(host.changed).toHaveBeenCalledOnce();
+  });
+});

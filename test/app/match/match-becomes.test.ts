@@ -1,0 +1,216 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { matchPlace } from '../../../source/app/match/match-place.ts';
+import type { MatchSurroundings } from '../../../source/app/match/match-surroundings.ts';
+import { defaultPlaySettings } from '../../../source/app/match/session-host.ts';
+import { startFrom } from '../../../source/engine/match.ts';
+import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
+import { unicode } from '../../../source/screen/paint.ts';
+import { matchesFolder } from '../../../source/storage/folders.ts';
+import { playersFiles } from '../../../source/storage/players-files.ts';
+import type { MatchResult } from '../../../source/storage/results.ts';
+import { small, textOf } from '../../screens/support.ts';
+import { ownHome } from '../../storage/support.ts';
+import { type Fake, fakeMatch, fakeScreen, longGame, wonAtOnce } from '../fake-screen.ts';
+
+const home = ownHome();
+
+/** A match on the disk, and what is known of it. */
+function started(text = longGame, match = fakeMatch(text, playersFiles)) {
+  const results: MatchResult[] = [];
+  const nothing = () => {};
+  const around: MatchSurroundings<Fake> = {
+    settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
+    glyphs: () => unicode,
+    results: () => results,
+    ended: vi.fn((result: MatchResult) => void results.push(result)),
+    nextLevel: vi.fn(() => undefined),
+    playLevel: vi.fn<MatchSurroundings<Fake>['playLevel']>(),
+    leave: vi.fn<() => void>(),
+    quit: nothing,
+    openSettings: nothing,
+    openFiles: nothing,
+    saveAs: nothing,
+    watch: nothing,
+    help: nothing,
+    ring: nothing,
+  };
+  const screen = fakeScreen({
+    keys: () => [
+      { keys: ['A'], help: 'again', act: () => ({ type: 'again', seed: 'same', commands: [] }) },
+      { keys: ['B'], help: 'again', act: () => ({ type: 'again', seed: 'fresh', commands: [] }) },
+    ],
+  });
+  const place = matchPlace<Fake>({ screen, match, seedGiven: true, bots: {}, around });
+  const type = (line: string) => {
+    place.place.keys([':'], small);
+    place.place.lineTyped(`${line}\r`, small);
+  };
+  return {
+    place,
+    around,
+    results,
+    type,
+    enter: (...lines: string[]) => place.place.paste([...lines, ''].join('\n')),
+    press: (...keys: string[]) => place.place.keys(keys, small),
+    shown: () => {
+      const { painting, hint } = place.place.show(small);
+      return { facts: textOf(painting.facts), hint: hint.map(textOf) };
+    },
+    saved: () => {
+      place.flush();
+      return savedMatches();
+    },
+  };
+}
+
+/** What is in the files of matches, the shortest of a level first. */
+const savedMatches = () =>
+  readdirSync(matchesFolder())
+    .filter((name) => name.endsWith('.turncade'))
+    .map((name) => readFileSync(join(matchesFolder(), name), 'utf8'))
+    .map((text) => ({
+      level: /^level (.*)$/m.exec(text)?.[1],
+      title: /^note level-title (.*)$/m.exec(text)?.[1],
+      over: /^note over (.*)$/m.exec(text)?.[1],
+      undos: /^note undos (.*)$/m.exec(text)?.[1],
+      script: (text.split('\n\n')[1] ?? '').split('\n').filter((line) => line !== ''),
+    }))
+    .sort((a, b) => (b.level ?? '').localeCompare(a.level ?? '') || a.script.length - b.script.length);
+
+const file = (name: string, text: string): string => {
+  const path = join(home(), name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+};
+
+describe('a level that is loaded into a match', () => {
+  test.each(['typed', 'pasted'] as const)(
+    '%s: what was played before stays in its file, to the last command',
+    (how) => {
+      const { type, enter, saved, shown } = started();
+      const path = file('other.txt', wonAtOnce);
+      enter('move(0,2,0,3)', 'end_turn');
+      if (how === 'typed') type(`load(${path})`);
+      else enter(`load(${path})`);
+      expect(saved()).toEqual([
+        { level: 'one', title: 'One', script: ['move(0,2,0,3)', 'end_turn'] },
+        { level: path, title: path, script: [] },
+      ]);
+      expect(shown().hint.join(' ')).toContain('begins; the match before it is kept as it was.');
+    },
+  );
+
+  test('goes on in a file of its own, with all that is kept beside it anew', () => {
+    const { enter, saved, shown, results, place } = started();
+    const path = file('other.txt', wonAtOnce);
+    enter('move(0,2,0,3)', 'undo', `load(${path})`);
+    expect(shown().facts).toBe('turn 1, start');
+    enter('end_turn');
+    expect(saved()).toEqual([
+      { level: 'one', title: 'One', undos: '1', script: ['move(0,2,0,3)', 'undo'] },
+      { level: path, title: path, over: 'won', script: ['end_turn'] },
+    ]);
+    expect(results).toMatchObject([{ level: path, end: 'won', undos: 0 }]);
+    expect(place.level()).toBe(path);
+  });
+
+  test('that cannot be read changes nothing', () => {
+    const { enter, saved } = started();
+    enter('end_turn', 'load(/nowhere.txt)');
+    expect(saved()).toMatchObject([{ level: 'one', script: ['end_turn'] }]);
+  });
+
+  test('is not loaded while the match cannot be saved, unless the player says so again', () => {
+    const { type, enter, press, shown, place } = started();
+    const path = file('other.txt', wonAtOnce);
+    rmSync(matchesFolder(), { recursive: true, force: true });
+    mkdirSync(dirname(matchesFolder()), { recursive: true });
+    writeFileSync(matchesFolder(), 'in the way');
+    enter('move(0,2,0,3)');
+    type(`load(${path})`);
+    expect(shown().hint[1]).toBe('! The match could not be saved. Do it again to lose what is not saved.');
+    expect(shown().facts).toContain('turn 1');
+    expect(place.level()).toBe('one');
+    press('enter');
+    expect(place.level()).toBe(path);
+    place.settle();
+    // That this one cannot be saved either is more important than that it begins.
+    expect(shown().hint[0]).toContain('Not saved');
+  });
+});
+
+describe('a match that was over and goes on', () => {
+  test('does so in another file; what was finished stays, and its result too', () => {
+    const { enter, type, saved, results } = started(wonAtOnce);
+    enter('end_turn');
+    type('restart');
+    expect(saved()).toEqual([
+      { level: 'one', title: 'One', over: 'won', script: ['end_turn'] },
+      { level: 'one', title: 'One', script: ['end_turn', 'restart'] },
+    ]);
+    type('end_turn');
+    expect(results).toHaveLength(2);
+    expect(new Set(results.map(({ replay }) => replay)).size).toBe(2);
+    expect(saved().map(({ over }) => over)).toEqual(['won', 'won']);
+  });
+
+  test('what is restarted before its end goes on in its own file', () => {
+    const { enter, saved } = started();
+    enter('end_turn', 'restart', 'end_turn');
+    expect(saved()).toEqual([{ level: 'one', title: 'One', script: ['end_turn', 'restart', 'end_turn'] }]);
+  });
+
+  test('knows of the match before it, and counts anew', () => {
+    const { enter, saved } = started(wonAtOnce);
+    enter('move(0,0,1,0)', 'undo', 'end_turn', 'restart');
+    expect(saved().map(({ undos }) => undos)).toEqual(['1', undefined]);
+  });
+});
+
+describe('another match of the same', () => {
+  test.each(['A', 'B'])('with %s begins at the position that the first one began at', (key) => {
+    const started0 = startFrom<Fake>(
+      intoTheBreach,
+      { seed: 'a', players: 1, options: {} },
+      longGame.trimEnd(),
+      playersFiles,
+    );
+    if (!started0.ok) throw new Error(started0.error.message);
+    const { press, enter, saved } = started('', started0.value);
+    enter('end_turn');
+    press(key);
+    enter('end_turn', 'end_turn');
+    const texts = readdirSync(matchesFolder())
+      .filter((name) => name.endsWith('.turncade'))
+      .map((name) => /^position .*$/m.exec(readFileSync(join(matchesFolder(), name), 'utf8'))?.[0]);
+    expect(
+      saved()
+        .map(({ script }) => script?.length)
+        .sort(),
+    ).toEqual([1, 2]);
+    expect(new Set(texts)).toEqual(new Set([`position ${JSON.stringify(longGame.trimEnd())}`]));
+  });
+});
+
+describe('the command that takes back', () => {
+  test.each([
+    ['the shared key', (match: ReturnType<typeof started>) => match.press('u')],
+    ['a typed line', (match: ReturnType<typeof started>) => match.type('undo')],
+  ])('is played by %s, and counted', (_, undo) => {
+    const match = started();
+    match.enter('move(0,2,0,3)');
+    undo(match);
+    expect(match.saved()).toMatchObject([{ undos: '1', script: ['move(0,2,0,3)', 'undo'] }]);
+  });
+
+  test('is not counted where there is nothing to take back', () => {
+    const { press, enter, shown, saved } = started();
+    press('u');
+    expect(shown().hint[0]).toBe('! No move of this turn is left to undo.');
+    enter('end_turn');
+    expect(saved()[0]?.undos).toBeUndefined();
+  });
+});

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { matchPlace } from '../../../source/app/match/match-place.ts';
+import type { MatchSurroundings } from '../../../source/app/match/match-surroundings.ts';
+import { defaultPlaySettings } from '../../../source/app/match/session-host.ts';
+import { enter, startMatch } from '../../../source/engine/match.ts';
+import { spaceDefender } from '../../../source/games/space-defender/index.ts';
+import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
+import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
+import { unicode } from '../../../source/screen/paint.ts';
+import { factsOf } from '../../../source/storage/match-facts.ts';
+import type { MatchResult } from '../../../source/storage/results.ts';
+import { small, textOf } from '../../screens/support.ts';
+import { ownHome } from '../../storage/support.ts';
+
+describe('what is remembered of how a match ended', () => {
+  ownHome();
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const goal = 'title: Two\ntier: 1\nabout: Wait.\nboard: 5x10\nthresholds: 1 1 1 1 1\ngoal: survive 2 turns\n';
+
+  function started(bots: Readonly<Record<string, string>>, played: readonly string[] = []) {
+    const ended = vi.fn((_: MatchResult): string | undefined => undefined);
+    const nothing = () => {};
+    const level = { name: 'two', text: goal };
+    const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
+    for (const line of played) enter(match, line);
+    const { place, savedIn, settle } = matchPlace({
+      screen: spaceDefenderScreen,
+      match,
+      seedGiven: true,
+      bots,
+      around: {
+        nextLevel: () => undefined,
+        playLevel: nothing,
+        settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
+        glyphs: () => unicode,
+        results: () => [],
+        ended,
+        leave: nothing,
+        quit: nothing,
+        openSettings: nothing,
+        openFiles: nothing,
+        saveAs: nothing,
+        watch: nothing,
+        help: nothing,
+        ring: nothing,
+      },
+    });
+    const saved = () => {
+      const path = savedIn();
+      return path === undefined ? '' : readFileSync(path, 'utf8');
+    };
+    return { place, ended, saved, settle };
+  }
+
+  test('a match of the player is', () => {
+    const { place, ended } = started({});
+    place.keys(['enter', 'enter', 'enter', 'enter', 'enter', 'space', 'space'], small);
+    expect(ended).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ end: 'won', turns: 2, level: 'two' }));
+  });
+
+  test('what is played is in the file before anything is shown, once for all keys at hand', () => {
+    const { place, settle, saved } = started({});
+    place.keys(['enter', 'enter', 'enter', 'enter', 'enter'], small);
+    place.keys(['space'], small);
+    expect(saved()).toBe('');
+    settle();
+    expect(saved().match(/^pass$/gm)).toHaveLength(1);
+  });
+
+  test('the tutorial goes along with a first match, but not with one that is continued', () => {
+    const lesson = (played: readonly string[]) => {
+      const { place } = started({}, played);
+      place.keys(played.length === 0 ? ['enter', 'enter', 'enter', 'enter', 'enter'] : [], small);
+      return textOf(place.show(small).hint[0] ?? []).slice(0, 6);
+    };
+    expect(lesson([])).toBe('1 of 5');
+    expect(lesson(['setup_next(5)', 'fire'])).not.toBe('1 of 5');
+  });
+
+  test('a click plays nothing where bots play', () => {
+    const { place, ended } = started({ 1: 'easy' });
+    place.click?.({ part: 'left', section: 0, row: 1, column: 9 }, small);
+    place.click?.({ part: 'left', section: 0, row: 1, column: 9 }, small);
+    expect(textOf(place.show(small).painting.facts)).toContain('weapon  1 of 5');
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  test('that it cannot be noted is told', () => {
+    const { place, ended } = started({});
+    ended.mockReturnValue('the disk is full');
+    place.keys(['enter', 'enter', 'enter', 'enter', 'enter', 'space', 'space'], small);
+    expect(textOf(place.show(small).hint[0])).toBe('! The result could not be noted: the disk is full.');
+  });
+
+  test('what bots play alone is not, and can be played again after its end', () => {
+    const { place, ended } = started({ 1: 'easy' });
+    place.entered?.();
+    vi.runAllTimers();
+    const { hint, footer } = place.show(small);
+    expect(footer.map(([key]) => key)).toContain('Enter');
+    expect(textOf(hint[1])).toContain('Enter plays again');
+    expect(ended).not.toHaveBeenCalled();
+  });
+});
+
+describe('a match that is watched', () => {
+  ownHome();
+
+  test('keeps what is known of it: its bots, its seed, whether the debug view was used', () => {
+    const watch = vi.fn<MatchSurroundings<SpaceDefenderScreen>['watch']>();
+    const nothing = () => {};
+    const { place } = matchPlace<SpaceDefenderScreen>({
+      screen: spaceDefenderScreen,
+      match: startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'classic', players: 1, options: {} }),
+      seedGiven: true,
+      bots: { 1: 'easy' },
+      around: {
+        nextLevel: () => undefined,
+        playLevel: nothing,
+        settings: () => defaultPlaySettings,
+        glyphs: () => unicode,
+        results: () => [],
+        ended: () => undefined,
+        leave: nothing,
+        quit: nothing,
+        openSettings: nothing,
+        openFiles: nothing,
+        saveAs: nothing,
+        watch,
+        help: nothing,
+        ring: nothing,
+      },
+    });
+    place.keys(['d', 'R'], { columns: 80, rows: 24 });
+    const [, notes = {}] = watch.mock.lastCall ?? [];
+    expect(factsOf(notes)).toMatchObject({ bots: { 1: 'easy' }, seedGiven: true, debugUsed: true });
+  });
+});

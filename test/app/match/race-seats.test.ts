@@ -1,0 +1,282 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startSession } from '../../../source/app/match/session.ts';
+import { defaultPlaySettings } from '../../../source/app/match/session-host.ts';
+import { replayPlace } from '../../../source/app/timeline/replay.ts';
+import { enter, startMatch } from '../../../source/engine/match.ts';
+import { botsOf } from '../../../source/engine/players.ts';
+import { roboRace } from '../../../source/games/robo-race/index.ts';
+import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
+import type { RaceScene, RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
+import { unicode } from '../../../source/screen/paint.ts';
+import { screenText, small, textOf } from '../../screens/support.ts';
+import { quietHost } from '../../support/quiet-host.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const nothing = () => {};
+
+/** A race at one screen; whatever the screen is made from is kept. */
+function race(players: number, names: Readonly<Record<string, string>> = {}, tutorial = false) {
+  const match = startMatch<RoboRaceScreen>(roboRace, { seed: 'k7f2', players, options: {} });
+  const scenes: RaceScene[] = [];
+  const watched: RaceScene[] = [];
+  let time = 0;
+  const session = startSession<RoboRaceScreen>({
+    match,
+    screen: {
+      ...roboRaceScreen,
+      paint(scene) {
+        scenes.push(scene);
+        return roboRaceScreen.paint(scene);
+      },
+      beats(before, after) {
+        watched.push(before, after);
+        return roboRaceScreen.beats?.(before, after) ?? [];
+      },
+    },
+    glyphs: () => unicode,
+    bots: botsOf(roboRace, names),
+    botNames: names,
+    tutorial,
+    clock: () => time,
+    host: quietHost(match, { settings: () => ({ ...defaultPlaySettings, speed: 2 }) }),
+  });
+  session.entered?.();
+  const text = () => screenText(session, small);
+  return {
+    session,
+    match,
+    scenes,
+    watched,
+    text,
+    press: (...keys: string[]) => session.keys(keys, small),
+    covered: () => /Pass to (player \d)/.exec(text())?.[1],
+    sitDown() {
+      time += 1000;
+      session.keys(['enter'], small);
+    },
+    plan() {
+      session.keys(['a', 'b', 'c', 'd', 'e', 't'], small);
+    },
+    /** Looks at the screen until nothing moves any more. */
+    watch() {
+      let looks = 0;
+      do {
+        vi.advanceTimersByTime(100);
+        text();
+        looks++;
+      } while (vi.getTimerCount() > 0 && looks < 200);
+    },
+  };
+}
+
+/** The seats whose cards a scene tells; programs that run are known to all. */
+const toldSeats = ({ view, events, local }: RaceScene): readonly number[] => [
+  ...view.hands.flatMap((cards, i) => (Array.isArray(cards) ? [i + 1] : [])),
+  ...(local.running === undefined ? view.programs : []).flatMap((cards, i) => (Array.isArray(cards) ? [i + 1] : [])),
+  ...view.slots.flatMap((slots, i) => (Array.isArray(slots) ? [i + 1] : [])),
+  ...events.flatMap((event) => (event.type === 'dealt' && event.cards !== 'hidden' ? [event.player] : [])),
+];
+
+describe('a race of two persons and a bot', () => {
+  test('shows each of them the own cards only, and nobody any on the cover or while all watch', () => {
+    const table = race(3, { 3: 'normal' });
+    for (let round = 1; round <= 2; round++) {
+      for (const seat of [1, 2]) {
+        table.scenes.length = 0;
+        expect(table.covered()).toBe(`player ${seat}`);
+        expect(table.text()).not.toMatch(/hand ─|factory|log of/);
+        expect(table.scenes).toEqual([]);
+        table.sitDown();
+        vi.advanceTimersByTime(100);
+        table.text();
+        table.plan();
+        expect(new Set(table.scenes.flatMap(toldSeats))).toEqual(new Set([seat]));
+        expect(table.scenes.map((scene) => scene.seat)).not.toContain(3 - seat);
+      }
+      table.scenes.length = 0;
+      table.watch();
+      expect(table.scenes.length).toBeGreaterThan(10);
+      expect(table.scenes.flatMap(toldSeats)).toEqual([]);
+      expect(table.match.state.round).toBe(round + 1);
+    }
+  });
+
+  test('makes what all watch of nothing that only one of them may know, even where it is not drawn', () => {
+    const table = race(2);
+    for (const _ of [1, 2]) {
+      table.sitDown();
+      table.plan();
+    }
+    table.watch();
+    expect(table.watched).toHaveLength(2);
+    expect(table.watched.flatMap(toldSeats)).toEqual([]);
+  });
+
+  test('waits for the slow bot with nothing but the own cards', () => {
+    const table = race(2, { 2: 'normal' });
+    expect(table.covered()).toBeUndefined();
+    vi.advanceTimersByTime(100);
+    table.plan();
+    table.watch();
+    expect(table.match.state.round).toBe(2);
+    expect(new Set(table.scenes.flatMap(toldSeats))).toEqual(new Set([1]));
+  });
+});
+
+describe('the replay of a race that is not over', () => {
+  const played = () => {
+    const match = startMatch<RoboRaceScreen>(roboRace, { seed: 'k7f2', players: 2, options: {} });
+    const [first = [], second = []] = match.state.hands;
+    enter(match, `1: program ${first?.slice(0, 5).join(' ')}`);
+    enter(match, `2: place 1 ${second?.[6]}`);
+    enter(match, `2: place 2 ${first?.[0]}`);
+    return { match, secret: String(second?.[6]) };
+  };
+  const replay = (eyes: number) => {
+    const { match, secret } = played();
+    const goesOn: number[] = [];
+    const place = replayPlace<RoboRaceScreen>({
+      match,
+      screen: roboRaceScreen,
+      glyphs: unicode,
+      preferences: { cells: 'auto', forecast: true, log: 'full' },
+      record: { played: 0, won: 0 },
+      debugUsed: false,
+      speed: 'skip',
+      flashes: false,
+      eyes,
+      showsAll: false,
+      leave: nothing,
+      help: nothing,
+      continueFrom: (length) => goesOn.push(length),
+    });
+    return { place, secret, text: () => screenText(place, small), goesOn: () => goesOn };
+  };
+
+  test.each([
+    [1, 'hidden'],
+    [2, 'place(1,'],
+    [0, 'hidden'],
+  ])('through the eyes of %i names a card as they may read it: %s', (eyes, command) => {
+    const { place, text } = replay(eyes);
+    place.keys(['home', 'right'], small);
+    expect(text()).toContain(`next, player 2: ${command}`);
+  });
+
+  test('shows the hand of those eyes, or none, and offers no debug view', () => {
+    expect(replay(2).text()).toContain('player 2 of 2');
+    const { place, text, secret } = replay(0);
+    for (const key of ['home', 'right', 'right', 'right', 'd', 'end']) {
+      place.keys([key], small);
+      expect(text()).not.toMatch(new RegExp(`\\b${secret} (Move|Turn|Back)`));
+    }
+    expect(place.rows().flatMap(({ keys }) => keys)).not.toContain('d');
+  });
+
+  test.each([
+    ['c', 'The match is not over: who plays on would see what other players hide.'],
+    ['enter', 'The match is not over: who plays on would see what other players hide.'],
+    ['d', 'The match is not over: what other players hide stays hidden.'],
+  ])('refuses the key %s with a sentence until the next key, and has it in no table', (key, why) => {
+    for (const eyes of [0, 1, 2]) {
+      const { place, text, goesOn } = replay(eyes);
+      for (const to of ['home', 'end']) {
+        place.keys([to], small);
+        const before = text();
+        place.keys([key], small);
+        expect(text()).toContain(`! ${why}`);
+        expect(goesOn()).toEqual([]);
+        place.keys([to], small);
+        expect(text()).toBe(before);
+      }
+      place.keys([key, 'enter', 'c', 'y'], small);
+      expect(goesOn()).toEqual([]);
+      const { footer } = place.show({ columns: 300, rows: 40 });
+      expect(footer.map(([name]) => name)).not.toContain(key);
+      expect(place.rows().flatMap(({ keys }) => keys)).not.toContain(key);
+    }
+  });
+
+  test('is stopped by a key that it refuses', () => {
+    const { place, text } = replay(1);
+    place.keys(['home', '1', 'space', 'd'], small);
+    expect(text()).toContain('paused');
+  });
+});
+
+test('what was said while a bot was waited for does not stand over the round, nor after it', () => {
+  const table = race(2, { 2: 'normal' });
+  table.plan();
+  table.press('z');
+  expect(table.text()).toContain('! The key z does nothing here.');
+  vi.advanceTimersByTime(600);
+  expect(table.text()).toContain('executing');
+  expect(table.text()).not.toContain('!');
+  table.watch();
+  expect(table.text()).toContain('round 2');
+  expect(table.text()).not.toContain('!');
+});
+
+describe('a race among bots', () => {
+  test('tells of each plan once, whose it is and why, and nothing of it over the end', () => {
+    const table = race(2, { 1: 'normal', 2: 'normal' });
+    const told: string[] = [];
+    for (let i = 0; i < 4000 && table.match.state.outcome === null; i++) {
+      vi.advanceTimersByTime(50);
+      const thought = /^[12] normal.*$/.exec(textOf(table.session.show(small).hint[1] ?? []))?.[0];
+      if (thought !== undefined && thought !== told.at(-1)) told.push(thought);
+    }
+    expect(table.match.state.outcome).not.toBeNull();
+    expect(told.length).toBeGreaterThan(1);
+    for (const text of told) expect(text).toMatch(/^[12] normal: [A-Z]/);
+    vi.advanceTimersByTime(60_000);
+    expect(table.text()).not.toContain(told.at(-1));
+  });
+});
+
+describe('a race at one screen', () => {
+  test('lists replay only when a round can be shown again, which is tagged while it is shown', () => {
+    const table = race(1);
+    const items = () => table.session.show({ columns: 300, rows: 40 }).footer.map((item) => item.join(' '));
+    expect(items()).not.toContain('r replay');
+    table.press('r');
+    expect(table.text()).toContain('No round has been played yet.');
+    table.plan();
+    expect(table.text()).not.toContain('REPLAY');
+    table.watch();
+    expect(items()).toContain('r replay');
+    table.press('r');
+    expect(table.text()).toMatch(/ REPLAY ─\|$/m);
+    table.watch();
+    expect(table.text()).not.toContain('REPLAY');
+  });
+
+  test('lists undo behind its own verbs while there is something to take back, if there is room', () => {
+    const table = race(1);
+    const items = (columns: number) => table.session.show({ columns, rows: 40 }).footer.map((item) => item.join(' '));
+    expect(items(300)).not.toContain('u undo');
+    table.press('a');
+    const wide = items(300);
+    expect(wide[wide.indexOf('u undo') + 1]).toBe(': command');
+    const others = wide.filter((item) => item !== 'u undo');
+    const room = others.join('  ').length + 1;
+    expect(items(room + '  u undo'.length)).toEqual(wide);
+    expect(items(room + '  u undo'.length - 1)).toEqual(others);
+    table.press('u');
+    expect(items(300)).not.toContain('u undo');
+  });
+
+  test('has no half of a lesson below a refusal', () => {
+    const table = race(1, {}, true);
+    expect(table.text()).toContain('1 of 5: ');
+    expect(table.text()).toContain('Ctrl+T ends this.');
+    table.press('z');
+    expect(table.text()).toContain('! The key z does nothing here.');
+    expect(table.text()).not.toContain('Ctrl+T ends this.');
+    table.press('up');
+    table.press('escape');
+    expect(table.text()).toContain('Ctrl+T ends this.');
+  });
+});

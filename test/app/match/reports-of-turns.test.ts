@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startMatch } from '../../../source/engine/match.ts';
+import { roboRace } from '../../../source/games/robo-race/index.ts';
+import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
+import type { RaceScene, RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
+import { line } from '../../../source/screen/paint.ts';
+import type { Beat, GameScreen } from '../../../source/screen/screen.ts';
+import { playMatch, rowsOf, small, textOf } from '../../screens/support.ts';
+import { type Fake, fakeSession } from '../fake-screen.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const labels = ['brook 1 of 2', 'brook 2 of 2', 'glade 1 of 1'];
+const parts = [1, 1, 2];
+
+/** A session of a game whose turns are reported in three beats of 200 ms; the last one stays. */
+function reported(screen: Partial<GameScreen<Fake>> = {}) {
+  const fake = fakeSession({
+    settings: { speed: 1 },
+    screen: {
+      stepwise: true,
+      partName: 'battle',
+      watches: (events) => events.some(({ phase }) => phase === 'attack'),
+      beats: (_, { view }) =>
+        labels.map(
+          (label, i): Beat<Fake> => ({
+            view,
+            events: [],
+            local: { at: label },
+            duration: 200,
+            part: parts[i] ?? 0,
+            label,
+            ...(i === labels.length - 1 && { staysBefore: `the orders of turn ${view.turn}` }),
+          }),
+        ),
+      paint: ({ view: { turn }, local }) => ({
+        title: line('Fake'),
+        facts: line(`turn ${turn}, ${local.at}`),
+        left: [],
+        hint: [line('own hint'), line('')],
+      }),
+      keys: () => [
+        { keys: ['t'], help: 'end', act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }) },
+      ],
+      ...screen,
+    },
+  });
+  const { shown, hint } = fake;
+  const facts = () => textOf(shown().painting.facts);
+  const now = () => `${facts()}${/ {2}(playing|paused|Enter: .*)$/.exec(hint()[0] ?? '')?.[0] ?? '  over'}`;
+  return { ...fake, facts, now };
+}
+
+describe('a turn whose last moment stays', () => {
+  test('is looked at until Enter is pressed', () => {
+    const { press, now, session } = reported();
+    press('t');
+    expect(now()).toBe('turn 2, brook 1 of 2  playing');
+    vi.advanceTimersByTime(100_000);
+    expect(now()).toBe('turn 2, glade 1 of 1  Enter: to the orders of turn 2');
+    expect(rowsOf(session, small).slice(-3).map(textOf)).toEqual([
+      ` 1x  glade 1 of 1  ${'█'.repeat(29)}  Enter: to the orders of turn 2`,
+      ' '.repeat(80),
+      ' ? help  Enter next  n next battle  0 skip all  left back  1 2 speed  q leave   ',
+    ]);
+    press('enter');
+    expect(now()).toBe('turn 2, start  over');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('its bar begins and ends in the same columns at every beat', () => {
+    const { press, hint } = reported();
+    press('t', 'home');
+    const bars = labels.map(() => {
+      const bar = hint()[0] ?? '';
+      press('right');
+      return [bar.search(/[█░]/), bar.search(/ {2,3}(paused|Enter)/)].join();
+    });
+    expect(new Set(bars).size).toBe(1);
+  });
+
+  test.each([
+    ['goes on beat by beat with Enter', ['enter'], 'turn 2, brook 2 of 2  paused'],
+    ['to the end, and beyond it', ['enter', 'enter', 'enter'], 'turn 2, start  over'],
+    ['goes to its next part with n', ['space', 'n'], 'turn 2, glade 1 of 1  Enter: to the orders of turn 2'],
+    ['is left with n from its end', ['n', 'n', 'n'], 'turn 2, start  over'],
+    ['shows its end when it is skipped with 0', ['0'], 'turn 2, glade 1 of 1  Enter: to the orders of turn 2'],
+    ['or with Escape', ['escape'], 'turn 2, glade 1 of 1  Enter: to the orders of turn 2'],
+    ['and is over when that is skipped, too', ['0', 'escape'], 'turn 2, start  over'],
+    ['goes back from its end', ['0', 'left'], 'turn 2, brook 2 of 2  paused'],
+    ['and on from there', ['0', 'left', 'right'], 'turn 2, glade 1 of 1  Enter: to the orders of turn 2'],
+  ])('%s', (_, keys, expected) => {
+    const { press, now } = reported();
+    press('t', ...keys);
+    expect(now()).toBe(expected);
+  });
+
+  test('stays at its end when it runs there again', () => {
+    const { press, now } = reported();
+    press('t', '0', 'left', 'space');
+    vi.advanceTimersByTime(100_000);
+    expect(now()).toBe('turn 2, glade 1 of 1  Enter: to the orders of turn 2');
+  });
+
+  test('stays on a terminal that is too slow, too', () => {
+    const { press, now } = reported();
+    press('t');
+    const late = performance.now() + 700;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => late);
+    vi.advanceTimersByTime(1000);
+    expect(now()).toBe('turn 2, glade 1 of 1  Enter: to the orders of turn 2');
+    clock.mockRestore();
+  });
+});
+
+describe('the turns before the one that is watched', () => {
+  test('are opened with [ and ], and after that the match is where it was', () => {
+    const { press, facts, footer, session } = reported();
+    press('t', '0', '0', 't', '0', '0', 't', '0');
+    expect(facts()).toBe('turn 4, glade 1 of 1');
+    expect(footer()).toContain('[ ] turn');
+    press('[');
+    expect(facts()).toBe('turn 3, brook 1 of 2');
+    expect(session.show(small).tags).toContain('REPLAY');
+    press('[');
+    expect(facts()).toBe('turn 2, brook 1 of 2');
+    press(']', ']');
+    expect(facts()).toBe('turn 4, brook 1 of 2');
+    press('0', '0');
+    expect(facts()).toBe('turn 4, start');
+    expect(session.snapshot().view.turn).toBe(4);
+  });
+
+  test('are there for a turn that is shown again', () => {
+    const { press, facts } = reported();
+    press('t', '0', '0', 't', '0', '0', 'r', '[');
+    expect(facts()).toBe('turn 2, brook 1 of 2');
+    press('0', '0', 'r');
+    expect(facts()).toBe('turn 3, brook 1 of 2');
+  });
+
+  test('are none at the first and after the last, which is said', () => {
+    const { press, facts, hint, footer } = reported();
+    press('t', 'space');
+    expect(footer()).not.toContain('[ ] turn');
+    press('[');
+    expect(hint()[1]).toBe('! The key [ does nothing here. ? shows the keys.');
+    press('0', '0', 't', ']');
+    expect([facts(), hint()[1]]).toEqual(['turn 3, brook 1 of 2', '! No turn was played after this one.']);
+    press('[', '[');
+    expect([facts(), hint()[1]]).toEqual(['turn 2, brook 1 of 2', '! No turn was played before this one.']);
+  });
+});
+
+describe('rounds of two persons at one screen', () => {
+  /** RoboRace; who looks through which eyes is kept. */
+  function race() {
+    const match = startMatch<RoboRaceScreen>(roboRace, { seed: 'k7f2', players: 2, options: {} });
+    const watched: RaceScene[] = [];
+    let time = 0;
+    const screen: GameScreen<RoboRaceScreen> = {
+      ...roboRaceScreen,
+      beats(before, after) {
+        watched.push(before, after);
+        return roboRaceScreen.beats?.(before, after) ?? [];
+      },
+    };
+    const { session, press } = playMatch(screen, match, { clock: () => time, settings: { speed: 1 } }, () => match);
+    const sitDown = () => {
+      time += 1000;
+      press('enter');
+    };
+    const text = () => rowsOf(session, small).map(textOf).join('\n');
+    return { press, sitDown, watched, text };
+  }
+  const plan = ['a', 'b', 'c', 'd', 'e', 't'];
+
+  test('are seen by all together with what everybody may know, and by one of them through the own eyes', () => {
+    const { press, sitDown, watched, text } = race();
+    for (let round = 1; round <= 2; round++) {
+      for (let seat = 1; seat <= 2; seat++) {
+        sitDown();
+        press(...plan);
+      }
+      if (round === 1) press('0');
+    }
+    expect(text()).toContain('round 2');
+    watched.length = 0;
+    press('[');
+    expect(text()).toContain('round 1');
+    expect(watched.map(({ view }) => view.viewer)).toEqual([0, 0]);
+    press('0');
+    expect(text()).toContain('Pass to player 1');
+    sitDown();
+    watched.length = 0;
+    press('r', '[');
+    expect(text()).toContain('round 1');
+    expect(new Set(watched.map(({ view }) => view.viewer))).toEqual(new Set([1]));
+  });
+});

@@ -1,0 +1,279 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openPart } from '../../../source/app/match/open-part.ts';
+import { startSession } from '../../../source/app/match/session.ts';
+import { defaultPlaySettings, type PlaySettings } from '../../../source/app/match/session-host.ts';
+import { replayPlace } from '../../../source/app/timeline/replay.ts';
+import { enter, type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
+import { botsOf } from '../../../source/engine/players.ts';
+import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';
+import { riscScreen } from '../../../source/games/risc/screen/index.ts';
+import type { RiscScene, RiscScreen } from '../../../source/games/risc/screen/local.ts';
+import { unicode } from '../../../source/screen/paint.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { screenText, small } from '../../screens/support.ts';
+import { quietHost } from '../../support/quiet-host.ts';
+import { quickRisc, riscMap } from '../../support/risc.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+interface TableOptions {
+  readonly bots?: Readonly<Record<string, string>>;
+  readonly match?: Match<RiscScreen>;
+  readonly settings?: Partial<PlaySettings>;
+}
+
+const crowns = riscMap('three-crowns');
+const newMatch = () =>
+  startMatch<RiscScreen>(quickRisc, { seed: 'k7f2', players: 3, options: { tech: '999' }, level: crowns });
+
+/** Plays lines that the rules accept. */
+function matchAfter(...lines: readonly string[]): Match<RiscScreen> {
+  const match = newMatch();
+  for (const line of lines) {
+    const entered = enter(match, line);
+    if (entered?.read !== true || !entered.step.ok) throw new Error(`${line}: ${JSON.stringify(entered)}`);
+  }
+  return match;
+}
+
+const placed = [1, 2, 3].flatMap((seat) => [`${seat}: spread`, `${seat}: commit`]);
+
+/** A match in turn 1 in which these seats hold nothing but these territories, and the last seat all others. */
+function holding(lands: Readonly<Record<number, readonly string[]>>): Match<RiscScreen> {
+  const { state, setup } = matchAfter(...placed);
+  const position = JSON.parse(JSON.stringify(quickRisc.position.write(state, 'all')));
+  for (const territory of position.territories) {
+    const [seat] = Object.entries(lands).find(([, ids]) => ids.includes(territory.id)) ?? ['3'];
+    territory.owner = Number(seat);
+    territory.units = seat === '3' ? [9, 0, 0, 0, 0, 0, 0] : [1, 0, 0, 0, 0, 0, 0];
+  }
+  for (const seat of position.seats) {
+    const isOut = lands[seat.seat]?.length === 0;
+    seat.alive = !isOut;
+    seat.committed = isOut;
+  }
+  return unwrapped(startFrom<RiscScreen>(quickRisc, setup, position));
+}
+
+/** A match at one screen; whatever the screen is made from is kept. */
+function table({ bots = {}, match = newMatch(), settings }: TableOptions = {}) {
+  const scenes: RiscScene[] = [];
+  const watched: RiscScene[] = [];
+  let time = 0;
+  const session = startSession<RiscScreen>({
+    match,
+    screen: {
+      ...riscScreen,
+      paint(scene) {
+        scenes.push(scene);
+        return riscScreen.paint(scene);
+      },
+      beats(before, later) {
+        watched.push(before, later);
+        return riscScreen.beats?.(before, later) ?? [];
+      },
+    },
+    glyphs: () => unicode,
+    bots: botsOf(quickRisc, bots),
+    botNames: bots,
+    clock: () => time,
+    host: quietHost(match, { settings: () => ({ ...defaultPlaySettings, speed: 'skip', ...settings }) }),
+  });
+  session.entered?.();
+  const text = () => screenText(session, small);
+  return {
+    match,
+    session,
+    scenes,
+    watched,
+    text,
+    press: (...keys: string[]) => session.keys(keys, small),
+    enter: (...typed: string[]) => session.paste([...typed, ''].join('\n')),
+    type(line: string) {
+      session.keys([':'], small);
+      session.lineTyped(line, small);
+      session.keys(['enter'], small);
+    },
+    covered: () => /Pass to (player \d)/.exec(text())?.[1],
+    sitDown() {
+      time += 1000;
+      session.keys(['enter'], small);
+    },
+    tags: () => session.show(small).tags ?? [],
+  };
+}
+
+/** The seats whose plans a scene tells. */
+const toldSeats = ({ view }: RiscScene): readonly number[] =>
+  view.seats.flatMap(({ orders, placement }, i) => (orders !== null || placement !== null ? [i + 1] : []));
+
+describe('three persons at one screen', () => {
+  test('place and order one after the other behind a cover, each with nothing but the own plan on the screen', () => {
+    const at = table();
+    for (let turn = 0; turn < 3; turn++)
+      for (const seat of [1, 2, 3]) {
+        at.scenes.length = 0;
+        expect(at.covered()).toBe(`player ${seat}`);
+        expect(at.text()).not.toMatch(/Coronet|food|tech/);
+        expect(at.scenes).toEqual([]);
+        at.sitDown();
+        at.text();
+        at.enter(turn === 0 ? 'spread' : 'research');
+        at.text();
+        expect(at.match.log.at(-1)?.seat).toBe(seat);
+        expect(new Set(at.scenes.flatMap(toldSeats))).toEqual(new Set([seat]));
+        at.enter('commit');
+      }
+    expect(at.match.state.turn).toBe(3);
+    expect(at.covered()).toBe('player 1');
+  });
+
+  test('look at a turn together, with nothing in it that only one of them may know', () => {
+    const at = table({ match: matchAfter(...placed, '1: attack coronet diadem 4', '1: commit', '2: commit') });
+    at.sitDown();
+    at.enter('research');
+    at.type('commit');
+    expect(at.watched).toHaveLength(2);
+    expect(at.watched.flatMap(toldSeats)).toEqual([]);
+    expect(at.covered()).toBe('player 1');
+  });
+
+  test('go on in the middle of a draft behind the cover of the first who has not committed', () => {
+    const match = matchAfter(...placed, '1: commit', '2: research');
+    const save = unwrapped(readSave(writeSave(match)));
+    const at = table({ match: unwrapped(loadSave<RiscScreen>(quickRisc, save)) });
+    expect(at.covered()).toBe('player 2');
+    at.sitDown();
+    expect(at.match.state.seats[1]?.orders).toHaveLength(1);
+    at.press('u');
+    expect(at.match.state.seats[1]?.orders).toEqual([]);
+    at.press('u');
+    expect(at.match.state.seats[0]?.committed).toBe(true);
+  });
+});
+
+describe('who is out', () => {
+  test('is asked no more: the screen goes to those who play on', () => {
+    const at = table({ match: holding({ 1: ['amber'], 2: [] }) });
+    expect(at.covered()).toBe('player 1');
+    at.sitDown();
+    at.enter('commit');
+    expect(at.covered()).toBe('player 3');
+  });
+
+  test('leaves one person without a cover and without others who would look on', () => {
+    const at = table({ match: holding({ 1: ['amber', 'brae'], 2: [] }), bots: { 3: 'keeper' } });
+    expect(at.covered()).toBeUndefined();
+    at.enter('commit');
+    vi.advanceTimersByTime(1000);
+    expect(at.match.state.turn).toBe(2);
+    expect(at.covered()).toBeUndefined();
+    expect(at.session.seat()).toBe(1);
+    expect(at.tags()).not.toContain('WATCHING');
+  });
+
+  test('watches what bots go on with by themselves, once the last turn has been seen', () => {
+    const match = holding({ 1: ['amber'], 2: ['umber', 'sable'] });
+    const at = table({ match, bots: { 2: 'keeper', 3: 'raider' }, settings: { speed: 1 } });
+    at.enter('commit');
+    vi.advanceTimersByTime(1000);
+    at.text();
+    expect(match.state.seats[0]?.alive).toBe(false);
+    const { turn } = match.state;
+    vi.advanceTimersByTime(60_000);
+    expect(at.text()).toContain('Enter: to turn 2');
+    expect(at.tags()).not.toContain('WATCHING');
+    expect(match.state.turn).toBe(turn);
+    at.press('0', 'enter');
+    expect(at.tags()).toContain('WATCHING');
+    vi.advanceTimersByTime(20_000);
+    expect(match.state.turn).toBeGreaterThan(turn);
+    expect(match.state.outcome?.winners).toEqual([3]);
+  });
+});
+
+describe('a match of bots alone', () => {
+  test('runs by itself through the eyes of somebody without a seat, and tells of the turns so far', () => {
+    const at = table({ bots: { 1: 'keeper', 2: 'keeper', 3: 'keeper' } });
+    vi.advanceTimersByTime(3000);
+    expect(at.match.state.turn).toBeGreaterThan(3);
+    expect(at.tags()).toEqual(['WATCHING']);
+    expect(at.text()).toMatch(/^ turn \d+ {2}█/m);
+    expect(new Set(at.scenes.flatMap(toldSeats))).toEqual(new Set());
+    at.press('space', 'home');
+    expect(at.text()).toMatch(/^ 0 of \d+ so far {2}/m);
+  });
+});
+
+describe('two matches that differ only in what others have planned', () => {
+  const quiet = [...placed, '1: research', '2: commit'];
+  const busy = [
+    ...placed,
+    ...['2: attack coronet tiara 1', '2: cancel 1', '2: move brae amber 1'].map((line) =>
+      line.replace('coronet tiara', 'diadem tiara').replace('brae amber', 'foss diadem'),
+    ),
+    '1: research',
+    '2: commit',
+    '3: research',
+    '3: attack tiara coronet 3',
+  ];
+  const both = [matchAfter(...quiet), matchAfter(...busy)] as const;
+
+  test('have the same covers, frames and lists', () => {
+    const [one, two] = both.map((match) => {
+      const at = table({ match });
+      const { state } = match;
+      return [
+        at.text(),
+        at.session.show(small),
+        screenText(replayOf(openPart(match, 0), 0), small),
+        riscScreen.standing(quickRisc.view(state, 1)),
+        riscScreen.thumbnail(quickRisc.view(state, 0), unicode),
+      ];
+    });
+    expect(JSON.stringify(one)).toBe(JSON.stringify(two));
+  });
+
+  test('have the same replay, moment by moment, and nobody plays on from it', () => {
+    const [one, two] = both.map((match) => {
+      const place = replayOf(openPart(match, 1), 1);
+      return ['home', ...Array.from({ length: 9 }, () => 'right'), 'end', 'left'].map((key) => {
+        place.keys([key], small);
+        return screenText(place, small);
+      });
+    });
+    expect(one).toEqual(two);
+  });
+
+  test('have the same frames for the one who sits there', () => {
+    const [one, two] = both.map((match) => {
+      const at = table({ match, bots: { 2: 'keeper', 3: 'keeper' } });
+      return [
+        at.text(),
+        ...['down', 'enter', 'escape', 'tab'].map((key) => {
+          at.press(key);
+          return at.text();
+        }),
+      ];
+    });
+    expect(one).toEqual(two);
+  });
+});
+
+const replayOf = (match: Match<RiscScreen>, eyes: number) =>
+  replayPlace<RiscScreen>({
+    match,
+    screen: riscScreen,
+    glyphs: unicode,
+    preferences: { cells: 'auto', forecast: true, log: 'full' },
+    record: { played: 0, won: 0 },
+    debugUsed: false,
+    speed: 'skip',
+    flashes: false,
+    eyes,
+    showsAll: false,
+    leave: () => {},
+    help: () => {},
+    continueFrom: () => {},
+  });

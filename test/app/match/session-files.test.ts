@@ -1,0 +1,289 @@
+import { describe, expect, test } from 'vitest';
+import { refusal } from '../../../source/engine/result.ts';
+import type { Action } from '../../../source/screen/screen.ts';
+import { screenText, small } from '../../screens/support.ts';
+import { type Fake, type FakeOptions, fakeSession, longGame, wonAtOnce } from '../fake-screen.ts';
+
+const saving: Action<Fake> = {
+  type: 'file',
+  use: 'write',
+  prompt: 'save the game as',
+  command: (file) => ({ name: 'save', args: { file } }),
+};
+const loading: Action<Fake> = {
+  type: 'file',
+  use: 'read',
+  prompt: 'load the game from',
+  command: (file) => ({ name: 'load', args: { file } }),
+};
+
+/** A session in which `S` asks for a file to save in, and `L` for one to load. */
+const withFiles = (options: FakeOptions = {}) =>
+  fakeSession({
+    ...options,
+    screen: {
+      keys: () => [
+        { keys: ['S'], help: 'save', act: () => saving },
+        { keys: ['L'], help: 'load', act: () => loading },
+        { keys: ['X'], help: 'refuse', act: () => ({ type: 'refuse', error: refusal('cannot-save', 'Not now.') }) },
+      ],
+      boxTitle: ({ code }) => ({ 'cannot-save': 'Cannot Save!', 'file-error': 'File Error' })[code],
+      ...options.screen,
+    },
+  });
+
+describe('the prompt for a file', () => {
+  test('stands in the hint lines, with what Enter and Tab do', () => {
+    const { press, shown, hint, footer } = withFiles();
+    press('S');
+    expect(shown().field).toMatchObject({ text: '', prompt: ' save the game as: ' });
+    expect(hint()[1]).toContain('Enter saves to this file');
+    expect(footer()).toEqual(['F1 help', 'Enter save', 'Tab complete', 'Esc back']);
+  });
+
+  test('writes what the command writes, and is gone', () => {
+    const { press, type, held, shown } = withFiles();
+    press('S');
+    type('new.txt');
+    press('enter');
+    expect(held.get('new.txt')).toBe(`${longGame}`);
+    expect(shown().field).toBeUndefined();
+  });
+
+  test('says what was written, asked for or typed', () => {
+    const { press, type, hint } = withFiles();
+    press('S');
+    type('new.txt');
+    press('enter');
+    expect(hint()[0]).toBe('Saved as new.txt.');
+    press(':');
+    type('save other.txt');
+    press('enter');
+    expect(hint()[0]).toBe('Saved as other.txt.');
+  });
+
+  test('is explained in a line of the least terminal', () => {
+    const { press, hint } = withFiles();
+    press('S');
+    expect(hint()[1]).toMatch(/\.$/);
+    expect(hint()[1]?.length).toBeLessThan(80);
+  });
+
+  test('takes text with its line end in one lump, and keys behind it', () => {
+    const { press, type, held, shown } = withFiles();
+    press('S');
+    type('new.txt\r:unt');
+    expect(held.has('new.txt')).toBe(true);
+    expect(shown().field).toMatchObject({ text: 'unt', prompt: ' > ' });
+  });
+
+  test('is edited by keys, and takes a pasted text', () => {
+    const { press, session, shown } = withFiles();
+    press('S', 'a', 'b', 'space', 'backspace', 'backspace');
+    session.paste('c.txt\nmore');
+    expect(shown().field?.text).toBe('ac.txt');
+  });
+
+  test('completes paths as far as they agree, and says so where there is nothing to add', () => {
+    const content = { 'level-a.txt': longGame, 'level-b.txt': longGame };
+    const { press, shown, hint } = withFiles({ content });
+    press('L', 'l', 'tab');
+    expect(shown().field?.text).toBe('level-');
+    expect(hint()[1]).toBe('level-a.txt  level-b.txt');
+    press('b', 'tab', 'tab');
+    expect(shown().field?.text).toBe('level-b.txt');
+    expect(hint()[1]).toBe('! That is the whole path.');
+  });
+
+  test('asks for a path where there is none', () => {
+    const { press, hint, shown } = withFiles();
+    press('L', 'enter');
+    expect(hint()[1]).toBe('! Type the path of a file first.');
+    expect(shown().field).toBeDefined();
+  });
+
+  test.each(['S', 'L'])('%s, then Esc changes nothing', (key) => {
+    const { press, held, shown, host, session } = withFiles({ content: { 'x.txt': wonAtOnce } });
+    press(key, 'x', '.', 't', 'x', 't', 'escape');
+    expect([...held.values()]).toEqual([wonAtOnce]);
+    expect(shown().field).toBeUndefined();
+    expect(host.changed).not.toHaveBeenCalled();
+    expect(session.snapshot().seed).toBe('a');
+  });
+
+  test('Ctrl+C leaves, and F1 helps', () => {
+    const { press, host, shown } = withFiles();
+    press('S', 'a', 'f1');
+    expect(host.help).toHaveBeenCalledOnce();
+    expect(shown().field?.text).toBe('a');
+    press('ctrl+c');
+    expect(host.quit).toHaveBeenCalledOnce();
+  });
+});
+
+test('the command line tells where a move begins from where it leads to', () => {
+  const { press, type, hint } = withFiles();
+  press(':');
+  type('move(0,2,');
+  expect(hint()[1]).toContain('move(r,c,r2,c2)   r2: to_row 0..39');
+});
+
+describe('a file that is there', () => {
+  const asked = (...keys: string[]) => {
+    const fake = withFiles({ content: { 'old.txt': 'what was there' } });
+    fake.press('S');
+    fake.type('old.txt');
+    fake.press('enter', ...keys);
+    return fake;
+  };
+
+  test('is not replaced before the player has said so', () => {
+    const { box, held } = asked();
+    expect(box()?.[1]).toBe('  Replace old.txt?');
+    expect(box()?.at(-2)).toContain('[ No ]');
+    expect(held.get('old.txt')).toBe('what was there');
+  });
+
+  test.each([[['n']], [['enter']], [['escape']]])('%j leaves it, and the name can be typed anew', (keys) => {
+    const { held, shown } = asked(...keys);
+    expect(held.get('old.txt')).toBe('what was there');
+    expect(shown().field?.text).toBe('old.txt');
+  });
+
+  test.each([[['y']], [['left', 'enter']]])('%j replaces it', (keys) => {
+    const { held, shown } = asked(...keys);
+    expect(held.get('old.txt')).toBe(longGame);
+    expect(shown().field).toBeUndefined();
+  });
+});
+
+describe('a file that a typed line would replace', () => {
+  const entered = (...keys: readonly string[]) => {
+    const fake = withFiles({ content: { 'old.txt': 'what was there' } });
+    fake.press(':');
+    fake.type('save old.txt');
+    fake.press('enter');
+    expect(fake.box()?.[1]).toBe('  Replace old.txt?');
+    fake.press(...keys);
+    return fake;
+  };
+
+  test.each([[['n']], [['enter']], [['escape']]])('%j leaves it, and the line can be changed', (keys) => {
+    const { held, shown } = entered(...keys);
+    expect(held.get('old.txt')).toBe('what was there');
+    expect(shown().float?.title).not.toBe('replace');
+    expect(shown().field?.text).toBe('save old.txt');
+  });
+
+  test('y replaces it', () => {
+    const { held, shown, hint } = entered('y');
+    expect(held.get('old.txt')).toBe(longGame);
+    expect(shown().field).toBeUndefined();
+    expect(hint()[0]).toBe('Saved as old.txt.');
+  });
+
+  test('is not asked about where nothing can be saved now', () => {
+    const { press, type, shown, held } = withFiles({ content: { 'old.txt': 'what was there' } });
+    press(':');
+    type('move(0,2,1,2)\r:save old.txt\r');
+    expect(shown().float?.title).toBe('Cannot Save!');
+    expect(held.get('old.txt')).toBe('what was there');
+  });
+});
+
+describe('a refusal', () => {
+  test('is a box where the game says so, for keys and for typed commands, and any end of it leaves all as it was', () => {
+    for (const end of ['enter', 'escape', 'b']) {
+      const { press, shown, box, hint, footer } = withFiles();
+      press('X');
+      expect(shown().float?.title).toBe('Cannot Save!');
+      expect(box()).toEqual(['', '  Not now.', '', '   [ Back ]', '']);
+      expect(hint()[0]).toBe('Enter goes back; nothing has changed.');
+      expect(footer()).toEqual(['Enter/Esc back']);
+      press('x', end);
+      expect(shown().float).toBeUndefined();
+      expect(hint()).toEqual(['own hint', 'own second']);
+    }
+  });
+
+  test('of what the prompt led to is such a box, too', () => {
+    const { press, type, shown, box } = withFiles();
+    press('L');
+    type('nowhere.txt\r');
+    expect(shown().float?.title).toBe('File Error');
+    expect(box()?.join('')).toContain("'nowhere.txt'");
+    press('enter');
+    expect(shown().field).toBeUndefined();
+  });
+
+  test('of a typed line keeps the line open behind its box', () => {
+    const { press, type, shown } = withFiles();
+    press(':');
+    type('load(nowhere.txt)\r');
+    expect(shown().float?.title).toBe('File Error');
+    expect(shown().field).toBeUndefined();
+    press('enter');
+    expect(shown().field?.text).toBe('load(nowhere.txt)');
+  });
+
+  test('that is longer than two lines takes rows from the body, none is cut', () => {
+    const words = Array.from({ length: 60 }, (_, i) => `word${i}`);
+    const { session, press, shown } = withFiles({
+      screen: {
+        keys: () => [{ keys: ['X'], help: 'x', act: () => ({ type: 'refuse', error: refusal('x', words.join(' ')) }) }],
+      },
+    });
+    press('X');
+    const text = screenText(session, small);
+    for (const word of words) expect(text).toMatch(new RegExp(`\\b${word}\\b`));
+    expect(text.trimEnd().split('\n')).toHaveLength(24);
+    expect(shown().hint.length).toBeGreaterThan(4);
+    press('x');
+    expect(shown().hint.length).toBe(2);
+  });
+
+  test('that is longer than the screen can be read to its end', () => {
+    const words = Array.from({ length: 700 }, (_, i) => `word${i}`);
+    const { session, press } = withFiles({
+      screen: {
+        keys: () => [{ keys: ['X'], help: 'x', act: () => ({ type: 'refuse', error: refusal('x', words.join(' ')) }) }],
+      },
+    });
+    press('X');
+    const seen = new Set<string>();
+    for (let i = 0; i < 10; i++) {
+      for (const [word] of screenText(session, small).matchAll(/\bword\d+\b/g)) seen.add(word);
+      press(i % 2 === 0 ? 'pagedown' : 'wheeldown');
+    }
+    expect(seen.size).toBe(700);
+    press('pageup');
+    expect(screenText(session, small)).toMatch(/rows \d+-\d+ of \d+, PgUp PgDn/);
+    press('escape');
+    expect(screenText(session, small)).toContain('own hint');
+  });
+
+  test('below the command line leaves the line where it is typed', () => {
+    const { press, type, session, shown } = withFiles({ screen: { boxTitle: () => undefined } });
+    press(':');
+    type(`load(${'long/'.repeat(40)}x)\r`);
+    expect(shown().hint.length).toBeGreaterThan(3);
+    const rows = screenText(session, small).split('\n');
+    const y = rows.findIndex((row) => row.startsWith(' > load('));
+    expect(rows[y + 1]).toContain('! Cannot open specified file');
+    expect(rows[y - 1]).toMatch(/^─+/);
+  });
+});
+
+describe('the paths of files in the command line', () => {
+  test('are completed by Tab, and what begins so is shown', () => {
+    const { press, type, shown, hint } = withFiles({ content: { 'ab.txt': longGame, 'ac.txt': longGame } });
+    press(':');
+    type('load(');
+    press('tab');
+    expect(shown().field?.text).toBe('load(a');
+    expect(hint()[1]).toBe('  ab.txt  ac.txt');
+    type('c');
+    press('tab');
+    expect(shown().field?.text).toBe('load(ac.txt)');
+  });
+});

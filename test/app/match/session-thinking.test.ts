@@ -1,0 +1,383 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Session, startSession } from '../../../source/app/match/session.ts';
+import { defaultPlaySettings } from '../../../source/app/match/session-host.ts';
+import type { Game } from '../../../source/engine/game.ts';
+import { startMatch } from '../../../source/engine/match.ts';
+import { botsOf } from '../../../source/engine/players.ts';
+import { unicode } from '../../../source/screen/paint.ts';
+import type { GameScreen } from '../../../source/screen/screen.ts';
+import { small } from '../../screens/support.ts';
+import { fakeThinker } from '../../support/fake-thinker.ts';
+import { commands } from '../../tiny-game/commands.ts';
+import type { DiceAuction } from '../../tiny-game/game-types.ts';
+import { diceAuction } from '../../tiny-game/index.ts';
+
+interface AuctionScreen extends DiceAuction {
+  readonly local: { readonly cursor: number; readonly hinted?: readonly string[]; readonly asked?: string };
+}
+
+/** An auction whose queries and bots take long; the bots plan the whole bidding. */
+const slowAuction: Game<AuctionScreen> = {
+  ...diceAuction,
+  commands: { ...commands, purse: { ...commands.purse, slow: true } },
+  rules: {
+    ...diceAuction.rules,
+    purse: {
+      ...diceAuction.rules['purse'],
+      check: ({ phase }) => (phase === 'stakes' ? undefined : { code: 'later', message: 'Not while bids are made.' }),
+    },
+  },
+  bots: {
+    planner: {
+      about: 'plans',
+      slow: true,
+      choose: ({ view }) =>
+        view.phase === 'stakes'
+          ? { command: { name: 'stake', args: { points: 2 } }, why: 'Two is fair.' }
+          : {
+              command: { name: 'bid', args: { amount: 3 } },
+              next: [
+                { name: 'bid', args: { amount: 4 } },
+                { name: 'commit', args: {} },
+              ],
+              why: 'Four win.',
+            },
+    },
+  },
+  hintBot: 'planner',
+};
+
+const screen: GameScreen<AuctionScreen> = {
+  start: () => ({ cursor: 0 }),
+  follow: (local) => local,
+  viewer: () => 1,
+  replacesEvents: () => true,
+  paint: () => ({ title: [], facts: [], left: [], hint: [[{ text: 'Enter waits.', role: 'text' }], []] }),
+  keys: ({ local }) => [
+    {
+      keys: ['right'],
+      help: 'right',
+      act: () => ({ type: 'local', local: { ...local, cursor: local.cursor + 1 } }),
+    },
+    { keys: ['enter'], help: 'mark', act: () => ({ type: 'local', local: { ...local, cursor: 99 } }) },
+    { keys: ['escape'], help: 'back', act: () => ({ type: 'local', local: { ...local, cursor: 0 } }) },
+    {
+      keys: ['s'],
+      help: 'stake',
+      act: () => ({ type: 'play', commands: [{ name: 'stake', args: { points: 1 } }] }),
+    },
+  ],
+  hinted: ({ local }, given) => ({ ...local, hinted: given.map(({ name }) => name) }),
+  signs: () => [],
+  standing: ({ round, phase }) => ({
+    text: `round ${round}`,
+    turns: round,
+    mark: { name: 'points', value: 0, better: 'more' },
+    ...(phase === 'over' ? { end: 'lost' } : {}),
+  }),
+  thumbnail: () => [],
+  reader: { describe: () => [], tell: () => [], questions: {} },
+  rules: '',
+};
+
+const nothing = () => {};
+
+/** A session of a slow auction; bots are named by their seats. */
+function started(names: Readonly<Record<string, string>> = {}, ownScreen = screen) {
+  const match = startMatch<AuctionScreen>(slowAuction, { seed: 'seed', players: 2, options: {} });
+  const { thinker, jobs } = fakeThinker();
+  const session: Session<AuctionScreen> = startSession<AuctionScreen>({
+    match,
+    screen: ownScreen,
+    glyphs: () => unicode,
+    bots: botsOf<AuctionScreen>(slowAuction, names),
+    thinker,
+    host: {
+      settings: () => defaultPlaySettings,
+      record: () => ({ played: 0, won: 0 }),
+      changed: nothing,
+      mayLeave: () => true,
+      became: nothing,
+      next: () => undefined,
+      playNext: nothing,
+      paths: { complete: () => [], nameOf: (typed) => typed, isFile: () => false },
+      restart: () => match,
+      leave: nothing,
+      quit: nothing,
+      save: nothing,
+      open: nothing,
+      openSettings: nothing,
+      watch: nothing,
+      help: nothing,
+      history: () => [],
+      remember: nothing,
+      ring: nothing,
+    },
+  });
+  const job = () => {
+    const newest = jobs.at(-1);
+    if (newest === undefined) throw new Error('nothing is thought about');
+    return newest;
+  };
+  return {
+    session,
+    match,
+    jobs,
+    job,
+    press: (...keys: string[]) => session.keys(keys, small),
+    enter: (line: string) => session.keys([':', ...line.split(''), 'enter'], small),
+    hint: () => session.show(small).hint.map((row) => row.map(({ text }) => text).join('')),
+    local: () => session.snapshot().local,
+    log: () => match.log.map(({ command }) => command.name),
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a hint that takes long', () => {
+  test('shows nothing at first, then how far it is, and what Enter does all the while', () => {
+    const { press, hint, job } = started();
+    press('b');
+    vi.advanceTimersByTime(99);
+    expect(hint()).toEqual(['Enter waits.', '']);
+    vi.advanceTimersByTime(1);
+    expect(hint()).toEqual(['thinking   Esc cancels', 'Enter waits.']);
+    job().progress(31_000, 60_000);
+    expect(hint()).toEqual(['thinking  31,000 of 60,000   Esc cancels', 'Enter waits.']);
+    job().finish();
+    expect(hint()[0]).toBe('Hint: stake(2). Two is fair.');
+  });
+
+  test('is drawn when it is shown, when it goes on, and when it is there', () => {
+    const { session, press, job } = started();
+    press('b');
+    const drawn = vi.fn<() => void>();
+    session.subscribe(drawn);
+    vi.advanceTimersByTime(100);
+    job().progress(1, 2);
+    job().finish();
+    expect(drawn).toHaveBeenCalledTimes(3);
+  });
+
+  test('gives the screen everything that it advises, and is counted when it is there', () => {
+    const { session, press, job, local } = started();
+    press('s', 'b');
+    expect(session.snapshot().facts.hints).toBe(0);
+    job().finish();
+    expect(local().hinted).toEqual(['bid', 'bid', 'commit']);
+    expect(session.snapshot().facts.hints).toBe(1);
+  });
+
+  test('is called off with Esc, which then does what it did before', () => {
+    const { press, hint, job, local } = started();
+    press('right', 'b', 'escape');
+    expect(job().isCancelled()).toBe(true);
+    expect(local().cursor).toBe(1);
+    vi.advanceTimersByTime(1000);
+    expect(hint()[0]).toBe('Enter waits.');
+    press('escape');
+    expect(local().cursor).toBe(0);
+  });
+
+  test('leaves the board as it is to play with: keys that only look do not end it', () => {
+    const { press, job, local, jobs } = started();
+    press('b', 'right', 'right', 'b');
+    expect(local().cursor).toBe(2);
+    expect(jobs).toHaveLength(1);
+    job().finish();
+    expect(local()).toMatchObject({ cursor: 2, hinted: ['stake'] });
+  });
+
+  test('is waited for by Enter, which does nothing to the board meanwhile and what it did before afterwards', () => {
+    const { press, hint, job, local } = started();
+    press('right', 'b');
+    vi.advanceTimersByTime(100);
+    press('enter');
+    expect(hint()).toEqual(['The hint is coming. Esc calls it off.', 'thinking   Esc cancels']);
+    expect(local().cursor).toBe(1);
+    job().finish();
+    expect(local()).toMatchObject({ cursor: 1, hinted: ['stake'] });
+    press('enter');
+    expect(local().cursor).toBe(99);
+  });
+
+  test('says that it was dropped where something is played meanwhile', () => {
+    const { press, hint } = started();
+    press('b', 's');
+    expect(hint()[0]).toBe('The hint was dropped: it was for the moment before.');
+    press('right');
+    expect(hint()[0]).toBe('Enter waits.');
+  });
+
+  test.each<[string, (played: ReturnType<typeof started>) => void]>([
+    ['a key that plays', ({ press }) => press('s')],
+    ['a typed command', ({ enter }) => enter('stake(3)')],
+    ['leaving the match', ({ session }) => session.left?.()],
+  ])('is called off by %s', (_, act) => {
+    const played = started();
+    played.press('b');
+    act(played);
+    expect(played.job().isCancelled()).toBe(true);
+    expect(played.local().hinted).toBeUndefined();
+  });
+
+  test('that comes to nothing says why', () => {
+    const { press, hint, job } = started();
+    press('b');
+    job().fail('out of memory');
+    expect(hint()[0]).toBe('! There is no hint: out of memory.');
+  });
+
+  test('is below a message, until the next key', () => {
+    const { press, hint } = started();
+    press('b');
+    vi.advanceTimersByTime(100);
+    press('x');
+    expect(hint()).toEqual(['! The key x does nothing here. ? shows the keys.', 'thinking   Esc cancels']);
+  });
+});
+
+describe('a query that takes long', () => {
+  test('is answered in its own words where the game has no others', () => {
+    const { enter, hint, job, log } = started();
+    enter('purse');
+    expect(hint()[0]).toBe('Enter waits.');
+    job().finish();
+    expect(hint()[0]).toBe('{"coins":20,"bid":0}');
+    expect(log()).toEqual([]);
+  });
+
+  test('is answered as the game says, which may mark it', () => {
+    const { enter, hint, job, local } = started(
+      {},
+      {
+        ...screen,
+        answered: ({ local }, { name }, result) => ({
+          local: { ...local, asked: name },
+          text: `Coins: ${JSON.stringify(result)}`,
+        }),
+      },
+    );
+    enter('purse');
+    job().finish();
+    expect(hint()[0]).toBe('Coins: {"coins":20,"bid":0}');
+    expect(local().asked).toBe('purse');
+  });
+
+  test('is refused as others are', () => {
+    const { enter, press, hint, job } = started();
+    press('s');
+    enter('1: purse');
+    job().finish();
+    expect(hint()[0]).toBe('! Not while bids are made.');
+  });
+
+  test('leaves Enter to the board', () => {
+    const { enter, press, local } = started();
+    enter('purse');
+    press('enter');
+    expect(local().cursor).toBe(99);
+  });
+
+  test('takes the place of what was asked before', () => {
+    const { enter, press, jobs } = started();
+    press('b');
+    enter('purse');
+    expect(jobs.map((job) => [job.what, job.isCancelled()])).toEqual([
+      ['choose', true],
+      ['answer', false],
+    ]);
+  });
+});
+
+describe('a bot that takes long', () => {
+  const both = { 1: 'planner', 2: 'planner' };
+
+  test('plays what it chose, and what it planned after that, one after the other and without being asked', () => {
+    const { session, jobs, job, log } = started(both);
+    session.entered?.();
+    job().finish();
+    expect(log()).toEqual(['stake']);
+    vi.advanceTimersByTime(600);
+    job().finish();
+    expect(log()).toEqual(['stake', 'bid']);
+    vi.advanceTimersByTime(599);
+    expect(log()).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    expect(log()).toEqual(['stake', 'bid', 'bid']);
+    vi.advanceTimersByTime(600);
+    expect(log()).toEqual(['stake', 'bid', 'bid', 'commit']);
+    expect(jobs).toHaveLength(2);
+    vi.advanceTimersByTime(600);
+    expect(jobs).toHaveLength(3);
+  });
+
+  test.each(['escape', 'space'])('waits after %s, and thinks anew', (key) => {
+    const { session, press, hint, job, jobs } = started(both);
+    session.entered?.();
+    vi.advanceTimersByTime(500);
+    expect(hint()[1]).toBe('thinking   Esc cancels');
+    press(key);
+    expect(job().isCancelled()).toBe(true);
+    expect(session.show(small).tags).toContain('WATCHING, paused');
+    vi.advanceTimersByTime(1000);
+    expect(jobs).toHaveLength(1);
+    press('space');
+    expect(jobs).toHaveLength(2);
+  });
+
+  test('says what it played last and why, and how far its thinking is', () => {
+    const { session, hint, job } = started(both);
+    session.entered?.();
+    job().finish();
+    expect(hint()[1]).toBe('1 bot, stake(2): Two is fair.');
+    vi.advanceTimersByTime(1100);
+    job().progress(1, 4);
+    expect(hint()[1]).toBe('thinking  1 of 4   Esc cancels');
+  });
+
+  test('that cannot go on says so and waits', () => {
+    const { session, hint, job } = started(both);
+    session.entered?.();
+    job().fail('out of memory');
+    expect(hint()[1]).toBe('! The bot planner cannot go on: out of memory.');
+    expect(session.show(small).tags).toContain('WATCHING, paused');
+  });
+
+  test('thinks no more when the player leaves', () => {
+    const { session, job } = started(both);
+    session.entered?.();
+    session.left?.();
+    expect(job().isCancelled()).toBe(true);
+  });
+
+  test('that plays against the player cannot be called off', () => {
+    const { session, press, hint, job, local } = started({ 2: 'planner' });
+    press('s');
+    session.paste('1: commit\n');
+    press('right');
+    vi.advanceTimersByTime(500);
+    expect(hint()[0]).toBe('thinking');
+    press('escape');
+    expect(local().cursor).toBe(0);
+    expect(job().isCancelled()).toBe(false);
+  });
+
+  test('plays nothing for a moment that is over', () => {
+    const { session, press, job, jobs, log } = started({ 2: 'planner' });
+    press('s');
+    session.paste('1: commit\n');
+    vi.advanceTimersByTime(400);
+    const [first] = jobs;
+    press('u');
+    expect(first?.isCancelled()).toBe(true);
+    expect(log()).toEqual(['stake']);
+    session.paste('1: bid(5)\n1: commit\n');
+    vi.advanceTimersByTime(400);
+    expect(jobs).toHaveLength(2);
+    job().finish();
+    // What nobody sees of it comes at once.
+    expect(log()).toEqual(['stake', 'bid', 'commit', 'bid', 'bid', 'commit']);
+  });
+});

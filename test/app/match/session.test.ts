@@ -1,0 +1,476 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startSession } from '../../../source/app/match/session.ts';
+import { botsOf } from '../../../source/engine/players.ts';
+import { spaceDefender } from '../../../source/games/space-defender/index.ts';
+import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
+import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
+import { unicode } from '../../../source/screen/paint.ts';
+import { designed, large, type Played, type PlayOptions, play, small } from '../../screens/support.ts';
+
+const hint = ({ session }: Played): string =>
+  session
+    .show(small)
+    .hint.map((row) => row.map(({ text }) => text).join(''))
+    .join('\n');
+
+const field = ({ session }: Played): string | undefined => session.show(small).field?.text;
+const turn = ({ session }: Played): number => session.snapshot().view.turn;
+
+/** A game that has just begun. */
+function started(): Played {
+  const played = play();
+  played.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)');
+  return played;
+}
+
+describe('keys', () => {
+  test('play commands, each of which is saved', () => {
+    const played = started();
+    played.host.changed.mockClear();
+    played.press('f', 'space', 's');
+    expect(turn(played)).toBe(3);
+    expect(played.host.changed).toHaveBeenCalledTimes(3);
+  });
+
+  test('the cursor stops at the edges, goes with the ship, and comes back with Escape', () => {
+    const played = started();
+    const cursor = () => played.session.snapshot().local.cursor;
+    played.press('left', 'k', 'up', 'up', 'up', 'up', 'up');
+    expect(cursor()).toEqual({ row: 1, column: 1 });
+    played.press('escape');
+    expect(cursor()).toEqual({ row: 5, column: 1 });
+    played.press('right', 'l', 'enter');
+    expect(cursor()).toEqual({ row: 5, column: 3 });
+    expect(turn(played)).toBe(1);
+  });
+
+  test('Enter on the ship explains itself and costs nothing', () => {
+    const played = started();
+    played.press('enter');
+    expect(hint(played)).toContain('! Already there.');
+    expect(played.session.snapshot().view).toMatchObject({ turn: 0, substate: 0 });
+  });
+
+  test('a refusal of the rules is shown in their words until the next key', () => {
+    const played = started();
+    played.press(...Array.from({ length: 25 }, () => 'right'), 'enter');
+    expect(hint(played)).toContain('! Out of movement range.');
+    played.press('right');
+    expect(hint(played)).not.toContain('Out of movement range.');
+  });
+
+  test('a key without a meaning says so', () => {
+    const played = started();
+    played.press('x');
+    expect(hint(played)).toContain('! The key x does nothing here.');
+  });
+
+  test('q leaves the match, Ctrl+C the program', () => {
+    const played = started();
+    played.press('q');
+    expect(played.host.leave).toHaveBeenCalledOnce();
+    played.press('ctrl+c');
+    expect(played.host.quit).toHaveBeenCalledOnce();
+  });
+
+  test('u takes back a choice of setup, and not a turn', () => {
+    const played = play();
+    played.press('enter', '3');
+    expect(played.session.snapshot().view).toMatchObject({ phase: 'armour-setup', equipment: { weapon: 3 } });
+    played.press('u', 'u');
+    expect(played.session.snapshot().view).toMatchObject({ phase: 'weapon-setup', equipment: { weapon: 1 } });
+    const inGame = started();
+    inGame.press('space', 'u');
+    expect(turn(inGame)).toBe(1);
+    expect(hint(inGame)).toContain('pass cannot be taken back');
+  });
+
+  test('the debug view shows everything and hides it again, and keeps the log of the turn', () => {
+    const played = play();
+    played.enter(...designed);
+    const before = played.session.snapshot();
+    played.enter('toggle_debug_mode');
+    const open = played.session.snapshot();
+    expect(open.view.sector?.enemies.length).toBeGreaterThan(before.view.sector?.enemies.length ?? 0);
+    expect(open.events.length).toBeGreaterThan(before.events.length);
+    played.enter('toggle_debug_mode');
+    expect(played.session.snapshot().events).toEqual(before.events);
+    expect(played.session.snapshot().view).toEqual({ ...before.view, substate: 2 });
+  });
+
+  test('after abort there is a board to choose', () => {
+    const played = started();
+    played.enter('abort');
+    expect(
+      played.session
+        .show(small)
+        .painting.title.map(({ text }) => text)
+        .join(''),
+    ).toContain('a board of your own');
+    played.press('enter');
+    expect(played.session.snapshot().view.phase).toBe('weapon-setup');
+  });
+
+  test('after the end: play again with the same parts, the same seed, other parts, another board', () => {
+    const over = () => {
+      const played = play();
+      played.enter('play(10,30,101,101,101,101,101)', 'setup_select(2)', 'setup_next(5)');
+      for (let i = 0; i < 300 && played.session.snapshot().view.phase === 'in-game'; i++) played.press('space');
+      expect(played.session.snapshot().view.phase).toBe('not-started');
+      return played;
+    };
+    const again = over();
+    again.press('enter');
+    expect(again.session.snapshot()).toMatchObject({
+      seed: 'another',
+      view: { phase: 'in-game', turn: 0, equipment: { weapon: 2 } },
+    });
+    const same = over();
+    same.press('n');
+    expect(same.session.snapshot()).toMatchObject({
+      seed: 'classic',
+      view: { phase: 'in-game', turn: 0, equipment: { weapon: 2 } },
+    });
+    const other = over();
+    other.press('p');
+    expect(other.session.snapshot().view).toMatchObject({ phase: 'weapon-setup', equipment: { weapon: 2 } });
+    const anew = over();
+    anew.press('e');
+    expect(anew.session.snapshot()).toMatchObject({ seed: 'another', view: { field: null, sector: null } });
+  });
+});
+
+describe('a match that goes on', () => {
+  test('shows what happened last, and its cursor is on the ship', () => {
+    const played = play();
+    played.enter(...designed, 'toggle_debug_mode', 'toggle_debug_mode');
+    const { events, local } = played.session.snapshot();
+    expect(events.length).toBeGreaterThan(5);
+    const again = startSession<SpaceDefenderScreen>({
+      match: played.match(),
+      screen: spaceDefenderScreen,
+      glyphs: () => unicode,
+      host: played.host,
+    });
+    expect(again.snapshot()).toMatchObject({ events, local: { cursor: local.cursor } });
+  });
+});
+
+describe('the command line', () => {
+  test('types, completes, enters and closes', () => {
+    const played = started();
+    played.press(':', 's', 'p');
+    expect(field(played)).toBe('sp');
+    played.press('tab');
+    expect(field(played)).toBe('special');
+    played.press('enter');
+    expect(field(played)).toBeUndefined();
+    expect(turn(played)).toBe(1);
+  });
+
+  test.each([
+    ['', 'move('],
+    ['s', 'special'],
+    ['1: S', '1: special'],
+    ['set', 'setup_'],
+    ['setup_', 'setup_next('],
+    ['setup_next(', 'setup_next('],
+    ['x', 'x'],
+  ])('Tab completes %j as far as all agree, else to the first of the list: %j', (text, completed) => {
+    const played = started();
+    played.press(':');
+    played.session.lineTyped(text, small);
+    played.press('tab');
+    expect(field(played)).toBe(completed);
+  });
+
+  test('stays open with a line that was refused, and says why', () => {
+    const played = started();
+    played.press(':');
+    played.session.lineTyped('move(A,31)\r', small);
+    expect(field(played)).toBe('move(A,31)');
+    expect(hint(played)).toContain('! move: column 31 is not one of 1..30');
+    played.press('backspace', 'backspace', 'backspace', '1', ')', 'enter');
+    expect(field(played)).toBeUndefined();
+    expect(played.session.snapshot().view.sector?.starfighter).toMatchObject({ row: 1, column: 1 });
+  });
+
+  test('recalls earlier lines', () => {
+    const played = started();
+    for (const line of ['pass', 'fire']) {
+      played.press(':');
+      played.session.lineTyped(`${line}\r`, small);
+    }
+    played.press(':', 'up');
+    expect(field(played)).toBe('fire');
+    played.press('up', 'up', 'up');
+    const oldest = field(played);
+    played.press('down', 'down', 'down', 'down', 'down', 'down');
+    expect(field(played)).toBe('');
+    expect(oldest).not.toBe('');
+  });
+
+  test('a lump of typed text with line ends plays every line, and goes on as keys', () => {
+    const played = started();
+    played.press(':');
+    played.session.lineTyped('pass\r:fire\r :pa', small);
+    expect(turn(played)).toBe(3);
+    expect(field(played)).toBe('pa');
+  });
+
+  test('Escape closes it and plays nothing', () => {
+    const played = started();
+    played.press(':', 'p', 'a', 's', 's', 'escape');
+    expect(field(played)).toBeUndefined();
+    expect(turn(played)).toBe(0);
+  });
+
+  test('Ctrl+C leaves from it', () => {
+    const played = started();
+    played.press(':', 'ctrl+c');
+    expect(played.host.quit).toHaveBeenCalledOnce();
+  });
+});
+
+describe('pasting', () => {
+  test('one line goes to the command line, to be looked at first', () => {
+    const played = started();
+    played.session.paste('move(C,2)');
+    expect(field(played)).toBe('move(C,2)');
+    expect(turn(played)).toBe(0);
+  });
+
+  test('several lines are played up to the first that is refused', () => {
+    const played = started();
+    played.session.paste('pass\n-- a comment\n\nfire\nmove(A,30)\npass\n');
+    expect(turn(played)).toBe(2);
+    expect(hint(played)).toContain('Pasted line 5: Out of movement range. The rest was not played.');
+  });
+
+  test('what was said of a paste before is gone', () => {
+    const played = started();
+    played.session.paste('pass\nmove(A,30)\n');
+    played.session.paste('pass\nfire\n');
+    expect(turn(played)).toBe(3);
+    expect(hint(played)).not.toContain('Pasted line');
+  });
+
+  test('nothing is said of a rest where the last line is refused', () => {
+    const played = started();
+    played.session.paste('pass\nmove(A,30)\n\n');
+    expect(hint(played)).toContain('Pasted line 2: Out of movement range.');
+    expect(hint(played)).not.toContain('The rest');
+  });
+});
+
+describe('help', () => {
+  test('is made from the key table of the moment, and F1 opens it while text is typed', () => {
+    const played = started();
+    played.press('?');
+    const { own, shared } = played.host.help.mock.calls[0]?.[0] ?? {};
+    const { session } = played;
+    expect(own?.map(({ help }) => help)).toEqual(session.rows(small).own.map(({ help }) => help));
+    expect(shared?.map(({ help }) => help)).toEqual(session.rows(small).shared.map(({ help }) => help));
+    played.press(':', 'f1');
+    expect(played.host.help).toHaveBeenCalledTimes(2);
+    expect(field(played)).toBe('');
+  });
+});
+
+describe('what goes with the whole program', () => {
+  test.each([
+    { key: ',', asks: 'openSettings' },
+    { key: 'o', asks: 'open' },
+    { key: 'ctrl+s', asks: 'save' },
+    { key: 'R', asks: 'watch' },
+  ] as const)('$key: $asks', ({ key, asks }) => {
+    const played = started();
+    played.press(key);
+    expect(played.host[asks]).toHaveBeenCalledOnce();
+  });
+
+  test('a shared letter that the game takes for itself is on Ctrl with that letter, in handler, footer and help alike', () => {
+    const inGame = started().session.rows(small).shared;
+    expect(inGame.find(({ help }) => help === 'save under a name')?.keys).toEqual(['ctrl+s']);
+    const inSetup = play();
+    inSetup.enter('play(10,30,24,38,44,54,60)');
+    expect(inSetup.session.rows(small).shared.find(({ help }) => help === 'save under a name')?.keys).toEqual(['s']);
+  });
+
+  test('keys that the settings switch off are gone from the table', () => {
+    const arrows = play({ settings: { movement: 'arrows', debugKey: false } });
+    arrows.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)');
+    const { own, shared } = arrows.session.rows(small);
+    const keys = [...own, ...shared].flatMap((row) => row.keys);
+    expect(keys).not.toContain('h');
+    expect(keys).toContain('left');
+    expect(keys).not.toContain('d');
+  });
+});
+
+describe('the command line that is left', () => {
+  test('with Escape keeps its text for next time; entered, it is empty', () => {
+    const played = started();
+    played.press(':', 'p', 'a', 'escape', ':');
+    expect(field(played)).toBe('pa');
+    played.press('s', 's', 'enter', ':');
+    expect(field(played)).toBe('');
+  });
+
+  test('with Escape after a refusal is empty: what was entered is looked up', () => {
+    const played = started();
+    played.press(':');
+    played.session.lineTyped('move(A,31)\r', small);
+    played.press('escape', ':');
+    expect(field(played)).toBe('');
+    played.press('up');
+    expect(field(played)).toBe('move(A,31)');
+  });
+
+  test('lists what could be meant, what fits first, and explains the argument in progress', () => {
+    const played = started();
+    played.press(':', 's');
+    const { float } = played.session.show(small);
+    expect(
+      float?.lines.map(
+        (row) =>
+          row
+            .map(({ text }) => text)
+            .join('')
+            .trim()
+            .split(/\s/)[0],
+      ),
+    ).toEqual(['>', 'setup_next(s)', 'setup_back(s)', 'setup_select(v)']);
+    played.press('ctrl+u');
+    played.session.lineTyped('move(E,', small);
+    expect(hint(played)).toContain('move(R,c)   c: column 1..30');
+  });
+});
+
+describe('a question before what costs much', () => {
+  /** A key that fires, at a price. */
+  const costly = (settings: Parameters<typeof play>[0]) => {
+    const played = play(settings);
+    played.enter(...designed);
+    // The Fighter at G6 has more health than the ship.
+    played.press('down', 'down', 'down', 'down', 'right', 'right', 'enter');
+    return played;
+  };
+
+  test('the same key again does it', () => {
+    const played = costly({});
+    expect(played.session.snapshot().view.phase).toBe('in-game');
+    expect(hint(played)).toContain('Enter again does it, Esc does not.');
+    played.press('enter');
+    expect(played.session.snapshot().view.phase).toBe('not-started');
+  });
+
+  test('Escape does not, and the next Enter asks anew', () => {
+    const played = costly({});
+    played.press('escape', 'enter');
+    expect(played.session.snapshot().view.phase).toBe('in-game');
+  });
+
+  test('never, where the player does not want to be asked', () => {
+    expect(costly({ settings: { confirm: 'never' } }).session.snapshot().view.phase).toBe('not-started');
+  });
+});
+
+describe('a turn that is watched', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const watched = (settings: PlayOptions['settings'] = { speed: 1 }) => {
+    const played = play({ settings });
+    played.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)');
+    return played;
+  };
+
+  test('ends by itself, within four seconds', () => {
+    const played = watched();
+    played.press('f');
+    expect(played.session.show(small).footer).toEqual([['any key', 'skip']]);
+    vi.advanceTimersByTime(4100);
+    expect(played.session.show(small).footer[0]).toEqual(['?', 'help']);
+    expect(turn(played)).toBe(1);
+  });
+
+  test('a key skips to its end and is used up by that; the second plays', () => {
+    const played = watched();
+    played.press('f', 'f');
+    expect(turn(played)).toBe(1);
+    expect(played.session.show(small).footer[0]).toEqual(['?', 'help']);
+    played.press('f');
+    expect(turn(played)).toBe(2);
+  });
+
+  test('another size of the terminal ends it', () => {
+    const played = watched();
+    played.press('f');
+    played.session.resized?.();
+    expect(played.session.show(large).footer[0]).toEqual(['?', 'help']);
+    expect(turn(played)).toBe(1);
+  });
+
+  test('is saved before it is watched', () => {
+    const played = watched();
+    played.host.changed.mockClear();
+    played.press('f');
+    expect(played.host.changed).toHaveBeenCalledOnce();
+  });
+
+  test('pasted lines are not watched', () => {
+    const played = watched();
+    played.enter('fire', 'pass');
+    expect(played.session.show(small).footer[0]).toEqual(['?', 'help']);
+  });
+
+  test('r shows the last turn again', () => {
+    const played = watched();
+    played.press('f', 'f', 'r');
+    expect(played.session.show(small).footer).toEqual([['any key', 'skip']]);
+    expect(turn(played)).toBe(1);
+  });
+});
+
+test('a bot that is watched plays no more when the player has left, and goes on when somebody comes back', () => {
+  vi.useFakeTimers();
+  const played = play({ settings: { speed: 1 }, bots: botsOf<SpaceDefenderScreen>(spaceDefender, { 1: 'easy' }) });
+  played.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)');
+  played.session.entered?.();
+  const turns = () => played.match().log.length;
+  for (let i = 0; i < 1000 && turn(played) < 3; i++) vi.advanceTimersByTime(100);
+  expect(turn(played)).toBe(3);
+  const before = turns();
+  played.session.left?.();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.advanceTimersByTime(10_000);
+  expect(turns()).toBe(before);
+  played.session.entered?.();
+  vi.advanceTimersByTime(10_000);
+  expect(turns()).toBeGreaterThan(before);
+  played.session.left?.();
+  vi.useRealTimers();
+});
+
+test('at the end of a match the tutorial is silent', () => {
+  const played = play({ tutorial: true });
+  played.enter('play(5,10,1,101,101,101,101)', 'setup_next(5)');
+  expect(hint(played)).toContain('1 of 5');
+  for (let i = 0; i < 100 && played.session.snapshot().view.phase === 'in-game'; i++) played.enter('pass');
+  expect(hint(played)).toContain('Enter plays again');
+  expect(hint(played)).not.toContain('of 5');
+});
+
+describe('editing the command line', () => {
+  test.each([
+    { keys: ['a', 'space', 'b', 'ctrl+w'], text: 'a ' },
+    { keys: ['a', 'space', 'b', 'ctrl+u'], text: '' },
+    { keys: ['a', '😀', 'backspace'], text: 'a' },
+    { keys: ['a', 'home', 'ctrl+x', 'f5'], text: 'a' },
+  ])('$keys', ({ keys, text }) => {
+    const played = started();
+    played.press(':', ...keys);
+    expect(field(played)).toBe(text);
+  });
+});

@@ -1,0 +1,288 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { helpPage } from '../../../../source/app/pages/help/help.ts';
+import { keyText } from '../../../../source/app/pages/help/help-keys.ts';
+import { type HelpContent, helpPages } from '../../../../source/app/pages/help/help-pages.ts';
+import { spaceDefender } from '../../../../source/games/space-defender/index.ts';
+import { spaceDefenderScreen } from '../../../../source/games/space-defender/screen/index.ts';
+import { helpSample } from '../samples.ts';
+import { footerText, hintText, large, pageText, small, stage } from '../support.ts';
+
+function open(content: HelpContent = helpSample, size = small) {
+  const on = stage(size);
+  const got: string[] = [];
+  const from = { ...on.shell.place(), keys: (names: readonly string[]) => void got.push(...names) };
+  on.shell.go(from);
+  const page = on.enter((around) => helpPage(around, content, () => on.shell.go(from)));
+  return { ...on, page, got, isOpen: () => on.shell.place() === page };
+}
+
+const linesOf = (content: HelpContent, columns: number, room: number) =>
+  helpPages(content, columns, room).map(({ kind, lines, heading }) => ({
+    kind,
+    heading,
+    lines: lines.map((spans) =>
+      spans
+        .map(({ text }) => text)
+        .join('')
+        .trimEnd(),
+    ),
+  }));
+
+describe('a page of the help', () => {
+  const words = fc.stringMatching(/^[a-z]{1,9}$/);
+  const paragraph = fc.array(
+    fc.array(words, { minLength: 1, maxLength: 7 }).map((row) => row.join(' ')),
+    { minLength: 1, maxLength: 6 },
+  );
+  const chapter = fc.record({ heading: words, paragraphs: fc.array(paragraph, { minLength: 1, maxLength: 8 }) });
+  const books = fc.array(chapter, { minLength: 1, maxLength: 6 });
+  const textOf = (book: readonly { heading: string; paragraphs: readonly string[][] }[]): string =>
+    book
+      .map(({ heading, paragraphs }) =>
+        [`## Chapter ${heading}`, ...paragraphs.map((rows) => rows.join('\n'))].join('\n\n'),
+      )
+      .join('\n\n');
+
+  test('is never longer than the screen, and all lines of the book are there in their order', () => {
+    fc.assert(
+      fc.property(books, fc.integer({ min: 18, max: 60 }), (book, room) => {
+        const pages = linesOf({ title: 'Game', own: [], shared: [], rules: textOf(book) }, 80, room);
+        for (const { lines } of pages) expect(lines.length).toBeLessThanOrEqual(room);
+        const shown = pages.flatMap(({ lines }) => lines.map((line) => line.trim()).filter((line) => line !== ''));
+        const written = textOf(book)
+          .split('\n')
+          .filter((line) => line !== '')
+          .map((line) => line.replace(/^#+ /, ''));
+        expect(shown).toEqual(written);
+      }),
+    );
+  });
+
+  test('never ends in a heading, and never in the middle of a chapter that fits a page', () => {
+    fc.assert(
+      fc.property(books, fc.integer({ min: 18, max: 60 }), (book, room) => {
+        const pages = linesOf({ title: 'Game', own: [], shared: [], rules: textOf(book) }, 80, room).filter(
+          ({ kind }) => kind === 'rules',
+        );
+        for (const { lines } of pages) expect(lines.findLast((line) => line !== '')).not.toMatch(/^ {3}Chapter /);
+        const starts = pages.slice(1).map(({ lines }) => lines[0] ?? '');
+        const isShort = ({ paragraphs }: (typeof book)[number]) =>
+          paragraphs.reduce((sum, rows) => sum + rows.length + 1, 1) <= room;
+        if (book.every(isShort)) for (const start of starts) expect(start).toMatch(/^ {3}Chapter /);
+      }),
+    );
+  });
+
+  test('keeps long lines of a book within the screen', () => {
+    const rules = `# Long\n\n${'word '.repeat(60)}\n\n    indented ${'word '.repeat(60)}`;
+    for (const { lines } of linesOf({ title: 'Game', own: [], shared: [], rules }, 80, 18))
+      for (const line of lines) expect(line.length).toBeLessThanOrEqual(79);
+  });
+
+  test('shows every command as it is typed, and what it does', () => {
+    const content = { title: 'Space Defender', own: [], shared: [], commands: spaceDefender.commands };
+    const text = linesOf(content, 80, 18)
+      .flatMap(({ lines }) => lines)
+      .join(' ')
+      .replace(/\s+/g, ' ');
+    for (const [name, { help }] of Object.entries(spaceDefender.commands)) {
+      expect(text).toContain(name);
+      expect(text).toContain(help.replace(/\s+/g, ' '));
+    }
+  });
+
+  test('has the rule book of Space Defender on few pages, with no empty one', () => {
+    const pages = linesOf({ title: '', own: [], shared: [], rules: spaceDefenderScreen.rules }, 80, 18);
+    const rules = pages.filter(({ kind }) => kind === 'rules');
+    expect(rules.length).toBeLessThan(12);
+    for (const { lines } of rules) expect(lines.filter((line) => line !== '').length).toBeGreaterThan(2);
+  });
+});
+
+describe('reading the help', () => {
+  const pageNumber = (page: ReturnType<typeof open>['page']) => /page (\d+ of \d+)/.exec(pageText(page))?.[1];
+
+  test('right and left turn pages and stop at the ends', () => {
+    const { press, page } = open();
+    press('left');
+    expect(pageNumber(page)).toBe('1 of 9');
+    press('right', 'pagedown', 'space');
+    expect(pageNumber(page)).toBe('4 of 9');
+    press('end', 'right');
+    expect(pageNumber(page)).toBe('9 of 9');
+    press('pageup', 'home');
+    expect(pageNumber(page)).toBe('1 of 9');
+  });
+
+  test('Enter opens the rule book from the keys, then the next page, and nothing on the last', () => {
+    const { press, page } = open();
+    press('enter');
+    expect(pageText(page)).toContain('A turn, in this order');
+    press('enter');
+    expect(pageText(page)).toContain('Fog');
+    press('end');
+    expect(footerText(page)).not.toContain('Enter');
+  });
+
+  test('down goes through the keys into the text and scrolls it; up is the way back', () => {
+    const { press, page } = open();
+    const keys = helpSample.own.length + helpSample.shared.length;
+    press(...Array.from({ length: keys }, () => 'down'));
+    expect(hintText(page)[0]).toBe('Enter runs ,: settings.');
+    const seen: string[] = [];
+    for (let i = 0; i < 20; i++) {
+      press('down');
+      seen.push(pageText(page));
+    }
+    expect(new Set(seen).size).toBe(20);
+    for (const before of seen.slice(0, -1).reverse()) {
+      press('up');
+      expect(pageText(page)).toBe(before);
+    }
+    press('up');
+    expect(hintText(page)[0]).toBe('Enter runs ,: settings.');
+  });
+
+  test('scrolling stops at the last page', () => {
+    const { press, page } = open();
+    press('end', ...Array.from({ length: 30 }, () => 'wheeldown'));
+    expect(pageNumber(page)).toBe('9 of 9');
+  });
+
+  test.each(['escape', '?', 'f1'])('%s closes it', (key) => {
+    const { press, isOpen } = open();
+    press('right', key);
+    expect(isOpen()).toBe(false);
+  });
+
+  test('Enter on a key closes it and gives that key to the screen before it', () => {
+    const { press, isOpen, got } = open();
+    press(...Array.from({ length: 6 }, () => 'down'), 'enter');
+    expect(isOpen()).toBe(false);
+    expect(got).toEqual(['f']);
+  });
+
+  test('every key row can be run', () => {
+    const rows = [...helpSample.own, ...helpSample.shared];
+    const ran = rows.map((_, i) => {
+      const { press, got } = open();
+      press(...Array.from({ length: i + 1 }, () => 'down'), 'enter');
+      return got;
+    });
+    expect(ran).toEqual(rows.map(({ keys }) => keys.slice(0, 1)));
+  });
+
+  test('a screen without a rule book has the keys only', () => {
+    const { page, press } = open({ title: 'turncade', own: helpSample.own, shared: [] });
+    expect(pageNumber(page)).toBe('1 of 1');
+    press('up', 'up');
+    expect(hintText(page)[0]).toBe('Enter runs b: hint, and why.');
+    press('down');
+    expect(hintText(page)[0]).toBe('Enter runs up: cursor.');
+  });
+
+  test('more keys than fit go on over pages, and the cursor goes with them', () => {
+    const own = Array.from({ length: 60 }, (_, i) => ({ keys: [`ctrl+${i}`], help: `thing number ${i}` }));
+    const { page, press, got } = open({ title: 'Many', own, shared: [] });
+    expect(pageNumber(page)).toBe('1 of 2');
+    press(...Array.from({ length: 25 }, () => 'down'));
+    expect(pageText(page)).toContain('thing number 24');
+    press('enter');
+    expect(got).toEqual(['ctrl+24']);
+  });
+});
+
+describe('finding in the help', () => {
+  test('goes to the first match while something is typed, and says which it is', () => {
+    const { press, type, page } = open();
+    press('/');
+    expect(hintText(page)[1]).toBe('Type what is to be found.');
+    type('FOG');
+    expect(hintText(page)[1]).toBe('"FOG": 1 of 2');
+    expect(pageText(page)).toContain('Distance is rows apart');
+    type('gy');
+    expect(hintText(page)[1]).toBe('"FOGgy" is nowhere in the help.');
+  });
+
+  test('n and Enter go to the next match, N to the one before, round the book', () => {
+    const { press, type, page } = open();
+    press('/');
+    type('paragraph');
+    press('enter');
+    const which = () => /: (\d+) of 26/.exec(hintText(page)[0] ?? '')?.[1];
+    const steps = ['n', 'enter', 'N', 'N', 'N'].map((key) => {
+      press(key);
+      return which();
+    });
+    expect(steps).toEqual(['2', '3', '2', '1', '26']);
+    press('n');
+    expect(which()).toBe('1');
+  });
+
+  test('begins at the page that is read', () => {
+    const { press, type, page } = open();
+    press('end', 'left', '/');
+    type('paragraph');
+    expect(hintText(page)[1]).not.toBe('"paragraph": 1 of 26');
+  });
+
+  test('up and down go through the matches while it is typed', () => {
+    const { press, type, page } = open();
+    press('/');
+    type('fog');
+    press('down');
+    expect(hintText(page)[1]).toBe('"fog": 2 of 2');
+    press('up', 'up');
+    expect(hintText(page)[1]).toBe('"fog": 2 of 2');
+  });
+
+  test('marks all matches, and the one that it is at', () => {
+    const { press, type, page } = open();
+    press('/');
+    type('phase 1');
+    const marked = page
+      .show(small)
+      .painting.left.flatMap(({ lines }) => lines.flat())
+      .filter(({ area }) => area !== undefined);
+    expect(marked).toEqual([
+      { text: 'phase 1', role: 'text', area: 'cursor' },
+      { text: 'phase 1', role: 'text', area: 'selection' },
+    ]);
+  });
+
+  test('Esc ends the search where it is, and closes the help only then', () => {
+    const { press, type, page, isOpen } = open();
+    press('/');
+    type('fog');
+    press('enter', 'escape');
+    expect(isOpen()).toBe(true);
+    expect(pageText(page)).toContain('Distance is rows apart');
+    press('escape');
+    expect(isOpen()).toBe(false);
+  });
+
+  test('pages can be turned meanwhile', () => {
+    const { press, type, page } = open();
+    press('/');
+    type('fog');
+    press('enter', 'home');
+    expect(pageText(page)).toContain('page 1 of 9');
+  });
+
+  test('works in a larger terminal', () => {
+    const { press, type, page } = open(helpSample, large);
+    press('/');
+    type('whoever');
+    expect(pageText(page, large)).toContain('Whoever reads this is through.');
+  });
+});
+
+test.each([
+  ['pageup', 'PgUp'],
+  ['delete', 'Del'],
+  ['ctrl+s', 'ctrl+s'],
+  ['f', 'f'],
+])('%s is shown as %s', (key, text) => {
+  expect(keyText(key)).toBe(text);
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { inPar, marksOf } from '../../../../source/app/pages/levels/level-marks.ts';
+
+const used = { hints: 1, undos: 6 };
+
+describe('what a best is worth', () => {
+  test.each([
+    ['without a par, not won', undefined, { played: 1, won: 0 }, {}],
+    ['without a par, won', undefined, { played: 1, won: 1, best: 9 }, { mark: { text: 'done', role: 'success' } }],
+    [
+      'not played',
+      3,
+      { played: 0, won: 0 },
+      { remark: 'Not played yet; par is 3.', recordRows: ['not played yet', 'par 3'] },
+    ],
+    [
+      'not solved',
+      3,
+      { played: 2, won: 0 },
+      {
+        remark: 'Not solved yet; par is 3.',
+        recordRows: ['not solved, par 3', 'played 2, won 0', 'hints 1, undo 6'],
+      },
+    ],
+    [
+      'above par',
+      3,
+      { played: 3, won: 2, best: 4 },
+      {
+        mark: { text: '+1', role: 'warning' },
+        remark: 'You solved it in 4; par is 3.',
+        recordRows: ['best 4, par 3', 'played 3, won 2', 'hints 1, undo 6'],
+      },
+    ],
+    ['in par', 3, { played: 1, won: 1, best: 3 }, { mark: { text: 'par', role: 'success' } }],
+    ['below par', 3, { played: 1, won: 1, best: 2 }, { mark: { text: 'par', role: 'success' } }],
+  ] as const)('%s', (_, par, record, marks) => {
+    expect(marksOf({ record, ...(par && { par }) }, used)).toMatchObject(marks);
+  });
+
+  test('levels in par are counted where there is a par', () => {
+    const level = (best?: number, par?: number) => ({
+      record: { played: 1, won: 1, ...(best && { best }) },
+      ...(par && { par }),
+    });
+    expect(inPar([level(3), level()])).toBeUndefined();
+    expect(inPar([level(3, 3), level(4, 3), level(2, 3), level(undefined, 3), level(1)])).toBe('in par 2');
+  });
+});

@@ -1,0 +1,336 @@
+import { describe, expect, test } from 'vitest';
+import { type LevelPickerOptions, levelPicker } from '../../../../source/app/pages/levels/level-picker.ts';
+import {
+  levelHead,
+  levelLayout,
+  levelLine,
+  type PickerItem,
+  type PickerLevel,
+} from '../../../../source/app/pages/levels/level-rows.ts';
+import { line } from '../../../../source/screen/paint.ts';
+import { pickerSample } from '../samples.ts';
+import { footerText, hintText, pageText, settled, small, stage } from '../support.ts';
+
+function open(change: Partial<LevelPickerOptions> = {}) {
+  const on = stage();
+  const notes: string[] = [];
+  const picker = on.enter((around) => levelPicker(around, { ...pickerSample((what) => notes.push(what)), ...change }));
+  return { ...on, picker, notes, started: () => notes.map((note) => JSON.parse(note)) };
+}
+
+const names = (text: string): string[] =>
+  [...text.matchAll(/^ [ >](?:\d|r|e) {3}(\S+)/gm)].map(([, name = '']) => name);
+
+describe('the level picker', () => {
+  test('starts the level under the cursor', () => {
+    const { press, started } = open();
+    press('down', 'down', 'down', 'enter');
+    expect(started()).toEqual([{ type: 'level', name: 'mason' }]);
+  });
+
+  test.each([
+    [{ type: 'level', name: 'siege' } as const, 'Enter starts siege.'],
+    [{ type: 'level', name: 'gone' } as const, 'Enter starts classic.'],
+    [{ type: 'random', seed: 'a1' } as const, 'Enter asks for a seed'],
+    [{ type: 'file', path: 'my.txt' } as const, 'Enter starts classic.'],
+  ])('begins with the cursor on what was chosen last: %j', (chosen, hint) => {
+    expect(hintText(open({ chosen }).picker)[0]).toContain(hint);
+  });
+
+  test('shows the levels by tier, in their order', () => {
+    const { levels } = pickerSample(() => {});
+    const { picker } = open({ levels: levels.toReversed() });
+    const shown = names(pageText(picker));
+    expect(shown.slice(0, 3)).toEqual(['classic', 'old-ruin', 'crossfire']);
+  });
+
+  test('a mark is shown whole, however long', () => {
+    const { levels } = pickerSample(() => {});
+    const mark = { text: 'done', role: 'success' } as const;
+    const { picker } = open({ levels: levels.map((level) => ({ ...level, mark })) });
+    expect(pageText(picker).match(/ done *[│|]/g)?.length).toBeGreaterThan(10);
+  });
+
+  test.each([
+    { rows: 8, panel: true },
+    { rows: 13, panel: false },
+  ])("tells a level's idea below $rows rows of its board, or else in the hint", ({ rows, panel }) => {
+    const { levels, painter } = pickerSample(() => {});
+    if (painter === undefined) throw new Error('no painter');
+    const drawn = { ...painter, about: () => Array.from({ length: rows }, () => line('board')) };
+    const about = 'shots reach five tiles: a long way';
+    const { picker } = open({ levels: levels.map((level) => ({ ...level, about })), painter: drawn });
+    expect(/ shots reach five *$/m.test(pageText(picker))).toBe(panel);
+    expect(/ {3}tiles: a long way *$/m.test(pageText(picker))).toBe(panel);
+    expect(hintText(picker)[1]).toBe(panel ? '' : 'Shots reach five tiles: a long way.');
+  });
+
+  test('filters while something is typed, and Esc shows all with the cursor where it was', () => {
+    const { press, type, picker } = open();
+    press('/');
+    type('sie');
+    expect(names(pageText(picker))).toEqual(['siege']);
+    type('xx');
+    expect(pageText(picker)).toContain('No level is called like this. Esc shows all.');
+    press('ctrl+w');
+    type('quarry');
+    press('escape');
+    expect(names(pageText(picker))).toHaveLength(17);
+    expect(hintText(picker)[0]).toBe('Enter starts quarry. Not played yet.');
+  });
+
+  test('finds titles, too, and starts what was found', () => {
+    const { press, type, started } = open();
+    press('/');
+    type('two f');
+    press('enter');
+    expect(started()).toEqual([{ type: 'level', name: 'two-fires' }]);
+  });
+
+  test('j and k are typed in a search, and move elsewhere', () => {
+    const { press, picker } = open();
+    press('j', 'j', 'k', '/', 'k');
+    expect(names(pageText(picker))).toContain('cork');
+    expect(picker.show(small).field?.text).toBe('k');
+  });
+
+  test('f shows one tier after the other, then all, and keeps the cursor on a level that stays', () => {
+    const { press, picker } = open();
+    press('end', 'up', 'up');
+    const shown = () => names(pageText(picker)).length;
+    const counts = Array.from({ length: 5 }, () => {
+      press('f');
+      return shown();
+    });
+    expect(counts).toEqual([1, 5, 5, 5, 17]);
+    press('f', 'f', 'f', 'f', 'down', 'f');
+    expect(hintText(picker)[0]).toContain('Enter starts quarry.');
+  });
+
+  test('r asks for a seed; without one a fresh one is meant', () => {
+    const { press, type, started, picker } = open();
+    press('r');
+    type(' k7 f2 ');
+    press('enter');
+    expect(picker.show(small).field).toBeUndefined();
+    press('r', 'enter');
+    press('end', 'enter', 'x', 'enter');
+    expect(started()).toEqual([{ type: 'random', seed: 'k7 f2' }, { type: 'random' }, { type: 'random', seed: 'x' }]);
+  });
+
+  test('Esc takes a question back and then goes back', () => {
+    const { press, notes, picker } = open();
+    press('r', 'a', 'escape');
+    expect(picker.show(small).field).toBeUndefined();
+    press('o', 'escape', 'escape');
+    expect(notes).toEqual(['back']);
+  });
+
+  test('o takes a path, which Tab completes; a bad file is said and can be corrected', () => {
+    const { press, type, started, picker } = open();
+    press('o', 'enter');
+    expect(hintText(picker)[1]).toBe('! Type the path of a level file first.');
+    type('bad');
+    press('enter');
+    expect(hintText(picker)[1]).toBe('! bad: line 3: found x, expected a number');
+    expect(picker.show(small).field?.text).toBe('bad');
+    press('ctrl+u', 'l', 'tab');
+    expect(picker.show(small).field?.text).toBe('levels/on');
+    press('tab');
+    expect(hintText(picker)[1]).toBe('! 2 files begin like this; type more of the path.');
+    type('e');
+    press('tab', 'enter');
+    expect(started()).toEqual([{ type: 'file', path: 'levels/one.txt' }]);
+  });
+
+  test('the field stays while a file is read, and as long as it is faulty', async () => {
+    const { press, picker } = open({ start: async () => settled().then(() => 'It is empty.') });
+    press('o', 'x', 'enter');
+    await expect.poll(() => hintText(picker)[1]).toBe('! It is empty.');
+    expect(picker.show(small).field?.text).toBe('x');
+  });
+
+  test('asks for the paths once a text, not once a frame', () => {
+    let asks = 0;
+    const { press, picker } = open({
+      complete() {
+        asks++;
+        return [];
+      },
+    });
+    press('o', 'x');
+    for (let i = 0; i < 5; i++) pageText(picker);
+    expect(asks).toBe(1);
+  });
+
+  test("has a row and a key for a board of the player's own where the game has that", () => {
+    const { press, started, picker } = open({ own: 'any size, any enemies' });
+    press('e', 'end');
+    expect(pageText(picker)).toContain('>e   own board    any size, any enemies');
+    press('enter');
+    expect(started()).toEqual([{ type: 'own' }, { type: 'own' }]);
+  });
+
+  test('offers nothing that the game does not have', () => {
+    const { picker, press, notes } = open({ generates: false, levels: pickerSample(() => {}).levels.slice(1, 3) });
+    expect(footerText(picker)).toBe('? help  up/down choose  Enter start  / find  o file  Esc menu');
+    press('r', 'e', 'f');
+    expect(notes).toEqual([]);
+    expect(picker.show(small).field).toBeUndefined();
+  });
+
+  test('says so where there are no levels', () => {
+    const { picker } = open({ levels: [], generates: false });
+    expect(pageText(picker)).toContain('No levels yet. o opens a level file.');
+    expect(footerText(picker)).toBe('? help  o file  Esc menu');
+  });
+
+  test.each([
+    [{ played: 0, won: 0 }, 'Not played yet.', ['not played yet']],
+    [{ played: 3, won: 0, best: 12 }, 'Not solved yet.', ['best 12', 'played 3, won 0']],
+    [{ played: 3, won: 1, best: 12 }, 'You solved it; your best is 12.', ['best 12', 'played 3, won 1']],
+    [{ played: 3, won: 1 }, 'You solved it.', ['played 3, won 1']],
+  ])('tells the record %j', (record, hint, rows) => {
+    const levels = pickerSample(() => {})
+      .levels.slice(1, 2)
+      .map((level) => ({ ...level, record }));
+    const { picker } = open({ levels });
+    expect(hintText(picker)[0]).toBe(`Enter starts doorway. ${hint}`);
+    for (const row of rows) expect(pageText(picker)).toContain(`│ ${row} `);
+  });
+
+  test('a click chooses and another starts; what is seen of a long list is hit', () => {
+    const { levels } = pickerSample(() => {});
+    const many = Array.from({ length: 30 }, (_, i) => ({
+      ...levels[1],
+      name: `level-${i}`,
+      title: '',
+      tier: 1,
+      summary: '',
+      text: '',
+      record: { played: 0, won: 0 },
+    }));
+    const { picker, press, started } = open({ levels: many, generates: false });
+    press('end');
+    const row =
+      pageText(picker)
+        .split('\n')
+        .findIndex((text) => text.includes('level-20')) - 2;
+    const click = () => picker.click?.({ part: 'left', section: 0, row, column: 3 }, small);
+    click();
+    expect(pageText(picker)).toContain('>1   level-20');
+    click();
+    expect(started()).toEqual([{ type: 'level', name: 'level-20' }]);
+    picker.click?.({ part: 'left', section: 0, row: 0, column: 3 }, small);
+    expect(started()).toHaveLength(1);
+  });
+});
+
+describe('the columns of the picker', () => {
+  const levelOf = (name: string, title: string): PickerLevel => ({
+    name,
+    title,
+    tier: 1,
+    summary: '',
+    text: '',
+    record: { played: 0, won: 0 },
+  });
+  const item = (name: string, title: string): PickerItem => ({ type: 'level', level: levelOf(name, title) });
+
+  test('leave titles out where there is no room for them, and names never', () => {
+    const wide = [{ head: 'goal', width: 24, align: 'left' as const }];
+    const layout = levelLayout([item('long-watch', 'Long Watch')], wide, 55);
+    expect(layout).toMatchObject({ name: 12, title: 0, summary: 0 });
+  });
+
+  test('have summaries where there is room', () => {
+    expect(levelLayout([item('mason', 'Mason')], [], 83).summary).toBeGreaterThan(20);
+  });
+
+  test('have the names of tiers where these have names', () => {
+    const rows: readonly PickerItem[] = [
+      { type: 'level', level: { ...levelOf('kite', 'Kite'), tierName: 'duel' } },
+      { type: 'level', level: { ...levelOf('spiral', 'Spiral'), tier: 3, tierName: 'campaign' } },
+      { type: 'random' },
+    ];
+    const layout = levelLayout(rows, [], 55);
+    const lines = [levelHead(layout), ...rows.map((row) => levelLine(row, false, layout, () => [], 55))];
+    expect(
+      lines.map((row) =>
+        row
+          .map(({ text }) => text)
+          .join('')
+          .trimEnd(),
+      ),
+    ).toEqual([
+      ' tier         level        title        best',
+      '  duel       kite         Kite             -',
+      '  campaign   spiral       Spiral           -',
+      '  r          random:SEED  made from a seed',
+    ]);
+  });
+});
+
+describe('levels for a certain number of players', () => {
+  const record = { played: 0, won: 0 };
+  const map = (name: string, players: number): PickerLevel => ({
+    name,
+    title: name,
+    tier: players - 1,
+    tierName: `${players} players`,
+    summary: '',
+    text: '',
+    record,
+    seats: { exactly: players },
+  });
+  const maps = {
+    levels: [map('rivers', 2), map('crowns', 3)],
+    madeFor: [2, 3, 4],
+    seeds: { shape: 'SEED[:K]', form: 'a seed is letters' },
+  };
+  const rows = (text: string): string[] =>
+    [...text.matchAll(/^ [ >](\d players|r) +(\S+)/gm)].map(([, tier, name]) => `${tier} ${name}`);
+
+  test('are made for each number, beside those that are for as many', () => {
+    expect(rows(pageText(open(maps).picker))).toEqual([
+      '2 players rivers',
+      '2 players random:SEED',
+      '3 players crowns',
+      '3 players random:SEED',
+      'r random:SEED',
+    ]);
+  });
+
+  test.each([
+    [['down', 'down', 'down', 'enter'], { type: 'random', seed: 'a1:8', players: 3 }],
+    [['end', 'enter'], { type: 'random', seed: 'a1:8', players: 4 }],
+    [['r'], { type: 'random', seed: 'a1:8', players: 2 }],
+    [['down', 'down', 'r'], { type: 'random', seed: 'a1:8', players: 3 }],
+  ])('are made for the row where a seed was asked for: %j', (keys, choice) => {
+    const { press, type, started } = open(maps);
+    press(...keys);
+    type('a1:8');
+    press('enter');
+    expect(started()).toEqual([choice]);
+  });
+
+  test('say what a seed looks like, and for how many it is', () => {
+    const { press, picker } = open(maps);
+    press('down');
+    expect(hintText(picker)[0]).toBe('Enter asks for a seed and makes a level for 2 players from it.');
+    expect(pageText(picker)).toContain(' A seed is ');
+    press('enter');
+    expect(hintText(picker)[1]).toBe('Enter makes a level from SEED[:K]; without one, from a fresh seed.');
+  });
+
+  test('are shown one number at a time, what is made included', () => {
+    const { press, picker } = open(maps);
+    press('f', 'f');
+    expect(rows(pageText(picker))).toEqual(['3 players crowns', '3 players random:SEED']);
+  });
+
+  test('begin with the cursor on the row of the number that was chosen last', () => {
+    const { picker } = open({ ...maps, chosen: { type: 'random', seed: 'a1', players: 3 } });
+    expect(hintText(picker)[0]).toContain('for 3 players');
+  });
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chooser } from '../../../../source/app/pages/lists/chooser.ts';
+import { choiceAfter, fits, type ListRow, seenText, topFor } from '../../../../source/app/pages/lists/list.ts';
+import { line } from '../../../../source/screen/paint.ts';
+
+describe('the cursor of a list of 5, 3 a page', () => {
+  test.each([
+    ['down', 0, 1],
+    ['down', 4, 0],
+    ['j', 2, 3],
+    ['up', 0, 4],
+    ['k', 2, 1],
+    ['pagedown', 0, 2],
+    ['pagedown', 3, 4],
+    ['pageup', 4, 2],
+    ['pageup', 1, 0],
+    ['home', 3, 0],
+    ['end', 1, 4],
+    ['wheeldown', 4, 4],
+    ['wheelup', 0, 0],
+    ['wheeldown', 1, 2],
+    ['other', 3, 3],
+  ])('%s from %i leads to %i', (key, from, to) => {
+    expect(choiceAfter(key, from, 5, 3)).toBe(to);
+  });
+
+  test('stays at the beginning of an empty one', () => {
+    for (const key of ['up', 'down', 'pageup', 'pagedown', 'home', 'end']) expect(choiceAfter(key, 0, 0, 3)).toBe(0);
+  });
+});
+
+/** Items of one to three rows, some after a blank. */
+const lists = fc
+  .array(fc.record({ height: fc.integer({ min: 1, max: 3 }), blank: fc.boolean() }), { minLength: 1, maxLength: 30 })
+  .map((items): ListRow[] =>
+    items.flatMap(({ height, blank }, item) => [
+      ...(blank ? [{ line: [] }] : []),
+      ...Array.from({ length: height }, (): ListRow => ({ line: [], item })),
+    ]),
+  );
+
+describe('what is seen of a list', () => {
+  test('always has the chosen item whole, and no empty rows at its end', () => {
+    fc.assert(
+      fc.property(lists, fc.nat(), fc.nat(60), fc.integer({ min: 3, max: 20 }), (rows, pick, before, room) => {
+        const count = (rows.at(-1)?.item ?? 0) + 1;
+        const choice = pick % count;
+        const top = topFor({ choice, top: before }, rows, room);
+        const seen = rows.slice(top, top + room);
+        expect(seen.filter(({ item }) => item === choice)).toEqual(rows.filter(({ item }) => item === choice));
+        expect(seen.length).toBe(Math.min(room, rows.length));
+      }),
+    );
+  });
+
+  test('moves no more than it must', () => {
+    fc.assert(
+      fc.property(lists, fc.nat(), fc.integer({ min: 3, max: 20 }), (rows, pick, room) => {
+        const count = (rows.at(-1)?.item ?? 0) + 1;
+        const top = topFor({ choice: pick % count, top: 0 }, rows, room);
+        expect(topFor({ choice: pick % count, top }, rows, room)).toBe(top);
+      }),
+    );
+  });
+
+  const rows: readonly ListRow[] = Array.from({ length: 23 }, (_, item) => ({ line: [], item }));
+
+  test('is said where it is not all', () => {
+    expect(seenText(rows, 6, 6)).toBe('lines 7-12 of 23');
+    expect(seenText(rows, 0, 23)).toBeUndefined();
+  });
+});
+
+test.each([
+  ['Long Watch', 'watch', true],
+  ['Long Watch', 'wat lo', true],
+  ['Long Watch', 'short', false],
+  ['Long Watch', 'long x', false],
+  ['Long Watch', '', true],
+])('%s is found by "%s": %s', (text, wanted, found) => {
+  expect(fits(text, wanted)).toBe(found);
+});
+
+test('a search in a thousand items looks at each a few times a key', () => {
+  let looks = 0;
+  const list = chooser<number>({
+    items: () => Array.from({ length: 1000 }, (_, i) => i),
+    words(item) {
+      looks++;
+      return `match ${item}`;
+    },
+    lines: (item) => [line(String(item))],
+    room: () => 15,
+  });
+  const size = { columns: 80, rows: 24 };
+  void list.finding()[0]?.press('/', size);
+  list.entry()?.set({ text: 'match', edition: 1 });
+  looks = 0;
+  void list.moving()[0]?.press('down', size);
+  expect(list.shown(size).seen).toBe('lines 1-15 of 1000');
+  expect(list.chosen()).toBe(1);
+  expect(looks).toBeLessThan(12_000);
+});

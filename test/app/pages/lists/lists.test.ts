@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { replays } from '../../../../source/app/pages/lists/replays.ts';
+import { statistics } from '../../../../source/app/pages/lists/statistics.ts';
+import { finishedSample, statisticsSample } from '../samples.ts';
+import { footerText, hintText, now, pageText, small, stage } from '../support.ts';
+
+function openReplays(count: number) {
+  const on = stage();
+  const notes: string[] = [];
+  const page = on.enter((around) =>
+    replays(around, {
+      now,
+      matches: finishedSample(count),
+      watch: ({ path }) => void notes.push(path),
+      back: () => notes.push('back'),
+    }),
+  );
+  return { ...on, page, notes };
+}
+
+describe('replays', () => {
+  test('are watched with Enter, from whatever row', () => {
+    const { press, notes } = openReplays(50);
+    press('enter');
+    press('pagedown', 'pagedown', 'enter');
+    press('end', 'enter');
+    expect(notes).toEqual(['match-0.turncade', 'match-28.turncade', 'match-49.turncade']);
+  });
+
+  test('a list that is longer than the screen says what is seen, and goes round', () => {
+    const { press, page } = openReplays(50);
+    expect(pageText(page)).toContain('lines 1-15 of 50 ─');
+    press('up');
+    expect(pageText(page)).toContain('lines 36-50 of 50 ─');
+    press('down');
+    expect(pageText(page)).toContain('lines 1-15 of 50 ─');
+  });
+
+  test('are found by game, level, standing and result', () => {
+    const { press, type, page, notes } = openReplays(50);
+    press('/');
+    type('risc lost watch');
+    expect(hintText(page)[1]).toBe('');
+    press('ctrl+u');
+    type('risc lost pylons');
+    expect(hintText(page)[1]).toContain('Enter watches RISC, The Corridor of the Pylons: lost');
+    press('enter');
+    expect(notes).toEqual(['match-1.turncade']);
+  });
+
+  test('there is one sentence where there are none', () => {
+    const { page, press, notes } = openReplays(0);
+    expect(pageText(page)).toContain('No replays yet. Every finished match is kept here.');
+    expect(footerText(page)).toBe('? help  Esc menu');
+    press('enter', 'down', '/', 'escape');
+    expect(notes).toEqual(['back']);
+  });
+
+  test('are counted', () => {
+    expect(pageText(openReplays(1).page)).toContain(' 1 match, newest first ');
+    expect(pageText(openReplays(23).page)).toContain(' 23 matches, newest first ');
+  });
+
+  test('a click chooses and another watches', () => {
+    const { page, notes } = openReplays(5);
+    const click = (row: number) => page.click?.({ part: 'left', section: 0, row, column: 9 }, small);
+    for (const row of [0, 1, 2, 5, 12]) click(row);
+    expect(notes).toEqual([]);
+    click(5);
+    expect(notes).toEqual(['match-2.turncade']);
+  });
+});
+
+describe('statistics', () => {
+  const open = (rows = statisticsSample) => {
+    const on = stage();
+    const notes: string[] = [];
+    const page = on.enter((around) =>
+      statistics(around, { now, rows, open: ({ game }) => void notes.push(game), back: () => notes.push('back') }),
+    );
+    return { ...on, page, notes };
+  };
+
+  test('are summed over the games, not over their levels', () => {
+    expect(pageText(open().page)).toContain(' 12,385 matches, 34 won ');
+  });
+
+  test('lead to the levels of a game', () => {
+    const { press, notes } = open();
+    press('down', 'down', 'down', 'enter');
+    expect(notes).toEqual(['RISC']);
+  });
+
+  test('no number is cut', () => {
+    const [first] = statisticsSample;
+    if (first === undefined) throw new Error('there is a sample');
+    const text = pageText(open([{ ...first, played: 99_999, won: 99_999, best: 99_999, longest: 99_999 }]).page);
+    expect(text.match(/99,999/g)).toHaveLength(6);
+  });
+
+  test('there is one sentence where there are none', () => {
+    expect(pageText(open([]).page)).toContain('No statistics yet. They count the matches that you play to the end.');
+  });
+});

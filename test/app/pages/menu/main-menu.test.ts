@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { mainMenu } from '../../../../source/app/pages/menu/main-menu.ts';
+import type { MenuOptions } from '../../../../source/app/pages/menu/menu-items.ts';
+import { settingsSummary } from '../../../../source/app/pages/settings/settings-table.ts';
+import { line } from '../../../../source/screen/paint.ts';
+import { defaultSettings } from '../../../../source/storage/settings.ts';
+import { menuSample } from '../samples.ts';
+import { footerText, hintText, now, pageText, settled, small, stage } from '../support.ts';
+
+function open(change: Partial<MenuOptions> = {}) {
+  const on = stage();
+  const notes: string[] = [];
+  const menu = on.enter((around) => mainMenu(around, { ...menuSample((what) => notes.push(what)), ...change }));
+  return { ...on, menu, notes };
+}
+
+const bare = (around: Parameters<typeof mainMenu>[0], games: number) =>
+  mainMenu(around, {
+    version: '1.0.0',
+    now,
+    games: menuSample(() => {})
+      .games.slice(0, games)
+      .map(({ facts: _, ...game }) => game),
+  });
+
+describe('the main menu', () => {
+  test.each([
+    ['c', 'continue'],
+    ['y', 'daily'],
+    ['1', 'Space Defender'],
+    ['5', 'RISC'],
+    ['r', 'replays'],
+    ['o', 'open'],
+    ['s', 'statistics'],
+    [',', 'settings'],
+  ])('%s opens %s', (key, what) => {
+    const { press, notes } = open();
+    press(key);
+    expect(notes).toEqual([what]);
+  });
+
+  test.each([
+    [['enter'], 'continue'],
+    [['down', 'enter'], 'daily'],
+    [['j', 'j', 'enter'], 'Space Defender'],
+    [['pagedown', 'up', 'up', 'enter'], 'settings'],
+    [['wheeldown', 'wheeldown', 'wheelup', 'enter'], 'daily'],
+  ])('%j open %s', (keys, what) => {
+    const { press, notes } = open();
+    press(...keys);
+    expect(notes).toEqual([what]);
+  });
+
+  test('? and its row open the help; q, its row and Ctrl+C leave', () => {
+    const { press, asked } = open();
+    press('?', 'escape', 'end', 'up', 'enter', 'escape', 'q');
+    press('end', 'enter');
+    press('ctrl+c');
+    expect(asked).toEqual(['help', 'help', 'exit', 'exit', 'exit']);
+  });
+
+  test('a click chooses, another opens; between rows and beside the list it does nothing', () => {
+    const { menu, notes } = open();
+    const click = (row: number, part: 'left' | 'panel' = 'left') =>
+      menu.click?.({ part, section: 0, row, column: 5 }, small);
+    click(4);
+    expect(hintText(menu)[0]).toBe('Enter shows the levels of Space Defender.');
+    click(3);
+    click(4, 'panel');
+    expect(notes).toEqual([]);
+    click(4);
+    expect(notes).toEqual(['Space Defender']);
+  });
+
+  test('begins on the first game where nothing can be continued, and has rows only for what there is', () => {
+    const { enter } = stage();
+    const menu = enter((around) => bare(around, 2));
+    expect(hintText(menu)[0]).toBe('Enter shows the levels of Space Defender.');
+    expect(pageText(menu)).not.toMatch(/Continue|Daily|Replays|Open|Statistics|Settings/);
+    expect(footerText(menu)).toContain('1-2 a game');
+  });
+
+  test.each([
+    [1, 'one game'],
+    [4, 'four games'],
+  ])('counts %i in words', (games, words) => {
+    const { enter } = stage();
+    expect(pageText(enter((around) => bare(around, games)))).toContain(`─ ${words} ─`);
+  });
+
+  test('shows what comes later when it has come', async () => {
+    let arrive = (_: string) => {};
+    const thumbnail = new Promise<readonly ReturnType<typeof line>[]>((resolve) => {
+      arrive = (text) => resolve([line(text)]);
+    });
+    const sample = menuSample(() => {}).continued;
+    if (sample === undefined) throw new Error('the sample can be continued');
+    const { menu } = open({ continued: { ...sample, thumbnail } });
+    let changes = 0;
+    menu.subscribe(() => changes++);
+    expect(pageText(menu)).toContain('saved  today 21:40, debug used');
+    arrive('S....G');
+    await settled();
+    expect(changes).toBe(1);
+    expect(pageText(menu)).toContain('│ S....G ');
+  });
+
+  test('asks for the facts of a game once, when the cursor is on it', async () => {
+    let asks = 0;
+    const { menu, press } = open({
+      games: [
+        {
+          title: 'Space Defender',
+          summary: 'one ship',
+          facts() {
+            asks++;
+            return Promise.resolve({ solved: [1, 3] });
+          },
+          open() {},
+        },
+      ],
+    });
+    pageText(menu);
+    expect(asks).toBe(0);
+    press('down', 'down');
+    pageText(menu);
+    expect(pageText(menu)).not.toContain('│ not played yet ');
+    await settled();
+    expect(pageText(menu)).toContain('solved  1 of 3');
+    expect(pageText(menu)).toContain('│ not played yet ');
+    expect(asks).toBe(1);
+  });
+
+  test('a game opened with its digit has the cursor when the player comes back', () => {
+    const { press, menu } = open();
+    press('3');
+    expect(hintText(menu)[0]).toBe('Enter shows the levels of RoboRace.');
+  });
+
+  test.each([
+    ['A short notice.', 1],
+    ['A notice that takes more than one row because it has so many words and a long reason.', 0],
+  ])('a notice is shown whole: %s', (notice, row) => {
+    const { menu } = open({ notice });
+    expect(hintText(menu).slice(row).join(' ').trim()).toBe(`! ${notice}`);
+  });
+
+  test('a very long notice is a dialog', () => {
+    const notice = 'found something else than was expected '.repeat(8).trim();
+    const { menu, press, notes } = open({ notice });
+    expect(menu.show(small).float?.title).toBe('notice');
+    expect(hintText(menu)[0]).toMatch(/^! found something else/);
+    press('enter');
+    expect(menu.show(small).float).toBeUndefined();
+    expect(notes).toEqual([]);
+  });
+
+  test('the settings are summed up', () => {
+    expect(settingsSummary(defaultSettings)).toBe('1x, auto, mouse on');
+    expect(settingsSummary({ ...defaultSettings, playback: 'skip', mouse: false })).toBe('skip, auto, mouse off');
+  });
+});

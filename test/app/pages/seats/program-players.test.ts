@@ -1,0 +1,197 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { liveSettings } from '../../../../source/app/live-settings.ts';
+import { type Beginning, startProgram } from '../../../../source/app/program.ts';
+import { roboRace } from '../../../../source/games/robo-race/index.ts';
+import { findLevel } from '../../../../source/storage/levels.ts';
+import { newestMatch } from '../../../../source/storage/matches.ts';
+import { readResults } from '../../../../source/storage/results.ts';
+import { keptSeating } from '../../../../source/storage/seatings.ts';
+import { unwrapped } from '../../../engine/support.ts';
+import { screenText, small } from '../../../screens/support.ts';
+import { temporaryFolder } from '../../../support/program.ts';
+import { readGames, untilShown } from '../../../support/until-shown.ts';
+
+beforeAll(readGames);
+beforeEach(() => {
+  vi.stubEnv('TURNCADE_HOME', temporaryFolder());
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+/** The program without a terminal, from where it begins. */
+async function start(beginning: Beginning = { type: 'menu' }) {
+  const exit = vi.fn();
+  const program = await startProgram({
+    version: '1.0.0',
+    beginning,
+    settings: liveSettings({ playback: 'skip' }, { depth: 'none' }),
+    forced: [],
+    exit,
+    ring: () => {},
+    settingsChanged: () => {},
+  });
+  const screen = () => screenText(program.shell.place(), small);
+  const until = (text: string) => untilShown(screen, text);
+  return {
+    exit,
+    screen,
+    until,
+    press: (...keys: string[]) => program.shell.keys(keys, small),
+    /** Lifts the cover. */
+    sitDown() {
+      vi.advanceTimersByTime(1000);
+      program.shell.keys(['enter'], small);
+    },
+    paste: (...lines: string[]) => program.shell.place().paste([...lines, ''].join('\n')),
+    flush: () => program.match()?.flush(),
+  };
+}
+
+const race: Beginning = { type: 'players', id: 'robo-race', start: {} };
+
+/** A race of two persons in a small level. */
+const ofTwo: Beginning = {
+  type: 'game',
+  id: 'robo-race',
+  start: {
+    level: unwrapped(findLevel(roboRace, 'workshop', '')),
+    players: 2,
+    options: { cards: 'deck', rounds: '1' },
+    seed: 'k7f2',
+  },
+};
+
+describe('a new match of a game for several', () => {
+  test('is two Enters away: one for the level, one for who plays', async () => {
+    const { press, until, screen } = await start(race);
+    await until('choose a level');
+    press('enter');
+    await until('Enter starts Test track: 1 you, 2 bot normal.');
+    press('enter');
+    await until('player 1 of 2');
+    expect(screen()).toContain('1 of 5: ');
+  });
+
+  test('of a given level, or seed, begins with who plays; Esc leaves', async () => {
+    const level = unwrapped(findLevel(roboRace, 'workshop', ''));
+    const { press, until, exit } = await start({ type: 'players', id: 'robo-race', start: { level, seed: 'k7f2' } });
+    await until('Workshop: who plays');
+    press('escape');
+    expect(exit).toHaveBeenCalledOnce();
+  });
+
+  test('goes back to the levels with Esc, to the one that was chosen', async () => {
+    const { press, until } = await start(race);
+    await until('choose a level');
+    press('down', 'enter');
+    await until('Brakes: who plays');
+    press('escape');
+    await until('Enter starts brakes.');
+  });
+
+  test('begins the next time with who played last; a level with less room changes nothing of that', async () => {
+    const first = await start(race);
+    await first.until('choose a level');
+    first.press('enter');
+    await first.until('who plays');
+    first.press('home', 'down', 'down', 'left', 'end', 'enter');
+    await first.until('player 1 of 3');
+    expect(keptSeating('robo-race')?.holders).toEqual(['person', 'bot normal', 'bot hard', 'nobody']);
+    const second = await start(race);
+    await second.until('choose a level');
+    second.press('/', ...'four-rooms', 'enter');
+    await second.until('Enter starts Four rooms: 1 you.');
+    second.press('enter');
+    await second.until('player 1 of 1');
+    expect(keptSeating('robo-race')?.holders).toEqual(['person', 'bot normal', 'bot hard', 'nobody']);
+  });
+});
+
+describe('a match of two persons', () => {
+  test('is continued from the menu with a cover, and its row there tells no cards', async () => {
+    const first = await start(ofTwo);
+    first.sitDown();
+    first.press('a', 'b');
+    first.flush();
+    const { match } = newestMatch();
+    expect(match?.save.header.notes).toMatchObject({ standing: 'round 1' });
+    const second = await start();
+    await second.until('RoboRace, round 1');
+    expect(second.screen()).not.toMatch(/(?:Move|Turn|Back) \d/);
+    second.press('c');
+    await second.until('Pass to player 1');
+  });
+
+  test('is watched from its file, while it is not over, through the eyes of nobody', async () => {
+    const first = await start(ofTwo);
+    first.sitDown();
+    first.press('a', 'b', 'c', 'd', 'e', 't');
+    first.flush();
+    const stored = newestMatch().match ?? expect.fail('nothing was kept');
+    const { screen, press } = await start({ type: 'replay', stored });
+    for (const key of ['home', 'right', 'right', 'd', 'end', 'd']) {
+      press(key);
+      expect(screen()).toContain('REPLAY');
+      expect(screen()).not.toMatch(/(?:Move|Turn|Back) \d|(?:place|program)\(\d|DEBUG/);
+    }
+    press('home', 'right');
+    expect(screen()).toContain('step 0 of 0');
+  });
+
+  test('is come back to from its replay, help and settings with a cover', async () => {
+    const { press, sitDown, until } = await start(ofTwo);
+    for (const [key, there] of [
+      ['R', 'REPLAY'],
+      ['?', 'on this screen'],
+      [',', 'saved as you change them'],
+    ] as const) {
+      sitDown();
+      press(key);
+      await until(there);
+      press('escape');
+      await until('Pass to player 1');
+    }
+  });
+
+  test('is not played on from its replay before it is over, and from any moment after that', async () => {
+    const { press, sitDown, until, screen } = await start(ofTwo);
+    const plan = () => {
+      sitDown();
+      press('a', 'b', 'c', 'd', 'e', 't');
+    };
+    plan();
+    await until('Pass to player 2');
+    sitDown();
+    press('R');
+    await until('REPLAY');
+    press('home', 'c', 'enter', 'enter');
+    expect(screen()).toContain('! The match is not over: who plays on would see what other players hide.');
+    press('escape');
+    await until('Pass to player 2');
+    plan();
+    await until('A draw');
+    press('r');
+    await until('REPLAY');
+    press('home', 'c');
+    expect(screen()).toContain('Play on after ');
+    press('enter');
+    await until('Pass to player 1');
+  });
+
+  test('at the limit of rounds is drawn, and can be played again by the same', async () => {
+    const { sitDown, press, until, flush } = await start(ofTwo);
+    sitDown();
+    press('a', 'b', 'c', 'd', 'e', 't');
+    await until('Pass to player 2');
+    sitDown();
+    press('a', 'b', 'c', 'd', 'e', 't');
+    await until('A draw');
+    flush();
+    expect(readResults().results).toMatchObject([{ game: 'robo-race', level: 'workshop', end: 'drawn', bots: {} }]);
+    press('y');
+    await until('Pass to player 1');
+  });
+});

@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest';
+import { point } from '../../../source/app/components/pointing.ts';
+import { type ReplayOptions, replayPlace } from '../../../source/app/timeline/replay.ts';
+import { enter } from '../../../source/engine/match.ts';
+import { ascii, line, unicode } from '../../../source/screen/paint.ts';
+import type { Beat } from '../../../source/screen/screen.ts';
+import { large, rowsOf, small, textOf } from '../../screens/support.ts';
+import { fakeTimer } from '../../support/fake-timer.ts';
+import { type Fake, fakeMatch, fakeScreen, longGame } from '../fake-screen.ts';
+
+/** Turns of five events in three parts; what is played between them is a command of its own. */
+const labels = ['1.1', '2.1', '3.2', '4.3', '5.4'];
+const parts = [1, 1, 2, 3, 3];
+const played = ['move(0,2,1,2)', 'end_turn', 'move(1,2,1,1)', 'undo', 'end_turn', 'end_turn'];
+
+const screen = fakeScreen({
+  stepwise: true,
+  watches: (events) => events.some(({ phase }) => phase === 'attack'),
+  beats: ({ view }) =>
+    labels.map(
+      (label, i): Beat<Fake> => ({
+        view,
+        events: [],
+        local: { at: label },
+        duration: 200,
+        part: parts[i] ?? 0,
+        label: `${label} of 5.4`,
+      }),
+    ),
+  paint: ({ view: { turn }, local, debug }) => ({
+    title: line('Fake'),
+    facts: line(`turn ${turn} ${local.at}${debug ? ' all' : ''}`),
+    left: [],
+    hint: [line('own hint'), line(`next: after ${local.at}`)],
+  }),
+});
+
+function watch({
+  lines = played,
+  ...more
+}: Partial<ReplayOptions<Fake>> & { readonly lines?: readonly string[] } = {}) {
+  const timer = fakeTimer();
+  const match = fakeMatch(longGame);
+  for (const text of lines) enter(match, text);
+  const place = replayPlace<Fake>({
+    match,
+    screen,
+    glyphs: unicode,
+    preferences: { cells: 'auto', forecast: true, log: 'full' },
+    record: { played: 0, won: 0 },
+    debugUsed: false,
+    speed: 1,
+    flashes: true,
+    timer,
+    leave: () => {},
+    help: () => {},
+    continueFrom: () => {},
+    ...more,
+  });
+  const rows = (size = small) => rowsOf(place, size, more.glyphs ?? unicode).map(textOf);
+  return {
+    place,
+    timer,
+    rows,
+    press: (...keys: string[]) => place.keys(keys, small),
+    /** What is seen, and whether it stands. */
+    now: () =>
+      `${textOf(place.show(small).painting.facts)} ${/ (playing|paused|the end) /.exec(rows()[21] ?? '')?.[1]}`,
+  };
+}
+
+const times = (key: string, count: number): string[] => Array.from({ length: count }, () => key);
+
+describe('a replay that is stepped through', () => {
+  test('tells where in the turn it is, what comes next, and its keys', () => {
+    const { press, rows } = watch();
+    press('right', 'right', 'right');
+    expect(rows().slice(-3)).toEqual([
+      ' 0 of 3  ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░  paused  1x  2.1 of 5.4         ',
+      ' next: after 2.1                                                                ',
+      ' ? help  space run  left right event  n next step  1 2 0 speed  Esc leave       ',
+    ]);
+    press('home');
+    expect(rows().slice(-3, -1)).toEqual([
+      ' 0 of 3  ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░  paused  1x                     ',
+      ' the start      next, turn 1: move(0,2,1,2)                                     ',
+    ]);
+  });
+
+  test('has room for more on a wider terminal, and its bar in ASCII', () => {
+    const { place, press, rows } = watch({ glyphs: ascii });
+    press('up', 'right');
+    expect(rows(large).at(-3)).toBe(` 1 of 3  ${'#'.repeat(26)}${'.'.repeat(52)}  paused  1x${' '.repeat(21)}`);
+    expect(place.show(large).footer.map(([key, label]) => `${key} ${label}`)).toEqual([
+      '? help',
+      'space run',
+      'left right event',
+      'n next step',
+      '1 2 0 speed',
+      'Esc leave',
+      'g turn',
+      'd debug',
+      'c play on',
+      'up down turn',
+      ', . command',
+      '[ ] 10 turns',
+      'Home start',
+      'End end',
+    ]);
+  });
+
+  test.each<[string, readonly string[], string]>([
+    ['a command that is not watched is one step', ['right'], 'turn 1 start paused'],
+    ['an event is one step', times('right', 3), 'turn 1 2.1 paused'],
+    ['after the last event comes what it leads to', times('right', 7), 'turn 2 start paused'],
+    ['back from there is the last event', [...times('right', 7), 'left'], 'turn 1 5.4 paused'],
+    ['back from the first event is what was before', ['right', 'right', 'left'], 'turn 1 start paused'],
+    ['back from the end', ['end', 'left', 'left'], 'turn 3 4.3 paused'],
+    ['beyond the end there is nothing', ['end', 'right'], 'turn 4 start the end'],
+    ['before the start there is nothing', ['left'], 'turn 1 start paused'],
+    ['n goes to the next turn that is watched, over commands', ['n'], 'turn 1 1.1 paused'],
+    ['n goes to the next part', ['n', 'n'], 'turn 1 3.2 paused'],
+    ['n goes from the last part to the end of the turn', ['n', 'n', 'n', 'n'], 'turn 2 start paused'],
+    ['n goes on to the next turn', times('n', 5), 'turn 2 1.1 paused'],
+    ['n after the last turn is the end', ['end', 'left', 'n', 'n'], 'turn 4 start the end'],
+    ['N goes back to where the part began', ['n', 'n', 'n', 'right', 'N'], 'turn 1 4.3 paused'],
+    ['N goes back to the part before', ['n', 'n', 'n', 'N', 'N'], 'turn 1 1.1 paused'],
+    ['N goes back to the last part of the turn before', [...times('n', 5), 'N'], 'turn 1 4.3 paused'],
+    ['N before the first turn is the start', ['n', 'N'], 'turn 1 start paused'],
+    ['up goes to the next turn', ['n', 'up'], 'turn 2 start paused'],
+    ['down goes back to the beginning of the turn', [...times('n', 5), 'down'], 'turn 2 start paused'],
+    ['a comma goes back before the turn', ['n', 'right', ','], 'turn 1 start paused'],
+    ['a point goes to what the turn leads to', ['n', 'right', '.'], 'turn 2 start paused'],
+    ['0 goes to what the turn leads to', ['n', '0'], 'turn 2 start paused'],
+    ['a number goes to a turn', ['n', 'g', '3', 'enter'], 'turn 3 start paused'],
+  ])('%s', (_, keys, expected) => {
+    const { press, now, timer } = watch();
+    press(...keys);
+    expect(now()).toBe(expected);
+    expect(timer.isIdle()).toBe(true);
+  });
+
+  test('is the same forth and back', () => {
+    const { press, rows } = watch();
+    const forth: string[][] = [];
+    // Three commands that are not watched, and three turns of five events and what they lead to.
+    for (let i = 0; i < 3 + 3 * 6; i++) {
+      forth.push(rows());
+      press('right');
+    }
+    expect(rows()[21]).toContain('the end');
+    for (const shown of forth.reverse()) {
+      press('left');
+      expect(rows()).toEqual(shown);
+    }
+  });
+
+  test('shows other eyes the same event', () => {
+    const { press, now } = watch();
+    press('n', 'right', 'd');
+    expect(now()).toBe('turn 1 2.1 all paused');
+    press('right', 'd');
+    expect(now()).toBe('turn 1 3.2 paused');
+  });
+});
+
+describe('a replay of a stepwise game that runs', () => {
+  test('stops at an event, and goes on from there to the end', () => {
+    const { press, now, timer } = watch();
+    press('right', 'space');
+    timer.pass(300);
+    expect(now()).toBe('turn 1 2.1 playing');
+    press('space');
+    timer.pass(100_000);
+    expect(now()).toBe('turn 1 2.1 paused');
+    press('space');
+    timer.pass(100);
+    expect(now()).toBe('turn 1 3.2 playing');
+    timer.pass(100_000);
+    expect(now()).toBe('turn 4 start the end');
+    expect(timer.isIdle()).toBe(true);
+  });
+
+  test.each<[string, string, string]>([
+    ['is stopped by stepping on', 'right', 'turn 1 3.2 paused'],
+    ['is stopped by stepping back', 'left', 'turn 1 1.1 paused'],
+    ['goes on at the next part', 'n', 'turn 1 3.2 playing'],
+    ['goes on where the part began', 'N', 'turn 1 1.1 playing'],
+    ['goes on at 2x', '2', 'turn 1 2.1 playing'],
+    ['goes on after what the turn leads to', '0', 'turn 2 start playing'],
+    ['goes on through other eyes', 'd', 'turn 1 2.1 all playing'],
+    ['is stopped by the help', '?', 'turn 1 2.1 paused'],
+    ['is stopped by another turn', 'up', 'turn 2 start paused'],
+  ])('%s', (_, key, expected) => {
+    const { press, now, timer } = watch();
+    press('right', 'space');
+    timer.pass(300);
+    press(key);
+    expect(now()).toBe(expected);
+    expect(timer.isIdle()).toBe(!expected.endsWith('playing'));
+  });
+
+  test('takes half the time at once when it is told to', () => {
+    const { press, now, timer } = watch();
+    press('right', 'space');
+    timer.pass(100);
+    press('2');
+    timer.pass(50);
+    expect(now()).toBe('turn 1 2.1 playing');
+    timer.pass(400);
+    expect(now()).toBe('turn 2 start playing');
+    timer.pass(300);
+    timer.pass(300);
+    timer.pass(300);
+    expect(now()).toBe('turn 2 1.1 playing');
+  });
+
+  test('goes on with the next part between two turns', () => {
+    const { press, now, timer } = watch();
+    press('right', 'space');
+    timer.pass(1100);
+    expect(now()).toBe('turn 2 start playing');
+    press('n');
+    expect(now()).toBe('turn 2 1.1 playing');
+  });
+
+  test('stands where it was when the player comes back to it', () => {
+    const { press, now, timer, place } = watch();
+    press('right', 'space');
+    timer.pass(300);
+    place.left?.();
+    expect(timer.isIdle()).toBe(true);
+    expect(now()).toBe('turn 1 2.1 paused');
+  });
+
+  test('tells of every event', () => {
+    const { press, timer, place } = watch();
+    let changes = 0;
+    place.subscribe(() => changes++);
+    press('right', 'space');
+    changes = 0;
+    timer.pass(999);
+    expect(changes).toBe(4);
+  });
+});
+
+describe('a click on the bar of a replay', () => {
+  const clicked = (column: number, lines?: readonly string[]) => {
+    const watched = watch(lines && { lines });
+    point(
+      watched.place,
+      { type: 'press', button: 'left', x: 9 + column, y: 21, shift: false, alt: false, ctrl: false },
+      small,
+    );
+    return watched.now();
+  };
+
+  test.each([
+    [0, 'turn 1 start paused'],
+    [5, 'turn 1 start paused'],
+    [13, 'turn 2 start paused'],
+    [26, 'turn 3 start paused'],
+    [37, 'turn 4 start the end'],
+  ])('in column %i goes there', (column, expected) => {
+    expect(clicked(column)).toBe(expected);
+  });
+
+  test('goes to the end only in its last column', () => {
+    expect(clicked(36, [...played, 'move(1,2,1,1)'])).toBe('turn 4 start paused');
+  });
+});

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { lengthAt, progressAt, type TurnStart } from '../../../source/app/timeline/replay-turns.ts';
+
+const from = (first: number, ...lengths: readonly number[]): readonly TurnStart[] =>
+  lengths.map((length, i) => ({ turn: first + i, length }));
+
+/** Rounds of six commands that are counted from 1; the match ends in the third. */
+const race = from(1, 0, 6, 12);
+/** Turns of one command that are counted when they have been played, after four commands of choosing. */
+const mission = from(0, 0, 5, 6, 7);
+
+describe('how far a replay is', () => {
+  test.each<[string, readonly TurnStart[], number, number, string, number]>([
+    ['at the start nothing has been played', race, 18, 0, '0 of 3', 0],
+    ['within the first round, too', race, 18, 5, '0 of 3', 0],
+    ['after the first round', race, 18, 6, '1 of 3', 1],
+    ['while the last round is still to come', race, 18, 12, '2 of 3', 2],
+    ['before the last commit', race, 18, 17, '2 of 3', 2],
+    ['at the end', race, 18, 18, '3 of 3', 3],
+    ['before the last round of a match that waits for its next', race, 12, 11, '1 of 2', 1],
+    ['at the end of such a match', race, 12, 12, '2 of 2', 2],
+    ['in a match that began in round 5', from(5, 0, 6), 12, 6, '5 of 6', 1],
+    ['at the start of such a match', from(5, 0, 6), 12, 0, '4 of 6', 0],
+    ['while parts are chosen', mission, 7, 3, '0 of 3', 0],
+    ['after turn 2', mission, 7, 6, '2 of 3', 2],
+    ['after the last turn', mission, 7, 7, '3 of 3', 3],
+    ['after the last turn, where something was refused then', mission, 9, 7, '3 of 3', 3],
+    ['a single round is counted in commands', from(1, 0), 5, 2, 'step 2 of 5', 2],
+  ])('%s', (_, turns, last, length, text, now) => {
+    expect(progressAt(turns, length, last)).toMatchObject({ text, now });
+  });
+
+  test('its bar grows, is full at the end, and only there; a click in it leads to where it ends', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 9 }),
+        fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 6 }),
+        fc.nat(5),
+        (first, gaps, rest) => {
+          const lengths = [0];
+          for (const gap of gaps) lengths.push((lengths.at(-1) ?? 0) + gap);
+          const last = (lengths.at(-1) ?? 0) + rest;
+          const turns = from(first, ...lengths);
+          let before = 0;
+          for (let length = 0; length <= last; length++) {
+            const { now, total } = progressAt(turns, length, last);
+            expect(now).toBeGreaterThanOrEqual(before);
+            expect(now === total).toBe(length === last);
+            expect(progressAt(turns, lengthAt(turns, now / total, last), last).now).toBe(now);
+            before = now;
+          }
+        },
+      ),
+    );
+  });
+});

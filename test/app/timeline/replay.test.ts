@@ -1,0 +1,473 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { KeyRow } from '../../../source/app/layers/key-table.ts';
+import type { ReplayOptions, ReplayPlace } from '../../../source/app/timeline/replay.ts';
+import { replayPlace } from '../../../source/app/timeline/replay.ts';
+import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
+import { spaceDefender } from '../../../source/games/space-defender/index.ts';
+import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
+import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
+import { span, unicode } from '../../../source/screen/paint.ts';
+import type { GameScreen, ScreenTypes } from '../../../source/screen/screen.ts';
+import { designed, rowsOf, small, textOf } from '../../screens/support.ts';
+import { type FakeTimer, fakeTimer } from '../../support/fake-timer.ts';
+import type { DiceAuction } from '../../tiny-game/game-types.ts';
+import { diceAuction } from '../../tiny-game/index.ts';
+
+interface Watched {
+  readonly place: ReplayPlace;
+  readonly timer: FakeTimer;
+  readonly left: () => boolean;
+  /** Where it was asked to be played on from. */
+  readonly goesOn: () => readonly number[];
+  press(...keys: string[]): void;
+  rows(): string[];
+  /** The two rows above the footer. */
+  hint(): string[];
+}
+
+function watch<T extends ScreenTypes>(
+  match: Match<T>,
+  screen: GameScreen<T>,
+  more: Partial<ReplayOptions<T>> = {},
+): Watched {
+  const timer = fakeTimer();
+  const goesOn: number[] = [];
+  let hasLeft = false;
+  const place = replayPlace<T>({
+    match,
+    screen,
+    glyphs: unicode,
+    preferences: { cells: 'auto', forecast: true, log: 'full' },
+    record: { played: 0, won: 0 },
+    debugUsed: false,
+    speed: 1,
+    flashes: true,
+    timer,
+    leave: () => {
+      hasLeft = true;
+    },
+    help: () => {},
+    continueFrom: (length) => goesOn.push(length),
+    ...more,
+  });
+  const rows = () => rowsOf(place, small).map(textOf);
+  return {
+    place,
+    timer,
+    left: () => hasLeft,
+    goesOn: () => goesOn,
+    press: (...keys) => place.keys(keys, small),
+    rows,
+    hint: () =>
+      rows()
+        .slice(-3, -1)
+        .map((row) => row.trim()),
+  };
+}
+
+/** A match of Space Defender with these commands. */
+function played(lines: readonly string[], seed = 'classic'): Match<SpaceDefenderScreen> {
+  const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed, players: 1, options: {} });
+  for (const text of lines) enter(match, text);
+  return match;
+}
+
+const long = [
+  ...designed,
+  'move(J,30)',
+  'fire',
+  'pass',
+  'toggle_debug_mode',
+  'pass',
+  'fire',
+  'toggle_debug_mode',
+  'move(G,6)',
+];
+const watchLong = (more?: Partial<ReplayOptions<SpaceDefenderScreen>>) =>
+  watch(played(long), spaceDefenderScreen, more);
+const repeated = (key: string, times: number): string[] => Array.from({ length: times }, () => key);
+
+describe('a moment of a replay', () => {
+  test('is shown as the game shows it, with where it is below', () => {
+    const { press, rows } = watch(played([...designed, 'move(G,6)']), spaceDefenderScreen);
+    press('end', 'left');
+    const shown = rows();
+    expect(shown[0]).toContain('turn 14  score 5  seed classic');
+    expect(shown.at(-4)).toMatch(/ REPLAY ─$/);
+    expect(shown.slice(2, 13).join('')).not.toContain('[');
+    expect(shown.slice(-3)).toEqual([
+      ' 14 of 15  █████████████████████████████████████████░░░  paused  1x             ',
+      ' turn 14 was: fire      next, turn 15: move(G,6)                                ',
+      ' ? help  space run  left right step  , . phase  1 2 0 speed  Esc leave  g turn  ',
+    ]);
+  });
+
+  test('is the same reached forth, back and by a jump', () => {
+    const { press, rows } = watchLong();
+    const there = long.map(() => {
+      const shown = rows();
+      press('right');
+      return shown;
+    });
+    const atEnd = rows();
+    for (const [i, shown] of [...there.entries()].reverse()) {
+      press('left');
+      expect(rows(), `back at ${i}`).toEqual(shown);
+    }
+    for (const [i, shown] of there.entries()) {
+      if (i % 3 !== 0) continue;
+      const direct = watchLong({ from: i });
+      expect(direct.rows(), `straight to ${i}`).toEqual(shown);
+    }
+    press('end');
+    expect(rows()).toEqual(atEnd);
+  });
+
+  test('stays where it is beyond both ends', () => {
+    const { press, rows, hint } = watchLong();
+    const start = rows();
+    press('left', 'down', '[', ',', 'home');
+    expect(rows()).toEqual(start);
+    expect(hint()[1]).toMatch(/^the start {6}next, turn 0: play\(10,30,/);
+    press('end');
+    const end = rows();
+    press('right', 'up', 'n', ']', '.', 'end');
+    expect(rows()).toEqual(end);
+    expect(hint()[0]).toMatch(/the end {2}1x$/);
+  });
+
+  test('of a match without commands is its start', () => {
+    const { press, rows, hint, timer } = watch(played([]), spaceDefenderScreen);
+    const start = rows();
+    expect(hint()).toEqual([expect.stringMatching(/^step 0 of 0 .* the end {2}1x$/), 'the start']);
+    press('space', 'right', '.', ']', 'end');
+    timer.pass(5000);
+    expect(rows()).toEqual(start);
+  });
+
+  test('after a refused command says so, and is otherwise as before', () => {
+    const { press, rows, hint } = watchLong();
+    press('g', '1', '4', 'enter', 'left');
+    const title = rows()[0];
+    press('right', 'right');
+    expect(hint()[1]).toMatch(/^! turn 14, refused: move\(J,30\)\. Out of movement range\./);
+    press('left', 'left');
+    expect(rows()[0]).toBe(title);
+  });
+
+  test('a seed and facts that the game does not show are not shown', () => {
+    const { rows } = watch(auction(), auctionScreen);
+    expect(rows()[0]?.trim()).toBe('Dice Auction');
+  });
+});
+
+describe('the way through a replay', () => {
+  /** The number of the turn that the title tells. */
+  const turn = ({ rows }: Watched) => Number(/turn (\d+)/.exec(rows()[0] ?? '')?.[1] ?? -1);
+
+  test.each<[string, readonly string[], number]>([
+    ['n goes to the next turn', ['n', 'n', 'n'], 3],
+    ['down goes back to the turn before', ['n', 'n', 'n', 'down'], 2],
+    ['] goes ten turns on, [ ten back', [']', 'n', 'n', '[', 'up'], 3],
+    ['End goes to the end', ['end'], 19],
+    ['g and a number go there', ['g', '7', 'enter'], 7],
+    ['g with Esc stays', ['n', 'g', '7', 'escape'], 1],
+    ['a mistyped number can be taken back', ['g', '9', 'backspace', '5', 'enter'], 5],
+  ])('%s', (_, keys, expected) => {
+    const watched = watchLong();
+    watched.press(...keys);
+    expect(turn(watched)).toBe(expected);
+  });
+
+  test('down within a turn goes back to its beginning', () => {
+    const watched = watchLong();
+    watched.press('g', '1', '4', 'enter', 'right', 'down');
+    expect(watched.hint()[1]).toMatch(/^turn 14 was: fire {6}next, turn 14: move\(J,30\)/);
+  });
+
+  test('a turn that is not there is refused, and the number can be changed', () => {
+    const watched = watchLong();
+    watched.press('g', '9', '9', 'enter');
+    expect(watched.place.show(small).field?.text).toBe('99');
+    expect(watched.hint()[1]).toBe('! There is no turn 99; turns are 0 to 19.');
+    watched.press('backspace', 'enter');
+    expect(turn(watched)).toBe(9);
+  });
+
+  test('a number that is typed in one lump with Enter and a key is gone to, and the key does what it does', () => {
+    const lump = watchLong();
+    const keys = watchLong();
+    lump.press('g');
+    lump.place.lineTyped('13\rl', small);
+    keys.press('g', '1', '3', 'enter', 'l');
+    expect(lump.rows()).toEqual(keys.rows());
+  });
+
+  test('only digits are typed or pasted into the number', () => {
+    const { place, press } = watchLong();
+    press('g');
+    place.lineTyped('x1', small);
+    place.paste('2 pages\n');
+    expect(place.show(small).field?.text).toBe('12');
+  });
+
+  test('phase by phase: each phase once, then the end of the turn', () => {
+    const watched = watchLong();
+    watched.press('g', '1', '3', 'enter');
+    const before = watched.rows();
+    watched.press('.');
+    expect(watched.hint()[1]).toMatch(/^turn 14, phase 1 of \d: fire$/);
+    const phases = Number(/of (\d)/.exec(watched.hint()[1] ?? '')?.[1]);
+    expect(phases).toBeGreaterThan(2);
+    watched.press(...repeated('.', phases));
+    expect(watched.hint()[1]).toMatch(/^turn 14 was: fire/);
+    watched.press(...repeated(',', phases + 1));
+    expect(watched.rows()).toEqual(before);
+    watched.press('.', 'left');
+    expect(watched.rows()).toEqual(before);
+  });
+
+  test('of more games than one is counted in commands', () => {
+    const again = ['abort', 'play(5,10,1,1,1,1,1)', 'setup_next(5)', 'pass', 'pass'];
+    const { press, hint, rows } = watch(played([...designed, ...again]), spaceDefenderScreen);
+    press('end');
+    expect(hint()[0]).toMatch(/^step 25 of 25 /);
+    press('g', '1', 'enter');
+    expect(rows()[0]).toContain('turn 1 ');
+    expect(hint()[0]).toMatch(/^step 24 of 25 /);
+  });
+});
+
+describe('playing', () => {
+  test('reaches the end and stops there', () => {
+    const { press, timer, hint, rows } = watchLong();
+    press('end');
+    const end = rows();
+    press('home', 'space');
+    expect(hint()[0]).toMatch(/playing {2}1x$/);
+    timer.pass(long.length * 5000);
+    expect(timer.isIdle()).toBe(true);
+    expect(rows()).toEqual(end);
+  });
+
+  test.each<[string, string, number, number]>([
+    ['at 1x a turn takes at most 4 s, and a pause', '1', 4000, 600],
+    ['at 2x half as long', '2', 2000, 300],
+    ['without frames only the pause', '0', 0, 300],
+  ])('%s', (_, key, most, pause) => {
+    const watched = watchLong();
+    watched.press('g', '1', '3', 'enter', key, 'space');
+    const timeUntil = (wanted: string, step: number) => {
+      let time = 0;
+      for (; !watched.hint()[1]?.includes(wanted) && time < 10_000; time += step) watched.timer.pass(step);
+      return time;
+    };
+    expect(timeUntil('turn 14 was: fire', 10)).toBeLessThanOrEqual(most);
+    expect(timeUntil('refused: move(J,30)', 20)).toBe(pause);
+  });
+
+  test('shows the turn in between, and what is there flies', () => {
+    const { press, timer, rows } = watchLong();
+    press('g', '1', '3', 'enter', 'space');
+    const seen = new Set<string>();
+    for (let i = 0; i < 40; i++) {
+      seen.add(rows().slice(3, 13).join('\n'));
+      timer.pass(30);
+    }
+    expect(seen.size).toBeGreaterThan(10);
+  });
+
+  test('pauses at the end of the turn that is played', () => {
+    const { press, timer, hint } = watchLong();
+    press('g', '1', '3', 'enter', 'space');
+    timer.pass(100);
+    expect(hint()[1]).toBe('turn 14: fire');
+    press('space');
+    expect(hint()).toEqual([expect.stringMatching(/paused {2}1x$/), expect.stringMatching(/^turn 14 was: fire/)]);
+    expect(timer.isIdle()).toBe(true);
+  });
+
+  test('begins anew at the end', () => {
+    const { press, hint } = watchLong();
+    press('end', 'space');
+    expect(hint()[0]).toMatch(/^0 of 19 .* playing {2}1x$/);
+  });
+
+  test.each(['left', 'right', 'end', 'g', '?', 'c', '.', 'escape'])('stops for the key %s', (key) => {
+    const { press, timer } = watchLong();
+    press('g', '1', '3', 'enter', 'space');
+    timer.pass(100);
+    press(key);
+    expect(timer.isIdle()).toBe(true);
+  });
+
+  test('stops when the player goes elsewhere', () => {
+    const { press, timer, place } = watchLong();
+    press('space');
+    place.left?.();
+    expect(timer.isIdle()).toBe(true);
+  });
+
+  test('goes on in the debug view, which is not that of the turn being played', () => {
+    const { press, timer, hint } = watchLong();
+    press('g', '1', '3', 'enter', 'space');
+    timer.pass(100);
+    press('d');
+    expect(hint()[1]).toMatch(/^turn 14 was: fire/);
+    timer.pass(100_000);
+    expect(hint()[0]).toMatch(/the end {2}1x$/);
+  });
+
+  test('tells of every change', () => {
+    const { press, timer, place } = watchLong();
+    let changes = 0;
+    const end = place.subscribe(() => changes++);
+    press('g', '1', '3', 'enter', 'space');
+    const before = changes;
+    timer.pass(10_000);
+    expect(changes).toBeGreaterThan(before + 1);
+    end();
+  });
+});
+
+describe('the debug view of a replay', () => {
+  /** Enemies beyond the ship's sight at the end of the designed game. */
+  const isHiddenSeen = (rows: readonly string[]) => rows.slice(3, 13).some((row) => /[GFCIP]/.test(row.slice(45, 64)));
+
+  test('shows what is hidden, and nothing of it outside', () => {
+    const { press, rows } = watch(played(designed), spaceDefenderScreen);
+    press('end');
+    const outside = rows();
+    expect(isHiddenSeen(outside)).toBe(false);
+    press('d');
+    expect(isHiddenSeen(rows())).toBe(true);
+    press('left', 'right', 'd');
+    expect(rows()).toEqual(outside);
+  });
+
+  test('has nothing to do with that of the match', () => {
+    const { press, rows } = watch(played([...designed, 'toggle_debug_mode']), spaceDefenderScreen);
+    press('end');
+    expect(isHiddenSeen(rows())).toBe(false);
+    expect(rows().join('\n')).toContain('░');
+  });
+
+  test('keeps its page from turn to turn', () => {
+    const { press, rows } = watch(played(designed), spaceDefenderScreen);
+    press('end', 'd', 'tab');
+    expect(rows().join('\n')).toContain('─ actions ');
+    press('left');
+    expect(rows().join('\n')).toContain('─ actions ');
+  });
+});
+
+describe('a replay', () => {
+  test.each(['escape', 'q', 'ctrl+c'])('is left with %s', (key) => {
+    const { press, left } = watchLong();
+    press(key);
+    expect(left()).toBe(true);
+  });
+
+  test.each<[string, boolean, readonly string[], boolean]>([
+    ['nothing hidden was seen', false, [], false],
+    ['the debug view was used when it was played', true, [], true],
+    ['the debug view was used here', false, ['d'], true],
+    ['the debug view was used here and left again', false, ['d', 'right', 'd'], true],
+  ])('what is played on from it says whether %s', (_, debugUsed, keys, expected) => {
+    const told: boolean[] = [];
+    const { press } = watchLong({ debugUsed, continueFrom: (_length, seen) => told.push(seen) });
+    press(...keys, 'c', 'enter');
+    expect(told).toEqual([expected]);
+  });
+
+  test.each<[string, readonly string[], readonly number[]]>([
+    ['played on from here when that is confirmed', ['c', 'enter'], [4]],
+    ['asked for by Enter, too', ['enter', 'c'], [4]],
+    ['not played on with Esc', ['c', 'escape'], []],
+    ['not played on with another key', ['c', 'right'], []],
+  ])('is %s', (_, keys, expected) => {
+    const { press, goesOn, hint } = watchLong({ from: 4 });
+    press(...keys.slice(0, 1));
+    expect(hint()[0]).toBe('Play on after 0 of 19 as a match of its own? This one stays as it is.');
+    press(...keys.slice(1));
+    expect(goesOn()).toEqual(expected);
+  });
+
+  test('has no key in its footer that is not in its table, of which the help is made', () => {
+    const help = vi.fn<(rows: readonly KeyRow[]) => void>();
+    const { place, press } = watchLong({ help });
+    const { footer } = place.show(small);
+    const table = place.rows();
+    expect(footer).toEqual(table.flatMap((row) => (row.footer === undefined ? [] : [row.footer])));
+    press('?');
+    expect(help.mock.lastCall?.[0].map((row) => row.help)).toEqual(table.map((row) => row.help));
+    expect(new Set(table.flatMap(({ keys }) => keys)).size).toBe(table.flatMap(({ keys }) => keys).length);
+  });
+
+  test('of a game for several players shows each moment through the eyes of its seat', () => {
+    const { press, hint, rows, timer } = watch(auction(), auctionScreen);
+    expect(hint()[1]).toBe('the start      next, turn 1, player 1: stake(3)');
+    press('right', 'right');
+    expect(rows()[2]?.trim()).toBe('{"round":1,"bids":[2,"hidden"]}');
+    press('right');
+    expect(rows()[2]?.trim()).toBe('{"round":1,"bids":[2,"hidden"]}');
+    press('d');
+    expect(rows()[2]?.trim()).toBe('{"round":1,"bids":[2,1]}');
+    press('space');
+    timer.pass(10_000);
+    expect(hint()[0]).toMatch(/the end {2}1x$/);
+    press('home', 'space');
+    timer.pass(60_000);
+    expect(hint()[0]).toMatch(/the end {2}1x$/);
+  });
+
+  test('of a single turn says so where a turn is asked for', () => {
+    const { press, hint } = watch(played(['play(10,30,24,38,44,54,60)']), spaceDefenderScreen);
+    press('g', '9', 'enter');
+    expect(hint()[1]).toBe('! There is no turn 9; the only turn is 0.');
+  });
+
+  test('of a game whose turns are counted from 1, a command belongs to the turn that it ends', () => {
+    const { press, hint } = watch(auction(), auctionScreen);
+    press('end');
+    expect(hint()[1]?.trim()).toBe('turn 1, player 2: commit');
+    press('left');
+    expect(hint()[1]).toBe('turn 1, player 1: commit      next, player 2: commit');
+  });
+});
+
+interface DiceAuctionScreen extends DiceAuction {
+  readonly local: object;
+}
+
+/** A match of the dice auction: a round, and its bids one by one. */
+function auction(): Match<DiceAuctionScreen> {
+  const match = startMatch<DiceAuctionScreen>(diceAuction, { seed: 'a', players: 2, options: {} });
+  for (const text of ['1: stake(3)', '1: bid(2)', '2: bid(1)', '1: commit', '2: commit']) enter(match, text);
+  return match;
+}
+
+/** A screen of the dice auction that only tells the bids. */
+const auctionScreen: GameScreen<DiceAuctionScreen> = {
+  start: () => ({}),
+  follow: (local) => local,
+  viewer: () => 1,
+  replacesEvents: () => true,
+  paint: ({ view: { round, bidders } }) => ({
+    title: [span('Dice Auction')],
+    facts: [],
+    left: [
+      {
+        title: 'bids',
+        lines: [[span(JSON.stringify({ round, bids: bidders.map(({ bid }) => bid ?? 'hidden') }))]],
+      },
+    ],
+    hint: [[], []],
+  }),
+  keys: () => [],
+  signs: () => [],
+  standing: ({ round }) => ({ text: '', turns: round, mark: { name: 'round', value: round, better: 'more' } }),
+  thumbnail: () => [],
+  reader: { describe: () => [], tell: () => [], questions: {} },
+  rules: '',
+};

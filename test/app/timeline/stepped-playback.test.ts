@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import { reelOf } from '../../../source/app/timeline/reel.ts';
+import {
+  type SteppedPlayback,
+  type SteppedStart,
+  startStepped,
+} from '../../../source/app/timeline/stepped-playback.ts';
+import type { Beat, ScreenTypes } from '../../../source/screen/screen.ts';
+import { type FakeTimer, fakeTimer } from '../../support/fake-timer.ts';
+import { beatsOf, nameOf } from '../../support/stepped-turn.ts';
+
+/** Three parts: of two events, of one that flashes, and of two. */
+const turn = beatsOf('a 1 100', 'b 1 200', '~c 2 50', 'c 2 100', 'd 3 100', 'e 3 100');
+
+interface Started {
+  readonly timer: FakeTimer;
+  readonly shown: string[];
+  readonly ends: boolean[];
+  readonly playback: SteppedPlayback;
+  now(): string;
+}
+
+function started(start: Partial<SteppedStart> = {}, beats: readonly Beat<ScreenTypes>[] = turn): Started {
+  const timer = fakeTimer();
+  const shown: string[] = [];
+  const ends: boolean[] = [];
+  const playback = startStepped(
+    reelOf(beats, { flashes: true }),
+    { show: (beat) => shown.push(nameOf(beat)), done: (slow) => ends.push(slow) },
+    { speed: 1, timer, ...start },
+  );
+  const now = () => (ends.length > 0 ? 'over' : `${shown.at(-1)} ${playback.where().paused ? 'paused' : 'playing'}`);
+  return { timer, shown, ends, playback, now };
+}
+
+describe('a playback that runs', () => {
+  test('shows each beat at its time, and ends by itself', () => {
+    const { timer, shown, ends } = started();
+    expect(shown).toEqual(['a']);
+    timer.pass(100);
+    expect(shown).toEqual(['a', 'b']);
+    timer.pass(200 + 50 + 100 + 100);
+    expect(shown).toEqual(['a', 'b', '~c', 'c', 'd', 'e']);
+    timer.pass(99);
+    expect(ends).toEqual([]);
+    timer.pass(1);
+    expect(ends).toEqual([false]);
+    expect(timer.isIdle()).toBe(true);
+  });
+
+  test('takes half the time at 2x', () => {
+    const { timer, ends } = started({ speed: 2 });
+    timer.pass(324);
+    expect(ends).toEqual([]);
+    timer.pass(1);
+    expect(ends).toEqual([false]);
+  });
+
+  test('passes over what is too short to be drawn, which can be stepped to', () => {
+    const { timer, shown, playback, ends } = started({}, beatsOf('a 1 10', 'b 1 10', 'c 1 10', 'd 1 100'));
+    expect(shown).toEqual(['b']);
+    timer.pass(20);
+    expect(shown).toEqual(['b', 'd']);
+    playback.toEdge('first');
+    playback.step(1);
+    playback.step(1);
+    playback.step(1);
+    expect(shown.slice(2)).toEqual(['a', 'b', 'c', 'd']);
+    playback.playOrPause();
+    timer.pass(100);
+    expect(ends).toEqual([false]);
+  });
+
+  test('tells where it is', () => {
+    const { timer, playback } = started({}, beatsOf('1.1 1 100', '10.10 2 100'));
+    expect(playback.where()).toEqual({
+      label: '1.1',
+      labelWidth: 5,
+      now: 1,
+      total: 2,
+      hasParts: true,
+      paused: false,
+      speed: 1,
+    });
+    timer.pass(100);
+    expect(playback.where()).toMatchObject({ label: '10.10', now: 2 });
+  });
+
+  test('shows only the end of each part once drawing is too slow, and says so', () => {
+    const { timer, shown, ends } = started();
+    timer.lose(250);
+    timer.pass(0);
+    expect(shown).toEqual(['a', 'b']);
+    timer.pass(1000);
+    expect(shown).toEqual(['a', 'b', 'c', 'e']);
+    expect(ends).toEqual([true]);
+  });
+
+  test('begins so on a terminal that was too slow for the turn before', () => {
+    const { timer, shown, ends } = started({ slow: true });
+    timer.pass(300 + 150 + 200);
+    expect(shown).toEqual(['b', 'c', 'e']);
+    expect(ends).toEqual([false]);
+  });
+
+  test('goes on where it was when the program was stopped for a while', () => {
+    const { timer, shown, ends } = started();
+    timer.lose(60_000);
+    timer.pass(0);
+    expect(shown).toEqual(['a', 'b']);
+    timer.pass(200 + 50 + 100 + 100 + 100);
+    expect(shown).toEqual(['a', 'b', '~c', 'c', 'd', 'e']);
+    expect(ends).toEqual([false]);
+  });
+});
+
+describe('a playback that is controlled', () => {
+  type Press = (playback: SteppedPlayback) => void;
+  const pause: Press = (playback) => playback.playOrPause();
+  const on: Press = (playback) => playback.step(1);
+  const back: Press = (playback) => playback.step(-1);
+  const next: Press = (playback) => playback.part(1);
+  const before: Press = (playback) => playback.part(-1);
+  const first: Press = (playback) => playback.toEdge('first');
+  const last: Press = (playback) => playback.toEdge('last');
+  const skip: Press = (playback) => playback.skip();
+  const seek =
+    (share: number): Press =>
+    (playback) =>
+      playback.seek(share);
+
+  test.each<[string, number, readonly Press[], string]>([
+    ['pauses', 0, [pause], 'a paused'],
+    ['goes on after that', 0, [pause, pause], 'a playing'],
+    ['pauses at what flashes where it does so no longer', 310, [pause], 'c paused'],
+    ['steps on, and stands there', 0, [on], 'b paused'],
+    ['steps over what only flashes', 0, [on, on], 'c paused'],
+    ['steps on from a flash to what comes after it', 310, [on], 'd paused'],
+    ['steps back', 150, [back], 'a paused'],
+    ['steps back from a flash to what was before it', 310, [back], 'b paused'],
+    ['steps back over a part', 460, [back], 'c paused'],
+    ['stays at the first when it steps back', 0, [back, back], 'a paused'],
+    ['steps forth after that', 0, [back, back, on], 'b paused'],
+    ['ends when it steps beyond the last', 0, [last, on], 'over'],
+    ['goes to the next part and on', 0, [next], '~c playing'],
+    ['goes to the part after that', 150, [next, next], 'd playing'],
+    ['goes to the next part and stands there when it stood', 0, [pause, next], 'c paused'],
+    ['ends after the last part', 0, [next, next, next], 'over'],
+    ['ends after the last part, too, when it stood', 0, [last, next], 'over'],
+    ['goes to where the part began', 150, [before], 'a playing'],
+    ['goes to where the part before began', 0, [next, next, before], '~c playing'],
+    ['goes over two parts back', 0, [pause, next, next, before, before], 'a paused'],
+    ['stays in the first part', 0, [before], 'a playing'],
+    ['goes to the last beat and stands there', 0, [last], 'e paused'],
+    ['goes to the first beat and stands there', 460, [first], 'a paused'],
+    ['skips to its end', 0, [skip], 'over'],
+    ['skips to its end when it stands', 0, [pause, skip], 'over'],
+    ['jumps to a share of the turn and goes on', 0, [seek(0.5)], 'c playing'],
+    ['jumps to its very beginning', 460, [seek(0.01)], 'a playing'],
+    ['jumps to its end and stands there when it stood', 0, [pause, seek(1)], 'e paused'],
+  ])('%s', (_, time, presses, expected) => {
+    const { timer, playback, now } = started();
+    timer.pass(time);
+    for (const press of presses) press(playback);
+    expect(now()).toBe(expected);
+    if (!expected.endsWith('playing')) expect(timer.isIdle()).toBe(true);
+  });
+
+  test('stands as long as is wanted, and then has the time that was left', () => {
+    const { timer, playback, now } = started();
+    timer.pass(60);
+    playback.pause();
+    timer.pass(100_000);
+    expect(now()).toBe('a paused');
+    playback.playOrPause();
+    timer.pass(39);
+    expect(now()).toBe('a playing');
+    timer.pass(1);
+    expect(now()).toBe('b playing');
+  });
+
+  test('gives what was stepped to all of its time', () => {
+    const { timer, playback, now } = started();
+    timer.pass(90);
+    playback.step(1);
+    playback.playOrPause();
+    timer.pass(199);
+    expect(now()).toBe('b playing');
+    timer.pass(1);
+    expect(now()).toBe('~c playing');
+  });
+
+  test('changes its speed within a beat', () => {
+    const { timer, playback, now } = started();
+    timer.pass(50);
+    playback.setSpeed(2);
+    timer.pass(24);
+    expect(now()).toBe('a playing');
+    timer.pass(1);
+    expect(now()).toBe('b playing');
+    timer.pass(100);
+    playback.setSpeed(1);
+    timer.pass(50);
+    expect(now()).toBe('c playing');
+    expect(playback.where().speed).toBe(1);
+  });
+
+  test('changes its speed while it stands, and goes on with that', () => {
+    const { timer, playback, now } = started();
+    timer.pass(40);
+    playback.pause();
+    playback.setSpeed(2);
+    timer.pass(1000);
+    expect(now()).toBe('a paused');
+    playback.playOrPause();
+    timer.pass(30);
+    expect(now()).toBe('b playing');
+  });
+
+  test('ends once only, and nobody is told of one that was stopped', () => {
+    const one = started();
+    one.playback.skip();
+    one.playback.skip();
+    one.timer.pass(5000);
+    expect([one.shown, one.ends]).toEqual([['a'], [false]]);
+    const other = started();
+    other.playback.stop();
+    other.playback.skip();
+    other.timer.pass(5000);
+    expect([other.shown, other.ends]).toEqual([['a'], []]);
+  });
+
+  test.each([
+    [1, 'a'],
+    [3, 'c'],
+    [-1, 'e'],
+  ])('can begin by standing at stop %i', (pausedAt, name) => {
+    const { now, timer } = started({ pausedAt });
+    expect(now()).toBe(`${name} paused`);
+    expect(timer.isIdle()).toBe(true);
+  });
+
+  test('steps forth and back through the same beats', () => {
+    const { playback, shown } = started({ pausedAt: 1 });
+    for (let i = 0; i < 4; i++) playback.step(1);
+    for (let i = 0; i < 4; i++) playback.step(-1);
+    expect(shown).toEqual(['a', 'b', 'c', 'd', 'e', 'd', 'c', 'b', 'a']);
+  });
+});

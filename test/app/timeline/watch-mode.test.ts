@@ -1,0 +1,315 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { watchBar, watchTrack } from '../../../source/app/timeline/watch-bar.ts';
+import type { SpaceExplorersScreen } from '../../../source/games/space-explorers/screen/local.ts';
+import { line, unicode } from '../../../source/screen/paint.ts';
+import type { GameScreen } from '../../../source/screen/screen.ts';
+import { small, textOf } from '../../screens/support.ts';
+import { fakeThinker } from '../../support/fake-thinker.ts';
+import { type ExplorersOptions, explorersMatch, explorersSession, plainExplorers } from '../explorers.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const both = { 1: 'sender', 2: 'waiter' };
+
+/** A match of two bots, stopped at its beginning by whoever watches it. */
+function stopped(options: ExplorersOptions = {}) {
+  const table = explorersSession({ bots: both, ...options });
+  table.session.entered?.();
+  table.press('space', 'home');
+  return table;
+}
+
+describe('a match that only bots play', () => {
+  test('runs by itself at eight turns a second, with nothing hidden and without the debug view', () => {
+    const table = explorersSession({ bots: both, match: explorersMatch(100) });
+    expect(table.tags()).toEqual(['WATCHING, paused']);
+    table.session.entered?.();
+    vi.advanceTimersByTime(1000);
+    expect(table.match.state.turn).toBeGreaterThanOrEqual(9);
+    expect(table.match.state.turn).toBeLessThanOrEqual(11);
+    expect(table.tags()).toEqual(['WATCHING']);
+    expect(table.row('sits')).toBe('sits 1, eyes all, plain');
+    expect(table.hint()[0]).toMatch(/^\d+ of 100 {2}█.*░ {3}8 turns a second$/);
+    expect(table.hint()[1]).toBe('second hint');
+    expect(table.text()).toContain(' watching ');
+    expect(table.footer()).toEqual([
+      '? help',
+      'space pause',
+      'left right turn',
+      '[ ] 10 turns',
+      '1-6 speed',
+      'd debug',
+      'q leave',
+    ]);
+  });
+
+  test('names the keys of the game that only look, and none that a key of watching hides', () => {
+    const keys: Partial<GameScreen<SpaceExplorersScreen>> = {
+      onlooker: { viewer: 'all', turnsPerSecond: 8, lastTurn: ({ limit }) => limit },
+      keys: ({ local }) => [
+        { keys: ['z'], help: 'Zooms', footer: ['z', 'zoom'], act: () => ({ type: 'local', local }) },
+        { keys: ['t'], help: 'Ends', footer: ['t', 'end'], act: () => ({ type: 'play', commands: [] }) },
+        { keys: ['q', 'v'], help: 'Looks', footer: ['v', 'eyes'], act: () => ({ type: 'local', local }) },
+      ],
+    };
+    expect(stopped({ screen: keys }).footer().at(-1)).toBe('z zoom');
+  });
+
+  test.each([
+    ['1', 1],
+    ['2', 4],
+    ['3', 8],
+    ['4', 15],
+    ['5', 30],
+    ['6', 60],
+  ])('goes on with %s at %i turns a second', (key, pace) => {
+    const table = explorersSession({ bots: both, match: explorersMatch(1000) });
+    table.session.entered?.();
+    table.press(key);
+    const before = table.match.state.turn;
+    vi.advanceTimersByTime(5000);
+    const turns = table.match.state.turn - before;
+    expect(turns).toBeGreaterThanOrEqual(5 * pace - 1);
+    expect(turns).toBeLessThanOrEqual(5 * pace + 1);
+  });
+
+  test('stops for space, and goes on from there', () => {
+    const table = explorersSession({ bots: both, match: explorersMatch(100) });
+    table.session.entered?.();
+    vi.advanceTimersByTime(500);
+    table.press('space');
+    const { turn } = table.match.state;
+    expect(table.footer()).toContain('space run');
+    vi.advanceTimersByTime(5000);
+    expect(table.match.state.turn).toBe(turn);
+    table.press('space');
+    vi.advanceTimersByTime(1000);
+    expect(table.match.state.turn).toBeGreaterThan(turn);
+  });
+
+  test('can be stepped through turn by turn; at the newest moment one more is played', () => {
+    const table = stopped();
+    expect(table.text()).toContain('turn 1 player 1');
+    table.press('right');
+    expect(table.text()).toContain('turn 2 player 2');
+    table.press('end');
+    const newest = table.match.state.turn;
+    table.press('left');
+    expect(table.text()).toContain(`turn ${newest - 1} player`);
+    table.press('right');
+    expect(table.match.state.turn).toBe(newest);
+    expect(table.text()).toContain(`turn ${newest} player`);
+    table.press('right');
+    expect(table.match.state.turn).toBe(newest + 1);
+    expect(table.text()).toContain(`turn ${newest + 1} player`);
+    vi.advanceTimersByTime(5000);
+    expect(table.match.state.turn).toBe(newest + 1);
+  });
+
+  test('by ten turns, which are played where they are not there yet', () => {
+    const table = stopped({ match: explorersMatch(100) });
+    table.press(']');
+    expect(table.match.state.turn).toBe(11);
+    expect(table.text()).toContain('turn 11 player 1');
+    table.press('[');
+    expect(table.text()).toContain('turn 1 player 1');
+    expect(table.match.state.turn).toBe(11);
+  });
+
+  test('goes on from the past through what has been played, and then further', () => {
+    const table = stopped({ match: explorersMatch(100) });
+    table.press(']', 'home', 'space');
+    vi.advanceTimersByTime(500);
+    expect(table.match.state.turn).toBe(11);
+    vi.advanceTimersByTime(2000);
+    expect(table.match.state.turn).toBeGreaterThan(15);
+  });
+
+  test('has a bar to be clicked on: the past is shown, and of the future the newest moment', () => {
+    const table = stopped({ match: explorersMatch(100) });
+    table.press(']', ']');
+    const [bar = ''] = table.hint();
+    expect(bar.slice(0, 9)).toBe('21 of 100');
+    table.session.seek?.(0.05);
+    expect(table.text()).toContain('turn 5 player 1');
+    table.session.seek?.(0.9);
+    expect(table.text()).toContain('turn 21 player 1');
+    expect(table.match.state.turn).toBe(21);
+  });
+
+  test('remembers what had been seen at the moment that is shown', () => {
+    const table = stopped({ match: explorersMatch(100) });
+    table.press(']');
+    expect(table.row('remembers')).toBe('remembers 1,2,3,4,5,6,7,8,9,10,11');
+    table.press('left', 'left');
+    expect(table.row('remembers')).toBe('remembers 1,2,3,4,5,6,7,8,9');
+    table.press('home');
+    expect(table.row('remembers')).toBe('remembers 1');
+  });
+
+  test('keeps what whoever watches looks at', () => {
+    const table = stopped({
+      screen: {
+        paint: (scene) => ({ ...plainExplorers.paint(scene), facts: line(`zoom ${scene.local.zoom}`) }),
+        follow: (local) => local,
+      },
+    });
+    table.press('z', 'right', 'right');
+    expect(table.text()).toContain('zoom ids');
+    expect(table.hint()[1]).toBe('second hint');
+    table.press('x');
+    expect(table.hint()[1]).toBe('! The key x does nothing here. ? shows the keys.');
+    table.press('escape');
+    expect(table.hint()[1]).toBe('second hint');
+  });
+
+  test('shows the debug view and notes that it was used', () => {
+    const table = stopped();
+    table.press('d');
+    expect(table.row('sits')).toBe('sits 1, eyes all, debug');
+    expect(table.tags()).toContain('DEBUG');
+    expect(table.session.snapshot().facts.debugUsed).toBe(true);
+    table.press('d');
+    expect(table.tags()).not.toContain('DEBUG');
+  });
+
+  test('stops while the player is elsewhere, and goes on when they come back', () => {
+    const table = explorersSession({ bots: both, match: explorersMatch(100) });
+    table.session.entered?.();
+    table.press('?');
+    expect(table.asked).toContain('help');
+    table.session.left?.();
+    const { turn } = table.match.state;
+    vi.advanceTimersByTime(5000);
+    expect(table.match.state.turn).toBe(turn);
+    table.session.entered?.();
+    vi.advanceTimersByTime(1000);
+    expect(table.match.state.turn).toBeGreaterThan(turn);
+    table.press('space');
+    table.session.left?.();
+    const later = table.match.state.turn;
+    table.session.entered?.();
+    vi.advanceTimersByTime(1000);
+    expect(table.match.state.turn).toBe(later);
+  });
+
+  test('is over with its last turn: the box of the game is there, and what has a key then', () => {
+    const table = explorersSession({ bots: both, match: explorersMatch(12) });
+    table.session.entered?.();
+    vi.advanceTimersByTime(5000);
+    expect(table.match.state.outcome).not.toBeNull();
+    expect(table.text()).toMatch(/player \d wins/);
+    expect(table.tags()).not.toContain('WATCHING');
+    expect(table.footer()).toContain('r replay');
+    table.press('q');
+    expect(table.asked).toContain('leave');
+  });
+
+  test('is over, too, for whoever steps to its end', () => {
+    const table = stopped({ match: explorersMatch(4) });
+    table.press(']');
+    expect(table.match.state.outcome).not.toBeNull();
+    expect(table.text()).toMatch(/player \d wins/);
+  });
+
+  test.each([
+    ['s', 'save'],
+    ['o', 'open'],
+    [',', 'settings'],
+    ['R', 'watch'],
+    ['q', 'leave'],
+    ['ctrl+c', 'quit'],
+  ])('the key %s does what it does elsewhere: %s', (key, what) => {
+    const table = stopped();
+    table.press(key);
+    expect(table.asked).toContain(what);
+  });
+
+  test('r shows the last turn again and goes on from there', () => {
+    const table = stopped({ match: explorersMatch(100) });
+    table.press(']', 'r');
+    expect(table.tags()).toEqual(['WATCHING']);
+    vi.advanceTimersByTime(1000);
+    expect(table.match.state.turn).toBeGreaterThan(12);
+  });
+
+  test('takes no line and no pasted text', () => {
+    const table = stopped();
+    const { length } = table.match.log;
+    table.session.lineTyped('end_turn\r', small);
+    table.session.paste('end_turn\nend_turn\n');
+    expect(table.match.log).toHaveLength(length);
+  });
+
+  test('a command that is refused to a bot stops it, and says so', () => {
+    const lost = explorersSession({ bots: { 1: 'lost', 2: 'waiter' } });
+    lost.session.entered?.();
+    vi.advanceTimersByTime(1000);
+    expect(lost.hint()[1]).toBe('! The bot lost cannot go on: its command was refused.');
+    expect(lost.tags()).toEqual(['WATCHING, paused']);
+    lost.press('right');
+    expect(lost.hint()[1]).toBe('! The bot lost cannot go on: its command was refused.');
+  });
+});
+
+describe('a bot that takes long', () => {
+  test('is waited for, and what is shown can be stepped through meanwhile', () => {
+    const { thinker, jobs } = fakeThinker();
+    const table = explorersSession({ bots: { 1: 'thinker', 2: 'thinker' }, thinker });
+    table.session.entered?.();
+    jobs.at(-1)?.finish();
+    vi.advanceTimersByTime(300);
+    jobs.at(-1)?.finish();
+    vi.advanceTimersByTime(300);
+    expect(table.match.state.turn).toBe(3);
+    expect(table.hint()[1]).toBe('thinking   Esc cancels');
+    table.press('left');
+    expect(jobs.at(-1)?.isCancelled()).toBe(true);
+    expect(table.text()).toContain('turn 2 player 2');
+    table.press('right', 'right');
+    expect(jobs.at(-1)?.isCancelled()).toBe(false);
+    jobs.at(-1)?.finish();
+    expect(table.match.state.turn).toBe(4);
+    expect(table.text()).toContain('turn 4 player 2');
+    expect(table.tags()).toEqual(['WATCHING, paused']);
+  });
+});
+
+describe('the bar', () => {
+  const bar = (turn: number, total: number, isOpen = false) => ({
+    turn,
+    total,
+    isOpen,
+    pace: { turnsPerSecond: 8 },
+    stepped: undefined,
+    turnName: 'turn' as const,
+  });
+
+  test('is as it was designed', () => {
+    expect(` ${textOf(watchBar(bar(45, 100), 80, unicode))}`).toBe(
+      ' 45 of 100  ██████████████████▉░░░░░░░░░░░░░░░░░░░░░░░   8 turns a second',
+    );
+    expect(watchTrack(bar(45, 100), 80)).toEqual({ column: 12, width: 42 });
+  });
+
+  test.each([
+    [12, 12, true, 'turn 12  '],
+    [5, 12, true, '5 of 12 so far  '],
+    [12, 12, false, '12 of 12  '],
+  ])(
+    'after turn %i of %i tells only turns that have been played where nobody knows the last (%s): %s',
+    (turn, total, isOpen, start) => {
+      const text = textOf(watchBar(bar(turn, total, isOpen), 80, unicode));
+      expect(text.startsWith(start)).toBe(true);
+      expect(watchTrack(bar(turn, total, isOpen), 80).column).toBe(start.length + 1);
+    },
+  );
+
+  test.each([80, 100, 120, 200])('fits %i columns with every pace', (columns) => {
+    for (const total of [1, 12, 100, 10_000])
+      expect(
+        textOf(watchBar({ ...bar(total, total), pace: { turnsPerSecond: 60 } }, columns, unicode)).length,
+      ).toBeLessThan(columns);
+  });
+});

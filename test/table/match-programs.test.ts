@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
+import type { ProgramTurn } from '../../source/strategies/player.ts';
+import type { ProgramStarter } from '../../source/table/match-programs.ts';
+import { lastingNames, programsAmong, shortNames } from '../../source/table/program-names.ts';
+import { type ExplorersOptions, explorers, explorersMatch, explorersSession } from '../app/explorers.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+type Turn = ProgramTurn<SpaceExplorersScreen>;
+
+const end = { name: 'end_turn', args: {} } as const;
+const send = (people: number) => ({ name: 'send', args: { from: 3, to: 2, people } }) as const;
+
+/** Programs that answer when the test says so. */
+function slowPrograms() {
+  const asked: { readonly turn: number; answer(turn: Turn): void; fail(reason: string): void }[] = [];
+  let starts = 0;
+  let closed = 0;
+  const start: ProgramStarter<SpaceExplorersScreen> = () => {
+    starts++;
+    return {
+      turn: ({ turn }) =>
+        new Promise((resolve, reject) => {
+          asked.push({ turn, answer: resolve, fail: (reason) => reject(new Error(reason)) });
+        }),
+      async close() {
+        closed++;
+      },
+    };
+  };
+  return { start, asked, starts: () => starts, closed: () => closed };
+}
+
+const passes = { bots: { 2: 'mine.mjs' } };
+
+/** A match of a person against a program, which is asked for its first turn. */
+async function against(options: ExplorersOptions = {}) {
+  const programs = slowPrograms();
+  const table = explorersSession({ ...passes, programs: { seats: [2], start: programs.start }, ...options });
+  table.session.entered?.();
+  table.press('t');
+  await vi.advanceTimersByTimeAsync(500);
+  return { ...table, asked: programs.asked, starts: programs.starts, closed: programs.closed };
+}
+
+describe('a program that plays against a person', () => {
+  test('is asked when its turn has come, while the board can be looked at', async () => {
+    const { asked, hint, press, text, session } = await against();
+    expect(asked.map(({ turn }) => turn)).toEqual([2]);
+    expect(hint()).toEqual(['thinking', 'second hint']);
+    press('z');
+    expect(text()).toContain('turn 2 player 2');
+    expect(session.seat()).toBe(1);
+  });
+
+  test('plays all its commands as one turn, and what is refused is passed over', async () => {
+    const { asked, match, text, covered } = await against();
+    asked[0]?.answer({ commands: [send(4), send(99), send(2), end] });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(match.log.map(({ seat, command }) => `${seat}: ${command.name}`)).toEqual([
+      '1: end_turn',
+      '2: send',
+      '2: send',
+      '2: end_turn',
+    ]);
+    expect(covered()).toBeUndefined();
+    // What was refused to it is a secret of its seat.
+    expect(text()).not.toContain('mishap');
+    expect(text()).not.toContain('queued');
+  });
+
+  test('is watched as one turn', async () => {
+    const { asked, text, press } = await against({ settings: { speed: 1 } });
+    await vi.advanceTimersByTimeAsync(2500);
+    asked[0]?.answer({ commands: [send(4), end] });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(text()).toContain('Any key skips to the end.');
+    press('x');
+    expect(text()).toContain('turn 3 player 1');
+  });
+
+  test('that fails loses its turn, which is told without what it says', async () => {
+    const { asked, hint, press, text } = await against();
+    const fault = { seat: 2, turn: 2, code: 'threw', message: 'planet 3 has 11', faults: 1 } as const;
+    asked[0]?.answer({ commands: [end], fault });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(hint()[0]).toBe('! The program mine.mjs of player 2, fault 1 of 10, threw. Now its turn passes.');
+    expect(text()).not.toContain('planet 3 has 11');
+    press('d');
+    expect(text()).toContain('mishap 2 t2 threw');
+  });
+
+  test('that cannot be asked is tried again when the player comes back', async () => {
+    const { asked, hint, session, match } = await against();
+    asked[0]?.fail('cannot read mine.mjs: it is no file');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(hint().join(' ')).toBe(
+      '! The program mine.mjs of player 2 cannot go on: cannot read mine.mjs: it is no file.',
+    );
+    expect(match.log).toHaveLength(1);
+    session.left?.();
+    session.entered?.();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(asked).toHaveLength(2);
+    asked[1]?.answer({ commands: [end] });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(match.state.turn).toBe(3);
+  });
+
+  test('is asked once for a turn, also where the player leaves the screen and comes back meanwhile', async () => {
+    const { asked, session, match } = await against();
+    session.left?.();
+    asked[0]?.answer({ commands: [end] });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(match.state.turn).toBe(2);
+    session.entered?.();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveLength(1);
+    expect(match.state.turn).toBe(3);
+  });
+
+  test('is started once for a match, and ended with it', async () => {
+    const { asked, press, programs, starts, closed } = await against();
+    asked[0]?.answer({ commands: [end] });
+    await vi.advanceTimersByTimeAsync(1);
+    press('t');
+    await vi.advanceTimersByTimeAsync(500);
+    expect(asked).toHaveLength(2);
+    expect(starts()).toBe(1);
+    programs?.close();
+    expect(closed()).toBe(1);
+  });
+});
+
+describe('programs alone', () => {
+  const both = { bots: { 1: 'a.mjs', 2: 'b.mjs' } };
+  const alone = async () => {
+    const programs = slowPrograms();
+    const table = explorersSession({ ...both, programs: { seats: [1, 2], start: programs.start } });
+    table.session.entered?.();
+    await vi.advanceTimersByTimeAsync(1);
+    return { ...table, asked: programs.asked };
+  };
+
+  test('are watched with all that went wrong in the turns that are shown', async () => {
+    const { asked, text, press } = await alone();
+    asked[0]?.answer({ commands: [{ ...send(5) }, end] });
+    await vi.advanceTimersByTimeAsync(200);
+    const fault = { seat: 2, turn: 2, code: 'timeout', message: 'no answer after 1000 ms', faults: 1 } as const;
+    asked[1]?.answer({ commands: [end], fault });
+    await vi.advanceTimersByTimeAsync(200);
+    expect(text()).toContain('mishap 1 t1 not-enough-people send(3,2,5)');
+    expect(text()).toContain('mishap 2 t2 timeout');
+    press('left');
+    expect(text()).toContain('mishap 1 t1');
+    expect(text()).not.toContain('mishap 2');
+    press('left');
+    expect(text()).not.toContain('mishap');
+  });
+
+  test('wait while somebody has stopped them, and what they have answered meanwhile is played then', async () => {
+    const { asked, press, match, hint } = await alone();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(hint()[1]).toBe('thinking   Esc cancels');
+    press('escape');
+    asked[0]?.answer({ commands: [end] });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(match.state.turn).toBe(1);
+    press('space');
+    await vi.advanceTimersByTimeAsync(50);
+    expect(match.state.turn).toBe(2);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('the names of programs', () => {
+  const names = { 1: 'waiter', 2: './deep/mine.mjs', 3: 'exec:python3 -u /home/me/bots/mine.py' };
+
+  test('are short on the screen', () => {
+    expect(shortNames(names)).toEqual({ 1: 'waiter', 2: 'mine.mjs', 3: 'python3 -u mine.py' });
+  });
+
+  test('are those of files that are found from any folder in a save', () => {
+    expect(lastingNames(explorers, names)).toEqual({ ...names, 2: `${process.cwd()}/deep/mine.mjs` });
+  });
+
+  test('say which seats programs play; none where the game has none', () => {
+    const { programs: _, ...plain } = explorers;
+    expect([1, 2, 3].map(programsAmong(explorers, names).has)).toEqual([false, true, true]);
+    expect([1, 2, 3].map(programsAmong(plain, names).has)).toEqual([false, false, false]);
+  });
+
+  test('a file that is not there is no fault of the program, for which it would lose', async () => {
+    const programs = programsAmong(explorers, { 2: '/nowhere/mine.mjs' });
+    await expect(programs.turn(explorersMatch(), 2)).rejects.toThrow(/cannot read \/nowhere\/mine\.mjs/);
+  });
+});

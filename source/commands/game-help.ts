@@ -1,5 +1,6 @@
-import type { Game, GameTypes } from '../engine/game.ts';
+import type { Game } from '../engine/game.ts';
 import { madeFor } from '../engine/level.ts';
+import type { GameTypes } from '../engine/vocabulary.ts';
 import { games } from '../games/index.ts';
 import { programNames } from '../strategies/program.ts';
 

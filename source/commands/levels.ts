@@ -1,7 +1,8 @@
-import type { Game, GameTypes } from '../engine/game.ts';
+import type { Game } from '../engine/game.ts';
 import { levelFaultIn, madeFor, playersIn } from '../engine/level.ts';
 import { refusal } from '../engine/result.ts';
 import { withoutHidden } from '../engine/visible.ts';
+import type { GameTypes } from '../engine/vocabulary.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { bundledLevels, type LevelSheet, readLevelFile } from '../storage/levels.ts';
 import type { Arguments } from './arguments.ts';

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { offeredBots } from '../engine/bot.ts';
 import { closest } from '../engine/closest.ts';
-import type { Game, GameTypes, Seat } from '../engine/game.ts';
-import { defaultLevelOf, type LevelSource, playersIn } from '../engine/level.ts';
+import type { Game } from '../engine/game.ts';
+import { defaultLevelOf, playersIn } from '../engine/level.ts';
 import type { GameOption } from '../engine/options.ts';
 import { success } from '../engine/result.ts';
+import type { GameTypes, LevelSource, Seat } from '../engine/vocabulary.ts';
 import { dateText } from '../storage/date-text.ts';
 import { findLevel } from '../storage/levels.ts';
 import { now } from '../storage/now.ts';

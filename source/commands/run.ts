@@ -1,13 +1,13 @@
 import { appendFileSync } from 'node:fs';
-import type { Game, GameTypes, Seat } from '../engine/game.ts';
+import type { Game } from '../engine/game.ts';
 import { readJson } from '../engine/json-text.ts';
-import type { LevelSource } from '../engine/level.ts';
 import { type Match, startFrom } from '../engine/match.ts';
 import { botsOf, mostBotCommands } from '../engine/players.ts';
 import { faultIn } from '../engine/result.ts';
 import { loadSave } from '../engine/save.ts';
 import { createPrinter, readScript, type TranscriptFormat } from '../engine/transcript.ts';
 import { visible } from '../engine/visible.ts';
+import type { GameTypes, LevelSource, Seat } from '../engine/vocabulary.ts';
 import { games } from '../games/index.ts';
 import { lockedText } from '../storage/hidden-part.ts';
 import { bundledLevel, readLevelFile, seedOfLevel } from '../storage/levels.ts';

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import type { Game, GameTypes } from '../engine/game.ts';
+import type { Game } from '../engine/game.ts';
+import type { GameTypes } from '../engine/vocabulary.ts';
 import { games } from '../games/index.ts';
 import { exampleText } from '../storage/examples.ts';
 import { reason } from '../storage/reason.ts';

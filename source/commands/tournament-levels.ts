@@ -1,5 +1,6 @@
-import type { Game, GameTypes } from '../engine/game.ts';
-import { type LevelSource, playersIn } from '../engine/level.ts';
+import type { Game } from '../engine/game.ts';
+import { playersIn } from '../engine/level.ts';
+import type { GameTypes, LevelSource } from '../engine/vocabulary.ts';
 import { bundledLevels } from '../storage/levels.ts';
 import type { PlannedLevel } from '../tournament/plan.ts';
 import type { Arguments } from './arguments.ts';

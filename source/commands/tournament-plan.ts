@@ -1,4 +1,5 @@
-import type { Game, GameTypes } from '../engine/game.ts';
+import type { Game } from '../engine/game.ts';
+import type { GameTypes } from '../engine/vocabulary.ts';
 import { newSeed } from '../storage/new-seed.ts';
 import { entrantsOf } from '../tournament/entrants.ts';
 import { keepNone, readKeep } from '../tournament/keep.ts';

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
-import type { Game, GameTypes } from '../engine/game.ts';
+import type { Game } from '../engine/game.ts';
 import { begun } from '../engine/step.ts';
+import type { GameTypes } from '../engine/vocabulary.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { csvOf } from '../tournament/csv.ts';
 import { gamesOf, scheduleOf, type TournamentPlan } from '../tournament/plan.ts';

@@ -1,5 +1,6 @@
-import type { CommandRule, GameTypes, MatchSetup, StateOf } from './game.ts';
+import type { CommandRule } from './game.ts';
 import { type Refusal, type Result, refusal } from './result.ts';
+import type { GameTypes, MatchSetup, StateOf } from './vocabulary.ts';
 
 /** The files that commands may name, relative to where the player is. */
 export interface Files {

@@ -1,44 +1,12 @@
 import type { Bot } from './bot.ts';
-import type { BaseCommand, CommandNamed, CommandTable } from './commands.ts';
-import type { LevelForm, LevelSource } from './level.ts';
+import type { CommandNamed } from './commands.ts';
+import type { Levelled } from './level.ts';
 import type { GameOption } from './options.ts';
-import type { RandomState, Stream } from './random.ts';
-import type { DeepReadonly, Json } from './readonly.ts';
+import type { Stream } from './random.ts';
+import type { Json } from './readonly.ts';
 import type { FileFault, Refusal, Result } from './result.ts';
-import type { LineFault, ScriptFault, ScriptLine } from './script.ts';
-
-/** A player's number, from 1. */
-export type Seat = number;
-
-/** Whose eyes: a seat's, or `all` for the debug view and for output that hides nothing. */
-export type Viewer = Seat | 'all';
-
-/** What every state has. Everything in it is plain JSON data, and nothing else decides the future. */
-export interface BaseState {
-  /** The phase that the match is in. */
-  phase: string;
-  /** Number of seats. */
-  players: number;
-  random: RandomState;
-}
-
-/** What every event has. */
-export interface BaseEvent {
-  readonly type: string;
-  /** The phase in which it happened. */
-  readonly phase: string;
-}
-
-/** The types of one game, bundled. */
-export interface GameTypes {
-  readonly state: BaseState;
-  readonly command: BaseCommand;
-  readonly event: BaseEvent;
-  readonly view: object;
-}
-
-/** A state as everybody but the rules sees it. */
-export type StateOf<T extends GameTypes> = DeepReadonly<T['state']>;
+import type { ScriptFault, ScriptForm } from './script.ts';
+import type { GameTypes, LevelSource, MatchSetup, Outcome, Seat, StateOf, Viewer } from './vocabulary.ts';
 
 /** What an automatic phase gets: the working copy to change, and where to report and to roll. */
 export interface Course<T extends GameTypes> {
@@ -112,12 +80,6 @@ export type CommandRules<T extends GameTypes> = {
 /** All phases of a game: one row for each phase that its state can be in. */
 export type PhaseTable<T extends GameTypes> = { readonly [Name in T['state']['phase']]: Phase<T> };
 
-/** How a match ended; no winners is a draw, or a loss against the game. */
-export interface Outcome {
-  readonly winners: readonly Seat[];
-  readonly reason: string;
-}
-
 /** Codes of the refusals that the engine makes itself, in the order of its checks. */
 export type GeneralCode =
   | 'match-over'
@@ -127,18 +89,6 @@ export type GeneralCode =
   | 'wrong-phase'
   | 'not-your-turn'
   | 'not-available';
-
-/** What a match starts from. */
-export interface MatchSetup {
-  /** Decides all randomness. */
-  readonly seed: string;
-  /** Number of seats. */
-  readonly players: number;
-  /** Game options by name, as the game declares them; those that are not here are as the game has them by default. */
-  readonly options: Readonly<Record<string, string>>;
-  /** The level that it starts from, already checked; nothing for the game's own start. */
-  readonly level?: LevelSource;
-}
 
 /** One step as the text form and the log see it. */
 export interface StepReport<T extends GameTypes> {
@@ -205,16 +155,10 @@ export interface TournamentForm<T extends GameTypes> {
  * A game: a plain value that declares its rules. Reading its file shows the whole game and where each rule lives; a
  * match plays it.
  */
-export interface Game<T extends GameTypes> {
+export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
   readonly id: string;
   /** Raised whenever the same commands would give another match than before. */
   readonly rulesVersion: number;
-  readonly players: {
-    readonly least: number;
-    readonly most: number;
-    /** How many there are where nobody says; the least where absent. */
-    readonly standard?: number;
-  };
   /** Its options by name. */
   readonly options?: Readonly<Record<string, GameOption>>;
   /** What of its options the start of a match has settled, in place of what was said or not said of them. */
@@ -228,7 +172,6 @@ export interface Game<T extends GameTypes> {
   /** The seed of `run` where none is given; without it one is made. */
   readonly scriptSeed?: string;
 
-  readonly commands: CommandTable;
   /** A game writes them as `CommandRules`, so that none is missing. */
   readonly rules: Readonly<Record<string, CommandRule<T, T['command']>>>;
   /** A game writes them as a `PhaseTable`, so that none is missing. */
@@ -257,21 +200,9 @@ export interface Game<T extends GameTypes> {
   /** The state after a refusal, for games that count them; without it refusals leave no trace and are not recorded. */
   refused?(state: StateOf<T>): StateOf<T>;
 
-  /** Which kind of fault an unknown command in a script is; `syntax` where the game does not say. */
-  readonly unknownCommand?: 'syntax' | 'type';
-  /** Whether a line of a seat that no match has is refused when it is played, instead of being a fault of the script. */
-  readonly playsAnySeat?: true;
-  /** What an argument in a script may look like; anything else is a syntax error. */
-  readonly argumentPattern?: RegExp;
-  /** Reads a line without its comment, where the game has faults of its own for lines; the engine's reading where absent. */
-  readLine?(text: string): Result<ScriptLine<T['command']>, LineFault>;
   readonly text: TextForm<T>;
   readonly position: PositionForm<T>;
 
-  /** Its levels, where it has any. */
-  readonly levels?: LevelForm;
-  /** The name of the level of a match for which the player chose none; where levels are for a certain number of players, by that. */
-  readonly defaultLevel?: string | ((players: number) => string);
   /** Its bots by name, weakest first. */
   readonly bots?: Readonly<Record<string, Bot<T['view'], T['command']>>>;
   /** Whether a bot of `run` plays before what the script has for its seat, instead of after it. */

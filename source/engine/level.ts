@@ -1,15 +1,5 @@
-import type { Game, GameTypes } from './game.ts';
 import { type FileFault, failure, faultIn, type Result, refusal, success } from './result.ts';
-
-/** The level that a match starts from: its name, and the text of its file, which saves keep. */
-export interface LevelSource {
-  readonly name: string;
-  readonly text: string;
-  /** What it is called, where its text does not say so. */
-  readonly title?: string;
-  /** The number of turns of the best solution known, where its text does not say so. */
-  readonly par?: number;
-}
+import type { LevelSource, Progress } from './vocabulary.ts';
 
 /** What a level's text tells about it. */
 export interface LevelFacts {
@@ -59,15 +49,26 @@ export interface LevelForm {
   readonly slow?: true;
 }
 
-/** Is told how much of a long work is done, and of how much. */
-export type Progress = (done: number, total: number) => void;
+/** How many play a game, and on which levels. */
+export interface Levelled {
+  readonly players: {
+    readonly least: number;
+    readonly most: number;
+    /** How many there are where nobody says; the least where absent. */
+    readonly standard?: number;
+  };
+  /** Its levels, where it has any. */
+  readonly levels?: LevelForm;
+  /** The name of the level of a match for which the player chose none; where levels are for a certain number of players, by that. */
+  readonly defaultLevel?: string | ((players: number) => string);
+}
 
 /**
  * The number of players of a match in a level: as many as asked for, else as many as the game has where nobody says and
  * the level has room for.
  */
-export function playersIn<T extends GameTypes>(
-  { players: { least, standard = least }, levels }: Pick<Game<T>, 'players' | 'levels'>,
+export function playersIn(
+  { players: { least, standard = least }, levels }: Levelled,
   level: LevelSource | undefined,
   asked: number | undefined,
 ): Result<number> {
@@ -85,17 +86,13 @@ export function playersIn<T extends GameTypes>(
 }
 
 /** The name of the level of a match for which the player chose none, where the game has one. */
-export const defaultLevelOf = <T extends GameTypes>(
-  { defaultLevel, players: { least, standard = least } }: Pick<Game<T>, 'defaultLevel' | 'players'>,
+export const defaultLevelOf = (
+  { defaultLevel, players: { least, standard = least } }: Levelled,
   players: number = standard,
 ): string | undefined => (typeof defaultLevel === 'function' ? defaultLevel(players) : defaultLevel);
 
 /** The numbers of players that levels made from a seed are for, one at a time; none where levels are for any number. */
-export const madeFor = <T extends GameTypes>({
-  defaultLevel,
-  levels,
-  players: { least, most },
-}: Pick<Game<T>, 'defaultLevel' | 'levels' | 'players'>): readonly number[] =>
+export const madeFor = ({ defaultLevel, levels, players: { least, most } }: Levelled): readonly number[] =>
   typeof defaultLevel === 'function' && levels?.generate !== undefined
     ? Array.from({ length: most - least + 1 }, (_, i) => least + i)
     : [];

@@ -1,8 +1,9 @@
 import { type Files, workOnFile } from './files.ts';
-import type { Game, GameTypes, MatchSetup, Seat, StateOf } from './game.ts';
+import type { Game } from './game.ts';
 import { type FileFault, type Refusal, type Result, refusal, success } from './result.ts';
 import { parseLine, type ScriptLine } from './script.ts';
 import { begun, type Step, step } from './step.ts';
+import type { GameTypes, MatchSetup, Seat, StateOf } from './vocabulary.ts';
 
 /** A match in progress: a game, where it started, and the log of its commands. Everything else follows from these. */
 export interface Match<T extends GameTypes> {

@@ -1,5 +1,4 @@
 import { integer } from './arguments.ts';
-import type { Game, GameTypes } from './game.ts';
 import type { Json } from './readonly.ts';
 import { failure, type Result, success } from './result.ts';
 
@@ -71,8 +70,8 @@ export function wholeNumber(low: number, high: number, standard: number, help: s
 }
 
 /** All options of a match as JSON, those that nobody gave included unless they count only where somebody says them. */
-export const optionsJson = <T extends GameTypes>(
-  { options = {} }: Pick<Game<T>, 'options'>,
+export const optionsJson = (
+  { options = {} }: { readonly options?: Readonly<Record<string, GameOption>> },
   given: Readonly<Record<string, string>>,
 ): { readonly [name: string]: Json } =>
   Object.fromEntries(

@@ -1,9 +1,11 @@
-import { askBot, type Bot } from './bot.ts';
-import type { Game, GameTypes, Seat, StateOf } from './game.ts';
+import type { Bot } from './bot.ts';
+import { askBot } from './bot-moment.ts';
+import type { Game } from './game.ts';
 import type { Match } from './match.ts';
 import { ownOf } from './own.ts';
 import type { ScriptLine } from './script.ts';
 import { seatOfLine, waitingFor } from './step.ts';
+import type { GameTypes, Seat, StateOf } from './vocabulary.ts';
 
 /** The seats that bots play, each with its bot. */
 export type BotSeats<T extends GameTypes> = ReadonlyMap<Seat, Bot<T['view'], T['command']>>;

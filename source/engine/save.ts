@@ -1,12 +1,13 @@
 import type { Files } from './files.ts';
-import type { Game, GameTypes, MatchSetup } from './game.ts';
-import { type LevelSource, levelFaultIn, playersIn } from './level.ts';
+import type { Game } from './game.ts';
+import { levelFaultIn, playersIn } from './level.ts';
 import { type Match, startFrom } from './match.ts';
 import { expectedOf } from './options.ts';
 import { ownOf } from './own.ts';
 import { failure, faultIn, type Refusal, type Result, refusal, success } from './result.ts';
 import { formatCommand, parseLine } from './script.ts';
 import { visible } from './visible.ts';
+import type { GameTypes, LevelSource, MatchSetup } from './vocabulary.ts';
 
 /** The first line of every save. */
 export const saveVersion = 'turncade 1';

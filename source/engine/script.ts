@@ -1,7 +1,8 @@
 import type { BaseCommand, CommandDeclaration, CommandTable } from './commands.ts';
-import type { Game, GameTypes, Seat } from './game.ts';
+import type { Levelled } from './level.ts';
 import { ownOf } from './own.ts';
 import { failure, type Result, success } from './result.ts';
+import type { GameTypes, Seat } from './vocabulary.ts';
 
 /** What is wrong with a line that cannot be played. */
 export interface LineFault {
@@ -43,19 +44,28 @@ interface Words {
   readonly args: readonly Token[];
 }
 
-/** What a line's words are read with: a game, or a part of one. */
-export type Vocabulary<T extends GameTypes> = Pick<
-  Game<T>,
-  'commands' | 'argumentPattern' | 'unknownCommand' | 'readLine' | 'playsAnySeat'
-> &
-  Partial<Pick<Game<T>, 'players'>>;
+/** How lines of a script are read. */
+export interface ScriptForm<T extends GameTypes> {
+  readonly commands: CommandTable;
+  /** Which kind of fault an unknown command in a script is; `syntax` where the game does not say. */
+  readonly unknownCommand?: 'syntax' | 'type';
+  /** Whether a line of a seat that no match has is refused when it is played, instead of being a fault of the script. */
+  readonly playsAnySeat?: true;
+  /** What an argument in a script may look like; anything else is a syntax error. */
+  readonly argumentPattern?: RegExp;
+  /** Reads a line without its comment, where the game has faults of its own for lines; the engine's reading where absent. */
+  readLine?(text: string): Result<ScriptLine<T['command']>, LineFault>;
+}
+
+/** What lines are read with: a game, or a part of one. Without players, a line may be of any seat. */
+export type ScriptGame<T extends GameTypes> = ScriptForm<T> & Partial<Pick<Levelled, 'players'>>;
 
 /**
  * Reads a whole script: one command a line, blank lines and `--` comments ignored. Nothing of a script with faults is
  * to be played; syntax faults hide those of names and types, as these may follow from them.
  */
 export function parseScript<T extends GameTypes>(
-  game: Vocabulary<T>,
+  game: ScriptGame<T>,
   text: string,
 ): Result<ScriptLine<T['command']>[], readonly ScriptFault[]> {
   const commands: ScriptLine<T['command']>[] = [];
@@ -73,7 +83,7 @@ export function parseScript<T extends GameTypes>(
 
 /** Reads one line; nothing for a blank one or a comment. */
 export function parseLine<T extends GameTypes>(
-  game: Vocabulary<T>,
+  game: ScriptGame<T>,
   text: string,
   line = 1,
 ): Result<ScriptLine<T['command']>, ScriptFault> | undefined {

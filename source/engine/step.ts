@@ -1,20 +1,10 @@
 import type { CommandDeclaration } from './commands.ts';
-import type {
-  CommandRule,
-  Course,
-  Game,
-  GameTypes,
-  GeneralCode,
-  Phase,
-  Seat,
-  StateOf,
-  Turn,
-  WaitingPhase,
-} from './game.ts';
+import type { CommandRule, Course, Game, GeneralCode, Phase, Turn, WaitingPhase } from './game.ts';
 import { ownOf } from './own.ts';
 import { type OpenStreams, openStreams, type RandomState } from './random.ts';
 import { type Json, publish } from './readonly.ts';
 import { type Refusal, refusal } from './result.ts';
+import type { GameTypes, Seat, StateOf } from './vocabulary.ts';
 
 /** What a command led to. A refused one changes nothing, unless the game counts refusals. */
 export type Step<T extends GameTypes> = AcceptedStep<T> | RefusedStep<T>;

@@ -1,5 +1,5 @@
 import type { CommandDeclaration } from './commands.ts';
-import type { Game, GameTypes, Seat, StateOf, StepReport, Viewer } from './game.ts';
+import type { Game, StepReport } from './game.ts';
 import type { Match } from './match.ts';
 import { optionsJson } from './options.ts';
 import { ownOf } from './own.ts';
@@ -7,6 +7,7 @@ import { failure, type Result, success } from './result.ts';
 import { formatCommand, parseScript, type ScriptFault, type ScriptLine } from './script.ts';
 import { type Step, waitingFor } from './step.ts';
 import { type StrategyFault, strategyFaultJson, strategyFaultText } from './strategy-fault.ts';
+import type { GameTypes, Seat, StateOf, Viewer } from './vocabulary.ts';
 
 /** How `turncade run` prints: as the game's text blocks or as JSON Lines. */
 export type TranscriptFormat = 'text' | 'json';

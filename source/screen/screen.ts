@@ -1,6 +1,6 @@
-import type { GameTypes, Seat, StateOf, Viewer } from '../engine/game.ts';
 import type { Json } from '../engine/readonly.ts';
 import type { Refusal } from '../engine/result.ts';
+import type { GameTypes, Seat, StateOf, Viewer } from '../engine/vocabulary.ts';
 import type { Glyphs, Line, Role } from './paint.ts';
 import type { GameReader } from './reader.ts';
 

@@ -2,17 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { closest } from '../engine/closest.ts';
-import {
-  type LevelFacts,
-  type LevelForm,
-  type LevelSource,
-  levelFaultIn,
-  levelText,
-  mostLevelBytes,
-  type Progress,
-} from '../engine/level.ts';
+import { type LevelFacts, type LevelForm, levelFaultIn, levelText, mostLevelBytes } from '../engine/level.ts';
 import { firstFault } from '../engine/position.ts';
 import { type FileFault, failure, faultIn, type Result, refusal, success } from '../engine/result.ts';
+import type { LevelSource, Progress } from '../engine/vocabulary.ts';
 import { packageFolder } from './package-folder.ts';
 import { readAtMost } from './read-at-most.ts';
 import { reason } from './reason.ts';

@@ -1,8 +1,8 @@
-import type { GameTypes, Seat } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import { type BotSeats, movesOfPlayers } from '../engine/players.ts';
 import type { ScriptLine } from '../engine/script.ts';
 import type { StrategyFault } from '../engine/strategy-fault.ts';
+import type { GameTypes, Seat } from '../engine/vocabulary.ts';
 import type { ProgramPlayer } from './player.ts';
 
 /** A line of a match, or a turn that a program has lost. */

@@ -1,7 +1,8 @@
-import type { Game, GameTypes, ProgramForm, Seat, StateOf } from '../engine/game.ts';
+import type { Game, ProgramForm } from '../engine/game.ts';
 import { firstState } from '../engine/random.ts';
 import { failure, type Result } from '../engine/result.ts';
 import { mostFaults, type StrategyFault } from '../engine/strategy-fault.ts';
+import type { GameTypes, Seat, StateOf } from '../engine/vocabulary.ts';
 import { startExecutable } from './executable.ts';
 import type { Program } from './program.ts';
 import { oneLine } from './reason.ts';

@@ -1,6 +1,6 @@
-import type { GameTypes, Viewer } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import { echoOf } from '../engine/transcript.ts';
+import type { GameTypes, Viewer } from '../engine/vocabulary.ts';
 
 /**
  * A command of the log as the viewer may read it; nothing where that is not the viewer's to read.

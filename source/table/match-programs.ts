@@ -1,6 +1,7 @@
-import type { Game, GameTypes, Seat, StateOf } from '../engine/game.ts';
+import type { Game } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import { type BotSeats, botsOf } from '../engine/players.ts';
+import type { GameTypes, Seat, StateOf } from '../engine/vocabulary.ts';
 import type { ProgramPlayer, ProgramTurn } from '../strategies/player.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
-import type { Game, GameTypes, Seat } from '../engine/game.ts';
+import type { Game } from '../engine/game.ts';
+import type { GameTypes, Seat } from '../engine/vocabulary.ts';
 import { startProgram } from '../strategies/player.ts';
 import { missingProgram, type Program, programNamed } from '../strategies/program.ts';
 import { type MatchPrograms, matchPrograms } from './match-programs.ts';

@@ -1,6 +1,6 @@
-import type { GameTypes, StateOf } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import { type Step, step } from '../engine/step.ts';
+import type { GameTypes, StateOf } from '../engine/vocabulary.ts';
 
 /** A command of the log that has been played here, and what it led to. */
 interface Played<T extends GameTypes> {

@@ -1,7 +1,8 @@
 import { offeredBots } from '../engine/bot.ts';
-import type { Game, GameTypes, Seat } from '../engine/game.ts';
-import { type LevelSource, playersIn } from '../engine/level.ts';
+import type { Game } from '../engine/game.ts';
+import { playersIn } from '../engine/level.ts';
 import { expectedOf, type GameOption } from '../engine/options.ts';
+import type { GameTypes, LevelSource, Seat } from '../engine/vocabulary.ts';
 import { programOf, shortName } from './program-names.ts';
 
 /** Who plays a seat. */

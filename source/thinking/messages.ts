@@ -1,4 +1,4 @@
-import type { GameTypes } from '../engine/game.ts';
+import type { GameTypes } from '../engine/vocabulary.ts';
 import type { WantedAnswer, WantedChoice, WantedLevel } from './thinker.ts';
 
 /** What another thread is asked for; plain data. */

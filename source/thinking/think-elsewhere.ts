@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { GameTypes } from '../engine/game.ts';
+import type { GameTypes } from '../engine/vocabulary.ts';
 import type { Request, Said } from './messages.ts';
 import { thinkHere } from './think-here.ts';
 import type { Asker, Cancel, Thinker } from './thinker.ts';

@@ -1,9 +1,10 @@
-import { type Bot, type BotChoice, type BotMoment, momentFor } from '../engine/bot.ts';
-import type { Game, GameTypes, Seat, StateOf } from '../engine/game.ts';
-import type { LevelSource, Progress } from '../engine/level.ts';
+import type { Bot, BotChoice } from '../engine/bot.ts';
+import { type BotMoment, momentFor } from '../engine/bot-moment.ts';
+import type { Game } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
 import type { Json } from '../engine/readonly.ts';
 import type { FileFault, Result } from '../engine/result.ts';
+import type { GameTypes, LevelSource, Progress, Seat, StateOf } from '../engine/vocabulary.ts';
 import type { GameWithLevels } from '../storage/levels.ts';
 
 /** A choice that a bot is to make. */

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import type { GameTypes } from '../engine/game.ts';
+import type { GameTypes } from '../engine/vocabulary.ts';
 import { reason } from '../storage/reason.ts';
 import type { Request, Said } from './messages.ts';
 

@@ -1,9 +1,10 @@
-import { askBotAt, type BotChoice } from '../engine/bot.ts';
-import type { Game, GameTypes } from '../engine/game.ts';
-import type { Progress } from '../engine/level.ts';
+import type { BotChoice } from '../engine/bot.ts';
+import { askBotAt } from '../engine/bot-moment.ts';
+import type { Game } from '../engine/game.ts';
 import type { Json } from '../engine/readonly.ts';
 import { failure, type Result, success } from '../engine/result.ts';
 import { step } from '../engine/step.ts';
+import type { GameTypes, Progress } from '../engine/vocabulary.ts';
 import type { WantedAnswer, WantedChoice } from './thinker.ts';
 
 /** What a bot would play. */

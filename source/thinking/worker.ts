@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import type { Game, GameTypes } from '../engine/game.ts';
-import type { Progress } from '../engine/level.ts';
+import type { Game } from '../engine/game.ts';
+import type { GameTypes, Progress } from '../engine/vocabulary.ts';
 import { games } from '../games/index.ts';
 import { reason } from '../storage/reason.ts';
 import type { Request, Said } from './messages.ts';

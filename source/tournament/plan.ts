@@ -1,4 +1,4 @@
-import type { LevelSource } from '../engine/level.ts';
+import type { LevelSource } from '../engine/vocabulary.ts';
 import type { Entrant } from './entrants.ts';
 import type { KeepRule } from './keep.ts';
 

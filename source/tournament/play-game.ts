@@ -1,8 +1,10 @@
-import { askBotAt, type Bot, momentIn } from '../engine/bot.ts';
-import type { Game, GameTypes, MatchSetup, Seat, StateOf } from '../engine/game.ts';
+import type { Bot } from '../engine/bot.ts';
+import { askBotAt, momentIn } from '../engine/bot-moment.ts';
+import type { Game } from '../engine/game.ts';
 import { mostBotCommands } from '../engine/players.ts';
 import type { ScriptLine } from '../engine/script.ts';
 import { begun, step, waitingFor } from '../engine/step.ts';
+import type { GameTypes, MatchSetup, Seat, StateOf } from '../engine/vocabulary.ts';
 
 /** A program that plays a seat, as far as a game needs it. */
 export interface SeatedProgram<T extends GameTypes> {

@@ -1,4 +1,5 @@
-import type { Game, GameTypes } from '../engine/game.ts';
+import type { Game } from '../engine/game.ts';
+import type { GameTypes } from '../engine/vocabulary.ts';
 import { startProgram } from '../strategies/player.ts';
 import { programNamed } from '../strategies/program.ts';
 import type { Seater } from './tournament-game.ts';

@@ -1,6 +1,7 @@
-import type { Game, GameTypes, MatchSetup, Seat } from '../engine/game.ts';
+import type { Game } from '../engine/game.ts';
 import { startMatch } from '../engine/match.ts';
 import { writeSave } from '../engine/save.ts';
+import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
 import { noFacts, notesOf } from '../storage/match-facts.ts';
 import { isKept } from './keep.ts';
 import type { PlannedGame, TournamentPlan } from './plan.ts';

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Game, GameTypes } from '../engine/game.ts';
+import type { Game } from '../engine/game.ts';
+import type { GameTypes } from '../engine/vocabulary.ts';
 import { games } from '../games/index.ts';
 import { reason } from '../storage/reason.ts';
 import { trust } from '../strategies/trust.ts';

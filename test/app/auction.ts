@@ -1,9 +1,10 @@
 import { type Session, startSession } from '../../source/app/match/session.ts';
 import type { SessionOptions } from '../../source/app/match/session-core.ts';
 import { defaultPlaySettings, type MatchHelp, type PlaySettings } from '../../source/app/match/session-host.ts';
-import type { Game, StateOf } from '../../source/engine/game.ts';
+import type { Game } from '../../source/engine/game.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { botsOf } from '../../source/engine/players.ts';
+import type { StateOf } from '../../source/engine/vocabulary.ts';
 import { line, seatRole, unicode } from '../../source/screen/paint.ts';
 import type { GameScreen, Scene } from '../../source/screen/screen.ts';
 import { screenText, small } from '../screens/support.ts';

@@ -1,6 +1,6 @@
-import { askBot } from '../../source/engine/bot.ts';
-import type { MatchSetup } from '../../source/engine/game.ts';
+import { askBot } from '../../source/engine/bot-moment.ts';
 import { startMatch } from '../../source/engine/match.ts';
+import type { MatchSetup } from '../../source/engine/vocabulary.ts';
 import type { SpaceDefender } from '../../source/games/space-defender/game-types.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { percentile } from './measure.ts';

@@ -1,6 +1,6 @@
-import type { LevelSource } from '../../source/engine/level.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { linesOfPlayers } from '../../source/engine/players.ts';
+import type { LevelSource } from '../../source/engine/vocabulary.ts';
 import { classic } from '../../source/games/into-the-breach/classic.ts';
 import { intoTheBreach as game } from '../../source/games/into-the-breach/index.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';

@@ -1,7 +1,7 @@
-import { askBot } from '../../source/engine/bot.ts';
-import type { MatchSetup } from '../../source/engine/game.ts';
+import { askBot } from '../../source/engine/bot-moment.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { openStreams, type Stream, seeded } from '../../source/engine/random.ts';
+import type { MatchSetup } from '../../source/engine/vocabulary.ts';
 import { runStep } from '../../source/games/robo-race/course/execution.ts';
 import type { RoboRace } from '../../source/games/robo-race/game-types.ts';
 import { roboRace as game } from '../../source/games/robo-race/index.ts';

@@ -1,4 +1,4 @@
-import { askBot } from '../../source/engine/bot.ts';
+import { askBot } from '../../source/engine/bot-moment.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { openStreams, seeded } from '../../source/engine/random.ts';
 import { expander } from '../../source/games/space-explorers/bots/expander.ts';

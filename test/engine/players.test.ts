@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { askBot, type Bot } from '../../source/engine/bot.ts';
-import type { Seat } from '../../source/engine/game.ts';
+import type { Bot } from '../../source/engine/bot.ts';
+import { askBot } from '../../source/engine/bot-moment.ts';
 import { enter, startMatch } from '../../source/engine/match.ts';
 import { linesOfPlayers, movesOfPlayers, usualBotCommands } from '../../source/engine/players.ts';
 import { formatCommand, parseScript } from '../../source/engine/script.ts';
 import { transcript } from '../../source/engine/transcript.ts';
+import type { Seat } from '../../source/engine/vocabulary.ts';
 import { bots, type TinyBot } from '../tiny-game/bots.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';

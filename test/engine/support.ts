@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { MatchSetup, StateOf } from '../../source/engine/game.ts';
 import { enter, type Match, startMatch } from '../../source/engine/match.ts';
 import type { Result } from '../../source/engine/result.ts';
 import { parseLine, type ScriptLine } from '../../source/engine/script.ts';
 import { type Step, waitingFor } from '../../source/engine/step.ts';
+import type { MatchSetup, StateOf } from '../../source/engine/vocabulary.ts';
 import type { Command } from '../tiny-game/commands.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';

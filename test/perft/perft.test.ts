@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Game, GameTypes } from '../../source/engine/game.ts';
+import type { Game } from '../../source/engine/game.ts';
+import type { GameTypes } from '../../source/engine/vocabulary.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
 import { risc } from '../../source/games/risc/index.ts';
 import { roboRace } from '../../source/games/robo-race/index.ts';

@@ -1,5 +1,6 @@
-import type { Game, GameTypes, Seat, StateOf } from '../../source/engine/game.ts';
+import type { Game } from '../../source/engine/game.ts';
 import { step } from '../../source/engine/step.ts';
+import type { GameTypes, Seat, StateOf } from '../../source/engine/vocabulary.ts';
 
 /** A program that knows the rules of a game. */
 export interface Program<State, Facts, Move> {

@@ -1,6 +1,6 @@
-import type { StateOf } from '../../source/engine/game.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { parseLine } from '../../source/engine/script.ts';
+import type { StateOf } from '../../source/engine/vocabulary.ts';
 import type { SpaceDefender } from '../../source/games/space-defender/game-types.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { askBot } from '../../source/engine/bot.ts';
-import type { Game, GameTypes, MatchSetup, Seat, StateOf } from '../../source/engine/game.ts';
+import { askBot } from '../../source/engine/bot-moment.ts';
+import type { Game } from '../../source/engine/game.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { openStreams, type Stream, seeded } from '../../source/engine/random.ts';
 import { formatCommand, type ScriptLine } from '../../source/engine/script.ts';
 import { step, waitingFor } from '../../source/engine/step.ts';
 import { transcript } from '../../source/engine/transcript.ts';
+import type { GameTypes, MatchSetup, Seat, StateOf } from '../../source/engine/vocabulary.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
 
 /** A match of a catalogue. */

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Game, GameTypes, MatchSetup } from '../../source/engine/game.ts';
+import type { Game } from '../../source/engine/game.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { readScript, transcript } from '../../source/engine/transcript.ts';
+import type { GameTypes, MatchSetup } from '../../source/engine/vocabulary.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
 import { risc } from '../../source/games/risc/index.ts';
 import { roboRace } from '../../source/games/robo-race/index.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Seat, Viewer } from '../../source/engine/game.ts';
 import { type Match, startFrom } from '../../source/engine/match.ts';
 import { parseScript } from '../../source/engine/script.ts';
 import { createPrinter, type TranscriptFormat } from '../../source/engine/transcript.ts';
+import type { Seat, Viewer } from '../../source/engine/vocabulary.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { linesOfEverybody } from '../../source/strategies/lines.ts';

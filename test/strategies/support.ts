@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { MatchSetup } from '../../source/engine/game.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { formatCommand } from '../../source/engine/script.ts';
+import type { MatchSetup } from '../../source/engine/vocabulary.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { type ProgramPlayer, type ProgramSetup, startProgram } from '../../source/strategies/player.ts';

@@ -1,10 +1,10 @@
 import { noArguments } from '../../source/commands/arguments.ts';
 import { matchOptions } from '../../source/commands/match-options.ts';
-import { askBot } from '../../source/engine/bot.ts';
-import type { MatchSetup } from '../../source/engine/game.ts';
+import { askBot } from '../../source/engine/bot-moment.ts';
 import { startFrom, startMatch } from '../../source/engine/match.ts';
 import type { FileFault } from '../../source/engine/result.ts';
 import { waitingFor } from '../../source/engine/step.ts';
+import type { MatchSetup } from '../../source/engine/vocabulary.ts';
 import type { GameEntry } from '../../source/games/index.ts';
 
 /** Positions of one match, and the game that reads them. */

@@ -1,8 +1,8 @@
 import type { Files } from '../../source/engine/files.ts';
-import type { Game, GameTypes } from '../../source/engine/game.ts';
-import type { LevelSource } from '../../source/engine/level.ts';
+import type { Game } from '../../source/engine/game.ts';
 import { type Match, startFrom, startMatch } from '../../source/engine/match.ts';
 import { faultIn } from '../../source/engine/result.ts';
+import type { GameTypes, LevelSource } from '../../source/engine/vocabulary.ts';
 import { findLevel } from '../../source/storage/levels.ts';
 import { unwrapped } from '../engine/support.ts';
 

@@ -1,4 +1,4 @@
-import type { BaseEvent } from '../../source/engine/game.ts';
+import type { BaseEvent } from '../../source/engine/vocabulary.ts';
 import type { Beat, ScreenTypes } from '../../source/screen/screen.ts';
 
 /**

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { matchMemory } from '../../source/app/scene/match-memory.ts';
-import type { Viewer } from '../../source/engine/game.ts';
 import type { Match } from '../../source/engine/match.ts';
+import type { Viewer } from '../../source/engine/vocabulary.ts';
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
 import { withRecall } from '../../source/table/recall.ts';
 import { explorersMatch, plainExplorers } from '../app/explorers.ts';

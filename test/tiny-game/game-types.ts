@@ -1,4 +1,4 @@
-import type { BaseEvent, BaseState, Seat } from '../../source/engine/game.ts';
+import type { BaseEvent, BaseState, Seat } from '../../source/engine/vocabulary.ts';
 import type { Command } from './commands.ts';
 
 /** The phases of a round in their order, and the end. */

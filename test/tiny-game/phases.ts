@@ -1,4 +1,5 @@
-import type { PhaseTable, StateOf, Turn } from '../../source/engine/game.ts';
+import type { PhaseTable, Turn } from '../../source/engine/game.ts';
+import type { StateOf } from '../../source/engine/vocabulary.ts';
 import type { DiceAuction } from './game-types.ts';
 import { bidderOf, callerOf, seatsIn } from './state.ts';
 

@@ -1,5 +1,5 @@
-import type { MatchSetup, Outcome, Seat, StateOf } from '../../source/engine/game.ts';
 import { seeded } from '../../source/engine/random.ts';
+import type { MatchSetup, Outcome, Seat, StateOf } from '../../source/engine/vocabulary.ts';
 import type { Bidder, DiceAuction, State } from './game-types.ts';
 
 type Published = StateOf<DiceAuction>;

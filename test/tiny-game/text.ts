@@ -1,4 +1,5 @@
-import type { StateOf, TextForm, Viewer } from '../../source/engine/game.ts';
+import type { TextForm } from '../../source/engine/game.ts';
+import type { StateOf, Viewer } from '../../source/engine/vocabulary.ts';
 import type { BidderView, DiceAuction, GameEvent } from './game-types.ts';
 import { viewOf } from './view.ts';
 

@@ -1,4 +1,4 @@
-import type { Seat, StateOf, Viewer } from '../../source/engine/game.ts';
+import type { Seat, StateOf, Viewer } from '../../source/engine/vocabulary.ts';
 import type { DiceAuction, GameEvent, View } from './game-types.ts';
 
 /** Everything but the random numbers to come, and the bids that are still hidden from the viewer. */

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Bot } from '../../source/engine/bot.ts';
-import type { Game, GameTypes, MatchSetup } from '../../source/engine/game.ts';
+import type { Game } from '../../source/engine/game.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { botsOf, linesOfPlayers } from '../../source/engine/players.ts';
 import { transcript } from '../../source/engine/transcript.ts';
+import type { GameTypes, MatchSetup } from '../../source/engine/vocabulary.ts';
 import type { Command } from '../../source/games/risc/commands.ts';
 import type { RiscTypes } from '../../source/games/risc/game-types.ts';
 import { risc } from '../../source/games/risc/index.ts';

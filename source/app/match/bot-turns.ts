@@ -1,5 +1,5 @@
-import type { MatchSetup, Seat } from '../../engine/game.ts';
 import { type Step, waitingFor } from '../../engine/step.ts';
+import type { MatchSetup, Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/screen.ts';
 import { createDeciding, type Decision } from './deciding.ts';
 import { faultText, playProgram } from './program-turn.ts';

@@ -1,6 +1,6 @@
-import type { GameTypes } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { writeSave } from '../../engine/save.ts';
+import type { GameTypes } from '../../engine/vocabulary.ts';
 import { withHiddenPart } from '../../storage/hidden-part.ts';
 import { factsOf } from '../../storage/match-facts.ts';
 import { mayShowAll, namedBots, personsOf, planTogether } from './seats.ts';

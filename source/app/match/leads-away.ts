@@ -1,4 +1,5 @@
-import type { Game, GameTypes } from '../../engine/game.ts';
+import type { Game } from '../../engine/game.ts';
+import type { GameTypes } from '../../engine/vocabulary.ts';
 
 /** Whether a command may make another match of this one: it loads a level, or the match is over and could go on. */
 export const leadsAway = <T extends GameTypes>({ rules }: Game<T>, command: string, isOver: boolean): boolean =>

@@ -1,5 +1,5 @@
-import type { Seat } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
 import type { Glyphs } from '../../screen/paint.ts';
 import type { Scene, ScreenTypes } from '../../screen/screen.ts';
 import type { MatchResult } from '../../storage/results.ts';

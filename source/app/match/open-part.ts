@@ -1,5 +1,5 @@
-import type { Viewer } from '../../engine/game.ts';
 import { type Match, startMatch } from '../../engine/match.ts';
+import type { Viewer } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/screen.ts';
 import { echoFor } from '../../table/echo.ts';
 import { planTogether } from './seats.ts';

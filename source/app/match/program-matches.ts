@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
-import type { Game, Seat } from '../../engine/game.ts';
-import { type LevelSource, playersIn } from '../../engine/level.ts';
+import type { Game } from '../../engine/game.ts';
+import { playersIn } from '../../engine/level.ts';
 import { type Match, startFrom, startMatch } from '../../engine/match.ts';
+import type { LevelSource, Seat } from '../../engine/vocabulary.ts';
 import type { Choices, GameScreen, ScreenTypes } from '../../screen/screen.ts';
 import { lockedText } from '../../storage/hidden-part.ts';
 import { findLevel, seedOfLevel } from '../../storage/levels.ts';

@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
-import type { Game, GameTypes } from '../../engine/game.ts';
+import type { Game } from '../../engine/game.ts';
+import type { GameTypes } from '../../engine/vocabulary.ts';
 import { listOf } from '../../screen/sentences.ts';
 import type { StoredMatch } from '../../storage/matches.ts';
 import { programOf } from '../../table/program-names.ts';

@@ -1,8 +1,8 @@
-import type { Seat } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { formatCommand } from '../../engine/script.ts';
 import type { Step } from '../../engine/step.ts';
 import { mostFaults, type StrategyFault } from '../../engine/strategy-fault.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
 import type { Mishap, ScreenTypes } from '../../screen/screen.ts';
 import { ended } from '../../screen/sentences.ts';
 import type { Decision } from './deciding.ts';

@@ -1,6 +1,7 @@
-import type { Game, GameTypes, Seat, StateOf, Viewer } from '../../engine/game.ts';
+import type { Game } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { waitingFor } from '../../engine/step.ts';
+import type { GameTypes, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
 import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Seat } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import type { BotSeats } from '../../engine/players.ts';
 import type { Refusal } from '../../engine/result.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
 import type { Glyphs } from '../../screen/paint.ts';
 import type { GameScreen, Mishap, Scene, ScreenTypes } from '../../screen/screen.ts';
 import { type MatchPrograms, namedPlayer, noPrograms } from '../../table/match-programs.ts';

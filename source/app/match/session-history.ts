@@ -1,4 +1,4 @@
-import type { Seat } from '../../engine/game.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/screen.ts';
 import type { SessionCore } from './session-core.ts';
 

@@ -1,8 +1,9 @@
-import { askBot, type BotChoice } from '../../engine/bot.ts';
-import type { Seat } from '../../engine/game.ts';
+import type { BotChoice } from '../../engine/bot.ts';
+import { askBot } from '../../engine/bot-moment.ts';
 import type { Json } from '../../engine/readonly.ts';
 import type { Result } from '../../engine/result.ts';
 import { formatCommand, parseLine } from '../../engine/script.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/screen.ts';
 import { type Asker, type Cancel, wantedChoice } from '../../thinking/thinker.ts';
 import { createPondering, type Waiter } from '../pondering.ts';

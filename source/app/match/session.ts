@@ -1,5 +1,5 @@
-import type { Seat } from '../../engine/game.ts';
 import { waitingFor } from '../../engine/step.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/screen.ts';
 import { emptyLine, typed } from '../command-line/command-line.ts';
 import { pathsTyped } from '../command-line/path-argument.ts';

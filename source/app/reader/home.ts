@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import type { Game } from '../../engine/game.ts';
-import { type LevelSource, madeFor, playersIn } from '../../engine/level.ts';
+import { madeFor, playersIn } from '../../engine/level.ts';
 import { type Match, startFrom, startMatch } from '../../engine/match.ts';
 import { loadSave } from '../../engine/save.ts';
+import type { LevelSource } from '../../engine/vocabulary.ts';
 import { games } from '../../games/index.ts';
 import type { GameScreen, PlayRecord, ScreenTypes } from '../../screen/screen.ts';
 import { ended, flow } from '../../screen/sentences.ts';

@@ -1,4 +1,4 @@
-import type { LevelSource } from '../../engine/level.ts';
+import type { LevelSource } from '../../engine/vocabulary.ts';
 import { counted, ended, fewLines, flow } from '../../screen/sentences.ts';
 import { bundledLevels, type GameWithLevels, type LevelSheet } from '../../storage/levels.ts';
 import type { MatchResult } from '../../storage/results.ts';

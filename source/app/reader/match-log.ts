@@ -1,5 +1,5 @@
-import type { Viewer } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
+import type { Viewer } from '../../engine/vocabulary.ts';
 import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
 import { counted, ended, fewLines, flow } from '../../screen/sentences.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';

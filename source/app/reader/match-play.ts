@@ -1,10 +1,11 @@
-import { askBot, type BotChoice } from '../../engine/bot.ts';
-import type { Seat, Viewer } from '../../engine/game.ts';
+import type { BotChoice } from '../../engine/bot.ts';
+import { askBot } from '../../engine/bot-moment.ts';
 import { enter, type Match } from '../../engine/match.ts';
 import type { Json } from '../../engine/readonly.ts';
 import type { Result } from '../../engine/result.ts';
 import { formatCommand, parseLine } from '../../engine/script.ts';
 import type { Step } from '../../engine/step.ts';
+import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../screen/screen.ts';
 import { ended, flow, sentence } from '../../screen/sentences.ts';
 import type { MatchFacts } from '../../storage/match-facts.ts';

@@ -1,5 +1,5 @@
 import { complete } from '../../engine/complete.ts';
-import type { Seat } from '../../engine/game.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/screen.ts';
 import { flow } from '../../screen/sentences.ts';
 import { readHistory } from '../../storage/history.ts';

@@ -1,5 +1,5 @@
-import type { LevelSource } from '../../engine/level.ts';
 import { type FileFault, failure, type Result, refusal, success } from '../../engine/result.ts';
+import type { LevelSource } from '../../engine/vocabulary.ts';
 import { games } from '../../games/index.ts';
 import { counted, flow } from '../../screen/sentences.ts';
 import { completePath } from '../../storage/complete-path.ts';

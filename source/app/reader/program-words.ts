@@ -1,6 +1,6 @@
-import type { Seat } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import type { Step } from '../../engine/step.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../screen/screen.ts';
 import { ended, flow } from '../../screen/sentences.ts';
 import { shortName } from '../../table/program-names.ts';

@@ -1,5 +1,5 @@
-import type { Seat, Viewer } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
+import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import { ascii } from '../../screen/paint.ts';
 import type { GameScreen, PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/screen.ts';
 import { shortNames } from '../../table/program-names.ts';

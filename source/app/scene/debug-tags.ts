@@ -1,4 +1,4 @@
-import type { Viewer } from '../../engine/game.ts';
+import type { Viewer } from '../../engine/vocabulary.ts';
 import type { GameScreen, Scene, ScreenTypes } from '../../screen/screen.ts';
 
 /**

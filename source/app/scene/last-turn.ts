@@ -1,7 +1,7 @@
-import type { StateOf, Viewer } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import type { Step } from '../../engine/step.ts';
 import { eventsFor } from '../../engine/transcript.ts';
+import type { StateOf, Viewer } from '../../engine/vocabulary.ts';
 import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
 
 /** A step whose events are told, and the state before it. */

@@ -1,8 +1,8 @@
-import type { Seat, Viewer } from '../../engine/game.ts';
 import type { Entered, Match } from '../../engine/match.ts';
 import type { BotSeats } from '../../engine/players.ts';
 import type { Refusal } from '../../engine/result.ts';
 import type { Step } from '../../engine/step.ts';
+import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
 import { enterAt } from '../../table/enter-at.ts';
 import { withRecall } from '../../table/recall.ts';

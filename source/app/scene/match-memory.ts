@@ -1,5 +1,5 @@
-import type { Viewer } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
+import type { Viewer } from '../../engine/vocabulary.ts';
 import type { GameScreen, Scene, ScreenTypes } from '../../screen/screen.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { GameTypes, Seat, StateOf, Viewer } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
+import type { GameTypes, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
 import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
 import { echoFor } from '../../table/echo.ts';
 import { isWatched, lastTold, toldEvents } from './last-turn.ts';

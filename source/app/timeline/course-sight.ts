@@ -1,4 +1,4 @@
-import type { Viewer } from '../../engine/game.ts';
+import type { Viewer } from '../../engine/vocabulary.ts';
 import type { Beat, KeyBinding, Scene, ScreenTypes, Spot } from '../../screen/screen.ts';
 import type { Size } from '../layers/place.ts';
 import { isWatched } from '../scene/last-turn.ts';

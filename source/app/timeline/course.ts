@@ -1,5 +1,5 @@
-import type { Seat, Viewer } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
+import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import type { Glyphs } from '../../screen/paint.ts';
 import type { GameScreen, Mishap, PlayRecord, Preferences, Scene, ScreenTypes, Spot } from '../../screen/screen.ts';
 import type { KeyRow } from '../layers/key-table.ts';

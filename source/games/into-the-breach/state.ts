@@ -1,5 +1,5 @@
-import type { StateOf } from '../../engine/game.ts';
 import { type RandomState, seeded } from '../../engine/random.ts';
+import type { StateOf } from '../../engine/vocabulary.ts';
 import type { Coord } from './board.ts';
 import type { IntoTheBreach } from './game-types.ts';
 import type { Level } from './level-text.ts';

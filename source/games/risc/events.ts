@@ -1,4 +1,4 @@
-import type { Outcome, Seat } from '../../engine/game.ts';
+import type { Outcome, Seat } from '../../engine/vocabulary.ts';
 import type { Units } from './units.ts';
 import type { UnitType } from './vocabulary.ts';
 

@@ -1,4 +1,4 @@
-import type { Seat } from '../../engine/game.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
 import { type Land, landsOf } from './state.ts';
 
 /** What the territories of a seat yield in a turn. */

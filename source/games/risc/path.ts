@@ -1,4 +1,4 @@
-import type { Seat } from '../../engine/game.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
 import type { Land } from './state.ts';
 
 /** A path over territories, and its price in food for one unit. */

@@ -1,5 +1,5 @@
-import type { Outcome, Seat, StateOf } from '../../engine/game.ts';
 import type { RandomState } from '../../engine/random.ts';
+import type { Outcome, Seat, StateOf } from '../../engine/vocabulary.ts';
 import type { RiscTypes } from './game-types.ts';
 import type { RiscMap } from './map.ts';
 import { noUnits, type Units } from './units.ts';

@@ -1,5 +1,5 @@
-import type { Outcome, Viewer } from '../../engine/game.ts';
 import type { DeepReadonly } from '../../engine/readonly.ts';
+import type { Outcome, Viewer } from '../../engine/vocabulary.ts';
 import type { Land, Match, Options, Phase, SeatState } from './state.ts';
 
 /** What everybody may know of a seat; its draft and placement are null where they are not for the viewer to know. */

@@ -1,5 +1,6 @@
-import type { Game, MatchSetup } from '../../engine/game.ts';
+import type { Game } from '../../engine/game.ts';
 import { seeded } from '../../engine/random.ts';
+import type { MatchSetup } from '../../engine/vocabulary.ts';
 import { bots } from './bots/index.ts';
 import { commands } from './commands.ts';
 import type { RoboRace } from './game-types.ts';

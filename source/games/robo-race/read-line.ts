@@ -1,6 +1,6 @@
-import type { Seat } from '../../engine/game.ts';
 import { failure, type Result, success } from '../../engine/result.ts';
 import type { LineFault, ScriptLine } from '../../engine/script.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
 import { type Command, commands } from './commands.ts';
 import { lastCard, mostStarts } from './vocabulary.ts';
 

@@ -1,5 +1,5 @@
-import type { Outcome, Seat, StateOf } from '../../engine/game.ts';
 import type { RandomState } from '../../engine/random.ts';
+import type { Outcome, Seat, StateOf } from '../../engine/vocabulary.ts';
 import { type Board, nowhere, xOf, yOf } from './board.ts';
 import type { RoboRace } from './game-types.ts';
 import type { Level } from './level/level.ts';

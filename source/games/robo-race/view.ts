@@ -1,4 +1,4 @@
-import type { Viewer } from '../../engine/game.ts';
+import type { Viewer } from '../../engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import type { Match, Slots } from './state.ts';
 

@@ -1,4 +1,5 @@
-import type { Game, MatchSetup } from '../../engine/game.ts';
+import type { Game } from '../../engine/game.ts';
+import type { MatchSetup } from '../../engine/vocabulary.ts';
 import { bots } from './bots/index.ts';
 import { commands } from './commands.ts';
 import type { SpaceDefender } from './game-types.ts';

@@ -1,5 +1,5 @@
-import type { Outcome, StateOf } from '../../engine/game.ts';
 import type { DeepReadonly } from '../../engine/readonly.ts';
+import type { Outcome, StateOf } from '../../engine/vocabulary.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { goalReached } from './mission.ts';
 import { goalText } from './missions/goal-text.ts';

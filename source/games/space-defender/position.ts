@@ -1,6 +1,7 @@
-import type { PositionForm, StateOf, Viewer } from '../../engine/game.ts';
+import type { PositionForm } from '../../engine/game.ts';
 import { firstFault } from '../../engine/position.ts';
 import { failure, refusal, success } from '../../engine/result.ts';
+import type { StateOf, Viewer } from '../../engine/vocabulary.ts';
 import { takenBy } from './board.ts';
 import { isInside } from './cells.ts';
 import { hasEarlierRoom, worthOf } from './focus.ts';

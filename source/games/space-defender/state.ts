@@ -1,5 +1,5 @@
-import type { BaseState, StateOf } from '../../engine/game.ts';
 import { seeded } from '../../engine/random.ts';
+import type { BaseState, StateOf } from '../../engine/vocabulary.ts';
 import { type Taken, takenBy } from './board.ts';
 import { type Board, type Cell, spawnCell } from './cells.ts';
 import type { Orbment } from './focus.ts';

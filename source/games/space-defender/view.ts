@@ -1,4 +1,4 @@
-import type { StateOf, Viewer } from '../../engine/game.ts';
+import type { StateOf, Viewer } from '../../engine/vocabulary.ts';
 import { type Cell, distance } from './cells.ts';
 import type { End, GameEvent } from './events.ts';
 import type { SpaceDefender } from './game-types.ts';

@@ -1,5 +1,5 @@
-import type { StateOf } from '../../engine/game.ts';
 import type { RandomState } from '../../engine/random.ts';
+import type { StateOf } from '../../engine/vocabulary.ts';
 import type { SpaceExplorers } from './game-types.ts';
 import type { StarMap } from './map.ts';
 import type { Ending } from './outcome.ts';

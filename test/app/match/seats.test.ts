@@ -11,8 +11,9 @@ import {
   onlookerOf,
   personsOf,
 } from '../../../source/app/match/seats.ts';
-import type { Game, Viewer } from '../../../source/engine/game.ts';
+import type { Game } from '../../../source/engine/game.ts';
 import { startMatch } from '../../../source/engine/match.ts';
+import type { Viewer } from '../../../source/engine/vocabulary.ts';
 import type { GameScreen } from '../../../source/screen/screen.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';
 import { diceAuction } from '../../tiny-game/index.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Frame, onePerPhase, playbackOf, startPlayback } from '../../../source/app/timeline/playback.ts';
-import type { BaseEvent } from '../../../source/engine/game.ts';
+import type { BaseEvent } from '../../../source/engine/vocabulary.ts';
 import type { Beat, ScreenTypes } from '../../../source/screen/screen.ts';
 import { fakeTimer } from '../../support/fake-timer.ts';
 

@@ -1,6 +1,6 @@
-import type { Viewer } from '../../../source/engine/game.ts';
 import { enter } from '../../../source/engine/match.ts';
 import { eventsFor } from '../../../source/engine/transcript.ts';
+import type { Viewer } from '../../../source/engine/vocabulary.ts';
 import { risc } from '../../../source/games/risc/index.ts';
 import type { Local, Memory, RiscScene } from '../../../source/games/risc/screen/local.ts';
 import { remember } from '../../../source/games/risc/screen/memory.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { momentFor } from '../../../source/engine/bot.ts';
+import { momentFor } from '../../../source/engine/bot-moment.ts';
 import { enter } from '../../../source/engine/match.ts';
 import { parseLine } from '../../../source/engine/script.ts';
 import { waitingFor } from '../../../source/engine/step.ts';

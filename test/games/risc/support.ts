@@ -1,7 +1,7 @@
-import type { MatchSetup, Seat } from '../../../source/engine/game.ts';
 import { type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
 import type { Stream } from '../../../source/engine/random.ts';
 import { faultIn } from '../../../source/engine/result.ts';
+import type { MatchSetup, Seat } from '../../../source/engine/vocabulary.ts';
 import type { EventOf, GameEvent } from '../../../source/games/risc/events.ts';
 import type { RiscTypes } from '../../../source/games/risc/game-types.ts';
 import { risc } from '../../../source/games/risc/index.ts';

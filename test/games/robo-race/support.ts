@@ -1,6 +1,6 @@
-import type { MatchSetup } from '../../../source/engine/game.ts';
 import { type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
 import { faultIn } from '../../../source/engine/result.ts';
+import type { MatchSetup } from '../../../source/engine/vocabulary.ts';
 import type { GameEvent } from '../../../source/games/robo-race/events.ts';
 import type { RoboRace } from '../../../source/games/robo-race/game-types.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';

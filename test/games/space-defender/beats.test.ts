@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Viewer } from '../../../source/engine/game.ts';
+import type { Viewer } from '../../../source/engine/vocabulary.ts';
 import { type Cell, distance } from '../../../source/games/space-defender/cells.ts';
 import type { Command } from '../../../source/games/space-defender/commands.ts';
 import { beats, playedTurn } from '../../../source/games/space-defender/screen/beats.ts';

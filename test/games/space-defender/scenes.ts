@@ -1,6 +1,6 @@
-import type { Viewer } from '../../../source/engine/game.ts';
 import { type Match, startMatch } from '../../../source/engine/match.ts';
 import { eventsFor } from '../../../source/engine/transcript.ts';
+import type { Viewer } from '../../../source/engine/vocabulary.ts';
 import type { Command } from '../../../source/games/space-defender/commands.ts';
 import type { SpaceDefender } from '../../../source/games/space-defender/game-types.ts';
 import { spaceDefender as game } from '../../../source/games/space-defender/index.ts';

@@ -1,4 +1,4 @@
-import type { StateOf } from '../../../source/engine/game.ts';
+import type { StateOf } from '../../../source/engine/vocabulary.ts';
 import type { SpaceDefender } from '../../../source/games/space-defender/game-types.ts';
 import { stateName } from '../../../source/games/space-defender/vocabulary.ts';
 import type { Snapshot } from '../../bench/space-defender-reducer.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { StateOf } from '../../../source/engine/game.ts';
 import { type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
 import { readScript, transcript } from '../../../source/engine/transcript.ts';
+import type { StateOf } from '../../../source/engine/vocabulary.ts';
 import type { SpaceDefender } from '../../../source/games/space-defender/game-types.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import type { Position } from '../../../source/games/space-defender/position-schema.ts';

@@ -1,6 +1,6 @@
-import type { Viewer } from '../../../source/engine/game.ts';
 import { enter } from '../../../source/engine/match.ts';
 import { eventsFor } from '../../../source/engine/transcript.ts';
+import type { Viewer } from '../../../source/engine/vocabulary.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import type { ExplorersScene, Memory } from '../../../source/games/space-explorers/screen/local.ts';
 import { remember } from '../../../source/games/space-explorers/screen/memory.ts';

@@ -1,6 +1,6 @@
-import type { MatchSetup } from '../../../source/engine/game.ts';
 import { type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
 import { faultIn } from '../../../source/engine/result.ts';
+import type { MatchSetup } from '../../../source/engine/vocabulary.ts';
 import type { SpaceExplorers } from '../../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 

@@ -1,5 +1,5 @@
-import type { Seat, StateOf } from '../../../engine/game.ts';
 import { startMatch } from '../../../engine/match.ts';
+import type { Seat, StateOf } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/screen.ts';
 import { planTogether } from '../seats.ts';
 import type { SessionCore } from '../session-core.ts';

@@ -1,5 +1,5 @@
-import type { LevelSource } from '../../../engine/level.ts';
 import { type FileFault, failure, type Result, refusal } from '../../../engine/result.ts';
+import type { LevelSource } from '../../../engine/vocabulary.ts';
 import { findLevel, type GameWithLevels, takesLong } from '../../../storage/levels.ts';
 import type { Asker, Thinker } from '../../../thinking/thinker.ts';
 import type { Pondering } from '../../pondering.ts';

@@ -1,6 +1,6 @@
 import type { Game } from '../../../engine/game.ts';
-import type { LevelSource } from '../../../engine/level.ts';
 import type { GameOption } from '../../../engine/options.ts';
+import type { LevelSource } from '../../../engine/vocabulary.ts';
 import type { GameScreen, ScreenTypes } from '../../../screen/screen.ts';
 import { ended } from '../../../screen/sentences.ts';
 import { sheetOf } from '../../../storage/levels.ts';

@@ -1,5 +1,6 @@
-import type { MadeLevel, Progress } from '../../../engine/level.ts';
+import type { MadeLevel } from '../../../engine/level.ts';
 import { openStreams, type Stream, seeded } from '../../../engine/random.ts';
+import type { Progress } from '../../../engine/vocabulary.ts';
 import { forecastOf } from '../forecast.ts';
 import { positionText } from '../level-text.ts';
 import { solve } from '../search/solve.ts';

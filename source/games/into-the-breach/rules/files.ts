@@ -1,7 +1,7 @@
 import type { CommandRule } from '../../../engine/game.ts';
-import type { LevelSource } from '../../../engine/level.ts';
 import { levelText } from '../../../engine/level.ts';
 import { failure, faultIn, type Refusal, type Result, refusal, success } from '../../../engine/result.ts';
+import type { LevelSource } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';
 import { fileText, readLevel } from '../level-text.ts';

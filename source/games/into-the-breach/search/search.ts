@@ -1,5 +1,5 @@
-import type { Progress } from '../../../engine/level.ts';
 import { openStreams, type Stream, seeded } from '../../../engine/random.ts';
+import type { Progress } from '../../../engine/vocabulary.ts';
 import type { Battle } from './battle.ts';
 import { endTurn, type Fate, goesOn, lost, won } from './end-turn.ts';
 import { evaluate } from './evaluation.ts';

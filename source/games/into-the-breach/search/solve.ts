@@ -1,4 +1,4 @@
-import type { Progress } from '../../../engine/level.ts';
+import type { Progress } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import type { View } from '../view.ts';
 import { won } from './end-turn.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../engine/game.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { landsOf } from '../state.ts';
 import { countOf, noUnits } from '../units.ts';
 import { neededLevels } from '../vocabulary.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../engine/game.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { draftOf, sentAgainst } from '../draft/draft.ts';
 import type { OrderCommand } from '../draft/order.ts';
 import { leftIn } from '../draft/shadow.ts';

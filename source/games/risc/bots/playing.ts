@@ -1,6 +1,6 @@
 import type { Bot, BotChoice } from '../../../engine/bot.ts';
-import type { Seat } from '../../../engine/game.ts';
 import type { Stream } from '../../../engine/random.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import { placedIn } from '../draft/placement.ts';
 import { idOf } from '../map.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../engine/game.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { oddsOf } from '../combat/odds.ts';
 import { idOf } from '../map.ts';
 import { noUnits } from '../units.ts';

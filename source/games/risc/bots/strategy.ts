@@ -1,5 +1,5 @@
-import type { Seat } from '../../../engine/game.ts';
 import type { Stream } from '../../../engine/random.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Plan, Sight } from './plan.ts';
 
 /** How a built-in player plays. It knows what its seat sees and nothing else, and draws from `random` only. */

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../engine/game.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { type Land, landsOf, ownerOf } from '../state.ts';
 import { countOf, noUnits, plus, type Units } from '../units.ts';
 import type { Plan, Ways } from './plan.ts';

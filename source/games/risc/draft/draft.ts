@@ -1,5 +1,5 @@
-import type { Seat } from '../../../engine/game.ts';
 import { failure, type Refusal, type Result, refusal, success } from '../../../engine/result.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { type Land, type Order, type SeatState, seatIn } from '../state.ts';
 import { noUnits, plus, type Units } from '../units.ts';
 import { type Draft, type OrderCommand, orderFor } from './order.ts';

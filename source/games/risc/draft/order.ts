@@ -1,6 +1,6 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
-import type { Seat } from '../../../engine/game.ts';
 import { failure, type Result, refusal, success } from '../../../engine/result.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import { idsOf } from '../map.ts';
 import { cheapestPath } from '../path.ts';

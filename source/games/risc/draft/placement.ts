@@ -1,5 +1,5 @@
-import type { Seat } from '../../../engine/game.ts';
 import { type Refusal, refusal } from '../../../engine/result.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { type Land, landsOf, type SeatState } from '../state.ts';
 import { countOf, type Units } from '../units.ts';
 import { firstOf, notOwn, unknownTerritory } from './refusals.ts';

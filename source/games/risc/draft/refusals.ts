@@ -1,5 +1,5 @@
-import type { Seat } from '../../../engine/game.ts';
 import { type Refusal, refusal } from '../../../engine/result.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { idOf, idsOf } from '../map.ts';
 import { type Land, ownerOf } from '../state.ts';
 import { countOf, type Units, unitsText } from '../units.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../engine/game.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { type Land, landsOf, type Order, type SeatState, unitsIn } from '../state.ts';
 import { minus, plus, type Units, unitsOf } from '../units.ts';
 import { typeIndex } from '../vocabulary.ts';

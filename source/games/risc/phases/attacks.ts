@@ -1,5 +1,6 @@
-import type { Course, Seat } from '../../../engine/game.ts';
+import type { Course } from '../../../engine/game.ts';
 import type { Stream } from '../../../engine/random.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { fight } from '../combat/fight.ts';
 import type { Force, GameEvent } from '../events.ts';
 import type { RiscTypes } from '../game-types.ts';

@@ -1,4 +1,5 @@
-import type { Course, Seat } from '../../../engine/game.ts';
+import type { Course } from '../../../engine/game.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { draftOf } from '../draft/draft.ts';
 import type { GameEvent } from '../events.ts';
 import type { RiscTypes } from '../game-types.ts';

@@ -1,4 +1,5 @@
-import type { Course, Outcome } from '../../../engine/game.ts';
+import type { Course } from '../../../engine/game.ts';
+import type { Outcome } from '../../../engine/vocabulary.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { changeSeat, landsOf, type Match, type State, seatIn, seatsOf, unitsIn } from '../state.ts';
 import { bonusOf } from '../units.ts';

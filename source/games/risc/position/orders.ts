@@ -1,5 +1,5 @@
-import type { Seat } from '../../../engine/game.ts';
 import { failure, type Result, success } from '../../../engine/result.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { checkedOrders } from '../draft/draft.ts';
 import type { OrderCommand } from '../draft/order.ts';
 import { type Land, type Order, type SeatState, seatIn } from '../state.ts';

@@ -1,7 +1,7 @@
-import type { MatchSetup } from '../../../engine/game.ts';
 import { firstFault } from '../../../engine/position.ts';
 import { seeded } from '../../../engine/random.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
+import type { MatchSetup } from '../../../engine/vocabulary.ts';
 import { drawAfterIn, optionMisfit } from '../options.ts';
 import type { State } from '../state.ts';
 import { faultOf } from './fault.ts';

@@ -1,5 +1,5 @@
-import type { Seat, Viewer } from '../../../engine/game.ts';
 import type { Json } from '../../../engine/readonly.ts';
+import type { Seat, Viewer } from '../../../engine/vocabulary.ts';
 import { idsOf } from '../map.ts';
 import { placementById } from '../rules/questions.ts';
 import { type Match, type Options, ownerOf, unitsIn } from '../state.ts';

@@ -1,6 +1,7 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
-import type { CommandRule, Seat, Turn } from '../../../engine/game.ts';
+import type { CommandRule, Turn } from '../../../engine/game.ts';
 import { type Refusal, refusal } from '../../../engine/result.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import { checkedOrders, commandOf } from '../draft/draft.ts';
 import { unfinished } from '../draft/placement.ts';

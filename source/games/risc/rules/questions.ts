@@ -1,7 +1,8 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
-import type { CommandRule, Seat } from '../../../engine/game.ts';
+import type { CommandRule } from '../../../engine/game.ts';
 import type { Json } from '../../../engine/readonly.ts';
 import { failure, type Refusal, type Result, success } from '../../../engine/result.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { oddsOf } from '../combat/odds.ts';
 import type { Command } from '../commands.ts';
 import { draftOf, sentAgainst } from '../draft/draft.ts';

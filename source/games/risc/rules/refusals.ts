@@ -1,5 +1,6 @@
-import type { Game, Seat } from '../../../engine/game.ts';
+import type { Game } from '../../../engine/game.ts';
 import { refusal } from '../../../engine/result.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { commands } from '../commands.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { seatIn } from '../state.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../engine/game.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { bordersOf } from '../bots/surroundings.ts';
 import { landsOf, ownerOf, unitsIn } from '../state.ts';
 import { countOf } from '../units.ts';

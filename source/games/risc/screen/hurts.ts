@@ -1,4 +1,4 @@
-import type { Seat } from '../../../engine/game.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import type { GameEvent } from '../events.ts';
 
 /** Whether the player at the screen loses units or a territory. */

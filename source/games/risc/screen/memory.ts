@@ -1,4 +1,4 @@
-import type { Seat } from '../../../engine/game.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { incomeOf } from '../income.ts';
 import { landsOf, unitsIn } from '../state.ts';
 import { bonusOf, countOf } from '../units.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../engine/game.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Draft } from '../draft/order.ts';
 import { leftIn } from '../draft/shadow.ts';
 import { type Land, landsOf, unitsIn } from '../state.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../engine/game.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { cutText } from '../../../screen/cut.ts';
 import { type Line, span, widthOf } from '../../../screen/paint.ts';
 import type { RiscScene } from './local.ts';

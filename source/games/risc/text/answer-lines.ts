@@ -1,4 +1,4 @@
-import type { Seat } from '../../../engine/game.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import { type OddsAnswer, oddsAnswer, ordersAnswer, pathAnswer } from '../rules/questions.ts';
 import type { Match } from '../state.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../engine/game.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { placedIn } from '../draft/placement.ts';
 import { incomeOf } from '../income.ts';
 import { idOf } from '../map.ts';

@@ -1,7 +1,7 @@
-import type { MatchSetup, Outcome } from '../../../engine/game.ts';
 import { mostCounted } from '../../../engine/position.ts';
 import { seeded } from '../../../engine/random.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
+import type { MatchSetup, Outcome } from '../../../engine/vocabulary.ts';
 import { type Level, readLevel } from '../level/level.ts';
 import { readOptions } from '../options.ts';
 import { type State, startOf } from '../state.ts';

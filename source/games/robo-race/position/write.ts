@@ -1,4 +1,4 @@
-import type { Viewer } from '../../../engine/game.ts';
+import type { Viewer } from '../../../engine/vocabulary.ts';
 import { isAlive, type Match, standOf } from '../state.ts';
 import { viewOf } from '../view.ts';
 

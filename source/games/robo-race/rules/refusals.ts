@@ -1,5 +1,6 @@
-import type { GeneralCode, Seat } from '../../../engine/game.ts';
+import type { GeneralCode } from '../../../engine/game.ts';
 import { type Refusal, refusal } from '../../../engine/result.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { isAlive, type Match, planners } from '../state.ts';
 
 /** Nothing can be planned or asked for a robot that is not there; nothing if it is. */

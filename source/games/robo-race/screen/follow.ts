@@ -1,4 +1,4 @@
-import type { Viewer } from '../../../engine/game.ts';
+import type { Viewer } from '../../../engine/vocabulary.ts';
 import type { Slots } from '../state.ts';
 import type { View } from '../view.ts';
 import { changed } from './bindings.ts';

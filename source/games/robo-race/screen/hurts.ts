@@ -1,4 +1,4 @@
-import type { Seat } from '../../../engine/game.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import type { GameEvent } from '../events.ts';
 
 /** Whether the robot of the player at the screen is destroyed. */

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../engine/game.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { squareAt, xOf, yOf } from '../board.ts';
 import { isAlive } from '../state.ts';

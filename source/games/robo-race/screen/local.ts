@@ -1,4 +1,4 @@
-import type { Outcome, Seat } from '../../../engine/game.ts';
+import type { Outcome, Seat } from '../../../engine/vocabulary.ts';
 import type { Beat, Scene } from '../../../screen/screen.ts';
 import type { CountedEvent } from '../events.ts';
 import type { RoboRace } from '../game-types.ts';

@@ -1,4 +1,5 @@
-import type { StepReport, TextForm, Viewer } from '../../../engine/game.ts';
+import type { StepReport, TextForm } from '../../../engine/game.ts';
+import type { Viewer } from '../../../engine/vocabulary.ts';
 import { placeText } from '../board.ts';
 import type { RoboRace } from '../game-types.ts';
 import { gridRows } from '../level/write.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { StateOf } from '../../../engine/game.ts';
+import type { StateOf } from '../../../engine/vocabulary.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { highestGoal, longestAbout, longestTitle, type Mission } from '../mission.ts';
 import type { Field } from '../state.ts';

@@ -1,7 +1,8 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
-import type { CommandRule, StateOf, Turn } from '../../../engine/game.ts';
+import type { CommandRule, Turn } from '../../../engine/game.ts';
 import { mostCounted } from '../../../engine/position.ts';
 import { type Refusal, refusal } from '../../../engine/result.ts';
+import type { StateOf } from '../../../engine/vocabulary.ts';
 import { distance, isInside } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceDefender } from '../game-types.ts';

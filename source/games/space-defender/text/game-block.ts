@@ -1,5 +1,5 @@
 import { letterOf } from '../../../engine/arguments.ts';
-import type { StateOf, Viewer } from '../../../engine/game.ts';
+import type { StateOf, Viewer } from '../../../engine/vocabulary.ts';
 import { cellText, distance } from '../cells.ts';
 import type { GameEvent } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';

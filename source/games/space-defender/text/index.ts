@@ -1,5 +1,6 @@
-import type { StateOf, StepReport, TextForm, Viewer } from '../../../engine/game.ts';
+import type { StepReport, TextForm } from '../../../engine/game.ts';
 import type { ScriptFault } from '../../../engine/script.ts';
+import type { StateOf, Viewer } from '../../../engine/vocabulary.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { isSetupPhase, stateName } from '../vocabulary.ts';
 import { faultText } from './faults.ts';

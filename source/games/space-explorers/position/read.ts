@@ -1,6 +1,6 @@
-import type { MatchSetup } from '../../../engine/game.ts';
 import { seeded } from '../../../engine/random.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
+import type { MatchSetup } from '../../../engine/vocabulary.ts';
 import { lengthBetween, type StarMap } from '../map.ts';
 import { turnsOption } from '../options.ts';
 import { type Ending, reasons } from '../outcome.ts';

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../../engine/game.ts';
+import type { Viewer } from '../../../engine/vocabulary.ts';
 import { idOf } from '../map.ts';
 import { playerOf } from '../rules/questions.ts';
 import { edgesOf, sightOf, transferOf } from '../sight.ts';

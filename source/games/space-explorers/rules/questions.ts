@@ -1,5 +1,6 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
-import type { CommandRule, Seat } from '../../../engine/game.ts';
+import type { CommandRule } from '../../../engine/game.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { idOf } from '../map.ts';

@@ -1,5 +1,6 @@
-import type { GeneralCode, Seat } from '../../../engine/game.ts';
+import type { GeneralCode } from '../../../engine/game.ts';
 import { type Refusal, refusal } from '../../../engine/result.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import type { StarMap } from '../map.ts';
 import type { Match } from '../state.ts';
 

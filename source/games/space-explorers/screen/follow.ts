@@ -1,4 +1,4 @@
-import type { Viewer } from '../../../engine/game.ts';
+import type { Viewer } from '../../../engine/vocabulary.ts';
 import type { View } from '../view.ts';
 import { changed } from './bindings.ts';
 import type { Local } from './local.ts';

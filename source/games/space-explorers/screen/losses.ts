@@ -1,4 +1,4 @@
-import type { Seat } from '../../../engine/game.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import type { GameEvent } from '../events.ts';
 
 /** Whether the player at the screen loses people or a planet, otherwise than by sending them away. */

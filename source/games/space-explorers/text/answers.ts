@@ -1,5 +1,5 @@
-import type { Seat } from '../../../engine/game.ts';
 import type { Json } from '../../../engine/readonly.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
 import { type PathAnswer, type PlanetAnswer, playerOf } from '../rules/questions.ts';
 import type { Whose } from '../sight.ts';
 import { type Owner, otherOf, type Player } from '../vocabulary.ts';

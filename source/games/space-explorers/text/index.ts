@@ -1,4 +1,5 @@
-import type { StepReport, TextForm, Viewer } from '../../../engine/game.ts';
+import type { StepReport, TextForm } from '../../../engine/game.ts';
+import type { Viewer } from '../../../engine/vocabulary.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { idOf } from '../map.ts';
 import { inFlight, type Match, ownerAt, sumOf, turnsLeftOf } from '../state.ts';

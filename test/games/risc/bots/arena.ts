@@ -1,6 +1,8 @@
-import { askBotAt, type Bot } from '../../../../source/engine/bot.ts';
-import type { Course, Seat } from '../../../../source/engine/game.ts';
+import type { Bot } from '../../../../source/engine/bot.ts';
+import { askBotAt } from '../../../../source/engine/bot-moment.ts';
+import type { Course } from '../../../../source/engine/game.ts';
 import { openStreams } from '../../../../source/engine/random.ts';
+import type { Seat } from '../../../../source/engine/vocabulary.ts';
 import type { Command } from '../../../../source/games/risc/commands.ts';
 import { checkedOrders } from '../../../../source/games/risc/draft/draft.ts';
 import type { OrderCommand } from '../../../../source/games/risc/draft/order.ts';

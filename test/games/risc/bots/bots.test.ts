@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { askBot, askBotAt, momentFor, offeredBots } from '../../../../source/engine/bot.ts';
+import { offeredBots } from '../../../../source/engine/bot.ts';
+import { askBot, askBotAt, momentFor } from '../../../../source/engine/bot-moment.ts';
 import { botsOf, linesOfPlayers } from '../../../../source/engine/players.ts';
 import type { Command } from '../../../../source/games/risc/commands.ts';
 import { risc } from '../../../../source/games/risc/index.ts';

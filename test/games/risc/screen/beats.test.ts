@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reelOf } from '../../../../source/app/timeline/reel.ts';
-import type { Viewer } from '../../../../source/engine/game.ts';
+import type { Viewer } from '../../../../source/engine/vocabulary.ts';
 import { applied } from '../../../../source/games/risc/screen/beats/applied.ts';
 import type { RiscBeat } from '../../../../source/games/risc/screen/local.ts';
 import { expectEqual } from '../../../support/expect-equal.ts';

@@ -1,5 +1,5 @@
-import type { Viewer } from '../../../../source/engine/game.ts';
 import { enter, startMatch } from '../../../../source/engine/match.ts';
+import type { Viewer } from '../../../../source/engine/vocabulary.ts';
 import type { GameEvent } from '../../../../source/games/risc/events.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
 import { victory } from '../../../../source/games/risc/phases/victory.ts';

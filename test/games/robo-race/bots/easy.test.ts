@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askBotAt, momentFor } from '../../../../source/engine/bot.ts';
+import { askBotAt, momentFor } from '../../../../source/engine/bot-moment.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { easy } from '../../../../source/games/robo-race/bots/easy.ts';
 import { bots } from '../../../../source/games/robo-race/bots/index.ts';

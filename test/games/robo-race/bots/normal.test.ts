@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askBot } from '../../../../source/engine/bot.ts';
+import { askBot } from '../../../../source/engine/bot-moment.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import type { Board } from '../../../../source/games/robo-race/board.ts';
 import { normal } from '../../../../source/games/robo-race/bots/normal.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Seat } from '../../../../source/engine/game.ts';
+import type { Seat } from '../../../../source/engine/vocabulary.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { follow, start } from '../../../../source/games/robo-race/screen/follow.ts';
 import type { Local } from '../../../../source/games/robo-race/screen/local.ts';

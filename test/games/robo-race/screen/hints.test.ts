@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askBot } from '../../../../source/engine/bot.ts';
+import { askBot } from '../../../../source/engine/bot-moment.ts';
 import { formatCommand } from '../../../../source/engine/script.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { hintOf } from '../../../../source/games/robo-race/screen/hints.ts';

@@ -1,5 +1,5 @@
-import type { Viewer } from '../../../../source/engine/game.ts';
 import type { Match } from '../../../../source/engine/match.ts';
+import type { Viewer } from '../../../../source/engine/vocabulary.ts';
 import type { RoboRace } from '../../../../source/games/robo-race/game-types.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { beats } from '../../../../source/games/robo-race/screen/beats.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { askBot } from '../../../../source/engine/bot.ts';
+import { askBot } from '../../../../source/engine/bot-moment.ts';
 import { step } from '../../../../source/engine/step.ts';
 import { takenBy } from '../../../../source/games/space-defender/board.ts';
 import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { askBot, type BotChoice } from '../../../../source/engine/bot.ts';
-import type { StateOf } from '../../../../source/engine/game.ts';
+import type { BotChoice } from '../../../../source/engine/bot.ts';
+import { askBot } from '../../../../source/engine/bot-moment.ts';
 import { type Match, startMatch } from '../../../../source/engine/match.ts';
 import { openStreams, seeded } from '../../../../source/engine/random.ts';
+import type { StateOf } from '../../../../source/engine/vocabulary.ts';
 import { bots } from '../../../../source/games/space-defender/bots/index.ts';
 import type { Command } from '../../../../source/games/space-defender/commands.ts';
 import type { SpaceDefender } from '../../../../source/games/space-defender/game-types.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askBot, momentFor } from '../../../../source/engine/bot.ts';
+import { askBot, momentFor } from '../../../../source/engine/bot-moment.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
 import { botNamed, matchFrom, played, shippedLevels, turnOf } from './support.ts';

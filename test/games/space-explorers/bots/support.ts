@@ -1,4 +1,4 @@
-import { askBot } from '../../../../source/engine/bot.ts';
+import { askBot } from '../../../../source/engine/bot-moment.ts';
 import { type Match, startFrom, startMatch } from '../../../../source/engine/match.ts';
 import { botsOf, linesOfPlayers } from '../../../../source/engine/players.ts';
 import type { SpaceExplorers } from '../../../../source/games/space-explorers/game-types.ts';

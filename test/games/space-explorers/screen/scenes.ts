@@ -1,5 +1,5 @@
-import type { Viewer } from '../../../../source/engine/game.ts';
 import { enter } from '../../../../source/engine/match.ts';
+import type { Viewer } from '../../../../source/engine/vocabulary.ts';
 import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
 import type { StarMap } from '../../../../source/games/space-explorers/map.ts';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../engine/game.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { basics, bonusOf, countOf, noUnits, plus, type Units } from '../../units.ts';
 import { winOf } from '../chances.ts';
 import type { Plan, Sight } from '../plan.ts';

@@ -1,5 +1,5 @@
-import type { Seat } from '../../../../engine/game.ts';
 import type { Stream } from '../../../../engine/random.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { seatsOf } from '../../state.ts';
 import { normal } from '../normal.ts';
 import { type Plan, planFor, type Sight } from '../plan.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../engine/game.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { winOfTypes } from '../../combat/odds.ts';
 import { ownerOf } from '../../state.ts';
 import { countOf, noUnits, type Units } from '../../units.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../engine/game.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import type { GameEvent } from '../../events.ts';
 import type { SeatState } from '../../state.ts';
 import { noUnits, plus, type Units, unitsOf } from '../../units.ts';

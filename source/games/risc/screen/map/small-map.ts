@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../engine/game.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { type SmallPicture, smallGraph } from '../../../../graph/small-graph.ts';
 import { type Line, seatRole, span } from '../../../../screen/paint.ts';
 import type { RiscMap } from '../../map.ts';

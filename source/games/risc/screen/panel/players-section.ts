@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../engine/game.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { column, cutText } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, line, type Role, seatRole, span } from '../../../../screen/paint.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../engine/game.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
 import { counted, flow, listOf, sentence } from '../../../../screen/sentences.ts';
 import type { EventOf, GameEvent } from '../../events.ts';

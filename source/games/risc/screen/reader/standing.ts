@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../engine/game.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { counted, flow, listOf, sentence } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
 import { countOf } from '../../units.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../engine/game.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { column, cutText } from '../../../../screen/cut.ts';
 import { type Line, line, seatRole, span } from '../../../../screen/paint.ts';
 import { countOf, minus, noUnits, type Units, unitsText } from '../../units.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../engine/game.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { column } from '../../../../screen/cut.ts';
 import {
   bar,

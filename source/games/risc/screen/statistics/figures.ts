@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../engine/game.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import type { Figure, Figures, RiscScene } from '../local.ts';
 import { figuresOf } from '../memory.ts';
 

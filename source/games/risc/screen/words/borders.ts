@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../engine/game.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { type Land, ownerOf, unitsIn } from '../../state.ts';
 import { noUnits, plus, type Units } from '../../units.ts';
 

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../engine/game.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { type Land, landsOf, ownerOf } from '../../state.ts';
 import { countOf, type Units } from '../../units.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../engine/game.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { listOf } from '../../../../screen/sentences.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 import { placementText } from '../../text/event-line.ts';

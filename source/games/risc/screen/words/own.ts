@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../engine/game.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { draftOf } from '../../draft/draft.ts';
 import type { Draft } from '../../draft/order.ts';
 import { placedIn } from '../../draft/placement.ts';

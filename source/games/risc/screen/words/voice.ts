@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../engine/game.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import type { RiscScene } from '../local.ts';
 
 /** What of a scene says how players are spoken of. */

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../engine/game.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { type Glyphs, type Role, type Span, seatRole, span } from '../../../../screen/paint.ts';
 import { type Decoration, hasWall } from '../../board.ts';
 import { isAlive } from '../../state.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../engine/game.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import type { Span } from '../../../../screen/paint.ts';
 
 /** What lies over a board. */

@@ -1,4 +1,4 @@
-import type { Outcome, Seat } from '../../../../engine/game.ts';
+import type { Outcome, Seat } from '../../../../engine/vocabulary.ts';
 import type { Role } from '../../../../screen/paint.ts';
 import { placeText } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../engine/game.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { column } from '../../../../screen/cut.ts';
 import { type Line, type Span, seatRole, span, widthOf } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../engine/game.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { isAlive } from '../../state.ts';
 import type { RaceScene, Running } from '../local.ts';
 import { type Group, groupsOf } from '../log/groups.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../engine/game.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { emptySlots, isAlive, type Robot, type Slots } from '../../state.ts';
 import type { RaceScene } from '../local.ts';
 

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../engine/game.ts';
+import type { Seat } from '../../../../engine/vocabulary.ts';
 import { type Board, placeText } from '../../board.ts';
 import { newAccount } from '../../course/course.ts';
 import type { GameEvent } from '../../events.ts';

@@ -1,0 +1,60 @@
+import type { Bot, BotChoice } from './bot.ts';
+import type { BaseCommand } from './commands.ts';
+import type { Match } from './match.ts';
+import { openStreams, seeded } from './random.ts';
+import type { GameTypes, Progress, Seat } from './vocabulary.ts';
+
+/** A moment of a match as a bot is asked about it: plain data. */
+export interface BotMoment<View> {
+  readonly view: View;
+  readonly seat: Seat;
+  /** Of the bot's own chance. */
+  readonly seed: string;
+}
+
+/** What of a match decides what its bots are asked. */
+export interface PlayedUpTo<T extends GameTypes> extends Pick<Match<T>, 'game' | 'state' | 'log'> {
+  readonly setup: Pick<Match<T>['setup'], 'seed'>;
+  /** The turn that it is in: its number, and the length of the log when it began. */
+  readonly begun: ReturnType<Match<T>['turns']>[number];
+}
+
+/** The moment of a match at which it is now. */
+export const momentFor = <T extends GameTypes>(match: Match<T>, seat: Seat): BotMoment<T['view']> => {
+  const { game, state, log, setup } = match;
+  return momentIn({ game, state, log, setup, begun: match.turns().at(-1) ?? { turn: 0, length: 0 } }, seat);
+};
+
+/** The same for those that play a match without its history. */
+export const momentIn = <T extends GameTypes>(match: PlayedUpTo<T>, seat: Seat): BotMoment<T['view']> => ({
+  view: match.game.view(match.state, seat),
+  seat,
+  seed: `${match.setup.seed}/bot ${seat}/${chanceAt(match, seat)}`,
+});
+
+/**
+ * What tells the moments of a bot apart. Where seats plan together it is made of what the bot may know: how much the
+ * others have planned so far must not show in what it does.
+ */
+function chanceAt<T extends GameTypes>({ game, state, log, begun }: PlayedUpTo<T>, seat: Seat): string {
+  const phase = game.phases[state.phase];
+  if (phase === undefined || !('waitsFor' in phase) || phase.together !== true) return String(log.length);
+  const own = log.slice(begun.length).filter((line) => line.seat === seat);
+  return `turn ${begun.turn}, ${own.length}`;
+}
+
+/** What a bot would play at a moment. */
+export function askBotAt<View extends object, Command extends BaseCommand>(
+  bot: Bot<View, Command>,
+  { view, seat, seed }: BotMoment<View>,
+  progress?: Progress,
+): BotChoice<Command> | undefined {
+  return bot.choose({ view, seat, random: openStreams(seeded(seed)).stream('bot'), progress });
+}
+
+/** What a bot would play in a match now. */
+export const askBot = <T extends GameTypes>(
+  match: Match<T>,
+  bot: Bot<T['view'], T['command']>,
+  seat: Seat,
+): BotChoice<T['command']> | undefined => askBotAt(bot, momentFor(match, seat));

@@ -1,0 +1,67 @@
+import type { BaseCommand } from './commands.ts';
+import type { RandomState } from './random.ts';
+import type { DeepReadonly } from './readonly.ts';
+
+/** A player's number, from 1. */
+export type Seat = number;
+
+/** Whose eyes: a seat's, or `all` for the debug view and for output that hides nothing. */
+export type Viewer = Seat | 'all';
+
+/** What every state has. Everything in it is plain JSON data, and nothing else decides the future. */
+export interface BaseState {
+  /** The phase that the match is in. */
+  phase: string;
+  /** Number of seats. */
+  players: number;
+  random: RandomState;
+}
+
+/** What every event has. */
+export interface BaseEvent {
+  readonly type: string;
+  /** The phase in which it happened. */
+  readonly phase: string;
+}
+
+/** The types of one game, bundled. */
+export interface GameTypes {
+  readonly state: BaseState;
+  readonly command: BaseCommand;
+  readonly event: BaseEvent;
+  readonly view: object;
+}
+
+/** A state as everybody but the rules sees it. */
+export type StateOf<T extends GameTypes> = DeepReadonly<T['state']>;
+
+/** How a match ended; no winners is a draw, or a loss against the game. */
+export interface Outcome {
+  readonly winners: readonly Seat[];
+  readonly reason: string;
+}
+
+/** The level that a match starts from: its name, and the text of its file, which saves keep. */
+export interface LevelSource {
+  readonly name: string;
+  readonly text: string;
+  /** What it is called, where its text does not say so. */
+  readonly title?: string;
+  /** The number of turns of the best solution known, where its text does not say so. */
+  readonly par?: number;
+}
+
+/** What a match starts from. */
+export interface MatchSetup {
+  /** Decides all randomness. */
+  readonly seed: string;
+  /** Number of seats. */
+  readonly players: number;
+  /** Game options by name, as the game declares them; those that are not here are as the game has them by default. */
+  readonly options: Readonly<Record<string, string>>;
+  /** The level that it starts from, already checked; nothing for the game's own start. */
+  readonly level?: LevelSource;
+}
+
+/** Is told how much of a long work is done, and of how much. */
+export type Progress = (done: number, total: number) => void;

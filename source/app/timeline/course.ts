@@ -6,7 +6,7 @@ import type { KeyRow } from '../layers/key-table.ts';
 import type { Size } from '../layers/place.ts';
 import type { Pace } from './pace.ts';
 import type { Timer } from './playback.ts';
-import type { Whereabouts } from './replay-bar.ts';
+import type { Whereabouts } from './transport-bar.ts';
 
 /** What is watched, and how. */
 export interface CourseOptions<T extends ScreenTypes> {

@@ -1,6 +1,6 @@
 import { bar, type Glyphs, type Line, span } from '../../screen/paint.ts';
 import type { Track } from '../layers/place.ts';
-import type { SteppedWhere } from './stepped-playback.ts';
+import type { SteppedWhere } from './frame-player.ts';
 
 /** Columns of the margin and the speed before the label. */
 const beforeLabel = 5;

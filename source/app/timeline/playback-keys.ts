@@ -1,6 +1,6 @@
 import type { TurnName } from '../../screen/turn-name.ts';
 import type { KeyRow } from '../layers/key-table.ts';
-import type { RunningSpeed, SteppedPlayback } from './stepped-playback.ts';
+import type { RunningSpeed, SteppedPlayback } from './frame-player.ts';
 
 /** What the keys of a playback do beside what it does itself. */
 export interface PlaybackVerbs {

@@ -1,8 +1,8 @@
 import { bar, type Glyphs, type Line, span } from '../../screen/paint.ts';
 import type { TurnName } from '../../screen/turn-name.ts';
 import type { Track } from '../layers/place.ts';
+import type { SteppedWhere } from './frame-player.ts';
 import { type Pace, paceText } from './pace.ts';
-import type { SteppedWhere } from './stepped-playback.ts';
 
 /** What the bar of a match shows that is watched while it is played. */
 export interface WatchBar {

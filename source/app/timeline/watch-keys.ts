@@ -2,7 +2,7 @@ import type { TurnName } from '../../screen/turn-name.ts';
 import type { KeyRow } from '../layers/key-table.ts';
 import type { Course } from './course.ts';
 import type { Pace } from './pace.ts';
-import { eventRows } from './replay-keys.ts';
+import { eventRows } from './transport-keys.ts';
 
 /** What can be done with a match that is watched while it is played. */
 export interface WatchControls

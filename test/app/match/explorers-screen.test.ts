@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { courseSight } from '../../../source/app/timeline/course-sight.ts';
+import { courseSight } from '../../../source/app/timeline/match-timeline.ts';
 import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
 import { unicode } from '../../../source/screen/paint.ts';
 import { explorersMatch, explorersSession } from '../explorers.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '../../../source/app/match/session.ts';
 import { defaultPlaySettings } from '../../../source/app/match/session-host.ts';
-import { replayPlace } from '../../../source/app/timeline/replay.ts';
+import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
 import { botsOf } from '../../../source/engine/players.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';

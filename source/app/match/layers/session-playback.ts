@@ -3,9 +3,9 @@ import { turnNameOf } from '../../../screen/turn-name.ts';
 import { rowOf } from '../../layers/key-table.ts';
 import type { Notice } from '../../layers/notice.ts';
 import { playbackKeys } from '../../timeline/playback-keys.ts';
-import type { TurnWatch } from '../../timeline/turn-watch.ts';
 import type { SessionCore } from '../session-core.ts';
 import type { SessionVerbs } from '../session-verbs.ts';
+import type { TurnWatch } from '../turn-watch.ts';
 import type { SessionAgain } from './session-again.ts';
 import { type SessionRows, scrollKeys } from './session-keys.ts';
 

@@ -5,7 +5,7 @@ import { footerOf, type KeyRow, rowOf, withFreeRows } from '../../layers/key-tab
 import type { Shown, Size } from '../../layers/place.ts';
 import { levelOf } from '../../scene/level-of.ts';
 import { botGrowth } from '../../timeline/bot-growth.ts';
-import { startCourse } from '../../timeline/replay-course.ts';
+import { startCourse } from '../../timeline/player.ts';
 import { type WatchControls, watchKeys } from '../../timeline/watch-keys.ts';
 import type { SessionCore } from '../session-core.ts';
 import type { SessionVerbs } from '../session-verbs.ts';

@@ -3,8 +3,8 @@ import type { Painting } from '../../../screen/screen.ts';
 import { footerOf, type KeyRow } from '../../layers/key-table.ts';
 import { type Notice, noticeRows } from '../../layers/notice.ts';
 import type { Shown, Size } from '../../layers/place.ts';
+import type { SteppedWhere } from '../../timeline/frame-player.ts';
 import { playbackBar, playbackTrack } from '../../timeline/playback-bar.ts';
-import type { SteppedWhere } from '../../timeline/stepped-playback.ts';
 
 /** What the screen of a turn that can be stepped through is made from. */
 export interface ShownPlayback {

@@ -10,7 +10,7 @@ import { type Notice, noticeHint, noticeRows } from '../../layers/notice.ts';
 import type { FooterItem, Shown } from '../../layers/place.ts';
 import type { Prompt } from '../../layers/prompt.ts';
 import { debugTags } from '../../scene/debug-tags.ts';
-import type { SteppedWhere } from '../../timeline/stepped-playback.ts';
+import type { SteppedWhere } from '../../timeline/frame-player.ts';
 import type { Snapshot } from '../session-snapshot.ts';
 import type { SessionAsking } from './session-asking.ts';
 import type { SessionRows } from './session-keys.ts';

@@ -8,7 +8,7 @@ import type { Shown, Size } from '../../layers/place.ts';
 import { debugTags } from '../../scene/debug-tags.ts';
 import type { BotGrowth } from '../../timeline/bot-growth.ts';
 import type { Course } from '../../timeline/course.ts';
-import { pastLine } from '../../timeline/replay-bar.ts';
+import { pastLine } from '../../timeline/transport-bar.ts';
 import { type WatchBar, watchBar, watchTrack } from '../../timeline/watch-bar.ts';
 import type { SessionCore } from '../session-core.ts';
 

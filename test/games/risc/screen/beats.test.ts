@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { reelOf } from '../../../../source/app/timeline/reel.ts';
+import { reelOf } from '../../../../source/app/timeline/frames.ts';
 import type { Viewer } from '../../../../source/engine/vocabulary.ts';
 import { applied } from '../../../../source/games/risc/screen/beats/applied.ts';
 import type { RiscBeat } from '../../../../source/games/risc/screen/local.ts';

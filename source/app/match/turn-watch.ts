@@ -1,8 +1,8 @@
 import type { Beat, Scene, ScreenTypes } from '../../screen/screen.ts';
-import type { SessionCore } from '../match/session-core.ts';
-import { type Playback, type Projector, playbackOf, type Speed, startPlayback } from './playback.ts';
-import { reelOf } from './reel.ts';
-import { type RunningSpeed, type SteppedPlayback, startStepped } from './stepped-playback.ts';
+import { type RunningSpeed, type SteppedPlayback, startStepped } from '../timeline/frame-player.ts';
+import { reelOf } from '../timeline/frames.ts';
+import { type Playback, type Projector, playbackOf, type Speed, startPlayback } from '../timeline/playback.ts';
+import type { SessionCore } from './session-core.ts';
 
 /** Turns that are watched before their end is shown. */
 export interface TurnWatch<T extends ScreenTypes> {

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { reelOf } from '../../../source/app/timeline/reel.ts';
-import {
-  type SteppedPlayback,
-  type SteppedStart,
-  startStepped,
-} from '../../../source/app/timeline/stepped-playback.ts';
+import { type SteppedPlayback, type SteppedStart, startStepped } from '../../../source/app/timeline/frame-player.ts';
+import { reelOf } from '../../../source/app/timeline/frames.ts';
 import type { Beat, ScreenTypes } from '../../../source/screen/screen.ts';
 import { type FakeTimer, fakeTimer } from '../../support/fake-timer.ts';
 import { beatsOf, nameOf } from '../../support/stepped-turn.ts';

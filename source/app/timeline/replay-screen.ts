@@ -11,9 +11,9 @@ import { notPlayedOn } from '../match/seats.ts';
 import { debugTags } from '../scene/debug-tags.ts';
 import type { CourseOptions } from './course.ts';
 import type { Speed } from './playback.ts';
-import { replayHint, replayTrack } from './replay-bar.ts';
-import { startCourse } from './replay-course.ts';
-import { replayKeys } from './replay-keys.ts';
+import { startCourse } from './player.ts';
+import { replayHint, replayTrack } from './transport-bar.ts';
+import { replayKeys } from './transport-keys.ts';
 
 /** What a replay is opened with. */
 export interface ReplayOptions<T extends ScreenTypes> extends Omit<CourseOptions<T>, 'growth' | 'pace'> {

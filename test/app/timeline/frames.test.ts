@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Reel, reelOf } from '../../../source/app/timeline/reel.ts';
+import { type Reel, reelOf } from '../../../source/app/timeline/frames.ts';
 import type { ScreenTypes } from '../../../source/screen/screen.ts';
 import { beatsOf, nameOf } from '../../support/stepped-turn.ts';
 

@@ -1,4 +1,6 @@
 import type { Beat, ScreenTypes } from '../../screen/screen.ts';
+import { type SteppedPlayback, type SteppedWhere, startStepped } from './frame-player.ts';
+import { type Reel, reelOf } from './frames.ts';
 import {
   onePerPhase,
   type Playback,
@@ -8,8 +10,6 @@ import {
   startPlayback,
   type Timer,
 } from './playback.ts';
-import { type Reel, reelOf } from './reel.ts';
-import { type SteppedPlayback, type SteppedWhere, startStepped } from './stepped-playback.ts';
 
 /** The turn after a moment of a replay, as far as it is shown: being played, stopped within it, or not at all. */
 export interface TurnInside<T extends ScreenTypes> {

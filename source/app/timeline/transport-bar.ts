@@ -2,9 +2,9 @@ import { bar, type Glyphs, type Line, line, span } from '../../screen/paint.ts';
 import type { TurnName } from '../../screen/turn-name.ts';
 import type { Track } from '../layers/place.ts';
 import type { LoggedCommand } from '../scene/replay-moment.ts';
+import type { SteppedWhere } from './frame-player.ts';
 import { type Pace, paceText } from './pace.ts';
-import type { Progress } from './replay-turns.ts';
-import type { SteppedWhere } from './stepped-playback.ts';
+import type { Progress } from './turns.ts';
 
 /** Where a replay is. */
 export interface Whereabouts {

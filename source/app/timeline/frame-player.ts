@@ -1,6 +1,6 @@
 import type { ScreenTypes } from '../../screen/screen.ts';
+import type { Reel } from './frames.ts';
 import { leastTime, type Playback, type Projector, realTimer, type Speed, type Timer, tooLate } from './playback.ts';
-import type { Reel } from './reel.ts';
 
 /** Where a playback is that can be stopped. */
 export interface SteppedWhere {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { KeyRow } from '../../../source/app/layers/key-table.ts';
-import type { ReplayOptions, ReplayPlace } from '../../../source/app/timeline/replay.ts';
-import { replayPlace } from '../../../source/app/timeline/replay.ts';
+import type { ReplayOptions, ReplayPlace } from '../../../source/app/timeline/replay-screen.ts';
+import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';

@@ -3,12 +3,12 @@ import type { Size } from '../layers/place.ts';
 import { isWatched } from '../scene/last-turn.ts';
 import { loggedCommand, nearestWatched } from '../scene/replay-moment.ts';
 import type { Course, CourseOptions } from './course.ts';
-import { courseSight } from './course-sight.ts';
+import { courseSight } from './match-timeline.ts';
 import { runTurns } from './pace.ts';
 import { realTimer } from './playback.ts';
-import type { Whereabouts } from './replay-bar.ts';
-import { turnInside } from './replay-inside.ts';
-import { lengthAt, progressAt, turnNumbered, turnsOn } from './replay-turns.ts';
+import type { Whereabouts } from './transport-bar.ts';
+import { turnInside } from './turn-player.ts';
+import { lengthAt, progressAt, turnNumbered, turnsOn } from './turns.ts';
 
 /** Milliseconds between turns at speed 1. */
 const pause = 600;

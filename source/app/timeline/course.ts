@@ -5,7 +5,7 @@ import type { GameScreen, Mishap, PlayRecord, Preferences, Scene, ScreenTypes, S
 import type { KeyRow } from '../layers/key-table.ts';
 import type { Size } from '../layers/place.ts';
 import type { Pace } from './pace.ts';
-import type { Timer } from './playback.ts';
+import type { Timer } from './timer.ts';
 import type { Whereabouts } from './transport-bar.ts';
 
 /** What is watched, and how. */

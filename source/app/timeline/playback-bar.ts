@@ -1,6 +1,6 @@
 import { bar, type Glyphs, type Line, span } from '../../screen/paint.ts';
 import type { Track } from '../layers/place.ts';
-import type { SteppedWhere } from './frame-player.ts';
+import type { FrameWhere } from './frame-player.ts';
 
 /** Columns of the margin and the speed before the label. */
 const beforeLabel = 5;
@@ -10,7 +10,7 @@ const gap = 2;
 const afterBar = 19;
 
 /** Where the bar of a playback lies in its row. */
-export function playbackTrack({ labelWidth, staysBefore }: SteppedWhere, columns: number): Track {
+export function playbackTrack({ labelWidth, staysBefore }: FrameWhere, columns: number): Track {
   const column = beforeLabel + labelWidth + gap;
   const after = staysBefore === undefined ? afterBar : Math.max(afterBar, gap + endText(staysBefore).length);
   return { column, width: Math.max(8, columns - column - after) };
@@ -20,7 +20,7 @@ export function playbackTrack({ labelWidth, staysBefore }: SteppedWhere, columns
 const endText = (staysBefore: string): string => `Enter: to ${staysBefore}`;
 
 /** The bar of a playback: `1x  12.6 of 17.10   ████▏░░░   playing`; at the end of one that stays there what comes after it. */
-export function playbackBar(where: SteppedWhere, columns: number, glyphs: Glyphs): Line {
+export function playbackBar(where: FrameWhere, columns: number, glyphs: Glyphs): Line {
   const { speed, label, labelWidth, now, total, paused, staysBefore } = where;
   const state = paused ? 'paused' : 'playing';
   return [

@@ -1,6 +1,7 @@
 import type { TurnName } from '../../screen/turn-name.ts';
 import type { KeyRow } from '../layers/key-table.ts';
-import type { RunningSpeed, SteppedPlayback } from './frame-player.ts';
+import type { FramePlayer } from './frame-player.ts';
+import type { RunningSpeed } from './frames.ts';
 
 /** What the keys of a playback do beside what it does itself. */
 export interface PlaybackVerbs {
@@ -18,7 +19,7 @@ export interface PlaybackVerbs {
 const speeds: Readonly<Record<string, RunningSpeed>> = { '1': 1, '2': 2 };
 
 /** The key table of a turn that is watched and can be stepped through. */
-export function playbackKeys(playback: SteppedPlayback, verbs: PlaybackVerbs): readonly KeyRow[] {
+export function playbackKeys(playback: FramePlayer, verbs: PlaybackVerbs): readonly KeyRow[] {
   const { turnName, openTurn } = verbs;
   const { staysBefore, now, total, paused } = playback.where();
   const help: KeyRow = {
@@ -93,13 +94,13 @@ export function playbackKeys(playback: SteppedPlayback, verbs: PlaybackVerbs): r
   return [help, on, ...parts, skip, back, ...others, speed, pause, leave, edges];
 }
 
-const onRow = (playback: SteppedPlayback): Pick<KeyRow, 'help' | 'press'> => ({
+const onRow = (playback: FramePlayer): Pick<KeyRow, 'help' | 'press'> => ({
   help: 'stop, and one event on',
   press: () => playback.step(1),
 });
 
 /** The rows that skip to the parts of a turn, where it has any. */
-function partRows(playback: SteppedPlayback, { turnName, partName }: PlaybackVerbs): readonly KeyRow[] {
+function partRows(playback: FramePlayer, { turnName, partName }: PlaybackVerbs): readonly KeyRow[] {
   if (!playback.where().hasParts) return [];
   return [
     {

@@ -5,9 +5,9 @@ import { loggedCommand, nearestWatched } from '../scene/replay-moment.ts';
 import type { Course, CourseOptions } from './course.ts';
 import { courseSight } from './match-timeline.ts';
 import { runTurns } from './pace.ts';
-import { realTimer } from './playback.ts';
+import { realTimer } from './timer.ts';
 import type { Whereabouts } from './transport-bar.ts';
-import { turnInside } from './turn-player.ts';
+import { playTurns } from './turn-player.ts';
 import { lengthAt, progressAt, turnNumbered, turnsOn } from './turns.ts';
 
 /** Milliseconds between turns at speed 1. */
@@ -31,7 +31,7 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
   let captions: Pick<Whereabouts, 'past' | 'next'> | undefined;
   let endPause = () => {};
 
-  const inside = turnInside<T>({
+  const inside = playTurns<T>({
     stepwise: screen.stepwise === true,
     flashes: options.flashes,
     timer,
@@ -126,9 +126,6 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
 
   return {
     where() {
-      const stepped = inside.stepped();
-      const phase = inside.at();
-      const stopped = phase > 0 && stepped === undefined ? { phase, phases: inside.phases() } : undefined;
       const eyes = sight.viewer();
       captions ??= { past: loggedCommand(match, at - 1, eyes), next: loggedCommand(match, at, eyes) };
       return {
@@ -138,8 +135,7 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
         playing,
         pace,
         debug: sight.isDebug(),
-        stepped,
-        inside: inside.isPlayed() ? 'played' : stopped,
+        inside: inside.where(),
       };
     },
     scene(wanted) {

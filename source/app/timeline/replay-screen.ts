@@ -10,7 +10,7 @@ import { createListeners } from '../listeners.ts';
 import { notPlayedOn } from '../match/seats.ts';
 import { debugTags } from '../scene/debug-tags.ts';
 import type { CourseOptions } from './course.ts';
-import type { Speed } from './playback.ts';
+import type { Speed } from './frames.ts';
 import { startCourse } from './player.ts';
 import { replayHint, replayTrack } from './transport-bar.ts';
 import { replayKeys } from './transport-keys.ts';

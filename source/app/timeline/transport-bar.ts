@@ -2,7 +2,7 @@ import { bar, type Glyphs, type Line, line, span } from '../../screen/paint.ts';
 import type { TurnName } from '../../screen/turn-name.ts';
 import type { Track } from '../layers/place.ts';
 import type { LoggedCommand } from '../scene/replay-moment.ts';
-import type { SteppedWhere } from './frame-player.ts';
+import type { FrameWhere } from './frame-player.ts';
 import { type Pace, paceText } from './pace.ts';
 import type { Progress } from './turns.ts';
 
@@ -17,10 +17,8 @@ export interface Whereabouts {
   /** The command that led here, and the one that follows. */
   readonly past: LoggedCommand | undefined;
   readonly next: LoggedCommand | undefined;
-  /** Of the next one what is shown: a phase, from 1, of so many, or whatever is being played. */
-  readonly inside: { readonly phase: number; readonly phases: number } | 'played' | undefined;
-  /** Where the next one is that is shown event by event. */
-  readonly stepped: SteppedWhere | undefined;
+  /** Where in the turn of the next one it is; nothing where that has not begun. */
+  readonly inside: FrameWhere | undefined;
 }
 
 /** Columns beside the bar and the words before it. */
@@ -48,7 +46,8 @@ export function replayTrack({ progress }: Whereabouts, { columns, stepwise }: Re
 
 /** The replay bar, and below it the commands of this moment, or the event that comes next. */
 export function replayHint(where: Whereabouts, look: ReplayBarLook): readonly [Line, Line] {
-  const { progress, playing, pace, next, stepped } = where;
+  const { progress, playing, pace, next, inside } = where;
+  const stepped = look.stepwise ? inside : undefined;
   const { text, now, total } = progress;
   const state = playing ? 'playing' : next === undefined ? 'the end' : 'paused';
   return [
@@ -59,13 +58,13 @@ export function replayHint(where: Whereabouts, look: ReplayBarLook): readonly [L
       span(paceText(pace, look.turnName), 'dim'),
       ...(stepped === undefined ? [] : [span(`  ${stepped.label}`, 'strong')]),
     ],
-    stepped === undefined || look.coming.length === 0 ? commandsLine(where, look.turnName) : look.coming,
+    stepped === undefined || look.coming.length === 0 ? commandsLine(where, look) : look.coming,
   ];
 }
 
-function commandsLine({ past, next, inside, stepped }: Whereabouts, turnName: TurnName): Line {
-  if ((inside !== undefined || stepped !== undefined) && next !== undefined) {
-    const phase = inside === undefined || inside === 'played' ? '' : `, phase ${inside.phase} of ${inside.phases}`;
+function commandsLine({ past, next, inside }: Whereabouts, { turnName, stepwise }: ReplayBarLook): Line {
+  if (inside !== undefined && next !== undefined) {
+    const phase = inside.paused && !stepwise ? `, ${inside.label}` : '';
     return line(`${placeOf(next, turnName)}${phase}: ${next.text}`);
   }
   const gap = span('      ');

@@ -1,6 +1,6 @@
 import type { TurnName } from '../../screen/turn-name.ts';
 import type { KeyRow } from '../layers/key-table.ts';
-import type { Speed } from './playback.ts';
+import type { Speed } from './frames.ts';
 
 /** What can be done in a replay. */
 export interface ReplayControls {

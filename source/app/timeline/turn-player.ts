@@ -1,28 +1,18 @@
 import type { Beat, ScreenTypes } from '../../screen/screen.ts';
-import { type SteppedPlayback, type SteppedWhere, startStepped } from './frame-player.ts';
-import { type Reel, reelOf } from './frames.ts';
-import {
-  onePerPhase,
-  type Playback,
-  type Projector,
-  playbackOf,
-  type Speed,
-  startPlayback,
-  type Timer,
-} from './playback.ts';
+import { type FramePlayer, type FrameWhere, type Projector, playFrames } from './frame-player.ts';
+import { areSeen, type Frames, framesOf, type Speed } from './frames.ts';
+import type { Timer } from './timer.ts';
 
-/** The turn after a moment of a replay, as far as it is shown: being played, stopped within it, or not at all. */
-export interface TurnInside<T extends ScreenTypes> {
+/** The turn after a moment of a match, as far as it is shown: being played, stopped within it, or not at all. */
+export interface TurnPlayer<T extends ScreenTypes> {
   /** What is shown of the turn; nothing where it has not begun. */
   beat(): Beat<T> | undefined;
-  /** Whether it is being played, in a game whose turns cannot be stopped. */
+  /** Where in it one is; nothing where it has not begun. */
+  where(): FrameWhere | undefined;
+  /** Whether it is being played, in a game whose turns cannot be stopped while they are. */
   isPlayed(): boolean;
-  /** Where it is stopped, from 1: at which phase, or at which event in a stepwise game; 0 where it is not. */
+  /** The stop at which it is or by which it has come, from 1; 0 where it has not begun, or cannot be stopped. */
   at(): number;
-  /** Of how many phases. */
-  phases(): number;
-  /** Where it is in a stepwise game. */
-  stepped(): SteppedWhere | undefined;
   /** Forgets it: another moment is shown. */
   clear(): void;
   /** Plays it, or what is left of it; says whether there is anything to be seen. */
@@ -31,18 +21,18 @@ export interface TurnInside<T extends ScreenTypes> {
   hold(): void;
   /** Goes to its end where it is being played and cannot be stopped. */
   finish(): void;
-  /** Stops one phase or event on or back; says where that is where it is beyond the turn. */
+  /** Stops one stop on or back; says where that is where it is beyond the turn. */
   step(by: 1 | -1): 'before' | 'inside' | 'after';
-  /** One part on or back in a stepwise game; says whether there is one in this turn. */
+  /** One part on or back; says whether there is one in this turn. */
   part(by: 1 | -1): boolean;
-  /** Stops it there: from 1, at its last event or phase, or where its last part begins. */
+  /** Stops it there: from 1, at its last stop, or where its last part begins. */
   stopAt(place: number | 'last' | 'last part'): void;
   setSpeed(speed: Speed): void;
 }
 
-/** What the turn of a replay is watched with. */
-export interface InsideOptions<T extends ScreenTypes> {
-  /** Whether turns can be stopped and stepped through. */
+/** What the turns of a match are watched with. */
+export interface TurnOptions<T extends ScreenTypes> {
+  /** Whether turns can be stopped while they are played, at each of their events. */
   readonly stepwise: boolean;
   readonly flashes: boolean;
   readonly timer: Timer;
@@ -54,23 +44,17 @@ export interface InsideOptions<T extends ScreenTypes> {
   ended(): void;
 }
 
-/** Watches the turns of a replay from within. */
-export function turnInside<T extends ScreenTypes>(options: InsideOptions<T>): TurnInside<T> {
+/** Watches the turns of a match from within. */
+export function playTurns<T extends ScreenTypes>(options: TurnOptions<T>): TurnPlayer<T> {
   const { stepwise, flashes, timer } = options;
   let beat: Beat<T> | undefined;
-  let playback: Playback | undefined;
-  let stepped: SteppedPlayback | undefined;
-  let phases: readonly Beat<T>[] = [];
-  let phase = 0;
+  let player: FramePlayer | undefined;
   let slow = false;
 
   const clear = () => {
-    (stepped ?? playback)?.stop();
-    stepped = undefined;
-    playback = undefined;
+    player?.stop();
+    player = undefined;
     beat = undefined;
-    phases = [];
-    phase = 0;
   };
   const projector: Projector<T> = {
     show(shown) {
@@ -79,101 +63,75 @@ export function turnInside<T extends ScreenTypes>(options: InsideOptions<T>): Tu
     },
     done(wasSlow) {
       slow = wasSlow;
-      playback = undefined;
-      stepped = undefined;
+      player = undefined;
       options.ended();
     },
   };
-  const reel = (): Reel<T> => reelOf(options.beats(), { flashes });
-  /** Stops at an event of the turn; nowhere where it has none. */
-  const open = (turn: Reel<T>, pausedAt: number) => {
-    if (turn.frames.length > 0) stepped = startStepped(turn, projector, { speed: 1, slow, timer, pausedAt });
+  /** Who goes through the phases of a turn sees each of them, also those that only flash something. */
+  const stoppedFrames = (): Frames<T> => framesOf(options.beats(), { stepwise, flashes: flashes || !stepwise });
+  /** Stops at a moment of the turn; nowhere where it has none. */
+  const open = (frames: Frames<T>, pausedAt: number) => {
+    if (frames.stops.length > 0) player = playFrames(frames, projector, { speed: 1, slow, timer, pausedAt });
   };
-  const loadPhases = () => {
-    if (phases.length === 0)
-      phases = onePerPhase(options.beats().map((shown) => ({ beat: shown, milliseconds: 0 }))).map(
-        (frame) => frame.beat,
-      );
-  };
-  const showPhase = (wanted: number) => {
-    phase = wanted;
-    beat = phases[phase - 1];
-  };
-  const goOn = (playing: SteppedPlayback, speed: Speed) => {
-    if (speed === 'skip') return playing.skip();
-    playing.setSpeed(speed);
-    if (playing.where().paused) playing.playOrPause();
-  };
+  const isPlayed = () => !stepwise && player?.where().paused === false;
 
   return {
     beat: () => beat,
-    isPlayed: () => playback !== undefined,
-    at: () => stepped?.where().now ?? phase,
-    phases: () => phases.length,
-    stepped: () => stepped?.where(),
+    where: () => player?.where(),
+    isPlayed,
+    at: () => (isPlayed() ? 0 : (player?.where().now ?? 0)),
     clear,
     run(speed) {
-      if (stepped !== undefined) {
-        goOn(stepped, speed);
+      if (stepwise && player !== undefined) {
+        if (speed === 'skip') player.skip();
+        else {
+          player.setSpeed(speed);
+          if (player.where().paused) player.playOrPause();
+        }
         return true;
       }
-      phase = 0;
-      if (stepwise) {
-        const turn = reel();
-        if (speed === 'skip' || turn.frames.every(({ milliseconds }) => milliseconds === 0)) return false;
-        stepped = startStepped(turn, projector, { speed, slow, timer });
-        return true;
-      }
-      const frames = playbackOf(options.beats(), { speed, flashes, slow });
-      if (frames.length > 0) playback = startPlayback(frames, projector, timer);
-      return frames.length > 0;
+      // What cannot be stopped while it is played is played from its start.
+      const frames = framesOf(options.beats(), { stepwise, flashes });
+      if (speed === 'skip' || !areSeen(frames, speed)) return false;
+      player?.stop();
+      player = playFrames(frames, projector, { speed, slow, timer });
+      return true;
     },
     hold() {
-      stepped?.pause();
-      playback?.stop();
-      if (playback !== undefined) beat = undefined;
-      playback = undefined;
+      if (isPlayed()) clear();
+      else player?.pause();
     },
-    finish: () => playback?.skip(),
+    finish() {
+      if (isPlayed()) player?.skip();
+    },
     step(by) {
-      if (!stepwise) {
-        if (phase + by < 0) return 'before';
-        loadPhases();
-        if (phase + by > phases.length) return 'after';
-        showPhase(phase + by);
-        return 'inside';
-      }
-      if (stepped === undefined) {
+      if (player === undefined) {
         if (by < 0) return 'before';
-        open(reel(), 1);
-        return stepped === undefined ? 'after' : 'inside';
+        open(stoppedFrames(), 1);
+        return player === undefined ? 'after' : 'inside';
       }
-      const { now, total } = stepped.where();
+      const { now, total } = player.where();
       if (by > 0 && now === total) return 'after';
       if (by < 0 && now === 1) clear();
-      else stepped.step(by);
+      else player.step(by);
       return 'inside';
     },
     part(by) {
-      if (stepped === undefined || (by < 0 && stepped.where().now === 1)) return false;
-      stepped.part(by);
+      if (player === undefined || (by < 0 && player.where().now === 1)) return false;
+      player.part(by);
       return true;
     },
     stopAt(place) {
       if (place === 0) return;
-      if (stepwise) {
-        const turn = reel();
-        const lastPart = turn.stops.at(-1)?.part;
-        if (place === 'last part') open(turn, turn.stops.findIndex(({ part }) => part === lastPart) + 1);
-        else open(turn, place === 'last' ? -1 : place);
-        return;
-      }
-      loadPhases();
-      showPhase(typeof place === 'number' ? place : phases.length);
+      const frames = stoppedFrames();
+      const lastPart = frames.stops.at(-1)?.part;
+      if (place === 'last part') open(frames, frames.stops.findIndex(({ part }) => part === lastPart) + 1);
+      else open(frames, place === 'last' ? -1 : place);
     },
     setSpeed(speed) {
-      if (speed === 'skip') (stepped ?? playback)?.skip();
-      else stepped?.setSpeed(speed);
+      if (speed === 'skip') {
+        if (stepwise || isPlayed()) player?.skip();
+      } else if (stepwise) player?.setSpeed(speed);
     },
   };
 }

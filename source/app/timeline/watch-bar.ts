@@ -1,7 +1,7 @@
 import { bar, type Glyphs, type Line, span } from '../../screen/paint.ts';
 import type { TurnName } from '../../screen/turn-name.ts';
 import type { Track } from '../layers/place.ts';
-import type { SteppedWhere } from './frame-player.ts';
+import type { FrameWhere } from './frame-player.ts';
 import { type Pace, paceText } from './pace.ts';
 
 /** What the bar of a match shows that is watched while it is played. */
@@ -13,7 +13,7 @@ export interface WatchBar {
   readonly isOpen: boolean;
   readonly pace: Pace;
   /** Where in a turn it is that is shown event by event. */
-  readonly stepped: SteppedWhere | undefined;
+  readonly stepped: FrameWhere | undefined;
   readonly turnName: TurnName;
 }
 

@@ -106,8 +106,8 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
     if (!isAlone() || tools.isBusy()) return false;
     if (!isOver()) return true;
     if (watched?.match !== core.driver.match) return false;
-    const { at, inside, stepped } = watched.course.where();
-    return at < watched.match.log.length || inside !== undefined || stepped !== undefined;
+    const { at, inside } = watched.course.where();
+    return at < watched.match.log.length || inside !== undefined;
   }
   const isPaused = () => {
     const { course } = current();
@@ -165,11 +165,11 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
   };
   function rows(): readonly KeyRow<unknown>[] {
     const { course, growth } = current();
-    const { stepped, inside, debug } = course.where();
+    const { inside, debug } = course.where();
     const own = watchKeys(controls(), {
       isPaused: isPaused(),
       stepwise: screen.stepwise === true,
-      isInside: stepped !== undefined || inside !== undefined,
+      isInside: inside !== undefined,
       isPlayedBack: onlooker === undefined,
       isThinking: growth.isUnderWay(),
       isDebug: debug,

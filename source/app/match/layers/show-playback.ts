@@ -3,13 +3,13 @@ import type { Painting } from '../../../screen/screen.ts';
 import { footerOf, type KeyRow } from '../../layers/key-table.ts';
 import { type Notice, noticeRows } from '../../layers/notice.ts';
 import type { Shown, Size } from '../../layers/place.ts';
-import type { SteppedWhere } from '../../timeline/frame-player.ts';
+import type { FrameWhere } from '../../timeline/frame-player.ts';
 import { playbackBar, playbackTrack } from '../../timeline/playback-bar.ts';
 
 /** What the screen of a turn that can be stepped through is made from. */
 export interface ShownPlayback {
   readonly painting: Painting;
-  readonly where: SteppedWhere;
+  readonly where: FrameWhere;
   readonly rows: readonly KeyRow[];
   readonly notice: Notice | undefined;
   readonly size: Size;

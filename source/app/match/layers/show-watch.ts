@@ -54,7 +54,8 @@ export function showWatched<T extends ScreenTypes>(
 
 /** The bar of what is watched, at a moment with this view. */
 export function barOf<T extends ScreenTypes>(now: Watched<T>, screen: GameScreen<T>, view: T['view']): WatchBar {
-  const { at, pace, stepped } = now.course.where();
+  const { at, pace, inside } = now.course.where();
+  const stepped = screen.stepwise === true ? inside : undefined;
   now.furthest = Math.max(now.furthest, at);
   const turns = now.match.turns();
   const turnAt = (length: number): number => turns.findLast((begun) => begun.length <= length)?.turn ?? 0;
@@ -74,10 +75,10 @@ function below<T extends ScreenTypes>(
   const { notice } = core.state;
   const { screen } = core.options;
   if (notice !== undefined) return noticeRows(notice, size);
-  const { at, past, stepped, playing } = course.where();
+  const { at, past, inside, playing } = course.where();
   const thinking = growth.text(true);
   if (thinking !== undefined) return [line(thinking)];
-  if (stepped !== undefined || screen.onlooker !== undefined) {
+  if ((screen.stepwise === true && inside !== undefined) || screen.onlooker !== undefined) {
     const [first, second] = painting.hint;
     return [second.length > 0 ? second : first];
   }

@@ -12,7 +12,7 @@ import { debugTags } from '../scene/debug-tags.ts';
 import type { CourseOptions } from './course.ts';
 import type { Speed } from './frames.ts';
 import { startCourse } from './player.ts';
-import { replayHint, replayTrack } from './transport-bar.ts';
+import { commandsLine, replayBar } from './transport-bar.ts';
 import { replayKeys } from './transport-keys.ts';
 
 /** What a replay is opened with. */
@@ -131,10 +131,12 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
       case 'none':
       case 'refused': {
         const where = course.where();
-        const look = { columns, glyphs, stepwise, coming, turnName };
-        const [bar, below] = replayHint(where, look);
+        const look = { columns, glyphs, stepwise, turnName };
+        const { row, track } = replayBar(where, look);
+        const isToldByGame = stepwise && where.inside !== undefined && coming.length > 0;
+        const below = isToldByGame ? coming : commandsLine(where, look);
         const second = overlay.type === 'none' ? below : line(`! ${overlay.why}`, 'refusal');
-        return { hint: [bar, second], track: replayTrack(where, look), footer: footerOf(rows()) };
+        return { hint: [row, second], track, footer: footerOf(rows()) };
       }
       case 'play-on': {
         const { progress } = course.where();

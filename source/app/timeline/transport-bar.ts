@@ -1,10 +1,89 @@
-import { bar, type Glyphs, type Line, line, span } from '../../screen/paint.ts';
+import { bar, type Glyphs, type Line, line, span, widthOf } from '../../screen/paint.ts';
 import type { TurnName } from '../../screen/turn-name.ts';
 import type { Track } from '../layers/place.ts';
 import type { LoggedCommand } from '../scene/replay-moment.ts';
 import type { FrameWhere } from './frame-player.ts';
 import { type Pace, paceText } from './pace.ts';
 import type { Progress } from './turns.ts';
+
+/** How far something is that is watched: a bar, and what stands before and after it. */
+interface Transport {
+  readonly before: Line;
+  readonly now: number;
+  readonly total: number;
+  readonly after: Line;
+  /** Columns from the end of the bar to the edge, some air among them: they do not change while it runs. */
+  readonly afterWidth: number;
+}
+
+/** A row with a bar, and where in it the bar lies. */
+export interface TransportRow {
+  readonly row: Line;
+  readonly track: Track;
+}
+
+/** Columns of a screen, and what a bar is drawn with. */
+export interface BarLook {
+  readonly columns: number;
+  readonly glyphs: Glyphs;
+}
+
+function transportRow(
+  { before, now, total, after, afterWidth }: Transport,
+  { columns, glyphs }: BarLook,
+): TransportRow {
+  const column = widthOf(before) + 1;
+  const width = Math.max(8, columns - column - afterWidth);
+  return { row: [...before, ...bar(glyphs, now, total, width, 'accent'), ...after], track: { column, width } };
+}
+
+/** What Enter leads to at the end of a turn that stays. */
+const endText = (staysBefore: string): string => `  Enter: to ${staysBefore}`;
+
+/** The bar of a turn: `1x  12.6 of 17.10   ████▏░░░   playing`; at the end of one that stays there what comes after it. */
+export function turnBar(where: FrameWhere, look: BarLook): TransportRow {
+  const { speed, label, labelWidth, now, total, paused, staysBefore } = where;
+  const isAtEnd = staysBefore !== undefined && now >= total;
+  return transportRow(
+    {
+      before: [span(`${speed}x`, 'dim'), span(`  ${label.padEnd(labelWidth)}  `, 'strong')],
+      now,
+      total,
+      after: [span(isAtEnd ? endText(staysBefore) : `   ${paused ? 'paused' : 'playing'}`)],
+      afterWidth: Math.max(19, staysBefore === undefined ? 0 : endText(staysBefore).length),
+    },
+    look,
+  );
+}
+
+/** What the bar of a match shows that is watched while it is played. */
+export interface WatchBar {
+  /** The number of the turn that is shown, and of the last one that there is or can be. */
+  readonly turn: number;
+  readonly total: number;
+  /** Whether nobody knows how many there will be. */
+  readonly isOpen: boolean;
+  readonly pace: Pace;
+  /** Where in a turn it is that is shown event by event. */
+  readonly stepped: FrameWhere | undefined;
+  readonly turnName: TurnName;
+}
+
+const progressText = ({ turn, total, isOpen, turnName }: WatchBar): string =>
+  !isOpen ? `${turn} of ${total}` : turn === total ? `${turnName} ${turn}` : `${turn} of ${total} so far`;
+
+/** The bar: `45 of 100  ████▏░░░   8 turns a second`; where nobody knows the last turn, how far of what has been played. */
+export const watchBar = (watched: WatchBar, look: BarLook): TransportRow =>
+  transportRow(
+    {
+      before: [span(`${progressText(watched)}  `, 'strong')],
+      now: watched.turn,
+      total: Math.max(1, watched.total),
+      after: [span(`   ${paceText(watched.pace, watched.turnName)}`), ...labelOf(watched.stepped)],
+      afterWidth: 26,
+    },
+    look,
+  );
 
 /** Where a replay is. */
 export interface Whereabouts {
@@ -21,48 +100,39 @@ export interface Whereabouts {
   readonly inside: FrameWhere | undefined;
 }
 
-/** Columns beside the bar and the words before it. */
-const besideBar = 28;
-/** Columns more where there is to be room for the place within a turn. */
-const besideEvents = 8;
-
-/** What the bar of a replay depends on beside the place where it is. */
-export interface ReplayBarLook {
-  readonly columns: number;
-  readonly glyphs: Glyphs;
+/** What the rows of a replay depend on beside the place where it is. */
+export interface ReplayLook extends BarLook {
   /** Whether turns are shown event by event. */
   readonly stepwise: boolean;
-  /** What the game tells of the event that comes next. */
-  readonly coming: Line;
   readonly turnName: TurnName;
 }
 
-/** Where the bar of a replay lies in its row. */
-export function replayTrack({ progress }: Whereabouts, { columns, stepwise }: ReplayBarLook): Track {
-  const { length } = progress.text;
-  const width = columns - besideBar - (stepwise ? besideEvents : 0) - length;
-  return { column: length + 3, width: Math.max(8, width) };
-}
-
-/** The replay bar, and below it the commands of this moment, or the event that comes next. */
-export function replayHint(where: Whereabouts, look: ReplayBarLook): readonly [Line, Line] {
-  const { progress, playing, pace, next, inside } = where;
-  const stepped = look.stepwise ? inside : undefined;
+/** The bar of a replay. */
+export function replayBar({ progress, playing, pace, next, inside }: Whereabouts, look: ReplayLook): TransportRow {
   const { text, now, total } = progress;
   const state = playing ? 'playing' : next === undefined ? 'the end' : 'paused';
-  return [
-    [
-      span(`${text}  `, 'strong'),
-      ...bar(look.glyphs, now, total, replayTrack(where, look).width, 'accent'),
-      span(`  ${state}  `),
-      span(paceText(pace, look.turnName), 'dim'),
-      ...(stepped === undefined ? [] : [span(`  ${stepped.label}`, 'strong')]),
-    ],
-    stepped === undefined || look.coming.length === 0 ? commandsLine(where, look) : look.coming,
-  ];
+  return transportRow(
+    {
+      before: [span(`${text}  `, 'strong')],
+      now,
+      total,
+      after: [
+        span(`  ${state}  `),
+        span(paceText(pace, look.turnName), 'dim'),
+        ...labelOf(look.stepwise ? inside : undefined),
+      ],
+      // There is to be room for the place within a turn.
+      afterWidth: look.stepwise ? 33 : 25,
+    },
+    look,
+  );
 }
 
-function commandsLine({ past, next, inside }: Whereabouts, { turnName, stepwise }: ReplayBarLook): Line {
+const labelOf = (where: FrameWhere | undefined): Line =>
+  where === undefined ? [] : [span(`  ${where.label}`, 'strong')];
+
+/** Below the bar of a replay the commands of this moment, or within a turn the one that it belongs to. */
+export function commandsLine({ past, next, inside }: Whereabouts, { turnName, stepwise }: ReplayLook): Line {
   if (inside !== undefined && next !== undefined) {
     const phase = inside.paused && !stepwise ? `, ${inside.label}` : '';
     return line(`${placeOf(next, turnName)}${phase}: ${next.text}`);

@@ -8,8 +8,7 @@ import type { Shown, Size } from '../../layers/place.ts';
 import { debugTags } from '../../scene/debug-tags.ts';
 import type { BotGrowth } from '../../timeline/bot-growth.ts';
 import type { Course } from '../../timeline/course.ts';
-import { pastLine } from '../../timeline/transport-bar.ts';
-import { type WatchBar, watchBar, watchTrack } from '../../timeline/watch-bar.ts';
+import { pastLine, type WatchBar, watchBar } from '../../timeline/transport-bar.ts';
 import type { SessionCore } from '../session-core.ts';
 
 /** A match that is watched while it is played. */
@@ -37,7 +36,7 @@ export function showWatched<T extends ScreenTypes>(
   const { screen } = core.options;
   const scene = now.course.scene(size);
   const painting = screen.paint(scene);
-  const watchedBar = barOf(now, screen, scene.view);
+  const { row, track } = watchBar(barOf(now, screen, scene.view), { columns: size.columns, glyphs: scene.glyphs });
   const { mark } = core.state;
   const [first = [], ...rest] = below(core, now, painting, size);
   return {
@@ -47,8 +46,8 @@ export function showWatched<T extends ScreenTypes>(
       isPaused ? 'WATCHING, paused' : 'WATCHING',
       ...(mark === undefined ? [] : [mark]),
     ],
-    hint: [watchBar(watchedBar, size.columns, scene.glyphs), first, ...rest],
-    track: watchTrack(watchedBar, size.columns),
+    hint: [row, first, ...rest],
+    track,
   };
 }
 

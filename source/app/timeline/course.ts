@@ -51,6 +51,9 @@ export interface Growth {
   cancel(): void;
 }
 
+/** What can be stepped by. */
+export type Unit = 'command' | 'frame' | 'part' | 'turn';
+
 /** A match being watched: what is seen of it now, and all that can be done with it. */
 export interface Course<T extends ScreenTypes> {
   where(): Whereabouts;
@@ -62,12 +65,12 @@ export interface Course<T extends ScreenTypes> {
   goTo(length: number): void;
   /** To the moment after this share of the match. */
   seek(share: number): void;
-  step(by: number): void;
-  /** One phase of a turn on or back, or in a stepwise game one event; where there is none, one command. */
-  phase(by: 1 | -1): void;
-  /** To the next part of a turn, or the one before, of a stepwise game; to the end or the start where there is none. */
-  part(by: 1 | -1): void;
-  turns(by: number): void;
+  /**
+   * Stops so many of these on, or back where negative. Frames, of which there can only be one, are the phases of a turn,
+   * or in a stepwise game its events; where there is none it is a command. Parts are those of the turns of a stepwise
+   * game; only these do not stop what is played.
+   */
+  step(by: number, what: Unit): void;
   /** To where the turn of this number began; whether there is one. */
   toTurn(number: number): boolean;
   setPace(pace: Pace): void;

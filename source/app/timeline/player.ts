@@ -2,7 +2,7 @@ import type { ScreenTypes } from '../../screen/screen.ts';
 import type { Size } from '../layers/place.ts';
 import { isWatched } from '../scene/last-turn.ts';
 import { loggedCommand, nearestWatched } from '../scene/replay-moment.ts';
-import type { Course, CourseOptions } from './course.ts';
+import type { Course, CourseOptions, Unit } from './course.ts';
 import { courseSight } from './match-timeline.ts';
 import { runTurns } from './pace.ts';
 import { realTimer } from './timer.ts';
@@ -117,6 +117,43 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
         changed();
       });
   };
+  const stepFrame = (by: 1 | -1) => {
+    const place = inside.step(by);
+    if (place === 'after') arriveAt(at + 1);
+    if (place !== 'before' || at === 0) return;
+    arriveAt(at - 1);
+    inside.stopAt('last');
+  };
+  const steps: Readonly<Record<Unit, (by: number) => void>> = {
+    command(by) {
+      halt();
+      arriveAt(inside.at() > 0 && by < 0 ? at : at + by);
+    },
+    frame(by) {
+      halt();
+      if (by < 0 || at < last()) return stepFrame(by < 0 ? -1 : 1);
+      grow('command', () => {
+        stepFrame(1);
+        changed();
+      });
+    },
+    part(by) {
+      const way = by < 0 ? -1 : 1;
+      if (inside.part(way)) return;
+      const wasPlaying = playing;
+      halt();
+      const index = nearestWatched(match, screen, at, way);
+      arriveAt(index ?? (by > 0 ? last() : 0));
+      if (index !== undefined) inside.stopAt(by > 0 ? 1 : 'last part');
+      if (wasPlaying && !isAtEnd()) play();
+    },
+    turn(by) {
+      halt();
+      if (by > 0 && growth !== undefined) return turnsAhead(by);
+      arriveAt(turnsOn(match.turns(), at, by, last()));
+    },
+  };
+
   arriveAt(options.from ?? 0);
 
   const look = (key: string, wanted: Size): boolean => {
@@ -158,38 +195,8 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
       halt();
       arriveAt(lengthAt(match.turns(), share, last()));
     },
-    step(by) {
-      halt();
-      arriveAt(inside.at() > 0 && by < 0 ? at : at + by);
-    },
-    phase(by) {
-      halt();
-      const go = () => {
-        const place = inside.step(by);
-        if (place === 'after') arriveAt(at + 1);
-        if (place !== 'before' || at === 0) return;
-        arriveAt(at - 1);
-        inside.stopAt('last');
-      };
-      if (by < 0 || at < last()) return go();
-      grow('command', () => {
-        go();
-        changed();
-      });
-    },
-    part(by) {
-      if (inside.part(by)) return;
-      const wasPlaying = playing;
-      halt();
-      const index = nearestWatched(match, screen, at, by);
-      arriveAt(index ?? (by > 0 ? last() : 0));
-      if (index !== undefined) inside.stopAt(by > 0 ? 1 : 'last part');
-      if (wasPlaying && !isAtEnd()) play();
-    },
-    turns(by) {
-      halt();
-      if (by > 0 && growth !== undefined) return turnsAhead(by);
-      arriveAt(turnsOn(match.turns(), at, by, last()));
+    step(by, what) {
+      steps[what](by);
     },
     toTurn(number) {
       const length = turnNumbered(match.turns(), number, at);

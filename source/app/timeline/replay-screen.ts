@@ -62,7 +62,6 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
   };
   const controls = {
     ...course,
-    setSpeed: course.setPace,
     toStart: () => course.goTo(0),
     toEnd: () => course.goTo(match.log.length),
     toggleDebug() {
@@ -71,7 +70,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     },
     askTurn: () => open({ type: 'turn', text: '', edition: 0 }),
     askToPlayOn: () => open({ type: 'play-on' }),
-    openHelp() {
+    help() {
       course.halt();
       options.help(rows());
     },

@@ -6,7 +6,7 @@ import type { Shown, Size } from '../../layers/place.ts';
 import { levelOf } from '../../scene/level-of.ts';
 import { botGrowth } from '../../timeline/bot-growth.ts';
 import { startCourse } from '../../timeline/player.ts';
-import { type WatchControls, watchKeys } from '../../timeline/watch-keys.ts';
+import { type WatchControls, watchKeys } from '../../timeline/transport-keys.ts';
 import type { SessionCore } from '../session-core.ts';
 import type { SessionVerbs } from '../session-verbs.ts';
 import { barOf, showWatched, type Watched } from './show-watch.ts';
@@ -130,8 +130,11 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
     return {
       ...tools.verbs,
       ...course,
-      turns: stopped(course.turns),
-      phase: stopped(course.phase),
+      step(by, what) {
+        // What goes to another part of a turn goes on there.
+        if (what !== 'part') isStopped = true;
+        course.step(by, what);
+      },
       toStart: stopped(() => course.goTo(0)),
       toEnd: stopped(() => course.goTo(match.log.length)),
       playOrPause() {
@@ -147,7 +150,7 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
         if (!facts.debugUsed) host.changed(match, core.state.facts);
       },
       again() {
-        course.turns(-1);
+        course.step(-1, 'turn');
         isStopped = false;
         course.playOrPause();
       },

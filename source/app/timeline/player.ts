@@ -1,41 +1,95 @@
-import type { ScreenTypes } from '../../screen/screen.ts';
-import type { Size } from '../layers/place.ts';
-import { isWatched } from '../scene/last-turn.ts';
-import { loggedCommand, nearestWatched } from '../scene/replay-moment.ts';
-import type { Course, CourseOptions, Unit } from './course.ts';
-import { courseSight } from './match-timeline.ts';
-import { runTurns } from './pace.ts';
-import { realTimer } from './timer.ts';
-import type { Whereabouts } from './transport-bar.ts';
+import type { Beat, ScreenTypes } from '../../screen/screen.ts';
+import type { FrameWhere } from './frame-player.ts';
+import { type Pace, runTurns } from './pace.ts';
+import { nearestWatched, type Timeline } from './timeline.ts';
+import { realTimer, type Timer } from './timer.ts';
 import { playTurns } from './turn-player.ts';
-import { lengthAt, progressAt, turnNumbered, turnsOn } from './turns.ts';
+import { lengthAt, turnNumbered, turnsOn } from './turns.ts';
+
+/** What can be stepped by. */
+export type Unit = 'command' | 'frame' | 'part' | 'turn';
+
+/** Where a player is. */
+export interface PlayerWhere {
+  /** Commands that have been played. */
+  readonly at: number;
+  /** Where in the turn of the next one it is; nothing where that has not begun. */
+  readonly inside: FrameWhere | undefined;
+  readonly playing: boolean;
+  readonly pace: Pace;
+}
+
+/** Plays a timeline, forth and back. */
+export interface Player<T extends ScreenTypes> {
+  where(): PlayerWhere;
+  /** The moment of the turn that is shown; nothing where none has begun. */
+  beat(): Beat<T> | undefined;
+  /** Whether more of the timeline is being waited for. */
+  isWaiting(): boolean;
+  /** Plays on, or stops: within a turn where it can be stopped there, else at the end of the turn that is played. */
+  playOrPause(): void;
+  /** Stops where it is. */
+  halt(): void;
+  goTo(length: number): void;
+  /** To the moment after this share of the timeline. */
+  seek(share: number): void;
+  /**
+   * Stops so many of these on, or back where negative. Frames, of which there can only be one, are the phases of a turn,
+   * or in a stepwise game its events; where there is none it is a command. Parts are those of the turns of a stepwise
+   * game; only these do not stop what is played.
+   */
+  step(by: number, what: Unit): void;
+  /** To where the turn of this number began; whether there is one. */
+  toTurn(number: number): boolean;
+  setPace(pace: Pace): void;
+  /** To the end of the turn that is being shown event by event. */
+  skip(): void;
+  /**
+   * Has the timeline seen in another way, and shows the same place of it; a turn that is played and cannot be stopped
+   * comes to its end before that.
+   */
+  seeAnew(change: () => void): void;
+}
+
+/** How a timeline is played. */
+export interface PlayerOptions {
+  readonly pace: Pace;
+  /** Whether turns can be stopped while they are played, at each of their events. */
+  readonly stepwise: boolean;
+  /** Whether what only flashes is shown. */
+  readonly flashes: boolean;
+  /** Commands after which it begins; the start where absent. */
+  readonly from?: number;
+  readonly timer?: Timer;
+}
 
 /** Milliseconds between turns at speed 1. */
 const pause = 600;
 
 /**
- * Begins to watch a match.
+ * A player of a timeline, which stands.
  *
  * @param changed is called whenever something else is seen without a key
  */
-export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, changed: () => void): Course<T> {
-  const { screen, match, timer = realTimer, growth } = options;
-  const sight = courseSight(options);
-  const last = () => match.log.length;
+export function createPlayer<T extends ScreenTypes>(
+  timeline: Timeline<T>,
+  options: PlayerOptions,
+  changed: () => void,
+): Player<T> {
+  const { stepwise, flashes, timer = realTimer } = options;
+  const { growth, length: last, turns } = timeline;
   let at = 0;
-  let pace = options.pace;
+  let { pace } = options;
   let playing = false;
-  /** Whether more of the match has been asked for. */
+  /** Whether more of the timeline has been asked for. */
   let waiting = false;
-  /** What is said of the moment; made when it is to be shown. */
-  let captions: Pick<Whereabouts, 'past' | 'next'> | undefined;
   let endPause = () => {};
 
   const inside = playTurns<T>({
-    stepwise: screen.stepwise === true,
-    flashes: options.flashes,
+    stepwise,
+    flashes,
     timer,
-    beats: () => sight.beats(at),
+    beats: () => timeline.beats(at),
     changed,
     ended: () => (playing ? turnPlayed() : arriveAt(at + 1)),
   });
@@ -43,8 +97,6 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
   const arriveAt = (length: number) => {
     at = Math.max(0, Math.min(length, last()));
     inside.clear();
-    sight.arrive(at);
-    captions = undefined;
   };
 
   const stopMoving = () => {
@@ -58,7 +110,7 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
     inside.hold();
   };
 
-  /** Has more of the match played, and goes on when it is there. */
+  /** Has more of the timeline played, and goes on when it is there. */
   const grow = (what: 'command' | 'turn', then: (isThere: boolean) => void) => {
     if (growth === undefined || growth.isOver()) return then(false);
     waiting = true;
@@ -70,13 +122,29 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
   /** A turn on: of those that have been played, or one more. */
   const turnOn = (then: (isThere: boolean) => void) => {
     if (at < last()) {
-      arriveAt(turnsOn(match.turns(), at, 1, last()));
+      arriveAt(turnsOn(turns(), at, 1, last()));
       return then(true);
     }
     grow('turn', (isThere) => {
       arriveAt(last());
       then(isThere);
     });
+  };
+  /** So many turns on, one after the other, as many of them as there are or can be played. */
+  const turnsAhead = (count: number) => {
+    if (count > 0)
+      turnOn((isThere) => {
+        if (isThere) turnsAhead(count - 1);
+        changed();
+      });
+  };
+
+  const isAtEnd = (): boolean => at >= last() && growth?.isOver() !== false;
+  const pauseNow = (): number => {
+    if (typeof pace === 'object') return 0;
+    if (growth === undefined) return pause / (pace === 'skip' ? 2 : pace);
+    // What is not watched of a match that is played meanwhile is not worth a pause.
+    return pace === 'skip' || !timeline.isWatched(at - 1) ? 0 : pause / pace;
   };
   const playNext = () => {
     if (typeof pace === 'object') {
@@ -90,33 +158,19 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
       changed();
     });
   };
-  const turnPlayed = () => {
+  function turnPlayed() {
     arriveAt(at + 1);
     if (isAtEnd()) playing = false;
     else endPause = timer.after(pauseNow(), playNext);
     changed();
-  };
-  const isAtEnd = (): boolean => at >= last() && growth?.isOver() !== false;
-  const pauseNow = (): number => {
-    if (typeof pace === 'object') return 0;
-    if (growth === undefined) return pause / (pace === 'skip' ? 2 : pace);
-    // What is not watched of a match that is played meanwhile is not worth a pause.
-    return pace === 'skip' || !isWatched(screen, match.stepAt(at - 1)) ? 0 : pause / pace;
-  };
+  }
   const play = () => {
     if (isAtEnd()) arriveAt(0);
     if (last() === 0 && growth === undefined) return;
     playing = true;
     playNext();
   };
-  /** So many turns on, one after the other, as many of them as there are or can be played. */
-  const turnsAhead = (count: number) => {
-    if (count > 0)
-      turnOn((isThere) => {
-        if (isThere) turnsAhead(count - 1);
-        changed();
-      });
-  };
+
   const stepFrame = (by: 1 | -1) => {
     const place = inside.step(by);
     if (place === 'after') arriveAt(at + 1);
@@ -142,43 +196,23 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
       if (inside.part(way)) return;
       const wasPlaying = playing;
       halt();
-      const index = nearestWatched(match, screen, at, way);
-      arriveAt(index ?? (by > 0 ? last() : 0));
-      if (index !== undefined) inside.stopAt(by > 0 ? 1 : 'last part');
+      const command = nearestWatched(timeline, at, way);
+      arriveAt(command ?? (by > 0 ? last() : 0));
+      if (command !== undefined) inside.stopAt(by > 0 ? 1 : 'last part');
       if (wasPlaying && !isAtEnd()) play();
     },
     turn(by) {
       halt();
       if (by > 0 && growth !== undefined) return turnsAhead(by);
-      arriveAt(turnsOn(match.turns(), at, by, last()));
+      arriveAt(turnsOn(turns(), at, by, last()));
     },
   };
 
   arriveAt(options.from ?? 0);
 
-  const look = (key: string, wanted: Size): boolean => {
-    sight.setSize(wanted);
-    return inside.beat() === undefined && sight.look(key);
-  };
-
   return {
-    where() {
-      const eyes = sight.viewer();
-      captions ??= { past: loggedCommand(match, at - 1, eyes), next: loggedCommand(match, at, eyes) };
-      return {
-        at,
-        ...captions,
-        progress: progressAt(match.turns(), at, last()),
-        playing,
-        pace,
-        debug: sight.isDebug(),
-        inside: inside.where(),
-      };
-    },
-    scene(wanted) {
-      sight.setSize(wanted);
-      return sight.scene(inside.beat());
-    },
+    where: () => ({ at, inside: inside.where(), playing, pace }),
+    beat: inside.beat,
     isWaiting: () => waiting,
     playOrPause() {
       if (!playing) return play();
@@ -193,13 +227,11 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
     },
     seek(share) {
       halt();
-      arriveAt(lengthAt(match.turns(), share, last()));
+      arriveAt(lengthAt(turns(), share, last()));
     },
-    step(by, what) {
-      steps[what](by);
-    },
+    step: (by, what) => steps[what](by),
     toTurn(number) {
-      const length = turnNumbered(match.turns(), number, at);
+      const length = turnNumbered(turns(), number, at);
       if (length !== undefined) arriveAt(length);
       return length !== undefined;
     },
@@ -215,20 +247,13 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
     skip() {
       if (inside.beat() !== undefined) inside.setSpeed('skip');
     },
-    toggleDebug() {
+    seeAnew(change) {
       const place = inside.at();
-      // What is played was made for other eyes; where it cannot be stopped it is at its end then.
       inside.finish();
-      sight.toggleDebug();
+      change();
       arriveAt(at);
       inside.stopAt(place);
       if (playing && place > 0 && typeof pace !== 'object') inside.run(pace);
-    },
-    lookingRows: () => sight.lookingBindings().map(({ act: _, ...row }) => ({ ...row, press: look })),
-    look,
-    lookAt(spot, wanted) {
-      sight.setSize(wanted);
-      if (inside.beat() === undefined) sight.lookAt(spot);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Track } from '../layers/place.ts';
 import type { LoggedCommand } from '../scene/replay-moment.ts';
 import type { FrameWhere } from './frame-player.ts';
 import { type Pace, paceText } from './pace.ts';
+import type { PlayerWhere } from './player.ts';
 import type { Progress } from './turns.ts';
 
 /** How far something is that is watched: a bar, and what stands before and after it. */
@@ -85,19 +86,13 @@ export const watchBar = (watched: WatchBar, look: BarLook): TransportRow =>
     look,
   );
 
-/** Where a replay is. */
-export interface Whereabouts {
-  /** Commands of the log that have been played. */
-  readonly at: number;
+/** Where a match is that is watched. */
+export interface Whereabouts extends PlayerWhere {
   readonly progress: Progress;
-  readonly playing: boolean;
-  readonly pace: Pace;
   readonly debug: boolean;
   /** The command that led here, and the one that follows. */
   readonly past: LoggedCommand | undefined;
   readonly next: LoggedCommand | undefined;
-  /** Where in the turn of the next one it is; nothing where that has not begun. */
-  readonly inside: FrameWhere | undefined;
 }
 
 /** What the rows of a replay depend on beside the place where it is. */

@@ -1,11 +1,11 @@
 import type { TurnName } from '../../screen/turn-name.ts';
 import type { KeyRow } from '../layers/key-table.ts';
-import type { Course } from './course.ts';
 import type { Speed } from './frames.ts';
 import type { Pace } from './pace.ts';
+import type { Player } from './player.ts';
 
 /** What can be done with any match that is watched. */
-export interface TransportControls extends Pick<Course<never>, 'playOrPause' | 'step' | 'setPace'> {
+export interface TransportControls extends Pick<Player<never>, 'playOrPause' | 'step' | 'setPace'> {
   toStart(): void;
   toEnd(): void;
   toggleDebug(): void;
@@ -156,7 +156,7 @@ const showingAllRows = ({ toggleDebug, askToPlayOn }: ReplayControls): readonly 
 ];
 
 /** What can be done with a match that is watched while it is played. */
-export interface WatchControls extends TransportControls, Pick<Course<never>, 'skip'> {
+export interface WatchControls extends TransportControls, Pick<Player<never>, 'skip'> {
   again(): void;
   /** Calls off what is thought about, and waits. */
   cancel(): void;

@@ -172,7 +172,7 @@ describe('the replay of a race that is not over', () => {
       place.keys([key], small);
       expect(text()).not.toMatch(new RegExp(`\\b${secret} (Move|Turn|Back)`));
     }
-    expect(place.rows().flatMap(({ keys }) => keys)).not.toContain('d');
+    expect(place.rows(small).flatMap(({ keys }) => keys)).not.toContain('d');
   });
 
   test.each([
@@ -195,7 +195,7 @@ describe('the replay of a race that is not over', () => {
       expect(goesOn()).toEqual([]);
       const { footer } = place.show({ columns: 300, rows: 40 });
       expect(footer.map(([name]) => name)).not.toContain(key);
-      expect(place.rows().flatMap(({ keys }) => keys)).not.toContain(key);
+      expect(place.rows(small).flatMap(({ keys }) => keys)).not.toContain(key);
     }
   });
 

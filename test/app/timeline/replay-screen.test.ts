@@ -397,7 +397,7 @@ describe('a replay', () => {
     const help = vi.fn<(rows: readonly KeyRow[]) => void>();
     const { place, press } = watchLong({ help });
     const { footer } = place.show(small);
-    const table = place.rows();
+    const table = place.rows(small);
     expect(footer).toEqual(table.flatMap((row) => (row.footer === undefined ? [] : [row.footer])));
     press('?');
     expect(help.mock.lastCall?.[0].map((row) => row.help)).toEqual(table.map((row) => row.help));

@@ -7,8 +7,8 @@ import { noticeRows } from '../../layers/notice.ts';
 import type { Shown, Size } from '../../layers/place.ts';
 import { debugTags } from '../../scene/debug-tags.ts';
 import type { BotGrowth } from '../../timeline/bot-growth.ts';
-import type { Course } from '../../timeline/course.ts';
 import { pastLine, type WatchBar, watchBar } from '../../timeline/transport-bar.ts';
+import type { WatchedMatch } from '../../timeline/watched-match.ts';
 import type { SessionCore } from '../session-core.ts';
 
 /** A match that is watched while it is played. */
@@ -16,7 +16,7 @@ export interface Watched<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly setup: Match<T>['setup'];
   readonly growth: BotGrowth<T>;
-  readonly course: Course<T>;
+  readonly player: WatchedMatch<T>;
   /** Commands of the log up to which it has been seen. */
   furthest: number;
 }
@@ -34,7 +34,7 @@ export function showWatched<T extends ScreenTypes>(
   { size, isPaused }: WatchLook,
 ): Omit<Shown, 'footer'> {
   const { screen } = core.options;
-  const scene = now.course.scene(size);
+  const scene = now.player.scene(size);
   const painting = screen.paint(scene);
   const { row, track } = watchBar(barOf(now, screen, scene.view), { columns: size.columns, glyphs: scene.glyphs });
   const { mark } = core.state;
@@ -53,7 +53,7 @@ export function showWatched<T extends ScreenTypes>(
 
 /** The bar of what is watched, at a moment with this view. */
 export function barOf<T extends ScreenTypes>(now: Watched<T>, screen: GameScreen<T>, view: T['view']): WatchBar {
-  const { at, pace, inside } = now.course.where();
+  const { at, pace, inside } = now.player.where();
   const stepped = screen.stepwise === true ? inside : undefined;
   now.furthest = Math.max(now.furthest, at);
   const turns = now.match.turns();
@@ -67,14 +67,14 @@ export function barOf<T extends ScreenTypes>(now: Watched<T>, screen: GameScreen
 /** What stands below the bar: who thinks, what the game tells of the moment, why a bot did what it did, or what was done. */
 function below<T extends ScreenTypes>(
   core: SessionCore<T>,
-  { course, growth, match }: Watched<T>,
+  { player, growth, match }: Watched<T>,
   painting: Painting,
   size: Size,
 ): readonly Line[] {
   const { notice } = core.state;
   const { screen } = core.options;
   if (notice !== undefined) return noticeRows(notice, size);
-  const { at, past, inside, playing } = course.where();
+  const { at, past, inside, playing } = player.where();
   const thinking = growth.text(true);
   if (thinking !== undefined) return [line(thinking)];
   if ((screen.stepwise === true && inside !== undefined) || screen.onlooker !== undefined) {

@@ -11,7 +11,7 @@ import { listMatches, type StoredMatch } from '../../../storage/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import type { Settings } from '../../../storage/settings.ts';
 import { helpUsed, recordOf } from '../../../storage/statistics.ts';
-import type { Answer } from '../../layers/page-key.ts';
+import type { Answer } from '../../layers/dialog.ts';
 import { namedBots, nobody, personsOf } from '../../match/seats.ts';
 import { marksOf } from '../levels/level-marks.ts';
 import type { PickerLevel } from '../levels/level-rows.ts';

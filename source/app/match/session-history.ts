@@ -1,5 +1,5 @@
 import type { Seat } from '../../engine/vocabulary.ts';
-import type { ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
 import type { SessionCore } from './session-core.ts';
 
 /** The lines that whoever sits at the screen can look through. */

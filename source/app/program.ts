@@ -153,12 +153,12 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         game: entry.title,
         levels,
         ...(summary && { summary }),
-        ...(screen.levels === undefined ? {} : { painter: screen.levels }),
+        ...(screen.levels?.painter && { painter: screen.levels.painter }),
         glyphs: settings.glyphs(),
         generates: game.levels?.generate !== undefined,
         madeFor: madeFor(game),
         ...(game.levels?.seeds && { seeds: game.levels.seeds }),
-        ...(screen.own === undefined ? {} : { own: screen.own }),
+        ...(screen.levels?.own === undefined ? {} : { own: screen.levels.own }),
         ...(first === undefined ? {} : { chosen: first }),
         start(choice) {
           const leave = () => void openLevels(entry, reached(choice, levels));

@@ -194,7 +194,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         ...(level && { level }),
         record: recordOf(results(), game.id, setup.level?.name ?? null),
         debugUsed,
-        eyes: persons.length === 0 ? (screen.onlooker?.viewer ?? eyes) : eyesToWatch(match, screen, eyes),
+        eyes: persons.length === 0 ? (screen.eyes.onlooker?.viewer ?? eyes) : eyesToWatch(match, screen, eyes),
         seat: eyes,
         bots: shortNames(bots),
         showsAll,

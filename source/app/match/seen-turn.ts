@@ -27,8 +27,8 @@ export function seenByAll<T extends ScreenTypes>(
   const seen = core.driver.seenOf(told, nobody);
   const hidden = { debug: false } as const;
   return {
-    before: { ...scene, ...hidden, ...first, local: screen.start(first.view) },
-    after: { ...core.scene(), ...hidden, ...seen, local: screen.start(seen.view) },
+    before: { ...scene, ...hidden, ...first, local: screen.state.initial(first.view) },
+    after: { ...core.scene(), ...hidden, ...seen, local: screen.state.initial(seen.view) },
     whose: { ...hidden, ...(seen.memory && { memory: seen.memory }) },
   };
 }

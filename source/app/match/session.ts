@@ -86,7 +86,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   });
   const actions = sessionActions(core, { play, askFile: asking.ask });
 
-  const isOver = () => screen.standing(core.state.view).end !== undefined;
+  const isOver = () => screen.view.standing(core.state.view).end !== undefined;
   const dialog = sessionDialog(core, () => !turns.beat() && !cover.isLaid() && !watch.isOn(), actions.perform);
   /** Whom the player at the screen waits for; nobody while there is something to do, or all is over. */
   const waitedFor = (): readonly Seat[] => {

@@ -62,13 +62,13 @@ export function courseSight<T extends ScreenTypes>(options: CourseOptions<T>): S
 
   /** The moment after a key of the game's screen; the same where that does more than look. */
   const looked = (from: Moment<T>, key: string, length: number): Moment<T> => {
-    const binding = screen.keys(sceneOf(from, length)).find(({ keys }) => keys.includes(key));
+    const binding = screen.input.bindings(sceneOf(from, length)).find(({ keys }) => keys.includes(key));
     const action = binding?.act(key);
     return action?.type === 'local' ? { ...from, local: action.local } : from;
   };
   const momentOf = (length: number): Moment<T> => {
     const first = momentAt(match, screen, length, debug, eyes);
-    const local = kept === undefined ? first.local : screen.follow(kept.local, kept.view, first.view);
+    const local = kept === undefined ? first.local : screen.state.reduce(kept.local, kept.view, first.view);
     return Array.from({ length: tabs }, () => 'tab').reduce((from, key) => looked(from, key, length), {
       ...first,
       local,
@@ -78,7 +78,7 @@ export function courseSight<T extends ScreenTypes>(options: CourseOptions<T>): S
   const keep = (next: Moment<T>): boolean => {
     const isOther = next !== moment();
     seen = next;
-    if (isOther && screen.onlooker !== undefined) kept = next;
+    if (isOther && screen.eyes.onlooker !== undefined) kept = next;
     return isOther;
   };
   const moment = (): Moment<T> => {
@@ -88,9 +88,10 @@ export function courseSight<T extends ScreenTypes>(options: CourseOptions<T>): S
 
   /** The turn of a command, from 0, as it is watched. */
   const beatsOf = (index: number): readonly Beat<T>[] => {
-    if (screen.beats === undefined || index >= match.log.length || !isWatched(screen, match.stepAt(index))) return [];
+    if (screen.playback.beats === undefined || index >= match.log.length || !isWatched(screen, match.stepAt(index)))
+      return [];
     const after = { ...sceneOf(momentOf(index + 1), index + 1), ...seenAfter(match, screen, index, debug, eyes) };
-    return screen.beats(sceneOf(momentOf(index), index), after);
+    return screen.playback.beats(sceneOf(momentOf(index), index), after);
   };
 
   return {
@@ -112,9 +113,10 @@ export function courseSight<T extends ScreenTypes>(options: CourseOptions<T>): S
     },
     scene: (beat) => sceneOf(beat ?? moment(), at),
     beats: beatsOf,
-    lookingBindings: () => (screen.onlooker === undefined ? [] : screen.keys(sceneOf(moment(), at)).filter(onlyLooks)),
+    lookingBindings: () =>
+      screen.eyes.onlooker === undefined ? [] : screen.input.bindings(sceneOf(moment(), at)).filter(onlyLooks),
     look(key) {
-      if (screen.onlooker !== undefined) return keep(looked(moment(), key, at));
+      if (screen.eyes.onlooker !== undefined) return keep(looked(moment(), key, at));
       const turnsPage = key === 'tab' && debug;
       if (!(turnsPage || lookingKeys.includes(key))) return false;
       const isOther = keep(looked(moment(), key, at));
@@ -122,7 +124,7 @@ export function courseSight<T extends ScreenTypes>(options: CourseOptions<T>): S
       return isOther;
     },
     lookAt(spot) {
-      const action = screen.onlooker && screen.click?.(sceneOf(moment(), at), spot);
+      const action = screen.eyes.onlooker && screen.input.click?.(sceneOf(moment(), at), spot);
       if (action?.type === 'local') keep({ ...moment(), local: action.local });
     },
   };

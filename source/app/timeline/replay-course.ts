@@ -32,7 +32,7 @@ export function startCourse<T extends ScreenTypes>(options: CourseOptions<T>, ch
   let endPause = () => {};
 
   const inside = turnInside<T>({
-    stepwise: screen.stepwise === true,
+    stepwise: screen.playback.stepwise === true,
     flashes: options.flashes,
     timer,
     beats: () => sight.beats(at),

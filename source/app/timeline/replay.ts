@@ -80,13 +80,13 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
       options.leave();
     },
   };
-  const stepwise = screen.stepwise === true;
+  const stepwise = screen.playback.stepwise === true;
   const turnName = turnNameOf(screen);
   const { showsAll = true } = options;
   const rows = () => {
     const own = replayKeys(controls, {
       playing: course.where().playing,
-      hasPhases: screen.beats !== undefined,
+      hasPhases: screen.playback.beats !== undefined,
       stepwise,
       showsAll,
       turnName,
@@ -159,7 +159,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     show(size) {
       const scene = course.scene(size);
       const tags = [...debugTags(screen, scene), 'REPLAY'];
-      const painting = screen.paint(scene);
+      const painting = screen.view.paint(scene);
       return { painting, tags, ...bottom(size.columns, painting.hint[1]) };
     },
     showFirst: (size) => beforePainting(screen, course.scene(size)),

@@ -83,7 +83,7 @@ export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: ()
   const begin = (beats: readonly Beat<T>[], what: Watched): boolean => {
     const { flashes } = core.options.host.settings();
     const speed = speedOf(what);
-    if (core.options.screen.stepwise === true && what !== 'move') {
+    if (core.options.screen.playback.stepwise === true && what !== 'move') {
       const reel = reelOf(beats, { flashes });
       if (speed === 'skip' || reel.frames.every(({ milliseconds }) => milliseconds === 0)) return false;
       stop();
@@ -100,7 +100,7 @@ export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: ()
 
   return {
     watch(before, after, what, whose = {}) {
-      const isWatched = begin(core.options.screen.beats?.(before, after) ?? [], what);
+      const isWatched = begin(core.options.screen.playback.beats?.(before, after) ?? [], what);
       if (isWatched) {
         watched = what;
         eyes = whose;

@@ -95,7 +95,7 @@ test('leaving the debug view of a replay does so, too, and they are not chosen a
     pace: 1,
     flashes: true,
   });
-  const title = () => spaceExplorersScreen.paint(sight.scene()).left[0]?.title;
+  const title = () => spaceExplorersScreen.view.paint(sight.scene()).left[0]?.title;
   sight.toggleDebug();
   for (const key of ['v', 'v']) expect(sight.look(key)).toBe(true);
   expect(title()).toBe('map as player 2 sees it');

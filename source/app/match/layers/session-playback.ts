@@ -55,7 +55,7 @@ export function sessionPlayback<T extends ScreenTypes>(
         openHelp,
         leave: verbs.leave,
         turnName,
-        partName: screen.partName ?? 'step',
+        partName: screen.playback.partName ?? 'step',
         ...(again.hasOthers() && { openTurn }),
       }),
       shared: [{ keys: ['ctrl+c'], help: 'leave turncade (saved)', press: verbs.quit }],

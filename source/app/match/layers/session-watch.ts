@@ -42,7 +42,7 @@ export interface WatchTools {
 /** Watches the matches of a session that nobody at the screen plays. */
 export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools: WatchTools): SessionWatch {
   const { screen, host } = core.options;
-  const { onlooker } = screen;
+  const { onlooker } = screen.eyes;
   const turnName = turnNameOf(screen);
   let watched: Watched<T> | undefined;
   /** Whether somebody has stopped it, who has to let it go on. */
@@ -102,7 +102,7 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
   };
 
   const isAlone = () => core.living().length === 0;
-  const isOver = () => screen.standing(core.state.view).end !== undefined;
+  const isOver = () => screen.view.standing(core.state.view).end !== undefined;
   function isOn(): boolean {
     if (!isAlone() || tools.isBusy()) return false;
     if (!isOver()) return true;
@@ -157,7 +157,7 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
         host.help({
           own: rows(),
           shared: [],
-          signs: screen.signs(course.scene(core.size)),
+          signs: screen.view.signs(course.scene(core.size)),
           commands: match.game.commands,
           rules: screen.rules,
         });
@@ -169,7 +169,7 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
     const { stepped, inside, debug } = course.where();
     const own = watchKeys(controls(), {
       isPaused: isPaused(),
-      stepwise: screen.stepwise === true,
+      stepwise: screen.playback.stepwise === true,
       isInside: stepped !== undefined || inside !== undefined,
       isPlayedBack: onlooker === undefined,
       isThinking: growth.isUnderWay(),

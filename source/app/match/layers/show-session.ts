@@ -49,7 +49,7 @@ export const showSession = <T extends ScreenTypes>(shown: ShownSession<T>): Show
 
 function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
   const { state, screen, scene, rows, asking, dialog, isPlaying, waiting } = shown;
-  const painting = screen.paint(scene);
+  const painting = screen.view.paint(scene);
   if (shown.stepped !== undefined)
     return showPlayback({
       painting,
@@ -74,7 +74,7 @@ function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
       footer: [helpItem, ...footerOf([...rows.own, ...rows.shared])],
     };
   }
-  const isOver = screen.standing(scene.view).end !== undefined;
+  const isOver = screen.view.standing(scene.view).end !== undefined;
   const step = state.lesson === undefined || isOver ? undefined : screen.tutorial?.[state.lesson];
   const lesson = step?.fits(scene) === true ? step : undefined;
   const own = waiting === undefined ? painting.hint : ([line(waiting), painting.hint[1]] as const);

@@ -37,7 +37,7 @@ export function showWatched<T extends ScreenTypes>(
 ): Omit<Shown, 'footer'> {
   const { screen } = core.options;
   const scene = now.course.scene(size);
-  const painting = screen.paint(scene);
+  const painting = screen.view.paint(scene);
   const watchedBar = barOf(now, screen, scene.view);
   const { mark } = core.state;
   const [first = [], ...rest] = below(core, now, painting, size);
@@ -60,8 +60,8 @@ export function barOf<T extends ScreenTypes>(now: Watched<T>, screen: GameScreen
   const turns = now.match.turns();
   const turnAt = (length: number): number => turns.findLast((begun) => begun.length <= length)?.turn ?? 0;
   const newest = turnAt(now.furthest);
-  const last = screen.onlooker?.lastTurn?.(view);
-  const isOpen = last === undefined && screen.onlooker !== undefined && !now.growth.isOver();
+  const last = screen.eyes.onlooker?.lastTurn?.(view);
+  const isOpen = last === undefined && screen.eyes.onlooker !== undefined && !now.growth.isOver();
   return { turn: turnAt(at), total: Math.max(newest, last ?? 0), isOpen, pace, stepped, turnName: turnNameOf(screen) };
 }
 
@@ -78,7 +78,7 @@ function below<T extends ScreenTypes>(
   const { at, past, stepped, playing } = course.where();
   const thinking = growth.text(true);
   if (thinking !== undefined) return [line(thinking)];
-  if (stepped !== undefined || screen.onlooker !== undefined) {
+  if (stepped !== undefined || screen.eyes.onlooker !== undefined) {
     const [first, second] = painting.hint;
     return [second.length > 0 ? second : first];
   }

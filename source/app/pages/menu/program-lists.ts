@@ -96,7 +96,7 @@ function continued(stored: StoredMatch, glyphs: Glyphs, open: () => Answer): Non
         const { state } = match.value;
         const [own = 1, other] = personsOf(state.players, namedBots(bots));
         // In the menu nobody's secrets are shown to the others.
-        return screen.thumbnail(game.view(state, other === undefined ? own : nobody), glyphs);
+        return screen.view.thumbnail(game.view(state, other === undefined ? own : nobody), glyphs);
       }) ?? [],
     open,
   };

@@ -138,7 +138,7 @@ function listKeys(scene: RiscScene): Binding[] {
       label: 'Enter',
       footer: ['Enter', 'show'],
       help: 'show on the map where the order leads',
-      act: () => keep(scene, { focus: 'map', cursor: shown, seen: undefined }),
+      act: () => keep(scene, { focus: 'map', cursor: shown ?? local.cursor, seen: undefined }),
     },
     {
       keys: ['escape'],

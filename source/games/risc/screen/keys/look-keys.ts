@@ -1,6 +1,6 @@
 import { directionOf, moved } from '../../../../screen/cursor.ts';
 import { directions } from '../../../../screen/directions.ts';
-import { type Binding, type Change, keep } from '../bindings.ts';
+import { type Binding, keep } from '../bindings.ts';
 import { layoutOf } from '../layout.ts';
 import type { Local, RiscScene } from '../local.ts';
 import { mostScrolled } from '../log/section.ts';
@@ -60,10 +60,10 @@ function backKey(scene: RiscScene): Binding[] {
   return [{ keys: ['escape'], label: 'Esc', help: 'back to the territory', act: () => keep(scene, territory) }];
 }
 
-const territory: Change = { lower: 'territory', scrolled: 0 };
+const territory: Partial<Local> = { lower: 'territory', scrolled: 0 };
 
 /** What opens something to look at, or closes it. */
-const opened = ({ local }: RiscScene, lower: Local['lower']): Change =>
+const opened = ({ local }: RiscScene, lower: Local['lower']): Partial<Local> =>
   local.lower === lower ? territory : { lower, scrolled: 0 };
 
 /** In the debug view, the raw values below the map. */

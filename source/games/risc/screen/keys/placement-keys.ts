@@ -1,7 +1,7 @@
 import { idOf } from '../../map.ts';
 import { landsOf } from '../../state.ts';
 import { basics } from '../../units.ts';
-import { type Binding, changed, keep, play, type ScreenAction } from '../bindings.ts';
+import { type Binding, keep, play, type ScreenAction } from '../bindings.ts';
 import type { RiscScene } from '../local.ts';
 import { type Moment, momentOf } from '../moment.ts';
 import { commitKey } from './commit-key.ts';
@@ -76,7 +76,7 @@ function placed(scene: RiscScene, units: readonly number[] | 'all', typing: bool
   const { view, local } = scene;
   return {
     ...play({ name: 'place', args: { territory: idOf(view.map, local.cursor), units } }),
-    local: changed(local, { typing: typing ? true : undefined, hinted: undefined }),
+    local: { ...local, typing: typing ? true : undefined, hinted: undefined },
   };
 }
 
@@ -93,7 +93,7 @@ function nextLandKey(scene: RiscScene): Binding {
         key === 'tab'
           ? (lands.find((territory) => territory > local.cursor) ?? lands[0])
           : (lands.findLast((territory) => territory < local.cursor) ?? lands.at(-1));
-      return keep(scene, { cursor: next, typing: undefined, seen: undefined });
+      return keep(scene, { cursor: next ?? local.cursor, typing: undefined, seen: undefined });
     },
   };
 }

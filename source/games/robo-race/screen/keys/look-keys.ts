@@ -1,9 +1,9 @@
 import { directions } from '../../../../screen/directions.ts';
 import { goalsOf, squareAt, xOf, yOf } from '../../board.ts';
-import { type Binding, type Change, keep } from '../bindings.ts';
+import { type Binding, keep } from '../bindings.ts';
 import { nextGoal } from '../goals.ts';
 import { isWhole } from '../layout.ts';
-import type { RaceScene } from '../local.ts';
+import type { Local, RaceScene } from '../local.ts';
 import { hasLog, mostScrolled } from '../lower/lower.ts';
 import { lookedAt } from '../panel/square-section.ts';
 import { planOf } from '../plan.ts';
@@ -75,13 +75,13 @@ function focusKey(scene: RaceScene): Binding {
   };
 }
 
-const toHand: Change = { focus: 'hand', square: undefined };
+const toHand: Partial<Local> = { focus: 'hand', square: undefined };
 
 /** Goes back from what is open: the hint, a square, the log. */
 function backKey(scene: RaceScene): Binding[] {
   const { focus, square, hinted, lower } = scene.local;
   const { isOpen } = planOf(scene);
-  const back = (help: string, change: Change, label?: string): Binding[] => [
+  const back = (help: string, change: Partial<Local>, label?: string): Binding[] => [
     {
       keys: ['escape'],
       label: 'Esc',

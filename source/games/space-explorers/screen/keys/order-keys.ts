@@ -127,7 +127,7 @@ function queueKeys(scene: ExplorersScene): Binding[] {
       label: 'Enter',
       footer: ['Enter', 'show'],
       help: 'show the target of the order on the map',
-      act: () => keep(scene, { focus: 'map', cursor: queue[order]?.to, seen: undefined }),
+      act: () => keep(scene, { focus: 'map', cursor: queue[order]?.to ?? scene.local.cursor, seen: undefined }),
     },
     {
       keys: ['escape'],

@@ -1,4 +1,5 @@
 import { directions } from '../../../../screen/directions.ts';
+import { scrollKey } from '../../../../screen/key-rows.ts';
 import { goalsOf, squareAt, xOf, yOf } from '../../board.ts';
 import { type Binding, keep } from '../bindings.ts';
 import { nextGoal } from '../goals.ts';
@@ -112,14 +113,12 @@ function logKeys(scene: RaceScene, isOnBoard: boolean): Binding[] {
     help: lower === 'log' ? 'the path below the board again' : 'the log of the last round below the board',
     act: () => keep(scene, { lower: lower === 'log' ? 'preview' : 'log', scrolled: 0 }),
   };
-  const scroll: Binding = {
-    keys: ['pageup', 'pagedown'],
-    label: 'PgUp PgDn',
+  const scroll: Binding = scrollKey({
+    scrolled,
+    most: () => mostScrolled(scene),
+    step: -scrollStep,
     help: 'scroll the log',
-    act: (key) =>
-      keep(scene, {
-        scrolled: Math.max(0, Math.min(scrolled + (key === 'pageup' ? scrollStep : -scrollStep), mostScrolled(scene))),
-      }),
-  };
+    to: (to) => keep(scene, { scrolled: to }),
+  });
   return [...(canSwitch ? [switchKey] : []), ...(hasLog(scene) ? [scroll] : [])];
 }

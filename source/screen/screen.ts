@@ -1,85 +1,12 @@
 import type { Json } from '../engine/readonly.ts';
 import type { Refusal } from '../engine/result.ts';
-import type { GameTypes, Seat, StateOf, Viewer } from '../engine/vocabulary.ts';
+import type { Seat, StateOf, Viewer } from '../engine/vocabulary.ts';
 import type { Glyphs, Line, Role } from './paint.ts';
 import type { GameReader } from './reader.ts';
+import type { Scene, ScreenTypes } from './scene.ts';
 
 /** Rows of the screen that are not a game's: title, two rules, two of hint, footer. */
 export const frameRows = 6;
-
-/** The types of a game with a screen: `local` is what the screen keeps beside the match, such as the cursor. */
-export interface ScreenTypes extends GameTypes {
-  readonly local: object;
-  /** What somebody who has watched the match up to a turn remembers of it, where a game's screen tells of that. */
-  readonly memory?: object;
-}
-
-/** What the player has chosen about screens. */
-export interface Preferences {
-  /** Columns of a board's cell: as there is room, few, or many. */
-  readonly cells: 'auto' | 'compact' | 'wide';
-  /** Whether paths and forecasts are drawn before something is done. */
-  readonly forecast: boolean;
-  /** Whether a log tells everything or only what matters most. */
-  readonly log: 'short' | 'full';
-}
-
-/** What the player has done before in the level of a match, or in the game where it has no levels. */
-export interface PlayRecord {
-  /** Matches played to their end. */
-  readonly played: number;
-  readonly won: number;
-  /** The best mark reached, if one was. */
-  readonly best?: number;
-}
-
-/** Everything a screen is made from. */
-export interface Scene<T extends ScreenTypes> {
-  /** What the player at the screen may know. */
-  readonly view: T['view'];
-  /** What happened because of the last command that took effect, as far as the player may know it. */
-  readonly events: readonly T['event'][];
-  readonly local: T['local'];
-  /** Who sits at the screen; of a match that is only watched, through whose eyes. */
-  readonly seat: Seat;
-  /** The names of bots, by the seats that they play. */
-  readonly bots: Readonly<Record<Seat, string>>;
-  /** What the one who looks remembers of the turns up to this one, where the screen of the game asks for it. */
-  readonly memory?: T['memory'];
-  /** What went wrong in the turns of players' programs, oldest first, where any play and it is for the one who looks to know. */
-  readonly mishaps?: readonly Mishap[];
-  readonly seed: string;
-  /** The level that is played, if it is one. */
-  readonly level?: { readonly name: string; readonly title: string; readonly par?: number };
-  /** Before this match. */
-  readonly record: PlayRecord;
-  /** How many hints the player asked for in this match, and how often something was taken back. */
-  readonly hints: number;
-  readonly undos: number;
-  /** After the end the level to go on with, where there is one. */
-  readonly next?: { readonly name: string; readonly title: string };
-  /** Whether nothing is hidden now: the debug view. */
-  readonly debug: boolean;
-  /** Whether that was so at any time of the match. */
-  readonly debugUsed: boolean;
-  /** Whether it is only watched: there is nothing to point at and to choose. */
-  readonly watched?: true;
-  /** Columns and rows of the terminal. */
-  readonly columns: number;
-  readonly rows: number;
-  readonly glyphs: Glyphs;
-  readonly preferences: Preferences;
-}
-
-/** Something that went wrong in a turn of a player's program: a command that was refused, or a fault of the program itself. */
-export interface Mishap {
-  readonly seat: Seat;
-  readonly turn: number;
-  /** The command that was refused; absent for a fault. */
-  readonly command?: string;
-  readonly code: string;
-  readonly message: string;
-}
 
 /** A part of the screen below a rule with its title. */
 export interface Section {
@@ -255,26 +182,48 @@ export interface Onlooker<T extends ScreenTypes> {
 /** What a player has chosen in a game, by the names of the choices. */
 export type Choices = Readonly<Record<string, number>>;
 
-/** What a game contributes to the screen: what to show and which keys do what. No part of it has any effect itself. */
-export interface GameScreen<T extends ScreenTypes> {
+/** What the screen keeps of a match beside what is to be seen: a cursor, a choice. */
+export interface GameScreenState<T extends ScreenTypes> {
   /** What the screen keeps at the start of a match. */
-  start(view: T['view']): T['local'];
+  initial(view: T['view']): T['local'];
   /** What it keeps after a command. */
-  follow(local: T['local'], before: T['view'], after: T['view']): T['local'];
+  reduce(local: T['local'], before: T['view'], after: T['view']): T['local'];
   /**
    * What somebody remembers who has looked through the same eyes at the beginning of every turn: the memory after one
    * more of these views. Nothing else is known of past turns.
    */
   remember?(memory: T['memory'] | undefined, view: T['view']): T['memory'];
+}
+
+/** Through whose eyes it is looked at. */
+export interface GameScreenEyes<T extends ScreenTypes> {
   /** Whose eyes the screen looks through when this seat's player sits at it. */
-  viewer(state: StateOf<T>, seat: Seat): Viewer;
+  seated(state: StateOf<T>, seat: Seat): Viewer;
   /**
    * How somebody looks at a match that only bots and programs play. Where absent, through the eyes of seat 1, and each
    * turn is played back.
    */
   readonly onlooker?: Onlooker<T>;
   /** Through whose eyes a match that is over is watched again; those of who has played it where absent. */
-  readonly replayViewer?: Viewer;
+  readonly afterEnd?: Viewer;
+}
+
+/** What is seen. */
+export interface GameScreenView<T extends ScreenTypes> {
+  paint(scene: Scene<T>): Painting;
+  /** Whether painting a scene would take so long now that something else is to be shown before. */
+  isSlow?(scene: Scene<T>): boolean;
+  /** The box that lies over the screen now; the player can put it aside to look at what is behind it. */
+  dialog?(scene: Scene<T>): GameDialog<T> | undefined;
+  /** The title of the box that tells of a refusal, where a line of the hint is not enough. */
+  refusalTitle?(error: Refusal): string | undefined;
+  /** What is said of a command between two moments, where the screen does not show by itself what it did. */
+  said?(before: Scene<T>, after: Scene<T>): string | undefined;
+  /** What the signs on the screen mean, for the help. */
+  signs(scene: Scene<T>): readonly Line[];
+  standing(view: T['view']): Standing;
+  /** The position on a few rows, for the menu: at most 31 columns, 15 rows. */
+  thumbnail(view: T['view'], glyphs: Glyphs): readonly Line[];
   /**
    * What stands on the cover that lies between two players at one screen, where a game hides something from them. Such a
    * game has views and events for seat 0, too: of somebody who knows what all may know. Turns that all look at together
@@ -283,44 +232,50 @@ export interface GameScreen<T extends ScreenTypes> {
    * @param scene that of the player who is to come; nothing that only this player may know may be on the cover
    */
   cover?(scene: Scene<T>): CoverText;
-  /** What players call a turn; `turn` where absent. */
-  readonly turnName?: 'round';
+}
+
+/** What keys and mouse do. */
+export interface GameScreenInput<T extends ScreenTypes> {
+  bindings(scene: Scene<T>): readonly KeyBinding<T>[];
+  /** What a click there does; a click does what moving the cursor there and Enter would, or less. */
+  click?(scene: Scene<T>, spot: Spot): Action<T> | undefined;
+  /** What the screen keeps when the mouse points there without a button. */
+  hover?(scene: Scene<T>, spot: Spot): T['local'] | undefined;
+  /** What the screen keeps when these commands were given as a hint. */
+  hinted?(scene: Scene<T>, commands: readonly T['command'][]): T['local'];
+  /** What new matches of levels take over from those before them. */
+  readonly carried?: {
+    /** The player's choices in a match by their names, without those that are as at first. */
+    chosen(view: T['view']): Choices;
+    /** The commands that make them in a new match; what is refused is left out. */
+    commands(chosen: Choices): readonly T['command'][];
+  };
+  /** The command that takes back, where the match itself has one. */
+  readonly undo?: T['command'];
+  /** The command that switches the debug view, where the match itself has one. */
+  readonly debug?: T['command'];
+}
+
+/** How turns are watched. */
+export interface GameScreenPlayback<T extends ScreenTypes> {
+  /** Which of a step's events begin anew what `Scene.events` holds; others leave it as it was. */
+  begins(events: readonly T['event'][]): boolean;
+  /** Which of a step's events are watched; those that begin anew what is told where absent. */
+  isWatched?(events: readonly T['event'][]): boolean;
+  /** A turn as it is watched: from the scene before it to the one after it, whose events tell what happened. */
+  beats?(before: Scene<T>, after: Scene<T>): readonly Beat<T>[];
+  /** Whether a player's own things were hit, for the bell. */
+  hurts?(events: readonly T['event'][], seat: Seat): boolean;
   /** Whether the playback of a turn can be stopped, stepped forth and back, and skipped part by part. */
   readonly stepwise?: true;
   /** What players call a part of a turn that can be skipped to; `step` where absent. */
   readonly partName?: string;
-  /** The command that switches the debug view, where the match itself has one. */
-  readonly debugCommand?: T['command'];
-  /** The command that takes back, where the match itself has one. */
-  readonly undoCommand?: T['command'];
-  /** Which of a step's events begin anew what `Scene.events` holds; others leave it as it was. */
-  replacesEvents(events: readonly T['event'][]): boolean;
-  /** Which of a step's events are watched; those that begin anew what is told where absent. */
-  watches?(events: readonly T['event'][]): boolean;
-  paint(scene: Scene<T>): Painting;
-  /** Whether painting a scene would take so long now that something else is to be shown before. */
-  isSlowToPaint?(scene: Scene<T>): boolean;
-  keys(scene: Scene<T>): readonly KeyBinding<T>[];
-  /** What a click there does; a click does what moving the cursor there and Enter would, or less. */
-  click?(scene: Scene<T>, spot: Spot): Action<T> | undefined;
-  /** What the screen keeps when the mouse points there without a button. */
-  point?(scene: Scene<T>, spot: Spot): T['local'] | undefined;
-  /** The box that lies over the screen now; the player can put it aside to look at what is behind it. */
-  dialog?(scene: Scene<T>): GameDialog<T> | undefined;
-  /** The title of the box that tells of a refusal, where a line of the hint is not enough. */
-  boxTitle?(error: Refusal): string | undefined;
-  /** What the screen keeps after the answer to a query, and the answer in words. */
-  answered?(
-    scene: Scene<T>,
-    command: T['command'],
-    result: Json,
-  ): { readonly local: T['local']; readonly text: string };
-  /** What the screen keeps when these commands were given as a hint. */
-  hinted?(scene: Scene<T>, commands: readonly T['command'][]): T['local'];
-  /** What the signs on the screen mean, for the help. */
-  signs(scene: Scene<T>): readonly Line[];
-  /** A turn as it is watched: from the scene before it to the one after it, whose events tell what happened. */
-  beats?(before: Scene<T>, after: Scene<T>): readonly Beat<T>[];
+  /** What players call a turn; `turn` where absent. */
+  readonly turnName?: 'round';
+}
+
+/** What a typed command is helped and answered with. */
+export interface GameScreenCommandLine<T extends ScreenTypes> {
   /** About a command of this name, now. */
   advice?(scene: Scene<T>, command: string): Advice;
   /**
@@ -341,23 +296,30 @@ export interface GameScreen<T extends ScreenTypes> {
     argument: string,
     typed: readonly string[],
   ): readonly string[] | undefined;
-  /** What new matches of levels take over from those before them. */
-  readonly carried?: {
-    /** The player's choices in a match by their names, without those that are as at first. */
-    chosen(view: T['view']): Choices;
-    /** The commands that make them in a new match; what is refused is left out. */
-    commands(chosen: Choices): readonly T['command'][];
-  };
-  /** What is said of a command between two moments, where the screen does not show by itself what it did. */
-  said?(before: Scene<T>, after: Scene<T>): string | undefined;
-  /** Whether a player's own things were hit, for the bell. */
-  hurts?(events: readonly T['event'][], seat: Seat): boolean;
-  standing(view: T['view']): Standing;
-  /** The position on a few rows, for the menu: at most 31 columns, 15 rows. */
-  thumbnail(view: T['view'], glyphs: Glyphs): readonly Line[];
-  readonly levels?: LevelPainter;
+  /** What the screen keeps after the answer to a query, and the answer in words. */
+  answered?(
+    scene: Scene<T>,
+    command: T['command'],
+    result: Json,
+  ): { readonly local: T['local']; readonly text: string };
+}
+
+/** How its levels are shown. */
+export interface GameScreenLevels {
+  readonly painter?: LevelPainter;
   /** What playing without a level is, in a few words, where that can be done: `a board of your own`. */
   readonly own?: string;
+}
+
+/** What a game contributes to the screen: what to show and which keys do what. No part of it has any effect itself. */
+export interface GameScreen<T extends ScreenTypes> {
+  readonly state: GameScreenState<T>;
+  readonly eyes: GameScreenEyes<T>;
+  readonly view: GameScreenView<T>;
+  readonly input: GameScreenInput<T>;
+  readonly playback: GameScreenPlayback<T>;
+  readonly commandLine?: GameScreenCommandLine<T>;
+  readonly levels?: GameScreenLevels;
   readonly tutorial?: readonly TutorialStep<T>[];
   /** The same game in words. */
   readonly reader: GameReader<T>;

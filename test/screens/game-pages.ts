@@ -6,7 +6,8 @@ import { pickerLevels } from '../../source/app/pages/menu/program-lists.ts';
 import { levelOf } from '../../source/app/scene/level-of.ts';
 import { replayPlace } from '../../source/app/timeline/replay-screen.ts';
 import type { Game } from '../../source/engine/game.ts';
-import type { GameScreen, ScreenTypes } from '../../source/screen/screen.ts';
+import type { ScreenTypes } from '../../source/screen/scene.ts';
+import type { GameScreen } from '../../source/screen/screen.ts';
 import type { MatchResult } from '../../source/storage/results.ts';
 import { menuSample } from '../app/pages/samples.ts';
 import { stage } from '../app/pages/support.ts';
@@ -89,7 +90,7 @@ const pickerFrame =
         game: title,
         levels,
         ...(summary !== undefined && { summary }),
-        ...(screen.levels && { painter: screen.levels }),
+        ...(screen.levels?.painter && { painter: screen.levels.painter }),
         glyphs,
         generates: true,
         start: () => undefined,
@@ -118,9 +119,9 @@ const menuFrame =
           ...continued,
           game: title,
           ...(name && { level: name }),
-          standing: screen.standing(view).text,
+          standing: screen.view.standing(view).text,
           debugUsed: false,
-          thumbnail: screen.thumbnail(view, glyphs),
+          thumbnail: screen.view.thumbnail(view, glyphs),
         },
       }),
     );

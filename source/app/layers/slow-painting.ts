@@ -1,12 +1,13 @@
 import { type Line, line } from '../../screen/paint.ts';
-import type { GameScreen, Scene, ScreenTypes } from '../../screen/screen.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen } from '../../screen/screen.ts';
 import type { Shown } from './place.ts';
 
 const thinking: Line = line('thinking   the map is being drawn');
 
 /** What is shown before a painting that takes long; nothing where none does. */
 export function beforePainting<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): Shown | undefined {
-  if (screen.isSlowToPaint?.(scene) !== true) return undefined;
+  if (screen.view.isSlow?.(scene) !== true) return undefined;
   const title = line(scene.level?.title ?? '', 'strong');
   return { painting: { title, facts: [], left: [], hint: [[], []] }, hint: [thinking, []], footer: [] };
 }

@@ -1,6 +1,7 @@
 import { enter, type Match } from '../../engine/match.ts';
 import { formatCommand } from '../../engine/script.ts';
-import type { Choices, GameScreen, ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { Choices, GameScreen } from '../../screen/screen.ts';
 
 /** A match whose choices are taken over by those after it. */
 export interface Chosen {
@@ -13,7 +14,7 @@ export interface Chosen {
 
 /** What is chosen in a match, at a moment of it. */
 export const chosenIn = <T extends ScreenTypes>(
-  { carried }: GameScreen<T>,
+  { input: { carried } }: GameScreen<T>,
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
 ): Choices => carried?.chosen(game.view(state, 1)) ?? {};
 
@@ -42,7 +43,7 @@ export function createCarried(): Carried {
       }
       byGame.set(game, choices);
     },
-    give(match, { carried }) {
+    give(match, { input: { carried } }) {
       const { id, commands } = match.game;
       for (const command of carried?.commands(byGame.get(id) ?? {}) ?? [])
         enter(match, formatCommand(commands, command));

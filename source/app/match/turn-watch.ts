@@ -1,4 +1,5 @@
-import type { Beat, Scene, ScreenTypes } from '../../screen/screen.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { Beat } from '../../screen/screen.ts';
 import { type FramePlayer, type Projector, playFrames } from '../timeline/frame-player.ts';
 import { areSeen, framesOf, type RunningSpeed, type Speed } from '../timeline/frames.ts';
 import type { SessionCore } from './session-core.ts';
@@ -75,7 +76,7 @@ export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: ()
   const begin = (beats: readonly Beat<T>[], what: Watched): boolean => {
     const { flashes } = core.options.host.settings();
     const speed = speedOf(what);
-    const stepwise = core.options.screen.stepwise === true && what !== 'move';
+    const stepwise = core.options.screen.playback.stepwise === true && what !== 'move';
     const frames = framesOf(beats, { stepwise, flashes });
     if (speed === 'skip' || !areSeen(frames, speed)) return false;
     // Gives way to another one.
@@ -89,7 +90,7 @@ export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: ()
 
   return {
     watch(before, after, what, whose = {}) {
-      const isWatched = begin(core.options.screen.beats?.(before, after) ?? [], what);
+      const isWatched = begin(core.options.screen.playback.beats?.(before, after) ?? [], what);
       if (isWatched) {
         watched = what;
         eyes = whose;

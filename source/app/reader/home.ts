@@ -5,7 +5,8 @@ import { type Match, startFrom, startMatch } from '../../engine/match.ts';
 import { loadSave } from '../../engine/save.ts';
 import type { LevelSource } from '../../engine/vocabulary.ts';
 import { games } from '../../games/index.ts';
-import type { GameScreen, PlayRecord, ScreenTypes } from '../../screen/screen.ts';
+import type { PlayRecord, ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen } from '../../screen/screen.ts';
 import { ended, flow } from '../../screen/sentences.ts';
 import { dateText } from '../../storage/date-text.ts';
 import { lockedText } from '../../storage/hidden-part.ts';
@@ -22,10 +23,10 @@ import { lastingNames } from '../../table/program-names.ts';
 import { thinkHere } from '../../thinking/think-here.ts';
 import type { Thinker } from '../../thinking/thinker.ts';
 import { openPart } from '../match/open-part.ts';
-import type { NewMatch } from '../match/program-matches.ts';
 import { type WhoPlays, whoPlays } from '../match/program-question.ts';
 import { eyesAtEnd, mayShowAll, namedBots, nobody, onlookerOf, personsOf } from '../match/seats.ts';
 import { levelFinder } from '../pages/levels/level-finder.ts';
+import type { NewMatch } from '../services.ts';
 import { startKeeper } from './keeper.ts';
 import { levelRoom } from './level-room.ts';
 import { matchRoom } from './match-room.ts';
@@ -185,7 +186,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
       if (entry === undefined) return { says: [`There is no game ${id}.`] };
       const [levels, hasOwn, counts] = await entry.open((game, screen) => [
         game.levels,
-        screen.own !== undefined,
+        screen.levels?.own !== undefined,
         madeFor(game),
       ]);
       if (levels === undefined) return seat(id, {}, back);

@@ -3,7 +3,8 @@ import type { BotSeats } from '../../engine/players.ts';
 import type { Refusal } from '../../engine/result.ts';
 import type { Step } from '../../engine/step.ts';
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
-import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen } from '../../screen/screen.ts';
 import { enterAt } from '../../table/enter-at.ts';
 import { withRecall } from '../../table/recall.ts';
 import { isDebugView } from './debug-tags.ts';
@@ -54,7 +55,7 @@ export function driveMatch<T extends ScreenTypes>(
   /** What is told, to tell it anew through other eyes. */
   let told = lastTold(match, screen);
 
-  const viewer = () => (sawAll ? 'all' : screen.viewer(match.state, seat()));
+  const viewer = () => (sawAll ? 'all' : screen.eyes.seated(match.state, seat()));
 
   const keep = (step: Step<T>, before: Match<T>['state']) => {
     if (isTold(screen, step)) told = { step, before, length: match.log.length };

@@ -1,6 +1,7 @@
 import type { Match } from '../../engine/match.ts';
 import type { Viewer } from '../../engine/vocabulary.ts';
-import type { GameScreen, Scene, ScreenTypes } from '../../screen/screen.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen } from '../../screen/screen.ts';
 
 /**
  * What somebody with these eyes remembers who has seen the beginning of every turn up to the moment after so many
@@ -27,7 +28,7 @@ const keptEvery = 32;
  * one before it.
  */
 export function matchMemory<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): MatchMemory<T> {
-  const { remember } = screen;
+  const { remember } = screen.state;
   if (remember === undefined) return () => ({});
   const byEyes = new Map<Viewer, MemoryOfEyes<T>>();
   return (length, viewer) => {
@@ -42,7 +43,7 @@ type MemoryOfEyes<T extends ScreenTypes> = (length: number) => T['memory'] | und
 
 function memoryOf<T extends ScreenTypes>(
   match: Match<T>,
-  remember: NonNullable<GameScreen<T>['remember']>,
+  remember: NonNullable<GameScreen<T>['state']['remember']>,
   viewer: Viewer,
 ): MemoryOfEyes<T> {
   /** Memories of so many turns, for every so many of them. */

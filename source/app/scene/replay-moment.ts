@@ -1,6 +1,7 @@
 import type { Match } from '../../engine/match.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
-import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen } from '../../screen/screen.ts';
 import { echoFor } from '../../table/echo.ts';
 import { isWatched, lastTold, toldEvents } from './last-turn.ts';
 
@@ -27,7 +28,11 @@ export function momentAt<T extends ScreenTypes>(
   const state = match.stateAt(length);
   const viewer = viewerOf(screen, state, debug, eyes);
   const view = match.game.view(state, viewer);
-  return { view, events: toldEvents(match, lastTold(match, screen, length), viewer), local: screen.start(view) };
+  return {
+    view,
+    events: toldEvents(match, lastTold(match, screen, length), viewer),
+    local: screen.state.initial(view),
+  };
 }
 
 /** The moment that a command of the log leads to, with what happened because of it. */
@@ -64,7 +69,7 @@ export function viewerOf<T extends ScreenTypes>(
   eyes: Viewer,
 ): Viewer {
   if (debug || eyes === 'all') return 'all';
-  const own = screen.viewer(state, eyes);
+  const own = screen.eyes.seated(state, eyes);
   return own === 'all' ? eyes : own;
 }
 

@@ -1,17 +1,8 @@
 import type { Match } from '../../engine/match.ts';
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import type { Glyphs } from '../../screen/paint.ts';
-import type {
-  Beat,
-  GameScreen,
-  KeyBinding,
-  Mishap,
-  PlayRecord,
-  Preferences,
-  Scene,
-  ScreenTypes,
-  Spot,
-} from '../../screen/screen.ts';
+import type { Mishap, PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { Beat, GameScreen, KeyBinding, Spot } from '../../screen/screen.ts';
 import { leastSize } from '../components/frame.ts';
 import type { Size } from '../layers/place.ts';
 import { isWatched } from '../scene/last-turn.ts';
@@ -99,13 +90,13 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
 
   /** The moment after a key of the game's screen; the same where that does more than look. */
   const looked = (from: Moment<T>, key: string, at: number, size: Size): Moment<T> => {
-    const binding = screen.keys(sceneOf(from, at, size)).find(({ keys }) => keys.includes(key));
+    const binding = screen.input.bindings(sceneOf(from, at, size)).find(({ keys }) => keys.includes(key));
     const action = binding?.act(key);
     return action?.type === 'local' ? { ...from, local: action.local } : from;
   };
   const madeAt = (at: number, size: Size): Moment<T> => {
     const first = momentAt(match, screen, at, debug, eyes);
-    const local = kept === undefined ? first.local : screen.follow(kept.local, kept.view, first.view);
+    const local = kept === undefined ? first.local : screen.state.reduce(kept.local, kept.view, first.view);
     return Array.from({ length: tabs }, () => 'tab').reduce((from, key) => looked(from, key, at, size), {
       ...first,
       local,
@@ -119,7 +110,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
   const keep = (moment: Moment<T>, at: number, size: Size): boolean => {
     const isOther = moment !== momentOf(at, size);
     seen = { at, moment };
-    if (isOther && screen.onlooker !== undefined) kept = moment;
+    if (isOther && screen.eyes.onlooker !== undefined) kept = moment;
     return isOther;
   };
 
@@ -129,10 +120,14 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     isWatched: (command) => isWatched(screen, match.stepAt(command)),
     // How a turn is told depends on no size.
     beats(command) {
-      if (screen.beats === undefined || command >= match.log.length || !isWatched(screen, match.stepAt(command)))
+      if (
+        screen.playback.beats === undefined ||
+        command >= match.log.length ||
+        !isWatched(screen, match.stepAt(command))
+      )
         return [];
       const after = sceneOf(madeAt(command + 1, leastSize), command + 1, leastSize, command);
-      return screen.beats(sceneOf(madeAt(command, leastSize), command, leastSize), {
+      return screen.playback.beats(sceneOf(madeAt(command, leastSize), command, leastSize), {
         ...after,
         ...seenAfter(match, screen, command, debug, eyes),
       });
@@ -158,10 +153,12 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
       return said.captions;
     },
     lookingBindings: (at, size) =>
-      screen.onlooker === undefined ? [] : screen.keys(sceneOf(momentOf(at, size), at, size)).filter(onlyLooks),
+      screen.eyes.onlooker === undefined
+        ? []
+        : screen.input.bindings(sceneOf(momentOf(at, size), at, size)).filter(onlyLooks),
     look(key, at, size) {
       const next = () => looked(momentOf(at, size), key, at, size);
-      if (screen.onlooker !== undefined) return keep(next(), at, size);
+      if (screen.eyes.onlooker !== undefined) return keep(next(), at, size);
       const turnsPage = key === 'tab' && debug;
       if (!(turnsPage || lookingKeys.includes(key))) return false;
       const isOther = keep(next(), at, size);
@@ -170,7 +167,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     },
     lookAt(spot, at, size) {
       const moment = momentOf(at, size);
-      const action = screen.onlooker && screen.click?.(sceneOf(moment, at, size), spot);
+      const action = screen.eyes.onlooker && screen.input.click?.(sceneOf(moment, at, size), spot);
       if (action?.type === 'local') keep({ ...moment, local: action.local }, at, size);
     },
   };

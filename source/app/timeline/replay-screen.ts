@@ -1,5 +1,5 @@
 import { type Line, line } from '../../screen/paint.ts';
-import type { ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import { withRecall } from '../../table/recall.ts';
 import { keysOfText, textOfKey } from '../keys.ts';
@@ -79,13 +79,13 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     },
     leave,
   });
-  const stepwise = screen.stepwise === true;
+  const stepwise = screen.playback.stepwise === true;
   const turnName = turnNameOf(screen);
   const { showsAll = true } = options;
   const rows = (size: Size): readonly KeyRow<unknown>[] => {
     const own = replayKeys(controls(size), {
       playing: watched.where().playing,
-      hasPhases: screen.beats !== undefined,
+      hasPhases: screen.playback.beats !== undefined,
       stepwise,
       showsAll,
       turnName,
@@ -160,7 +160,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     show(size) {
       const scene = watched.scene(size);
       const tags = [...debugTags(screen, scene), 'REPLAY'];
-      const painting = screen.paint(scene);
+      const painting = screen.view.paint(scene);
       return { painting, tags, ...bottom(size, painting.hint[1]) };
     },
     showFirst: (size) => beforePainting(screen, watched.scene(size)),

@@ -1,4 +1,5 @@
-import type { Beat, ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { Beat } from '../../screen/screen.ts';
 import type { TurnStart } from './turns.ts';
 
 /** What can be played forth and back: the commands of a match, and what is seen within the turn of each. */

@@ -1,4 +1,5 @@
-import type { Scene, ScreenTypes, Spot } from '../../screen/screen.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { Spot } from '../../screen/screen.ts';
 import type { KeyRow } from '../layers/key-table.ts';
 import type { Size } from '../layers/place.ts';
 import { type MatchTimelineOptions, matchTimeline } from './match-timeline.ts';
@@ -29,7 +30,7 @@ export interface WatchedMatch<T extends ScreenTypes> extends Omit<Player<T>, 'wh
  */
 export function watchMatch<T extends ScreenTypes>(options: WatchOptions<T>, changed: () => void): WatchedMatch<T> {
   const timeline = matchTimeline(options);
-  const stepwise = options.screen.stepwise === true;
+  const stepwise = options.screen.playback.stepwise === true;
   const { where, beat, seeAnew, ...player } = createPlayer(timeline, { ...options, stepwise }, changed);
   const look = (key: string, size: Size): boolean => beat() === undefined && timeline.look(key, where().at, size);
   return {

@@ -95,7 +95,7 @@ test('leaving the debug view of a replay does so, too, and they are not chosen a
     debugUsed: false,
   });
   const scene = () => timeline.scene(0, small);
-  const title = () => spaceExplorersScreen.paint(scene()).left[0]?.title;
+  const title = () => spaceExplorersScreen.view.paint(scene()).left[0]?.title;
   timeline.toggleDebug(0);
   for (const key of ['v', 'v']) expect(timeline.look(key, 0, small)).toBe(true);
   expect(title()).toBe('map as player 2 sees it');

@@ -10,6 +10,7 @@ import type { RaceScene, RoboRaceScreen } from '../../../source/games/robo-race/
 import { unicode } from '../../../source/screen/paint.ts';
 import { screenText, small, textOf } from '../../screens/support.ts';
 import { quietHost } from '../../support/quiet-host.ts';
+import { withParts } from '../../support/screen-parts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -24,17 +25,20 @@ function race(players: number, names: Readonly<Record<string, string>> = {}, tut
   let time = 0;
   const session = startSession<RoboRaceScreen>({
     match,
-    screen: {
-      ...roboRaceScreen,
-      paint(scene) {
-        scenes.push(scene);
-        return roboRaceScreen.paint(scene);
+    screen: withParts(roboRaceScreen, {
+      view: {
+        paint(scene) {
+          scenes.push(scene);
+          return roboRaceScreen.view.paint(scene);
+        },
       },
-      beats(before, after) {
-        watched.push(before, after);
-        return roboRaceScreen.beats?.(before, after) ?? [];
+      playback: {
+        beats(before, after) {
+          watched.push(before, after);
+          return roboRaceScreen.playback.beats?.(before, after) ?? [];
+        },
       },
-    },
+    }),
     glyphs: () => unicode,
     bots: botsOf(roboRace, names),
     botNames: names,

@@ -6,7 +6,8 @@ import type { Answer, Room } from '../../../source/app/reader/room.ts';
 import type { Game } from '../../../source/engine/game.ts';
 import { startMatch } from '../../../source/engine/match.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
-import type { GameScreen, Scene } from '../../../source/screen/screen.ts';
+import type { Scene } from '../../../source/screen/scene.ts';
+import type { GameScreen } from '../../../source/screen/screen.ts';
 import { noFacts } from '../../../source/storage/match-facts.ts';
 import { ownHome } from '../../storage/support.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';
@@ -25,20 +26,21 @@ const describeRound = ({ view, debug }: Scene<AuctionScreen>): string[] => [
 
 /** The least that a game must have to be played in words. */
 const screen: GameScreen<AuctionScreen> = {
-  start: () => ({}),
-  follow: (local) => local,
-  viewer: () => 1,
-  replacesEvents: () => true,
-  paint: () => ({ title: [], facts: [], left: [], tags: [], hint: [[], []] }),
-  keys: () => [],
-  signs: () => [],
-  standing: ({ round, phase }) => ({
-    text: `round ${round}`,
-    turns: round,
-    mark: { name: 'points', value: 0, better: 'more' },
-    ...(phase === 'over' ? { end: 'lost' } : {}),
-  }),
-  thumbnail: () => [],
+  state: { initial: () => ({}), reduce: (local) => local },
+  eyes: { seated: () => 1 },
+  playback: { begins: () => true },
+  view: {
+    paint: () => ({ title: [], facts: [], left: [], tags: [], hint: [[], []] }),
+    signs: () => [],
+    standing: ({ round, phase }) => ({
+      text: `round ${round}`,
+      turns: round,
+      mark: { name: 'points', value: 0, better: 'more' },
+      ...(phase === 'over' ? { end: 'lost' } : {}),
+    }),
+    thumbnail: () => [],
+  },
+  input: { bindings: () => [] },
   reader: {
     describe: describeRound,
     tell: (_, { events }) =>

@@ -7,7 +7,8 @@ import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
 import { span, unicode } from '../../../source/screen/paint.ts';
-import type { GameScreen, ScreenTypes } from '../../../source/screen/screen.ts';
+import type { ScreenTypes } from '../../../source/screen/scene.ts';
+import type { GameScreen } from '../../../source/screen/screen.ts';
 import { designed, rowsOf, small, textOf } from '../../screens/support.ts';
 import { type FakeTimer, fakeTimer } from '../../support/fake-timer.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';
@@ -449,25 +450,26 @@ function auction(): Match<DiceAuctionScreen> {
 
 /** A screen of the dice auction that only tells the bids. */
 const auctionScreen: GameScreen<DiceAuctionScreen> = {
-  start: () => ({}),
-  follow: (local) => local,
-  viewer: () => 1,
-  replacesEvents: () => true,
-  paint: ({ view: { round, bidders } }) => ({
-    title: [span('Dice Auction')],
-    facts: [],
-    left: [
-      {
-        title: 'bids',
-        lines: [[span(JSON.stringify({ round, bids: bidders.map(({ bid }) => bid ?? 'hidden') }))]],
-      },
-    ],
-    hint: [[], []],
-  }),
-  keys: () => [],
-  signs: () => [],
-  standing: ({ round }) => ({ text: '', turns: round, mark: { name: 'round', value: round, better: 'more' } }),
-  thumbnail: () => [],
+  state: { initial: () => ({}), reduce: (local) => local },
+  eyes: { seated: () => 1 },
+  playback: { begins: () => true },
+  view: {
+    paint: ({ view: { round, bidders } }) => ({
+      title: [span('Dice Auction')],
+      facts: [],
+      left: [
+        {
+          title: 'bids',
+          lines: [[span(JSON.stringify({ round, bids: bidders.map(({ bid }) => bid ?? 'hidden') }))]],
+        },
+      ],
+      hint: [[], []],
+    }),
+    signs: () => [],
+    standing: ({ round }) => ({ text: '', turns: round, mark: { name: 'round', value: round, better: 'more' } }),
+    thumbnail: () => [],
+  },
+  input: { bindings: () => [] },
   reader: { describe: () => [], tell: () => [], questions: {} },
   rules: '',
 };

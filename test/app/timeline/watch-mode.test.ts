@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type WatchBar, watchBar } from '../../../source/app/timeline/transport-bar.ts';
 import type { SpaceExplorersScreen } from '../../../source/games/space-explorers/screen/local.ts';
 import { line, unicode } from '../../../source/screen/paint.ts';
-import type { GameScreen } from '../../../source/screen/screen.ts';
 import { small, textOf } from '../../screens/support.ts';
 import { fakeThinker } from '../../support/fake-thinker.ts';
+import type { ScreenParts } from '../../support/screen-parts.ts';
 import { type ExplorersOptions, explorersMatch, explorersSession, plainExplorers } from '../explorers.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -45,13 +45,15 @@ describe('a match that only bots play', () => {
   });
 
   test('names the keys of the game that only look, and none that a key of watching hides', () => {
-    const keys: Partial<GameScreen<SpaceExplorersScreen>> = {
-      onlooker: { viewer: 'all', turnsPerSecond: 8, lastTurn: ({ limit }) => limit },
-      keys: ({ local }) => [
-        { keys: ['z'], help: 'Zooms', footer: ['z', 'zoom'], act: () => ({ type: 'local', local }) },
-        { keys: ['t'], help: 'Ends', footer: ['t', 'end'], act: () => ({ type: 'play', commands: [] }) },
-        { keys: ['q', 'v'], help: 'Looks', footer: ['v', 'eyes'], act: () => ({ type: 'local', local }) },
-      ],
+    const keys: ScreenParts<SpaceExplorersScreen> = {
+      eyes: { onlooker: { viewer: 'all', turnsPerSecond: 8, lastTurn: ({ limit }) => limit } },
+      input: {
+        bindings: ({ local }) => [
+          { keys: ['z'], help: 'Zooms', footer: ['z', 'zoom'], act: () => ({ type: 'local', local }) },
+          { keys: ['t'], help: 'Ends', footer: ['t', 'end'], act: () => ({ type: 'play', commands: [] }) },
+          { keys: ['q', 'v'], help: 'Looks', footer: ['v', 'eyes'], act: () => ({ type: 'local', local }) },
+        ],
+      },
     };
     expect(stopped({ screen: keys }).footer().at(-1)).toBe('z zoom');
   });
@@ -151,8 +153,8 @@ describe('a match that only bots play', () => {
   test('keeps what whoever watches looks at', () => {
     const table = stopped({
       screen: {
-        paint: (scene) => ({ ...plainExplorers.paint(scene), facts: line(`zoom ${scene.local.zoom}`) }),
-        follow: (local) => local,
+        view: { paint: (scene) => ({ ...plainExplorers.view.paint(scene), facts: line(`zoom ${scene.local.zoom}`) }) },
+        state: { reduce: (local) => local },
       },
     });
     table.press('z', 'right', 'right');

@@ -1,4 +1,4 @@
-import type { ScreenTypes } from '../../../screen/screen.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
 import { firstCompletion } from '../../command-line/command-box.ts';
 import { type CommandLine, completedLine, edited, emptyLine, typed } from '../../command-line/command-line.ts';
 import { pathCompletion } from '../../command-line/path-argument.ts';
@@ -41,7 +41,9 @@ function completed<T extends ScreenTypes>(core: SessionCore<T>, line: CommandLin
     text === line.text ? line : { ...typed(line, text), edition: line.edition + 1 };
   const path = pathCompletion(line.text, commands, host.paths.complete);
   if (path !== undefined) return replacedBy(path.text);
-  const edit = completedLine(line, commands, (...about) => screen.argumentValues?.(core.scene(), ...about));
+  const edit = completedLine(line, commands, (...about) =>
+    screen.commandLine?.argumentValues?.(core.scene(), ...about),
+  );
   if (edit !== line) return edit;
   return replacedBy(firstCompletion(line.text, commands, screen, core.scene()) ?? line.text);
 }

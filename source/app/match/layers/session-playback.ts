@@ -1,13 +1,13 @@
-import type { ScreenTypes } from '../../../screen/screen.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import { rowOf } from '../../layers/key-table.ts';
+import { rowOf, type SessionRows } from '../../layers/key-table.ts';
 import type { Notice } from '../../layers/notice.ts';
 import { turnKeys } from '../../timeline/turn-keys.ts';
 import type { SessionCore } from '../session-core.ts';
 import type { SessionVerbs } from '../session-verbs.ts';
 import type { TurnWatch } from '../turn-watch.ts';
 import type { SessionAgain } from './session-again.ts';
-import { type SessionRows, scrollKeys } from './session-keys.ts';
+import { scrollKeys } from './session-keys.ts';
 
 /** The keys of a session while a turn is watched that can be stepped through. */
 export interface SessionPlayback {
@@ -53,7 +53,7 @@ export function sessionPlayback<T extends ScreenTypes>(
       own: turnKeys(
         playback,
         { setSpeed: turns.setSpeed, help, leave: verbs.leave, ...(again.hasOthers() && { openTurn }) },
-        { turnName, partName: screen.partName ?? 'step' },
+        { turnName, partName: screen.playback.partName ?? 'step' },
       ),
       shared: [{ keys: ['ctrl+c'], help: 'leave turncade (saved)', press: verbs.quit }],
     };

@@ -1,5 +1,6 @@
 import type { Match } from '../../../engine/match.ts';
-import type { ScreenTypes, Spot } from '../../../screen/screen.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { Spot } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { footerOf, type KeyRow, rowOf, withFreeRows } from '../../layers/key-table.ts';
 import type { Shown, Size } from '../../layers/place.ts';
@@ -41,7 +42,7 @@ export interface WatchTools {
 /** Watches the matches of a session that nobody at the screen plays. */
 export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools: WatchTools): SessionWatch {
   const { screen, host } = core.options;
-  const { onlooker } = screen;
+  const { onlooker } = screen.eyes;
   const turnName = turnNameOf(screen);
   let watched: Watched<T> | undefined;
   /** Whether somebody has stopped it, who has to let it go on. */
@@ -101,7 +102,7 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
   };
 
   const isAlone = () => core.living().length === 0;
-  const isOver = () => screen.standing(core.state.view).end !== undefined;
+  const isOver = () => screen.view.standing(core.state.view).end !== undefined;
   function isOn(): boolean {
     if (!isAlone() || tools.isBusy()) return false;
     if (!isOver()) return true;
@@ -159,7 +160,7 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
         host.help({
           own: rows(),
           shared: [],
-          signs: screen.signs(player.scene(core.size)),
+          signs: screen.view.signs(player.scene(core.size)),
           commands: match.game.commands,
           rules: screen.rules,
         });
@@ -171,7 +172,7 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
     const { inside, debug } = player.where();
     const own = watchKeys(controls(), {
       isPaused: isPaused(),
-      stepwise: screen.stepwise === true,
+      stepwise: screen.playback.stepwise === true,
       isInside: inside !== undefined,
       isPlayedBack: onlooker === undefined,
       isThinking: growth.isUnderWay(),

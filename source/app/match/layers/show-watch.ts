@@ -1,7 +1,8 @@
 import type { Match } from '../../../engine/match.ts';
 import { wrapped } from '../../../screen/cut.ts';
 import { type Line, line, span, widthOf } from '../../../screen/paint.ts';
-import type { GameScreen, Painting, ScreenTypes } from '../../../screen/screen.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { GameScreen, Painting } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { noticeRows } from '../../layers/notice.ts';
 import type { Shown, Size } from '../../layers/place.ts';
@@ -35,7 +36,7 @@ export function showWatched<T extends ScreenTypes>(
 ): Omit<Shown, 'footer'> {
   const { screen } = core.options;
   const scene = now.player.scene(size);
-  const painting = screen.paint(scene);
+  const painting = screen.view.paint(scene);
   const { row, track } = watchBar(barOf(now, screen, scene.view), { columns: size.columns, glyphs: scene.glyphs });
   const { mark } = core.state;
   const [first = [], ...rest] = below(core, now, painting, size);
@@ -54,13 +55,13 @@ export function showWatched<T extends ScreenTypes>(
 /** The bar of what is watched, at a moment with this view. */
 export function barOf<T extends ScreenTypes>(now: Watched<T>, screen: GameScreen<T>, view: T['view']): WatchBar {
   const { at, pace, inside } = now.player.where();
-  const stepped = screen.stepwise === true ? inside : undefined;
+  const stepped = screen.playback.stepwise === true ? inside : undefined;
   now.furthest = Math.max(now.furthest, at);
   const turns = now.match.turns();
   const turnAt = (length: number): number => turns.findLast((begun) => begun.length <= length)?.turn ?? 0;
   const newest = turnAt(now.furthest);
-  const last = screen.onlooker?.lastTurn?.(view);
-  const isOpen = last === undefined && screen.onlooker !== undefined && !now.growth.isOver();
+  const last = screen.eyes.onlooker?.lastTurn?.(view);
+  const isOpen = last === undefined && screen.eyes.onlooker !== undefined && !now.growth.isOver();
   return { turn: turnAt(at), total: Math.max(newest, last ?? 0), isOpen, pace, stepped, turnName: turnNameOf(screen) };
 }
 
@@ -77,7 +78,7 @@ function below<T extends ScreenTypes>(
   const { at, past, inside, playing } = player.where();
   const thinking = growth.text(true);
   if (thinking !== undefined) return [line(thinking)];
-  if ((screen.stepwise === true && inside !== undefined) || screen.onlooker !== undefined) {
+  if ((screen.playback.stepwise === true && inside !== undefined) || screen.eyes.onlooker !== undefined) {
     const [first, second] = painting.hint;
     return [second.length > 0 ? second : first];
   }

@@ -2,7 +2,7 @@ import type { Game } from '../../../engine/game.ts';
 import { loadSave } from '../../../engine/save.ts';
 import { type GameEntry, games } from '../../../games/index.ts';
 import type { Glyphs } from '../../../screen/paint.ts';
-import type { ScreenTypes } from '../../../screen/screen.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameIn } from '../../../screen/turn-name.ts';
 import { bundledLevels } from '../../../storage/levels.ts';
 import { factsOf } from '../../../storage/match-facts.ts';
@@ -11,7 +11,7 @@ import { listMatches, type StoredMatch } from '../../../storage/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import type { Settings } from '../../../storage/settings.ts';
 import { helpUsed, recordOf } from '../../../storage/statistics.ts';
-import type { Answer } from '../../layers/page-key.ts';
+import type { Answer } from '../../layers/dialog.ts';
 import { namedBots, nobody, personsOf } from '../../match/seats.ts';
 import { marksOf } from '../levels/level-marks.ts';
 import type { PickerLevel } from '../levels/level-rows.ts';
@@ -96,7 +96,7 @@ function continued(stored: StoredMatch, glyphs: Glyphs, open: () => Answer): Non
         const { state } = match.value;
         const [own = 1, other] = personsOf(state.players, namedBots(bots));
         // In the menu nobody's secrets are shown to the others.
-        return screen.thumbnail(game.view(state, other === undefined ? own : nobody), glyphs);
+        return screen.view.thumbnail(game.view(state, other === undefined ? own : nobody), glyphs);
       }) ?? [],
     open,
   };

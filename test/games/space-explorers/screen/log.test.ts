@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
 import { entriesOf } from '../../../../source/games/space-explorers/screen/log/entries.ts';
-import type { Mishap } from '../../../../source/screen/screen.ts';
+import type { Mishap } from '../../../../source/screen/scene.ts';
 import { expeditionFrom } from '../support.ts';
 import { designedMatch, panelIn, playedScenes, pressed, sceneOf, textsOf } from './scenes.ts';
 
@@ -9,7 +9,7 @@ const wide = { columns: 120, rows: 40 };
 
 /** The log below the map. */
 const logIn = (scene: ReturnType<typeof sceneOf>) => {
-  const [, section] = spaceExplorersScreen.paint({ ...scene, ...wide }).left;
+  const [, section] = spaceExplorersScreen.view.paint({ ...scene, ...wide }).left;
   return { title: section?.title, tag: section?.tag, lines: textsOf(section?.lines ?? []).filter((row) => row !== '') };
 };
 

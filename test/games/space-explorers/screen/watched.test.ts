@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
 import { chartRows } from '../../../../source/screen/chart.ts';
 import { ascii, unicode } from '../../../../source/screen/paint.ts';
-import type { Mishap } from '../../../../source/screen/screen.ts';
+import type { Mishap } from '../../../../source/screen/scene.ts';
 import { type Changes, hintsIn, panelIn, playedScenes, pressed, sceneOf, sectionsIn } from './scenes.ts';
 import { watchedMatch } from './watched-match.ts';
 
@@ -60,7 +60,7 @@ test('a planet that is looked at takes the place of the turn on a small screen, 
 
 test('nothing of a match that is watched can be changed by a key', () => {
   const scene = sceneOf(watchedMatch(), watched);
-  for (const { keys, act } of spaceExplorersScreen.keys(scene))
+  for (const { keys, act } of spaceExplorersScreen.input.bindings(scene))
     for (const key of keys) expect(act(key).type).toBe('local');
 });
 

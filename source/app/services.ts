@@ -1,6 +1,7 @@
 import type { Game } from '../engine/game.ts';
 import type { LevelSource } from '../engine/vocabulary.ts';
-import type { GameScreen, ScreenTypes } from '../screen/screen.ts';
+import type { ScreenTypes } from '../screen/scene.ts';
+import type { GameScreen } from '../screen/screen.ts';
 import type { StoredMatch } from '../storage/matches.ts';
 import type { Thinker } from '../thinking/thinker.ts';
 import type { Answer, PageKey } from './layers/dialog.ts';

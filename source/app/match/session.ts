@@ -1,6 +1,6 @@
 import { waitingFor } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
-import type { ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
 import { emptyLine, typed } from '../command-line/command-line.ts';
 import { pathsTyped } from '../command-line/path-argument.ts';
 import { rowOf, type SessionRows } from '../layers/key-table.ts';

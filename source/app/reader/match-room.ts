@@ -1,6 +1,6 @@
 import { complete } from '../../engine/complete.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
-import type { ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
 import { flow } from '../../screen/sentences.ts';
 import { readHistory } from '../../storage/history.ts';
 import { playersPaths } from '../../storage/players-files.ts';

@@ -1,4 +1,5 @@
-import type { Action, GameScreen, Scene, ScreenTypes } from '../../screen/screen.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { Action, GameScreen } from '../../screen/screen.ts';
 import { flow, sentence } from '../../screen/sentences.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import { now } from '../../storage/now.ts';

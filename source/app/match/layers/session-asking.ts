@@ -1,5 +1,6 @@
 import { parseLine } from '../../../engine/script.ts';
-import type { Action, ScreenTypes } from '../../../screen/screen.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { Action } from '../../../screen/screen.ts';
 import { editedText, replaced, typed } from '../../command-line/text-entry.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import { type Dialog, dialogKeys, message, yesOrNo } from '../../layers/dialog.ts';

@@ -1,5 +1,5 @@
 import { waitingFor } from '../../../engine/step.ts';
-import type { ScreenTypes } from '../../../screen/screen.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { SessionRows } from '../../layers/key-table.ts';
 import type { Shown, Size } from '../../layers/place.ts';
 import type { Page } from '../../pages/page.ts';

@@ -1,4 +1,5 @@
-import type { Action, GameScreen, KeyBinding, Scene, ScreenTypes } from '../../../screen/screen.ts';
+import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
+import type { Action, GameScreen, KeyBinding } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import type { KeyRow, SessionRows } from '../../layers/key-table.ts';
 import type { PlaySettings } from '../session-host.ts';

@@ -1,4 +1,4 @@
-import type { ScreenTypes } from '../../../screen/screen.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { rowOf, type SessionRows } from '../../layers/key-table.ts';
 import type { Notice } from '../../layers/notice.ts';

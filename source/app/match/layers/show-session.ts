@@ -1,6 +1,7 @@
 import type { CommandTable } from '../../../engine/commands.ts';
 import { line, wrap } from '../../../screen/paint.ts';
-import type { GameScreen, Painting, Scene, ScreenTypes } from '../../../screen/screen.ts';
+import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
+import type { GameScreen, Painting } from '../../../screen/screen.ts';
 import { argumentHint, completionBox } from '../../command-line/command-box.ts';
 import { pathNames } from '../../command-line/path-names.ts';
 import { fittingItems } from '../../components/frame.ts';

@@ -2,7 +2,7 @@ import type { Game } from '../../../engine/game.ts';
 import { loadSave } from '../../../engine/save.ts';
 import { type GameEntry, games } from '../../../games/index.ts';
 import type { Glyphs } from '../../../screen/paint.ts';
-import type { ScreenTypes } from '../../../screen/screen.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameIn } from '../../../screen/turn-name.ts';
 import { bundledLevels } from '../../../storage/levels.ts';
 import { factsOf } from '../../../storage/match-facts.ts';

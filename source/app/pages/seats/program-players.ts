@@ -1,7 +1,8 @@
 import type { Game } from '../../../engine/game.ts';
 import type { GameOption } from '../../../engine/options.ts';
 import type { LevelSource } from '../../../engine/vocabulary.ts';
-import type { GameScreen, ScreenTypes } from '../../../screen/screen.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { GameScreen } from '../../../screen/screen.ts';
 import { ended } from '../../../screen/sentences.ts';
 import { sheetOf } from '../../../storage/levels.ts';
 import { completeProgram, playersPaths } from '../../../storage/players-files.ts';

@@ -8,7 +8,7 @@ import { wholeSeed } from '../storage/new-seed.ts';
 import { now } from '../storage/now.ts';
 import { addResult, readResults } from '../storage/results.ts';
 import { thinkHere } from '../thinking/think-here.ts';
-import type { Thinker } from '../thinking/thinker.ts';
+import type { LevelThinker } from '../thinking/thinker.ts';
 import type { Around } from './layers/page-key.ts';
 import type { Place } from './layers/place.ts';
 import type { LiveSettings } from './live-settings.ts';
@@ -45,7 +45,7 @@ export interface ProgramOptions {
   /** What the command line decides, option by option. */
   readonly forced: readonly ForcedSettings[];
   /** Who does what takes long; this thread where absent. */
-  readonly thinker?: Thinker;
+  readonly thinker?: LevelThinker;
   /** Leaves the program. */
   exit(): void;
   /** Rings the bell of the terminal. */

@@ -10,7 +10,7 @@ import type { SpaceExplorersScreen } from '../../source/games/space-explorers/sc
 import { line, unicode } from '../../source/screen/paint.ts';
 import type { GameScreen, Scene } from '../../source/screen/screen.ts';
 import { botsAndPrograms, matchPrograms, type ProgramStarter } from '../../source/table/match-programs.ts';
-import type { Thinker } from '../../source/thinking/thinker.ts';
+import type { Thinker } from '../../source/table/thinker.ts';
 import { screenText, small, textOf } from '../screens/support.ts';
 
 type ExplorersBot = Bot<SpaceExplorersScreen['view'], SpaceExplorersScreen['command']>;

@@ -3,16 +3,8 @@ import type { BotSeats } from '../../engine/players.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
-import {
-  eyesAtEnd,
-  firstSitter,
-  haveAllPlanned,
-  isForAll,
-  livingOf,
-  nextSitter,
-  personsOf,
-  planTogether,
-} from '../match/seats.ts';
+import { planTogether } from '../../table/planning.ts';
+import { eyesAtEnd, firstSitter, haveAllPlanned, isForAll, livingOf, nextSitter, personsOf } from '../match/seats.ts';
 
 /** Who listens to a match in words, and whom it is passed to. */
 export interface Passing<T extends ScreenTypes> {

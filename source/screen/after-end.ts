@@ -1,4 +1,5 @@
-import type { KeyBinding, Scene, ScreenTypes } from './screen.ts';
+import type { Scene, ScreenTypes } from './scene.ts';
+import type { KeyBinding } from './screen.ts';
 
 /** The level to go on with, if there is one. */
 type Next = Pick<Scene<ScreenTypes>, 'next'>;

@@ -1,4 +1,4 @@
-import type { Scene, ScreenTypes } from './screen.ts';
+import type { Scene, ScreenTypes } from './scene.ts';
 
 /** Whether a match can be a player's best: not where everything was shown, nor where a bot played for them. */
 export const countsAsBest = <T extends ScreenTypes>({

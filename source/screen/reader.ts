@@ -1,4 +1,4 @@
-import type { Scene, ScreenTypes } from './screen.ts';
+import type { Scene, ScreenTypes } from './scene.ts';
 
 /** A question of the screen-reader mode, such as `enemies`; it is no command of the match and is not recorded. */
 export interface Question<T extends ScreenTypes> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { footerKeyAt } from '../../source/app/components/frame.ts';
 import type { Session } from '../../source/app/match/session.ts';
-import type { ScreenTypes } from '../../source/screen/screen.ts';
+import type { ScreenTypes } from '../../source/screen/scene.ts';
 import type { Around, PinnedScene } from './pinned.ts';
 import { small } from './support.ts';
 

@@ -15,7 +15,8 @@ import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
 import { type Glyphs, type Line, line, unicode } from '../../source/screen/paint.ts';
-import type { GameScreen, PlayRecord, Scene, ScreenTypes } from '../../source/screen/screen.ts';
+import type { PlayRecord, Scene, ScreenTypes } from '../../source/screen/scene.ts';
+import type { GameScreen } from '../../source/screen/screen.ts';
 
 export const small: Size = { columns: 80, rows: 24 };
 export const large: Size = { columns: 120, rows: 40 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PlayRecord } from '../../source/screen/screen.ts';
+import type { PlayRecord } from '../../source/screen/scene.ts';
 import type { MatchResult } from '../../source/storage/results.ts';
 import { recordOf, statisticsOf } from '../../source/storage/statistics.ts';
 import { resultOf } from './support.ts';

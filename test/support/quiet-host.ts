@@ -1,6 +1,6 @@
 import { defaultPlaySettings, type SessionHost } from '../../source/app/match/session-host.ts';
 import type { Match } from '../../source/engine/match.ts';
-import type { ScreenTypes } from '../../source/screen/screen.ts';
+import type { ScreenTypes } from '../../source/screen/scene.ts';
 
 const nothing = () => {};
 

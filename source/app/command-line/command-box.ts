@@ -1,7 +1,8 @@
 import type { CommandDeclaration, CommandTable } from '../../engine/commands.ts';
 import { complete } from '../../engine/complete.ts';
 import { type Line, line, type Span, span } from '../../screen/paint.ts';
-import type { GameScreen, Scene, ScreenTypes } from '../../screen/screen.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen } from '../../screen/screen.ts';
 import type { Float } from '../layers/place.ts';
 
 /** Most commands that the list of completions shows. */

@@ -1,5 +1,6 @@
 import { type Line, line } from '../../screen/paint.ts';
-import type { GameScreen, Scene, ScreenTypes } from '../../screen/screen.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen } from '../../screen/screen.ts';
 import type { Shown } from './place.ts';
 
 const thinking: Line = line('thinking   the map is being drawn');

@@ -1,6 +1,6 @@
 import { type Step, waitingFor } from '../../engine/step.ts';
 import type { MatchSetup, Seat } from '../../engine/vocabulary.ts';
-import type { ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
 import { planTogether } from '../../table/planning.ts';
 import { createDeciding, type Decision } from './deciding.ts';
 import { faultText, playProgram } from './program-turn.ts';

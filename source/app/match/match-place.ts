@@ -1,5 +1,6 @@
 import { type Match, startFrom } from '../../engine/match.ts';
-import type { Choices, GameScreen, PlayRecord, Scene, ScreenTypes, Standing } from '../../screen/screen.ts';
+import type { PlayRecord, Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { Choices, GameScreen, Standing } from '../../screen/screen.ts';
 import { ended } from '../../screen/sentences.ts';
 import { addToHistory, readHistory } from '../../storage/history.ts';
 import { factsOf, type MatchFacts, notesOf } from '../../storage/match-facts.ts';

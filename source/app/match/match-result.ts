@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Match } from '../../engine/match.ts';
-import type { ScreenTypes, Standing } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { Standing } from '../../screen/screen.ts';
 import type { MatchFacts } from '../../storage/match-facts.ts';
 import { now } from '../../storage/now.ts';
 import type { MatchResult } from '../../storage/results.ts';

@@ -1,7 +1,7 @@
 import type { Match } from '../../engine/match.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { Glyphs } from '../../screen/paint.ts';
-import type { Scene, ScreenTypes } from '../../screen/screen.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import type { Thinker } from '../../table/thinker.ts';
 import type { Size } from '../layers/place.ts';

@@ -1,6 +1,6 @@
 import { type Match, startMatch } from '../../engine/match.ts';
 import type { Viewer } from '../../engine/vocabulary.ts';
-import type { ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
 import { echoFor } from '../../table/echo.ts';
 import { planTogether } from '../../table/planning.ts';
 

@@ -3,7 +3,7 @@ import { formatCommand } from '../../engine/script.ts';
 import type { Step } from '../../engine/step.ts';
 import { mostFaults, type StrategyFault } from '../../engine/strategy-fault.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
-import type { Mishap, ScreenTypes } from '../../screen/screen.ts';
+import type { Mishap, ScreenTypes } from '../../screen/scene.ts';
 import { ended } from '../../screen/sentences.ts';
 import type { Decision } from './deciding.ts';
 

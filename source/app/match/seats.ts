@@ -2,7 +2,8 @@ import type { Game } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
-import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen } from '../../screen/screen.ts';
 import { planTogether } from '../../table/planning.ts';
 
 /**

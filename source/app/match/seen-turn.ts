@@ -1,4 +1,4 @@
-import type { Scene, ScreenTypes } from '../../screen/screen.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { ToldStep } from '../scene/last-turn.ts';
 import type { Eyes } from '../timeline/turn-watch.ts';
 import { nobody } from './seats.ts';

@@ -1,4 +1,5 @@
-import type { Action, ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { Action } from '../../screen/screen.ts';
 import type { SessionCore } from './session-core.ts';
 
 /** Does what the keys and clicks of a game ask for. */

@@ -3,7 +3,8 @@ import type { BotSeats } from '../../engine/players.ts';
 import type { Refusal } from '../../engine/result.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { Glyphs } from '../../screen/paint.ts';
-import type { GameScreen, Mishap, Scene, ScreenTypes } from '../../screen/screen.ts';
+import type { Mishap, Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen } from '../../screen/screen.ts';
 import { type MatchPrograms, namedPlayer, noPrograms } from '../../table/match-programs.ts';
 import type { Thinker } from '../../table/thinker.ts';
 import { thinkHere } from '../../thinking/think-here.ts';
@@ -15,7 +16,6 @@ import { createListeners, type Listeners } from '../listeners.ts';
 import { levelOf } from '../scene/level-of.ts';
 import { driveMatch, type MatchDriver } from '../scene/match-driver.ts';
 import { firstSitter, livingOf, personsOf } from './seats.ts';
-import { type SessionHistory, sessionHistory } from './session-history.ts';
 import { noPlayFacts, type PlayFacts, type SessionHost } from './session-host.ts';
 import type { Snapshot } from './session-snapshot.ts';
 
@@ -228,4 +228,30 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
   };
   core.cover();
   return core;
+}
+
+/** The lines that whoever sits at the screen can look through. */
+export interface SessionHistory {
+  /** Oldest first. */
+  lines(): readonly string[];
+  remember(line: string): void;
+}
+
+/**
+ * The lines of a session. Where several persons play, one finds none of another's, neither here nor later: they may say
+ * what is secret.
+ */
+export function sessionHistory<T extends ScreenTypes>(
+  core: Pick<SessionCore<T>, 'options' | 'persons' | 'seat'>,
+): SessionHistory {
+  const { host } = core.options;
+  const typed = new Map<Seat, readonly string[]>();
+  const own = () => typed.get(core.seat()) ?? [];
+  return {
+    lines: () => [...host.history(), ...own()],
+    remember(line) {
+      if (core.persons().length < 2) host.remember(line);
+      else if (line !== own().at(-1)) typed.set(core.seat(), [...own(), line]);
+    },
+  };
 }

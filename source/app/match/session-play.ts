@@ -1,6 +1,6 @@
 import { parseLine } from '../../engine/script.ts';
 import type { Step } from '../../engine/step.ts';
-import type { Scene, ScreenTypes } from '../../screen/screen.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import { isTold, isWatched, type ToldStep } from '../scene/last-turn.ts';
 import type { TurnWatch } from '../timeline/turn-watch.ts';
 import { leadsAway, loadedText } from './leads-away.ts';

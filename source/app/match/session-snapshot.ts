@@ -1,4 +1,4 @@
-import type { Mishap, ScreenTypes } from '../../screen/screen.ts';
+import type { Mishap, ScreenTypes } from '../../screen/scene.ts';
 import type { CommandLine } from '../command-line/command-line.ts';
 import type { Notice } from '../layers/notice.ts';
 import type { PlayFacts } from './session-host.ts';

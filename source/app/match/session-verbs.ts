@@ -1,7 +1,7 @@
-import type { ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
+import type { SessionRows } from '../layers/key-table.ts';
 import type { SessionAgain } from './layers/session-again.ts';
-import type { SessionRows } from './layers/session-keys.ts';
 import type { SessionCore } from './session-core.ts';
 
 /** What the keys that every game has do. */

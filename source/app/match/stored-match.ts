@@ -2,7 +2,8 @@ import { basename } from 'node:path';
 import type { Match } from '../../engine/match.ts';
 import { loadSave } from '../../engine/save.ts';
 import { games } from '../../games/index.ts';
-import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen } from '../../screen/screen.ts';
 import type { StoredMatch } from '../../storage/matches.ts';
 import { playersFiles } from '../../storage/players-files.ts';
 

@@ -2,7 +2,7 @@ import type { Match } from '../../engine/match.ts';
 import { type BotSeats, usualBotCommands } from '../../engine/players.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
-import type { ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
 import type { MatchPrograms } from '../../table/match-programs.ts';
 import { planTogether } from '../../table/planning.ts';
 import type { Thinker } from '../../table/thinker.ts';

@@ -1,5 +1,6 @@
 import type { Match } from '../../engine/match.ts';
-import type { ScreenTypes, Standing } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { Standing } from '../../screen/screen.ts';
 import { sentence } from '../../screen/sentences.ts';
 import { type MatchFacts, noFacts, notesOf } from '../../storage/match-facts.ts';
 import { reason } from '../../storage/reason.ts';

@@ -1,7 +1,7 @@
 import type { CommandTable } from '../../engine/commands.ts';
 import { usage } from '../../engine/script.ts';
 import type { Question } from '../../screen/reader.ts';
-import type { ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
 import { flow } from '../../screen/sentences.ts';
 import { unknownWord, type Words, wordLines } from './words.ts';
 

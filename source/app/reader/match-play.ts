@@ -6,7 +6,7 @@ import type { Result } from '../../engine/result.ts';
 import { formatCommand, parseLine } from '../../engine/script.ts';
 import type { Step } from '../../engine/step.ts';
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
-import type { Scene, ScreenTypes } from '../../screen/screen.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import { ended, flow, sentence } from '../../screen/sentences.ts';
 import type { MatchFacts } from '../../storage/match-facts.ts';
 import { botsAndPrograms } from '../../table/match-programs.ts';

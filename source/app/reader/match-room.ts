@@ -1,6 +1,6 @@
 import { complete } from '../../engine/complete.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
-import type { ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
 import { flow } from '../../screen/sentences.ts';
 import { readHistory } from '../../storage/history.ts';
 import { playersPaths } from '../../storage/players-files.ts';
@@ -8,23 +8,12 @@ import { pathCompletion } from '../command-line/path-argument.ts';
 import { leadsAway } from '../match/leads-away.ts';
 import { isInWords, isTaken } from './match-help.ts';
 import { startPlay } from './match-play.ts';
+import type { MatchRoomOptions } from './match-words.ts';
 import { matchWords } from './match-words.ts';
 import { passText } from './passing.ts';
-import type { MatchPlayOptions } from './played-match.ts';
 import { type Answer, type Room, reply } from './room.ts';
 import { clearing } from './speaker.ts';
 import { completedWords, splitLine, unknownWord, wordIn } from './words.ts';
-
-/** What a match is put into words with. */
-export interface MatchRoomOptions<T extends ScreenTypes> extends MatchPlayOptions<T> {
-  /** Said before the match is described. */
-  readonly opening: readonly string[];
-  /** Keeps a line as typed for the next run of the program. */
-  remember(line: string): void;
-  back(): Room | 'leave';
-  /** Another match of the same, with these commands played. */
-  again(seed: 'fresh' | 'same', commands: readonly T['command'][]): Room;
-}
 
 /**
  * A match in words: its commands, the game's questions, and the words of this mode; in this order where one is two of

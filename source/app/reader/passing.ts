@@ -2,7 +2,8 @@ import type { Match } from '../../engine/match.ts';
 import type { BotSeats } from '../../engine/players.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
-import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen } from '../../screen/screen.ts';
 import { planTogether } from '../../table/planning.ts';
 import { eyesAtEnd, firstSitter, haveAllPlanned, isForAll, livingOf, nextSitter, personsOf } from '../match/seats.ts';
 

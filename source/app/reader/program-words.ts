@@ -1,7 +1,7 @@
 import type { Match } from '../../engine/match.ts';
 import type { Step } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
-import type { Scene, ScreenTypes } from '../../screen/screen.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import { ended, flow } from '../../screen/sentences.ts';
 import { shortName } from '../../table/program-names.ts';
 import type { Decision } from '../match/deciding.ts';

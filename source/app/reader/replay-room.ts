@@ -1,5 +1,6 @@
 import type { Match } from '../../engine/match.ts';
-import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen } from '../../screen/screen.ts';
 import { flow } from '../../screen/sentences.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import { withRecall } from '../../table/recall.ts';

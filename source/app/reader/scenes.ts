@@ -1,7 +1,8 @@
 import type { Match } from '../../engine/match.ts';
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import { ascii } from '../../screen/paint.ts';
-import type { GameScreen, PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/screen.ts';
+import type { PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen } from '../../screen/screen.ts';
 import { shortNames } from '../../table/program-names.ts';
 import { leastSize } from '../components/frame.ts';
 import { isDebugView } from '../scene/debug-tags.ts';

@@ -1,7 +1,7 @@
 import { offeredBots } from '../../engine/bot.ts';
 import type { Game } from '../../engine/game.ts';
 import type { LevelSource } from '../../engine/vocabulary.ts';
-import type { ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
 import { flow } from '../../screen/sentences.ts';
 import { playersPaths } from '../../storage/players-files.ts';
 import { programNames } from '../../strategies/program.ts';

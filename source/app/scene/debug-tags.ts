@@ -1,5 +1,6 @@
 import type { Viewer } from '../../engine/vocabulary.ts';
-import type { GameScreen, Scene, ScreenTypes } from '../../screen/screen.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen } from '../../screen/screen.ts';
 
 /**
  * Whether the debug view is on: it was switched on here, or by the match's own command. That nothing is hidden any more

@@ -2,7 +2,8 @@ import type { Match } from '../../engine/match.ts';
 import type { Step } from '../../engine/step.ts';
 import { eventsFor } from '../../engine/transcript.ts';
 import type { StateOf, Viewer } from '../../engine/vocabulary.ts';
-import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen } from '../../screen/screen.ts';
 
 /** A step whose events are told, and the state before it. */
 export interface ToldStep<T extends ScreenTypes> {

@@ -1,5 +1,5 @@
 import type { Match } from '../../engine/match.ts';
-import type { Scene, ScreenTypes } from '../../screen/screen.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import { sheetOf } from '../../storage/levels.ts';
 
 /** The level of a match with its title, if it is one and can be read. */

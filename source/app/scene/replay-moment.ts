@@ -1,6 +1,7 @@
 import type { Match } from '../../engine/match.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
-import type { GameScreen, ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen } from '../../screen/screen.ts';
 import { echoFor } from '../../table/echo.ts';
 import { isWatched, lastTold, toldEvents } from './last-turn.ts';
 

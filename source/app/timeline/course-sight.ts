@@ -1,5 +1,6 @@
 import type { Viewer } from '../../engine/vocabulary.ts';
-import type { Beat, KeyBinding, Scene, ScreenTypes, Spot } from '../../screen/screen.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { Beat, KeyBinding, Spot } from '../../screen/screen.ts';
 import type { Size } from '../layers/place.ts';
 import { isWatched } from '../scene/last-turn.ts';
 import { matchMemory } from '../scene/match-memory.ts';

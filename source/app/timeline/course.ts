@@ -1,7 +1,8 @@
 import type { Match } from '../../engine/match.ts';
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import type { Glyphs } from '../../screen/paint.ts';
-import type { GameScreen, Mishap, PlayRecord, Preferences, Scene, ScreenTypes, Spot } from '../../screen/screen.ts';
+import type { Mishap, PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen, Spot } from '../../screen/screen.ts';
 import type { KeyRow } from '../layers/key-table.ts';
 import type { Size } from '../layers/place.ts';
 import type { Pace } from './pace.ts';

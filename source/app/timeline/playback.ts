@@ -1,4 +1,5 @@
-import type { Beat, ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { Beat } from '../../screen/screen.ts';
 
 /** How fast turns are watched; `skip` shows only what they come to. */
 export type Speed = 1 | 2 | 'skip';

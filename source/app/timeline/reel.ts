@@ -1,4 +1,5 @@
-import type { Beat, ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { Beat } from '../../screen/screen.ts';
 import type { Frame } from './playback.ts';
 
 /** A turn that can be stopped and stepped through. */

@@ -1,4 +1,4 @@
-import type { ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Size } from '../layers/place.ts';
 import { isWatched } from '../scene/last-turn.ts';
 import { loggedCommand, nearestWatched } from '../scene/replay-moment.ts';

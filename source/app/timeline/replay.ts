@@ -1,5 +1,5 @@
 import { type Line, line } from '../../screen/paint.ts';
-import type { ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import { withRecall } from '../../table/recall.ts';
 import { keysOfText, textOfKey } from '../keys.ts';

@@ -1,4 +1,4 @@
-import type { ScreenTypes } from '../../screen/screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
 import { leastTime, type Playback, type Projector, realTimer, type Speed, type Timer, tooLate } from './playback.ts';
 import type { Reel } from './reel.ts';
 

@@ -1,4 +1,5 @@
-import type { Beat, Scene, ScreenTypes } from '../../screen/screen.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { Beat } from '../../screen/screen.ts';
 import type { SessionCore } from '../match/session-core.ts';
 import { type Playback, type Projector, playbackOf, type Speed, startPlayback } from './playback.ts';
 import { reelOf } from './reel.ts';

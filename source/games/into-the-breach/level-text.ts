@@ -1,6 +1,5 @@
 import { type FileFault, failure, type Result, success } from '../../engine/result.ts';
 import { type Board, columnsOf, coordText, isBlocking, isMountain } from './board.ts';
-import type { Field } from './state.ts';
 import {
   isMechKind,
   type Kind,
@@ -31,11 +30,17 @@ export interface Level {
   readonly units: readonly LevelUnit[];
 }
 
+/** Board and units of a position. */
+interface Placed {
+  readonly board: Board;
+  readonly entities: readonly LevelUnit[];
+}
+
 /** The text of a position: board rows, an empty line, and a line for each unit; no final line feed. */
-export const positionText = ({ board, entities }: Field): string => textOf(board, entities);
+export const positionText = ({ board, entities }: Placed): string => textOf(board, entities);
 
 /** The same as a file that loads again: healing has no upper limit, the health of a unit in a file has one. */
-export const fileText = ({ board, entities }: Field): string =>
+export const fileText = ({ board, entities }: Placed): string =>
   textOf(
     board,
     entities.map((unit) => ({ ...unit, health: Math.min(unit.health, mostHealth) })),

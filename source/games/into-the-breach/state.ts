@@ -1,7 +1,6 @@
 import { type RandomState, seeded } from '../../engine/random.ts';
-import type { StateOf } from '../../engine/vocabulary.ts';
+import type { DeepReadonly } from '../../engine/readonly.ts';
 import type { Coord } from './board.ts';
-import type { IntoTheBreach } from './game-types.ts';
 import type { Level } from './level-text.ts';
 import { type EnemyKind, isMechKind, type MechKind, type Reason } from './vocabulary.ts';
 
@@ -58,7 +57,7 @@ export interface State {
 }
 
 /** A state as everybody but the rules sees it. */
-export type Position = StateOf<IntoTheBreach>;
+export type Position = DeepReadonly<State>;
 
 /** Board and units, which decide what a turn leads to. */
 export type Field = Pick<Position, 'board' | 'entities'>;

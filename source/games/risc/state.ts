@@ -1,6 +1,6 @@
 import type { RandomState } from '../../engine/random.ts';
-import type { Outcome, Seat, StateOf } from '../../engine/vocabulary.ts';
-import type { RiscTypes } from './game-types.ts';
+import type { DeepReadonly } from '../../engine/readonly.ts';
+import type { Outcome, Seat } from '../../engine/vocabulary.ts';
 import type { RiscMap } from './map.ts';
 import { noUnits, type Units } from './units.ts';
 import type { UnitType } from './vocabulary.ts';
@@ -99,7 +99,7 @@ export interface State {
 }
 
 /** A state as everybody but the rules sees it. */
-export type Match = StateOf<RiscTypes>;
+export type Match = DeepReadonly<State>;
 
 /** The first state of a match: every player holds a group and has all units to place. */
 export function startOf(map: RiscMap, options: Options, drawAfter: number, random: RandomState): State {

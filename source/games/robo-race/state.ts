@@ -1,7 +1,7 @@
 import type { RandomState } from '../../engine/random.ts';
-import type { Outcome, Seat, StateOf } from '../../engine/vocabulary.ts';
+import type { DeepReadonly } from '../../engine/readonly.ts';
+import type { Outcome, Seat } from '../../engine/vocabulary.ts';
 import { type Board, nowhere, xOf, yOf } from './board.ts';
-import type { RoboRace } from './game-types.ts';
 import type { Level } from './level/level.ts';
 import type { Options } from './options.ts';
 import { DIRECTIONS, type Direction, type DirectionName } from './vocabulary.ts';
@@ -49,7 +49,7 @@ export type Slots = readonly (number | null)[];
 export const emptySlots: Slots = [null, null, null, null, null];
 
 /** A state as everybody but the rules sees it. */
-export type Match = StateOf<RoboRace>;
+export type Match = DeepReadonly<State>;
 
 /** The start of a match in a level, before the first hands are dealt. */
 export function startOf(level: Level, players: number, options: Options, random: RandomState): State {

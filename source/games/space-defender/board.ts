@@ -1,28 +1,5 @@
-import type { Board, Cell } from './cells.ts';
-import type { Enemy, Projectile, Sector } from './state.ts';
-
-/**
- * Which cells are taken: a number for each row of the board and those directly beside it, and in it a bit for each
- * column. It says nothing that a list of things does not say, but says it at once, and is copied at once.
- */
-export type Taken = number[];
-
-/** The cells that these things take. */
-export function takenBy(board: Board, things: readonly Cell[]): Taken {
-  const taken = new Array<number>(board.rows + 2).fill(0);
-  for (const { row, column } of things) take(taken, row, column);
-  return taken;
-}
-
-const isTaken = (taken: Taken, row: number, column: number): boolean => ((taken[row] ?? 0) & (1 << column)) !== 0;
-
-function take(taken: Taken, row: number, column: number): void {
-  taken[row] = (taken[row] ?? 0) | (1 << column);
-}
-
-function free(taken: Taken, row: number, column: number): void {
-  taken[row] = (taken[row] ?? 0) & ~(1 << column);
-}
+import type { Enemy, Projectile, Sector } from './sector.ts';
+import { free, isTaken, type Taken, take } from './taken.ts';
 
 /** The enemy in a cell, if one is there. The cells around the board are empty. */
 export function enemyAt(sector: Sector, row: number, column: number): Enemy | undefined {

@@ -10,7 +10,8 @@ import {
 } from './board.ts';
 import { collect, dropOf, worthOf } from './focus.ts';
 import type { SpaceDefender } from './game-types.ts';
-import { type Enemy, type Projectile, type Sector, sectorOf } from './state.ts';
+import type { Enemy, Projectile, Sector } from './sector.ts';
+import { sectorOf } from './state.ts';
 
 type SpaceDefenderTurn = Turn<SpaceDefender>;
 

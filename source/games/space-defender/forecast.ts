@@ -1,7 +1,8 @@
 import type { Command } from './commands.ts';
 import type { GameEvent } from './events.ts';
 import { playUpTo, stateInView } from './imagined.ts';
-import { copySector, type Sector, sectorOf } from './state.ts';
+import { copySector, type Sector } from './sector.ts';
+import { sectorOf } from './state.ts';
 import type { View } from './view.ts';
 
 /** What the first three phases of a turn would do, as far as can be known from what is seen. */

@@ -1,11 +1,12 @@
 import type { Turn } from '../../engine/game.ts';
 import { publish } from '../../engine/readonly.ts';
-import { takenBy } from './board.ts';
 import type { Command } from './commands.ts';
 import type { GameEvent } from './events.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { phases } from './phases/index.ts';
-import { copySector, initialState, type Sector, type State } from './state.ts';
+import { copySector, type Sector } from './sector.ts';
+import { initialState, type State } from './state.ts';
+import { takenBy } from './taken.ts';
 import type { SectorView, View } from './view.ts';
 import type { Phase } from './vocabulary.ts';
 

@@ -6,7 +6,8 @@ import { stateInView } from './imagined.ts';
 import { isOver } from './outcome.ts';
 import { reachOf } from './resources.ts';
 import { rules } from './rules/index.ts';
-import type { Sector, State } from './state.ts';
+import type { Sector } from './sector.ts';
+import type { State } from './state.ts';
 import type { View } from './view.ts';
 import { isSetupPhase } from './vocabulary.ts';
 

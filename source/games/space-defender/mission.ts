@@ -1,5 +1,5 @@
 import type { DeepReadonly } from '../../engine/readonly.ts';
-import type { Field, Sector } from './state.ts';
+import type { Field, Sector } from './sector.ts';
 import type { EnemyKind, Equipment, EquipmentSlot } from './vocabulary.ts';
 
 /** What a mission asks for. */

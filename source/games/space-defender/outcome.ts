@@ -3,7 +3,7 @@ import type { Outcome, StateOf } from '../../engine/vocabulary.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { goalReached } from './mission.ts';
 import { goalText } from './missions/goal-text.ts';
-import type { Sector } from './state.ts';
+import type { Sector } from './sector.ts';
 
 /** What decides whether a game is over; states and views have it. */
 export type Progress = Pick<StateOf<SpaceDefender>, 'phase' | 'turn' | 'mission'> & {

@@ -2,14 +2,15 @@ import type { PositionForm } from '../../engine/game.ts';
 import { firstFault } from '../../engine/position.ts';
 import { failure, refusal, success } from '../../engine/result.ts';
 import type { StateOf, Viewer } from '../../engine/vocabulary.ts';
-import { takenBy } from './board.ts';
 import { isInside } from './cells.ts';
 import { hasEarlierRoom, worthOf } from './focus.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { missionFault, missionOn, writeMissionPosition } from './missions/mission-position.ts';
 import { type Position, phaseByName, positionSchema } from './position-schema.ts';
-import { type Field, initialState, type Sector, type State } from './state.ts';
+import type { Field, Sector } from './sector.ts';
+import { initialState, type State } from './state.ts';
 import { sumOfParts } from './tables.ts';
+import { takenBy } from './taken.ts';
 import { viewOf } from './view.ts';
 import { isSetupPhase, stateName } from './vocabulary.ts';
 

@@ -1,4 +1,4 @@
-import type { Starfighter } from './state.ts';
+import type { Starfighter } from './sector.ts';
 
 type Ship = Pick<Readonly<Starfighter>, 'health' | 'energy' | 'attributes'>;
 

@@ -3,7 +3,8 @@ import { nowhere } from './board.ts';
 import { distance, isInside } from './cells.ts';
 import { enemyEnters, projectileEnters } from './collisions.ts';
 import type { SpaceDefender } from './game-types.ts';
-import { type Enemy, freshEnemy, type Projectile, sectorOf } from './state.ts';
+import { type Enemy, freshEnemy, type Projectile } from './sector.ts';
+import { sectorOf } from './state.ts';
 import type { Direction, EnemyKind, Side } from './vocabulary.ts';
 
 /** A shot that is to appear. */

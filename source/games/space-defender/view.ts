@@ -1,10 +1,11 @@
-import type { StateOf, Viewer } from '../../engine/vocabulary.ts';
+import type { DeepReadonly } from '../../engine/readonly.ts';
+import type { Viewer } from '../../engine/vocabulary.ts';
 import { type Cell, distance } from './cells.ts';
 import type { End, GameEvent } from './events.ts';
-import type { SpaceDefender } from './game-types.ts';
+import type { State as Run } from './state.ts';
 import type { Side } from './vocabulary.ts';
 
-type State = StateOf<SpaceDefender>;
+type State = DeepReadonly<Run>;
 type Sector = NonNullable<State['sector']>;
 
 /** What the player may know, or everything in the debug view. */

@@ -1,5 +1,4 @@
-import type { Ending } from './outcome.ts';
-import type { Owner, Player } from './vocabulary.ts';
+import type { Ending, Owner, Player } from './vocabulary.ts';
 
 /** A transfer, with planets by id. */
 interface Transfer {

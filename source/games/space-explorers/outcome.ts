@@ -1,15 +1,6 @@
 import type { GameEvent } from './events.ts';
 import { inFlight, type Population, type State, sumOf } from './state.ts';
-import { type Owner, ownerOf } from './vocabulary.ts';
-
-/** Why a match has ended (rules, section 7). */
-export const reasons = ['all-planets', 'elimination', 'turn-limit', 'forfeit'] as const;
-
-/** How a match has ended; nobody has won a draw. */
-export interface Ending {
-  readonly winners: readonly number[];
-  readonly reason: (typeof reasons)[number];
-}
+import { type Ending, type Owner, ownerOf } from './vocabulary.ts';
 
 /** What the end test looks at. */
 type Standing = Pick<Population, 'p1' | 'p2' | 'shuttles'> & { readonly turn: number; readonly limit: number };

@@ -1,8 +1,7 @@
 import type { RandomState } from '../../engine/random.ts';
-import type { StateOf } from '../../engine/vocabulary.ts';
-import type { SpaceExplorers } from './game-types.ts';
+import type { DeepReadonly } from '../../engine/readonly.ts';
 import type { StarMap } from './map.ts';
-import type { Ending } from './outcome.ts';
+import type { Ending } from './vocabulary.ts';
 import { type Owner, ownerOf, type Player } from './vocabulary.ts';
 
 /** A transfer that is queued: so many people from one planet to a neighbour. */
@@ -59,7 +58,7 @@ export interface State extends Graph, Population {
 }
 
 /** A state as everybody but the rules sees it. */
-export type Match = StateOf<SpaceExplorers>;
+export type Match = DeepReadonly<State>;
 
 /** The first state of a match in a graph: people on the homes, all else empty. */
 export function startOf(graph: Graph, population: number, limit: number, random: RandomState): State {

@@ -1,8 +1,8 @@
 import type { Viewer } from '../../engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import type { StarMap } from './map.ts';
-import type { Ending } from './outcome.ts';
 import { type Match, type Order, ownerAt, type Phase, type Shuttle } from './state.ts';
+import type { Ending } from './vocabulary.ts';
 import { type Owner, ownerOf, type Player } from './vocabulary.ts';
 
 /** What a viewer may know (rules, section 6). Lists go by planet, and hold 0 for one that is not visible. */

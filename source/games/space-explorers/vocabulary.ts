@@ -31,3 +31,12 @@ export const mostEdges = 2000;
 /** Turns of a match where nobody says otherwise, and people at home at its start. */
 export const standardTurns = 100;
 export const standardPopulation = 1;
+
+/** Why a match has ended (rules, section 7). */
+export const reasons = ['all-planets', 'elimination', 'turn-limit', 'forfeit'] as const;
+
+/** How a match has ended; nobody has won a draw. */
+export interface Ending {
+  readonly winners: readonly number[];
+  readonly reason: (typeof reasons)[number];
+}

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Frame, onePerPhase, playbackOf, startPlayback } from '../../../source/app/timeline/playback.ts';
 import type { BaseEvent } from '../../../source/engine/vocabulary.ts';
-import type { Beat, ScreenTypes } from '../../../source/screen/screen.ts';
+import type { ScreenTypes } from '../../../source/screen/scene.ts';
+import type { Beat } from '../../../source/screen/screen.ts';
 import { fakeTimer } from '../../support/fake-timer.ts';
 
 /** A beat with a name, in a phase, for so many milliseconds; `~` before the name: it only flashes. */

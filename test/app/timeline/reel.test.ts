@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Reel, reelOf } from '../../../source/app/timeline/reel.ts';
-import type { ScreenTypes } from '../../../source/screen/screen.ts';
+import type { ScreenTypes } from '../../../source/screen/scene.ts';
 import { beatsOf, nameOf } from '../../support/stepped-turn.ts';
 
 const framesOf = ({ frames }: Reel<ScreenTypes>): string[] =>

@@ -5,7 +5,8 @@ import {
   type SteppedStart,
   startStepped,
 } from '../../../source/app/timeline/stepped-playback.ts';
-import type { Beat, ScreenTypes } from '../../../source/screen/screen.ts';
+import type { ScreenTypes } from '../../../source/screen/scene.ts';
+import type { Beat } from '../../../source/screen/screen.ts';
 import { type FakeTimer, fakeTimer } from '../../support/fake-timer.ts';
 import { beatsOf, nameOf } from '../../support/stepped-turn.ts';
 

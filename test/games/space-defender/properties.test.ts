@@ -5,10 +5,10 @@ import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';
 import { step } from '../../../source/engine/step.ts';
 import { eventsFor } from '../../../source/engine/transcript.ts';
 import type { StateOf } from '../../../source/engine/vocabulary.ts';
-import { takenBy } from '../../../source/games/space-defender/board.ts';
 import type { Command } from '../../../source/games/space-defender/commands.ts';
 import type { SpaceDefender } from '../../../source/games/space-defender/game-types.ts';
 import { spaceDefender as game } from '../../../source/games/space-defender/index.ts';
+import { takenBy } from '../../../source/games/space-defender/taken.ts';
 import { isSeen } from '../../../source/games/space-defender/view.ts';
 import { record } from '../../support/busy-player.ts';
 

@@ -6,7 +6,6 @@ import type { SpaceExplorers } from '../../../source/games/space-explorers/game-
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { readLevel } from '../../../source/games/space-explorers/level/level.ts';
 import { options } from '../../../source/games/space-explorers/options.ts';
-import { reasons } from '../../../source/games/space-explorers/outcome.ts';
 import { programs } from '../../../source/games/space-explorers/programs.ts';
 import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
 import { decay } from '../../../source/games/space-explorers/unit/decay.ts';
@@ -17,6 +16,7 @@ import {
   mostEdges,
   mostPlanets,
   ranges,
+  reasons,
   standardPopulation,
   standardTurns,
 } from '../../../source/games/space-explorers/vocabulary.ts';

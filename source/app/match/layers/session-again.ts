@@ -1,4 +1,4 @@
-import type { ScreenTypes } from '../../../screen/screen.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { ToldStep } from '../../scene/last-turn.ts';
 import { nearestWatched } from '../../scene/replay-moment.ts';
 import type { TurnWatch } from '../../timeline/turn-watch.ts';

@@ -1,10 +1,11 @@
 import { parseLine } from '../../../engine/script.ts';
-import type { Action, ScreenTypes } from '../../../screen/screen.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { Action } from '../../../screen/screen.ts';
 import { editedText, replaced, typed } from '../../command-line/text-entry.ts';
+import type { Answer } from '../../layers/dialog.ts';
 import { type Dialog, dialogKeys, message, yesOrNo } from '../../layers/dialog.ts';
 import { footerOf, type KeyRow, rowOf } from '../../layers/key-table.ts';
 import type { Notice } from '../../layers/notice.ts';
-import type { Answer } from '../../layers/page-key.ts';
 import type { FooterItem } from '../../layers/place.ts';
 import { type Prompt, prompt } from '../../layers/prompt.ts';
 import type { SessionCore } from '../session-core.ts';

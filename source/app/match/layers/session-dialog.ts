@@ -1,8 +1,8 @@
-import type { Action, GameDialog, ScreenTypes } from '../../../screen/screen.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { Action, GameDialog } from '../../../screen/screen.ts';
 import { buttonName, choosingKeys, type Dialog, type DialogButton } from '../../layers/dialog.ts';
-import type { KeyRow } from '../../layers/key-table.ts';
+import type { KeyRow, SessionRows } from '../../layers/key-table.ts';
 import type { SessionCore } from '../session-core.ts';
-import type { SessionRows } from './session-keys.ts';
 
 /** The box of a game that lies over a match. */
 export interface SessionDialog {

@@ -1,6 +1,7 @@
-import type { Action, GameScreen, KeyBinding, Scene, ScreenTypes } from '../../../screen/screen.ts';
+import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
+import type { Action, GameScreen, KeyBinding } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import type { KeyRow } from '../../layers/key-table.ts';
+import type { KeyRow, SessionRows } from '../../layers/key-table.ts';
 import type { PlaySettings } from '../session-host.ts';
 import type { SessionVerbs } from '../session-verbs.ts';
 
@@ -23,12 +24,6 @@ export interface KeysOfMoment<T extends ScreenTypes> {
   /** Whether something is thought about that can be called off. */
   readonly thinking: boolean;
   perform(action: Action<T>, key: string): void;
-}
-
-/** The key table of a match: the game's own rows, and those that every game has. */
-export interface SessionRows {
-  readonly own: readonly KeyRow[];
-  readonly shared: readonly KeyRow[];
 }
 
 /** The wheel of a mouse scrolls. */

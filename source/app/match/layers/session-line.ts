@@ -1,4 +1,4 @@
-import type { ScreenTypes } from '../../../screen/screen.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
 import { firstCompletion } from '../../command-line/command-box.ts';
 import { type CommandLine, completedLine, edited, emptyLine, typed } from '../../command-line/command-line.ts';
 import { pathCompletion } from '../../command-line/path-argument.ts';

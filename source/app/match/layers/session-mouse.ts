@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ScreenTypes } from '../../../screen/screen.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Place } from '../../layers/place.ts';
 import type { TurnWatch } from '../../timeline/turn-watch.ts';
 import type { SessionActions } from '../session-actions.ts';

@@ -1,13 +1,13 @@
-import type { ScreenTypes } from '../../../screen/screen.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import { rowOf } from '../../layers/key-table.ts';
+import { rowOf, type SessionRows } from '../../layers/key-table.ts';
 import type { Notice } from '../../layers/notice.ts';
 import { playbackKeys } from '../../timeline/playback-keys.ts';
 import type { TurnWatch } from '../../timeline/turn-watch.ts';
 import type { SessionCore } from '../session-core.ts';
 import type { SessionVerbs } from '../session-verbs.ts';
 import type { SessionAgain } from './session-again.ts';
-import { type SessionRows, scrollKeys } from './session-keys.ts';
+import { scrollKeys } from './session-keys.ts';
 
 /** The keys of a session while a turn is watched that can be stepped through. */
 export interface SessionPlayback {

@@ -1,4 +1,4 @@
-import type { ScreenTypes } from '../../../screen/screen.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
 import { emptyLine, typed } from '../../command-line/command-line.ts';
 import { linesOf } from '../../command-line/text-entry.ts';
 import { keysOfText } from '../../keys.ts';

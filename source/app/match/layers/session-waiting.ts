@@ -1,6 +1,6 @@
 import { startMatch } from '../../../engine/match.ts';
 import type { Seat, StateOf } from '../../../engine/vocabulary.ts';
-import type { ScreenTypes } from '../../../screen/screen.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
 import { planTogether } from '../../../table/planning.ts';
 import type { SessionCore } from '../session-core.ts';
 

@@ -1,5 +1,6 @@
 import type { Match } from '../../../engine/match.ts';
-import type { ScreenTypes, Spot } from '../../../screen/screen.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { Spot } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { footerOf, type KeyRow, rowOf, withFreeRows } from '../../layers/key-table.ts';
 import type { Shown, Size } from '../../layers/place.ts';

@@ -1,10 +1,12 @@
 import type { CommandTable } from '../../../engine/commands.ts';
 import { line, wrap } from '../../../screen/paint.ts';
-import type { GameScreen, Painting, Scene, ScreenTypes } from '../../../screen/screen.ts';
+import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
+import type { GameScreen, Painting } from '../../../screen/screen.ts';
 import { argumentHint, completionBox } from '../../command-line/command-box.ts';
 import { pathNames } from '../../command-line/path-names.ts';
 import { fittingItems } from '../../components/frame.ts';
 import { type Dialog, dialogFloat, dialogHint } from '../../layers/dialog.ts';
+import type { SessionRows } from '../../layers/key-table.ts';
 import { footerOf } from '../../layers/key-table.ts';
 import { type Notice, noticeHint, noticeRows } from '../../layers/notice.ts';
 import type { FooterItem, Shown } from '../../layers/place.ts';
@@ -13,7 +15,6 @@ import { debugTags } from '../../scene/debug-tags.ts';
 import type { SteppedWhere } from '../../timeline/stepped-playback.ts';
 import type { Snapshot } from '../session-snapshot.ts';
 import type { SessionAsking } from './session-asking.ts';
-import type { SessionRows } from './session-keys.ts';
 import { showPlayback } from './show-playback.ts';
 
 /** What a match's screen is made from. */

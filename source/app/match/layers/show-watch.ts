@@ -1,7 +1,8 @@
 import type { Match } from '../../../engine/match.ts';
 import { wrapped } from '../../../screen/cut.ts';
 import { type Line, line, span, widthOf } from '../../../screen/paint.ts';
-import type { GameScreen, Painting, ScreenTypes } from '../../../screen/screen.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { GameScreen, Painting } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { noticeRows } from '../../layers/notice.ts';
 import type { Shown, Size } from '../../layers/place.ts';

@@ -1,7 +1,8 @@
 import type { LevelFacts } from '../../../engine/level.ts';
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/paint.ts';
-import type { LevelPainter, PlayRecord } from '../../../screen/screen.ts';
+import type { PlayRecord } from '../../../screen/scene.ts';
+import type { LevelPainter } from '../../../screen/screen.ts';
 
 /** A level as the picker shows it. */
 export interface PickerLevel {

@@ -1,7 +1,8 @@
 import type { Game } from '../../../engine/game.ts';
 import type { GameOption } from '../../../engine/options.ts';
 import type { LevelSource } from '../../../engine/vocabulary.ts';
-import type { GameScreen, ScreenTypes } from '../../../screen/screen.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { GameScreen } from '../../../screen/screen.ts';
 import { ended } from '../../../screen/sentences.ts';
 import { sheetOf } from '../../../storage/levels.ts';
 import { completeProgram, playersPaths } from '../../../storage/players-files.ts';
@@ -29,9 +30,8 @@ import {
   widened,
   withHolder,
 } from '../../../table/seating.ts';
-import type { Around } from '../../layers/page-key.ts';
 import type { Place } from '../../layers/place.ts';
-import type { NewMatch, ProgramMatches } from '../../match/program-matches.ts';
+import type { Around, NewMatch, PlayNew } from '../../services.ts';
 import { titleOf } from '../menu/program-lists.ts';
 import type { Page } from '../page.ts';
 import { isTypable, offeredValues, valuesText } from './option-values.ts';
@@ -167,7 +167,7 @@ export type Beginner = <T extends ScreenTypes>(
 
 /** What starts matches of the program. */
 export const beginner =
-  (around: Around, { play }: Pick<ProgramMatches, 'play'>, go: (place: Place) => void): Beginner =>
+  (around: Around, { play }: { readonly play: PlayNew }, go: (place: Place) => void): Beginner =>
   (game, screen, start, leave) => {
     if (game.players.most === 1) return play(game, screen, start, leave);
     const begin = (seated: Seated) => play(game, screen, { ...start, ...seated }, leave);

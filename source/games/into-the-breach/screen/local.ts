@@ -1,4 +1,4 @@
-import type { Scene } from '../../../screen/screen.ts';
+import type { Scene } from '../../../screen/scene.ts';
 import type { Coord } from '../board.ts';
 import type { Command } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';

@@ -1,4 +1,5 @@
-import type { Beat, Scene } from '../../../screen/screen.ts';
+import type { Scene } from '../../../screen/scene.ts';
+import type { Beat } from '../../../screen/screen.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
 import type { RiscTypes } from '../game-types.ts';

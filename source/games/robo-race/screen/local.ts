@@ -1,5 +1,6 @@
 import type { Outcome, Seat } from '../../../engine/vocabulary.ts';
-import type { Beat, Scene } from '../../../screen/screen.ts';
+import type { Scene } from '../../../screen/scene.ts';
+import type { Beat } from '../../../screen/screen.ts';
 import type { CountedEvent } from '../events.ts';
 import type { RoboRace } from '../game-types.ts';
 

@@ -2,7 +2,7 @@ import { letterOf } from '../../../engine/arguments.ts';
 import type { BotChoice } from '../../../engine/bot.ts';
 import type { Command } from '../commands.ts';
 import { legalCommands } from '../legal.ts';
-import type { Sector } from '../state.ts';
+import type { Sector } from '../sector.ts';
 import type { View } from '../view.ts';
 import { momentOf } from './moment.ts';
 import { nameOf } from './names.ts';

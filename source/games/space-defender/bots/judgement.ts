@@ -1,5 +1,5 @@
 import type { Goal } from '../mission.ts';
-import type { Sector } from '../state.ts';
+import type { Sector } from '../sector.ts';
 import type { EnemyKind } from '../vocabulary.ts';
 import { goalOf, type Moment } from './moment.ts';
 import { firstAhead, threatsTo } from './threats.ts';

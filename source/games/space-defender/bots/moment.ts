@@ -2,7 +2,8 @@ import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
 import { playUpTo, stateInView } from '../imagined.ts';
 import { type Goal, goalReached } from '../mission.ts';
-import { copyState, type Sector, type State, sectorOf } from '../state.ts';
+import type { Sector } from '../sector.ts';
+import { copyState, type State, sectorOf } from '../state.ts';
 import type { View } from '../view.ts';
 
 /**

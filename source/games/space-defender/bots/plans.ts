@@ -1,7 +1,7 @@
 import type { Cell } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import { actionsOf } from '../legal.ts';
-import type { Sector } from '../state.ts';
+import type { Sector } from '../sector.ts';
 import { judge, sumOf, type Weights } from './judgement.ts';
 import { type Moment, momentAfter } from './moment.ts';
 

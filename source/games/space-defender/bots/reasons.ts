@@ -1,5 +1,5 @@
 import { letterOf } from '../../../engine/arguments.ts';
-import type { Projectile } from '../state.ts';
+import type { Projectile } from '../sector.ts';
 import type { View } from '../view.ts';
 import { type Term, terms } from './judgement.ts';
 import { firstOf, ifYou, nameOf, sentence, whenYou } from './names.ts';

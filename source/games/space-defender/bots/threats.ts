@@ -1,5 +1,5 @@
 import { distance } from '../cells.ts';
-import type { Enemy, Projectile, Sector } from '../state.ts';
+import type { Enemy, Projectile, Sector } from '../sector.ts';
 
 /** Something that is heading for the ship, and the health that it would cost. */
 export interface Threat {

@@ -1,6 +1,6 @@
 import { openStreams, type Stream, seeded } from '../../../engine/random.ts';
 import { type AllowedParts, type Goal, longestTitle, type Mission } from '../mission.ts';
-import type { Thresholds } from '../state.ts';
+import type { Thresholds } from '../sector.ts';
 import type { EnemyKind } from '../vocabulary.ts';
 import { allParts, partNames } from './part-names.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { StateOf } from '../../../engine/vocabulary.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { highestGoal, longestAbout, longestTitle, type Mission } from '../mission.ts';
-import type { Field } from '../state.ts';
+import type { Field } from '../sector.ts';
 import { optionCounts } from '../tables.ts';
 import { type Equipment, type EquipmentSlot, enemyKinds, equipmentSlots } from '../vocabulary.ts';
 import { cannotBeReached, isPlain } from './values.ts';

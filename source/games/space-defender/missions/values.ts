@@ -1,7 +1,7 @@
 import { type Result, success } from '../../../engine/result.ts';
 import type { Board } from '../cells.ts';
 import { type Goal, longestAbout, longestTitle } from '../mission.ts';
-import type { Thresholds } from '../state.ts';
+import type { Thresholds } from '../sector.ts';
 import { enemyKinds } from '../vocabulary.ts';
 import { found } from './found.ts';
 import { readGoal } from './goal-text.ts';

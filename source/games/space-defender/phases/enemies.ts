@@ -1,7 +1,8 @@
 import type { Turn } from '../../../engine/game.ts';
 import { isAlive, isOnBoard } from '../board.ts';
 import type { SpaceDefender } from '../game-types.ts';
-import { type Enemy, sectorOf } from '../state.ts';
+import type { Enemy } from '../sector.ts';
+import { sectorOf } from '../state.ts';
 import { actNormally } from './normal-actions.ts';
 import { preemptiveActions } from './preemptive-actions.ts';
 

@@ -4,8 +4,9 @@ import { enemyEnters } from '../collisions.ts';
 import type { EnemyMoved } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { regenerated } from '../resources.ts';
+import type { Enemy } from '../sector.ts';
 import { spawnEnemy, spawnProjectile } from '../spawning.ts';
-import { type Enemy, sectorOf } from '../state.ts';
+import { sectorOf } from '../state.ts';
 
 type SpaceDefenderTurn = Turn<SpaceDefender>;
 

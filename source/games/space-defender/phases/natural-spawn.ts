@@ -1,9 +1,10 @@
 import type { Turn } from '../../../engine/game.ts';
 import { enemyAt } from '../board.ts';
 import type { SpaceDefender } from '../game-types.ts';
+import type { Thresholds } from '../sector.ts';
 import { draw } from '../spawner.ts';
 import { spawnEnemy } from '../spawning.ts';
-import { sectorOf, type Thresholds } from '../state.ts';
+import { sectorOf } from '../state.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 
 /** Phase 7: two numbers are drawn, always; they decide where in the last column an enemy appears, and which. */

@@ -1,7 +1,8 @@
 import type { Turn } from '../../../engine/game.ts';
 import { distance } from '../cells.ts';
 import type { SpaceDefender } from '../game-types.ts';
-import { type Enemy, sectorOf } from '../state.ts';
+import type { Enemy } from '../sector.ts';
+import { sectorOf } from '../state.ts';
 import { launchInterceptor, moveLeft, regenerateEnemy, shoot } from './enemy-actions.ts';
 
 type SpaceDefenderTurn = Turn<SpaceDefender>;

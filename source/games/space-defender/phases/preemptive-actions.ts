@@ -2,7 +2,8 @@ import type { Turn } from '../../../engine/game.ts';
 import type { Command } from '../commands.ts';
 import type { Gained } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
-import { type Enemy, sectorOf } from '../state.ts';
+import type { Enemy } from '../sector.ts';
+import { sectorOf } from '../state.ts';
 import type { EnemyKind } from '../vocabulary.ts';
 import { launchInterceptor, moveEnemy, moveLeft, regenerateEnemy, shoot } from './enemy-actions.ts';
 

@@ -4,7 +4,8 @@ import { isInside } from '../cells.ts';
 import { projectileEnters } from '../collisions.ts';
 import type { ProjectileMoved } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
-import { type Projectile, sectorOf } from '../state.ts';
+import type { Projectile } from '../sector.ts';
+import { sectorOf } from '../state.ts';
 import { weaponOf } from '../tables.ts';
 import type { Direction, Side } from '../vocabulary.ts';
 

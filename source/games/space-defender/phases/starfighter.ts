@@ -5,8 +5,9 @@ import { destroyEnemy, starfighterEnters } from '../collisions.ts';
 import type { StarfighterMoved } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { regenerated } from '../resources.ts';
+import type { Starfighter } from '../sector.ts';
 import { spawnProjectile } from '../spawning.ts';
-import { type Starfighter, sectorOf } from '../state.ts';
+import { sectorOf } from '../state.ts';
 import { type PowerName, powerOf, weaponOf } from '../tables.ts';
 
 type SpaceDefenderTurn = Turn<SpaceDefender>;

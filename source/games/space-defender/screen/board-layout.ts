@@ -1,4 +1,4 @@
-import type { Preferences } from '../../../screen/screen.ts';
+import type { Preferences } from '../../../screen/scene.ts';
 import { type Board, type Cell, isInside } from '../cells.ts';
 
 /** Columns from the edge of the screen to the glyph of a column 0 that is not there. */

@@ -1,5 +1,5 @@
 import { type Line, span } from '../../../screen/paint.ts';
-import type { Thresholds } from '../state.ts';
+import type { Thresholds } from '../sector.ts';
 import { enemyKinds } from '../vocabulary.ts';
 import { chanceOfNothing, chancesOf } from './draft.ts';
 import { enemyGlyph } from './look.ts';

@@ -1,7 +1,7 @@
 import { type Line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { cellName } from '../cells.ts';
-import type { Enemy, Projectile } from '../state.ts';
+import type { Enemy, Projectile } from '../sector.ts';
 import { projectileSymbols } from '../text/game-block.ts';
 import { windowOf } from './debug-window.ts';
 import type { SpaceDefenderScene } from './local.ts';

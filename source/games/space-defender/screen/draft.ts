@@ -1,7 +1,7 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
 import type { Board } from '../cells.ts';
 import type { Command } from '../commands.ts';
-import type { Thresholds } from '../state.ts';
+import type { Thresholds } from '../sector.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 
 /** A board of one's own while it is being made. Chances are whole percents a turn and never more than 100 together. */

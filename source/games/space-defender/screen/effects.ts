@@ -1,7 +1,7 @@
 import type { Cell } from '../cells.ts';
 import type { GameEvent, ProjectileSpawned } from '../events.ts';
 import { collect, dropOf } from '../focus.ts';
-import { type Enemy, freshEnemy, type Projectile } from '../state.ts';
+import { type Enemy, freshEnemy, type Projectile } from '../sector.ts';
 import type { Direction } from '../vocabulary.ts';
 import { remove, type Stage } from './stage.ts';
 

@@ -1,7 +1,7 @@
 import { type Line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { cellName, distance } from '../cells.ts';
-import type { Enemy } from '../state.ts';
+import type { Enemy } from '../sector.ts';
 import type { View } from '../view.ts';
 import { nextAction, type Provocation, reactionTo } from './intentions.ts';
 import type { SpaceDefenderScene } from './local.ts';

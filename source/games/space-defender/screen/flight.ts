@@ -5,7 +5,8 @@ import type { GameEvent } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { moveFriendlyProjectiles } from '../phases/projectiles.ts';
 import { actStarfighter } from '../phases/starfighter.ts';
-import { initialState, newSector } from '../state.ts';
+import { newSector } from '../sector.ts';
+import { initialState } from '../state.ts';
 import { type Weapon, weaponOf } from '../tables.ts';
 import type { Equipment } from '../vocabulary.ts';
 

@@ -2,7 +2,7 @@ import { cutText } from '../../../screen/cut.ts';
 import { type Line, span } from '../../../screen/paint.ts';
 import { cellName, distance } from '../cells.ts';
 import { isOver } from '../outcome.ts';
-import type { Enemy } from '../state.ts';
+import type { Enemy } from '../sector.ts';
 import { isSeen } from '../view.ts';
 import { nextAction } from './intentions.ts';
 import type { SpaceDefenderScene } from './local.ts';

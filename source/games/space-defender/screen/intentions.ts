@@ -4,8 +4,9 @@ import type { GameEvent } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import { actNormally } from '../phases/normal-actions.ts';
 import { preemptiveActions } from '../phases/preemptive-actions.ts';
+import { type Enemy, newSector } from '../sector.ts';
 import { spawnEnemy } from '../spawning.ts';
-import { type Enemy, initialState, newSector } from '../state.ts';
+import { initialState } from '../state.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 
 /** Commands that enemies may react to before their own action. */

@@ -1,4 +1,4 @@
-import type { Scene } from '../../../screen/screen.ts';
+import type { Scene } from '../../../screen/scene.ts';
 import type { Cell } from '../cells.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import type { BoardDraft } from './draft.ts';

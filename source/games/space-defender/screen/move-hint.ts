@@ -2,7 +2,7 @@ import { cellName, distance } from '../cells.ts';
 import type { Hit, Rammed } from '../events.ts';
 import type { Forecast } from '../forecast.ts';
 import { reachOf } from '../resources.ts';
-import type { Starfighter } from '../state.ts';
+import type { Starfighter } from '../sector.ts';
 import type { SpaceDefenderScene } from './local.ts';
 import { count } from './look.ts';
 import { plannedMove } from './plan.ts';

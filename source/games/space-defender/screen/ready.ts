@@ -1,5 +1,5 @@
 import { afterRegeneration } from '../resources.ts';
-import type { Starfighter } from '../state.ts';
+import type { Starfighter } from '../sector.ts';
 
 /** Turns until so much energy can be paid, this one counted as 1; nothing where it never can. */
 export function turnsUntil(cost: number, ship: Readonly<Starfighter>): number | undefined {

@@ -1,7 +1,7 @@
 import type { Line, Role } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { afterRegeneration } from '../resources.ts';
-import type { Starfighter } from '../state.ts';
+import type { Starfighter } from '../sector.ts';
 import { fact, panelBar } from './fact.ts';
 import { widePanel } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';

@@ -2,7 +2,7 @@ import { bar, type Line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { cellName, distance } from '../cells.ts';
 import { isOver } from '../outcome.ts';
-import type { Enemy, Projectile } from '../state.ts';
+import type { Enemy, Projectile } from '../sector.ts';
 import { projectileSymbols } from '../text/game-block.ts';
 import { nextAction } from './intentions.ts';
 import { leftWidthOf } from './layout.ts';

@@ -1,5 +1,5 @@
 import { type Cell, distance } from '../cells.ts';
-import type { Enemy, Field, Projectile, Starfighter } from '../state.ts';
+import type { Enemy, Field, Projectile, Starfighter } from '../sector.ts';
 import { type Weapon, weaponOf } from '../tables.ts';
 import type { SectorView } from '../view.ts';
 import type { Flash, SpaceDefenderScene } from './local.ts';

@@ -1,5 +1,5 @@
 import { type Cell, distance } from '../cells.ts';
-import type { Enemy, Projectile } from '../state.ts';
+import type { Enemy, Projectile } from '../sector.ts';
 import type { SectorView } from '../view.ts';
 
 /** What stands in a cell, as far as it is in view. */

@@ -3,10 +3,9 @@ import { type FileFault, failure, type Result, success } from '../../../engine/r
 import type { MatchSetup } from '../../../engine/vocabulary.ts';
 import { lengthBetween, type StarMap } from '../map.ts';
 import { turnsOption } from '../options.ts';
-import { type Ending, reasons } from '../outcome.ts';
 import { refusalOfTransfer } from '../rules/transfers.ts';
 import type { Order, Shuttle, State } from '../state.ts';
-import { ranges, standardTurns } from '../vocabulary.ts';
+import { type Ending, ranges, reasons, standardTurns } from '../vocabulary.ts';
 import { isObject, unexpected } from './fault.ts';
 import { fieldsOf } from './fields.ts';
 import { readGraph } from './read-graph.ts';

@@ -3,7 +3,7 @@ import type { GameEvent } from '../../../../source/games/space-defender/events.t
 import { enemiesTold } from '../../../../source/games/space-defender/screen/reader/enemies.ts';
 import { shipTold } from '../../../../source/games/space-defender/screen/reader/ship.ts';
 import { shotsTold } from '../../../../source/games/space-defender/screen/reader/shots.ts';
-import { newSector } from '../../../../source/games/space-defender/state.ts';
+import { newSector } from '../../../../source/games/space-defender/sector.ts';
 import type { SectorView } from '../../../../source/games/space-defender/view.ts';
 
 const at = (cell: string) => ({ row: cell.charCodeAt(0) - 64, column: Number(cell.slice(1)) });

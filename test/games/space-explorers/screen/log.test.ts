@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
 import { entriesOf } from '../../../../source/games/space-explorers/screen/log/entries.ts';
-import type { Mishap } from '../../../../source/screen/screen.ts';
+import type { Mishap } from '../../../../source/screen/scene.ts';
 import { expeditionFrom } from '../support.ts';
 import { designedMatch, panelIn, playedScenes, pressed, sceneOf, textsOf } from './scenes.ts';
 

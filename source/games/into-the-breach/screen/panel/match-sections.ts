@@ -1,5 +1,6 @@
 import { type Line, span, wrap } from '../../../../screen/paint.ts';
-import type { PlayRecord, Section } from '../../../../screen/screen.ts';
+import type { PlayRecord } from '../../../../screen/scene.ts';
+import type { Section } from '../../../../screen/screen.ts';
 import type { Coord } from '../../board.ts';
 import { levels } from '../../levels.ts';
 import { firstFitting } from '../fitting.ts';

@@ -1,6 +1,6 @@
 import { fewLines, listOf } from '../../../../screen/sentences.ts';
 import { type Cell, cellName } from '../../cells.ts';
-import type { Enemy, Projectile, Starfighter } from '../../state.ts';
+import type { Enemy, Projectile, Starfighter } from '../../sector.ts';
 import type { SectorView } from '../../view.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { cellsText, directionOf } from './where.ts';

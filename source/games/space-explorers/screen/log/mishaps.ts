@@ -1,6 +1,6 @@
 import { wrapped } from '../../../../screen/cut.ts';
 import { type Line, line } from '../../../../screen/paint.ts';
-import type { Mishap } from '../../../../screen/screen.ts';
+import type { Mishap } from '../../../../screen/scene.ts';
 import type { ExplorersScene } from '../local.ts';
 import { turnOf } from './turn.ts';
 

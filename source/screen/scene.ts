@@ -1,0 +1,76 @@
+import type { GameTypes, Seat } from '../engine/vocabulary.ts';
+import type { Glyphs } from './paint.ts';
+
+/** The types of a game with a screen: `local` is what the screen keeps beside the match, such as the cursor. */
+export interface ScreenTypes extends GameTypes {
+  readonly local: object;
+  /** What somebody who has watched the match up to a turn remembers of it, where a game's screen tells of that. */
+  readonly memory?: object;
+}
+
+/** What the player has chosen about screens. */
+export interface Preferences {
+  /** Columns of a board's cell: as there is room, few, or many. */
+  readonly cells: 'auto' | 'compact' | 'wide';
+  /** Whether paths and forecasts are drawn before something is done. */
+  readonly forecast: boolean;
+  /** Whether a log tells everything or only what matters most. */
+  readonly log: 'short' | 'full';
+}
+
+/** What the player has done before in the level of a match, or in the game where it has no levels. */
+export interface PlayRecord {
+  /** Matches played to their end. */
+  readonly played: number;
+  readonly won: number;
+  /** The best mark reached, if one was. */
+  readonly best?: number;
+}
+
+/** Everything a screen is made from. */
+export interface Scene<T extends ScreenTypes> {
+  /** What the player at the screen may know. */
+  readonly view: T['view'];
+  /** What happened because of the last command that took effect, as far as the player may know it. */
+  readonly events: readonly T['event'][];
+  readonly local: T['local'];
+  /** Who sits at the screen; of a match that is only watched, through whose eyes. */
+  readonly seat: Seat;
+  /** The names of bots, by the seats that they play. */
+  readonly bots: Readonly<Record<Seat, string>>;
+  /** What the one who looks remembers of the turns up to this one, where the screen of the game asks for it. */
+  readonly memory?: T['memory'];
+  /** What went wrong in the turns of players' programs, oldest first, where any play and it is for the one who looks to know. */
+  readonly mishaps?: readonly Mishap[];
+  readonly seed: string;
+  /** The level that is played, if it is one. */
+  readonly level?: { readonly name: string; readonly title: string; readonly par?: number };
+  /** Before this match. */
+  readonly record: PlayRecord;
+  /** How many hints the player asked for in this match, and how often something was taken back. */
+  readonly hints: number;
+  readonly undos: number;
+  /** After the end the level to go on with, where there is one. */
+  readonly next?: { readonly name: string; readonly title: string };
+  /** Whether nothing is hidden now: the debug view. */
+  readonly debug: boolean;
+  /** Whether that was so at any time of the match. */
+  readonly debugUsed: boolean;
+  /** Whether it is only watched: there is nothing to point at and to choose. */
+  readonly watched?: true;
+  /** Columns and rows of the terminal. */
+  readonly columns: number;
+  readonly rows: number;
+  readonly glyphs: Glyphs;
+  readonly preferences: Preferences;
+}
+
+/** Something that went wrong in a turn of a player's program: a command that was refused, or a fault of the program itself. */
+export interface Mishap {
+  readonly seat: Seat;
+  readonly turn: number;
+  /** The command that was refused; absent for a fault. */
+  readonly command?: string;
+  readonly code: string;
+  readonly message: string;
+}

@@ -35,11 +35,11 @@ const layers: readonly Layer[] = [
     packages: [],
   },
   { name: 'table', files: /^table\//, imports: ['engine', 'strategies', 'table'] },
-  { name: 'thinking', files: /^thinking\//, imports: ['engine', 'storage', 'registry', 'thinking'] },
+  { name: 'thinking', files: /^thinking\//, imports: ['engine', 'storage', 'registry', 'table', 'thinking'] },
   {
     name: 'tournament',
     files: /^tournament\//,
-    imports: ['engine', 'storage', 'strategies', 'registry', 'tournament'],
+    imports: ['engine', 'storage', 'strategies', 'registry', 'table', 'tournament'],
   },
   {
     name: 'app',
@@ -49,7 +49,7 @@ const layers: readonly Layer[] = [
   {
     name: 'commands',
     files: /^commands\//,
-    imports: ['engine', 'storage', 'strategies', 'registry', 'tournament', 'app', 'commands'],
+    imports: ['engine', 'storage', 'strategies', 'registry', 'table', 'tournament', 'app', 'commands'],
   },
   { name: 'cli', files: /^cli\.ts$/, imports: ['commands', 'version'], packages: [] },
   { name: 'version', files: /^\.\.\/package\.json$/, imports: [] },

@@ -4,7 +4,7 @@ import { type LevelPickerOptions, levelPicker } from '../../source/app/pages/lev
 import { mainMenu } from '../../source/app/pages/menu/main-menu.ts';
 import { pickerLevels } from '../../source/app/pages/menu/program-lists.ts';
 import { levelOf } from '../../source/app/scene/level-of.ts';
-import { replayPlace } from '../../source/app/timeline/replay.ts';
+import { replayPlace } from '../../source/app/timeline/replay-screen.ts';
 import type { Game } from '../../source/engine/game.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
 import type { GameScreen } from '../../source/screen/screen.ts';

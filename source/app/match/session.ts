@@ -8,7 +8,6 @@ import { type Notice, scrolledNotice } from '../layers/notice.ts';
 import type { Place, Size } from '../layers/place.ts';
 import { remembered } from '../layers/prompt.ts';
 import { beforePainting } from '../layers/slow-painting.ts';
-import { watchTurns } from '../timeline/turn-watch.ts';
 import { type BotTurns, playBots } from './bot-turns.ts';
 import { sessionAgain } from './layers/session-again.ts';
 import { sessionAsking } from './layers/session-asking.ts';
@@ -27,6 +26,7 @@ import { createCore, type SessionCore, type SessionOptions } from './session-cor
 import { sessionPlay } from './session-play.ts';
 import { sessionThoughts } from './session-thoughts.ts';
 import { sessionVerbs } from './session-verbs.ts';
+import { watchTurns } from './turn-watch.ts';
 
 /** A match with a player before it. */
 export interface Session<T extends ScreenTypes> extends Place {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '../../../source/app/match/session.ts';
 import { defaultPlaySettings } from '../../../source/app/match/session-host.ts';
-import { replayPlace } from '../../../source/app/timeline/replay.ts';
+import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
 import { botsOf } from '../../../source/engine/players.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
@@ -176,7 +176,7 @@ describe('the replay of a race that is not over', () => {
       place.keys([key], small);
       expect(text()).not.toMatch(new RegExp(`\\b${secret} (Move|Turn|Back)`));
     }
-    expect(place.rows().flatMap(({ keys }) => keys)).not.toContain('d');
+    expect(place.rows(small).flatMap(({ keys }) => keys)).not.toContain('d');
   });
 
   test.each([
@@ -199,7 +199,7 @@ describe('the replay of a race that is not over', () => {
       expect(goesOn()).toEqual([]);
       const { footer } = place.show({ columns: 300, rows: 40 });
       expect(footer.map(([name]) => name)).not.toContain(key);
-      expect(place.rows().flatMap(({ keys }) => keys)).not.toContain(key);
+      expect(place.rows(small).flatMap(({ keys }) => keys)).not.toContain(key);
     }
   });
 

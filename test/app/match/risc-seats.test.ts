@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPart } from '../../../source/app/match/open-part.ts';
 import { startSession } from '../../../source/app/match/session.ts';
 import { defaultPlaySettings, type PlaySettings } from '../../../source/app/match/session-host.ts';
-import { replayPlace } from '../../../source/app/timeline/replay.ts';
+import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { enter, type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
 import { botsOf } from '../../../source/engine/players.ts';
 import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { point } from '../../../source/app/components/pointing.ts';
-import { type ReplayOptions, replayPlace } from '../../../source/app/timeline/replay.ts';
+import { type ReplayOptions, replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { enter } from '../../../source/engine/match.ts';
 import { ascii, line, unicode } from '../../../source/screen/paint.ts';
 import type { Beat } from '../../../source/screen/screen.ts';

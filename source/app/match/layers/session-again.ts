@@ -1,9 +1,9 @@
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { ToldStep } from '../../scene/last-turn.ts';
 import { nearestWatched } from '../../scene/replay-moment.ts';
-import type { TurnWatch } from '../../timeline/turn-watch.ts';
 import { type SeenTurn, seenByAll } from '../seen-turn.ts';
 import type { SessionCore } from '../session-core.ts';
+import type { TurnWatch } from '../turn-watch.ts';
 
 /** The turns of a session that have been played, to be shown again. */
 export interface SessionAgain {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Place } from '../../layers/place.ts';
-import type { TurnWatch } from '../../timeline/turn-watch.ts';
 import type { SessionActions } from '../session-actions.ts';
 import type { SessionCore } from '../session-core.ts';
+import type { TurnWatch } from '../turn-watch.ts';
 import type { SessionWatch } from './session-watch.ts';
 
 /** What the mouse needs of the session. */

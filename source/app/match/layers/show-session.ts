@@ -12,7 +12,7 @@ import { type Notice, noticeHint, noticeRows } from '../../layers/notice.ts';
 import type { FooterItem, Shown } from '../../layers/place.ts';
 import type { Prompt } from '../../layers/prompt.ts';
 import { debugTags } from '../../scene/debug-tags.ts';
-import type { SteppedWhere } from '../../timeline/stepped-playback.ts';
+import type { FrameWhere } from '../../timeline/frame-player.ts';
 import type { Snapshot } from '../session-snapshot.ts';
 import type { SessionAsking } from './session-asking.ts';
 import { showPlayback } from './show-playback.ts';
@@ -30,7 +30,7 @@ export interface ShownSession<T extends ScreenTypes> {
   /** What the path that is being typed in the command line could become. */
   readonly paths: readonly string[];
   /** Where a turn is that is watched and can be stepped through. */
-  readonly stepped: SteppedWhere | undefined;
+  readonly stepped: FrameWhere | undefined;
   /** Whether a turn is being watched. */
   readonly isPlaying: boolean;
   /** Whether that turn was seen before and is shown again. */

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { KeyRow } from '../../../source/app/layers/key-table.ts';
-import type { ReplayOptions, ReplayPlace } from '../../../source/app/timeline/replay.ts';
-import { replayPlace } from '../../../source/app/timeline/replay.ts';
+import type { ReplayOptions, ReplayPlace } from '../../../source/app/timeline/replay-screen.ts';
+import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
@@ -398,7 +398,7 @@ describe('a replay', () => {
     const help = vi.fn<(rows: readonly KeyRow[]) => void>();
     const { place, press } = watchLong({ help });
     const { footer } = place.show(small);
-    const table = place.rows();
+    const table = place.rows(small);
     expect(footer).toEqual(table.flatMap((row) => (row.footer === undefined ? [] : [row.footer])));
     press('?');
     expect(help.mock.lastCall?.[0].map((row) => row.help)).toEqual(table.map((row) => row.help));

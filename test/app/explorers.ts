@@ -11,7 +11,7 @@ import { line, unicode } from '../../source/screen/paint.ts';
 import type { Scene } from '../../source/screen/scene.ts';
 import type { GameScreen } from '../../source/screen/screen.ts';
 import { botsAndPrograms, matchPrograms, type ProgramStarter } from '../../source/table/match-programs.ts';
-import type { Thinker } from '../../source/thinking/thinker.ts';
+import type { Thinker } from '../../source/table/thinker.ts';
 import { screenText, small, textOf } from '../screens/support.ts';
 import { type ScreenParts, withParts } from '../support/screen-parts.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { frame } from '../../source/app/components/frame.ts';
 import { startMatch } from '../../source/engine/match.ts';
-import { eventsFor } from '../../source/engine/transcript.ts';
+import { eventsFor } from '../../source/engine/report.ts';
 import { distance } from '../../source/games/space-defender/cells.ts';
 import type { Command } from '../../source/games/space-defender/commands.ts';
 import type { SpaceDefender } from '../../source/games/space-defender/game-types.ts';

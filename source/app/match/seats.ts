@@ -4,6 +4,7 @@ import { waitingFor } from '../../engine/step.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
+import { planTogether } from '../../table/planning.ts';
 
 /**
  * The eyes of somebody who has no seat: they see what every player may know, and nothing else. What all look at
@@ -83,12 +84,6 @@ export interface SeatChange<T extends GameTypes> {
   readonly persons: readonly Seat[];
   /** Who sits at the screen. */
   readonly sitting: Seat;
-}
-
-/** Whether several seats may be waited for at once: they plan at the same time. */
-export function planTogether<T extends GameTypes>(game: Game<T>, state: StateOf<T>): boolean {
-  const phase = game.phases[state.phase];
-  return phase !== undefined && 'waitsFor' in phase && phase.together === true;
 }
 
 /**

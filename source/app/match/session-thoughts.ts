@@ -5,7 +5,7 @@ import type { Result } from '../../engine/result.ts';
 import { formatCommand, parseLine } from '../../engine/script.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import { type Asker, type Cancel, wantedChoice } from '../../thinking/thinker.ts';
+import { type Asker, type Cancel, wantedChoice } from '../../table/thinker.ts';
 import { createPondering, type Waiter } from '../pondering.ts';
 import type { SessionCore } from './session-core.ts';
 

@@ -4,16 +4,8 @@ import { waitingFor } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
-import {
-  eyesAtEnd,
-  firstSitter,
-  haveAllPlanned,
-  isForAll,
-  livingOf,
-  nextSitter,
-  personsOf,
-  planTogether,
-} from '../match/seats.ts';
+import { planTogether } from '../../table/planning.ts';
+import { eyesAtEnd, firstSitter, haveAllPlanned, isForAll, livingOf, nextSitter, personsOf } from '../match/seats.ts';
 
 /** Who listens to a match in words, and whom it is passed to. */
 export interface Passing<T extends ScreenTypes> {

@@ -1,6 +1,6 @@
 import type { Match } from '../../engine/match.ts';
+import { eventsFor } from '../../engine/report.ts';
 import type { Step } from '../../engine/step.ts';
-import { eventsFor } from '../../engine/transcript.ts';
 import type { StateOf, Viewer } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';

@@ -2,7 +2,7 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Beat } from '../../screen/screen.ts';
 import type { FrameWhere } from './frame-player.ts';
 import { type Pace, runTurns } from './pace.ts';
-import { nearestWatched, type Timeline } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
 import { realTimer, type Timer } from './timer.ts';
 import { playTurns } from './turn-player.ts';
 import { lengthAt, turnNumbered, turnsOn } from './turns.ts';
@@ -201,7 +201,7 @@ export function createPlayer<T extends ScreenTypes>(
       if (inside.part(way)) return;
       const wasPlaying = playing;
       halt();
-      const command = nearestWatched(timeline, at, way);
+      const command = timeline.nearestWatched(at, way);
       arriveAt(command ?? (by > 0 ? last() : 0));
       if (command !== undefined) inside.stopAt(by > 0 ? 1 : 'last part');
       if (wasPlaying && !isAtEnd()) play();

@@ -6,7 +6,7 @@ import type { GameScreen, Painting } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { noticeRows } from '../../layers/notice.ts';
 import type { Shown, Size } from '../../layers/place.ts';
-import { debugTags } from '../../scene/debug-tags.ts';
+import { debugTags } from '../../scene/moments.ts';
 import type { BotGrowth } from '../../timeline/bot-growth.ts';
 import { pastLine, type WatchBar, watchBar } from '../../timeline/transport-bar.ts';
 import type { WatchedMatch } from '../../timeline/watched-match.ts';

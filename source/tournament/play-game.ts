@@ -3,7 +3,7 @@ import { askBotAt, momentIn } from '../engine/bot-moment.ts';
 import type { Game } from '../engine/game.ts';
 import { mostBotCommands } from '../engine/players.ts';
 import type { ScriptLine } from '../engine/script.ts';
-import { begun, step, waitingFor } from '../engine/step.ts';
+import { begin, step, waitingFor } from '../engine/step.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from '../engine/vocabulary.ts';
 
 /** A program that plays a seat, as far as a game needs it. */
@@ -42,7 +42,7 @@ export async function playGame<T extends GameTypes>(
   const log: ScriptLine<T['command']>[] = [];
   const faults = new Map<Seat, number>();
   const most = mostBotCommands(game);
-  let state = begun(game, game.setup(setup));
+  let { state } = begin(game, game.setup(setup));
   /** The turn that it is in. */
   let inTurn = { turn: game.turnOf(state), length: 0 };
 

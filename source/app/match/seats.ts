@@ -1,7 +1,7 @@
 import type { Game } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { waitingFor } from '../../engine/step.ts';
-import type { GameTypes, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
+import type { GameTypes, PartialViewer, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 
@@ -9,7 +9,7 @@ import type { GameScreen } from '../../screen/screen.ts';
  * The eyes of somebody who has no seat: they see what every player may know, and nothing else. What all look at
  * together is seen through them.
  */
-export const nobody: Seat = 0;
+export const nobody: PartialViewer = 'spectator';
 
 /** Something that says which seats are bots'. */
 interface Bots {
@@ -48,7 +48,7 @@ export function eyesAtEnd<T extends GameTypes>(game: Game<T>, state: StateOf<T>,
 export function eyesToWatch<T extends ScreenTypes>(
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
   { viewer, debugCommand, replayViewer }: Pick<GameScreen<T>, 'viewer' | 'debugCommand' | 'replayViewer'>,
-  own: Seat,
+  own: PartialViewer,
 ): Viewer {
   // With a debug command, its own debug view shows everything, which is not to be taken for that.
   const isOver = game.outcome?.(state) !== undefined && debugCommand === undefined;

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../engine/vocabulary.ts';
+import { seatOfViewer, type Viewer } from '../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Beat, KeyBinding, Spot } from '../../screen/screen.ts';
 import type { Size } from '../layers/place.ts';
@@ -140,7 +140,7 @@ function sceneFacts<T extends ScreenTypes>(options: CourseOptions<T>, turn: numb
   return {
     seed: match.setup.seed,
     record,
-    seat: Math.max(1, eyes === 'all' ? (options.seat ?? 1) : eyes),
+    seat: seatOfViewer(eyes, eyes === 'all' ? options.seat : undefined),
     bots,
     hints: 0,
     undos: 0,

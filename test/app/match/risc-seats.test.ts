@@ -229,7 +229,7 @@ describe('two matches that differ only in what others have planned', () => {
         at.session.show(small),
         screenText(replayOf(openPart(match, 0), 0), small),
         riscScreen.standing(quickRisc.view(state, 1)),
-        riscScreen.thumbnail(quickRisc.view(state, 0), unicode),
+        riscScreen.thumbnail(quickRisc.view(state, 'spectator'), unicode),
       ];
     });
     expect(JSON.stringify(one)).toBe(JSON.stringify(two));

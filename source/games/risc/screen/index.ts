@@ -32,7 +32,11 @@ export const riscScreen: GameScreen<RiscScreen> = {
   replacesEvents: (events) => events.some(({ type }) => type === 'turn' || type === 'match-over'),
   watches: isTurn,
   cover,
-  onlooker: { viewer: 0, turnsPerSecond: 2, lastTurn: ({ options: { turns } }) => (turns === 0 ? undefined : turns) },
+  onlooker: {
+    viewer: 'spectator',
+    turnsPerSecond: 2,
+    lastTurn: ({ options: { turns } }) => (turns === 0 ? undefined : turns),
+  },
   replayViewer: 'all',
   paint,
   isSlowToPaint,

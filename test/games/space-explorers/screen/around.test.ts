@@ -133,5 +133,5 @@ describe('the map', () => {
 
 test('the cursor begins at home', () => {
   expect(spaceExplorersScreen.start(sceneOf(designedMatch(), { seat: 2 }).view).cursor).toBe(6);
-  expect(spaceExplorersScreen.start(sceneOf(designedMatch(), { viewer: 0 }).view).cursor).toBe(0);
+  expect(spaceExplorersScreen.start(sceneOf(designedMatch(), { viewer: 'spectator' }).view).cursor).toBe(0);
 });

@@ -3,7 +3,7 @@ import type { LevelSource } from '../engine/vocabulary.ts';
 import type { ScreenTypes } from '../screen/scene.ts';
 import type { GameScreen } from '../screen/screen.ts';
 import type { StoredMatch } from '../storage/matches.ts';
-import type { Thinker } from '../thinking/thinker.ts';
+import type { LevelThinker } from '../thinking/thinker.ts';
 import type { Answer, PageKey } from './layers/dialog.ts';
 import type { Size } from './layers/place.ts';
 import type { ForcedSettings, LiveSettings } from './live-settings.ts';
@@ -47,7 +47,7 @@ export interface ProgramOptions {
   /** What the command line decides, option by option. */
   readonly forced: readonly ForcedSettings[];
   /** Who does what takes long; this thread where absent. */
-  readonly thinker?: Thinker;
+  readonly thinker?: LevelThinker;
   /** Leaves the program. */
   exit(): void;
   /** Rings the bell of the terminal. */

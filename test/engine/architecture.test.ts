@@ -35,11 +35,11 @@ const layers: readonly Layer[] = [
     packages: [],
   },
   { name: 'table', files: /^table\//, imports: ['engine', 'strategies', 'table'] },
-  { name: 'thinking', files: /^thinking\//, imports: ['engine', 'storage', 'registry', 'thinking'] },
+  { name: 'thinking', files: /^thinking\//, imports: ['engine', 'storage', 'registry', 'table', 'thinking'] },
   {
     name: 'tournament',
     files: /^tournament\//,
-    imports: ['engine', 'storage', 'strategies', 'registry', 'tournament'],
+    imports: ['engine', 'storage', 'strategies', 'registry', 'table', 'tournament'],
   },
   {
     name: 'app',
@@ -49,7 +49,7 @@ const layers: readonly Layer[] = [
   {
     name: 'commands',
     files: /^commands\//,
-    imports: ['engine', 'storage', 'strategies', 'registry', 'tournament', 'app', 'commands'],
+    imports: ['engine', 'storage', 'strategies', 'registry', 'table', 'tournament', 'app', 'commands'],
   },
   { name: 'cli', files: /^cli\.ts$/, imports: ['commands', 'version'], packages: [] },
   { name: 'version', files: /^\.\.\/package\.json$/, imports: [] },
@@ -157,7 +157,7 @@ const large: Readonly<Record<string, number>> = {
   'app/match': 26,
   'app/reader': 33,
   commands: 22,
-  engine: 25,
+  engine: 26,
   'games/into-the-breach/screen': 36,
   'games/risc/screen': 32,
   'games/robo-race/screen': 30,
@@ -165,6 +165,7 @@ const large: Readonly<Record<string, number>> = {
   'games/space-defender/screen': 75,
   'games/space-explorers/screen': 35,
   storage: 33,
+  screen: 23,
 };
 
 test('a folder shows itself at a glance', () => {

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPart } from '../../../source/app/match/open-part.ts';
 import { startSession } from '../../../source/app/match/session.ts';
 import { defaultPlaySettings, type PlaySettings } from '../../../source/app/match/session-host.ts';
-import { replayPlace } from '../../../source/app/timeline/replay.ts';
+import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { enter, type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
 import { botsOf } from '../../../source/engine/players.ts';
 import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';
+import type { PartialViewer } from '../../../source/engine/vocabulary.ts';
 import { riscScreen } from '../../../source/games/risc/screen/index.ts';
 import type { RiscScene, RiscScreen } from '../../../source/games/risc/screen/local.ts';
 import { unicode } from '../../../source/screen/paint.ts';
@@ -13,6 +14,7 @@ import { unwrapped } from '../../engine/support.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { quietHost } from '../../support/quiet-host.ts';
 import { quickRisc, riscMap } from '../../support/risc.ts';
+import { withParts } from '../../support/screen-parts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -63,17 +65,20 @@ function table({ bots = {}, match = newMatch(), settings }: TableOptions = {}) {
   let time = 0;
   const session = startSession<RiscScreen>({
     match,
-    screen: {
-      ...riscScreen,
-      paint(scene) {
-        scenes.push(scene);
-        return riscScreen.paint(scene);
+    screen: withParts(riscScreen, {
+      view: {
+        paint(scene) {
+          scenes.push(scene);
+          return riscScreen.view.paint(scene);
+        },
       },
-      beats(before, later) {
-        watched.push(before, later);
-        return riscScreen.beats?.(before, later) ?? [];
+      playback: {
+        beats(before, later) {
+          watched.push(before, later);
+          return riscScreen.playback.beats?.(before, later) ?? [];
+        },
       },
-    },
+    }),
     glyphs: () => unicode,
     bots: botsOf(quickRisc, bots),
     botNames: bots,
@@ -227,9 +232,9 @@ describe('two matches that differ only in what others have planned', () => {
       return [
         at.text(),
         at.session.show(small),
-        screenText(replayOf(openPart(match, 0), 0), small),
-        riscScreen.standing(quickRisc.view(state, 1)),
-        riscScreen.thumbnail(quickRisc.view(state, 'spectator'), unicode),
+        screenText(replayOf(openPart(match, 'spectator'), 'spectator'), small),
+        riscScreen.view.standing(quickRisc.view(state, 1)),
+        riscScreen.view.thumbnail(quickRisc.view(state, 'spectator'), unicode),
       ];
     });
     expect(JSON.stringify(one)).toBe(JSON.stringify(two));
@@ -261,7 +266,7 @@ describe('two matches that differ only in what others have planned', () => {
   });
 });
 
-const replayOf = (match: Match<RiscScreen>, eyes: number) =>
+const replayOf = (match: Match<RiscScreen>, eyes: PartialViewer) =>
   replayPlace<RiscScreen>({
     match,
     screen: riscScreen,

@@ -1,5 +1,5 @@
 import type { CommandTable } from './commands.ts';
-import { ownOf } from './own.ts';
+import { ownOf } from './commands.ts';
 import { usage } from './script.ts';
 
 /** What could be typed next. */

@@ -1,7 +1,7 @@
 import type { CommandDeclaration } from './commands.ts';
+import { ownOf } from './commands.ts';
 import type { Game } from './game.ts';
 import type { Match } from './match.ts';
-import { ownOf } from './own.ts';
 import type { Json } from './readonly.ts';
 import type { Refusal } from './result.ts';
 import { formatCommand, type ScriptLine } from './script.ts';

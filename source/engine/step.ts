@@ -1,6 +1,6 @@
 import type { CommandDeclaration } from './commands.ts';
+import { ownOf } from './commands.ts';
 import type { CommandRule, Course, Game, GeneralCode, Phase, Turn, WaitingPhase } from './game.ts';
-import { ownOf } from './own.ts';
 import { type OpenStreams, openStreams, type RandomState } from './random.ts';
 import { type Json, publish } from './readonly.ts';
 import { type Refusal, refusal } from './result.ts';

@@ -2,6 +2,7 @@ import { type Files, workOnFile } from './files.ts';
 import type { Game } from './game.ts';
 import { type FileFault, type Refusal, type Result, refusal, success } from './result.ts';
 import { parseLine, type ScriptLine } from './script.ts';
+import { keepSnapshots } from './snapshots.ts';
 import { type Beginning, begin, type Step, step } from './step.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from './vocabulary.ts';
 
@@ -39,9 +40,6 @@ export interface AcceptedUndo {
   readonly ok: true;
 }
 
-/** One snapshot every so many commands: enough to reach any moment at once, few enough to keep. */
-const snapshotEvery = 64;
-
 /** What a match can be started with beside its setup. */
 export interface MatchStart<T extends GameTypes> {
   /** How it begins; as the game does where absent. */
@@ -61,14 +59,14 @@ export function startMatch<T extends GameTypes>(
   let setup = setupAtFirst;
   let { start = begin(game, game.setup(setup)), position } = first;
   const log: ScriptLine<T['command']>[] = [];
-  const snapshots = [start.state];
+  let snapshots = keepSnapshots(start.state);
   const turns = [{ turn: game.turnOf(start.state), length: 0 }];
   let { state } = start;
 
   const record = (seat: Seat | null, command: T['command'], after: StateOf<T>) => {
     log.push({ seat, command });
     state = after;
-    if (log.length % snapshotEvery === 0) snapshots.push(after);
+    snapshots.add(log.length, after);
     const turn = game.turnOf(after);
     if (turn !== turns.at(-1)?.turn) turns.push({ turn, length: log.length });
   };
@@ -76,9 +74,9 @@ export function startMatch<T extends GameTypes>(
   const stateAt = (length: number): StateOf<T> => {
     if (length === log.length) return state;
     if (!(length >= 0 && length < log.length)) throw new RangeError(`no moment ${length} in a log of ${log.length}`);
-    const nearest = Math.floor(length / snapshotEvery);
-    let reached = snapshots[nearest] ?? start.state;
-    for (const { seat, command } of log.slice(nearest * snapshotEvery, length))
+    const nearest = snapshots.nearest(length);
+    let reached = nearest.state;
+    for (const { seat, command } of log.slice(nearest.length, length))
       reached = step(game, reached, seat, command).state;
     return reached;
   };
@@ -87,7 +85,7 @@ export function startMatch<T extends GameTypes>(
   const rewind = (length: number) => {
     state = stateAt(length);
     log.length = length;
-    snapshots.length = Math.floor(length / snapshotEvery) + 1;
+    snapshots.rewind(length);
     while ((turns.at(-1)?.length ?? 0) > length) turns.pop();
   };
 
@@ -98,7 +96,7 @@ export function startMatch<T extends GameTypes>(
     start = begin(game, game.setup(loaded));
     state = start.state;
     log.length = 0;
-    snapshots.splice(0, snapshots.length, state);
+    snapshots = keepSnapshots(state);
     turns.splice(0, turns.length, { turn: game.turnOf(state), length: 0 });
   };
 

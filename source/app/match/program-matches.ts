@@ -3,7 +3,7 @@ import type { Game } from '../../engine/game.ts';
 import { playersIn } from '../../engine/level.ts';
 import { type Match, startFrom, startMatch } from '../../engine/match.ts';
 import type { Result } from '../../engine/result.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
+import { type PartialViewer, seatOfViewer } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Choices, GameScreen } from '../../screen/screen.ts';
 import { lockedText } from '../../storage/hidden-part.ts';
@@ -51,7 +51,7 @@ export interface MatchesSource {
 interface Watched {
   /** Of its save. */
   readonly notes: Readonly<Record<string, string>>;
-  readonly eyes: Seat;
+  readonly eyes: PartialViewer;
   /** What it was read from; absent for the match that is being played. */
   readonly stored?: StoredMatch;
 }
@@ -196,7 +196,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         record: recordOf(results(), game.id, setup.level?.name ?? null),
         debugUsed,
         eyes: persons.length === 0 ? (screen.eyes.onlooker?.viewer ?? eyes) : eyesToWatch(match, screen, eyes),
-        seat: eyes,
+        seat: seatOfViewer(eyes),
         bots: shortNames(bots),
         showsAll,
         speed,

@@ -247,7 +247,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
         };
         const playOn = (length: number): Reply => {
           const { game, setup, log, position } = match;
-          const next = startMatch(game, setup, { start: match.stateAt(0), position, files: playersFiles });
+          const next = startMatch(game, setup, { start: match.start, position, files: playersFiles });
           for (const { seat, command } of log.slice(0, length)) next.play(seat, command);
           const { over: _, ...known } = factsOf(stored.save.header.notes);
           return seated(game, stored, known.bots, back, ({ bots, says }) => ({

@@ -1,5 +1,6 @@
+import type { Seat } from '../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from './scene.ts';
-import type { KeyBinding } from './screen.ts';
+import type { GameDialog, KeyBinding } from './screen.ts';
 
 /** The level to go on with, if there is one. */
 type Next = Pick<Scene<ScreenTypes>, 'next'>;
@@ -25,16 +26,11 @@ export const afterEndKeys = <T extends ScreenTypes>(
   return [replay, onward];
 };
 
-/** A button for the next level. */
-interface NextLevelButton {
-  readonly key: string;
-  readonly label: string;
-  readonly hint: string;
-  readonly action: { readonly type: 'next' };
-}
+/** A button of the box at the end. */
+type Button<T extends ScreenTypes> = GameDialog<T>['buttons'][number];
 
-/** The button for the next level in the box at the end; none where there is no such level. */
-export const nextLevelButtons = ({ next }: Next): readonly NextLevelButton[] =>
+/** The button for the next level; none where there is no such level. */
+export const nextLevelButtons = <T extends ScreenTypes>({ next }: Next): readonly Button<T>[] =>
   next === undefined
     ? []
     : [{ key: 'n', label: 'Next level', hint: `Enter opens the next level, ${next.name}.`, action: { type: 'next' } }];
@@ -42,3 +38,49 @@ export const nextLevelButtons = ({ next }: Next): readonly NextLevelButton[] =>
 /** The same behind the hint of another button, such as `; n opens the next level, steps`. */
 export const nextLevelHint = ({ next }: Next): string =>
   next === undefined ? '' : `; n opens the next level, ${next.name}`;
+
+/** The button that plays the whole match back. */
+export const replayButton = {
+  key: 'r',
+  label: 'Replay',
+  hint: 'Enter plays the whole match back.',
+  action: { type: 'replay' },
+} as const;
+
+/**
+ * The buttons of the box at the end of a match against others.
+ *
+ * @param again what Enter does on the first, such as `plays this map again from its start`
+ * @param more what a game adds before the last, which leaves
+ */
+export const endButtons = <T extends ScreenTypes>(
+  scene: Next,
+  again: string,
+  more: readonly Button<T>[] = [],
+): readonly Button<T>[] => [
+  {
+    key: 'y',
+    label: 'Play again',
+    hint: `Enter ${again}${nextLevelHint(scene)}.`,
+    action: { type: 'again', seed: 'fresh', commands: [] },
+  },
+  ...nextLevelButtons<T>(scene),
+  replayButton,
+  ...more,
+  { key: 'q', label: 'Leave', hint: 'Enter leaves the match.', action: { type: 'leave' } },
+];
+
+/** How a match against others has ended, for whom it is told. */
+export interface Ended extends Pick<Scene<ScreenTypes>, 'bots' | 'seat'> {
+  readonly winners: readonly Seat[];
+  readonly players: number;
+  /** What players call who wins, such as `Robot`. */
+  readonly winnerName: string;
+}
+
+/** The title of the box at the end: `You win` where one person has played against bots or alone. */
+export function endTitle({ winners: [winner], players, bots, seat, winnerName }: Ended): string {
+  if (winner === undefined) return 'A draw';
+  if (players - Object.keys(bots).length === 1) return winner === seat ? 'You win' : 'You lose';
+  return `${winnerName} ${winner} wins`;
+}

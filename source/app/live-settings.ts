@@ -3,6 +3,7 @@ import { ascii, type Glyphs, unicode } from '../screen/paint.ts';
 import { type ReadSettings, readSettings, type Settings, writeSettings } from '../storage/settings.ts';
 import type { ColorDepth, Colors } from './components/theme.ts';
 import type { PlaySettings } from './match/session-host.ts';
+import type { SettingValues } from './pages/settings/settings-table.ts';
 
 /** What was found out about the terminal. */
 export interface FoundTerminal {
@@ -61,4 +62,11 @@ export function liveSettings(forced: Partial<Settings>, found: FoundTerminal): L
       };
     },
   };
+}
+
+/** What an option of the command line sets, whatever the settings say. */
+export interface ForcedSettings {
+  /** As it was typed, such as `--ascii`. */
+  readonly option: string;
+  readonly values: Partial<SettingValues>;
 }

@@ -1,5 +1,5 @@
 import { grouped } from '../screen/grouped.ts';
-import type { Asker, Cancel } from '../thinking/thinker.ts';
+import type { Asker, Cancel } from '../table/thinker.ts';
 import { createListeners } from './listeners.ts';
 
 /** Something that is thought about while the player waits for it or does something else. */

@@ -3,17 +3,14 @@ import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { dateText } from '../storage/date-text.ts';
 import { likeliestFault } from '../storage/levels.ts';
-import { newestMatch, type StoredMatch } from '../storage/matches.ts';
+import { newestMatch } from '../storage/matches.ts';
 import { wholeSeed } from '../storage/new-seed.ts';
 import { now } from '../storage/now.ts';
 import { addResult, readResults } from '../storage/results.ts';
 import { thinkHere } from '../thinking/think-here.ts';
-import type { Thinker } from '../thinking/thinker.ts';
-import type { Around } from './layers/page-key.ts';
 import type { Place } from './layers/place.ts';
-import type { LiveSettings } from './live-settings.ts';
 import type { MatchPlace } from './match/match-place.ts';
-import { type NewMatch, type ProgramMatches, programMatches } from './match/program-matches.ts';
+import { type ProgramMatches, programMatches } from './match/program-matches.ts';
 import { damagedNotice } from './pages/files/damaged-notice.ts';
 import { programFiles } from './pages/files/program-files.ts';
 import { helpPage } from './pages/help/help.ts';
@@ -24,35 +21,9 @@ import type { PickerLevel } from './pages/levels/level-rows.ts';
 import { mainMenu } from './pages/menu/main-menu.ts';
 import { menuOptions, nextUnsolved, pickerLevels } from './pages/menu/program-lists.ts';
 import { beginner } from './pages/seats/program-players.ts';
-import type { ForcedSettings } from './pages/settings/settings-page.ts';
 import { createPondering } from './pondering.ts';
+import type { Around, ProgramOptions } from './services.ts';
 import { createShell, type Shell } from './shell.ts';
-
-/** What the program begins with. */
-export type Beginning =
-  | { readonly type: 'menu' }
-  | { readonly type: 'game'; readonly id: string; readonly start: NewMatch }
-  /** A game whose players are to be chosen first, and its level where none is given. */
-  | { readonly type: 'players'; readonly id: string; readonly start: Pick<NewMatch, 'seed' | 'level'> }
-  | { readonly type: 'save'; readonly stored: StoredMatch }
-  | { readonly type: 'replay'; readonly stored: StoredMatch };
-
-/** What the program is started with. */
-export interface ProgramOptions {
-  readonly version: string;
-  readonly beginning: Beginning;
-  readonly settings: LiveSettings;
-  /** What the command line decides, option by option. */
-  readonly forced: readonly ForcedSettings[];
-  /** Who does what takes long; this thread where absent. */
-  readonly thinker?: Thinker;
-  /** Leaves the program. */
-  exit(): void;
-  /** Rings the bell of the terminal. */
-  ring(): void;
-  /** The settings are others now. */
-  settingsChanged(): void;
-}
 
 /** What a level is started with: for so many players, where it is made for a certain number. */
 type LevelStart = readonly [entry: GameEntry, name: string, leave: () => void, players?: number];
@@ -182,12 +153,12 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         game: entry.title,
         levels,
         ...(summary && { summary }),
-        ...(screen.levels === undefined ? {} : { painter: screen.levels }),
+        ...(screen.levels?.painter && { painter: screen.levels.painter }),
         glyphs: settings.glyphs(),
         generates: game.levels?.generate !== undefined,
         madeFor: madeFor(game),
         ...(game.levels?.seeds && { seeds: game.levels.seeds }),
-        ...(screen.own === undefined ? {} : { own: screen.own }),
+        ...(screen.levels?.own === undefined ? {} : { own: screen.levels.own }),
         ...(first === undefined ? {} : { chosen: first }),
         start(choice) {
           const leave = () => void openLevels(entry, reached(choice, levels));

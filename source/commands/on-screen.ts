@@ -1,5 +1,5 @@
-import type { ForcedSettings } from '../app/pages/settings/settings-page.ts';
-import type { Beginning } from '../app/program.ts';
+import type { ForcedSettings } from '../app/live-settings.ts';
+import type { Beginning } from '../app/services.ts';
 import { openTerminal } from '../app/terminal/terminal.ts';
 import { closest } from '../engine/closest.ts';
 import { readSettings, type Settings, settingValues } from '../storage/settings.ts';

@@ -1,4 +1,4 @@
-import type { Beginning } from '../app/program.ts';
+import type { Beginning } from '../app/services.ts';
 import { loadSave } from '../engine/save.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import type { StoredMatch } from '../storage/matches.ts';

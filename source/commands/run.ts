@@ -3,6 +3,7 @@ import type { Game } from '../engine/game.ts';
 import { readJson } from '../engine/json-text.ts';
 import { type Match, startFrom } from '../engine/match.ts';
 import { botsOf, mostBotCommands } from '../engine/players.ts';
+import { playLine } from '../engine/report.ts';
 import { faultIn } from '../engine/result.ts';
 import { loadSave } from '../engine/save.ts';
 import { createPrinter, readScript, type TranscriptFormat } from '../engine/transcript.ts';
@@ -78,8 +79,8 @@ async function runGame<T extends GameTypes>(
     await print(script.error);
     return 2;
   }
-  const botSeats = game.botsOwnSeats === true ? { botSeats: new Set(bots.keys()) } : {};
-  const printer = createPrinter(match, { format, viewer: seat ?? 'all', strict, ...botSeats });
+  const botSeats = game.botsOwnSeats === true ? new Set(bots.keys()) : undefined;
+  const printer = createPrinter(match, { format, viewer: seat ?? 'all' });
   const onLimit = () =>
     complain(`turncade: the bots stop after ${mostBotCommands(game).toLocaleString('en')} commands`);
   const log = logOf(args);
@@ -88,9 +89,10 @@ async function runGame<T extends GameTypes>(
   try {
     await print(printer.start());
     for await (const line of linesOfEverybody(match, script.value, { bots, programs }, onLimit)) {
-      const text = 'fault' in line ? printer.fault(line.fault) : printer.play(line);
+      const played = 'fault' in line ? undefined : playLine(match, line, botSeats);
+      const text = 'fault' in line ? printer.fault(line.fault) : played && printer.command(played);
       if (text !== undefined) await print(text);
-      if (strict && !printer.isAccepted()) return 1;
+      if (strict && played?.step.ok === false) return 1;
     }
     return 0;
   } finally {

@@ -211,6 +211,11 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
   readonly botsOwnSeats?: true;
   /** Most commands of bots in a match of `run`, where the usual number is too small to reach the end of every match. */
   readonly mostBotCommands?: number;
+  /**
+   * What is played for a seat that is waited for and whose player does not come; nothing where it is waited for all the
+   * same.
+   */
+  forAbsent?(state: StateOf<T>, seat: Seat): T['command'] | undefined;
   /** The bot that a player's hints come from. */
   readonly hintBot?: string;
   /** How players' own programs play it, where they can. */

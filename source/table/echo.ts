@@ -1,5 +1,5 @@
 import type { Match } from '../engine/match.ts';
-import { echoOf } from '../engine/transcript.ts';
+import { playedAt, tell } from '../engine/report.ts';
 import type { GameTypes, Viewer } from '../engine/vocabulary.ts';
 
 /**
@@ -8,6 +8,6 @@ import type { GameTypes, Viewer } from '../engine/vocabulary.ts';
  * @param index from 0
  */
 export function echoFor<T extends GameTypes>(match: Match<T>, index: number, viewer: Viewer): string | undefined {
-  const line = match.log[index];
-  return line && echoOf(match.game, { before: match.stateAt(index), line, played: match.stepAt(index) }, viewer);
+  const played = playedAt(match, index);
+  return played && tell(match.game, played, viewer)?.echo;
 }

@@ -1,5 +1,6 @@
 import type { GameTypes } from '../engine/vocabulary.ts';
-import type { WantedAnswer, WantedChoice, WantedLevel } from './thinker.ts';
+import type { WantedAnswer, WantedChoice } from '../table/thinker.ts';
+import type { WantedLevel } from './thinker.ts';
 
 /** What another thread is asked for; plain data. */
 export type Request<T extends GameTypes> = { readonly game: string } & (

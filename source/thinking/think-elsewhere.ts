@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { GameTypes } from '../engine/vocabulary.ts';
+import type { Asker, Cancel } from '../table/thinker.ts';
 import type { Request, Said } from './messages.ts';
 import { thinkHere } from './think-here.ts';
-import type { Asker, Cancel, Thinker } from './thinker.ts';
+import type { LevelThinker } from './thinker.ts';
 import { startThread, type Thread } from './thread.ts';
 
 /** Something that was asked for and is not answered yet. */
@@ -22,7 +23,7 @@ const builtThread = new URL('../worker.js', import.meta.url);
  * Thinks on another thread, about one thing after the other. It is started when something is asked for, and kept for
  * what comes next. Where it cannot be started, this thread does the thinking.
  */
-export function thinkElsewhere(file = builtThread): Thinker {
+export function thinkElsewhere(file = builtThread): LevelThinker {
   /** The first is being thought about. */
   const line: Waiting[] = [];
   let thread: Thread | undefined;

@@ -1,10 +1,11 @@
 import { findLevel } from '../storage/levels.ts';
 import { reason } from '../storage/reason.ts';
-import type { Asker, Cancel, Thinker } from './thinker.ts';
+import type { Asker, Cancel } from '../table/thinker.ts';
+import type { LevelThinker } from './thinker.ts';
 import { answer, choose } from './work.ts';
 
 /** Thinks on the thread that asks, as soon as that has nothing else to do; meanwhile it does nothing else. */
-export const thinkHere: Thinker = {
+export const thinkHere: LevelThinker = {
   choose: (game, wanted, asker) => later(() => choose(game, wanted, asker.progress), asker),
   answer: (game, wanted, asker) => later(() => answer(game, wanted), asker),
   findLevel: (game, { name, today, players }, asker) =>

@@ -1,36 +1,7 @@
-import type { Bot, BotChoice } from '../engine/bot.ts';
-import { type BotMoment, momentFor } from '../engine/bot-moment.ts';
-import type { Game } from '../engine/game.ts';
-import type { Match } from '../engine/match.ts';
-import type { Json } from '../engine/readonly.ts';
 import type { FileFault, Result } from '../engine/result.ts';
-import type { GameTypes, LevelSource, Progress, Seat, StateOf } from '../engine/vocabulary.ts';
+import type { LevelSource } from '../engine/vocabulary.ts';
 import type { GameWithLevels } from '../storage/levels.ts';
-
-/** A choice that a bot is to make. */
-export interface WantedChoice<T extends GameTypes> {
-  /** Its name in the game. */
-  readonly bot: string;
-  readonly moment: BotMoment<T['view']>;
-}
-
-/** The choice of a bot in a match now. */
-export const wantedChoice = <T extends GameTypes>(
-  match: Match<T>,
-  bot: Bot<T['view'], T['command']>,
-  seat: Seat,
-): WantedChoice<T> => {
-  const [name = ''] = Object.entries(match.game.bots ?? {}).find(([, known]) => known === bot) ?? [];
-  return { bot: name, moment: momentFor(match, seat) };
-};
-
-/** A query that is to be answered. */
-export interface WantedAnswer<T extends GameTypes> {
-  readonly state: StateOf<T>;
-  /** Null where the player did not say whose it is. */
-  readonly seat: Seat | null;
-  readonly command: T['command'];
-}
+import type { Asker, Cancel, Thinker } from '../table/thinker.ts';
 
 /** A level that is to be found, or made. */
 export interface WantedLevel {
@@ -42,29 +13,8 @@ export interface WantedLevel {
   readonly players?: number;
 }
 
-/** Who waits for what is thought about. */
-export interface Asker<Answer> {
-  readonly progress?: Progress | undefined;
-  done(answer: Answer): void;
-  /** It came to nothing, for this reason. */
-  failed(reason: string): void;
-}
-
-/** Ends the thinking; the asker hears no more of it. */
-export type Cancel = () => void;
-
-/** Who does what takes long. The asker is never answered before the call returns. */
-export interface Thinker {
-  /** What a bot would play; nothing where it has nothing to do. */
-  choose<T extends GameTypes>(
-    game: Game<T>,
-    wanted: WantedChoice<T>,
-    asker: Asker<BotChoice<T['command']> | undefined>,
-  ): Cancel;
-  /** The answer to a query, or why it is refused. */
-  answer<T extends GameTypes>(game: Game<T>, wanted: WantedAnswer<T>, asker: Asker<Result<Json>>): Cancel;
+/** Who does whatever takes long, the finding of levels included. */
+export interface LevelThinker extends Thinker {
   /** The level that a player asks for. */
   findLevel(game: GameWithLevels, wanted: WantedLevel, asker: Asker<Result<LevelSource, FileFault>>): Cancel;
-  /** Ends whatever is thought about; nobody hears of it. */
-  close(): void;
 }

@@ -5,7 +5,7 @@ import type { Json } from '../engine/readonly.ts';
 import { failure, type Result, success } from '../engine/result.ts';
 import { step } from '../engine/step.ts';
 import type { GameTypes, Progress } from '../engine/vocabulary.ts';
-import type { WantedAnswer, WantedChoice } from './thinker.ts';
+import type { WantedAnswer, WantedChoice } from '../table/thinker.ts';
 
 /** What a bot would play. */
 export function choose<T extends GameTypes>(

@@ -1,19 +1,9 @@
 import { closest } from '../engine/closest.ts';
 import { failure, type Result, success } from '../engine/result.ts';
-import type { PlannedGame, TournamentPlan } from './plan.ts';
+import type { KeepRule, KeptKind, PlannedGame, TournamentPlan } from './plan.ts';
 import type { PlayedGame } from './played-game.ts';
 
-const kinds = ['all', 'losses', 'draws', 'faults', 'forfeits'] as const;
-
-/** Games of which the replays are wanted, by what came of them. */
-export type KeptKind = (typeof kinds)[number];
-
-/** Which replays of a tournament are kept: those of some kinds, and those of games that are named. */
-export interface KeepRule {
-  readonly kinds: readonly KeptKind[];
-  /** Such as `1/2/17`. */
-  readonly games: readonly string[];
-}
+const kinds = ['all', 'losses', 'draws', 'faults', 'forfeits'] as const satisfies readonly KeptKind[];
 
 /** No replays are kept. */
 export const keepNone: KeepRule = { kinds: [], games: [] };

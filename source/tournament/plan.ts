@@ -1,12 +1,21 @@
 import type { LevelSource } from '../engine/vocabulary.ts';
 import type { Entrant } from './entrants.ts';
-import type { KeepRule } from './keep.ts';
 
 /** A level of a tournament. */
 export interface PlannedLevel {
   readonly name: string;
   /** Absent for a game's own start. */
   readonly source?: LevelSource;
+}
+
+/** Games of which the replays are wanted, by what came of them. */
+export type KeptKind = 'all' | 'losses' | 'draws' | 'faults' | 'forfeits';
+
+/** Which replays of a tournament are kept: those of some kinds, and those of games that are named. */
+export interface KeepRule {
+  readonly kinds: readonly KeptKind[];
+  /** Such as `1/2/17`. */
+  readonly games: readonly string[];
 }
 
 /** Everything that decides the games of a tournament; plain data. */

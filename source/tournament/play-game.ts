@@ -1,21 +1,22 @@
-import type { Bot } from '../engine/bot.ts';
-import { askBotAt, momentIn } from '../engine/bot-moment.ts';
 import type { Game } from '../engine/game.ts';
 import { mostBotCommands } from '../engine/players.ts';
 import type { ScriptLine } from '../engine/script.ts';
-import { begun, step, waitingFor } from '../engine/step.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from '../engine/vocabulary.ts';
+import type { ProgramTurn } from '../strategies/player.ts';
+import { type BareReferee, bareReferee } from '../table/bare-referee.ts';
+import { type Advanced, createDriver } from '../table/driver.ts';
+import type { SeatPlayer } from '../table/players.ts';
 
 /** A program that plays a seat, as far as a game needs it. */
 export interface SeatedProgram<T extends GameTypes> {
   /** What it plays for its turn, whether the rules accept it or not; and whether it has failed. */
-  turn(state: StateOf<T>): Promise<{ readonly commands: readonly T['command'][]; readonly fault?: object }>;
+  turn(state: StateOf<T>): Promise<ProgramTurn<T>>;
 }
 
 /** Who plays a seat. */
 export type Player<T extends GameTypes> =
-  | { readonly type: 'bot'; readonly bot: Bot<T['view'], T['command']> }
-  | { readonly type: 'program'; readonly program: SeatedProgram<T> };
+  | Extract<SeatPlayer<T>, { readonly type: 'bot' }>
+  | { readonly type: 'program'; readonly name: string; readonly program: SeatedProgram<T> };
 
 /** A game from its start to its end. */
 export interface WholeGame<T extends GameTypes> {
@@ -39,57 +40,40 @@ export async function playGame<T extends GameTypes>(
   players: readonly Player<T>[],
   isStopped: () => boolean,
 ): Promise<WholeGame<T> | undefined> {
-  const log: ScriptLine<T['command']>[] = [];
   const faults = new Map<Seat, number>();
-  const most = mostBotCommands(game);
-  let state = begun(game, game.setup(setup));
-  /** The turn that it is in. */
-  let inTurn = { turn: game.turnOf(state), length: 0 };
-
-  /** What the first who has something to do plays; nothing where nobody has. */
-  async function nextTurn(): Promise<PlayerTurn<T> | undefined> {
-    for (const seat of waitingFor(game, state)) {
-      const player = players[seat - 1];
-      if (player?.type === 'program') return { ...(await player.program.turn(state)), seat, maySkip: true };
-      const choice = player && askBotAt(player.bot, momentIn({ game, setup, state, log, begun: inTurn }, seat));
-      if (choice !== undefined) return { commands: [choice.command, ...(choice.next ?? [])], seat, maySkip: false };
-    }
-    return undefined;
-  }
-
-  /** Plays the commands of a seat as long as it is waited for. */
-  function play({ seat, commands, maySkip }: PlayerTurn<T>): void {
-    const before = state;
-    for (const command of commands) {
-      if (log.length >= most || (state !== before && !waitingFor(game, state).includes(seat))) break;
-      const played = step(game, state, seat, command);
-      if (played.state !== state) {
-        log.push({ seat, command });
-        const turn = game.turnOf(played.state);
-        if (turn !== inTurn.turn) inTurn = { turn, length: log.length };
-      } else if (!maySkip)
-        throw new Error(`a bot plays ${command.name}: ${played.ok ? 'nothing changes' : played.error.message}`);
-      state = played.state;
-    }
-    if (state === before) throw new Error(`player ${seat} does not end its turn`);
-  }
-
-  while (log.length < most) {
-    const turn = await nextTurn();
-    if (isStopped()) return undefined;
-    if (turn === undefined) break;
-    if (turn.fault !== undefined) faults.set(turn.seat, (faults.get(turn.seat) ?? 0) + 1);
-    play(turn);
-  }
-  return { state, log, faults };
+  const referee = bareReferee(game, setup, mostBotCommands(game));
+  const driver = createDriver({
+    referee,
+    players: new Map(players.map((player, i) => [i + 1, seatedAt(referee, player)])),
+    before: 'nobody',
+    heard(news) {
+      if (news.type === 'lost') faults.set(news.fault.seat, (faults.get(news.fault.seat) ?? 0) + 1);
+    },
+  });
+  const come = driver.advance('all', { mayPlay: () => !isStopped() });
+  // Nothing is waited for that is there.
+  const advanced = come instanceof Promise ? await come : come;
+  if (isStopped()) return undefined;
+  const fault = faultOf(advanced);
+  if (fault !== undefined) throw new Error(fault);
+  return { state: referee.now(), log: referee.log, faults };
 }
 
-/** What a seat plays at once. */
-interface PlayerTurn<T extends GameTypes> {
-  readonly seat: Seat;
-  readonly commands: readonly T['command'][];
-  /** Whether what the rules do not accept is left out. */
-  readonly maySkip: boolean;
-  /** Why a program has not answered as it should. */
-  readonly fault?: object;
+const seatedAt = <T extends GameTypes>(referee: BareReferee<T>, player: Player<T>): SeatPlayer<T> =>
+  player.type === 'bot'
+    ? player
+    : { type: 'program', name: player.name, turn: () => player.program.turn(referee.now()) };
+
+/** What is wrong with players who do not come to the end of the game; a fault of ours. */
+function faultOf<T extends GameTypes>(advanced: Advanced<T>): string | undefined {
+  switch (advanced.type) {
+    case 'refused':
+      return `a bot plays ${advanced.command.name}: ${advanced.error.message}`;
+    case 'idle':
+      return `player ${advanced.seat} does not end its turn`;
+    case 'failed':
+      return advanced.reason;
+    default:
+      return undefined;
+  }
 }

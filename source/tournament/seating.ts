@@ -26,12 +26,12 @@ export function seatingOf<T extends GameTypes>(game: Game<T>, left: Promise<void
   return {
     seat(name, seat, { seed, options }) {
       const bot = Object.hasOwn(bots, name) ? bots[name] : undefined;
-      if (bot !== undefined) return { player: { type: 'bot', bot }, close: () => Promise.resolve() };
+      if (bot !== undefined) return { player: { type: 'bot', name, bot }, close: () => Promise.resolve() };
       const program = programNamed(name);
       if (program === undefined) throw new Error(`there is no bot ${name}`);
       const player = startProgram(game, seat, program, { seed, options });
       return {
-        player: { type: 'program', program: { turn: (state) => Promise.race([player.turn(state), leave]) } },
+        player: { type: 'program', name, program: { turn: (state) => Promise.race([player.turn(state), leave]) } },
         async close() {
           const end = player.close().finally(() => ending.delete(end));
           ending.add(end);

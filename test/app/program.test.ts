@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveSettings } from '../../source/app/live-settings.ts';
-import { type Beginning, type Program, startProgram } from '../../source/app/program.ts';
+import { type Program, startProgram } from '../../source/app/program.ts';
+import type { Beginning } from '../../source/app/services.ts';
 import { matchesFolder, savesFolder } from '../../source/storage/folders.ts';
 import { readResults } from '../../source/storage/results.ts';
-import type { Thinker } from '../../source/thinking/thinker.ts';
+import type { LevelThinker } from '../../source/thinking/thinker.ts';
 import { screenText, small } from '../screens/support.ts';
 import { fakeThinker } from '../support/fake-thinker.ts';
 import { temporaryFolder } from '../support/program.ts';
@@ -17,7 +18,7 @@ beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
 /** The program without a terminal: keys go in, and its screen comes out. */
-async function start(beginning: Beginning = { type: 'menu' }, thinker?: Thinker) {
+async function start(beginning: Beginning = { type: 'menu' }, thinker?: LevelThinker) {
   const exit = vi.fn();
   const settings = liveSettings({ playback: 'skip' }, { depth: 'none' });
   const program: Program = await startProgram({

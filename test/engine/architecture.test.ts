@@ -35,11 +35,11 @@ const layers: readonly Layer[] = [
     packages: [],
   },
   { name: 'table', files: /^table\//, imports: ['engine', 'strategies', 'table'] },
-  { name: 'thinking', files: /^thinking\//, imports: ['engine', 'storage', 'registry', 'thinking'] },
+  { name: 'thinking', files: /^thinking\//, imports: ['engine', 'storage', 'registry', 'table', 'thinking'] },
   {
     name: 'tournament',
     files: /^tournament\//,
-    imports: ['engine', 'storage', 'strategies', 'registry', 'tournament'],
+    imports: ['engine', 'storage', 'strategies', 'registry', 'table', 'tournament'],
   },
   {
     name: 'app',
@@ -49,7 +49,7 @@ const layers: readonly Layer[] = [
   {
     name: 'commands',
     files: /^commands\//,
-    imports: ['engine', 'storage', 'strategies', 'registry', 'tournament', 'app', 'commands'],
+    imports: ['engine', 'storage', 'strategies', 'registry', 'table', 'tournament', 'app', 'commands'],
   },
   { name: 'cli', files: /^cli\.ts$/, imports: ['commands', 'version'], packages: [] },
   { name: 'version', files: /^\.\.\/package\.json$/, imports: [] },
@@ -113,7 +113,88 @@ test('every layer has files', () => {
   expect([...seen].sort()).toEqual(layers.flatMap(({ name }) => (name === 'version' ? [] : name)).sort());
 });
 
+/** Files that import each other in a circle, types included: each circle with its files in order. */
+function circlesAmong(texts: ReadonlyMap<string, string>): string[] {
+  const importedBy = new Map(
+    [...texts].map(([file, text]) => [
+      file,
+      importsOf(text)
+        .filter((target) => target.startsWith('.'))
+        .map((target) => posix.join(posix.dirname(file), target))
+        .filter((path) => texts.has(path)),
+    ]),
+  );
+  /** All that a file leads to, over whatever many imports. */
+  const reachable = (from: string): Set<string> => {
+    const seen = new Set<string>();
+    const open = [...(importedBy.get(from) ?? [])];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      open.push(...(importedBy.get(next) ?? []));
+    }
+    return seen;
+  };
+  const reached = new Map([...texts.keys()].map((file) => [file, reachable(file)]));
+  const circles = [...reached]
+    .filter(([file, others]) => others.has(file))
+    .map(([file, others]) =>
+      [...others]
+        .filter((other) => reached.get(other)?.has(file))
+        .sort()
+        .join(' '),
+    );
+  return [...new Set(circles)].sort();
+}
+
+test('no files import each other in a circle, types included', () => {
+  const texts = new Map(sourceFiles.map((file) => [file, readFileSync(`source/${file}`, 'utf8')]));
+  expect(circlesAmong(texts)).toEqual([]);
+});
+
+/** Folders with more files than are seen at a glance. */
+const large: Readonly<Record<string, number>> = {
+  'app/match': 26,
+  'app/reader': 33,
+  commands: 22,
+  engine: 26,
+  'games/into-the-breach/screen': 36,
+  'games/risc/screen': 32,
+  'games/robo-race/screen': 30,
+  'games/space-defender': 24,
+  'games/space-defender/screen': 75,
+  'games/space-explorers/screen': 35,
+  storage: 33,
+  screen: 23,
+};
+
+test('a folder shows itself at a glance', () => {
+  const files = new Map<string, number>();
+  for (const file of sourceFiles) files.set(posix.dirname(file), (files.get(posix.dirname(file)) ?? 0) + 1);
+  const tooMany = [...files].filter(([folder, count]) => count > (large[folder] ?? 20));
+  expect(tooMany).toEqual([]);
+});
+
 describe('the check itself finds', () => {
+  test.each([
+    ['two files', { 'a.ts': "import type { B } from './b.ts';", 'b.ts': "import { A } from './a.ts';" }, ['a.ts b.ts']],
+    ['a file that imports itself', { 'a.ts': "import './a.ts';" }, ['a.ts']],
+    [
+      'three files, and not those that lead there or away',
+      {
+        'm/a.ts': "import { b } from '../n/b.ts';",
+        'n/b.ts': "import { c } from '../m/c.ts';\nimport { e } from './e.ts';",
+        'm/c.ts': "export * from './a.ts';",
+        'd.ts': "import { a } from './m/a.ts';",
+        'n/e.ts': '',
+      },
+      ['m/a.ts m/c.ts n/b.ts'],
+    ],
+    ['nothing where two lead to the same', { 'a.ts': "import './c.ts';", 'b.ts': "import './c.ts';", 'c.ts': '' }, []],
+  ])('a circle of %s', (_, texts, circles) => {
+    expect(circlesAmong(new Map(Object.entries(texts)))).toEqual(circles);
+  });
+
   test.each([
     ['engine/step.ts', "import { games } from '../games/index.ts';", 'imports games/index.ts'],
     ['engine/step.ts', "import {\n  a,\n  type B,\n} from 'react';", 'imports the package react'],

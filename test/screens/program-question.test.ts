@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Around } from '../../source/app/layers/page-key.ts';
 import type { AskedProgram } from '../../source/app/match/program-question.ts';
 import { programPage } from '../../source/app/pages/files/program-page.ts';
+import type { Around } from '../../source/app/services.ts';
 import { pinScenes } from './pinned.ts';
 import { rowsOf, screenText, small, textOf } from './support.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Match, startFrom } from '../../source/engine/match.ts';
+import { playLine } from '../../source/engine/report.ts';
 import { parseScript } from '../../source/engine/script.ts';
 import { createPrinter, type TranscriptFormat } from '../../source/engine/transcript.ts';
 import type { Seat, Viewer } from '../../source/engine/vocabulary.ts';
@@ -40,11 +41,11 @@ async function printed(
       return withPlayer(programOf(fileWith(text)), { seat: Number(seat), options: patient }, (player) =>
         play(others, new Map([...programs, [Number(seat), player]])),
       );
-    const printer = createPrinter(match, { format, viewer, strict: false });
+    const printer = createPrinter(match, { format, viewer });
     const lines = unwrapped(parseScript<SpaceExplorers>(spaceExplorers, script));
     const blocks: string[] = [];
     for await (const line of linesOfEverybody(match, lines, { bots: new Map(), programs }, () => {})) {
-      const block = 'fault' in line ? printer.fault(line.fault) : printer.play(line);
+      const block = 'fault' in line ? printer.fault(line.fault) : printer.command(playLine(match, line));
       if (block !== undefined) blocks.push(block);
       if (blocks.length >= most) break;
     }

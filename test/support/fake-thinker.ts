@@ -1,5 +1,6 @@
 import { findLevel } from '../../source/storage/levels.ts';
-import type { Asker, Cancel, Thinker } from '../../source/thinking/thinker.ts';
+import type { Asker, Cancel } from '../../source/table/thinker.ts';
+import type { LevelThinker } from '../../source/thinking/thinker.ts';
 import { answer, choose } from '../../source/thinking/work.ts';
 
 /** Something that a thinker was asked for, and that is done when the test says so. */
@@ -13,7 +14,7 @@ export interface FakeJob {
 }
 
 /** A thinker that thinks of nothing by itself. */
-export function fakeThinker(): { readonly thinker: Thinker; readonly jobs: readonly FakeJob[] } {
+export function fakeThinker(): { readonly thinker: LevelThinker; readonly jobs: readonly FakeJob[] } {
   const jobs: FakeJob[] = [];
   const take = <Answer>(what: FakeJob['what'], think: () => Answer, asker: Asker<Answer>): Cancel => {
     let isCancelled = false;

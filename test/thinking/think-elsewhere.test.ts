@@ -8,20 +8,21 @@ import { enter, type Match, startMatch } from '../../source/engine/match.ts';
 import type { GameTypes } from '../../source/engine/vocabulary.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
+import type { Asker, Cancel } from '../../source/table/thinker.ts';
 import { thinkElsewhere } from '../../source/thinking/think-elsewhere.ts';
 import { thinkHere } from '../../source/thinking/think-here.ts';
-import type { Asker, Cancel, Thinker } from '../../source/thinking/thinker.ts';
+import type { LevelThinker } from '../../source/thinking/thinker.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 
 const built = pathToFileURL(join(process.cwd(), 'dist', 'worker.js'));
-const opened: Thinker[] = [];
+const opened: LevelThinker[] = [];
 afterEach(() => {
   for (const thinker of opened.splice(0)) thinker.close();
 });
 
 /** A thinker on a thread of a file. */
-function elsewhere(file = built): Thinker {
+function elsewhere(file = built): LevelThinker {
   const thinker = thinkElsewhere(file);
   opened.push(thinker);
   return thinker;
@@ -46,17 +47,17 @@ const played = <T extends GameTypes>(game: Game<T>, ...lines: readonly string[])
   return match;
 };
 
-const choiceOf = <T extends GameTypes>(thinker: Thinker, match: Match<T>, bot: string) =>
+const choiceOf = <T extends GameTypes>(thinker: LevelThinker, match: Match<T>, bot: string) =>
   outcome((asker: Parameters<typeof thinker.choose<T>>[2]) =>
     thinker.choose(match.game, { bot, moment: momentFor(match, 1) }, asker),
   );
 
-const answerOf = <T extends GameTypes>(thinker: Thinker, match: Match<T>, command: T['command']) =>
+const answerOf = <T extends GameTypes>(thinker: LevelThinker, match: Match<T>, command: T['command']) =>
   outcome((asker: Parameters<typeof thinker.answer<T>>[2]) =>
     thinker.answer(match.game, { state: match.state, seat: null, command }, asker),
   );
 
-const levelOf = (thinker: Thinker, name: string) =>
+const levelOf = (thinker: LevelThinker, name: string) =>
   outcome((asker: Parameters<typeof thinker.findLevel>[2]) =>
     thinker.findLevel(spaceDefender, { name, today: '2026-11-20' }, asker),
   );

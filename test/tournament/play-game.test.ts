@@ -21,7 +21,7 @@ const never = () => false;
 const botPlayer = <T extends GameTypes>({ bots = {} }: Game<T>, name: string): Player<T> => {
   const bot = bots[name];
   if (bot === undefined) throw new Error(`no bot ${name}`);
-  return { type: 'bot', bot };
+  return { type: 'bot', name, bot };
 };
 
 const played = <T extends GameTypes>(game: Game<T>, setup: MatchSetup, names: readonly string[]) =>
@@ -152,6 +152,7 @@ describe('a game of a tournament is the match that run plays', () => {
   test('a bot that plays what the rules do not accept is a fault of ours and no endless game', async () => {
     const cheat: Player<SpaceExplorers> = {
       type: 'bot',
+      name: 'cheat',
       bot: {
         about: 'sends people to nowhere',
         choose: () => ({ command: { name: 'send', args: { from: 99, to: 0, people: 1 } }, why: '' }),

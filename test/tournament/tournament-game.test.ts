@@ -24,23 +24,26 @@ const plan = planOf(['A', 'B'], {
 const pass = { name: 'end_turn', args: {} } as const;
 const giveUp = { name: 'resign', args: {} } as const;
 
+const faultOf = (seat: number, turn: number) => ({ seat, turn, code: 'threw', message: 'no', faults: 1 }) as const;
+
 /** Lets programs play; each is given the number of its turn and says what it plays, `fault` for nothing. */
 function programs(play: (player: string, turn: number) => 'pass' | 'fault' | 'give up' | 'nonsense') {
   const closed: string[] = [];
-  const seat: SpaceSeater = (player) => {
+  const seat: SpaceSeater = (player, number) => {
     let turn = 0;
     return {
       player: {
         type: 'program',
+        name: player,
         program: {
           async turn() {
             switch (play(player, ++turn)) {
               case 'pass':
                 return { commands: [pass] };
               case 'fault':
-                return { commands: [pass], fault: {} };
+                return { commands: [pass], fault: faultOf(number, turn) };
               case 'give up':
-                return { commands: [giveUp], fault: {} };
+                return { commands: [giveUp], fault: faultOf(number, turn) };
               case 'nonsense':
                 return { commands: [{ name: 'send', args: { from: 99, to: 0, people: 1 } }, pass] };
             }
@@ -120,7 +123,10 @@ describe('a replay', () => {
 test('a game without an end is a draw', async () => {
   const auction: Game<DiceAuction> = { ...diceAuction, tournament: { figures: () => ({ rounds: 3 }) } };
   const without = planOf(['sleeper', 'sleeper'], { game: auction.id, levels: [{ name: 'standard' }] });
-  const seat: Seater<DiceAuction> = () => ({ player: { type: 'bot', bot: bots.sleeper }, close: async () => {} });
+  const seat: Seater<DiceAuction> = () => ({
+    player: { type: 'bot', name: 'sleeper', bot: bots.sleeper },
+    close: async () => {},
+  });
   const delivered = await playTournamentGame(auction, without, 0, scheduleOf(without)(0), seat, () => false);
   expect(delivered?.played).toMatchObject({ winner: null, reason: 'unfinished', figures: { rounds: 3 } });
 });

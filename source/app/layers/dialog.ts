@@ -1,7 +1,17 @@
 import { wrapped } from '../../screen/cut.ts';
 import { type Line, line, type Span, span, widthOf } from '../../screen/paint.ts';
-import type { Answer, PageKey } from './page-key.ts';
+import type { KeyRow } from './key-table.ts';
 import type { Float, FloatButton, Size } from './place.ts';
+
+/** What came of something that was to be done: a sentence why it was not, or a question to the player first. */
+// biome-ignore lint/suspicious/noConfusingVoidType: what simply does its work returns nothing
+type Result = string | Dialog | undefined | void;
+
+/** What came of it, at once or after a while. */
+export type Answer = Result | Promise<Result>;
+
+/** A row of a page's key table. */
+export type PageKey = KeyRow<Answer>;
 
 /** A button of a dialog; its key presses it wherever the choice is. */
 export interface DialogButton {

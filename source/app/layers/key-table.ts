@@ -36,3 +36,9 @@ export function withFreeRows<Done>(
 /** The row of a key; Shift+Tab is Tab where it is no key of its own. */
 export const rowOf = <Done>(rows: readonly KeyRow<Done>[], key: string): KeyRow<Done> | undefined =>
   rows.find(({ keys }) => keys.includes(key)) ?? (key === 'shift+tab' ? rowOf(rows, 'tab') : undefined);
+
+/** The key table of a match: the game's own rows, and those that every game has. */
+export interface SessionRows {
+  readonly own: readonly KeyRow[];
+  readonly shared: readonly KeyRow[];
+}

@@ -1,6 +1,6 @@
 import { pathNames } from '../command-line/path-names.ts';
 import { completed, emptyEntry, type OpenEntry, type TextEntry } from '../command-line/text-entry.ts';
-import type { Answer, PageKey } from './page-key.ts';
+import type { Answer, PageKey } from './dialog.ts';
 
 /** What is asked for in the hint's row. */
 export interface PromptOptions {

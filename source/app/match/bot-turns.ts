@@ -1,9 +1,9 @@
 import { type Step, waitingFor } from '../../engine/step.ts';
 import type { MatchSetup, Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
+import { planTogether } from '../../table/planning.ts';
 import { createDeciding, type Decision } from './deciding.ts';
 import { faultText, playProgram } from './program-turn.ts';
-import { planTogether } from './seats.ts';
 import type { SessionCore } from './session-core.ts';
 
 /** Milliseconds between commands of bots, at speed 1. */

@@ -7,7 +7,7 @@ import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
 import { reason } from '../../storage/reason.ts';
 import type { ProgramTurn } from '../../strategies/player.ts';
 import type { MatchPrograms } from '../../table/match-programs.ts';
-import { type Asker, type Cancel, type Thinker, wantedChoice } from '../../thinking/thinker.ts';
+import { type Asker, type Cancel, type Thinker, wantedChoice } from '../../table/thinker.ts';
 import { createPondering, type Pondering } from '../pondering.ts';
 
 /** What a bot or a program has decided to play, one command after the other. */

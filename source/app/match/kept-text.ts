@@ -3,7 +3,8 @@ import { writeSave } from '../../engine/save.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
 import { withHiddenPart } from '../../storage/hidden-part.ts';
 import { factsOf } from '../../storage/match-facts.ts';
-import { mayShowAll, namedBots, personsOf, planTogether } from './seats.ts';
+import { planTogether } from '../../table/planning.ts';
+import { mayShowAll, namedBots, personsOf } from './seats.ts';
 
 /**
  * A match as its file has it. What several persons plan at the same time is enciphered until all have planned, so that a

@@ -3,7 +3,7 @@ import type { Seat } from '../../engine/vocabulary.ts';
 import type { Glyphs } from '../../screen/paint.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { MatchResult } from '../../storage/results.ts';
-import type { Thinker } from '../../thinking/thinker.ts';
+import type { Thinker } from '../../table/thinker.ts';
 import type { Size } from '../layers/place.ts';
 import type { MatchHelp, PlaySettings } from './session-host.ts';
 

@@ -2,7 +2,7 @@ import { type Match, startMatch } from '../../engine/match.ts';
 import type { Viewer } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { echoFor } from '../../table/echo.ts';
-import { planTogether } from './seats.ts';
+import { planTogether } from '../../table/planning.ts';
 
 /**
  * What of a match somebody may look at who is not to see what others hide: all of it, but of what players plan at the

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Game } from '../../engine/game.ts';
 import { playersIn } from '../../engine/level.ts';
 import { type Match, startFrom, startMatch } from '../../engine/match.ts';
-import type { LevelSource, Seat } from '../../engine/vocabulary.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Choices, GameScreen } from '../../screen/screen.ts';
 import { lockedText } from '../../storage/hidden-part.ts';
@@ -15,18 +15,17 @@ import type { MatchResult } from '../../storage/results.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import { lastingNames, shortNames } from '../../table/program-names.ts';
 import { roomIn } from '../../table/seating.ts';
-import type { Around } from '../layers/page-key.ts';
 import type { Place, Size } from '../layers/place.ts';
 import type { ProgramFiles } from '../pages/files/program-files.ts';
 import { programPage } from '../pages/files/program-page.ts';
 import { helpPage } from '../pages/help/help.ts';
 import { pickerLevels, titleOf } from '../pages/menu/program-lists.ts';
 import { seatedAgain } from '../pages/seats/program-players.ts';
-import type { ProgramOptions } from '../program.ts';
 import { levelOf } from '../scene/level-of.ts';
+import type { Around, NewMatch, PlayNew, ProgramOptions } from '../services.ts';
 import type { Shell } from '../shell.ts';
-import { replayPlace } from '../timeline/replay.ts';
-import { firstTurn } from '../timeline/replay-turns.ts';
+import { replayPlace } from '../timeline/replay-screen.ts';
+import { firstTurn } from '../timeline/turns.ts';
 import { chosenIn, createCarried } from './carried.ts';
 import { type MatchPlace, type MatchPlaceOptions, matchPlace } from './match-place.ts';
 import type { MatchSurroundings } from './match-surroundings.ts';
@@ -35,19 +34,6 @@ import { openPart } from './open-part.ts';
 import { type WhoPlays, whoPlays } from './program-question.ts';
 import { eyesAtEnd, eyesToWatch, mayShowAll, namedBots, nobody, personsOf } from './seats.ts';
 import { withMatchOf } from './stored-match.ts';
-
-/** What a new match is made of. */
-export interface NewMatch {
-  /** Chosen by the player; a fresh one where absent. */
-  readonly seed?: string;
-  readonly level?: LevelSource;
-  /** Number of seats; as many as there usually are where absent. */
-  readonly players?: number;
-  /** Game options by name. */
-  readonly options?: Readonly<Record<string, string>>;
-  /** Names of bots by seat. */
-  readonly bots?: Readonly<Record<string, string>>;
-}
 
 /** What matches on the screen are surrounded by. */
 export interface MatchesSource {
@@ -71,8 +57,7 @@ interface Watched {
 
 /** Matches that are played and watched. */
 export interface ProgramMatches {
-  /** Starts a match. */
-  play<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, start: NewMatch, leave: () => void): void;
+  readonly play: PlayNew;
   /** Opens a save; it goes on in its own file if that is one of the player's matches. Returns why not, if so. */
   openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined>;
   /** Watches a save; returns why not, if so. */
@@ -209,7 +194,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         ...(level && { level }),
         record: recordOf(results(), game.id, setup.level?.name ?? null),
         debugUsed,
-        eyes: persons.length === 0 ? (screen.onlooker?.viewer ?? eyes) : eyesToWatch(match, screen, eyes),
+        eyes: persons.length === 0 ? (screen.eyes.onlooker?.viewer ?? eyes) : eyesToWatch(match, screen, eyes),
         seat: eyes,
         bots: shortNames(bots),
         showsAll,

@@ -6,8 +6,8 @@ import type { Glyphs } from '../../screen/paint.ts';
 import type { Mishap, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 import { type MatchPrograms, namedPlayer, noPrograms } from '../../table/match-programs.ts';
+import type { Thinker } from '../../table/thinker.ts';
 import { thinkHere } from '../../thinking/think-here.ts';
-import type { Thinker } from '../../thinking/thinker.ts';
 import { emptyLine } from '../command-line/command-line.ts';
 import { fitsBox } from '../layers/dialog.ts';
 import type { Notice } from '../layers/notice.ts';
@@ -16,7 +16,6 @@ import { createListeners, type Listeners } from '../listeners.ts';
 import { levelOf } from '../scene/level-of.ts';
 import { driveMatch, type MatchDriver } from '../scene/match-driver.ts';
 import { firstSitter, livingOf, personsOf } from './seats.ts';
-import { type SessionHistory, sessionHistory } from './session-history.ts';
 import { noPlayFacts, type PlayFacts, type SessionHost } from './session-host.ts';
 import type { Snapshot } from './session-snapshot.ts';
 
@@ -101,7 +100,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
   const start = driver.now();
   let state: Snapshot<T> = {
     ...start,
-    local: screen.start(start.view),
+    local: screen.state.initial(start.view),
     seed: options.match.setup.seed,
     facts: options.facts ?? noPlayFacts,
     line: undefined,
@@ -119,7 +118,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
   const say = (kind: Notice['kind'], text: string) => set({ notice: { kind, text } });
   const refuse = (error: Refusal) => {
     const { message: text } = error;
-    const title = fitsBox(text) ? screen.boxTitle?.(error) : undefined;
+    const title = fitsBox(text) ? screen.view.refusalTitle?.(error) : undefined;
     set({ notice: { kind: 'refusal', text, ...(title === undefined ? {} : { title }) } });
   };
 
@@ -156,7 +155,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     scene() {
       const { cells, forecast, log } = host.settings();
       // Which one it is takes reading them all.
-      const isOver = screen.standing(state.view).end !== undefined;
+      const isOver = screen.view.standing(state.view).end !== undefined;
       const next = isOver ? host.next() : undefined;
       return {
         view: state.view,
@@ -186,7 +185,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
       const { facts } = state;
       set({
         ...now,
-        local: screen.follow(state.local, state.view, now.view),
+        local: screen.state.reduce(state.local, state.view, now.view),
         facts: now.debug && !facts.debugUsed ? { ...facts, debugUsed: true } : facts,
       });
       learn(before);
@@ -203,7 +202,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
       setup = match.setup;
       level = levelOf(match);
       const now = driver.now();
-      const local = screen.start(now.view);
+      const local = screen.state.initial(now.view);
       set({ ...now, local, notice: undefined, seed: setup.seed, facts: noPlayFacts, mishaps: [] });
       core.cover();
     },
@@ -212,16 +211,16 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     persons,
     living,
     history: sessionHistory({ options, persons, seat }),
-    hides: () => screen.cover !== undefined && living().length > 1,
+    hides: () => screen.view.cover !== undefined && living().length > 1,
     sit(next) {
       sitting = next;
       driver.hideAll();
       const now = driver.now();
-      set({ ...now, local: screen.start(now.view), line: undefined, leftLine: emptyLine, notice: undefined });
+      set({ ...now, local: screen.state.initial(now.view), line: undefined, leftLine: emptyLine, notice: undefined });
       core.cover();
     },
     cover() {
-      if (!core.hides() || screen.standing(state.view).end !== undefined) return;
+      if (!core.hides() || screen.view.standing(state.view).end !== undefined) return;
       driver.hideAll();
       set({ ...driver.now(), coveredSince: clock() });
     },
@@ -229,4 +228,30 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
   };
   core.cover();
   return core;
+}
+
+/** The lines that whoever sits at the screen can look through. */
+export interface SessionHistory {
+  /** Oldest first. */
+  lines(): readonly string[];
+  remember(line: string): void;
+}
+
+/**
+ * The lines of a session. Where several persons play, one finds none of another's, neither here nor later: they may say
+ * what is secret.
+ */
+export function sessionHistory<T extends ScreenTypes>(
+  core: Pick<SessionCore<T>, 'options' | 'persons' | 'seat'>,
+): SessionHistory {
+  const { host } = core.options;
+  const typed = new Map<Seat, readonly string[]>();
+  const own = () => typed.get(core.seat()) ?? [];
+  return {
+    lines: () => [...host.history(), ...own()],
+    remember(line) {
+      if (core.persons().length < 2) host.remember(line);
+      else if (line !== own().at(-1)) typed.set(core.seat(), [...own(), line]);
+    },
+  };
 }

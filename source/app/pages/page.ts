@@ -3,11 +3,12 @@ import { type Line, line, span } from '../../screen/paint.ts';
 import type { Section, Spot } from '../../screen/screen.ts';
 import { editedText, linesOf, type OpenEntry, replaced, typed } from '../command-line/text-entry.ts';
 import { keysOfText } from '../keys.ts';
+import type { Answer, PageKey } from '../layers/dialog.ts';
 import { type Dialog, dialogFloat, dialogHint, dialogKeys, longMessage } from '../layers/dialog.ts';
 import { footerOf, rowOf } from '../layers/key-table.ts';
-import type { Answer, Around, PageKey } from '../layers/page-key.ts';
 import type { Place, Shown, Size } from '../layers/place.ts';
 import { createListeners } from '../listeners.ts';
+import type { Around } from '../services.ts';
 
 /** What a page shows above its footer. */
 export interface PageScreen {

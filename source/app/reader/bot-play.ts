@@ -4,9 +4,9 @@ import { waitingFor } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { MatchPrograms } from '../../table/match-programs.ts';
-import type { Thinker } from '../../thinking/thinker.ts';
+import { planTogether } from '../../table/planning.ts';
+import type { Thinker } from '../../table/thinker.ts';
 import { createDeciding, type Decision } from '../match/deciding.ts';
-import { planTogether } from '../match/seats.ts';
 import { type Reply, reply } from './room.ts';
 
 /** What bots play in words with. */

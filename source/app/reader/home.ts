@@ -21,12 +21,12 @@ import type { Settings } from '../../storage/settings.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import { lastingNames } from '../../table/program-names.ts';
 import { thinkHere } from '../../thinking/think-here.ts';
-import type { Thinker } from '../../thinking/thinker.ts';
+import type { LevelThinker } from '../../thinking/thinker.ts';
 import { openPart } from '../match/open-part.ts';
-import type { NewMatch } from '../match/program-matches.ts';
 import { type WhoPlays, whoPlays } from '../match/program-question.ts';
 import { eyesAtEnd, mayShowAll, namedBots, nobody, onlookerOf, personsOf } from '../match/seats.ts';
 import { levelFinder } from '../pages/levels/level-finder.ts';
+import type { NewMatch } from '../services.ts';
 import { startKeeper } from './keeper.ts';
 import { levelRoom } from './level-room.ts';
 import { matchRoom } from './match-room.ts';
@@ -62,7 +62,7 @@ export interface HomeOptions {
   /** Whether lines are typed by hand and worth remembering. */
   readonly isTyped: boolean;
   /** Who does what takes long; this thread where absent. */
-  readonly thinker?: Thinker;
+  readonly thinker?: LevelThinker;
   /** Tells the player something that is no answer. */
   news(text: string): void;
 }
@@ -186,7 +186,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
       if (entry === undefined) return { says: [`There is no game ${id}.`] };
       const [levels, hasOwn, counts] = await entry.open((game, screen) => [
         game.levels,
-        screen.own !== undefined,
+        screen.levels?.own !== undefined,
         madeFor(game),
       ]);
       if (levels === undefined) return seat(id, {}, back);

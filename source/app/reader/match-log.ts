@@ -5,7 +5,7 @@ import type { GameScreen } from '../../screen/screen.ts';
 import { counted, ended, fewLines, flow } from '../../screen/sentences.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import { echoFor } from '../../table/echo.ts';
-import { planTogether } from '../match/seats.ts';
+import { planTogether } from '../../table/planning.ts';
 import type { MatchMemory } from '../scene/match-memory.ts';
 import { type SceneFacts, sceneOf } from './scenes.ts';
 

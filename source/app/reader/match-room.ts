@@ -8,23 +8,12 @@ import { pathCompletion } from '../command-line/path-argument.ts';
 import { leadsAway } from '../match/leads-away.ts';
 import { isInWords, isTaken } from './match-help.ts';
 import { startPlay } from './match-play.ts';
+import type { MatchRoomOptions } from './match-words.ts';
 import { matchWords } from './match-words.ts';
 import { passText } from './passing.ts';
-import type { MatchPlayOptions } from './played-match.ts';
 import { type Answer, type Room, reply } from './room.ts';
 import { clearing } from './speaker.ts';
 import { completedWords, splitLine, unknownWord, wordIn } from './words.ts';
-
-/** What a match is put into words with. */
-export interface MatchRoomOptions<T extends ScreenTypes> extends MatchPlayOptions<T> {
-  /** Said before the match is described. */
-  readonly opening: readonly string[];
-  /** Keeps a line as typed for the next run of the program. */
-  remember(line: string): void;
-  back(): Room | 'leave';
-  /** Another match of the same, with these commands played. */
-  again(seed: 'fresh' | 'same', commands: readonly T['command'][]): Room;
-}
 
 /**
  * A match in words: its commands, the game's questions, and the words of this mode; in this order where one is two of
@@ -40,7 +29,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
   let warned: string | undefined;
   /** Why a command is not played yet, if so: what it leaves behind could not be saved. */
   const losing = (name: string): string | undefined => {
-    const isOver = screen.standing(play.scene().view).end !== undefined;
+    const isOver = screen.view.standing(play.scene().view).end !== undefined;
     const isSafe = !leadsAway(match.game, name, isOver) || keeper.flush() || warned === name;
     warned = isSafe ? undefined : name;
     return isSafe ? undefined : `The match could not be saved. Type ${name} again to lose what is not saved.`;
@@ -95,7 +84,9 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       const asked = begun === '' ? [] : Object.keys(questions).filter((name) => name.startsWith(begun));
       const own = completedWords(words, text).filter((line) => !isTaken(splitLine(line).first, commands, questions));
       const path = pathCompletion(text, commands, playersPaths.complete);
-      const { lines } = complete(commands, text, (...about) => screen.argumentValues?.(play.scene(), ...about));
+      const { lines } = complete(commands, text, (...about) =>
+        screen.commandLine?.argumentValues?.(play.scene(), ...about),
+      );
       return [...lines, ...(path?.lines ?? []), ...asked, ...own];
     },
     history: () => readHistory(id),

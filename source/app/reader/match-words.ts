@@ -8,11 +8,22 @@ import { keptText } from '../match/kept-text.ts';
 import { dateText } from '../pages/dates.ts';
 import { helpLines } from './match-help.ts';
 import { logLines } from './match-log.ts';
-import type { MatchRoomOptions } from './match-room.ts';
-import type { MatchPlay } from './played-match.ts';
+import type { MatchPlay, MatchPlayOptions } from './played-match.ts';
+import type { Room } from './room.ts';
 import { type Answer, reply } from './room.ts';
 import { ruleLines } from './rule-book.ts';
 import type { Words } from './words.ts';
+
+/** What a match is put into words with. */
+export interface MatchRoomOptions<T extends ScreenTypes> extends MatchPlayOptions<T> {
+  /** Said before the match is described. */
+  readonly opening: readonly string[];
+  /** Keeps a line as typed for the next run of the program. */
+  remember(line: string): void;
+  back(): Room | 'leave';
+  /** Another match of the same, with these commands played. */
+  again(seed: 'fresh' | 'same', commands: readonly T['command'][]): Room;
+}
 
 /** What can be typed in a match beside its commands and the game's questions. */
 export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, play: MatchPlay<T>): Words {
@@ -111,7 +122,7 @@ function beginningOf<T extends ScreenTypes>(
   scene: Scene<T>,
   seed: 'fresh' | 'same',
 ): readonly T['command'][] {
-  for (const { keys, act } of screen.keys(scene)) {
+  for (const { keys, act } of screen.input.bindings(scene)) {
     const [key] = keys;
     const action: Action<T> | undefined = key === undefined ? undefined : act(key);
     if (action?.type === 'again' && action.seed === seed) return action.commands;

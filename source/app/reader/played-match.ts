@@ -1,7 +1,7 @@
 import type { Match } from '../../engine/match.ts';
 import type { PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
-import type { Thinker } from '../../thinking/thinker.ts';
+import type { Thinker } from '../../table/thinker.ts';
 import type { MatchMemory } from '../scene/match-memory.ts';
 import type { Keeper } from './keeper.ts';
 import type { Passing } from './passing.ts';

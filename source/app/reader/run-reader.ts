@@ -1,7 +1,7 @@
 import { now } from '../../storage/now.ts';
 import { readSettings } from '../../storage/settings.ts';
 import { thinkElsewhere } from '../../thinking/think-elsewhere.ts';
-import type { Beginning } from '../program.ts';
+import type { Beginning } from '../services.ts';
 import { statusOf } from '../terminal/endings.ts';
 import { type Conversation, startConversation } from './conversation.ts';
 import { onEndings } from './endings.ts';

@@ -1,6 +1,6 @@
 import type { Match } from '../../engine/match.ts';
+import { eventsFor } from '../../engine/report.ts';
 import type { Step } from '../../engine/step.ts';
-import { eventsFor } from '../../engine/transcript.ts';
 import type { StateOf, Viewer } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
@@ -15,11 +15,13 @@ export interface ToldStep<T extends ScreenTypes> {
 
 /** Whether what a step led to is told instead of what was told before. */
 export const isTold = <T extends ScreenTypes>(screen: GameScreen<T>, step: Step<T>): boolean =>
-  step.ok && step.events.length > 0 && screen.replacesEvents(step.events);
+  step.ok && step.events.length > 0 && screen.playback.begins(step.events);
 
 /** Whether a step is watched before its end is shown. */
 export const isWatched = <T extends ScreenTypes>(screen: GameScreen<T>, step: Step<T>): boolean =>
-  step.ok && step.events.length > 0 && (screen.watches?.(step.events) ?? screen.replacesEvents(step.events));
+  step.ok &&
+  step.events.length > 0 &&
+  (screen.playback.isWatched?.(step.events) ?? screen.playback.begins(step.events));
 
 /** Commands that are looked through for the one whose events are still told. */
 const furthestRecall = 20;

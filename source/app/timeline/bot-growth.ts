@@ -3,11 +3,11 @@ import { formatCommand } from '../../engine/script.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
+import { planTogether } from '../../table/planning.ts';
 import { createDeciding, type Deciding, type Decision } from '../match/deciding.ts';
 import { playProgram } from '../match/program-turn.ts';
-import { planTogether } from '../match/seats.ts';
 import type { SessionCore } from '../match/session-core.ts';
-import type { Growth } from './course.ts';
+import type { Growth } from './timeline.ts';
 
 /** A match that bots and programs play alone. */
 export interface BotGrowth<T extends ScreenTypes>

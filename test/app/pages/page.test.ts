@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { emptyEntry, type TextEntry } from '../../../source/app/command-line/text-entry.ts';
+import type { Answer, PageKey } from '../../../source/app/layers/dialog.ts';
 import { yesOrNo } from '../../../source/app/layers/dialog.ts';
-import type { Answer, Around, PageKey } from '../../../source/app/layers/page-key.ts';
 import { type Page, page } from '../../../source/app/pages/page.ts';
+import type { Around } from '../../../source/app/services.ts';
 import { createShell } from '../../../source/app/shell.ts';
 import { line } from '../../../source/screen/paint.ts';
 import { footerText, hintText, settled, small, stage } from './support.ts';

@@ -1,4 +1,3 @@
-import type { Around } from '../../../source/app/layers/page-key.ts';
 import { cover } from '../../../source/app/match/layers/cover.ts';
 import type { SavedMatch } from '../../../source/app/pages/files/file-rows.ts';
 import { openPage } from '../../../source/app/pages/files/open-page.ts';
@@ -16,6 +15,7 @@ import { playersPage } from '../../../source/app/pages/seats/players-page.ts';
 import type { PlayersRow } from '../../../source/app/pages/seats/players-rows.ts';
 import { type SettingsPageOptions, settingsPage } from '../../../source/app/pages/settings/settings-page.ts';
 import type { SettingName, SettingValue, SettingValues } from '../../../source/app/pages/settings/settings-table.ts';
+import type { Around } from '../../../source/app/services.ts';
 import { integer, letter } from '../../../source/engine/arguments.ts';
 import type { CommandTable } from '../../../source/engine/commands.ts';
 import { ascii, type Glyphs, line, span, unicode } from '../../../source/screen/paint.ts';

@@ -1,8 +1,9 @@
 import { footerLine, frame } from '../../../source/app/components/frame.ts';
-import type { Around, PageKey } from '../../../source/app/layers/page-key.ts';
+import type { PageKey } from '../../../source/app/layers/dialog.ts';
 import type { Place, Size } from '../../../source/app/layers/place.ts';
 import { helpPage } from '../../../source/app/pages/help/help.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
+import type { Around } from '../../../source/app/services.ts';
 import { createShell, type Shell } from '../../../source/app/shell.ts';
 import { type Glyphs, unicode, widthOf } from '../../../source/screen/paint.ts';
 

@@ -1,5 +1,5 @@
 import { enter } from '../../../source/engine/match.ts';
-import { eventsFor } from '../../../source/engine/transcript.ts';
+import { eventsFor } from '../../../source/engine/report.ts';
 import type { Viewer } from '../../../source/engine/vocabulary.ts';
 import { risc } from '../../../source/games/risc/index.ts';
 import type { Local, Memory, RiscScene } from '../../../source/games/risc/screen/local.ts';

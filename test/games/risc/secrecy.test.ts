@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { momentFor } from '../../../source/engine/bot-moment.ts';
 import { enter } from '../../../source/engine/match.ts';
+import { playLine } from '../../../source/engine/report.ts';
 import { parseLine } from '../../../source/engine/script.ts';
 import { waitingFor } from '../../../source/engine/step.ts';
 import { createPrinter } from '../../../source/engine/transcript.ts';
@@ -31,10 +32,10 @@ function atTurn(play: Play): Campaign {
 
 /** What is printed for a viewer while lines are played. */
 function transcriptOf(match: Campaign, lines: readonly string[], viewer: number, format: 'text' | 'json'): string {
-  const printer = createPrinter(match, { format, viewer, strict: false });
+  const printer = createPrinter(match, { format, viewer });
   const printed = lines.flatMap((text) => {
     const line = parseLine<RiscTypes>(risc, text);
-    return line?.ok === true ? (printer.play(line.value) ?? []) : [];
+    return line?.ok === true ? (printer.command(playLine(match, line.value)) ?? []) : [];
   });
   return printed.join('\n');
 }

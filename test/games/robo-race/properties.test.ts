@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { eventsFor } from '../../../source/engine/report.ts';
 import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';
 import { formatCommand } from '../../../source/engine/script.ts';
-import { eventsFor } from '../../../source/engine/transcript.ts';
 import { hasWall } from '../../../source/games/robo-race/board.ts';
 import { commands } from '../../../source/games/robo-race/commands.ts';
 import type { GameEvent } from '../../../source/games/robo-race/events.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventsFor } from '../../../source/engine/transcript.ts';
+import { eventsFor } from '../../../source/engine/report.ts';
 import type { Command } from '../../../source/games/space-defender/commands.ts';
 import { spaceDefender as game } from '../../../source/games/space-defender/index.ts';
 import { logOf } from '../../../source/games/space-defender/screen/log.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startFrom, startMatch } from '../../../source/engine/match.ts';
+import { eventsFor } from '../../../source/engine/report.ts';
 import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';
 import { step } from '../../../source/engine/step.ts';
-import { eventsFor } from '../../../source/engine/transcript.ts';
 import type { StateOf } from '../../../source/engine/vocabulary.ts';
 import type { Command } from '../../../source/games/space-defender/commands.ts';
 import type { SpaceDefender } from '../../../source/games/space-defender/game-types.ts';

@@ -1,5 +1,5 @@
 import { type Match, startMatch } from '../../../source/engine/match.ts';
-import { eventsFor } from '../../../source/engine/transcript.ts';
+import { eventsFor } from '../../../source/engine/report.ts';
 import type { Viewer } from '../../../source/engine/vocabulary.ts';
 import type { Command } from '../../../source/games/space-defender/commands.ts';
 import type { SpaceDefender } from '../../../source/games/space-defender/game-types.ts';

@@ -1,5 +1,5 @@
 import { enter } from '../../../source/engine/match.ts';
-import { eventsFor } from '../../../source/engine/transcript.ts';
+import { eventsFor } from '../../../source/engine/report.ts';
 import type { Viewer } from '../../../source/engine/vocabulary.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import type { ExplorersScene, Memory } from '../../../source/games/space-explorers/screen/local.ts';

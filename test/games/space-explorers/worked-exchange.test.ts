@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { enter } from '../../../source/engine/match.ts';
+import { eventsFor } from '../../../source/engine/report.ts';
 import { formatCommand } from '../../../source/engine/script.ts';
-import { eventsFor } from '../../../source/engine/transcript.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { played } from '../../support/lines.ts';

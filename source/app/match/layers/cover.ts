@@ -1,8 +1,9 @@
 import { type Line, line, type Role, span } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
-import type { Around, PageKey } from '../../layers/page-key.ts';
+import type { PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { type Page, page } from '../../pages/page.ts';
+import type { Around } from '../../services.ts';
 
 /** What stands between two players at one screen. */
 export interface CoverOptions {

@@ -1,11 +1,11 @@
 import { waitingFor } from '../../../engine/step.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { SessionRows } from '../../layers/key-table.ts';
 import type { Shown, Size } from '../../layers/place.ts';
 import type { Page } from '../../pages/page.ts';
 import { haveAllPlanned } from '../seats.ts';
 import type { SessionCore } from '../session-core.ts';
 import { cover, waitingCover } from './cover.ts';
-import type { SessionRows } from './session-keys.ts';
 
 /** The cover that lies between two players at one screen. */
 export interface SessionCover {
@@ -42,7 +42,7 @@ export function sessionCover<T extends ScreenTypes>(core: SessionCore<T>, lifted
   let earlyFor: number | undefined;
 
   const page = (): Page | undefined => {
-    const words = screen.cover?.(core.scene());
+    const words = screen.view.cover?.(core.scene());
     if (words === undefined) return undefined;
     const { commands } = core.driver.match.game;
     const around = {

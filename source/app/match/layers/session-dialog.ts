@@ -1,9 +1,8 @@
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Action, GameDialog } from '../../../screen/screen.ts';
 import { buttonName, choosingKeys, type Dialog, type DialogButton } from '../../layers/dialog.ts';
-import type { KeyRow } from '../../layers/key-table.ts';
+import type { KeyRow, SessionRows } from '../../layers/key-table.ts';
 import type { SessionCore } from '../session-core.ts';
-import type { SessionRows } from './session-keys.ts';
 
 /** The box of a game that lies over a match. */
 export interface SessionDialog {
@@ -24,7 +23,7 @@ export function sessionDialog<T extends ScreenTypes>(
   const { screen } = core.options;
   let chosen = 0;
   let isAside = false;
-  const ofGame = () => (isFree() ? screen.dialog?.(core.scene()) : undefined);
+  const ofGame = () => (isFree() ? screen.view.dialog?.(core.scene()) : undefined);
   const setAside = (aside: boolean) => {
     isAside = aside;
     chosen = 0;

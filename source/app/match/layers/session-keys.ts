@@ -1,7 +1,7 @@
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { Action, GameScreen, KeyBinding } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
-import type { KeyRow } from '../../layers/key-table.ts';
+import type { KeyRow, SessionRows } from '../../layers/key-table.ts';
 import type { PlaySettings } from '../session-host.ts';
 import type { SessionVerbs } from '../session-verbs.ts';
 
@@ -26,12 +26,6 @@ export interface KeysOfMoment<T extends ScreenTypes> {
   perform(action: Action<T>, key: string): void;
 }
 
-/** The key table of a match: the game's own rows, and those that every game has. */
-export interface SessionRows {
-  readonly own: readonly KeyRow[];
-  readonly shared: readonly KeyRow[];
-}
-
 /** The wheel of a mouse scrolls. */
 export const scrollKeys: Readonly<Record<string, string>> = { wheelup: 'pageup', wheeldown: 'pagedown' };
 
@@ -40,7 +34,7 @@ const letters = ['h', 'j', 'k', 'l'];
 /** The key table of this moment. */
 export function sessionRows<T extends ScreenTypes>(moment: KeysOfMoment<T>): SessionRows {
   const { screen, scene, settings, covered, idle, thinking, perform } = moment;
-  const all = covered ? [] : screen.keys(scene);
+  const all = covered ? [] : screen.input.bindings(scene);
   const bindings = idle ? all.filter(onlyLooks) : all;
   const own = (thinking ? withoutEscape(bindings) : bindings).map((binding): KeyRow => {
     const { act, ...row } = withMovement(binding, settings);
@@ -77,7 +71,7 @@ function withMovement<T extends ScreenTypes>(binding: KeyBinding<T>, { movement 
 function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (letter: string) => string): KeyRow[] {
   const { screen, scene, settings, verbs, idle, hasHint, hasTutorial, thinking } = moment;
   const { hasUndo, hasAgain } = moment;
-  const isOver = screen.standing(scene.view).end !== undefined;
+  const isOver = screen.view.standing(scene.view).end !== undefined;
   const row = (key: string, help: string, press: KeyRow['press'], footer?: string): KeyRow => ({
     keys: [key],
     help,

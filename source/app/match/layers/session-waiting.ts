@@ -1,7 +1,7 @@
 import { startMatch } from '../../../engine/match.ts';
 import type { Seat, StateOf } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { planTogether } from '../seats.ts';
+import { planTogether } from '../../../table/planning.ts';
 import type { SessionCore } from '../session-core.ts';
 
 /** Where in the log the newest command of whoever sits at the screen is; -1 where there is none in this turn. */

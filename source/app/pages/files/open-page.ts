@@ -1,9 +1,10 @@
 import { cutPath } from '../../../screen/cut.ts';
 import { completed, replaced } from '../../command-line/text-entry.ts';
+import type { Answer, PageKey } from '../../layers/dialog.ts';
 import { yesOrNo } from '../../layers/dialog.ts';
-import type { Answer, Around, PageKey } from '../../layers/page-key.ts';
 import type { Size } from '../../layers/place.ts';
 import { remembered } from '../../layers/prompt.ts';
+import type { Around } from '../../services.ts';
 import { type Page, page } from '../page.ts';
 import type { SavedMatch } from './file-rows.ts';
 import { describe, filesParts } from './files-page.ts';

@@ -1,8 +1,8 @@
 import { cutText } from '../../../screen/cut.ts';
 import { type Line, line, wrap } from '../../../screen/paint.ts';
 import type { Dialog } from '../../layers/dialog.ts';
-import type { Around } from '../../layers/page-key.ts';
 import type { ProgramQuestion } from '../../match/program-question.ts';
+import type { Around } from '../../services.ts';
 import { type Page, page } from '../page.ts';
 
 /** What the question leads to. */

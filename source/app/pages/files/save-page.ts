@@ -1,7 +1,8 @@
 import { emptyEntry, replaced } from '../../command-line/text-entry.ts';
+import type { Answer, PageKey } from '../../layers/dialog.ts';
 import { yesOrNo } from '../../layers/dialog.ts';
-import type { Answer, Around, PageKey } from '../../layers/page-key.ts';
 import type { Size } from '../../layers/place.ts';
+import type { Around } from '../../services.ts';
 import { dateText } from '../dates.ts';
 import { choiceAfter, movingKeys } from '../lists/list.ts';
 import { type Page, page } from '../page.ts';

@@ -1,9 +1,15 @@
 import { type Line, type Span, span, widthOf, wrap } from '../../../screen/paint.ts';
 import type { KeyRow } from '../../layers/key-table.ts';
-import type { HelpUnit } from './help-pages.ts';
 
 /** A row of a key table as the help shows it. */
 export type HelpRow = Pick<KeyRow, 'keys' | 'label' | 'help'>;
+
+/** Lines that stay together. */
+export interface HelpUnit {
+  readonly lines: readonly Line[];
+  /** The key rows in it, by number. */
+  readonly rows?: readonly number[];
+}
 
 const names: Readonly<Record<string, string>> = {
   enter: 'Enter',

@@ -1,7 +1,7 @@
 import type { CommandTable } from '../../../engine/commands.ts';
 import { usage } from '../../../engine/script.ts';
 import { type Line, line, span, wrap } from '../../../screen/paint.ts';
-import { type HelpRow, ownKeyUnits, sharedKeyUnits } from './help-keys.ts';
+import { type HelpRow, type HelpUnit, ownKeyUnits, sharedKeyUnits } from './help-keys.ts';
 
 /** What a help is made of. */
 export interface HelpContent {
@@ -15,13 +15,6 @@ export interface HelpContent {
   readonly commands?: CommandTable;
   /** The rule book: lines, headings begin with `#`. */
   readonly rules?: string;
-}
-
-/** Lines that stay together. */
-export interface HelpUnit {
-  readonly lines: readonly Line[];
-  /** The key rows in it, by number. */
-  readonly rows?: readonly number[];
 }
 
 /** A page of the help. */

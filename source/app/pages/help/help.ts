@@ -1,13 +1,23 @@
 import { line, span } from '../../../screen/paint.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { emptyEntry, type TextEntry } from '../../command-line/text-entry.ts';
-import type { Around, PageKey } from '../../layers/page-key.ts';
+import type { PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
+import type { Around } from '../../services.ts';
 import { type Page, page } from '../page.ts';
 import { keyText } from './help-keys.ts';
 import { type HelpContent, type HelpPage, helpPages } from './help-pages.ts';
-import { pageOf, pageStart, type Reading, seenLines, stepped, turned } from './help-reading.ts';
-import { type HelpLine, highlighted, matchesIn } from './help-search.ts';
+import {
+  type HelpLine,
+  highlighted,
+  matchesIn,
+  pageOf,
+  pageStart,
+  type Reading,
+  seenLines,
+  stepped,
+  turned,
+} from './help-reading.ts';
 
 /** What is looked for. */
 interface Search {

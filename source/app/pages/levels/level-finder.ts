@@ -1,7 +1,8 @@
 import { type FileFault, failure, type Result, refusal } from '../../../engine/result.ts';
 import type { LevelSource } from '../../../engine/vocabulary.ts';
 import { findLevel, type GameWithLevels, takesLong } from '../../../storage/levels.ts';
-import type { Asker, Thinker } from '../../../thinking/thinker.ts';
+import type { Asker } from '../../../table/thinker.ts';
+import type { LevelThinker } from '../../../thinking/thinker.ts';
 import type { Pondering } from '../../pondering.ts';
 
 /** A level that a player asked for, or why there is none; nothing where it was called off. */
@@ -16,7 +17,7 @@ export type LevelFinder = (game: GameWithLevels, name: string, players?: number)
  * @param pondering shows them and calls them off, where that can be done
  */
 export const levelFinder =
-  (thinker: Thinker, pondering: Pondering | undefined, today: () => string): LevelFinder =>
+  (thinker: LevelThinker, pondering: Pondering | undefined, today: () => string): LevelFinder =>
   (game, name, players) => {
     if (!takesLong(game, name)) return findLevel(game, name, today(), undefined, players);
     const wanted = { name, today: today(), ...(players === undefined ? {} : { players }) };

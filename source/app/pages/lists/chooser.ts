@@ -1,6 +1,6 @@
 import type { Line } from '../../../screen/paint.ts';
 import { emptyEntry, type OpenEntry, replaced, type TextEntry } from '../../command-line/text-entry.ts';
-import type { PageKey } from '../../layers/page-key.ts';
+import type { PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { choiceAfter, fits, type ListRow, type ListState, movingKeys, seenText, topFor } from './list.ts';
 

@@ -1,8 +1,9 @@
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/paint.ts';
 import { frameRows } from '../../../screen/screen.ts';
-import type { Answer, Around, PageKey } from '../../layers/page-key.ts';
+import type { Answer, PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
+import type { Around } from '../../services.ts';
 import { type Page, page } from '../page.ts';
 import { chooser } from './chooser.ts';
 

@@ -1,5 +1,6 @@
 import type { Role } from '../../../screen/paint.ts';
-import type { Answer, Around } from '../../layers/page-key.ts';
+import type { Answer } from '../../layers/dialog.ts';
+import type { Around } from '../../services.ts';
 import { dateColumn, dateWidth } from '../dates.ts';
 import type { Page } from '../page.ts';
 import { listPage } from './list-page.ts';

@@ -1,6 +1,6 @@
 import { type Line, line, span, wrap } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
-import type { Answer } from '../../layers/page-key.ts';
+import type { Answer } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { dateText } from '../dates.ts';
 

@@ -1,8 +1,9 @@
 import { line, span } from '../../../screen/paint.ts';
 import type { Section, Spot } from '../../../screen/screen.ts';
-import type { Answer, Around, PageKey } from '../../layers/page-key.ts';
+import type { Answer, PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
+import type { Around } from '../../services.ts';
 import { choiceAfter, movingKeys } from '../lists/list.ts';
 import { type Page, page } from '../page.ts';
 import { type PlayersRow, playersLine, startLine, valueAfter } from './players-rows.ts';

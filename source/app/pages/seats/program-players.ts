@@ -30,9 +30,8 @@ import {
   widened,
   withHolder,
 } from '../../../table/seating.ts';
-import type { Around } from '../../layers/page-key.ts';
 import type { Place } from '../../layers/place.ts';
-import type { NewMatch, ProgramMatches } from '../../match/program-matches.ts';
+import type { Around, NewMatch, PlayNew } from '../../services.ts';
 import { titleOf } from '../menu/program-lists.ts';
 import type { Page } from '../page.ts';
 import { isTypable, offeredValues, valuesText } from './option-values.ts';
@@ -168,7 +167,7 @@ export type Beginner = <T extends ScreenTypes>(
 
 /** What starts matches of the program. */
 export const beginner =
-  (around: Around, { play }: Pick<ProgramMatches, 'play'>, go: (place: Place) => void): Beginner =>
+  (around: Around, { play }: { readonly play: PlayNew }, go: (place: Place) => void): Beginner =>
   (game, screen, start, leave) => {
     if (game.players.most === 1) return play(game, screen, start, leave);
     const begin = (seated: Seated) => play(game, screen, { ...start, ...seated }, leave);

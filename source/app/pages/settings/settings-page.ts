@@ -1,7 +1,9 @@
 import { type Glyphs, line, span } from '../../../screen/paint.ts';
 import type { Spot } from '../../../screen/screen.ts';
-import type { Around, PageKey } from '../../layers/page-key.ts';
+import type { PageKey } from '../../layers/dialog.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
+import type { ForcedSettings } from '../../live-settings.ts';
+import type { Around } from '../../services.ts';
 import { choiceAfter, movingKeys } from '../lists/list.ts';
 import { type Page, page } from '../page.ts';
 import { optionAt, settingLine, settingPanel } from './settings-rows.ts';
@@ -12,13 +14,6 @@ import {
   type SettingValues,
   settingGroups,
 } from './settings-table.ts';
-
-/** What an option of the command line sets, whatever the settings say. */
-export interface ForcedSettings {
-  /** As it was typed, such as `--ascii`. */
-  readonly option: string;
-  readonly values: Partial<SettingValues>;
-}
 
 /** What the settings page is made of. */
 export interface SettingsPageOptions {

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveSettings } from '../../../../source/app/live-settings.ts';
-import { type Beginning, startProgram } from '../../../../source/app/program.ts';
+import { startProgram } from '../../../../source/app/program.ts';
+import type { Beginning } from '../../../../source/app/services.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { findLevel } from '../../../../source/storage/levels.ts';
 import { newestMatch } from '../../../../source/storage/matches.ts';

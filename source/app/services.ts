@@ -1,0 +1,69 @@
+import type { Game } from '../engine/game.ts';
+import type { LevelSource } from '../engine/vocabulary.ts';
+import type { ScreenTypes } from '../screen/scene.ts';
+import type { GameScreen } from '../screen/screen.ts';
+import type { StoredMatch } from '../storage/matches.ts';
+import type { LevelThinker } from '../thinking/thinker.ts';
+import type { Answer, PageKey } from './layers/dialog.ts';
+import type { Size } from './layers/place.ts';
+import type { ForcedSettings, LiveSettings } from './live-settings.ts';
+import type { Pondering } from './pondering.ts';
+
+/** What a new match is made of. */
+export interface NewMatch {
+  /** Chosen by the player; a fresh one where absent. */
+  readonly seed?: string;
+  readonly level?: LevelSource;
+  /** Number of seats; as many as there usually are where absent. */
+  readonly players?: number;
+  /** Game options by name. */
+  readonly options?: Readonly<Record<string, string>>;
+  /** Names of bots by seat. */
+  readonly bots?: Readonly<Record<string, string>>;
+}
+
+/** Starts a match. */
+export type PlayNew = <T extends ScreenTypes>(
+  game: Game<T>,
+  screen: GameScreen<T>,
+  start: NewMatch,
+  leave: () => void,
+) => void;
+
+/** What the program begins with. */
+export type Beginning =
+  | { readonly type: 'menu' }
+  | { readonly type: 'game'; readonly id: string; readonly start: NewMatch }
+  /** A game whose players are to be chosen first, and its level where none is given. */
+  | { readonly type: 'players'; readonly id: string; readonly start: Pick<NewMatch, 'seed' | 'level'> }
+  | { readonly type: 'save'; readonly stored: StoredMatch }
+  | { readonly type: 'replay'; readonly stored: StoredMatch };
+
+/** What the program is started with. */
+export interface ProgramOptions {
+  readonly version: string;
+  readonly beginning: Beginning;
+  readonly settings: LiveSettings;
+  /** What the command line decides, option by option. */
+  readonly forced: readonly ForcedSettings[];
+  /** Who does what takes long; this thread where absent. */
+  readonly thinker?: LevelThinker;
+  /** Leaves the program. */
+  exit(): void;
+  /** Rings the bell of the terminal. */
+  ring(): void;
+  /** The settings are others now. */
+  settingsChanged(): void;
+}
+
+/** What every page asks of the program around it. */
+export interface Around {
+  /** Shows the help of these keys, and the rule books. */
+  help(rows: readonly PageKey[]): Answer;
+  /** Leaves the program, whatever is open. */
+  exit(): void;
+  /** Gives keys to where the player is now. */
+  passOn(keys: readonly string[], size: Size): void;
+  /** What is thought about for the page that waits for it, where anything is. */
+  readonly thinking?: Pondering;
+}

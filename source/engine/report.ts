@@ -1,0 +1,222 @@
+import type { CommandDeclaration } from './commands.ts';
+import type { Game } from './game.ts';
+import type { Match } from './match.ts';
+import { ownOf } from './own.ts';
+import type { Json } from './readonly.ts';
+import type { Refusal } from './result.ts';
+import { formatCommand, type ScriptLine } from './script.ts';
+import { type Step, step } from './step.ts';
+import type { GameTypes, Seat, StateOf, Viewer } from './vocabulary.ts';
+
+/** A command that was played, and what it led to: all that tellings of it are made from. */
+export interface Played<T extends GameTypes> {
+  /** Where in the log it is, from 0; nothing for what a match does not record: queries, and refusals without a trace. */
+  readonly index: number | undefined;
+  readonly line: ScriptLine<T['command']>;
+  /** The state that it was played in. */
+  readonly before: StateOf<T>;
+  readonly step: Step<T>;
+}
+
+/** A command as a viewer may know it. */
+export interface Telling<T extends GameTypes> {
+  /** Whose command it was; null where nobody said and several could be meant. */
+  readonly seat: Seat | null;
+  /** The command, normalised, as far as the viewer may read it. */
+  readonly echo: string;
+  /** What happened because of it. */
+  readonly events: readonly T['event'][];
+  /** Why the command was refused, if it was. */
+  readonly refusal?: Refusal;
+  /** The answer to a query. */
+  readonly answer?: Json;
+}
+
+/** A telling with its place among all that the viewer is told. */
+export interface Report<T extends GameTypes> extends Telling<T> {
+  /**
+   * Counts what this viewer is told of the record, from 1: how much else is in it does not show. Nothing for what is
+   * not in the record.
+   */
+  readonly number: number | undefined;
+  /** What the viewer may know of the match after it, where that was asked for. */
+  readonly view?: T['view'];
+}
+
+/** What a report is to hold beside the telling. */
+export interface ReportOptions {
+  readonly withView?: boolean;
+}
+
+/** The reports of one match. */
+export interface Reports<T extends GameTypes> {
+  /** What a viewer is told of the newest command; nothing where it may not even know that there was one. */
+  report(played: Played<T>, viewer: Viewer, options?: ReportOptions): Report<T> | undefined;
+  /**
+   * The same reports for commands of the record that this viewer has been told before: those after its first `from`, up
+   * to its first `to`, or to the newest. Whoever has come to number n goes on with `steps(n, undefined, viewer)`.
+   *
+   * @throws RangeError if the two are no whole numbers from 0, or `to` is less than `from`
+   */
+  steps(from: number, to: number | undefined, viewer: Viewer, options?: ReportOptions): readonly Report<T>[];
+}
+
+/**
+ * Plays a line, to tell of it then.
+ *
+ * @param botSeats seats that only a bot may play
+ *
+ * @example
+ * const played = playLine(match, { seat: 1, command });
+ * for (const viewer of [1, 2, 'all'] as const) tell(match.game, played, viewer);
+ */
+export function playLine<T extends GameTypes>(
+  match: Match<T>,
+  line: ScriptLine<T['command']>,
+  botSeats?: ReadonlySet<Seat>,
+): Played<T> {
+  const before = match.state;
+  const { length } = match.log;
+  const taken = match.play(line.seat, line.command, line.bot === true ? undefined : botSeats);
+  return { index: match.log.length === length + 1 ? length : undefined, line, before, step: taken };
+}
+
+/**
+ * A command of the log as it was played.
+ *
+ * @param index from 0
+ * @returns nothing beyond the ends of the log
+ */
+export function playedAt<T extends GameTypes>(match: Match<T>, index: number): Played<T> | undefined {
+  const line = match.log[index];
+  return line && { index, line, before: match.stateAt(index), step: match.stepAt(index) };
+}
+
+/**
+ * What a viewer is told of a command; nothing for what is not the viewer's to know. No query or refusal of another seat
+ * shows, not even that it was; of its other commands as much as the game says, else those with an event that the viewer
+ * may know.
+ */
+export function tell<T extends GameTypes>(game: Game<T>, played: Played<T>, viewer: Viewer): Telling<T> | undefined {
+  const { before, step: taken } = played;
+  const { command } = played.line;
+  const { seat } = taken;
+  const echo = formatCommand(game.commands, command);
+  const isOwn = viewer === 'all' || seat === viewer;
+  if (!taken.ok) return isOwn ? { seat, echo, events: [], refusal: taken.error } : undefined;
+  const events = viewer === 'all' ? taken.events : eventsFor(game, taken.events, viewer, before, taken.state);
+  const answer = taken.result === undefined ? {} : { answer: taken.result };
+  if (isOwn) return { seat, echo, events, ...answer };
+  if (ownOf<CommandDeclaration>(game.commands, command.name)?.query === true) return undefined;
+  if (game.echoForOthers === undefined) return events.length > 0 ? { seat, echo, events } : undefined;
+  const othersEcho = game.echoForOthers(command);
+  return othersEcho === undefined ? undefined : { seat, echo: othersEcho, events };
+}
+
+/** The events of a step as a seat may know them. */
+export function eventsFor<T extends GameTypes>(
+  game: Game<T>,
+  events: readonly T['event'][],
+  seat: Seat,
+  before: StateOf<T>,
+  after: StateOf<T>,
+): readonly T['event'][] {
+  if (game.eventFor === undefined) return events;
+  return events.flatMap((event) => game.eventFor?.(event, seat, before, after) ?? []);
+}
+
+/** What has been counted of the tellings to one viewer. */
+interface Told {
+  /** How many commands of the log have been looked through. */
+  looked: number;
+  /** Where in the log those are that the viewer is told of, ascending. */
+  readonly indices: number[];
+}
+
+/**
+ * Makes the reports of a match. A step is played once and reported to as many as want it; whoever asks later has it
+ * played again from the nearest snapshot.
+ */
+export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> {
+  const { game, log } = match;
+  const viewers = new Map<Viewer, Told>();
+  /** The lines that were counted: where commands have been taken back, others are in the log now. */
+  const counted: Match<T>['log'][number][] = [];
+
+  const forgetTakenBack = () => {
+    while (counted.length > 0 && counted.at(-1) !== log[counted.length - 1]) counted.pop();
+    for (const told of viewers.values()) {
+      told.looked = Math.min(told.looked, counted.length);
+      while ((told.indices.at(-1) ?? -1) >= told.looked) told.indices.pop();
+    }
+  };
+  const count = (told: Told, index: number, isTold: boolean) => {
+    const line = log[index];
+    if (index === counted.length && line !== undefined) counted.push(line);
+    if (isTold) told.indices.push(index);
+    told.looked = index + 1;
+  };
+  /** The tellings to a viewer, counted up to a moment at least. */
+  const toldUpTo = (viewer: Viewer, length: number): Told => {
+    forgetTakenBack();
+    const told = viewers.get(viewer) ?? { looked: 0, indices: [] };
+    viewers.set(viewer, told);
+    for (const [index, played] of playedAgain(match, told.looked, length))
+      count(told, index, tell(game, played, viewer) !== undefined);
+    return told;
+  };
+  /** The number of what is told of a command: everything is, to whoever sees everything. */
+  const numberOf = (index: number, viewer: Viewer, isTold: boolean): number => {
+    if (viewer === 'all') return index + 1;
+    const told = toldUpTo(viewer, index);
+    if (told.looked === index) count(told, index, isTold);
+    return told.indices.lastIndexOf(index) + 1;
+  };
+  const reportOf = (
+    { step: { state } }: Played<T>,
+    telling: Telling<T>,
+    number: number | undefined,
+    viewer: Viewer,
+    withView = false,
+  ): Report<T> => ({ number, ...telling, ...(withView && { view: game.view(state, viewer) }) });
+
+  return {
+    report(played, viewer, { withView } = {}) {
+      const telling = tell(game, played, viewer);
+      const { index } = played;
+      const number = index === undefined ? undefined : numberOf(index, viewer, telling !== undefined);
+      return telling && reportOf(played, telling, number, viewer, withView);
+    },
+    steps(from, to, viewer, { withView } = {}) {
+      if (!(Number.isInteger(from) && from >= 0) || !(to === undefined || (Number.isInteger(to) && to >= from)))
+        throw new RangeError(`no commands from ${from} to ${to}`);
+      const { length } = log;
+      const indices = viewer === 'all' ? undefined : toldUpTo(viewer, length).indices;
+      const told = indices?.length ?? length;
+      const end = Math.min(to ?? told, told);
+      if (from >= end) return [];
+      const indexOf = (number: number) => (indices === undefined ? number : (indices[number] ?? length));
+      const reports: Report<T>[] = [];
+      for (const [, played] of playedAgain(match, indexOf(from), indexOf(end - 1) + 1)) {
+        const telling = tell(game, played, viewer);
+        if (telling !== undefined) reports.push(reportOf(played, telling, from + reports.length + 1, viewer, withView));
+      }
+      return reports;
+    },
+  };
+}
+
+/** Commands of the log played again, each once, with their places in it. */
+function* playedAgain<T extends GameTypes>(
+  { game, log, stateAt }: Match<T>,
+  from: number,
+  to: number,
+): Generator<readonly [index: number, played: Played<T>]> {
+  if (from >= to) return;
+  let before = stateAt(from);
+  for (const [i, line] of log.slice(from, to).entries()) {
+    const again = step(game, before, line.seat, line.command);
+    yield [from + i, { index: from + i, line, before, step: again }];
+    before = again.state;
+  }
+}

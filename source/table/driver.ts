@@ -1,0 +1,364 @@
+import type { BotChoice } from '../engine/bot.ts';
+import { askBotAt } from '../engine/bot-moment.ts';
+import type { Refusal } from '../engine/result.ts';
+import type { StrategyFault } from '../engine/strategy-fault.ts';
+import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
+import type { ProgramTurn } from '../strategies/player.ts';
+import { reasonOf } from '../strategies/reason.ts';
+import { carriedOut, type Later, settled, type Work } from './later.ts';
+import { playsHere, type SeatPlayer, type SeatPlayers } from './players.ts';
+import type { Referee, Verdict } from './referee.ts';
+import type { Asker, Cancel, Thinker } from './thinker.ts';
+
+/** What is heard of those who play by themselves, beside what the referee tells of the match. */
+export type News<T extends GameTypes> =
+  /** A bot plays this, and what it has planned after it. */
+  | { readonly type: 'chosen'; readonly seat: Seat; readonly command: T['command']; readonly why: string }
+  /** A program has lost its turn. */
+  | { readonly type: 'lost'; readonly fault: StrategyFault }
+  /** The rules have refused a command. */
+  | { readonly type: 'refused'; readonly seat: Seat; readonly command: T['command']; readonly error: Refusal };
+
+/** What came of letting those play who are no persons. */
+export type Advanced<T extends GameTypes> =
+  /** As much as was asked for has been played. */
+  | { readonly type: 'played' }
+  /** Nobody of them has anything to do, or somebody else is waited for. */
+  | { readonly type: 'nothing' }
+  /** They have played as much as they may. */
+  | { readonly type: 'limit'; readonly seat: Seat }
+  /** Somebody has decided, but it is not to be played yet; it is what is played next. */
+  | { readonly type: 'held' }
+  | { readonly type: 'cancelled' }
+  /** What somebody has just decided is refused. */
+  | { readonly type: 'refused'; readonly seat: Seat; readonly command: T['command']; readonly error: Refusal }
+  /** What somebody has just decided changes nothing. */
+  | { readonly type: 'idle'; readonly seat: Seat }
+  /** Somebody could not decide. */
+  | { readonly type: 'failed'; readonly seat: Seat; readonly reason: string };
+
+/** How far those play who are no persons: one command, up to the next turn, or until somebody else is waited for. */
+export type Distance = 'command' | 'turn' | 'all';
+
+/** Within which limits they play. */
+export interface AdvanceOptions {
+  /** Most commands, the whole turn of a program counted as one; without end where absent. */
+  readonly most?: number;
+  /** Whether what was decided is to be played now. */
+  mayPlay?(): boolean;
+}
+
+/** Has something thought about, as its asker. */
+export type Ponder = <Answer>(start: (asker: Asker<Answer>) => Cancel, asker: Asker<Answer>) => Cancel;
+
+/** What a driver is made of. */
+export interface DriverOptions<T extends GameTypes> {
+  readonly referee: Referee<T>;
+  readonly players: SeatPlayers<T>;
+  /**
+   * When those play who are no persons, while persons are waited for, too: after them, always before them, or before
+   * them only where all plan at the same time.
+   */
+  readonly before: 'nobody' | 'everybody' | 'planners';
+  /** Who thinks for bots that take long; without it they are asked at once like the others. */
+  readonly thinker?: Pick<Thinker, 'choose'> | undefined;
+  /** Has a player see that something is thought about. */
+  readonly ponder?: Ponder | undefined;
+  heard?(news: News<T>): void;
+}
+
+/** Lets those play in a match who are no persons. */
+export interface Driver<T extends GameTypes> {
+  /** Has so much played; the whole turn of a program is one command. What it was doing before is called off. */
+  advance(what: Distance, options?: AdvanceOptions): Later<Advanced<T>>;
+  /** Calls off what is thought about. */
+  cancel(): void;
+  /** Whether somebody thinks, or a command is being judged. */
+  isUnderWay(): boolean;
+  /** Takes notice that the match has changed: who thinks about what has passed is called off. */
+  changed(): void;
+  /** Forgets what a seat has planned. */
+  forget(seat: Seat): void;
+}
+
+type BotPlayer<T extends GameTypes> = Extract<SeatPlayer<T>, { readonly type: 'bot' }>;
+type ProgramPlayer<T extends GameTypes> = Extract<SeatPlayer<T>, { readonly type: 'program' }>;
+
+/** What somebody thinks about, or has decided for. */
+interface Moment {
+  readonly seat: Seat;
+  setup: MatchSetup;
+  turn: number;
+  now: object;
+}
+
+/** What somebody has decided to play, one command after the other; it is carried along while that is played. */
+interface Decision<T extends GameTypes> extends Moment {
+  readonly commands: readonly T['command'][];
+  /** How many of them have been played. */
+  played: number;
+  /** Why a bot plays the first of them. */
+  readonly why?: string | undefined;
+  /** Whether it is a whole turn, played in one go, of which what is refused is left out. */
+  readonly isTurn: boolean;
+  readonly fault?: StrategyFault | undefined;
+}
+
+/** What comes of asking somebody: nothing where there is nothing to do. */
+type Asked<T extends GameTypes> = Decision<T> | Extract<Advanced<T>, { type: 'cancelled' | 'failed' }> | undefined;
+
+/** What comes of thinking; nothing where it was called off. */
+type Thought<Answer> = { readonly answer: Answer } | { readonly failed: string } | undefined;
+
+const calledOff = { type: 'cancelled' } as const;
+const asWanted = { type: 'played' } as const;
+
+/** Lets those play who are no persons, as far as it is asked for. */
+export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Driver<T> {
+  const { referee, players, before, thinker, heard } = options;
+  const { ponder = (start, asker) => start(asker) } = options;
+  /** What is played next, as long as it fits the match. */
+  let plan: Decision<T> | undefined;
+  /** Where programs have changed nothing, so that they would be asked without end. */
+  let idleAt: object | undefined;
+  /** What is thought about, and what ends that. */
+  let thinking: { readonly about: Moment; stop(): void } | undefined;
+  /** What is under way. */
+  let running: { isOff: boolean; ended?: Promise<unknown> } | undefined;
+
+  const cancel = () => {
+    if (running !== undefined) running.isOff = true;
+    thinking?.stop();
+  };
+
+  const momentOf = (seat: Seat): Moment => ({
+    seat,
+    setup: referee.setup,
+    turn: referee.turn(),
+    now: referee.now(),
+  });
+  /** Whether somebody would still decide the same: what others plan meanwhile is none of its business. */
+  const holds = ({ seat, setup, turn, now }: Moment): boolean => {
+    const isSame =
+      now === referee.now() || (referee.isTogether() && setup === referee.setup && turn === referee.turn());
+    return isSame && referee.waitingFor().includes(seat);
+  };
+
+  /** Has something thought about for as long as it takes, or until it is called off. */
+  const thinkAbout = <Answer>(about: Moment, start: (asker: Asker<Answer>) => Cancel): Promise<Thought<Answer>> =>
+    new Promise((resolve) => {
+      const end = (thought: Thought<Answer>) => {
+        thinking = undefined;
+        resolve(thought);
+      };
+      const stop = ponder(start, { done: (answer) => end({ answer }), failed: (failed) => end({ failed }) });
+      thinking = {
+        about,
+        stop() {
+          end(undefined);
+          stop();
+        },
+      };
+    });
+
+  /** What is decided once there is an answer. */
+  const decided = <Answer>(
+    seat: Seat,
+    thought: Promise<Thought<Answer>>,
+    decide: (answer: Answer) => Decision<T> | undefined,
+  ): Promise<Asked<T>> =>
+    thought.then((come) => {
+      if (come === undefined) return calledOff;
+      return 'failed' in come ? { type: 'failed', seat, reason: come.failed } : decide(come.answer);
+    });
+
+  // Most decisions are made here.
+  const decisionAt = ({ seat, setup, turn, now }: Moment, commands: Decision<T>['commands'], why?: string) => ({
+    seat,
+    setup,
+    turn,
+    now,
+    commands,
+    played: 0,
+    why,
+    isTurn: false,
+  });
+
+  const askBot = (seat: Seat, { name, bot }: BotPlayer<T>): Later<Asked<T>> => {
+    const about = momentOf(seat);
+    const decide = (choice: BotChoice<T['command']> | undefined): Decision<T> | undefined => {
+      if (choice === undefined) return undefined;
+      const { command, next = [], why } = choice;
+      return decisionAt(about, [command, ...next], why);
+    };
+    const moment = referee.moment(seat);
+    if (bot.slow !== true || thinker === undefined) return decide(askBotAt(bot, moment));
+    const thought = thinkAbout<BotChoice<T['command']> | undefined>(about, (asker) =>
+      thinker.choose(referee.game, { bot: name, moment }, asker),
+    );
+    return decided(seat, thought, decide);
+  };
+
+  const askProgram = (seat: Seat, { turn }: ProgramPlayer<T>): Later<Asked<T>> => {
+    if (idleAt === referee.now()) return undefined;
+    const about = momentOf(seat);
+    const decide = ({ commands, fault }: ProgramTurn<T>): Decision<T> => ({
+      ...about,
+      commands,
+      fault,
+      played: 0,
+      isTurn: true,
+    });
+    const answer = turn();
+    if (!(answer instanceof Promise)) return decide(answer);
+    return decided(
+      seat,
+      thinkAbout<ProgramTurn<T>>(about, (asker) => listenTo(answer, asker)),
+      decide,
+    );
+  };
+
+  const askRule = (seat: Seat): Asked<T> => {
+    const command = referee.forAbsent(seat);
+    return command && decisionAt(momentOf(seat), [command]);
+  };
+
+  /** Asks the first of these seats that has something to do. */
+  const ask = (seats: readonly Seat[]): Later<Asked<T>> => {
+    for (const [i, seat] of seats.entries()) {
+      const player = players.get(seat);
+      let asked: Later<Asked<T>>;
+      if (player?.type === 'bot') asked = askBot(seat, player);
+      else if (player?.type === 'program') asked = askProgram(seat, player);
+      else if (player?.type === 'absent') asked = askRule(seat);
+      else continue;
+      if (asked instanceof Promise) return asked.then((later) => later ?? ask(seats.slice(i + 1)));
+      if (asked !== undefined) return asked;
+    }
+    return undefined;
+  };
+  /** The seats of which some may be asked now. */
+  const askable = (): readonly Seat[] => {
+    const waiting = referee.waitingFor();
+    const areFirst = before === 'everybody' || (before === 'planners' && referee.isTogether());
+    return areFirst || waiting.every((seat) => playsHere(players, seat)) ? waiting : [];
+  };
+
+  /** Plays a whole turn; what is refused of it is left out. */
+  function* playTurn({ seat, commands, fault, now }: Decision<T>): Work<Advanced<T>> {
+    if (fault !== undefined) heard?.({ type: 'lost', fault });
+    for (const command of commands) {
+      const said = referee.play(seat, command, true);
+      const verdict = said instanceof Promise ? yield* settled(said) : said;
+      if (!verdict.ok) heard?.({ type: 'refused', seat, command, error: verdict.error });
+    }
+    if (referee.now() !== now) return asWanted;
+    idleAt = now;
+    return { type: 'idle', seat };
+  }
+
+  /** Plays the next command of what was decided, and keeps the rest. */
+  const playNext = (decision: Decision<T>, own: { readonly isOff: boolean }): Later<Advanced<T>> => {
+    const { seat, commands, played, why } = decision;
+    const command = commands[played];
+    if (command === undefined) return { type: 'idle', seat };
+    if (why !== undefined && played === 0) heard?.({ type: 'chosen', seat, command, why });
+    const start = referee.now();
+    const verdict = referee.play(seat, command, true);
+    if (verdict instanceof Promise) return verdict.then((later) => judged(decision, command, start, later, own));
+    return judged(decision, command, start, verdict, own);
+  };
+  const judged = (
+    decision: Decision<T>,
+    command: T['command'],
+    start: object,
+    verdict: Verdict,
+    own: { readonly isOff: boolean },
+  ): Advanced<T> => {
+    const { seat, commands } = decision;
+    const isFresh = decision.played === 0;
+    const isChanged = referee.now() !== start;
+    decision.played++;
+    if (verdict.ok && isChanged && decision.played < commands.length && !own.isOff) {
+      decision.setup = referee.setup;
+      decision.turn = referee.turn();
+      decision.now = referee.now();
+      plan = decision;
+    }
+    if (!verdict.ok) heard?.({ type: 'refused', seat, command, error: verdict.error });
+    if (isChanged || !isFresh) return asWanted;
+    return verdict.ok ? { type: 'idle', seat } : { type: 'refused', seat, command, error: verdict.error };
+  };
+
+  function* advancing(
+    { what, most = Number.POSITIVE_INFINITY, mayPlay }: AdvanceOptions & { readonly what: Distance },
+    own: { readonly isOff: boolean },
+    former: Promise<unknown> | undefined,
+  ): Work<Advanced<T>> {
+    if (former !== undefined) yield* settled(former);
+    const { setup } = referee;
+    const turn = referee.turn();
+    for (let played = 0; ; ) {
+      if (own.isOff) return calledOff;
+      const planned = plan !== undefined && holds(plan) ? plan : undefined;
+      const asked = planned ?? ask(askable());
+      const decision = asked instanceof Promise ? yield* settled(asked) : asked;
+      if (own.isOff) return calledOff;
+      plan = undefined;
+      if (decision === undefined) return { type: 'nothing' };
+      if ('type' in decision) return decision;
+      // The match may have gone on while it was thought about.
+      if (asked instanceof Promise && !holds(decision)) continue;
+      if (played >= most || mayPlay?.() === false) {
+        plan = decision;
+        return played >= most ? { type: 'limit', seat: decision.seat } : { type: 'held' };
+      }
+      const done = decision.isTurn ? yield* playTurn(decision) : playNext(decision, own);
+      const came = done instanceof Promise ? yield* settled(done) : done;
+      played++;
+      const isThere = what === 'command' || (what === 'turn' && (turn !== referee.turn() || setup !== referee.setup));
+      if (came.type !== 'played' || isThere || referee.waitingFor().length === 0) return came;
+    }
+  }
+
+  return {
+    advance(what, limits = {}) {
+      const former = running?.ended;
+      cancel();
+      const own: NonNullable<typeof running> = { isOff: false };
+      running = own;
+      const rest = () => {
+        if (running === own) running = undefined;
+      };
+      const come = carriedOut(advancing({ ...limits, what }, own, former));
+      if (!(come instanceof Promise)) {
+        rest();
+        return come;
+      }
+      const ended = come.finally(rest);
+      // Whoever goes on after it does not mind what it came to.
+      own.ended = ended.catch(() => {});
+      return ended;
+    },
+    cancel,
+    isUnderWay: () => running?.isOff === false,
+    changed() {
+      if (thinking !== undefined && !holds(thinking.about)) cancel();
+    },
+    forget(seat) {
+      if (plan?.seat === seat) plan = undefined;
+    },
+  };
+}
+
+/** Tells an asker what a promise comes to. */
+function listenTo<Answer>(answer: Promise<Answer>, asker: Asker<Answer>): Cancel {
+  let isOff = false;
+  answer.then(
+    (value) => void (isOff || asker.done(value)),
+    (error: unknown) => void (isOff || asker.failed(reasonOf(error))),
+  );
+  return () => {
+    isOff = true;
+  };
+}

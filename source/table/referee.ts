@@ -1,0 +1,50 @@
+import type { BotMoment } from '../engine/bot-moment.ts';
+import type { Game } from '../engine/game.ts';
+import type { Json } from '../engine/readonly.ts';
+import type { Refusal } from '../engine/result.ts';
+import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
+import type { Later } from './later.ts';
+
+/** What a referee says to a command. */
+export type Verdict =
+  | {
+      readonly ok: true;
+      readonly seat: Seat;
+      /** The answer to a query. */
+      readonly result?: Json;
+    }
+  | {
+      readonly ok: false;
+      /** Null where the player did not say whose command it is and several could be meant. */
+      readonly seat: Seat | null;
+      readonly error: Refusal;
+    };
+
+/**
+ * Who judges the commands of a match: the engine in this process, or somebody elsewhere who answers later. What is read
+ * of the match is always there.
+ */
+export interface Referee<T extends GameTypes> {
+  readonly game: Game<T>;
+  /** Another one after a command that loads a level. */
+  readonly setup: MatchSetup;
+  /** The same object as long as nothing in the match has changed. */
+  now(): object;
+  /** The number of the turn. */
+  turn(): number;
+  /** The seats that may act now, ascending; none when the match is over. */
+  waitingFor(): readonly Seat[];
+  /** Whether those who are waited for plan at the same time, each without knowing of the others. */
+  isTogether(): boolean;
+  /** What a bot of a seat is asked from. */
+  moment(seat: Seat): BotMoment<T['view']>;
+  /** What the game's own rule plays for a seat that nobody sits at; nothing where it has none. */
+  forAbsent(seat: Seat): T['command'] | undefined;
+  /**
+   * Plays a command.
+   *
+   * @param seat null where the player did not say
+   * @param isOwn whether the table plays it, for a bot, a program or somebody absent
+   */
+  play(seat: Seat | null, command: T['command'], isOwn: boolean): Later<Verdict>;
+}

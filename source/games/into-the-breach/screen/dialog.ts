@@ -1,5 +1,5 @@
-import { nextLevelButtons, nextLevelHint, replayButton } from '../../../screen/after-end.ts';
 import { countsAsBest } from '../../../screen/counts-as-best.ts';
+import { nextLevelButtons, nextLevelHint, replayButton } from '../../../screen/keys/after-end.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
 import { buildingsOf, coordText } from '../board.ts';

@@ -1,6 +1,6 @@
+import { firstSeen } from '../../../screen/parts/window.ts';
 import { onceFor } from '../../../screen/remembered.ts';
 import { frameRows } from '../../../screen/screen.ts';
-import { firstSeen } from '../../../screen/window.ts';
 import { columnsOf } from '../board.ts';
 import type { BreachScene } from './local.ts';
 

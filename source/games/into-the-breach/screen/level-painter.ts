@@ -1,5 +1,5 @@
-import { levelPainterOf } from '../../../screen/level-painter.ts';
 import { type Line, span, wrappedLines } from '../../../screen/paint.ts';
+import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
 import { columnsOf } from '../board.ts';
 import { readLevel } from '../level-text.ts';
 import { levels } from '../levels.ts';

@@ -1,5 +1,5 @@
 import type { Line } from '../../../screen/paint.ts';
-import { type Sign, signLines } from '../../../screen/signs.ts';
+import { type Sign, signLines } from '../../../screen/parts/signs.ts';
 import type { BreachScene } from './local.ts';
 
 const signs: readonly (readonly Sign[])[] = [

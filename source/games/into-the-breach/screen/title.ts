@@ -1,6 +1,6 @@
 import { cutPath, cutText } from '../../../screen/cut.ts';
 import { type Line, span } from '../../../screen/paint.ts';
-import { titleLine } from '../../../screen/title-line.ts';
+import { titleLine } from '../../../screen/parts/title-line.ts';
 import { columnsOf } from '../board.ts';
 import type { Layout } from './layout.ts';
 import type { BreachScene } from './local.ts';

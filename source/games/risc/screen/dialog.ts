@@ -1,6 +1,6 @@
-import { endButtons, endTitle } from '../../../screen/after-end.ts';
 import { column } from '../../../screen/cut.ts';
 import { grouped } from '../../../screen/grouped.ts';
+import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
 import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
 import { seatsOf } from '../state.ts';

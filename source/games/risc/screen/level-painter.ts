@@ -1,5 +1,5 @@
-import { levelPainterOf } from '../../../screen/level-painter.ts';
 import { wrappedLines } from '../../../screen/paint.ts';
+import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { incomeOf } from '../income.ts';
 import { groupCount, readLevel } from '../level/level.ts';

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { type Glyphs, type Line, seatRole } from '../../../screen/paint.ts';
-import { type Sign, signLines } from '../../../screen/signs.ts';
+import { type Sign, signLines } from '../../../screen/parts/signs.ts';
 import type { RiscScene } from './local.ts';
 
 /** Signs that are drawn otherwise where there are no lines and blocks. */

@@ -1,5 +1,5 @@
+import { standingFor } from '../../../screen/parts/standing.ts';
 import type { Standing } from '../../../screen/screen.ts';
-import { standingFor } from '../../../screen/standing.ts';
 import type { View } from '../view.ts';
 
 /** Where a match stands for the seat whose view it is. */

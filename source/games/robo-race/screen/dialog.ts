@@ -1,4 +1,4 @@
-import { endButtons, endTitle } from '../../../screen/after-end.ts';
+import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
 import { type Line, line, seatRole, span } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';

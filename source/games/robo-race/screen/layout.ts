@@ -1,7 +1,7 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
+import { type BoardCell, firstSeen } from '../../../screen/parts/window.ts';
 import { onceFor } from '../../../screen/remembered.ts';
 import { frameRows } from '../../../screen/screen.ts';
-import { type BoardCell, firstSeen } from '../../../screen/window.ts';
 import { squareAt, xOf, yOf } from '../board.ts';
 import { isAlive } from '../state.ts';
 import type { RaceScene } from './local.ts';

@@ -1,5 +1,5 @@
-import { levelPainterOf } from '../../../screen/level-painter.ts';
 import { wrappedLines } from '../../../screen/paint.ts';
+import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
 import { goalsOf } from '../board.ts';
 import { readLevel } from '../level/level.ts';
 import { levels } from '../levels.ts';

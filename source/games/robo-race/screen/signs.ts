@@ -1,5 +1,5 @@
 import { type Line, type Role, seatRole } from '../../../screen/paint.ts';
-import { type Signs, signLines } from '../../../screen/signs.ts';
+import { type Signs, signLines } from '../../../screen/parts/signs.ts';
 import type { TileSign } from '../vocabulary.ts';
 import { southWall, tileRoles, wallCorner } from './board/cells.ts';
 import { isWhole } from './layout.ts';

@@ -1,6 +1,6 @@
 import type { Result } from '../../../engine/result.ts';
-import { levelPainterOf } from '../../../screen/level-painter.ts';
 import { type Line, span, wrappedLines } from '../../../screen/paint.ts';
+import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
 import type { LevelPainter } from '../../../screen/screen.ts';
 import type { Mission } from '../mission.ts';
 import { enemyKinds, equipmentSlots } from '../vocabulary.ts';

@@ -1,5 +1,5 @@
 import type { Line } from '../../../screen/paint.ts';
-import { type Signs, signLines } from '../../../screen/signs.ts';
+import { type Signs, signLines } from '../../../screen/parts/signs.ts';
 import { isSetupPhase } from '../vocabulary.ts';
 import type { SpaceDefenderScene } from './local.ts';
 

@@ -1,7 +1,7 @@
 import { mostFaults } from '../../../engine/strategy-fault.ts';
-import { endButtons, endTitle } from '../../../screen/after-end.ts';
 import { cutText } from '../../../screen/cut.ts';
 import { grouped } from '../../../screen/grouped.ts';
+import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
 import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
 import { inFlight, sumOf } from '../state.ts';

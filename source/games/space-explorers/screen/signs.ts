@@ -1,5 +1,5 @@
 import type { Glyphs, Line } from '../../../screen/paint.ts';
-import { signLines } from '../../../screen/signs.ts';
+import { signLines } from '../../../screen/parts/signs.ts';
 import type { ExplorersScene } from './local.ts';
 
 /** Signs that are drawn otherwise where there are no lines and blocks. */

@@ -1,5 +1,5 @@
 import { type Line, span } from '../../../screen/paint.ts';
-import { playerFact, seedFact, titleLine } from '../../../screen/title-line.ts';
+import { playerFact, seedFact, titleLine } from '../../../screen/parts/title-line.ts';
 import type { ExplorersScene } from './local.ts';
 
 /** The game and its level, in the columns that the facts leave. */

@@ -1,7 +1,7 @@
 import { wrapped } from '../../../../screen/cut.ts';
 import { type Line, line, span } from '../../../../screen/paint.ts';
+import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
-import { scrolledSection } from '../../../../screen/scrolled-lines.ts';
 import type { RiscScene } from '../local.ts';
 import { entriesOf } from './entries.ts';
 

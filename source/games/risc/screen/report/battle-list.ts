@@ -1,7 +1,7 @@
 import { column } from '../../../../screen/cut.ts';
 import { type Line, seatRole, span, spread } from '../../../../screen/paint.ts';
+import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
-import { scrolledSection } from '../../../../screen/scrolled-lines.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { countOf, unitsText } from '../../units.ts';
 import { type BattleStory, battlesIn } from '../words/battles.ts';

@@ -1,6 +1,6 @@
-import { chartRows } from '../../../../screen/chart.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { filledTo, type Line, seatRole, span, spread, toWidth } from '../../../../screen/paint.ts';
+import { chartRows } from '../../../../screen/parts/chart.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { RiscScene } from '../local.ts';
 import { type Course, courseOf, titleOfFigure } from './figures.ts';

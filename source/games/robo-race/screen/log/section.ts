@@ -1,7 +1,7 @@
 import { cutText } from '../../../../screen/cut.ts';
 import { type Line, line, seatRole, span } from '../../../../screen/paint.ts';
+import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
-import { scrolledSection } from '../../../../screen/scrolled-lines.ts';
 import type { RaceScene } from '../local.ts';
 import { type RoundSentence, roundSentences } from './sentences.ts';
 

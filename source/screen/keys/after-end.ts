@@ -1,6 +1,6 @@
-import type { Seat } from '../engine/vocabulary.ts';
-import type { Scene, ScreenTypes } from './scene.ts';
-import type { GameDialog, KeyBinding } from './screen.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
+import type { Scene, ScreenTypes } from '../scene.ts';
+import type { GameDialog, KeyBinding } from '../screen.ts';
 
 /** The level to go on with, if there is one. */
 type Next = Pick<Scene<ScreenTypes>, 'next'>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { line } from '../../source/screen/paint.ts';
-import { type ScrolledLines, scrolledSection } from '../../source/screen/scrolled-lines.ts';
+import { line } from '../../../source/screen/paint.ts';
+import { type ScrolledLines, scrolledSection } from '../../../source/screen/parts/scrolled-lines.ts';
 
 const lines = ['a', 'b', 'c', 'd', 'e'].map((text) => line(text));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endButtons, endTitle } from '../../source/screen/after-end.ts';
+import { endButtons, endTitle } from '../../../source/screen/keys/after-end.ts';
 
 describe('the title of the box at the end', () => {
   test.each([

@@ -1,5 +1,5 @@
-import { cutText } from './cut.ts';
-import { type Line, span, widthOf } from './paint.ts';
+import { cutText } from '../cut.ts';
+import { type Line, span, widthOf } from '../paint.ts';
 
 /** Columns of a seed, at most. */
 const longestSeed = 24;

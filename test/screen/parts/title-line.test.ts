@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { line } from '../../source/screen/paint.ts';
-import { playerFact, seedFact, titleLine } from '../../source/screen/title-line.ts';
+import { line } from '../../../source/screen/paint.ts';
+import { playerFact, seedFact, titleLine } from '../../../source/screen/parts/title-line.ts';
 
 const text = (spans: readonly { readonly text: string }[]): string => spans.map((part) => part.text).join('');
 

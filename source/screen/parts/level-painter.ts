@@ -1,6 +1,6 @@
-import type { Result } from '../engine/result.ts';
-import { type Glyphs, type Line, wrappedLines } from './paint.ts';
-import type { LevelPainter } from './screen.ts';
+import type { Result } from '../../engine/result.ts';
+import { type Glyphs, type Line, wrappedLines } from '../paint.ts';
+import type { LevelPainter } from '../screen.ts';
 
 /** How levels of a game are shown that have been read. */
 export interface LevelPainting<Level> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingFor } from '../../source/screen/standing.ts';
+import { standingFor } from '../../../source/screen/parts/standing.ts';
 
 const played = { viewer: 1, turn: 7, turnName: 'round', winnerName: 'robot' } as const;
 const mark = { name: 'rounds', value: 7, better: 'less' };

@@ -1,5 +1,5 @@
-import { filledTo, type Line } from './paint.ts';
-import type { Section } from './screen.ts';
+import { filledTo, type Line } from '../paint.ts';
+import type { Section } from '../screen.ts';
 
 /** Lines of which there may be more than there is room for. */
 export interface ScrolledLines {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signLines } from '../../source/screen/signs.ts';
+import { signLines } from '../../../source/screen/parts/signs.ts';
 
 test('signs with their meanings, three blanks apart', () => {
   const [first = [], second = []] = signLines([

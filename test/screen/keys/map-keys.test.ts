@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mapCursorKeys, nextFor, zoomKeys } from '../../source/screen/map-keys.ts';
+import { mapCursorKeys, nextFor, zoomKeys } from '../../../source/screen/keys/map-keys.ts';
 
 const at = (node: number | string) => ({ type: 'local', local: { node } }) as const;
 

@@ -1,8 +1,8 @@
+import type { ScreenTypes } from '../scene.ts';
+import type { Action, KeyBinding } from '../screen.ts';
 import { directionOf, moved, type Places } from './cursor.ts';
 import { directions } from './directions.ts';
 import { type MapPart, nextPart, type PartlySeen, partBefore } from './map-parts.ts';
-import type { ScreenTypes } from './scene.ts';
-import type { Action, KeyBinding } from './screen.ts';
 
 /** A cursor on the nodes of a map, which have numbers from 0. */
 export interface MapCursor<T extends ScreenTypes> {

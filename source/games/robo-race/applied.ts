@@ -1,8 +1,8 @@
-import { nowhere, squareAt } from '../../board.ts';
-import type { GameEvent } from '../../events.ts';
-import type { Robot } from '../../state.ts';
-import type { View } from '../../view.ts';
-import { directionOf, dx, dy, turned } from '../../vocabulary.ts';
+import { nowhere, squareAt } from './board.ts';
+import type { GameEvent } from './events.ts';
+import type { Robot } from './state.ts';
+import type { View } from './view.ts';
+import { directionOf, dx, dy, turned } from './vocabulary.ts';
 
 /** A view after an event of a round: robots move, turn, go and come back, and nothing else changes. */
 export function applied(view: View, event: GameEvent): View {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scrollKey } from '../../source/screen/key-rows.ts';
+import { scrollKey } from '../../../source/screen/keys/key-rows.ts';
 
 /** How far it is scrolled after a key. */
 function scrolledBy(key: string, scrolled: number, most: number, step: number): unknown {

@@ -1,5 +1,5 @@
-import type { Scene, ScreenTypes } from './scene.ts';
-import type { TutorialStep } from './screen.ts';
+import type { Scene, ScreenTypes } from '../scene.ts';
+import type { TutorialStep } from '../screen.ts';
 
 /** A step of a tutorial before it is numbered. */
 interface Lesson<T extends ScreenTypes> {

@@ -1,7 +1,7 @@
-import { type Coord, isSame, withTile } from '../../board.ts';
-import type { GameEvent } from '../../events.ts';
-import { at, isMech, type Position } from '../../state.ts';
-import type { View } from '../../view.ts';
+import { type Coord, isSame, withTile } from './board.ts';
+import type { GameEvent } from './events.ts';
+import { at, isMech, type Position } from './state.ts';
+import type { View } from './view.ts';
 
 type Unit = Position['entities'][number];
 

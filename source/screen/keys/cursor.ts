@@ -1,5 +1,5 @@
+import { onceFor } from '../remembered.ts';
 import { directions } from './directions.ts';
-import { onceFor } from './remembered.ts';
 
 /** Where the arrows lead. */
 export type Direction = 'left' | 'right' | 'up' | 'down';

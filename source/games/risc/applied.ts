@@ -1,9 +1,9 @@
-import type { Seat } from '../../../../engine/vocabulary.ts';
-import type { GameEvent } from '../../events.ts';
-import type { SeatState } from '../../state.ts';
-import { noUnits, plus, type Units, unitsOf } from '../../units.ts';
-import type { View } from '../../view.ts';
-import { typeIndex } from '../../vocabulary.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
+import type { GameEvent } from './events.ts';
+import type { SeatState } from './state.ts';
+import { noUnits, plus, type Units, unitsOf } from './units.ts';
+import type { View } from './view.ts';
+import { typeIndex } from './vocabulary.ts';
 
 /** A view after an event of a turn; it tells no more than the events do. */
 export function applied(view: View, event: GameEvent): View {

@@ -1,4 +1,4 @@
-import type { Glyphs } from './paint.ts';
+import type { Glyphs } from '../paint.ts';
 
 const eighths = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 

@@ -6,7 +6,7 @@ import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
 import type { ProgramTurn } from '../strategies/player.ts';
 import { reasonOf } from '../strategies/reason.ts';
 import { carriedOut, type Later, settled, type Work } from './later.ts';
-import { playsHere, type SeatPlayer, type SeatPlayers } from './players.ts';
+import { type BotPlayer, type ProgramAtTable, playsHere, type SeatPlayers } from './players.ts';
 import type { Referee, Verdict } from './referee.ts';
 import type { Asker, Cancel, Thinker } from './thinker.ts';
 
@@ -79,10 +79,9 @@ export interface Driver<T extends GameTypes> {
   changed(): void;
   /** Forgets what a seat has planned. */
   forget(seat: Seat): void;
+  /** Somebody leaves a seat: what is thought about or planned there is called off. */
+  left(seat: Seat): void;
 }
-
-type BotPlayer<T extends GameTypes> = Extract<SeatPlayer<T>, { readonly type: 'bot' }>;
-type ProgramPlayer<T extends GameTypes> = Extract<SeatPlayer<T>, { readonly type: 'program' }>;
 
 /** What somebody thinks about, or has decided for. */
 interface Moment {
@@ -199,7 +198,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     return decided(seat, thought, decide);
   };
 
-  const askProgram = (seat: Seat, { turn }: ProgramPlayer<T>): Later<Asked<T>> => {
+  const askProgram = (seat: Seat, { turn }: ProgramAtTable<T>): Later<Asked<T>> => {
     if (idleAt === referee.now()) return undefined;
     const about = momentOf(seat);
     const decide = ({ commands, fault }: ProgramTurn<T>): Decision<T> => ({
@@ -321,6 +320,10 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     }
   }
 
+  const forget = (seat: Seat) => {
+    if (plan?.seat === seat) plan = undefined;
+  };
+
   return {
     advance(what, limits = {}) {
       const former = running?.ended;
@@ -345,8 +348,10 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     changed() {
       if (thinking !== undefined && !holds(thinking.about)) cancel();
     },
-    forget(seat) {
-      if (plan?.seat === seat) plan = undefined;
+    forget,
+    left(seat) {
+      forget(seat);
+      if (thinking?.about.seat === seat) cancel();
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Game } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
-import { type BotSeats, botsOf } from '../engine/players.ts';
 import type { GameTypes, Seat, StateOf } from '../engine/vocabulary.ts';
 import type { ProgramPlayer, ProgramTurn } from '../strategies/player.ts';
+import { type BotSeats, botsOf } from './players.ts';
 
 /**
  * Starts the program of a seat.

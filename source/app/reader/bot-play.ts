@@ -1,10 +1,10 @@
 import type { Match } from '../../engine/match.ts';
-import { type BotSeats, usualBotCommands } from '../../engine/players.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { MatchPrograms } from '../../table/match-programs.ts';
 import { planTogether } from '../../table/planning.ts';
+import { type BotSeats, usualBotCommands } from '../../table/players.ts';
 import type { Thinker } from '../../table/thinker.ts';
 import { createDeciding, type Decision } from '../match/deciding.ts';
 import { type Reply, reply } from './room.ts';

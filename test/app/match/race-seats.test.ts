@@ -3,11 +3,11 @@ import { startSession } from '../../../source/app/match/session.ts';
 import { defaultPlaySettings } from '../../../source/app/match/session-host.ts';
 import { replayPlace } from '../../../source/app/timeline/replay.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
-import { botsOf } from '../../../source/engine/players.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
 import type { RaceScene, RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
 import { unicode } from '../../../source/screen/paint.ts';
+import { botsOf } from '../../../source/table/players.ts';
 import { screenText, small, textOf } from '../../screens/support.ts';
 import { quietHost } from '../../support/quiet-host.ts';
 

@@ -1,4 +1,5 @@
 import { directions } from './directions.ts';
+import { onceFor } from './remembered.ts';
 
 /** Where the arrows lead. */
 export type Direction = 'left' | 'right' | 'up' | 'down';
@@ -7,6 +8,20 @@ export type Direction = 'left' | 'right' | 'up' | 'down';
 export interface Places {
   readonly xs: readonly number[];
   readonly ys: readonly number[];
+}
+
+/** Where nodes are drawn, from the boxes around them: a row is as high as two columns are wide. */
+export const centersOf: (boxes: readonly Box[]) => Places = onceFor((boxes: readonly Box[]) => ({
+  xs: boxes.map(({ left, width }) => left + width / 2),
+  ys: boxes.map(({ top, height }) => 2 * top + height),
+}));
+
+/** Columns and rows that a node takes. */
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 const ways = {
@@ -55,15 +70,7 @@ const behindAll = 1e9;
 export const moved = (places: Places, from: number, direction: Direction): number =>
   movesOf(places)[from]?.[direction] ?? from;
 
-const known = new WeakMap<Places, Moves>();
-
-function movesOf(places: Places): Moves {
-  const found = known.get(places);
-  if (found !== undefined) return found;
-  const moves = completeMoves(apart(places));
-  known.set(places, moves);
-  return moves;
-}
+const movesOf = onceFor((places: Places) => completeMoves(apart(places)));
 
 /** Places of which no two are the same: of those on one place, each lies a little below the one before. */
 function apart({ xs, ys }: Places): Places {

@@ -19,3 +19,15 @@ export const remembering =
       return made;
     };
   };
+
+/** Remembers what a function made of an object, as long as there is that object. */
+export function onceFor<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const known = new WeakMap<Key, { readonly made: Made }>();
+  return (key) => {
+    const last = known.get(key);
+    if (last !== undefined) return last.made;
+    const made = make(key);
+    known.set(key, { made });
+    return made;
+  };
+}

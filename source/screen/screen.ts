@@ -182,26 +182,48 @@ export interface Onlooker<T extends ScreenTypes> {
 /** What a player has chosen in a game, by the names of the choices. */
 export type Choices = Readonly<Record<string, number>>;
 
-/** What a game contributes to the screen: what to show and which keys do what. No part of it has any effect itself. */
-export interface GameScreen<T extends ScreenTypes> {
+/** What the screen keeps of a match beside what is to be seen: a cursor, a choice. */
+export interface GameScreenState<T extends ScreenTypes> {
   /** What the screen keeps at the start of a match. */
-  start(view: T['view']): T['local'];
+  initial(view: T['view']): T['local'];
   /** What it keeps after a command. */
-  follow(local: T['local'], before: T['view'], after: T['view']): T['local'];
+  reduce(local: T['local'], before: T['view'], after: T['view']): T['local'];
   /**
    * What somebody remembers who has looked through the same eyes at the beginning of every turn: the memory after one
    * more of these views. Nothing else is known of past turns.
    */
   remember?(memory: T['memory'] | undefined, view: T['view']): T['memory'];
+}
+
+/** Through whose eyes it is looked at. */
+export interface GameScreenEyes<T extends ScreenTypes> {
   /** Whose eyes the screen looks through when this seat's player sits at it. */
-  viewer(state: StateOf<T>, seat: Seat): Viewer;
+  seated(state: StateOf<T>, seat: Seat): Viewer;
   /**
    * How somebody looks at a match that only bots and programs play. Where absent, through the eyes of seat 1, and each
    * turn is played back.
    */
   readonly onlooker?: Onlooker<T>;
   /** Through whose eyes a match that is over is watched again; those of who has played it where absent. */
-  readonly replayViewer?: Viewer;
+  readonly afterEnd?: Viewer;
+}
+
+/** What is seen. */
+export interface GameScreenView<T extends ScreenTypes> {
+  paint(scene: Scene<T>): Painting;
+  /** Whether painting a scene would take so long now that something else is to be shown before. */
+  isSlow?(scene: Scene<T>): boolean;
+  /** The box that lies over the screen now; the player can put it aside to look at what is behind it. */
+  dialog?(scene: Scene<T>): GameDialog<T> | undefined;
+  /** The title of the box that tells of a refusal, where a line of the hint is not enough. */
+  refusalTitle?(error: Refusal): string | undefined;
+  /** What is said of a command between two moments, where the screen does not show by itself what it did. */
+  said?(before: Scene<T>, after: Scene<T>): string | undefined;
+  /** What the signs on the screen mean, for the help. */
+  signs(scene: Scene<T>): readonly Line[];
+  standing(view: T['view']): Standing;
+  /** The position on a few rows, for the menu: at most 31 columns, 15 rows. */
+  thumbnail(view: T['view'], glyphs: Glyphs): readonly Line[];
   /**
    * What stands on the cover that lies between two players at one screen, where a game hides something from them. Such a
    * game has views and events for seat 0, too: of somebody who knows what all may know. Turns that all look at together
@@ -210,44 +232,50 @@ export interface GameScreen<T extends ScreenTypes> {
    * @param scene that of the player who is to come; nothing that only this player may know may be on the cover
    */
   cover?(scene: Scene<T>): CoverText;
-  /** What players call a turn; `turn` where absent. */
-  readonly turnName?: 'round';
+}
+
+/** What keys and mouse do. */
+export interface GameScreenInput<T extends ScreenTypes> {
+  bindings(scene: Scene<T>): readonly KeyBinding<T>[];
+  /** What a click there does; a click does what moving the cursor there and Enter would, or less. */
+  click?(scene: Scene<T>, spot: Spot): Action<T> | undefined;
+  /** What the screen keeps when the mouse points there without a button. */
+  hover?(scene: Scene<T>, spot: Spot): T['local'] | undefined;
+  /** What the screen keeps when these commands were given as a hint. */
+  hinted?(scene: Scene<T>, commands: readonly T['command'][]): T['local'];
+  /** What new matches of levels take over from those before them. */
+  readonly carried?: {
+    /** The player's choices in a match by their names, without those that are as at first. */
+    chosen(view: T['view']): Choices;
+    /** The commands that make them in a new match; what is refused is left out. */
+    commands(chosen: Choices): readonly T['command'][];
+  };
+  /** The command that takes back, where the match itself has one. */
+  readonly undo?: T['command'];
+  /** The command that switches the debug view, where the match itself has one. */
+  readonly debug?: T['command'];
+}
+
+/** How turns are watched. */
+export interface GameScreenPlayback<T extends ScreenTypes> {
+  /** Which of a step's events begin anew what `Scene.events` holds; others leave it as it was. */
+  begins(events: readonly T['event'][]): boolean;
+  /** Which of a step's events are watched; those that begin anew what is told where absent. */
+  isWatched?(events: readonly T['event'][]): boolean;
+  /** A turn as it is watched: from the scene before it to the one after it, whose events tell what happened. */
+  beats?(before: Scene<T>, after: Scene<T>): readonly Beat<T>[];
+  /** Whether a player's own things were hit, for the bell. */
+  hurts?(events: readonly T['event'][], seat: Seat): boolean;
   /** Whether the playback of a turn can be stopped, stepped forth and back, and skipped part by part. */
   readonly stepwise?: true;
   /** What players call a part of a turn that can be skipped to; `step` where absent. */
   readonly partName?: string;
-  /** The command that switches the debug view, where the match itself has one. */
-  readonly debugCommand?: T['command'];
-  /** The command that takes back, where the match itself has one. */
-  readonly undoCommand?: T['command'];
-  /** Which of a step's events begin anew what `Scene.events` holds; others leave it as it was. */
-  replacesEvents(events: readonly T['event'][]): boolean;
-  /** Which of a step's events are watched; those that begin anew what is told where absent. */
-  watches?(events: readonly T['event'][]): boolean;
-  paint(scene: Scene<T>): Painting;
-  /** Whether painting a scene would take so long now that something else is to be shown before. */
-  isSlowToPaint?(scene: Scene<T>): boolean;
-  keys(scene: Scene<T>): readonly KeyBinding<T>[];
-  /** What a click there does; a click does what moving the cursor there and Enter would, or less. */
-  click?(scene: Scene<T>, spot: Spot): Action<T> | undefined;
-  /** What the screen keeps when the mouse points there without a button. */
-  point?(scene: Scene<T>, spot: Spot): T['local'] | undefined;
-  /** The box that lies over the screen now; the player can put it aside to look at what is behind it. */
-  dialog?(scene: Scene<T>): GameDialog<T> | undefined;
-  /** The title of the box that tells of a refusal, where a line of the hint is not enough. */
-  boxTitle?(error: Refusal): string | undefined;
-  /** What the screen keeps after the answer to a query, and the answer in words. */
-  answered?(
-    scene: Scene<T>,
-    command: T['command'],
-    result: Json,
-  ): { readonly local: T['local']; readonly text: string };
-  /** What the screen keeps when these commands were given as a hint. */
-  hinted?(scene: Scene<T>, commands: readonly T['command'][]): T['local'];
-  /** What the signs on the screen mean, for the help. */
-  signs(scene: Scene<T>): readonly Line[];
-  /** A turn as it is watched: from the scene before it to the one after it, whose events tell what happened. */
-  beats?(before: Scene<T>, after: Scene<T>): readonly Beat<T>[];
+  /** What players call a turn; `turn` where absent. */
+  readonly turnName?: 'round';
+}
+
+/** What a typed command is helped and answered with. */
+export interface GameScreenCommandLine<T extends ScreenTypes> {
   /** About a command of this name, now. */
   advice?(scene: Scene<T>, command: string): Advice;
   /**
@@ -268,23 +296,30 @@ export interface GameScreen<T extends ScreenTypes> {
     argument: string,
     typed: readonly string[],
   ): readonly string[] | undefined;
-  /** What new matches of levels take over from those before them. */
-  readonly carried?: {
-    /** The player's choices in a match by their names, without those that are as at first. */
-    chosen(view: T['view']): Choices;
-    /** The commands that make them in a new match; what is refused is left out. */
-    commands(chosen: Choices): readonly T['command'][];
-  };
-  /** What is said of a command between two moments, where the screen does not show by itself what it did. */
-  said?(before: Scene<T>, after: Scene<T>): string | undefined;
-  /** Whether a player's own things were hit, for the bell. */
-  hurts?(events: readonly T['event'][], seat: Seat): boolean;
-  standing(view: T['view']): Standing;
-  /** The position on a few rows, for the menu: at most 31 columns, 15 rows. */
-  thumbnail(view: T['view'], glyphs: Glyphs): readonly Line[];
-  readonly levels?: LevelPainter;
+  /** What the screen keeps after the answer to a query, and the answer in words. */
+  answered?(
+    scene: Scene<T>,
+    command: T['command'],
+    result: Json,
+  ): { readonly local: T['local']; readonly text: string };
+}
+
+/** How its levels are shown. */
+export interface GameScreenLevels {
+  readonly painter?: LevelPainter;
   /** What playing without a level is, in a few words, where that can be done: `a board of your own`. */
   readonly own?: string;
+}
+
+/** What a game contributes to the screen: what to show and which keys do what. No part of it has any effect itself. */
+export interface GameScreen<T extends ScreenTypes> {
+  readonly state: GameScreenState<T>;
+  readonly eyes: GameScreenEyes<T>;
+  readonly view: GameScreenView<T>;
+  readonly input: GameScreenInput<T>;
+  readonly playback: GameScreenPlayback<T>;
+  readonly commandLine?: GameScreenCommandLine<T>;
+  readonly levels?: GameScreenLevels;
   readonly tutorial?: readonly TutorialStep<T>[];
   /** The same game in words. */
   readonly reader: GameReader<T>;

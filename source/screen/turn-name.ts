@@ -4,7 +4,8 @@ import type { Standing } from './screen.ts';
 export type TurnName = 'turn' | 'round';
 
 /** What the players of a game with this screen call its turns. */
-export const turnNameOf = ({ turnName }: { readonly turnName?: 'round' }): TurnName => turnName ?? 'turn';
+export const turnNameOf = ({ playback }: { readonly playback: { readonly turnName?: 'round' } }): TurnName =>
+  playback.turnName ?? 'turn';
 
 /** The same from a result, which has nothing else that tells: rounds are what its best is chosen by. */
 export const turnNameIn = (mark: Standing['mark']['name'] | undefined): TurnName =>

@@ -39,57 +39,62 @@ const rowsOf = ({ view, events, seat, local }: Scene<AuctionScreen>) => [
 
 /** A screen that shows all that it is given. */
 export const auctionScreen: GameScreen<AuctionScreen> = {
-  start: () => ({ cursor: 0, viewer: 0 }),
-  follow: (local) => local,
-  viewer: (_, seat) => seat,
-  cover: ({ view, seat }) => ({
-    title: line('Auction'),
-    facts: line(`round ${view.round}`),
-    player: `player ${seat}`,
-    role: seatRole(seat),
-    shows: `the bid of player ${seat}`,
-  }),
-  replacesEvents: (events) => events.some(({ type }) => type === 'rolled'),
-  paint: (scene) => ({
-    title: line('Auction'),
-    facts: line(`round ${scene.view.round} of player ${scene.seat}`),
-    left: [{ title: 'table', lines: rowsOf(scene) }],
-    hint: [line('Enter waits.'), []],
-  }),
-  keys: ({ local }) => [
-    {
-      keys: ['right'],
-      help: 'right',
-      act: () => ({ type: 'local', local: { ...local, cursor: local.cursor + 1 } }),
-    },
-    {
-      keys: ['s'],
-      help: 'stake',
-      act: () => ({ type: 'play', commands: [{ name: 'stake', args: { points: 2 } }] }),
-    },
-    {
-      keys: ['5', '6', '7'],
-      help: 'bid',
-      act: (key) => ({ type: 'play', commands: [{ name: 'bid', args: { amount: Number(key) } }] }),
-    },
-    { keys: ['c'], help: 'commit', act: () => ({ type: 'play', commands: [{ name: 'commit', args: {} }] }) },
-  ],
-  click: ({ local }) => ({ type: 'local', local: { ...local, cursor: 99 } }),
-  point: ({ local }) => ({ ...local, cursor: 77 }),
-  dialog: ({ view }) =>
-    view.phase === 'over' ? { title: 'over', lines: [line(`bids ${bidsOf(view)}`)], buttons: [] } : undefined,
-  beats: (before, after) => [
-    { view: before.view, events: [], local: before.local, duration: 1000 },
-    { view: after.view, events: after.events, local: after.local, duration: 1000 },
-  ],
-  signs: () => [],
-  standing: ({ round, phase, bidders }) => ({
-    text: `round ${round}`,
-    turns: round,
-    mark: { name: 'points', value: 0, better: 'more' },
-    ...(phase === 'over' ? { end: bidders[0]?.points === 0 ? ('lost' as const) : ('won' as const) } : {}),
-  }),
-  thumbnail: () => [],
+  state: { initial: () => ({ cursor: 0, viewer: 0 }), reduce: (local) => local },
+  eyes: { seated: (_, seat) => seat },
+  view: {
+    cover: ({ view, seat }) => ({
+      title: line('Auction'),
+      facts: line(`round ${view.round}`),
+      player: `player ${seat}`,
+      role: seatRole(seat),
+      shows: `the bid of player ${seat}`,
+    }),
+    paint: (scene) => ({
+      title: line('Auction'),
+      facts: line(`round ${scene.view.round} of player ${scene.seat}`),
+      left: [{ title: 'table', lines: rowsOf(scene) }],
+      hint: [line('Enter waits.'), []],
+    }),
+    dialog: ({ view }) =>
+      view.phase === 'over' ? { title: 'over', lines: [line(`bids ${bidsOf(view)}`)], buttons: [] } : undefined,
+    signs: () => [],
+    standing: ({ round, phase, bidders }) => ({
+      text: `round ${round}`,
+      turns: round,
+      mark: { name: 'points', value: 0, better: 'more' },
+      ...(phase === 'over' ? { end: bidders[0]?.points === 0 ? ('lost' as const) : ('won' as const) } : {}),
+    }),
+    thumbnail: () => [],
+  },
+  playback: {
+    begins: (events) => events.some(({ type }) => type === 'rolled'),
+    beats: (before, after) => [
+      { view: before.view, events: [], local: before.local, duration: 1000 },
+      { view: after.view, events: after.events, local: after.local, duration: 1000 },
+    ],
+  },
+  input: {
+    bindings: ({ local }) => [
+      {
+        keys: ['right'],
+        help: 'right',
+        act: () => ({ type: 'local', local: { ...local, cursor: local.cursor + 1 } }),
+      },
+      {
+        keys: ['s'],
+        help: 'stake',
+        act: () => ({ type: 'play', commands: [{ name: 'stake', args: { points: 2 } }] }),
+      },
+      {
+        keys: ['5', '6', '7'],
+        help: 'bid',
+        act: (key) => ({ type: 'play', commands: [{ name: 'bid', args: { amount: Number(key) } }] }),
+      },
+      { keys: ['c'], help: 'commit', act: () => ({ type: 'play', commands: [{ name: 'commit', args: {} }] }) },
+    ],
+    click: ({ local }) => ({ type: 'local', local: { ...local, cursor: 99 } }),
+    hover: ({ local }) => ({ ...local, cursor: 77 }),
+  },
   reader: { describe: () => [], tell: () => [], questions: {} },
   rules: '# Rules',
 };

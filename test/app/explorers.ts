@@ -13,6 +13,7 @@ import type { GameScreen } from '../../source/screen/screen.ts';
 import { botsAndPrograms, matchPrograms, type ProgramStarter } from '../../source/table/match-programs.ts';
 import type { Thinker } from '../../source/table/thinker.ts';
 import { screenText, small, textOf } from '../screens/support.ts';
+import { type ScreenParts, withParts } from '../support/screen-parts.ts';
 
 type ExplorersBot = Bot<SpaceExplorersScreen['view'], SpaceExplorersScreen['command']>;
 
@@ -77,44 +78,49 @@ const seenIn = ({ view }: Scene<SpaceExplorersScreen>): string =>
     .join(' ');
 
 /** A screen that shows all that it is given. */
-export const plainExplorers: GameScreen<SpaceExplorersScreen> = {
-  ...spaceExplorersScreen,
-  paint: (scene) => ({
-    title: line('Explorers'),
-    facts: line(`turn ${scene.view.turn} player ${scene.view.mover}`),
-    left: [
-      {
-        title: 'map',
-        lines: [
-          line(`sits ${scene.seat}, eyes ${scene.view.viewer}, ${scene.debug ? 'debug' : 'plain'}`),
-          line(`planets ${seenIn(scene)}`),
-          line(`remembers ${scene.memory?.totals.map(({ turn }) => turn).join(',')}`),
-          line(
-            `knows ${scene.memory?.sightings.map((seen) => (seen === undefined ? '?' : `t${seen.turn}`)).join(' ')}`,
-          ),
-          line(`bots ${JSON.stringify(scene.bots)}`),
-          ...(scene.mishaps ?? []).map(({ seat, turn, code, command }) =>
-            line(`mishap ${seat} t${turn} ${code} ${command ?? ''}`),
-          ),
-          ...scene.events.map((event) => line(JSON.stringify(event))),
-        ],
-      },
+export const plainExplorers: GameScreen<SpaceExplorersScreen> = withParts(spaceExplorersScreen, {
+  view: {
+    paint: (scene) => ({
+      title: line('Explorers'),
+      facts: line(`turn ${scene.view.turn} player ${scene.view.mover}`),
+      left: [
+        {
+          title: 'map',
+          lines: [
+            line(`sits ${scene.seat}, eyes ${scene.view.viewer}, ${scene.debug ? 'debug' : 'plain'}`),
+            line(`planets ${seenIn(scene)}`),
+            line(`remembers ${scene.memory?.totals.map(({ turn }) => turn).join(',')}`),
+            line(
+              `knows ${scene.memory?.sightings.map((seen) => (seen === undefined ? '?' : `t${seen.turn}`)).join(' ')}`,
+            ),
+            line(`bots ${JSON.stringify(scene.bots)}`),
+            ...(scene.mishaps ?? []).map(({ seat, turn, code, command }) =>
+              line(`mishap ${seat} t${turn} ${code} ${command ?? ''}`),
+            ),
+            ...scene.events.map((event) => line(JSON.stringify(event))),
+          ],
+        },
+      ],
+      hint: [line('first hint'), line('second hint')],
+    }),
+    dialog: ({ view, watched }) =>
+      view.outcome === null || watched === true
+        ? undefined
+        : { title: `player ${view.outcome.winners[0] ?? 'nobody'} wins`, lines: [], buttons: [] },
+  },
+  input: {
+    bindings: ({ local }) => [
+      { keys: ['t'], help: 'end', act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }) },
+      { keys: ['z'], help: 'zoom', act: () => ({ type: 'local', local: { ...local, zoom: 'ids' } }) },
     ],
-    hint: [line('first hint'), line('second hint')],
-  }),
-  dialog: ({ view, watched }) =>
-    view.outcome === null || watched === true
-      ? undefined
-      : { title: `player ${view.outcome.winners[0] ?? 'nobody'} wins`, lines: [], buttons: [] },
-  keys: ({ local }) => [
-    { keys: ['t'], help: 'end', act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }) },
-    { keys: ['z'], help: 'zoom', act: () => ({ type: 'local', local: { ...local, zoom: 'ids' } }) },
-  ],
-  beats: (before, after) => [
-    { view: before.view, events: [], local: before.local, duration: 1000 },
-    { view: after.view, events: after.events, local: after.local, duration: 1000 },
-  ],
-};
+  },
+  playback: {
+    beats: (before, after) => [
+      { view: before.view, events: [], local: before.local, duration: 1000 },
+      { view: after.view, events: after.events, local: after.local, duration: 1000 },
+    ],
+  },
+});
 
 /** What a session is begun with. */
 export interface ExplorersOptions {
@@ -124,7 +130,7 @@ export interface ExplorersOptions {
   readonly programs?: { readonly seats: readonly number[]; readonly start: ProgramStarter<SpaceExplorersScreen> };
   readonly match?: Match<SpaceExplorersScreen>;
   readonly settings?: Partial<PlaySettings>;
-  readonly screen?: Partial<GameScreen<SpaceExplorersScreen>>;
+  readonly screen?: ScreenParts<SpaceExplorersScreen>;
   readonly thinker?: Thinker;
   readonly tutorial?: boolean;
 }
@@ -140,7 +146,7 @@ export function explorersSession(options: ExplorersOptions = {}) {
     options.programs && matchPrograms<SpaceExplorersScreen>(new Set(options.programs.seats), options.programs.start);
   const session = startSession<SpaceExplorersScreen>({
     match,
-    screen: { ...plainExplorers, ...screen },
+    screen: withParts(plainExplorers, screen ?? {}),
     glyphs: () => unicode,
     bots: botsAndPrograms(explorers, bots, programs ?? { has: () => false }),
     botNames: bots,

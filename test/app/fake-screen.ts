@@ -10,6 +10,7 @@ import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
 import { line, unicode } from '../../source/screen/paint.ts';
 import type { GameScreen } from '../../source/screen/screen.ts';
 import { small, textOf } from '../screens/support.ts';
+import { type ScreenParts, withParts } from '../support/screen-parts.ts';
 
 /** Into the Breach with a screen of which only what is tested is there. */
 export interface Fake extends IntoTheBreach {
@@ -21,30 +22,41 @@ export const wonAtOnce = '     9\n      \n\nT,0,0,1,1,1\nF,0,1,1,0,1\n';
 /** Neither won nor lost for some turns. */
 export const longGame = '1    \n     \n     \n     \n\nH,0,2,9,1,0\nF,3,3,9,1,0\n';
 
-export const fakeScreen = (more: Partial<GameScreen<Fake>> = {}): GameScreen<Fake> => ({
-  start: () => ({ at: 'start' }),
-  follow: (local) => local,
-  viewer: () => 1,
-  replacesEvents: () => true,
-  paint: ({ view, local }) => ({
-    title: line('Fake'),
-    facts: line(`turn ${view.turn}, ${local.at}`),
-    left: [{ title: 'board', lines: Array.from({ length: 10 }, (_, i) => line(`row ${i}`)) }],
-    hint: [line('own hint'), line('own second')],
-  }),
-  keys: () => [],
-  signs: () => [],
-  undoCommand: { name: 'undo', args: {} },
-  standing({ turn, reason }) {
-    const mark = { name: 'turns', value: turn, better: 'less' } as const;
-    const end = reason === null ? undefined : reason === 'enemies-destroyed' ? ('won' as const) : ('lost' as const);
-    return { text: `turn ${turn}`, turns: turn, mark, ...(end && { end }) };
+export const fakeScreen = (more: ScreenParts<Fake> = {}): GameScreen<Fake> => withParts(plainScreen, more);
+
+const plainScreen: GameScreen<Fake> = {
+  state: {
+    initial: () => ({ at: 'start' }),
+    reduce: (local) => local,
   },
-  thumbnail: () => [],
+  eyes: {
+    seated: () => 1,
+  },
+  view: {
+    paint: ({ view, local }) => ({
+      title: line('Fake'),
+      facts: line(`turn ${view.turn}, ${local.at}`),
+      left: [{ title: 'board', lines: Array.from({ length: 10 }, (_, i) => line(`row ${i}`)) }],
+      hint: [line('own hint'), line('own second')],
+    }),
+    signs: () => [],
+    standing({ turn, reason }) {
+      const mark = { name: 'turns', value: turn, better: 'less' } as const;
+      const end = reason === null ? undefined : reason === 'enemies-destroyed' ? ('won' as const) : ('lost' as const);
+      return { text: `turn ${turn}`, turns: turn, mark, ...(end && { end }) };
+    },
+    thumbnail: () => [],
+  },
+  input: {
+    bindings: () => [],
+    undo: { name: 'undo', args: {} },
+  },
+  playback: {
+    begins: () => true,
+  },
   reader: { describe: () => [], tell: () => [], questions: {} },
   rules: '# Rules',
-  ...more,
-});
+};
 
 /** Files that are kept in memory. */
 export function memoryFiles(content: Readonly<Record<string, string>> = {}) {
@@ -74,7 +86,7 @@ export const fakeMatch = (text: string, files = memoryFiles().files): Match<Fake
 
 export interface FakeOptions {
   readonly level?: string;
-  readonly screen?: Partial<GameScreen<Fake>>;
+  readonly screen?: ScreenParts<Fake>;
   readonly settings?: Partial<PlaySettings>;
   readonly content?: Readonly<Record<string, string>>;
   readonly host?: Partial<SessionHost<Fake>>;

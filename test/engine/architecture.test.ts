@@ -157,7 +157,7 @@ const large: Readonly<Record<string, number>> = {
   'app/match': 26,
   'app/reader': 33,
   commands: 22,
-  engine: 25,
+  engine: 26,
   'games/into-the-breach/screen': 36,
   'games/risc/screen': 32,
   'games/robo-race/screen': 30,
@@ -165,6 +165,7 @@ const large: Readonly<Record<string, number>> = {
   'games/space-defender/screen': 75,
   'games/space-explorers/screen': 35,
   storage: 33,
+  screen: 23,
 };
 
 test('a folder shows itself at a glance', () => {

@@ -60,7 +60,7 @@ export function breachScene(lines: readonly string[] = [], changes: Changes = {}
     glyphs: unicode,
     ...more,
     preferences: { cells: 'auto', forecast: true, log: 'full', ...preferences },
-    local: { ...intoTheBreachScreen.start(view), ...local },
+    local: { ...intoTheBreachScreen.state.initial(view), ...local },
   };
 }
 
@@ -75,8 +75,8 @@ export function acted(scene: BreachScene, action: Action<IntoTheBreachScreen> | 
 
 /** What a key does in a scene; nothing where it has no meaning. */
 export const pressedIn = (scene: BreachScene, key: string): Action<IntoTheBreachScreen> | undefined =>
-  intoTheBreachScreen
-    .keys(scene)
+  intoTheBreachScreen.input
+    .bindings(scene)
     .find(({ keys }) => keys.includes(key))
     ?.act(key);
 
@@ -91,8 +91,8 @@ const shared = [
 /** The rows of a scene as text, with a foot rule and a footer as the shell makes them. */
 export function breachRows(scene: BreachScene): string[] {
   const { columns, rows, glyphs } = scene;
-  const painting = intoTheBreachScreen.paint(scene);
-  const own = intoTheBreachScreen.keys(scene).flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
+  const painting = intoTheBreachScreen.view.paint(scene);
+  const own = intoTheBreachScreen.input.bindings(scene).flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
   const footer = footerLine([['?', 'help'], ...own, ...shared], columns);
   const bottom = { tags: debugTags(intoTheBreachScreen, scene), hint: painting.hint, footer };
   return frame(painting, bottom, columns, rows, glyphs).map(textOf);

@@ -7,7 +7,7 @@ import { type Chosen, longWatch, sceneAfter } from './scenes.ts';
 import { designed, small, textOf } from './support.ts';
 
 const click = (chosen: Chosen, spot: Partial<Spot>) =>
-  spaceDefenderScreen.click?.(sceneAfter(chosen), { part: 'left', section: 0, row: 0, column: 0, ...spot });
+  spaceDefenderScreen.input.click?.(sceneAfter(chosen), { part: 'left', section: 0, row: 0, column: 0, ...spot });
 
 describe('the board', () => {
   test('every cell is hit where its glyph and its brackets are drawn, and nothing else', () => {
@@ -80,7 +80,7 @@ describe('the board', () => {
 
   test('a row of the list of enemies is the enemy, as it is drawn', () => {
     const chosen = { lines: designed, local: { lower: 'enemies' } } as const;
-    const [, list] = spaceDefenderScreen.paint(sceneAfter(chosen)).left;
+    const [, list] = spaceDefenderScreen.view.paint(sceneAfter(chosen)).left;
     const row = list?.lines.findIndex((text) => textOf(text).includes('Fighter 6')) ?? -1;
     expect(row).toBeGreaterThan(0);
     expect(click(chosen, { section: 1, row, column: 10 })).toMatchObject({ local: { cursor: { row: 7, column: 6 } } });
@@ -92,7 +92,7 @@ describe('lists', () => {
   const weapons: Chosen = { lines: ['play(10,30,24,38,44,54,60)'] };
 
   test('a row of a setup page is the option drawn there; again takes it', () => {
-    const [table] = spaceDefenderScreen.paint(sceneAfter(weapons)).left;
+    const [table] = spaceDefenderScreen.view.paint(sceneAfter(weapons)).left;
     const row = table?.lines.findIndex((text) => textOf(text).includes('Snipe')) ?? -1;
     expect(click(weapons, { row })).toMatchObject({ type: 'local', local: { choice: 2 } });
     expect(click({ ...weapons, local: { choice: 2 } }, { row })).toMatchObject({
@@ -112,7 +112,7 @@ describe('lists', () => {
   });
 
   test('rows of the editor, as they are drawn', () => {
-    const { left } = spaceDefenderScreen.paint(sceneAfter());
+    const { left } = spaceDefenderScreen.view.paint(sceneAfter());
     const find = (text: string) => {
       const section = left.findIndex(({ lines }) => lines.some((row) => textOf(row).includes(text)));
       return { section, row: left[section]?.lines.findIndex((row) => textOf(row).includes(text)) ?? -1 };

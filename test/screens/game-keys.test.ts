@@ -8,8 +8,8 @@ import { designed, large } from './support.ts';
 const at = (cell: string) => ({ cursor: { row: cell.charCodeAt(0) - 64, column: Number(cell.slice(1)) } });
 const footerOf = (chosen: Chosen): string => rowsOfScene(sceneAfter(chosen)).at(-1)?.trim() ?? '';
 const helpOf = (chosen: Chosen): string[] =>
-  spaceDefenderScreen
-    .keys(sceneAfter(chosen))
+  spaceDefenderScreen.input
+    .bindings(sceneAfter(chosen))
     .map(({ keys, label, help }) => `${(label ?? keys.join(' ')).padEnd(12)} ${help}`);
 
 /** The ship destroyed, with parts of which none is the first. */
@@ -53,7 +53,7 @@ const scenes: readonly { name: string; chosen: Chosen }[] = [
 describe('keys', () => {
   test.each(scenes)('$name: every key does something', ({ chosen }) => {
     const scene = sceneAfter(chosen);
-    const bindings = spaceDefenderScreen.keys(scene);
+    const bindings = spaceDefenderScreen.input.bindings(scene);
     const all = bindings.flatMap(({ keys }) => keys);
     expect(new Set(all).size).toBe(all.length);
     for (const { keys, help, act } of bindings) {
@@ -67,7 +67,7 @@ describe('keys', () => {
 
   test.each(scenes)('$name: commands of keys are of the game', ({ chosen }) => {
     const scene = sceneAfter(chosen);
-    for (const { keys, act } of spaceDefenderScreen.keys(scene))
+    for (const { keys, act } of spaceDefenderScreen.input.bindings(scene))
       for (const key of keys) {
         const action = act(key);
         if (action.type !== 'play' && action.type !== 'again') continue;

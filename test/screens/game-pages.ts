@@ -1,10 +1,10 @@
 import { helpPage } from '../../source/app/pages/help/help.ts';
-import { inPar } from '../../source/app/pages/levels/level-marks.ts';
 import { type LevelPickerOptions, levelPicker } from '../../source/app/pages/levels/level-picker.ts';
+import { inPar } from '../../source/app/pages/levels/level-rows.ts';
 import { mainMenu } from '../../source/app/pages/menu/main-menu.ts';
 import { pickerLevels } from '../../source/app/pages/menu/program-lists.ts';
 import { levelOf } from '../../source/app/scene/level-of.ts';
-import { replayPlace } from '../../source/app/timeline/replay.ts';
+import { replayPlace } from '../../source/app/timeline/replay-screen.ts';
 import type { Game } from '../../source/engine/game.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
 import type { GameScreen } from '../../source/screen/screen.ts';
@@ -90,7 +90,7 @@ const pickerFrame =
         game: title,
         levels,
         ...(summary !== undefined && { summary }),
-        ...(screen.levels && { painter: screen.levels }),
+        ...(screen.levels?.painter && { painter: screen.levels.painter }),
         glyphs,
         generates: true,
         start: () => undefined,
@@ -119,9 +119,9 @@ const menuFrame =
           ...continued,
           game: title,
           ...(name && { level: name }),
-          standing: screen.standing(view).text,
+          standing: screen.view.standing(view).text,
           debugUsed: false,
-          thumbnail: screen.thumbnail(view, glyphs),
+          thumbnail: screen.view.thumbnail(view, glyphs),
         },
       }),
     );

@@ -92,7 +92,7 @@ describe('whatever is played and chosen', () => {
   test('every row is as wide as the screen, and of signs that all terminals have', () => {
     fc.assert(
       fc.property(scenes, (scene) => {
-        const painting = spaceDefenderScreen.paint(scene);
+        const painting = spaceDefenderScreen.view.paint(scene);
         const { columns, rows, glyphs } = scene;
         const lines = frame(painting, { hint: painting.hint, footer: [] }, columns, rows, glyphs);
         expect(lines).toHaveLength(rows);
@@ -108,7 +108,7 @@ describe('whatever is played and chosen', () => {
   test('what stands below the board and in the panel fits, the board and its numbers are whole', () => {
     fc.assert(
       fc.property(scenes, (scene) => {
-        const { left, panel } = spaceDefenderScreen.paint(scene);
+        const { left, panel } = spaceDefenderScreen.view.paint(scene);
         const height = (sections: typeof left) => sections.reduce((sum, { lines }) => sum + 1 + lines.length, 0);
         expect(height(left)).toBeLessThanOrEqual(scene.rows - 5);
         expect(height(panel?.sections ?? [])).toBeLessThanOrEqual(scene.rows - 5);
@@ -126,7 +126,7 @@ describe('whatever is played and chosen', () => {
       fc.property(scenes, (scene) => {
         const { field, sector } = scene.view;
         if (field === null || sector === null) return;
-        const [board] = spaceDefenderScreen.paint(scene).left;
+        const [board] = spaceDefenderScreen.view.paint(scene).left;
         const cellWidth = cellWidthOf(scene);
         for (let row = 1; row <= field.rows; row++) {
           const text = (board?.lines[row] ?? []).map((part) => part.text).join('');
@@ -169,7 +169,7 @@ describe('whatever is played and chosen', () => {
             now = { ...now, local: action.local };
           }
           expect(now.local.scrolled).toBeGreaterThanOrEqual(0);
-          const painted = JSON.stringify(spaceDefenderScreen.paint(now).left);
+          const painted = JSON.stringify(spaceDefenderScreen.view.paint(now).left);
           expect(painted).not.toContain('lines 0-');
         }
       }),

@@ -60,7 +60,7 @@ export function sceneAt(
     glyphs: unicode,
     ...changes,
     preferences: { cells: 'auto', forecast: true, log: 'full', ...preferences },
-    local: { ...spaceDefenderScreen.start(view), ...local },
+    local: { ...spaceDefenderScreen.state.initial(view), ...local },
   };
 }
 
@@ -118,8 +118,8 @@ export const inMission = (goal: Mission['goal'], scene: SpaceDefenderScene): Spa
 
 /** What is to be seen of a scene, with a footer as the shell makes it. */
 const shownOf = (scene: SpaceDefenderScene): Shown => {
-  const painting = spaceDefenderScreen.paint(scene);
-  const own = spaceDefenderScreen.keys(scene).flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
+  const painting = spaceDefenderScreen.view.paint(scene);
+  const own = spaceDefenderScreen.input.bindings(scene).flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
   return {
     painting,
     tags: debugTags(spaceDefenderScreen, scene),
@@ -143,7 +143,7 @@ export const rowsOfScene = (scene: SpaceDefenderScene): string[] =>
 
 /** What a key does in a scene; nothing where it has no meaning. */
 export const pressed = (scene: SpaceDefenderScene, key: string): Action<SpaceDefenderScreen> | undefined =>
-  spaceDefenderScreen
-    .keys(scene)
+  spaceDefenderScreen.input
+    .bindings(scene)
     .find(({ keys }) => keys.includes(key))
     ?.act(key);

@@ -55,7 +55,7 @@ describe('setup', () => {
             const scene = sceneAfter({ lines, size, glyphs: ascii, local: { choice }, ...(mission && { mission }) });
             const rows = rowsOfScene(scene);
             expect(rows.join('')).toMatch(/^[ -~]*$/);
-            const body = spaceDefenderScreen.paint(scene).left;
+            const body = spaceDefenderScreen.view.paint(scene).left;
             expect(body.reduce((sum, { lines: own }) => sum + own.length + 1, 0)).toBeLessThanOrEqual(size.rows - 5);
             const widest = Math.max(
               ...body.flatMap(({ lines: own }) => own.map((row) => textOf(row).trimEnd().length)),
@@ -98,7 +98,7 @@ describe('setup', () => {
   });
 
   test('what is better is in success, what is worse in warning, what stays is dim', () => {
-    const { left } = spaceDefenderScreen.paint(sceneAfter({ lines: light, local: { choice: 2 } }));
+    const { left } = spaceDefenderScreen.view.paint(sceneAfter({ lines: light, local: { choice: 2 } }));
     const change = left[1]?.lines.find((row) => textOf(row).startsWith('     change'));
     const roles = change?.slice(1, -1).map(({ text, role }) => `${text.trim()} ${role}`);
     expect(roles).toEqual([
@@ -115,7 +115,9 @@ describe('setup', () => {
   });
 
   test('what is taken now is strong, what may not be taken dim', () => {
-    const { left } = spaceDefenderScreen.paint(sceneAfter({ lines: light, mission: fewParts, local: { choice: 2 } }));
+    const { left } = spaceDefenderScreen.view.paint(
+      sceneAfter({ lines: light, mission: fewParts, local: { choice: 2 } }),
+    );
     const looks = left[0]?.lines.slice(1, 6).map((row) => `${row[2]?.role} ${row[2]?.area ?? 'plain'}`);
     expect(looks).toEqual(['strong plain', 'text plain', 'dim selection', 'dim plain', 'dim plain']);
   });

@@ -10,7 +10,7 @@ import { type Chosen, longWatch, rowsOfScene, sceneAfter } from './scenes.ts';
 import { designed, large, textOf } from './support.ts';
 
 const thumbnailOf = (chosen: Chosen, glyphs = unicode) =>
-  spaceDefenderScreen.thumbnail(sceneAfter(chosen).view, glyphs).map((row) => textOf(row).trimEnd());
+  spaceDefenderScreen.view.thumbnail(sceneAfter(chosen).view, glyphs).map((row) => textOf(row).trimEnd());
 
 describe('the thumbnail', () => {
   // Row F of the designed screen holds no `<`: what it shows there is the shot before its turn.
@@ -53,7 +53,7 @@ describe('the thumbnail', () => {
 
 describe('signs', () => {
   test('are the designed ones', () => {
-    expect(spaceDefenderScreen.signs(sceneAfter({ lines: designed })).map(textOf)).toEqual([
+    expect(spaceDefenderScreen.view.signs(sceneAfter({ lines: designed })).map(textOf)).toEqual([
       'S you   G F C I P enemies   * your shot   < their shot',
       '. seen   : in reach   ! hits you   x will be destroyed',
     ]);
@@ -61,8 +61,8 @@ describe('signs', () => {
 
   test('of the weapon page are those of the pattern', () => {
     const lines = ['play(5,10,1,1,1,1,1)'];
-    expect(spaceDefenderScreen.signs(sceneAfter({ lines })).map(textOf).join()).toContain('0 1 2 a shot');
-    expect(spaceDefenderScreen.signs(sceneAfter())).toEqual([]);
+    expect(spaceDefenderScreen.view.signs(sceneAfter({ lines })).map(textOf).join()).toContain('0 1 2 a shot');
+    expect(spaceDefenderScreen.view.signs(sceneAfter())).toEqual([]);
   });
 });
 
@@ -120,7 +120,7 @@ describe('missions in the level picker', () => {
 });
 
 describe('standing', () => {
-  const standingOf = (chosen: Chosen) => spaceDefenderScreen.standing(sceneAfter(chosen).view);
+  const standingOf = (chosen: Chosen) => spaceDefenderScreen.view.standing(sceneAfter(chosen).view);
   const withGoal = (goal: Goal): Mission => ({ ...longWatch, goal });
 
   test.each<{ name: string; chosen: Chosen; text: string; end?: string; mark: string }>([
@@ -216,7 +216,9 @@ describe('the tutorial', () => {
 
   test('has five steps of two lines that fit, each with a key of this screen or the shell', () => {
     expect(steps).toHaveLength(5);
-    const keys = spaceDefenderScreen.keys(sceneAfter({ lines: board })).flatMap(({ footer }) => footer?.[0] ?? []);
+    const keys = spaceDefenderScreen.input
+      .bindings(sceneAfter({ lines: board }))
+      .flatMap(({ footer }) => footer?.[0] ?? []);
     for (const [i, { says, key }] of steps.entries()) {
       expect(says[0]).toMatch(`${i + 1} of 5: `);
       for (const line of says) expect(line).toMatch(/^[ -~]{1,78}$/);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
-import { replayPlace } from '../../source/app/timeline/replay.ts';
+import { replayPlace } from '../../source/app/timeline/replay-screen.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
 import type { Mission } from '../../source/games/space-defender/mission.ts';

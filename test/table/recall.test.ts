@@ -6,6 +6,7 @@ import type { Viewer } from '../../source/engine/vocabulary.ts';
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
 import { withRecall } from '../../source/table/recall.ts';
 import { explorersMatch, plainExplorers } from '../app/explorers.ts';
+import { withParts } from '../support/screen-parts.ts';
 
 type Played = Match<SpaceExplorersScreen>;
 
@@ -26,7 +27,7 @@ function remembered(match: Played, length: number, viewer: Viewer): unknown {
   let memory: SpaceExplorersScreen['memory'] | undefined;
   for (const turn of match.turns())
     if (turn.length <= length)
-      memory = plainExplorers.remember?.(memory, match.game.view(match.stateAt(turn.length), viewer));
+      memory = plainExplorers.state.remember?.(memory, match.game.view(match.stateAt(turn.length), viewer));
   return memory;
 }
 
@@ -70,10 +71,10 @@ describe('a memory', () => {
   const counted = (turns: number) => {
     const match = withRecall(explorersMatch(10_000));
     playTurns(match, turns);
-    const remember = vi.fn<NonNullable<typeof plainExplorers.remember>>(
-      (memory, view) => plainExplorers.remember?.(memory, view) ?? { totals: [], sightings: [] },
+    const remember = vi.fn<NonNullable<typeof plainExplorers.state.remember>>(
+      (memory, view) => plainExplorers.state.remember?.(memory, view) ?? { totals: [], sightings: [] },
     );
-    return { match, remember, memory: matchMemory(match, { ...plainExplorers, remember }) };
+    return { match, remember, memory: matchMemory(match, withParts(plainExplorers, { state: { remember } })) };
   };
 
   test('is made once for every turn as the match goes on, however often it is asked for', () => {
@@ -112,7 +113,7 @@ describe('a memory', () => {
   });
 
   test('is not there where the screen does not ask for it', () => {
-    const { remember: _, ...forgetful } = plainExplorers;
-    expect(matchMemory(explorersMatch(), forgetful)(0, 1)).toEqual({});
+    const { remember: _, ...state } = plainExplorers.state;
+    expect(matchMemory(explorersMatch(), { ...plainExplorers, state })(0, 1)).toEqual({});
   });
 });

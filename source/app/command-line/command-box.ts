@@ -60,7 +60,7 @@ function candidates<T extends ScreenTypes>(
     .map(([command, declaration]) => ({
       command,
       usage: shortUsage(command, declaration),
-      advice: screen.advice?.(scene, command) ?? { fits: true, text: declaration.help },
+      advice: screen.commandLine?.advice?.(scene, command) ?? { fits: true, text: declaration.help },
     }))
     .sort((a, b) => Number(b.advice.fits) - Number(a.advice.fits));
 }
@@ -94,7 +94,7 @@ export function argumentHint<T extends ScreenTypes>(
   const at = rest === '' ? 0 : Math.min(typed.length, entries.length) - 1;
   const [argument, kind] = entries[at] ?? [];
   if (argument === undefined || kind === undefined) return [];
-  const advice = screen.argumentAdvice?.(scene, known, argument, typed.slice(0, at));
+  const advice = screen.commandLine?.argumentAdvice?.(scene, known, argument, typed.slice(0, at));
   const named = argument === kind.label ? argument : `${argument} ${kind.label}`;
   const short = shortUsage(known, declaration);
   const letters = short.slice(known.length + 1, -1).split(',');

@@ -7,7 +7,7 @@ const thinking: Line = line('thinking   the map is being drawn');
 
 /** What is shown before a painting that takes long; nothing where none does. */
 export function beforePainting<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): Shown | undefined {
-  if (screen.isSlowToPaint?.(scene) !== true) return undefined;
+  if (screen.view.isSlow?.(scene) !== true) return undefined;
   const title = line(scene.level?.title ?? '', 'strong');
   return { painting: { title, facts: [], left: [], hint: [[], []] }, hint: [thinking, []], footer: [] };
 }

@@ -14,7 +14,7 @@ export interface Chosen {
 
 /** What is chosen in a match, at a moment of it. */
 export const chosenIn = <T extends ScreenTypes>(
-  { carried }: GameScreen<T>,
+  { input: { carried } }: GameScreen<T>,
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
 ): Choices => carried?.chosen(game.view(state, 1)) ?? {};
 
@@ -43,7 +43,7 @@ export function createCarried(): Carried {
       }
       byGame.set(game, choices);
     },
-    give(match, { carried }) {
+    give(match, { input: { carried } }) {
       const { id, commands } = match.game;
       for (const command of carried?.commands(byGame.get(id) ?? {}) ?? [])
         enter(match, formatCommand(commands, command));

@@ -77,7 +77,8 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   const persons = () => personsOf(match.state.players, namedBots(bots));
   /** Whether the match goes on without persons. */
   const isWatched = () => livingOf(game, match.state, persons()).length === 0;
-  const standing = (): Standing => screen.standing(game.view(match.state, eyesAtEnd(game, match.state, persons())));
+  const standing = (): Standing =>
+    screen.view.standing(game.view(match.state, eyesAtEnd(game, match.state, persons())));
 
   /** Whether the match is saved, or the player knows that it is not. */
   const savedOrWarned = (again: string): boolean => {

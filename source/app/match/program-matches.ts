@@ -24,8 +24,8 @@ import { seatedAgain } from '../pages/seats/program-players.ts';
 import { levelOf } from '../scene/level-of.ts';
 import type { Around, NewMatch, PlayNew, ProgramOptions } from '../services.ts';
 import type { Shell } from '../shell.ts';
-import { replayPlace } from '../timeline/replay.ts';
-import { firstTurn } from '../timeline/replay-turns.ts';
+import { replayPlace } from '../timeline/replay-screen.ts';
+import { firstTurn } from '../timeline/turns.ts';
 import { chosenIn, createCarried } from './carried.ts';
 import { type MatchPlace, type MatchPlaceOptions, matchPlace } from './match-place.ts';
 import type { MatchSurroundings } from './match-surroundings.ts';
@@ -194,7 +194,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         ...(level && { level }),
         record: recordOf(results(), game.id, setup.level?.name ?? null),
         debugUsed,
-        eyes: persons.length === 0 ? (screen.onlooker?.viewer ?? eyes) : eyesToWatch(match, screen, eyes),
+        eyes: persons.length === 0 ? (screen.eyes.onlooker?.viewer ?? eyes) : eyesToWatch(match, screen, eyes),
         seat: eyes,
         bots: shortNames(bots),
         showsAll,

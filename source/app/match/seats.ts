@@ -48,22 +48,25 @@ export function eyesAtEnd<T extends GameTypes>(game: Game<T>, state: StateOf<T>,
  */
 export function eyesToWatch<T extends ScreenTypes>(
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
-  { viewer, debugCommand, replayViewer }: Pick<GameScreen<T>, 'viewer' | 'debugCommand' | 'replayViewer'>,
+  {
+    eyes: { seated, afterEnd },
+    input,
+  }: Pick<GameScreen<T>, 'eyes'> & { readonly input: Pick<GameScreen<T>['input'], 'debug'> },
   own: Seat,
 ): Viewer {
   // With a debug command, its own debug view shows everything, which is not to be taken for that.
-  const isOver = game.outcome?.(state) !== undefined && debugCommand === undefined;
+  const isOver = game.outcome?.(state) !== undefined && input.debug === undefined;
   if (!isOver || own === nobody) return own;
-  return replayViewer ?? (viewer(state, own) === 'all' ? 'all' : own);
+  return afterEnd ?? (seated(state, own) === 'all' ? 'all' : own);
 }
 
 /** Whose eyes a match is watched again through, where not its player's: bots and programs played it alone, or it is over. */
 export function onlookerOf<T extends ScreenTypes>(
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
-  { onlooker, replayViewer }: Pick<GameScreen<T>, 'onlooker' | 'replayViewer'>,
+  { eyes: { onlooker, afterEnd } }: Pick<GameScreen<T>, 'eyes'>,
   persons: readonly Seat[],
 ): { readonly onlooker?: Viewer } {
-  const viewer = persons.length === 0 ? onlooker?.viewer : game.outcome?.(state) && replayViewer;
+  const viewer = persons.length === 0 ? onlooker?.viewer : game.outcome?.(state) && afterEnd;
   return viewer === undefined ? {} : { onlooker: viewer };
 }
 

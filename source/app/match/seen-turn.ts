@@ -1,8 +1,8 @@
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { ToldStep } from '../scene/last-turn.ts';
-import type { Eyes } from '../timeline/turn-watch.ts';
 import { nobody } from './seats.ts';
 import type { SessionCore } from './session-core.ts';
+import type { Eyes } from './turn-watch.ts';
 
 /** A turn as it is watched. */
 export interface SeenTurn<T extends ScreenTypes> {
@@ -27,8 +27,8 @@ export function seenByAll<T extends ScreenTypes>(
   const seen = core.driver.seenOf(told, nobody);
   const hidden = { debug: false } as const;
   return {
-    before: { ...scene, ...hidden, ...first, local: screen.start(first.view) },
-    after: { ...core.scene(), ...hidden, ...seen, local: screen.start(seen.view) },
+    before: { ...scene, ...hidden, ...first, local: screen.state.initial(first.view) },
+    after: { ...core.scene(), ...hidden, ...seen, local: screen.state.initial(seen.view) },
     whose: { ...hidden, ...(seen.memory && { memory: seen.memory }) },
   };
 }

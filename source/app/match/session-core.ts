@@ -100,7 +100,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
   const start = driver.now();
   let state: Snapshot<T> = {
     ...start,
-    local: screen.start(start.view),
+    local: screen.state.initial(start.view),
     seed: options.match.setup.seed,
     facts: options.facts ?? noPlayFacts,
     line: undefined,
@@ -118,7 +118,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
   const say = (kind: Notice['kind'], text: string) => set({ notice: { kind, text } });
   const refuse = (error: Refusal) => {
     const { message: text } = error;
-    const title = fitsBox(text) ? screen.boxTitle?.(error) : undefined;
+    const title = fitsBox(text) ? screen.view.refusalTitle?.(error) : undefined;
     set({ notice: { kind: 'refusal', text, ...(title === undefined ? {} : { title }) } });
   };
 
@@ -155,7 +155,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     scene() {
       const { cells, forecast, log } = host.settings();
       // Which one it is takes reading them all.
-      const isOver = screen.standing(state.view).end !== undefined;
+      const isOver = screen.view.standing(state.view).end !== undefined;
       const next = isOver ? host.next() : undefined;
       return {
         view: state.view,
@@ -185,7 +185,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
       const { facts } = state;
       set({
         ...now,
-        local: screen.follow(state.local, state.view, now.view),
+        local: screen.state.reduce(state.local, state.view, now.view),
         facts: now.debug && !facts.debugUsed ? { ...facts, debugUsed: true } : facts,
       });
       learn(before);
@@ -202,7 +202,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
       setup = match.setup;
       level = levelOf(match);
       const now = driver.now();
-      const local = screen.start(now.view);
+      const local = screen.state.initial(now.view);
       set({ ...now, local, notice: undefined, seed: setup.seed, facts: noPlayFacts, mishaps: [] });
       core.cover();
     },
@@ -211,16 +211,16 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     persons,
     living,
     history: sessionHistory({ options, persons, seat }),
-    hides: () => screen.cover !== undefined && living().length > 1,
+    hides: () => screen.view.cover !== undefined && living().length > 1,
     sit(next) {
       sitting = next;
       driver.hideAll();
       const now = driver.now();
-      set({ ...now, local: screen.start(now.view), line: undefined, leftLine: emptyLine, notice: undefined });
+      set({ ...now, local: screen.state.initial(now.view), line: undefined, leftLine: emptyLine, notice: undefined });
       core.cover();
     },
     cover() {
-      if (!core.hides() || screen.standing(state.view).end !== undefined) return;
+      if (!core.hides() || screen.view.standing(state.view).end !== undefined) return;
       driver.hideAll();
       set({ ...driver.now(), coveredSince: clock() });
     },

@@ -2,7 +2,7 @@ import type { Match } from '../../engine/match.ts';
 import type { PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { PathHelp } from '../../storage/players-files.ts';
 import type { HelpContent } from '../pages/help/help-pages.ts';
-import type { Speed } from '../timeline/playback.ts';
+import type { Speed } from '../timeline/frames.ts';
 
 /** What of the settings a session goes by. */
 export interface PlaySettings extends Preferences {

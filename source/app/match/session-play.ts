@@ -2,13 +2,13 @@ import { parseLine } from '../../engine/script.ts';
 import type { Step } from '../../engine/step.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import { isTold, isWatched, type ToldStep } from '../scene/last-turn.ts';
-import type { TurnWatch } from '../timeline/turn-watch.ts';
 import { leadsAway, loadedText } from './leads-away.ts';
 import { eyesAtEnd, haveAllPlanned, isForAll, livingOf, nextSitter } from './seats.ts';
 import { type SeenTurn, seenByAll } from './seen-turn.ts';
 import type { SessionCore } from './session-core.ts';
 import { noPlayFacts } from './session-host.ts';
 import { type SessionThoughts, takeAnswer } from './session-thoughts.ts';
+import type { TurnWatch } from './turn-watch.ts';
 
 /** Plays the commands of a session, and takes in what they lead to. */
 export interface SessionPlay<T extends ScreenTypes> {
@@ -36,7 +36,7 @@ export function sessionPlay<T extends ScreenTypes>(
 ): SessionPlay<T> {
   const { screen, host } = core.options;
   const { game } = core.driver.match;
-  const isOver = () => screen.standing(core.state.view).end !== undefined;
+  const isOver = () => screen.view.standing(core.state.view).end !== undefined;
 
   /** Goes on with what was loaded, as another match. */
   const tookLoaded = (): true => {
@@ -62,11 +62,11 @@ export function sessionPlay<T extends ScreenTypes>(
     if (step.ok || step.state !== before) host.changed(core.driver.match, core.state.facts);
     settle();
     if (!step.ok) return false;
-    const said = screen.said?.(sceneBefore, core.scene());
+    const said = screen.view.said?.(sceneBefore, core.scene());
     if (said !== undefined) core.say('notice', said);
     const told = { step, before, length: core.driver.match.log.length };
     const seen = core.driver.seenOf(told);
-    if (host.settings().bell === 'hits' && screen.hurts?.(seen.events, sceneBefore.seat) === true) host.ring();
+    if (host.settings().bell === 'hits' && screen.playback.hurts?.(seen.events, sceneBefore.seat) === true) host.ring();
     const watchTurn = () => {
       const { before: first, after, whose } = scenesOf(sceneBefore, told);
       return turns.watch(first, after, isTold(screen, step) ? 'turn' : 'move', whose);
@@ -88,7 +88,8 @@ export function sessionPlay<T extends ScreenTypes>(
   /** What is watched of a step; what all look at together has nothing in it that only one of them may know. */
   const scenesOf = (sceneBefore: Scene<T>, told: ToldStep<T>): SeenTurn<T> => {
     const { before, step } = told;
-    if (screen.cover !== undefined && isForAll(game, changeOf(before, step))) return seenByAll(core, told, sceneBefore);
+    if (screen.view.cover !== undefined && isForAll(game, changeOf(before, step)))
+      return seenByAll(core, told, sceneBefore);
     const after = { ...core.scene(), ...core.driver.seenOf(told) };
     const { seat, debug, memory } = after;
     return { before: sceneBefore, after, whose: { seat, debug, ...(memory && { memory }) } };
@@ -113,7 +114,7 @@ export function sessionPlay<T extends ScreenTypes>(
   /** Counts a command that takes back, where it was accepted; before that is written. */
   const counted = (command: T['command'], step: Step<T>): Step<T> => {
     const { facts } = core.state;
-    if (step.ok && command.name === screen.undoCommand?.name) core.set({ facts: { ...facts, undos: facts.undos + 1 } });
+    if (step.ok && command.name === screen.input.undo?.name) core.set({ facts: { ...facts, undos: facts.undos + 1 } });
     return step;
   };
 

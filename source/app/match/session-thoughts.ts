@@ -74,7 +74,7 @@ export function sessionThoughts<T extends ScreenTypes>(
     const { command, next = [], why } = choice;
     const { facts } = core.state;
     core.set({ facts: { ...facts, hints: facts.hints + 1 } });
-    const local = screen.hinted?.(core.scene(), [command, ...next]);
+    const local = screen.input.hinted?.(core.scene(), [command, ...next]);
     if (local !== undefined) core.keep(local);
     core.say('notice', `Hint: ${formatCommand(core.driver.match.game.commands, command)}. ${why}`);
   };
@@ -117,7 +117,7 @@ export function sessionThoughts<T extends ScreenTypes>(
 
 /** Takes in the answer to a query; gives it in words. */
 export function takeAnswer<T extends ScreenTypes>(core: SessionCore<T>, command: T['command'], result: Json): string {
-  const answered = core.options.screen.answered?.(core.scene(), command, result);
+  const answered = core.options.screen.commandLine?.answered?.(core.scene(), command, result);
   if (answered === undefined) return JSON.stringify(result);
   core.keep(answered.local);
   return answered.text;

@@ -43,7 +43,7 @@ export function sessionVerbs<T extends ScreenTypes>(core: SessionCore<T>, tools:
   return {
     command: () => core.set({ line: { ...core.state.leftLine, edition: core.state.leftLine.edition + 1 } }),
     undo() {
-      if (screen.undoCommand !== undefined) return tools.play([screen.undoCommand]);
+      if (screen.input.undo !== undefined) return tools.play([screen.input.undo]);
       const error = core.driver.undo(core.seat());
       if (error !== undefined) return core.say('refusal', error.message);
       core.set({ facts: { ...core.state.facts, undos: core.state.facts.undos + 1 } });
@@ -52,7 +52,7 @@ export function sessionVerbs<T extends ScreenTypes>(core: SessionCore<T>, tools:
     },
     debug(key) {
       const toggle = () => {
-        if (screen.debugCommand !== undefined) return tools.play([screen.debugCommand]);
+        if (screen.input.debug !== undefined) return tools.play([screen.input.debug]);
         core.driver.toggleDebug();
         core.follow();
         changed();
@@ -63,7 +63,7 @@ export function sessionVerbs<T extends ScreenTypes>(core: SessionCore<T>, tools:
     hint: tools.hint,
     cancel: tools.cancel,
     again() {
-      if (screen.standing(core.state.view).end !== undefined) return host.watch();
+      if (screen.view.standing(core.state.view).end !== undefined) return host.watch();
       if (!tools.lastTurn.show()) core.say('notice', `No ${turnNameOf(screen)} has been played yet.`);
     },
     watch: host.watch,
@@ -72,7 +72,7 @@ export function sessionVerbs<T extends ScreenTypes>(core: SessionCore<T>, tools:
     settings: host.openSettings,
     help: () => {
       const { commands } = core.driver.match.game;
-      host.help({ ...tools.rows(), signs: screen.signs(core.scene()), commands, rules: screen.rules });
+      host.help({ ...tools.rows(), signs: screen.view.signs(core.scene()), commands, rules: screen.rules });
     },
     leave: host.leave,
     quit: host.quit,

@@ -8,7 +8,6 @@ import { type Notice, scrolledNotice } from '../layers/notice.ts';
 import type { Place, Size } from '../layers/place.ts';
 import { remembered } from '../layers/prompt.ts';
 import { beforePainting } from '../layers/slow-painting.ts';
-import { watchTurns } from '../timeline/turn-watch.ts';
 import { type BotTurns, playBots } from './bot-turns.ts';
 import { sessionAgain } from './layers/session-again.ts';
 import { sessionAsking } from './layers/session-asking.ts';
@@ -27,6 +26,7 @@ import { createCore, type SessionCore, type SessionOptions } from './session-cor
 import { sessionPlay } from './session-play.ts';
 import { sessionThoughts } from './session-thoughts.ts';
 import { sessionVerbs } from './session-verbs.ts';
+import { watchTurns } from './turn-watch.ts';
 
 /** A match with a player before it. */
 export interface Session<T extends ScreenTypes> extends Place {
@@ -86,7 +86,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   });
   const actions = sessionActions(core, { play, askFile: asking.ask });
 
-  const isOver = () => screen.standing(core.state.view).end !== undefined;
+  const isOver = () => screen.view.standing(core.state.view).end !== undefined;
   const dialog = sessionDialog(core, () => !turns.beat() && !cover.isLaid() && !watch.isOn(), actions.perform);
   /** Whom the player at the screen waits for; nobody while there is something to do, or all is over. */
   const waitedFor = (): readonly Seat[] => {

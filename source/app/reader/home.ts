@@ -186,7 +186,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
       if (entry === undefined) return { says: [`There is no game ${id}.`] };
       const [levels, hasOwn, counts] = await entry.open((game, screen) => [
         game.levels,
-        screen.own !== undefined,
+        screen.levels?.own !== undefined,
         madeFor(game),
       ]);
       if (levels === undefined) return seat(id, {}, back);

@@ -46,7 +46,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
 
   const sceneFacts = (): SceneFacts => {
     const { debugUsed, hints, undos, bots } = keeper.facts();
-    const onlooker = persons().length === 0 ? screen.onlooker?.viewer : undefined;
+    const onlooker = persons().length === 0 ? screen.eyes.onlooker?.viewer : undefined;
     const eyes = { seat: seat(), ...(onlooker !== undefined && { onlooker }) };
     return { record, debugUsed, hints, undos, bots, preferences, openDebug, ...eyes };
   };
@@ -54,7 +54,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
   const scene = () => sceneOf(match, screen, match.state, happened, sceneFacts(), remembered(match.log.length));
   const describe = () => screen.reader.describe(scene());
   const changed = () =>
-    keeper.changed(match, screen.standing(game.view(match.state, eyesAtEnd(game, match.state, persons()))));
+    keeper.changed(match, screen.view.standing(game.view(match.state, eyesAtEnd(game, match.state, persons()))));
 
   /** Notes something that is no command; a match that has not begun is not written for it. */
   const noted = (change: Partial<MatchFacts>) => {
@@ -83,8 +83,8 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       return flow([`Refused: ${ended(step.error.message)}`]);
     }
     if (isTold(screen, step)) happened = { before: state, step, length: match.log.length };
-    const wasOver = screen.standing(before.view).end !== undefined;
-    if (wasOver && screen.standing(scene().view).end === undefined) became();
+    const wasOver = screen.view.standing(before.view).end !== undefined;
+    if (wasOver && screen.view.standing(scene().view).end === undefined) became();
     if (scene().debug) keeper.note({ debugUsed: true });
     const isCommon = passing.isCommon(state);
     const happens = { before: state, step, length: match.log.length };
@@ -97,7 +97,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
     passing.handOver(state);
     openDebug &&= !passing.isPassed();
     changed();
-    const isOver = screen.standing(scene().view).end !== undefined;
+    const isOver = screen.view.standing(scene().view).end !== undefined;
     if (passing.isPassed() && !passing.isRead()) return [...tell(), readText(seat())];
     if (passing.isPassed()) return [clearing, ...(isCommon ? tell() : []), passText(seat())];
     const waits = passing.waitsFor();
@@ -144,7 +144,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
     return { says: [...says, ...played.says], ...(later && { later }) };
   };
   const answered = (command: T['command'], result: Json): readonly string[] => {
-    const answer = screen.answered?.(scene(), command, result);
+    const answer = screen.commandLine?.answered?.(scene(), command, result);
     return answer === undefined ? [JSON.stringify(result)] : flow([answer.text]);
   };
   const think = <Answer>(start: (asker: Asker<Answer>) => Cancel, done: (answer: Answer) => Reply): Reply => ({
@@ -219,7 +219,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       return think<BotChoice<T['command']> | undefined>((asker) => thinker.choose(game, wanted, asker), hinted);
     },
     toggleDebug() {
-      if (screen.debugCommand !== undefined) return withBots(playOf(seat(), screen.debugCommand).says);
+      if (screen.input.debug !== undefined) return withBots(playOf(seat(), screen.input.debug).says);
       openDebug = !openDebug;
       noted({ debugUsed: true });
       return reply(openDebug ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...describe());

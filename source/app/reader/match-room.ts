@@ -29,7 +29,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
   let warned: string | undefined;
   /** Why a command is not played yet, if so: what it leaves behind could not be saved. */
   const losing = (name: string): string | undefined => {
-    const isOver = screen.standing(play.scene().view).end !== undefined;
+    const isOver = screen.view.standing(play.scene().view).end !== undefined;
     const isSafe = !leadsAway(match.game, name, isOver) || keeper.flush() || warned === name;
     warned = isSafe ? undefined : name;
     return isSafe ? undefined : `The match could not be saved. Type ${name} again to lose what is not saved.`;
@@ -84,7 +84,9 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       const asked = begun === '' ? [] : Object.keys(questions).filter((name) => name.startsWith(begun));
       const own = completedWords(words, text).filter((line) => !isTaken(splitLine(line).first, commands, questions));
       const path = pathCompletion(text, commands, playersPaths.complete);
-      const { lines } = complete(commands, text, (...about) => screen.argumentValues?.(play.scene(), ...about));
+      const { lines } = complete(commands, text, (...about) =>
+        screen.commandLine?.argumentValues?.(play.scene(), ...about),
+      );
       return [...lines, ...(path?.lines ?? []), ...asked, ...own];
     },
     history: () => readHistory(id),

@@ -122,7 +122,7 @@ function beginningOf<T extends ScreenTypes>(
   scene: Scene<T>,
   seed: 'fresh' | 'same',
 ): readonly T['command'][] {
-  for (const { keys, act } of screen.keys(scene)) {
+  for (const { keys, act } of screen.input.bindings(scene)) {
     const [key] = keys;
     const action: Action<T> | undefined = key === undefined ? undefined : act(key);
     if (action?.type === 'again' && action.seed === seed) return action.commands;

@@ -41,7 +41,7 @@ export function startPassing<T extends ScreenTypes>(
 ): Passing<T> {
   const { game } = match;
   const persons = () => personsOf(match.state.players, bots);
-  const hides = () => screen.cover !== undefined && livingOf(game, match.state, persons()).length > 1;
+  const hides = () => screen.view.cover !== undefined && livingOf(game, match.state, persons()).length > 1;
   let sitting = firstSitter(game, match.state, persons());
   let isPassed = hides() && game.outcome?.(match.state) === undefined;
   let isRead = true;
@@ -63,7 +63,7 @@ export function startPassing<T extends ScreenTypes>(
     arrived() {
       isPassed = false;
     },
-    isCommon: (before) => screen.cover !== undefined && isForAll(game, changeSince(before)),
+    isCommon: (before) => screen.view.cover !== undefined && isForAll(game, changeSince(before)),
     waitsFor: () =>
       hides() && !isPassed && haveAllPlanned(game, { after: match.state, persons: persons() })
         ? waitingFor(game, match.state)

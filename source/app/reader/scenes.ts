@@ -43,13 +43,13 @@ export function sceneOf<T extends ScreenTypes>(
   remembered: (eyes: Viewer) => Pick<Scene<T>, 'memory'> = () => ({}),
 ): Scene<T> {
   const { game, setup } = match;
-  const viewer: Viewer = openDebug ? 'all' : (onlooker ?? screen.viewer(state, seat));
+  const viewer: Viewer = openDebug ? 'all' : (onlooker ?? screen.eyes.seated(state, seat));
   const view = game.view(state, viewer);
   const level = levelOf(match);
   return {
     view,
     events: toldEvents(match, happened, viewer),
-    local: screen.start(view),
+    local: screen.state.initial(view),
     seat: Math.max(1, seat),
     bots: shortNames(bots),
     seed: setup.seed,

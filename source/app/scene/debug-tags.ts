@@ -7,13 +7,13 @@ import type { GameScreen } from '../../screen/screen.ts';
  * after the end is no debug view.
  */
 export const isDebugView = <T extends ScreenTypes>(
-  { debugCommand }: GameScreen<T>,
+  { input: { debug } }: GameScreen<T>,
   switchedOn: boolean,
   viewer: Viewer,
-): boolean => switchedOn || (debugCommand !== undefined && viewer === 'all');
+): boolean => switchedOn || (debug !== undefined && viewer === 'all');
 
 /** What the foot rule of every game says of the debug view; after the end of a match its result says that it was used. */
 export function debugTags<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): readonly string[] {
   if (scene.debug) return ['DEBUG'];
-  return scene.debugUsed && screen.standing(scene.view).end === undefined ? ['debug used'] : [];
+  return scene.debugUsed && screen.view.standing(scene.view).end === undefined ? ['debug used'] : [];
 }

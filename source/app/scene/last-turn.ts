@@ -15,11 +15,13 @@ export interface ToldStep<T extends ScreenTypes> {
 
 /** Whether what a step led to is told instead of what was told before. */
 export const isTold = <T extends ScreenTypes>(screen: GameScreen<T>, step: Step<T>): boolean =>
-  step.ok && step.events.length > 0 && screen.replacesEvents(step.events);
+  step.ok && step.events.length > 0 && screen.playback.begins(step.events);
 
 /** Whether a step is watched before its end is shown. */
 export const isWatched = <T extends ScreenTypes>(screen: GameScreen<T>, step: Step<T>): boolean =>
-  step.ok && step.events.length > 0 && (screen.watches?.(step.events) ?? screen.replacesEvents(step.events));
+  step.ok &&
+  step.events.length > 0 &&
+  (screen.playback.isWatched?.(step.events) ?? screen.playback.begins(step.events));
 
 /** Commands that are looked through for the one whose events are still told. */
 const furthestRecall = 20;

@@ -55,7 +55,7 @@ export function driveMatch<T extends ScreenTypes>(
   /** What is told, to tell it anew through other eyes. */
   let told = lastTold(match, screen);
 
-  const viewer = () => (sawAll ? 'all' : screen.viewer(match.state, seat()));
+  const viewer = () => (sawAll ? 'all' : screen.eyes.seated(match.state, seat()));
 
   const keep = (step: Step<T>, before: Match<T>['state']) => {
     if (isTold(screen, step)) told = { step, before, length: match.log.length };

@@ -28,7 +28,7 @@ const keptEvery = 32;
  * one before it.
  */
 export function matchMemory<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): MatchMemory<T> {
-  const { remember } = screen;
+  const { remember } = screen.state;
   if (remember === undefined) return () => ({});
   const byEyes = new Map<Viewer, MemoryOfEyes<T>>();
   return (length, viewer) => {
@@ -43,7 +43,7 @@ type MemoryOfEyes<T extends ScreenTypes> = (length: number) => T['memory'] | und
 
 function memoryOf<T extends ScreenTypes>(
   match: Match<T>,
-  remember: NonNullable<GameScreen<T>['remember']>,
+  remember: NonNullable<GameScreen<T>['state']['remember']>,
   viewer: Viewer,
 ): MemoryOfEyes<T> {
   /** Memories of so many turns, for every so many of them. */

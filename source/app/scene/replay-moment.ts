@@ -28,7 +28,11 @@ export function momentAt<T extends ScreenTypes>(
   const state = match.stateAt(length);
   const viewer = viewerOf(screen, state, debug, eyes);
   const view = match.game.view(state, viewer);
-  return { view, events: toldEvents(match, lastTold(match, screen, length), viewer), local: screen.start(view) };
+  return {
+    view,
+    events: toldEvents(match, lastTold(match, screen, length), viewer),
+    local: screen.state.initial(view),
+  };
 }
 
 /** The moment that a command of the log leads to, with what happened because of it. */
@@ -65,7 +69,7 @@ export function viewerOf<T extends ScreenTypes>(
   eyes: Viewer,
 ): Viewer {
   if (debug || eyes === 'all') return 'all';
-  const own = screen.viewer(state, eyes);
+  const own = screen.eyes.seated(state, eyes);
   return own === 'all' ? eyes : own;
 }
 

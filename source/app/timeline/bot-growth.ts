@@ -7,7 +7,7 @@ import { usualBotCommands } from '../../table/players.ts';
 import { createDeciding, type Deciding, type Decision } from '../match/deciding.ts';
 import { playProgram } from '../match/program-turn.ts';
 import type { SessionCore } from '../match/session-core.ts';
-import type { Growth } from './course.ts';
+import type { Growth } from './timeline.ts';
 
 /** A match that bots and programs play alone. */
 export interface BotGrowth<T extends ScreenTypes>

@@ -1,4 +1,5 @@
-import type { Speed, Timer } from './playback.ts';
+import type { Speed } from './frames.ts';
+import type { Timer } from './timer.ts';
 
 /** How fast a match is watched: each turn played back, or only what turns come to, so many a second. */
 export type Pace = Speed | { readonly turnsPerSecond: number };

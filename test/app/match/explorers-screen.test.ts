@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { courseSight } from '../../../source/app/timeline/course-sight.ts';
+import { matchTimeline } from '../../../source/app/timeline/match-timeline.ts';
 import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
 import { unicode } from '../../../source/screen/paint.ts';
+import { small } from '../../screens/support.ts';
 import { explorersMatch, explorersSession } from '../explorers.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -84,7 +85,7 @@ test('leaving the debug view gives the own eyes back, and orders can be put toge
 });
 
 test('leaving the debug view of a replay does so, too, and they are not chosen any more when it comes back', () => {
-  const sight = courseSight({
+  const timeline = matchTimeline({
     screen: spaceExplorersScreen,
     match: explorersMatch(),
     eyes: 1,
@@ -92,15 +93,14 @@ test('leaving the debug view of a replay does so, too, and they are not chosen a
     preferences: { cells: 'auto', forecast: true, log: 'full' },
     record: { played: 0, won: 0 },
     debugUsed: false,
-    pace: 1,
-    flashes: true,
   });
-  const title = () => spaceExplorersScreen.paint(sight.scene()).left[0]?.title;
-  sight.toggleDebug();
-  for (const key of ['v', 'v']) expect(sight.look(key)).toBe(true);
+  const scene = () => timeline.scene(0, small);
+  const title = () => spaceExplorersScreen.view.paint(scene()).left[0]?.title;
+  timeline.toggleDebug(0);
+  for (const key of ['v', 'v']) expect(timeline.look(key, 0, small)).toBe(true);
   expect(title()).toBe('map as player 2 sees it');
   for (const isDebug of [false, true]) {
-    sight.toggleDebug();
-    expect([sight.isDebug(), title(), sight.scene().local.eyes]).toEqual([isDebug, 'map', undefined]);
+    timeline.toggleDebug(0);
+    expect([timeline.isDebug(), title(), scene().local.eyes]).toEqual([isDebug, 'map', undefined]);
   }
 });

@@ -3,6 +3,7 @@ import type { Game } from '../../../source/engine/game.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
 import { small } from '../../screens/support.ts';
 import { fakeThinker } from '../../support/fake-thinker.ts';
+import { withParts } from '../../support/screen-parts.ts';
 import { type AuctionOptions, type AuctionScreen, auction, auctionScreen, quickAuction } from '../auction.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -224,8 +225,8 @@ describe('the cover', () => {
   });
 
   test('is not there where a game hides nothing', () => {
-    const { cover: _, ...open } = auctionScreen;
-    const table = auction({ screen: open });
+    const { cover: _, ...view } = auctionScreen.view;
+    const table = auction({ screen: { ...auctionScreen, view } });
     expect(table.covered()).toBeUndefined();
     table.press('s', 'c');
     expect(table.text()).toContain('sits 2, cursor 0');
@@ -296,22 +297,23 @@ describe('whoever sits down', () => {
   });
 
   test('is not given what a key would do after the commit of the one before', () => {
-    const screen: typeof auctionScreen = {
-      ...auctionScreen,
-      keys: () => [
-        {
-          keys: ['z'],
-          help: 'commit, and more',
-          act: () => ({
-            type: 'play',
-            commands: [
-              { name: 'commit', args: {} },
-              { name: 'bid', args: { amount: 9 } },
-            ],
-          }),
-        },
-      ],
-    };
+    const screen: typeof auctionScreen = withParts(auctionScreen, {
+      input: {
+        bindings: () => [
+          {
+            keys: ['z'],
+            help: 'commit, and more',
+            act: () => ({
+              type: 'play',
+              commands: [
+                { name: 'commit', args: {} },
+                { name: 'bid', args: { amount: 9 } },
+              ],
+            }),
+          },
+        ],
+      },
+    });
     const table = auction({ screen });
     table.sitDown();
     table.enter('stake 2');

@@ -37,10 +37,12 @@ function started(text = longGame, match = fakeMatch(text, playersFiles)) {
     ring: nothing,
   };
   const screen = fakeScreen({
-    keys: () => [
-      { keys: ['A'], help: 'again', act: () => ({ type: 'again', seed: 'same', commands: [] }) },
-      { keys: ['B'], help: 'again', act: () => ({ type: 'again', seed: 'fresh', commands: [] }) },
-    ],
+    input: {
+      bindings: () => [
+        { keys: ['A'], help: 'again', act: () => ({ type: 'again', seed: 'same', commands: [] }) },
+        { keys: ['B'], help: 'again', act: () => ({ type: 'again', seed: 'fresh', commands: [] }) },
+      ],
+    },
   });
   const place = matchPlace<Fake>({ screen, match, seedGiven: true, bots: {}, around });
   const type = (line: string) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '../../../source/app/match/session.ts';
 import { defaultPlaySettings } from '../../../source/app/match/session-host.ts';
-import { replayPlace } from '../../../source/app/timeline/replay.ts';
+import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
@@ -10,6 +10,7 @@ import { unicode } from '../../../source/screen/paint.ts';
 import { botsOf } from '../../../source/table/players.ts';
 import { screenText, small, textOf } from '../../screens/support.ts';
 import { quietHost } from '../../support/quiet-host.ts';
+import { withParts } from '../../support/screen-parts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -24,17 +25,20 @@ function race(players: number, names: Readonly<Record<string, string>> = {}, tut
   let time = 0;
   const session = startSession<RoboRaceScreen>({
     match,
-    screen: {
-      ...roboRaceScreen,
-      paint(scene) {
-        scenes.push(scene);
-        return roboRaceScreen.paint(scene);
+    screen: withParts(roboRaceScreen, {
+      view: {
+        paint(scene) {
+          scenes.push(scene);
+          return roboRaceScreen.view.paint(scene);
+        },
       },
-      beats(before, after) {
-        watched.push(before, after);
-        return roboRaceScreen.beats?.(before, after) ?? [];
+      playback: {
+        beats(before, after) {
+          watched.push(before, after);
+          return roboRaceScreen.playback.beats?.(before, after) ?? [];
+        },
       },
-    },
+    }),
     glyphs: () => unicode,
     bots: botsOf(roboRace, names),
     botNames: names,
@@ -172,7 +176,7 @@ describe('the replay of a race that is not over', () => {
       place.keys([key], small);
       expect(text()).not.toMatch(new RegExp(`\\b${secret} (Move|Turn|Back)`));
     }
-    expect(place.rows().flatMap(({ keys }) => keys)).not.toContain('d');
+    expect(place.rows(small).flatMap(({ keys }) => keys)).not.toContain('d');
   });
 
   test.each([
@@ -195,7 +199,7 @@ describe('the replay of a race that is not over', () => {
       expect(goesOn()).toEqual([]);
       const { footer } = place.show({ columns: 300, rows: 40 });
       expect(footer.map(([name]) => name)).not.toContain(key);
-      expect(place.rows().flatMap(({ keys }) => keys)).not.toContain(key);
+      expect(place.rows(small).flatMap(({ keys }) => keys)).not.toContain(key);
     }
   });
 

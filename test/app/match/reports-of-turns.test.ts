@@ -6,6 +6,7 @@ import type { RaceScene, RoboRaceScreen } from '../../../source/games/robo-race/
 import { line } from '../../../source/screen/paint.ts';
 import type { Beat, GameScreen } from '../../../source/screen/screen.ts';
 import { playMatch, rowsOf, small, textOf } from '../../screens/support.ts';
+import { type ScreenParts, withParts } from '../../support/screen-parts.ts';
 import { type Fake, fakeSession } from '../fake-screen.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -15,34 +16,40 @@ const labels = ['brook 1 of 2', 'brook 2 of 2', 'glade 1 of 1'];
 const parts = [1, 1, 2];
 
 /** A session of a game whose turns are reported in three beats of 200 ms; the last one stays. */
-function reported(screen: Partial<GameScreen<Fake>> = {}) {
+function reported(screen: ScreenParts<Fake> = {}) {
   const fake = fakeSession({
     settings: { speed: 1 },
     screen: {
-      stepwise: true,
-      partName: 'battle',
-      watches: (events) => events.some(({ phase }) => phase === 'attack'),
-      beats: (_, { view }) =>
-        labels.map(
-          (label, i): Beat<Fake> => ({
-            view,
-            events: [],
-            local: { at: label },
-            duration: 200,
-            part: parts[i] ?? 0,
-            label,
-            ...(i === labels.length - 1 && { staysBefore: `the orders of turn ${view.turn}` }),
-          }),
-        ),
-      paint: ({ view: { turn }, local }) => ({
-        title: line('Fake'),
-        facts: line(`turn ${turn}, ${local.at}`),
-        left: [],
-        hint: [line('own hint'), line('')],
-      }),
-      keys: () => [
-        { keys: ['t'], help: 'end', act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }) },
-      ],
+      playback: {
+        stepwise: true,
+        partName: 'battle',
+        isWatched: (events) => events.some(({ phase }) => phase === 'attack'),
+        beats: (_, { view }) =>
+          labels.map(
+            (label, i): Beat<Fake> => ({
+              view,
+              events: [],
+              local: { at: label },
+              duration: 200,
+              part: parts[i] ?? 0,
+              label,
+              ...(i === labels.length - 1 && { staysBefore: `the orders of turn ${view.turn}` }),
+            }),
+          ),
+      },
+      view: {
+        paint: ({ view: { turn }, local }) => ({
+          title: line('Fake'),
+          facts: line(`turn ${turn}, ${local.at}`),
+          left: [],
+          hint: [line('own hint'), line('')],
+        }),
+      },
+      input: {
+        bindings: () => [
+          { keys: ['t'], help: 'end', act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }) },
+        ],
+      },
       ...screen,
     },
   });
@@ -159,13 +166,14 @@ describe('rounds of two persons at one screen', () => {
     const match = startMatch<RoboRaceScreen>(roboRace, { seed: 'k7f2', players: 2, options: {} });
     const watched: RaceScene[] = [];
     let time = 0;
-    const screen: GameScreen<RoboRaceScreen> = {
-      ...roboRaceScreen,
-      beats(before, after) {
-        watched.push(before, after);
-        return roboRaceScreen.beats?.(before, after) ?? [];
+    const screen: GameScreen<RoboRaceScreen> = withParts(roboRaceScreen, {
+      playback: {
+        beats(before, after) {
+          watched.push(before, after);
+          return roboRaceScreen.playback.beats?.(before, after) ?? [];
+        },
       },
-    };
+    });
     const { session, press } = playMatch(screen, match, { clock: () => time, settings: { speed: 1 } }, () => match);
     const sitDown = () => {
       time += 1000;

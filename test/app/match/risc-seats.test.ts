@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPart } from '../../../source/app/match/open-part.ts';
 import { startSession } from '../../../source/app/match/session.ts';
 import { defaultPlaySettings, type PlaySettings } from '../../../source/app/match/session-host.ts';
-import { replayPlace } from '../../../source/app/timeline/replay.ts';
+import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { enter, type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
 import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';
 import { riscScreen } from '../../../source/games/risc/screen/index.ts';
@@ -13,6 +13,7 @@ import { unwrapped } from '../../engine/support.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { quietHost } from '../../support/quiet-host.ts';
 import { quickRisc, riscMap } from '../../support/risc.ts';
+import { withParts } from '../../support/screen-parts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -63,17 +64,20 @@ function table({ bots = {}, match = newMatch(), settings }: TableOptions = {}) {
   let time = 0;
   const session = startSession<RiscScreen>({
     match,
-    screen: {
-      ...riscScreen,
-      paint(scene) {
-        scenes.push(scene);
-        return riscScreen.paint(scene);
+    screen: withParts(riscScreen, {
+      view: {
+        paint(scene) {
+          scenes.push(scene);
+          return riscScreen.view.paint(scene);
+        },
       },
-      beats(before, later) {
-        watched.push(before, later);
-        return riscScreen.beats?.(before, later) ?? [];
+      playback: {
+        beats(before, later) {
+          watched.push(before, later);
+          return riscScreen.playback.beats?.(before, later) ?? [];
+        },
       },
-    },
+    }),
     glyphs: () => unicode,
     bots: botsOf(quickRisc, bots),
     botNames: bots,
@@ -228,8 +232,8 @@ describe('two matches that differ only in what others have planned', () => {
         at.text(),
         at.session.show(small),
         screenText(replayOf(openPart(match, 0), 0), small),
-        riscScreen.standing(quickRisc.view(state, 1)),
-        riscScreen.thumbnail(quickRisc.view(state, 0), unicode),
+        riscScreen.view.standing(quickRisc.view(state, 1)),
+        riscScreen.view.thumbnail(quickRisc.view(state, 0), unicode),
       ];
     });
     expect(JSON.stringify(one)).toBe(JSON.stringify(two));

@@ -49,11 +49,13 @@ interface Watched extends DiceAuction {
 }
 
 describe('a match that is watched again is seen through', () => {
-  type Shows = Pick<GameScreen<Watched>, 'viewer' | 'debugCommand' | 'replayViewer'>;
-  const all: Shows = { viewer: () => 'all' };
-  const withDebug: Shows = { ...all, debugCommand: { name: 'commit', args: {} } };
-  const same: Shows = { viewer: (_, seat) => seat };
-  const openAtEnd: Shows = { ...same, replayViewer: 'all' };
+  type Shows = Pick<GameScreen<Watched>, 'eyes'> & {
+    readonly input: Pick<GameScreen<Watched>['input'], 'debug'>;
+  };
+  const all: Shows = { eyes: { seated: () => 'all' }, input: {} };
+  const withDebug: Shows = { ...all, input: { debug: { name: 'commit', args: {} } } };
+  const same: Shows = { eyes: { seated: (_, seat) => seat }, input: {} };
+  const openAtEnd: Shows = { ...same, eyes: { ...same.eyes, afterEnd: 'all' } };
   test.each<[string, readonly number[] | undefined, number, Shows, Viewer]>([
     ['nobody, where it is over and the game shows everything then', [1], 2, all, 'all'],
     ['their own eyes, where it is not over', undefined, 2, all, 2],
@@ -117,9 +119,9 @@ test.each<[string, readonly number[], readonly number[] | undefined, object]>([
   ['as the game says, where it is over', [1, 2], [1], { onlooker: 'all' }],
   ['as its player sees it, where it is not over', [1, 2], undefined, {}],
 ])('a match is heard again %s', (_, persons, winners, onlooker) => {
-  const screen = { onlooker: { viewer: 0, turnsPerSecond: 1 }, replayViewer: 'all' } as const;
+  const eyes = { seated: () => 1, onlooker: { viewer: 0, turnsPerSecond: 1 }, afterEnd: 'all' } as const;
   const game: Game<Watched> = gameWith([], winners);
-  expect(onlookerOf<Watched>({ game, state }, screen, persons)).toEqual(onlooker);
+  expect(onlookerOf<Watched>({ game, state }, { eyes }, persons)).toEqual(onlooker);
 });
 
 test.each<[string, readonly number[], readonly number[] | undefined, boolean]>([

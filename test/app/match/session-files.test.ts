@@ -22,12 +22,14 @@ const withFiles = (options: FakeOptions = {}) =>
   fakeSession({
     ...options,
     screen: {
-      keys: () => [
-        { keys: ['S'], help: 'save', act: () => saving },
-        { keys: ['L'], help: 'load', act: () => loading },
-        { keys: ['X'], help: 'refuse', act: () => ({ type: 'refuse', error: refusal('cannot-save', 'Not now.') }) },
-      ],
-      boxTitle: ({ code }) => ({ 'cannot-save': 'Cannot Save!', 'file-error': 'File Error' })[code],
+      input: {
+        bindings: () => [
+          { keys: ['S'], help: 'save', act: () => saving },
+          { keys: ['L'], help: 'load', act: () => loading },
+          { keys: ['X'], help: 'refuse', act: () => ({ type: 'refuse', error: refusal('cannot-save', 'Not now.') }) },
+        ],
+      },
+      view: { refusalTitle: ({ code }) => ({ 'cannot-save': 'Cannot Save!', 'file-error': 'File Error' })[code] },
       ...options.screen,
     },
   });
@@ -230,7 +232,11 @@ describe('a refusal', () => {
     const words = Array.from({ length: 60 }, (_, i) => `word${i}`);
     const { session, press, shown } = withFiles({
       screen: {
-        keys: () => [{ keys: ['X'], help: 'x', act: () => ({ type: 'refuse', error: refusal('x', words.join(' ')) }) }],
+        input: {
+          bindings: () => [
+            { keys: ['X'], help: 'x', act: () => ({ type: 'refuse', error: refusal('x', words.join(' ')) }) },
+          ],
+        },
       },
     });
     press('X');
@@ -246,7 +252,11 @@ describe('a refusal', () => {
     const words = Array.from({ length: 700 }, (_, i) => `word${i}`);
     const { session, press } = withFiles({
       screen: {
-        keys: () => [{ keys: ['X'], help: 'x', act: () => ({ type: 'refuse', error: refusal('x', words.join(' ')) }) }],
+        input: {
+          bindings: () => [
+            { keys: ['X'], help: 'x', act: () => ({ type: 'refuse', error: refusal('x', words.join(' ')) }) },
+          ],
+        },
       },
     });
     press('X');
@@ -263,7 +273,7 @@ describe('a refusal', () => {
   });
 
   test('below the command line leaves the line where it is typed', () => {
-    const { press, type, session, shown } = withFiles({ screen: { boxTitle: () => undefined } });
+    const { press, type, session, shown } = withFiles({ screen: { view: { refusalTitle: () => undefined } } });
     press(':');
     type(`load(${'long/'.repeat(40)}x)\r`);
     expect(shown().hint.length).toBeGreaterThan(3);

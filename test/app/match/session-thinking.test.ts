@@ -8,6 +8,7 @@ import type { GameScreen } from '../../../source/screen/screen.ts';
 import { botsOf } from '../../../source/table/players.ts';
 import { small } from '../../screens/support.ts';
 import { fakeThinker } from '../../support/fake-thinker.ts';
+import { withParts } from '../../support/screen-parts.ts';
 import { commands } from '../../tiny-game/commands.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
@@ -48,34 +49,37 @@ const slowAuction: Game<AuctionScreen> = {
 };
 
 const screen: GameScreen<AuctionScreen> = {
-  start: () => ({ cursor: 0 }),
-  follow: (local) => local,
-  viewer: () => 1,
-  replacesEvents: () => true,
-  paint: () => ({ title: [], facts: [], left: [], hint: [[{ text: 'Enter waits.', role: 'text' }], []] }),
-  keys: ({ local }) => [
-    {
-      keys: ['right'],
-      help: 'right',
-      act: () => ({ type: 'local', local: { ...local, cursor: local.cursor + 1 } }),
-    },
-    { keys: ['enter'], help: 'mark', act: () => ({ type: 'local', local: { ...local, cursor: 99 } }) },
-    { keys: ['escape'], help: 'back', act: () => ({ type: 'local', local: { ...local, cursor: 0 } }) },
-    {
-      keys: ['s'],
-      help: 'stake',
-      act: () => ({ type: 'play', commands: [{ name: 'stake', args: { points: 1 } }] }),
-    },
-  ],
-  hinted: ({ local }, given) => ({ ...local, hinted: given.map(({ name }) => name) }),
-  signs: () => [],
-  standing: ({ round, phase }) => ({
-    text: `round ${round}`,
-    turns: round,
-    mark: { name: 'points', value: 0, better: 'more' },
-    ...(phase === 'over' ? { end: 'lost' } : {}),
-  }),
-  thumbnail: () => [],
+  state: { initial: () => ({ cursor: 0 }), reduce: (local) => local },
+  eyes: { seated: () => 1 },
+  playback: { begins: () => true },
+  view: {
+    paint: () => ({ title: [], facts: [], left: [], hint: [[{ text: 'Enter waits.', role: 'text' }], []] }),
+    signs: () => [],
+    standing: ({ round, phase }) => ({
+      text: `round ${round}`,
+      turns: round,
+      mark: { name: 'points', value: 0, better: 'more' },
+      ...(phase === 'over' ? { end: 'lost' } : {}),
+    }),
+    thumbnail: () => [],
+  },
+  input: {
+    bindings: ({ local }) => [
+      {
+        keys: ['right'],
+        help: 'right',
+        act: () => ({ type: 'local', local: { ...local, cursor: local.cursor + 1 } }),
+      },
+      { keys: ['enter'], help: 'mark', act: () => ({ type: 'local', local: { ...local, cursor: 99 } }) },
+      { keys: ['escape'], help: 'back', act: () => ({ type: 'local', local: { ...local, cursor: 0 } }) },
+      {
+        keys: ['s'],
+        help: 'stake',
+        act: () => ({ type: 'play', commands: [{ name: 'stake', args: { points: 1 } }] }),
+      },
+    ],
+    hinted: ({ local }, given) => ({ ...local, hinted: given.map(({ name }) => name) }),
+  },
   reader: { describe: () => [], tell: () => [], questions: {} },
   rules: '',
 };
@@ -251,13 +255,14 @@ describe('a query that takes long', () => {
   test('is answered as the game says, which may mark it', () => {
     const { enter, hint, job, local } = started(
       {},
-      {
-        ...screen,
-        answered: ({ local }, { name }, result) => ({
-          local: { ...local, asked: name },
-          text: `Coins: ${JSON.stringify(result)}`,
-        }),
-      },
+      withParts(screen, {
+        commandLine: {
+          answered: ({ local }, { name }, result) => ({
+            local: { ...local, asked: name },
+            text: `Coins: ${JSON.stringify(result)}`,
+          }),
+        },
+      }),
     );
     enter('purse');
     job().finish();

@@ -26,7 +26,7 @@ function ended(bots: Readonly<Record<string, string>> = {}): readonly string[] {
   const level = { name: 'one', text };
   const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
   for (const line of ['setup_next(5)', 'pass']) enter(match, line);
-  keeper.changed(match, spaceDefenderScreen.standing(match.game.view(match.state, 1)));
+  keeper.changed(match, spaceDefenderScreen.view.standing(match.game.view(match.state, 1)));
   keeper.flush();
   return news.mock.calls.map(([told]) => told);
 }

@@ -26,20 +26,21 @@ const describeRound = ({ view, debug }: Scene<AuctionScreen>): string[] => [
 
 /** The least that a game must have to be played in words. */
 const screen: GameScreen<AuctionScreen> = {
-  start: () => ({}),
-  follow: (local) => local,
-  viewer: () => 1,
-  replacesEvents: () => true,
-  paint: () => ({ title: [], facts: [], left: [], tags: [], hint: [[], []] }),
-  keys: () => [],
-  signs: () => [],
-  standing: ({ round, phase }) => ({
-    text: `round ${round}`,
-    turns: round,
-    mark: { name: 'points', value: 0, better: 'more' },
-    ...(phase === 'over' ? { end: 'lost' } : {}),
-  }),
-  thumbnail: () => [],
+  state: { initial: () => ({}), reduce: (local) => local },
+  eyes: { seated: () => 1 },
+  playback: { begins: () => true },
+  view: {
+    paint: () => ({ title: [], facts: [], left: [], tags: [], hint: [[], []] }),
+    signs: () => [],
+    standing: ({ round, phase }) => ({
+      text: `round ${round}`,
+      turns: round,
+      mark: { name: 'points', value: 0, better: 'more' },
+      ...(phase === 'over' ? { end: 'lost' } : {}),
+    }),
+    thumbnail: () => [],
+  },
+  input: { bindings: () => [] },
   reader: {
     describe: describeRound,
     tell: (_, { events }) =>

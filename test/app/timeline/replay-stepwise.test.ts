@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { point } from '../../../source/app/components/pointing.ts';
-import { type ReplayOptions, replayPlace } from '../../../source/app/timeline/replay.ts';
+import { type ReplayOptions, replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { enter } from '../../../source/engine/match.ts';
 import { ascii, line, unicode } from '../../../source/screen/paint.ts';
 import type { Beat } from '../../../source/screen/screen.ts';
@@ -14,25 +14,29 @@ const parts = [1, 1, 2, 3, 3];
 const played = ['move(0,2,1,2)', 'end_turn', 'move(1,2,1,1)', 'undo', 'end_turn', 'end_turn'];
 
 const screen = fakeScreen({
-  stepwise: true,
-  watches: (events) => events.some(({ phase }) => phase === 'attack'),
-  beats: ({ view }) =>
-    labels.map(
-      (label, i): Beat<Fake> => ({
-        view,
-        events: [],
-        local: { at: label },
-        duration: 200,
-        part: parts[i] ?? 0,
-        label: `${label} of 5.4`,
-      }),
-    ),
-  paint: ({ view: { turn }, local, debug }) => ({
-    title: line('Fake'),
-    facts: line(`turn ${turn} ${local.at}${debug ? ' all' : ''}`),
-    left: [],
-    hint: [line('own hint'), line(`next: after ${local.at}`)],
-  }),
+  playback: {
+    stepwise: true,
+    isWatched: (events) => events.some(({ phase }) => phase === 'attack'),
+    beats: ({ view }) =>
+      labels.map(
+        (label, i): Beat<Fake> => ({
+          view,
+          events: [],
+          local: { at: label },
+          duration: 200,
+          part: parts[i] ?? 0,
+          label: `${label} of 5.4`,
+        }),
+      ),
+  },
+  view: {
+    paint: ({ view: { turn }, local, debug }) => ({
+      title: line('Fake'),
+      facts: line(`turn ${turn} ${local.at}${debug ? ' all' : ''}`),
+      left: [],
+      hint: [line('own hint'), line(`next: after ${local.at}`)],
+    }),
+  },
 });
 
 function watch({

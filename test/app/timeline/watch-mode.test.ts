@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { watchBar, watchTrack } from '../../../source/app/timeline/watch-bar.ts';
+import { type WatchBar, watchBar } from '../../../source/app/timeline/transport-bar.ts';
 import type { SpaceExplorersScreen } from '../../../source/games/space-explorers/screen/local.ts';
 import { line, unicode } from '../../../source/screen/paint.ts';
-import type { GameScreen } from '../../../source/screen/screen.ts';
 import { small, textOf } from '../../screens/support.ts';
 import { fakeThinker } from '../../support/fake-thinker.ts';
+import type { ScreenParts } from '../../support/screen-parts.ts';
 import { type ExplorersOptions, explorersMatch, explorersSession, plainExplorers } from '../explorers.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -45,13 +45,15 @@ describe('a match that only bots play', () => {
   });
 
   test('names the keys of the game that only look, and none that a key of watching hides', () => {
-    const keys: Partial<GameScreen<SpaceExplorersScreen>> = {
-      onlooker: { viewer: 'all', turnsPerSecond: 8, lastTurn: ({ limit }) => limit },
-      keys: ({ local }) => [
-        { keys: ['z'], help: 'Zooms', footer: ['z', 'zoom'], act: () => ({ type: 'local', local }) },
-        { keys: ['t'], help: 'Ends', footer: ['t', 'end'], act: () => ({ type: 'play', commands: [] }) },
-        { keys: ['q', 'v'], help: 'Looks', footer: ['v', 'eyes'], act: () => ({ type: 'local', local }) },
-      ],
+    const keys: ScreenParts<SpaceExplorersScreen> = {
+      eyes: { onlooker: { viewer: 'all', turnsPerSecond: 8, lastTurn: ({ limit }) => limit } },
+      input: {
+        bindings: ({ local }) => [
+          { keys: ['z'], help: 'Zooms', footer: ['z', 'zoom'], act: () => ({ type: 'local', local }) },
+          { keys: ['t'], help: 'Ends', footer: ['t', 'end'], act: () => ({ type: 'play', commands: [] }) },
+          { keys: ['q', 'v'], help: 'Looks', footer: ['v', 'eyes'], act: () => ({ type: 'local', local }) },
+        ],
+      },
     };
     expect(stopped({ screen: keys }).footer().at(-1)).toBe('z zoom');
   });
@@ -151,8 +153,8 @@ describe('a match that only bots play', () => {
   test('keeps what whoever watches looks at', () => {
     const table = stopped({
       screen: {
-        paint: (scene) => ({ ...plainExplorers.paint(scene), facts: line(`zoom ${scene.local.zoom}`) }),
-        follow: (local) => local,
+        view: { paint: (scene) => ({ ...plainExplorers.view.paint(scene), facts: line(`zoom ${scene.local.zoom}`) }) },
+        state: { reduce: (local) => local },
       },
     });
     table.press('z', 'right', 'right');
@@ -286,11 +288,12 @@ describe('the bar', () => {
     turnName: 'turn' as const,
   });
 
+  const shown = (watched: WatchBar, columns = 80) => watchBar(watched, { columns, glyphs: unicode });
+
   test('is as it was designed', () => {
-    expect(` ${textOf(watchBar(bar(45, 100), 80, unicode))}`).toBe(
-      ' 45 of 100  ██████████████████▉░░░░░░░░░░░░░░░░░░░░░░░   8 turns a second',
-    );
-    expect(watchTrack(bar(45, 100), 80)).toEqual({ column: 12, width: 42 });
+    const { row, track } = shown(bar(45, 100));
+    expect(` ${textOf(row)}`).toBe(' 45 of 100  ██████████████████▉░░░░░░░░░░░░░░░░░░░░░░░   8 turns a second');
+    expect(track).toEqual({ column: 12, width: 42 });
   });
 
   test.each([
@@ -300,16 +303,16 @@ describe('the bar', () => {
   ])(
     'after turn %i of %i tells only turns that have been played where nobody knows the last (%s): %s',
     (turn, total, isOpen, start) => {
-      const text = textOf(watchBar(bar(turn, total, isOpen), 80, unicode));
-      expect(text.startsWith(start)).toBe(true);
-      expect(watchTrack(bar(turn, total, isOpen), 80).column).toBe(start.length + 1);
+      const { row, track } = shown(bar(turn, total, isOpen));
+      expect(textOf(row).startsWith(start)).toBe(true);
+      expect(track.column).toBe(start.length + 1);
     },
   );
 
   test.each([80, 100, 120, 200])('fits %i columns with every pace', (columns) => {
     for (const total of [1, 12, 100, 10_000])
-      expect(
-        textOf(watchBar({ ...bar(total, total), pace: { turnsPerSecond: 60 } }, columns, unicode)).length,
-      ).toBeLessThan(columns);
+      expect(textOf(shown({ ...bar(total, total), pace: { turnsPerSecond: 60 } }, columns).row).length).toBeLessThan(
+        columns,
+      );
   });
 });

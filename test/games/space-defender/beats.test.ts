@@ -115,7 +115,7 @@ function turnOf(scene: Scene, command: Command, viewer: Viewer = 'all'): SeenTur
 /** A row of the board in each beat, as far as something is in it, with a sign before beats that only flash. */
 function frames(seen: SeenTurn, row: string): string[] {
   const rows = beats(seen.before, seen.after).map(({ view, events, local, flash }) => {
-    const { left } = spaceDefenderScreen.paint({ ...seen.after, view, events, local });
+    const { left } = spaceDefenderScreen.view.paint({ ...seen.after, view, events, local });
     const texts = left[0]?.lines.map((spans) => spans.map(({ text }) => text).join('')) ?? [];
     const text = texts.find((candidate) => candidate.startsWith(` ${row} `)) ?? '';
     const wanted = text.slice(3).replace(/[ .░]+$/, '');

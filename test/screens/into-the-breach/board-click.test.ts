@@ -7,11 +7,11 @@ import { breachScene, designedMoves, pressedIn } from '../breach-support.ts';
 import { large, small, textOf } from '../support.ts';
 
 const click = (scene: BreachScene, spot: Partial<Spot>) =>
-  intoTheBreachScreen.click?.(scene, { part: 'left', section: 0, row: 0, column: 0, ...spot });
+  intoTheBreachScreen.input.click?.(scene, { part: 'left', section: 0, row: 0, column: 0, ...spot });
 
 /** Where a text stands on a painting. */
 function find(scene: BreachScene, text: string): Spot {
-  const { left, panel } = intoTheBreachScreen.paint(scene);
+  const { left, panel } = intoTheBreachScreen.view.paint(scene);
   const parts = { left, panel: panel?.sections ?? [] };
   for (const part of ['left', 'panel'] as const)
     for (const [section, { lines }] of parts[part].entries())
@@ -64,7 +64,7 @@ describe.each([
 
 describe('the mouse without a button', () => {
   const spot = { part: 'left', section: 0, row: 5, column: 5 } as const;
-  const point = (scene: BreachScene) => intoTheBreachScreen.point?.(scene, spot);
+  const point = (scene: BreachScene) => intoTheBreachScreen.input.hover?.(scene, spot);
 
   test('points where that shows something: with a mech selected that can move, or threats marked', () => {
     expect(point(breachScene([], { local: { selected: [1, 1] } }))?.cursor).toEqual([4, 0]);

@@ -83,7 +83,7 @@ describe('the footer at 80 columns', () => {
     { moment: 'with everything', lines: designedMoves, local: { selected: [1, 2], threats: 'all', hint }, debug: true },
   ] as const)('names End Turn $moment, and what Enter does', ({ lines = [], local, ...more }) => {
     const scene = breachScene(lines, { local, ...more });
-    const shown = intoTheBreachScreen.keys(scene).flatMap(({ footer }) => footer ?? []);
+    const shown = intoTheBreachScreen.input.bindings(scene).flatMap(({ footer }) => footer ?? []);
     const footer = shown.join(' ');
     expect(footer).toContain('t end turn');
     expect(footer).toMatch(/Enter (select|move)/);
@@ -160,7 +160,7 @@ describe('files', () => {
     const action = pressedIn(breachScene(designedMoves), 's');
     if (action?.type !== 'refuse') throw new Error('not refused');
     expect(action.error.message).toBe('You can only save at the beginning of your turn!');
-    expect(intoTheBreachScreen.boxTitle?.(action.error)).toBe('Cannot Save!');
+    expect(intoTheBreachScreen.view.refusalTitle?.(action.error)).toBe('Cannot Save!');
   });
 
   test('o asks for the file to load, after the end as well', () => {
@@ -174,8 +174,8 @@ describe('files', () => {
 
   test('a save leaves the log of the last turn', () => {
     const phase = 'player-movement';
-    expect(intoTheBreachScreen.replacesEvents([{ type: 'saved', phase, file: 'x.txt' }])).toBe(false);
-    expect(intoTheBreachScreen.replacesEvents([{ type: 'restarted', phase }])).toBe(true);
+    expect(intoTheBreachScreen.playback.begins([{ type: 'saved', phase, file: 'x.txt' }])).toBe(false);
+    expect(intoTheBreachScreen.playback.begins([{ type: 'restarted', phase }])).toBe(true);
   });
 
   test.each([
@@ -183,7 +183,7 @@ describe('files', () => {
     { code: 'bad-level', title: 'File Error' },
     { code: 'not-reachable', title: undefined },
   ])('$code in a box: $title', ({ code, title }) => {
-    expect(intoTheBreachScreen.boxTitle?.({ code, message: '' })).toBe(title);
+    expect(intoTheBreachScreen.view.refusalTitle?.({ code, message: '' })).toBe(title);
   });
 });
 
@@ -246,7 +246,7 @@ describe('footers', () => {
 
 describe('the head of the screen', () => {
   const head = (changes: Parameters<typeof breachScene>[1]) => {
-    const { title, facts } = intoTheBreachScreen.paint(breachScene([], changes));
+    const { title, facts } = intoTheBreachScreen.view.paint(breachScene([], changes));
     return [textOf(title), textOf(facts)];
   };
 

@@ -80,7 +80,7 @@ describe('a board that is not whole on the screen', () => {
   test('is not scrolled by the mouse', () => {
     const selected = acted(scene, pressedIn(scene, 'enter'));
     const point = (row: number, column: number) =>
-      intoTheBreachScreen.point?.(selected, { part: 'left', section: 0, row, column });
+      intoTheBreachScreen.input.hover?.(selected, { part: 'left', section: 0, row, column });
     expect(point(4, gutter + 3 * 5)).toMatchObject({ cursor: [3, 5] });
     expect(point(4, gutter + 3 * 15)).toBeUndefined();
     expect(point(11, gutter + 3 * 5)).toBeUndefined();
@@ -140,7 +140,7 @@ describe('whatever the board and the terminal', () => {
   test('every row is as wide as the screen, the sections fill the body, and nothing is cut', () => {
     fc.assert(
       fc.property(anyScene, (scene) => {
-        const painting = intoTheBreachScreen.paint(scene);
+        const painting = intoTheBreachScreen.view.paint(scene);
         const { columns, rows, glyphs } = scene;
         const lines = frame(painting, { hint: painting.hint, footer: [] }, columns, rows, glyphs);
         expectEqual(lines.map(widthOf), new Array(rows).fill(columns));
@@ -162,7 +162,7 @@ describe('whatever the board and the terminal', () => {
         const layout = layoutOf(scene);
         const { window, cell } = layout;
         const { cursor } = scene.local;
-        const rows = intoTheBreachScreen.paint(scene).left[0]?.lines.map(textOf) ?? [];
+        const rows = intoTheBreachScreen.view.paint(scene).left[0]?.lines.map(textOf) ?? [];
         const glyph = cell.width === 7 ? 3 : 1;
         let found = 0;
         for (let i = 0; i < window.rows; i++)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Json } from '../../../source/engine/readonly.ts';
 import type { Command } from '../../../source/games/into-the-breach/commands.ts';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
@@ -16,8 +17,8 @@ function followed(lines: readonly string[], command: Command, local: Partial<Loc
   const match = playedBreach(lines);
   const before = intoTheBreach.view(match.state, 1);
   match.play(1, command);
-  return intoTheBreachScreen.follow(
-    { ...intoTheBreachScreen.start(before), ...local },
+  return intoTheBreachScreen.state.reduce(
+    { ...intoTheBreachScreen.state.initial(before), ...local },
     before,
     intoTheBreach.view(match.state, 1),
   );
@@ -69,8 +70,8 @@ describe('after a command', () => {
 
 describe('answers to questions', () => {
   const scene = breachScene([], { local: { forecast: false, threats: 'all', lower: 'log' } });
-  const answered = (command: Command, result: Parameters<NonNullable<typeof intoTheBreachScreen.answered>>[2]) =>
-    intoTheBreachScreen.answered?.(scene, command, result);
+  const answered = (command: Command, result: Json) =>
+    intoTheBreachScreen.commandLine?.answered?.(scene, command, result);
 
   test('moves and targets select the unit that was asked about', () => {
     const command: Command = { name: 'moves', args: { row: 1, column: 1 } };
@@ -110,6 +111,6 @@ describe('answers to questions', () => {
   });
 
   test('a hint of nothing but the end of the turn selects nothing', () => {
-    expect(intoTheBreachScreen.hinted?.(scene, [endTurn])).toMatchObject({ selected: null, hint: [endTurn] });
+    expect(intoTheBreachScreen.input.hinted?.(scene, [endTurn])).toMatchObject({ selected: null, hint: [endTurn] });
   });
 });

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Place } from '../../../source/app/layers/place.ts';
 import { levelOf } from '../../../source/app/scene/level-of.ts';
-import { replayPlace } from '../../../source/app/timeline/replay.ts';
+import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
 import type { IntoTheBreachScreen } from '../../../source/games/into-the-breach/screen/local.ts';
 import { designedMoves } from '../breach-support.ts';

@@ -1,9 +1,9 @@
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { ToldStep } from '../../scene/last-turn.ts';
 import { nearestWatched } from '../../scene/replay-moment.ts';
-import type { TurnWatch } from '../../timeline/turn-watch.ts';
 import { type SeenTurn, seenByAll } from '../seen-turn.ts';
 import type { SessionCore } from '../session-core.ts';
+import type { TurnWatch } from '../turn-watch.ts';
 
 /** The turns of a session that have been played, to be shown again. */
 export interface SessionAgain {
@@ -60,7 +60,7 @@ export function sessionAgain<T extends ScreenTypes>(core: SessionCore<T>, turns:
       if (core.hides()) return of !== undefined;
       if (of === known.of) return known.isThere;
       const seen = of && seenOf(of);
-      const beats = (seen && screen.beats?.(seen.before, seen.after)) ?? [];
+      const beats = (seen && screen.playback.beats?.(seen.before, seen.after)) ?? [];
       known = { of, isThere: beats.some(({ duration }) => duration > 0) };
       return known.isThere;
     },

@@ -42,7 +42,7 @@ export function sessionCover<T extends ScreenTypes>(core: SessionCore<T>, lifted
   let earlyFor: number | undefined;
 
   const page = (): Page | undefined => {
-    const words = screen.cover?.(core.scene());
+    const words = screen.view.cover?.(core.scene());
     if (words === undefined) return undefined;
     const { commands } = core.driver.match.game;
     const around = {

@@ -23,7 +23,7 @@ export function sessionDialog<T extends ScreenTypes>(
   const { screen } = core.options;
   let chosen = 0;
   let isAside = false;
-  const ofGame = () => (isFree() ? screen.dialog?.(core.scene()) : undefined);
+  const ofGame = () => (isFree() ? screen.view.dialog?.(core.scene()) : undefined);
   const setAside = (aside: boolean) => {
     isAside = aside;
     chosen = 0;

@@ -34,7 +34,7 @@ const letters = ['h', 'j', 'k', 'l'];
 /** The key table of this moment. */
 export function sessionRows<T extends ScreenTypes>(moment: KeysOfMoment<T>): SessionRows {
   const { screen, scene, settings, covered, idle, thinking, perform } = moment;
-  const all = covered ? [] : screen.keys(scene);
+  const all = covered ? [] : screen.input.bindings(scene);
   const bindings = idle ? all.filter(onlyLooks) : all;
   const own = (thinking ? withoutEscape(bindings) : bindings).map((binding): KeyRow => {
     const { act, ...row } = withMovement(binding, settings);
@@ -71,7 +71,7 @@ function withMovement<T extends ScreenTypes>(binding: KeyBinding<T>, { movement 
 function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (letter: string) => string): KeyRow[] {
   const { screen, scene, settings, verbs, idle, hasHint, hasTutorial, thinking } = moment;
   const { hasUndo, hasAgain } = moment;
-  const isOver = screen.standing(scene.view).end !== undefined;
+  const isOver = screen.view.standing(scene.view).end !== undefined;
   const row = (key: string, help: string, press: KeyRow['press'], footer?: string): KeyRow => ({
     keys: [key],
     help,

@@ -41,7 +41,9 @@ function completed<T extends ScreenTypes>(core: SessionCore<T>, line: CommandLin
     text === line.text ? line : { ...typed(line, text), edition: line.edition + 1 };
   const path = pathCompletion(line.text, commands, host.paths.complete);
   if (path !== undefined) return replacedBy(path.text);
-  const edit = completedLine(line, commands, (...about) => screen.argumentValues?.(core.scene(), ...about));
+  const edit = completedLine(line, commands, (...about) =>
+    screen.commandLine?.argumentValues?.(core.scene(), ...about),
+  );
   if (edit !== line) return edit;
   return replacedBy(firstCompletion(line.text, commands, screen, core.scene()) ?? line.text);
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Place } from '../../layers/place.ts';
-import type { TurnWatch } from '../../timeline/turn-watch.ts';
 import type { SessionActions } from '../session-actions.ts';
 import type { SessionCore } from '../session-core.ts';
+import type { TurnWatch } from '../turn-watch.ts';
 import type { SessionWatch } from './session-watch.ts';
 
 /** What the mouse needs of the session. */
@@ -27,7 +27,7 @@ export function sessionMouse<T extends ScreenTypes>(
   const point: NonNullable<Place['point']> = (spot, size) => {
     core.size = size;
     if (turns.beat() !== undefined || watch.isOn() || actions.isAsking() || !isOnBoard()) return;
-    const local = screen.point?.(core.scene(), spot);
+    const local = screen.input.hover?.(core.scene(), spot);
     if (local === undefined || isDeepStrictEqual(local, core.state.local)) return;
     core.keep(local);
     settle();
@@ -39,7 +39,7 @@ export function sessionMouse<T extends ScreenTypes>(
       if (watch.isOn()) watch.click(spot, size);
       else if (turns.stepped() === undefined && !turns.skip() && isOnBoard()) {
         core.set({ notice: undefined });
-        const action = screen.click?.(core.scene(), spot);
+        const action = screen.input.click?.(core.scene(), spot);
         if (action !== undefined) actions.perform(action, 'enter');
         settle();
       }
@@ -50,6 +50,6 @@ export function sessionMouse<T extends ScreenTypes>(
       else turns.stepped()?.seek(share);
       core.publish();
     },
-    ...(screen.point === undefined ? {} : { point }),
+    ...(screen.input.hover === undefined ? {} : { point }),
   };
 }

@@ -2,10 +2,10 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { rowOf, type SessionRows } from '../../layers/key-table.ts';
 import type { Notice } from '../../layers/notice.ts';
-import { playbackKeys } from '../../timeline/playback-keys.ts';
-import type { TurnWatch } from '../../timeline/turn-watch.ts';
+import { turnKeys } from '../../timeline/turn-keys.ts';
 import type { SessionCore } from '../session-core.ts';
 import type { SessionVerbs } from '../session-verbs.ts';
+import type { TurnWatch } from '../turn-watch.ts';
 import type { SessionAgain } from './session-again.ts';
 import { scrollKeys } from './session-keys.ts';
 
@@ -39,7 +39,7 @@ export function sessionPlayback<T extends ScreenTypes>(
     core.say('refusal', text);
     said = core.state.notice;
   };
-  const openHelp = () => {
+  const help = () => {
     turns.stepped()?.pause();
     verbs.help();
   };
@@ -50,14 +50,11 @@ export function sessionPlayback<T extends ScreenTypes>(
     const playback = turns.stepped();
     if (playback === undefined) return undefined;
     return {
-      own: playbackKeys(playback, {
-        setSpeed: turns.setSpeed,
-        openHelp,
-        leave: verbs.leave,
-        turnName,
-        partName: screen.partName ?? 'step',
-        ...(again.hasOthers() && { openTurn }),
-      }),
+      own: turnKeys(
+        playback,
+        { setSpeed: turns.setSpeed, help, leave: verbs.leave, ...(again.hasOthers() && { openTurn }) },
+        { turnName, partName: screen.playback.partName ?? 'step' },
+      ),
       shared: [{ keys: ['ctrl+c'], help: 'leave turncade (saved)', press: verbs.quit }],
     };
   };

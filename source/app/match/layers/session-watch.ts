@@ -6,8 +6,8 @@ import { footerOf, type KeyRow, rowOf, withFreeRows } from '../../layers/key-tab
 import type { Shown, Size } from '../../layers/place.ts';
 import { levelOf } from '../../scene/level-of.ts';
 import { botGrowth } from '../../timeline/bot-growth.ts';
-import { startCourse } from '../../timeline/replay-course.ts';
-import { type WatchControls, watchKeys } from '../../timeline/watch-keys.ts';
+import { type WatchControls, watchKeys } from '../../timeline/transport-keys.ts';
+import { watchMatch } from '../../timeline/watched-match.ts';
 import type { SessionCore } from '../session-core.ts';
 import type { SessionVerbs } from '../session-verbs.ts';
 import { barOf, showWatched, type Watched } from './show-watch.ts';
@@ -42,7 +42,7 @@ export interface WatchTools {
 /** Watches the matches of a session that nobody at the screen plays. */
 export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools: WatchTools): SessionWatch {
   const { screen, host } = core.options;
-  const { onlooker } = screen;
+  const { onlooker } = screen.eyes;
   const turnName = turnNameOf(screen);
   let watched: Watched<T> | undefined;
   /** Whether somebody has stopped it, who has to let it go on. */
@@ -62,7 +62,7 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
     });
     const { speed, flashes, cells, forecast, log } = host.settings();
     const level = levelOf(match);
-    const course = startCourse<T>(
+    const player = watchMatch<T>(
       {
         screen,
         match,
@@ -88,39 +88,39 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
       },
     );
     growth.subscribe(core.publish);
-    return { match, setup: match.setup, growth, course, furthest: 0 };
+    return { match, setup: match.setup, growth, player, furthest: 0 };
   };
   /** What is watched now: another one where the session has gone over to another match. */
   const current = (): Watched<T> => {
     const { match } = core.driver;
     if (watched?.match === match && watched.setup === match.setup) return watched;
-    watched?.course.halt();
+    watched?.player.halt();
     watched = begin(match);
     isStopped = false;
-    if (isHere) watched.course.playOrPause();
+    if (isHere) watched.player.playOrPause();
     return watched;
   };
 
   const isAlone = () => core.living().length === 0;
-  const isOver = () => screen.standing(core.state.view).end !== undefined;
+  const isOver = () => screen.view.standing(core.state.view).end !== undefined;
   function isOn(): boolean {
     if (!isAlone() || tools.isBusy()) return false;
     if (!isOver()) return true;
     if (watched?.match !== core.driver.match) return false;
-    const { at, inside, stepped } = watched.course.where();
-    return at < watched.match.log.length || inside !== undefined || stepped !== undefined;
+    const { at, inside } = watched.player.where();
+    return at < watched.match.log.length || inside !== undefined;
   }
   const isPaused = () => {
-    const { course } = current();
-    return !course.where().playing && !course.isWaiting();
+    const { player } = current();
+    return !player.where().playing && !player.isWaiting();
   };
 
   const halt = () => {
-    current().course.halt();
+    current().player.halt();
     isStopped = true;
   };
   const controls = (): WatchControls => {
-    const { course, match } = current();
+    const { player, match } = current();
     /** What is asked for by a key stops it: whoever steps wants to stand. */
     const stopped =
       <Args extends readonly unknown[]>(act: (...args: Args) => void) =>
@@ -130,34 +130,37 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
       };
     return {
       ...tools.verbs,
-      ...course,
-      turns: stopped(course.turns),
-      phase: stopped(course.phase),
-      toStart: stopped(() => course.goTo(0)),
-      toEnd: stopped(() => course.goTo(match.log.length)),
+      ...player,
+      step(by, what) {
+        // What goes to another part of a turn goes on there.
+        if (what !== 'part') isStopped = true;
+        player.step(by, what);
+      },
+      toStart: stopped(() => player.goTo(0)),
+      toEnd: stopped(() => player.goTo(match.log.length)),
       playOrPause() {
         isStopped = !isPaused();
         // What waits for a turn that was asked for does not run; a key that stops it does no more.
-        if (isStopped) course.halt();
-        else course.playOrPause();
+        if (isStopped) player.halt();
+        else player.playOrPause();
       },
       toggleDebug() {
-        course.toggleDebug();
+        player.toggleDebug();
         const { facts } = core.state;
         core.set({ facts: { ...facts, debugUsed: true } });
         if (!facts.debugUsed) host.changed(match, core.state.facts);
       },
       again() {
-        course.turns(-1);
+        player.step(-1, 'turn');
         isStopped = false;
-        course.playOrPause();
+        player.playOrPause();
       },
       cancel: halt,
       help() {
         host.help({
           own: rows(),
           shared: [],
-          signs: screen.signs(course.scene(core.size)),
+          signs: screen.view.signs(player.scene(core.size)),
           commands: match.game.commands,
           rules: screen.rules,
         });
@@ -165,19 +168,19 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
     };
   };
   function rows(): readonly KeyRow<unknown>[] {
-    const { course, growth } = current();
-    const { stepped, inside, debug } = course.where();
+    const { player, growth } = current();
+    const { inside, debug } = player.where();
     const own = watchKeys(controls(), {
       isPaused: isPaused(),
-      stepwise: screen.stepwise === true,
-      isInside: stepped !== undefined || inside !== undefined,
+      stepwise: screen.playback.stepwise === true,
+      isInside: inside !== undefined,
       isPlayedBack: onlooker === undefined,
       isThinking: growth.isUnderWay(),
       isDebug: debug,
       hasDebugKey: host.settings().debugKey,
       turnName,
     });
-    return withFreeRows<unknown>(own, course.lookingRows());
+    return withFreeRows<unknown>(own, player.lookingRows(core.size));
   }
 
   return {
@@ -195,20 +198,20 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
       core.set({ notice: undefined });
       const row = rowOf(rows(), name);
       if (row !== undefined) row.press(name, size);
-      else if (!current().course.look(name, size) && !silentKeys.has(name))
+      else if (!current().player.look(name, size) && !silentKeys.has(name))
         core.say('refusal', `The key ${name} does nothing here. ? shows the keys.`);
     },
     click(spot, size) {
       core.size = size;
-      current().course.lookAt(spot, size);
+      current().player.lookAt(spot, size);
     },
     seek(share) {
       const now = current();
       isStopped = true;
-      const { total } = barOf(now, screen, now.course.scene(core.size).view);
+      const { total } = barOf(now, screen, now.player.scene(core.size).view);
       const turn = Math.ceil(share * total);
       const start = now.match.turns().find((begun) => begun.turn >= turn);
-      now.course.goTo(start?.length ?? now.match.log.length);
+      now.player.goTo(start?.length ?? now.match.log.length);
     },
     settle() {
       if (isOn() && !isOver()) current();
@@ -216,12 +219,12 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
     entered() {
       isHere = true;
       if (!isOn() || isOver()) return;
-      const { course } = current();
-      if (!isStopped && isPaused()) course.playOrPause();
+      const { player } = current();
+      if (!isStopped && isPaused()) player.playOrPause();
     },
     left() {
       isHere = false;
-      watched?.course.halt();
+      watched?.player.halt();
     },
   };
 }

@@ -12,7 +12,7 @@ import { type Notice, noticeHint, noticeRows } from '../../layers/notice.ts';
 import type { FooterItem, Shown } from '../../layers/place.ts';
 import type { Prompt } from '../../layers/prompt.ts';
 import { debugTags } from '../../scene/debug-tags.ts';
-import type { SteppedWhere } from '../../timeline/stepped-playback.ts';
+import type { FrameWhere } from '../../timeline/frame-player.ts';
 import type { Snapshot } from '../session-snapshot.ts';
 import type { SessionAsking } from './session-asking.ts';
 import { showPlayback } from './show-playback.ts';
@@ -30,7 +30,7 @@ export interface ShownSession<T extends ScreenTypes> {
   /** What the path that is being typed in the command line could become. */
   readonly paths: readonly string[];
   /** Where a turn is that is watched and can be stepped through. */
-  readonly stepped: SteppedWhere | undefined;
+  readonly stepped: FrameWhere | undefined;
   /** Whether a turn is being watched. */
   readonly isPlaying: boolean;
   /** Whether that turn was seen before and is shown again. */
@@ -49,7 +49,7 @@ export const showSession = <T extends ScreenTypes>(shown: ShownSession<T>): Show
 
 function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
   const { state, screen, scene, rows, asking, dialog, isPlaying, waiting } = shown;
-  const painting = screen.paint(scene);
+  const painting = screen.view.paint(scene);
   if (shown.stepped !== undefined)
     return showPlayback({
       painting,
@@ -74,7 +74,7 @@ function withoutTags<T extends ScreenTypes>(shown: ShownSession<T>): Shown {
       footer: [helpItem, ...footerOf([...rows.own, ...rows.shared])],
     };
   }
-  const isOver = screen.standing(scene.view).end !== undefined;
+  const isOver = screen.view.standing(scene.view).end !== undefined;
   const step = state.lesson === undefined || isOver ? undefined : screen.tutorial?.[state.lesson];
   const lesson = step?.fits(scene) === true ? step : undefined;
   const own = waiting === undefined ? painting.hint : ([line(waiting), painting.hint[1]] as const);

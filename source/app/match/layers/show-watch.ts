@@ -8,9 +8,8 @@ import { noticeRows } from '../../layers/notice.ts';
 import type { Shown, Size } from '../../layers/place.ts';
 import { debugTags } from '../../scene/debug-tags.ts';
 import type { BotGrowth } from '../../timeline/bot-growth.ts';
-import type { Course } from '../../timeline/course.ts';
-import { pastLine } from '../../timeline/replay-bar.ts';
-import { type WatchBar, watchBar, watchTrack } from '../../timeline/watch-bar.ts';
+import { pastLine, type WatchBar, watchBar } from '../../timeline/transport-bar.ts';
+import type { WatchedMatch } from '../../timeline/watched-match.ts';
 import type { SessionCore } from '../session-core.ts';
 
 /** A match that is watched while it is played. */
@@ -18,7 +17,7 @@ export interface Watched<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly setup: Match<T>['setup'];
   readonly growth: BotGrowth<T>;
-  readonly course: Course<T>;
+  readonly player: WatchedMatch<T>;
   /** Commands of the log up to which it has been seen. */
   furthest: number;
 }
@@ -36,9 +35,9 @@ export function showWatched<T extends ScreenTypes>(
   { size, isPaused }: WatchLook,
 ): Omit<Shown, 'footer'> {
   const { screen } = core.options;
-  const scene = now.course.scene(size);
-  const painting = screen.paint(scene);
-  const watchedBar = barOf(now, screen, scene.view);
+  const scene = now.player.scene(size);
+  const painting = screen.view.paint(scene);
+  const { row, track } = watchBar(barOf(now, screen, scene.view), { columns: size.columns, glyphs: scene.glyphs });
   const { mark } = core.state;
   const [first = [], ...rest] = below(core, now, painting, size);
   return {
@@ -48,37 +47,38 @@ export function showWatched<T extends ScreenTypes>(
       isPaused ? 'WATCHING, paused' : 'WATCHING',
       ...(mark === undefined ? [] : [mark]),
     ],
-    hint: [watchBar(watchedBar, size.columns, scene.glyphs), first, ...rest],
-    track: watchTrack(watchedBar, size.columns),
+    hint: [row, first, ...rest],
+    track,
   };
 }
 
 /** The bar of what is watched, at a moment with this view. */
 export function barOf<T extends ScreenTypes>(now: Watched<T>, screen: GameScreen<T>, view: T['view']): WatchBar {
-  const { at, pace, stepped } = now.course.where();
+  const { at, pace, inside } = now.player.where();
+  const stepped = screen.playback.stepwise === true ? inside : undefined;
   now.furthest = Math.max(now.furthest, at);
   const turns = now.match.turns();
   const turnAt = (length: number): number => turns.findLast((begun) => begun.length <= length)?.turn ?? 0;
   const newest = turnAt(now.furthest);
-  const last = screen.onlooker?.lastTurn?.(view);
-  const isOpen = last === undefined && screen.onlooker !== undefined && !now.growth.isOver();
+  const last = screen.eyes.onlooker?.lastTurn?.(view);
+  const isOpen = last === undefined && screen.eyes.onlooker !== undefined && !now.growth.isOver();
   return { turn: turnAt(at), total: Math.max(newest, last ?? 0), isOpen, pace, stepped, turnName: turnNameOf(screen) };
 }
 
 /** What stands below the bar: who thinks, what the game tells of the moment, why a bot did what it did, or what was done. */
 function below<T extends ScreenTypes>(
   core: SessionCore<T>,
-  { course, growth, match }: Watched<T>,
+  { player, growth, match }: Watched<T>,
   painting: Painting,
   size: Size,
 ): readonly Line[] {
   const { notice } = core.state;
   const { screen } = core.options;
   if (notice !== undefined) return noticeRows(notice, size);
-  const { at, past, stepped, playing } = course.where();
+  const { at, past, inside, playing } = player.where();
   const thinking = growth.text(true);
   if (thinking !== undefined) return [line(thinking)];
-  if (stepped !== undefined || screen.onlooker !== undefined) {
+  if ((screen.playback.stepwise === true && inside !== undefined) || screen.eyes.onlooker !== undefined) {
     const [first, second] = painting.hint;
     return [second.length > 0 ? second : first];
   }

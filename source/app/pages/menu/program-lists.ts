@@ -13,8 +13,8 @@ import type { Settings } from '../../../storage/settings.ts';
 import { helpUsed, recordOf } from '../../../storage/statistics.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import { namedBots, nobody, personsOf } from '../../match/seats.ts';
-import { marksOf } from '../levels/level-marks.ts';
 import type { PickerLevel } from '../levels/level-rows.ts';
+import { marksOf } from '../levels/level-rows.ts';
 import { settingsSummary } from '../settings/settings-table.ts';
 import type { MenuGameFacts, MenuOptions } from './menu-items.ts';
 
@@ -96,7 +96,7 @@ function continued(stored: StoredMatch, glyphs: Glyphs, open: () => Answer): Non
         const { state } = match.value;
         const [own = 1, other] = personsOf(state.players, namedBots(bots));
         // In the menu nobody's secrets are shown to the others.
-        return screen.thumbnail(game.view(state, other === undefined ? own : nobody), glyphs);
+        return screen.view.thumbnail(game.view(state, other === undefined ? own : nobody), glyphs);
       }) ?? [],
     open,
   };

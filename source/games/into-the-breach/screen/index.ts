@@ -27,30 +27,44 @@ const boxTitles: Readonly<Record<string, string>> = {
 
 /** Into the Breach on the screen. */
 export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
-  start,
-  follow,
-  viewer: (_, seat) => seat,
-  // A save leaves the log of the last turn as it was.
-  replacesEvents: (events) => events.some(({ phase, type }) => phase === 'attack' || type === 'restarted'),
-  watches: (events) => events.every(({ type }) => type !== 'saved'),
-  paint,
-  keys: keysOf,
-  click,
-  point,
-  dialog: dialogOf,
-  boxTitle: ({ code }) => boxTitles[code],
-  answered,
-  hinted,
-  signs: signsOf,
-  undoCommand: { name: 'undo', args: {} },
-  standing: standingOf,
-  thumbnail,
-  beats,
-  hurts,
-  advice,
-  argumentAdvice,
+  state: {
+    initial: start,
+    reduce: follow,
+  },
+  eyes: {
+    seated: (_, seat) => seat,
+  },
+  view: {
+    paint,
+    dialog: dialogOf,
+    refusalTitle: ({ code }) => boxTitles[code],
+    signs: signsOf,
+    standing: standingOf,
+    thumbnail,
+  },
+  input: {
+    bindings: keysOf,
+    click,
+    hover: point,
+    hinted,
+    undo: { name: 'undo', args: {} },
+  },
+  playback: {
+    // A save leaves the log of the last turn as it was.
+    begins: (events) => events.some(({ phase, type }) => phase === 'attack' || type === 'restarted'),
+    isWatched: (events) => events.every(({ type }) => type !== 'saved'),
+    beats,
+    hurts,
+  },
+  commandLine: {
+    advice,
+    argumentAdvice,
+    answered,
+  },
+  levels: {
+    painter: levelPainter,
+  },
   tutorial,
-  levels: levelPainter,
   reader,
   rules,
 };

@@ -1,3 +1,4 @@
+import { onceFor } from '../../../screen/remembered.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { columnsOf } from '../board.ts';
 import type { BreachScene } from './local.ts';
@@ -39,15 +40,7 @@ const usual: CellSize = { width: 5, height: 1 };
 const narrow: CellSize = { width: 3, height: 1 };
 
 /** How the screen is divided now. */
-export function layoutOf(scene: BreachScene): Layout {
-  const known = layouts.get(scene);
-  if (known !== undefined) return known;
-  const made = divide(scene);
-  layouts.set(scene, made);
-  return made;
-}
-
-const layouts = new WeakMap<BreachScene, Layout>();
+export const layoutOf: (scene: BreachScene) => Layout = onceFor(divide);
 
 function divide(scene: BreachScene): Layout {
   const { view, local, columns, rows } = scene;

@@ -2,7 +2,7 @@ import type { Spot } from '../../../screen/screen.ts';
 import { ownerOf } from '../state.ts';
 import { dropComposing, orderComposed } from './acts.ts';
 import { beginMarch } from './aim.ts';
-import { changed, keep, type ScreenAction } from './bindings.ts';
+import { keep, type ScreenAction } from './bindings.ts';
 import { composedOf } from './composing/composed.ts';
 import { placeOneMore } from './keys/placement-keys.ts';
 import type { Local, RiscScene } from './local.ts';
@@ -25,13 +25,13 @@ export function click(scene: RiscScene, spot: Spot): ScreenAction | undefined {
 function territoryClick(scene: RiscScene, territory: number): ScreenAction {
   const { view, seat, local } = scene;
   const { draft, placing, composed, targets } = momentOf(scene);
-  const at: RiscScene = { ...scene, local: changed(local, { cursor: territory, focus: 'map', typing: undefined }) };
+  const at: RiscScene = { ...scene, local: { ...local, cursor: territory, focus: 'map', typing: undefined } };
   const choose: ScreenAction = { type: 'local', local: at.local };
   if (placing !== undefined)
     return territory === local.cursor && ownerOf(view, territory) === seat ? placeOneMore(scene) : choose;
   if (draft === undefined) return choose;
   if (composed === undefined || composed.type === 'upgrade') {
-    const free = composed === undefined ? at : { ...at, local: changed(at.local, { composing: undefined }) };
+    const free = composed === undefined ? at : { ...at, local: { ...at.local, composing: undefined } };
     const begun = beginMarch(free);
     return begun.type === 'local' ? begun : { type: 'local', local: free.local };
   }
@@ -59,7 +59,7 @@ export function point(scene: RiscScene, spot: Spot): Local | undefined {
   const { targets } = momentOf(scene);
   if (local.composing?.type === 'upgrade') return undefined;
   if (local.composing?.type === 'march' && !targets.includes(territory)) return undefined;
-  const after = changed(local, { cursor: territory, typing: undefined });
+  const after = { ...local, cursor: territory, typing: undefined };
   const was = paintedMap(scene).seen;
   const is = paintedMap({ ...scene, local: after }).seen;
   return was[0] === is[0] && was[1] === is[1] ? after : undefined;

@@ -4,7 +4,6 @@ import { grouped } from '../../../screen/grouped.ts';
 import { type Line, line, seatRole, span, wrap } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
 import { seatsOf } from '../state.ts';
-import { changed } from './bindings.ts';
 import { endText } from './ending.ts';
 import type { RiscScene, RiscScreen } from './local.ts';
 import { figuresOf } from './memory.ts';
@@ -74,7 +73,7 @@ const buttonsOf = (scene: RiscScene): Buttons => [
     key: 'v',
     label: 'Statistics',
     hint: 'Enter shows charts of all players over the turns.',
-    action: { type: 'local', local: changed(scene.local, { lower: 'statistics', scrolled: 0 }) },
+    action: { type: 'local', local: { ...scene.local, lower: 'statistics', scrolled: 0 } },
   },
   { key: 'q', label: 'Leave', hint: 'Enter leaves the match.', action: { type: 'leave' } },
 ];

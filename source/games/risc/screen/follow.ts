@@ -3,7 +3,6 @@ import { bordersOf } from '../bots/surroundings.ts';
 import { landsOf, ownerOf, unitsIn } from '../state.ts';
 import { countOf } from '../units.ts';
 import type { View } from '../view.ts';
-import { changed } from './bindings.ts';
 import type { Local } from './local.ts';
 
 /** What the screen keeps at the start of a match, and when somebody sits down: the cursor where there is something to do. */
@@ -36,21 +35,20 @@ export function follow(local: Local, before: View, after: View): Local {
   const isNewTurn = before.turn !== after.turn || before.phase !== after.phase || before.outcome !== after.outcome;
   const seat = seatIn(after) ?? seatIn(before);
   const raw = after.viewer !== 'all' && local.lower === 'raw' ? ({ lower: 'territory', scrolled: 0 } as const) : {};
-  if (isNewTurn)
-    return changed(local, { ...done, ...raw, scrolled: 0, focus: 'map', cursor: cursorIn(local, after, seat) });
+  if (isNewTurn) return { ...local, ...done, ...raw, scrolled: 0, focus: 'map', cursor: cursorIn(local, after, seat) };
   const [was, is] = [before, after].map((view) => (seat === undefined ? undefined : view.seats[seat - 1]));
-  if (was?.committed !== is?.committed)
-    return changed(local, { ...done, ...raw, focus: 'map', cursor: sourceOf(local) });
-  if (was?.placement !== is?.placement) return changed(local, { ...raw, hinted: undefined });
+  if (was?.committed !== is?.committed) return { ...local, ...done, ...raw, focus: 'map', cursor: sourceOf(local) };
+  if (was?.placement !== is?.placement) return { ...local, ...raw, hinted: undefined };
   const [earlier, orders] = [was?.orders?.length ?? 0, is?.orders?.length ?? 0];
-  if (was?.orders === is?.orders) return changed(local, raw);
-  return changed(local, {
+  if (was?.orders === is?.orders) return { ...local, ...raw };
+  return {
+    ...local,
     ...raw,
     hinted: undefined,
     order: Math.max(0, Math.min(local.order, orders - 1)),
     ...(orders === 0 ? { focus: 'map' as const } : {}),
     ...(orders > earlier ? { ...done, cursor: sourceOf(local) } : {}),
-  });
+  };
 }
 
 const done = { composing: undefined, typing: undefined, hinted: undefined } as const;

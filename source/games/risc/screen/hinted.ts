@@ -1,12 +1,11 @@
 import type { Command } from '../commands.ts';
-import { changed } from './bindings.ts';
 import type { Local, RiscScene } from './local.ts';
 
 /** What the screen keeps when these commands were given as a hint: all but the last word, until they are taken or dropped. */
 export function hinted({ local, view }: RiscScene, commands: readonly Command[]): Local {
   const orders = commands.filter(({ name }) => name !== 'commit');
   const [first] = orders;
-  if (first === undefined) return changed(local, { hinted: undefined });
+  if (first === undefined) return { ...local, hinted: undefined };
   const id =
     'to' in first.args && first.name !== 'upgrade'
       ? first.args.to
@@ -14,7 +13,8 @@ export function hinted({ local, view }: RiscScene, commands: readonly Command[])
         ? first.args.territory
         : '';
   const at = view.map.ids.indexOf(id);
-  return changed(local, {
+  return {
+    ...local,
     hinted: orders,
     focus: 'map',
     composing: undefined,
@@ -23,5 +23,5 @@ export function hinted({ local, view }: RiscScene, commands: readonly Command[])
     scrolled: 0,
     seen: undefined,
     ...(at < 0 ? {} : { cursor: at }),
-  });
+  };
 }

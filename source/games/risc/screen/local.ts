@@ -36,24 +36,24 @@ export interface Local {
   readonly focus: 'map' | 'draft';
   /** The territory under the cursor; while units are sent, the target. */
   readonly cursor: number;
-  readonly composing?: Composing;
+  readonly composing?: Composing | undefined;
   /** Whether a number is being typed: the next digit is put behind it. */
-  readonly typing?: true;
+  readonly typing?: true | undefined;
   /** Commands that were given as a hint, until they are taken or dropped. */
-  readonly hinted?: readonly Command[];
+  readonly hinted?: readonly Command[] | undefined;
   /** The chosen order of the draft, from 0. */
   readonly order: number;
   readonly zoom: Zoom;
   /** The first column and row that are seen of a map that is not whole on the screen; it follows the cursor where absent. */
-  readonly seen?: readonly [column: number, row: number];
+  readonly seen?: readonly [column: number, row: number] | undefined;
   /** What the lower part shows where nothing is being put together. */
   readonly lower: 'territory' | 'log' | 'statistics' | 'raw';
   /** How far it is scrolled. */
   readonly scrolled: number;
   /** What the statistics show; lands where absent. */
-  readonly figure?: Figure;
+  readonly figure?: Figure | undefined;
   /** The report of a turn that is being watched. */
-  readonly report?: Report;
+  readonly report?: Report | undefined;
 }
 
 /** The report of a turn: what happened in it, and how far that has been told. */

@@ -1,4 +1,4 @@
-import type { Places } from '../../../screen/cursor.ts';
+import { centersOf, type Places } from '../../../screen/cursor.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { ownerOf } from '../state.ts';
 import { isUnplanned, layoutOf } from './layout.ts';
@@ -58,17 +58,5 @@ export function mapSection(scene: RiscScene): Section {
   return { title: 'map', ...(whole || label === '' ? {} : { tag: label }), lines };
 }
 
-/** Where territories are drawn; a row is as high as two columns are wide. */
-export const drawnPlaces: (scene: RiscScene) => Places = rememberedOf((scene) => {
-  const { rects } = paintedMap(scene);
-  const known = places.get(rects);
-  if (known !== undefined) return known;
-  const made = {
-    xs: rects.map(({ left, width }) => left + width / 2),
-    ys: rects.map(({ top, height }) => 2 * top + height),
-  };
-  places.set(rects, made);
-  return made;
-});
-
-const places = new WeakMap<PaintedMap['rects'], Places>();
+/** Where territories are drawn. */
+export const drawnPlaces = (scene: RiscScene): Places => centersOf(paintedMap(scene).rects);

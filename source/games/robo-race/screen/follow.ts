@@ -1,7 +1,6 @@
 import type { Viewer } from '../../../engine/vocabulary.ts';
 import type { Slots } from '../state.ts';
 import type { View } from '../view.ts';
-import { changed } from './bindings.ts';
 import type { Local } from './local.ts';
 
 /** What the screen keeps at the start of a match. */
@@ -13,7 +12,7 @@ export const start = (): Local => ({ focus: 'hand', card: 0, scrolled: 0, lower:
  */
 export function follow(local: Local, before: View, after: View): Local {
   if (before.round !== after.round || before.outcome !== after.outcome)
-    return changed(local, { focus: 'hand', card: 0, scrolled: 0, square: undefined, hinted: undefined });
+    return { ...local, focus: 'hand', card: 0, scrolled: 0, square: undefined, hinted: undefined };
   for (const player of playersOf(after.viewer, after.players)) {
     const was = slotsIn(before, player);
     const is = slotsIn(after, player);
@@ -21,7 +20,7 @@ export function follow(local: Local, before: View, after: View): Local {
     const touched = only(difference(is, was)) ?? only(difference(was, is));
     const hand = after.hands[player - 1];
     const card = touched === undefined || hand == null || hand === 'hidden' ? -1 : hand.indexOf(touched);
-    return changed(local, { hinted: undefined, ...(card < 0 ? {} : { card }) });
+    return { ...local, hinted: undefined, ...(card < 0 ? {} : { card }) };
   }
   return local;
 }

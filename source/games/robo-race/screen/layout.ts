@@ -1,4 +1,5 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
+import { onceFor } from '../../../screen/remembered.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { squareAt, xOf, yOf } from '../board.ts';
 import { isAlive } from '../state.ts';
@@ -33,15 +34,7 @@ const boardExtra = 2;
 const leastLower = 3;
 
 /** How the screen is divided now. */
-export function layoutOf(scene: RaceScene): Layout {
-  const known = layouts.get(scene);
-  if (known !== undefined) return known;
-  const made = divide(scene);
-  layouts.set(scene, made);
-  return made;
-}
-
-const layouts = new WeakMap<RaceScene, Layout>();
+export const layoutOf: (scene: RaceScene) => Layout = onceFor(divide);
 
 function divide(scene: RaceScene): Layout {
   const { view, local, columns, rows } = scene;

@@ -11,17 +11,17 @@ export interface Local {
   /** The card of the hand that is chosen, from 0. */
   readonly card: number;
   /** The square that is looked at; the own robot's where absent. */
-  readonly square?: number;
+  readonly square?: number | undefined;
   /** The first row, from the north, and the first column that are seen of a board that is not whole on the screen. */
-  readonly seen?: readonly [row: number, column: number];
+  readonly seen?: readonly [row: number, column: number] | undefined;
   /** How far the part below the board is scrolled. */
   readonly scrolled: number;
   /** What the part below the board shows. */
   readonly lower: 'preview' | 'log';
   /** A program that was given as a hint, until the slots are touched. */
-  readonly hinted?: readonly number[];
+  readonly hinted?: readonly number[] | undefined;
   /** The moment of an execution that is being watched. */
-  readonly running?: Running;
+  readonly running?: Running | undefined;
 }
 
 /** A moment of an execution: one value of the event counter, drawn with its result. */

@@ -1,3 +1,4 @@
+import { onceFor } from '../../../screen/remembered.ts';
 import type { PreviewStep } from '../preview.ts';
 import { isAlive, type Robot, type Slots, withItem } from '../state.ts';
 import type { RaceScene } from './local.ts';
@@ -19,15 +20,7 @@ export interface Plan extends Own {
 }
 
 /** What the player at the screen plans now. */
-export function planOf(scene: RaceScene): Plan {
-  const known = plans.get(scene);
-  if (known !== undefined) return known;
-  const made = makePlan(scene);
-  plans.set(scene, made);
-  return made;
-}
-
-const plans = new WeakMap<RaceScene, Plan>();
+export const planOf: (scene: RaceScene) => Plan = onceFor(makePlan);
 
 function makePlan(scene: RaceScene): Plan {
   const own = ownOf(scene);

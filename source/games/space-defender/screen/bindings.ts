@@ -1,6 +1,6 @@
+import { actionsOf } from '../../../screen/actions.ts';
 import type { Action, KeyBinding } from '../../../screen/screen.ts';
-import type { Command } from '../commands.ts';
-import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
+import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 
 /** A row of this game's key table. */
 export type Binding = KeyBinding<SpaceDefenderScreen>;
@@ -8,14 +8,7 @@ export type Binding = KeyBinding<SpaceDefenderScreen>;
 /** What a key or a click of this game does. */
 export type ScreenAction = Action<SpaceDefenderScreen>;
 
-/** Plays commands, one after the other. */
-export const play = (...commands: Command[]): ScreenAction => ({ type: 'play', commands });
-
-/** Changes what the screen keeps. */
-export const keep = ({ local }: SpaceDefenderScene, change: Partial<Local>): ScreenAction => ({
-  type: 'local',
-  local: { ...local, ...change },
-});
+export const { play, keep } = actionsOf<SpaceDefenderScreen>();
 
 /** A key that leads to the menu. */
 export const menuKey: Binding = {

@@ -22,43 +22,57 @@ import { tutorial } from './tutorial.ts';
 
 /** Space Defender on the screen. */
 export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
-  start: (view) => ({
-    cursor: view.sector?.starfighter ?? { row: 1, column: 1 },
-    choice: choiceOn(view),
-    draft: view.field === null ? firstDraft : draftOf(view.field),
-    lower: 'log',
-    scrolled: 0,
-    debugPage: 'tables',
-  }),
-  follow: (local, before, after) => ({
-    ...local,
-    cursor: cursorAfter(local, before, after),
-    choice: before.phase === after.phase ? local.choice : choiceOn(after),
-    draft: after.field === null || after.field === before.field ? local.draft : draftOf(after.field),
-    scrolled: before.turn === after.turn ? local.scrolled : 0,
-  }),
-  viewer: ({ debug }, seat) => (debug ? 'all' : seat),
-  replacesEvents: (events) => events[0]?.type !== 'debug-toggled' && events[0]?.type !== 'rng-output-toggled',
-  paint(scene) {
-    const { phase, sector } = scene.view;
-    if (setupPhases.some((page) => page === phase)) return paintSetup(scene);
-    return sector === null ? paintStart(scene) : paintGame(scene);
+  state: {
+    initial: (view) => ({
+      cursor: view.sector?.starfighter ?? { row: 1, column: 1 },
+      choice: choiceOn(view),
+      draft: view.field === null ? firstDraft : draftOf(view.field),
+      lower: 'log',
+      scrolled: 0,
+      debugPage: 'tables',
+    }),
+    reduce: (local, before, after) => ({
+      ...local,
+      cursor: cursorAfter(local, before, after),
+      choice: before.phase === after.phase ? local.choice : choiceOn(after),
+      draft: after.field === null || after.field === before.field ? local.draft : draftOf(after.field),
+      scrolled: before.turn === after.turn ? local.scrolled : 0,
+    }),
   },
-  keys: keysOf,
-  click,
-  advice,
-  argumentAdvice,
-  debugCommand: { name: 'toggle_debug_mode', args: {} },
-  signs: signsOf,
-  beats,
-  carried,
-  said: rngOutputText,
-  hurts: (events) => events.some((event) => event.type === 'rammed' || (event.type === 'hit' && event.id === 0)),
-  standing: standingOf,
-  thumbnail,
+  eyes: {
+    seated: ({ debug }, seat) => (debug ? 'all' : seat),
+  },
+  view: {
+    paint(scene) {
+      const { phase, sector } = scene.view;
+      if (setupPhases.some((page) => page === phase)) return paintSetup(scene);
+      return sector === null ? paintStart(scene) : paintGame(scene);
+    },
+    said: rngOutputText,
+    signs: signsOf,
+    standing: standingOf,
+    thumbnail,
+  },
+  input: {
+    bindings: keysOf,
+    click,
+    carried,
+    debug: { name: 'toggle_debug_mode', args: {} },
+  },
+  playback: {
+    begins: (events) => events[0]?.type !== 'debug-toggled' && events[0]?.type !== 'rng-output-toggled',
+    beats,
+    hurts: (events) => events.some((event) => event.type === 'rammed' || (event.type === 'hit' && event.id === 0)),
+  },
+  commandLine: {
+    advice,
+    argumentAdvice,
+  },
+  levels: {
+    painter: levelPainter(readMission),
+    own: 'rows, columns and chances as you like',
+  },
   tutorial,
-  levels: levelPainter(readMission),
-  own: 'rows, columns and chances as you like',
   reader,
   rules,
 };

@@ -1,3 +1,4 @@
+import { scrollKey } from '../../../screen/key-rows.ts';
 import { isOver } from '../outcome.ts';
 import { isSetupPhase } from '../vocabulary.ts';
 import { type Binding, keep } from './bindings.ts';
@@ -30,16 +31,14 @@ function lowerKeys(scene: SpaceDefenderScene): Binding[] {
   const { local, debug } = scene;
   const listed = local.lower === 'enemies' && !debug && scene.view.phase === 'in-game';
   const most = listed ? mostEnemiesScrolled(scene, lowerRows(scene)) : mostScrolled(scene);
-  const scroll: Binding = {
-    keys: ['pageup', 'pagedown'],
-    label: 'PgUp PgDn',
-    ...(debug ? { footer: ['PgUp PgDn', 'scroll'] as const } : {}),
+  const scroll = scrollKey({
+    scrolled: local.scrolled,
+    most: () => most,
+    step: debug || listed ? 5 : -5,
+    footer: debug ? ['PgUp PgDn', 'scroll'] : undefined,
     help: debug ? 'scroll' : listed ? 'list of enemies' : 'log',
-    act(key) {
-      const step = (key === 'pageup') === (debug || listed) ? -5 : 5;
-      return keep(scene, { scrolled: Math.max(0, Math.min(local.scrolled + step, most)) });
-    },
-  };
+    to: (scrolled) => keep(scene, { scrolled }),
+  });
   const scrolling = most > 0 ? [scroll] : [];
   if (!debug) return scrolling;
   const [page, ...phases] = debugKeys(scene);

@@ -14,7 +14,7 @@ const inEachSlot = (select: (slot: EquipmentSlot) => Command): Command[] =>
   );
 
 /** New missions begin with the parts that were chosen before. */
-export const carried: NonNullable<GameScreen<SpaceDefenderScreen>['carried']> = {
+export const carried: NonNullable<GameScreen<SpaceDefenderScreen>['input']['carried']> = {
   chosen: ({ equipment }) =>
     Object.fromEntries(equipmentSlots.flatMap((slot) => (equipment[slot] === 1 ? [] : [[slot, equipment[slot]]]))),
   commands(chosen) {

@@ -40,7 +40,7 @@ export function queueDraft(scene: ExplorersScene): ScreenAction {
 
 /** Gives the transfer up that is put together; the cursor goes back to its source. */
 export const dropDraft = (scene: ExplorersScene): ScreenAction =>
-  keep(scene, { source: undefined, typing: undefined, cursor: scene.local.source });
+  keep(scene, { source: undefined, typing: undefined, cursor: scene.local.source ?? scene.local.cursor });
 
 /** Cancels the chosen order, or else the last one. */
 export function cancelOrder(scene: ExplorersScene): ScreenAction {

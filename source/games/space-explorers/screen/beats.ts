@@ -2,7 +2,6 @@ import type { GameEvent } from '../events.ts';
 import type { Shuttle } from '../state.ts';
 import type { View } from '../view.ts';
 import { viewAfter } from './beats/stages.ts';
-import { changed } from './bindings.ts';
 import type { ExplorersBeat, ExplorersScene, Running } from './local.ts';
 
 /** The phases of a turn that are watched, and milliseconds of each. */
@@ -24,7 +23,7 @@ export function beats(before: ExplorersScene, after: ExplorersScene): readonly E
       now,
       landing: phase === 'land' ? landingIn(before.view, after.view, events) : [],
     };
-    const local = changed(after.local, { running, source: undefined, typing: undefined, scrolled: 0 });
+    const local = { ...after.local, running, source: undefined, typing: undefined, scrolled: 0 };
     return [{ view, events: told, local, duration: durations[phase], label: names[phase] }];
   });
 }

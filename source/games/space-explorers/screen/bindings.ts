@@ -1,6 +1,6 @@
+import { actionsOf } from '../../../screen/actions.ts';
 import type { Action, KeyBinding } from '../../../screen/screen.ts';
-import type { Command } from '../commands.ts';
-import type { ExplorersScene, Local, SpaceExplorersScreen } from './local.ts';
+import type { SpaceExplorersScreen } from './local.ts';
 
 /** A row of this game's key table. */
 export type Binding = KeyBinding<SpaceExplorersScreen>;
@@ -8,38 +8,4 @@ export type Binding = KeyBinding<SpaceExplorersScreen>;
 /** What a key or a click of this game does. */
 export type ScreenAction = Action<SpaceExplorersScreen>;
 
-/** Plays commands. */
-export const play = (...commands: readonly Command[]): ScreenAction => ({ type: 'play', commands });
-
-/** Says why something cannot be done. */
-export const refuse = (code: string, message: string): ScreenAction => ({ type: 'refuse', error: { code, message } });
-
-/** What may change of what the screen keeps; nothing takes away what is not always there. */
-export type Change = { readonly [Key in keyof Local]?: Local[Key] | undefined };
-
-/** Changes what the screen keeps. */
-export const keep = ({ local }: ExplorersScene, change: Change): ScreenAction => ({
-  type: 'local',
-  local: changed(local, change),
-});
-
-/** The same with a change, without what is taken away. */
-export function changed(local: Local, change: Change): Local {
-  const { source, typing, hinted, seen, looking, eyes, running } = { ...local, ...change };
-  return {
-    focus: change.focus ?? local.focus,
-    cursor: change.cursor ?? local.cursor,
-    portion: change.portion ?? local.portion,
-    order: change.order ?? local.order,
-    zoom: change.zoom ?? local.zoom,
-    lower: change.lower ?? local.lower,
-    scrolled: change.scrolled ?? local.scrolled,
-    ...(source === undefined ? {} : { source }),
-    ...(typing === undefined ? {} : { typing }),
-    ...(hinted === undefined ? {} : { hinted }),
-    ...(seen === undefined ? {} : { seen }),
-    ...(looking === undefined ? {} : { looking }),
-    ...(eyes === undefined ? {} : { eyes }),
-    ...(running === undefined ? {} : { running }),
-  };
-}
+export const { play, refuse, keep } = actionsOf<SpaceExplorersScreen>();

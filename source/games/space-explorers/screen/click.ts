@@ -2,7 +2,7 @@ import type { Spot } from '../../../screen/screen.ts';
 import { idOf } from '../map.ts';
 import { refusalOfTransfer } from '../rules/transfers.ts';
 import { dropDraft, queueDraft } from './acts.ts';
-import { changed, keep, type ScreenAction } from './bindings.ts';
+import { keep, type ScreenAction } from './bindings.ts';
 import { layoutOf } from './layout.ts';
 import type { ExplorersScene, Local } from './local.ts';
 import { lookingAt } from './looking.ts';
@@ -48,7 +48,7 @@ export function point(scene: ExplorersScene, spot: Spot): Local | undefined {
   const planet = planetIn(scene, spot);
   if (planet === undefined || planet === local.cursor) return undefined;
   if (local.source !== undefined && !targetsOf(scene).includes(planet)) return undefined;
-  const after = changed(local, { cursor: planet, typing: undefined });
+  const after = { ...local, cursor: planet, typing: undefined };
   const was = paintedMap(scene).seen;
   const is = paintedMap({ ...scene, local: after }).seen;
   return was[0] === is[0] && was[1] === is[1] ? after : undefined;

@@ -1,6 +1,5 @@
 import type { Viewer } from '../../../engine/vocabulary.ts';
 import type { View } from '../view.ts';
-import { changed } from './bindings.ts';
 import type { Local } from './local.ts';
 
 /** What the screen keeps at the start of a match: the cursor on the home planet of the one who looks. */
@@ -24,14 +23,15 @@ export function follow(local: Local, before: View, after: View): Local {
   const isHidden = after.viewer !== 'all' && local.eyes !== undefined;
   const isNewTurn = before.turn !== after.turn || before.outcome !== after.outcome;
   const { length } = after.orders;
-  if (!isNewTurn && before.orders === after.orders) return isHidden ? changed(local, { eyes: undefined }) : local;
+  if (!isNewTurn && before.orders === after.orders) return isHidden ? { ...local, eyes: undefined } : local;
   const isDone = isNewTurn || length > before.orders.length;
-  return changed(local, {
+  return {
+    ...local,
     order: Math.max(0, Math.min(local.order, length - 1)),
     ...(length === 0 ? { focus: 'map' as const } : {}),
-    ...(isDone ? { source: undefined, typing: undefined, cursor: local.source } : {}),
+    ...(isDone ? { source: undefined, typing: undefined, cursor: local.source ?? local.cursor } : {}),
     hinted: undefined,
     ...(isHidden ? { eyes: undefined } : {}),
     ...(isNewTurn ? { scrolled: 0 } : {}),
-  });
+  };
 }

@@ -1,5 +1,4 @@
 import type { Command } from '../commands.ts';
-import { changed } from './bindings.ts';
 import type { ExplorersScene, Local } from './local.ts';
 
 /** What the screen keeps when these commands were given as a hint: the transfers, until they are taken or dropped. */
@@ -9,8 +8,9 @@ export function hinted({ local, view }: ExplorersScene, commands: readonly Comma
     .filter((command) => command.name === 'send')
     .map(({ args: { from, to, people } }) => ({ from: indexOf[from] ?? 0, to: indexOf[to] ?? 0, people }));
   const [first] = transfers;
-  if (first === undefined) return changed(local, { hinted: undefined });
-  return changed(local, {
+  if (first === undefined) return { ...local, hinted: undefined };
+  return {
+    ...local,
     hinted: transfers,
     focus: 'map',
     source: undefined,
@@ -19,5 +19,5 @@ export function hinted({ local, view }: ExplorersScene, commands: readonly Comma
     seen: undefined,
     lower: 'planet',
     scrolled: 0,
-  });
+  };
 }

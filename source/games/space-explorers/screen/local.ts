@@ -18,27 +18,27 @@ export interface Local {
   /** The planet under the cursor; while a source is chosen, the target. */
   readonly cursor: number;
   /** The source of the transfer that is being put together. */
-  readonly source?: number;
+  readonly source?: number | undefined;
   readonly portion: Portion;
   /** Whether that is being typed: the next digit is put behind it. */
-  readonly typing?: true;
+  readonly typing?: true | undefined;
   /** Transfers that were given as a hint, until they are taken or dropped. */
-  readonly hinted?: readonly Order[];
+  readonly hinted?: readonly Order[] | undefined;
   /** The chosen order of the queue, from 0. */
   readonly order: number;
   readonly zoom: Zoom;
   /** The first column and row that are seen of a map that is not whole on the screen; it follows the cursor where absent. */
-  readonly seen?: readonly [column: number, row: number];
+  readonly seen?: readonly [column: number, row: number] | undefined;
   /** Whether somebody who watches a match looks at a planet: the one under the cursor. */
-  readonly looking?: true;
+  readonly looking?: true | undefined;
   /** Through whose eyes everything is seen where nothing is hidden; `eyesOf` says whether that is so. */
-  readonly eyes?: Player;
+  readonly eyes?: Player | undefined;
   /** What the lower part of the panel shows. */
   readonly lower: 'planet' | 'log';
   /** How far the log is scrolled. */
   readonly scrolled: number;
   /** The moment of a turn that is being watched. */
-  readonly running?: Running;
+  readonly running?: Running | undefined;
 }
 
 /** A moment of a turn's playback: a phase, and what happens in it. */

@@ -1,8 +1,7 @@
-import type { Change } from './bindings.ts';
-import type { ExplorersScene } from './local.ts';
+import type { ExplorersScene, Local } from './local.ts';
 
 /** What the screen keeps once a planet is looked at. */
-export const lookingAt = ({ watched }: Pick<ExplorersScene, 'watched'>, planet: number): Change => ({
+export const lookingAt = ({ watched }: Pick<ExplorersScene, 'watched'>, planet: number): Partial<Local> => ({
   focus: 'map',
   cursor: planet,
   typing: undefined,

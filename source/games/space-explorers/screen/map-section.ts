@@ -1,29 +1,21 @@
-import type { Places } from '../../../screen/cursor.ts';
+import { centersOf, type Places } from '../../../screen/cursor.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { eyesOf } from './eyes.ts';
 import { layoutOf } from './layout.ts';
 import type { ExplorersScene, Running } from './local.ts';
 import { paintMap } from './map/paint-map.ts';
 import type { MapPicture, PaintedMap } from './map/picture.ts';
-import { isPlanned, type MapPlan, planOf } from './map/plan.ts';
+import { isPlanned, planOf } from './map/plan.ts';
 import { isOpen, momentOf, targetsOf } from './moment.ts';
 import { rememberedOf } from './remembered.ts';
 
 /** The map as it is drawn in a scene. */
 export const paintedMap: (scene: ExplorersScene) => PaintedMap = rememberedOf((scene) => paintMap(pictureOf(scene)));
 
-/** Where the planets are drawn; a row is as high as two columns are wide. */
+/** Where the planets are drawn. */
 export function drawnPlaces(scene: ExplorersScene): Places {
   const { leftWidth, mapRows } = layoutOf(scene);
-  const plan = planOf(scene.view.map, { columns: leftWidth, rows: mapRows }, scene.local.zoom);
-  const known = places.get(plan);
-  if (known !== undefined) return known;
-  const made = {
-    xs: plan.rects.map(({ left, width }) => left + width / 2),
-    ys: plan.rects.map(({ top, height }) => 2 * top + height),
-  };
-  places.set(plan, made);
-  return made;
+  return centersOf(planOf(scene.view.map, { columns: leftWidth, rows: mapRows }, scene.local.zoom).rects);
 }
 
 /** Planets from which on planning how a map is drawn takes long. */
@@ -34,8 +26,6 @@ export function isSlowToPaint({ view: { map }, local: { zoom }, ...scene }: Expl
   const { leftWidth, mapRows } = layoutOf(scene);
   return map.ids.length >= manyPlanets && !isPlanned(map, { columns: leftWidth, rows: mapRows }, zoom);
 }
-
-const places = new WeakMap<MapPlan, Places>();
 
 function pictureOf(scene: ExplorersScene): MapPicture {
   const { local, glyphs, memory } = scene;

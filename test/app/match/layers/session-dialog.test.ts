@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { point } from '../../../../source/app/components/pointing.ts';
 import { line } from '../../../../source/screen/paint.ts';
-import type { GameDialog, GameScreen } from '../../../../source/screen/screen.ts';
+import type { GameDialog } from '../../../../source/screen/screen.ts';
 import { screenText, small } from '../../../screens/support.ts';
+import type { ScreenParts } from '../../../support/screen-parts.ts';
 import { type Fake, fakeSession, wonAtOnce } from '../../fake-screen.ts';
 
 const ofEnd = (lines: readonly string[] = ['Would you like to play again?']): GameDialog<Fake> => ({
@@ -23,14 +24,16 @@ const ofEnd = (lines: readonly string[] = ['Would you like to play again?']): Ga
 });
 
 /** A match that is over, with a box. */
-function over(more: Partial<GameScreen<Fake>> = {}, dialog: GameDialog<Fake> = ofEnd()) {
+function over(more: ScreenParts<Fake> = {}, dialog: GameDialog<Fake> = ofEnd()) {
   const fake = fakeSession({
     level: wonAtOnce,
     screen: {
-      dialog: ({ view }) => (view.reason === null ? undefined : dialog),
-      keys: () => [
-        { keys: ['x'], footer: ['x', 'own'], help: 'own', act: () => ({ type: 'local', local: { at: 'x' } }) },
-      ],
+      view: { dialog: ({ view }) => (view.reason === null ? undefined : dialog) },
+      input: {
+        bindings: () => [
+          { keys: ['x'], footer: ['x', 'own'], help: 'own', act: () => ({ type: 'local', local: { at: 'x' } }) },
+        ],
+      },
       ...more,
     },
     host: { next: () => ({ name: 'two', title: 'Two' }) },
@@ -107,7 +110,9 @@ describe('the box of a game', () => {
 
   test('stays away while Esc has another meaning for the game', () => {
     const { press, session, footer } = over({
-      keys: () => [{ keys: ['escape'], help: 'own', act: () => ({ type: 'local', local: { at: 'own' } }) }],
+      input: {
+        bindings: () => [{ keys: ['escape'], help: 'own', act: () => ({ type: 'local', local: { at: 'own' } }) }],
+      },
     });
     press('escape', 'escape');
     expect(session.snapshot().local.at).toBe('own');
@@ -132,11 +137,13 @@ describe('the box of a game', () => {
       level: wonAtOnce,
       settings: { speed: 1 },
       screen: {
-        dialog: ({ view }) => (view.reason === null ? undefined : ofEnd()),
-        beats: (before) => [{ view: before.view, events: [], local: before.local, duration: 1000 }],
-        keys: () => [
-          { keys: ['t'], help: 'end', act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }) },
-        ],
+        view: { dialog: ({ view }) => (view.reason === null ? undefined : ofEnd()) },
+        playback: { beats: (before) => [{ view: before.view, events: [], local: before.local, duration: 1000 }] },
+        input: {
+          bindings: () => [
+            { keys: ['t'], help: 'end', act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }) },
+          ],
+        },
       },
     });
     watched.press('t');
@@ -190,7 +197,7 @@ describe('a click on a button', () => {
   });
 
   test('puts a refusal away', () => {
-    const fake = fakeSession({ screen: { boxTitle: () => 'Cannot!' } });
+    const fake = fakeSession({ screen: { view: { refusalTitle: () => 'Cannot!' } } });
     fake.press(':');
     fake.type('undo\r');
     expect(fake.shown().float?.title).toBe('Cannot!');

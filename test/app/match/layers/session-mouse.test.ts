@@ -1,22 +1,25 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { GameScreen, Spot } from '../../../../source/screen/screen.ts';
+import type { Spot } from '../../../../source/screen/screen.ts';
 import { small } from '../../../screens/support.ts';
+import type { ScreenParts } from '../../../support/screen-parts.ts';
 import { type Fake, type FakeOptions, fakeSession } from '../../fake-screen.ts';
 
 const spot = (row: number): Spot => ({ part: 'left', section: 0, row, column: 0 });
 
-const screen: Partial<GameScreen<Fake>> = {
-  point: (_, { row }) => (row > 5 ? undefined : { at: `row ${row}` }),
-  keys: () => [
-    { keys: ['x'], help: 'x', act: () => ({ type: 'local', local: { at: 'x' } }) },
-    {
-      keys: ['enter'],
-      help: 'end',
-      act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }], costly: 'That costs much.' }),
-    },
-    { keys: ['t'], help: 'end', act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }) },
-    { keys: ['X'], help: 'no', act: () => ({ type: 'refuse', error: { code: 'x', message: 'Not now.' } }) },
-  ],
+const screen: ScreenParts<Fake> = {
+  input: {
+    hover: (_, { row }) => (row > 5 ? undefined : { at: `row ${row}` }),
+    bindings: () => [
+      { keys: ['x'], help: 'x', act: () => ({ type: 'local', local: { at: 'x' } }) },
+      {
+        keys: ['enter'],
+        help: 'end',
+        act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }], costly: 'That costs much.' }),
+      },
+      { keys: ['t'], help: 'end', act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }) },
+      { keys: ['X'], help: 'no', act: () => ({ type: 'refuse', error: { code: 'x', message: 'Not now.' } }) },
+    ],
+  },
 };
 
 /** A session that counts how often it has something new to draw. */
@@ -62,7 +65,7 @@ describe('pointing', () => {
     ['a box', ({ press }) => press('X')],
     ['a question', ({ press }) => press('enter')],
   ])('changes nothing under %s', (name, prepare) => {
-    const fake = pointed(name === 'a box' ? { screen: { boxTitle: () => 'No' } } : {});
+    const fake = pointed(name === 'a box' ? { screen: { view: { refusalTitle: () => 'No' } } } : {});
     prepare(fake);
     const before = fake.session.snapshot();
     fake.point(4);
@@ -80,7 +83,9 @@ describe('pointing', () => {
   test('does not skip a turn that is watched', () => {
     const { press, point, at, shown } = pointed({
       settings: { speed: 1 },
-      screen: { beats: (before) => [{ view: before.view, events: [], local: before.local, duration: 9000 }] },
+      screen: {
+        playback: { beats: (before) => [{ view: before.view, events: [], local: before.local, duration: 9000 }] },
+      },
     });
     press('t');
     point(1);

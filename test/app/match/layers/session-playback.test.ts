@@ -19,29 +19,35 @@ function stepwise({ isStepwise = true, ...options }: FakeOptions & { readonly is
     ...options,
     settings: { speed: 1, ...options.settings },
     screen: {
-      ...(isStepwise && { stepwise: true as const }),
-      beats: ({ view }) =>
-        labels.map(
-          (label, i): Beat<Fake> => ({
-            view,
-            events: [],
-            local: { at: `at ${label}` },
-            duration: 200,
-            part: parts[i] ?? 0,
-            label: `${label} of 17.10`,
-          }),
-        ),
-      paint: ({ local }) => ({
-        title: line('Fake'),
-        facts: line(local.at),
-        left: [{ title: 'board', lines: [line('row')] }],
-        hint: [line('own hint'), line(`next: after ${local.at}`)],
-      }),
-      keys: () => [
-        { keys: ['t'], help: 'end', act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }) },
-        { keys: ['2'], help: 'two', act: () => ({ type: 'local', local: { at: 'two' } }) },
-      ],
-      ...options.screen,
+      playback: {
+        beats: ({ view }) =>
+          labels.map(
+            (label, i): Beat<Fake> => ({
+              view,
+              events: [],
+              local: { at: `at ${label}` },
+              duration: 200,
+              part: parts[i] ?? 0,
+              label: `${label} of 17.10`,
+            }),
+          ),
+        ...(isStepwise && { stepwise: true as const }),
+        ...options.screen?.playback,
+      },
+      view: {
+        paint: ({ local }) => ({
+          title: line('Fake'),
+          facts: line(local.at),
+          left: [{ title: 'board', lines: [line('row')] }],
+          hint: [line('own hint'), line(`next: after ${local.at}`)],
+        }),
+      },
+      input: {
+        bindings: () => [
+          { keys: ['t'], help: 'end', act: () => ({ type: 'play', commands: [{ name: 'end_turn', args: {} }] }) },
+          { keys: ['2'], help: 'two', act: () => ({ type: 'local', local: { at: 'two' } }) },
+        ],
+      },
     },
   });
   const { session, shown, hint } = fake;
@@ -76,10 +82,10 @@ describe('the screen of a turn that can be stepped through', () => {
   });
 
   test('has parts of columns where there are signs for them, and ASCII where not', () => {
-    const { press, session, row } = stepwise({ screen: { beats: sevenBeats } });
+    const { press, session, row } = stepwise({ screen: { playback: { beats: sevenBeats } } });
     press('t', 'right');
     expect(row()).toBe(' 1x  2 of 7  █████████████▋░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░   paused          ');
-    const other = stepwise({ screen: { beats: sevenBeats }, more: { glyphs: () => ascii } });
+    const other = stepwise({ screen: { playback: { beats: sevenBeats } }, more: { glyphs: () => ascii } });
     other.press('t', 'right');
     expect(textOf(rowsOf(other.session, small, ascii).at(-3) ?? [])).toBe(
       ' 1x  2 of 7  #############...................................   paused          ',
@@ -178,7 +184,9 @@ describe('a turn that can be stepped through', () => {
 
   test('has 4 s for each of its parts', () => {
     const { press, now } = stepwise({
-      screen: { beats: () => sevenBeats().map((beat, i) => ({ ...beat, duration: 3000, part: i < 4 ? 1 : 2 })) },
+      screen: {
+        playback: { beats: () => sevenBeats().map((beat, i) => ({ ...beat, duration: 3000, part: i < 4 ? 1 : 2 })) },
+      },
     });
     press('t');
     vi.advanceTimersByTime(7990);

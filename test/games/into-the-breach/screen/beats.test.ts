@@ -197,7 +197,7 @@ describe('the bell rings for what is hit', () => {
 test('the attacker and its targets are marked on the board while it attacks', () => {
   const { before, after } = seenStep(['end_turn']);
   const rows = beats(before, after).map(({ view, local, events }) => {
-    const { left } = intoTheBreachScreen.paint({ ...after, view, local, events });
+    const { left } = intoTheBreachScreen.view.paint({ ...after, view, local, events });
     return textsOf(left[0]?.lines ?? [])[2]?.slice(0, 37);
   });
   expect(rows[0]).toBe('  1 {M}▒▒>T<  {T}  {H}  {.}  {.}  {.}');

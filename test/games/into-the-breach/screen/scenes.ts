@@ -47,7 +47,7 @@ export function seenStep(lines: readonly string[], level: string = classic, chan
       glyphs: unicode,
       ...more,
       preferences: { cells: 'auto', forecast: true, log: 'full', ...preferences },
-      local: { ...intoTheBreachScreen.start(view), ...local },
+      local: { ...intoTheBreachScreen.state.initial(view), ...local },
     };
   };
   let before = sceneNow([]);

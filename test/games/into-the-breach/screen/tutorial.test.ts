@@ -51,7 +51,7 @@ describe('the tutorial', () => {
   test('marks keys that are in the footer then', () => {
     const moments = [having(start, { cursor: [1, 2] }), selected, moved, moved, moved];
     const shown = tutorial.map(({ key }, i) => {
-      const keys = intoTheBreachScreen.keys(moments[i] ?? start).flatMap(({ footer }) => footer?.[0] ?? []);
+      const keys = intoTheBreachScreen.input.bindings(moments[i] ?? start).flatMap(({ footer }) => footer?.[0] ?? []);
       return keys.includes(key);
     });
     expect(shown).toEqual([true, true, true, true, true]);

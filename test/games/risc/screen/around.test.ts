@@ -46,7 +46,7 @@ describe('the mouse', () => {
 
   test('a click on the source gives it up, one on another territory says why it is no target', () => {
     const scene = pressed(designedScene({ local: { cursor: at('brook') } }), 'enter');
-    const click = (id: string) => riscScreen.click?.(scene, spotOf(scene, id));
+    const click = (id: string) => riscScreen.input.click?.(scene, spotOf(scene, id));
     expect(playsOf(click('heath'))).toBe('! brook and heath are not linked; brook is linked to alder, drift, eyrie.');
     const dropped = click('brook');
     expect(dropped?.type === 'local' && dropped.local.composing).toBeUndefined();
@@ -55,23 +55,23 @@ describe('the mouse', () => {
   test('an own territory without units, and one of others, are only looked at', () => {
     const scene = designedScene();
     for (const id of ['alder', 'heath']) {
-      const action = riscScreen.click?.(scene, spotOf(scene, id));
+      const action = riscScreen.input.click?.(scene, spotOf(scene, id));
       expect(action?.type === 'local' && action.local).toMatchObject({ cursor: at(id) });
       expect(action?.type === 'local' && action.local.composing).toBeUndefined();
     }
   });
 
   test('a click on an order chooses it', () => {
-    const action = riscScreen.click?.(designedScene(), { part: 'panel', section: 1, row: 3, column: 4 });
+    const action = riscScreen.input.click?.(designedScene(), { part: 'panel', section: 1, row: 3, column: 4 });
     expect(action?.type === 'local' && action.local).toMatchObject({ focus: 'draft', order: 1 });
   });
 
   test('pointing moves the cursor, and while units are sent only to targets', () => {
     const scene = designedScene({ local: { cursor: at('brook') } });
-    expect(riscScreen.point?.(scene, spotOf(scene, 'heath'))?.cursor).toBe(at('heath'));
+    expect(riscScreen.input.hover?.(scene, spotOf(scene, 'heath'))?.cursor).toBe(at('heath'));
     const sending = pressed(scene, 'enter');
-    expect(riscScreen.point?.(sending, spotOf(sending, 'heath'))).toBeUndefined();
-    expect(riscScreen.point?.(sending, spotOf(sending, 'drift'))?.cursor).toBe(at('drift'));
+    expect(riscScreen.input.hover?.(sending, spotOf(sending, 'heath'))).toBeUndefined();
+    expect(riscScreen.input.hover?.(sending, spotOf(sending, 'drift'))?.cursor).toBe(at('drift'));
   });
 });
 
@@ -121,7 +121,7 @@ describe('what is left after a command', () => {
       local: { cursor: at('drift'), composing: { type: 'march', source: at('brook') } },
     });
     enter(match, line);
-    return riscScreen.follow(before.local, before.view, sceneWith(match).view);
+    return riscScreen.state.reduce(before.local, before.view, sceneWith(match).view);
   };
 
   test('a refused or foreign command changes nothing', () => {
@@ -136,9 +136,9 @@ describe('what is left after a command', () => {
 
   test('a new turn ends it, too, and the cursor leaves land that was lost', () => {
     const lost = { ...view, turn: 5, owners: view.owners.with(at('drift'), 2) };
-    const local = { ...riscScreen.start(view), cursor: at('drift'), typing: true } as const;
-    expect(riscScreen.follow(local, view, lost)).toMatchObject({ cursor: at('brook') });
-    expect(riscScreen.follow(local, view, { ...view, turn: 5 })).toMatchObject({ cursor: at('drift') });
+    const local = { ...riscScreen.state.initial(view), cursor: at('drift'), typing: true } as const;
+    expect(riscScreen.state.reduce(local, view, lost)).toMatchObject({ cursor: at('brook') });
+    expect(riscScreen.state.reduce(local, view, { ...view, turn: 5 })).toMatchObject({ cursor: at('drift') });
   });
 });
 
@@ -148,7 +148,7 @@ describe('after committing', () => {
       {},
       { players: [{ food: 100, tech: 46, orders: designedStanding.players?.[0]?.orders ?? [], committed: true }, {}] },
     );
-    const shown = textsOf(riscScreen.paint(committed).left.flatMap(({ lines }) => lines)).join('\n');
+    const shown = textsOf(riscScreen.view.paint(committed).left.flatMap(({ lines }) => lines)).join('\n');
     expect(shown).toContain('7a+4b');
     expect(shown).not.toContain('6a+8b');
     expect(sectionsIn(committed)['orders']?.join(' ')).toBe(' committed; hidden  until all have  committed');
@@ -187,7 +187,7 @@ describe('the end', () => {
       'Turn 9 was the last: nobody has most territories and most bonus.',
     ],
   ])('%#', (scene, title, text) => {
-    const dialog = riscScreen.dialog?.(scene);
+    const dialog = riscScreen.view.dialog?.(scene);
     expect(dialog?.title).toBe(title);
     expect(
       textsOf(dialog?.lines ?? [])
@@ -202,9 +202,9 @@ describe('the end', () => {
 
   test('the charts can be looked at instead of the box', () => {
     const scene = over([1], 'conquest', { x: '1 5a', y: '1 1c' });
-    const [, , button] = riscScreen.dialog?.(scene)?.buttons ?? [];
+    const [, , button] = riscScreen.view.dialog?.(scene)?.buttons ?? [];
     if (button?.action.type !== 'local') throw new Error('no charts');
-    expect(riscScreen.dialog?.({ ...scene, local: button.action.local })).toBeUndefined();
+    expect(riscScreen.view.dialog?.({ ...scene, local: button.action.local })).toBeUndefined();
   });
 });
 
@@ -215,7 +215,7 @@ describe('hints of a bot', () => {
       { name: 'commit', args: {} },
     ] as const;
     const scene = designedScene();
-    const hinted = { ...scene, local: riscScreen.hinted?.(scene, commands) ?? scene.local };
+    const hinted = { ...scene, local: riscScreen.input.hinted?.(scene, commands) ?? scene.local };
     expect(hinted.local.cursor).toBe(at('eyrie'));
     expect(sectionsIn(hinted)['orders, hint']?.slice(-2)).toEqual([' 4 attack brook eyrie', '   6a+8b']);
     expect(hintsIn(hinted)[0]).toBe('Enter orders attack(brook,eyrie,6a+8b).');
@@ -227,7 +227,7 @@ describe('hints of a bot', () => {
 
   test('of nothing but committing is no hint', () => {
     const scene = designedScene();
-    expect(riscScreen.hinted?.(scene, [{ name: 'commit', args: {} }]).hinted).toBeUndefined();
+    expect(riscScreen.input.hinted?.(scene, [{ name: 'commit', args: {} }]).hinted).toBeUndefined();
   });
 });
 
@@ -236,14 +236,14 @@ test('two matches that differ only in the draft of another player look the same'
   const own = designedStanding.players?.[0] ?? {};
   const looks = [[], orders].map((drafted) =>
     [small, large].map((size) =>
-      riscScreen.paint(designedScene(size, { players: [own, { food: 100, orders: drafted }] })),
+      riscScreen.view.paint(designedScene(size, { players: [own, { food: 100, orders: drafted }] })),
     ),
   );
   expect(looks[0]).toEqual(looks[1]);
 });
 
 test('the debug view adds below everything in the panel, and moves nothing', () => {
-  const panelOf = (scene: RiscScene) => riscScreen.paint(scene).panel?.sections ?? [];
+  const panelOf = (scene: RiscScene) => riscScreen.view.paint(scene).panel?.sections ?? [];
   const all = { viewer: 'all', debug: true } as const;
   const sections = panelOf(designedScene({ ...all, ...large }));
   expect(sections.slice(0, -1)).toEqual(panelOf(designedScene(large)));

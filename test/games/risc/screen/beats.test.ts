@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { reelOf } from '../../../../source/app/timeline/reel.ts';
+import { framesOf } from '../../../../source/app/timeline/frames.ts';
 import type { Viewer } from '../../../../source/engine/vocabulary.ts';
 import { applied } from '../../../../source/games/risc/screen/beats/applied.ts';
 import type { RiscBeat } from '../../../../source/games/risc/screen/local.ts';
@@ -61,7 +61,7 @@ describe('a turn made from its events', () => {
     fc.assert(
       fc.property(someTurns, ({ beats }) => {
         expect(lengthOf(beats)).toBeLessThanOrEqual(4000.001);
-        expect(reelOf(beats, { flashes: true }).stops).toHaveLength(beats.length);
+        expect(framesOf(beats, { stepwise: true, flashes: true }).stops).toHaveLength(beats.length);
       }),
     );
   });

@@ -18,8 +18,8 @@ const designed = (name: string): string[] =>
 /** The rows of a scene; in the footer only the game's own keys. */
 function rowsOf(scene: RiscScene): string[] {
   const { columns, rows, glyphs } = scene;
-  const painting = riscScreen.paint(scene);
-  const own = footerOf(riscScreen.keys(scene).map((row) => ({ ...row, press: () => {} })));
+  const painting = riscScreen.view.paint(scene);
+  const own = footerOf(riscScreen.input.bindings(scene).map((row) => ({ ...row, press: () => {} })));
   const footer = footerLine([['?', 'help'], ...own], columns);
   const whole = frame(painting, { hint: painting.hint, footer }, columns, rows, glyphs);
   return textsOf(whole.map((row) => toWidth([...row, span('')], columns)));

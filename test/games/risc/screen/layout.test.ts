@@ -37,7 +37,7 @@ describe('the lines below the map', () => {
     const scene = at('archipelago', 120, 40);
     const composing = { ...scene, local: { ...scene.local, composing: { type: 'march', source: 0 } as const } };
     for (const each of [scene, composing]) {
-      const heights = riscScreen.paint(each).left.map(({ lines }) => lines.length);
+      const heights = riscScreen.view.paint(each).left.map(({ lines }) => lines.length);
       expect(heights).toEqual([layoutOf(scene).mapRows, layoutOf(scene).lowerRows]);
     }
   });

@@ -6,6 +6,7 @@ import type { RiscScene, RiscScreen } from '../../../../source/games/risc/screen
 import { standardLevel } from '../../../../source/games/risc/standard-level.ts';
 import type { GameScreen } from '../../../../source/screen/screen.ts';
 import { playMatch, rowsOf, small, textOf } from '../../../screens/support.ts';
+import { withParts } from '../../../support/screen-parts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -15,13 +16,14 @@ function hotSeat() {
   const level = { name: 'twin-rivers', title: 'Twin Rivers', text: standardLevel };
   const start = () => startMatch<RiscScreen>(risc, { seed: 'war', players: 2, options: {}, level });
   const painted: RiscScene[] = [];
-  const screen: GameScreen<RiscScreen> = {
-    ...riscScreen,
-    paint(scene) {
-      if (scene.local.report !== undefined) painted.push(scene);
-      return riscScreen.paint(scene);
+  const screen: GameScreen<RiscScreen> = withParts(riscScreen, {
+    view: {
+      paint(scene) {
+        if (scene.local.report !== undefined) painted.push(scene);
+        return riscScreen.view.paint(scene);
+      },
     },
-  };
+  });
   let time = 0;
   const { session, press } = playMatch(screen, start(), { clock: () => time, settings: { speed: 1 } }, start);
   const text = () => rowsOf(session, small).map(textOf).join('\n');

@@ -11,6 +11,7 @@ import { standardLevel } from '../../../../source/games/risc/standard-level.ts';
 import { unicode } from '../../../../source/screen/paint.ts';
 import type { GameScreen, Painting } from '../../../../source/screen/screen.ts';
 import { type Played, playMatch, type SessionPlayOptions } from '../../../screens/support.ts';
+import { withParts } from '../../../support/screen-parts.ts';
 import { begunPlay, chanceOf, type Play, playTurn } from '../random-play.ts';
 import {
   type Campaign,
@@ -33,7 +34,7 @@ export function sceneOf({ state }: Pick<Campaign, 'state'>, { viewer = 1, ...mor
   return {
     view,
     events: [],
-    local: riscScreen.start(view),
+    local: riscScreen.state.initial(view),
     seat: viewer === 'all' || viewer === 0 ? 1 : viewer,
     bots: {},
     seed: 'war',
@@ -165,21 +166,24 @@ export function paintedAt({ beats: shown, after }: WatchedTurn, moment: number):
 
 /** The screen of a match whose next turn is this one, as it is watched. */
 const screenOf = ({ beats: shown }: Pick<WatchedTurn, 'beats'>): GameScreen<RiscScreen> => {
-  const { cover: _, ...screen } = riscScreen;
-  return {
-    ...screen,
-    stepwise: true,
-    partName: 'battle',
-    watches: isTurn,
-    beats: () => shown,
-    keys: () => [
-      { keys: ['t'], help: 'commit', act: () => ({ type: 'play', commands: [{ name: 'commit', args: {} }] }) },
-    ],
-    paint: (scene) => {
-      const { report } = scene.local;
-      return report === undefined ? riscScreen.paint(scene) : reportPainting(scene, report);
+  const { cover: _, ...view } = riscScreen.view;
+  return withParts(
+    { ...riscScreen, view },
+    {
+      playback: { stepwise: true, partName: 'battle', isWatched: isTurn, beats: () => shown },
+      input: {
+        bindings: () => [
+          { keys: ['t'], help: 'commit', act: () => ({ type: 'play', commands: [{ name: 'commit', args: {} }] }) },
+        ],
+      },
+      view: {
+        paint: (scene) => {
+          const { report } = scene.local;
+          return report === undefined ? riscScreen.view.paint(scene) : reportPainting(scene, report);
+        },
+      },
     },
-  };
+  );
 };
 
 /** A session of player 1 in which a turn is watched as this one. */

@@ -52,24 +52,24 @@ export const textsOf = (lines: readonly Line[]): string[] =>
 
 /** The sections of a scene's screen by their titles. */
 export function sectionsIn(scene: RiscScene): Readonly<Record<string, readonly string[]>> {
-  const { left, panel } = riscScreen.paint(scene);
+  const { left, panel } = riscScreen.view.paint(scene);
   return Object.fromEntries([...left, ...(panel?.sections ?? [])].map(({ title, lines }) => [title, textsOf(lines)]));
 }
 
 /** Both lines of the hint. */
-export const hintsIn = (scene: RiscScene): string[] => textsOf(riscScreen.paint(scene).hint);
+export const hintsIn = (scene: RiscScene): string[] => textsOf(riscScreen.view.paint(scene).hint);
 
 /** What the footer names of the game's own keys. */
 export const footerIn = (scene: RiscScene): string =>
-  riscScreen
-    .keys(scene)
+  riscScreen.input
+    .bindings(scene)
     .flatMap(({ footer }) => (footer === undefined ? [] : [footer.join(' ').trim()]))
     .join('  ');
 
 /** What a key does in a scene; nothing where it has no meaning. */
 export const pressedIn = (scene: RiscScene, key: string): Action<RiscScreen> | undefined =>
-  riscScreen
-    .keys(scene)
+  riscScreen.input
+    .bindings(scene)
     .find(({ keys }) => keys.includes(key))
     ?.act(key);
 
@@ -107,7 +107,7 @@ export function keyboard(match: Campaign, chosen: Chosen = {}) {
         if (entered?.read !== true) throw new Error(`${what} was not read`);
         if (!entered.step.ok) throw new Error(`${what}: ${entered.step.error.message}`);
         const { view } = withSharedMap(sceneOf(match, { viewer: scene.view.viewer }));
-        scene = { ...scene, view, local: riscScreen.follow(scene.local, scene.view, view) };
+        scene = { ...scene, view, local: riscScreen.state.reduce(scene.local, scene.view, view) };
       }
     } else throw new Error(playsOf(action));
   };
@@ -118,7 +118,7 @@ export function keyboard(match: Campaign, chosen: Chosen = {}) {
       return scene;
     },
     click(spot: Spot): RiscScene {
-      perform(riscScreen.click?.(scene, spot), 'a click');
+      perform(riscScreen.input.click?.(scene, spot), 'a click');
       return scene;
     },
     orders: (): string[] =>

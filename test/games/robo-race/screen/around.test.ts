@@ -72,7 +72,7 @@ describe('the box at the end', () => {
 });
 
 test('after the end the title tells the seed, which foretells nothing any more', () => {
-  const facts = (scene: RaceScene) => textsOf([roboRaceScreen.paint(scene).facts])[0];
+  const facts = (scene: RaceScene) => textsOf([roboRaceScreen.view.paint(scene).facts])[0];
   expect(facts(over(won))).toBe('round 2  seed race');
   expect(facts(designedScene())).toBe('round 2  player 1 of 3');
 });

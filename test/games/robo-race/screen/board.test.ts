@@ -227,7 +227,7 @@ describe('a board that is larger than its window', () => {
     const squares = [1, 2, 3].map((times) => pressed(both, 'tab', ...Array(times).fill('g')).local.square);
     expect(squares).toEqual([20 * 40 + 30, 39 * 40, 20 * 40 + 30]);
     expect(titleOf(pressed(both, 'tab', 'g'))).toBe('factory 40x40');
-    const row = roboRaceScreen.keys(pressed(both, 'tab')).find(({ keys }) => keys.includes('g'));
+    const row = roboRaceScreen.input.bindings(pressed(both, 'tab')).find(({ keys }) => keys.includes('g'));
     expect(row).toMatchObject({ footer: ['g', 'goal'], help: 'look at the nearest goal, then at the next one' });
   });
 
@@ -264,10 +264,10 @@ describe('the whole screen', () => {
           const begun = sceneAfter([], { players, level }, { ...size, glyphs });
           const scene = keys.reduce(
             (before, key) =>
-              roboRaceScreen.keys(before).some((row) => row.keys.includes(key)) ? tried(before, key) : before,
+              roboRaceScreen.input.bindings(before).some((row) => row.keys.includes(key)) ? tried(before, key) : before,
             begun,
           );
-          const painting = roboRaceScreen.paint(scene);
+          const painting = roboRaceScreen.view.paint(scene);
           const room = size.columns - 1 - (painting.panel?.width ?? 0);
           for (const { lines } of painting.left)
             for (const row of lines) expect(widthOf(row)).toBeLessThanOrEqual(room);
@@ -289,8 +289,8 @@ describe('the whole screen', () => {
 
 /** After a key, where that is of the screen alone. */
 function tried(scene: RaceScene, key: string): RaceScene {
-  const action = roboRaceScreen
-    .keys(scene)
+  const action = roboRaceScreen.input
+    .bindings(scene)
     .find(({ keys }) => keys.includes(key))
     ?.act(key);
   return action?.type === 'local' ? { ...scene, local: action.local } : scene;

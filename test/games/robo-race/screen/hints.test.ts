@@ -144,7 +144,7 @@ describe('the hint lines', () => {
     const scene = designedScene({}, { robots: [lost, ...designedPosition.robots.slice(1)], hands, slots: {} });
     const texts = textsOf(hintOf(scene));
     expect(texts[0]).toBe('Your robot is destroyed and plans nothing in this round. Waiting for player 3.');
-    expect(textsOf(roboRaceScreen.paint(scene).left[1]?.lines ?? [])[0]?.trim()).toBe(
+    expect(textsOf(roboRaceScreen.view.paint(scene).left[1]?.lines ?? [])[0]?.trim()).toBe(
       'your robot is destroyed: no program in this round',
     );
   });

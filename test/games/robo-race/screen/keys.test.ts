@@ -29,7 +29,7 @@ function keyboard(position: object = {}, changes: Changes = {}) {
       const step = match.play(1, command);
       if (!step.ok) throw new Error(step.error.message);
       const next = sceneOf(match, changes);
-      const local = roboRaceScreen.follow(scene.local, scene.view, next.view);
+      const local = roboRaceScreen.state.reduce(scene.local, scene.view, next.view);
       scene = { ...next, local };
     }
   };
@@ -135,7 +135,7 @@ describe('slots', () => {
   });
 
   test('are told in the footer only where there is something to empty', () => {
-    const footer = (scene: RaceScene) => roboRaceScreen.keys(scene).flatMap((row) => row.footer?.[1] ?? []);
+    const footer = (scene: RaceScene) => roboRaceScreen.input.bindings(scene).flatMap((row) => row.footer?.[1] ?? []);
     expect(footer(designedScene())).toEqual(['card', 'clear slot', 'clear all', 'board']);
     const empty = { slots: { 1: Array(5).fill(null), 3: Array(5).fill(null) } };
     expect(footer(designedScene({}, empty))).toEqual(['card', 'board']);
@@ -186,7 +186,7 @@ describe('a hint', () => {
       { name: 'program', args: { c1: 65, c2: 71, c3: 52, c4: 31, c5: 47 } },
       { name: 'commit', args: {} },
     ];
-    const local = roboRaceScreen.hinted?.(scene, commands);
+    const local = roboRaceScreen.input.hinted?.(scene, commands);
     if (local === undefined) throw new Error('no hint');
     return { ...scene, local };
   };
@@ -204,12 +204,12 @@ describe('a hint', () => {
     const before = race.press('up').scene;
     const held = { ...before.local, hinted: [65, 71, 52, 31, 47] };
     const after = race.press('d').scene;
-    expect(roboRaceScreen.follow(held, before.view, after.view).hinted).toBeUndefined();
+    expect(roboRaceScreen.state.reduce(held, before.view, after.view).hinted).toBeUndefined();
   });
 
   test('that is no program changes nothing', () => {
     const scene = designedScene();
-    expect(roboRaceScreen.hinted?.(scene, [{ name: 'commit', args: {} }])).toBe(scene.local);
+    expect(roboRaceScreen.input.hinted?.(scene, [{ name: 'commit', args: {} }])).toBe(scene.local);
   });
 });
 
@@ -238,9 +238,9 @@ describe('looking', () => {
     expect(pressed(onBoard, 'g').local).toMatchObject({ focus: 'board', square: 11 * 12 + 6 });
     expect(pressed(onBoard, 'g', 'g').local.square).toBe(11 * 12 + 6);
     expect(playsIn(designedScene(), 'g')).toBe('take_back 1');
-    const cards = roboRaceScreen.keys(onBoard).find(({ keys }) => keys.includes('a'));
+    const cards = roboRaceScreen.input.bindings(onBoard).find(({ keys }) => keys.includes('a'));
     expect([cards?.label, cards?.footer, cards?.keys.includes('g')]).toEqual(['a-f', ['a-f', 'card'], false]);
-    expect(roboRaceScreen.keys(onBoard).find(({ keys }) => keys.includes('g'))?.footer).toBeUndefined();
+    expect(roboRaceScreen.input.bindings(onBoard).find(({ keys }) => keys.includes('g'))?.footer).toBeUndefined();
   });
 
   test('the log takes the place of the path, and gives it back', () => {
@@ -256,7 +256,7 @@ describe('looking', () => {
   });
 
   test('is all that can be done after the commit', () => {
-    const keys = roboRaceScreen.keys(designedScene({}, committed)).map(({ help }) => help);
+    const keys = roboRaceScreen.input.bindings(designedScene({}, committed)).map(({ help }) => help);
     expect(keys).toEqual([
       'look at another square',
       'first or last square of the row',

@@ -10,7 +10,7 @@ const large = { columns: 120, rows: 40 };
 /** The sections of the panel by title, each line without blanks at its end. */
 const panelOf = (scene: RaceScene): Record<string, string[]> =>
   Object.fromEntries(
-    (roboRaceScreen.paint(scene).panel?.sections ?? []).map(({ title, lines }) => [
+    (roboRaceScreen.view.paint(scene).panel?.sections ?? []).map(({ title, lines }) => [
       title,
       textsOf(lines).map((row) => row.trimEnd()),
     ]),
@@ -101,7 +101,7 @@ describe('the debug view', () => {
       const other = { ...designedPosition.hands, 2: [3, 39, 43, 48, 61, 74, 83], 3: [21, 36, 59, 66, 68, 80, 82] };
       const changes = { hands: other, slots: { ...designedPosition.slots, 3: [68, 80, null, null, null] } };
       const { view } = designedScene({}, { ...changes, programs: { 2: [61, 3, 39, 43, 48] } });
-      expect(roboRaceScreen.paint({ ...scene, view })).toEqual(roboRaceScreen.paint(scene));
+      expect(roboRaceScreen.view.paint({ ...scene, view })).toEqual(roboRaceScreen.view.paint(scene));
     },
   );
 });

@@ -35,7 +35,7 @@ export function sceneOf(match: Match<RoboRace>, { local, preferences, ...more }:
     glyphs: unicode,
     ...more,
     preferences: { cells: 'auto', forecast: true, log: 'full', ...preferences },
-    local: { ...roboRaceScreen.start(view), ...local },
+    local: { ...roboRaceScreen.state.initial(view), ...local },
   };
 }
 
@@ -87,16 +87,16 @@ const shared = [
 /** The rows of a scene as text, with a foot rule and a footer as the shell makes them. */
 export function raceRows(scene: RaceScene): string[] {
   const { columns, rows, glyphs } = scene;
-  const painting = roboRaceScreen.paint(scene);
-  const own = roboRaceScreen.keys(scene).flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
+  const painting = roboRaceScreen.view.paint(scene);
+  const own = roboRaceScreen.input.bindings(scene).flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
   const footer = footerLine([['?', 'help'], ...own, ...shared], columns);
   return textsOf(frame(painting, { hint: painting.hint, footer }, columns, rows, glyphs));
 }
 
 /** What a key does in a scene; nothing where it has no meaning. */
 export const pressedIn = (scene: RaceScene, key: string): Action<RoboRaceScreen> | undefined =>
-  roboRaceScreen
-    .keys(scene)
+  roboRaceScreen.input
+    .bindings(scene)
     .find(({ keys }) => keys.includes(key))
     ?.act(key);
 

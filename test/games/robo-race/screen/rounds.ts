@@ -23,7 +23,7 @@ export function sceneOf(match: Match<RoboRace>, events: RaceScene['events'], loo
   return {
     view,
     events: viewer === 'all' ? events : events.map((event) => eventFor(event, viewer)),
-    local: roboRaceScreen.start(view),
+    local: roboRaceScreen.state.initial(view),
     seat: viewer === 'all' ? 1 : viewer,
     bots: {},
     seed: 'race',

@@ -15,11 +15,11 @@ describe('the box at the end', () => {
     [[], {}, 'A draw'],
     [[2], { bots: {} }, 'Player 2 wins'],
   ] as const)('winners %j, with %j: %s', (winners, changes, title) => {
-    expect(spaceExplorersScreen.dialog?.(over(winners, 'turn-limit', changes))?.title).toBe(title);
+    expect(spaceExplorersScreen.view.dialog?.(over(winners, 'turn-limit', changes))?.title).toBe(title);
   });
 
   test('tells why, and both totals with nothing hidden', () => {
-    const dialog = spaceExplorersScreen.dialog?.(over([1], 'turn-limit'));
+    const dialog = spaceExplorersScreen.view.dialog?.(over([1], 'turn-limit'));
     expect(textsOf(dialog?.lines ?? [])).toEqual([
       'Turn 31 was the last: player 1 has 191 people on',
       'planets against 161.',
@@ -34,7 +34,7 @@ describe('the box at the end', () => {
   test('says that it was a program that gave up, for its faults', () => {
     const fault = { seat: 2, turn: 31, code: 'timeout', message: 'no answer' };
     const told = (mishaps: readonly Mishap[], winners = [1]) =>
-      textsOf(spaceExplorersScreen.dialog?.(over(winners, 'forfeit', { mishaps }))?.lines ?? [])[1];
+      textsOf(spaceExplorersScreen.view.dialog?.(over(winners, 'forfeit', { mishaps }))?.lines ?? [])[1];
     expect(told([fault])).toBe('Its program failed 10 times: that ends a match.');
     expect(told([])).toBe('');
     expect(told([{ ...fault, turn: 29 }])).toBe('');
@@ -43,8 +43,8 @@ describe('the box at the end', () => {
   });
 
   test('is not there before the end, and over nothing that is only watched', () => {
-    expect(spaceExplorersScreen.dialog?.(sceneOf(designedMatch()))).toBeUndefined();
-    expect(spaceExplorersScreen.dialog?.(over([1], 'turn-limit', { watched: true }))).toBeUndefined();
+    expect(spaceExplorersScreen.view.dialog?.(sceneOf(designedMatch()))).toBeUndefined();
+    expect(spaceExplorersScreen.view.dialog?.(over([1], 'turn-limit', { watched: true }))).toBeUndefined();
   });
 });
 
@@ -59,7 +59,7 @@ function spotOf(planet: number, scene = sceneOf(designedMatch())): Spot {
 
 describe('a click', () => {
   const clicked = (scene: ReturnType<typeof sceneOf>, spot: Spot) => {
-    const action = spaceExplorersScreen.click?.(scene, spot);
+    const action = spaceExplorersScreen.input.click?.(scene, spot);
     return action?.type === 'local' ? action.local : action;
   };
 
@@ -81,8 +81,7 @@ describe('a click', () => {
 
   test('on the source gives the transfer up', () => {
     const dropped = clicked(designedScene(), spotOf(3));
-    expect(dropped).toMatchObject({ cursor: 3 });
-    expect(dropped).not.toHaveProperty('source');
+    expect(dropped).toMatchObject({ cursor: 3, source: undefined });
   });
 
   test('on a planet too far away is refused', () => {
@@ -109,15 +108,15 @@ describe('a click', () => {
 describe('pointing', () => {
   test('moves the cursor, but only to targets while a source is chosen', () => {
     const scene = sceneOf(designedMatch());
-    expect(spaceExplorersScreen.point?.(scene, spotOf(4))).toMatchObject({ cursor: 4 });
-    expect(spaceExplorersScreen.point?.(scene, spotOf(0))).toBeUndefined();
-    expect(spaceExplorersScreen.point?.(designedScene(), spotOf(5))).toMatchObject({ cursor: 5, source: 3 });
-    expect(spaceExplorersScreen.point?.(designedScene(), spotOf(6))).toBeUndefined();
+    expect(spaceExplorersScreen.input.hover?.(scene, spotOf(4))).toMatchObject({ cursor: 4 });
+    expect(spaceExplorersScreen.input.hover?.(scene, spotOf(0))).toBeUndefined();
+    expect(spaceExplorersScreen.input.hover?.(designedScene(), spotOf(5))).toMatchObject({ cursor: 5, source: 3 });
+    expect(spaceExplorersScreen.input.hover?.(designedScene(), spotOf(6))).toBeUndefined();
   });
 
   test('does nothing while an order is chosen, and where nothing can be done', () => {
-    expect(spaceExplorersScreen.point?.(pressed(designedScene(), 'e'), spotOf(4))).toBeUndefined();
-    expect(spaceExplorersScreen.point?.(sceneOf(designedMatch(), { watched: true }), spotOf(4))).toBeUndefined();
+    expect(spaceExplorersScreen.input.hover?.(pressed(designedScene(), 'e'), spotOf(4))).toBeUndefined();
+    expect(spaceExplorersScreen.input.hover?.(sceneOf(designedMatch(), { watched: true }), spotOf(4))).toBeUndefined();
   });
 });
 
@@ -132,6 +131,6 @@ describe('the map', () => {
 });
 
 test('the cursor begins at home', () => {
-  expect(spaceExplorersScreen.start(sceneOf(designedMatch(), { seat: 2 }).view).cursor).toBe(6);
-  expect(spaceExplorersScreen.start(sceneOf(designedMatch(), { viewer: 0 }).view).cursor).toBe(0);
+  expect(spaceExplorersScreen.state.initial(sceneOf(designedMatch(), { seat: 2 }).view).cursor).toBe(6);
+  expect(spaceExplorersScreen.state.initial(sceneOf(designedMatch(), { viewer: 0 }).view).cursor).toBe(0);
 });

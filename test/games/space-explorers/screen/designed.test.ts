@@ -17,7 +17,7 @@ const designed = (name: string): string[] =>
 
 /** The rows of a scene without its footer. */
 function rowsOf(scene: ExplorersScene): string[] {
-  const painting = spaceExplorersScreen.paint(scene);
+  const painting = spaceExplorersScreen.view.paint(scene);
   return textsOf(frame(painting, { hint: painting.hint, footer: [] }, scene.columns, scene.rows, scene.glyphs)).slice(
     0,
     23,

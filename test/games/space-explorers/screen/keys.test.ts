@@ -21,7 +21,7 @@ function keyboard(position: object = {}, changes: Changes = {}) {
             const entered = enter(match, formatCommand(commands, command));
             if (entered?.read !== true || !entered.step.ok) throw new Error(`${key} was refused`);
             const next = sceneOf(match, changes);
-            const local = spaceExplorersScreen.follow(scene.local, scene.view, next.view);
+            const local = spaceExplorersScreen.state.reduce(scene.local, scene.view, next.view);
             scene = { ...next, local };
           }
         else throw new Error(`${key}: ${action?.type === 'refuse' ? action.error.message : action?.type}`);
@@ -247,9 +247,9 @@ describe('the turn', () => {
 });
 
 describe('a hint', () => {
-  const given = (lines: Parameters<NonNullable<typeof spaceExplorersScreen.hinted>>[1]) => {
+  const given = (lines: Parameters<NonNullable<typeof spaceExplorersScreen.input.hinted>>[1]) => {
     const scene = sceneOf(designedMatch());
-    return { ...scene, local: spaceExplorersScreen.hinted?.(scene, lines) ?? scene.local };
+    return { ...scene, local: spaceExplorersScreen.input.hinted?.(scene, lines) ?? scene.local };
   };
   const hint = given([
     { name: 'send', args: { from: 3, to: 4, people: 30 } },
@@ -269,7 +269,7 @@ describe('a hint', () => {
   test('is dropped by Esc, and by anything that is queued', () => {
     expect(pressed(hint, 'escape').local.hinted).toBeUndefined();
     const after = sceneOf(designedMatch({ orders: designedOrders }));
-    expect(spaceExplorersScreen.follow(hint.local, hint.view, after.view).hinted).toBeUndefined();
+    expect(spaceExplorersScreen.state.reduce(hint.local, hint.view, after.view).hinted).toBeUndefined();
   });
 
   test('to end the turn leaves everything as it is', () => {
@@ -289,7 +289,7 @@ test('no key has two meanings at any moment', () => {
     sceneOf(designedMatch({ orders: [], outcome: { winners: [1], reason: 'turn-limit' } })),
   ];
   for (const scene of moments) {
-    const keys = spaceExplorersScreen.keys(scene).flatMap((row) => row.keys);
+    const keys = spaceExplorersScreen.input.bindings(scene).flatMap((row) => row.keys);
     expect(keys.toSorted()).toEqual([...new Set(keys)].sort());
   }
 });

@@ -9,7 +9,7 @@ const wide = { columns: 120, rows: 40 };
 
 /** The log below the map. */
 const logIn = (scene: ReturnType<typeof sceneOf>) => {
-  const [, section] = spaceExplorersScreen.paint({ ...scene, ...wide }).left;
+  const [, section] = spaceExplorersScreen.view.paint({ ...scene, ...wide }).left;
   return { title: section?.title, tag: section?.tag, lines: textsOf(section?.lines ?? []).filter((row) => row !== '') };
 };
 

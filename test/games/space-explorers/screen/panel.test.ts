@@ -147,7 +147,7 @@ describe('the debug view', () => {
     expect(panelIn(first)['planet 6']).toEqual([' never seen so far']);
     expect(panelIn(first)['totals']).toEqual(panelIn(all)['totals']);
     expect(sectionsIn(first).find(({ title }) => title === 'totals')?.tag).toBe('all');
-    expect(spaceExplorersScreen.paint(first).left[0]?.title).toBe('map as player 1 sees it');
+    expect(spaceExplorersScreen.view.paint(first).left[0]?.title).toBe('map as player 1 sees it');
     const second = pressed(first, 'v');
     expect(panelIn(second)['orders']).toEqual([' none']);
     expect(hintsIn(second)[0]).toBe('This is what player 2 sees; v goes on.');
@@ -159,13 +159,13 @@ describe('the debug view', () => {
     const match = designedMatch();
     const second = pressed(sceneOf(match, { debug: true }), 'v', 'v');
     const own = sceneOf(match);
-    expect(spaceExplorersScreen.follow(second.local, second.view, own.view).eyes).toBeUndefined();
+    expect(spaceExplorersScreen.state.reduce(second.local, second.view, own.view).eyes).toBeUndefined();
     const left = { ...second, view: own.view, debug: false };
-    expect(spaceExplorersScreen.paint(left).left).toEqual(spaceExplorersScreen.paint(own).left);
+    expect(spaceExplorersScreen.view.paint(left).left).toEqual(spaceExplorersScreen.view.paint(own).left);
     // After the end a player sees everything without it.
     const over = designedMatch({ orders: [], outcome: { reason: 'forfeit', winners: [1] } });
     const eyes = sceneOf(over, { local: { eyes: 2 } });
-    expect(spaceExplorersScreen.paint(eyes)).toEqual(spaceExplorersScreen.paint(sceneOf(over)));
+    expect(spaceExplorersScreen.view.paint(eyes)).toEqual(spaceExplorersScreen.view.paint(sceneOf(over)));
   });
 });
 
@@ -179,7 +179,7 @@ test('at 120x40 everything is there at once, with the log below the map', () => 
     'totals',
     'shuttles 1',
   ]);
-  expect(spaceExplorersScreen.paint(scene).left.map(({ title }) => title)).toEqual(['map', 'last turn']);
+  expect(spaceExplorersScreen.view.paint(scene).left.map(({ title }) => title)).toEqual(['map', 'last turn']);
 });
 
 /** What a scene may be of. */
@@ -202,7 +202,7 @@ test.each(Array.from({ length: 8 }, (_, i) => i))(
     for (const size of sizes)
       for (const changes of moments(match.state.mover)) {
         const scene = sceneOf(match, { ...size, ...changes, glyphs: ascii });
-        const { panel, hint } = spaceExplorersScreen.paint(scene);
+        const { panel, hint } = spaceExplorersScreen.view.paint(scene);
         const rows = panel?.sections.flatMap(({ lines }) => lines) ?? [];
         expect(rows.length + (panel?.sections.length ?? 0)).toBeLessThanOrEqual(size.rows - 5);
         for (const row of [...rows, ...hint]) {

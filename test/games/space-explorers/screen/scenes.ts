@@ -53,7 +53,7 @@ export function sceneOf(match: Expedition, { local, preferences, viewer, ...more
     glyphs: unicode,
     ...more,
     preferences: { cells: 'auto', forecast: true, log: 'full', ...preferences },
-    local: { ...spaceExplorersScreen.start(view), ...local },
+    local: { ...spaceExplorersScreen.state.initial(view), ...local },
   };
 }
 
@@ -91,15 +91,15 @@ export const panelIn = (scene: ExplorersScene): Readonly<Record<string, readonly
 
 /** The sections of the panel. */
 export const sectionsIn = (scene: ExplorersScene): readonly Section[] =>
-  spaceExplorersScreen.paint(scene).panel?.sections ?? [];
+  spaceExplorersScreen.view.paint(scene).panel?.sections ?? [];
 
 /** Both lines of the hint. */
-export const hintsIn = (scene: ExplorersScene): string[] => textsOf(spaceExplorersScreen.paint(scene).hint);
+export const hintsIn = (scene: ExplorersScene): string[] => textsOf(spaceExplorersScreen.view.paint(scene).hint);
 
 /** What a key does in a scene; nothing where it has no meaning. */
 export const pressedIn = (scene: ExplorersScene, key: string): Action<SpaceExplorersScreen> | undefined =>
-  spaceExplorersScreen
-    .keys(scene)
+  spaceExplorersScreen.input
+    .bindings(scene)
     .find(({ keys }) => keys.includes(key))
     ?.act(key);
 
@@ -134,5 +134,8 @@ export function playedScenes(match: Expedition, line: string, changes: Changes =
     viewer === 'all' ? [event] : (spaceExplorers.eventFor?.(event, viewer, state, match.state) ?? []),
   );
   const after = sceneOf(match, { ...changes, events });
-  return { before, after: { ...after, local: spaceExplorersScreen.follow(before.local, before.view, after.view) } };
+  return {
+    before,
+    after: { ...after, local: spaceExplorersScreen.state.reduce(before.local, before.view, after.view) },
+  };
 }

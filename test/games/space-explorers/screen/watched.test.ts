@@ -60,7 +60,7 @@ test('a planet that is looked at takes the place of the turn on a small screen, 
 
 test('nothing of a match that is watched can be changed by a key', () => {
   const scene = sceneOf(watchedMatch(), watched);
-  for (const { keys, act } of spaceExplorersScreen.keys(scene))
+  for (const { keys, act } of spaceExplorersScreen.input.bindings(scene))
     for (const key of keys) expect(act(key).type).toBe('local');
 });
 

@@ -1,4 +1,5 @@
 import { refusal } from '../../../../engine/result.ts';
+import { scrollKey } from '../../../../screen/key-rows.ts';
 import { type Binding, keep } from '../bindings.ts';
 import { layoutOf } from '../layout.ts';
 import type { BreachScene } from '../local.ts';
@@ -7,6 +8,7 @@ import { lowerRowsOf, mostScrolled } from '../lower.ts';
 /** The keys of what is below the board. */
 export function lowerKeys(scene: BreachScene): Binding[] {
   const { lower, forecast, scrolled } = scene.local;
+  const layout = layoutOf(scene);
   return [
     {
       keys: ['v'],
@@ -21,15 +23,12 @@ export function lowerKeys(scene: BreachScene): Binding[] {
       help: lower === 'log' ? 'forecast below the board again' : 'log of the last turn below the board',
       act: () => keep(scene, { lower: lower === 'log' ? 'outlook' : 'log', scrolled: 0 }),
     },
-    {
-      keys: ['pageup', 'pagedown'],
-      label: 'PgUp PgDn',
+    scrollKey({
+      scrolled,
+      most: () => mostScrolled(scene, layout, lowerRowsOf(scene, layout)),
+      step: 3,
       help: 'scroll below the board',
-      act(key) {
-        const layout = layoutOf(scene);
-        const most = mostScrolled(scene, layout, lowerRowsOf(scene, layout));
-        return keep(scene, { scrolled: Math.max(0, Math.min(scrolled + (key === 'pageup' ? -3 : 3), most)) });
-      },
-    },
+      to: (to) => keep(scene, { scrolled: to }),
+    }),
   ];
 }

@@ -1,3 +1,5 @@
+import { orderListKeys } from '../../../../screen/key-rows.ts';
+import { nextFor } from '../../../../screen/map-keys.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { landsOf, ownerOf } from '../../state.ts';
 import { countOf } from '../../units.ts';
@@ -105,10 +107,7 @@ function nextForceKey(scene: RiscScene): Binding {
     ...(lands.length === 0 ? {} : { footer: ['Tab', 'next'] as const }),
     help: 'your next territory with units left; Shift+Tab the one before',
     act(key) {
-      const next =
-        key === 'tab'
-          ? (lands.find((territory) => territory > local.cursor) ?? lands[0])
-          : (lands.findLast((territory) => territory < local.cursor) ?? lands.at(-1));
+      const next = nextFor(key, lands, local.cursor);
       if (next === undefined) return refuse('not-enough-units', 'None of your territories has units left for orders.');
       return keep(scene, { cursor: next, seen: undefined });
     },
@@ -119,33 +118,17 @@ function nextForceKey(scene: RiscScene): Binding {
 function listKeys(scene: RiscScene): Binding[] {
   const { view, local } = scene;
   const orders = momentOf(scene).draft?.own.orders ?? [];
-  const to = (place: number) => keep(scene, { order: Math.max(0, Math.min(place, orders.length - 1)) });
   const order = orders[local.order];
   const shown =
     order === undefined || order.type === 'research'
       ? undefined
       : view.map.ids.indexOf(order.type === 'upgrade' ? order.territory : order.to);
-  return [
-    {
-      keys: ['up', 'down', 'k', 'j'],
-      label: 'up down',
-      footer: ['up down', 'choose'],
-      help: 'choose an order',
-      act: (key) => to(local.order + (key === 'up' || key === 'k' ? -1 : 1)),
-    },
-    {
-      keys: ['enter'],
-      label: 'Enter',
-      footer: ['Enter', 'show'],
-      help: 'show on the map where the order leads',
-      act: () => keep(scene, { focus: 'map', cursor: shown, seen: undefined }),
-    },
-    {
-      keys: ['escape'],
-      label: 'Esc',
-      footer: ['Esc', 'map'],
-      help: 'back to the map',
-      act: () => keep(scene, { focus: 'map' }),
-    },
-  ];
+  return orderListKeys({
+    count: orders.length,
+    at: local.order,
+    help: 'show on the map where the order leads',
+    choose: (place) => keep(scene, { order: place }),
+    show: () => keep(scene, { focus: 'map', cursor: shown ?? local.cursor, seen: undefined }),
+    back: () => keep(scene, { focus: 'map' }),
+  });
 }

@@ -1,14 +1,14 @@
-import { directionOf, moved } from '../../../../screen/cursor.ts';
-import { directions } from '../../../../screen/directions.ts';
-import { type Binding, type Change, keep } from '../bindings.ts';
+import { scrollKey } from '../../../../screen/key-rows.ts';
+import { mapCursorKeys } from '../../../../screen/map-keys.ts';
+import { type Binding, keep } from '../bindings.ts';
 import { layoutOf } from '../layout.ts';
 import type { Local, RiscScene } from '../local.ts';
 import { mostScrolled } from '../log/section.ts';
 import { mostRawScrolled } from '../lower/raw-section.ts';
-import { drawnPlaces, paintedMap } from '../map-section.ts';
+import { drawnPlaces } from '../map-section.ts';
 import { hasMap, momentOf } from '../moment.ts';
 import { nextFigure, titleOfFigure } from '../statistics/figures.ts';
-import { panKeys, zoomKeys } from './map-keys.ts';
+import { mapKeys } from './map-keys.ts';
 
 /** The keys that only look: the cursor on the map, its size, and what stands below it. */
 export function lookKeys(scene: RiscScene): Binding[] {
@@ -18,7 +18,7 @@ export function lookKeys(scene: RiscScene): Binding[] {
   return [
     ...(isOnMap && hasMap(scene) ? cursorKeys(scene) : []),
     ...((isOnMap || !hasMap(scene)) && hinted === undefined ? backKey(scene) : []),
-    ...(hasMap(scene) ? [...zoomKeys(scene), ...(paintedMap(scene).whole ? [] : panKeys(scene))] : []),
+    ...(hasMap(scene) ? mapKeys(scene) : []),
     ...(composed === undefined ? lowerKeys(scene) : []),
   ];
 }
@@ -27,31 +27,14 @@ export function lookKeys(scene: RiscScene): Binding[] {
 function cursorKeys(scene: RiscScene): Binding[] {
   const { view, local } = scene;
   const { stage } = momentOf(scene);
-  const isActing = stage === 'orders' || stage === 'placement';
-  const to = (cursor: number) => keep(scene, { cursor, typing: undefined, seen: undefined });
-  const count = view.map.ids.length;
-  return [
-    {
-      keys: Object.keys(directions),
-      label: 'arrows hjkl',
-      ...(isActing ? {} : { footer: ['arrows', 'look'] as const }),
-      help: 'the nearest territory in that direction',
-      act(key) {
-        const direction = directionOf(key);
-        return to(direction === undefined ? local.cursor : moved(drawnPlaces(scene), local.cursor, direction));
-      },
-    },
-    ...(isActing
-      ? []
-      : [
-          {
-            keys: ['tab', 'shift+tab'],
-            label: 'Tab',
-            help: 'the next territory; Shift+Tab the one before',
-            act: (key) => to((local.cursor + (key === 'tab' ? 1 : count - 1)) % count),
-          } satisfies Binding,
-        ]),
-  ];
+  return mapCursorKeys({
+    at: local.cursor,
+    count: view.map.ids.length,
+    thing: 'territory',
+    isActing: stage === 'orders' || stage === 'placement',
+    places: () => drawnPlaces(scene),
+    to: (cursor) => keep(scene, { cursor, typing: undefined, seen: undefined }),
+  });
 }
 
 /** Goes back from what was opened to look at. */
@@ -60,10 +43,10 @@ function backKey(scene: RiscScene): Binding[] {
   return [{ keys: ['escape'], label: 'Esc', help: 'back to the territory', act: () => keep(scene, territory) }];
 }
 
-const territory: Change = { lower: 'territory', scrolled: 0 };
+const territory: Partial<Local> = { lower: 'territory', scrolled: 0 };
 
 /** What opens something to look at, or closes it. */
-const opened = ({ local }: RiscScene, lower: Local['lower']): Change =>
+const opened = ({ local }: RiscScene, lower: Local['lower']): Partial<Local> =>
   local.lower === lower ? territory : { lower, scrolled: 0 };
 
 /** In the debug view, the raw values below the map. */
@@ -88,7 +71,6 @@ function lowerKeys(scene: RiscScene): Binding[] {
   const { leftWidth, lowerRows } = layoutOf(scene);
   const mosts = { log: mostScrolled, raw: mostRawScrolled, territory: () => 0, statistics: () => 0 } as const;
   const most = mosts[local.lower](scene, leftWidth, lowerRows);
-  const step = Math.max(1, lowerRows - 1);
   return [
     {
       keys: ['L'],
@@ -114,15 +96,13 @@ function lowerKeys(scene: RiscScene): Binding[] {
       : []),
     ...(most > 0
       ? [
-          {
-            keys: ['pageup', 'pagedown'],
-            label: 'PgUp PgDn',
+          scrollKey({
+            scrolled: local.scrolled,
+            most: () => most,
+            step: Math.max(1, lowerRows - 1),
             help: 'scroll what stands below the map',
-            act: (key) => {
-              const by = key === 'pageup' ? -step : step;
-              return keep(scene, { scrolled: Math.max(0, Math.min(Math.min(local.scrolled, most) + by, most)) });
-            },
-          } satisfies Binding,
+            to: (scrolled) => keep(scene, { scrolled }),
+          }),
         ]
       : []),
   ];

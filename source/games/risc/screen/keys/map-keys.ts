@@ -1,49 +1,24 @@
-import { type MapPart, nextPart, type PartlySeen, partBefore } from '../../../../screen/map-parts.ts';
+import { panKey, zoomKeys } from '../../../../screen/map-keys.ts';
+import type { MapPart } from '../../../../screen/map-parts.ts';
 import { type Binding, keep } from '../bindings.ts';
 import { layoutOf } from '../layout.ts';
-import type { RiscScene, Zoom } from '../local.ts';
+import type { RiscScene } from '../local.ts';
 import { paintedMap } from '../map-section.ts';
 
-const zooms = ['large', 'medium', 'small'] as const satisfies readonly Zoom[];
-
-/** How large territories are drawn, and the whole map at once. */
-export function zoomKeys(scene: RiscScene): Binding[] {
-  const { zoom } = scene.local;
-  const next = zooms[(zooms.indexOf(paintedMap(scene).zoom) + 1) % zooms.length] ?? 'large';
-  return [
-    {
-      keys: ['z'],
-      ...(scene.local.composing === undefined ? { footer: ['z', 'zoom'] as const } : {}),
-      help: `draw territories ${next}`,
-      act: () => keep(scene, { zoom: next, seen: undefined }),
-    },
-    ...(zoom === 'auto'
-      ? []
-      : [
-          {
-            keys: ['g'],
-            footer: ['g', 'whole map'] as const,
-            help: 'the whole map, as large as it fits',
-            act: () => keep(scene, { zoom: 'auto', seen: undefined }),
-          } satisfies Binding,
-        ]),
-  ];
-}
-
-/** Moves a map that is not whole on the screen. */
-export const panKeys = (scene: RiscScene): readonly Binding[] => [
-  {
-    keys: ['.', ';'],
-    label: '. ;',
-    footer: ['.', 'pan'],
-    help: 'the next part of the map; ; the one before',
-    act: (key) => keep(scene, { seen: (key === '.' ? nextPart : partBefore)(partlySeen(scene)) }),
-  },
-];
-
-/** The part of the map that is seen. */
-function partlySeen(scene: RiscScene): PartlySeen {
+/** How large territories are drawn, the whole map at once, and which part of one is seen that is not whole. */
+export function mapKeys(scene: RiscScene): Binding[] {
+  const { seen, zoom, whole } = paintedMap(scene);
   const { leftWidth: columns, mapRows: rows } = layoutOf(scene);
-  const partAt = (seen: MapPart) => paintedMap({ ...scene, local: { ...scene.local, seen } }).seen;
-  return { seen: paintedMap(scene).seen, columns, rows, partAt };
+  const partAt = (part: MapPart) => paintedMap({ ...scene, local: { ...scene.local, seen: part } }).seen;
+  return [
+    ...zoomKeys({
+      sizes: ['large', 'medium', 'small'] as const,
+      size: zoom,
+      isAuto: scene.local.zoom === 'auto',
+      help: (size) => `draw territories ${size}`,
+      inFooter: scene.local.composing === undefined,
+      to: (size) => keep(scene, { zoom: size, seen: undefined }),
+    }),
+    ...(whole ? [] : [panKey({ seen, columns, rows, partAt }, (part) => keep(scene, { seen: part }))]),
+  ];
 }

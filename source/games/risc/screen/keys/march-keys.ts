@@ -36,7 +36,7 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
       act(key) {
         const at = targets.indexOf(local.cursor);
         const next = isArrow(key) ? targets[moved(targetPlaces(scene), Math.max(0, at), key)] : undefined;
-        return keep(scene, { cursor: next, typing: undefined, seen: undefined });
+        return keep(scene, { cursor: next ?? local.cursor, typing: undefined, seen: undefined });
       },
     },
     {

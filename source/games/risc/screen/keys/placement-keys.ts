@@ -1,7 +1,9 @@
+import { hintKeys as keysOfHint } from '../../../../screen/key-rows.ts';
+import { nextFor } from '../../../../screen/map-keys.ts';
 import { idOf } from '../../map.ts';
 import { landsOf } from '../../state.ts';
 import { basics } from '../../units.ts';
-import { type Binding, changed, keep, play, type ScreenAction } from '../bindings.ts';
+import { type Binding, keep, play, type ScreenAction } from '../bindings.ts';
 import type { RiscScene } from '../local.ts';
 import { type Moment, momentOf } from '../moment.ts';
 import { commitKey } from './commit-key.ts';
@@ -76,7 +78,7 @@ function placed(scene: RiscScene, units: readonly number[] | 'all', typing: bool
   const { view, local } = scene;
   return {
     ...play({ name: 'place', args: { territory: idOf(view.map, local.cursor), units } }),
-    local: changed(local, { typing: typing ? true : undefined, hinted: undefined }),
+    local: { ...local, typing: typing ? true : undefined, hinted: undefined },
   };
 }
 
@@ -89,29 +91,16 @@ function nextLandKey(scene: RiscScene): Binding {
     footer: ['Tab', 'next'],
     help: 'your next territory; Shift+Tab the one before',
     act(key) {
-      const next =
-        key === 'tab'
-          ? (lands.find((territory) => territory > local.cursor) ?? lands[0])
-          : (lands.findLast((territory) => territory < local.cursor) ?? lands.at(-1));
-      return keep(scene, { cursor: next, typing: undefined, seen: undefined });
+      const next = nextFor(key, lands, local.cursor);
+      return keep(scene, { cursor: next ?? local.cursor, typing: undefined, seen: undefined });
     },
   };
 }
 
 /** The keys of a hint that is shown. */
-export const hintKeys = (scene: RiscScene, hinted: NonNullable<RiscScene['local']['hinted']>): Binding[] => [
-  {
-    keys: ['enter'],
-    label: 'Enter',
-    footer: ['Enter', 'take the hint'],
-    help: 'do what the hint says; that is not committed yet',
-    act: () => play(...hinted),
-  },
-  {
-    keys: ['escape'],
-    label: 'Esc',
-    footer: ['Esc', 'drop it'],
-    help: 'drop the hint',
-    act: () => keep(scene, { hinted: undefined }),
-  },
-];
+export const hintKeys = (scene: RiscScene, hinted: NonNullable<RiscScene['local']['hinted']>): Binding[] =>
+  keysOfHint(
+    'do what the hint says; that is not committed yet',
+    () => play(...hinted),
+    () => keep(scene, { hinted: undefined }),
+  );

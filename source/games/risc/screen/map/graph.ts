@@ -1,4 +1,5 @@
 import type { Graph, GraphEdge, Place } from '../../../../graph/graph.ts';
+import { onceFor } from '../../../../screen/remembered.ts';
 import type { RiscMap } from '../../map.ts';
 
 /** A map as a graph to be drawn. */
@@ -10,12 +11,8 @@ export interface MapGraph {
   readonly edges: readonly ReadonlyMap<number, number>[];
 }
 
-const known = new WeakMap<RiscMap, MapGraph>();
-
 /** The graph of a map; it is made only once. */
-export function graphOf(map: RiscMap): MapGraph {
-  const there = known.get(map);
-  if (there !== undefined) return there;
+export const graphOf: (map: RiscMap) => MapGraph = onceFor((map: RiscMap) => {
   const edges: GraphEdge[] = [];
   const between = map.ids.map(() => new Map<number, number>());
   for (const [a, neighbors] of map.links.entries())
@@ -27,7 +24,5 @@ export function graphOf(map: RiscMap): MapGraph {
     }
   const graph: Graph = { edges, ways: map.links.map((own) => own.map((to) => ({ to }))) };
   const places = map.ids.map((_, territory) => ({ x: map.xs[territory] ?? 0, y: map.ys[territory] ?? 0 }));
-  const made = { graph, places, edges: between };
-  known.set(map, made);
-  return made;
-}
+  return { graph, places, edges: between };
+});

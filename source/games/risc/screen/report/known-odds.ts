@@ -1,8 +1,7 @@
+import { onceFor } from '../../../../screen/remembered.ts';
 import { oddsOf } from '../../combat/odds.ts';
 import type { EventOf } from '../../events.ts';
 import { countOf } from '../../units.ts';
-
-const known = new WeakMap<EventOf<'combat'>, number>();
 
 /** Units of one side times those of the other for which odds are told; for more it would take too long. */
 const mostPairs = 1_000_000;
@@ -11,7 +10,7 @@ const mostPairs = 1_000_000;
 export function oddsBefore(combat: EventOf<'combat'>): number | undefined {
   const { attackers, defenders } = combat;
   if (countOf(attackers) * countOf(defenders) > mostPairs) return undefined;
-  const win = known.get(combat) ?? oddsOf(attackers, defenders).win;
-  known.set(combat, win);
-  return win;
+  return winOf(combat);
 }
+
+const winOf = onceFor(({ attackers, defenders }: EventOf<'combat'>) => oddsOf(attackers, defenders).win);

@@ -1,3 +1,4 @@
+import { onceFor } from '../../../../screen/remembered.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 
 /** A force against whoever holds a territory. Places in the list of events are from 0. */
@@ -20,14 +21,8 @@ export interface BattleStory {
   readonly end: EventOf<'battle-end'>;
 }
 
-const known = new WeakMap<readonly GameEvent[], readonly BattleStory[]>();
-
 /** The battles of a turn, in the order in which they were fought. */
-export function battlesIn(events: readonly GameEvent[]): readonly BattleStory[] {
-  const stories = known.get(events) ?? storiesIn(events);
-  known.set(events, stories);
-  return stories;
-}
+export const battlesIn: (events: readonly GameEvent[]) => readonly BattleStory[] = onceFor(storiesIn);
 
 function storiesIn(events: readonly GameEvent[]): readonly BattleStory[] {
   const stories: BattleStory[] = [];

@@ -1,9 +1,10 @@
 import { directions } from '../../../../screen/directions.ts';
+import { scrollKey } from '../../../../screen/key-rows.ts';
 import { goalsOf, squareAt, xOf, yOf } from '../../board.ts';
-import { type Binding, type Change, keep } from '../bindings.ts';
+import { type Binding, keep } from '../bindings.ts';
 import { nextGoal } from '../goals.ts';
 import { isWhole } from '../layout.ts';
-import type { RaceScene } from '../local.ts';
+import type { Local, RaceScene } from '../local.ts';
 import { hasLog, mostScrolled } from '../lower/lower.ts';
 import { lookedAt } from '../panel/square-section.ts';
 import { planOf } from '../plan.ts';
@@ -75,13 +76,13 @@ function focusKey(scene: RaceScene): Binding {
   };
 }
 
-const toHand: Change = { focus: 'hand', square: undefined };
+const toHand: Partial<Local> = { focus: 'hand', square: undefined };
 
 /** Goes back from what is open: the hint, a square, the log. */
 function backKey(scene: RaceScene): Binding[] {
   const { focus, square, hinted, lower } = scene.local;
   const { isOpen } = planOf(scene);
-  const back = (help: string, change: Change, label?: string): Binding[] => [
+  const back = (help: string, change: Partial<Local>, label?: string): Binding[] => [
     {
       keys: ['escape'],
       label: 'Esc',
@@ -112,14 +113,12 @@ function logKeys(scene: RaceScene, isOnBoard: boolean): Binding[] {
     help: lower === 'log' ? 'the path below the board again' : 'the log of the last round below the board',
     act: () => keep(scene, { lower: lower === 'log' ? 'preview' : 'log', scrolled: 0 }),
   };
-  const scroll: Binding = {
-    keys: ['pageup', 'pagedown'],
-    label: 'PgUp PgDn',
+  const scroll: Binding = scrollKey({
+    scrolled,
+    most: () => mostScrolled(scene),
+    step: -scrollStep,
     help: 'scroll the log',
-    act: (key) =>
-      keep(scene, {
-        scrolled: Math.max(0, Math.min(scrolled + (key === 'pageup' ? scrollStep : -scrollStep), mostScrolled(scene))),
-      }),
-  };
+    to: (to) => keep(scene, { scrolled: to }),
+  });
   return [...(canSwitch ? [switchKey] : []), ...(hasLog(scene) ? [scroll] : [])];
 }

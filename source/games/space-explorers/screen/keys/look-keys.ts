@@ -1,15 +1,15 @@
-import { directionOf, moved } from '../../../../screen/cursor.ts';
-import { directions } from '../../../../screen/directions.ts';
+import { scrollKey } from '../../../../screen/key-rows.ts';
+import { mapCursorKeys } from '../../../../screen/map-keys.ts';
 import { type Binding, keep } from '../bindings.ts';
 import { canChooseEyes } from '../eyes.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene } from '../local.ts';
 import { mostScrolled } from '../log/section.ts';
 import { lookingAt } from '../looking.ts';
-import { drawnPlaces, paintedMap } from '../map-section.ts';
+import { drawnPlaces } from '../map-section.ts';
 import { isOpen, momentOf } from '../moment.ts';
 import { panelLogRows } from '../panel/panel.ts';
-import { panKeys, zoomKeys } from './map-keys.ts';
+import { mapKeys } from './map-keys.ts';
 
 /** The keys that only look: the cursor on the map, its size, the log, and the eyes of the debug view. */
 export function lookKeys(scene: ExplorersScene): Binding[] {
@@ -19,8 +19,7 @@ export function lookKeys(scene: ExplorersScene): Binding[] {
   return [
     ...(isOnMap ? cursorKeys(scene) : []),
     ...(isOpen(scene) && (draft !== undefined || focus === 'queue' || hinted !== undefined) ? [] : backKey(scene)),
-    ...zoomKeys(scene),
-    ...(paintedMap(scene).whole ? [] : panKeys(scene)),
+    ...mapKeys(scene),
     ...logKeys(scene),
     ...eyesKey(scene),
   ];
@@ -30,29 +29,16 @@ export function lookKeys(scene: ExplorersScene): Binding[] {
 function cursorKeys(scene: ExplorersScene): Binding[] {
   const { view, local, seat } = scene;
   const to = (planet: number) => keep(scene, lookingAt(scene, planet));
-  const planets = view.map.ids.length;
   const home = view.homes.indexOf(seat === 2 ? 2 : 1);
   return [
-    {
-      keys: Object.keys(directions),
-      label: 'arrows hjkl',
-      ...(isOpen(scene) ? {} : { footer: ['arrows', 'look'] as const }),
-      help: 'the nearest planet in that direction',
-      act(key) {
-        const direction = directionOf(key);
-        return to(direction === undefined ? local.cursor : moved(drawnPlaces(scene), local.cursor, direction));
-      },
-    },
-    ...(isOpen(scene)
-      ? []
-      : [
-          {
-            keys: ['tab', 'shift+tab'],
-            label: 'Tab',
-            help: 'the next planet; Shift+Tab the one before',
-            act: (key) => to((local.cursor + (key === 'tab' ? 1 : planets - 1)) % planets),
-          } satisfies Binding,
-        ]),
+    ...mapCursorKeys({
+      at: local.cursor,
+      count: view.map.ids.length,
+      thing: 'planet',
+      isActing: isOpen(scene),
+      places: () => drawnPlaces(scene),
+      to,
+    }),
     ...(home < 0 ? [] : [{ keys: ['home'], label: 'Home', help: 'your home planet', act: () => to(home) }]),
   ];
 }
@@ -89,15 +75,13 @@ function logKeys(scene: ExplorersScene): Binding[] {
     help: isLog ? 'the planet in the panel again' : 'what happened in the last turn, in the panel',
     act: () => keep(scene, { lower: isLog ? 'planet' : 'log', scrolled: 0 }),
   };
-  const scroll: Binding = {
-    keys: ['pageup', 'pagedown'],
-    label: 'PgUp PgDn',
+  const scroll = scrollKey({
+    scrolled,
+    most: () => most,
+    step: scrollStep,
     help: 'scroll the log',
-    act: (key) =>
-      keep(scene, {
-        scrolled: Math.max(0, Math.min(Math.min(scrolled, most) + (key === 'pageup' ? -scrollStep : scrollStep), most)),
-      }),
-  };
+    to: (to) => keep(scene, { scrolled: to }),
+  });
   return [...(logRows > 0 ? [] : [switchKey]), ...(most > 0 || isLog ? [scroll] : [])];
 }
 

@@ -1,3 +1,5 @@
+import { hintKeys, orderListKeys } from '../../../../screen/key-rows.ts';
+import { nextFor } from '../../../../screen/map-keys.ts';
 import { cancelOrder, dropDraft, endTurn, queueDraft, resign, sendOf, takeDigitBack, typeDigit } from '../acts.ts';
 import { type Binding, keep, play, refuse } from '../bindings.ts';
 import type { ExplorersScene, Portion } from '../local.ts';
@@ -28,7 +30,12 @@ function mainKeys(scene: ExplorersScene): Binding[] {
   const { draft } = momentOf(scene);
   const { focus, hinted } = scene.local;
   if (draft !== undefined) return [...targetKeys(scene), ...draftKeys(scene)];
-  if (hinted !== undefined) return hintKeys(scene, hinted);
+  if (hinted !== undefined)
+    return hintKeys(
+      'queue the transfers of the hint',
+      () => play(...hinted.map((order) => sendOf(scene, order))),
+      () => keep(scene, { hinted: undefined }),
+    );
   return focus === 'queue' ? queueKeys(scene) : mapKeys(scene);
 }
 
@@ -63,23 +70,6 @@ function draftKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-const hintKeys = (scene: ExplorersScene, hinted: NonNullable<ExplorersScene['local']['hinted']>): Binding[] => [
-  {
-    keys: ['enter'],
-    label: 'Enter',
-    footer: ['Enter', 'take the hint'],
-    help: 'queue the transfers of the hint',
-    act: () => play(...hinted.map((order) => sendOf(scene, order))),
-  },
-  {
-    keys: ['escape'],
-    label: 'Esc',
-    footer: ['Esc', 'drop it'],
-    help: 'drop the hint',
-    act: () => keep(scene, { hinted: undefined }),
-  },
-];
-
 function mapKeys(scene: ExplorersScene): Binding[] {
   const own = sourcesOf(scene);
   const { cursor } = scene.local;
@@ -89,10 +79,7 @@ function mapKeys(scene: ExplorersScene): Binding[] {
     ...(own.length === 0 ? {} : { footer: ['Tab', 'planet'] as const }),
     help: 'the next own planet with free people; Shift+Tab the one before',
     act(key) {
-      const to =
-        key === 'tab'
-          ? (own.find((planet) => planet > cursor) ?? own[0])
-          : (own.findLast((planet) => planet < cursor) ?? own.at(-1));
+      const to = nextFor(key, own, cursor);
       if (to === undefined) return refuse('not-enough-people', 'You have no free people on any planet.');
       return keep(scene, { cursor: to, seen: undefined });
     },
@@ -113,30 +100,14 @@ function mapKeys(scene: ExplorersScene): Binding[] {
 function queueKeys(scene: ExplorersScene): Binding[] {
   const { queue } = momentOf(scene);
   const { order } = scene.local;
-  const to = (place: number) => keep(scene, { order: Math.max(0, Math.min(place, queue.length - 1)) });
-  return [
-    {
-      keys: ['up', 'down', 'k', 'j'],
-      label: 'up down',
-      footer: ['up down', 'choose'],
-      help: 'choose an order',
-      act: (key) => to(order + (key === 'up' || key === 'k' ? -1 : 1)),
-    },
-    {
-      keys: ['enter'],
-      label: 'Enter',
-      footer: ['Enter', 'show'],
-      help: 'show the target of the order on the map',
-      act: () => keep(scene, { focus: 'map', cursor: queue[order]?.to, seen: undefined }),
-    },
-    {
-      keys: ['escape'],
-      label: 'Esc',
-      footer: ['Esc', 'map'],
-      help: 'back to the map',
-      act: () => keep(scene, { focus: 'map' }),
-    },
-  ];
+  return orderListKeys({
+    count: queue.length,
+    at: order,
+    help: 'show the target of the order on the map',
+    choose: (place) => keep(scene, { order: place }),
+    show: () => keep(scene, { focus: 'map', cursor: queue[order]?.to ?? scene.local.cursor, seen: undefined }),
+    back: () => keep(scene, { focus: 'map' }),
+  });
 }
 
 function cancelKey(scene: ExplorersScene): Binding {

@@ -1,9 +1,8 @@
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Beat } from '../../screen/screen.ts';
-import type { SessionCore } from '../match/session-core.ts';
-import { type Playback, type Projector, playbackOf, type Speed, startPlayback } from './playback.ts';
-import { reelOf } from './reel.ts';
-import { type RunningSpeed, type SteppedPlayback, startStepped } from './stepped-playback.ts';
+import { type FramePlayer, type Projector, playFrames } from '../timeline/frame-player.ts';
+import { areSeen, framesOf, type RunningSpeed, type Speed } from '../timeline/frames.ts';
+import type { SessionCore } from './session-core.ts';
 
 /** Turns that are watched before their end is shown. */
 export interface TurnWatch<T extends ScreenTypes> {
@@ -25,7 +24,7 @@ export interface TurnWatch<T extends ScreenTypes> {
   /** Whether it is one that was seen before and was asked for. */
   isAgain(): boolean;
   /** What is watched, where it can be stopped and stepped through: then no key but its own does anything to it. */
-  stepped(): SteppedPlayback | undefined;
+  stepped(): FramePlayer | undefined;
   /** Sets the speed of what can be stepped through, and of all that is watched from then on. */
   setSpeed(speed: RunningSpeed): void;
   /** Goes to the end of what is watched; says whether that was a turn, which uses up the key that skips it. */
@@ -42,8 +41,9 @@ export type Watched = 'turn' | 'move' | 'asked';
 
 /** Watches turns of a session. */
 export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: () => void): TurnWatch<T> {
-  let playback: Playback | undefined;
-  let stepped: SteppedPlayback | undefined;
+  let player: FramePlayer | undefined;
+  /** Whether it can be stopped and stepped through. */
+  let isStepwise = false;
   let beat: Beat<T> | undefined;
   let watched: Watched = 'move';
   let eyes: Partial<Eyes<T>> = {};
@@ -56,12 +56,11 @@ export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: ()
     show(shown) {
       beat = shown;
       // The first is shown before anything can be done to what is watched.
-      if (playback !== undefined) core.publish();
+      if (player !== undefined) core.publish();
     },
     done(wasSlow) {
       slow = wasSlow;
-      playback = undefined;
-      stepped = undefined;
+      player = undefined;
       beat = undefined;
       done();
       core.publish();
@@ -74,33 +73,24 @@ export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: ()
     if (chosen?.insteadOf === speed) return chosen.speed;
     return speed === 'skip' ? 1 : speed;
   };
-  /** Gives way to another one. */
-  const stop = () => {
-    playback?.stop();
-    playback = undefined;
-    stepped = undefined;
-  };
   const begin = (beats: readonly Beat<T>[], what: Watched): boolean => {
     const { flashes } = core.options.host.settings();
     const speed = speedOf(what);
-    if (core.options.screen.stepwise === true && what !== 'move') {
-      const reel = reelOf(beats, { flashes });
-      if (speed === 'skip' || reel.frames.every(({ milliseconds }) => milliseconds === 0)) return false;
-      stop();
-      stepped = startStepped(reel, projector, { speed, slow, stays: true });
-      playback = stepped;
-      return true;
-    }
-    const frames = playbackOf(beats, { speed, flashes, slow });
-    if (frames.length === 0) return false;
-    stop();
-    playback = startPlayback(frames, projector);
+    const stepwise = core.options.screen.playback.stepwise === true && what !== 'move';
+    const frames = framesOf(beats, { stepwise, flashes });
+    if (speed === 'skip' || !areSeen(frames, speed)) return false;
+    // Gives way to another one.
+    player?.stop();
+    player = undefined;
+    isStepwise = stepwise;
+    player = playFrames(frames, projector, { speed, slow, stays: true });
     return true;
   };
+  const stepped = () => (isStepwise ? player : undefined);
 
   return {
     watch(before, after, what, whose = {}) {
-      const isWatched = begin(core.options.screen.beats?.(before, after) ?? [], what);
+      const isWatched = begin(core.options.screen.playback.beats?.(before, after) ?? [], what);
       if (isWatched) {
         watched = what;
         eyes = whose;
@@ -112,19 +102,19 @@ export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: ()
     shown: () => (beat === undefined ? {} : { ...eyes, view: beat.view, events: beat.events, local: beat.local }),
     isTurn: () => beat !== undefined && watched !== 'move',
     isAgain: () => beat !== undefined && watched === 'asked',
-    stepped: () => stepped,
+    stepped,
     setSpeed(speed) {
       chosen = { speed, insteadOf: core.options.host.settings().speed };
-      stepped?.setSpeed(speed);
+      stepped()?.setSpeed(speed);
     },
     skip() {
-      const wasTurn = playback !== undefined && watched !== 'move';
-      playback?.skip();
+      const wasTurn = player !== undefined && watched !== 'move';
+      player?.skip();
       return wasTurn;
     },
     leave() {
-      if (stepped === undefined) playback?.skip();
-      else stepped.pause();
+      if (isStepwise) player?.pause();
+      else player?.skip();
     },
   };
 }

@@ -4,19 +4,18 @@ import { turnNameOf } from '../../screen/turn-name.ts';
 import { withRecall } from '../../table/recall.ts';
 import { keysOfText, textOfKey } from '../keys.ts';
 import { footerOf, type KeyRow, rowOf, withFreeRows } from '../layers/key-table.ts';
-import type { FooterItem, Place, Shown } from '../layers/place.ts';
+import type { FooterItem, Place, Shown, Size } from '../layers/place.ts';
 import { beforePainting } from '../layers/slow-painting.ts';
 import { createListeners } from '../listeners.ts';
 import { notPlayedOn } from '../match/seats.ts';
 import { debugTags } from '../scene/debug-tags.ts';
-import type { CourseOptions } from './course.ts';
-import type { Speed } from './playback.ts';
-import { replayHint, replayTrack } from './replay-bar.ts';
-import { startCourse } from './replay-course.ts';
-import { replayKeys } from './replay-keys.ts';
+import type { Speed } from './frames.ts';
+import { commandsLine, replayBar } from './transport-bar.ts';
+import { replayKeys } from './transport-keys.ts';
+import { type WatchOptions, watchMatch } from './watched-match.ts';
 
 /** What a replay is opened with. */
-export interface ReplayOptions<T extends ScreenTypes> extends Omit<CourseOptions<T>, 'growth' | 'pace'> {
+export interface ReplayOptions<T extends ScreenTypes> extends Omit<WatchOptions<T>, 'growth' | 'pace'> {
   readonly speed: Speed;
   /**
    * Whether everything that was hidden can be shown, and the match be played on from any moment; so it is where absent.
@@ -38,7 +37,7 @@ export interface ReplayOptions<T extends ScreenTypes> extends Omit<CourseOptions
 /** A replay on the screen. */
 export interface ReplayPlace extends Place {
   /** The key table of this moment. */
-  rows(): readonly KeyRow[];
+  rows(size: Size): readonly KeyRow[];
 }
 
 /** What is asked over the replay: nothing, a turn's number, or whether to play on; or why a key was refused. */
@@ -53,45 +52,45 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
   const { screen, glyphs } = options;
   const match = withRecall(options.match);
   const { subscribe, publish } = createListeners();
-  const course = startCourse({ ...options, match, pace: options.speed }, publish);
+  const watched = watchMatch({ ...options, match, pace: options.speed }, publish);
   let overlay: Overlay = options.notice === undefined ? { type: 'none' } : { type: 'refused', why: options.notice };
   let { debugUsed } = options;
   const open = (next: Overlay) => {
-    course.halt();
+    watched.halt();
     overlay = next;
   };
-  const controls = {
-    ...course,
-    setSpeed: course.setPace,
-    toStart: () => course.goTo(0),
-    toEnd: () => course.goTo(match.log.length),
+  const leave = () => {
+    watched.halt();
+    options.leave();
+  };
+  const controls = (size: Size) => ({
+    ...watched,
+    toStart: () => watched.goTo(0),
+    toEnd: () => watched.goTo(match.log.length),
     toggleDebug() {
-      course.toggleDebug();
+      watched.toggleDebug();
       debugUsed = true;
     },
     askTurn: () => open({ type: 'turn', text: '', edition: 0 }),
     askToPlayOn: () => open({ type: 'play-on' }),
-    openHelp() {
-      course.halt();
-      options.help(rows());
+    help() {
+      watched.halt();
+      options.help(rows(size));
     },
-    leave() {
-      course.halt();
-      options.leave();
-    },
-  };
-  const stepwise = screen.stepwise === true;
+    leave,
+  });
+  const stepwise = screen.playback.stepwise === true;
   const turnName = turnNameOf(screen);
   const { showsAll = true } = options;
-  const rows = () => {
-    const own = replayKeys(controls, {
-      playing: course.where().playing,
-      hasPhases: screen.beats !== undefined,
+  const rows = (size: Size): readonly KeyRow<unknown>[] => {
+    const own = replayKeys(controls(size), {
+      playing: watched.where().playing,
+      hasPhases: screen.playback.beats !== undefined,
       stepwise,
       showsAll,
       turnName,
     });
-    return withFreeRows<unknown>(own, course.lookingRows());
+    return withFreeRows<unknown>(own, watched.lookingRows(size));
   };
 
   const typeTurn = (text: string, edition: number) => {
@@ -101,7 +100,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     if (key === 'escape') overlay = { type: 'none' };
     else if (key === 'backspace') typeTurn(text.slice(0, -1), edition + 1);
     else if (key !== 'enter') typeTurn(text + textOfKey(key), edition + 1);
-    else if (text !== '' && course.toTurn(Number(text))) overlay = { type: 'none' };
+    else if (text !== '' && watched.toTurn(Number(text))) overlay = { type: 'none' };
     else
       overlay = { type: 'turn', text, edition: edition + 1, fault: `There is no ${turnName} ${text}; ${turnRange()}` };
   };
@@ -111,33 +110,35 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     return first === last ? `the only ${turnName} is ${first}.` : `${turnName}s are ${first} to ${last}.`;
   };
 
-  const press = (key: string, size: Parameters<Place['keys']>[1]) => {
-    if (key === 'ctrl+c') return controls.leave();
+  const press = (key: string, size: Size) => {
+    if (key === 'ctrl+c') return leave();
     if (overlay.type === 'turn') return turnKey(overlay, key);
     if (overlay.type === 'play-on') {
       overlay = { type: 'none' };
-      return ['enter', 'c', 'y'].includes(key) ? options.continueFrom(course.where().at, debugUsed) : undefined;
+      return ['enter', 'c', 'y'].includes(key) ? options.continueFrom(watched.where().at, debugUsed) : undefined;
     }
     overlay = { type: 'none' };
-    const row = rowOf(rows(), key);
+    const row = rowOf(rows(size), key);
     const why = showsAll ? undefined : notYet[key];
     if (row !== undefined) row.press(key, size);
     else if (why !== undefined) open({ type: 'refused', why });
-    else course.look(key, size);
+    else watched.look(key, size);
   };
 
-  const bottom = (columns: number, coming: Line): Pick<Shown, 'hint' | 'footer' | 'field' | 'track'> => {
+  const bottom = (size: Size, coming: Line): Pick<Shown, 'hint' | 'footer' | 'field' | 'track'> => {
     switch (overlay.type) {
       case 'none':
       case 'refused': {
-        const where = course.where();
-        const look = { columns, glyphs, stepwise, coming, turnName };
-        const [bar, below] = replayHint(where, look);
+        const where = watched.where();
+        const look = { columns: size.columns, glyphs, stepwise, turnName };
+        const { row, track } = replayBar(where, look);
+        const isToldByGame = stepwise && where.inside !== undefined && coming.length > 0;
+        const below = isToldByGame ? coming : commandsLine(where, look);
         const second = overlay.type === 'none' ? below : line(`! ${overlay.why}`, 'refusal');
-        return { hint: [bar, second], track: replayTrack(where, look), footer: footerOf(rows()) };
+        return { hint: [row, second], track, footer: footerOf(rows(size)) };
       }
       case 'play-on': {
-        const { progress } = course.where();
+        const { progress } = watched.where();
         return {
           hint: [line(`Play on after ${progress.text} as a match of its own? This one stays as it is.`), []],
           footer: [['Enter', 'play on'], back],
@@ -157,12 +158,12 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
 
   return {
     show(size) {
-      const scene = course.scene(size);
+      const scene = watched.scene(size);
       const tags = [...debugTags(screen, scene), 'REPLAY'];
-      const painting = screen.paint(scene);
-      return { painting, tags, ...bottom(size.columns, painting.hint[1]) };
+      const painting = screen.view.paint(scene);
+      return { painting, tags, ...bottom(size, painting.hint[1]) };
     },
-    showFirst: (size) => beforePainting(screen, course.scene(size)),
+    showFirst: (size) => beforePainting(screen, watched.scene(size)),
     subscribe,
     keys(names, size) {
       for (const name of names) press(name, size);
@@ -180,10 +181,10 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     },
     seek(share) {
       if (overlay.type === 'refused') overlay = { type: 'none' };
-      if (overlay.type === 'none') course.seek(share);
+      if (overlay.type === 'none') watched.seek(share);
       publish();
     },
-    left: course.halt,
+    left: watched.halt,
     rows,
   };
 }

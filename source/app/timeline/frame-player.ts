@@ -1,10 +1,11 @@
 import type { ScreenTypes } from '../../screen/scene.ts';
-import { leastTime, type Playback, type Projector, realTimer, type Speed, type Timer, tooLate } from './playback.ts';
-import type { Reel } from './reel.ts';
+import type { Beat } from '../../screen/screen.ts';
+import { type Frames, leastTime, type RunningSpeed } from './frames.ts';
+import { realTimer, type Timer } from './timer.ts';
 
-/** Where a playback is that can be stopped. */
-export interface SteppedWhere {
-  /** Where in the turn it is, such as `12.6 of 17.10`. */
+/** Where in a turn it is. */
+export interface FrameWhere {
+  /** The place of the stop that is shown, such as `12.6 of 17.10`. */
   readonly label: string;
   /** Columns of the longest label of this turn. */
   readonly labelWidth: number;
@@ -19,30 +20,42 @@ export interface SteppedWhere {
   readonly staysBefore?: string;
 }
 
-/** A speed at which something is seen. */
-export type RunningSpeed = Exclude<Speed, 'skip'>;
+/** What is done with the frames of a turn. */
+export interface Projector<T extends ScreenTypes> {
+  show(beat: Beat<T>): void;
+  /**
+   * After the last frame, or when the rest was skipped.
+   *
+   * @param slow whether the terminal was too slow for more than one frame a part, for the next turn
+   */
+  done(slow: boolean): void;
+}
 
-/** A playback that can be stopped, and stepped forth and back. Whoever steps beyond its last beat ends it. */
-export interface SteppedPlayback extends Playback {
-  where(): SteppedWhere;
-  /** Stops at the beat that is shown. */
+/** A turn that is played, can be stopped, and stepped through forth and back. Whoever steps beyond its end ends it. */
+export interface FramePlayer {
+  where(): FrameWhere;
+  /** Stops at the moment that is shown. */
   pause(): void;
   playOrPause(): void;
-  /** Stops at the next beat, or at the one before; before the first there is none. */
+  /** Stops at the next stop, or at the one before; before the first there is none. */
   step(by: 1 | -1): void;
   /** To the beginning of the next part; or of this one, and from there of the one before. */
   part(by: 1 | -1): void;
-  /** Stops at the first beat, or at the last. */
+  /** Stops at the first stop, or at the last. */
   toEdge(edge: 'first' | 'last'): void;
   /** To the moment that stays until somebody goes on; from there on, or where there is none, ends it. */
   toEnd(): void;
-  /** To the beat after this share of the turn. */
+  /** To the stop after this share of the turn. */
   seek(share: number): void;
   setSpeed(speed: RunningSpeed): void;
+  /** Ends it at once; `done` is called. */
+  skip(): void;
+  /** Ends it at once, and nobody is told. */
+  stop(): void;
 }
 
-/** How a playback that can be stopped begins. */
-export interface SteppedStart {
+/** How the frames of a turn begin. */
+export interface FrameStart {
   readonly speed: RunningSpeed;
   /** Whether the terminal is too slow for more than one frame a part. */
   readonly slow?: boolean;
@@ -53,18 +66,22 @@ export interface SteppedStart {
   readonly timer?: Timer;
 }
 
+/** A frame that was drawn so many milliseconds late is one too many. */
+const tooLate = 100;
+
 /** Who is held up for longer was not there to see anything: the program was stopped, or the machine slept. */
 const away = 1000;
 
 /**
- * Shows a reel beat by beat. What is too short to be drawn while it runs is passed over, and on a terminal that is too
- * slow all but the end of each part. Nothing is passed over by whoever steps.
+ * Shows the frames of a turn. What is too short to be drawn while it runs is passed over, and on a terminal that is too
+ * slow all but what each part comes to: one that does not take what is drawn holds the program up, so its own timers
+ * come late. Nothing is passed over by whoever steps.
  */
-export function startStepped<T extends ScreenTypes>(
-  { frames, stops, staysBefore }: Reel<T>,
+export function playFrames<T extends ScreenTypes>(
+  { frames, stops, staysBefore }: Frames<T>,
   { show, done }: Projector<T>,
-  start: SteppedStart,
-): SteppedPlayback {
+  start: FrameStart,
+): FramePlayer {
   const { timer = realTimer } = start;
   const last = frames.length - 1;
   const labelWidth = Math.max(0, ...stops.map(({ label }) => label.length));
@@ -99,10 +116,10 @@ export function startStepped<T extends ScreenTypes>(
     cancel();
     cancel = timer.after(Math.max(0, due - timer.now()), advance);
   };
-  const showFrame = (frame: number) => {
+  const showFrame = (frame: number, seen: number = frame) => {
     at = frame;
     if (stays && frame === last) paused = true;
-    const shown = frames[frame];
+    const shown = frames[seen];
     if (shown !== undefined) show(shown.beat);
   };
 
@@ -120,9 +137,10 @@ export function startStepped<T extends ScreenTypes>(
     let next = at + 1;
     let time = lengthOf(next);
     while (next < last && isPassed(next, time)) time += lengthOf(++next);
-    if (next > last || (due + time <= now && !stays)) return end();
+    if (next > last || ((time < leastTime || due + time <= now) && !stays)) return end();
     due += time;
-    showFrame(next);
+    // The only frame of a part is none that flashes, where there is another.
+    showFrame(next, slow ? stops[frames[next]?.stop ?? 0]?.frame : next);
     // What is shown may have ended or stopped it.
     if (!isOver && !paused) arm();
   };

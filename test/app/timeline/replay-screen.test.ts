@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { KeyRow } from '../../../source/app/layers/key-table.ts';
-import type { ReplayOptions, ReplayPlace } from '../../../source/app/timeline/replay.ts';
-import { replayPlace } from '../../../source/app/timeline/replay.ts';
+import type { ReplayOptions, ReplayPlace } from '../../../source/app/timeline/replay-screen.ts';
+import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
@@ -398,7 +398,7 @@ describe('a replay', () => {
     const help = vi.fn<(rows: readonly KeyRow[]) => void>();
     const { place, press } = watchLong({ help });
     const { footer } = place.show(small);
-    const table = place.rows();
+    const table = place.rows(small);
     expect(footer).toEqual(table.flatMap((row) => (row.footer === undefined ? [] : [row.footer])));
     press('?');
     expect(help.mock.lastCall?.[0].map((row) => row.help)).toEqual(table.map((row) => row.help));
@@ -450,25 +450,26 @@ function auction(): Match<DiceAuctionScreen> {
 
 /** A screen of the dice auction that only tells the bids. */
 const auctionScreen: GameScreen<DiceAuctionScreen> = {
-  start: () => ({}),
-  follow: (local) => local,
-  viewer: () => 1,
-  replacesEvents: () => true,
-  paint: ({ view: { round, bidders } }) => ({
-    title: [span('Dice Auction')],
-    facts: [],
-    left: [
-      {
-        title: 'bids',
-        lines: [[span(JSON.stringify({ round, bids: bidders.map(({ bid }) => bid ?? 'hidden') }))]],
-      },
-    ],
-    hint: [[], []],
-  }),
-  keys: () => [],
-  signs: () => [],
-  standing: ({ round }) => ({ text: '', turns: round, mark: { name: 'round', value: round, better: 'more' } }),
-  thumbnail: () => [],
+  state: { initial: () => ({}), reduce: (local) => local },
+  eyes: { seated: () => 1 },
+  playback: { begins: () => true },
+  view: {
+    paint: ({ view: { round, bidders } }) => ({
+      title: [span('Dice Auction')],
+      facts: [],
+      left: [
+        {
+          title: 'bids',
+          lines: [[span(JSON.stringify({ round, bids: bidders.map(({ bid }) => bid ?? 'hidden') }))]],
+        },
+      ],
+      hint: [[], []],
+    }),
+    signs: () => [],
+    standing: ({ round }) => ({ text: '', turns: round, mark: { name: 'round', value: round, better: 'more' } }),
+    thumbnail: () => [],
+  },
+  input: { bindings: () => [] },
   reader: { describe: () => [], tell: () => [], questions: {} },
   rules: '',
 };

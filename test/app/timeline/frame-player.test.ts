@@ -1,10 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { reelOf } from '../../../source/app/timeline/reel.ts';
-import {
-  type SteppedPlayback,
-  type SteppedStart,
-  startStepped,
-} from '../../../source/app/timeline/stepped-playback.ts';
+import { type FramePlayer, type FrameStart, playFrames } from '../../../source/app/timeline/frame-player.ts';
+import { framesOf } from '../../../source/app/timeline/frames.ts';
+import type { BaseEvent } from '../../../source/engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../source/screen/scene.ts';
 import type { Beat } from '../../../source/screen/screen.ts';
 import { type FakeTimer, fakeTimer } from '../../support/fake-timer.ts';
@@ -17,16 +15,16 @@ interface Started {
   readonly timer: FakeTimer;
   readonly shown: string[];
   readonly ends: boolean[];
-  readonly playback: SteppedPlayback;
+  readonly playback: FramePlayer;
   now(): string;
 }
 
-function started(start: Partial<SteppedStart> = {}, beats: readonly Beat<ScreenTypes>[] = turn): Started {
+function started(start: Partial<FrameStart> = {}, beats: readonly Beat<ScreenTypes>[] = turn): Started {
   const timer = fakeTimer();
   const shown: string[] = [];
   const ends: boolean[] = [];
-  const playback = startStepped(
-    reelOf(beats, { flashes: true }),
+  const playback = playFrames(
+    framesOf(beats, { stepwise: true, flashes: true }),
     { show: (beat) => shown.push(nameOf(beat)), done: (slow) => ends.push(slow) },
     { speed: 1, timer, ...start },
   );
@@ -116,7 +114,7 @@ describe('a playback that runs', () => {
 });
 
 describe('a playback that is controlled', () => {
-  type Press = (playback: SteppedPlayback) => void;
+  type Press = (playback: FramePlayer) => void;
   const pause: Press = (playback) => playback.playOrPause();
   const on: Press = (playback) => playback.step(1);
   const back: Press = (playback) => playback.step(-1);
@@ -246,5 +244,139 @@ describe('a playback that is controlled', () => {
     for (let i = 0; i < 4; i++) playback.step(1);
     for (let i = 0; i < 4; i++) playback.step(-1);
     expect(shown).toEqual(['a', 'b', 'c', 'd', 'e', 'd', 'c', 'b', 'a']);
+  });
+});
+
+describe('a turn that goes by', () => {
+  /** A beat with a name, in a phase, for so many milliseconds; `~` before the name: it only flashes. */
+  const beat = (text: string): Beat<ScreenTypes> => {
+    const [name = '', phase = '', duration = ''] = text.split(' ');
+    const events: BaseEvent[] = [{ type: 'told', phase }];
+    const flash = name.startsWith('~') ? { flash: true as const } : {};
+    return { view: { name }, events, local: {}, duration: Number(duration), ...flash };
+  };
+  const six = ['a 1 30', 'b 1 30', '~c 1 90', '~d 1 90', 'e 1 90', 'f 5 70'].map(beat);
+
+  interface Plain extends Partial<FrameStart> {
+    readonly beats?: readonly Beat<ScreenTypes>[];
+    readonly flashes?: boolean;
+    readonly most?: number;
+    /** Milliseconds that each frame takes to be drawn. */
+    readonly drawing?: number;
+  }
+  function going({ beats = six, flashes = true, most = 4000, drawing = 0, ...start }: Plain = {}) {
+    const timer = fakeTimer();
+    const shown: { readonly name: string; readonly at: number }[] = [];
+    const ends: { readonly slow: boolean; readonly at: number }[] = [];
+    const player = playFrames(
+      framesOf(beats, { stepwise: false, flashes, most }),
+      {
+        show(seen) {
+          shown.push({ name: nameOf(seen), at: timer.now() });
+          timer.lose(drawing);
+        },
+        done: (slow) => ends.push({ slow, at: timer.now() }),
+      },
+      { speed: 1, timer, ...start },
+    );
+    const names = () => shown.map(({ name }) => name);
+    return { timer, shown, names, ends, player };
+  }
+  /** What is seen of a turn, and for how long. */
+  function seenOf(plain: Plain): readonly { readonly name: string; readonly milliseconds: number }[] {
+    const { timer, shown, ends } = going(plain);
+    timer.pass(10_000);
+    const [end] = ends;
+    return shown.map(({ name, at }, i) => ({ name, milliseconds: (shown[i + 1]?.at ?? end?.at ?? 0) - at }));
+  }
+
+  test.each<[string, Plain, readonly string[]]>([
+    ['is its beats', {}, ['a 30', 'b 30', '~c 90', '~d 90', 'e 90', 'f 70']],
+    [
+      'takes half the time at 2x, and what is too short is merged',
+      { speed: 2 },
+      ['b 30', '~c 45', '~d 45', 'e 45', 'f 35'],
+    ],
+    ['leaves out what only flashes where that is not wanted', { flashes: false }, ['a 30', 'b 30', 'e 90', 'f 70']],
+    ['is faster where it would take too long', { most: 200 }, ['b 30', '~c 45', '~d 45', 'e 45', 'f 35']],
+    ['is one frame a phase on a slow terminal', { slow: true }, ['e 330', 'f 70']],
+    [
+      'shows a flash on a slow terminal where a phase has nothing else, and none after what it flashed',
+      { slow: true, beats: ['~a 1 90', '~b 1 90', 'c 2 70', '~d 2 90'].map(beat) },
+      ['~b 180', 'c 160'],
+    ],
+  ])('%s', (_, plain, frames) => {
+    expect(seenOf(plain).map(({ name, milliseconds }) => `${name} ${milliseconds}`)).toEqual(frames);
+  });
+
+  test('never takes more than 4 s at 1x and 2 s at 2x, and no frame is too short to draw', () => {
+    const durations = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 32, maxLength: 300 });
+    fc.assert(
+      fc.property(durations, fc.constantFrom(1, 2), (all, speed) => {
+        const seen = seenOf({ beats: all.map((duration, i) => beat(`${i} 1 ${duration}`)), speed });
+        const total = seen.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+        const whole = Math.min(
+          4000,
+          all.reduce((sum, duration) => sum + duration, 0),
+        );
+        expect(total).toBeLessThanOrEqual(whole / speed + 1e-6);
+        // Only what is left over at the end is not worth a frame of its own.
+        expect(total).toBeGreaterThan(whole / speed - 17);
+        expect(seen.filter(({ milliseconds }) => milliseconds < 16 - 1e-6)).toEqual([]);
+      }),
+    );
+  });
+
+  test('shows each frame at its time, and then is done', () => {
+    const { timer, names, ends } = going();
+    timer.pass(29);
+    expect(names()).toEqual(['a']);
+    timer.pass(1);
+    expect(names()).toEqual(['a', 'b']);
+    timer.pass(299);
+    expect(names().at(-1)).toBe('e');
+    timer.pass(70);
+    expect([names().at(-1), ends]).toEqual(['f', []]);
+    timer.pass(1);
+    expect(ends).toMatchObject([{ slow: false }]);
+    expect(timer.isIdle()).toBe(true);
+  });
+
+  test('is done at once without frames', () => {
+    expect(going({ beats: [] })).toMatchObject({ shown: [], ends: [{ slow: false }] });
+  });
+
+  test('goes on with one frame a phase once drawing took more than 100 ms, and takes no longer than planned', () => {
+    const beats = Array.from({ length: 60 }, (_, i) => beat(`${i} ${Math.floor(i / 20)} 50`));
+    const { timer, names, ends } = going({ beats, drawing: 180 });
+    timer.pass(3000);
+    expect(names()).toEqual(['0', '19', '39', '59']);
+    expect(ends).toMatchObject([{ slow: true }]);
+  });
+
+  test('draws all frames of a terminal that is only a little late', () => {
+    const beats = Array.from({ length: 10 }, (_, i) => beat(`${i} 1 50`));
+    const { timer, shown, ends } = going({ beats, drawing: 40 });
+    timer.pass(2000);
+    expect(shown).toHaveLength(10);
+    expect(ends).toMatchObject([{ slow: false }]);
+  });
+
+  test('may be ended by what it shows', () => {
+    const timer = fakeTimer();
+    const shown: string[] = [];
+    const player = playFrames(
+      framesOf(six, { stepwise: false, flashes: true }),
+      {
+        show() {
+          shown.push('frame');
+          if (shown.length === 2) player.stop();
+        },
+        done: () => shown.push('done'),
+      },
+      { speed: 1, timer },
+    );
+    timer.pass(1000);
+    expect(shown).toEqual(['frame', 'frame']);
   });
 });

@@ -1,63 +1,66 @@
 import type { TurnName } from '../../screen/turn-name.ts';
 import type { KeyRow } from '../layers/key-table.ts';
-import type { RunningSpeed, SteppedPlayback } from './stepped-playback.ts';
+import type { FramePlayer } from './frame-player.ts';
+import type { RunningSpeed } from './frames.ts';
+import { leaveRow, runOrPause } from './transport-keys.ts';
 
-/** What the keys of a playback do beside what it does itself. */
-export interface PlaybackVerbs {
+/** What the keys of a turn do beside what its player does itself. */
+export interface TurnControls {
   /** Sets the speed, of the turns to come too. */
   setSpeed(speed: RunningSpeed): void;
-  openHelp(): void;
+  help(): void;
   leave(): void;
   /** Shows the turn before, or the one after; absent where there is no other. */
   openTurn?(by: 1 | -1): void;
+}
+
+/** What the table of a turn depends on. */
+export interface TurnNames {
   readonly turnName: TurnName;
   /** What a part that can be skipped to is called. */
   readonly partName: string;
 }
 
-const speeds: Readonly<Record<string, RunningSpeed>> = { '1': 1, '2': 2 };
+const turnSpeeds: Readonly<Record<string, RunningSpeed>> = { '1': 1, '2': 2 };
 
-/** The key table of a turn that is watched and can be stepped through. */
-export function playbackKeys(playback: SteppedPlayback, verbs: PlaybackVerbs): readonly KeyRow[] {
-  const { turnName, openTurn } = verbs;
-  const { staysBefore, now, total, paused } = playback.where();
+/** The key table of a turn that is watched after a command, and can be stepped through. */
+export function turnKeys(player: FramePlayer, controls: TurnControls, names: TurnNames): readonly KeyRow[] {
+  const { turnName } = names;
+  const { openTurn } = controls;
+  const { staysBefore, now, total, paused } = player.where();
   const help: KeyRow = {
     keys: ['?', 'f1'],
     label: '?',
     footer: ['?', 'help'],
     help: 'stop, and this help',
-    press: verbs.openHelp,
+    press: controls.help,
   };
   const pause: KeyRow = {
     keys: ['space'],
-    ...((staysBefore === undefined || now < total) && { footer: ['space', paused ? 'run' : 'pause'] as const }),
+    ...((staysBefore === undefined || now < total) && { footer: runOrPause(paused) }),
     help: paused ? 'go on' : 'stop here',
-    press: () => playback.playOrPause(),
+    press: () => player.playOrPause(),
   };
   const speed: KeyRow = {
-    keys: Object.keys(speeds),
+    keys: Object.keys(turnSpeeds),
     label: '1 2',
     footer: ['1 2', 'speed'],
     help: 'play at 1x or at 2x, from now on',
-    press: (key) => verbs.setSpeed(speeds[key] ?? 1),
+    press: (key) => controls.setSpeed(turnSpeeds[key] ?? 1),
   };
+  const on: Pick<KeyRow, 'help' | 'press'> = { help: 'stop, and one event on', press: () => player.step(1) };
   const back: KeyRow = {
     keys: ['left'],
     ...(now > 1 && { footer: ['left', 'back'] as const }),
     help: 'stop, and one event back',
-    press: () => playback.step(-1),
+    press: () => player.step(-1),
   };
-  const leave: KeyRow = {
-    keys: ['q'],
-    footer: ['q', 'leave'],
-    help: 'leave (nothing is lost)',
-    press: verbs.leave,
-  };
+  const leave = leaveRow(controls.leave);
   const edges: KeyRow = {
     keys: ['home', 'end'],
     label: 'Home End',
     help: 'stop at the first event, or at the last',
-    press: (key) => playback.toEdge(key === 'home' ? 'first' : 'last'),
+    press: (key) => player.toEdge(key === 'home' ? 'first' : 'last'),
   };
   const others: readonly KeyRow[] =
     openTurn === undefined
@@ -70,48 +73,43 @@ export function playbackKeys(playback: SteppedPlayback, verbs: PlaybackVerbs): r
             press: (key) => openTurn(key === '[' ? -1 : 1),
           },
         ];
-  const parts = partRows(playback, verbs);
+  const parts = partRows(player, names);
   if (staysBefore === undefined) {
-    const on: KeyRow = { ...onRow(playback), keys: ['right'], footer: ['right', 'event'] };
+    const next: KeyRow = { ...on, keys: ['right'], footer: ['right', 'event'] };
     const skip: KeyRow = {
       keys: ['0', 'escape', 'enter'],
       label: '0 Esc Enter',
       footer: ['0', 'skip'],
       help: `skip to the end of the ${turnName}`,
-      press: () => playback.toEnd(),
+      press: () => player.toEnd(),
     };
-    return [help, pause, on, ...parts, speed, skip, back, leave, ...others, edges];
+    return [help, pause, next, ...parts, speed, skip, back, leave, ...others, edges];
   }
-  const on: KeyRow = { ...onRow(playback), keys: ['enter', 'right'], label: 'Enter', footer: ['Enter', 'next'] };
+  const next: KeyRow = { ...on, keys: ['enter', 'right'], label: 'Enter', footer: ['Enter', 'next'] };
   const skip: KeyRow = {
     keys: ['0', 'escape'],
     label: '0 Esc',
     footer: ['0', 'skip all'],
     help: `skip to the end of the ${turnName}, and from there on to ${staysBefore}`,
-    press: () => playback.toEnd(),
+    press: () => player.toEnd(),
   };
-  return [help, on, ...parts, skip, back, ...others, speed, pause, leave, edges];
+  return [help, next, ...parts, skip, back, ...others, speed, pause, leave, edges];
 }
 
-const onRow = (playback: SteppedPlayback): Pick<KeyRow, 'help' | 'press'> => ({
-  help: 'stop, and one event on',
-  press: () => playback.step(1),
-});
-
 /** The rows that skip to the parts of a turn, where it has any. */
-function partRows(playback: SteppedPlayback, { turnName, partName }: PlaybackVerbs): readonly KeyRow[] {
-  if (!playback.where().hasParts) return [];
+function partRows(player: FramePlayer, { turnName, partName }: TurnNames): readonly KeyRow[] {
+  if (!player.where().hasParts) return [];
   return [
     {
       keys: ['n'],
       footer: ['n', `next ${partName}`],
       help: `to the next ${partName} of the ${turnName}; after the last one to the end`,
-      press: () => playback.part(1),
+      press: () => player.part(1),
     },
     {
       keys: ['N'],
       help: `to the beginning of this ${partName}, or to the ${partName} before`,
-      press: () => playback.part(-1),
+      press: () => player.part(-1),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lengthAt, progressAt, type TurnStart } from '../../../source/app/timeline/replay-turns.ts';
+import { lengthAt, progressAt, type TurnStart } from '../../../source/app/timeline/turns.ts';
 
 const from = (first: number, ...lengths: readonly number[]): readonly TurnStart[] =>
   lengths.map((length, i) => ({ turn: first + i, length }));

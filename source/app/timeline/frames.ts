@@ -1,0 +1,134 @@
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { Beat } from '../../screen/screen.ts';
+
+/** What is shown of a turn, and where in it one can stand. */
+export interface Frames<T extends ScreenTypes> {
+  /** What is shown while it runs. */
+  readonly frames: readonly Frame<T>[];
+  /** Where it can be stopped. */
+  readonly stops: readonly Stop[];
+  /** What comes after it, where its last moment stays until somebody goes on. */
+  readonly staysBefore?: string;
+}
+
+/** A moment of a turn, how long it is to be seen, and where it belongs. */
+export interface Frame<T extends ScreenTypes> {
+  readonly beat: Beat<T>;
+  /** Those at speed 1; they may be parts of one. */
+  readonly milliseconds: number;
+  /** The part of the turn, from 0. */
+  readonly part: number;
+  /** The index of the stop that shows the same moment, or what its part comes to. */
+  readonly stop: number;
+}
+
+/** A moment of a turn that it can be stopped at. */
+export interface Stop {
+  /** The index of its frame. */
+  readonly frame: number;
+  readonly part: number;
+  /** Where in the turn it is. */
+  readonly label: string;
+}
+
+/** What frames are made with. */
+export interface FrameOptions {
+  /** Whether the turn can be stopped at each of its events, and not only once in each of its phases. */
+  readonly stepwise: boolean;
+  /** Whether what only flashes is shown. */
+  readonly flashes: boolean;
+  /** The most milliseconds at speed 1: of a part where the turn is stepwise, else of all of it. */
+  readonly most?: number;
+}
+
+/** How fast turns are watched; `skip` shows only what they come to. */
+export type Speed = 1 | 2 | 'skip';
+
+/** A speed at which something is seen. */
+export type RunningSpeed = Exclude<Speed, 'skip'>;
+
+/** The shortest time that a frame is worth drawing for. */
+export const leastTime = 16;
+
+/**
+ * The frames of a turn: all its beats, faster where they would take too long. The parts of a stepwise turn are those
+ * that its beats name, and every beat is a stop but one that only flashes what another one shows. The parts of any other
+ * turn are its phases, and each has one stop: the last moment that does not only flash.
+ */
+export function framesOf<T extends ScreenTypes>(beats: readonly Beat<T>[], options: FrameOptions): Frames<T> {
+  const { stepwise, flashes, most = 4000 } = options;
+  const wanted = flashes ? beats : beats.filter(({ flash }) => flash !== true);
+  const { stops, stopOf, parts } = stepwise ? byEvents(wanted) : byPhases(wanted);
+  const groupOf = (index: number): number => (stepwise ? (parts[index] ?? 0) : 0);
+  const lengths = new Map<number, number>();
+  for (const [i, { duration }] of wanted.entries()) lengths.set(groupOf(i), (lengths.get(groupOf(i)) ?? 0) + duration);
+  const frames = wanted.map((beat, i): Frame<T> => {
+    const share = Math.min(1, most / (lengths.get(groupOf(i)) ?? most));
+    return { beat, milliseconds: beat.duration * share, part: parts[i] ?? 0, stop: stopOf(i) };
+  });
+  const { staysBefore } = wanted.at(-1) ?? {};
+  return { frames, stops, ...(stepwise && staysBefore !== undefined && { staysBefore }) };
+}
+
+/** Whether anything of a turn is to be seen at a speed. */
+export const areSeen = <T extends ScreenTypes>({ frames }: Frames<T>, speed: Speed): boolean =>
+  speed !== 'skip' && frames.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / speed >= leastTime;
+
+/** Where the beats of a turn belong. */
+interface Division {
+  readonly stops: readonly Stop[];
+  /** The index of the stop of a frame. */
+  stopOf(frame: number): number;
+  /** The part of each frame. */
+  readonly parts: readonly number[];
+}
+
+function byEvents(beats: readonly Beat<ScreenTypes>[]): Division {
+  const parts = namedParts(beats);
+  const momentOf = (i: number): string => `${parts[i] ?? 0} ${beats[i]?.label ?? ''}`;
+  const plain = new Set(beats.flatMap(({ flash }, i) => (flash === true ? [] : [momentOf(i)])));
+  const at = beats.flatMap((beat, i) => (beat.flash === true && plain.has(momentOf(i)) ? [] : [i]));
+  return {
+    parts,
+    stops: at.map((frame, i) => ({
+      frame,
+      part: parts[frame] ?? 0,
+      label: beats[frame]?.label ?? `${i + 1} of ${at.length}`,
+    })),
+    // For a flash the next stop of the same moment, or else the one before.
+    stopOf(frame) {
+      const next = at.findIndex((stop) => stop >= frame);
+      if (momentOf(at[next] ?? -1) === momentOf(frame)) return next;
+      return Math.max(
+        0,
+        at.findLastIndex((stop) => stop < frame),
+      );
+    },
+  };
+}
+
+/** The parts that beats name, from 0; a beat that names none belongs to the part before it. */
+function namedParts(beats: readonly Beat<ScreenTypes>[]): readonly number[] {
+  let part = 0;
+  let named: number | undefined;
+  return beats.map((beat, i) => {
+    if (beat.part !== undefined && beat.part !== named) {
+      if (i > 0) part++;
+      named = beat.part;
+    }
+    return part;
+  });
+}
+
+function byPhases(beats: readonly Beat<ScreenTypes>[]): Division {
+  const phases = beats.map(({ events }) => events.at(-1)?.phase ?? '');
+  let part = 0;
+  const parts = phases.map((phase, i) => (i > 0 && phase !== phases[i - 1] ? ++part : part));
+  const count = (parts.at(-1) ?? -1) + 1;
+  const stops = Array.from({ length: count }, (_, phase): Stop => {
+    const plain = beats.findLastIndex(({ flash }, i) => parts[i] === phase && flash !== true);
+    const frame = plain < 0 ? parts.lastIndexOf(phase) : plain;
+    return { frame, part: phase, label: `phase ${phase + 1} of ${count}` };
+  });
+  return { parts, stops, stopOf: (frame) => parts[frame] ?? 0 };
+}

@@ -1,0 +1,199 @@
+import type { Match } from '../../engine/match.ts';
+import type { Seat, Viewer } from '../../engine/vocabulary.ts';
+import type { Glyphs } from '../../screen/paint.ts';
+import type { Mishap, PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { Beat, GameScreen, KeyBinding, Spot } from '../../screen/screen.ts';
+import { leastSize } from '../components/frame.ts';
+import type { Size } from '../layers/place.ts';
+import { isWatched } from '../scene/last-turn.ts';
+import { matchMemory } from '../scene/match-memory.ts';
+import {
+  type LoggedCommand,
+  loggedCommand,
+  type Moment,
+  momentAt,
+  seenAfter,
+  viewerOf,
+} from '../scene/replay-moment.ts';
+import type { Growth, Timeline } from './timeline.ts';
+
+/** What match is watched, and how it is seen. */
+export interface MatchTimelineOptions<T extends ScreenTypes> {
+  readonly screen: GameScreen<T>;
+  /** The match with its whole log, or as much of it as there is yet. */
+  readonly match: Match<T>;
+  readonly glyphs: Glyphs;
+  readonly preferences: Preferences;
+  readonly level?: { readonly name: string; readonly title: string };
+  readonly record: PlayRecord;
+  /** Whether the debug view was used when it was played. */
+  readonly debugUsed: boolean;
+  /** Whose eyes it is seen through, seat 1's where absent; 0 for what everybody may know. */
+  readonly eyes?: Viewer;
+  /** Who sits at the screen where it is seen through nobody's eyes; seat 1 where absent. */
+  readonly seat?: Seat;
+  /** The names of bots, by the seats that they play. */
+  readonly bots?: Readonly<Record<number, string>>;
+  /** Who plays the match while it is watched; it has been played where absent. */
+  readonly growth?: Growth;
+  /** What went wrong in the turns of programs so far. */
+  mishaps?(): readonly Mishap[];
+}
+
+/** The turns of a match through some eyes, and what whoever looks leaves on the screen. */
+export interface MatchTimeline<T extends ScreenTypes> extends Timeline<T> {
+  isDebug(): boolean;
+  /** Shows what was hidden, or no longer, where one looks at the moment after so many commands. */
+  toggleDebug(at: number): void;
+  /** The moment after so many commands, or one of the turn that comes next. */
+  scene(at: number, size: Size, beat?: Beat<T>): Scene<T>;
+  /** The command that led to a moment, and the one that follows, as far as they may be read. */
+  captions(at: number): { readonly past: LoggedCommand | undefined; readonly next: LoggedCommand | undefined };
+  /** The game's own keys that only look, where the game has somebody look around. */
+  lookingBindings(at: number, size: Size): readonly KeyBinding<T>[];
+  /** Takes a key that only looks; says whether it is one. */
+  look(key: string, at: number, size: Size): boolean;
+  /** Takes a click that only looks, where the game has somebody look around. */
+  lookAt(spot: Spot, at: number, size: Size): void;
+}
+
+/** Keys that only look; in the debug view Tab turns its pages. */
+const lookingKeys = ['pageup', 'pagedown', 'wheelup', 'wheeldown'];
+
+/** Whether the keys of a row change nothing but what the screen keeps. */
+const onlyLooks = <T extends ScreenTypes>({ keys, act }: KeyBinding<T>): boolean =>
+  keys.every((key) => act(key).type === 'local');
+
+/** What of a match is watched. */
+export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptions<T>): MatchTimeline<T> {
+  const { screen, match, eyes = 1, growth } = options;
+  const memory = matchMemory(match, screen);
+  let debug = false;
+  /** Tab keys since the debug view was opened: its page stays from turn to turn. */
+  let tabs = 0;
+  /** What whoever looks around has left on the screen, and where that was. */
+  let kept: Pick<Moment<T>, 'local' | 'view'> | undefined;
+  /** The moment that is shown, as it was made or as it is looked at. */
+  let seen: { readonly at: number; readonly moment: Moment<T> } | undefined;
+  let said: { readonly of: string; readonly captions: ReturnType<MatchTimeline<T>['captions']> } | undefined;
+
+  const viewerAt = (at: number) => viewerOf(screen, match.stateAt(at), debug, eyes);
+  const sceneOf = ({ view, events, local }: Moment<T>, at: number, size: Size, shownAt = at): Scene<T> => ({
+    ...sceneFacts(options, shownAt === match.log.length ? undefined : match.game.turnOf(match.stateAt(shownAt))),
+    ...memory(at, viewerAt(at)),
+    ...size,
+    view,
+    events,
+    local,
+    debug,
+  });
+
+  /** The moment after a key of the game's screen; the same where that does more than look. */
+  const looked = (from: Moment<T>, key: string, at: number, size: Size): Moment<T> => {
+    const binding = screen.input.bindings(sceneOf(from, at, size)).find(({ keys }) => keys.includes(key));
+    const action = binding?.act(key);
+    return action?.type === 'local' ? { ...from, local: action.local } : from;
+  };
+  const madeAt = (at: number, size: Size): Moment<T> => {
+    const first = momentAt(match, screen, at, debug, eyes);
+    const local = kept === undefined ? first.local : screen.state.reduce(kept.local, kept.view, first.view);
+    return Array.from({ length: tabs }, () => 'tab').reduce((from, key) => looked(from, key, at, size), {
+      ...first,
+      local,
+    });
+  };
+  const momentOf = (at: number, size: Size): Moment<T> => {
+    if (seen?.at !== at) seen = { at, moment: madeAt(at, size) };
+    return seen.moment;
+  };
+  /** Keeps what was looked at, where the game has somebody look around; says whether that is something else. */
+  const keep = (moment: Moment<T>, at: number, size: Size): boolean => {
+    const isOther = moment !== momentOf(at, size);
+    seen = { at, moment };
+    if (isOther && screen.eyes.onlooker !== undefined) kept = moment;
+    return isOther;
+  };
+
+  return {
+    length: () => match.log.length,
+    turns: match.turns,
+    isWatched: (command) => isWatched(screen, match.stepAt(command)),
+    // How a turn is told depends on no size.
+    beats(command) {
+      if (
+        screen.playback.beats === undefined ||
+        command >= match.log.length ||
+        !isWatched(screen, match.stepAt(command))
+      )
+        return [];
+      const after = sceneOf(madeAt(command + 1, leastSize), command + 1, leastSize, command);
+      return screen.playback.beats(sceneOf(madeAt(command, leastSize), command, leastSize), {
+        ...after,
+        ...seenAfter(match, screen, command, debug, eyes),
+      });
+    },
+    ...(growth && { growth }),
+    isDebug: () => debug,
+    toggleDebug(at) {
+      debug = !debug;
+      tabs = 0;
+      seen = undefined;
+      // What the screen keeps only of the debug view does not come back with it.
+      if (kept !== undefined) kept = madeAt(at, leastSize);
+    },
+    scene: (at, size, beat) => sceneOf(beat ?? momentOf(at, size), at, size),
+    captions(at) {
+      const viewer = debug ? 'all' : eyes;
+      const of = `${at} ${match.log.length} ${viewer}`;
+      if (said?.of !== of)
+        said = {
+          of,
+          captions: { past: loggedCommand(match, at - 1, viewer), next: loggedCommand(match, at, viewer) },
+        };
+      return said.captions;
+    },
+    lookingBindings: (at, size) =>
+      screen.eyes.onlooker === undefined
+        ? []
+        : screen.input.bindings(sceneOf(momentOf(at, size), at, size)).filter(onlyLooks),
+    look(key, at, size) {
+      const next = () => looked(momentOf(at, size), key, at, size);
+      if (screen.eyes.onlooker !== undefined) return keep(next(), at, size);
+      const turnsPage = key === 'tab' && debug;
+      if (!(turnsPage || lookingKeys.includes(key))) return false;
+      const isOther = keep(next(), at, size);
+      if (turnsPage) tabs++;
+      return isOther;
+    },
+    lookAt(spot, at, size) {
+      const moment = momentOf(at, size);
+      const action = screen.eyes.onlooker && screen.input.click?.(sceneOf(moment, at, size), spot);
+      if (action?.type === 'local') keep({ ...moment, local: action.local }, at, size);
+    },
+  };
+}
+
+/**
+ * What of a scene is the same at every moment of a match.
+ *
+ * @param turn the one that is to be played next, where it has been played
+ */
+function sceneFacts<T extends ScreenTypes>(options: MatchTimelineOptions<T>, turn: number | undefined) {
+  const { match, glyphs, preferences, level, record, debugUsed, eyes = 1, bots = {} } = options;
+  const mishaps = eyes === 'all' ? (options.mishaps?.() ?? []) : [];
+  const past = turn === undefined ? mishaps : mishaps.filter((mishap) => mishap.turn < turn);
+  return {
+    seed: match.setup.seed,
+    record,
+    seat: Math.max(1, eyes === 'all' ? (options.seat ?? 1) : eyes),
+    bots,
+    hints: 0,
+    undos: 0,
+    debugUsed,
+    preferences,
+    glyphs,
+    watched: true,
+    ...(level && { level }),
+    ...(past.length > 0 && { mishaps: past }),
+  } as const;
+}

@@ -1,0 +1,260 @@
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { Beat } from '../../screen/screen.ts';
+import type { FrameWhere } from './frame-player.ts';
+import { type Pace, runTurns } from './pace.ts';
+import { nearestWatched, type Timeline } from './timeline.ts';
+import { realTimer, type Timer } from './timer.ts';
+import { playTurns } from './turn-player.ts';
+import { lengthAt, turnNumbered, turnsOn } from './turns.ts';
+
+/** What can be stepped by. */
+export type Unit = 'command' | 'frame' | 'part' | 'turn';
+
+/** Where a player is. */
+export interface PlayerWhere {
+  /** Commands that have been played. */
+  readonly at: number;
+  /** Where in the turn of the next one it is; nothing where that has not begun. */
+  readonly inside: FrameWhere | undefined;
+  readonly playing: boolean;
+  readonly pace: Pace;
+}
+
+/** Plays a timeline, forth and back. */
+export interface Player<T extends ScreenTypes> {
+  where(): PlayerWhere;
+  /** The moment of the turn that is shown; nothing where none has begun. */
+  beat(): Beat<T> | undefined;
+  /** Whether more of the timeline is being waited for. */
+  isWaiting(): boolean;
+  /** Plays on, or stops: within a turn where it can be stopped there, else at the end of the turn that is played. */
+  playOrPause(): void;
+  /** Stops where it is. */
+  halt(): void;
+  goTo(length: number): void;
+  /** To the moment after this share of the timeline. */
+  seek(share: number): void;
+  /**
+   * Stops so many of these on, or back where negative. Frames, of which there can only be one, are the phases of a turn,
+   * or in a stepwise game its events; where there is none it is a command. Parts are those of the turns of a stepwise
+   * game; only these do not stop what is played.
+   */
+  step(by: number, what: Unit): void;
+  /** To where the turn of this number began; whether there is one. */
+  toTurn(number: number): boolean;
+  setPace(pace: Pace): void;
+  /** To the end of the turn that is being shown event by event. */
+  skip(): void;
+  /**
+   * Has the timeline seen in another way, and shows the same place of it; a turn that is played and cannot be stopped
+   * comes to its end before that.
+   */
+  seeAnew(change: () => void): void;
+}
+
+/** How a timeline is played. */
+export interface PlayerOptions {
+  readonly pace: Pace;
+  /** Whether turns can be stopped while they are played, at each of their events. */
+  readonly stepwise: boolean;
+  /** Whether what only flashes is shown. */
+  readonly flashes: boolean;
+  /** Commands after which it begins; the start where absent. */
+  readonly from?: number;
+  readonly timer?: Timer;
+}
+
+/** Milliseconds between turns at speed 1. */
+const pause = 600;
+
+/**
+ * A player of a timeline, which stands.
+ *
+ * @param changed is called whenever something else is seen without a key
+ */
+export function createPlayer<T extends ScreenTypes>(
+  timeline: Timeline<T>,
+  options: PlayerOptions,
+  changed: () => void,
+): Player<T> {
+  const { stepwise, flashes, timer = realTimer } = options;
+  const { growth, length: last, turns } = timeline;
+  let at = 0;
+  let { pace } = options;
+  let playing = false;
+  /** Whether more of the timeline has been asked for. */
+  let waiting = false;
+  let endPause = () => {};
+
+  const inside = playTurns<T>({
+    stepwise,
+    flashes,
+    timer,
+    beats: () => timeline.beats(at),
+    changed,
+    ended: () => (playing ? turnPlayed() : arriveAt(at + 1)),
+  });
+
+  const arriveAt = (length: number) => {
+    at = Math.max(0, Math.min(length, last()));
+    inside.clear();
+  };
+
+  const stopMoving = () => {
+    endPause();
+    if (waiting) growth?.cancel();
+    waiting = false;
+  };
+  const halt = () => {
+    playing = false;
+    stopMoving();
+    inside.hold();
+  };
+
+  /** Has more of the timeline played, and goes on when it is there. */
+  const grow = (what: 'command' | 'turn', then: (isThere: boolean) => void) => {
+    if (growth === undefined || growth.isOver()) return then(false);
+    waiting = true;
+    growth.play(what, (isThere) => {
+      waiting = false;
+      then(isThere);
+    });
+  };
+  /** A turn on: of those that have been played, or one more. */
+  const turnOn = (then: (isThere: boolean) => void) => {
+    if (at < last()) {
+      arriveAt(turnsOn(turns(), at, 1, last()));
+      return then(true);
+    }
+    grow('turn', (isThere) => {
+      arriveAt(last());
+      then(isThere);
+    });
+  };
+  /** So many turns on, one after the other, as many of them as there are or can be played. */
+  const turnsAhead = (count: number) => {
+    if (count > 0)
+      turnOn((isThere) => {
+        if (isThere) turnsAhead(count - 1);
+        changed();
+      });
+  };
+
+  const isAtEnd = (): boolean => at >= last() && growth?.isOver() !== false;
+  const pauseNow = (): number => {
+    if (typeof pace === 'object') return 0;
+    if (growth === undefined) return pause / (pace === 'skip' ? 2 : pace);
+    // What is not watched of a match that is played meanwhile is not worth a pause.
+    return pace === 'skip' || !timeline.isWatched(at - 1) ? 0 : pause / pace;
+  };
+  const playNext = () => {
+    if (typeof pace === 'object') {
+      endPause = runTurns(pace.turnsPerSecond, timer, { next: turnOn, changed, ended: halt });
+      return;
+    }
+    if (at < last()) return inside.run(pace) ? undefined : turnPlayed();
+    grow('command', (isThere) => {
+      if (!isThere) playing = false;
+      else playNext();
+      changed();
+    });
+  };
+  function turnPlayed() {
+    arriveAt(at + 1);
+    if (isAtEnd()) playing = false;
+    else endPause = timer.after(pauseNow(), playNext);
+    changed();
+  }
+  const play = () => {
+    if (isAtEnd()) arriveAt(0);
+    if (last() === 0 && growth === undefined) return;
+    playing = true;
+    playNext();
+  };
+
+  const stepFrame = (by: 1 | -1) => {
+    const place = inside.step(by);
+    if (place === 'after') arriveAt(at + 1);
+    if (place !== 'before' || at === 0) return;
+    arriveAt(at - 1);
+    inside.stopAt('last');
+  };
+  const steps: Readonly<Record<Unit, (by: number) => void>> = {
+    command(by) {
+      halt();
+      arriveAt(inside.at() > 0 && by < 0 ? at : at + by);
+    },
+    frame(by) {
+      halt();
+      if (by < 0 || at < last()) return stepFrame(by < 0 ? -1 : 1);
+      grow('command', () => {
+        stepFrame(1);
+        changed();
+      });
+    },
+    part(by) {
+      const way = by < 0 ? -1 : 1;
+      if (inside.part(way)) return;
+      const wasPlaying = playing;
+      halt();
+      const command = nearestWatched(timeline, at, way);
+      arriveAt(command ?? (by > 0 ? last() : 0));
+      if (command !== undefined) inside.stopAt(by > 0 ? 1 : 'last part');
+      if (wasPlaying && !isAtEnd()) play();
+    },
+    turn(by) {
+      halt();
+      if (by > 0 && growth !== undefined) return turnsAhead(by);
+      arriveAt(turnsOn(turns(), at, by, last()));
+    },
+  };
+
+  arriveAt(options.from ?? 0);
+
+  return {
+    where: () => ({ at, inside: inside.where(), playing, pace }),
+    beat: inside.beat,
+    isWaiting: () => waiting,
+    playOrPause() {
+      if (!playing) return play();
+      const isWithin = inside.isPlayed();
+      halt();
+      if (isWithin) arriveAt(at + 1);
+    },
+    halt,
+    goTo(length) {
+      halt();
+      arriveAt(length);
+    },
+    seek(share) {
+      halt();
+      arriveAt(lengthAt(turns(), share, last()));
+    },
+    step: (by, what) => steps[what](by),
+    toTurn(number) {
+      const length = turnNumbered(turns(), number, at);
+      if (length !== undefined) arriveAt(length);
+      return length !== undefined;
+    },
+    setPace(wanted) {
+      const isPlayback = typeof wanted !== 'object' && typeof pace !== 'object';
+      pace = wanted;
+      if (isPlayback) return inside.setSpeed(wanted);
+      if (!playing) return;
+      stopMoving();
+      if (inside.beat() !== undefined) arriveAt(at + 1);
+      playNext();
+    },
+    skip() {
+      if (inside.beat() !== undefined) inside.setSpeed('skip');
+    },
+    seeAnew(change) {
+      const place = inside.at();
+      inside.finish();
+      change();
+      arriveAt(at);
+      inside.stopAt(place);
+      if (playing && place > 0 && typeof pace !== 'object') inside.run(pace);
+    },
+  };
+}

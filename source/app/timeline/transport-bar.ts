@@ -1,0 +1,159 @@
+import { bar, type Glyphs, type Line, line, span, widthOf } from '../../screen/paint.ts';
+import type { TurnName } from '../../screen/turn-name.ts';
+import type { Track } from '../layers/place.ts';
+import type { LoggedCommand } from '../scene/replay-moment.ts';
+import type { FrameWhere } from './frame-player.ts';
+import { type Pace, paceText } from './pace.ts';
+import type { PlayerWhere } from './player.ts';
+import type { Progress } from './turns.ts';
+
+/** How far something is that is watched: a bar, and what stands before and after it. */
+interface Transport {
+  readonly before: Line;
+  readonly now: number;
+  readonly total: number;
+  readonly after: Line;
+  /** Columns from the end of the bar to the edge, some air among them: they do not change while it runs. */
+  readonly afterWidth: number;
+}
+
+/** A row with a bar, and where in it the bar lies. */
+export interface TransportRow {
+  readonly row: Line;
+  readonly track: Track;
+}
+
+/** Columns of a screen, and what a bar is drawn with. */
+export interface BarLook {
+  readonly columns: number;
+  readonly glyphs: Glyphs;
+}
+
+function transportRow(
+  { before, now, total, after, afterWidth }: Transport,
+  { columns, glyphs }: BarLook,
+): TransportRow {
+  const column = widthOf(before) + 1;
+  const width = Math.max(8, columns - column - afterWidth);
+  return { row: [...before, ...bar(glyphs, now, total, width, 'accent'), ...after], track: { column, width } };
+}
+
+/** What Enter leads to at the end of a turn that stays. */
+const endText = (staysBefore: string): string => `  Enter: to ${staysBefore}`;
+
+/** The bar of a turn: `1x  12.6 of 17.10   ████▏░░░   playing`; at the end of one that stays there what comes after it. */
+export function turnBar(where: FrameWhere, look: BarLook): TransportRow {
+  const { speed, label, labelWidth, now, total, paused, staysBefore } = where;
+  const isAtEnd = staysBefore !== undefined && now >= total;
+  return transportRow(
+    {
+      before: [span(`${speed}x`, 'dim'), span(`  ${label.padEnd(labelWidth)}  `, 'strong')],
+      now,
+      total,
+      after: [span(isAtEnd ? endText(staysBefore) : `   ${paused ? 'paused' : 'playing'}`)],
+      afterWidth: Math.max(19, staysBefore === undefined ? 0 : endText(staysBefore).length),
+    },
+    look,
+  );
+}
+
+/** What the bar of a match shows that is watched while it is played. */
+export interface WatchBar {
+  /** The number of the turn that is shown, and of the last one that there is or can be. */
+  readonly turn: number;
+  readonly total: number;
+  /** Whether nobody knows how many there will be. */
+  readonly isOpen: boolean;
+  readonly pace: Pace;
+  /** Where in a turn it is that is shown event by event. */
+  readonly stepped: FrameWhere | undefined;
+  readonly turnName: TurnName;
+}
+
+const progressText = ({ turn, total, isOpen, turnName }: WatchBar): string =>
+  !isOpen ? `${turn} of ${total}` : turn === total ? `${turnName} ${turn}` : `${turn} of ${total} so far`;
+
+/** The bar: `45 of 100  ████▏░░░   8 turns a second`; where nobody knows the last turn, how far of what has been played. */
+export const watchBar = (watched: WatchBar, look: BarLook): TransportRow =>
+  transportRow(
+    {
+      before: [span(`${progressText(watched)}  `, 'strong')],
+      now: watched.turn,
+      total: Math.max(1, watched.total),
+      after: [span(`   ${paceText(watched.pace, watched.turnName)}`), ...labelOf(watched.stepped)],
+      afterWidth: 26,
+    },
+    look,
+  );
+
+/** Where a match is that is watched. */
+export interface Whereabouts extends PlayerWhere {
+  readonly progress: Progress;
+  readonly debug: boolean;
+  /** The command that led here, and the one that follows. */
+  readonly past: LoggedCommand | undefined;
+  readonly next: LoggedCommand | undefined;
+}
+
+/** What the rows of a replay depend on beside the place where it is. */
+export interface ReplayLook extends BarLook {
+  /** Whether turns are shown event by event. */
+  readonly stepwise: boolean;
+  readonly turnName: TurnName;
+}
+
+/** The bar of a replay. */
+export function replayBar({ progress, playing, pace, next, inside }: Whereabouts, look: ReplayLook): TransportRow {
+  const { text, now, total } = progress;
+  const state = playing ? 'playing' : next === undefined ? 'the end' : 'paused';
+  return transportRow(
+    {
+      before: [span(`${text}  `, 'strong')],
+      now,
+      total,
+      after: [
+        span(`  ${state}  `),
+        span(paceText(pace, look.turnName), 'dim'),
+        ...labelOf(look.stepwise ? inside : undefined),
+      ],
+      // There is to be room for the place within a turn.
+      afterWidth: look.stepwise ? 33 : 25,
+    },
+    look,
+  );
+}
+
+const labelOf = (where: FrameWhere | undefined): Line =>
+  where === undefined ? [] : [span(`  ${where.label}`, 'strong')];
+
+/** Below the bar of a replay the commands of this moment, or within a turn the one that it belongs to. */
+export function commandsLine({ past, next, inside }: Whereabouts, { turnName, stepwise }: ReplayLook): Line {
+  if (inside !== undefined && next !== undefined) {
+    const phase = inside.paused && !stepwise ? `, ${inside.label}` : '';
+    return line(`${placeOf(next, turnName)}${phase}: ${next.text}`);
+  }
+  const gap = span('      ');
+  return [
+    ...pastLine(past, turnName),
+    gap,
+    ...(next === undefined ? [] : [span(`next, ${nextPlace(past, next, turnName)}: ${next.text}`, 'dim')]),
+  ];
+}
+
+/** The command that led to a moment. */
+export function pastLine(past: LoggedCommand | undefined, turnName: TurnName): Line {
+  if (past === undefined) return line('the start');
+  const { seat, text, refusal } = past;
+  const place = placeOf(past, turnName);
+  return refusal === undefined
+    ? line(`${place}${seat === undefined ? ' was' : ''}: ${text}`)
+    : line(`! ${place}, refused: ${text}. ${refusal}`, 'refusal');
+}
+
+/** Where the next command belongs; its turn is not said twice in one row. */
+const nextPlace = (past: LoggedCommand | undefined, next: LoggedCommand, turnName: TurnName): string =>
+  past?.turn === next.turn && next.seat !== undefined ? `player ${next.seat}` : placeOf(next, turnName);
+
+/** Where a command belongs: `turn 14`, or `turn 14, player 2`. */
+const placeOf = ({ turn, seat }: LoggedCommand, turnName: TurnName): string =>
+  `${turnName} ${turn}${seat === undefined ? '' : `, player ${seat}`}`;

@@ -1,0 +1,260 @@
+import type { TurnName } from '../../screen/turn-name.ts';
+import type { KeyRow } from '../layers/key-table.ts';
+import type { Speed } from './frames.ts';
+import type { Pace } from './pace.ts';
+import type { Player } from './player.ts';
+
+/** What can be done with any match that is watched. */
+export interface TransportControls extends Pick<Player<never>, 'playOrPause' | 'step' | 'setPace'> {
+  toStart(): void;
+  toEnd(): void;
+  toggleDebug(): void;
+  help(): void;
+  leave(): void;
+}
+
+type Stepping = Pick<TransportControls, 'step'>;
+
+/** One back for the first of two ways, and one on for the other. */
+const stepper =
+  (controls: Stepping, what: Parameters<Stepping['step']>[1], back: readonly string[], by = 1) =>
+  (key: string): void =>
+    controls.step(back.includes(key) ? -by : by, what);
+
+const leftRight = ['left', 'right', 'h', 'l'];
+const leftward = ['left', 'h'];
+const upDown = ['up', 'down', 'k', 'j'];
+const downward = ['down', 'j'];
+
+/** The rows that step through a turn event by event. */
+const eventRows = (controls: Stepping, turnName: TurnName): readonly KeyRow[] => [
+  {
+    keys: leftRight,
+    footer: ['left right', 'event'],
+    help: 'one event back or on, and where there is none one command',
+    press: stepper(controls, 'frame', leftward),
+  },
+  {
+    keys: ['n', 'N'],
+    footer: ['n', 'next step'],
+    help: `to the next step of a ${turnName}, or back to where one began`,
+    press: stepper(controls, 'part', ['N']),
+  },
+];
+
+/** Goes ten turns; in the footer where there is room for it. */
+const tenTurnsRow = (controls: Stepping, turnName: TurnName, isInFooter: boolean): KeyRow => ({
+  keys: ['[', ']'],
+  ...(isInFooter && { footer: ['[ ]', `10 ${turnName}s`] as const }),
+  help: `ten ${turnName}s back or on`,
+  press: stepper(controls, 'turn', ['['], 10),
+});
+
+/** What the space bar does. */
+export const runOrPause = (isPaused: boolean) => ['space', isPaused ? 'run' : 'pause'] as const;
+
+/** Leaves a match. */
+export const leaveRow = (press: () => void): KeyRow => ({
+  keys: ['q'],
+  footer: ['q', 'leave'],
+  help: 'leave (nothing is lost)',
+  press,
+});
+
+/** What can be done in a replay. */
+export interface ReplayControls extends TransportControls {
+  askTurn(): void;
+  askToPlayOn(): void;
+}
+
+/** What the table of a replay depends on. */
+export interface ReplayKeysNow {
+  readonly playing: boolean;
+  /** Whether the game shows its turns phase by phase. */
+  readonly hasPhases: boolean;
+  /** Whether its turns are shown event by event. */
+  readonly stepwise: boolean;
+  /** Whether what was hidden can be shown, and the match be played on. */
+  readonly showsAll: boolean;
+  readonly turnName: TurnName;
+}
+
+const replaySpeeds: Readonly<Record<string, Speed>> = { '1': 1, '2': 2, '0': 'skip' };
+
+/** The key table of a replay. */
+export const replayKeys = (
+  controls: ReplayControls,
+  { playing, hasPhases, stepwise, showsAll, turnName }: ReplayKeysNow,
+): readonly KeyRow[] => [
+  { keys: ['?', 'f1'], footer: ['?', 'help'], help: 'this help', press: controls.help },
+  {
+    keys: ['space'],
+    footer: runOrPause(!playing),
+    help: 'play from here, or pause; at the end, play from the start',
+    press: controls.playOrPause,
+  },
+  ...(stepwise ? eventRows(controls, turnName) : commandAndPhaseRows(controls, hasPhases, turnName)),
+  {
+    keys: Object.keys(replaySpeeds),
+    label: '1 2 0',
+    footer: ['1 2 0', 'speed'],
+    help: `play at 1x, at 2x, or only what each ${turnName} comes to`,
+    press: (key) => controls.setPace(replaySpeeds[key] ?? 1),
+  },
+  {
+    keys: ['escape', 'q', 'ctrl+c'],
+    label: 'Esc q',
+    footer: ['Esc', 'leave'],
+    help: 'leave the replay',
+    press: controls.leave,
+  },
+  { keys: ['g'], footer: ['g', turnName], help: `go to a ${turnName} by its number`, press: controls.askTurn },
+  ...(showsAll ? showingAllRows(controls) : []),
+  {
+    keys: ['up', 'k', 'down', 'j', ...(stepwise ? [] : ['n'])],
+    label: stepwise ? 'up down' : 'up n, down',
+    footer: ['up down', turnName],
+    help: `to the next ${turnName}, or back to the one before`,
+    press: stepper(controls, 'turn', downward),
+  },
+  ...(stepwise ? [commandRow(controls, [',', '.'], ', .', 'command')] : []),
+  tenTurnsRow(controls, turnName, true),
+  { keys: ['home'], footer: ['Home', 'start'], help: 'to the start', press: controls.toStart },
+  { keys: ['end'], footer: ['End', 'end'], help: 'to the end', press: controls.toEnd },
+];
+
+const commandRow = (controls: Stepping, keys: readonly string[], shown: string, label: string): KeyRow => ({
+  keys,
+  footer: [shown, label],
+  help: 'one command back or on',
+  press: stepper(controls, 'command', [...leftward, ',']),
+});
+
+/** The rows that step by commands, and within a turn by its phases. */
+const commandAndPhaseRows = (controls: Stepping, hasPhases: boolean, turnName: TurnName): readonly KeyRow[] => [
+  commandRow(controls, leftRight, 'left right', 'step'),
+  ...(hasPhases
+    ? [
+        {
+          keys: [',', '.'],
+          footer: [', .', 'phase'] as const,
+          help: `one phase of the ${turnName} back or on`,
+          press: stepper(controls, 'frame', [',']),
+        },
+      ]
+    : []),
+];
+
+const showingAllRows = ({ toggleDebug, askToPlayOn }: ReplayControls): readonly KeyRow[] => [
+  { keys: ['d'], footer: ['d', 'debug'], help: 'show what was hidden, or no longer', press: toggleDebug },
+  {
+    keys: ['c', 'enter'],
+    footer: ['c', 'play on'],
+    help: 'play on from here as a match of its own',
+    press: askToPlayOn,
+  },
+];
+
+/** What can be done with a match that is watched while it is played. */
+export interface WatchControls extends TransportControls, Pick<Player<never>, 'skip'> {
+  again(): void;
+  /** Calls off what is thought about, and waits. */
+  cancel(): void;
+  watch(): void;
+  save(): void;
+  open(): void;
+  settings(): void;
+  quit(): void;
+}
+
+/** What the table of such a match depends on. */
+export interface WatchKeysNow {
+  readonly isPaused: boolean;
+  /** Whether turns are shown event by event. */
+  readonly stepwise: boolean;
+  /** Whether a turn is being shown event by event. */
+  readonly isInside: boolean;
+  /** Whether the turns of the game are played back at first, instead of going by. */
+  readonly isPlayedBack: boolean;
+  readonly isThinking: boolean;
+  /** Whether nothing is hidden by the key for it. */
+  readonly isDebug: boolean;
+  readonly hasDebugKey: boolean;
+  readonly turnName: TurnName;
+}
+
+const perSecond = (turnsPerSecond: number): Pace => ({ turnsPerSecond });
+
+/** The paces by their keys, where turns go by. */
+const fastPaces: Readonly<Record<string, Pace>> = {
+  '1': perSecond(1),
+  '2': perSecond(4),
+  '3': perSecond(8),
+  '4': perSecond(15),
+  '5': perSecond(30),
+  '6': perSecond(60),
+};
+
+/** The same where turns are played back: the slowest are playbacks. */
+const playbackPaces: Readonly<Record<string, Pace>> = { ...fastPaces, '1': 1, '2': 2 };
+
+/** The key table of a match that is watched while it is played. */
+export function watchKeys(controls: WatchControls, now: WatchKeysNow): readonly KeyRow[] {
+  const { isPaused, stepwise, isInside, isPlayedBack, isThinking, isDebug, hasDebugKey, turnName } = now;
+  const paces = isPlayedBack ? playbackPaces : fastPaces;
+  const turnLabel = stepwise ? 'up down' : 'left right';
+  const turnRow: KeyRow = {
+    keys: stepwise ? upDown : leftRight,
+    label: turnLabel,
+    footer: [turnLabel, turnName],
+    help: `one ${turnName} on or back; at the newest one more is played`,
+    press: stepper(controls, 'turn', [...leftward, ...downward]),
+  };
+  const phaseRow: KeyRow = {
+    keys: ['<', '>'],
+    help: `one phase of the ${turnName} back or on`,
+    press: stepper(controls, 'frame', ['<']),
+  };
+  const skipRow: KeyRow = {
+    keys: ['0'],
+    footer: ['0', 'skip'],
+    help: `to the end of this ${turnName}`,
+    press: controls.skip,
+  };
+  const debugRow: KeyRow = {
+    keys: ['d'],
+    footer: ['d', isDebug ? 'normal view' : 'debug'],
+    help: isDebug ? 'normal view' : 'debug view: nothing is hidden',
+    press: controls.toggleDebug,
+  };
+  const leave = leaveRow(controls.leave);
+  return [
+    { keys: ['?', 'f1'], label: '?', footer: ['?', 'help'], help: 'this help', press: controls.help },
+    { keys: ['space'], footer: runOrPause(isPaused), help: 'go on, or stop', press: controls.playOrPause },
+    ...(stepwise ? eventRows(controls, turnName) : [turnRow]),
+    tenTurnsRow(controls, turnName, !stepwise),
+    {
+      keys: Object.keys(paces),
+      label: '1-6',
+      footer: ['1-6', 'speed'],
+      help: isPlayedBack
+        ? `play each ${turnName} back at 1x or 2x; or 8, 15, 30, 60 ${turnName}s a second`
+        : `1, 4, 8, 15, 30, 60 ${turnName}s a second`,
+      press: (key) => controls.setPace(paces[key] ?? 1),
+    },
+    ...(isInside ? [skipRow] : []),
+    ...(stepwise ? [leave] : []),
+    ...(hasDebugKey || isDebug ? [debugRow] : []),
+    ...(stepwise ? [turnRow] : [leave]),
+    { keys: ['home'], help: 'to the start', press: controls.toStart },
+    { keys: ['end'], help: 'to the newest moment', press: controls.toEnd },
+    ...(stepwise ? [] : [phaseRow]),
+    { keys: ['r'], help: `the last ${turnName} again, and on from there`, press: controls.again },
+    { keys: ['R'], help: 'the whole match from its start', press: controls.watch },
+    { keys: ['s'], help: 'save under a name', press: controls.save },
+    { keys: ['o'], help: 'open', press: controls.open },
+    { keys: [','], help: 'settings', press: controls.settings },
+    ...(isThinking ? [{ keys: ['escape'], help: 'call off what is thought about', press: controls.cancel }] : []),
+    { keys: ['ctrl+c'], help: 'leave turncade (saved)', press: controls.quit },
+  ];
+}

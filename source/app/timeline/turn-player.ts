@@ -1,0 +1,138 @@
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { Beat } from '../../screen/screen.ts';
+import { type FramePlayer, type FrameWhere, type Projector, playFrames } from './frame-player.ts';
+import { areSeen, type Frames, framesOf, type Speed } from './frames.ts';
+import type { Timer } from './timer.ts';
+
+/** The turn after a moment of a match, as far as it is shown: being played, stopped within it, or not at all. */
+export interface TurnPlayer<T extends ScreenTypes> {
+  /** What is shown of the turn; nothing where it has not begun. */
+  beat(): Beat<T> | undefined;
+  /** Where in it one is; nothing where it has not begun. */
+  where(): FrameWhere | undefined;
+  /** Whether it is being played, in a game whose turns cannot be stopped while they are. */
+  isPlayed(): boolean;
+  /** The stop at which it is or by which it has come, from 1; 0 where it has not begun, or cannot be stopped. */
+  at(): number;
+  /** Forgets it: another moment is shown. */
+  clear(): void;
+  /** Plays it, or what is left of it; says whether there is anything to be seen. */
+  run(speed: Speed): boolean;
+  /** Stops it where it can be stopped, and forgets it elsewhere. */
+  hold(): void;
+  /** Goes to its end where it is being played and cannot be stopped. */
+  finish(): void;
+  /** Stops one stop on or back; says where that is where it is beyond the turn. */
+  step(by: 1 | -1): 'before' | 'inside' | 'after';
+  /** One part on or back; says whether there is one in this turn. */
+  part(by: 1 | -1): boolean;
+  /** Stops it there: from 1, at its last stop, or where its last part begins. */
+  stopAt(place: number | 'last' | 'last part'): void;
+  setSpeed(speed: Speed): void;
+}
+
+/** What the turns of a match are watched with. */
+export interface TurnOptions<T extends ScreenTypes> {
+  /** Whether turns can be stopped while they are played, at each of their events. */
+  readonly stepwise: boolean;
+  readonly flashes: boolean;
+  readonly timer: Timer;
+  /** The beats of the turn that comes next. */
+  beats(): readonly Beat<T>[];
+  /** Something else is seen. */
+  changed(): void;
+  /** It is over: what it comes to is to be shown. */
+  ended(): void;
+}
+
+/** Watches the turns of a match from within. */
+export function playTurns<T extends ScreenTypes>(options: TurnOptions<T>): TurnPlayer<T> {
+  const { stepwise, flashes, timer } = options;
+  let beat: Beat<T> | undefined;
+  let player: FramePlayer | undefined;
+  let slow = false;
+
+  const clear = () => {
+    player?.stop();
+    player = undefined;
+    beat = undefined;
+  };
+  const projector: Projector<T> = {
+    show(shown) {
+      beat = shown;
+      options.changed();
+    },
+    done(wasSlow) {
+      slow = wasSlow;
+      player = undefined;
+      options.ended();
+    },
+  };
+  /** Who goes through the phases of a turn sees each of them, also those that only flash something. */
+  const stoppedFrames = (): Frames<T> => framesOf(options.beats(), { stepwise, flashes: flashes || !stepwise });
+  /** Stops at a moment of the turn; nowhere where it has none. */
+  const open = (frames: Frames<T>, pausedAt: number) => {
+    if (frames.stops.length > 0) player = playFrames(frames, projector, { speed: 1, slow, timer, pausedAt });
+  };
+  const isPlayed = () => !stepwise && player?.where().paused === false;
+
+  return {
+    beat: () => beat,
+    where: () => player?.where(),
+    isPlayed,
+    at: () => (isPlayed() ? 0 : (player?.where().now ?? 0)),
+    clear,
+    run(speed) {
+      if (stepwise && player !== undefined) {
+        if (speed === 'skip') player.skip();
+        else {
+          player.setSpeed(speed);
+          if (player.where().paused) player.playOrPause();
+        }
+        return true;
+      }
+      // What cannot be stopped while it is played is played from its start.
+      const frames = framesOf(options.beats(), { stepwise, flashes });
+      if (speed === 'skip' || !areSeen(frames, speed)) return false;
+      player?.stop();
+      player = playFrames(frames, projector, { speed, slow, timer });
+      return true;
+    },
+    hold() {
+      if (isPlayed()) clear();
+      else player?.pause();
+    },
+    finish() {
+      if (isPlayed()) player?.skip();
+    },
+    step(by) {
+      if (player === undefined) {
+        if (by < 0) return 'before';
+        open(stoppedFrames(), 1);
+        return player === undefined ? 'after' : 'inside';
+      }
+      const { now, total } = player.where();
+      if (by > 0 && now === total) return 'after';
+      if (by < 0 && now === 1) clear();
+      else player.step(by);
+      return 'inside';
+    },
+    part(by) {
+      if (player === undefined || (by < 0 && player.where().now === 1)) return false;
+      player.part(by);
+      return true;
+    },
+    stopAt(place) {
+      if (place === 0) return;
+      const frames = stoppedFrames();
+      const lastPart = frames.stops.at(-1)?.part;
+      if (place === 'last part') open(frames, frames.stops.findIndex(({ part }) => part === lastPart) + 1);
+      else open(frames, place === 'last' ? -1 : place);
+    },
+    setSpeed(speed) {
+      if (speed === 'skip') {
+        if (stepwise || isPlayed()) player?.skip();
+      } else if (stepwise) player?.setSpeed(speed);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { Spot } from '../../screen/screen.ts';
+import type { KeyRow } from '../layers/key-table.ts';
+import type { Size } from '../layers/place.ts';
+import { type MatchTimelineOptions, matchTimeline } from './match-timeline.ts';
+import { createPlayer, type Player, type PlayerOptions } from './player.ts';
+import type { Whereabouts } from './transport-bar.ts';
+import { progressAt } from './turns.ts';
+
+/** What is watched, and how. */
+export interface WatchOptions<T extends ScreenTypes> extends MatchTimelineOptions<T>, Omit<PlayerOptions, 'stepwise'> {}
+
+/** A match that is watched: the player of its timeline, and what is seen where that is. */
+export interface WatchedMatch<T extends ScreenTypes> extends Omit<Player<T>, 'where' | 'beat' | 'seeAnew'> {
+  where(): Whereabouts;
+  scene(size: Size): Scene<T>;
+  toggleDebug(): void;
+  /** The rows of the game's own keys that only look, where the game has somebody look around. */
+  lookingRows(size: Size): readonly KeyRow<unknown>[];
+  /** A key of the game's own screen that only looks, such as one that scrolls; says whether it is one. */
+  look(key: string, size: Size): boolean;
+  /** A click that only looks, where the game has somebody look around. */
+  lookAt(spot: Spot, size: Size): void;
+}
+
+/**
+ * Begins to watch a match; nothing moves yet.
+ *
+ * @param changed is called whenever something else is seen without a key
+ */
+export function watchMatch<T extends ScreenTypes>(options: WatchOptions<T>, changed: () => void): WatchedMatch<T> {
+  const timeline = matchTimeline(options);
+  const stepwise = options.screen.playback.stepwise === true;
+  const { where, beat, seeAnew, ...player } = createPlayer(timeline, { ...options, stepwise }, changed);
+  const look = (key: string, size: Size): boolean => beat() === undefined && timeline.look(key, where().at, size);
+  return {
+    ...player,
+    where() {
+      const now = where();
+      return {
+        ...now,
+        ...timeline.captions(now.at),
+        progress: progressAt(timeline.turns(), now.at, timeline.length()),
+        debug: timeline.isDebug(),
+      };
+    },
+    scene: (size) => timeline.scene(where().at, size, beat()),
+    toggleDebug: () => seeAnew(() => timeline.toggleDebug(where().at)),
+    lookingRows: (size) =>
+      timeline.lookingBindings(where().at, size).map(({ act: _, ...row }) => ({ ...row, press: look })),
+    look,
+    lookAt(spot, size) {
+      if (beat() === undefined) timeline.lookAt(spot, where().at, size);
+    },
+  };
+}

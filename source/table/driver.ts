@@ -132,14 +132,14 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
 
   const momentOf = (seat: Seat): Moment => ({
     seat,
-    setup: referee.setup,
+    setup: referee.setup(),
     turn: referee.turn(),
     now: referee.now(),
   });
   /** Whether somebody would still decide the same: what others plan meanwhile is none of its business. */
   const holds = ({ seat, setup, turn, now }: Moment): boolean => {
     const isSame =
-      now === referee.now() || (referee.isTogether() && setup === referee.setup && turn === referee.turn());
+      now === referee.now() || (referee.isTogether() && setup === referee.setup() && turn === referee.turn());
     return isSame && referee.waitingFor().includes(seat);
   };
 
@@ -279,7 +279,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     const isChanged = referee.now() !== start;
     decision.played++;
     if (verdict.ok && isChanged && decision.played < commands.length && !own.isOff) {
-      decision.setup = referee.setup;
+      decision.setup = referee.setup();
       decision.turn = referee.turn();
       decision.now = referee.now();
       plan = decision;
@@ -295,7 +295,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     former: Promise<unknown> | undefined,
   ): Work<Advanced<T>> {
     if (former !== undefined) yield* settled(former);
-    const { setup } = referee;
+    const setup = referee.setup();
     const turn = referee.turn();
     for (let played = 0; ; ) {
       if (own.isOff) return calledOff;
@@ -315,7 +315,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
       const done = decision.isTurn ? yield* playTurn(decision) : playNext(decision, own);
       const came = done instanceof Promise ? yield* settled(done) : done;
       played++;
-      const isThere = what === 'command' || (what === 'turn' && (turn !== referee.turn() || setup !== referee.setup));
+      const isThere = what === 'command' || (what === 'turn' && (turn !== referee.turn() || setup !== referee.setup()));
       if (came.type !== 'played' || isThere || referee.waitingFor().length === 0) return came;
     }
   }

@@ -10,6 +10,8 @@ import type { TableReferee, Undone, Update, Verdict } from './referee.ts';
 export interface MatchRefereeOptions<T extends GameTypes> {
   /** Seats that only the table plays. */
   readonly ownSeats?: ReadonlySet<Seat> | undefined;
+  /** Hears that something is about to be played. */
+  playing?(): void;
   /** Hears what was played with all that is hidden in it, before anybody is told. */
   played?(played: Played<T>): void;
 }
@@ -24,7 +26,7 @@ export interface MatchReferee<T extends GameTypes> extends TableReferee<T> {
 /** Judges a match in this process. */
 export function matchReferee<T extends GameTypes>(
   match: Match<T>,
-  { ownSeats, played: heard }: MatchRefereeOptions<T> = {},
+  { ownSeats, playing, played: heard }: MatchRefereeOptions<T> = {},
 ): MatchReferee<T> {
   const { game } = match;
   const reports = createReports(match);
@@ -49,9 +51,7 @@ export function matchReferee<T extends GameTypes>(
   return {
     match,
     game,
-    get setup() {
-      return match.setup;
-    },
+    setup: () => match.setup,
     now: () => match.state,
     turn: () => game.turnOf(match.state),
     waitingFor: () => waitingFor(game, match.state),
@@ -61,6 +61,7 @@ export function matchReferee<T extends GameTypes>(
     view,
     steps: (from, to, viewer) => reports.steps(from, to, viewer),
     play(seat, command, isOwn) {
+      playing?.();
       const { setup } = match;
       const play = playLine(match, isOwn ? { seat, command, bot: true } : { seat, command }, ownSeats);
       played(play, match.setup !== setup);

@@ -32,7 +32,7 @@ export type Undone = AcceptedUndo | { readonly ok: false; readonly error: Refusa
 export interface Referee<T extends GameTypes> {
   readonly game: Game<T>;
   /** Another one after a command that loads a level. */
-  readonly setup: MatchSetup;
+  setup(): MatchSetup;
   /** The same object as long as nothing in the match has changed. */
   now(): object;
   /** The number of the turn. */

@@ -443,10 +443,6 @@ describe('a referee who answers later', () => {
         new Promise<Answer>((resolve) => void waiting.push(() => resolve(judge())));
       return {
         ...referee,
-        // A getter is not carried along.
-        get setup() {
-          return referee.setup;
-        },
         play: (seat, command, isOwn) => later(() => referee.play(seat, command, isOwn)),
         undo: (seat) => later(() => referee.undo(seat)),
       };

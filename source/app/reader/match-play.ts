@@ -17,8 +17,8 @@ import { type Asker, type Cancel, type WantedAnswer, wantedChoice } from '../../
 import { thinkHere } from '../../thinking/think-here.ts';
 import { loadedText } from '../match/leads-away.ts';
 import { eyesAtEnd, nobody } from '../match/seats.ts';
-import { isTold, lastTold, type ToldStep } from '../scene/last-turn.ts';
-import { matchMemory } from '../scene/match-memory.ts';
+import { matchMemory } from '../scene/memory.ts';
+import { isTold, lastTold, type ToldStep } from '../scene/moments.ts';
 import { withCellsApart } from './entered-line.ts';
 import { afterEnd, notUnderstood } from './match-sentences.ts';
 import { passText, readText, startPassing } from './passing.ts';

@@ -1,11 +1,11 @@
 import type { Entered, Match } from '../../engine/match.ts';
-import type { BotSeats } from '../../engine/players.ts';
 import type { Refusal } from '../../engine/result.ts';
 import type { Step } from '../../engine/step.ts';
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 import { enterAt } from '../../table/enter-at.ts';
+import type { BotSeats } from '../../table/players.ts';
 import { withRecall } from '../../table/recall.ts';
 import { matchMemory } from './memory.ts';
 import { isDebugView, isShown, lastShown, type PlayedStep, type Seen, seenOf } from './moments.ts';

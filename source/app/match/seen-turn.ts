@@ -1,8 +1,8 @@
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { PlayedStep } from '../scene/moments.ts';
+import type { Eyes } from './layers/turn-watch.ts';
 import { nobody } from './seats.ts';
 import type { SessionCore } from './session-core.ts';
-import type { Eyes } from './turn-watch.ts';
 
 /** A turn as it is watched. */
 export interface SeenTurn<T extends ScreenTypes> {

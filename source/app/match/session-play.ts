@@ -2,13 +2,13 @@ import { parseLine } from '../../engine/script.ts';
 import type { Step } from '../../engine/step.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import { isShown, isWatched, type PlayedStep } from '../scene/moments.ts';
+import type { TurnWatch } from './layers/turn-watch.ts';
 import { leadsAway, loadedText } from './leads-away.ts';
 import { eyesAtEnd, haveAllPlanned, isForAll, livingOf, nextSitter } from './seats.ts';
 import { type SeenTurn, seenByAll } from './seen-turn.ts';
 import type { SessionCore } from './session-core.ts';
 import { noPlayFacts } from './session-host.ts';
 import { type SessionThoughts, takeAnswer } from './session-thoughts.ts';
-import type { TurnWatch } from './turn-watch.ts';
 
 /** Plays the commands of a session, and takes in what they lead to. */
 export interface SessionPlay<T extends ScreenTypes> {

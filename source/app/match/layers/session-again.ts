@@ -2,7 +2,7 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import { nearestWatched, type PlayedStep, stepOf } from '../../scene/moments.ts';
 import { type SeenTurn, seenByAll } from '../seen-turn.ts';
 import type { SessionCore } from '../session-core.ts';
-import type { TurnWatch } from '../turn-watch.ts';
+import type { TurnWatch } from './turn-watch.ts';
 
 /** The turns of a session that have been played, to be shown again. */
 export interface SessionAgain {

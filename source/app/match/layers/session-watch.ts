@@ -106,8 +106,9 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
   const shown = (): Watched<T> | undefined => {
     const now = current();
     if (now === undefined || !isAlone() || tools.isBusy()) return undefined;
+    if (!isOver()) return now;
     const { at, inside } = now.player.where();
-    return !isOver() || at < now.match.log.length || inside !== undefined ? now : undefined;
+    return at < now.match.log.length || inside !== undefined ? now : undefined;
   };
   const isPaused = ({ player }: Watched<T>) => !player.where().playing && !player.isWaiting();
 

@@ -1,6 +1,6 @@
-import { Box, Text, useInput, usePaste, useWindowSize } from 'ink';
+import { Box, Text, useApp, useInput, usePaste, useWindowSize } from 'ink';
 import TextInput from 'ink-text-input';
-import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { memo, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { withoutHidden } from '../engine/visible.ts';
 import type { Glyphs } from '../screen/paint.ts';
 import { point } from './components/pointing.ts';
@@ -13,7 +13,6 @@ import { stillShown } from './layers/slow-painting.ts';
 import type { Shell } from './shell.ts';
 import type { InputEvent } from './terminal/input.ts';
 import type { Terminal } from './terminal/terminal.ts';
-import { useTerminal } from './terminal/use-terminal.ts';
 
 /** What everything is drawn with. */
 export interface AppLook {
@@ -217,4 +216,26 @@ function useShownFirst(place: Place, size: Size, seen: { readonly current: Seen 
 function useChanges(place: Place): void {
   const [, setVersion] = useState(0);
   useEffect(() => place.subscribe(() => setVersion((version) => version + 1)), [place]);
+}
+
+/**
+ * Connects the application on the screen to the terminal, if it runs on one.
+ *
+ * @param stops called before the terminal is given back for a while
+ */
+export function useTerminal(terminal: Terminal | undefined, act: (event: InputEvent) => void, stops: () => void): void {
+  const { suspendTerminal } = useApp();
+  const onEvent = useEffectEvent(act);
+  const onStop = useEffectEvent(stops);
+  useEffect(
+    () =>
+      terminal?.attach({
+        suspendTerminal(wait) {
+          onStop();
+          return suspendTerminal(wait);
+        },
+        act: (event) => onEvent(event),
+      }),
+    [terminal, suspendTerminal],
+  );
 }

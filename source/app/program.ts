@@ -3,6 +3,7 @@ import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { dateText } from '../storage/date-text.ts';
 import { likeliestFault } from '../storage/levels.ts';
+import type { DamagedFile } from '../storage/match-list.ts';
 import { newestMatch } from '../storage/matches.ts';
 import { wholeSeed } from '../storage/new-seed.ts';
 import { now } from '../storage/now.ts';
@@ -11,13 +12,12 @@ import { thinkHere } from '../thinking/think-here.ts';
 import type { Place } from './layers/place.ts';
 import type { MatchPlace } from './match/match-place.ts';
 import { type ProgramMatches, programMatches } from './match/program-matches.ts';
-import { damagedNotice } from './pages/files/damaged-notice.ts';
 import { programFiles } from './pages/files/program-files.ts';
 import { helpPage } from './pages/help/help.ts';
 import { levelFinder } from './pages/levels/level-finder.ts';
-import { inPar } from './pages/levels/level-marks.ts';
 import { type LevelChoice, levelPicker } from './pages/levels/level-picker.ts';
 import type { PickerLevel } from './pages/levels/level-rows.ts';
+import { inPar } from './pages/levels/level-rows.ts';
 import { mainMenu } from './pages/menu/main-menu.ts';
 import { menuOptions, nextUnsolved, pickerLevels } from './pages/menu/program-lists.ts';
 import { beginner } from './pages/seats/program-players.ts';
@@ -63,10 +63,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     around,
     options,
     results: () => results.results,
-    ended(result) {
+    addResult(result) {
       const added = addResult(result);
       results = readResults();
-      return added.ok ? undefined : added.error.message;
+      return added;
     },
     files: () => files,
   });
@@ -215,4 +215,12 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 
 function fail(fault: string | undefined): void {
   if (fault !== undefined) throw new Error(fault);
+}
+
+/** What the player has to know of damaged files: the first of them, and what was done about it. */
+export function damagedNotice([first]: readonly DamagedFile[]): string | undefined {
+  if (first === undefined) return undefined;
+  const done = first.aside === undefined ? '' : `; set aside as ${first.aside}`;
+  const copy = first.restored ? ', and the copy before it is there' : '';
+  return `The match ${first.name} is damaged: ${first.reason}${done}${copy}.`;
 }

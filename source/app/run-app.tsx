@@ -1,4 +1,4 @@
-import './with-resolvers.ts';
+import './ink/with-resolvers.ts';
 import { render } from 'ink';
 import type { Settings } from '../storage/settings.ts';
 import { thinkElsewhere } from '../thinking/think-elsewhere.ts';

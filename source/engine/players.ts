@@ -1,8 +1,8 @@
 import type { Bot } from './bot.ts';
 import { askBot } from './bot-moment.ts';
+import { ownOf } from './commands.ts';
 import type { Game } from './game.ts';
 import type { Match } from './match.ts';
-import { ownOf } from './own.ts';
 import type { ScriptLine } from './script.ts';
 import { seatOfLine, waitingFor } from './step.ts';
 import type { GameTypes, Seat, StateOf } from './vocabulary.ts';

@@ -1,6 +1,6 @@
 import type { Glyphs, Line } from '../screen/paint.ts';
-import { blankCanvas, type Canvas, linesOf } from './drawing/canvas.ts';
-import { drawEdges, drawLinks } from './drawing/draw-plan.ts';
+import { blankCanvas, type Canvas, linesOf, write } from './drawing/canvas.ts';
+import { linkSigns } from './drawing/link-signs.ts';
 import type { KnownPlan } from './known-plans.ts';
 import { columnsBetween, type Extent, holds, type Rect, rowsBetween } from './rect.ts';
 import { firstSeen, seenText } from './window.ts';
@@ -66,4 +66,32 @@ export function nodeAt(
   if (row < 0 || row >= rows || column < 0 || column >= columns) return undefined;
   const found = rects.findIndex((rect) => holds(rect, row + top, column + left));
   return found < 0 ? undefined : found;
+}
+
+/** Draws the links of a plan. */
+export function drawLinks(canvas: Canvas, { extent, field, sides }: KnownPlan<string>, glyphs: Glyphs): void {
+  const signs = linkSigns(glyphs);
+  for (let row = 0; row < canvas.rows; row += 1)
+    for (let column = 0; column < canvas.columns; column += 1) {
+      if (column + canvas.left >= extent.columns) break;
+      const open = sides[(row + canvas.top) * field.columns + column + canvas.left] ?? 0;
+      if (open !== 0) canvas.signs[row * canvas.columns + column] = signs[open] ?? ' ';
+    }
+}
+
+/** Marks the edges of the view that have more behind them. */
+export function drawEdges(canvas: Canvas, { extent, field }: KnownPlan<string>): void {
+  const { left, top, columns, rows } = canvas;
+  const mark = (row: number, column: number) => {
+    const isNode = (field.nodes[row * field.columns + column] ?? 0) !== 0;
+    if (!isNode && column < extent.columns && row < extent.rows) write(canvas, row, column, ':', 'dim');
+  };
+  for (let row = top; row < top + rows; row += 1) {
+    if (left > 0) mark(row, left);
+    if (left + columns < extent.columns) mark(row, left + columns - 1);
+  }
+  for (let column = left; column < left + columns; column += 1) {
+    if (top > 0) mark(top, column);
+    if (top + rows < extent.rows) mark(top + rows - 1, column);
+  }
 }

@@ -1,6 +1,6 @@
 import { helpPage } from '../../source/app/pages/help/help.ts';
-import { inPar } from '../../source/app/pages/levels/level-marks.ts';
 import { type LevelPickerOptions, levelPicker } from '../../source/app/pages/levels/level-picker.ts';
+import { inPar } from '../../source/app/pages/levels/level-rows.ts';
 import { mainMenu } from '../../source/app/pages/menu/main-menu.ts';
 import { pickerLevels } from '../../source/app/pages/menu/program-lists.ts';
 import { levelOf } from '../../source/app/scene/level-of.ts';

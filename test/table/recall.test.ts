@@ -57,7 +57,7 @@ test('a match that keeps its steps has the same moments as the match itself, wha
           const length = Math.floor(deed.share * match.log.length);
           expect(recalled.stateAt(length)).toEqual(match.stateAt(length));
           if (length < match.log.length) expect(recalled.stepAt(length)).toEqual(match.stepAt(length));
-          for (const viewer of [0, 1, 2, 'all'] as const)
+          for (const viewer of ['spectator', 1, 2, 'all'] as const)
             expect(memory(length, viewer).memory).toEqual(remembered(match, length, viewer));
         }
       }

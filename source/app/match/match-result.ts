@@ -29,6 +29,3 @@ export function resultOf<T extends ScreenTypes>(
     ...{ end, turns, mark, debugUsed, seedGiven, hints, undos, bots },
   };
 }
-
-/** What the player is told where a result cannot be kept. */
-export const unnotedText = (why: string): string => `The result could not be noted: ${why}`;

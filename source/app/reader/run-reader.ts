@@ -2,9 +2,8 @@ import { now } from '../../storage/now.ts';
 import { readSettings } from '../../storage/settings.ts';
 import { thinkElsewhere } from '../../thinking/think-elsewhere.ts';
 import type { Beginning } from '../services.ts';
-import { statusOf } from '../terminal/endings.ts';
+import { type EndingSignal, endingSignals, statusOf } from '../terminal/endings.ts';
 import { type Conversation, startConversation } from './conversation.ts';
-import { onEndings } from './endings.ts';
 import { createHome, faultLines, type Home, type Opened } from './home.ts';
 import { type LineInput, openLines } from './line-input.ts';
 import { menuRoom } from './menu-room.ts';
@@ -172,4 +171,27 @@ function startOf(beginning: Beginning, home: Home, menu: () => Room): Answer {
 function replyOf(opened: Opened): Reply {
   if (!opened.ok) throw new Error(opened.fault);
   return opened.reply;
+}
+
+/** What is to be done when the program ends otherwise than by leaving. */
+export interface Endings {
+  /** The system asks for it. */
+  signal(signal: EndingSignal): void;
+  /** A bug of ours. */
+  crash(error: Error): void;
+  /** The process ends, however that came. */
+  exit(): void;
+}
+
+/** Waits for the endings that come from outside; returns what ends the waiting. */
+export function onEndings({ signal, crash, exit }: Endings): () => void {
+  const listeners = endingSignals.map((name) => [name, () => signal(name)] as const);
+  for (const [name, listener] of listeners) process.once(name, listener);
+  process.once('uncaughtException', crash);
+  process.once('exit', exit);
+  return () => {
+    for (const [name, listener] of listeners) process.removeListener(name, listener);
+    process.removeListener('uncaughtException', crash);
+    process.removeListener('exit', exit);
+  };
 }

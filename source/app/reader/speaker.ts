@@ -1,5 +1,3 @@
-import { plain } from './plain.ts';
-
 /** Lines to the player, and the prompt as the last of them. */
 export interface Speaker {
   say(lines: readonly string[]): void;
@@ -64,3 +62,6 @@ export function startSpeaker(
   };
   return speaker;
 }
+
+/** Text of which only printable ASCII characters are left; every other is a question mark. */
+export const plain = (text: string): string => text.replace(/[^ -~]/gu, '?');

@@ -55,5 +55,5 @@ export function toldEvents<T extends ScreenTypes>(
 ): readonly T['event'][] {
   if (told?.step.ok !== true) return [];
   const { events, state } = told.step;
-  return viewer === 'all' ? events : eventsFor(game, events, viewer, told.before, state);
+  return eventsFor(game, events, viewer, told.before, state);
 }

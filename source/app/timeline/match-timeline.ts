@@ -1,5 +1,5 @@
 import type { Match } from '../../engine/match.ts';
-import type { Seat, Viewer } from '../../engine/vocabulary.ts';
+import { type Seat, seatOfViewer, type Viewer } from '../../engine/vocabulary.ts';
 import type { Glyphs } from '../../screen/paint.ts';
 import type { Mishap, PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Beat, GameScreen, KeyBinding, Spot } from '../../screen/screen.ts';
@@ -185,7 +185,7 @@ function sceneFacts<T extends ScreenTypes>(options: MatchTimelineOptions<T>, tur
   return {
     seed: match.setup.seed,
     record,
-    seat: Math.max(1, eyes === 'all' ? (options.seat ?? 1) : eyes),
+    seat: seatOfViewer(eyes, eyes === 'all' ? options.seat : undefined),
     bots,
     hints: 0,
     undos: 0,

@@ -17,7 +17,7 @@ export interface Listening extends Pick<Scene<ScreenTypes>, 'bots' | 'watched'> 
  */
 export function goByNumber({ watched, bots, viewer, players, isOver }: Listening): boolean {
   const persons = Array.from({ length: players }, (_, i) => i + 1).filter((seat) => bots[seat] === undefined).length;
-  return watched === true || persons === 0 || viewer === 0 || (persons > 1 && isOver);
+  return watched === true || persons === 0 || viewer === 'spectator' || (persons > 1 && isOver);
 }
 
 /** `RISC, map Twin Rivers.` */

@@ -10,7 +10,7 @@ describe('players go by their numbers', () => {
     ['when several persons listen to the end', { ...alone, bots: {}, isOver: true }, true],
     ['where nobody plays', { ...alone, bots: { 1: 'easy', 2: 'easy', 3: 'easy' } }, true],
     ['in a match that is watched', { ...alone, watched: true }, true],
-    ['where all look together', { ...alone, viewer: 0 }, true],
+    ['where all look together', { ...alone, viewer: 'spectator' }, true],
   ] as const)('%s', (_, listening, expected) => {
     expect(goByNumber(listening)).toBe(expected);
   });

@@ -13,8 +13,8 @@ import type { Settings } from '../../../storage/settings.ts';
 import { helpUsed, recordOf } from '../../../storage/statistics.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import { namedBots, nobody, personsOf } from '../../match/seats.ts';
-import { marksOf } from '../levels/level-marks.ts';
 import type { PickerLevel } from '../levels/level-rows.ts';
+import { marksOf } from '../levels/level-rows.ts';
 import { settingsSummary } from '../settings/settings-table.ts';
 import type { MenuGameFacts, MenuOptions } from './menu-items.ts';
 

@@ -11,7 +11,7 @@ export function factsOf({ view, watched, seat, seed, local: { report } }: RiscSc
   if (report !== undefined) {
     const name = report.events.some(({ type }) => type === 'battle') ? 'battle report' : 'report';
     // Nobody's name stands there while all look together.
-    const isOwn = watched !== true && view.viewer !== 0;
+    const isOwn = watched !== true && view.viewer !== 'spectator';
     return [...namedFacts(report.turn, name), ...(isOwn ? playerFact(seat) : [])];
   }
   if (view.outcome !== null) return [...turnFacts(view), ...seedFact(seed)];

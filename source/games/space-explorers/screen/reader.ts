@@ -45,7 +45,7 @@ export const reader: GameReader<SpaceExplorersScreen> = {
 function afterTurnLines(scene: ExplorersScene): string[] {
   const { view } = scene;
   // Nobody in particular has seen anything of it.
-  if (view.viewer === 0) return [turnSentence(scene)];
+  if (view.viewer === 'spectator') return [turnSentence(scene)];
   const isToMove = isByNumber(scene) || view.mover === ownPlayer(scene);
   return [
     ...turnLines(scene),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inPar, marksOf } from '../../../../source/app/pages/levels/level-marks.ts';
+import { inPar, marksOf } from '../../../../source/app/pages/levels/level-rows.ts';
 
 const used = { hints: 1, undos: 6 };
 

@@ -1,0 +1,46 @@
+import { line, seatRole } from '../../../source/screen/paint.ts';
+import { coverFor } from '../../../source/screen/parts/cover.ts';
+import type { Beat, GameScreen, Standing } from '../../../source/screen/screen.ts';
+import type { View } from '../game-types.ts';
+import { keysOf } from './keys.ts';
+import { type AuctionScene, type AuctionScreen, follow, start } from './local.ts';
+import { paint, result } from './paint.ts';
+import { reader } from './reader.ts';
+
+/** Auction of dice on the screen. */
+export const diceAuctionScreen: GameScreen<AuctionScreen> = {
+  state: { initial: start, reduce: follow },
+  eyes: { seated: (_, seat) => seat, afterEnd: 'all' },
+  view: {
+    paint,
+    signs: () => [],
+    standing,
+    thumbnail: ({ bidders }) => bidders.map(({ points }, i) => line(`${i + 1} ${'*'.repeat(points)}`, seatRole(i + 1))),
+    cover: ({ view, seat }) =>
+      coverFor(seat, line('Auction of Dice'), line(`round ${view.round}`), `the bid of player ${seat}`),
+  },
+  input: { bindings: keysOf },
+  playback: { begins: () => true, isWatched: (events) => events.some(({ type }) => type === 'rolled'), beats },
+  reader,
+  rules: '# Auction of dice\n\nOne says what a round is worth. All bid in secret. Bid and die together decide.',
+};
+
+/** One roll after the other. */
+function beats({ view }: AuctionScene, { events, local }: AuctionScene): readonly Beat<AuctionScreen>[] {
+  return events.flatMap(({ type }, i) =>
+    type === 'rolled' ? [{ view, events: events.slice(0, i + 1), local, duration: 700 }] : [],
+  );
+}
+
+/** Where it stands for whoever sits first. */
+function standing(view: View): Standing {
+  const [own = 0, ...others] = view.bidders.map(({ points }) => points);
+  const best = Math.max(...others);
+  const end = own > best ? 'won' : own < best ? 'lost' : 'drawn';
+  return {
+    text: view.phase === 'over' ? result(view) : `round ${view.round}`,
+    turns: view.round,
+    mark: { name: 'points', value: own, better: 'more' },
+    ...(view.phase === 'over' ? { end } : {}),
+  };
+}

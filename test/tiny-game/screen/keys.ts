@@ -1,0 +1,48 @@
+import { actionsOf } from '../../../source/screen/keys/actions.ts';
+import type { KeyBinding } from '../../../source/screen/screen.ts';
+import { type AuctionScene, type AuctionScreen, mostOf } from './local.ts';
+
+const { play, keep, refuse } = actionsOf<AuctionScreen>();
+
+/** The key table: footer, help and handler are made from these rows. */
+export function keysOf(scene: AuctionScene): readonly KeyBinding<AuctionScreen>[] {
+  const { view, local } = scene;
+  const least = view.phase === 'bidding' ? 0 : 1;
+  const most = mostOf(scene);
+  if (view.phase !== 'bidding' && view.phase !== 'stakes') return [];
+  return [
+    {
+      keys: ['left', 'right'],
+      label: 'left right',
+      footer: ['left right', 'less, more'],
+      help: 'less or more',
+      act: (key) => keep(scene, { amount: within(local.amount + (key === 'left' ? -1 : 1), least, most) }),
+    },
+    {
+      keys: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
+      label: '0-9',
+      help: 'this number',
+      act: (key) =>
+        Number(key) < least || Number(key) > most
+          ? refuse('out-of-range', `It can be ${least} to ${most} now.`)
+          : keep(scene, { amount: Number(key) }),
+    },
+    view.phase === 'stakes'
+      ? {
+          keys: ['enter'],
+          label: 'Enter',
+          footer: ['Enter', 'stake'],
+          help: `play for ${local.amount}`,
+          act: () => play({ name: 'stake', args: { points: local.amount } }),
+        }
+      : {
+          keys: ['enter'],
+          label: 'Enter',
+          footer: ['Enter', 'bid'],
+          help: `bid ${local.amount}, and stand by it`,
+          act: () => play({ name: 'bid', args: { amount: local.amount } }, { name: 'commit', args: {} }),
+        },
+  ];
+}
+
+const within = (number: number, least: number, most: number): number => Math.max(least, Math.min(number, most));

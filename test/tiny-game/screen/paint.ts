@@ -1,0 +1,47 @@
+import { type Line, line, type Role, seatRole, span } from '../../../source/screen/paint.ts';
+import type { Painting } from '../../../source/screen/screen.ts';
+import { counted } from '../../../source/screen/sentences.ts';
+import type { BidderView, View } from '../game-types.ts';
+import { sentenceOf } from '../sentences.ts';
+import { type AuctionScene, mostOf, nameFor, nameOf } from './local.ts';
+
+/** The whole screen as data. */
+export function paint(scene: AuctionScene): Painting {
+  const { view, events } = scene;
+  const { round, rounds, goal } = view;
+  return {
+    title: line('Auction of Dice'),
+    facts: line(`round ${round} of ${rounds}  ${goal} points win`),
+    left: [
+      { title: 'bidders', lines: view.bidders.map((bidder, i) => bidderLine(scene, bidder, i + 1)) },
+      { title: 'what happened', lines: events.map((event) => line(sentenceOf(event, nameOf))) },
+    ],
+    hint: [toDo(scene), line('')],
+  };
+}
+
+function bidderLine(scene: AuctionScene, { coins, points, bid, committed }: BidderView, seat: number): Line {
+  const role: Role = coins === 0 ? 'dim' : 'text';
+  return [
+    span(`${seat} `, seatRole(seat)),
+    span(nameFor(scene, seat).padEnd(20), role),
+    span(counted(coins, 'coin').padEnd(10), role),
+    span(counted(points, 'point').padEnd(10), role),
+    span(`bid ${bid ?? '?'}${committed ? ', committed' : ''}`, role),
+  ];
+}
+
+/** What Enter would do. */
+function toDo(scene: AuctionScene): Line {
+  const { view, local } = scene;
+  if (view.phase === 'stakes') return line(`This round is worth 1 to 3 points: Enter plays for ${local.amount}.`);
+  if (view.phase === 'bidding') return line(`Bid 0 to ${mostOf(scene)} coins: Enter bids ${local.amount}.`);
+  return line(result(view));
+}
+
+/** How a match ended. */
+export function result({ bidders }: Pick<View, 'bidders'>): string {
+  const most = Math.max(...bidders.map(({ points }) => points));
+  const best = bidders.flatMap(({ points }, i) => (points === most ? [i + 1] : []));
+  return best.length === 1 ? `Player ${best[0]} wins with ${counted(most, 'point')}.` : 'The best have equal points.';
+}

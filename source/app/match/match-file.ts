@@ -1,15 +1,17 @@
+import { basename } from 'node:path';
 import type { Match } from '../../engine/match.ts';
 import type { Result } from '../../engine/result.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Standing } from '../../screen/screen.ts';
 import { ended } from '../../screen/sentences.ts';
 import { type MatchFacts, noFacts, notesOf } from '../../storage/match-facts.ts';
+import { now } from '../../storage/now.ts';
 import { reason } from '../../storage/reason.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { levelOf } from '../scene/level-of.ts';
 import { autosave } from './autosave.ts';
 import { keptText } from './kept-text.ts';
-import { resultOf } from './match-result.ts';
+import { namedBots, personsOf } from './seats.ts';
 
 /** The file of a match and what is noted in it, and its result when it ends: the same on the screen and in words. */
 export interface MatchFile<T extends ScreenTypes> {
@@ -116,5 +118,28 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions): Mat
     path: () => saving.path(),
     notes,
     text: (match) => keptText(match, notes()),
+  };
+}
+
+/**
+ * The result of a match that stands like this; nothing where it is not over, or where bots played alone: that is kept to
+ * be watched, and is nothing that the player played.
+ *
+ * @param path its file, which the replay is named by
+ */
+function resultOf<T extends ScreenTypes>(
+  { game, setup, state }: Match<T>,
+  { end, turns, mark }: Standing,
+  { debugUsed, seedGiven, hints, undos, bots }: MatchFacts,
+  path: string,
+): MatchResult | undefined {
+  if (end === undefined || personsOf(state.players, namedBots(bots)).length === 0) return undefined;
+  return {
+    time: now().toISOString(),
+    game: game.id,
+    level: setup.level?.name ?? null,
+    seed: setup.seed,
+    replay: basename(path),
+    ...{ end, turns, mark, debugUsed, seedGiven, hints, undos, bots },
   };
 }

@@ -3,7 +3,7 @@ import type { PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/s
 import type { GameScreen } from '../../screen/screen.ts';
 import type { Thinker } from '../../table/thinker.ts';
 import type { MatchFile } from '../match/match-file.ts';
-import type { MatchMemory } from '../scene/match-memory.ts';
+import type { MatchMemory } from '../scene/memory.ts';
 import type { Passing } from './passing.ts';
 import type { Reply } from './room.ts';
 import type { SceneFacts } from './scenes.ts';

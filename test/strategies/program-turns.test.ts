@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { type Match, startFrom } from '../../source/engine/match.ts';
-import { playLine } from '../../source/engine/report.ts';
 import { parseScript } from '../../source/engine/script.ts';
 import { createPrinter, type TranscriptFormat } from '../../source/engine/transcript.ts';
 import type { Seat, Viewer } from '../../source/engine/vocabulary.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
-import { linesOfEverybody } from '../../source/strategies/lines.ts';
 import type { ProgramPlayer } from '../../source/strategies/player.ts';
+import { matchReferee } from '../../source/table/match-referee.ts';
+import { usualBotCommands } from '../../source/table/players.ts';
+import { scriptPlay } from '../../source/table/script-play.ts';
+import { createTable } from '../../source/table/table.ts';
 import { unwrapped } from '../engine/support.ts';
 import { exchange } from '../games/space-explorers/positions-of-rules.ts';
 import { fileWith, newMatch, patient, programOf, withPlayer } from './support.ts';
@@ -44,12 +46,24 @@ async function printed(
     const printer = createPrinter(match, { format, viewer });
     const lines = unwrapped(parseScript<SpaceExplorers>(spaceExplorers, script));
     const blocks: string[] = [];
-    for await (const line of linesOfEverybody(match, lines, { bots: new Map(), programs }, () => {})) {
-      const block = 'fault' in line ? printer.fault(line.fault) : printer.command(playLine(match, line));
+    const take = (block: string | undefined) => {
       if (block !== undefined) blocks.push(block);
-      if (blocks.length >= most) break;
-    }
-    return blocks;
+    };
+    const referee = matchReferee(match, { played: (played) => take(printer.command(played)) });
+    const table = createTable<SpaceExplorers>({
+      referee,
+      players: new Map(
+        [...programs].map(([seat, { turn }]) => [
+          seat,
+          { type: 'program', name: 'mine', turn: () => turn(match.state) },
+        ]),
+      ),
+      before: 'nobody',
+      heard: (news) => take(news.type === 'lost' ? printer.fault(news.fault) : undefined),
+    });
+    const goOn = scriptPlay({ table, referee, script: lines, most: usualBotCommands, onLimit: () => {} });
+    while (blocks.length < most && (await goOn()));
+    return blocks.slice(0, most);
   };
   return play(Object.entries(texts), new Map());
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Bot } from '../../source/engine/bot.ts';
-import { askBot } from '../../source/engine/bot-moment.ts';
-import { enter, startMatch } from '../../source/engine/match.ts';
-import { linesOfPlayers, movesOfPlayers, usualBotCommands } from '../../source/engine/players.ts';
+import { startMatch } from '../../source/engine/match.ts';
+import type { Played } from '../../source/engine/report.ts';
 import { formatCommand, parseScript } from '../../source/engine/script.ts';
-import { transcript } from '../../source/engine/transcript.ts';
 import type { Seat } from '../../source/engine/vocabulary.ts';
+import type { ProgramTurn } from '../../source/strategies/player.ts';
+import { type SeatPlayer, usualBotCommands } from '../../source/table/players.ts';
+import { newMatch, setupOf, unwrapped } from '../engine/support.ts';
+import { playScript, seatedBots } from '../support/bots-at-table.ts';
 import { bots, type TinyBot } from '../tiny-game/bots.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
-import { frozen, matchAfter, newMatch, setupOf, unwrapped } from './support.ts';
 
 const { gambler, sleeper } = bots;
 
@@ -17,14 +17,12 @@ const { gambler, sleeper } = bots;
 function played(script: string, seats: readonly (readonly [Seat, TinyBot])[], match = newMatch({ rounds: '3' })) {
   const lines = unwrapped(parseScript<DiceAuction>(diceAuction, script));
   let limits = 0;
-  const all = linesOfPlayers(match, lines, new Map(seats), () => limits++);
-  const heard: string[] = [];
-  for (const { seat, command } of all) {
-    match.play(seat, command);
-    heard.push(`${seat}: ${formatCommand(diceAuction.commands, command)}`);
-  }
-  return { heard, match, limits };
+  const all = playScript(match, lines, seatedBots(new Map(seats)), () => limits++);
+  return { heard: all.map(echoOf), match, limits };
 }
+
+const echoOf = ({ line: { seat, command } }: Played<DiceAuction>) =>
+  `${seat}: ${formatCommand(diceAuction.commands, command)}`;
 
 const all = (bot: TinyBot) => [1, 2, 3].map((seat) => [seat, bot] as const);
 const names = (heard: readonly string[]) => heard.map((line) => line.replace(/\(.*/, ''));
@@ -152,73 +150,32 @@ describe('bots and a script', () => {
       expect(asked.times).toBe(usualBotCommands / 2 + 1);
     });
   });
-
-  test('what bots play stands in the transcript as usual', () => {
-    const match = startMatch(diceAuction, setupOf({ rounds: '1' }));
-    const lines = linesOfPlayers(match, [], new Map(all(gambler)), () => {});
-    const blocks = [...transcript(match, lines, { format: 'json', viewer: 'all', strict: true })];
-    expect(blocks.length).toBe(8);
-    expect(JSON.parse(blocks.at(-1) ?? '')).toMatchObject({ seat: 3, command: 'commit', ok: true, status: 'over' });
-  });
-});
-
-describe('asking a bot', () => {
-  test('shows it the view of its seat and no more, and moves nothing', () => {
-    const seen: object[] = [];
-    const spy: Bot<object, never> = { about: 'looks', choose: ({ view }) => void seen.push(frozen(view)) };
-    const [one, other] = ['2: bid 4', '2: bid 9'].map((line) => matchAfter('stake 1', line));
-    for (const match of [one, other]) {
-      const before = JSON.stringify(match?.state);
-      if (match !== undefined) askBot(match, spy, 1);
-      expect(JSON.stringify(match?.state)).toBe(before);
-    }
-    expect(seen[0]).toEqual(seen[1]);
-    expect(seen[0]).toMatchObject({ bidders: [{ bid: 0 }, {}, {}] });
-  });
-
-  test('gives it the same chance at the same moment, another at the next', () => {
-    const draws: number[] = [];
-    const dice: Bot<object, never> = {
-      about: 'rolls',
-      choose: ({ random }) => void draws.push(random.integer(1, 1e9)),
-    };
-    const match = matchAfter('stake 1');
-    askBot(match, dice, 1);
-    askBot(match, dice, 1);
-    askBot(match, dice, 2);
-    match.play(1, { name: 'bid', args: { amount: 1 } });
-    askBot(match, dice, 1);
-    expect(draws[0]).toBe(draws[1]);
-    expect(new Set(draws).size).toBe(3);
-  });
-});
-
-describe('asking a bot where all plan at once', () => {
-  const rolled = (match: ReturnType<typeof matchAfter>) => {
-    const draws: number[] = [];
-    askBot(match, { about: 'rolls', choose: ({ random }) => void draws.push(random.integer(1, 1e9)) }, 1);
-    return draws[0];
-  };
-  const together = { ...diceAuction.phases, bidding: { waitsFor: () => [1, 2, 3], together: true } } as const;
-  const auctionAfter = (...lines: readonly string[]) => {
-    const match = startMatch({ ...diceAuction, phases: together }, setupOf({}));
-    for (const text of lines) enter(match, text);
-    return match;
-  };
-
-  test('its chance does not tell how much the others have planned, but how much it has itself', () => {
-    const start = rolled(auctionAfter('1: stake 1'));
-    expect(rolled(auctionAfter('1: stake 1', '2: bid 2', '2: bid 3', '3: bid 1'))).toBe(start);
-    expect(rolled(auctionAfter('1: stake 1', '1: bid 2'))).not.toBe(start);
-  });
 });
 
 describe('programs', () => {
+  const stake = (points: number) => ({ name: 'stake', args: { points } }) as const;
+  const programAt = (seat: Seat, turn: () => ProgramTurn<DiceAuction>): readonly [Seat, SeatPlayer<DiceAuction>] => [
+    seat,
+    { type: 'program', name: 'mine', turn },
+  ];
+
   test('are asked as bots are, and not again where they have changed nothing', () => {
+    let asked = 0;
+    const idle = () => {
+      asked++;
+      return { commands: [] };
+    };
+    const others = seatedBots<DiceAuction>(new Map(all(gambler).slice(1)));
+    const heard = playScript<DiceAuction>(newMatch({ rounds: '3' }), [], new Map([...others, programAt(1, idle)]));
+    expect(heard).toEqual([]);
+    expect(asked).toBe(1);
+  });
+
+  test('play a whole turn, of which what is refused is left out', () => {
+    const turn = () => ({ commands: [stake(9), stake(2)] });
     const match = newMatch({ rounds: '3' });
-    const players = { bots: new Map(all(gambler).slice(1)), programs: new Set([1]) };
-    const moves = movesOfPlayers(match, [], players, () => {});
-    expect(moves.next().value).toEqual({ asks: 1 });
-    expect(moves.next().done).toBe(true);
+    const heard = playScript<DiceAuction>(match, [], new Map([programAt(1, turn)]));
+    expect(heard.map(echoOf)).toEqual(['1: stake(9)', '1: stake(2)']);
+    expect(match.log).toHaveLength(1);
   });
 });

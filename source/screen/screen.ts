@@ -12,7 +12,7 @@ export const frameRows = 6;
 export interface Section {
   readonly title: string;
   /** At the right end of the rule. */
-  readonly tag?: string;
+  readonly tag?: string | undefined;
   readonly lines: readonly Line[];
 }
 
@@ -46,7 +46,7 @@ export type Action<T extends ScreenTypes> =
       /** What the screen keeps from then on, where playing them changes more than `follow` can tell from the views. */
       readonly local?: T['local'];
       /** What it would cost, as a sentence, where a player may want to be asked first. */
-      readonly costly?: string;
+      readonly costly?: string | undefined;
       /** The same with what the key does when it is pressed again, where that needs words of its own. */
       readonly asks?: string;
     }
@@ -92,7 +92,7 @@ export interface KeyBinding<T extends ScreenTypes> {
   /** What the help shows as the key; `keys` joined by blanks where absent. */
   readonly label?: string;
   /** What the footer shows: key and label, which may be empty; absent from the footer without it. */
-  readonly footer?: readonly [key: string, label: string];
+  readonly footer?: readonly [key: string, label: string] | undefined;
   /** A few words for the help: what it does and costs now, such as `fire: shot, 5 energy`. */
   readonly help: string;
   act(key: string): Action<T>;

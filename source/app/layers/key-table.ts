@@ -7,7 +7,7 @@ export interface KeyRow<Done = void> {
   /** What the help shows as the key; `keys` joined by blanks where absent. */
   readonly label?: string;
   /** Key and label in the footer; absent from the footer without it. */
-  readonly footer?: FooterItem;
+  readonly footer?: FooterItem | undefined;
   /** Whether it is in the footer only where nothing else needs the room. */
   readonly isSpare?: true;
   /** A few words for the help. */

@@ -1,4 +1,6 @@
 import { type Glyphs, type Role, seatRole } from '../../screen/paint.ts';
+import type { Rect } from '../rect.ts';
+import { type Canvas, write } from './canvas.ts';
 
 /** The signs of a border that says whose something is. */
 export interface Border {
@@ -37,3 +39,14 @@ export const isTyped = ({ horizontal }: Glyphs): boolean => horizontal === '-';
 
 /** The role of what belongs to a seat, or with 0 to nobody. */
 export const ownerRole = (owner: number): Role => (owner === 0 ? 'dim' : seatRole(owner));
+
+/** Draws the border of what belongs to a seat, or with 0 to nobody; inside it is blank. */
+export function drawBorder(canvas: Canvas, { left, top, width, height }: Rect, glyphs: Glyphs, owner: number): void {
+  const { corners, across, down } = borderOf(glyphs, owner);
+  const role = ownerRole(owner);
+  const inner = width - 2;
+  const bottom = top + height - 1;
+  write(canvas, top, left, `${corners[0]}${across.repeat(inner)}${corners[1]}`, role);
+  for (let row = top + 1; row < bottom; row += 1) write(canvas, row, left, `${down}${' '.repeat(inner)}${down}`, role);
+  write(canvas, bottom, left, `${corners[2]}${across.repeat(inner)}${corners[3]}`, role);
+}

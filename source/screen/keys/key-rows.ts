@@ -17,7 +17,7 @@ export interface Scrolled<T extends ScreenTypes> {
 export const scrollKey = <T extends ScreenTypes>(part: Scrolled<T>): KeyBinding<T> => ({
   keys: ['pageup', 'pagedown'],
   label: 'PgUp PgDn',
-  ...(part.footer === undefined ? {} : { footer: part.footer }),
+  footer: part.footer,
   help: part.help,
   act(key) {
     const most = part.most();

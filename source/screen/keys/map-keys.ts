@@ -23,7 +23,7 @@ export function mapCursorKeys<T extends ScreenTypes>(cursor: MapCursor<T>): KeyB
   const arrows: KeyBinding<T> = {
     keys: Object.keys(directions),
     label: 'arrows hjkl',
-    ...(isActing ? {} : { footer: ['arrows', 'look'] as const }),
+    footer: isActing ? undefined : ['arrows', 'look'],
     help: `the nearest ${thing} in that direction`,
     act(key) {
       const direction = directionOf(key);
@@ -63,7 +63,7 @@ export function zoomKeys<T extends ScreenTypes, Size extends string>(zoom: MapZo
   const next = sizes[(sizes.indexOf(size) + 1) % sizes.length] ?? sizes[0];
   const larger: KeyBinding<T> = {
     keys: ['z'],
-    ...(inFooter ? { footer: ['z', 'zoom'] as const } : {}),
+    footer: inFooter ? ['z', 'zoom'] : undefined,
     help: zoom.help(next),
     act: () => zoom.to(next),
   };

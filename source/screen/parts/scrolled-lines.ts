@@ -23,7 +23,7 @@ export function scrolledSection({ title, lines, rows, scrolled, from, isNarrow }
   const where = `${isNarrow === true ? '' : 'lines '}${start + 1}-${start + shown.length} of ${lines.length}`;
   return {
     title,
-    ...(most > 0 ? { tag: where } : {}),
+    tag: most > 0 ? where : undefined,
     lines: filledTo(shown, rows),
   };
 }

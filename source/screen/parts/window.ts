@@ -16,6 +16,12 @@ export const firstSeen = (followed: BoardCell, was: BoardCell, size: BoardCell, 
   firstOf(was[1], followed[1], size[1], seen[1]),
 ];
 
+/** Where the part begins that is seen of so many rows or columns: these places are in its middle. */
+export function startAround(whole: number, room: number, places: readonly number[]): number {
+  const middle = places.length === 0 ? whole / 2 : (Math.min(...places) + Math.max(...places) + 1) / 2;
+  return Math.max(0, Math.min(Math.round(middle - room / 2), whole - room));
+}
+
 function firstOf(was: number, followed: number, total: number, seen: number): number {
   const last = Math.max(0, total - seen);
   const step = Math.max(1, Math.floor(seen / 2));

@@ -1,4 +1,5 @@
 import { line, seatRole } from '../../../source/screen/paint.ts';
+import { coverFor } from '../../../source/screen/parts/cover.ts';
 import type { Beat, GameScreen, Standing } from '../../../source/screen/screen.ts';
 import type { View } from '../game-types.ts';
 import { keysOf } from './keys.ts';
@@ -15,13 +16,8 @@ export const diceAuctionScreen: GameScreen<AuctionScreen> = {
     signs: () => [],
     standing,
     thumbnail: ({ bidders }) => bidders.map(({ points }, i) => line(`${i + 1} ${'*'.repeat(points)}`, seatRole(i + 1))),
-    cover: ({ view, seat }) => ({
-      title: line('Auction of Dice'),
-      facts: line(`round ${view.round}`),
-      player: `player ${seat}`,
-      role: seatRole(seat),
-      shows: `the bid of player ${seat}`,
-    }),
+    cover: ({ view, seat }) =>
+      coverFor(seat, line('Auction of Dice'), line(`round ${view.round}`), `the bid of player ${seat}`),
   },
   input: { bindings: keysOf },
   playback: { begins: () => true, isWatched: (events) => events.some(({ type }) => type === 'rolled'), beats },

@@ -5,7 +5,7 @@ import { isMech } from '../state.ts';
 import type { View } from '../view.ts';
 import { symbols } from '../vocabulary.ts';
 import { pathOf } from './beats/path.ts';
-import { openReel, type Reel } from './beats/reel.ts';
+import { type Reel, reelFrom } from './beats/reel.ts';
 import { showAttack } from './beats/show-attack.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 
@@ -38,7 +38,7 @@ export function beats(before: BreachScene, after: BreachScene): readonly Beat<In
 /** What `end_turn` led to, made from its events alone. */
 export function playedTurn(before: BreachScene, after: BreachScene): PlayedTurn {
   const { events } = after;
-  const reel = openReel(atAttack(before.view), after, { lower: 'log', threats: 'off' });
+  const reel = reelFrom(atAttack(before.view), after, { lower: 'log', threats: 'off' });
   showAttack(
     reel,
     events.filter(({ phase }) => phase === 'attack'),
@@ -62,7 +62,7 @@ const atAttack = (view: View): View => ({
 function showMove(reel: Reel, event: Moved): void {
   const start = reel.view();
   const path = pathOf(start, event.from, event.to);
-  reel.tell(event);
+  reel.tell([event]);
   const { phase } = reel.view();
   for (const tile of path)
     reel.show(
@@ -77,7 +77,7 @@ function ownMove(before: BreachScene, after: BreachScene, event: Moved): readonl
   const still = withUnit({ ...before.view, moves }, event.from, (unit) =>
     isMech(unit) ? { ...unit, active: false } : unit,
   );
-  const reel = openReel(still, after, {});
+  const reel = reelFrom(still, after, {});
   showMove(reel, event);
   return withoutEnd(reel.beats);
 }
@@ -88,8 +88,8 @@ function takenBack(
   after: BreachScene,
   event: Extract<GameEvent, { type: 'undone' }>,
 ): readonly Beat<IntoTheBreachScreen>[] {
-  const reel = openReel(before.view, after, {});
-  reel.tell(event);
+  const reel = reelFrom(before.view, after, {});
+  reel.tell([event]);
   reel.flash(undoTime, [{ at: event.from, glyph: symbols[event.kind], tail: '', look: 'inverse' }]);
   return reel.beats;
 }

@@ -13,7 +13,7 @@ export type ScreenAction = Action<IntoTheBreachScreen>;
 export const play = (command: Command, costly?: string): ScreenAction => ({
   type: 'play',
   commands: [command],
-  ...(costly === undefined ? {} : { costly }),
+  costly,
 });
 
 /** Changes what the screen keeps. */

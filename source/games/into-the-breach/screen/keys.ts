@@ -44,7 +44,7 @@ function enterKey(scene: BreachScene): Binding {
   return {
     keys: ['enter'],
     label: 'Enter',
-    ...(label === undefined ? {} : { footer: ['Enter', label] as const }),
+    footer: label === undefined ? undefined : ['Enter', label],
     help: 'move the selected mech there, or select the unit there',
     act: () => enterTile(scene, cursor),
   };
@@ -67,7 +67,7 @@ function nextMechKeys(scene: BreachScene, hasRoom: boolean): Binding[] {
     {
       keys: ['tab'],
       label: 'Tab',
-      ...(local.selected === null ? { footer: ['Tab', label] as const } : {}),
+      footer: local.selected === null ? ['Tab', label] : undefined,
       help: 'select the next mech that can still move',
       act: () => keep(scene, { cursor: at(next), selected: at(next), scrolled: 0 }),
     },
@@ -91,7 +91,7 @@ function turnKeys(scene: BreachScene): Binding[] {
   return [
     {
       keys: ['u'],
-      ...(canUndo ? { footer: ['u', 'undo'] as const } : {}),
+      footer: canUndo ? ['u', 'undo'] : undefined,
       help: 'Undo Move: take back the last move of this turn',
       act: () => undoMove(scene),
     },

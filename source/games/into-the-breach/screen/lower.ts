@@ -52,7 +52,7 @@ export function lowerOf(scene: BreachScene, layout: Room, rows: number): Section
   const tag = tagOf(content, range, layout.leftWidth);
   return {
     title,
-    ...(tag === undefined ? {} : { tag }),
+    tag,
     lines: rows <= 0 ? [] : filledTo(shown, rows),
   };
 }

@@ -18,7 +18,7 @@ export function paint(scene: BreachScene): Painting {
     title: titleOf(scene),
     facts: factsOf(scene),
     left: [
-      { title: boardTitle(scene), ...(seen === undefined ? {} : { tag: seen }), lines: boardLines(scene, layout) },
+      { title: boardTitle(scene), tag: seen, lines: boardLines(scene, layout) },
       {
         ...lower,
         lines: [...lower.lines, ...controlLines(scene, layout, layout.lowerRows + layout.controls.before - rows)],

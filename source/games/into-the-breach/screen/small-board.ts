@@ -1,4 +1,5 @@
-import { type Glyphs, type Line, type Span, span, type Tile } from '../../../screen/paint.ts';
+import { type Glyphs, joined, type Line, type Span, span, type Tile } from '../../../screen/paint.ts';
+import { startAround } from '../../../screen/parts/window.ts';
 import { columnsOf, isMountain, isStanding } from '../board.ts';
 import type { Kind } from '../vocabulary.ts';
 import { symbols } from '../vocabulary.ts';
@@ -29,12 +30,12 @@ interface Room {
 export function smallBoard({ board, units }: Scenery, { columns, rows }: Room, glyphs: Glyphs): Line[] {
   const wide = columnsOf(board);
   const each = 2 * wide <= columns ? 2 : 1;
-  const top = startOf(
+  const top = startAround(
     board.length,
     rows,
     units.map(({ row }) => row),
   );
-  const left = startOf(
+  const left = startAround(
     wide,
     Math.floor(columns / each),
     units.map(({ column }) => column),
@@ -46,12 +47,6 @@ export function smallBoard({ board, units }: Scenery, { columns, rows }: Room, g
     );
     return joined(spans);
   });
-}
-
-/** Where the part begins that is seen of so many rows or columns: the units are in its middle. */
-function startOf(whole: number, room: number, places: readonly number[]): number {
-  const middle = places.length === 0 ? whole / 2 : (Math.min(...places) + Math.max(...places) + 1) / 2;
-  return Math.max(0, Math.min(Math.round(middle - room / 2), whole - room));
 }
 
 function tileSpan(tile: string, letter: string | undefined, each: number, glyphs: Glyphs): Span {
@@ -66,14 +61,3 @@ function tileSpan(tile: string, letter: string | undefined, each: number, glyphs
 
 /** Mountains are shaded where there are signs for it. */
 const shade = ({ barParts }: Glyphs): string => (barParts.length === 0 ? 'M' : '▒');
-
-/** The same with neighbours of one look in one run. */
-function joined(spans: readonly Span[]): Line {
-  const runs: Span[] = [];
-  for (const next of spans) {
-    const last = runs.at(-1);
-    if (last !== undefined && last.area === next.area) runs[runs.length - 1] = { ...next, text: last.text + next.text };
-    else runs.push(next);
-  }
-  return runs;
-}

@@ -55,7 +55,7 @@ const isMarked = ({ view, seat, local }: RiscScene, target: number): boolean =>
 /** The map below its rule. */
 export function mapSection(scene: RiscScene): Section {
   const { lines, whole, label } = paintedMap(scene);
-  return { title: 'map', ...(whole || label === '' ? {} : { tag: label }), lines };
+  return { title: 'map', tag: whole || label === '' ? undefined : label, lines };
 }
 
 /** Where territories are drawn. */

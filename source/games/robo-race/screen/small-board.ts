@@ -1,7 +1,7 @@
-import { type Line, type Span, seatRole, span } from '../../../screen/paint.ts';
+import { joined, type Line, type Span, seatRole, span } from '../../../screen/paint.ts';
+import { startAround } from '../../../screen/parts/window.ts';
 import { type Board, decorationAt, xOf, yOf } from '../board.ts';
 import { tileRoles } from './board/cells.ts';
-import { joined } from './board/joined.ts';
 
 /** Something with a number on a small board: a robot, or a start square. */
 export interface Numbered {
@@ -31,12 +31,12 @@ export function smallBoard(
   const each = 2 * width <= columns ? 2 : 1;
   const seenColumns = Math.min(width, Math.floor(columns / each));
   const seenRows = Math.min(height, rows);
-  const left = startOf(
+  const left = startAround(
     width,
     seenColumns,
     wanted.map((square) => xOf(board, square)),
   );
-  const bottom = startOf(
+  const bottom = startAround(
     height,
     seenRows,
     wanted.map((square) => yOf(board, square)),
@@ -48,12 +48,6 @@ export function smallBoard(
       Array.from({ length: seenColumns }, (_, j) => squareSpan(board, y * width + left + j, players, each)),
     );
   });
-}
-
-/** Where the part begins that is seen of so many rows or columns: those are in its middle. */
-function startOf(whole: number, room: number, places: readonly number[]): number {
-  const middle = places.length === 0 ? whole / 2 : (Math.min(...places) + Math.max(...places) + 1) / 2;
-  return Math.max(0, Math.min(Math.round(middle - room / 2), whole - room));
 }
 
 function squareSpan(board: Board, square: number, players: ReadonlyMap<number, number>, each: number): Span {

@@ -3,7 +3,7 @@ import type { TurnPhase } from '../vocabulary.ts';
 import { showActs } from './acts.ts';
 import { conceal, reveal } from './fog-edge.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
-import { openReel } from './reel.ts';
+import { reelOn } from './reel.ts';
 import { openStage, pictureOf } from './stage.ts';
 import { showVolley } from './volley.ts';
 
@@ -22,7 +22,7 @@ export const beats = (before: SpaceDefenderScene, after: SpaceDefenderScene): re
 export function playedTurn(before: SpaceDefenderScene, after: SpaceDefenderScene): PlayedTurn | undefined {
   const stage = openStage(before, after);
   if (stage === undefined) return undefined;
-  const reel = openReel(stage, before, after);
+  const reel = reelOn(stage, before, after);
   const { events } = after;
   const of = (...phases: readonly TurnPhase[]) => events.filter(({ phase }) => phases.some((name) => name === phase));
   showVolley(reel, of('friendly-projectiles'));

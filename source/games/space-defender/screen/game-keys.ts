@@ -28,7 +28,7 @@ export function gameKeys(scene: SpaceDefenderScene, lower: readonly Binding[]): 
     {
       keys: ['enter'],
       label: 'Enter',
-      ...(canFly ? { footer: ['Enter', previews ? 'confirm' : 'go'] as const } : {}),
+      footer: canFly ? ['Enter', previews ? 'confirm' : 'go'] : undefined,
       help: 'move the ship there',
       act: () => fly(scene),
     },
@@ -69,13 +69,13 @@ export function fly({ view, local }: SpaceDefenderScene): ScreenAction {
 
 function turn(view: SpaceDefenderScene['view'], command: Parameters<typeof costOf>[1]): ScreenAction {
   const costly = costOf(view, command);
-  return { type: 'play', commands: [command], ...(costly === undefined ? {} : { costly }) };
+  return { type: 'play', commands: [command], costly };
 }
 
 const homeKey = (scene: SpaceDefenderScene, { row, column }: Cell, shown: boolean): Binding => ({
   keys: ['home', 'escape'],
   label: 'Home Esc',
-  ...(shown ? { footer: ['Esc', 'to the ship'] as const } : {}),
+  footer: shown ? ['Esc', 'to the ship'] : undefined,
   help: 'cursor to the ship',
   act: () => keep(scene, { cursor: { row, column } }),
 });
@@ -107,13 +107,13 @@ function verbKeys({ view }: SpaceDefenderScene, shown: boolean): Binding[] {
     },
     {
       keys: ['s'],
-      ...(shown ? { footer: ['s', 'special'] as const } : {}),
+      footer: shown ? ['s', 'special'] : undefined,
       help: `special: ${power.name}, ${powerCost(power)}`,
       act: () => turn(view, { name: 'special', args: {} }),
     },
     {
       keys: ['space'],
-      ...(shown ? { footer: ['space', 'pass'] as const } : {}),
+      footer: shown ? ['space', 'pass'] : undefined,
       help: 'pass: regenerate twice',
       act: () => turn(view, { name: 'pass', args: {} }),
     },
@@ -124,7 +124,7 @@ const enemyListKey = (scene: SpaceDefenderScene, shown: boolean): Binding => {
   const open = scene.local.lower === 'enemies';
   return {
     keys: ['e'],
-    ...(shown ? { footer: ['e', open ? 'log' : 'enemies'] as const } : {}),
+    footer: shown ? ['e', open ? 'log' : 'enemies'] : undefined,
     help: open ? 'log of the turn again' : 'what each enemy would do',
     act: () => keep(scene, { lower: open ? 'log' : 'enemies', scrolled: 0 }),
   };

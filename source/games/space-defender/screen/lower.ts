@@ -70,7 +70,7 @@ function logSection(scene: SpaceDefenderScene, height: number): Section {
   const shown = tag === undefined || range === undefined ? told : `${range}, ${tag}`;
   return {
     title,
-    ...(shown === undefined ? {} : { tag: shown }),
+    tag: shown,
     lines: lines.length > 0 ? lines : [[span(` ${empty}`, 'dim')]],
   };
 }

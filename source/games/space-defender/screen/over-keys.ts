@@ -32,7 +32,7 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
   },
   {
     keys: ['p'],
-    ...(scene.columns >= roomForAll ? { footer: ['p', 'other parts'] as const } : {}),
+    footer: scene.columns >= roomForAll ? ['p', 'other parts'] : undefined,
     help: 'play again with other parts',
     act: () => again('fresh', [...choices(scene), { name: 'setup_back', args: { state: 3 } }]),
   },
@@ -40,7 +40,7 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
     ? [
         {
           keys: ['e'],
-          ...(scene.columns >= roomForAll ? { footer: ['e', 'other board'] as const } : {}),
+          footer: scene.columns >= roomForAll ? ['e', 'other board'] : undefined,
           help: 'play on another board',
           act: () => again('fresh', []),
         } satisfies Binding,

@@ -20,7 +20,7 @@ const optionKeys = (scene: SpaceDefenderScene, slot: EquipmentSlot): Binding[] =
   {
     keys: ['enter'],
     label: 'Enter',
-    ...(isAllowed(scene.view, slot, scene.local.choice + 1) ? { footer: ['Enter', 'take, next'] as const } : {}),
+    footer: isAllowed(scene.view, slot, scene.local.choice + 1) ? ['Enter', 'take, next'] : undefined,
     help: `take it and go on to ${isSetupPhase(scene.view.phase) ? pageAfter(scene.view.phase, 1) : 'the next page'}`,
     act: () => takeOption(scene, scene.local.choice + 1),
   },

@@ -1,4 +1,4 @@
-import { type Glyphs, type Line, type Role, type Span, span } from '../../../screen/paint.ts';
+import { type Glyphs, joined, type Line, type Role, type Span, span } from '../../../screen/paint.ts';
 import type { Board, Cell } from '../cells.ts';
 import { projectileSymbols } from '../text/game-block.ts';
 import { isSeen, type SectorView, type View } from '../view.ts';
@@ -38,17 +38,6 @@ function boardRows({ rows, columns }: Board, sector: SectorView, fogged: boolean
       }),
     ),
   );
-}
-
-/** The same with neighbours of one look in one run. */
-function joined(spans: readonly Span[]): Line {
-  const runs: Span[] = [];
-  for (const next of spans) {
-    const last = runs.at(-1);
-    if (last?.role === next.role) runs[runs.length - 1] = span(last.text + next.text, next.role);
-    else runs.push(next);
-  }
-  return runs;
 }
 
 function factRows(turn: number, { score, starfighter }: SectorView): Line[] {

@@ -62,5 +62,5 @@ export function mapSection(scene: ExplorersScene): Section {
   const { lines, whole, label } = paintedMap(scene);
   const eyes = eyesOf(scene);
   const title = eyes === undefined ? 'map' : `map as player ${eyes} sees it`;
-  return { title, ...(whole || label === '' ? {} : { tag: label }), lines };
+  return { title, tag: whole || label === '' ? undefined : label, lines };
 }

@@ -32,14 +32,14 @@ const isBeginning = (event: GameEvent | undefined): boolean =>
 
 function showSkipped(reel: Reel, event: GameEvent & By): void {
   reel.mark(null);
-  reel.tell(event);
+  reel.tell([event]);
   reel.flash(skipTime, [{ at: at(event), glyph: 'x', tail: '', look: 'plain' }]);
 }
 
 /** The targets are marked; what is hit flashes and shows its change; what is destroyed goes. */
 function showStrike(reel: Reel, head: GameEvent & By, hits: readonly GameEvent[]): void {
   reel.mark(at(head));
-  reel.tell(head);
+  reel.tell([head]);
   reel.show(pause);
   const effects = hits.flatMap((event) => effectOf(event) ?? []);
   if (effects.length === 0) return;

@@ -1,4 +1,5 @@
 import { countsAsBest } from '../../../../screen/counts-as-best.ts';
+import { debugSentences } from '../../../../screen/parts/end-words.ts';
 import { counted, fewOf, flow } from '../../../../screen/sentences.ts';
 import { buildingsOf } from '../../board.ts';
 import { isMech } from '../../state.ts';
@@ -86,7 +87,7 @@ export function overLines(scene: BreachScene): string[] {
     ...flow([
       `${counted(mechs, 'mech')} and ${counted(enemies, 'enemy', 'enemies')} left.`,
       buildingSentence(view),
-      ...(scene.debugUsed ? ['The debug view was used.'] : []),
+      ...debugSentences(scene),
     ]),
   ];
 }

@@ -59,7 +59,7 @@ function orderKeys(scene: RiscScene): Binding[] {
     },
     {
       keys: ['i'],
-      ...(canResearch(scene) && price <= (draft?.shadow.tech ?? 0) ? { footer: ['i', 'research'] as const } : {}),
+      footer: canResearch(scene) && price <= (draft?.shadow.tech ?? 0) ? ['i', 'research'] : undefined,
       help:
         own.level < topLevel
           ? `invent: technology level ${own.level + 1} from the next turn on, ${price} tech`
@@ -69,7 +69,7 @@ function orderKeys(scene: RiscScene): Binding[] {
     commitKey(scene),
     {
       keys: ['x'],
-      ...(hasOrders ? { footer: ['x', 'cancel'] as const } : {}),
+      footer: hasOrders ? ['x', 'cancel'] : undefined,
       help: scene.local.focus === 'draft' ? 'cancel the chosen order' : 'cancel the last order',
       act: () => cancelOrder(scene),
     },
@@ -84,7 +84,7 @@ function focusKey(scene: RiscScene, hasOrders: boolean): Binding {
   const count = momentOf(scene).draft?.own.orders.length ?? 0;
   return {
     keys: ['e'],
-    ...(hasOrders && !isThere ? { footer: ['e', 'orders'] as const } : {}),
+    footer: hasOrders && !isThere ? ['e', 'orders'] : undefined,
     help: isThere ? 'back to the map' : 'choose one of the orders',
     act() {
       if (isThere) return keep(scene, { focus: 'map' });
@@ -104,7 +104,7 @@ function nextForceKey(scene: RiscScene): Binding {
   return {
     keys: ['tab', 'shift+tab'],
     label: 'Tab',
-    ...(lands.length === 0 ? {} : { footer: ['Tab', 'next'] as const }),
+    footer: lands.length === 0 ? undefined : ['Tab', 'next'],
     help: 'your next territory with units left; Shift+Tab the one before',
     act(key) {
       const next = nextFor(key, lands, local.cursor);

@@ -1,3 +1,4 @@
+import { titleSentence } from '../../../../screen/parts/end-words.ts';
 import { counted, flow } from '../../../../screen/sentences.ts';
 import { landsOf } from '../../state.ts';
 import type { RiscScene } from '../local.ts';
@@ -13,12 +14,12 @@ import { isTurn } from './turn.ts';
 /** Where everything stands. */
 export function describe(scene: RiscScene): string[] {
   const { view, seat, events } = scene;
-  if (view.outcome !== null) return [...flow([titleSentence(scene)]), ...overLines(scene)];
+  if (view.outcome !== null) return [...flow([titleOf(scene)]), ...overLines(scene)];
   const stage = stageOf(scene);
   const own = isByNumber(scene) ? [] : [`You are player ${seat} of ${view.seats.length}.`];
   const isPlaying = stage === 'placement' || stage === 'orders' || stage === 'committed';
   return [
-    ...flow([titleSentence(scene), turnSentence(scene), ...own]),
+    ...flow([titleOf(scene), turnSentence(scene), ...own]),
     ...standingLines(scene),
     ...(isPlaying ? borderLines(scene) : []),
     ...(isPlaying ? draftLines(scene) : []),
@@ -28,7 +29,7 @@ export function describe(scene: RiscScene): string[] {
 }
 
 /** `RISC, map Twin Rivers.` */
-const titleSentence = ({ level }: RiscScene): string => (level === undefined ? 'RISC.' : `RISC, map ${level.title}.`);
+const titleOf = ({ level }: RiscScene): string => titleSentence('RISC', 'map', level);
 
 /** What the map is, and what there is to do. */
 export function levelLines(scene: RiscScene): string[] {
@@ -38,7 +39,7 @@ export function levelLines(scene: RiscScene): string[] {
   const income = figuresOf({ ...view, owners: map.groups }, 1);
   return [
     ...flow([
-      titleSentence(scene),
+      titleOf(scene),
       `${counted(map.ids.length, 'territory', 'territories')}, ${counted(links, 'link')}, ${seats.length} players.`,
       `A group is ${counted(landsOf({ owners: map.groups }, 1).length, 'territory', 'territories')} and yields ${income.food} food and ${income.tech} tech a turn.`,
       ...(isByNumber(scene) ? [] : [`You began with group ${options.groups[seat - 1]}.`]),

@@ -50,5 +50,5 @@ export function battleSection(told: Told, { width, rows, hasBars, glyphs }: Fram
     [],
     ...roundLines(battle, combat, told.told, roundRows),
   ];
-  return { title: 'battle report', ...(tag !== undefined && { tag }), lines: lines.slice(0, rows) };
+  return { title: 'battle report', tag, lines: lines.slice(0, rows) };
 }

@@ -33,7 +33,7 @@ export function landSection(
     ),
     ...(battle !== undefined && { cursor: ids.indexOf(battle) }),
   });
-  return { title: 'map', ...(!whole && label !== '' && { tag: label }), lines };
+  return { title: 'map', tag: !whole && label !== '' ? label : undefined, lines };
 }
 
 /** The territories in which something happens. */

@@ -30,7 +30,7 @@ export function statisticsSection(scene: RiscScene, width: number, rows: number)
   const title = titleOfFigure(figure);
   return {
     title,
-    ...(title.length + turns.length + 8 <= width && { tag: turns }),
+    tag: title.length + turns.length + 8 <= width ? turns : undefined,
     lines: filledTo(lines, rows),
   };
 }

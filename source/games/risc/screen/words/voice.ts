@@ -1,17 +1,13 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
+import { goByNumber } from '../../../../screen/parts/end-words.ts';
 import type { RiscScene } from '../local.ts';
 
 /** What of a scene says how players are spoken of. */
 export type Listener = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'view'>;
 
-/**
- * Whether all players go by their numbers: nobody who listens plays, or several persons do and listen to the end
- * together.
- */
-export function isByNumber({ watched, bots, view }: Listener): boolean {
-  const persons = view.seats.filter((_, i) => bots[i + 1] === undefined).length;
-  return watched === true || persons === 0 || view.viewer === 'spectator' || (persons > 1 && view.outcome !== null);
-}
+/** Whether all players go by their numbers. */
+export const isByNumber = ({ view, ...listener }: Listener): boolean =>
+  goByNumber({ ...listener, viewer: view.viewer, players: view.seats.length, isOver: view.outcome !== null });
 
 /** Whether this is the player who listens. */
 export const isListener = (listener: Listener, seat: Seat): boolean => !isByNumber(listener) && seat === listener.seat;

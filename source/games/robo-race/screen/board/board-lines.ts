@@ -1,9 +1,8 @@
-import { type Glyphs, type Line, type Span, span } from '../../../../screen/paint.ts';
+import { type Glyphs, joined, type Line, type Span, span } from '../../../../screen/paint.ts';
 import { hasWall, squareAt, xOf, yOf } from '../../board.ts';
 import type { View } from '../../view.ts';
 import { cellWidth, gutter, type Layout } from '../layout.ts';
 import { type Cell, cellPainter, lostSigns, southWall, wallCorner } from './cells.ts';
-import { joined } from './joined.ts';
 import type { Overlay } from './overlay.ts';
 
 const north = 0;

@@ -14,7 +14,7 @@ export function boardSection(scene: RaceScene, overlay: Overlay): Section {
   const goal = goalBeyond(scene);
   return {
     title: `factory ${width}x${height}${goal === undefined ? '' : `, goal ${goal}`}`,
-    ...(seen === undefined ? {} : { tag: seen }),
+    tag: seen,
     lines: boardLines({ view, overlay, glyphs, window }),
   };
 }

@@ -57,7 +57,7 @@ function cursorKeys(scene: RaceScene): Binding[] {
     },
     {
       keys: [goalLetter],
-      ...(isWhole(scene) ? {} : { footer: [goalLetter, 'goal'] as const }),
+      footer: isWhole(scene) ? undefined : [goalLetter, 'goal'],
       help: several ? 'look at the nearest goal, then at the next one' : 'look at the goal',
       act: () => at(nextGoal(board, square) ?? square),
     },
@@ -86,7 +86,7 @@ function backKey(scene: RaceScene): Binding[] {
     {
       keys: ['escape'],
       label: 'Esc',
-      ...(label === undefined ? {} : { footer: ['Esc', label] as const }),
+      footer: label === undefined ? undefined : ['Esc', label],
       help,
       act: () => keep(scene, change),
     },
@@ -107,9 +107,7 @@ function logKeys(scene: RaceScene, isOnBoard: boolean): Binding[] {
   const switchKey: Binding = {
     keys,
     label: keys.join(' '),
-    ...(lower === 'log' || scene.events.length > 0
-      ? { footer: [keys[0] ?? 'L', lower === 'log' ? 'path' : 'log'] as const }
-      : {}),
+    footer: lower === 'log' || scene.events.length > 0 ? [keys[0] ?? 'L', lower === 'log' ? 'path' : 'log'] : undefined,
     help: lower === 'log' ? 'the path below the board again' : 'the log of the last round below the board',
     act: () => keep(scene, { lower: lower === 'log' ? 'preview' : 'log', scrolled: 0 }),
   };

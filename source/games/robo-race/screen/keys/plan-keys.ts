@@ -34,13 +34,13 @@ export function planKeys(scene: RaceScene): Binding[] {
     {
       keys: executionSteps.map(String),
       label: '1-5',
-      ...(hasFilled ? { footer: ['1-5', 'clear slot'] as const } : {}),
+      footer: hasFilled ? ['1-5', 'clear slot'] : undefined,
       help: 'empty that slot',
       act: (key) => play(takeBack(Number(key))),
     },
     {
       keys: ['x'],
-      ...(hasFilled ? { footer: ['x', 'clear all'] as const } : {}),
+      footer: hasFilled ? ['x', 'clear all'] : undefined,
       help: 'empty all slots',
       act: () => play(clear),
     },
@@ -117,7 +117,7 @@ function commitKey(scene: RaceScene): Binding {
       : `Committing is final, and ${cardText(card)} in slot ${slot} is card ${commitLetter}.`;
   return {
     keys: isFull ? [commitLetter, 't'] : ['t'],
-    ...(isFull ? { footer: [commitLetter, 'commit'] as const } : {}),
+    footer: isFull ? [commitLetter, 'commit'] : undefined,
     help: 'make the program final for this round, once five slots are filled',
     act: (key) => commit(scene, key === commitLetter ? also : undefined),
   };

@@ -1,4 +1,4 @@
-import { countsAsBest } from '../../../../screen/counts-as-best.ts';
+import { bestSentences, debugSentences, titleSentence } from '../../../../screen/parts/end-words.ts';
 import { counted, flow } from '../../../../screen/sentences.ts';
 import { goalsOf } from '../../board.ts';
 import { goalDistances } from '../../distance.ts';
@@ -11,10 +11,10 @@ import { robotSentence } from './robots.ts';
 export function describe(scene: RaceScene): string[] {
   const { view, seat } = scene;
   const { players, round, outcome } = view;
-  if (outcome !== null) return [...flow([titleSentence(scene)]), ...overLines(scene)];
+  if (outcome !== null) return [...flow([titleOf(scene)]), ...overLines(scene)];
   return [
     ...flow([
-      titleSentence(scene),
+      titleOf(scene),
       `Round ${round}${view.options.rounds === null ? '' : ` of ${view.options.rounds}`}.`,
       ...(players === 1 ? [] : [`You are player ${seat} of ${players}.`]),
     ]),
@@ -40,15 +40,14 @@ function otherLines(scene: RaceScene): string[] {
 }
 
 /** `RoboRace, level Workshop.` */
-export const titleSentence = ({ level }: RaceScene): string =>
-  level === undefined ? 'RoboRace.' : `RoboRace, level ${level.title}.`;
+const titleOf = ({ level }: RaceScene): string => titleSentence('RoboRace', 'level', level);
 
 const sizeText = ({ view: { board } }: RaceScene): string =>
   `The factory has ${counted(board.width, 'column')} and ${counted(board.height, 'row')}`;
 
 /** After the end: who has won, when, and whether it is the player's best. */
 export function overLines(scene: RaceScene): string[] {
-  const { view, seat, debugUsed } = scene;
+  const { view, seat } = scene;
   const { outcome, round, step } = view;
   if (outcome === null) return [];
   const [winner] = outcome.winners;
@@ -60,20 +59,9 @@ export function overLines(scene: RaceScene): string[] {
           `It was on the goal in round ${round}, step ${step}.`,
         ];
   return [
-    ...flow([...how, ...(winner === seat ? bestSentences(scene) : [])]),
-    ...flow([...robotSentences(scene), ...(debugUsed ? ['The debug view was used.'] : [])]),
+    ...flow([...how, ...(winner === seat ? bestSentences(scene, round, 'round') : [])]),
+    ...flow([...robotSentences(scene), ...debugSentences(scene)]),
   ];
-}
-
-function bestSentences(scene: RaceScene): string[] {
-  const {
-    view: { round },
-    record,
-  } = scene;
-  if (!countsAsBest(scene)) return [];
-  if (record.best === undefined) return ['That is your first win here.'];
-  const before = counted(record.best, 'round');
-  return [round < record.best ? `That is your best here; before it was ${before}.` : `Your best here is ${before}.`];
 }
 
 /** What the level is, and what there is to do. */
@@ -83,7 +71,7 @@ export function levelLines(scene: RaceScene): string[] {
   const distances = goalDistances(board);
   const starts = board.starts.map(({ square }) => distances[square] ?? 0);
   return [
-    ...flow([titleSentence(scene), `${sizeText(scene)}.`]),
+    ...flow([titleOf(scene), `${sizeText(scene)}.`]),
     ...flow([
       `${counted(goals.length, 'goal')}: ${goals.map((goal) => squareText(board, goal)).join(', ')}.`,
       `${counted(starts.length, 'start square')}; squares from there to a goal: ${starts.join(', ')}.`,

@@ -1,3 +1,4 @@
+import { debugSentences } from '../../../../screen/parts/end-words.ts';
 import { counted, flow, listOf } from '../../../../screen/sentences.ts';
 import { cellName } from '../../cells.ts';
 import type { GameEvent } from '../../events.ts';
@@ -8,7 +9,7 @@ import { bestSentences } from './goal.ts';
 
 /** After the end: how it came, what was reached, and whether it is the best so far. */
 export function overLines(scene: SpaceDefenderScene): string[] {
-  const { view, events, seed, debugUsed } = scene;
+  const { view, events, seed } = scene;
   const { sector, mission, turn } = view;
   const outcome = outcomeOf(view);
   if (sector === null) return [outcome?.reason ?? 'The game is over.'];
@@ -24,12 +25,7 @@ export function overLines(scene: SpaceDefenderScene): string[] {
   const goal = mission?.goal.type === 'survive' ? ` of ${mission.goal.turns}` : '';
   return [
     ...flow(end),
-    ...flow([
-      `Turns ${turn}${goal}.`,
-      `Score ${score}.`,
-      ...bestSentences(scene),
-      ...(debugUsed ? ['The debug view was used.'] : []),
-    ]),
+    ...flow([`Turns ${turn}${goal}.`, `Score ${score}.`, ...bestSentences(scene), ...debugSentences(scene)]),
     ...flow([destroyed.length === 0 ? 'Nothing was destroyed.' : `Destroyed: ${listOf(destroyed)}.`, `Seed ${seed}.`]),
   ];
 }

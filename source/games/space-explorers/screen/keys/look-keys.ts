@@ -71,7 +71,7 @@ function logKeys(scene: ExplorersScene): Binding[] {
         : 0;
   const switchKey: Binding = {
     keys: ['L'],
-    ...(scene.events.length > 0 || isLog ? { footer: ['L', isLog ? 'planet' : 'log'] as const } : {}),
+    footer: scene.events.length > 0 || isLog ? ['L', isLog ? 'planet' : 'log'] : undefined,
     help: isLog ? 'the planet in the panel again' : 'what happened in the last turn, in the panel',
     act: () => keep(scene, { lower: isLog ? 'planet' : 'log', scrolled: 0 }),
   };

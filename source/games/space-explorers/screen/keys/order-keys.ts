@@ -76,7 +76,7 @@ function mapKeys(scene: ExplorersScene): Binding[] {
   const next: Binding = {
     keys: ['tab', 'shift+tab'],
     label: 'Tab',
-    ...(own.length === 0 ? {} : { footer: ['Tab', 'planet'] as const }),
+    footer: own.length === 0 ? undefined : ['Tab', 'planet'],
     help: 'the next own planet with free people; Shift+Tab the one before',
     act(key) {
       const to = nextFor(key, own, cursor);
@@ -115,7 +115,7 @@ function cancelKey(scene: ExplorersScene): Binding {
   const isChosen = scene.local.focus === 'queue';
   return {
     keys: ['x'],
-    ...(queue.length === 0 ? {} : { footer: ['x', 'cancel order'] as const }),
+    footer: queue.length === 0 ? undefined : ['x', 'cancel order'],
     help: isChosen ? 'cancel the chosen order' : 'cancel the last order',
     act: () => cancelOrder(scene),
   };
@@ -127,7 +127,7 @@ function queueKey(scene: ExplorersScene): Binding {
   const isThere = scene.local.focus === 'queue';
   return {
     keys: ['e'],
-    ...(queue.length === 0 || isThere || draft !== undefined ? {} : { footer: ['e', 'orders'] as const }),
+    footer: queue.length === 0 || isThere || draft !== undefined ? undefined : ['e', 'orders'],
     help: isThere ? 'back to the map' : 'choose one of the orders',
     act() {
       if (isThere) return keep(scene, { focus: 'map' });

@@ -22,7 +22,7 @@ export function totalsSection(scene: ExplorersScene, width: number, rows: number
   const lines = playersIn(scene).flatMap((player) =>
     rows === 1 ? shortLines(scene, totals, player, width) : highLines(scene, totals, player, width, rows),
   );
-  return { title: 'totals', ...(totals.tag && { tag: totals.tag }), lines };
+  return { title: 'totals', tag: totals.tag, lines };
 }
 
 function shortLines(scene: ExplorersScene, totals: Totals, player: Player, width: number): readonly Line[] {

@@ -1,3 +1,4 @@
+import { titleSentence } from '../../../../screen/parts/end-words.ts';
 import { counted, fewOf, flow, sentence } from '../../../../screen/sentences.ts';
 import { ownerAt } from '../../state.ts';
 import type { ExplorersScene } from '../local.ts';
@@ -11,10 +12,10 @@ import { isTurn } from './turn.ts';
 /** Where everything stands. */
 export function describe(scene: ExplorersScene): string[] {
   const { view, seat, events } = scene;
-  if (view.outcome !== null) return [...flow([titleSentence(scene)]), ...overLines(scene)];
+  if (view.outcome !== null) return [...flow([titleOf(scene)]), ...overLines(scene)];
   const isPlaying = !isByNumber(scene);
   return [
-    ...flow([titleSentence(scene), turnSentence(scene), ...(isPlaying ? [`You are player ${seat}.`] : [])]),
+    ...flow([titleOf(scene), turnSentence(scene), ...(isPlaying ? [`You are player ${seat}.`] : [])]),
     ...standingLines(scene),
     ...(isPlaying ? ownPlanetLines(scene) : []),
     ...(isPlaying && view.mover === ownPlayer(scene) ? orderLines(scene) : []),
@@ -41,8 +42,7 @@ function ownPlanetLines(scene: ExplorersScene): string[] {
 }
 
 /** `Space Explorers, level Kite.` */
-export const titleSentence = ({ level }: ExplorersScene): string =>
-  level === undefined ? 'Space Explorers.' : `Space Explorers, level ${level.title}.`;
+const titleOf = ({ level }: ExplorersScene): string => titleSentence('Space Explorers', 'level', level);
 
 /** What the level is, and what there is to do. */
 export function levelLines(scene: ExplorersScene): string[] {
@@ -51,7 +51,7 @@ export function levelLines(scene: ExplorersScene): string[] {
   const home = homes.indexOf(ownPlayer(scene));
   return [
     ...flow([
-      titleSentence(scene),
+      titleOf(scene),
       `${counted(map.ids.length, 'planet')}, ${counted(lengths.length, 'edge')} of lengths ${Math.min(...lengths)} to ${Math.max(...lengths)}, ${counted(limit, 'turn')}.`,
       ...(home < 0 || isByNumber(scene) ? [] : [`Your home is planet ${map.ids[home]}.`]),
     ]),

@@ -1,5 +1,5 @@
-import { countsAsBest } from '../../../../screen/counts-as-best.ts';
-import { counted, flow, sentence } from '../../../../screen/sentences.ts';
+import { bestSentences, debugSentences, resultSentence } from '../../../../screen/parts/end-words.ts';
+import { flow, sentence } from '../../../../screen/sentences.ts';
 import { sumOf } from '../../state.ts';
 import type { Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
@@ -12,21 +12,18 @@ export function overLines(scene: ExplorersScene): string[] {
   if (outcome === null) return [];
   const winner = winnerOf(scene);
   return [
-    ...flow([resultSentence(scene), whySentence(scene), ...(winner === ownPlayer(scene) ? bestSentences(scene) : [])]),
-    ...flow([planetsSentence(scene), peopleSentence(scene), ...(scene.debugUsed ? ['The debug view was used.'] : [])]),
+    ...flow([
+      resultSentence(winner, isByNumber(scene) ? undefined : ownPlayer(scene), 'Player'),
+      whySentence(scene),
+      ...(winner === ownPlayer(scene) && !isByNumber(scene) ? bestSentences(scene, scene.view.turn, 'turn') : []),
+    ]),
+    ...flow([planetsSentence(scene), peopleSentence(scene), ...debugSentences(scene)]),
   ];
 }
 
 function winnerOf({ view: { outcome } }: ExplorersScene): Player | undefined {
   const [winner] = outcome?.winners ?? [];
   return winner === undefined ? undefined : winner === 1 ? 1 : 2;
-}
-
-function resultSentence(scene: ExplorersScene): string {
-  const winner = winnerOf(scene);
-  if (winner === undefined) return 'A draw.';
-  if (isByNumber(scene)) return `Player ${winner} wins.`;
-  return winner === ownPlayer(scene) ? 'You win!' : `Player ${winner} wins; you lose.`;
 }
 
 /** Why the match has ended so (rules, section 7). */
@@ -52,13 +49,3 @@ const onPlanetsText = (scene: ExplorersScene): string =>
   bothPlayers(scene)
     .map((player) => `${does(scene, player, 'have')} ${sumOf(player === 1 ? scene.view.p1 : scene.view.p2)}`)
     .join(', ');
-
-function bestSentences(scene: ExplorersScene): string[] {
-  const { view, record } = scene;
-  if (!countsAsBest(scene) || isByNumber(scene)) return [];
-  if (record.best === undefined) return ['That is your first win here.'];
-  const before = counted(record.best, 'turn');
-  return [
-    view.turn < record.best ? `That is your best here; before it was ${before}.` : `Your best here is ${before}.`,
-  ];
-}

@@ -1,3 +1,4 @@
+import { goByNumber } from '../../../../screen/parts/end-words.ts';
 import { playerOf } from '../../rules/questions.ts';
 import { type Owner, otherOf, type Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
@@ -14,11 +15,9 @@ export function bothPlayers(listener: Listener): readonly [Player, Player] {
   return [first, otherOf(first)];
 }
 
-/** Whether players go by their numbers: nobody who listens plays, or two persons do and listen to the end together. */
-export function isByNumber({ watched, bots, view }: Listener): boolean {
-  const playing = [1, 2].filter((seat) => bots[seat] === undefined).length;
-  return watched === true || playing === 0 || view.viewer === 'spectator' || (playing === 2 && view.outcome !== null);
-}
+/** Whether players go by their numbers. */
+export const isByNumber = ({ view, ...listener }: Listener): boolean =>
+  goByNumber({ ...listener, viewer: view.viewer, players: 2, isOver: view.outcome !== null });
 
 /** `you`, `they`, or `player 1`. */
 export function subject(listener: Listener, player: Player): string {

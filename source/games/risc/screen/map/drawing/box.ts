@@ -1,4 +1,4 @@
-import { borderOf, ownerRole } from '../../../../../graph/drawing/border.ts';
+import { drawBorder, ownerRole } from '../../../../../graph/drawing/border.ts';
 import { type Canvas, write } from '../../../../../graph/drawing/canvas.ts';
 import type { Rect } from '../../../../../graph/rect.ts';
 import type { Glyphs } from '../../../../../screen/paint.ts';
@@ -14,7 +14,7 @@ export function drawBox(
   look: Look,
   glyphs: Glyphs,
 ): void {
-  drawFrame(canvas, rect, look, glyphs);
+  drawBorder(canvas, rect, glyphs, look.owner);
   drawHead(canvas, rect, nameIn, look);
   const { left, top, width, height } = rect;
   const inner = width - 2;
@@ -46,16 +46,6 @@ function writeParts(canvas: Canvas, row: number, column: number, parts: Parts): 
     write(canvas, row, at, text, role);
     at += text.length;
   }
-}
-
-function drawFrame(canvas: Canvas, { left, top, width, height }: Rect, { owner }: Look, glyphs: Glyphs): void {
-  const { corners, across, down } = borderOf(glyphs, owner);
-  const role = ownerRole(owner);
-  const inner = width - 2;
-  const bottom = top + height - 1;
-  write(canvas, top, left, `${corners[0]}${across.repeat(inner)}${corners[1]}`, role);
-  for (let row = top + 1; row < bottom; row += 1) write(canvas, row, left, `${down}${' '.repeat(inner)}${down}`, role);
-  write(canvas, bottom, left, `${corners[2]}${across.repeat(inner)}${corners[3]}`, role);
 }
 
 /** The name in its brackets, and the owner, not right behind another digit; a long name in brackets takes the corners, too. */

@@ -1,4 +1,4 @@
-import { borderOf, ownerRole } from '../../../../../graph/drawing/border.ts';
+import { drawBorder, ownerRole } from '../../../../../graph/drawing/border.ts';
 import { type Canvas, write } from '../../../../../graph/drawing/canvas.ts';
 import type { Rect } from '../../../../../graph/rect.ts';
 import type { Glyphs } from '../../../../../screen/paint.ts';
@@ -12,12 +12,8 @@ export function drawBox(canvas: Canvas, rect: Rect, look: Look, glyphs: Glyphs):
     return;
   }
   const { left, top, width } = rect;
-  const { corners, across, down } = borderOf(glyphs, look.owner);
-  const role = ownerRole(look.owner);
   const inner = width - 2;
-  write(canvas, top, left, `${corners[0]}${across.repeat(inner)}${corners[1]}`, role);
-  write(canvas, top + 1, left, `${down}${' '.repeat(inner)}${down}`, role);
-  write(canvas, top + 2, left, `${corners[2]}${across.repeat(inner)}${corners[3]}`, role);
+  drawBorder(canvas, { left, top, width, height: 3 }, glyphs, look.owner);
   drawHead(canvas, rect, look);
   drawBars(canvas, rect, look, glyphs);
   const isOver = look.p1 + look.p2 > look.size;

@@ -1,0 +1,53 @@
+import type { Seat, Viewer } from '../../engine/vocabulary.ts';
+import { countsAsBest } from '../counts-as-best.ts';
+import type { Scene, ScreenTypes } from '../scene.ts';
+import { counted } from '../sentences.ts';
+
+/** Who listens to a match of several players. */
+export interface Listening extends Pick<Scene<ScreenTypes>, 'bots' | 'watched'> {
+  readonly viewer: Viewer;
+  /** How many play. */
+  readonly players: number;
+  readonly isOver: boolean;
+}
+
+/**
+ * Whether all players go by their numbers: nobody who listens plays, or several persons do and listen to the end
+ * together.
+ */
+export function goByNumber({ watched, bots, viewer, players, isOver }: Listening): boolean {
+  const persons = Array.from({ length: players }, (_, i) => i + 1).filter((seat) => bots[seat] === undefined).length;
+  return watched === true || persons === 0 || viewer === 'spectator' || (persons > 1 && isOver);
+}
+
+/** `RISC, map Twin Rivers.` */
+export const titleSentence = (game: string, what: string, level: Scene<ScreenTypes>['level']): string =>
+  level === undefined ? `${game}.` : `${game}, ${what} ${level.title}.`;
+
+/**
+ * Who has won.
+ *
+ * @param listener who listens and has played; nobody where players go by their numbers
+ */
+export function resultSentence(winner: Seat | undefined, listener: Seat | undefined, name: string): string {
+  if (winner === undefined) return 'A draw.';
+  if (winner === listener) return 'You win!';
+  return listener === undefined ? `${name} ${winner} wins.` : `${name} ${winner} wins; you lose.`;
+}
+
+/** How the turns that a win took compare with the player's best. */
+export function bestSentences(
+  scene: Pick<Scene<ScreenTypes>, 'record' | 'debugUsed' | 'bots' | 'seat'>,
+  turns: number,
+  turnName: 'turn' | 'round',
+): string[] {
+  const { best } = scene.record;
+  if (!countsAsBest(scene)) return [];
+  if (best === undefined) return ['That is your first win here.'];
+  const before = counted(best, turnName);
+  return [turns < best ? `That is your best here; before it was ${before}.` : `Your best here is ${before}.`];
+}
+
+/** That everything was shown, if it was. */
+export const debugSentences = ({ debugUsed }: Pick<Scene<ScreenTypes>, 'debugUsed'>): string[] =>
+  debugUsed ? ['The debug view was used.'] : [];

@@ -90,6 +90,7 @@ export default defineConfig({
         test: {
           name: 'program',
           include: program,
+          testTimeout: 90_000,
           setupFiles: [setUp, 'test/support/quick-disk.ts', 'test/support/quick-ink.ts'],
         },
       },

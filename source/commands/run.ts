@@ -66,9 +66,9 @@ async function runGame<T extends GameTypes>(
   const bots = botsOf(game, chosen.bots);
   const areAllBots = Object.keys(chosen.bots).length === chosen.players;
   // Where bots play every seat, nobody is to be waited for at the keyboard, nor elsewhere if they play up to the end.
-  const isUnnamed = args.words.length < 2 && (process.stdin.isTTY || game.botsBeforeScript === true);
+  const isUnnamed = args.words.length < 2 && (process.stdin.isTTY || game.script?.botsFirst === true);
   const needsNoScript =
-    areAllBots && (game.botsOwnSeats === true || isUnnamed || (path === '-' && process.stdin.isTTY));
+    areAllBots && (game.script?.botsOwnSeats === true || isUnnamed || (path === '-' && process.stdin.isTTY));
   const text = needsNoScript ? '' : await readText(path);
   const { match, script: lines } = /^turncade \d/.test(text)
     ? startOfSave(game, args, text, path)
@@ -79,7 +79,7 @@ async function runGame<T extends GameTypes>(
     await print(script.error);
     return 2;
   }
-  const botSeats = game.botsOwnSeats === true ? new Set(bots.keys()) : undefined;
+  const botSeats = game.script?.botsOwnSeats === true ? new Set(bots.keys()) : undefined;
   const printer = createPrinter(match, { format, viewer: viewerOf(seat) });
   const onLimit = () =>
     complain(`turncade: the bots stop after ${mostBotCommands(game).toLocaleString('en')} commands`);
@@ -137,8 +137,8 @@ function logOf(
 }
 
 /** Whoever is to see a match has to sit in it, or to be somebody whom the game has look on. */
-function checkSeat<T extends GameTypes>({ hasSpectators }: Game<T>, seat: number | undefined, players: number): void {
-  if (seat === undefined || (seat >= 1 && seat <= players) || (seat === 0 && hasSpectators === true)) return;
+function checkSeat<T extends GameTypes>({ script }: Game<T>, seat: number | undefined, players: number): void {
+  if (seat === undefined || (seat >= 1 && seat <= players) || (seat === 0 && script?.hasSpectators === true)) return;
   throw new UsageFault(players === 1 ? '--seat can only be 1' : `--seat must be a whole number from 1 to ${players}`);
 }
 
@@ -189,7 +189,7 @@ function newMatch<T extends GameTypes>(
 ): Match<T> {
   const start = level ?? position?.level;
   const ownSeed = level === undefined ? game.position.seedOf?.(position?.content) : seedOfLevel(level);
-  const seed = args.text('seed') ?? ownSeed ?? game.scriptSeed ?? newSeed();
+  const seed = args.text('seed') ?? ownSeed ?? game.script?.seed ?? newSeed();
   const setup = { seed, players, options, ...(start === undefined ? {} : { level: start }) };
   const match = startFrom(game, setup, position?.content, playersFiles);
   if (!match.ok) throw new UsageFault(faultIn(`${position?.file}`, match.error), 2, true);

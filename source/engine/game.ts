@@ -172,14 +172,8 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
   readonly options?: Readonly<Record<string, GameOption>>;
   /** What of its options the start of a match has settled, in place of what was said or not said of them. */
   settledOptions?(state: StateOf<T>): { readonly [name: string]: Json };
-  /** Whether the line of a query in JSON holds its answer and nothing of the match. */
-  readonly bareAnswers?: true;
   /** Whether the seed of a match foretells nothing that a seat may not know, so that everybody may be told it. */
   readonly seedIsOpen?: true;
-  /** Whether seat 0 of `run` is somebody without a seat, who knows what all may know. */
-  readonly hasSpectators?: true;
-  /** The seed of `run` where none is given; without it one is made. */
-  readonly scriptSeed?: string;
 
   /** A game writes them as `CommandRules`, so that none is missing. */
   readonly rules: Readonly<Record<string, CommandRule<T, T['command']>>>;
@@ -209,8 +203,6 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
   isOut?(state: StateOf<T>, seat: Seat): boolean;
   /** The game's own code and sentence for a refusal that the engine makes, such as `not-your-turn`. */
   refusalFor?(code: GeneralCode, state: StateOf<T>, seat: Seat | null, command: T['command']): Refusal | undefined;
-  /** Whose a line without a seat is; where the game does not say, seat 1's if no other can act. */
-  seatOf?(state: StateOf<T>): Seat | undefined;
   /** The state after a refusal, for games that count them; without it refusals leave no trace and are not recorded. */
   refused?(state: StateOf<T>): StateOf<T>;
 
@@ -219,12 +211,6 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
 
   /** Its bots by name, weakest first. */
   readonly bots?: Readonly<Record<string, Bot<T['view'], T['command']>>>;
-  /** Whether a bot of `run` plays before what the script has for its seat, instead of after it. */
-  readonly botsBeforeScript?: true;
-  /** Whether nobody but its bot may play a seat of a bot's; where bots play all seats, a script is not even read. */
-  readonly botsOwnSeats?: true;
-  /** Most commands of bots in a match of `run`, where the usual number is too small to reach the end of every match. */
-  readonly mostBotCommands?: number;
   /**
    * What is played for a seat that is waited for and whose player does not come; nothing where it is waited for all the
    * same.

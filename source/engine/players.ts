@@ -23,8 +23,8 @@ export const botsOf = <T extends GameTypes>(game: Game<T>, names: Readonly<Recor
 export const usualBotCommands = 10_000;
 
 /** Most commands of bots in a script's match. */
-export const mostBotCommands = <T extends GameTypes>({ mostBotCommands: most = usualBotCommands }: Game<T>): number =>
-  most;
+export const mostBotCommands = <T extends GameTypes>({ script }: Game<T>): number =>
+  script?.mostBotCommands ?? usualBotCommands;
 
 /**
  * The commands of a script and of bots, each made when the one before it has been played. Whenever none but bots are
@@ -75,7 +75,7 @@ export function* movesOfPlayers<T extends GameTypes>(
   for (;;) {
     const line = script[lines];
     const goesFirst =
-      match.game.botsBeforeScript !== true &&
+      match.game.script?.botsFirst !== true &&
       line !== undefined &&
       isOwn(players, seatOfLine(match.game, match.state, line.seat) ?? 0);
     const own = goesFirst || played > most ? undefined : moveOfBots(match, players, plan, match.state === idleAt);
@@ -123,7 +123,7 @@ function moveOfBots<T extends GameTypes>(
   areProgramsIdle: boolean,
 ): PlannedLine<T> | { readonly asks: Seat } | undefined {
   const waiting = waitingFor(match.game, match.state);
-  if (match.game.botsBeforeScript !== true && !waiting.every((seat) => isOwn(players, seat))) return undefined;
+  if (match.game.script?.botsFirst !== true && !waiting.every((seat) => isOwn(players, seat))) return undefined;
   const seat = plan?.line.seat ?? null;
   const [planned, ...next] = plan?.after === match.state ? plan.next : [];
   if (planned !== undefined && seat !== null && waiting.includes(seat))

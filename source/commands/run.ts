@@ -2,8 +2,6 @@ import { appendFileSync } from 'node:fs';
 import type { Game } from '../engine/game.ts';
 import { readJson } from '../engine/json-text.ts';
 import { type Match, startFrom } from '../engine/match.ts';
-import { botsOf, mostBotCommands } from '../engine/players.ts';
-import { playLine } from '../engine/report.ts';
 import { faultIn } from '../engine/result.ts';
 import { loadSave } from '../engine/save.ts';
 import { createPrinter, readScript, type TranscriptFormat } from '../engine/transcript.ts';
@@ -16,10 +14,13 @@ import { newSeed } from '../storage/new-seed.ts';
 import { playersFiles } from '../storage/players-files.ts';
 import { reason } from '../storage/reason.ts';
 import { readSealed } from '../storage/save-text.ts';
-import { linesOfEverybody } from '../strategies/lines.ts';
 import type { ProgramPlayer } from '../strategies/player.ts';
 import { programNamed } from '../strategies/program.ts';
 import { exitAtSignals } from '../strategies/signals.ts';
+import { matchReferee } from '../table/match-referee.ts';
+import { botPlayers, mostBotCommands, type SeatPlayer } from '../table/players.ts';
+import { scriptPlay } from '../table/script-play.ts';
+import { createTable } from '../table/table.ts';
 import type { Arguments } from './arguments.ts';
 import { levelFault, UsageFault } from './fault.ts';
 import { readText } from './files.ts';
@@ -63,7 +64,6 @@ async function runGame<T extends GameTypes>(
   const position = await positionOf(game, args);
   const chosen = matchOptions(game, args, position?.players);
   trustedModules(args, Object.values(chosen.bots));
-  const bots = botsOf(game, chosen.bots);
   const areAllBots = Object.keys(chosen.bots).length === chosen.players;
   // Where bots play every seat, nobody is to be waited for at the keyboard, nor elsewhere if they play up to the end.
   const isUnnamed = args.words.length < 2 && (process.stdin.isTTY || game.script?.botsFirst === true);
@@ -79,28 +79,56 @@ async function runGame<T extends GameTypes>(
     await print(script.error);
     return 2;
   }
-  const botSeats = game.script?.botsOwnSeats === true ? new Set(bots.keys()) : undefined;
   const printer = createPrinter(match, { format, viewer: viewerOf(seat) });
-  const onLimit = () =>
-    complain(`turncade: the bots stop after ${mostBotCommands(game).toLocaleString('en')} commands`);
+  /** What has happened and is not printed yet; without a text where it is not the viewer's to read. */
+  const happened: { readonly text: string | undefined; readonly isRefused: boolean }[] = [];
+  const bots = new Map(botPlayers(game, chosen.bots));
+  const referee = matchReferee(match, {
+    ownSeats: game.script?.botsOwnSeats === true ? new Set(bots.keys()) : undefined,
+    played: (played) => void happened.push({ text: printer.command(played), isRefused: !played.step.ok }),
+  });
   const log = logOf(args);
   const leaveSignals = exitAtSignals();
   const programs = await startPrograms(match, chosen.bots);
+  const table = createTable<T>({
+    referee,
+    players: new Map<Seat, SeatPlayer<T>>([
+      ...bots,
+      ...[...programs].map(([seat, program]) => programAt(match, seat, program)),
+    ]),
+    before: game.script?.botsFirst === true ? 'everybody' : 'nobody',
+    heard(news) {
+      if (news.type === 'lost') happened.push({ text: printer.fault(news.fault), isRefused: false });
+    },
+  });
+  const most = mostBotCommands(game);
+  const goOn = scriptPlay({
+    table,
+    referee,
+    script: script.value,
+    most,
+    onLimit: () => complain(`turncade: the bots stop after ${most.toLocaleString('en')} commands`),
+  });
   try {
     await print(printer.start());
-    for await (const line of linesOfEverybody(match, script.value, { bots, programs }, onLimit)) {
-      const played = 'fault' in line ? undefined : playLine(match, line, botSeats);
-      const text = 'fault' in line ? printer.fault(line.fault) : played && printer.command(played);
-      if (text !== undefined) await print(text);
-      if (strict && played?.step.ok === false) return 1;
-    }
+    while (await goOn())
+      for (const { text, isRefused } of happened.splice(0)) {
+        if (text !== undefined) await print(text);
+        if (strict && isRefused) return 1;
+      }
     return 0;
   } finally {
-    await Promise.all([...programs.values()].map((program) => program.close()));
+    await table.close();
     log?.(programs);
     leaveSignals();
   }
 }
+
+/** A program that plays a match, as one who sits at its table. */
+const programAt = <T extends GameTypes>(match: Match<T>, seat: Seat, program: ProgramPlayer<T>) => {
+  const turn = () => program.turn(match.state);
+  return [seat, { type: 'program', name: `player ${seat}`, turn, close: program.close } as const] as const;
+};
 
 /** The programs that play, started, by their seats. */
 async function startPrograms<T extends GameTypes>(

@@ -27,7 +27,7 @@ export function bareReferee<T extends GameTypes>(game: Game<T>, setup: MatchSetu
   let inTurn = { turn: game.turnOf(state), length: 0 };
   return {
     game,
-    setup,
+    setup: () => setup,
     log,
     now: () => state,
     turn: () => inTurn.turn,

@@ -6,7 +6,7 @@ import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
 import type { ProgramTurn } from '../strategies/player.ts';
 import { reasonOf } from '../strategies/reason.ts';
 import { carriedOut, type Later, settled, type Work } from './later.ts';
-import { playsHere, type SeatPlayer, type SeatPlayers } from './players.ts';
+import { type BotPlayer, type ProgramAtTable, playsHere, type SeatPlayers } from './players.ts';
 import type { Referee, Verdict } from './referee.ts';
 import type { Asker, Cancel, Thinker } from './thinker.ts';
 
@@ -79,10 +79,9 @@ export interface Driver<T extends GameTypes> {
   changed(): void;
   /** Forgets what a seat has planned. */
   forget(seat: Seat): void;
+  /** Somebody leaves a seat: what is thought about or planned there is called off. */
+  left(seat: Seat): void;
 }
-
-type BotPlayer<T extends GameTypes> = Extract<SeatPlayer<T>, { readonly type: 'bot' }>;
-type ProgramPlayer<T extends GameTypes> = Extract<SeatPlayer<T>, { readonly type: 'program' }>;
 
 /** What somebody thinks about, or has decided for. */
 interface Moment {
@@ -133,14 +132,14 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
 
   const momentOf = (seat: Seat): Moment => ({
     seat,
-    setup: referee.setup,
+    setup: referee.setup(),
     turn: referee.turn(),
     now: referee.now(),
   });
   /** Whether somebody would still decide the same: what others plan meanwhile is none of its business. */
   const holds = ({ seat, setup, turn, now }: Moment): boolean => {
     const isSame =
-      now === referee.now() || (referee.isTogether() && setup === referee.setup && turn === referee.turn());
+      now === referee.now() || (referee.isTogether() && setup === referee.setup() && turn === referee.turn());
     return isSame && referee.waitingFor().includes(seat);
   };
 
@@ -199,7 +198,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     return decided(seat, thought, decide);
   };
 
-  const askProgram = (seat: Seat, { turn }: ProgramPlayer<T>): Later<Asked<T>> => {
+  const askProgram = (seat: Seat, { turn }: ProgramAtTable<T>): Later<Asked<T>> => {
     if (idleAt === referee.now()) return undefined;
     const about = momentOf(seat);
     const decide = ({ commands, fault }: ProgramTurn<T>): Decision<T> => ({
@@ -280,7 +279,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     const isChanged = referee.now() !== start;
     decision.played++;
     if (verdict.ok && isChanged && decision.played < commands.length && !own.isOff) {
-      decision.setup = referee.setup;
+      decision.setup = referee.setup();
       decision.turn = referee.turn();
       decision.now = referee.now();
       plan = decision;
@@ -296,7 +295,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     former: Promise<unknown> | undefined,
   ): Work<Advanced<T>> {
     if (former !== undefined) yield* settled(former);
-    const { setup } = referee;
+    const setup = referee.setup();
     const turn = referee.turn();
     for (let played = 0; ; ) {
       if (own.isOff) return calledOff;
@@ -316,10 +315,14 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
       const done = decision.isTurn ? yield* playTurn(decision) : playNext(decision, own);
       const came = done instanceof Promise ? yield* settled(done) : done;
       played++;
-      const isThere = what === 'command' || (what === 'turn' && (turn !== referee.turn() || setup !== referee.setup));
+      const isThere = what === 'command' || (what === 'turn' && (turn !== referee.turn() || setup !== referee.setup()));
       if (came.type !== 'played' || isThere || referee.waitingFor().length === 0) return came;
     }
   }
+
+  const forget = (seat: Seat) => {
+    if (plan?.seat === seat) plan = undefined;
+  };
 
   return {
     advance(what, limits = {}) {
@@ -345,8 +348,10 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     changed() {
       if (thinking !== undefined && !holds(thinking.about)) cancel();
     },
-    forget(seat) {
-      if (plan?.seat === seat) plan = undefined;
+    forget,
+    left(seat) {
+      forget(seat);
+      if (thinking?.about.seat === seat) cancel();
     },
   };
 }

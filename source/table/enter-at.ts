@@ -1,9 +1,9 @@
 import { type Entered, enter, type Match } from '../engine/match.ts';
-import type { BotSeats } from '../engine/players.ts';
 import { type Refusal, refusal } from '../engine/result.ts';
 import { parseLine } from '../engine/script.ts';
 import type { Step } from '../engine/step.ts';
 import type { GameTypes, Seat } from '../engine/vocabulary.ts';
+import type { BotSeats } from './players.ts';
 
 /**
  * Plays a line as it is typed at a screen. Where there are several seats, one without a seat is of whoever sits there,

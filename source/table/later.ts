@@ -29,3 +29,7 @@ export function carriedOut<V>(work: Work<V>): Later<V> {
         );
   return goOn(work.next());
 }
+
+/** Goes on with what is there at once or comes later. */
+export const whenDone = <V, R>(later: Later<V>, goOn: (value: V) => Later<R>): Later<R> =>
+  later instanceof Promise ? later.then(goOn) : goOn(later);

@@ -1,8 +1,8 @@
 import type { Game } from '../engine/game.ts';
 import type { Match } from '../engine/match.ts';
-import { type BotSeats, botsOf } from '../engine/players.ts';
 import type { GameTypes, Seat, StateOf } from '../engine/vocabulary.ts';
 import type { ProgramPlayer, ProgramTurn } from '../strategies/player.ts';
+import { type BotSeats, botsOf, type SeatPlayer, type SeatPlayers } from './players.ts';
 
 /**
  * Starts the program of a seat.
@@ -96,6 +96,21 @@ export function botsAndPrograms<T extends GameTypes>(
     if (programs.has(Number(seat))) seats.set(Number(seat), { about, choose: () => undefined });
   return seats;
 }
+
+/** The bots and programs of a match as those who sit at its table. */
+export const seatedAt = <T extends GameTypes>(
+  match: Match<T>,
+  bots: BotSeats<T>,
+  programs: Pick<MatchPrograms<T>, 'has' | 'turn'>,
+): SeatPlayers<T> =>
+  new Map(
+    [...bots].map(([seat, bot]): readonly [Seat, SeatPlayer<T>] => {
+      if (programs.has(seat))
+        return [seat, { type: 'program', name: bot.about, turn: () => programs.turn(match, seat) }];
+      const [name = ''] = Object.entries(match.game.bots ?? {}).find(([, known]) => known === bot) ?? [];
+      return [seat, { type: 'bot', name, bot }];
+    }),
+  );
 
 /** Who plays the seats of a match that persons do not play, and what they are called. */
 interface NamedPlayers<T extends GameTypes> {

@@ -1,16 +1,34 @@
 import type { Bot } from '../engine/bot.ts';
+import { ownOf } from '../engine/commands.ts';
+import type { Game } from '../engine/game.ts';
 import type { GameTypes, Seat } from '../engine/vocabulary.ts';
 import type { ProgramTurn } from '../strategies/player.ts';
 import type { Later } from './later.ts';
+
+/** A bot at a table. */
+export interface BotPlayer<T extends GameTypes> {
+  readonly type: 'bot';
+  readonly name: string;
+  readonly bot: Bot<T['view'], T['command']>;
+}
+
+/** A player's program at a table. */
+export interface ProgramAtTable<T extends GameTypes> {
+  readonly type: 'program';
+  readonly name: string;
+  turn(): Later<ProgramTurn<T>>;
+  /** Ends it; nothing where somebody else does. */
+  close?(): Later<void>;
+}
 
 /** Who sits at a seat of a table. */
 export type SeatPlayer<T extends GameTypes> =
   /** Is waited for; what it plays comes from outside. */
   | { readonly type: 'person'; readonly where: 'here' | 'elsewhere' }
   /** Is asked with what its seat may know. */
-  | { readonly type: 'bot'; readonly name: string; readonly bot: Bot<T['view'], T['command']> }
+  | BotPlayer<T>
   /** Is asked for a whole turn, of which what the rules refuse is left out. */
-  | { readonly type: 'program'; readonly name: string; turn(): Later<ProgramTurn<T>> }
+  | ProgramAtTable<T>
   /** For whom the game's own rule plays, where there is one. */
   | { readonly type: 'absent' };
 
@@ -22,3 +40,27 @@ export const playsHere = <T extends GameTypes>(players: SeatPlayers<T>, seat: Se
   (players.get(seat) ?? person).type !== 'person';
 
 const person = { type: 'person', where: 'here' } as const;
+
+/** A game's bots by the seats that they play; a name that is none of its bots is left out. */
+export const botPlayers = <T extends GameTypes>(
+  game: Game<T>,
+  names: Readonly<Record<string, string>>,
+): (readonly [Seat, BotPlayer<T>])[] =>
+  Object.entries(names).flatMap(([seat, name]) => {
+    const bot = ownOf(game.bots ?? {}, name);
+    return bot === undefined ? [] : [[Number(seat), { type: 'bot', name, bot }] as const];
+  });
+
+/** The seats that bots play, each with its bot. */
+export type BotSeats<T extends GameTypes> = ReadonlyMap<Seat, Bot<T['view'], T['command']>>;
+
+/** A game's bots by the seats that they play; a name that is none of its bots is left out. */
+export const botsOf = <T extends GameTypes>(game: Game<T>, names: Readonly<Record<string, string>>): BotSeats<T> =>
+  new Map(botPlayers(game, names).map(([seat, { bot }]) => [seat, bot]));
+
+/** Most commands of bots in a script's match, where the game does not say; one that bots can play without end ends here. */
+export const usualBotCommands = 10_000;
+
+/** Most commands of bots in a script's match. */
+export const mostBotCommands = <T extends GameTypes>({ script }: Game<T>): number =>
+  script?.mostBotCommands ?? usualBotCommands;

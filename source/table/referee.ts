@@ -1,8 +1,10 @@
 import type { BotMoment } from '../engine/bot-moment.ts';
 import type { Game } from '../engine/game.ts';
+import type { AcceptedUndo } from '../engine/match.ts';
 import type { Json } from '../engine/readonly.ts';
+import type { Report } from '../engine/report.ts';
 import type { Refusal } from '../engine/result.ts';
-import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
+import type { GameTypes, MatchSetup, Seat, Viewer } from '../engine/vocabulary.ts';
 import type { Later } from './later.ts';
 
 /** What a referee says to a command. */
@@ -20,6 +22,9 @@ export type Verdict =
       readonly error: Refusal;
     };
 
+/** Whether a command was taken back. */
+export type Undone = AcceptedUndo | { readonly ok: false; readonly error: Refusal };
+
 /**
  * Who judges the commands of a match: the engine in this process, or somebody elsewhere who answers later. What is read
  * of the match is always there.
@@ -27,7 +32,7 @@ export type Verdict =
 export interface Referee<T extends GameTypes> {
   readonly game: Game<T>;
   /** Another one after a command that loads a level. */
-  readonly setup: MatchSetup;
+  setup(): MatchSetup;
   /** The same object as long as nothing in the match has changed. */
   now(): object;
   /** The number of the turn. */
@@ -47,4 +52,24 @@ export interface Referee<T extends GameTypes> {
    * @param isOwn whether the table plays it, for a bot, a program or somebody absent
    */
   play(seat: Seat | null, command: T['command'], isOwn: boolean): Later<Verdict>;
+}
+
+/** What a viewer is told of a match; nothing in it is not the viewer's to know. */
+export type Update<T extends GameTypes> =
+  /** A command was played, with the view after it. */
+  | ({ readonly type: 'played' } & Report<T> & { readonly view: T['view'] })
+  /** A command that the viewer was told of was taken back: what was told after it may be numbered anew. */
+  | { readonly type: 'undone'; readonly view: T['view'] }
+  /** The match goes on as another one, from a level that was loaded. */
+  | { readonly type: 'began'; readonly view: T['view'] };
+
+/** A referee who also tells what happens, each viewer what that viewer may know. */
+export interface TableReferee<T extends GameTypes> extends Referee<T> {
+  /** Takes back the newest command of a seat, if nothing has happened since that cannot be taken back. */
+  undo(seat: Seat): Later<Undone>;
+  view(viewer: Viewer): T['view'];
+  /** What a viewer has been told before: after its first `from`, up to its first `to`, or to the newest. */
+  steps(from: number, to: number | undefined, viewer: Viewer): readonly Report<T>[];
+  /** Tells a viewer from now on what happens; returns what ends that. */
+  listen(viewer: Viewer, listener: (update: Update<T>) => void): () => void;
 }

@@ -1,11 +1,10 @@
 import type { Game } from '../engine/game.ts';
-import { mostBotCommands } from '../engine/players.ts';
 import type { ScriptLine } from '../engine/script.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from '../engine/vocabulary.ts';
 import type { ProgramTurn } from '../strategies/player.ts';
 import { type BareReferee, bareReferee } from '../table/bare-referee.ts';
 import { type Advanced, createDriver } from '../table/driver.ts';
-import type { SeatPlayer } from '../table/players.ts';
+import { type BotPlayer, mostBotCommands, type SeatPlayer } from '../table/players.ts';
 
 /** A program that plays a seat, as far as a game needs it. */
 export interface SeatedProgram<T extends GameTypes> {
@@ -15,7 +14,7 @@ export interface SeatedProgram<T extends GameTypes> {
 
 /** Who plays a seat. */
 export type Player<T extends GameTypes> =
-  | Extract<SeatPlayer<T>, { readonly type: 'bot' }>
+  | BotPlayer<T>
   | { readonly type: 'program'; readonly name: string; readonly program: SeatedProgram<T> };
 
 /** A game from its start to its end. */

@@ -1,9 +1,9 @@
 import { startMatch } from '../../source/engine/match.ts';
-import { linesOfPlayers } from '../../source/engine/players.ts';
 import type { LevelSource } from '../../source/engine/vocabulary.ts';
 import { classic } from '../../source/games/into-the-breach/classic.ts';
 import { intoTheBreach as game } from '../../source/games/into-the-breach/index.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
+import { letBotsPlay } from '../support/bots-at-table.ts';
 import { createBreach, reduceBreach } from './into-the-breach-reducer.ts';
 import { median, milliseconds } from './measure.ts';
 
@@ -78,6 +78,6 @@ function turnsOf(level: LevelSource, name: string): number | undefined {
   const match = matchOn(level);
   const bot = game.bots?.[name];
   if (bot === undefined) return undefined;
-  for (const { seat, command } of linesOfPlayers(match, [], new Map([[1, bot]]), () => {})) match.play(seat, command);
+  letBotsPlay(match, new Map([[1, bot]]));
   return match.state.reason === 'enemies-destroyed' ? match.state.turn : undefined;
 }

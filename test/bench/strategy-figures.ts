@@ -2,13 +2,14 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMatch } from '../../source/engine/match.ts';
-import { botsOf, movesOfPlayers } from '../../source/engine/players.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers as game } from '../../source/games/space-explorers/index.ts';
 import { exampleText } from '../../source/storage/examples.ts';
 import { startProgram } from '../../source/strategies/player.ts';
 import { programNamed } from '../../source/strategies/program.ts';
 import { trust } from '../../source/strategies/trust.ts';
+import { botsOf } from '../../source/table/players.ts';
+import { letBotsPlay } from '../support/bots-at-table.ts';
 import { median } from './measure.ts';
 import type { Row } from './row.ts';
 
@@ -45,16 +46,9 @@ export function takeTurn({ planets, edges }) {
 function middle() {
   const text = game.levels?.generate?.('bench:20').text ?? '';
   const match = startMatch(game, { seed: 's', players: 2, options: {}, level: { name: 'bench', text } });
-  for (const move of movesOfPlayers(
-    match,
-    [],
-    { bots: botsOf(game, { 1: 'expander', 2: 'expander' }), programs: new Set() },
-    () => {},
-  )) {
-    if ('asks' in move) continue;
-    match.play(move.seat ?? 1, move.command);
-    if (match.state.turn >= 40 && match.state.mover === 1) break;
-  }
+  letBotsPlay(match, botsOf(game, { 1: 'expander', 2: 'expander' }), {
+    mayPlay: () => match.state.turn < 40 || match.state.mover !== 1,
+  });
   return match.state;
 }
 

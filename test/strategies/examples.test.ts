@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { startMatch } from '../../source/engine/match.ts';
-import { botsOf, movesOfPlayers } from '../../source/engine/players.ts';
+import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
+import { matchReferee } from '../../source/table/match-referee.ts';
+import { botPlayers, type SeatPlayer } from '../../source/table/players.ts';
+import { createTable } from '../../source/table/table.ts';
 import { unwrapped } from '../engine/support.ts';
 import { ran } from '../support/here.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
@@ -24,15 +27,23 @@ async function against(bot: string, level: (typeof levels)[number], seat: number
   const { takeTurn } = await import(pathToFileURL(settler).href);
   const match = startMatch(spaceExplorers, { seed, players: 2, options: {}, level });
   let refused = 0;
-  const players = { bots: botsOf(spaceExplorers, { [3 - seat]: bot }), programs: new Set([seat]) };
-  for (const move of movesOfPlayers(match, [], players, () => {})) {
-    if (!('asks' in move)) match.play(move.seat, move.command);
-    else if (form !== undefined) {
-      const view: unknown = JSON.parse(JSON.stringify(form.ask(match.state, seat)));
-      for (const command of [...unwrapped(form.read(takeTurn(view))), form.pass])
-        if (!match.play(seat, command).ok) refused++;
-    }
-  }
+  const turn = () => {
+    if (form === undefined) throw new Error('programs cannot play this');
+    const view: unknown = JSON.parse(JSON.stringify(form.ask(match.state, seat)));
+    return { commands: [...unwrapped(form.read(takeTurn(view))), form.pass] };
+  };
+  const table = createTable<SpaceExplorers>({
+    referee: matchReferee(match),
+    players: new Map<number, SeatPlayer<SpaceExplorers>>([
+      ...botPlayers(spaceExplorers, { [3 - seat]: bot }),
+      [seat, { type: 'program', name: 'example', turn }] as const,
+    ]),
+    before: 'nobody',
+    heard: ({ type }) => {
+      if (type === 'refused') refused++;
+    },
+  });
+  table.advance('all');
   return { winners: spaceExplorers.outcome?.(match.state)?.winners, refused };
 }
 

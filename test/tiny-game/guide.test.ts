@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startMatch } from '../../source/engine/match.ts';
-import { botsOf } from '../../source/engine/players.ts';
 import { unicode } from '../../source/screen/paint.ts';
+import { botsOf } from '../../source/table/players.ts';
 import { playMatch, rowsOf, small, textOf } from '../screens/support.ts';
 import { diceAuction } from './index.ts';
 import { diceAuctionScreen } from './screen/index.ts';

@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Bot } from '../../source/engine/bot.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { startMatch } from '../../source/engine/match.ts';
-import { botsOf, linesOfPlayers } from '../../source/engine/players.ts';
-import { transcript } from '../../source/engine/transcript.ts';
 import type { GameTypes, MatchSetup } from '../../source/engine/vocabulary.ts';
 import type { Command } from '../../source/games/risc/commands.ts';
 import type { RiscTypes } from '../../source/games/risc/game-types.ts';
@@ -12,7 +10,9 @@ import type { View } from '../../source/games/risc/view.ts';
 import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { bundledLevels } from '../../source/storage/levels.ts';
+import { botsOf } from '../../source/table/players.ts';
 import { type Player, playGame } from '../../source/tournament/play-game.ts';
+import { letBotsPlay } from '../support/bots-at-table.ts';
 import { quickRisc, riscMap } from '../support/risc.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 
@@ -36,8 +36,7 @@ const played = <T extends GameTypes>(game: Game<T>, setup: MatchSetup, names: re
 function runMatch<T extends GameTypes>(game: Game<T>, setup: MatchSetup, names: readonly string[]) {
   const match = startMatch(game, setup);
   const bots = botsOf(game, Object.fromEntries(names.map((name, i) => [i + 1, name])));
-  const lines = linesOfPlayers(match, [], bots, () => {});
-  for (const _ of transcript(match, lines, { format: 'json', viewer: 'all', strict: false }));
+  letBotsPlay(match, bots);
   return match;
 }
 

@@ -1,12 +1,12 @@
 import type { BotChoice } from '../../engine/bot.ts';
 import { askBot } from '../../engine/bot-moment.ts';
 import type { Match } from '../../engine/match.ts';
-import type { BotSeats } from '../../engine/players.ts';
 import type { StrategyFault } from '../../engine/strategy-fault.ts';
 import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
 import { reason } from '../../storage/reason.ts';
 import type { ProgramTurn } from '../../strategies/player.ts';
 import type { MatchPrograms } from '../../table/match-programs.ts';
+import type { BotSeats } from '../../table/players.ts';
 import { type Asker, type Cancel, type Thinker, wantedChoice } from '../../table/thinker.ts';
 import { createPondering, type Pondering } from '../pondering.ts';
 

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { Game } from '../../engine/game.ts';
 import { playersIn } from '../../engine/level.ts';
 import { type Match, startFrom, startMatch } from '../../engine/match.ts';
+import type { Result } from '../../engine/result.ts';
 import { type PartialViewer, seatOfViewer } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Choices, GameScreen } from '../../screen/screen.ts';
@@ -41,8 +42,8 @@ export interface MatchesSource {
   readonly around: Around;
   readonly options: ProgramOptions;
   results(): readonly MatchResult[];
-  /** A match has ended; returns why that cannot be noted, if so. */
-  ended(result: MatchResult): string | undefined;
+  /** Notes the result of a match that has ended; says why not, if so. */
+  addResult(result: MatchResult): Result<undefined>;
   files(): ProgramFiles;
 }
 
@@ -68,7 +69,7 @@ export interface ProgramMatches {
 
 /** The matches of the program: new ones, saves, and replays. */
 export function programMatches(source: MatchesSource): ProgramMatches {
-  const { shell, around, options, results, ended, files } = source;
+  const { shell, around, options, results, addResult, files } = source;
   const { settings } = options;
   let last: MatchPlace | undefined;
   const carried = createCarried();
@@ -238,7 +239,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
       glyphs: settings.glyphs,
       results,
       ...(options.thinker && { thinker: options.thinker }),
-      ended,
+      addResult,
       nextLevel({ game, setup: { level }, state: { players } }) {
         return level && nextLevel(pickerLevels(game, results()), level.name, players);
       },

@@ -1,11 +1,11 @@
 import type { Match } from '../../engine/match.ts';
-import type { BotSeats } from '../../engine/players.ts';
 import type { Refusal } from '../../engine/result.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { Glyphs } from '../../screen/paint.ts';
 import type { Mishap, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 import { type MatchPrograms, namedPlayer, noPrograms } from '../../table/match-programs.ts';
+import type { BotSeats } from '../../table/players.ts';
 import type { Thinker } from '../../table/thinker.ts';
 import { thinkHere } from '../../thinking/think-here.ts';
 import { emptyLine } from '../command-line/command-line.ts';

@@ -1,9 +1,9 @@
 import type { BotChoice } from '../../engine/bot.ts';
 import { askBot } from '../../engine/bot-moment.ts';
-import { enter, type Match } from '../../engine/match.ts';
+import type { Match } from '../../engine/match.ts';
 import type { Json } from '../../engine/readonly.ts';
 import type { Result } from '../../engine/result.ts';
-import { formatCommand, parseLine } from '../../engine/script.ts';
+import { formatCommand, parseLine, type ScriptLine } from '../../engine/script.ts';
 import type { Step } from '../../engine/step.ts';
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
@@ -17,21 +17,20 @@ import { type Asker, type Cancel, type WantedAnswer, wantedChoice } from '../../
 import { thinkHere } from '../../thinking/think-here.ts';
 import { loadedText } from '../match/leads-away.ts';
 import { eyesAtEnd, nobody } from '../match/seats.ts';
-import { isTold, lastTold, type ToldStep } from '../scene/last-turn.ts';
-import { matchMemory } from '../scene/match-memory.ts';
-import { botPlay } from './bot-play.ts';
+import { matchMemory } from '../scene/memory.ts';
+import { isTold, lastTold, type ToldStep } from '../scene/moments.ts';
 import { withCellsApart } from './entered-line.ts';
 import { afterEnd, notUnderstood } from './match-sentences.ts';
 import { passText, readText, startPassing } from './passing.ts';
 import type { MatchPlay, MatchPlayOptions } from './played-match.ts';
-import { programWords } from './program-words.ts';
 import { type Reply, reply } from './room.ts';
 import { type SceneFacts, sceneOf } from './scenes.ts';
 import { clearing } from './speaker.ts';
+import { tableInWords } from './table-words.ts';
 
 /** Begins to play, or goes on. */
 export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): MatchPlay<T> {
-  const { screen, keeper, recordOf, preferences, thinker = thinkHere } = options;
+  const { screen, file, recordOf, preferences, thinker = thinkHere } = options;
   const match = withRecall(options.match);
   const memory = matchMemory(match, screen);
   const { game } = match;
@@ -39,13 +38,13 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
   let openDebug = false;
   let { setup } = match;
   let record = recordOf(match);
-  const programs = programsAmong(game, keeper.facts().bots);
-  const bots = botsAndPrograms(game, keeper.facts().bots, programs);
+  const programs = programsAmong(game, file.facts().bots);
+  const bots = botsAndPrograms(game, file.facts().bots, programs);
   const passing = startPassing(match, screen, bots);
   const { seat, persons } = passing;
 
   const sceneFacts = (): SceneFacts => {
-    const { debugUsed, hints, undos, bots } = keeper.facts();
+    const { debugUsed, hints, undos, bots } = file.facts();
     const onlooker = persons().length === 0 ? screen.eyes.onlooker?.viewer : undefined;
     const eyes = { seat: seat(), ...(onlooker !== undefined && { onlooker }) };
     return { record, debugUsed, hints, undos, bots, preferences, openDebug, ...eyes };
@@ -54,17 +53,17 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
   const scene = () => sceneOf(match, screen, match.state, happened, sceneFacts(), remembered(match.log.length));
   const describe = () => screen.reader.describe(scene());
   const changed = () =>
-    keeper.changed(match, screen.view.standing(game.view(match.state, eyesAtEnd(game, match.state, persons()))));
+    file.changed(match, screen.view.standing(game.view(match.state, eyesAtEnd(game, match.state, persons()))));
 
   /** Notes something that is no command; a match that has not begun is not written for it. */
   const noted = (change: Partial<MatchFacts>) => {
-    keeper.note(change);
+    file.note(change);
     if (match.log.length > 0) changed();
   };
 
   /** Goes on as another match. */
   const became = () => {
-    keeper.became(match);
+    file.became(match);
     setup = match.setup;
     record = recordOf(match);
   };
@@ -72,7 +71,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
     became();
     happened = undefined;
     changed();
-    return [...flow([loadedText(keeper.facts().levelTitle)]), ...describe()];
+    return [...flow([loadedText(file.facts().levelTitle)]), ...describe()];
   };
 
   /** What is said to a step of the player's or of a bot's. */
@@ -85,7 +84,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
     if (isTold(screen, step)) happened = { before: state, step, length: match.log.length };
     const wasOver = screen.view.standing(before.view).end !== undefined;
     if (wasOver && screen.view.standing(scene().view).end === undefined) became();
-    if (scene().debug) keeper.note({ debugUsed: true });
+    if (scene().debug) file.note({ debugUsed: true });
     const isCommon = passing.isCommon(state);
     const happens = { before: state, step, length: match.log.length };
     // What all hear together has nothing in it that only one of them may know.
@@ -105,39 +104,22 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       return [clearing, `Waiting for ${waits.map((other) => `player ${other}`).join(', ')}.`];
     return isOver && !wasOver ? [...tell(), afterEnd(game.commands)] : tell();
   };
-  const program = programWords<T>({
-    match,
-    names: () => keeper.facts().bots,
-    isProgram: programs.has,
-    scene,
-    isOpen: () => persons().length === 0 || openDebug,
-    took,
-  });
-  /** Plays a command and says what it led to. */
-  const playOf = (own: Seat, command: T['command']) => {
-    const before = scene();
-    const { state } = match;
-    const step = match.play(own, command);
-    return { says: took(before, state, step), ok: step.ok };
-  };
-  /** What a bot plays in secret, nobody hears of. */
-  const playBot = (own: Seat, command: T['command']) => {
-    const { state } = match;
-    const { says, ok } = playOf(own, command);
-    const isSecret = planTogether(game, state) && game.turnOf(state) === game.turnOf(match.state);
-    if (!ok && persons().length > 0)
-      return { says: [`${program.named(own)} cannot go on: its command was refused.`], ok };
-    return { says: isSecret && game.outcome?.(match.state) === undefined ? [] : says, ok };
-  };
-  const letBotsPlay = botPlay<T>({
+  const { play, letBotsPlay, close } = tableInWords<T>({
     match,
     bots,
     programs,
     thinker,
-    named: program.named,
-    play: playBot,
-    playProgram: program.play,
+    names: () => file.facts().bots,
+    persons,
+    scene,
+    isOpen: () => persons().length === 0 || openDebug,
+    took,
   });
+  /** What is said to a command of a person. */
+  const playOf = (own: Seat | null, command: T['command']): readonly string[] => {
+    const { scene: before, state, step } = play(own, command);
+    return took(before, state, step);
+  };
   /** What is said, and then what bots play. */
   const withBots = (says: readonly string[]): Reply => {
     const { later, ...played } = letBotsPlay();
@@ -158,15 +140,13 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
   });
   const hinted = (choice: BotChoice<T['command']> | undefined): Reply => {
     if (choice === undefined) return reply('There is nothing to play now.');
-    noted({ hints: keeper.facts().hints + 1 });
+    noted({ hints: file.facts().hints + 1 });
     return reply(...flow([`Hint: ${formatCommand(game.commands, choice.command)}.`, sentence(choice.why)]));
   };
   /** A slow query that a line is, as what is to be thought about; nothing where it is none. */
-  const slowQuery = (line: string): WantedAnswer<T> | undefined => {
-    const parsed = parseLine(game, line);
-    if (parsed?.ok !== true) return undefined;
-    const { query, slow } = game.commands[parsed.value.command.name] ?? {};
-    return query === true && slow === true ? { state: match.state, ...parsed.value } : undefined;
+  const slowQuery = (line: ScriptLine<T['command']>): WantedAnswer<T> | undefined => {
+    const { query, slow } = game.commands[line.command.name] ?? {};
+    return query === true && slow === true ? { state: match.state, ...line } : undefined;
   };
   /** The line with the player's seat in front, where there are several and it does not say. */
   const withSeat = (line: string): string =>
@@ -177,24 +157,17 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
     sceneFacts,
     describe,
     enterLine(line) {
-      const before = scene();
-      const { state } = match;
-      const typed = withCellsApart(game, withSeat(line));
-      const slow = slowQuery(typed);
+      const parsed = parseLine(game, withCellsApart(game, withSeat(line)));
+      if (parsed === undefined) return reply();
+      if (!parsed.ok) return reply(...flow([notUnderstood(parsed.error.message)]));
+      const slow = slowQuery(parsed.value);
       if (slow !== undefined)
         return think<Result<Json>>(
           (asker) => thinker.answer(game, slow, asker),
-          (answer) =>
-            reply(
-              ...(answer.ok
-                ? answered(slow.command, answer.value)
-                : took(before, state, match.play(slow.seat, slow.command))),
-            ),
+          (answer) => reply(...(answer.ok ? answered(slow.command, answer.value) : playOf(slow.seat, slow.command))),
         );
-      const entered = enter(match, typed);
-      if (entered === undefined) return reply();
-      if (!entered.read) return reply(...flow([notUnderstood(entered.error.message)]));
-      const { command, step } = entered;
+      const { command } = parsed.value;
+      const { scene: before, state, step } = play(parsed.value.seat, command);
       if (step.ok && step.result !== undefined) return reply(...answered(command, step.result));
       const said = took(before, state, step);
       return withBots(said.length === 0 ? ['Nothing has changed.'] : said);
@@ -205,7 +178,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       const undone = match.undo(own);
       if (!undone.ok || newest === undefined)
         return flow([undone.ok ? 'There is nothing to undo.' : `Refused: ${ended(undone.error.message)}`]);
-      keeper.note({ undos: keeper.facts().undos + 1 });
+      file.note({ undos: file.facts().undos + 1 });
       happened = lastTold(match, screen);
       changed();
       return [`Taken back: ${formatCommand(game.commands, newest.command)}.`, ...describe()];
@@ -219,7 +192,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       return think<BotChoice<T['command']> | undefined>((asker) => thinker.choose(game, wanted, asker), hinted);
     },
     toggleDebug() {
-      if (screen.input.debug !== undefined) return withBots(playOf(seat(), screen.input.debug).says);
+      if (screen.input.debug !== undefined) return withBots(playOf(seat(), screen.input.debug));
       openDebug = !openDebug;
       noted({ debugUsed: true });
       return reply(openDebug ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...describe());
@@ -232,7 +205,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       const first = sceneOf(match, screen, before, undefined, sceneFacts(), remembered(length - 1));
       return screen.reader.tell(first, scene());
     },
-    close: programs.close,
+    close,
     passing,
     isShared: () => persons().length > 1,
   };

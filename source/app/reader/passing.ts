@@ -1,10 +1,10 @@
 import type { Match } from '../../engine/match.ts';
-import type { BotSeats } from '../../engine/players.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 import { planTogether } from '../../table/planning.ts';
+import type { BotSeats } from '../../table/players.ts';
 import { eyesAtEnd, firstSitter, haveAllPlanned, isForAll, livingOf, nextSitter, personsOf } from '../match/seats.ts';
 
 /** Who listens to a match in words, and whom it is passed to. */

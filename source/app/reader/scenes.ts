@@ -5,9 +5,8 @@ import type { PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/s
 import type { GameScreen } from '../../screen/screen.ts';
 import { shortNames } from '../../table/program-names.ts';
 import { leastSize } from '../components/frame.ts';
-import { isDebugView } from '../scene/debug-tags.ts';
-import { type ToldStep, toldEvents } from '../scene/last-turn.ts';
 import { levelOf } from '../scene/level-of.ts';
+import { isDebugView, type ToldStep, toldEvents } from '../scene/moments.ts';
 
 type State<T extends ScreenTypes> = Match<T>['state'];
 

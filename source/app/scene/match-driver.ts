@@ -1,15 +1,14 @@
 import type { Entered, Match } from '../../engine/match.ts';
-import type { BotSeats } from '../../engine/players.ts';
 import type { Refusal } from '../../engine/result.ts';
 import type { Step } from '../../engine/step.ts';
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 import { enterAt } from '../../table/enter-at.ts';
+import type { BotSeats } from '../../table/players.ts';
 import { withRecall } from '../../table/recall.ts';
-import { isDebugView } from './debug-tags.ts';
-import { isTold, lastTold, type ToldStep, toldEvents } from './last-turn.ts';
-import { matchMemory } from './match-memory.ts';
+import { matchMemory } from './memory.ts';
+import { isDebugView, isTold, lastTold, type ToldStep, toldEvents } from './moments.ts';
 
 /** What the eyes at the screen see of a match now. */
 export interface Moment<T extends ScreenTypes> {

@@ -1,9 +1,9 @@
-import { usualBotCommands } from '../../engine/players.ts';
 import { formatCommand } from '../../engine/script.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { planTogether } from '../../table/planning.ts';
+import { usualBotCommands } from '../../table/players.ts';
 import { createDeciding, type Deciding, type Decision } from '../match/deciding.ts';
 import { playProgram } from '../match/program-turn.ts';
 import type { SessionCore } from '../match/session-core.ts';

@@ -5,16 +5,9 @@ import type { Mishap, PlayRecord, Preferences, Scene, ScreenTypes } from '../../
 import type { Beat, GameScreen, KeyBinding, Spot } from '../../screen/screen.ts';
 import { leastSize } from '../components/frame.ts';
 import type { Size } from '../layers/place.ts';
-import { isWatched } from '../scene/last-turn.ts';
-import { matchMemory } from '../scene/match-memory.ts';
-import {
-  type LoggedCommand,
-  loggedCommand,
-  type Moment,
-  momentAt,
-  seenAfter,
-  viewerOf,
-} from '../scene/replay-moment.ts';
+import { matchMemory } from '../scene/memory.ts';
+import { isWatched, type Moment, momentAt, nearestWatched, seenAfter, viewerOf } from '../scene/moments.ts';
+import { type LoggedCommand, loggedCommand } from './logged-command.ts';
 import type { Growth, Timeline } from './timeline.ts';
 
 /** What match is watched, and how it is seen. */
@@ -117,6 +110,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
   return {
     length: () => match.log.length,
     turns: match.turns,
+    nearestWatched: (from, by) => nearestWatched(match, screen, from, by),
     isWatched: (command) => isWatched(screen, match.stepAt(command)),
     // How a turn is told depends on no size.
     beats(command) {

@@ -3,9 +3,9 @@ import { type Session, startSession } from '../../../source/app/match/session.ts
 import { defaultPlaySettings } from '../../../source/app/match/session-host.ts';
 import type { Game } from '../../../source/engine/game.ts';
 import { startMatch } from '../../../source/engine/match.ts';
-import { botsOf } from '../../../source/engine/players.ts';
 import { unicode } from '../../../source/screen/paint.ts';
 import type { GameScreen } from '../../../source/screen/screen.ts';
+import { botsOf } from '../../../source/table/players.ts';
 import { small } from '../../screens/support.ts';
 import { fakeThinker } from '../../support/fake-thinker.ts';
 import { withParts } from '../../support/screen-parts.ts';

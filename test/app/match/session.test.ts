@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '../../../source/app/match/session.ts';
-import { botsOf } from '../../../source/engine/players.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
 import { unicode } from '../../../source/screen/paint.ts';
+import { botsOf } from '../../../source/table/players.ts';
 import { designed, large, type Played, type PlayOptions, play, small } from '../../screens/support.ts';
 
 const hint = ({ session }: Played): string =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { linesOfPlayers } from '../../../source/engine/players.ts';
 import { bots } from '../../../source/games/robo-race/bots/index.ts';
 import { standOf } from '../../../source/games/robo-race/state.ts';
+import { letBotsPlay } from '../../support/bots-at-table.ts';
 import { inTime } from '../../support/in-time.ts';
 import { named } from '../../support/listed-levels.ts';
 import { type ListedLevel, listedLevels } from './listed-levels.ts';
@@ -20,7 +20,7 @@ function roundOfVictory({ name, text, level }: ListedLevel, start: number, seed:
     { players: 1, seed: `alone ${seed}`, options: { rounds: `${mostRounds}` }, level: { name, text } },
   );
   const seats = new Map([[1, bots['normal'] ?? expect.fail('no bot normal')]]);
-  for (const { seat, command } of linesOfPlayers(match, [], seats, () => {})) match.play(seat, command);
+  letBotsPlay(match, seats);
   return match.state.outcome?.reason === 'goal' ? match.state.round : undefined;
 }
 

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import type { Match } from '../../../source/engine/match.ts';
-import { botsOf } from '../../../source/engine/players.ts';
 import { riscScreen } from '../../../source/games/risc/screen/index.ts';
 import type { RiscScreen } from '../../../source/games/risc/screen/local.ts';
+import { botsOf } from '../../../source/table/players.ts';
 import { mapOn, positionOn, type Standing } from '../../games/risc/positions.ts';
 import { quickRisc } from '../../support/risc.ts';
 import { sharedStarts } from '../../support/shared-starts.ts';

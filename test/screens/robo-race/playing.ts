@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import type { Match } from '../../../source/engine/match.ts';
-import { botsOf } from '../../../source/engine/players.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
 import type { RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
+import { botsOf } from '../../../source/table/players.ts';
 import { sharedStarts } from '../../support/shared-starts.ts';
 import { type Played, playMatch, type SessionPlayOptions, small, textOf } from '../support.ts';
 

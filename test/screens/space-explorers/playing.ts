@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import type { Match } from '../../../source/engine/match.ts';
-import { botsOf } from '../../../source/engine/players.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
 import type { SpaceExplorersScreen } from '../../../source/games/space-explorers/screen/local.ts';
+import { botsOf } from '../../../source/table/players.ts';
 import { sharedStarts } from '../../support/shared-starts.ts';
 import { type Played, playMatch, type SessionPlayOptions, small } from '../support.ts';
 

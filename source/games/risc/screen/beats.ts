@@ -1,6 +1,6 @@
 import { cutText } from '../../../screen/cut.ts';
+import { applied } from '../applied.ts';
 import type { GameEvent } from '../events.ts';
-import { applied } from './beats/applied.ts';
 import { type Stop, slowestTurn, stopsOf } from './beats/stops.ts';
 import type { Report, RiscBeat, RiscScene } from './local.ts';
 import { summaryPages } from './report/layout.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { askBot } from '../../../../source/engine/bot-moment.ts';
-import { linesOfPlayers } from '../../../../source/engine/players.ts';
 import { openStreams, seeded } from '../../../../source/engine/random.ts';
 import { formatCommand, parseScript } from '../../../../source/engine/script.ts';
 import { step } from '../../../../source/engine/step.ts';
@@ -12,6 +11,7 @@ import { intoTheBreach as game } from '../../../../source/games/into-the-breach/
 import { isMech } from '../../../../source/games/into-the-breach/state.ts';
 import type { View } from '../../../../source/games/into-the-breach/view.ts';
 import { frozen, unwrapped } from '../../../engine/support.ts';
+import { letBotsPlay, playScript, seatedBots } from '../../../support/bots-at-table.ts';
 import { positions } from '../search/positions.ts';
 import { answerTo, board, matchOf, play, wordOf } from '../support.ts';
 
@@ -52,8 +52,7 @@ describe.each(names)('%s', (name) => {
 
   test('wins classic', () => {
     const match = matchOf();
-    for (const { seat, command } of linesOfPlayers(match, [], new Map([[1, botNamed(name)]]), () => {}))
-      match.play(seat, command);
+    letBotsPlay(match, new Map([[1, botNamed(name)]]));
     expect(wordOf(match)).toBe('won');
     expect(match.state.turn).toBeLessThanOrEqual(name === 'hard' ? 3 : 7);
   });
@@ -124,19 +123,16 @@ describe('a bot of a script', () => {
   test('plays first and to the end; then the script goes on', () => {
     const match = matchOf();
     const script = unwrapped(parseScript<IntoTheBreach>(game, 'moves(1,1)\ntargets(1,1)'));
-    const heard: string[] = [];
-    for (const { seat, command } of linesOfPlayers(match, script, new Map([[1, botNamed('normal')]]), () => {})) {
-      match.play(seat, command);
-      heard.push(command.name);
-    }
+    const heard = playScript(match, script, seatedBots(new Map([[1, botNamed('normal')]]))).map(
+      ({ line }) => line.command.name,
+    );
     expect(wordOf(match)).toBe('won');
     expect(heard.slice(-3)).toEqual(['end_turn', 'moves', 'targets']);
   });
 
   test('leaves a match unfinished that nobody can win', () => {
     const match = matchOf(board('MMMMM/M___M/MMMMM/M1M_M/MMMMM//T,1,1,9,1,0/F,3,3,9,0,0'));
-    for (const { seat, command } of linesOfPlayers(match, [], new Map([[1, botNamed('easy')]]), () => {}))
-      match.play(seat, command);
+    letBotsPlay(match, new Map([[1, botNamed('easy')]]));
     expect(wordOf(match)).toBe('ready');
     expect(match.state.turn).toBe(101);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { linesOfPlayers } from '../../../../source/engine/players.ts';
 import { bots } from '../../../../source/games/into-the-breach/bots/index.ts';
 import { solve } from '../../../../source/games/into-the-breach/search/solve.ts';
+import { letBotsPlay } from '../../../support/bots-at-table.ts';
 import { inTime } from '../../../support/in-time.ts';
 import { named } from '../../../support/listed-levels.ts';
 import { matchOf, wordOf } from '../support.ts';
@@ -11,7 +11,7 @@ import { byName, type ListedLevel, listedLevels } from './listed.ts';
 function result(name: string, { text }: ListedLevel, seed: string): { word: string; turn: number } {
   const bot = bots[name] ?? expect.fail(`no bot ${name}`);
   const match = matchOf(text, undefined, seed);
-  for (const { seat, command } of linesOfPlayers(match, [], new Map([[1, bot]]), () => {})) match.play(seat, command);
+  letBotsPlay(match, new Map([[1, bot]]));
   return { word: wordOf(match), turn: match.state.turn };
 }
 

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { offeredBots } from '../../../../source/engine/bot.ts';
 import { askBot, askBotAt, momentFor } from '../../../../source/engine/bot-moment.ts';
-import { botsOf, linesOfPlayers } from '../../../../source/engine/players.ts';
 import type { Command } from '../../../../source/games/risc/commands.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
 import { unitsText } from '../../../../source/games/risc/units.ts';
+import { botsOf } from '../../../../source/table/players.ts';
+import { letBotsPlay } from '../../../support/bots-at-table.ts';
 import { riscMap } from '../../../support/risc.ts';
 import { playedMatch, plays } from '../random-play.ts';
 import { type Campaign, campaignOf, newCampaign } from '../support.ts';
@@ -19,10 +20,7 @@ function watched(bots: readonly string[], level: string, seed: string, turns = 8
   const options = { turns: String(turns) };
   const match = newCampaign({ seed, players: bots.length, level: riscMap(level).text, options });
   const seats = botsOf(risc, Object.fromEntries(bots.map((name, i) => [i + 1, name])));
-  for (const { seat, command } of linesOfPlayers(match, [], seats, () => {})) {
-    const step = match.play(seat, command);
-    if (!step.ok) throw new Error(`${bots[(seat ?? 1) - 1]}: ${step.error.message}`);
-  }
+  letBotsPlay(match, seats);
   return match;
 }
 

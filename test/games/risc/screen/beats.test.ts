@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { framesOf } from '../../../../source/app/timeline/frames.ts';
 import type { Viewer } from '../../../../source/engine/vocabulary.ts';
-import { applied } from '../../../../source/games/risc/screen/beats/applied.ts';
+import { applied } from '../../../../source/games/risc/applied.ts';
 import type { RiscBeat } from '../../../../source/games/risc/screen/local.ts';
 import { expectEqual } from '../../../support/expect-equal.ts';
 import { begunPlay, chanceOf, plays, playTurn } from '../random-play.ts';

@@ -1,12 +1,13 @@
 import type { BotChoice } from '../../../../source/engine/bot.ts';
 import { type Match, startMatch } from '../../../../source/engine/match.ts';
-import { botsOf, linesOfPlayers } from '../../../../source/engine/players.ts';
 import type { Board } from '../../../../source/games/robo-race/board.ts';
 import type { Command } from '../../../../source/games/robo-race/commands.ts';
 import type { RoboRace } from '../../../../source/games/robo-race/game-types.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { readLevel } from '../../../../source/games/robo-race/level/level.ts';
+import { botsOf } from '../../../../source/table/players.ts';
 import { unwrapped } from '../../../engine/support.ts';
+import { letBotsPlay } from '../../../support/bots-at-table.ts';
 
 /** The board of a level's text. */
 export const boardOf = (text: string): Board => unwrapped(readLevel(text)).board;
@@ -30,9 +31,6 @@ export function played(
     ...(level === undefined ? {} : { level: { name: 'own.txt', text: level } }),
   });
   const seats = botsOf(roboRace, Object.fromEntries(names.map((name, i) => [i + 1, name])));
-  for (const { seat, command } of linesOfPlayers(match, [], seats, () => {})) {
-    const step = match.play(seat, command);
-    if (!step.ok) throw new Error(step.error.message);
-  }
+  letBotsPlay(match, seats);
   return match;
 }

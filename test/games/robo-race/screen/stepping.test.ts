@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { botsOf } from '../../../../source/engine/players.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
 import type { RoboRaceScreen } from '../../../../source/games/robo-race/screen/local.ts';
+import { botsOf } from '../../../../source/table/players.ts';
 import { playMatch, rowsOf, small, textOf } from '../../../screens/support.ts';
 import { played } from '../support.ts';
 import { designedStart } from './rounds.ts';

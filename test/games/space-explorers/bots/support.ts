@@ -1,10 +1,11 @@
 import { askBot } from '../../../../source/engine/bot-moment.ts';
 import { type Match, startFrom, startMatch } from '../../../../source/engine/match.ts';
-import { botsOf, linesOfPlayers } from '../../../../source/engine/players.ts';
 import type { SpaceExplorers } from '../../../../source/games/space-explorers/game-types.ts';
 import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
 import { bundledLevels } from '../../../../source/storage/levels.ts';
+import { botsOf } from '../../../../source/table/players.ts';
 import { unwrapped } from '../../../engine/support.ts';
+import { letBotsPlay } from '../../../support/bots-at-table.ts';
 
 /** The levels that come with the game, in the order of their list. */
 export const shippedLevels = bundledLevels(spaceExplorers).map(({ source }) => source);
@@ -24,10 +25,7 @@ export function played(
 ): Match<SpaceExplorers> {
   const match = startMatch(spaceExplorers, { seed, players: 2, options: {}, ...(level && { level }) });
   const seats = botsOf(spaceExplorers, Object.fromEntries(names.map((name, i) => [i + 1, name])));
-  for (const { seat, command } of linesOfPlayers(match, [], seats, () => {})) {
-    const step = match.play(seat, command);
-    if (!step.ok) throw new Error(step.error.message);
-  }
+  letBotsPlay(match, seats);
   return match;
 }
 

@@ -1,0 +1,88 @@
+import { momentFor } from '../engine/bot-moment.ts';
+import type { Match } from '../engine/match.ts';
+import { createReports, type Played, playedAt, playLine, tell } from '../engine/report.ts';
+import { waitingFor } from '../engine/step.ts';
+import type { GameTypes, Seat, Viewer } from '../engine/vocabulary.ts';
+import { planTogether } from './planning.ts';
+import type { TableReferee, Undone, Update, Verdict } from './referee.ts';
+
+/** What a match is judged with. */
+export interface MatchRefereeOptions<T extends GameTypes> {
+  /** Seats that only the table plays. */
+  readonly ownSeats?: ReadonlySet<Seat> | undefined;
+  /** Hears that something is about to be played. */
+  playing?(): void;
+  /** Hears what was played with all that is hidden in it, before anybody is told. */
+  played?(played: Played<T>): void;
+}
+
+/** The referee of a match in this process: its engine, which answers at once. */
+export interface MatchReferee<T extends GameTypes> extends TableReferee<T> {
+  readonly match: Match<T>;
+  play(seat: Seat | null, command: T['command'], isOwn: boolean): Verdict;
+  undo(seat: Seat): Undone;
+}
+
+/** Judges a match in this process. */
+export function matchReferee<T extends GameTypes>(
+  match: Match<T>,
+  { ownSeats, playing, played: heard }: MatchRefereeOptions<T> = {},
+): MatchReferee<T> {
+  const { game } = match;
+  const reports = createReports(match);
+  const listeners = new Set<{ readonly viewer: Viewer; hear(update: Update<T>): void }>();
+  const view = (viewer: Viewer) => game.view(match.state, viewer);
+  const tellAll = (updateFor: (viewer: Viewer) => Update<T> | undefined) => {
+    // Whoever begins to listen because of it has not missed it.
+    for (const { viewer, hear } of [...listeners]) {
+      const update = updateFor(viewer);
+      if (update !== undefined) hear(update);
+    }
+  };
+  const played = (play: Played<T>, isAnew: boolean) => {
+    heard?.(play);
+    tellAll((viewer) => {
+      if (isAnew) return { type: 'began', view: view(viewer) };
+      const report = reports.report(play, viewer);
+      return report && { type: 'played', ...report, view: game.view(play.step.state, viewer) };
+    });
+  };
+
+  return {
+    match,
+    game,
+    setup: () => match.setup,
+    now: () => match.state,
+    turn: () => game.turnOf(match.state),
+    waitingFor: () => waitingFor(game, match.state),
+    isTogether: () => planTogether(game, match.state),
+    moment: (seat) => momentFor(match, seat),
+    forAbsent: (seat) => game.forAbsent?.(match.state, seat),
+    view,
+    steps: (from, to, viewer) => reports.steps(from, to, viewer),
+    play(seat, command, isOwn) {
+      playing?.();
+      const { setup } = match;
+      const play = playLine(match, isOwn ? { seat, command, bot: true } : { seat, command }, ownSeats);
+      played(play, match.setup !== setup);
+      return play.step;
+    },
+    undo(seat) {
+      const newest = playedAt(
+        match,
+        match.log.findLastIndex((line) => line.seat === seat),
+      );
+      const undone = match.undo(seat);
+      if (undone.ok)
+        tellAll((viewer) =>
+          newest && tell(game, newest, viewer) ? { type: 'undone', view: view(viewer) } : undefined,
+        );
+      return undone;
+    },
+    listen(viewer, hear) {
+      const listener = { viewer, hear };
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

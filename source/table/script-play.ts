@@ -1,0 +1,53 @@
+import type { ScriptLine } from '../engine/script.ts';
+import { seatOfLine } from '../engine/step.ts';
+import type { GameTypes } from '../engine/vocabulary.ts';
+import { type Later, whenDone } from './later.ts';
+import type { MatchReferee } from './match-referee.ts';
+import { playsHere } from './players.ts';
+import type { Table } from './table.ts';
+
+/** A script that is played at a table. */
+export interface ScriptPlayOptions<T extends GameTypes> {
+  readonly table: Table<T>;
+  readonly referee: MatchReferee<T>;
+  readonly script: readonly ScriptLine<T['command']>[];
+  /** Most commands of those who are no persons, the whole turn of a program counted as one. */
+  readonly most: number;
+  /** Called when they have played as much as they may, after which only the script goes on. */
+  onLimit(): void;
+}
+
+/**
+ * Plays a script. Whenever none but bots and programs are waited for, they play, and a line of the script waits until
+ * somebody else's turn has come or they have nothing to do; a line for a seat of theirs comes before what they would do
+ * themselves. Where a game has its bots play first, they do so as soon as they are waited for at all.
+ *
+ * @throws Error where a program cannot be asked
+ * @returns plays what comes next, a line or what a bot or program plays; whether there was anything
+ */
+export function scriptPlay<T extends GameTypes>(options: ScriptPlayOptions<T>): () => Later<boolean> {
+  const { table, referee, script, most, onLimit } = options;
+  const { game, match } = referee;
+  let lines = 0;
+  let played = 0;
+
+  const goesFirst = (line: ScriptLine<T['command']> | undefined): boolean =>
+    game.script?.botsFirst !== true &&
+    line !== undefined &&
+    playsHere(table.players, seatOfLine(game, match.state, line.seat) ?? 0);
+  const playLine = (): Later<boolean> => {
+    const line = script[lines++];
+    return line === undefined ? false : whenDone(table.play(line.seat, line.command), () => true);
+  };
+  return () => {
+    if (played > most || goesFirst(script[lines])) return playLine();
+    return whenDone(table.advance('command', { most: most - played }), (advanced) => {
+      if (advanced.type === 'nothing') return playLine();
+      if (advanced.type === 'failed') throw new Error(advanced.reason);
+      played++;
+      if (advanced.type !== 'limit') return true;
+      onLimit();
+      return playLine();
+    });
+  };
+}

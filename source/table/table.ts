@@ -1,0 +1,107 @@
+import type { StrategyFault } from '../engine/strategy-fault.ts';
+import type { GameTypes, Seat, Viewer } from '../engine/vocabulary.ts';
+import { createDriver, type Driver, type DriverOptions, type News } from './driver.ts';
+import { type Later, whenDone } from './later.ts';
+import type { SeatPlayer, SeatPlayers } from './players.ts';
+import type { TableReferee, Undone, Update, Verdict } from './referee.ts';
+
+/** What a listener at a table is told. */
+export type TableUpdate<T extends GameTypes> =
+  | Update<T>
+  /** A program has lost its turn: only its own seat is told, and whoever sees everything. */
+  | { readonly type: 'lost'; readonly fault: StrategyFault };
+
+/** What a table is made of. */
+export interface TableOptions<T extends GameTypes>
+  extends Pick<DriverOptions<T>, 'before' | 'thinker' | 'ponder' | 'heard'> {
+  readonly referee: TableReferee<T>;
+  readonly players: SeatPlayers<T>;
+}
+
+/**
+ * A match and who sits at it.
+ *
+ * @example
+ * const table = createTable({ referee: matchReferee(match), players, before: 'nobody' });
+ * table.listen(1, (update) => show(update));
+ * await table.play(1, command);
+ * await table.advance('all');
+ */
+export interface Table<T extends GameTypes>
+  extends Pick<TableReferee<T>, 'view' | 'steps' | 'waitingFor'>,
+    Pick<Driver<T>, 'advance' | 'cancel' | 'isUnderWay'> {
+  readonly players: SeatPlayers<T>;
+  /** Plays a command of a person; null for a seat that the player did not say. */
+  play(seat: Seat | null, command: T['command']): Later<Verdict>;
+  undo(seat: Seat): Later<Undone>;
+  /** Somebody else sits down at a seat; who sat there leaves it. */
+  seat(seat: Seat, player: SeatPlayer<T>): void;
+  /** Tells a viewer what happens, as far as the viewer may know it; returns what ends that. */
+  listen(viewer: Viewer, listener: (update: TableUpdate<T>) => void): () => void;
+  /** Nobody plays here any more: what is thought about is called off, programs end. */
+  close(): Promise<void>;
+}
+
+/** Sets up a table. */
+export function createTable<T extends GameTypes>(options: TableOptions<T>): Table<T> {
+  const { referee, before, thinker, ponder } = options;
+  const players = new Map(options.players);
+  const listeners = new Set<{ readonly viewer: Viewer; hear(update: TableUpdate<T>): void }>();
+  const heard = (news: News<T>) => {
+    options.heard?.(news);
+    if (news.type !== 'lost') return;
+    const { fault } = news;
+    for (const { viewer, hear } of [...listeners])
+      if (viewer === 'all' || viewer === fault.seat) hear({ type: 'lost', fault });
+  };
+  const driver = createDriver<T>({ referee, players, before, thinker, ponder, heard });
+
+  /** Takes notice of what somebody has done. */
+  const noticed = <Answer>(seat: Seat | null, before: object, answer: Answer): Answer => {
+    if (referee.now() === before) return answer;
+    if (seat !== null) driver.forget(seat);
+    driver.changed();
+    return answer;
+  };
+  const leave = async (seat: Seat): Promise<void> => {
+    const player = players.get(seat);
+    if (player?.type === 'program') await player.close?.();
+  };
+
+  return {
+    players,
+    view: referee.view,
+    steps: referee.steps,
+    waitingFor: referee.waitingFor,
+    advance: driver.advance,
+    cancel: driver.cancel,
+    isUnderWay: driver.isUnderWay,
+    play(seat, command) {
+      const before = referee.now();
+      return whenDone(referee.play(seat, command, false), (verdict) => noticed(verdict.seat, before, verdict));
+    },
+    undo(seat) {
+      const before = referee.now();
+      return whenDone(referee.undo(seat), (undone) => noticed(seat, before, undone));
+    },
+    seat(seat, player) {
+      driver.left(seat);
+      // What goes wrong with a program that is to end is nobody's business.
+      leave(seat).catch(() => {});
+      players.set(seat, player);
+    },
+    listen(viewer, hear) {
+      const listener = { viewer, hear };
+      listeners.add(listener);
+      const leaveReferee = referee.listen(viewer, hear);
+      return () => {
+        listeners.delete(listener);
+        leaveReferee();
+      };
+    },
+    async close() {
+      driver.cancel();
+      await Promise.all([...players.keys()].map(leave));
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Match } from '../../source/engine/match.ts';
+import type { Played } from '../../source/engine/report.ts';
+import type { ScriptLine } from '../../source/engine/script.ts';
+import type { GameTypes } from '../../source/engine/vocabulary.ts';
+import type { AdvanceOptions } from '../../source/table/driver.ts';
+import type { Later } from '../../source/table/later.ts';
+import { matchReferee } from '../../source/table/match-referee.ts';
+import type { SeatPlayers } from '../../source/table/players.ts';
+import { type BotSeats, mostBotCommands } from '../../source/table/players.ts';
+import { scriptPlay } from '../../source/table/script-play.ts';
+import { createTable } from '../../source/table/table.ts';
+
+/** Bots as those who sit at a table; what they are called is of no account. */
+export const seatedBots = <T extends GameTypes>(bots: BotSeats<T>): SeatPlayers<T> =>
+  new Map([...bots].map(([seat, bot]) => [seat, { type: 'bot', name: `bot ${seat}`, bot }]));
+
+/** What is there at once. */
+export function atOnce<Value>(later: Later<Value>): Value {
+  if (later instanceof Promise) throw new Error('it comes later');
+  return later;
+}
+
+/** Lets bots play a match as far as they can, or as far as the limits say; whatever they do is allowed. */
+export function letBotsPlay<T extends GameTypes>(
+  match: Match<T>,
+  bots: BotSeats<T>,
+  limits: AdvanceOptions = {},
+): void {
+  const table = createTable<T>({
+    referee: matchReferee(match),
+    players: seatedBots(bots),
+    before: 'nobody',
+    heard(news) {
+      if (news.type === 'refused') throw new Error(`player ${news.seat}: ${news.error.message}`);
+    },
+  });
+  atOnce(table.advance('all', { most: mostBotCommands(match.game), ...limits }));
+}
+
+/** A script that is played with others, and what came of each command. */
+export function playScript<T extends GameTypes>(
+  match: Match<T>,
+  script: readonly ScriptLine<T['command']>[],
+  players: SeatPlayers<T>,
+  onLimit = () => {},
+): readonly Played<T>[] {
+  const heard: Played<T>[] = [];
+  const referee = matchReferee(match, { played: (played) => void heard.push(played) });
+  const before = match.game.script?.botsFirst === true ? 'everybody' : 'nobody';
+  const table = createTable<T>({ referee, players, before });
+  const goOn = scriptPlay({ table, referee, script, most: mostBotCommands(match.game), onLimit });
+  while (atOnce(goOn()));
+  return heard;
+}

@@ -1,8 +1,8 @@
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { ToldStep } from '../scene/moments.ts';
+import type { PlayedStep } from '../scene/moments.ts';
+import type { Eyes } from './layers/turn-watch.ts';
 import { nobody } from './seats.ts';
 import type { SessionCore } from './session-core.ts';
-import type { Eyes } from './turn-watch.ts';
 
 /** A turn as it is watched. */
 export interface SeenTurn<T extends ScreenTypes> {
@@ -19,12 +19,12 @@ export interface SeenTurn<T extends ScreenTypes> {
  */
 export function seenByAll<T extends ScreenTypes>(
   core: SessionCore<T>,
-  told: ToldStep<T>,
+  played: PlayedStep<T>,
   scene: Scene<T>,
 ): SeenTurn<T> {
   const { screen } = core.options;
-  const first = core.driver.before(told, nobody);
-  const seen = core.driver.seenOf(told, nobody);
+  const first = core.driver.before(played, nobody);
+  const seen = core.driver.seenOf(played, nobody);
   const hidden = { debug: false } as const;
   return {
     before: { ...scene, ...hidden, ...first, local: screen.state.initial(first.view) },

@@ -1,14 +1,14 @@
 import { parseLine } from '../../engine/script.ts';
 import type { Step } from '../../engine/step.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import { isTold, isWatched, type ToldStep } from '../scene/moments.ts';
+import { isShown, isWatched, type PlayedStep } from '../scene/moments.ts';
+import type { TurnWatch } from './layers/turn-watch.ts';
 import { leadsAway, loadedText } from './leads-away.ts';
 import { eyesAtEnd, haveAllPlanned, isForAll, livingOf, nextSitter } from './seats.ts';
 import { type SeenTurn, seenByAll } from './seen-turn.ts';
 import type { SessionCore } from './session-core.ts';
 import { noPlayFacts } from './session-host.ts';
 import { type SessionThoughts, takeAnswer } from './session-thoughts.ts';
-import type { TurnWatch } from './turn-watch.ts';
 
 /** Plays the commands of a session, and takes in what they lead to. */
 export interface SessionPlay<T extends ScreenTypes> {
@@ -64,12 +64,12 @@ export function sessionPlay<T extends ScreenTypes>(
     if (!step.ok) return false;
     const said = screen.view.said?.(sceneBefore, core.scene());
     if (said !== undefined) core.say('notice', said);
-    const told = { step, before, length: core.driver.match.log.length };
-    const seen = core.driver.seenOf(told);
+    const played = { step, before, length: core.driver.match.log.length };
+    const seen = core.driver.seenOf(played);
     if (host.settings().bell === 'hits' && screen.playback.hurts?.(seen.events, sceneBefore.seat) === true) host.ring();
     const watchTurn = () => {
-      const { before: first, after, whose } = scenesOf(sceneBefore, told);
-      return turns.watch(first, after, isTold(screen, step) ? 'turn' : 'move', whose);
+      const { before: first, after, whose } = scenesOf(sceneBefore, played);
+      return turns.watch(first, after, isShown(screen, step) ? 'turn' : 'move', whose);
     };
     const isSeen = watched && isWatched(screen, step) && watchTurn();
     // What was said before does not stand over all that is watched; what was said of this command does.
@@ -86,11 +86,11 @@ export function sessionPlay<T extends ScreenTypes>(
   });
 
   /** What is watched of a step; what all look at together has nothing in it that only one of them may know. */
-  const scenesOf = (sceneBefore: Scene<T>, told: ToldStep<T>): SeenTurn<T> => {
-    const { before, step } = told;
+  const scenesOf = (sceneBefore: Scene<T>, played: PlayedStep<T>): SeenTurn<T> => {
+    const { before, step } = played;
     if (screen.view.cover !== undefined && isForAll(game, changeOf(before, step)))
-      return seenByAll(core, told, sceneBefore);
-    const after = { ...core.scene(), ...core.driver.seenOf(told) };
+      return seenByAll(core, played, sceneBefore);
+    const after = { ...core.scene(), ...core.driver.seenOf(played) };
     const { seat, debug, memory } = after;
     return { before: sceneBefore, after, whose: { seat, debug, ...(memory && { memory }) } };
   };

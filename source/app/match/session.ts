@@ -21,12 +21,12 @@ import { pasteText, typeText } from './layers/session-text.ts';
 import { undoCheck, waitingText } from './layers/session-waiting.ts';
 import { sessionWatch } from './layers/session-watch.ts';
 import { showSession } from './layers/show-session.ts';
+import { watchTurns } from './layers/turn-watch.ts';
 import { sessionActions } from './session-actions.ts';
 import { createCore, type SessionCore, type SessionOptions } from './session-core.ts';
 import { sessionPlay } from './session-play.ts';
 import { sessionThoughts } from './session-thoughts.ts';
 import { sessionVerbs } from './session-verbs.ts';
-import { watchTurns } from './turn-watch.ts';
 
 /** A match with a player before it. */
 export interface Session<T extends ScreenTypes> extends Place {

@@ -7,6 +7,7 @@ import { turnNameOf } from '../../screen/turn-name.ts';
 import { echoFor } from '../../table/echo.ts';
 import { planTogether } from '../../table/planning.ts';
 import type { MatchMemory } from '../scene/memory.ts';
+import { stepOf } from '../scene/moments.ts';
 import { type SceneFacts, sceneOf } from './scenes.ts';
 
 /** A match and what its words are made with. */
@@ -70,8 +71,7 @@ export function commandLines<T extends ScreenTypes>(
   const name = `command: ${seat}${echoFor(match, index, viewer) ?? 'hidden'}`;
   if (!step.ok) return [name, ...flow([isOwn ? `Refused: ${ended(step.error.message)}` : 'Refused.'])];
   const before = sceneOf(match, screen, state, undefined, facts, (eyes) => memory(index, eyes));
-  const happened = { before: state, step, length: index + 1 };
-  const after = sceneOf(match, screen, step.state, happened, facts, (eyes) => memory(index + 1, eyes));
+  const after = sceneOf(match, screen, step.state, stepOf(match, index), facts, (eyes) => memory(index + 1, eyes));
   return [name, ...screen.reader.tell(before, after)];
 }
 

@@ -18,7 +18,7 @@ import { thinkHere } from '../../thinking/think-here.ts';
 import { loadedText } from '../match/leads-away.ts';
 import { eyesAtEnd, nobody } from '../match/seats.ts';
 import { matchMemory } from '../scene/memory.ts';
-import { isTold, lastTold, type ToldStep } from '../scene/moments.ts';
+import { isShown, lastShown, type PlayedStep } from '../scene/moments.ts';
 import { withCellsApart } from './entered-line.ts';
 import { afterEnd, notUnderstood } from './match-sentences.ts';
 import { passText, readText, startPassing } from './passing.ts';
@@ -34,7 +34,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
   const match = withRecall(options.match);
   const memory = matchMemory(match, screen);
   const { game } = match;
-  let happened: ToldStep<T> | undefined = lastTold(match, screen);
+  let happened: PlayedStep<T> | undefined = lastShown(match, screen);
   let openDebug = false;
   let { setup } = match;
   let record = recordOf(match);
@@ -81,7 +81,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       if (step.state !== state) changed();
       return flow([`Refused: ${ended(step.error.message)}`]);
     }
-    if (isTold(screen, step)) happened = { before: state, step, length: match.log.length };
+    if (isShown(screen, step)) happened = { before: state, step, length: match.log.length };
     const wasOver = screen.view.standing(before.view).end !== undefined;
     if (wasOver && screen.view.standing(scene().view).end === undefined) became();
     if (scene().debug) file.note({ debugUsed: true });
@@ -179,7 +179,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       if (!undone.ok || newest === undefined)
         return flow([undone.ok ? 'There is nothing to undo.' : `Refused: ${ended(undone.error.message)}`]);
       file.note({ undos: file.facts().undos + 1 });
-      happened = lastTold(match, screen);
+      happened = lastShown(match, screen);
       changed();
       return [`Taken back: ${formatCommand(game.commands, newest.command)}.`, ...describe()];
     },

@@ -6,7 +6,7 @@ import { turnNameOf } from '../../screen/turn-name.ts';
 import { withRecall } from '../../table/recall.ts';
 import { notPlayedOn } from '../match/seats.ts';
 import { matchMemory } from '../scene/memory.ts';
-import { lastTold } from '../scene/moments.ts';
+import { lastShown } from '../scene/moments.ts';
 import { commandLines } from './match-log.ts';
 import { type Reply, type Room, reply } from './room.ts';
 import { ruleLines } from './rule-book.ts';
@@ -35,7 +35,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
 
   const scene = () => {
     const state = match.stateAt(at);
-    return sceneOf(match, screen, state, lastTold(match, screen, at), facts, (eyes) => memory(at, eyes));
+    return sceneOf(match, screen, state, lastShown(match, screen, at), facts, (eyes) => memory(at, eyes));
   };
   const describe = () => [`Command ${at} of ${length}.`, ...screen.reader.describe(scene())];
   const goTo = (wanted: number) => {

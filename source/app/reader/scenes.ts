@@ -6,7 +6,7 @@ import type { GameScreen } from '../../screen/screen.ts';
 import { shortNames } from '../../table/program-names.ts';
 import { leastSize } from '../components/frame.ts';
 import { levelOf } from '../scene/level-of.ts';
-import { isDebugView, type ToldStep, toldEvents } from '../scene/moments.ts';
+import { isDebugView, type PlayedStep, seenOf } from '../scene/moments.ts';
 
 type State<T extends ScreenTypes> = Match<T>['state'];
 
@@ -37,18 +37,17 @@ export function sceneOf<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
   state: State<T>,
-  happened: ToldStep<T> | undefined,
+  happened: PlayedStep<T> | undefined,
   { openDebug, onlooker, seat = 1, bots = {}, ...facts }: SceneFacts,
   remembered: (eyes: Viewer) => Pick<Scene<T>, 'memory'> = () => ({}),
 ): Scene<T> {
-  const { game, setup } = match;
+  const { setup } = match;
   const viewer: Viewer = openDebug ? 'all' : (onlooker ?? screen.eyes.seated(state, seat));
-  const view = game.view(state, viewer);
+  const seen = seenOf(match, state, happened, viewer);
   const level = levelOf(match);
   return {
-    view,
-    events: toldEvents(match, happened, viewer),
-    local: screen.state.initial(view),
+    ...seen,
+    local: screen.state.initial(seen.view),
     seat: seatOfViewer(seat),
     bots: shortNames(bots),
     seed: setup.seed,

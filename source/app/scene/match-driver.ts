@@ -8,28 +8,24 @@ import { enterAt } from '../../table/enter-at.ts';
 import type { BotSeats } from '../../table/players.ts';
 import { withRecall } from '../../table/recall.ts';
 import { matchMemory } from './memory.ts';
-import { isDebugView, isTold, lastTold, type ToldStep, toldEvents } from './moments.ts';
+import { isDebugView, isShown, lastShown, type PlayedStep, type Seen, seenOf } from './moments.ts';
 
-/** What the eyes at the screen see of a match now. */
-export interface Moment<T extends ScreenTypes> {
-  readonly view: T['view'];
-  /** What happened because of the last command that is to be told. */
-  readonly events: readonly T['event'][];
-  readonly debug: boolean;
-  /** What those eyes remember, where the screen asks for it. */
+/** What some eyes see of a match, and what they remember where the screen asks for it. */
+export interface Remembered<T extends ScreenTypes> extends Seen<T> {
   readonly memory?: T['memory'];
 }
 
 /** A match as it is followed at a screen. */
 export interface MatchDriver<T extends ScreenTypes> {
   readonly match: Match<T>;
-  now(): Moment<T>;
-  /** The step whose events are told; nothing where there was none. */
-  told(): ToldStep<T> | undefined;
+  /** What the eyes at the screen see now. */
+  now(): Remembered<T> & { readonly debug: boolean };
+  /** The step whose events are shown; nothing where there was none. */
+  shown(): PlayedStep<T> | undefined;
   /** What is seen of a step and of what it led to; through other eyes than those at the screen where they are given. */
-  seenOf(told: ToldStep<T>, eyes?: Viewer): Omit<Moment<T>, 'debug'>;
+  seenOf(played: PlayedStep<T>, eyes?: Viewer): Remembered<T>;
   /** What was seen and remembered before a step; through other eyes than those at the screen where they are given. */
-  before(told: ToldStep<T>, eyes?: Viewer): Pick<Moment<T>, 'view' | 'memory'>;
+  before(played: PlayedStep<T>, eyes?: Viewer): Pick<Remembered<T>, 'view' | 'memory'>;
   play(seat: Seat, command: T['command']): Step<T>;
   /** Plays a line as typed, for whoever sits at the screen; nothing for a blank one. */
   enter(line: string): Entered<T> | undefined;
@@ -51,28 +47,26 @@ export function driveMatch<T extends ScreenTypes>(
   const match = withRecall(playedMatch);
   const remembered = matchMemory(match, screen);
   let sawAll = false;
-  /** What is told, to tell it anew through other eyes. */
-  let told = lastTold(match, screen);
+  /** It is seen anew through other eyes. */
+  let shown = lastShown(match, screen);
 
   const viewer = () => (sawAll ? 'all' : screen.eyes.seated(match.state, seat()));
 
   const keep = (step: Step<T>, before: Match<T>['state']) => {
-    if (isTold(screen, step)) told = { step, before, length: match.log.length };
+    if (isShown(screen, step)) shown = { step, before, length: match.log.length };
   };
 
   return {
     match,
-    told: () => told,
+    shown: () => shown,
     now: () => ({
-      view: match.game.view(match.state, viewer()),
-      events: toldEvents(match, told, viewer()),
+      ...seenOf(match, match.state, shown, viewer()),
       debug: isDebugView(screen, sawAll, viewer()),
       ...remembered(match.log.length, viewer()),
     }),
-    seenOf: (seen, eyes = viewer()) => ({
-      view: match.game.view(seen.step.state, eyes),
-      events: toldEvents(match, seen, eyes),
-      ...remembered(seen.length, eyes),
+    seenOf: (played, eyes = viewer()) => ({
+      ...seenOf(match, played.step.state, played, eyes),
+      ...remembered(played.length, eyes),
     }),
     before: ({ before, length }, eyes = viewer()) => ({
       view: match.game.view(before, eyes),
@@ -93,7 +87,7 @@ export function driveMatch<T extends ScreenTypes>(
     undo(seat) {
       const undone = match.undo(seat);
       if (!undone.ok) return undone.error;
-      told = lastTold(match, screen);
+      shown = lastShown(match, screen);
       return undefined;
     },
     toggleDebug() {

@@ -5,37 +5,51 @@ import type { StateOf, Viewer } from '../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 
-/** A step whose events are told, and the state before it. */
-export interface ToldStep<T extends ScreenTypes> {
+/** A step of a match, and the state before it. */
+export interface PlayedStep<T extends ScreenTypes> {
   readonly step: Step<T>;
   readonly before: StateOf<T>;
   /** Commands of the log up to it. */
   readonly length: number;
 }
 
-/** Whether what a step led to is told instead of what was told before. */
-export const isTold = <T extends ScreenTypes>(screen: GameScreen<T>, step: Step<T>): boolean =>
+/** What some eyes see of a match. */
+export interface Seen<T extends ScreenTypes> {
+  readonly view: T['view'];
+  /** What happened because of the command whose events are shown. */
+  readonly events: readonly T['event'][];
+}
+
+/** A match after so many commands of its log, as it is watched. */
+export interface Moment<T extends ScreenTypes> extends Seen<T> {
+  readonly local: T['local'];
+}
+
+/** Whether the events of a step are shown from then on, instead of those that were shown before. */
+export const isShown = <T extends ScreenTypes>(screen: GameScreen<T>, step: Step<T>): boolean =>
   step.ok && step.events.length > 0 && screen.playback.begins(step.events);
 
 /** Whether a step is watched before its end is shown. */
-export const isWatched = <T extends ScreenTypes>(screen: GameScreen<T>, step: Step<T>): boolean =>
-  step.ok &&
-  step.events.length > 0 &&
-  (screen.playback.isWatched?.(step.events) ?? screen.playback.begins(step.events));
+export const isWatched = <T extends ScreenTypes>({ playback }: GameScreen<T>, step: Step<T>): boolean =>
+  step.ok && step.events.length > 0 && (playback.isWatched?.(step.events) ?? playback.begins(step.events));
 
-/** Commands that are looked through for the one whose events are still told. */
+/** The step of a command of the log, from 0. */
+export const stepOf = <T extends ScreenTypes>(match: Match<T>, index: number): PlayedStep<T> => ({
+  step: match.stepAt(index),
+  before: match.stateAt(index),
+  length: index + 1,
+});
+
+/** Commands that are looked through for the one whose events are still shown. */
 const furthestRecall = 20;
 
-/** What is told after the first `length` commands of a match; nothing where that was long ago. */
-export function lastTold<T extends ScreenTypes>(
+/** The step whose events are shown after the first `length` commands of a match; nothing where that was long ago. */
+export function lastShown<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
   length: number = match.log.length,
-): ToldStep<T> | undefined {
-  for (const index of recalled(match, length)) {
-    const step = match.stepAt(index);
-    if (isTold(screen, step)) return { step, before: match.stateAt(index), length: index + 1 };
-  }
+): PlayedStep<T> | undefined {
+  for (const index of recalled(match, length)) if (isShown(screen, match.stepAt(index))) return stepOf(match, index);
   return undefined;
 }
 
@@ -45,17 +59,6 @@ function* recalled<T extends ScreenTypes>({ turns }: Match<T>, length: number): 
   for (let index = length - 1; index >= least; index--) yield index;
   const begun = turns().findLast((turn) => turn.length <= length)?.length ?? 0;
   if (begun > 0 && begun <= least) yield begun - 1;
-}
-
-/** The events of what is told, as far as the viewer may know them. */
-export function toldEvents<T extends ScreenTypes>(
-  { game }: Match<T>,
-  told: ToldStep<T> | undefined,
-  viewer: Viewer,
-): readonly T['event'][] {
-  if (told?.step.ok !== true) return [];
-  const { events, state } = told.step;
-  return viewer === 'all' ? events : eventsFor(game, events, viewer, told.before, state);
 }
 
 /** The next command from there that is watched, or the one before; nothing where there is none. */
@@ -70,56 +73,59 @@ export function nearestWatched<T extends ScreenTypes>(
   return undefined;
 }
 
-/** A match after so many commands of its log, as it is watched. */
-export interface Moment<T extends ScreenTypes> {
-  readonly view: T['view'];
-  readonly events: readonly T['event'][];
-  readonly local: T['local'];
+/**
+ * What these eyes see of a state.
+ *
+ * @param shown the step whose events are shown with it, as far as these eyes may know them
+ */
+export function seenOf<T extends ScreenTypes>(
+  { game }: Match<T>,
+  state: StateOf<T>,
+  shown: PlayedStep<T> | undefined,
+  eyes: Viewer,
+): Seen<T> {
+  const view = game.view(state, eyes);
+  if (shown?.step.ok !== true) return { view, events: [] };
+  const { events, state: after } = shown.step;
+  return { view, events: eyes === 'all' ? events : eventsFor(game, events, eyes, shown.before, after) };
 }
 
-/**
- * The moment after the first `length` commands. It depends on nothing else: stepping there and jumping there are one.
- *
- * @param debug whether nothing is hidden; the debug view of the match itself, if it was on then, makes no difference
- * @param eyes whose it is seen through else
- */
+/** Through which eyes a watched match is seen, and whether nothing is hidden. */
+export interface WatchingEyes {
+  /** The debug view of the match itself, if it was on then, makes no difference. */
+  readonly debug: boolean;
+  readonly eyes: Viewer;
+}
+
+/** The moment after the first `length` commands. It depends on nothing else: stepping there and jumping there are one. */
 export function momentAt<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
   length: number,
-  debug: boolean,
-  eyes: Viewer = 1,
+  watching: WatchingEyes,
 ): Moment<T> {
   const state = match.stateAt(length);
-  const viewer = viewerOf(screen, state, debug, eyes);
-  const view = match.game.view(state, viewer);
-  return {
-    view,
-    events: toldEvents(match, lastTold(match, screen, length), viewer),
-    local: screen.state.initial(view),
-  };
+  const seen = seenOf(match, state, lastShown(match, screen, length), viewerOf(screen, state, watching));
+  return { ...seen, local: screen.state.initial(seen.view) };
 }
 
-/** The moment that a command of the log leads to, with what happened because of it. */
+/** What a command of the log leads to, with what happened because of it. */
 export function seenAfter<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
   index: number,
-  debug: boolean,
-  eyes: Viewer = 1,
-): Pick<Moment<T>, 'view' | 'events'> {
-  const step = match.stepAt(index);
-  const viewer = viewerOf(screen, step.state, debug, eyes);
-  const events = toldEvents(match, { step, before: match.stateAt(index), length: index + 1 }, viewer);
-  return { view: match.game.view(step.state, viewer), events };
+  watching: WatchingEyes,
+): Seen<T> {
+  const played = stepOf(match, index);
+  const { state } = played.step;
+  return seenOf(match, state, played, viewerOf(screen, state, watching));
 }
 
 /** Whose eyes a watched match is seen through. */
 export function viewerOf<T extends ScreenTypes>(
   screen: GameScreen<T>,
   state: StateOf<T>,
-  debug: boolean,
-  eyes: Viewer,
+  { debug, eyes }: WatchingEyes,
 ): Viewer {
   if (debug || eyes === 'all') return 'all';
   const own = screen.eyes.seated(state, eyes);

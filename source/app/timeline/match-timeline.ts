@@ -70,7 +70,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
   let seen: { readonly at: number; readonly moment: Moment<T> } | undefined;
   let said: { readonly of: string; readonly captions: ReturnType<MatchTimeline<T>['captions']> } | undefined;
 
-  const viewerAt = (at: number) => viewerOf(screen, match.stateAt(at), debug, eyes);
+  const viewerAt = (at: number) => viewerOf(screen, match.stateAt(at), { debug, eyes });
   const sceneOf = ({ view, events, local }: Moment<T>, at: number, size: Size, shownAt = at): Scene<T> => ({
     ...sceneFacts(options, shownAt === match.log.length ? undefined : match.game.turnOf(match.stateAt(shownAt))),
     ...memory(at, viewerAt(at)),
@@ -88,7 +88,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     return action?.type === 'local' ? { ...from, local: action.local } : from;
   };
   const madeAt = (at: number, size: Size): Moment<T> => {
-    const first = momentAt(match, screen, at, debug, eyes);
+    const first = momentAt(match, screen, at, { debug, eyes });
     const local = kept === undefined ? first.local : screen.state.reduce(kept.local, kept.view, first.view);
     return Array.from({ length: tabs }, () => 'tab').reduce((from, key) => looked(from, key, at, size), {
       ...first,
@@ -123,7 +123,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
       const after = sceneOf(madeAt(command + 1, leastSize), command + 1, leastSize, command);
       return screen.playback.beats(sceneOf(madeAt(command, leastSize), command, leastSize), {
         ...after,
-        ...seenAfter(match, screen, command, debug, eyes),
+        ...seenAfter(match, screen, command, { debug, eyes }),
       });
     },
     ...(growth && { growth }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { driveMatch } from '../../../source/app/scene/match-driver.ts';
-import { isWatched, lastTold, seenAfter } from '../../../source/app/scene/moments.ts';
+import { isWatched, lastShown, seenAfter } from '../../../source/app/scene/moments.ts';
 import { startMatch } from '../../../source/engine/match.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
@@ -12,35 +12,36 @@ import { playedBreach } from '../../screens/breach-support.ts';
 /** A match of Into the Breach after a turn and a move of the next. */
 const match = () => playedBreach(['end_turn', 'move(1,1,2,1)']);
 
-test('what is told is the last turn, also after moves of the next one and after they were taken back', () => {
+test('the events shown are those of the last turn, also after moves of the next one and after they were taken back', () => {
   const driver = driveMatch(match(), intoTheBreachScreen, () => 1);
-  const told = () => driver.now().events[0]?.type;
-  expect(told()).toBe('attacked');
+  const shown = () => driver.now().events[0]?.type;
+  expect(shown()).toBe('attacked');
   driver.play(1, { name: 'undo', args: {} });
-  expect(told()).toBe('attacked');
+  expect(shown()).toBe('attacked');
   driver.play(1, { name: 'restart', args: {} });
-  expect(told()).toBe('restarted');
+  expect(shown()).toBe('restarted');
 });
 
-test('nothing is told before the first turn was played', () => {
+test('no events are shown before the first turn was played', () => {
   expect(driveMatch(playedBreach(['move(1,1,2,1)']), intoTheBreachScreen, () => 1).now().events).toEqual([]);
 });
 
 test('what is watched of a command is what it led to, and the position then', () => {
   const turns = match();
+  const eyes = { debug: false, eyes: 1 };
   expect([0, 1].map((index) => isWatched(intoTheBreachScreen, turns.stepAt(index)))).toEqual([true, true]);
-  expect(seenAfter(turns, intoTheBreachScreen, 1, false).events.map(({ type }) => type)).toEqual(['moved']);
-  const turn = seenAfter(turns, intoTheBreachScreen, 0, false);
+  expect(seenAfter(turns, intoTheBreachScreen, 1, eyes).events.map(({ type }) => type)).toEqual(['moved']);
+  const turn = seenAfter(turns, intoTheBreachScreen, 0, eyes);
   expect([turn.events[0]?.type, turn.view.turn, turn.view.moves]).toEqual(['attacked', 2, []]);
 });
 
-test('what is told is the last round, however often cards were moved since', () => {
+test('the events shown are those of the last round, however often cards were moved since', () => {
   const race = startMatch<RoboRaceScreen>(roboRace, setupOf());
   commitAll(race);
   const [card] = race.state.hands[0] ?? [];
   for (let i = 0; i < 30; i++) played(race, i % 2 === 0 ? `1: place(1,${card})` : '1: take_back(1)');
-  expect(lastTold(race, roboRaceScreen)?.step.state.round).toBe(2);
-  expect(lastTold(race, roboRaceScreen, 3)).toBeUndefined();
+  expect(lastShown(race, roboRaceScreen)?.step.state.round).toBe(2);
+  expect(lastShown(race, roboRaceScreen, 3)).toBeUndefined();
   const driver = driveMatch(race, roboRaceScreen, () => 1);
   expect(driver.now().events[0]?.type).toBe('program-revealed');
   expect(driver.undo(1)).toBeUndefined();

@@ -1,8 +1,8 @@
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { nearestWatched, type ToldStep } from '../../scene/moments.ts';
+import { nearestWatched, type PlayedStep, stepOf } from '../../scene/moments.ts';
 import { type SeenTurn, seenByAll } from '../seen-turn.ts';
 import type { SessionCore } from '../session-core.ts';
-import type { TurnWatch } from '../turn-watch.ts';
+import type { TurnWatch } from './turn-watch.ts';
 
 /** The turns of a session that have been played, to be shown again. */
 export interface SessionAgain {
@@ -22,39 +22,41 @@ export function sessionAgain<T extends ScreenTypes>(core: SessionCore<T>, turns:
   /** What was found about the turn that was asked for last; finding it makes all that is seen of it. */
   let known: { readonly of: object | undefined; readonly isThere: boolean } = { of: undefined, isThere: false };
   /** The turn that is shown again, while one is. */
-  let shown: ToldStep<T> | undefined;
+  let shown: PlayedStep<T> | undefined;
   /** Whether there are others than this one. */
-  let others: { readonly of: ToldStep<T> | undefined; readonly areThere: boolean } = { of: undefined, areThere: false };
+  let others: { readonly of: PlayedStep<T> | undefined; readonly areThere: boolean } = {
+    of: undefined,
+    areThere: false,
+  };
 
   /** As whoever sits at the screen sees it; as all see it while they look at it together. */
-  const seenOf = (told: ToldStep<T>): SeenTurn<T> => {
+  const seenOf = (played: PlayedStep<T>): SeenTurn<T> => {
     const now = core.scene();
-    if (core.state.coveredSince !== undefined) return seenByAll(core, told, now);
+    if (core.state.coveredSince !== undefined) return seenByAll(core, played, now);
     const { before, seenOf: after } = core.driver;
     const eyes = core.state.debug ? 'all' : core.seat();
-    return { before: { ...now, ...before(told, eyes) }, after: { ...now, ...after(told) }, whose: {} };
+    return { before: { ...now, ...before(played, eyes) }, after: { ...now, ...after(played) }, whose: {} };
   };
-  const watch = (told: ToldStep<T> | undefined): boolean => {
-    if (told === undefined) return false;
-    const { before, after, whose } = seenOf(told);
+  const watch = (played: PlayedStep<T> | undefined): boolean => {
+    if (played === undefined) return false;
+    const { before, after, whose } = seenOf(played);
     const shownBefore = shown;
-    shown = told;
+    shown = played;
     const isWatched = turns.watch(before, after, 'asked', whose);
     if (!isWatched) shown = shownBefore;
     return isWatched;
   };
-  const watched = (): ToldStep<T> | undefined => (turns.isAgain() ? shown : core.driver.told());
-  const otherThan = (told: ToldStep<T> | undefined, by: 1 | -1): ToldStep<T> | undefined => {
-    if (told === undefined) return undefined;
+  const watched = (): PlayedStep<T> | undefined => (turns.isAgain() ? shown : core.driver.shown());
+  const otherThan = (played: PlayedStep<T> | undefined, by: 1 | -1): PlayedStep<T> | undefined => {
+    if (played === undefined) return undefined;
     const { match } = core.driver;
-    const index = nearestWatched(match, screen, by < 0 ? told.length - 1 : told.length, by);
-    if (index === undefined) return undefined;
-    return { step: match.stepAt(index), before: match.stateAt(index), length: index + 1 };
+    const index = nearestWatched(match, screen, by < 0 ? played.length - 1 : played.length, by);
+    return index === undefined ? undefined : stepOf(match, index);
   };
 
   return {
     isThere() {
-      const of = core.driver.told();
+      const of = core.driver.shown();
       // Where something is hidden from others at the screen, nothing is made that is not to be shown.
       if (core.hides()) return of !== undefined;
       if (of === known.of) return known.isThere;
@@ -63,7 +65,7 @@ export function sessionAgain<T extends ScreenTypes>(core: SessionCore<T>, turns:
       known = { of, isThere: beats.some(({ duration }) => duration > 0) };
       return known.isThere;
     },
-    show: () => watch(core.driver.told()),
+    show: () => watch(core.driver.shown()),
     hasOthers() {
       const of = watched();
       if (of !== others.of) others = { of, areThere: ([-1, 1] as const).some((by) => otherThan(of, by) !== undefined) };

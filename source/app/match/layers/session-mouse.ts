@@ -3,8 +3,8 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Place } from '../../layers/place.ts';
 import type { SessionActions } from '../session-actions.ts';
 import type { SessionCore } from '../session-core.ts';
-import type { TurnWatch } from '../turn-watch.ts';
 import type { SessionWatch } from './session-watch.ts';
+import type { TurnWatch } from './turn-watch.ts';
 
 /** What the mouse needs of the session. */
 export interface MouseTools<T extends ScreenTypes> {

@@ -5,9 +5,9 @@ import type { Notice } from '../../layers/notice.ts';
 import { turnKeys } from '../../timeline/turn-keys.ts';
 import type { SessionCore } from '../session-core.ts';
 import type { SessionVerbs } from '../session-verbs.ts';
-import type { TurnWatch } from '../turn-watch.ts';
 import type { SessionAgain } from './session-again.ts';
 import { scrollKeys } from './session-keys.ts';
+import type { TurnWatch } from './turn-watch.ts';
 
 /** The keys of a session while a turn is watched that can be stepped through. */
 export interface SessionPlayback {

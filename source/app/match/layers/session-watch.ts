@@ -53,6 +53,23 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
   let isStopped = false;
   let isHere = false;
 
+  const isAlone = () => core.living().length === 0;
+  const isOver = () => screen.view.standing(core.state.view).end !== undefined;
+  /** What is watched of the match that the session has now. */
+  const current = (): Watched<T> | undefined => {
+    const { match } = core.driver;
+    return watched?.match === match && watched.setup === match.setup ? watched : undefined;
+  };
+  /** The same while it is shown. */
+  const shown = (): Watched<T> | undefined => {
+    const now = current();
+    if (now === undefined || !isAlone() || tools.isBusy()) return undefined;
+    if (!isOver()) return now;
+    const { at, inside } = now.player.where();
+    return at < now.match.log.length || inside !== undefined ? now : undefined;
+  };
+  const isPaused = ({ player }: Watched<T>) => !player.where().playing && !player.isWaiting();
+
   const begin = (match: Match<T>): Watched<T> => {
     const growth = botGrowth(core, {
       changed() {
@@ -95,25 +112,11 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
     return { match, setup: match.setup, growth, player };
   };
 
-  const isAlone = () => core.living().length === 0;
-  const isOver = () => screen.view.standing(core.state.view).end !== undefined;
-  /** What is watched of the match that the session has now. */
-  const current = (): Watched<T> | undefined => {
-    const { match } = core.driver;
-    return watched?.match === match && watched.setup === match.setup ? watched : undefined;
-  };
-  /** The same while it is shown. */
-  const shown = (): Watched<T> | undefined => {
-    const now = current();
-    if (now === undefined || !isAlone() || tools.isBusy()) return undefined;
-    const { at, inside } = now.player.where();
-    return !isOver() || at < now.match.log.length || inside !== undefined ? now : undefined;
-  };
-  const isPaused = ({ player }: Watched<T>) => !player.where().playing && !player.isWaiting();
-
   const settle = () => {
-    if (current() !== undefined || !isAlone() || tools.isBusy() || isOver()) return;
+    if (current() !== undefined) return;
     watched?.player.halt();
+    watched = undefined;
+    if (!isAlone() || tools.isBusy() || isOver()) return;
     watched = begin(core.driver.match);
     isStopped = false;
     if (isHere) watched.player.playOrPause();

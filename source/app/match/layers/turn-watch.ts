@@ -1,8 +1,8 @@
-import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { Beat } from '../../screen/screen.ts';
-import { type FramePlayer, type Projector, playFrames } from '../timeline/frame-player.ts';
-import { areSeen, framesOf, type RunningSpeed, type Speed } from '../timeline/frames.ts';
-import type { SessionCore } from './session-core.ts';
+import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
+import type { Beat } from '../../../screen/screen.ts';
+import { type FramePlayer, type Projector, playFrames } from '../../timeline/frame-player.ts';
+import { areSeen, framesOf, type RunningSpeed, type Speed } from '../../timeline/frames.ts';
+import type { SessionCore } from '../session-core.ts';
 
 /** Turns that are watched before their end is shown. */
 export interface TurnWatch<T extends ScreenTypes> {

@@ -26,8 +26,8 @@ export const gameHelps = {
     return open.length === 0 ? undefined : open.map(([name, { label }]) => `${name}=${label}`).join(', ');
   },
   /** `0: somebody without a seat` */
-  spectators<T extends GameTypes>({ hasSpectators }: Game<T>): string | undefined {
-    return hasSpectators === true ? '0 for somebody without a seat' : undefined;
+  spectators<T extends GameTypes>({ script }: Game<T>): string | undefined {
+    return script?.hasSpectators === true ? '0 for somebody without a seat' : undefined;
   },
 } as const;
 

@@ -18,16 +18,19 @@ import type {
 } from './vocabulary.ts';
 
 /** What an automatic phase gets: the working copy to change, and where to report and to roll. */
-export interface Course<T extends GameTypes> {
+export interface CourseOf<State, Command, Event> {
   /** The working copy; rules change it in place. */
-  readonly state: T['state'];
+  readonly state: State;
   /** The command that set the phase off; none at the start of a match. */
-  readonly command?: T['command'];
+  readonly command?: Command;
   /** What has happened so far, in order; rules push. */
-  readonly events: T['event'][];
+  readonly events: Event[];
   /** A random stream of the match. */
   random(name: string): Stream;
 }
+
+/** The same by the types of a game: those that a screen adds to them make no difference. */
+export type Course<T extends GameTypes> = CourseOf<T['state'], T['command'], T['event']>;
 
 /** What the rules get while a command is carried out. */
 export interface Turn<T extends GameTypes> extends Course<T> {
@@ -38,14 +41,14 @@ export interface Turn<T extends GameTypes> extends Course<T> {
 /** A phase that waits for commands. */
 export interface WaitingPhase<T extends GameTypes> {
   /** The seats that may act now, ascending. */
-  waitsFor(state: StateOf<T>): readonly Seat[];
+  readonly waitsFor: (state: StateOf<T>) => readonly Seat[];
   /** Whether several seats may be waited for at once: they plan at the same time, each without knowing of the others. */
   readonly together?: true;
 }
 
 /** A phase that runs by itself and is followed by `next`. */
 export interface AutomaticPhase<T extends GameTypes> {
-  run(course: Course<T>): void;
+  readonly run: (course: Course<T>) => void;
   readonly next: T['state']['phase'] | ((state: StateOf<T>) => T['state']['phase']);
 }
 
@@ -115,37 +118,37 @@ export interface StepReport<T extends GameTypes> {
 
 /** The text form of a match (`turncade run --format text`). Blocks are lines joined by line feeds, without a final one. */
 export interface TextForm<T extends GameTypes> {
-  initial(state: StateOf<T>, viewer: Viewer): string;
-  block(report: StepReport<T>, viewer: Viewer): string;
+  readonly initial: (state: StateOf<T>, viewer: Viewer) => string;
+  readonly block: (report: StepReport<T>, viewer: Viewer) => string;
   /** The normalised command as the line before its block has it; with its seat in front where there are several, if absent. */
-  echo?(echo: string, seat: Seat | null, before: StateOf<T>): string;
+  readonly echo?: (echo: string, seat: Seat | null, before: StateOf<T>) => string;
   /** What a script with faults prints; the engine's form names the first with its line and column. */
-  faults?(faults: readonly ScriptFault[]): string;
+  readonly faults?: (faults: readonly ScriptFault[]) => string;
 }
 
 /** How a position is written to JSON and read again. */
 export interface PositionForm<T extends GameTypes> {
   /** The whole position for `all`; else what the seat may know of it. */
-  write(state: StateOf<T>, viewer: Viewer): object;
+  readonly write: (state: StateOf<T>, viewer: Viewer) => object;
   /** Whether the file of a position is a text that `read` takes as it is, instead of JSON. */
   readonly plain?: true;
   /**
    * A state that goes on from a position, or the first fault with its line or JSON path. Its generators are those of
    * the position only if that is of the setup's seed; else they begin anew. Its players are those of the position.
    */
-  read(json: unknown, setup: MatchSetup): Result<T['state'], FileFault>;
+  readonly read: (json: unknown, setup: MatchSetup) => Result<T['state'], FileFault>;
   /** The name of the level that a position is of, where it names one; that is then the setup's level. */
-  levelOf?(json: unknown): string | undefined;
+  readonly levelOf?: (json: unknown) => string | undefined;
   /** The seed of the match that a position is of, where it says so. */
-  seedOf?(json: unknown): string | undefined;
+  readonly seedOf?: (json: unknown) => string | undefined;
 }
 
 /** How players' own programs play a game: what one is given when its turn comes, and what its answer means. */
 export interface ProgramForm<T extends GameTypes> {
   /** What the program of a seat is given: all that it may know, as JSON. */
-  ask(state: StateOf<T>, seat: Seat): Json;
+  readonly ask: (state: StateOf<T>, seat: Seat) => Json;
   /** The commands that an answer asks for, whether they are legal or not; or what is wrong with it as a whole. */
-  read(answer: unknown): Result<readonly T['command'][], string>;
+  readonly read: (answer: unknown) => Result<readonly T['command'][], string>;
   /** What is played after the commands of an answer, and where there is no answer to be played. */
   readonly pass: T['command'];
   /** What is played for a program that has failed too often. */
@@ -157,7 +160,7 @@ export interface ProgramForm<T extends GameTypes> {
 /** What a tournament tells of the end of a match beside who has won. */
 export interface TournamentForm<T extends GameTypes> {
   /** Numbers of a finished match by name, such as `turns`; the same names for every match. */
-  figures(state: StateOf<T>): Readonly<Record<string, number>>;
+  readonly figures: (state: StateOf<T>) => Readonly<Record<string, number>>;
 }
 
 /**
@@ -171,25 +174,19 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
   /** Its options by name. */
   readonly options?: Readonly<Record<string, GameOption>>;
   /** What of its options the start of a match has settled, in place of what was said or not said of them. */
-  settledOptions?(state: StateOf<T>): { readonly [name: string]: Json };
-  /** Whether the line of a query in JSON holds its answer and nothing of the match. */
-  readonly bareAnswers?: true;
+  readonly settledOptions?: (state: StateOf<T>) => { readonly [name: string]: Json };
   /** Whether the seed of a match foretells nothing that a seat may not know, so that everybody may be told it. */
   readonly seedIsOpen?: true;
-  /** Whether seat 0 of `run` is somebody without a seat, who knows what all may know. */
-  readonly hasSpectators?: true;
-  /** The seed of `run` where none is given; without it one is made. */
-  readonly scriptSeed?: string;
 
   /** A game writes them as `CommandRules`, so that none is missing. */
   readonly rules: Readonly<Record<string, CommandRule<T, T['command']>>>;
   /** A game writes them as a `PhaseTable`, so that none is missing. */
   readonly phases: Readonly<Record<string, Phase<T>>>;
 
-  setup(setup: MatchSetup): T['state'];
+  readonly setup: (setup: MatchSetup) => T['state'];
   /** A working copy: what the rules change in place must not be shared with the original. */
-  copy(state: StateOf<T>): T['state'];
-  view(state: StateOf<T>, viewer: Viewer): T['view'];
+  readonly copy: (state: StateOf<T>) => T['state'];
+  readonly view: (state: StateOf<T>, viewer: Viewer) => T['view'];
   /** The event as this viewer may know it, judged before and after the command; nothing if not even that it was. */
   readonly eventFor?: (
     event: T['event'],
@@ -201,35 +198,32 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
    * How a command that was accepted is echoed to the other seats; nothing where it is left out. Where a game does not
    * say, only those with an event that they may know are echoed, as they are.
    */
-  echoForOthers?(command: T['command']): string | undefined;
+  readonly echoForOthers?: (command: T['command']) => string | undefined;
   /** The number of the turn, for replays and lists. */
-  turnOf(state: StateOf<T>): number;
-  outcome?(state: StateOf<T>): Outcome | undefined;
+  readonly turnOf: (state: StateOf<T>) => number;
+  readonly outcome?: (state: StateOf<T>) => Outcome | undefined;
   /** Whether a seat is out of the match, which goes on without it: its player may watch, and has nothing more to hide. */
-  isOut?(state: StateOf<T>, seat: Seat): boolean;
+  readonly isOut?: (state: StateOf<T>, seat: Seat) => boolean;
   /** The game's own code and sentence for a refusal that the engine makes, such as `not-your-turn`. */
-  refusalFor?(code: GeneralCode, state: StateOf<T>, seat: Seat | null, command: T['command']): Refusal | undefined;
-  /** Whose a line without a seat is; where the game does not say, seat 1's if no other can act. */
-  seatOf?(state: StateOf<T>): Seat | undefined;
+  readonly refusalFor?: (
+    code: GeneralCode,
+    state: StateOf<T>,
+    seat: Seat | null,
+    command: T['command'],
+  ) => Refusal | undefined;
   /** The state after a refusal, for games that count them; without it refusals leave no trace and are not recorded. */
-  refused?(state: StateOf<T>): StateOf<T>;
+  readonly refused?: (state: StateOf<T>) => StateOf<T>;
 
   readonly text: TextForm<T>;
   readonly position: PositionForm<T>;
 
   /** Its bots by name, weakest first. */
   readonly bots?: Readonly<Record<string, Bot<T['view'], T['command']>>>;
-  /** Whether a bot of `run` plays before what the script has for its seat, instead of after it. */
-  readonly botsBeforeScript?: true;
-  /** Whether nobody but its bot may play a seat of a bot's; where bots play all seats, a script is not even read. */
-  readonly botsOwnSeats?: true;
-  /** Most commands of bots in a match of `run`, where the usual number is too small to reach the end of every match. */
-  readonly mostBotCommands?: number;
   /**
    * What is played for a seat that is waited for and whose player does not come; nothing where it is waited for all the
    * same.
    */
-  forAbsent?(state: StateOf<T>, seat: Seat): T['command'] | undefined;
+  readonly forAbsent?: (state: StateOf<T>, seat: Seat) => T['command'] | undefined;
   /** The bot that a player's hints come from. */
   readonly hintBot?: string;
   /** How players' own programs play it, where they can. */

@@ -2,7 +2,7 @@ import type { BaseCommand, CommandDeclaration, CommandTable } from './commands.t
 import { ownOf } from './commands.ts';
 import type { Levelled } from './level.ts';
 import { failure, type Result, success } from './result.ts';
-import type { GameTypes, Seat } from './vocabulary.ts';
+import type { GameTypes, Seat, StateOf } from './vocabulary.ts';
 
 /** What is wrong with a line that cannot be played. */
 export interface LineFault {
@@ -44,17 +44,36 @@ interface Words {
   readonly args: readonly Token[];
 }
 
-/** How lines of a script are read. */
-export interface ScriptForm<T extends GameTypes> {
-  readonly commands: CommandTable;
-  /** Which kind of fault an unknown command in a script is; `syntax` where the game does not say. */
+/** How a match is played from a script, without a screen: what the rules of a game fix for it. */
+export interface ScriptRules<T extends GameTypes> {
+  /** The seed where none is given; without it one is made. */
+  readonly seed?: string;
+  /** Which kind of fault an unknown command is; `syntax` where the game does not say. */
   readonly unknownCommand?: 'syntax' | 'type';
   /** Whether a line of a seat that no match has is refused when it is played, instead of being a fault of the script. */
   readonly playsAnySeat?: true;
-  /** What an argument in a script may look like; anything else is a syntax error. */
+  /** What an argument may look like; anything else is a syntax error. */
   readonly argumentPattern?: RegExp;
   /** Reads a line without its comment, where the game has faults of its own for lines; the engine's reading where absent. */
-  readLine?(text: string): Result<ScriptLine<T['command']>, LineFault>;
+  readonly readLine?: (text: string) => Result<ScriptLine<T['command']>, LineFault>;
+  /** Whose a line without a seat is; where the game does not say, seat 1's if no other can act. */
+  readonly seatOf?: (state: StateOf<T>) => Seat | undefined;
+  /** Whether the line of a query in JSON holds its answer and nothing of the match. */
+  readonly bareAnswers?: true;
+  /** Whether seat 0 is a spectator. */
+  readonly hasSpectators?: true;
+  /** Whether a bot plays before what the script has for its seat, instead of after it. */
+  readonly botsFirst?: true;
+  /** Whether nobody but its bot may play a seat of a bot's; where bots play all seats, a script is not even read. */
+  readonly botsOwnSeats?: true;
+  /** Most commands of bots in a match, where the usual number is too small to reach the end of every match. */
+  readonly mostBotCommands?: number;
+}
+
+/** What lines are read with. */
+export interface ScriptForm<T extends GameTypes> {
+  readonly commands: CommandTable;
+  readonly script?: ScriptRules<T>;
 }
 
 /** What lines are read with: a game, or a part of one. Without players, a line may be of any seat. */
@@ -87,27 +106,28 @@ export function parseLine<T extends GameTypes>(
   text: string,
   line = 1,
 ): Result<ScriptLine<T['command']>, ScriptFault> | undefined {
-  if (game.readLine !== undefined) {
+  const { readLine, argumentPattern, playsAnySeat, unknownCommand } = game.script ?? {};
+  if (readLine !== undefined) {
     const bare = withoutComment(text);
     if (bare.trim() === '') return undefined;
-    const own = game.readLine(bare);
+    const own = readLine(bare);
     return own.ok ? own : failure({ ...own.error, line, name: bare.trim(), args: [] });
   }
-  const read = readWords(withoutComment(text), line, game.argumentPattern);
+  const read = readWords(withoutComment(text), line, argumentPattern);
   if (read === undefined || !read.ok) return read;
   const { seat, name, args } = read.value;
   const fault = (kind: ScriptFault['kind'], code: string, column: number, message: string) =>
     failure<ScriptFault>({ kind, code, line, column, message, name: name.text, args: args.map(({ text }) => text) });
 
   const { most } = game.players ?? {};
-  const isBound = game.playsAnySeat !== true && most !== undefined;
+  const isBound = playsAnySeat !== true && most !== undefined;
   if (isBound && seat !== null && (seat < 1 || seat > most))
     return fault('type', 'out-of-range', text.search(/\d/) + 1, `player ${seat}: players are numbered 1 to ${most}`);
   const known = name.text.toLowerCase();
   const declaration = ownOf<CommandDeclaration>(game.commands, known);
   if (declaration === undefined) {
     const names = Object.keys(game.commands).sort().join(', ');
-    const kind = game.unknownCommand ?? 'syntax';
+    const kind = unknownCommand ?? 'syntax';
     return fault(kind, 'unknown-command', name.column, `unknown command "${name.text}", known are ${names}`);
   }
   const kinds = Object.entries(declaration.args);

@@ -133,7 +133,7 @@ const jsonForm = <T extends GameTypes>(game: Game<T>): Form<T> => ({
     const bot = line.bot === true ? { bot: true } : {};
     const head = { type: 'command', seat, command: echo, ...bot, ok: refusal === undefined };
     if (refusal !== undefined) return JSON.stringify({ ...head, error: refusal });
-    if (game.bareAnswers === true && result !== undefined) return JSON.stringify({ ...head, result });
+    if (game.script?.bareAnswers === true && result !== undefined) return JSON.stringify({ ...head, result });
     // An answer that there is none is left out, as JSON has it.
     return JSON.stringify({ ...head, events, result, ...status(game, state, viewer) });
   },

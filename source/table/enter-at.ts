@@ -30,7 +30,7 @@ function playAt<T extends GameTypes>(
 ): Step<T> {
   const { game, state } = match;
   const isBots = bots.has(seat);
-  if (isBots && game.botsOwnSeats === true) return match.play(seat, command, new Set(bots.keys()));
+  if (isBots && game.script?.botsOwnSeats === true) return match.play(seat, command, new Set(bots.keys()));
   if (seat === sitting || seat < 1 || seat > state.players) return match.play(seat, command);
   return { ok: false, seat, state, error: isBots ? botsSeat(seat) : elsewhere(seat) };
 }

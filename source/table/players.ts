@@ -62,5 +62,5 @@ export const botsOf = <T extends GameTypes>(game: Game<T>, names: Readonly<Recor
 export const usualBotCommands = 10_000;
 
 /** Most commands of bots in a script's match. */
-export const mostBotCommands = <T extends GameTypes>({ mostBotCommands: most = usualBotCommands }: Game<T>): number =>
-  most;
+export const mostBotCommands = <T extends GameTypes>({ script }: Game<T>): number =>
+  script?.mostBotCommands ?? usualBotCommands;

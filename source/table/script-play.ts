@@ -32,7 +32,7 @@ export function scriptPlay<T extends GameTypes>(options: ScriptPlayOptions<T>): 
   let played = 0;
 
   const goesFirst = (line: ScriptLine<T['command']> | undefined): boolean =>
-    game.botsBeforeScript !== true &&
+    game.script?.botsFirst !== true &&
     line !== undefined &&
     playsHere(table.players, seatOfLine(game, match.state, line.seat) ?? 0);
   const playLine = (): Later<boolean> => {

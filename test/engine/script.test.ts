@@ -138,18 +138,18 @@ describe('a fault names its token', () => {
   });
 
   test('a game may narrow what an argument looks like', () => {
-    const narrow = { commands, argumentPattern: /^\d+$/ };
+    const narrow = { commands, script: { argumentPattern: /^\d+$/ } };
     expect(parseLine(narrow, 'bid x')).toMatchObject({ ok: false, error: { kind: 'syntax', column: 5 } });
     expect(parseLine(narrow, 'bid 3')).toMatchObject({ ok: true });
   });
 
   test('all faults of a script are reported with their lines', () => {
-    const script = parseScript({ commands, unknownCommand: 'type' }, 'pass\nfly\n\nbid 11\r\nmove');
+    const script = parseScript({ commands, script: { unknownCommand: 'type' } }, 'pass\nfly\n\nbid 11\r\nmove');
     expect(script).toMatchObject({ ok: false, error: [{ line: 2 }, { line: 4 }, { line: 5 }] });
   });
 
   test('faults of form hide those of names and types', () => {
-    const script = parseScript({ commands, unknownCommand: 'type' }, 'fly\nbid(3\nbid 11');
+    const script = parseScript({ commands, script: { unknownCommand: 'type' } }, 'fly\nbid(3\nbid 11');
     expect(script).toMatchObject({ ok: false, error: [{ line: 2, kind: 'syntax' }] });
     expect(script.ok || script.error.length).toBe(1);
   });
@@ -187,7 +187,7 @@ describe('the players of a game', () => {
   });
 
   test('a game may leave it to the match to refuse such a line', () => {
-    const read = parseLine({ commands, players, playsAnySeat: true }, '5: pass');
+    const read = parseLine({ commands, players, script: { playsAnySeat: true } }, '5: pass');
     expect(read).toMatchObject({ ok: true, value: { seat: 5 } });
   });
 });

@@ -43,7 +43,10 @@ describe('who may act', () => {
   test('must be said where only another seat can, unless the game knows whose the line is', () => {
     const lines = ['stake 1', '1: commit', '3: commit'];
     expect(refused(matchAfter(...lines), 'commit').code).toBe('seat-needed');
-    const alternating: Game<DiceAuction> = { ...diceAuction, seatOf: (state) => waitingFor(diceAuction, state)[0] };
+    const alternating: Game<DiceAuction> = {
+      ...diceAuction,
+      script: { seatOf: (state) => waitingFor(diceAuction, state)[0] },
+    };
     const match = startMatch(alternating, setupOf());
     for (const line of lines) accepted(match, line);
     expect(accepted(match, 'commit').seat).toBe(2);

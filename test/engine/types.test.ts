@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { integer, letter } from '../../source/engine/arguments.ts';
 import type { CommandNamed, CommandOf, CommandTable } from '../../source/engine/commands.ts';
-import type { CommandRule, CommandRules, PhaseTable, Turn } from '../../source/engine/game.ts';
+import type { CommandRule, CommandRules, Course, PhaseTable, Turn } from '../../source/engine/game.ts';
 import type { DeepReadonly } from '../../source/engine/readonly.ts';
 import type { Command } from '../tiny-game/commands.ts';
 import type { DiceAuction, Phase } from '../tiny-game/game-types.ts';
@@ -25,6 +25,18 @@ describe('tables name everything', () => {
     const astray: PhaseTable<DiceAuction> = { ...phases, roll: { run: () => {}, next: 'tea' } };
     expect([lacking, excessive, astray].map((table) => Object.keys(table).length)).toEqual([6, 8, 7]);
     expectTypeOf<keyof PhaseTable<DiceAuction>>().toEqualTypeOf<Phase>();
+  });
+
+  test('an automatic phase asks for no more than it gets: there is no seat, and at the start of a match no command', () => {
+    const demanding = (turn: Turn<DiceAuction>) =>
+      turn.events.push({ type: 'committed', phase: 'roll', seat: turn.seat });
+    // @ts-expect-error whose seat would that be
+    const mistaken: PhaseTable<DiceAuction> = { ...phases, roll: { run: demanding, next: 'score' } };
+    const trusting = (course: Course<DiceAuction>) => {
+      // @ts-expect-error there may be no command
+      return course.command.name;
+    };
+    expect([mistaken.roll, trusting]).not.toContain(phases.roll);
   });
 
   test('rules have every command of the table, and no other', () => {

@@ -46,7 +46,7 @@ export function playScript<T extends GameTypes>(
 ): readonly Played<T>[] {
   const heard: Played<T>[] = [];
   const referee = matchReferee(match, { played: (played) => void heard.push(played) });
-  const before = match.game.botsBeforeScript === true ? 'everybody' : 'nobody';
+  const before = match.game.script?.botsFirst === true ? 'everybody' : 'nobody';
   const table = createTable<T>({ referee, players, before });
   const goOn = scriptPlay({ table, referee, script, most: mostBotCommands(match.game), onLimit });
   while (atOnce(goOn()));

@@ -21,7 +21,6 @@ export const intoTheBreach: Game<IntoTheBreach> = {
   rulesVersion: 1,
   players: { least: 1, most: 1 },
   seedIsOpen: true,
-  scriptSeed: 'classic',
 
   commands,
   rules,
@@ -35,13 +34,13 @@ export const intoTheBreach: Game<IntoTheBreach> = {
     reason === null ? undefined : { winners: reason === 'enemies-destroyed' ? [1] : [], reason },
   refusalFor: (code) => (code === 'match-over' ? overRefusal : undefined),
 
+  script: { seed: 'classic', botsFirst: true },
   text,
   position,
 
   levels,
   defaultLevel: 'classic',
   bots,
-  botsBeforeScript: true,
   hintBot: 'normal',
 };
 

@@ -25,7 +25,6 @@ export const risc: Game<RiscTypes> = {
   players: { least: 2, most: 5 },
   options,
   settledOptions: ({ options: inForce }) => optionsJson(inForce),
-  hasSpectators: true,
 
   commands,
   rules,
@@ -40,7 +39,13 @@ export const risc: Game<RiscTypes> = {
   isOut: (state, seat) => !seatIn(state, seat).alive,
   refusalFor,
 
-  playsAnySeat: true,
+  script: {
+    playsAnySeat: true,
+    hasSpectators: true,
+    botsFirst: true,
+    // Every match ends with its last turn.
+    mostBotCommands: Number.MAX_SAFE_INTEGER,
+  },
   text,
   position,
 
@@ -48,9 +53,6 @@ export const risc: Game<RiscTypes> = {
   defaultLevel: (players) => standardLevels[players - 2] ?? standardLevels[0],
   bots,
   hintBot: 'normal',
-  botsBeforeScript: true,
-  // Every match ends with its last turn.
-  mostBotCommands: Number.MAX_SAFE_INTEGER,
   tournament,
 };
 

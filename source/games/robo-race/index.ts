@@ -37,7 +37,8 @@ export const roboRace: Game<RoboRace> = {
   outcome: ({ outcome }) => outcome ?? undefined,
   refusalFor,
 
-  readLine,
+  // Four that program and commit in each of 9999 rounds.
+  script: { readLine, botsFirst: true, botsOwnSeats: true, mostBotCommands: 80_000 },
   text,
   position,
 
@@ -45,10 +46,6 @@ export const roboRace: Game<RoboRace> = {
   defaultLevel: 'workshop',
   bots,
   hintBot: 'normal',
-  botsBeforeScript: true,
-  botsOwnSeats: true,
-  // Four that program and commit in each of 9999 rounds.
-  mostBotCommands: 80_000,
 };
 
 function startState({ seed, players, options: given, level }: MatchSetup): State {

@@ -1,4 +1,4 @@
-import type { Turn } from '../../engine/game.ts';
+import type { Course } from '../../engine/game.ts';
 import {
   enemyAt,
   isStarfighterAt,
@@ -13,7 +13,7 @@ import type { SpaceDefender } from './game-types.ts';
 import type { Enemy, Projectile, Sector } from './sector.ts';
 import { sectorOf } from './state.ts';
 
-type SpaceDefenderTurn = Turn<SpaceDefender>;
+type SpaceDefenderCourse = Course<SpaceDefender>;
 
 const afterArmour = (damage: number, armour: number): number => Math.max(damage - armour, 0);
 
@@ -23,7 +23,7 @@ const afterArmour = (damage: number, armour: number): number => Math.max(damage 
  * @returns whether it still flies
  */
 export function projectileEnters(
-  turn: SpaceDefenderTurn,
+  turn: SpaceDefenderCourse,
   projectile: Projectile,
   row: number,
   column: number,
@@ -47,7 +47,7 @@ export function projectileEnters(
   return true;
 }
 
-function meetProjectile(turn: SpaceDefenderTurn, sector: Sector, arriving: Projectile, met: Projectile): boolean {
+function meetProjectile(turn: SpaceDefenderCourse, sector: Sector, arriving: Projectile, met: Projectile): boolean {
   const { row, column } = met;
   const { phase } = turn.state;
   if (met.side === arriving.side) {
@@ -81,7 +81,7 @@ function meetProjectile(turn: SpaceDefenderTurn, sector: Sector, arriving: Proje
  *
  * @returns whether it lives
  */
-export function starfighterEnters(turn: SpaceDefenderTurn): boolean {
+export function starfighterEnters(turn: SpaceDefenderCourse): boolean {
   const sector = sectorOf(turn.state);
   const { starfighter } = sector;
   const { row, column } = starfighter;
@@ -100,7 +100,7 @@ export function starfighterEnters(turn: SpaceDefenderTurn): boolean {
  *
  * @returns whether it lives
  */
-export function enemyEnters(turn: SpaceDefenderTurn, enemy: Enemy, row: number, column: number): boolean {
+export function enemyEnters(turn: SpaceDefenderCourse, enemy: Enemy, row: number, column: number): boolean {
   const sector = sectorOf(turn.state);
   const projectile = projectileAt(sector, row, column);
   if (projectile !== undefined) removeProjectile(sector, projectile);
@@ -115,7 +115,7 @@ export function enemyEnters(turn: SpaceDefenderTurn, enemy: Enemy, row: number, 
 }
 
 /** Takes an enemy off the board and adds what it drops to the score (rules, section 11). */
-export function destroyEnemy(turn: SpaceDefenderTurn, sector: Sector, enemy: Enemy): void {
+export function destroyEnemy(turn: SpaceDefenderCourse, sector: Sector, enemy: Enemy): void {
   const { id, kind, row, column } = enemy;
   removeEnemy(sector, enemy);
   sector.focus = collect(sector.focus, dropOf(kind));
@@ -125,7 +125,7 @@ export function destroyEnemy(turn: SpaceDefenderTurn, sector: Sector, enemy: Ene
 }
 
 function hitEnemy(
-  turn: SpaceDefenderTurn,
+  turn: SpaceDefenderCourse,
   sector: Sector,
   { id: projectile, side, damage: full }: Projectile,
   enemy: Enemy,
@@ -145,7 +145,7 @@ function hitEnemy(
 }
 
 function mendEnemy(
-  turn: SpaceDefenderTurn,
+  turn: SpaceDefenderCourse,
   { id: projectile, side, damage }: Projectile,
   enemy: Enemy,
   mover: 'projectile' | 'ship',
@@ -159,7 +159,7 @@ function mendEnemy(
 }
 
 function hitStarfighter(
-  turn: SpaceDefenderTurn,
+  turn: SpaceDefenderCourse,
   sector: Sector,
   { id: projectile, side, damage: full }: Projectile,
   mover: 'projectile' | 'ship',
@@ -187,7 +187,7 @@ function hitStarfighter(
 }
 
 /** Starfighter and enemy in one cell: the enemy is destroyed and takes as much health with it as it had. */
-function ram(turn: SpaceDefenderTurn, sector: Sector, enemy: Enemy, mover: 'Starfighter' | 'enemy'): void {
+function ram(turn: SpaceDefenderCourse, sector: Sector, enemy: Enemy, mover: 'Starfighter' | 'enemy'): void {
   const { starfighter } = sector;
   const { id, kind, health: damage, row, column } = enemy;
   const health = Math.max(starfighter.health - damage, 0);
@@ -198,7 +198,7 @@ function ram(turn: SpaceDefenderTurn, sector: Sector, enemy: Enemy, mover: 'Star
   if (health === 0) destroyStarfighter(turn, sector);
 }
 
-function destroyStarfighter(turn: SpaceDefenderTurn, { starfighter, score }: Sector): void {
+function destroyStarfighter(turn: SpaceDefenderCourse, { starfighter, score }: Sector): void {
   const { row, column } = starfighter;
   const { phase, turn: number } = turn.state;
   turn.events.push({ type: 'destroyed', phase, id: 0, kind: 'Starfighter', row, column, score });

@@ -18,7 +18,6 @@ export const spaceDefender: Game<SpaceDefender> = {
   id: 'space-defender',
   rulesVersion: 1,
   players: { least: 1, most: 1 },
-  scriptSeed: classicSeed,
 
   commands,
   rules,
@@ -33,8 +32,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   refused: (state) =>
     state.phase === 'in-game' && outcomeOf(state) === undefined ? { ...state, substate: state.substate + 1 } : state,
 
-  unknownCommand: 'type',
-  argumentPattern: /^(?:-?\d+|[a-z]\w*)$/i,
+  script: { seed: classicSeed, unknownCommand: 'type', argumentPattern: /^(?:-?\d+|[a-z]\w*)$/i },
   text,
   position,
 

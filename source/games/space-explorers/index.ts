@@ -25,7 +25,6 @@ export const spaceExplorers: Game<SpaceExplorers> = {
   players: { least: 2, most: 2 },
   options,
   settledOptions: ({ limit }) => ({ turns: limit }),
-  bareAnswers: true,
   seedIsOpen: true,
 
   commands,
@@ -40,8 +39,14 @@ export const spaceExplorers: Game<SpaceExplorers> = {
   turnOf: ({ turn }) => turn,
   outcome: ({ outcome }) => outcome ?? undefined,
   refusalFor,
-  seatOf: ({ mover }) => mover,
 
+  script: {
+    seatOf: ({ mover }) => mover,
+    bareAnswers: true,
+    botsFirst: true,
+    // Every match ends with its last turn.
+    mostBotCommands: Number.MAX_SAFE_INTEGER,
+  },
   text,
   position,
 
@@ -49,9 +54,6 @@ export const spaceExplorers: Game<SpaceExplorers> = {
   defaultLevel: 'kite',
   bots,
   hintBot: 'normal',
-  botsBeforeScript: true,
-  // Every match ends with its last turn.
-  mostBotCommands: Number.MAX_SAFE_INTEGER,
   programs,
   tournament,
 };

@@ -587,7 +587,7 @@ describe('with bots', () => {
       bots: { 2: 'gambler' },
       game: {
         ...quickAuction,
-        botsOwnSeats: true,
+        script: { botsOwnSeats: true },
         refusalFor: (code) => (code === 'played-by-bot' ? { code, message: 'Hands off seat 2.' } : undefined),
       },
     });

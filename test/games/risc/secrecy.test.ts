@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { momentFor } from '../../../source/engine/bot-moment.ts';
 import { enter } from '../../../source/engine/match.ts';
-import { playLine } from '../../../source/engine/report.ts';
+import { createReports, playLine } from '../../../source/engine/report.ts';
 import { parseLine } from '../../../source/engine/script.ts';
 import { waitingFor } from '../../../source/engine/step.ts';
 import { createPrinter } from '../../../source/engine/transcript.ts';
@@ -22,6 +22,13 @@ const known = (match: Campaign, viewer: PartialViewer) =>
     waitingFor(risc, match.state),
     viewer === 'spectator' ? null : momentFor(match, viewer),
   ]);
+
+/** What somebody is told of the last commands of a match, how many there were included. */
+function told(match: Campaign, viewer: PartialViewer): string {
+  const reports = createReports(match);
+  const { length } = reports.steps(0, undefined, viewer);
+  return JSON.stringify([length, reports.steps(Math.max(0, length - 5), undefined, viewer, { withView: true })]);
+}
 
 /** A match at the beginning of a turn, or at placement. */
 function atTurn(play: Play): Campaign {
@@ -58,7 +65,10 @@ describe('placements and drafts of others (rules, section 3)', () => {
         for (let i = 0; i < 5; i++) tryLine(one, planner, randomLine(one, planner, chance));
         for (let i = 0; i < secret % 7; i++) tryLine(other, planner, randomLine(other, planner, otherwise));
         for (const viewer of ['spectator' as const, ...seatsOf(one.state)])
-          if (viewer !== planner) expect(known(other, viewer)).toBe(known(one, viewer));
+          if (viewer !== planner) {
+            expect(known(other, viewer)).toBe(known(one, viewer));
+            expect(told(other, viewer)).toBe(told(one, viewer));
+          }
       }),
       { numRuns: 20 },
     );

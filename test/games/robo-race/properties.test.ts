@@ -201,7 +201,7 @@ describe('what a seat may not know', () => {
   test('what others plan is not echoed at all, so that not even the number of their drafts is told', () => {
     for (const line of ['program(1,2,3,4,5)', 'place(3,7)', 'take_back(4)', 'clear'] as const)
       expect(
-        roboRace.echoForOthers?.(unwrapped(roboRace.readLine?.(line) ?? { ok: false, error: line }).command),
+        roboRace.echoForOthers?.(unwrapped(roboRace.script?.readLine?.(line) ?? { ok: false, error: line }).command),
       ).toBeUndefined();
     expect(roboRace.echoForOthers?.({ name: 'commit', args: {} })).toBe('commit');
     expect(formatCommand(commands, { name: 'commit', args: {} })).toBe('commit');

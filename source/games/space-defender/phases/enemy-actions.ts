@@ -1,4 +1,4 @@
-import type { Turn } from '../../../engine/game.ts';
+import type { Course } from '../../../engine/game.ts';
 import { enemyAt, removeEnemy } from '../board.ts';
 import { enemyEnters } from '../collisions.ts';
 import type { EnemyMoved } from '../events.ts';
@@ -8,10 +8,10 @@ import type { Enemy } from '../sector.ts';
 import { spawnEnemy, spawnProjectile } from '../spawning.ts';
 import { sectorOf } from '../state.ts';
 
-type SpaceDefenderTurn = Turn<SpaceDefender>;
+type SpaceDefenderCourse = Course<SpaceDefender>;
 
 /** The first part of a full action: regeneration up to the total. */
-export function regenerateEnemy(turn: SpaceDefenderTurn, enemy: Enemy): void {
+export function regenerateEnemy(turn: SpaceDefenderCourse, enemy: Enemy): void {
   const before = enemy.health;
   enemy.health = regenerated(before, enemy.totalHealth, enemy.regen);
   const { id, kind, row, column, health } = enemy;
@@ -25,7 +25,7 @@ export function regenerateEnemy(turn: SpaceDefenderTurn, enemy: Enemy): void {
  *
  * @returns whether it is alive and on the board, and so goes on with its action
  */
-export const moveLeft = (turn: SpaceDefenderTurn, enemy: Enemy, steps: number): boolean =>
+export const moveLeft = (turn: SpaceDefenderCourse, enemy: Enemy, steps: number): boolean =>
   moveEnemy(turn, enemy, steps, 0, -1);
 
 /**
@@ -34,7 +34,7 @@ export const moveLeft = (turn: SpaceDefenderTurn, enemy: Enemy, steps: number): 
  * @returns whether it is alive and on the board
  */
 export function moveEnemy(
-  turn: SpaceDefenderTurn,
+  turn: SpaceDefenderCourse,
   enemy: Enemy,
   steps: number,
   rows: number,
@@ -68,11 +68,11 @@ export function moveEnemy(
 }
 
 /** A shot appears to the left of the enemy. */
-export function shoot(turn: SpaceDefenderTurn, { id, row, column }: Enemy, damage: number, move: number): void {
+export function shoot(turn: SpaceDefenderCourse, { id, row, column }: Enemy, damage: number, move: number): void {
   spawnProjectile(turn, { side: 'enemy', by: id, damage, move, direction: 'right' }, row, column - 1);
 }
 
 /** A Carrier launches an Interceptor, unless an enemy is in that cell. */
-export function launchInterceptor(turn: SpaceDefenderTurn, { id }: Enemy, row: number, column: number): void {
+export function launchInterceptor(turn: SpaceDefenderCourse, { id }: Enemy, row: number, column: number): void {
   if (enemyAt(sectorOf(turn.state), row, column) === undefined) spawnEnemy(turn, 'Interceptor', row, column, id);
 }

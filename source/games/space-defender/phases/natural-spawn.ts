@@ -1,4 +1,4 @@
-import type { Turn } from '../../../engine/game.ts';
+import type { Course } from '../../../engine/game.ts';
 import { enemyAt } from '../board.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import type { Thresholds } from '../sector.ts';
@@ -8,7 +8,7 @@ import { sectorOf } from '../state.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 
 /** Phase 7: two numbers are drawn, always; they decide where in the last column an enemy appears, and which. */
-export function spawnNaturally(turn: Turn<SpaceDefender>): void {
+export function spawnNaturally(turn: Course<SpaceDefender>): void {
   const sector = sectorOf(turn.state);
   const { field } = sector;
   const row = drawNumber(turn, field.rows);
@@ -23,7 +23,7 @@ export function spawnNaturally(turn: Turn<SpaceDefender>): void {
 export const kindOf = (thresholds: Thresholds, value: number): EnemyKind | undefined =>
   enemyKinds.find((_, i) => value < (thresholds[i] ?? 0));
 
-function drawNumber(turn: Turn<SpaceDefender>, most: number): number {
+function drawNumber(turn: Course<SpaceDefender>, most: number): number {
   const { classic } = turn.state;
   if (classic === null) return turn.random('spawn').integer(1, most);
   const [after, value] = draw(classic, 1, most);

@@ -1,19 +1,19 @@
-import type { Turn } from '../../../engine/game.ts';
+import type { Course } from '../../../engine/game.ts';
 import { distance } from '../cells.ts';
 import type { SpaceDefender } from '../game-types.ts';
 import type { Enemy } from '../sector.ts';
 import { sectorOf } from '../state.ts';
 import { launchInterceptor, moveLeft, regenerateEnemy, shoot } from './enemy-actions.ts';
 
-type SpaceDefenderTurn = Turn<SpaceDefender>;
+type SpaceDefenderCourse = Course<SpaceDefender>;
 
 /** An enemy's full action: regeneration, movement, then whatever its kind does (rules, section 9). */
-export function actNormally(turn: SpaceDefenderTurn, enemy: Enemy): void {
+export function actNormally(turn: SpaceDefenderCourse, enemy: Enemy): void {
   regenerateEnemy(turn, enemy);
   normalActions[enemy.kind](turn, enemy, enemy.canSeeStarfighter);
 }
 
-type NormalAction = (turn: SpaceDefenderTurn, enemy: Enemy, sees: boolean) => void;
+type NormalAction = (turn: SpaceDefenderCourse, enemy: Enemy, sees: boolean) => void;
 
 const normalActions: Readonly<Record<Enemy['kind'], NormalAction>> = {
   Grunt(turn, enemy, sees) {
@@ -40,7 +40,7 @@ const normalActions: Readonly<Record<Enemy['kind'], NormalAction>> = {
 const healAmount = 10;
 
 /** A Pylon heals all enemies within its vision, itself included. */
-function heal(turn: SpaceDefenderTurn, pylon: Enemy): void {
+function heal(turn: SpaceDefenderCourse, pylon: Enemy): void {
   for (const enemy of sectorOf(turn.state).enemies) {
     if (distance(pylon, enemy) > pylon.vision) continue;
     enemy.health = Math.min(enemy.health + healAmount, enemy.totalHealth);

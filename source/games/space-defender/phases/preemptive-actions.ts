@@ -1,4 +1,4 @@
-import type { Turn } from '../../../engine/game.ts';
+import type { Course } from '../../../engine/game.ts';
 import type { Command } from '../commands.ts';
 import type { Gained } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
@@ -7,10 +7,10 @@ import { sectorOf } from '../state.ts';
 import type { EnemyKind } from '../vocabulary.ts';
 import { launchInterceptor, moveEnemy, moveLeft, regenerateEnemy, shoot } from './enemy-actions.ts';
 
-type SpaceDefenderTurn = Turn<SpaceDefender>;
+type SpaceDefenderCourse = Course<SpaceDefender>;
 
 /** What enemies do because of a command, before the normal actions. The result says whether that ends their turn. */
-type Reactions = Readonly<Partial<Record<EnemyKind, (turn: SpaceDefenderTurn, enemy: Enemy) => boolean>>>;
+type Reactions = Readonly<Partial<Record<EnemyKind, (turn: SpaceDefenderCourse, enemy: Enemy) => boolean>>>;
 
 /** The preemptive actions by command (rules, section 9); there are none for other commands. */
 export const preemptiveActions: Readonly<Partial<Record<Command['name'], Reactions>>> = {
@@ -49,14 +49,14 @@ export const preemptiveActions: Readonly<Partial<Record<Command['name'], Reactio
   },
 };
 
-function gainHealth(turn: SpaceDefenderTurn, enemy: Enemy, amount: number): false {
+function gainHealth(turn: SpaceDefenderCourse, enemy: Enemy, amount: number): false {
   enemy.totalHealth += amount;
   enemy.health += amount;
   return gained(turn, enemy, 'total health', amount);
 }
 
 function gained(
-  turn: SpaceDefenderTurn,
+  turn: SpaceDefenderCourse,
   { id, kind, row, column }: Enemy,
   gain: Gained['gain'],
   amount: number,
@@ -66,7 +66,7 @@ function gained(
 }
 
 /** Along its column to the Starfighter's row, that row included, until another enemy is in the way. */
-function intercept(turn: SpaceDefenderTurn, enemy: Enemy): void {
+function intercept(turn: SpaceDefenderCourse, enemy: Enemy): void {
   const rows = sectorOf(turn.state).starfighter.row - enemy.row;
   moveEnemy(turn, enemy, Math.abs(rows), Math.sign(rows), 0);
 }

@@ -1,4 +1,4 @@
-import type { Turn } from '../../../engine/game.ts';
+import type { Course } from '../../../engine/game.ts';
 import { isAlive, isOnBoard, removeProjectile } from '../board.ts';
 import { isInside } from '../cells.ts';
 import { projectileEnters } from '../collisions.ts';
@@ -13,7 +13,7 @@ import type { Direction, Side } from '../vocabulary.ts';
 export const rowStep: Readonly<Record<Direction, number>> = { 'up-right': -1, right: 0, 'down-right': 1 };
 
 /** Phase 1: friendly projectiles act, oldest first; those that are gone by their turn are passed over. */
-export function moveFriendlyProjectiles(turn: Turn<SpaceDefender>): void {
+export function moveFriendlyProjectiles(turn: Course<SpaceDefender>): void {
   const { flight, accelerates } = weaponOf(turn.state.equipment);
   forEachProjectile(turn, 'friendly', (projectile) => {
     const { move, direction } = projectile;
@@ -25,11 +25,11 @@ export function moveFriendlyProjectiles(turn: Turn<SpaceDefender>): void {
 }
 
 /** Phase 2: enemy projectiles act, oldest first, cell by cell to the left. */
-export function moveEnemyProjectiles(turn: Turn<SpaceDefender>): void {
+export function moveEnemyProjectiles(turn: Course<SpaceDefender>): void {
   forEachProjectile(turn, 'enemy', (projectile) => fly(turn, projectile, projectile.move, 0, -1));
 }
 
-function forEachProjectile(turn: Turn<SpaceDefender>, side: Side, act: (projectile: Projectile) => void): void {
+function forEachProjectile(turn: Course<SpaceDefender>, side: Side, act: (projectile: Projectile) => void): void {
   const sector = sectorOf(turn.state);
   for (const projectile of sector.projectiles.slice()) {
     if (projectile.side !== side || !isOnBoard(projectile)) continue;
@@ -38,7 +38,7 @@ function forEachProjectile(turn: Turn<SpaceDefender>, side: Side, act: (projecti
   }
 }
 
-function stay(turn: Turn<SpaceDefender>, { id, side, row, column }: Projectile): void {
+function stay(turn: Course<SpaceDefender>, { id, side, row, column }: Projectile): void {
   turn.events.push({ type: 'projectile-stayed', phase: turn.state.phase, id, side, row, column });
 }
 
@@ -46,7 +46,7 @@ function stay(turn: Turn<SpaceDefender>, { id, side, row, column }: Projectile):
  * Moves a projectile so many steps, each of so many rows and columns, until it has done them, is gone, or has left the
  * board. Only where a step ends is resolved.
  */
-function fly(turn: Turn<SpaceDefender>, projectile: Projectile, steps: number, rows: number, columns: number): void {
+function fly(turn: Course<SpaceDefender>, projectile: Projectile, steps: number, rows: number, columns: number): void {
   const sector = sectorOf(turn.state);
   const { id, side } = projectile;
   const from = { row: projectile.row, column: projectile.column };

@@ -1,4 +1,4 @@
-import type { Turn } from '../../../engine/game.ts';
+import type { Course } from '../../../engine/game.ts';
 import { removeProjectile } from '../board.ts';
 import { spawnCell, stepTowards } from '../cells.ts';
 import { destroyEnemy, starfighterEnters } from '../collisions.ts';
@@ -10,14 +10,14 @@ import { spawnProjectile } from '../spawning.ts';
 import { sectorOf } from '../state.ts';
 import { type PowerName, powerOf, weaponOf } from '../tables.ts';
 
-type SpaceDefenderTurn = Turn<SpaceDefender>;
+type SpaceDefenderCourse = Course<SpaceDefender>;
 
 /** Phase 3: the Starfighter regenerates, pays and acts. */
-export function actStarfighter(turn: SpaceDefenderTurn): void {
+export function actStarfighter(turn: SpaceDefenderCourse): void {
   const { command, state } = turn;
   const { starfighter } = sectorOf(state);
-  regenerate(turn, starfighter, command.name === 'pass' ? 2 : 1);
-  switch (command.name) {
+  regenerate(turn, starfighter, command?.name === 'pass' ? 2 : 1);
+  switch (command?.name) {
     case 'move':
       return move(turn, starfighter, command.args.row, command.args.column);
     case 'fire':
@@ -29,7 +29,7 @@ export function actStarfighter(turn: SpaceDefenderTurn): void {
   }
 }
 
-function regenerate(turn: SpaceDefenderTurn, starfighter: Starfighter, times: number): void {
+function regenerate(turn: SpaceDefenderCourse, starfighter: Starfighter, times: number): void {
   const { attributes, health, energy } = starfighter;
   for (let time = 0; time < times; time++) {
     starfighter.health = regenerated(starfighter.health, attributes.health, attributes.healthRegen);
@@ -42,7 +42,7 @@ function regenerate(turn: SpaceDefenderTurn, starfighter: Starfighter, times: nu
 }
 
 /** First to the row, then to the column; every cell entered is paid and resolved before the next. */
-function move(turn: SpaceDefenderTurn, starfighter: Starfighter, row: number, column: number): void {
+function move(turn: SpaceDefenderCourse, starfighter: Starfighter, row: number, column: number): void {
   const from = { row: starfighter.row, column: starfighter.column };
   const moved: StarfighterMoved = {
     type: 'starfighter-moved',
@@ -65,7 +65,7 @@ function move(turn: SpaceDefenderTurn, starfighter: Starfighter, row: number, co
   moved.energy = moved.cells * starfighter.attributes.moveCost;
 }
 
-function fire(turn: SpaceDefenderTurn, starfighter: Starfighter): void {
+function fire(turn: SpaceDefenderCourse, starfighter: Starfighter): void {
   const { cost, resource, damage, shotMove, muzzles } = weaponOf(turn.state.equipment);
   const { row, column } = starfighter;
   starfighter[resource] -= cost;
@@ -74,7 +74,7 @@ function fire(turn: SpaceDefenderTurn, starfighter: Starfighter): void {
     spawnProjectile(turn, { side: 'friendly', by: 0, damage, move: shotMove, direction }, row + rows, column + columns);
 }
 
-function applySpecial(turn: SpaceDefenderTurn, starfighter: Starfighter): void {
+function applySpecial(turn: SpaceDefenderCourse, starfighter: Starfighter): void {
   const { name, cost } = powerOf(turn.state.equipment);
   starfighter.energy -= cost;
   switch (name) {
@@ -98,13 +98,13 @@ function applySpecial(turn: SpaceDefenderTurn, starfighter: Starfighter): void {
   }
 }
 
-function report(turn: SpaceDefenderTurn, starfighter: Starfighter, power: PowerName, health: number, energy: number) {
+function report(turn: SpaceDefenderCourse, starfighter: Starfighter, power: PowerName, health: number, energy: number) {
   const { row, column } = starfighter;
   turn.events.push({ type: 'special-used', phase: turn.state.phase, power, row, column, health, energy });
 }
 
 /** To the spawn cell, without cells in between; nothing meets a ship that is there already. */
-function recall(turn: SpaceDefenderTurn, starfighter: Starfighter, cost: number): void {
+function recall(turn: SpaceDefenderCourse, starfighter: Starfighter, cost: number): void {
   const { row, column } = spawnCell(sectorOf(turn.state).field);
   const stays = starfighter.row === row && starfighter.column === column;
   starfighter.row = row;
@@ -113,7 +113,7 @@ function recall(turn: SpaceDefenderTurn, starfighter: Starfighter, cost: number)
   if (!stays) starfighterEnters(turn);
 }
 
-function deployDrones(turn: SpaceDefenderTurn): void {
+function deployDrones(turn: SpaceDefenderCourse): void {
   const sector = sectorOf(turn.state);
   for (const projectile of [...sector.projectiles]) {
     const { id, side, row, column } = projectile;
@@ -124,7 +124,7 @@ function deployDrones(turn: SpaceDefenderTurn): void {
 
 const strikeDamage = 100;
 
-function strikeFromOrbit(turn: SpaceDefenderTurn): void {
+function strikeFromOrbit(turn: SpaceDefenderCourse): void {
   const sector = sectorOf(turn.state);
   for (const enemy of [...sector.enemies]) {
     const { id, kind, row, column } = enemy;

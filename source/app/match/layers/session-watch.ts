@@ -87,7 +87,6 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
         core.publish();
       },
     );
-    growth.subscribe(core.publish);
     return { match, setup: match.setup, growth, player, furthest: 0 };
   };
   /** What is watched now: another one where the session has gone over to another match. */

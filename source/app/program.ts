@@ -63,10 +63,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     around,
     options,
     results: () => results.results,
-    ended(result) {
+    addResult(result) {
       const added = addResult(result);
       results = readResults();
-      return added.ok ? undefined : added.error.message;
+      return added;
     },
     files: () => files,
   });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { offeredBots } from '../engine/bot.ts';
-import { closest } from '../engine/closest.ts';
+import { closest } from '../engine/complete.ts';
 import type { Game } from '../engine/game.ts';
 import { defaultLevelOf, playersIn } from '../engine/level.ts';
 import type { GameOption } from '../engine/options.ts';

@@ -1,7 +1,7 @@
 import type { ForcedSettings } from '../app/live-settings.ts';
 import type { Beginning } from '../app/services.ts';
 import { openTerminal } from '../app/terminal/terminal.ts';
-import { closest } from '../engine/closest.ts';
+import { closest } from '../engine/complete.ts';
 import { readSettings, type Settings, settingValues } from '../storage/settings.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';

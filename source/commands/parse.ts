@@ -1,5 +1,5 @@
 import meow from 'meow';
-import { closest } from '../engine/closest.ts';
+import { closest } from '../engine/complete.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
 import type { Option } from './usage.ts';

@@ -6,7 +6,7 @@ import { faultIn } from '../engine/result.ts';
 import { loadSave } from '../engine/save.ts';
 import { createPrinter, readScript, type TranscriptFormat } from '../engine/transcript.ts';
 import { visible } from '../engine/visible.ts';
-import type { GameTypes, LevelSource, Seat } from '../engine/vocabulary.ts';
+import type { GameTypes, LevelSource, Seat, Viewer } from '../engine/vocabulary.ts';
 import { games } from '../games/index.ts';
 import { lockedText } from '../storage/hidden-part.ts';
 import { bundledLevel, readLevelFile, seedOfLevel } from '../storage/levels.ts';
@@ -79,7 +79,7 @@ async function runGame<T extends GameTypes>(
     await print(script.error);
     return 2;
   }
-  const printer = createPrinter(match, { format, viewer: seat ?? 'all' });
+  const printer = createPrinter(match, { format, viewer: viewerOf(seat) });
   /** What has happened and is not printed yet; without a text where it is not the viewer's to read. */
   const happened: { readonly text: string | undefined; readonly isRefused: boolean }[] = [];
   const bots = new Map(botPlayers(game, chosen.bots));
@@ -168,6 +168,12 @@ function logOf(
 function checkSeat<T extends GameTypes>({ hasSpectators }: Game<T>, seat: number | undefined, players: number): void {
   if (seat === undefined || (seat >= 1 && seat <= players) || (seat === 0 && hasSpectators === true)) return;
   throw new UsageFault(players === 1 ? '--seat can only be 1' : `--seat must be a whole number from 1 to ${players}`);
+}
+
+/** Whose eyes `--seat` means: without it all is printed, and 0 is a spectator. */
+function viewerOf(seat: number | undefined): Viewer {
+  if (seat === undefined) return 'all';
+  return seat === 0 ? 'spectator' : seat;
 }
 
 function formatOf(format = 'text'): TranscriptFormat {

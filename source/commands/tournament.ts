@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Game } from '../engine/game.ts';
-import { begun } from '../engine/step.ts';
+import { begin } from '../engine/step.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { csvOf } from '../tournament/csv.ts';
@@ -143,6 +143,6 @@ function replayKeeper(plan: TournamentPlan, folder: string | undefined): (index:
 
 /** The names of what the game tells of the end of a match: the same for every match. */
 function figureNames<T extends GameTypes>(game: Game<T>, plan: TournamentPlan): readonly string[] {
-  const start = begun(game, game.setup(setupOf(plan, scheduleOf(plan)(0))));
-  return Object.keys(game.tournament?.figures(start) ?? {});
+  const { state } = begin(game, game.setup(setupOf(plan, scheduleOf(plan)(0))));
+  return Object.keys(game.tournament?.figures(state) ?? {});
 }

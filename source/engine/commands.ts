@@ -38,3 +38,10 @@ export type CommandOf<Table extends CommandTable> = {
 
 /** One command of a union, by its name. */
 export type CommandNamed<Command extends BaseCommand, Name extends Command['name']> = Extract<Command, { name: Name }>;
+
+/**
+ * What a record holds under a name that somebody else has chosen. What every object has from elsewhere, such as
+ * `constructor`, is not in it.
+ */
+export const ownOf = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;

@@ -6,7 +6,16 @@ import type { Stream } from './random.ts';
 import type { Json } from './readonly.ts';
 import type { FileFault, Refusal, Result } from './result.ts';
 import type { ScriptFault, ScriptForm } from './script.ts';
-import type { GameTypes, LevelSource, MatchSetup, Outcome, Seat, StateOf, Viewer } from './vocabulary.ts';
+import type {
+  GameTypes,
+  LevelSource,
+  MatchSetup,
+  Outcome,
+  PartialViewer,
+  Seat,
+  StateOf,
+  Viewer,
+} from './vocabulary.ts';
 
 /** What an automatic phase gets: the working copy to change, and where to report and to roll. */
 export interface Course<T extends GameTypes> {
@@ -181,8 +190,13 @@ export interface Game<T extends GameTypes> extends Levelled, ScriptForm<T> {
   /** A working copy: what the rules change in place must not be shared with the original. */
   copy(state: StateOf<T>): T['state'];
   view(state: StateOf<T>, viewer: Viewer): T['view'];
-  /** The event as this seat may know it, judged before and after the command; nothing if it may not know of it. */
-  eventFor?(event: T['event'], seat: Seat, before: StateOf<T>, after: StateOf<T>): T['event'] | undefined;
+  /** The event as this viewer may know it, judged before and after the command; nothing if not even that it was. */
+  readonly eventFor?: (
+    event: T['event'],
+    viewer: PartialViewer,
+    before: StateOf<T>,
+    after: StateOf<T>,
+  ) => T['event'] | undefined;
   /**
    * How a command that was accepted is echoed to the other seats; nothing where it is left out. Where a game does not
    * say, only those with an event that they may know are echoed, as they are.

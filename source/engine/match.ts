@@ -2,7 +2,8 @@ import { type Files, workOnFile } from './files.ts';
 import type { Game } from './game.ts';
 import { type FileFault, type Refusal, type Result, refusal, success } from './result.ts';
 import { parseLine, type ScriptLine } from './script.ts';
-import { begun, type Step, step } from './step.ts';
+import { keepSnapshots } from './snapshots.ts';
+import { type Beginning, begin, type Step, step } from './step.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from './vocabulary.ts';
 
 /** A match in progress: a game, where it started, and the log of its commands. Everything else follows from these. */
@@ -12,6 +13,8 @@ export interface Match<T extends GameTypes> {
   readonly setup: MatchSetup;
   /** The position that it was started from instead of the game's own start, as JSON. */
   readonly position?: unknown;
+  /** How it began: another beginning after a command that loads a level. */
+  readonly start: Beginning<T>;
   readonly state: StateOf<T>;
   /** The commands so far, refused ones only where they left a trace in the state. Queries are not in it. */
   readonly log: readonly ScriptLine<T['command']>[];
@@ -37,13 +40,10 @@ export interface AcceptedUndo {
   readonly ok: true;
 }
 
-/** One snapshot every so many commands: enough to reach any moment at once, few enough to keep. */
-const snapshotEvery = 64;
-
 /** What a match can be started with beside its setup. */
 export interface MatchStart<T extends GameTypes> {
-  /** The state to go on from; the game's own start where absent. */
-  readonly start?: StateOf<T>;
+  /** How it begins; as the game does where absent. */
+  readonly start?: Beginning<T>;
   /** What `start` was read from, for the save. */
   readonly position?: unknown;
   /** Those that commands may name; none where absent. */
@@ -57,16 +57,16 @@ export function startMatch<T extends GameTypes>(
   { files, ...first }: MatchStart<T> = {},
 ): Match<T> {
   let setup = setupAtFirst;
-  let { start = begun(game, game.setup(setup)), position } = first;
+  let { start = begin(game, game.setup(setup)), position } = first;
   const log: ScriptLine<T['command']>[] = [];
-  const snapshots = [start];
-  const turns = [{ turn: game.turnOf(start), length: 0 }];
-  let state = start;
+  let snapshots = keepSnapshots(start.state);
+  const turns = [{ turn: game.turnOf(start.state), length: 0 }];
+  let { state } = start;
 
   const record = (seat: Seat | null, command: T['command'], after: StateOf<T>) => {
     log.push({ seat, command });
     state = after;
-    if (log.length % snapshotEvery === 0) snapshots.push(after);
+    snapshots.add(log.length, after);
     const turn = game.turnOf(after);
     if (turn !== turns.at(-1)?.turn) turns.push({ turn, length: log.length });
   };
@@ -74,9 +74,9 @@ export function startMatch<T extends GameTypes>(
   const stateAt = (length: number): StateOf<T> => {
     if (length === log.length) return state;
     if (!(length >= 0 && length < log.length)) throw new RangeError(`no moment ${length} in a log of ${log.length}`);
-    const nearest = Math.floor(length / snapshotEvery);
-    let reached = snapshots[nearest] ?? start;
-    for (const { seat, command } of log.slice(nearest * snapshotEvery, length))
+    const nearest = snapshots.nearest(length);
+    let reached = nearest.state;
+    for (const { seat, command } of log.slice(nearest.length, length))
       reached = step(game, reached, seat, command).state;
     return reached;
   };
@@ -85,7 +85,7 @@ export function startMatch<T extends GameTypes>(
   const rewind = (length: number) => {
     state = stateAt(length);
     log.length = length;
-    snapshots.length = Math.floor(length / snapshotEvery) + 1;
+    snapshots.rewind(length);
     while ((turns.at(-1)?.length ?? 0) > length) turns.pop();
   };
 
@@ -93,11 +93,11 @@ export function startMatch<T extends GameTypes>(
   const beginAnew = (loaded: MatchSetup) => {
     setup = loaded;
     position = undefined;
-    start = begun(game, game.setup(loaded));
-    state = start;
+    start = begin(game, game.setup(loaded));
+    state = start.state;
     log.length = 0;
-    snapshots.splice(0, snapshots.length, start);
-    turns.splice(0, turns.length, { turn: game.turnOf(start), length: 0 });
+    snapshots = keepSnapshots(state);
+    turns.splice(0, turns.length, { turn: game.turnOf(state), length: 0 });
   };
 
   const ownRights = { hasFiles: files !== undefined };
@@ -124,6 +124,9 @@ export function startMatch<T extends GameTypes>(
     },
     get position() {
       return position;
+    },
+    get start() {
+      return start;
     },
     get state() {
       return state;
@@ -159,8 +162,8 @@ export function startFrom<T extends GameTypes>(
   if (position === undefined) return success(startMatch(game, setup, { files }));
   const read = game.position.read(position, setup);
   if (!read.ok) return read;
-  const start = begun(game, read.value);
-  return success(startMatch(game, { ...setup, players: start.players }, { start, position, files }));
+  const start = begin(game, read.value);
+  return success(startMatch(game, { ...setup, players: start.state.players }, { start, position, files }));
 }
 
 /**

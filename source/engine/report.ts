@@ -1,7 +1,7 @@
 import type { CommandDeclaration } from './commands.ts';
+import { ownOf } from './commands.ts';
 import type { Game } from './game.ts';
 import type { Match } from './match.ts';
-import { ownOf } from './own.ts';
 import type { Json } from './readonly.ts';
 import type { Refusal } from './result.ts';
 import { formatCommand, type ScriptLine } from './script.ts';
@@ -43,6 +43,15 @@ export interface Report<T extends GameTypes> extends Telling<T> {
   readonly view?: T['view'];
 }
 
+/** How a match begins as a viewer may know it, before the first report. */
+export interface StartReport<T extends GameTypes> {
+  readonly number: 0;
+  /** What happened before the first player was waited for. */
+  readonly events: readonly T['event'][];
+  /** What the viewer may know of the match then, where that was asked for. */
+  readonly view?: T['view'];
+}
+
 /** What a report is to hold beside the telling. */
 export interface ReportOptions {
   readonly withView?: boolean;
@@ -50,6 +59,8 @@ export interface ReportOptions {
 
 /** The reports of one match. */
 export interface Reports<T extends GameTypes> {
+  /** What a viewer is told of the beginning. */
+  start(viewer: Viewer, options?: ReportOptions): StartReport<T>;
   /** What a viewer is told of the newest command; nothing where it may not even know that there was one. */
   report(played: Played<T>, viewer: Viewer, options?: ReportOptions): Report<T> | undefined;
   /**
@@ -104,7 +115,7 @@ export function tell<T extends GameTypes>(game: Game<T>, played: Played<T>, view
   const echo = formatCommand(game.commands, command);
   const isOwn = viewer === 'all' || seat === viewer;
   if (!taken.ok) return isOwn ? { seat, echo, events: [], refusal: taken.error } : undefined;
-  const events = viewer === 'all' ? taken.events : eventsFor(game, taken.events, viewer, before, taken.state);
+  const events = eventsFor(game, taken.events, viewer, before, taken.state);
   const answer = taken.result === undefined ? {} : { answer: taken.result };
   if (isOwn) return { seat, echo, events, ...answer };
   if (ownOf<CommandDeclaration>(game.commands, command.name)?.query === true) return undefined;
@@ -113,16 +124,16 @@ export function tell<T extends GameTypes>(game: Game<T>, played: Played<T>, view
   return othersEcho === undefined ? undefined : { seat, echo: othersEcho, events };
 }
 
-/** The events of a step as a seat may know them. */
+/** The events of a step as a viewer may know them. */
 export function eventsFor<T extends GameTypes>(
   game: Game<T>,
   events: readonly T['event'][],
-  seat: Seat,
+  viewer: Viewer,
   before: StateOf<T>,
   after: StateOf<T>,
 ): readonly T['event'][] {
-  if (game.eventFor === undefined) return events;
-  return events.flatMap((event) => game.eventFor?.(event, seat, before, after) ?? []);
+  if (viewer === 'all' || game.eventFor === undefined) return events;
+  return events.flatMap((event) => game.eventFor?.(event, viewer, before, after) ?? []);
 }
 
 /** What has been counted of the tellings to one viewer. */
@@ -181,6 +192,14 @@ export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> 
   ): Report<T> => ({ number, ...telling, ...(withView && { view: game.view(state, viewer) }) });
 
   return {
+    start(viewer, { withView } = {}) {
+      const { state, events } = match.start;
+      return {
+        number: 0,
+        events: eventsFor(game, events, viewer, state, state),
+        ...(withView && { view: game.view(state, viewer) }),
+      };
+    },
     report(played, viewer, { withView } = {}) {
       const telling = tell(game, played, viewer);
       const { index } = played;

@@ -1,9 +1,9 @@
+import { ownOf } from './commands.ts';
 import type { Files } from './files.ts';
 import type { Game } from './game.ts';
 import { levelFaultIn, playersIn } from './level.ts';
 import { type Match, startFrom } from './match.ts';
 import { expectedOf } from './options.ts';
-import { ownOf } from './own.ts';
 import { failure, faultIn, type Refusal, type Result, refusal, success } from './result.ts';
 import { formatCommand, parseLine } from './script.ts';
 import { visible } from './visible.ts';

@@ -1,6 +1,6 @@
 import type { BaseCommand, CommandDeclaration, CommandTable } from './commands.ts';
+import { ownOf } from './commands.ts';
 import type { Levelled } from './level.ts';
-import { ownOf } from './own.ts';
 import { failure, type Result, success } from './result.ts';
 import type { GameTypes, Seat } from './vocabulary.ts';
 

@@ -1,6 +1,6 @@
 import type { CommandDeclaration } from './commands.ts';
+import { ownOf } from './commands.ts';
 import type { CommandRule, Course, Game, GeneralCode, Phase, Turn, WaitingPhase } from './game.ts';
-import { ownOf } from './own.ts';
 import { type OpenStreams, openStreams, type RandomState } from './random.ts';
 import { type Json, publish } from './readonly.ts';
 import { type Refusal, refusal } from './result.ts';
@@ -86,12 +86,21 @@ export function step<T extends GameTypes>(
   return { ok: true, seat: acting, state: publish(working), events };
 }
 
-/** The first state of a match, after the automatic phases that it begins with. What happens in them is not told. */
-export function begun<T extends GameTypes>(game: Game<T>, state: T['state']): StateOf<T> {
+/** How a match begins. */
+export interface Beginning<T extends GameTypes> {
+  /** The first state that waits for somebody. */
+  readonly state: StateOf<T>;
+  /** What happened up to there. */
+  readonly events: readonly T['event'][];
+}
+
+/** The beginning of a match: runs the automatic phases that it begins with. The state that is given is used up. */
+export function begin<T extends GameTypes>(game: Game<T>, state: T['state']): Beginning<T> {
+  const events: T['event'][] = [];
   const chance = openChance(state.random);
-  runAutomaticPhases(game, { state, events: [], random: chance.random });
+  runAutomaticPhases(game, { state, events, random: chance.random });
   state.random = chance.close();
-  return publish(state);
+  return { state: publish(state), events };
 }
 
 /** The streams of a step, which are opened at the first draw. */

@@ -5,8 +5,14 @@ import type { DeepReadonly } from './readonly.ts';
 /** A player's number, from 1. */
 export type Seat = number;
 
-/** Whose eyes: a seat's, or `all` for the debug view and for output that hides nothing. */
-export type Viewer = Seat | 'all';
+/** Somebody who may not know everything: a seat, or a spectator, who knows what everybody may. */
+export type PartialViewer = Seat | 'spectator';
+
+/** Whose eyes: somebody's, or `all` for the debug view and for output that hides nothing. */
+export type Viewer = PartialViewer | 'all';
+
+/** The seat that somebody looks from; another one, seat 1 if nobody says which, for those who have none. */
+export const seatOfViewer = (viewer: Viewer, other: Seat = 1): Seat => (typeof viewer === 'number' ? viewer : other);
 
 /** What every state has. Everything in it is plain JSON data, and nothing else decides the future. */
 export interface BaseState {

@@ -90,6 +90,16 @@ export function wrap(text: string, width: number): string[] {
   return row === '' ? rows : [...rows, row];
 }
 
+/** The lines with blank ones behind them, so that they are at least so many. */
+export const filledTo = (lines: readonly Line[], rows: number): Line[] => [
+  ...lines,
+  ...Array.from({ length: Math.max(0, rows - lines.length) }, (): Line => []),
+];
+
+/** Words as lines of at most this width. */
+export const wrappedLines = (text: string, width: number, role: Role = 'text'): Line[] =>
+  wrap(text, width).map((row) => line(row, role));
+
 /** The signs that a screen is drawn with. */
 export interface Glyphs {
   readonly horizontal: string;

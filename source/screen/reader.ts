@@ -25,3 +25,8 @@ export interface GameReader<T extends ScreenTypes> {
   /** By name. */
   readonly questions: Readonly<Record<string, Question<T>>>;
 }
+
+/** Makes the questions of a game's reader. */
+export const questionOf =
+  <T extends ScreenTypes>() =>
+  (usage: string, help: string, answer: Question<T>['answer']): Question<T> => ({ usage, help, answer });

@@ -1,6 +1,6 @@
 import type { Json } from '../engine/readonly.ts';
 import type { Refusal } from '../engine/result.ts';
-import type { Seat, StateOf, Viewer } from '../engine/vocabulary.ts';
+import type { PartialViewer, Seat, StateOf, Viewer } from '../engine/vocabulary.ts';
 import type { Glyphs, Line, Role } from './paint.ts';
 import type { GameReader } from './reader.ts';
 import type { Scene, ScreenTypes } from './scene.ts';
@@ -198,7 +198,7 @@ export interface GameScreenState<T extends ScreenTypes> {
 /** Through whose eyes it is looked at. */
 export interface GameScreenEyes<T extends ScreenTypes> {
   /** Whose eyes the screen looks through when this seat's player sits at it. */
-  seated(state: StateOf<T>, seat: Seat): Viewer;
+  seated(state: StateOf<T>, seat: PartialViewer): Viewer;
   /**
    * How somebody looks at a match that only bots and programs play. Where absent, through the eyes of seat 1, and each
    * turn is played back.

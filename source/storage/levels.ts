@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { closest } from '../engine/closest.ts';
+import { closest } from '../engine/complete.ts';
 import { type LevelFacts, type LevelForm, levelFaultIn, levelText, mostLevelBytes } from '../engine/level.ts';
 import { firstFault } from '../engine/position.ts';
 import { type FileFault, failure, faultIn, type Result, refusal, success } from '../engine/result.ts';

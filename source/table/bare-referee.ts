@@ -2,7 +2,7 @@ import { momentIn } from '../engine/bot-moment.ts';
 import type { Game } from '../engine/game.ts';
 import { refusal } from '../engine/result.ts';
 import type { ScriptLine } from '../engine/script.ts';
-import { begun, step, waitingFor } from '../engine/step.ts';
+import { begin, step, waitingFor } from '../engine/step.ts';
 import type { GameTypes, MatchSetup, StateOf } from '../engine/vocabulary.ts';
 import { planTogether } from './planning.ts';
 import type { Referee, Verdict } from './referee.ts';
@@ -22,7 +22,7 @@ export interface BareReferee<T extends GameTypes> extends Referee<T> {
  */
 export function bareReferee<T extends GameTypes>(game: Game<T>, setup: MatchSetup, most: number): BareReferee<T> {
   const log: ScriptLine<T['command']>[] = [];
-  let state = begun(game, game.setup(setup));
+  let { state } = begin(game, game.setup(setup));
   /** The turn that it is in. */
   let inTurn = { turn: game.turnOf(state), length: 0 };
   return {

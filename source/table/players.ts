@@ -1,6 +1,6 @@
 import type { Bot } from '../engine/bot.ts';
+import { ownOf } from '../engine/commands.ts';
 import type { Game } from '../engine/game.ts';
-import { ownOf } from '../engine/own.ts';
 import type { GameTypes, Seat } from '../engine/vocabulary.ts';
 import type { ProgramTurn } from '../strategies/player.ts';
 import type { Later } from './later.ts';

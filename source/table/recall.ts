@@ -63,6 +63,9 @@ export function withRecall<T extends GameTypes>(match: Match<T>): Match<T> {
     get position() {
       return match.position;
     },
+    get start() {
+      return match.start;
+    },
     get state() {
       return match.state;
     },

@@ -1,4 +1,4 @@
-import { closest } from '../engine/closest.ts';
+import { closest } from '../engine/complete.ts';
 import { failure, type Result, success } from '../engine/result.ts';
 import type { KeepRule, KeptKind, PlannedGame, TournamentPlan } from './plan.ts';
 import type { PlayedGame } from './played-game.ts';

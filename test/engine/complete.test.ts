@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { integer, letter } from '../../source/engine/arguments.ts';
 import type { CommandTable } from '../../source/engine/commands.ts';
-import { complete } from '../../source/engine/complete.ts';
+import { closest, complete } from '../../source/engine/complete.ts';
 import { formatCommand } from '../../source/engine/script.ts';
 
 const commands = {
@@ -133,5 +133,26 @@ describe('a command whose usage is long', () => {
     ['play(10,30,2', 'play: grunts 1..101, argument 3 of 4  begin'],
   ])('%s explains the argument that is being typed', (text, hint) => {
     expect(complete(board, text).hint).toBe(hint);
+  });
+});
+
+describe('a word', () => {
+  const words = ['commit', 'program', 'preview', 'undo'];
+
+  test.each([
+    ['com', 'commit', 'begins so'],
+    ['UNDO', 'undo', 'is the same in capitals'],
+    ['comit', 'commit', 'lacks a letter'],
+    ['programm', 'program', 'has one too many'],
+    ['undi', 'undo', 'has another letter'],
+    ['unod', 'undo', 'has two exchanged'],
+    ['porgarm', 'program', 'has two pairs exchanged'],
+    ['xxxxxxx', undefined, 'is like none'],
+    ['noxo', undefined, 'differs in more than a third of its letters'],
+    ['coxxxx', undefined, 'differs in most of its letters'],
+    ['u', undefined, 'is too short to begin a word'],
+    ['gp', undefined, 'is short, and like none'],
+  ] as const)('%s is meant as %s: it %s', (typed, meant, _why) => {
+    expect(closest(typed, words)).toBe(meant);
   });
 });

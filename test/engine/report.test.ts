@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Game } from '../../source/engine/game.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { createReports, playedAt, playLine, type Report } from '../../source/engine/report.ts';
 import type { GameTypes, Viewer } from '../../source/engine/vocabulary.ts';
+import { roboRace } from '../../source/games/robo-race/index.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
-import { type AuctionState, type Choice, choice, chosen, lineOf, newMatch, setupOf } from './support.ts';
+import { type AuctionState, type Choice, choice, chosen, lineOf, matchAfter, newMatch, setupOf } from './support.ts';
 
-const viewers: readonly Viewer[] = [1, 2, 3, 'all'];
+const viewers: readonly Viewer[] = [1, 2, 3, 'spectator', 'all'];
 const withView = { withView: true };
 
 /** A match with what each viewer was told live, as JSON. */
@@ -37,6 +39,41 @@ function playChoices(table: ReturnType<typeof followed>, list: readonly Choice[]
   for (const item of list) table.play(chosen(table.match.state, item));
 }
 
+describe('the beginning', () => {
+  test('is told with what happened before anybody was waited for, as far as the viewer may know it', () => {
+    const state = { ...matchAfter('stake 1', '1: bid 3', '2: bid 5').state, phase: 'reveal' as const };
+    const game: Game<DiceAuction> = {
+      ...diceAuction,
+      setup: () => diceAuction.copy(state),
+      eventFor: (event, viewer) => (event.type === 'bid-revealed' && event.seat !== viewer ? undefined : event),
+    };
+    const reports = createReports(startMatch(game, setupOf()));
+    const told = (viewer: Viewer) => reports.start(viewer).events.map(({ type }) => type);
+    const rolls = ['rolled', 'rolled', 'rolled', 'scored', 'round-began'];
+    expect(told('all')).toEqual(['bid-revealed', 'bid-revealed', 'bid-revealed', ...rolls]);
+    expect(told(2)).toEqual(['bid-revealed', ...rolls]);
+    expect(told('spectator')).toEqual(rolls);
+  });
+
+  test('has number 0, and the view where it is asked for', () => {
+    const match = newMatch();
+    const view = diceAuction.view(match.state, 2);
+    expect(createReports(match).start(2, withView)).toEqual({ number: 0, events: [], view });
+    expect(createReports(match).start(2)).toEqual({ number: 0, events: [] });
+  });
+
+  test('of a race tells a seat its own cards, others and spectators that cards were dealt', () => {
+    const reports = createReports(startMatch(roboRace, { seed: 'x', players: 2, options: {} }));
+    const cards = (viewer: Viewer) =>
+      reports.start(viewer).events.map((event) => (event.type === 'dealt' ? event.cards : undefined));
+    const [first, second] = cards('all');
+    expect(first).toHaveLength(7);
+    expect(cards(1)).toEqual([first, 'hidden']);
+    expect(cards(2)).toEqual(['hidden', second]);
+    expect(cards('spectator')).toEqual(['hidden', 'hidden']);
+  });
+});
+
 describe('a report', () => {
   test('tells a seat its own command, what happened, and what it may know then', () => {
     const table = followed();
@@ -65,7 +102,7 @@ describe('a report', () => {
       { number: undefined, echo: 'stake(1)', refusal: { code: 'wrong-phase' }, events: [] },
     ]);
     expect(table.told('all')).toHaveLength(3);
-    for (const viewer of [1, 3]) expect(table.told(viewer)).toHaveLength(1);
+    for (const viewer of [1, 3, 'spectator'] as const) expect(table.told(viewer)).toHaveLength(1);
   });
 
   test('of a step that was played once is made for any number of viewers', () => {
@@ -77,7 +114,7 @@ describe('a report', () => {
     const match = startMatch<DiceAuction>({ ...diceAuction, copy }, setupOf());
     const played = playLine(match, lineOf('stake 1'));
     const reports = createReports(match);
-    expect(viewers.map((viewer) => reports.report(played, viewer)?.number)).toEqual([1, 1, 1, 1]);
+    expect(viewers.map((viewer) => reports.report(played, viewer)?.number)).toEqual([1, 1, 1, 1, 1]);
     expect(copies).toBe(1);
   });
 });

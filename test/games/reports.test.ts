@@ -34,7 +34,7 @@ function expectToldAgain<T extends GameTypes>(game: Game<T>, script: string): vo
   const { players, level: name } = starts[game.id] ?? { players: 1 };
   const level = bundledLevels(game).find(({ source }) => source.name === name)?.source;
   const match = startMatch(game, { seed: 'classic', players, options: {}, ...(level && { level }) });
-  const viewers: readonly Viewer[] = [...Array.from({ length: players }, (_, i) => i + 1), 'all'];
+  const viewers: readonly Viewer[] = [...Array.from({ length: players }, (_, i) => i + 1), 'spectator', 'all'];
   const reports = createReports(match);
   const live = viewers.map((viewer) => ({ viewer, told: [] as unknown[] }));
   for (const line of unwrapped(parseScript(game, script)).slice(0, most)) {

@@ -1,5 +1,5 @@
 import { footerLine, frame } from '../../source/app/components/frame.ts';
-import { debugTags } from '../../source/app/scene/debug-tags.ts';
+import { debugTags } from '../../source/app/scene/moments.ts';
 import { enter, type Match, startMatch } from '../../source/engine/match.ts';
 import { classic } from '../../source/games/into-the-breach/classic.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';

@@ -1,7 +1,7 @@
 import { screenRows } from '../../source/app/components/screen-rows.ts';
 import type { Place, Shown, Size } from '../../source/app/layers/place.ts';
-import { debugTags } from '../../source/app/scene/debug-tags.ts';
 import { driveMatch } from '../../source/app/scene/match-driver.ts';
+import { debugTags } from '../../source/app/scene/moments.ts';
 import { enter, type Match, startMatch } from '../../source/engine/match.ts';
 import type { StateOf } from '../../source/engine/vocabulary.ts';
 import type { Cell } from '../../source/games/space-defender/cells.ts';

@@ -27,7 +27,7 @@ export function sharedStarts<T extends GameTypes>(game: Game<T>): (given: Given,
     const key = JSON.stringify(given);
     const first = known.get(key) ?? firstOf(game, given);
     known.set(key, first);
-    return startMatch(game, first.setup, { start: first.stateAt(0), position: first.position, files });
+    return startMatch(game, first.setup, { start: first.start, position: first.position, files });
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { matchMemory } from '../../source/app/scene/match-memory.ts';
+import { matchMemory } from '../../source/app/scene/memory.ts';
 import type { Match } from '../../source/engine/match.ts';
 import type { Viewer } from '../../source/engine/vocabulary.ts';
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
@@ -57,7 +57,7 @@ test('a match that keeps its steps has the same moments as the match itself, wha
           const length = Math.floor(deed.share * match.log.length);
           expect(recalled.stateAt(length)).toEqual(match.stateAt(length));
           if (length < match.log.length) expect(recalled.stepAt(length)).toEqual(match.stepAt(length));
-          for (const viewer of [0, 1, 2, 'all'] as const)
+          for (const viewer of ['spectator', 1, 2, 'all'] as const)
             expect(memory(length, viewer).memory).toEqual(remembered(match, length, viewer));
         }
       }

@@ -1,4 +1,4 @@
-import type { Seat, StateOf, Viewer } from '../../source/engine/vocabulary.ts';
+import type { PartialViewer, StateOf, Viewer } from '../../source/engine/vocabulary.ts';
 import type { DiceAuction, GameEvent, View } from './game-types.ts';
 
 /** Everything but the random numbers to come, and the bids that are still hidden from the viewer. */
@@ -15,5 +15,5 @@ export function viewOf(state: StateOf<DiceAuction>, viewer: Viewer): View {
 }
 
 /** Of a draft only its own seat knows. */
-export const eventFor = (event: GameEvent, seat: Seat): GameEvent | undefined =>
-  event.type === 'bid-drafted' && event.seat !== seat ? undefined : event;
+export const eventFor = (event: GameEvent, viewer: PartialViewer): GameEvent | undefined =>
+  event.type === 'bid-drafted' && event.seat !== viewer ? undefined : event;

@@ -106,10 +106,6 @@ export function autosave<T extends GameTypes>(path: string | undefined, news: Au
 
 const contents = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
 
-/** What the player is told of that. */
-export const deletedText = (what: 'file' | 'folder'): string =>
-  `The ${what === 'file' ? 'file of this match' : 'folder of your matches'} was deleted. This match is saved again.`;
-
 /** What was deleted, where a file is not there any more. */
 const lostAt = (path: string): 'file' | 'folder' => (existsSync(dirname(path)) ? 'file' : 'folder');
 

@@ -1,22 +1,18 @@
 import { type Match, startFrom } from '../../engine/match.ts';
 import type { PlayRecord, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Choices, GameScreen, Standing } from '../../screen/screen.ts';
-import { ended } from '../../screen/sentences.ts';
 import { addToHistory, readHistory } from '../../storage/history.ts';
-import { factsOf, type MatchFacts, notesOf } from '../../storage/match-facts.ts';
+import { factsOf } from '../../storage/match-facts.ts';
 import { newSeed } from '../../storage/new-seed.ts';
 import { playersFiles, playersPaths } from '../../storage/players-files.ts';
-import { reason } from '../../storage/reason.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import { botsAndPrograms } from '../../table/match-programs.ts';
 import { programsAmong, shortNames } from '../../table/program-names.ts';
 import type { Place } from '../layers/place.ts';
 import { titleOf } from '../pages/menu/program-lists.ts';
 import { levelOf } from '../scene/level-of.ts';
-import { autosave, deletedText } from './autosave.ts';
 import { chosenIn } from './carried.ts';
-import { keptText } from './kept-text.ts';
-import { resultOf, unnotedText } from './match-result.ts';
+import { matchFile } from './match-file.ts';
 import type { MatchSurroundings } from './match-surroundings.ts';
 import { eyesAtEnd, livingOf, namedBots, personsOf } from './seats.ts';
 import { startSession } from './session.ts';
@@ -63,13 +59,29 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   const { game } = options.match;
   const programs = programsAmong(game, bots);
   let match = options.match;
-  let { notes = {}, seedGiven } = options;
-  let saving = saver(options.path);
-  let facts: MatchFacts = { ...factsOf(notes), seedGiven: seedGiven || factsOf(notes).seedGiven, bots };
+  const { notes = {} } = options;
+  const noted = factsOf(notes);
+  const file = matchFile<T>({
+    path: options.path,
+    facts: { ...noted, seedGiven: options.seedGiven || noted.seedGiven, bots },
+    notes,
+    addResult(result) {
+      next = undefined;
+      return around.addResult(result);
+    },
+    news: {
+      failed(text) {
+        session.mark('NOT SAVED');
+        session.notify({ kind: 'refusal', text });
+      },
+      recovered: () => session.mark(undefined),
+      moved: (text) => session.notify({ kind: 'notice', text }),
+      notNoted: (text) => session.notify({ kind: 'refusal', text }),
+    },
+  });
   /** What the player had done before this match. */
   let record = recordBefore(match);
   let next: { readonly level: Scene<T>['next'] } | undefined;
-  let end: Standing['end'] = facts.over;
   /** Whether the player was told that leaving loses something. */
   let warned = false;
   let history: readonly string[] = readHistory(game.id);
@@ -82,7 +94,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
 
   /** Whether the match is saved, or the player knows that it is not. */
   const savedOrWarned = (again: string): boolean => {
-    if (saving.flush() || warned) return true;
+    if (file.flush() || warned) return true;
     warned = true;
     session.notify({
       kind: 'refusal',
@@ -100,11 +112,8 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
 
   /** Goes on with a match in a file of its own. */
   const goOnWith = (another: Match<T>) => {
-    saving = saver(undefined);
     match = another;
-    facts = { ...factsOf({}), seedGiven, bots };
-    notes = {};
-    end = undefined;
+    file.became(match);
     record = recordBefore(match);
     next = undefined;
   };
@@ -116,29 +125,19 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
       match = changed;
       warned = false;
       const standsAt = standing();
-      const { over: _, ...rest } = facts;
-      facts = {
-        ...rest,
-        ...play,
-        standing: standsAt.text,
-        ...(standsAt.end === undefined ? {} : { over: standsAt.end }),
-      };
-      const level = levelOf(match);
-      notes = notesOf({ ...facts, ...(level && { levelTitle: level.title }) }, notes);
+      file.note(play);
       // What goes on by itself is not written for every turn of it.
-      saving.changed(match, notes, isWatched() && standsAt.end === undefined ? 1000 : 0);
-      if (standsAt.end !== undefined && end === undefined) noteResult(standsAt);
-      end = standsAt.end;
+      file.changed(match, standsAt, isWatched() && standsAt.end === undefined ? 1000 : 0);
     },
     mayLeave: () => savedOrWarned('Do it'),
     became: goOnWith,
     restart(by) {
-      saving.flush();
+      file.flush();
       const { setup, position } = match;
       const seed = by === 'same' ? setup.seed : newSeed();
       const another = startFrom(game, { ...setup, seed }, position, playersFiles);
       if (!another.ok) throw new Error(another.error.message);
-      seedGiven = by === 'same';
+      file.note({ seedGiven: by === 'same' });
       goOnWith(another.value);
       return match;
     },
@@ -154,11 +153,11 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     quit: () => leaveFor(around.quit),
     save() {
       const title = levelOf(match)?.title ?? titleOf(game.id);
-      around.saveAs(keptText(match, notes), nameOf(match, standing()), `${title}, ${standing().text}`);
+      around.saveAs(file.text(match), nameOf(match, standing()), `${title}, ${standing().text}`);
     },
     open: around.openFiles,
     openSettings: around.openSettings,
-    watch: () => around.watch(match, notesOf(facts, notes), session.seat()),
+    watch: () => around.watch(match, file.notes(), session.seat()),
     help: (content) => around.help({ ...content, game: game.id }, (key, size) => session.keys([key], size)),
     paths: playersPaths,
     history: () => history,
@@ -174,7 +173,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     screen,
     glyphs: around.glyphs,
     host,
-    facts,
+    facts: file.facts(),
     bots: botsAndPrograms(game, bots, programs),
     programs,
     botNames: shortNames(bots),
@@ -189,42 +188,12 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     return recordOf(around.results(), game.id, setup.level?.name ?? null);
   }
 
-  /** The replay is named by its file, which is written first. */
-  function noteResult(standing: Standing): void {
-    saving.flush();
-    const path = saving.path();
-    const result = path === undefined ? undefined : resultOf(match, standing, facts, path);
-    if (result === undefined) return;
-    const fault = around.ended(result);
-    if (fault !== undefined) session.notify({ kind: 'refusal', text: ended(unnotedText(fault)) });
-    next = undefined;
-  }
-
-  function saver(file: string | undefined) {
-    return autosave<T>(file, {
-      failed(error) {
-        session.mark('NOT SAVED');
-        session.notify({
-          kind: 'refusal',
-          text: `Not saved: ${reason(error)}. Play goes on; the next command tries again.`,
-        });
-      },
-      recovered: () => session.mark(undefined),
-      copied: () =>
-        session.notify({
-          kind: 'notice',
-          text: 'Another program plays this match too; from here on it is saved as a match of its own.',
-        }),
-      deleted: (what) => session.notify({ kind: 'notice', text: deletedText(what) }),
-    });
-  }
-
   return {
     place: session,
-    settle: () => saving.settle(),
-    flush: () => saving.flush(),
+    settle: () => file.settle(),
+    flush: () => file.flush(),
     close: programs.close,
-    savedIn: () => saving.path(),
+    savedIn: () => file.path(),
     level: () => match.setup.level?.name,
     chosen: () => (Object.keys(bots).length > 0 ? undefined : chosenIn(screen, match)),
     tell: (text) => session.notify({ kind: 'notice', text }),

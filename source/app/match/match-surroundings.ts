@@ -1,4 +1,5 @@
 import type { Match } from '../../engine/match.ts';
+import type { Result } from '../../engine/result.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { Glyphs } from '../../screen/paint.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
@@ -14,8 +15,8 @@ export interface MatchSurroundings<T extends ScreenTypes> {
   results(): readonly MatchResult[];
   /** Who does what takes long; this thread where absent. */
   readonly thinker?: Thinker;
-  /** A match has ended; returns why that cannot be noted, if so. */
-  ended(result: MatchResult): string | undefined;
+  /** Notes the result of a match that has ended; says why not, if so. */
+  addResult(result: MatchResult): Result<undefined>;
   /** The level to go on with after that of a match. */
   nextLevel(match: Match<T>): Scene<T>['next'];
   /** Starts a match of one of the game's levels. */

@@ -15,7 +15,7 @@ export function openPart<T extends ScreenTypes>(match: Match<T>, eyes: Viewer): 
   const begun = match.turns().at(-1)?.length ?? 0;
   const isOpen = (index: number) => index < begun || echoFor(match, index, eyes) !== undefined;
   if (log.every((_, index) => isOpen(index))) return match;
-  const open = startMatch(game, setup, { start: match.stateAt(0), position });
+  const open = startMatch(game, setup, { start: match.start, position });
   for (const [index, { seat, command }] of log.entries()) if (isOpen(index)) open.play(seat, command);
   return open;
 }

@@ -2,7 +2,8 @@ import { basename } from 'node:path';
 import type { Game } from '../../engine/game.ts';
 import { playersIn } from '../../engine/level.ts';
 import { type Match, startFrom, startMatch } from '../../engine/match.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
+import type { Result } from '../../engine/result.ts';
+import { type PartialViewer, seatOfViewer } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Choices, GameScreen } from '../../screen/screen.ts';
 import { lockedText } from '../../storage/hidden-part.ts';
@@ -41,8 +42,8 @@ export interface MatchesSource {
   readonly around: Around;
   readonly options: ProgramOptions;
   results(): readonly MatchResult[];
-  /** A match has ended; returns why that cannot be noted, if so. */
-  ended(result: MatchResult): string | undefined;
+  /** Notes the result of a match that has ended; says why not, if so. */
+  addResult(result: MatchResult): Result<undefined>;
   files(): ProgramFiles;
 }
 
@@ -50,7 +51,7 @@ export interface MatchesSource {
 interface Watched {
   /** Of its save. */
   readonly notes: Readonly<Record<string, string>>;
-  readonly eyes: Seat;
+  readonly eyes: PartialViewer;
   /** What it was read from; absent for the match that is being played. */
   readonly stored?: StoredMatch;
 }
@@ -68,7 +69,7 @@ export interface ProgramMatches {
 
 /** The matches of the program: new ones, saves, and replays. */
 export function programMatches(source: MatchesSource): ProgramMatches {
-  const { shell, around, options, results, ended, files } = source;
+  const { shell, around, options, results, addResult, files } = source;
   const { settings } = options;
   let last: MatchPlace | undefined;
   const carried = createCarried();
@@ -195,7 +196,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         record: recordOf(results(), game.id, setup.level?.name ?? null),
         debugUsed,
         eyes: persons.length === 0 ? (screen.eyes.onlooker?.viewer ?? eyes) : eyesToWatch(match, screen, eyes),
-        seat: eyes,
+        seat: seatOfViewer(eyes),
         bots: shortNames(bots),
         showsAll,
         speed,
@@ -238,7 +239,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
       glyphs: settings.glyphs,
       results,
       ...(options.thinker && { thinker: options.thinker }),
-      ended,
+      addResult,
       nextLevel({ game, setup: { level }, state: { players } }) {
         return level && nextLevel(pickerLevels(game, results()), level.name, players);
       },

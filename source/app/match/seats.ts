@@ -1,7 +1,7 @@
 import type { Game } from '../../engine/game.ts';
 import type { Match } from '../../engine/match.ts';
 import { waitingFor } from '../../engine/step.ts';
-import type { GameTypes, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
+import type { GameTypes, PartialViewer, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 import { planTogether } from '../../table/planning.ts';
@@ -10,7 +10,7 @@ import { planTogether } from '../../table/planning.ts';
  * The eyes of somebody who has no seat: they see what every player may know, and nothing else. What all look at
  * together is seen through them.
  */
-export const nobody: Seat = 0;
+export const nobody: PartialViewer = 'spectator';
 
 /** Something that says which seats are bots'. */
 interface Bots {
@@ -52,7 +52,7 @@ export function eyesToWatch<T extends ScreenTypes>(
     eyes: { seated, afterEnd },
     input,
   }: Pick<GameScreen<T>, 'eyes'> & { readonly input: Pick<GameScreen<T>['input'], 'debug'> },
-  own: Seat,
+  own: PartialViewer,
 ): Viewer {
   // With a debug command, its own debug view shows everything, which is not to be taken for that.
   const isOver = game.outcome?.(state) !== undefined && input.debug === undefined;

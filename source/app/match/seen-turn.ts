@@ -1,5 +1,5 @@
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { ToldStep } from '../scene/last-turn.ts';
+import type { ToldStep } from '../scene/moments.ts';
 import { nobody } from './seats.ts';
 import type { SessionCore } from './session-core.ts';
 import type { Eyes } from './turn-watch.ts';

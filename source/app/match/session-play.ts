@@ -1,7 +1,7 @@
 import { parseLine } from '../../engine/script.ts';
 import type { Step } from '../../engine/step.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import { isTold, isWatched, type ToldStep } from '../scene/last-turn.ts';
+import { isTold, isWatched, type ToldStep } from '../scene/moments.ts';
 import { leadsAway, loadedText } from './leads-away.ts';
 import { eyesAtEnd, haveAllPlanned, isForAll, livingOf, nextSitter } from './seats.ts';
 import { type SeenTurn, seenByAll } from './seen-turn.ts';

@@ -71,6 +71,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       }
       // In the same turn, a bot changes nothing for the player.
       if (game.turnOf(before) === game.turnOf(step.state)) thoughts.goOn();
+      settle();
       return isTaken;
     },
   });
@@ -87,7 +88,11 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   const actions = sessionActions(core, { play, askFile: asking.ask });
 
   const isOver = () => screen.view.standing(core.state.view).end !== undefined;
-  const dialog = sessionDialog(core, () => !turns.beat() && !cover.isLaid() && !watch.isOn(), actions.perform);
+  const dialog = sessionDialog(
+    core,
+    () => !turns.beat() && !cover.isLaid() && watch.on() === undefined,
+    actions.perform,
+  );
   /** Whom the player at the screen waits for; nobody while there is something to do, or all is over. */
   const waitedFor = (): readonly Seat[] => {
     const seats = waitingFor(game, core.driver.match.state);
@@ -95,7 +100,8 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   };
   const rows = (size: Size): SessionRows => {
     core.size = size;
-    if (watch.isOn()) return { own: watch.rows(), shared: [] };
+    const watching = watch.on();
+    if (watching !== undefined) return { own: watching.rows(size), shared: [] };
     const playing = playback.rows();
     if (playing !== undefined) return playing;
     if (isCovered()) return cover.rows(size);
@@ -128,13 +134,18 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
 
   const watch = sessionWatch(core, { verbs, isBusy: turns.isTurn, settle: () => dialog.settle() });
   const playback = sessionPlayback(core, { turns, again: lastTurn, verbs });
+  /** Looks what is shown and pressed instead of the board after something was done. */
+  const settle = () => {
+    watch.settle();
+    dialog.settle();
+  };
   const mouse = sessionMouse(core, {
     turns,
     actions,
     isOnBoard: () =>
       core.state.line === undefined && !cover.isLaid() && !asking.isOpen() && dialog.shown() === undefined,
     watch,
-    settle: dialog.settle,
+    settle,
   });
 
   /** Enters a line; where a file would be replaced it stays open until that is wanted. */
@@ -148,7 +159,8 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
 
   const key = (name: string) => {
     cover.pressed();
-    if (watch.isOn()) return watch.key(name, core.size);
+    const watching = watch.on();
+    if (watching !== undefined) return watching.key(name, core.size);
     if (playback.key(name)) return;
     if (name !== 'ctrl+c' && turns.skip()) return;
     if (isCovered()) return cover.key(name);
@@ -170,9 +182,13 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   };
 
   const press = (names: readonly string[]) => {
-    for (const name of names) key(name);
+    for (const name of names) {
+      key(name);
+      watch.settle();
+    }
   };
   const pathsOf = pathsTyped(game.commands, remembered(host.paths.complete));
+  watch.settle();
 
   return {
     snapshot: () => core.state,
@@ -180,7 +196,8 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     show: (size) => {
       core.size = size;
       if (isCovered()) return cover.show(size);
-      if (watch.isOn()) return watch.show(size);
+      const watching = watch.on();
+      if (watching !== undefined) return watching.show(size);
       return showSession({
         state: core.state,
         screen,
@@ -202,20 +219,20 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     keys(names, size) {
       core.size = size;
       press(names);
-      dialog.settle();
-      watch.settle();
+      settle();
       core.publish();
     },
     lineTyped(text, size) {
       core.size = size;
-      if (cover.isLaid() || watch.isOn()) return;
+      if (cover.isLaid() || watch.on() !== undefined) return;
       typeText(core, asking, text, press);
       core.publish();
     },
     paste(text) {
       turns.skip();
-      if (cover.isLaid() || watch.isOn()) return core.publish();
+      if (cover.isLaid() || watch.on() !== undefined) return core.publish();
       pasteText(core, asking, text, (line) => !cover.isLaid() && enter(line, false));
+      watch.settle();
       // What came of it was for the player who has left the screen.
       if (cover.isLaid()) core.set({ notice: undefined, line: undefined });
       core.publish();

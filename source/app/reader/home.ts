@@ -16,18 +16,18 @@ import { factsOf, type MatchFacts, noFacts } from '../../storage/match-facts.ts'
 import type { StoredMatch } from '../../storage/matches.ts';
 import { newSeed } from '../../storage/new-seed.ts';
 import { playersFiles } from '../../storage/players-files.ts';
-import { readResults } from '../../storage/results.ts';
+import { addResult, readResults } from '../../storage/results.ts';
 import type { Settings } from '../../storage/settings.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import { lastingNames } from '../../table/program-names.ts';
 import { thinkHere } from '../../thinking/think-here.ts';
 import type { LevelThinker } from '../../thinking/thinker.ts';
+import { matchFile } from '../match/match-file.ts';
 import { openPart } from '../match/open-part.ts';
 import { type WhoPlays, whoPlays } from '../match/program-question.ts';
 import { eyesAtEnd, mayShowAll, namedBots, nobody, onlookerOf, personsOf } from '../match/seats.ts';
 import { levelFinder } from '../pages/levels/level-finder.ts';
 import type { NewMatch } from '../services.ts';
-import { startKeeper } from './keeper.ts';
 import { levelRoom } from './level-room.ts';
 import { matchRoom } from './match-room.ts';
 import { programRoom } from './program-room.ts';
@@ -86,11 +86,22 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
   function room<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>, opening: Opening): Room {
     const { path, facts, otherNotes = {}, says = [], back } = opening;
     const { game } = match;
-    const keeper = startKeeper<T>({ path, facts, otherNotes, news });
+    const file = matchFile<T>({
+      path,
+      facts,
+      notes: otherNotes,
+      addResult,
+      news: {
+        failed: news,
+        recovered: () => news('What could not be saved before is saved now.'),
+        moved: news,
+        notNoted: news,
+      },
+    });
     return matchRoom({
       match,
       screen,
-      keeper,
+      file,
       recordOf: recordFor,
       preferences: preferences(),
       thinker,
@@ -98,14 +109,14 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
       remember: (line) => void (isTyped && addToHistory(game.id, line)),
       back,
       again(kind, commands) {
-        keeper.flush();
+        file.flush();
         const { setup, position } = match;
         const seed = kind === 'same' ? setup.seed : newSeed();
         const started = startFrom(game, { ...setup, seed }, position, playersFiles);
         if (!started.ok) throw new Error(started.error.message);
         const next = started.value;
         for (const command of commands) next.play(1, command);
-        const { bots, levelTitle } = keeper.facts();
+        const { bots, levelTitle } = file.facts();
         const known = levelTitle === undefined ? {} : { levelTitle };
         return room(next, screen, { facts: { ...noFacts, ...known, bots, seedGiven: kind === 'same' }, back });
       },
@@ -236,7 +247,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
         };
         const playOn = (length: number): Reply => {
           const { game, setup, log, position } = match;
-          const next = startMatch(game, setup, { start: match.stateAt(0), position, files: playersFiles });
+          const next = startMatch(game, setup, { start: match.start, position, files: playersFiles });
           for (const { seat, command } of log.slice(0, length)) next.play(seat, command);
           const { over: _, ...known } = factsOf(stored.save.header.notes);
           return seated(game, stored, known.bots, back, ({ bots, says }) => ({

@@ -6,7 +6,7 @@ import { counted, ended, fewLines, flow } from '../../screen/sentences.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import { echoFor } from '../../table/echo.ts';
 import { planTogether } from '../../table/planning.ts';
-import type { MatchMemory } from '../scene/match-memory.ts';
+import type { MatchMemory } from '../scene/memory.ts';
 import { type SceneFacts, sceneOf } from './scenes.ts';
 
 /** A match and what its words are made with. */

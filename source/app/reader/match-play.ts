@@ -17,8 +17,8 @@ import { type Asker, type Cancel, type WantedAnswer, wantedChoice } from '../../
 import { thinkHere } from '../../thinking/think-here.ts';
 import { loadedText } from '../match/leads-away.ts';
 import { eyesAtEnd, nobody } from '../match/seats.ts';
-import { isTold, lastTold, type ToldStep } from '../scene/last-turn.ts';
-import { matchMemory } from '../scene/match-memory.ts';
+import { matchMemory } from '../scene/memory.ts';
+import { isTold, lastTold, type ToldStep } from '../scene/moments.ts';
 import { withCellsApart } from './entered-line.ts';
 import { afterEnd, notUnderstood } from './match-sentences.ts';
 import { passText, readText, startPassing } from './passing.ts';
@@ -30,7 +30,7 @@ import { tableInWords } from './table-words.ts';
 
 /** Begins to play, or goes on. */
 export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): MatchPlay<T> {
-  const { screen, keeper, recordOf, preferences, thinker = thinkHere } = options;
+  const { screen, file, recordOf, preferences, thinker = thinkHere } = options;
   const match = withRecall(options.match);
   const memory = matchMemory(match, screen);
   const { game } = match;
@@ -38,13 +38,13 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
   let openDebug = false;
   let { setup } = match;
   let record = recordOf(match);
-  const programs = programsAmong(game, keeper.facts().bots);
-  const bots = botsAndPrograms(game, keeper.facts().bots, programs);
+  const programs = programsAmong(game, file.facts().bots);
+  const bots = botsAndPrograms(game, file.facts().bots, programs);
   const passing = startPassing(match, screen, bots);
   const { seat, persons } = passing;
 
   const sceneFacts = (): SceneFacts => {
-    const { debugUsed, hints, undos, bots } = keeper.facts();
+    const { debugUsed, hints, undos, bots } = file.facts();
     const onlooker = persons().length === 0 ? screen.eyes.onlooker?.viewer : undefined;
     const eyes = { seat: seat(), ...(onlooker !== undefined && { onlooker }) };
     return { record, debugUsed, hints, undos, bots, preferences, openDebug, ...eyes };
@@ -53,17 +53,17 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
   const scene = () => sceneOf(match, screen, match.state, happened, sceneFacts(), remembered(match.log.length));
   const describe = () => screen.reader.describe(scene());
   const changed = () =>
-    keeper.changed(match, screen.view.standing(game.view(match.state, eyesAtEnd(game, match.state, persons()))));
+    file.changed(match, screen.view.standing(game.view(match.state, eyesAtEnd(game, match.state, persons()))));
 
   /** Notes something that is no command; a match that has not begun is not written for it. */
   const noted = (change: Partial<MatchFacts>) => {
-    keeper.note(change);
+    file.note(change);
     if (match.log.length > 0) changed();
   };
 
   /** Goes on as another match. */
   const became = () => {
-    keeper.became(match);
+    file.became(match);
     setup = match.setup;
     record = recordOf(match);
   };
@@ -71,7 +71,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
     became();
     happened = undefined;
     changed();
-    return [...flow([loadedText(keeper.facts().levelTitle)]), ...describe()];
+    return [...flow([loadedText(file.facts().levelTitle)]), ...describe()];
   };
 
   /** What is said to a step of the player's or of a bot's. */
@@ -84,7 +84,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
     if (isTold(screen, step)) happened = { before: state, step, length: match.log.length };
     const wasOver = screen.view.standing(before.view).end !== undefined;
     if (wasOver && screen.view.standing(scene().view).end === undefined) became();
-    if (scene().debug) keeper.note({ debugUsed: true });
+    if (scene().debug) file.note({ debugUsed: true });
     const isCommon = passing.isCommon(state);
     const happens = { before: state, step, length: match.log.length };
     // What all hear together has nothing in it that only one of them may know.
@@ -109,7 +109,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
     bots,
     programs,
     thinker,
-    names: () => keeper.facts().bots,
+    names: () => file.facts().bots,
     persons,
     scene,
     isOpen: () => persons().length === 0 || openDebug,
@@ -140,7 +140,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
   });
   const hinted = (choice: BotChoice<T['command']> | undefined): Reply => {
     if (choice === undefined) return reply('There is nothing to play now.');
-    noted({ hints: keeper.facts().hints + 1 });
+    noted({ hints: file.facts().hints + 1 });
     return reply(...flow([`Hint: ${formatCommand(game.commands, choice.command)}.`, sentence(choice.why)]));
   };
   /** A slow query that a line is, as what is to be thought about; nothing where it is none. */
@@ -178,7 +178,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       const undone = match.undo(own);
       if (!undone.ok || newest === undefined)
         return flow([undone.ok ? 'There is nothing to undo.' : `Refused: ${ended(undone.error.message)}`]);
-      keeper.note({ undos: keeper.facts().undos + 1 });
+      file.note({ undos: file.facts().undos + 1 });
       happened = lastTold(match, screen);
       changed();
       return [`Taken back: ${formatCommand(game.commands, newest.command)}.`, ...describe()];

@@ -20,7 +20,7 @@ import { completedWords, splitLine, unknownWord, wordIn } from './words.ts';
  * them, but that a question answers in words what a query does in data.
  */
 export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): Room {
-  const { match, screen, keeper, opening } = options;
+  const { match, screen, file, opening } = options;
   const { commands, id } = match.game;
   const { questions } = screen.reader;
   const play = startPlay<T>(options);
@@ -30,7 +30,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
   /** Why a command is not played yet, if so: what it leaves behind could not be saved. */
   const losing = (name: string): string | undefined => {
     const isOver = screen.view.standing(play.scene().view).end !== undefined;
-    const isSafe = !leadsAway(match.game, name, isOver) || keeper.flush() || warned === name;
+    const isSafe = !leadsAway(match.game, name, isOver) || file.flush() || warned === name;
     warned = isSafe ? undefined : name;
     return isSafe ? undefined : `The match could not be saved. Type ${name} again to lose what is not saved.`;
   };
@@ -90,8 +90,8 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       return [...lines, ...(path?.lines ?? []), ...asked, ...own];
     },
     history: () => readHistory(id),
-    settle: () => keeper.settle(),
-    flush: () => keeper.flush(),
+    settle: () => file.settle(),
+    flush: () => file.flush(),
   };
 }
 

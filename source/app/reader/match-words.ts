@@ -4,7 +4,6 @@ import { flow, sentence } from '../../screen/sentences.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import { now } from '../../storage/now.ts';
 import { existingSave, saveAs, saveName } from '../../storage/saves.ts';
-import { keptText } from '../match/kept-text.ts';
 import { dateText } from '../pages/dates.ts';
 import { helpLines } from './match-help.ts';
 import { logLines } from './match-log.ts';
@@ -27,14 +26,14 @@ export interface MatchRoomOptions<T extends ScreenTypes> extends MatchPlayOption
 
 /** What can be typed in a match beside its commands and the game's questions. */
 export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, play: MatchPlay<T>): Words {
-  const { match, screen, keeper, back, again } = options;
+  const { match, screen, file, back, again } = options;
   const turnName = turnNameOf(screen);
   /** Whether the player was told that leaving loses something. */
   let warned = false;
   /** The state in which whoever listens was asked whether to show everything: the next player is asked anew. */
   let askedDebug: typeof match.state | undefined;
   const parting = (word: string, go: () => Answer): Answer => {
-    if (keeper.flush() || warned) {
+    if (file.flush() || warned) {
       play.close();
       return go();
     }
@@ -57,7 +56,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     save: {
       usage: 'save NAME',
       help: `save the match under a name; every ${turnName} is saved by itself, too`,
-      answer: (rest) => reply(...saveLines(rest, () => keptText(match, keeper.notes()))),
+      answer: (rest) => reply(...saveLines(rest, () => file.text(match))),
     },
     debug: {
       usage: 'debug',
@@ -94,7 +93,8 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     leave: {
       usage: 'leave',
       help: 'leave the match; it is saved and can be continued',
-      answer: () => parting('leave', () => ({ says: keeper.hasFile() ? ['The match is saved.'] : [], next: back() })),
+      answer: () =>
+        parting('leave', () => ({ says: file.path() !== undefined ? ['The match is saved.'] : [], next: back() })),
     },
   };
   return all;

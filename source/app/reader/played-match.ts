@@ -2,8 +2,8 @@ import type { Match } from '../../engine/match.ts';
 import type { PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 import type { Thinker } from '../../table/thinker.ts';
-import type { MatchMemory } from '../scene/match-memory.ts';
-import type { Keeper } from './keeper.ts';
+import type { MatchFile } from '../match/match-file.ts';
+import type { MatchMemory } from '../scene/memory.ts';
 import type { Passing } from './passing.ts';
 import type { Reply } from './room.ts';
 import type { SceneFacts } from './scenes.ts';
@@ -38,7 +38,7 @@ export interface MatchPlay<T extends ScreenTypes> {
 export interface MatchPlayOptions<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly screen: GameScreen<T>;
-  readonly keeper: Keeper<T>;
+  readonly file: MatchFile<T>;
   /** What the player did before in the level of a match. */
   recordOf(match: Match<T>): PlayRecord;
   readonly preferences: Preferences;

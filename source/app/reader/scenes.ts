@@ -1,13 +1,12 @@
 import type { Match } from '../../engine/match.ts';
-import type { Seat, Viewer } from '../../engine/vocabulary.ts';
+import { type PartialViewer, type Seat, seatOfViewer, type Viewer } from '../../engine/vocabulary.ts';
 import { ascii } from '../../screen/paint.ts';
 import type { PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 import { shortNames } from '../../table/program-names.ts';
 import { leastSize } from '../components/frame.ts';
-import { isDebugView } from '../scene/debug-tags.ts';
-import { type ToldStep, toldEvents } from '../scene/last-turn.ts';
 import { levelOf } from '../scene/level-of.ts';
+import { isDebugView, type ToldStep, toldEvents } from '../scene/moments.ts';
 
 type State<T extends ScreenTypes> = Match<T>['state'];
 
@@ -21,7 +20,7 @@ export interface SceneFacts {
   /** Whether the shell shows everything, in a game that has no command for that. */
   readonly openDebug: boolean;
   /** Who listens, or through whose eyes a match is heard that is told again; seat 1 where absent. */
-  readonly seat?: Seat;
+  readonly seat?: PartialViewer;
   /** Whose eyes a match is heard through that only bots and programs play, where these are not a seat's. */
   readonly onlooker?: Viewer;
   /** The names of bots, by the seats that they play. */
@@ -50,7 +49,7 @@ export function sceneOf<T extends ScreenTypes>(
     view,
     events: toldEvents(match, happened, viewer),
     local: screen.state.initial(view),
-    seat: Math.max(1, seat),
+    seat: seatOfViewer(seat),
     bots: shortNames(bots),
     seed: setup.seed,
     ...(level && { level }),

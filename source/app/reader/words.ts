@@ -1,4 +1,4 @@
-import { closest } from '../../engine/closest.ts';
+import { closest } from '../../engine/complete.ts';
 import { flow } from '../../screen/sentences.ts';
 import type { Answer } from './room.ts';
 

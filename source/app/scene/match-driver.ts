@@ -14,9 +14,8 @@ import type { BotSeats } from '../../table/players.ts';
 import { withRecall } from '../../table/recall.ts';
 import { createTable, type Table } from '../../table/table.ts';
 import type { Thinker } from '../../table/thinker.ts';
-import { isDebugView } from './debug-tags.ts';
-import { isTold, lastTold, type ToldStep, toldEvents } from './last-turn.ts';
-import { matchMemory } from './match-memory.ts';
+import { matchMemory } from './memory.ts';
+import { isDebugView, isTold, lastTold, type ToldStep, toldEvents } from './moments.ts';
 
 /** What the eyes at the screen see of a match now. */
 export interface Moment<T extends ScreenTypes> {

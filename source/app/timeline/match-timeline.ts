@@ -1,20 +1,13 @@
 import type { Match } from '../../engine/match.ts';
-import type { Seat, Viewer } from '../../engine/vocabulary.ts';
+import { type Seat, seatOfViewer, type Viewer } from '../../engine/vocabulary.ts';
 import type { Glyphs } from '../../screen/paint.ts';
 import type { Mishap, PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Beat, GameScreen, KeyBinding, Spot } from '../../screen/screen.ts';
 import { leastSize } from '../components/frame.ts';
 import type { Size } from '../layers/place.ts';
-import { isWatched } from '../scene/last-turn.ts';
-import { matchMemory } from '../scene/match-memory.ts';
-import {
-  type LoggedCommand,
-  loggedCommand,
-  type Moment,
-  momentAt,
-  seenAfter,
-  viewerOf,
-} from '../scene/replay-moment.ts';
+import { matchMemory } from '../scene/memory.ts';
+import { isWatched, type Moment, momentAt, nearestWatched, seenAfter, viewerOf } from '../scene/moments.ts';
+import { type LoggedCommand, loggedCommand } from './logged-command.ts';
 import type { Growth, Timeline } from './timeline.ts';
 
 /** What match is watched, and how it is seen. */
@@ -117,6 +110,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
   return {
     length: () => match.log.length,
     turns: match.turns,
+    nearestWatched: (from, by) => nearestWatched(match, screen, from, by),
     isWatched: (command) => isWatched(screen, match.stepAt(command)),
     // How a turn is told depends on no size.
     beats(command) {
@@ -185,7 +179,7 @@ function sceneFacts<T extends ScreenTypes>(options: MatchTimelineOptions<T>, tur
   return {
     seed: match.setup.seed,
     record,
-    seat: Math.max(1, eyes === 'all' ? (options.seat ?? 1) : eyes),
+    seat: seatOfViewer(eyes, eyes === 'all' ? options.seat : undefined),
     bots,
     hints: 0,
     undos: 0,

@@ -2,7 +2,7 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Beat } from '../../screen/screen.ts';
 import type { FrameWhere } from './frame-player.ts';
 import { type Pace, runTurns } from './pace.ts';
-import { nearestWatched, type Timeline } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
 import { realTimer, type Timer } from './timer.ts';
 import { playTurns } from './turn-player.ts';
 import { lengthAt, turnNumbered, turnsOn } from './turns.ts';
@@ -14,6 +14,8 @@ export type Unit = 'command' | 'frame' | 'part' | 'turn';
 export interface PlayerWhere {
   /** Commands that have been played. */
   readonly at: number;
+  /** Commands up to which it has been. */
+  readonly furthest: number;
   /** Where in the turn of the next one it is; nothing where that has not begun. */
   readonly inside: FrameWhere | undefined;
   readonly playing: boolean;
@@ -80,6 +82,7 @@ export function createPlayer<T extends ScreenTypes>(
   const { stepwise, flashes, timer = realTimer } = options;
   const { growth, length: last, turns } = timeline;
   let at = 0;
+  let furthest = 0;
   let { pace } = options;
   let playing = false;
   /** Whether more of the timeline has been asked for. */
@@ -97,6 +100,7 @@ export function createPlayer<T extends ScreenTypes>(
 
   const arriveAt = (length: number) => {
     at = Math.max(0, Math.min(length, last()));
+    furthest = Math.max(furthest, at);
     inside.clear();
   };
 
@@ -197,7 +201,7 @@ export function createPlayer<T extends ScreenTypes>(
       if (inside.part(way)) return;
       const wasPlaying = playing;
       halt();
-      const command = nearestWatched(timeline, at, way);
+      const command = timeline.nearestWatched(at, way);
       arriveAt(command ?? (by > 0 ? last() : 0));
       if (command !== undefined) inside.stopAt(by > 0 ? 1 : 'last part');
       if (wasPlaying && !isAtEnd()) play();
@@ -212,7 +216,7 @@ export function createPlayer<T extends ScreenTypes>(
   arriveAt(options.from ?? 0);
 
   return {
-    where: () => ({ at, inside: inside.where(), playing, pace }),
+    where: () => ({ at, furthest, inside: inside.where(), playing, pace }),
     beat: inside.beat,
     isWaiting: () => waiting,
     playOrPause() {

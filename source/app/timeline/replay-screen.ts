@@ -8,7 +8,7 @@ import type { FooterItem, Place, Shown, Size } from '../layers/place.ts';
 import { beforePainting } from '../layers/slow-painting.ts';
 import { createListeners } from '../listeners.ts';
 import { notPlayedOn } from '../match/seats.ts';
-import { debugTags } from '../scene/debug-tags.ts';
+import { debugTags } from '../scene/moments.ts';
 import type { Speed } from './frames.ts';
 import { commandsLine, replayBar } from './transport-bar.ts';
 import { replayKeys } from './transport-keys.ts';

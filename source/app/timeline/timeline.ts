@@ -10,6 +10,8 @@ export interface Timeline<T extends ScreenTypes> {
   turns(): readonly TurnStart[];
   /** Whether the turn of a command, from 0, is watched. */
   isWatched(command: number): boolean;
+  /** The next command, or the one before, whose turn is watched; nothing where there is none. */
+  nearestWatched(from: number, by: 1 | -1): number | undefined;
   /** The turn of a command as it is watched; nothing where it is not. */
   beats(command: number): readonly Beat<T>[];
   /** Who plays on while it is watched; it has been played where absent. */
@@ -28,14 +30,4 @@ export interface Growth {
   play(what: 'command' | 'turn', then: (isThere: boolean) => void): void;
   /** Calls off what was asked for. */
   cancel(): void;
-}
-
-/** Where the next turn begins that is watched, or the one before; nothing where there is none. */
-export function nearestWatched<T extends ScreenTypes>(
-  { length, isWatched }: Pick<Timeline<T>, 'length' | 'isWatched'>,
-  from: number,
-  by: 1 | -1,
-): number | undefined {
-  for (let i = by > 0 ? from : from - 1; i >= 0 && i < length(); i += by) if (isWatched(i)) return i;
-  return undefined;
 }

@@ -1,8 +1,8 @@
 import { bar, type Glyphs, type Line, line, span, widthOf } from '../../screen/paint.ts';
 import type { TurnName } from '../../screen/turn-name.ts';
 import type { Track } from '../layers/place.ts';
-import type { LoggedCommand } from '../scene/replay-moment.ts';
 import type { FrameWhere } from './frame-player.ts';
+import type { LoggedCommand } from './logged-command.ts';
 import { type Pace, paceText } from './pace.ts';
 import type { PlayerWhere } from './player.ts';
 import type { Progress } from './turns.ts';

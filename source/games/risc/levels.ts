@@ -1,4 +1,5 @@
 import type { LevelForm } from '../../engine/level.ts';
+import { printable } from '../../engine/reading/printable.ts';
 import { success } from '../../engine/result.ts';
 import { generate, seedForm, seedPattern, seedShape } from './generate/generate.ts';
 import { faultText } from './level/fault.ts';
@@ -13,7 +14,7 @@ export const levels: LevelForm = {
     const { label, map } = level.value;
     const players = groupCount(map);
     const links = map.links.reduce((sum, own) => sum + own.length, 0) / 2;
-    const title = label === undefined ? '' : titleOf(label);
+    const title = label === undefined ? '' : printable(label);
     return success({
       ...(title === '' ? {} : { title }),
       summary: `${players} players, ${map.ids.length} territories, ${links} links`,
@@ -30,10 +31,3 @@ export const levels: LevelForm = {
   generate: (seed, _, players) => ({ text: generate(seed, players) }),
   seeds: { pattern: seedPattern, shape: seedShape, form: seedForm },
 };
-
-/** A name in signs that are one column wide in every terminal. */
-const titleOf = (name: string): string =>
-  name
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[^ -~]/gu, '?');

@@ -31,6 +31,6 @@ export const viewOf = (state: Match, viewer: Viewer): View => ({
   seats:
     viewer === 'all'
       ? state.seats
-      : state.seats.map((own, i) => (i === viewer - 1 ? own : { ...own, placement: null, orders: null })),
+      : state.seats.map((own, i) => (i + 1 === viewer ? own : { ...own, placement: null, orders: null })),
   outcome: state.outcome,
 });

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../engine/vocabulary.ts';
+import type { PartialViewer, Viewer } from '../../engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import type { Match, Slots } from './state.ts';
 
@@ -37,6 +37,6 @@ export function viewOf(state: Match, viewer: Viewer): View {
   };
 }
 
-/** An event as a seat may know it: which cards others were dealt is hidden. */
-export const eventFor = (event: GameEvent, seat: number): GameEvent =>
-  event.type === 'dealt' && event.player !== seat ? { ...event, cards: 'hidden' } : event;
+/** An event as somebody may know it: which cards others were dealt is hidden. */
+export const eventFor = (event: GameEvent, viewer: PartialViewer): GameEvent =>
+  event.type === 'dealt' && event.player !== viewer ? { ...event, cards: 'hidden' } : event;

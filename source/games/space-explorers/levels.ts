@@ -1,4 +1,5 @@
 import type { LevelForm } from '../../engine/level.ts';
+import { printable } from '../../engine/reading/printable.ts';
 import { success } from '../../engine/result.ts';
 import { generate, seedForm, seedPattern, seedShape } from './generate/generate.ts';
 import { faultText } from './level/fault.ts';
@@ -14,7 +15,7 @@ export const levels: LevelForm = {
     const { name, graph, turns } = level.value;
     const { length: planets } = graph.sizes;
     const { length: edges } = graph.map.edges;
-    const title = name === undefined ? '' : titleOf(name);
+    const title = name === undefined ? '' : printable(name);
     return success({
       ...(title === '' ? {} : { title }),
       summary: `${planets} planets, ${edges} edge${edges === 1 ? '' : 's'}, ${turns} turn${turns === 1 ? '' : 's'}`,
@@ -32,10 +33,3 @@ export const levels: LevelForm = {
   seeds: { pattern: seedPattern, shape: seedShape, form: seedForm },
   withOptions: levelWithOptions,
 };
-
-/** A name in signs that are one column wide in every terminal. */
-const titleOf = (name: string): string =>
-  name
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[^ -~]/gu, '?');

@@ -46,8 +46,8 @@ export type Sight = {
   readonly outcome: { readonly winners: readonly number[]; readonly reason: string } | null;
 };
 
-/** A view as JSON, as its seat is told it. */
-export function sightOf(view: View, seat: Player): Sight {
+/** A view as JSON, as its seat is told it; 0 for a spectator. */
+export function sightOf(view: View, seat: Owner): Sight {
   const { turn, mover, limit, map, orders, outcome } = view;
   const incoming = incomingOf(view, seat);
   return {
@@ -77,7 +77,7 @@ export const transferOf = ({ map }: Pick<View, 'map'>, { from, to, people }: Ord
   people,
 });
 
-function planetSight(view: View, seat: Player, planet: number, incoming: readonly IncomingSight[]): PlanetSight {
+function planetSight(view: View, seat: Owner, planet: number, incoming: readonly IncomingSight[]): PlanetSight {
   const { map, sizes, habitabilities, homes, p1, p2 } = view;
   const place = { id: idOf(map, planet), x: map.xs[planet] ?? 0, y: map.ys[planet] ?? 0 };
   if (view.visible[planet] !== true) return { ...place, visible: false };
@@ -96,7 +96,7 @@ function planetSight(view: View, seat: Player, planet: number, incoming: readonl
 }
 
 /** The shuttles on their way to each planet, by launch. */
-function incomingOf(view: View, seat: Player): IncomingSight[][] {
+function incomingOf(view: View, seat: Owner): IncomingSight[][] {
   const incoming: IncomingSight[][] = view.map.ids.map(() => []);
   for (const shuttle of view.shuttles) {
     const { from, to, player, people } = shuttle;
@@ -106,4 +106,4 @@ function incomingOf(view: View, seat: Player): IncomingSight[][] {
   return incoming;
 }
 
-const whose = (owner: Owner, seat: Player): Whose => (owner === 0 ? 'none' : owner === seat ? 'me' : 'them');
+const whose = (owner: Owner, seat: Owner): Whose => (owner === 0 ? 'none' : owner === seat ? 'me' : 'them');

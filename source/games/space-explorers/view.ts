@@ -1,4 +1,4 @@
-import type { Viewer } from '../../engine/vocabulary.ts';
+import { type PartialViewer, seatOfViewer, type Viewer } from '../../engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import type { StarMap } from './map.ts';
 import { type Match, type Order, ownerAt, type Phase, type Shuttle } from './state.ts';
@@ -57,12 +57,12 @@ type Known = Pick<Match, 'phase' | 'turn' | 'mover' | 'limit' | 'clock' | 'map' 
 /** What a seat sees of what is known to somebody who sees everything. */
 export const viewFrom = (all: View, seat: Player): View => viewOf(all, seat);
 
-/** The view of a seat, of nobody (0), or of everything. */
+/** The view of a seat, of a spectator, who sees no planet, or of everything. */
 export function viewOf(state: Known, viewer: Viewer): View {
   const { phase, turn, mover, limit, clock, map, outcome } = state;
   const { sizes, habitabilities, homes, p1, p2, shuttles, orders } = state;
   const isAll = viewer === 'all';
-  const visible = isAll ? map.ids.map(() => true) : visibleTo(state, viewer);
+  const visible = isAll ? map.ids.map(() => true) : visibleTo(state, seatOfViewer(viewer, 0));
   const masked = <Value extends number>(list: readonly Value[]) => (isAll ? list : seen(visible, list));
   return {
     viewer,
@@ -91,19 +91,19 @@ function seen<Value extends number>(visible: readonly boolean[], list: readonly 
   return masked;
 }
 
-/** An event as a seat may know it, judged by the position after the command (rules, section 6). */
-export function eventFor(event: GameEvent, seat: number, _: Match, after: Match): GameEvent | undefined {
-  return isToldTo(event, seat, after) ? event : undefined;
+/** An event as somebody may know it, judged by the position after the command (rules, section 6). */
+export function eventFor(event: GameEvent, viewer: PartialViewer, _: Match, after: Match): GameEvent | undefined {
+  return isToldTo(event, viewer, after) ? event : undefined;
 }
 
-function isToldTo(event: GameEvent, seat: number, after: Match): boolean {
-  const sees = (id: number) => isVisible(after, seat, after.map.indexOf[id] ?? -1);
+function isToldTo(event: GameEvent, viewer: PartialViewer, after: Match): boolean {
+  const sees = (id: number) => isVisible(after, seatOfViewer(viewer, 0), after.map.indexOf[id] ?? -1);
   switch (event.type) {
     case 'queued':
     case 'cancelled':
-      return seat === after.mover;
+      return viewer === after.mover;
     case 'launched':
-      return event.player === seat || sees(event.to);
+      return event.player === viewer || sees(event.to);
     case 'grown':
     case 'landed':
     case 'decayed':

@@ -5,6 +5,7 @@ import { matchPlace } from '../../../source/app/match/match-place.ts';
 import type { MatchSurroundings } from '../../../source/app/match/match-surroundings.ts';
 import { defaultPlaySettings } from '../../../source/app/match/session-host.ts';
 import { startFrom } from '../../../source/engine/match.ts';
+import { success } from '../../../source/engine/result.ts';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
 import { unicode } from '../../../source/screen/paint.ts';
 import { matchesFolder } from '../../../source/storage/folders.ts';
@@ -24,7 +25,10 @@ function started(text = longGame, match = fakeMatch(text, playersFiles)) {
     settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
     glyphs: () => unicode,
     results: () => results,
-    ended: vi.fn((result: MatchResult) => void results.push(result)),
+    addResult: vi.fn((result: MatchResult) => {
+      results.push(result);
+      return success(undefined);
+    }),
     nextLevel: vi.fn(() => undefined),
     playLevel: vi.fn<MatchSurroundings<Fake>['playLevel']>(),
     leave: vi.fn<() => void>(),

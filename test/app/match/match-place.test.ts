@@ -4,6 +4,7 @@ import { matchPlace } from '../../../source/app/match/match-place.ts';
 import type { MatchSurroundings } from '../../../source/app/match/match-surroundings.ts';
 import { defaultPlaySettings } from '../../../source/app/match/session-host.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
+import { failure, type Result, refusal, success } from '../../../source/engine/result.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
@@ -21,7 +22,7 @@ describe('what is remembered of how a match ended', () => {
   const goal = 'title: Two\ntier: 1\nabout: Wait.\nboard: 5x10\nthresholds: 1 1 1 1 1\ngoal: survive 2 turns\n';
 
   function started(bots: Readonly<Record<string, string>>, played: readonly string[] = []) {
-    const ended = vi.fn((_: MatchResult): string | undefined => undefined);
+    const addResult = vi.fn((_: MatchResult): Result<undefined> => success(undefined));
     const nothing = () => {};
     const level = { name: 'two', text: goal };
     const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
@@ -37,7 +38,7 @@ describe('what is remembered of how a match ended', () => {
         settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
         glyphs: () => unicode,
         results: () => [],
-        ended,
+        addResult,
         leave: nothing,
         quit: nothing,
         openSettings: nothing,
@@ -52,13 +53,13 @@ describe('what is remembered of how a match ended', () => {
       const path = savedIn();
       return path === undefined ? '' : readFileSync(path, 'utf8');
     };
-    return { place, ended, saved, settle };
+    return { place, addResult, saved, settle };
   }
 
   test('a match of the player is', () => {
-    const { place, ended } = started({});
+    const { place, addResult } = started({});
     place.keys(['enter', 'enter', 'enter', 'enter', 'enter', 'space', 'space'], small);
-    expect(ended).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ end: 'won', turns: 2, level: 'two' }));
+    expect(addResult).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ end: 'won', turns: 2, level: 'two' }));
   });
 
   test('what is played is in the file before anything is shown, once for all keys at hand', () => {
@@ -81,28 +82,28 @@ describe('what is remembered of how a match ended', () => {
   });
 
   test('a click plays nothing where bots play', () => {
-    const { place, ended } = started({ 1: 'easy' });
+    const { place, addResult } = started({ 1: 'easy' });
     place.click?.({ part: 'left', section: 0, row: 1, column: 9 }, small);
     place.click?.({ part: 'left', section: 0, row: 1, column: 9 }, small);
     expect(textOf(place.show(small).painting.facts)).toContain('weapon  1 of 5');
-    expect(ended).not.toHaveBeenCalled();
+    expect(addResult).not.toHaveBeenCalled();
   });
 
   test('that it cannot be noted is told', () => {
-    const { place, ended } = started({});
-    ended.mockReturnValue('the disk is full');
+    const { place, addResult } = started({});
+    addResult.mockReturnValue(failure(refusal('file-error', 'the disk is full')));
     place.keys(['enter', 'enter', 'enter', 'enter', 'enter', 'space', 'space'], small);
     expect(textOf(place.show(small).hint[0])).toBe('! The result could not be noted: the disk is full.');
   });
 
   test('what bots play alone is not, and can be played again after its end', () => {
-    const { place, ended } = started({ 1: 'easy' });
+    const { place, addResult } = started({ 1: 'easy' });
     place.entered?.();
     vi.runAllTimers();
     const { hint, footer } = place.show(small);
     expect(footer.map(([key]) => key)).toContain('Enter');
     expect(textOf(hint[1])).toContain('Enter plays again');
-    expect(ended).not.toHaveBeenCalled();
+    expect(addResult).not.toHaveBeenCalled();
   });
 });
 
@@ -123,7 +124,7 @@ describe('a match that is watched', () => {
         settings: () => defaultPlaySettings,
         glyphs: () => unicode,
         results: () => [],
-        ended: () => undefined,
+        addResult: () => success(undefined),
         leave: nothing,
         quit: nothing,
         openSettings: nothing,

@@ -3,6 +3,7 @@ import { startSession } from '../../../source/app/match/session.ts';
 import { defaultPlaySettings } from '../../../source/app/match/session-host.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
+import type { PartialViewer } from '../../../source/engine/vocabulary.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
 import type { RaceScene, RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
@@ -138,7 +139,7 @@ describe('the replay of a race that is not over', () => {
     enter(match, `2: place 2 ${first?.[0]}`);
     return { match, secret: String(second?.[6]) };
   };
-  const replay = (eyes: number) => {
+  const replay = (eyes: PartialViewer) => {
     const { match, secret } = played();
     const goesOn: number[] = [];
     const place = replayPlace<RoboRaceScreen>({
@@ -159,11 +160,11 @@ describe('the replay of a race that is not over', () => {
     return { place, secret, text: () => screenText(place, small), goesOn: () => goesOn };
   };
 
-  test.each([
+  test.each<[PartialViewer, string]>([
     [1, 'hidden'],
     [2, 'place(1,'],
-    [0, 'hidden'],
-  ])('through the eyes of %i names a card as they may read it: %s', (eyes, command) => {
+    ['spectator', 'hidden'],
+  ])('through the eyes of %s names a card as they may read it: %s', (eyes, command) => {
     const { place, text } = replay(eyes);
     place.keys(['home', 'right'], small);
     expect(text()).toContain(`next, player 2: ${command}`);
@@ -171,7 +172,7 @@ describe('the replay of a race that is not over', () => {
 
   test('shows the hand of those eyes, or none, and offers no debug view', () => {
     expect(replay(2).text()).toContain('player 2 of 2');
-    const { place, text, secret } = replay(0);
+    const { place, text, secret } = replay('spectator');
     for (const key of ['home', 'right', 'right', 'right', 'd', 'end']) {
       place.keys([key], small);
       expect(text()).not.toMatch(new RegExp(`\\b${secret} (Move|Turn|Back)`));
@@ -184,7 +185,7 @@ describe('the replay of a race that is not over', () => {
     ['enter', 'The match is not over: who plays on would see what other players hide.'],
     ['d', 'The match is not over: what other players hide stays hidden.'],
   ])('refuses the key %s with a sentence until the next key, and has it in no table', (key, why) => {
-    for (const eyes of [0, 1, 2]) {
+    for (const eyes of ['spectator', 1, 2] as const) {
       const { place, text, goesOn } = replay(eyes);
       for (const to of ['home', 'end']) {
         place.keys([to], small);

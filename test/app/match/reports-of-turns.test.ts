@@ -197,7 +197,7 @@ describe('rounds of two persons at one screen', () => {
     watched.length = 0;
     press('[');
     expect(text()).toContain('round 1');
-    expect(watched.map(({ view }) => view.viewer)).toEqual([0, 0]);
+    expect(watched.map(({ view }) => view.viewer)).toEqual(['spectator', 'spectator']);
     press('0');
     expect(text()).toContain('Pass to player 1');
     sitDown();

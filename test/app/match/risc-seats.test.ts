@@ -5,6 +5,7 @@ import { defaultPlaySettings, type PlaySettings } from '../../../source/app/matc
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { enter, type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
 import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';
+import type { PartialViewer } from '../../../source/engine/vocabulary.ts';
 import { riscScreen } from '../../../source/games/risc/screen/index.ts';
 import type { RiscScene, RiscScreen } from '../../../source/games/risc/screen/local.ts';
 import { unicode } from '../../../source/screen/paint.ts';
@@ -231,9 +232,9 @@ describe('two matches that differ only in what others have planned', () => {
       return [
         at.text(),
         at.session.show(small),
-        screenText(replayOf(openPart(match, 0), 0), small),
+        screenText(replayOf(openPart(match, 'spectator'), 'spectator'), small),
         riscScreen.view.standing(quickRisc.view(state, 1)),
-        riscScreen.view.thumbnail(quickRisc.view(state, 0), unicode),
+        riscScreen.view.thumbnail(quickRisc.view(state, 'spectator'), unicode),
       ];
     });
     expect(JSON.stringify(one)).toBe(JSON.stringify(two));
@@ -265,7 +266,7 @@ describe('two matches that differ only in what others have planned', () => {
   });
 });
 
-const replayOf = (match: Match<RiscScreen>, eyes: number) =>
+const replayOf = (match: Match<RiscScreen>, eyes: PartialViewer) =>
   replayPlace<RiscScreen>({
     match,
     screen: riscScreen,

@@ -13,7 +13,7 @@ import {
 } from '../../../source/app/match/seats.ts';
 import type { Game } from '../../../source/engine/game.ts';
 import { startMatch } from '../../../source/engine/match.ts';
-import type { Viewer } from '../../../source/engine/vocabulary.ts';
+import type { PartialViewer, Viewer } from '../../../source/engine/vocabulary.ts';
 import type { GameScreen } from '../../../source/screen/screen.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
@@ -56,12 +56,12 @@ describe('a match that is watched again is seen through', () => {
   const withDebug: Shows = { ...all, input: { debug: { name: 'commit', args: {} } } };
   const same: Shows = { eyes: { seated: (_, seat) => seat }, input: {} };
   const openAtEnd: Shows = { ...same, eyes: { ...same.eyes, afterEnd: 'all' } };
-  test.each<[string, readonly number[] | undefined, number, Shows, Viewer]>([
+  test.each<[string, readonly number[] | undefined, PartialViewer, Shows, Viewer]>([
     ['nobody, where it is over and the game shows everything then', [1], 2, all, 'all'],
     ['their own eyes, where it is not over', undefined, 2, all, 2],
     ['their own eyes, where the game shows no more at the end', [1], 2, same, 2],
     ['their own eyes, where everything may be seen because of the debug view', [1], 2, withDebug, 2],
-    ['the eyes of nobody, where it is not known who looks', [1], 0, all, 0],
+    ['the eyes of nobody, where it is not known who looks', [1], 'spectator', all, 'spectator'],
     ['the eyes that the game says, where it is over', [1], 2, openAtEnd, 'all'],
     ['their own eyes before that, whatever the game says', undefined, 2, openAtEnd, 2],
   ])('%s', (_, winners, own, screen, eyes) => {
@@ -115,11 +115,11 @@ test('another turn and the end are for all who have planned at the same time', (
 });
 
 test.each<[string, readonly number[], readonly number[] | undefined, object]>([
-  ['as bots would watch it, where only bots play', [], undefined, { onlooker: 0 }],
+  ['as bots would watch it, where only bots play', [], undefined, { onlooker: 'spectator' }],
   ['as the game says, where it is over', [1, 2], [1], { onlooker: 'all' }],
   ['as its player sees it, where it is not over', [1, 2], undefined, {}],
 ])('a match is heard again %s', (_, persons, winners, onlooker) => {
-  const eyes = { seated: () => 1, onlooker: { viewer: 0, turnsPerSecond: 1 }, afterEnd: 'all' } as const;
+  const eyes = { seated: () => 1, onlooker: { viewer: 'spectator', turnsPerSecond: 1 }, afterEnd: 'all' } as const;
   const game: Game<Watched> = gameWith([], winners);
   expect(onlookerOf<Watched>({ game, state }, { eyes }, persons)).toEqual(onlooker);
 });

@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
+import { matchFile } from '../../../source/app/match/match-file.ts';
 import { withCellsApart } from '../../../source/app/reader/entered-line.ts';
-import { startKeeper } from '../../../source/app/reader/keeper.ts';
 import { matchRoom } from '../../../source/app/reader/match-room.ts';
 import type { Answer, Room } from '../../../source/app/reader/room.ts';
 import type { Game } from '../../../source/engine/game.ts';
 import { startMatch } from '../../../source/engine/match.ts';
+import { success } from '../../../source/engine/result.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import type { Scene } from '../../../source/screen/scene.ts';
 import type { GameScreen } from '../../../source/screen/screen.ts';
@@ -70,11 +71,12 @@ function begin(bots: Readonly<Record<string, string>>, rounds = '2', own: Partia
   return matchRoom<AuctionScreen>({
     match,
     screen,
-    keeper: startKeeper<AuctionScreen>({
+    file: matchFile<AuctionScreen>({
       path: undefined,
       facts: { ...noFacts, bots },
-      otherNotes: {},
-      news: () => {},
+      notes: {},
+      addResult: () => success(undefined),
+      news: { failed() {}, recovered() {}, moved() {}, notNoted() {} },
     }),
     recordOf: () => ({ played: 0, won: 0 }),
     preferences: { cells: 'auto', forecast: true, log: 'full' },

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { isWatched, lastTold } from '../../../source/app/scene/last-turn.ts';
 import { driveMatch } from '../../../source/app/scene/match-driver.ts';
-import { seenAfter } from '../../../source/app/scene/replay-moment.ts';
+import { isWatched, lastTold, seenAfter } from '../../../source/app/scene/moments.ts';
 import { startMatch } from '../../../source/engine/match.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';

@@ -58,6 +58,21 @@ describe('a match that only bots play', () => {
     expect(stopped({ screen: keys }).footer().at(-1)).toBe('z zoom');
   });
 
+  test('tells the same however often it is painted', () => {
+    const open: ScreenParts<SpaceExplorersScreen> = { eyes: { onlooker: { viewer: 'all', turnsPerSecond: 8 } } };
+    const [seldom, often] = [stopped({ screen: open }), stopped({ screen: open })];
+    const keys = ['right', 'right', 'right', 'left', 'left'];
+    seldom.press(...keys);
+    for (const key of keys) {
+      const timers = vi.getTimerCount();
+      expect(often.text()).toBe(often.text());
+      expect(vi.getTimerCount()).toBe(timers);
+      often.press(key);
+    }
+    expect(seldom.hint()[0]).toMatch(/^2 of 4 so far /);
+    expect(seldom.text()).toBe(often.text());
+  });
+
   test.each([
     ['1', 1],
     ['2', 4],

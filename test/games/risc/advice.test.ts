@@ -27,7 +27,7 @@ const moments = {
   empty: sceneOf(campaignOf({ lands: { x: '1 0', y: '2 4a' }, links: 'x-y' })),
   committed: sceneOf(playedAll(rivers(), ['1: commit'])),
   out: sceneOf(campaignOf({ lands: { a: '2 3a', b: '3 3a' }, links: 'a-b', players: [{}, {}, {}] })),
-  watching: sceneOf(rivers(), { viewer: 0, watched: true }),
+  watching: sceneOf(rivers(), { viewer: 'spectator', watched: true }),
   over: sceneOf(playedAll(rivers({ turns: '1' }), ['1: commit', '2: commit'])),
 } satisfies Readonly<Record<string, RiscScene>>;
 

@@ -1,8 +1,9 @@
+import type { Viewer } from '../../../source/engine/vocabulary.ts';
 import { printed } from '../../support/lines.ts';
 import type { Campaign, Sketch } from './support.ts';
 
 /** What is printed as JSON Lines, read. */
-export const objects = (match: Campaign, script: string, viewer: 'all' | number = 'all') =>
+export const objects = (match: Campaign, script: string, viewer: Viewer = 'all') =>
   printed(match, script, 'json', viewer)
     .split('\n')
     .map((line) => JSON.parse(line));

@@ -1,6 +1,6 @@
 import { enter } from '../../../source/engine/match.ts';
 import { eventsFor } from '../../../source/engine/report.ts';
-import type { Viewer } from '../../../source/engine/vocabulary.ts';
+import { seatOfViewer, type Viewer } from '../../../source/engine/vocabulary.ts';
 import { risc } from '../../../source/games/risc/index.ts';
 import type { Local, Memory, RiscScene } from '../../../source/games/risc/screen/local.ts';
 import { remember } from '../../../source/games/risc/screen/memory.ts';
@@ -22,7 +22,7 @@ export function sceneOf(match: Campaign, looks: Looks = {}): RiscScene {
   return {
     view: risc.view(match.state, viewer),
     events: [],
-    seat: viewer === 'all' ? 1 : Math.max(1, viewer),
+    seat: seatOfViewer(viewer),
     bots: { 2: 'normal', 3: 'normal', 4: 'normal', 5: 'normal' },
     seed: 'war',
     record: { played: 0, won: 0 },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Viewer } from '../../../source/engine/vocabulary.ts';
 import { front, objects } from './front.ts';
 import { campaignOf, newCampaign, positionOf, units } from './support.ts';
 
@@ -164,8 +165,8 @@ describe('what other seats are told', () => {
   });
 
   test('the events of the turn are for all', () => {
-    const events = (viewer: 'all' | number) =>
+    const events = (viewer: Viewer) =>
       objects(campaignOf(front), script, viewer).find(({ seat, command }) => seat === 2 && command === 'commit').events;
-    for (const viewer of [0, 1, 2, 3]) expect(events(viewer)).toEqual(events('all'));
+    for (const viewer of ['spectator', 1, 2, 3] as const) expect(events(viewer)).toEqual(events('all'));
   });
 });

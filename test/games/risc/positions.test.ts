@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startMatch } from '../../../source/engine/match.ts';
+import type { PartialViewer } from '../../../source/engine/vocabulary.ts';
 import { risc } from '../../../source/games/risc/index.ts';
 import { readPosition } from '../../../source/games/risc/position/read.ts';
 import { unwrapped } from '../../engine/support.ts';
@@ -71,7 +72,7 @@ describe('positions as they are written (rules, section 12)', () => {
 });
 
 describe('views (rules, section 12)', () => {
-  const view = (match: Campaign, viewer: number) => risc.position.write(match.state, viewer);
+  const view = (match: Campaign, viewer: PartialViewer) => risc.position.write(match.state, viewer);
 
   test.each(['placement', 'orders'] as const)('in %s others have no placement and no orders', (phase) => {
     const match = phase === 'placement' ? riversAfter('1: spread') : riversAfter(...placed, '1: attack(brook,eyrie,3)');
@@ -85,7 +86,7 @@ describe('views (rules, section 12)', () => {
       ],
       viewer: 1,
     });
-    expect(view(match, 0)).toEqual({
+    expect(view(match, 'spectator')).toEqual({
       ...whole,
       seats: seatsIn(whole).map((own) => ({ ...own, placement: null, orders: null })),
       viewer: 0,
@@ -146,7 +147,7 @@ describe('what is written is read', () => {
         const match = plannedMatch(play);
         const read = unwrapped(readPosition(JSON.parse(JSON.stringify(written(match))), setupOf()));
         const start = { ...read, random: match.state.random };
-        const other = startMatch(risc, setupOf(), { start });
+        const other = startMatch(risc, setupOf(), { start: { state: start, events: [] } });
         expect(other.state).toEqual(match.state);
         const [chance, same] = [chanceOf(play, 'on'), chanceOf(play, 'on')];
         for (let turn = 0; turn < 3 && match.state.outcome === null; turn++)

@@ -263,7 +263,7 @@ describe('questions of who does not play', () => {
     ['borders', /^You only watch/],
     ['territory brook', /^Brook, of player 1: 12a;/],
   ])('a spectator: %s', (typed, text) => {
-    expect(answer(sceneOf(drafted(), { viewer: 0, watched: true }), typed).join(' ')).toMatch(text);
+    expect(answer(sceneOf(drafted(), { viewer: 'spectator', watched: true }), typed).join(' ')).toMatch(text);
   });
 
   test.each<readonly [string, RegExp]>([

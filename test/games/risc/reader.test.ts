@@ -7,7 +7,7 @@ import { campaignOf, newCampaign } from './support.ts';
 const level = { name: 'twin-rivers', title: 'Twin Rivers' };
 
 /** Nobody at the screen plays. */
-const watched = { viewer: 0, watched: true, bots: { 1: 'hard', 2: 'normal' } } as const;
+const watched = { viewer: 'spectator', watched: true, bots: { 1: 'hard', 2: 'normal' } } as const;
 
 describe('where everything stands', () => {
   test('before turn 1: where borders are, what is placed and how many are left', () => {
@@ -247,7 +247,7 @@ describe('what is told of a turn', () => {
   test('for all together: by numbers, and nothing of what one has left', () => {
     const match = rivers();
     played(match, '1: commit');
-    const lines = told(match, '2: commit', { viewer: 0, bots: {} });
+    const lines = told(match, '2: commit', { viewer: 'spectator', bots: {} });
     expect(lines.join(' ')).not.toMatch(/\b(you|your|yours)\b/i);
     expect(lines.at(-1)).toBe('Waiting for players 1 and 2.');
   });

@@ -6,6 +6,7 @@ import { playLine } from '../../../source/engine/report.ts';
 import { parseLine } from '../../../source/engine/script.ts';
 import { waitingFor } from '../../../source/engine/step.ts';
 import { createPrinter } from '../../../source/engine/transcript.ts';
+import type { PartialViewer } from '../../../source/engine/vocabulary.ts';
 import type { RiscTypes } from '../../../source/games/risc/game-types.ts';
 import { risc } from '../../../source/games/risc/index.ts';
 import { seatsOf } from '../../../source/games/risc/state.ts';
@@ -13,13 +14,13 @@ import { begunPlay, chanceOf, type Play, plays, playTurn, randomLine, tryLine } 
 import type { Campaign } from './support.ts';
 
 /** Everything that a seat, or somebody without one, is given of a match now. */
-const known = (match: Campaign, viewer: number) =>
+const known = (match: Campaign, viewer: PartialViewer) =>
   JSON.stringify([
     risc.view(match.state, viewer),
     risc.position.write(match.state, viewer),
     risc.text.initial(match.state, viewer),
     waitingFor(risc, match.state),
-    viewer === 0 ? null : momentFor(match, viewer),
+    viewer === 'spectator' ? null : momentFor(match, viewer),
   ]);
 
 /** A match at the beginning of a turn, or at placement. */
@@ -31,7 +32,12 @@ function atTurn(play: Play): Campaign {
 }
 
 /** What is printed for a viewer while lines are played. */
-function transcriptOf(match: Campaign, lines: readonly string[], viewer: number, format: 'text' | 'json'): string {
+function transcriptOf(
+  match: Campaign,
+  lines: readonly string[],
+  viewer: PartialViewer,
+  format: 'text' | 'json',
+): string {
   const printer = createPrinter(match, { format, viewer });
   const printed = lines.flatMap((text) => {
     const line = parseLine<RiscTypes>(risc, text);
@@ -51,7 +57,7 @@ describe('placements and drafts of others (rules, section 3)', () => {
         const [chance, otherwise] = [chanceOf(play, 'one'), chanceOf(play, 'other')];
         for (let i = 0; i < 5; i++) tryLine(one, planner, randomLine(one, planner, chance));
         for (let i = 0; i < secret % 7; i++) tryLine(other, planner, randomLine(other, planner, otherwise));
-        for (const viewer of [0, ...seatsOf(one.state)])
+        for (const viewer of ['spectator' as const, ...seatsOf(one.state)])
           if (viewer !== planner) expect(known(other, viewer)).toBe(known(one, viewer));
       }),
       { numRuns: 20 },
@@ -72,7 +78,7 @@ describe('placements and drafts of others (rules, section 3)', () => {
         };
         const own = waiting.find((seat) => seat !== planner) ?? 1;
         const ownLine = `${own}: ${randomLine(match, own, chanceOf(play, 'own'))}`;
-        for (const viewer of [0, ...seatsOf(match.state)])
+        for (const viewer of ['spectator' as const, ...seatsOf(match.state)])
           for (const format of ['text', 'json'] as const) {
             if (viewer === planner) continue;
             const [one, other] = [atTurn(play), atTurn(play)];

@@ -69,7 +69,7 @@ test('it keeps silent while something else is told', () => {
   expect(step?.fits(keeping(scene, { report: { turn: 1, events: [], told: 0, page: 'orders' } }))).toBe(false);
   expect(step?.fits({ ...scene, debug: true })).toBe(false);
   expect(step?.fits({ ...scene, watched: true })).toBe(false);
-  expect(step?.fits(sceneOf(match, { viewer: 0 }))).toBe(false);
+  expect(step?.fits(sceneOf(match, { viewer: 'spectator' }))).toBe(false);
   played(match, '1: commit');
   expect(step?.fits(sceneOf(match))).toBe(false);
 });

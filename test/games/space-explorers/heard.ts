@@ -1,6 +1,6 @@
 import { enter } from '../../../source/engine/match.ts';
 import { eventsFor } from '../../../source/engine/report.ts';
-import type { Viewer } from '../../../source/engine/vocabulary.ts';
+import { seatOfViewer, type Viewer } from '../../../source/engine/vocabulary.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import type { ExplorersScene, Memory } from '../../../source/games/space-explorers/screen/local.ts';
 import { remember } from '../../../source/games/space-explorers/screen/memory.ts';
@@ -23,7 +23,7 @@ export function sceneOf(match: Expedition, looks: Looks = {}): ExplorersScene {
     view,
     events: [],
     local: { focus: 'map', cursor: 0, portion: 'half', order: 0, zoom: 'auto', lower: 'planet', scrolled: 0 },
-    seat: viewer === 'all' ? 1 : Math.max(1, viewer),
+    seat: seatOfViewer(viewer),
     bots: {},
     seed: 'stars',
     record: { played: 0, won: 0 },

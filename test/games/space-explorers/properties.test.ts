@@ -230,9 +230,9 @@ describe('what a seat may know', () => {
   test('who is nobody sees no planet, and of the events only the turns', () => {
     const match = randomExpedition(7);
     const { state } = match;
-    expect(viewOf(state, 0).visible.includes(true)).toBe(false);
+    expect(viewOf(state, 'spectator').visible.includes(true)).toBe(false);
     const events = played(match, 'end_turn');
-    for (const { type } of eventsFor(spaceExplorers, events, 0, state, match.state))
+    for (const { type } of eventsFor(spaceExplorers, events, 'spectator', state, match.state))
       expect(['turn-passed', 'match-over']).toContain(type);
   });
 });

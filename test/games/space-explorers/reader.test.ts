@@ -210,7 +210,7 @@ describe('what is told', () => {
   });
 
   test('of what nobody in particular sees: whose turn it is', () => {
-    expect(told(kite(), 'end_turn', { viewer: 0 })).toEqual(['Turn 32 of 100, the turn of player 2.']);
+    expect(told(kite(), 'end_turn', { viewer: 'spectator' })).toEqual(['Turn 32 of 100, the turn of player 2.']);
   });
 
   test('of a match that is only watched', () => {

@@ -43,6 +43,8 @@ describe('what bots and screens are given of a match (rules, section 6)', () => 
   });
 
   test('the queue is shown to the mover and to whoever sees everything', () => {
-    expect(([1, 2, 0, 'all'] as const).map((viewer) => viewOf(state, viewer).orders.length)).toEqual([1, 0, 0, 1]);
+    expect(([1, 2, 'spectator', 'all'] as const).map((viewer) => viewOf(state, viewer).orders.length)).toEqual([
+      1, 0, 0, 1,
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { actionsOf } from '../../../source/screen/actions.ts';
+import { actionsOf } from '../../../source/screen/keys/actions.ts';
 import type { KeyBinding } from '../../../source/screen/screen.ts';
 import { type AuctionScene, type AuctionScreen, mostOf } from './local.ts';
 

@@ -1,6 +1,5 @@
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { ToldStep } from '../../scene/last-turn.ts';
-import { nearestWatched } from '../../scene/replay-moment.ts';
+import { nearestWatched, type ToldStep } from '../../scene/moments.ts';
 import { type SeenTurn, seenByAll } from '../seen-turn.ts';
 import type { SessionCore } from '../session-core.ts';
 import type { TurnWatch } from '../turn-watch.ts';

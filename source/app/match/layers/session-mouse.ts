@@ -11,7 +11,7 @@ export interface MouseTools<T extends ScreenTypes> {
   readonly turns: TurnWatch<T>;
   readonly actions: SessionActions<T>;
   /** A match that is watched takes its clicks itself. */
-  readonly watch: Pick<SessionWatch, 'isOn' | 'click' | 'seek'>;
+  readonly watch: Pick<SessionWatch, 'on'>;
   /** Whether nothing lies over the board, and it is the player's turn to do something. */
   isOnBoard(): boolean;
   /** Looks what lies over the board after something was done. */
@@ -26,7 +26,7 @@ export function sessionMouse<T extends ScreenTypes>(
   const { screen } = core.options;
   const point: NonNullable<Place['point']> = (spot, size) => {
     core.size = size;
-    if (turns.beat() !== undefined || watch.isOn() || actions.isAsking() || !isOnBoard()) return;
+    if (turns.beat() !== undefined || watch.on() !== undefined || actions.isAsking() || !isOnBoard()) return;
     const local = screen.input.hover?.(core.scene(), spot);
     if (local === undefined || isDeepStrictEqual(local, core.state.local)) return;
     core.keep(local);
@@ -36,7 +36,8 @@ export function sessionMouse<T extends ScreenTypes>(
   return {
     click(spot, size) {
       core.size = size;
-      if (watch.isOn()) watch.click(spot, size);
+      const watching = watch.on();
+      if (watching !== undefined) watching.click(spot, size);
       else if (turns.stepped() === undefined && !turns.skip() && isOnBoard()) {
         core.set({ notice: undefined });
         const action = screen.input.click?.(core.scene(), spot);
@@ -46,7 +47,8 @@ export function sessionMouse<T extends ScreenTypes>(
       core.publish();
     },
     seek(share) {
-      if (watch.isOn()) watch.seek(share);
+      const watching = watch.on();
+      if (watching !== undefined) watching.seek(share);
       else turns.stepped()?.seek(share);
       core.publish();
     },

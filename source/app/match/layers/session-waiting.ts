@@ -21,7 +21,7 @@ export function undoCheck<T extends ScreenTypes>(core: SessionCore<T>): () => bo
     const index = newestOwn(core);
     if (game.commands[log[index]?.command.name ?? '']?.undoable !== true) return false;
     if (tried?.state === state && tried.seat === seat) return tried.isDone;
-    const trial = startMatch(game, setup, { start: stateAt(index) });
+    const trial = startMatch(game, setup, { start: { state: stateAt(index), events: [] } });
     for (const line of log.slice(index)) trial.play(line.seat, line.command);
     tried = { state, seat, isDone: trial.undo(seat).ok };
     return tried.isDone;

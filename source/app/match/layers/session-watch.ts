@@ -14,20 +14,24 @@ import { barOf, showWatched, type Watched } from './show-watch.ts';
 
 /** A match that only bots and programs play, or play on: it is watched while it is played, forth and back. */
 export interface SessionWatch {
-  /** Whether that is so now; not any more when its end has been seen. */
-  isOn(): boolean;
-  show(size: Size): Shown;
-  rows(): readonly KeyRow<unknown>[];
-  key(name: string, size: Size): void;
-  click(spot: Spot, size: Size): void;
-  /** A click on the bar. */
-  seek(share: number): void;
-  /** Takes note of another match that the session has gone over to. */
+  /** What is watched now; nothing where somebody plays, and not any more when the end has been seen. */
+  on(): WatchedScreen | undefined;
+  /** Begins to watch where nobody plays any more, also another match that the session has gone over to. */
   settle(): void;
   /** Somebody comes to look: it goes on, unless it was stopped by them. */
   entered(): void;
   /** Nobody looks any more. */
   left(): void;
+}
+
+/** What is seen of a match that is watched while it is played, and what its keys and clicks do. */
+export interface WatchedScreen {
+  show(size: Size): Shown;
+  rows(size: Size): readonly KeyRow<unknown>[];
+  key(name: string, size: Size): void;
+  click(spot: Spot, size: Size): void;
+  /** A click on the bar. */
+  seek(share: number): void;
 }
 
 /** What watching needs of the session. */
@@ -83,65 +87,62 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
         mishaps: () => core.state.mishaps,
       },
       () => {
-        if (!isOn()) tools.settle();
+        if (shown() === undefined) tools.settle();
         core.publish();
       },
     );
-    return { match, setup: match.setup, growth, player, furthest: 0 };
-  };
-  /** What is watched now: another one where the session has gone over to another match. */
-  const current = (): Watched<T> => {
-    const { match } = core.driver;
-    if (watched?.match === match && watched.setup === match.setup) return watched;
-    watched?.player.halt();
-    watched = begin(match);
-    isStopped = false;
-    if (isHere) watched.player.playOrPause();
-    return watched;
+    return { match, setup: match.setup, growth, player };
   };
 
   const isAlone = () => core.living().length === 0;
   const isOver = () => screen.view.standing(core.state.view).end !== undefined;
-  function isOn(): boolean {
-    if (!isAlone() || tools.isBusy()) return false;
-    if (!isOver()) return true;
-    if (watched?.match !== core.driver.match) return false;
-    const { at, inside } = watched.player.where();
-    return at < watched.match.log.length || inside !== undefined;
-  }
-  const isPaused = () => {
-    const { player } = current();
-    return !player.where().playing && !player.isWaiting();
+  /** What is watched of the match that the session has now. */
+  const current = (): Watched<T> | undefined => {
+    const { match } = core.driver;
+    return watched?.match === match && watched.setup === match.setup ? watched : undefined;
+  };
+  /** The same while it is shown. */
+  const shown = (): Watched<T> | undefined => {
+    const now = current();
+    if (now === undefined || !isAlone() || tools.isBusy()) return undefined;
+    const { at, inside } = now.player.where();
+    return !isOver() || at < now.match.log.length || inside !== undefined ? now : undefined;
+  };
+  const isPaused = ({ player }: Watched<T>) => !player.where().playing && !player.isWaiting();
+
+  const settle = () => {
+    if (current() !== undefined || !isAlone() || tools.isBusy() || isOver()) return;
+    watched?.player.halt();
+    watched = begin(core.driver.match);
+    isStopped = false;
+    if (isHere) watched.player.playOrPause();
   };
 
-  const halt = () => {
-    current().player.halt();
-    isStopped = true;
-  };
-  const controls = (): WatchControls => {
-    const { player, match } = current();
-    /** What is asked for by a key stops it: whoever steps wants to stand. */
-    const stopped =
-      <Args extends readonly unknown[]>(act: (...args: Args) => void) =>
-      (...args: Args) => {
-        isStopped = true;
-        act(...args);
-      };
+  const controls = (now: Watched<T>, size: Size): WatchControls => {
+    const { player, match } = now;
+    const goTo = (length: number) => {
+      isStopped = true;
+      player.goTo(length);
+    };
+    const halt = () => {
+      isStopped = true;
+      player.halt();
+    };
     return {
       ...tools.verbs,
       ...player,
       step(by, what) {
-        // What goes to another part of a turn goes on there.
+        // Whoever steps wants to stand; what goes to another part of a turn goes on there.
         if (what !== 'part') isStopped = true;
         player.step(by, what);
       },
-      toStart: stopped(() => player.goTo(0)),
-      toEnd: stopped(() => player.goTo(match.log.length)),
+      toStart: () => goTo(0),
+      toEnd: () => goTo(match.log.length),
       playOrPause() {
-        isStopped = !isPaused();
         // What waits for a turn that was asked for does not run; a key that stops it does no more.
-        if (isStopped) player.halt();
-        else player.playOrPause();
+        if (!isPaused(now)) return halt();
+        isStopped = false;
+        player.playOrPause();
       },
       toggleDebug() {
         player.toggleDebug();
@@ -157,20 +158,20 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
       cancel: halt,
       help() {
         host.help({
-          own: rows(),
+          own: rows(now, size),
           shared: [],
-          signs: screen.view.signs(player.scene(core.size)),
+          signs: screen.view.signs(player.scene(size)),
           commands: match.game.commands,
           rules: screen.rules,
         });
       },
     };
   };
-  function rows(): readonly KeyRow<unknown>[] {
-    const { player, growth } = current();
+  function rows(now: Watched<T>, size: Size): readonly KeyRow<unknown>[] {
+    const { player, growth } = now;
     const { inside, debug } = player.where();
-    const own = watchKeys(controls(), {
-      isPaused: isPaused(),
+    const own = watchKeys(controls(now, size), {
+      isPaused: isPaused(now),
       stepwise: screen.playback.stepwise === true,
       isInside: inside !== undefined,
       isPlayedBack: onlooker === undefined,
@@ -179,47 +180,43 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
       hasDebugKey: host.settings().debugKey,
       turnName,
     });
-    return withFreeRows<unknown>(own, player.lookingRows(core.size));
+    return withFreeRows<unknown>(own, player.lookingRows(size));
   }
-
-  return {
-    isOn,
-    rows,
-    show(size) {
-      const now = current();
-      return {
-        ...showWatched(core, now, { size, isPaused: isPaused() }),
-        footer: footerOf(rows()),
-      };
-    },
+  const screenOf = (now: Watched<T>): WatchedScreen => ({
+    rows: (size) => rows(now, size),
+    show: (size) => ({
+      ...showWatched(core, now, { size, isPaused: isPaused(now) }),
+      footer: footerOf(rows(now, size)),
+    }),
     key(name, size) {
-      core.size = size;
       core.set({ notice: undefined });
-      const row = rowOf(rows(), name);
+      const row = rowOf(rows(now, size), name);
       if (row !== undefined) row.press(name, size);
-      else if (!current().player.look(name, size) && !silentKeys.has(name))
+      else if (!now.player.look(name, size) && !silentKeys.has(name))
         core.say('refusal', `The key ${name} does nothing here. ? shows the keys.`);
     },
-    click(spot, size) {
-      core.size = size;
-      current().player.lookAt(spot, size);
-    },
+    click: (spot, size) => now.player.lookAt(spot, size),
     seek(share) {
-      const now = current();
       isStopped = true;
       const { total } = barOf(now, screen, now.player.scene(core.size).view);
       const turn = Math.ceil(share * total);
       const start = now.match.turns().find((begun) => begun.turn >= turn);
       now.player.goTo(start?.length ?? now.match.log.length);
     },
-    settle() {
-      if (isOn() && !isOver()) current();
+  });
+
+  return {
+    on() {
+      const now = shown();
+      return now && screenOf(now);
     },
+    settle,
     entered() {
       isHere = true;
-      if (!isOn() || isOver()) return;
-      const { player } = current();
-      if (!isStopped && isPaused()) player.playOrPause();
+      settle();
+      const now = shown();
+      if (now === undefined || isOver()) return;
+      if (!isStopped && isPaused(now)) now.player.playOrPause();
     },
     left() {
       isHere = false;

@@ -11,7 +11,7 @@ import { footerOf } from '../../layers/key-table.ts';
 import { type Notice, noticeHint, noticeRows } from '../../layers/notice.ts';
 import type { FooterItem, Shown } from '../../layers/place.ts';
 import type { Prompt } from '../../layers/prompt.ts';
-import { debugTags } from '../../scene/debug-tags.ts';
+import { debugTags } from '../../scene/moments.ts';
 import type { FrameWhere } from '../../timeline/frame-player.ts';
 import type { Snapshot } from '../session-snapshot.ts';
 import type { SessionAsking } from './session-asking.ts';

@@ -6,7 +6,7 @@ import type { GameScreen, Painting } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { noticeRows } from '../../layers/notice.ts';
 import type { Shown, Size } from '../../layers/place.ts';
-import { debugTags } from '../../scene/debug-tags.ts';
+import { debugTags } from '../../scene/moments.ts';
 import type { BotGrowth } from '../../timeline/bot-growth.ts';
 import { pastLine, type WatchBar, watchBar } from '../../timeline/transport-bar.ts';
 import type { WatchedMatch } from '../../timeline/watched-match.ts';
@@ -18,8 +18,6 @@ export interface Watched<T extends ScreenTypes> {
   readonly setup: Match<T>['setup'];
   readonly growth: BotGrowth;
   readonly player: WatchedMatch<T>;
-  /** Commands of the log up to which it has been seen. */
-  furthest: number;
 }
 
 /** How it is shown now. */
@@ -54,12 +52,11 @@ export function showWatched<T extends ScreenTypes>(
 
 /** The bar of what is watched, at a moment with this view. */
 export function barOf<T extends ScreenTypes>(now: Watched<T>, screen: GameScreen<T>, view: T['view']): WatchBar {
-  const { at, pace, inside } = now.player.where();
+  const { at, furthest, pace, inside } = now.player.where();
   const stepped = screen.playback.stepwise === true ? inside : undefined;
-  now.furthest = Math.max(now.furthest, at);
   const turns = now.match.turns();
   const turnAt = (length: number): number => turns.findLast((begun) => begun.length <= length)?.turn ?? 0;
-  const newest = turnAt(now.furthest);
+  const newest = turnAt(furthest);
   const last = screen.eyes.onlooker?.lastTurn?.(view);
   const isOpen = last === undefined && screen.eyes.onlooker !== undefined && !now.growth.isOver();
   return { turn: turnAt(at), total: Math.max(newest, last ?? 0), isOpen, pace, stepped, turnName: turnNameOf(screen) };

@@ -1,3 +1,4 @@
+import { can, cannot, noCommand } from '../../../screen/parts/advice.ts';
 import type { Advice } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { coordText } from '../board.ts';
@@ -9,12 +10,8 @@ import { moversOf } from './advice/movers.ts';
 import type { BreachScene } from './local.ts';
 import { endTexts } from './words.ts';
 
-const can = (text: string): Advice => ({ fits: true, text });
-const cannot = (text: string): Advice => ({ fits: false, text });
-
 /** What a command would do now, or why it cannot be used. */
-export const advice = ({ view }: BreachScene, command: string): Advice =>
-  advices[command]?.(view) ?? cannot('no command of this game');
+export const advice = ({ view }: BreachScene, command: string): Advice => advices[command]?.(view) ?? noCommand;
 
 /** About a command that is about the turn that is played. */
 const inTurn =

@@ -1,9 +1,9 @@
 import type { Beat } from '../../../screen/screen.ts';
+import { applied, onTile, withUnit } from '../applied.ts';
 import type { GameEvent } from '../events.ts';
 import { isMech } from '../state.ts';
 import type { View } from '../view.ts';
 import { symbols } from '../vocabulary.ts';
-import { applied, onTile, withUnit } from './beats/applied.ts';
 import { pathOf } from './beats/path.ts';
 import { openReel, type Reel } from './beats/reel.ts';
 import { showAttack } from './beats/show-attack.ts';

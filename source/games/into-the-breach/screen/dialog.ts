@@ -1,5 +1,5 @@
-import { nextLevelButtons, nextLevelHint } from '../../../screen/after-end.ts';
 import { countsAsBest } from '../../../screen/counts-as-best.ts';
+import { nextLevelButtons, nextLevelHint, replayButton } from '../../../screen/keys/after-end.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
 import { buildingsOf, coordText } from '../board.ts';
@@ -91,7 +91,7 @@ function buttonsOf(scene: BreachScene): Buttons {
       action: { type: 'again', seed: 'same', commands: [] },
     },
     { key: 'q', label: 'No', name: 'leave', hint: 'Enter leaves the match.', action: { type: 'leave' } },
-    ...nextLevelButtons(scene),
-    { key: 'r', label: 'Replay', hint: 'Enter plays the whole match back.', action: { type: 'replay' } },
+    ...nextLevelButtons<IntoTheBreachScreen>(scene),
+    replayButton,
   ];
 }

@@ -1,4 +1,4 @@
-import { afterEndKeys } from '../../../screen/after-end.ts';
+import { afterEndKeys } from '../../../screen/keys/after-end.ts';
 import { isSame } from '../board.ts';
 import { at, entityAt } from '../state.ts';
 import { endTurn, loadGame, saveGame, undoMove } from './acts.ts';

@@ -1,8 +1,8 @@
+import { firstSeen } from '../../../screen/parts/window.ts';
 import { onceFor } from '../../../screen/remembered.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { columnsOf } from '../board.ts';
 import type { BreachScene } from './local.ts';
-import { firstSeen } from './window.ts';
 
 /** Columns and rows of a tile on the screen. */
 export type CellSize = { readonly width: 7; readonly height: 2 } | { readonly width: 5 | 3; readonly height: 1 };
@@ -55,7 +55,7 @@ function divide(scene: BreachScene): Layout {
   // Below a board with more behind its edge is a row that says so.
   const seenRows = isHigh ? Math.floor((body - 2 - usualLower) / cell.height) : height;
   const seenColumns = Math.min(width, columnsIn(leftWidth, cell));
-  const [row, column] = firstSeen(local, [height, width], [seenRows, seenColumns]);
+  const [row, column] = firstSeen(local.cursor, local.seen ?? [0, 0], [height, width], [seenRows, seenColumns]);
   const lower = body - 2 - seenRows * cell.height - (isHigh ? 1 : 0);
   const before = lower >= 5 ? 1 : 0;
   const after = isLarge && lower >= 8 ? 1 : 0;

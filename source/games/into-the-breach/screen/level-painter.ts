@@ -1,5 +1,5 @@
-import { type Line, span, wrap } from '../../../screen/paint.ts';
-import type { LevelPainter } from '../../../screen/screen.ts';
+import { type Line, span, wrappedLines } from '../../../screen/paint.ts';
+import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
 import { columnsOf } from '../board.ts';
 import { readLevel } from '../level-text.ts';
 import { levels } from '../levels.ts';
@@ -11,25 +11,17 @@ const mostRows = 12;
 const indent = 2;
 
 /** What the level picker shows of this game's levels. */
-export const levelPainter: LevelPainter = {
+export const levelPainter = levelPainterOf(readLevel, {
   columns: [{ head: 'size', width: 5, align: 'right' }],
-  cells(text) {
-    const level = readLevel(text);
-    return [level.ok ? `${level.value.board.length}x${columnsOf(level.value.board)}` : '-'];
-  },
-  about(text, width, glyphs) {
-    const level = readLevel(text);
+  cells: ({ board }) => [`${board.length}x${columnsOf(board)}`],
+  about({ board, units }, width, glyphs, text) {
     const facts = levels.read(text);
-    const plain = (words: string, role: 'text' | 'refusal'): Line[] =>
-      wrap(words, width).map((row): Line => [span(row, role)]);
-    if (!level.ok) return plain(level.error.message, 'refusal');
-    const { board, units } = level.value;
     const drawn = smallBoard({ board, units }, { columns: width, rows: mostRows }, glyphs);
     const margin = 2 * columnsOf(board) + 2 * indent <= width ? [span(' '.repeat(indent))] : [];
     return [
-      ...(facts.ok ? plain(facts.value.summary, 'text') : []),
+      ...(facts.ok ? wrappedLines(facts.value.summary, width) : []),
       [],
       ...drawn.map((row): Line => [...margin, ...row]),
     ];
   },
-};
+});

@@ -1,4 +1,4 @@
-import { type Line, span } from '../../../screen/paint.ts';
+import { filledTo, type Line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { coordText } from '../board.ts';
 import { entityAt } from '../state.ts';
@@ -50,11 +50,10 @@ export function lowerOf(scene: BreachScene, layout: Room, rows: number): Section
   const isCounted = most > 0 || (content.counted === true && lines.length > 0);
   const range = isCounted ? [first + 1, Math.min(first + room, lines.length)] : undefined;
   const tag = tagOf(content, range, layout.leftWidth);
-  const blank: Line = [];
   return {
     title,
     ...(tag === undefined ? {} : { tag }),
-    lines: rows <= 0 ? [] : [...shown, ...Array.from({ length: rows - shown.length }, () => blank)],
+    lines: rows <= 0 ? [] : filledTo(shown, rows),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { GameReader, Question } from '../../../screen/reader.ts';
+import { type GameReader, questionOf } from '../../../screen/reader.ts';
 import { flow } from '../../../screen/sentences.ts';
 import { coordText } from '../board.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
@@ -9,6 +9,8 @@ import { threatLines } from './reader/threats.ts';
 import { boardLines, tileLines } from './reader/tiles.ts';
 import { isTurn, turnLines } from './reader/turn.ts';
 import { turnOf } from './turn-of.ts';
+
+const question = questionOf<IntoTheBreachScreen>();
 
 /** Into the Breach in words. */
 export const reader: GameReader<IntoTheBreachScreen> = {
@@ -34,14 +36,6 @@ export const reader: GameReader<IntoTheBreachScreen> = {
     ),
   },
 };
-
-function question(
-  usage: string,
-  help: string,
-  answer: (scene: BreachScene, words: readonly string[]) => readonly string[],
-): Question<IntoTheBreachScreen> {
-  return { usage, help, answer };
-}
 
 /** What happened last, and how the player stands then. */
 function happenedLines(scene: BreachScene): string[] {

@@ -1,7 +1,6 @@
-import { type Line, type Role, span } from '../../../screen/paint.ts';
+import type { Line } from '../../../screen/paint.ts';
+import { type Sign, signLines } from '../../../screen/parts/signs.ts';
 import type { BreachScene } from './local.ts';
-
-type Sign = readonly [sign: string, role: Role, meaning: string];
 
 const signs: readonly (readonly Sign[])[] = [
   [
@@ -33,10 +32,4 @@ const debugSigns: readonly Sign[] = [['s f', 'debug', 'where an enemy will go, o
 
 /** What the signs on the screen mean. */
 export const signsOf = ({ debug }: BreachScene): readonly Line[] =>
-  [...signs, ...(debug ? [debugSigns] : [])].map((row) =>
-    row.flatMap(([sign, role, meaning], i) => [
-      ...(i === 0 ? [] : [span('   ')]),
-      span(sign, role),
-      span(` ${meaning}`, 'dim'),
-    ]),
-  );
+  signLines([...signs, ...(debug ? [debugSigns] : [])]);

@@ -1,17 +1,14 @@
 import { cutPath, cutText } from '../../../screen/cut.ts';
-import { type Line, span, widthOf } from '../../../screen/paint.ts';
+import { type Line, span } from '../../../screen/paint.ts';
+import { titleLine } from '../../../screen/parts/title-line.ts';
 import { columnsOf } from '../board.ts';
 import type { Layout } from './layout.ts';
 import type { BreachScene } from './local.ts';
 
-const name = 'Into The Breach';
-
 /** The game and its level, in the columns that the facts leave. */
 export function titleOf(scene: BreachScene): Line {
-  const { level, columns } = scene;
-  const room = columns - 2 - widthOf(factsOf(scene)) - name.length - 5;
-  const called = level?.name ?? 'a board of its own';
-  return [span(name, 'strong'), span(`   ${called.includes('/') ? cutPath(called, room) : cutText(called, room)}`)];
+  const called = scene.level?.name ?? 'a board of its own';
+  return titleLine('Into The Breach', factsOf(scene), scene.columns, called, called.includes('/') ? cutPath : cutText);
 }
 
 /** The turn, the par, and what the player has done here before. */

@@ -1,5 +1,5 @@
+import type { Token } from '../../../engine/reading/dot.ts';
 import type { FileFault } from '../../../engine/result.ts';
-import type { Token } from './tokens.ts';
 
 /** A fault of a level file at a token. */
 export const faultAt = ({ line, column }: Pick<Token, 'line' | 'column'>, message: string): FileFault => ({

@@ -1,7 +1,7 @@
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import { mapOf, type RiscMap } from '../map.ts';
+import { readerOf } from './dialect.ts';
 import { readPlan } from './plan.ts';
-import { readerOf } from './reader.ts';
 import { faultOfLinks, faultOfWhole } from './whole.ts';
 
 /** A level: a map, and what it is called where its file says so. */

@@ -1,7 +1,7 @@
+import { type DotReader, isName, isSign, isValue, isWord, type Token } from '../../../engine/reading/dot.ts';
 import type { Territory } from '../map.ts';
-import { isSign, isValue, isWord, type Reader } from './reader.ts';
+import { faultAt } from './fault.ts';
 import { readTerritory } from './territory.ts';
-import { foundToken, type Token } from './tokens.ts';
 
 /** What the statements of a map file say. */
 export interface MapPlan {
@@ -17,14 +17,12 @@ export interface Link {
   readonly to: Token;
 }
 
-const keywords = ['strict', 'graph', 'digraph', 'subgraph', 'node', 'edge'];
-
 /** Reads the statements of a map file; what is wrong first is the reader's fault (rules, section 11). */
-export function readPlan(reader: Reader): MapPlan {
+export function readPlan(reader: DotReader): MapPlan {
   if (isWord(reader.peek(), 'strict')) reader.next();
   reader.expect('"graph"', (token) => isWord(token, 'graph'));
   if (isValue(reader.peek())) reader.next();
-  reader.expect('"{"', (token) => isSign(token, '{'));
+  reader.expectSign('{');
   const lines = new Map<string, number>();
   const territories: Territory[] = [];
   const links: Link[] = [];
@@ -32,8 +30,8 @@ export function readPlan(reader: Reader): MapPlan {
   while (reader.fault === undefined && !isSign(reader.peek(), '}')) {
     const first = reader.next();
     if (isSign(first, ';')) continue;
-    if (!isValue(first) || isWord(first, ...keywords)) {
-      reader.refuse(first, `expected a territory, a link or "}", found ${foundToken(first)}`);
+    if (!isName(first)) {
+      reader.unexpected(first, 'a territory, a link or "}"');
     } else if (isWord(first, 'label') && isSign(reader.peek(), '=')) {
       reader.next();
       label = reader.expect('a label', isValue).text;
@@ -49,20 +47,20 @@ export function readPlan(reader: Reader): MapPlan {
   return { ...(label === undefined ? {} : { label }), territories, links };
 }
 
-function checkId(reader: Reader, id: Token, lines: Map<string, number>): void {
+function checkId(reader: DotReader, id: Token, lines: Map<string, number>): void {
   if (!/^[a-z][a-z0-9_]{0,19}$/.test(id.text))
-    reader.refuse(id, `territory id "${id.text}" must match [a-z][a-z0-9_]{0,19}`);
+    reader.refuse(faultAt(id, `territory id "${id.text}" must match [a-z][a-z0-9_]{0,19}`));
   const first = lines.get(id.text);
-  if (first !== undefined) reader.refuse(id, `territory ${id.text} is given twice (first at line ${first})`);
+  if (first !== undefined) reader.refuse(faultAt(id, `territory ${id.text} is given twice (first at line ${first})`));
   lines.set(id.text, id.line);
 }
 
 /** A chain of links: `a -- b -- c`. */
-function readLinks(reader: Reader, first: Token, links: Link[]): void {
+function readLinks(reader: DotReader, first: Token, links: Link[]): void {
   let from = first;
   while (isSign(reader.peek(), '--')) {
     reader.next();
-    const to = reader.expect('a territory', (token) => isValue(token) && !isWord(token, ...keywords));
+    const to = reader.expect('a territory', isName);
     links.push({ from, to });
     from = to;
   }

@@ -1,30 +1,30 @@
+import { type DotReader, isValue, readAttributes, type Token } from '../../../engine/reading/dot.ts';
 import type { Territory } from '../map.ts';
 import { ranges } from '../vocabulary.ts';
-import { isSign, isValue, type Reader } from './reader.ts';
-import type { Token } from './tokens.ts';
+import { faultAt } from './fault.ts';
 
 const numbers = ['group', 'size', 'food', 'tech', 'x', 'y'] as const;
 const known: readonly string[] = ['label', ...numbers];
 
 /** Reads the attributes of a territory, from its bracket on (rules, section 11). */
-export function readTerritory(reader: Reader, id: Token): Territory {
+export function readTerritory(reader: DotReader, id: Token): Territory {
   const values = new Map<string, string>();
-  reader.next();
-  while (reader.fault === undefined && !isSign(reader.peek(), ']')) {
-    const key = reader.expect('an attribute or "]"', ({ kind }) => kind === 'word');
-    if (!known.includes(key.text))
-      reader.refuse(key, `territory ${id.text}: unknown attribute "${key.text}"; known are ${known.join(', ')}`);
-    if (values.has(key.text)) reader.refuse(key, `territory ${id.text}: attribute "${key.text}" is given twice`);
-    reader.expect('"="', (token) => isSign(token, '='));
-    const value = reader.expect('a value', isValue);
-    const fault = faultOfValue(key.text, value.text);
-    if (fault !== undefined) reader.refuse(value, `territory ${id.text}: ${fault}`);
-    values.set(key.text, value.text);
-    if (isSign(reader.peek(), ',', ';')) reader.next();
-  }
-  reader.next();
+  const refuse = (token: Token, message: string) => reader.refuse(faultAt(token, `territory ${id.text}: ${message}`));
+  readAttributes(reader, {
+    isKey: ({ kind }) => kind === 'word',
+    isValue,
+    checkKey(key) {
+      if (!known.includes(key.text)) refuse(key, `unknown attribute "${key.text}"; known are ${known.join(', ')}`);
+      if (values.has(key.text)) refuse(key, `attribute "${key.text}" is given twice`);
+    },
+    take(key, value) {
+      const fault = faultOfValue(key.text, value.text);
+      if (fault !== undefined) refuse(value, fault);
+      values.set(key.text, value.text);
+    },
+  });
   const missing = numbers.find((name) => !values.has(name));
-  if (missing !== undefined) reader.refuse(id, `territory ${id.text}: attribute "${missing}" is missing`);
+  if (missing !== undefined) refuse(id, `attribute "${missing}" is missing`);
   const [group = 0, size = 0, food = 0, tech = 0, x = 0, y = 0] = numbers.map((name) => Number(values.get(name)));
   return { id: id.text, label: values.get('label') ?? id.text, group, size, food, tech, x, y };
 }

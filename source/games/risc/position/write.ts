@@ -1,5 +1,5 @@
 import type { Json } from '../../../engine/readonly.ts';
-import type { Seat, Viewer } from '../../../engine/vocabulary.ts';
+import { type Seat, seatOfViewer, type Viewer } from '../../../engine/vocabulary.ts';
 import { idsOf } from '../map.ts';
 import { placementById } from '../rules/questions.ts';
 import { type Match, type Options, ownerOf, unitsIn } from '../state.ts';
@@ -26,7 +26,8 @@ export function writePosition(state: Match, viewer: Viewer): object {
     territories: view.map.ids.map((_, territory) => territoryJson(view, territory)),
     seats: view.seats.map((own, i) => seatJson(view, i + 1, own)),
   };
-  return viewer === 'all' ? position : { ...position, viewer };
+  // In JSON, a spectator is player 0.
+  return viewer === 'all' ? position : { ...position, viewer: seatOfViewer(viewer, 0) };
 }
 
 const territoryJson = (view: View, territory: number) => ({

@@ -1,4 +1,5 @@
 import { cutText } from '../../../screen/cut.ts';
+import { can, cannot, noCommand } from '../../../screen/parts/advice.ts';
 import type { Advice } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { idOf } from '../map.ts';
@@ -12,13 +13,10 @@ import { draftIn, placementIn, type Stage, stageOf } from './words/own.ts';
 /** Most columns of an advice. */
 const room = 37;
 
-const can = (text: string): Advice => ({ fits: true, text: cutText(text, room) });
-const cannot = (text: string): Advice => ({ fits: false, text: cutText(text, room) });
-
 /** What a command would do now, or why it cannot be used. */
 export function advice(scene: RiscScene, command: string): Advice {
-  const about = advices[command];
-  return about === undefined ? cannot('no command of this game') : about(scene);
+  const { fits, text } = advices[command]?.(scene) ?? noCommand;
+  return { fits, text: cutText(text, room) };
 }
 
 type About = (scene: RiscScene) => Advice;

@@ -1,6 +1,6 @@
 import { cutText } from '../../../screen/cut.ts';
+import { applied } from '../applied.ts';
 import type { GameEvent } from '../events.ts';
-import { applied } from './beats/applied.ts';
 import { type Stop, slowestTurn, stopsOf } from './beats/stops.ts';
 import type { Report, RiscBeat, RiscScene } from './local.ts';
 import { summaryPages } from './report/layout.ts';
@@ -54,6 +54,6 @@ const phaseOf = ({ told }: Stop, events: readonly GameEvent[]): RiscBeat['view']
 /** What comes after the report. */
 function nextText({ view, seat, watched }: RiscScene, turn: number): string {
   if (view.outcome !== null) return 'the end of the match';
-  const isOut = watched !== true && view.viewer !== 0 && view.seats[seat - 1]?.alive === false;
+  const isOut = watched !== true && view.viewer !== 'spectator' && view.seats[seat - 1]?.alive === false;
   return cutText(isOut ? `turn ${turn + 1}` : `the orders of turn ${turn + 1}`, 24);
 }

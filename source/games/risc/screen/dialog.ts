@@ -1,7 +1,7 @@
-import { nextLevelButtons, nextLevelHint } from '../../../screen/after-end.ts';
 import { column } from '../../../screen/cut.ts';
 import { grouped } from '../../../screen/grouped.ts';
-import { type Line, line, seatRole, span, wrap } from '../../../screen/paint.ts';
+import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
+import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
 import { seatsOf } from '../state.ts';
 import { endText } from './ending.ts';
@@ -17,13 +17,13 @@ const nameWidth = 11;
 
 /** The box at the end of a match: who has won and why, how all stand, and what can be done now. */
 export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
-  const { view, local, watched } = scene;
+  const { view, local, watched, bots, seat } = scene;
   if (view.outcome === null || watched === true || local.report !== undefined || local.lower === 'statistics')
     return undefined;
   return {
-    title: titleOf(scene),
+    title: endTitle({ winners: view.outcome.winners, players: view.seats.length, bots, seat, winnerName: 'Player' }),
     lines: [
-      ...wrap(endText(view), textWidth).map((row) => line(row, 'strong')),
+      ...wrappedLines(endText(view), textWidth, 'strong'),
       [],
       line(`${' '.repeat(nameWidth + 2)} lands  units  bonus  food  tech  level`, 'dim'),
       ...seatsOf(view).map((seat) => figuresLine(scene, seat)),
@@ -32,14 +32,6 @@ export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
     ],
     buttons: buttonsOf(scene),
   };
-}
-
-function titleOf({ view, bots, seat }: RiscScene): string {
-  const [winner] = view.outcome?.winners ?? [];
-  if (winner === undefined) return 'A draw';
-  const persons = view.seats.length - Object.keys(bots).length;
-  if (persons === 1) return winner === seat ? 'You win' : 'You lose';
-  return `Player ${winner} wins`;
 }
 
 /** `1 you             5     30     12   +21   +14      2` */
@@ -60,20 +52,12 @@ function figuresLine(scene: RiscScene, seat: number): Line {
   ];
 }
 
-const buttonsOf = (scene: RiscScene): Buttons => [
-  {
-    key: 'y',
-    label: 'Play again',
-    hint: `Enter plays this map again from its start${nextLevelHint(scene)}.`,
-    action: { type: 'again', seed: 'fresh', commands: [] },
-  },
-  ...nextLevelButtons(scene),
-  { key: 'r', label: 'Replay', hint: 'Enter plays the whole match back.', action: { type: 'replay' } },
-  {
-    key: 'v',
-    label: 'Statistics',
-    hint: 'Enter shows charts of all players over the turns.',
-    action: { type: 'local', local: { ...scene.local, lower: 'statistics', scrolled: 0 } },
-  },
-  { key: 'q', label: 'Leave', hint: 'Enter leaves the match.', action: { type: 'leave' } },
-];
+const buttonsOf = (scene: RiscScene): Buttons =>
+  endButtons(scene, 'plays this map again from its start', [
+    {
+      key: 'v',
+      label: 'Statistics',
+      hint: 'Enter shows charts of all players over the turns.',
+      action: { type: 'local', local: { ...scene.local, lower: 'statistics', scrolled: 0 } },
+    },
+  ]);

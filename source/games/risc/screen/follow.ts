@@ -16,7 +16,7 @@ export const start = (view: View): Local => ({
 });
 
 /** Whose screen it is; nobody's where nothing is hidden, or where all look on. */
-const seatIn = ({ viewer }: View): Seat | undefined => (viewer === 'all' || viewer === 0 ? undefined : viewer);
+const seatIn = ({ viewer }: View): Seat | undefined => (typeof viewer === 'number' ? viewer : undefined);
 
 /** Where the cursor is at first: on a border with units, else on a territory that is one's own. */
 function startIn(view: View): number {

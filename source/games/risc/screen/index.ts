@@ -32,7 +32,11 @@ export const riscScreen: GameScreen<RiscScreen> = {
   },
   eyes: {
     seated: (_, seat) => seat,
-    onlooker: { viewer: 0, turnsPerSecond: 2, lastTurn: ({ options: { turns } }) => (turns === 0 ? undefined : turns) },
+    onlooker: {
+      viewer: 'spectator',
+      turnsPerSecond: 2,
+      lastTurn: ({ options: { turns } }) => (turns === 0 ? undefined : turns),
+    },
     afterEnd: 'all',
   },
   view: {

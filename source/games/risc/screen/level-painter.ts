@@ -1,5 +1,5 @@
-import { type Line, span, wrap } from '../../../screen/paint.ts';
-import type { LevelPainter } from '../../../screen/screen.ts';
+import { wrappedLines } from '../../../screen/paint.ts';
+import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { incomeOf } from '../income.ts';
 import { groupCount, readLevel } from '../level/level.ts';
@@ -11,23 +11,15 @@ import { smallMap } from './map/small-map.ts';
 const mostRows = 14;
 
 /** What the level picker shows of this game's maps; for how many players one is, its tier says. */
-export const levelPainter: LevelPainter = {
+export const levelPainter = levelPainterOf(readLevel, {
   columns: [{ head: 'lands', width: 5, align: 'right' }],
-  cells(text) {
-    const level = readLevel(text);
-    return [level.ok ? String(level.value.map.ids.length) : '-'];
-  },
-  about(text, width, glyphs) {
-    const level = readLevel(text);
-    const plain = (words: string, role: 'text' | 'refusal'): Line[] =>
-      wrap(words, width).map((row): Line => [span(row, role)]);
-    if (!level.ok) return plain(level.error.message, 'refusal');
-    const { map } = level.value;
-    const told = plain(factsOf(map), 'text');
+  cells: ({ map }) => [String(map.ids.length)],
+  about({ map }, width, glyphs) {
+    const told = wrappedLines(factsOf(map), width);
     const room = { columns: width, rows: mostRows - told.length - 1 };
     return [...told, [], ...smallMap({ map, owners: map.groups, glyphs, ...room })];
   },
-};
+});
 
 /** For how many players it is, and what each of them begins with. */
 function factsOf(map: RiscMap): string {

@@ -1,4 +1,4 @@
-import { centersOf, type Places } from '../../../screen/cursor.ts';
+import { centersOf, type Places } from '../../../screen/keys/cursor.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { ownerOf } from '../state.ts';
 import { isUnplanned, layoutOf } from './layout.ts';

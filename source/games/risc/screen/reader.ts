@@ -1,5 +1,5 @@
 import { foundText, numbersIn } from '../../../screen/asked-words.ts';
-import type { GameReader, Question } from '../../../screen/reader.ts';
+import { type GameReader, questionOf } from '../../../screen/reader.ts';
 import { counted, flow } from '../../../screen/sentences.ts';
 import type { RiscScene, RiscScreen } from './local.ts';
 import { battleLines } from './reader/battles.ts';
@@ -14,6 +14,8 @@ import { statisticsLines } from './reader/statistics.ts';
 import { borderLines, nearLines, territoriesLines, territoryLines } from './reader/territories.ts';
 import { changeLines } from './reader/told.ts';
 import { isTurn, orderSentences, turnLines } from './reader/turn.ts';
+
+const question = questionOf<RiscScreen>();
 
 /** RISC in words. */
 export const reader: GameReader<RiscScreen> = {
@@ -48,14 +50,6 @@ export const reader: GameReader<RiscScreen> = {
     ),
   },
 };
-
-function question(
-  usage: string,
-  help: string,
-  answer: (scene: RiscScene, words: readonly string[]) => readonly string[],
-): Question<RiscScreen> {
-  return { usage, help, answer };
-}
 
 /** What happened in a turn, and how things stand then. */
 const afterTurnLines = (scene: RiscScene): string[] => [

@@ -1,8 +1,7 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { type Glyphs, type Line, type Role, type Span, seatRole, span } from '../../../screen/paint.ts';
+import { type Glyphs, type Line, seatRole } from '../../../screen/paint.ts';
+import { type Sign, signLines } from '../../../screen/parts/signs.ts';
 import type { RiscScene } from './local.ts';
-
-type Sign = readonly [text: string, role: Role, meaning: string];
 
 /** Signs that are drawn otherwise where there are no lines and blocks. */
 interface Drawn {
@@ -23,7 +22,7 @@ const drawnIn = ({ barParts }: Glyphs): Drawn => (barParts.length === 0 ? drawn.
 export function signsOf({ glyphs, view }: Pick<RiscScene, 'glyphs' | 'view'>): readonly Line[] {
   const { borders, link } = drawnIn(glyphs);
   const seats: readonly Seat[] = view.seats.map((_, i) => i + 1);
-  const rows: readonly (readonly Sign[])[] = [
+  return signLines([
     seats.map((seat): Sign => [borders[seat - 1] ?? '', seatRole(seat), seat === 1 ? "player 1's land" : `of ${seat}`]),
     [
       ['3a+2c', 'text', 'units by type, after your orders'],
@@ -43,12 +42,5 @@ export function signsOf({ glyphs, view }: Pick<RiscScene, 'glyphs' | 'view'>): r
       ['( )', 'text', 'or could go to here'],
       ['[ ]', 'text', 'the cursor'],
     ],
-  ];
-  return rows.map((row) => row.flatMap(signSpans));
+  ]);
 }
-
-const signSpans = ([text, role, meaning]: Sign, i: number): Span[] => [
-  ...(i === 0 ? [] : [span('   ')]),
-  span(text, role),
-  span(` ${meaning}`, 'dim'),
-];

@@ -1,4 +1,4 @@
-import { lessonsOf } from '../../../screen/lesson.ts';
+import { lessonsOf } from '../../../screen/parts/lesson.ts';
 import type { TutorialStep } from '../../../screen/screen.ts';
 import type { RiscScene, RiscScreen } from './local.ts';
 import { draftIn, stageOf } from './words/own.ts';

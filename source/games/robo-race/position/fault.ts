@@ -1,4 +1,4 @@
-import { foundText as textOf } from '../../../engine/position.ts';
+import { foundInstead, isObject, type JsonObject } from '../../../engine/reading/json-values.ts';
 import { type FileFault, failure } from '../../../engine/result.ts';
 
 /** A fault of a position, at a place of its JSON text. */
@@ -7,24 +7,7 @@ export const faultAt = (path: string, message: string): { ok: false; error: File
 
 /** A value that is not what was expected there. */
 export const unexpected = (path: string, value: unknown, expected: string): { ok: false; error: FileFault } =>
-  faultAt(path, `found ${foundText(value)}, expected ${expected}`);
-
-/** What was found, in a few words. */
-function foundText(value: unknown): string {
-  if (Array.isArray(value)) return `a list of ${value.length}`;
-  return typeof value === 'object' && value !== null ? 'an object' : textOf(value);
-}
-
-/** A JSON object. */
-export type JsonObject = { readonly [key: string]: unknown };
-
-/** Whether a value is a JSON object. */
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Whether a value is a whole number in a range. */
-export const isWhole = (value: unknown, low: number, high: number): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high;
+  faultAt(path, foundInstead(value, expected));
 
 /** Whether there is nothing, or an object without keys. */
 export const isEmpty = (value: unknown): boolean =>

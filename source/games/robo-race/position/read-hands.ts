@@ -1,8 +1,9 @@
+import { isObject, isWhole, type JsonObject } from '../../../engine/reading/json-values.ts';
 import { type FileFault, type Result, success } from '../../../engine/result.ts';
 import type { Options } from '../options.ts';
 import { emptySlots, livingPlayers, type Robot, type Slots, type State } from '../state.ts';
 import { handSize, lastCard } from '../vocabulary.ts';
-import { faultAt, isObject, isWhole, type JsonObject, unexpected } from './fault.ts';
+import { faultAt, unexpected } from './fault.ts';
 
 type Read<Value> = Result<Value, FileFault>;
 
@@ -63,7 +64,7 @@ export function readHands(
 }
 
 const isHand = (json: unknown): json is readonly number[] =>
-  Array.isArray(json) && json.length === handSize && json.every((card) => isWhole(card, 1, lastCard));
+  Array.isArray(json) && json.length === handSize && json.every((card) => isWhole(card, [1, lastCard]));
 
 const playerOf = (key: string, players: readonly number[]): number | undefined =>
   players.find((player) => String(player) === key);

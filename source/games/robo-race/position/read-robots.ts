@@ -1,8 +1,9 @@
+import { isObject, isWhole } from '../../../engine/reading/json-values.ts';
 import { type FileFault, type Result, success } from '../../../engine/result.ts';
 import { type Board, nowhere, placeText, squareAt } from '../board.ts';
 import { isAlive, type Robot } from '../state.ts';
 import { directionOf } from '../vocabulary.ts';
-import { faultAt, isObject, isWhole, unexpected, unknownKey } from './fault.ts';
+import { faultAt, unexpected, unknownKey } from './fault.ts';
 
 const keys = ['player', 'x', 'y', 'facing', 'alive', 'start'];
 
@@ -26,7 +27,7 @@ function readRobot(json: unknown, i: number, board: Board, before: readonly Robo
   const { length } = board.starts;
   if (player !== i + 1) return unexpected(`${path}/player`, player, `${i + 1}`);
   if (typeof alive !== 'boolean') return unexpected(`${path}/alive`, alive, 'true or false');
-  if (!isWhole(start, 1, length)) return unexpected(`${path}/start`, start, `a whole number 1 to ${length}`);
+  if (!isWhole(start, [1, length])) return unexpected(`${path}/start`, start, `a whole number 1 to ${length}`);
   if (before.some((robot) => robot.start === start))
     return unexpected(`${path}/start`, start, 'a start square of its own');
   if (!alive) {
@@ -35,8 +36,8 @@ function readRobot(json: unknown, i: number, board: Board, before: readonly Robo
         return unexpected(`${path}/${key}`, value, 'null for a destroyed robot');
     return success({ square: nowhere, facing: 0, start });
   }
-  if (!isWhole(x, 0, board.width - 1)) return unexpected(`${path}/x`, x, `a whole number 0 to ${board.width - 1}`);
-  if (!isWhole(y, 0, board.height - 1)) return unexpected(`${path}/y`, y, `a whole number 0 to ${board.height - 1}`);
+  if (!isWhole(x, [0, board.width - 1])) return unexpected(`${path}/x`, x, `a whole number 0 to ${board.width - 1}`);
+  if (!isWhole(y, [0, board.height - 1])) return unexpected(`${path}/y`, y, `a whole number 0 to ${board.height - 1}`);
   const direction = directionOf(facing);
   if (direction === undefined) return unexpected(`${path}/facing`, facing, '"N", "E", "S" or "W"');
   const square = squareAt(board, x, y);

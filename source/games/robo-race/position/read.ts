@@ -1,11 +1,12 @@
 import { mostCounted } from '../../../engine/position.ts';
 import { seeded } from '../../../engine/random.ts';
+import { isObject, isWhole, type JsonObject } from '../../../engine/reading/json-values.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import type { MatchSetup, Outcome } from '../../../engine/vocabulary.ts';
 import { type Level, readLevel } from '../level/level.ts';
 import { readOptions } from '../options.ts';
 import { type State, startOf } from '../state.ts';
-import { isEmpty, isObject, isWhole, type JsonObject, unexpected, unknownKey } from './fault.ts';
+import { isEmpty, unexpected, unknownKey } from './fault.ts';
 import { readHands } from './read-hands.ts';
 import { readRobots } from './read-robots.ts';
 
@@ -33,14 +34,14 @@ export function readPosition(json: unknown, setup: MatchSetup): Read<State> {
   const { board } = level.value;
   const { round, robots: list, step, hands } = json;
   // A match without a last round may have gone on for longer than that.
-  if (!isWhole(round, 1, mostCounted)) return unexpected('/round', round, 'a whole number 1 to 9999');
+  if (!isWhole(round, [1, mostCounted])) return unexpected('/round', round, 'a whole number 1 to 9999');
   const most = board.starts.length;
   if (!Array.isArray(list) || list.length < 1 || list.length > most)
     return unexpected('/robots', list, `a list of 1 to ${most} robots`);
   const outcome = readOutcome(json['outcome'], list.length);
   if (!outcome.ok) return outcome;
   const isOver = outcome.value !== null;
-  if (!(isOver ? isWhole(step, 1, 5) : step === 0))
+  if (!(isOver ? isWhole(step, [1, 5]) : step === 0))
     return unexpected('/step', step, isOver ? 'a whole number 1 to 5 after the end' : '0');
   const robots = readRobots(list, board);
   if (!robots.ok) return robots;
@@ -48,7 +49,7 @@ export function readPosition(json: unknown, setup: MatchSetup): Read<State> {
   const start: State = {
     ...startOf(level.value, list.length, options, seeded(setup.seed)),
     round,
-    step: isWhole(step, 0, 5) ? step : 0,
+    step: isWhole(step, [0, 5]) ? step : 0,
     robots: robots.value,
     outcome: outcome.value,
   };
@@ -77,7 +78,7 @@ function readOutcome(json: unknown, players: number): Read<Outcome | null> {
   if (isObject(json) && Object.keys(json).toSorted().join() === 'reason,winners' && Array.isArray(json['winners'])) {
     const { winners, reason } = json;
     const [winner] = winners;
-    if (reason === 'goal' && winners.length === 1 && isWhole(winner, 1, players))
+    if (reason === 'goal' && winners.length === 1 && isWhole(winner, [1, players]))
       return success({ winners: [winner], reason });
     if (reason === 'round-limit' && winners.length === 0) return success({ winners: [], reason });
   }

@@ -1,17 +1,15 @@
+import { can, cannot, noCommand } from '../../../screen/parts/advice.ts';
 import type { Advice } from '../../../screen/screen.ts';
 import { planners } from '../state.ts';
 import type { RaceScene } from './local.ts';
 import { cardsLeft, filledSlots, freeSlots, type Own, ownOf, playersText } from './words/own.ts';
 import { endOf, pathOf } from './words/path.ts';
 
-const can = (text: string): Advice => ({ fits: true, text });
-const cannot = (text: string): Advice => ({ fits: false, text });
-
 /** What a command would do now, or why it cannot be used. */
 export function advice(scene: RaceScene, command: string): Advice {
   const about = advices[command];
   const own = ownOf(scene);
-  if (about === undefined) return cannot('no command of this game');
+  if (about === undefined) return noCommand;
   if (own.moment === 'over') return cannot('the match is over');
   if (own.moment === 'destroyed') return cannot('your robot is destroyed in this round');
   return about(own, scene);

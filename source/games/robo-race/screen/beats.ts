@@ -1,6 +1,6 @@
+import { applied } from '../applied.ts';
 import type { CountedEvent, GameEvent } from '../events.ts';
 import type { View } from '../view.ts';
-import { applied } from './beats/applied.ts';
 import type { Local, RaceBeat, RaceScene, Running } from './local.ts';
 import { type Group, groupsOf } from './log/groups.ts';
 

@@ -1,4 +1,4 @@
-import { nextLevelButtons, nextLevelHint } from '../../../screen/after-end.ts';
+import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
 import { type Line, line, seatRole, span } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
@@ -7,14 +7,12 @@ import { isAlive } from '../state.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { nameOf } from './panel/players-section.ts';
 
-type Buttons = GameDialog<RoboRaceScreen>['buttons'];
-
 /** The box at the end of a match: who won and when, where the others are, and what can be done now. */
 export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefined {
-  const { view, local, watched } = scene;
+  const { view, local, watched, bots, seat } = scene;
   if (view.outcome === null || watched === true || local.running !== undefined) return undefined;
   return {
-    title: titleOf(scene),
+    title: endTitle({ winners: view.outcome.winners, players: view.players, bots, seat, winnerName: 'Robot' }),
     lines: [
       line(endText(scene), 'strong'),
       [],
@@ -22,18 +20,8 @@ export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefin
       [],
       [span(`hints ${scene.hints}, undo used ${scene.undos}`, 'dim')],
     ],
-    buttons: buttonsOf(scene),
+    buttons: endButtons(scene, 'plays this level again, with other cards'),
   };
-}
-
-/** Whether one person plays, against bots or alone. */
-const isOnePerson = ({ view, bots }: RaceScene): boolean => view.players - Object.keys(bots).length === 1;
-
-function titleOf(scene: RaceScene): string {
-  const [winner] = scene.view.outcome?.winners ?? [];
-  if (winner === undefined) return 'A draw';
-  if (isOnePerson(scene)) return winner === scene.seat ? 'You win' : 'You lose';
-  return `Robot ${winner} wins`;
 }
 
 function endText({ view }: RaceScene): string {
@@ -56,18 +44,4 @@ function robotLine(scene: RaceScene, player: number): Line {
         ? span('destroyed', 'warning')
         : span(distance >= far ? 'no way to a goal' : `${counted(distance, 'square')} to the goal`);
   return [span(`${player} `, seatRole(player)), span(nameOf(scene, player).padEnd(10), 'dim'), where];
-}
-
-function buttonsOf(scene: RaceScene): Buttons {
-  return [
-    {
-      key: 'y',
-      label: 'Play again',
-      hint: `Enter plays this level again, with other cards${nextLevelHint(scene)}.`,
-      action: { type: 'again', seed: 'fresh', commands: [] },
-    },
-    ...nextLevelButtons(scene),
-    { key: 'r', label: 'Replay', hint: 'Enter plays the whole match back.', action: { type: 'replay' } },
-    { key: 'q', label: 'Leave', hint: 'Enter leaves the match.', action: { type: 'leave' } },
-  ];
 }

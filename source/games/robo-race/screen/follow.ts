@@ -26,7 +26,7 @@ export function follow(local: Local, before: View, after: View): Local {
 }
 
 const playersOf = (viewer: Viewer, players: number): readonly number[] =>
-  viewer === 'all' ? Array.from({ length: players }, (_, i) => i + 1) : [viewer];
+  Array.from({ length: players }, (_, i) => i + 1).filter((player) => viewer === 'all' || viewer === player);
 
 function slotsIn({ slots }: View, player: number): Slots | undefined {
   const own = slots[player - 1];

@@ -1,4 +1,4 @@
-import { afterEndKeys } from '../../../screen/after-end.ts';
+import { afterEndKeys } from '../../../screen/keys/after-end.ts';
 import type { Binding } from './bindings.ts';
 import { lookKeys } from './keys/look-keys.ts';
 import { planKeys } from './keys/plan-keys.ts';

@@ -1,10 +1,10 @@
 import type { Seat } from '../../../engine/vocabulary.ts';
+import { type BoardCell, firstSeen } from '../../../screen/parts/window.ts';
 import { onceFor } from '../../../screen/remembered.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { squareAt, xOf, yOf } from '../board.ts';
 import { isAlive } from '../state.ts';
 import type { RaceScene } from './local.ts';
-import { type Cell, firstSeen } from './window.ts';
 
 /** How the screen is divided. */
 export interface Layout {
@@ -46,7 +46,7 @@ function divide(scene: RaceScene): Layout {
   const body = rows - frameRows;
   const seenRows = Math.min(height, body - boardExtra - 1 - leastLower);
   const seenColumns = Math.min(width, Math.floor((leftWidth - gutter - 2) / cellWidth));
-  const seen: Cell = [seenRows, seenColumns];
+  const seen: BoardCell = [seenRows, seenColumns];
   const [row, column] = firstSeen(followedCell(scene), local.seen ?? [0, 0], [height, width], seen);
   return {
     leftWidth,
@@ -72,7 +72,7 @@ export function isWhole(scene: RaceScene): boolean {
 }
 
 /** Where what is followed stands, as the board is drawn. */
-function followedCell(scene: RaceScene): Cell {
+function followedCell(scene: RaceScene): BoardCell {
   const { board } = scene.view;
   const square = followedSquare(scene);
   return [board.height - 1 - yOf(board, square), xOf(board, square)];

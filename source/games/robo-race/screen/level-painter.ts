@@ -1,5 +1,5 @@
-import { type Line, span, wrap } from '../../../screen/paint.ts';
-import type { LevelPainter } from '../../../screen/screen.ts';
+import { wrappedLines } from '../../../screen/paint.ts';
+import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
 import { goalsOf } from '../board.ts';
 import { readLevel } from '../level/level.ts';
 import { levels } from '../levels.ts';
@@ -9,27 +9,19 @@ import { smallBoard } from './small-board.ts';
 const mostRows = 14;
 
 /** What the level picker shows of this game's levels. */
-export const levelPainter: LevelPainter = {
+export const levelPainter = levelPainterOf(readLevel, {
   columns: [
     { head: 'size', width: 5, align: 'right' },
     { head: 'robots', width: 6, align: 'right' },
   ],
-  cells(text) {
-    const level = readLevel(text);
-    if (!level.ok) return ['-', '-'];
-    const { width, height, starts } = level.value.board;
+  cells({ board: { width, height, starts } }) {
     return [`${width}x${height}`, starts.length === 1 ? '1' : `1-${starts.length}`];
   },
-  about(text, width) {
-    const level = readLevel(text);
+  about({ board }, width, _, text) {
     const facts = levels.read(text);
-    const plain = (words: string, role: 'text' | 'refusal'): Line[] =>
-      wrap(words, width).map((row): Line => [span(row, role)]);
-    if (!level.ok) return plain(level.error.message, 'refusal');
-    const { board } = level.value;
     const starts = board.starts.map(({ square }, i) => ({ square, player: i + 1 }));
     // The size is a column of the list.
-    const told = facts.ok ? plain(facts.value.summary.replace(/^\d+x\d+, /, ''), 'text') : [];
+    const told = facts.ok ? wrappedLines(facts.value.summary.replace(/^\d+x\d+, /, ''), width) : [];
     return [...told, ...smallBoard(board, starts, { columns: width, rows: mostRows - told.length }, goalsOf(board))];
   },
-};
+});

@@ -1,5 +1,5 @@
 import { foundText, numbersIn } from '../../../screen/asked-words.ts';
-import type { GameReader, Question } from '../../../screen/reader.ts';
+import { type GameReader, questionOf } from '../../../screen/reader.ts';
 import { counted, flow } from '../../../screen/sentences.ts';
 import { executionSteps } from '../vocabulary.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
@@ -11,6 +11,8 @@ import { previewLines } from './reader/preview.ts';
 import { robotSentence } from './reader/robots.ts';
 import { isRound, roundLines } from './reader/round.ts';
 import { factoryLines, goalLines, nearLines, squareLines } from './reader/squares.ts';
+
+const question = questionOf<RoboRaceScreen>();
 
 /** RoboRace in words. */
 export const reader: GameReader<RoboRaceScreen> = {
@@ -37,14 +39,6 @@ export const reader: GameReader<RoboRaceScreen> = {
     again: question('again or again STEP', 'the last round once more, or one step of it', againLines),
   },
 };
-
-function question(
-  usage: string,
-  help: string,
-  answer: (scene: RaceScene, words: readonly string[]) => readonly string[],
-): Question<RoboRaceScreen> {
-  return { usage, help, answer };
-}
 
 /** What happened in a round, and how the player stands then. */
 function afterRoundLines(scene: RaceScene): string[] {

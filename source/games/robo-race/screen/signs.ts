@@ -1,14 +1,13 @@
-import { type Line, type Role, type Span, seatRole, span } from '../../../screen/paint.ts';
+import { type Line, type Role, seatRole } from '../../../screen/paint.ts';
+import { type Signs, signLines } from '../../../screen/parts/signs.ts';
 import type { TileSign } from '../vocabulary.ts';
 import { southWall, tileRoles, wallCorner } from './board/cells.ts';
 import { isWhole } from './layout.ts';
 import type { RaceScene } from './local.ts';
 
-type Sign = readonly [marks: readonly (readonly [text: string, role: Role])[], meaning: string];
+const one = (text: string, role: Role, meaning: string): Signs => [[[text, role]], meaning];
 
-const one = (text: string, role: Role, meaning: string): Sign => [[[text, role]], meaning];
-
-const tile = (sign: TileSign, meaning: string): Sign => one(sign, tileRoles[sign], meaning);
+const tile = (sign: TileSign, meaning: string): Signs => one(sign, tileRoles[sign], meaning);
 
 const belts = ['^', '>', 'v', '<'] as const satisfies readonly TileSign[];
 
@@ -17,7 +16,7 @@ export function signsOf(scene: RaceScene): readonly Line[] {
   const { view, glyphs } = scene;
   const south = southWall(glyphs);
   const robots = Array.from({ length: view.players }, (_, i) => [`${i + 1}^`, seatRole(i + 1)] as const);
-  const rows: readonly (readonly Sign[])[] = [
+  return signLines([
     [[robots, 'robots and their facing'], one('s', 'dim', 'start'), tile('G', 'goal'), tile('O', 'pit')],
     [
       [belts.map((belt) => [belt, tileRoles[belt]] as const), 'belts'],
@@ -43,12 +42,5 @@ export function signsOf(scene: RaceScene): readonly Line[] {
     ],
     ...(isWhole(scene) ? [] : [[one(':', 'dim', 'also more of the board; the rule above it says what is seen')]]),
     [one('(1)', 'accent', 'you after step 1 if nobody else moves'), one('1x', 'hazard', 'destroyed')],
-  ];
-  return rows.map((row) => row.flatMap(signSpans));
+  ]);
 }
-
-const signSpans = ([marks, meaning]: Sign, i: number): Span[] => [
-  ...(i === 0 ? [] : [span('   ')]),
-  ...marks.flatMap(([text, role]) => [span(text, role), span(' ')]),
-  span(meaning, 'dim'),
-];

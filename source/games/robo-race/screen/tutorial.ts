@@ -1,4 +1,4 @@
-import { lessonsOf } from '../../../screen/lesson.ts';
+import { lessonsOf } from '../../../screen/parts/lesson.ts';
 import type { TutorialStep } from '../../../screen/screen.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { filledSlots, ownOf } from './words/own.ts';

@@ -1,4 +1,5 @@
 import { letterOf } from '../../../engine/arguments.ts';
+import { can, cannot, noCommand } from '../../../screen/parts/advice.ts';
 import type { Advice } from '../../../screen/screen.ts';
 import { cellName, distance } from '../cells.ts';
 import { isOver } from '../outcome.ts';
@@ -11,13 +12,10 @@ import { count } from './look.ts';
 import { allowedOptions, powerCost } from './parts.ts';
 import { pageAfter } from './setup.ts';
 
-const can = (text: string): Advice => ({ fits: true, text });
-const cannot = (text: string): Advice => ({ fits: false, text });
-
 /** What a command would do and cost now, or why it cannot be used. */
 export function advice({ view }: SpaceDefenderScene, command: string): Advice {
   if (view.mission !== null && isOver(view)) return cannot('the mission is over');
-  return advices[command]?.(view) ?? cannot('no command of this game');
+  return advices[command]?.(view) ?? noCommand;
 }
 
 const advices: Readonly<Record<string, (view: View) => Advice>> = {

@@ -1,4 +1,4 @@
-import { actionsOf } from '../../../screen/actions.ts';
+import { actionsOf } from '../../../screen/keys/actions.ts';
 import type { Action, KeyBinding } from '../../../screen/screen.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 

@@ -1,5 +1,5 @@
 import { refusal } from '../../../engine/result.ts';
-import { directions } from '../../../screen/directions.ts';
+import { directions } from '../../../screen/keys/directions.ts';
 import { type Cell, distance } from '../cells.ts';
 import { reachOf } from '../resources.ts';
 import { powerOf, weaponOf } from '../tables.ts';

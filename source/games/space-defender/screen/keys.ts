@@ -1,4 +1,4 @@
-import { scrollKey } from '../../../screen/key-rows.ts';
+import { scrollKey } from '../../../screen/keys/key-rows.ts';
 import { isOver } from '../outcome.ts';
 import { isSetupPhase } from '../vocabulary.ts';
 import { type Binding, keep } from './bindings.ts';

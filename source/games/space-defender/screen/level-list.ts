@@ -1,5 +1,6 @@
 import type { Result } from '../../../engine/result.ts';
-import { type Line, span, wrap } from '../../../screen/paint.ts';
+import { type Line, span, wrappedLines } from '../../../screen/paint.ts';
+import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
 import type { LevelPainter } from '../../../screen/screen.ts';
 import type { Mission } from '../mission.ts';
 import { enemyKinds, equipmentSlots } from '../vocabulary.ts';
@@ -9,44 +10,29 @@ import { enemyGlyph } from './look.ts';
 import { allowedOptions, optionNames } from './parts.ts';
 
 /** What the level picker shows of missions, which are read from their files by the given function. */
-export const levelPainter = (read: (text: string) => Result<Mission>): LevelPainter => ({
-  columns: [
-    { head: 'board', width: 5, align: 'right' },
-    { head: 'goal', width: 12, align: 'left' },
-  ],
-  cells(text) {
-    const mission = read(text);
-    return mission.ok ? missionCells(mission.value) : ['-', '-'];
-  },
-  about(text, width) {
-    const mission = read(text);
-    return mission.ok
-      ? aboutMission(mission.value, width)
-      : wrap(mission.error.message, width).map((row): Line => [span(row, 'refusal')]);
-  },
-});
-
-const missionCells = ({ field, goal }: Mission): readonly string[] => [
-  `${field.rows}x${field.columns}`,
-  shortGoalText(goal),
-];
+export const levelPainter = (read: (text: string) => Result<Mission>): LevelPainter =>
+  levelPainterOf(read, {
+    columns: [
+      { head: 'board', width: 5, align: 'right' },
+      { head: 'goal', width: 12, align: 'left' },
+    ],
+    cells: ({ field, goal }) => [`${field.rows}x${field.columns}`, shortGoalText(goal)],
+    about: aboutMission,
+  });
 
 /** Board and goal, the idea, what appears there, and which parts may be taken where not all may. */
 function aboutMission(mission: Mission, width: number): Line[] {
   const { field, goal, about } = mission;
-  const plain = (text: string): Line[] => wrap(text, width).map((row): Line => [span(row)]);
   const parts = equipmentSlots.flatMap((slot) => {
     const allowed = allowedOptions({ mission }, slot);
     if (allowed.length === optionNames[slot].length) return [];
-    return wrap(`${slot}: ${allowed.map(([, name]) => name).join(', ')}`, width).map(
-      (row): Line => [span(row, 'warning')],
-    );
+    return wrappedLines(`${slot}: ${allowed.map(([, name]) => name).join(', ')}`, width, 'warning');
   });
   return [
     [span(`${field.rows}x${field.columns} board`)],
-    ...wrap(goalWords(goal), width).map((row): Line => [span(row, 'strong')]),
+    ...wrappedLines(goalWords(goal), width, 'strong'),
     [],
-    ...plain(about),
+    ...wrappedLines(about, width),
     [],
     [span('in each turn', 'dim')],
     ...chanceLines(mission, width),

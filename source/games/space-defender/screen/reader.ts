@@ -1,4 +1,4 @@
-import type { GameReader, Question } from '../../../screen/reader.ts';
+import { type GameReader, questionOf } from '../../../screen/reader.ts';
 import { flow } from '../../../screen/sentences.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 import { cellLines, enemyLines, shipLines, shotLines } from './reader/answers.ts';
@@ -11,6 +11,8 @@ import { optionLines, takenLines } from './reader/setup.ts';
 import { comingShots, shipSentences } from './reader/things.ts';
 import { isTurn, turnLines } from './reader/turn.ts';
 import { drawnText, rngOutputText } from './rng-output.ts';
+
+const question = questionOf<SpaceDefenderScreen>();
 
 /** Space Defender in words. */
 export const reader: GameReader<SpaceDefenderScreen> = {
@@ -41,14 +43,6 @@ export const reader: GameReader<SpaceDefenderScreen> = {
     ),
   },
 };
-
-function question(
-  usage: string,
-  help: string,
-  answer: (scene: SpaceDefenderScene, words: readonly string[]) => readonly string[],
-): Question<SpaceDefenderScreen> {
-  return { usage, help, answer };
-}
 
 /** What happened last, and how the player stands then. */
 function happenedLines(scene: SpaceDefenderScene): string[] {

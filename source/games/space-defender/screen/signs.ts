@@ -1,12 +1,11 @@
-import { type Line, type Role, span } from '../../../screen/paint.ts';
+import type { Line } from '../../../screen/paint.ts';
+import { type Signs, signLines } from '../../../screen/parts/signs.ts';
 import { isSetupPhase } from '../vocabulary.ts';
 import type { SpaceDefenderScene } from './local.ts';
 
-type Sign = readonly [signs: readonly (readonly [text: string, role: Role])[], meaning: string];
+const enemies: Signs = [[...'GFCIP'].map((letter) => [letter, 'enemy'] as const), 'enemies'];
 
-const enemies: Sign = [[...'GFCIP'].map((letter) => [letter, 'enemy'] as const), 'enemies'];
-
-const board: readonly (readonly Sign[])[] = [
+const board: readonly (readonly Signs[])[] = [
   [[[['S', 'friend']], 'you'], enemies, [[['*', 'friend']], 'your shot'], [[['<', 'enemy']], 'their shot']],
   [
     [[['.', 'dim']], 'seen'],
@@ -16,7 +15,7 @@ const board: readonly (readonly Sign[])[] = [
   ],
 ];
 
-const weapon: readonly (readonly Sign[])[] = [
+const weapon: readonly (readonly Signs[])[] = [
   [
     [[['S', 'friend']], 'you'],
     [['0', '1', '2'].map((digit) => [digit, 'strong'] as const), 'a shot so many turns after firing'],
@@ -26,14 +25,7 @@ const weapon: readonly (readonly Sign[])[] = [
 
 /** What the signs on the screen mean. */
 export function signsOf({ view }: SpaceDefenderScene): readonly Line[] {
-  if (view.phase === 'weapon-setup') return weapon.map(signLine);
+  if (view.phase === 'weapon-setup') return signLines(weapon);
   if (isSetupPhase(view.phase) || view.sector === null) return [];
-  return board.map(signLine);
+  return signLines(board);
 }
-
-const signLine = (signs: readonly Sign[]): Line =>
-  signs.flatMap(([marks, meaning], i) => [
-    ...(i === 0 ? [] : [span('   ')]),
-    ...marks.flatMap(([text, role]) => [span(text, role), span(' ')]),
-    span(meaning, 'dim'),
-  ]);

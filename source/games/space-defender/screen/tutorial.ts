@@ -1,4 +1,4 @@
-import { lessonsOf } from '../../../screen/lesson.ts';
+import { lessonsOf } from '../../../screen/parts/lesson.ts';
 import type { TutorialStep } from '../../../screen/screen.ts';
 import { distance } from '../cells.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';

@@ -2,9 +2,9 @@ import { type FileFault, failure, type Result, success } from '../../../engine/r
 import { mapOf, standardPlaces } from '../map.ts';
 import type { Graph } from '../state.ts';
 import { standardPopulation, standardTurns } from '../vocabulary.ts';
+import { readerOf } from './dialect.ts';
 import type { LevelPlan } from './plan.ts';
 import { readPlan } from './statements.ts';
-import { tokensOf } from './tokens.ts';
 import { faultOfWhole } from './whole.ts';
 
 /** A level: a graph, and how a match in it begins and ends. */
@@ -20,9 +20,9 @@ export interface Level {
 
 /** Reads a level in the DOT language (rules, section 9); a fault names its line, and its code before the message. */
 export function readLevel(text: string): Result<Level, FileFault> {
-  const tokens = tokensOf(text);
-  const plan = readPlan(tokens);
-  const fault = tokens.fault ?? faultOfWhole(plan);
+  const reader = readerOf(text);
+  const plan = readPlan(reader);
+  const fault = reader.fault ?? faultOfWhole(plan);
   return fault === undefined ? success(levelOf(plan)) : failure(fault);
 }
 

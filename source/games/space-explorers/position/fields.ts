@@ -1,4 +1,5 @@
-import { type Fault, isObject, isWhole, type JsonObject, type Range, unexpected, wholeText } from './fault.ts';
+import { isObject, isWhole, type JsonObject, type Range } from '../../../engine/reading/json-values.ts';
+import { type Fault, unexpected, wholeText } from './fault.ts';
 
 /** Reads the numbers of one JSON object, and keeps the first fault. */
 export interface Fields {

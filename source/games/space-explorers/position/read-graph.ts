@@ -1,9 +1,10 @@
+import { isObject, isWhole, type JsonObject } from '../../../engine/reading/json-values.ts';
 import type { FileFault } from '../../../engine/result.ts';
 import { type Result, success } from '../../../engine/result.ts';
 import { type Edge, idOf, mapOf, standardPlaces, unreached } from '../map.ts';
 import type { Graph } from '../state.ts';
 import { fewestPlanets, mostEdges, mostPlanets, type Owner, ranges } from '../vocabulary.ts';
-import { isObject, isWhole, type JsonObject, unexpected, wholeText } from './fault.ts';
+import { unexpected, wholeText } from './fault.ts';
 import { fieldsOf } from './fields.ts';
 
 /** A graph with people, as positions have it. */

@@ -1,4 +1,5 @@
 import { seeded } from '../../../engine/random.ts';
+import { isObject } from '../../../engine/reading/json-values.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import type { MatchSetup } from '../../../engine/vocabulary.ts';
 import { lengthBetween, type StarMap } from '../map.ts';
@@ -6,7 +7,7 @@ import { turnsOption } from '../options.ts';
 import { refusalOfTransfer } from '../rules/transfers.ts';
 import type { Order, Shuttle, State } from '../state.ts';
 import { type Ending, ranges, reasons, standardTurns } from '../vocabulary.ts';
-import { isObject, unexpected } from './fault.ts';
+import { unexpected } from './fault.ts';
 import { fieldsOf } from './fields.ts';
 import { readGraph } from './read-graph.ts';
 

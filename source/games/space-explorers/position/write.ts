@@ -7,7 +7,7 @@ import { viewOf } from '../view.ts';
 
 /** A position as JSON (rules, section 10), or what a seat may know of it (section 6). */
 export function writePosition(state: Match, viewer: Viewer): object {
-  if (viewer !== 'all') return sightOf(viewOf(state, viewer), playerOf(viewer));
+  if (viewer !== 'all') return sightOf(viewOf(state, viewer), viewer === 'spectator' ? 0 : playerOf(viewer));
   const { turn, mover, limit, map, sizes, habitabilities, homes, p1, p2, shuttles, orders, outcome } = state;
   return {
     turn,

@@ -1,3 +1,4 @@
+import { can, cannot, noCommand } from '../../../screen/parts/advice.ts';
 import type { Advice } from '../../../screen/screen.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { idOf } from '../map.ts';
@@ -6,14 +7,8 @@ import type { ExplorersScene } from './local.ts';
 import { planetsWithFree } from './words/planets.ts';
 import { ownPlayer } from './words/voice.ts';
 
-const can = (text: string): Advice => ({ fits: true, text });
-const cannot = (text: string): Advice => ({ fits: false, text });
-
 /** What a command would do now, or why it cannot be used. */
-export function advice(scene: ExplorersScene, command: string): Advice {
-  const about = advices[command];
-  return about === undefined ? cannot('no command of this game') : about(scene);
-}
+export const advice = (scene: ExplorersScene, command: string): Advice => advices[command]?.(scene) ?? noCommand;
 
 type About = (scene: ExplorersScene) => Advice;
 

@@ -1,16 +1,14 @@
 import { mostFaults } from '../../../engine/strategy-fault.ts';
-import { nextLevelButtons, nextLevelHint } from '../../../screen/after-end.ts';
 import { cutText } from '../../../screen/cut.ts';
 import { grouped } from '../../../screen/grouped.ts';
-import { type Line, line, seatRole, span, wrap } from '../../../screen/paint.ts';
+import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
+import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
 import { inFlight, sumOf } from '../state.ts';
 import type { Player } from '../vocabulary.ts';
 import { endText } from './ending.ts';
 import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
 import { playerName } from './names.ts';
-
-type Buttons = GameDialog<SpaceExplorersScreen>['buttons'];
 
 /** Columns of its text: a wider box would not float over the map. */
 const textWidth = 54;
@@ -20,12 +18,12 @@ const nameWidth = 12;
 
 /** The box at the end of a match: who has won and why, both totals, and what can be done now. */
 export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen> | undefined {
-  const { view, local, watched } = scene;
+  const { view, local, watched, bots, seat } = scene;
   if (view.outcome === null || watched === true || local.running !== undefined) return undefined;
   return {
-    title: titleOf(scene),
+    title: endTitle({ winners: view.outcome.winners, players: 2, bots, seat, winnerName: 'Player' }),
     lines: [
-      ...wrap(endText(scene), textWidth).map((row) => line(row, 'strong')),
+      ...wrappedLines(endText(scene), textWidth, 'strong'),
       ...(endedByFaults(scene) ? [line(`Its program failed ${mostFaults} times: that ends a match.`)] : []),
       [],
       totalLine(scene, 1),
@@ -33,7 +31,7 @@ export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen
       [],
       [span(`turn ${view.turn}, hints ${scene.hints}, undo used ${scene.undos}`, 'dim')],
     ],
-    buttons: buttonsOf(scene),
+    buttons: endButtons(scene, 'plays this level again from its start'),
   };
 }
 
@@ -49,13 +47,6 @@ function endedByFaults({ view, mishaps = [] }: ExplorersScene): boolean {
   );
 }
 
-function titleOf({ view, bots, seat }: ExplorersScene): string {
-  const [winner] = view.outcome?.winners ?? [];
-  if (winner === undefined) return 'A draw';
-  if (Object.keys(bots).length === 1) return winner === seat ? 'You win' : 'You lose';
-  return `Player ${winner} wins`;
-}
-
 /** `1 you           301 on planets, 100 in flight` */
 function totalLine(scene: ExplorersScene, player: Player): Line {
   const { view } = scene;
@@ -68,15 +59,3 @@ function totalLine(scene: ExplorersScene, player: Player): Line {
     span(` on planets, ${away} in flight`),
   ];
 }
-
-const buttonsOf = (scene: ExplorersScene): Buttons => [
-  {
-    key: 'y',
-    label: 'Play again',
-    hint: `Enter plays this level again from its start${nextLevelHint(scene)}.`,
-    action: { type: 'again', seed: 'fresh', commands: [] },
-  },
-  ...nextLevelButtons(scene),
-  { key: 'r', label: 'Replay', hint: 'Enter plays the whole match back.', action: { type: 'replay' } },
-  { key: 'q', label: 'Leave', hint: 'Enter leaves the match.', action: { type: 'leave' } },
-];

@@ -1,5 +1,5 @@
-import { type Line, span, wrap } from '../../../screen/paint.ts';
-import type { LevelPainter } from '../../../screen/screen.ts';
+import { wrappedLines } from '../../../screen/paint.ts';
+import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
 import { counted } from '../../../screen/sentences.ts';
 import { type Level, readLevel } from '../level/level.ts';
 import { isSymmetric } from '../symmetry.ts';
@@ -9,28 +9,19 @@ import { smallMap } from './map/small-map.ts';
 const mostRows = 14;
 
 /** What the level picker shows of this game's levels. */
-export const levelPainter: LevelPainter = {
+export const levelPainter = levelPainterOf(readLevel, {
   columns: [
     { head: 'planets', width: 7, align: 'right' },
     { head: 'turns', width: 5, align: 'right' },
   ],
-  cells(text) {
-    const level = readLevel(text);
-    if (!level.ok) return ['-', '-'];
-    const { graph, turns } = level.value;
-    return [String(graph.sizes.length), String(turns)];
-  },
-  about(text, width, glyphs) {
-    const level = readLevel(text);
-    const plain = (words: string, role: 'text' | 'refusal'): Line[] =>
-      wrap(words, width).map((row): Line => [span(row, role)]);
-    if (!level.ok) return plain(level.error.message, 'refusal');
-    const { map, homes } = level.value.graph;
-    const told = plain(factsOf(level.value), 'text');
+  cells: ({ graph, turns }) => [String(graph.sizes.length), String(turns)],
+  about(level, width, glyphs) {
+    const { map, homes } = level.graph;
+    const told = wrappedLines(factsOf(level), width);
     const room = { columns: width, rows: mostRows - told.length - 1 };
     return [...told, [], ...smallMap({ map, owners: homes, glyphs, ...room })];
   },
-};
+});
 
 /** What is no column of the list. */
 function factsOf({ graph, population }: Level): string {

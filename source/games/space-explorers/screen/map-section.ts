@@ -1,4 +1,4 @@
-import { centersOf, type Places } from '../../../screen/cursor.ts';
+import { centersOf, type Places } from '../../../screen/keys/cursor.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { eyesOf } from './eyes.ts';
 import { layoutOf } from './layout.ts';

@@ -1,4 +1,4 @@
-import type { GameReader, Question } from '../../../screen/reader.ts';
+import { type GameReader, questionOf } from '../../../screen/reader.ts';
 import { flow } from '../../../screen/sentences.ts';
 import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
 import { describe, levelLines } from './reader/describe.ts';
@@ -10,6 +10,8 @@ import { standingLines, turnSentence } from './reader/standing.ts';
 import { totalLines } from './reader/totals.ts';
 import { isTurn, turnLines } from './reader/turn.ts';
 import { isByNumber, ownPlayer } from './words/voice.ts';
+
+const question = questionOf<SpaceExplorersScreen>();
 
 /** Space Explorers in words. */
 export const reader: GameReader<SpaceExplorersScreen> = {
@@ -39,19 +41,11 @@ export const reader: GameReader<SpaceExplorersScreen> = {
   },
 };
 
-function question(
-  usage: string,
-  help: string,
-  answer: (scene: ExplorersScene, words: readonly string[]) => readonly string[],
-): Question<SpaceExplorersScreen> {
-  return { usage, help, answer };
-}
-
 /** What happened in a turn, and how things stand then for who is to move. */
 function afterTurnLines(scene: ExplorersScene): string[] {
   const { view } = scene;
   // Nobody in particular has seen anything of it.
-  if (view.viewer === 0) return [turnSentence(scene)];
+  if (view.viewer === 'spectator') return [turnSentence(scene)];
   const isToMove = isByNumber(scene) || view.mover === ownPlayer(scene);
   return [
     ...turnLines(scene),

@@ -1,7 +1,6 @@
-import { type Glyphs, type Line, type Role, type Span, span } from '../../../screen/paint.ts';
+import type { Glyphs, Line } from '../../../screen/paint.ts';
+import { signLines } from '../../../screen/parts/signs.ts';
 import type { ExplorersScene } from './local.ts';
-
-type Sign = readonly [text: string, role: Role, meaning: string];
 
 /** Signs that are drawn otherwise where there are no lines and blocks. */
 interface Drawn {
@@ -19,7 +18,7 @@ const drawnIn = ({ barParts }: Glyphs): Drawn => (barParts.length === 0 ? drawn.
 /** What the signs on the screen mean. */
 export function signsOf({ glyphs }: Pick<ExplorersScene, 'glyphs'>): readonly Line[] {
   const { borders, bars } = drawnIn(glyphs);
-  const rows: readonly (readonly Sign[])[] = [
+  return signLines([
     [
       [borders[0], 'seat1', 'planet of player 1'],
       [borders[1], 'seat2', 'of player 2'],
@@ -45,12 +44,5 @@ export function signsOf({ glyphs }: Pick<ExplorersScene, 'glyphs'>): readonly Li
       ['( )', 'text', 'or could go to here'],
       ['[ ]', 'text', 'the cursor'],
     ],
-  ];
-  return rows.map((row) => row.flatMap(signSpans));
+  ]);
 }
-
-const signSpans = ([text, role, meaning]: Sign, i: number): Span[] => [
-  ...(i === 0 ? [] : [span('   ')]),
-  span(text, role),
-  span(` ${meaning}`, 'dim'),
-];

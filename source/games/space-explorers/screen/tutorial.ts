@@ -1,4 +1,4 @@
-import { lessonsOf } from '../../../screen/lesson.ts';
+import { lessonsOf } from '../../../screen/parts/lesson.ts';
 import type { TutorialStep } from '../../../screen/screen.ts';
 import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
 import { ownPlayer } from './words/voice.ts';

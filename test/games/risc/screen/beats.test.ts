@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { framesOf } from '../../../../source/app/timeline/frames.ts';
 import type { Viewer } from '../../../../source/engine/vocabulary.ts';
-import { applied } from '../../../../source/games/risc/screen/beats/applied.ts';
+import { applied } from '../../../../source/games/risc/applied.ts';
 import type { RiscBeat } from '../../../../source/games/risc/screen/local.ts';
 import { expectEqual } from '../../../support/expect-equal.ts';
 import { begunPlay, chanceOf, plays, playTurn } from '../random-play.ts';
@@ -20,12 +20,14 @@ import {
 /** The turns that have been played: every property looks at the same ones. */
 const known = new Map<string, WatchedTurn>();
 
-const someTurns = fc.record({ play: plays, viewer: fc.constantFrom<Viewer>(1, 2, 0, 'all') }).map((wanted) => {
-  const key = JSON.stringify(wanted);
-  const turn = known.get(key) ?? randomTurn(wanted.play, { viewer: wanted.viewer });
-  known.set(key, turn);
-  return turn;
-});
+const someTurns = fc
+  .record({ play: plays, viewer: fc.constantFrom<Viewer>(1, 2, 'spectator', 'all') })
+  .map((wanted) => {
+    const key = JSON.stringify(wanted);
+    const turn = known.get(key) ?? randomTurn(wanted.play, { viewer: wanted.viewer });
+    known.set(key, turn);
+    return turn;
+  });
 
 const lengthOf = (beats: readonly RiscBeat[]) => beats.reduce((sum, { duration }) => sum + duration, 0);
 

@@ -55,7 +55,7 @@ describe('the log of a turn', () => {
   });
 
   test('names nobody `you` for who only watches', () => {
-    expect(logOf(designedTurn({ viewer: 0 }), 12, 'full').join(' ')).not.toMatch(/\byou/);
+    expect(logOf(designedTurn({ viewer: 'spectator' }), 12, 'full').join(' ')).not.toMatch(/\byou/);
   });
 
   test('says that no turn was played before one was', () => {

@@ -60,7 +60,7 @@ test('two persons look at a report together, with what all may know, and then th
   expect(text()).toMatch(/turn 1 {2}battle report\s*\n/);
   expect(painted.length).toBeGreaterThan(0);
   for (const { view, debug } of painted) {
-    expect([view.viewer, debug]).toEqual([0, false]);
+    expect([view.viewer, debug]).toEqual(['spectator', false]);
     expect(view.seats.map(({ orders }) => orders)).toEqual([null, null]);
   }
   press('enter');

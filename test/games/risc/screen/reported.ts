@@ -1,5 +1,5 @@
 import { enter, startMatch } from '../../../../source/engine/match.ts';
-import type { Viewer } from '../../../../source/engine/vocabulary.ts';
+import { seatOfViewer, type Viewer } from '../../../../source/engine/vocabulary.ts';
 import type { GameEvent } from '../../../../source/games/risc/events.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
 import { victory } from '../../../../source/games/risc/phases/victory.ts';
@@ -35,7 +35,7 @@ export function sceneOf({ state }: Pick<Campaign, 'state'>, { viewer = 1, ...mor
     view,
     events: [],
     local: riscScreen.state.initial(view),
-    seat: viewer === 'all' || viewer === 0 ? 1 : viewer,
+    seat: seatOfViewer(viewer),
     bots: {},
     seed: 'war',
     level: { name: 'twin-rivers', title: 'Twin Rivers' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { applied } from '../../../../source/games/robo-race/applied.ts';
 import type { GameEvent } from '../../../../source/games/robo-race/events.ts';
-import { applied } from '../../../../source/games/robo-race/screen/beats/applied.ts';
 import { beats } from '../../../../source/games/robo-race/screen/beats.ts';
 import { hurts } from '../../../../source/games/robo-race/screen/hurts.ts';
 import { roundSentences } from '../../../../source/games/robo-race/screen/log/sentences.ts';

@@ -1,5 +1,5 @@
 import type { Match } from '../../../../source/engine/match.ts';
-import type { Viewer } from '../../../../source/engine/vocabulary.ts';
+import { seatOfViewer, type Viewer } from '../../../../source/engine/vocabulary.ts';
 import type { RoboRace } from '../../../../source/games/robo-race/game-types.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { beats } from '../../../../source/games/robo-race/screen/beats.ts';
@@ -24,7 +24,7 @@ export function sceneOf(match: Match<RoboRace>, events: RaceScene['events'], loo
     view,
     events: viewer === 'all' ? events : events.map((event) => eventFor(event, viewer)),
     local: roboRaceScreen.state.initial(view),
-    seat: viewer === 'all' ? 1 : viewer,
+    seat: seatOfViewer(viewer),
     bots: {},
     seed: 'race',
     record: { played: 0, won: 0 },

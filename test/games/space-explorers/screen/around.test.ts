@@ -132,5 +132,5 @@ describe('the map', () => {
 
 test('the cursor begins at home', () => {
   expect(spaceExplorersScreen.state.initial(sceneOf(designedMatch(), { seat: 2 }).view).cursor).toBe(6);
-  expect(spaceExplorersScreen.state.initial(sceneOf(designedMatch(), { viewer: 0 }).view).cursor).toBe(0);
+  expect(spaceExplorersScreen.state.initial(sceneOf(designedMatch(), { viewer: 'spectator' }).view).cursor).toBe(0);
 });

@@ -46,7 +46,7 @@ describe('a turn is watched', () => {
   });
 
   test('not at all where nothing is seen of it', () => {
-    const { shown } = turn({ mover: 2, orders: [] }, { viewer: 0 });
+    const { shown } = turn({ mover: 2, orders: [] }, { viewer: 'spectator' });
     expect(shown).toEqual([]);
   });
 

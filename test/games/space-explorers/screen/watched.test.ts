@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
-import { chartRows } from '../../../../source/screen/chart.ts';
 import { ascii, unicode } from '../../../../source/screen/paint.ts';
+import { chartRows } from '../../../../source/screen/parts/chart.ts';
 import type { Mishap } from '../../../../source/screen/scene.ts';
 import { type Changes, hintsIn, panelIn, playedScenes, pressed, sceneOf, sectionsIn } from './scenes.ts';
 import { watchedMatch } from './watched-match.ts';

@@ -1,9 +1,9 @@
 import type { Beat } from '../../../../screen/screen.ts';
+import { applied, withoutFallen } from '../../applied.ts';
 import type { Coord } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
 import type { View } from '../../view.ts';
 import type { BreachScene, Flash, IntoTheBreachScreen, Local } from '../local.ts';
-import { applied, withoutFallen } from './applied.ts';
 
 /** A turn being made into beats: the position as it is by now, and what has been told. */
 export interface Reel {

@@ -1,4 +1,4 @@
-import { directions } from '../../../../screen/directions.ts';
+import { directions } from '../../../../screen/keys/directions.ts';
 import { columnsOf } from '../../board.ts';
 import { type Binding, keep } from '../bindings.ts';
 import type { BreachScene } from '../local.ts';

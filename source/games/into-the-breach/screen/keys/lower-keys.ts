@@ -1,5 +1,5 @@
 import { refusal } from '../../../../engine/result.ts';
-import { scrollKey } from '../../../../screen/key-rows.ts';
+import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { type Binding, keep } from '../bindings.ts';
 import { layoutOf } from '../layout.ts';
 import type { BreachScene } from '../local.ts';

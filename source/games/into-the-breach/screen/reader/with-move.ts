@@ -1,7 +1,7 @@
+import { onTile, withUnit } from '../../applied.ts';
 import type { Coord } from '../../board.ts';
 import { isMech } from '../../state.ts';
 import type { View } from '../../view.ts';
-import { onTile, withUnit } from '../beats/applied.ts';
 
 /** The view after a move that the rules allow. */
 export const withMove = (view: View, from: Coord, to: Coord): View =>

@@ -1,5 +1,5 @@
-import { orderListKeys } from '../../../../screen/key-rows.ts';
-import { nextFor } from '../../../../screen/map-keys.ts';
+import { orderListKeys } from '../../../../screen/keys/key-rows.ts';
+import { nextFor } from '../../../../screen/keys/map-keys.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { landsOf, ownerOf } from '../../state.ts';
 import { countOf } from '../../units.ts';

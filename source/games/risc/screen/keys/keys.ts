@@ -1,4 +1,4 @@
-import { afterEndKeys } from '../../../../screen/after-end.ts';
+import { afterEndKeys } from '../../../../screen/keys/after-end.ts';
 import type { Binding } from '../bindings.ts';
 import type { RiscScene, RiscScreen } from '../local.ts';
 import { momentOf } from '../moment.ts';

@@ -1,4 +1,4 @@
-import { type Direction, moved, type Places } from '../../../../screen/cursor.ts';
+import { type Direction, moved, type Places } from '../../../../screen/keys/cursor.ts';
 import { typeAt } from '../../vocabulary.ts';
 import { orderComposed, stepBack } from '../acts.ts';
 import { type Binding, keep } from '../bindings.ts';

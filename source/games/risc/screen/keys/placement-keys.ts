@@ -1,5 +1,5 @@
-import { hintKeys as keysOfHint } from '../../../../screen/key-rows.ts';
-import { nextFor } from '../../../../screen/map-keys.ts';
+import { hintKeys as keysOfHint } from '../../../../screen/keys/key-rows.ts';
+import { nextFor } from '../../../../screen/keys/map-keys.ts';
 import { idOf } from '../../map.ts';
 import { landsOf } from '../../state.ts';
 import { basics } from '../../units.ts';

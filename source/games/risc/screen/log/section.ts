@@ -1,5 +1,6 @@
 import { wrapped } from '../../../../screen/cut.ts';
 import { type Line, line, span } from '../../../../screen/paint.ts';
+import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { RiscScene } from '../local.ts';
 import { entriesOf } from './entries.ts';
@@ -20,17 +21,14 @@ function logLines(scene: RiscScene, width: number): readonly Line[] {
 }
 
 /** The log in exactly so many lines; `local.scrolled` says how many lines before those that are seen are not. */
-export function logSection(scene: RiscScene, width: number, rows: number): Section {
-  const lines = logLines(scene, width);
-  const start = Math.min(scene.local.scrolled, Math.max(0, lines.length - rows));
-  const shown = lines.slice(start, start + rows);
-  const where = `${width < wideFrom ? '' : 'lines '}${start + 1}-${start + shown.length} of ${lines.length}`;
-  return {
+export const logSection = (scene: RiscScene, width: number, rows: number): Section =>
+  scrolledSection({
     title: logTitle(scene),
-    ...(lines.length > rows && { tag: where }),
-    lines: [...shown, ...Array.from({ length: rows - shown.length }, (): Line => [])],
-  };
-}
+    lines: logLines(scene, width),
+    rows,
+    scrolled: scene.local.scrolled,
+    isNarrow: width < wideFrom,
+  });
 
 /** `turn 8`, `placement` */
 function logTitle({ events, view }: RiscScene): string {

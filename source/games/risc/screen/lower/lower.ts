@@ -1,4 +1,4 @@
-import type { Line } from '../../../../screen/paint.ts';
+import { filledTo } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { idOf } from '../../map.ts';
 import { ownerOf } from '../../state.ts';
@@ -18,12 +18,7 @@ import { upgradeLines } from './upgrade-lines.ts';
 export function lowerSection(scene: RiscScene): Section {
   const { leftWidth, lowerRows } = layoutOf(scene);
   const section = unfilled(scene, leftWidth, lowerRows);
-  const blank: Line = [];
-  const missing = Math.max(0, lowerRows - section.lines.length);
-  return {
-    ...section,
-    lines: [...section.lines.slice(0, lowerRows), ...Array.from({ length: missing }, () => blank)],
-  };
+  return { ...section, lines: filledTo(section.lines.slice(0, lowerRows), lowerRows) };
 }
 
 function unfilled(scene: RiscScene, width: number, rows: number): Section {

@@ -1,21 +1,14 @@
 import { wrapped } from '../../../../screen/cut.ts';
 import { type Line, line } from '../../../../screen/paint.ts';
+import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { eventLine } from '../../text/event-line.ts';
 import { stateLines } from '../../text/state-lines.ts';
 import type { RiscScene } from '../local.ts';
 
 /** Everything that there is: the state with all drafts and stocks, and what happened last, phase by phase. */
-export function rawSection(scene: RiscScene, width: number, rows: number): Section {
-  const lines = rawLines(scene, width);
-  const start = Math.min(scene.local.scrolled, mostRawScrolled(scene, width, rows));
-  const shown = lines.slice(start, start + rows);
-  return {
-    title: 'raw values',
-    ...(lines.length > rows ? { tag: `lines ${start + 1}-${start + shown.length} of ${lines.length}` } : {}),
-    lines: shown,
-  };
-}
+export const rawSection = (scene: RiscScene, width: number, rows: number): Section =>
+  scrolledSection({ title: 'raw values', lines: rawLines(scene, width), rows, scrolled: scene.local.scrolled });
 
 /** How far they can be scrolled. */
 export const mostRawScrolled = (scene: RiscScene, width: number, rows: number): number =>

@@ -1,5 +1,6 @@
 import { column } from '../../../../screen/cut.ts';
 import { type Line, seatRole, span, spread } from '../../../../screen/paint.ts';
+import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { countOf, unitsText } from '../../units.ts';
@@ -30,13 +31,13 @@ export function battleList(told: Told, width: number, rows: number): Section {
   const lines = blocks.flat();
   const first = blocks.slice(0, Math.max(0, now)).reduce((sum, block) => sum + block.length, 0);
   const height = blocks[Math.max(0, now)]?.length ?? 0;
-  const start = Math.max(0, Math.min(lines.length - rows, first + Math.ceil((height - rows) / 2)));
-  const shown = lines.slice(start, start + rows);
-  return {
+  return scrolledSection({
     title: battles.length === 0 ? 'no battle' : `battles ${battles.length}`,
-    ...(lines.length > rows && { tag: `${start + 1}-${start + shown.length} of ${lines.length}` }),
-    lines: [...shown, ...Array.from({ length: rows - shown.length }, (): Line => [])],
-  };
+    lines,
+    rows,
+    scrolled: Math.max(0, first + Math.ceil((height - rows) / 2)),
+    isNarrow: true,
+  });
 }
 
 /** ` brook    1 holds`, or who fights whom where that has not been told. */

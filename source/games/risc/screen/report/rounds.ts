@@ -1,4 +1,4 @@
-import { type Line, type Role, seatRole, span } from '../../../../screen/paint.ts';
+import { filledTo, type Line, type Role, seatRole, span } from '../../../../screen/paint.ts';
 import type { EventOf } from '../../events.ts';
 import { unitsText } from '../../units.ts';
 import { bonuses, typeIndex } from '../../vocabulary.ts';
@@ -22,8 +22,7 @@ export function roundLines(battle: BattleStory, combat: CombatStory, told: numbe
   ];
   const seen = rolls.slice(start, now).map((roll, i) => roundLine(combat, roll, start + i === now - 1));
   if (rolls.length === 0) seen.push([span('  no unit is met: there is nothing to roll', 'dim')]);
-  const blanks = Array.from({ length: rows - seen.length }, (): Line => []);
-  return [...(rolls.length === 0 ? [[]] : [head]), ...seen, ...blanks, [], endLine(battle, combat, told)];
+  return [...(rolls.length === 0 ? [[]] : [head]), ...filledTo(seen, rows), [], endLine(battle, combat, told)];
 }
 
 /** `rounds 3-7 of 12`, where not all that have been told are seen. */

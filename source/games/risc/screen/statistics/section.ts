@@ -1,6 +1,6 @@
-import { chartRows } from '../../../../screen/chart.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { type Line, seatRole, span, spread, toWidth } from '../../../../screen/paint.ts';
+import { filledTo, type Line, seatRole, span, spread, toWidth } from '../../../../screen/paint.ts';
+import { chartRows } from '../../../../screen/parts/chart.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { RiscScene } from '../local.ts';
 import { type Course, courseOf, titleOfFigure } from './figures.ts';
@@ -31,7 +31,7 @@ export function statisticsSection(scene: RiscScene, width: number, rows: number)
   return {
     title,
     ...(title.length + turns.length + 8 <= width && { tag: turns }),
-    lines: [...lines, ...Array.from({ length: Math.max(0, rows - lines.length) }, (): Line => [])],
+    lines: filledTo(lines, rows),
   };
 }
 

@@ -16,7 +16,7 @@ export type Stage = 'watching' | 'over' | 'out' | 'committed' | 'placement' | 'o
 export function stageOf({ view, seat, watched }: Player): Stage {
   if (view.outcome !== null) return 'over';
   const own = view.seats[seat - 1];
-  if (watched === true || view.viewer === 0 || own === undefined) return 'watching';
+  if (watched === true || view.viewer === 'spectator' || own === undefined) return 'watching';
   if (!own.alive) return 'out';
   if (own.committed) return 'committed';
   return view.phase === 'placement' ? 'placement' : 'orders';

@@ -10,7 +10,7 @@ export type Listener = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'view'>;
  */
 export function isByNumber({ watched, bots, view }: Listener): boolean {
   const persons = view.seats.filter((_, i) => bots[i + 1] === undefined).length;
-  return watched === true || persons === 0 || view.viewer === 0 || (persons > 1 && view.outcome !== null);
+  return watched === true || persons === 0 || view.viewer === 'spectator' || (persons > 1 && view.outcome !== null);
 }
 
 /** Whether this is the player who listens. */

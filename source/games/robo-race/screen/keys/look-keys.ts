@@ -1,5 +1,5 @@
-import { directions } from '../../../../screen/directions.ts';
-import { scrollKey } from '../../../../screen/key-rows.ts';
+import { directions } from '../../../../screen/keys/directions.ts';
+import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { goalsOf, squareAt, xOf, yOf } from '../../board.ts';
 import { type Binding, keep } from '../bindings.ts';
 import { nextGoal } from '../goals.ts';

@@ -1,5 +1,6 @@
 import { cutText } from '../../../../screen/cut.ts';
 import { type Line, line, seatRole, span } from '../../../../screen/paint.ts';
+import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { RaceScene } from '../local.ts';
 import { type RoundSentence, roundSentences } from './sentences.ts';
@@ -28,17 +29,14 @@ function sentenceLine({ counter, player, text, short = text, role }: RoundSenten
  * that are seen are not.
  */
 export function logSection(scene: RaceScene, rows: number, columns: number): Section {
-  const lines = logLines(scene, columns);
-  const end = lines.length - Math.min(scene.local.scrolled, mostLogScrolled(scene, rows));
-  const start = Math.max(0, end - rows);
   const { round, outcome } = scene.view;
-  const shown = lines.slice(start, end);
-  const blank: Line = [];
-  return {
+  return scrolledSection({
     title: `log of round ${outcome === null && scene.events.length > 0 ? round - 1 : round}`,
-    ...(lines.length > rows ? { tag: `lines ${start + 1}-${end} of ${lines.length}` } : {}),
-    lines: [...shown, ...Array.from({ length: Math.max(0, rows - shown.length) }, () => blank)],
-  };
+    lines: logLines(scene, columns),
+    rows,
+    scrolled: scene.local.scrolled,
+    from: 'end',
+  });
 }
 
 /** How many lines the log can be scrolled back in so many rows. */

@@ -1,4 +1,4 @@
-import type { Line } from '../../../../screen/paint.ts';
+import { filledTo } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';
@@ -16,13 +16,12 @@ export function lowerSections(scene: RaceScene): Section[] {
   const log = logRows === 0 ? [] : [logSection(scene, logRows, leftWidth)];
   if (!showsPath(scene)) return log;
   const lines = pathLines(scene, leftWidth);
-  const blank: Line = [];
   const rest = log.length === 0 ? lowerRows : pathRows;
   return [
     {
       title: `path ${scene.local.hinted === undefined ? '' : 'of the hint '}if nobody else moves`,
       tag: 'preview',
-      lines: [...lines, ...Array.from({ length: Math.max(0, rest - lines.length) }, () => blank)],
+      lines: filledTo(lines, rest),
     },
     ...log,
   ];

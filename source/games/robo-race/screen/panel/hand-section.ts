@@ -1,5 +1,5 @@
 import { wrapped } from '../../../../screen/cut.ts';
-import { type Line, type Span, span, toWidth } from '../../../../screen/paint.ts';
+import { filledTo, type Line, type Span, span, toWidth } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { cardKind } from '../../cards.ts';
 import { handSize } from '../../vocabulary.ts';
@@ -42,5 +42,5 @@ function noteOf({ slotOf }: Plan, hint: number | undefined, place: number): Span
 function noCards(width: number): Line[] {
   const text = 'no cards: your robot is destroyed; it comes back in the next round';
   const rows = wrapped(text, width - 2).map((row): Line => [span(` ${row}`, 'dim')]);
-  return [...rows, ...Array.from({ length: handSize - rows.length }, (): Line => [])];
+  return filledTo(rows, handSize);
 }

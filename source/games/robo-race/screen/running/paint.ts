@@ -1,4 +1,4 @@
-import { type Line, span } from '../../../../screen/paint.ts';
+import { filledTo, span } from '../../../../screen/paint.ts';
 import { frameRows, type Painting, type Section } from '../../../../screen/screen.ts';
 import { type Layout, layoutOf } from '../layout.ts';
 import type { RaceScene, Running } from '../local.ts';
@@ -45,7 +45,7 @@ function panelSections(scene: RaceScene, running: Running, { panelWidth }: Layou
   // As high as in the step in which most act: what is below stays where it is.
   const height = Math.max(...factory.map(({ length }) => length));
   const own = factory[running.execution - 1] ?? [];
-  const step: Line[] = [...cards, ...own, ...Array.from({ length: height - own.length }, (): Line => [])];
+  const step = [...cards, ...filledTo(own, height)];
   return [
     { title: 'programs', lines: programs },
     { title: `step ${running.execution}`, lines: step },

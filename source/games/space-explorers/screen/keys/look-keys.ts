@@ -1,5 +1,5 @@
-import { scrollKey } from '../../../../screen/key-rows.ts';
-import { mapCursorKeys } from '../../../../screen/map-keys.ts';
+import { scrollKey } from '../../../../screen/keys/key-rows.ts';
+import { mapCursorKeys } from '../../../../screen/keys/map-keys.ts';
 import { type Binding, keep } from '../bindings.ts';
 import { canChooseEyes } from '../eyes.ts';
 import { layoutOf } from '../layout.ts';

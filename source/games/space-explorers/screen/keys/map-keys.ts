@@ -1,5 +1,5 @@
-import { panKey, zoomKeys } from '../../../../screen/map-keys.ts';
-import type { MapPart } from '../../../../screen/map-parts.ts';
+import { panKey, zoomKeys } from '../../../../screen/keys/map-keys.ts';
+import type { MapPart } from '../../../../screen/keys/map-parts.ts';
 import { type Binding, keep } from '../bindings.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene } from '../local.ts';

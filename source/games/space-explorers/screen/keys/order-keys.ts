@@ -1,5 +1,5 @@
-import { hintKeys, orderListKeys } from '../../../../screen/key-rows.ts';
-import { nextFor } from '../../../../screen/map-keys.ts';
+import { hintKeys, orderListKeys } from '../../../../screen/keys/key-rows.ts';
+import { nextFor } from '../../../../screen/keys/map-keys.ts';
 import { cancelOrder, dropDraft, endTurn, queueDraft, resign, sendOf, takeDigitBack, typeDigit } from '../acts.ts';
 import { type Binding, keep, play, refuse } from '../bindings.ts';
 import type { ExplorersScene, Portion } from '../local.ts';

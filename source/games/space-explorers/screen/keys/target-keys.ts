@@ -1,4 +1,4 @@
-import { type Direction, nearestIn } from '../../../../screen/cursor.ts';
+import { type Direction, nearestIn } from '../../../../screen/keys/cursor.ts';
 import { idOf } from '../../map.ts';
 import { type Binding, keep } from '../bindings.ts';
 import type { ExplorersScene } from '../local.ts';

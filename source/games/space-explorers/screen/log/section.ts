@@ -1,5 +1,6 @@
 import { cutText } from '../../../../screen/cut.ts';
 import { type Line, line, span } from '../../../../screen/paint.ts';
+import { scrolledSection } from '../../../../screen/parts/scrolled-lines.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { ExplorersScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
@@ -34,20 +35,16 @@ const quietText = (scene: ExplorersScene): string =>
 /** The log in exactly so many lines; `local.scrolled` says how many lines before those that are seen are not. */
 export function logSection(scene: ExplorersScene, columns: number, rows: number): Section {
   const lines = logLines(scene, columns);
-  const start = Math.min(scene.local.scrolled, Math.max(0, lines.length - rows));
-  const shown = lines.slice(start, start + rows);
-  const blank: Line = [];
-  const isNarrow = columns < wideFrom && lines.length > rows;
-  return {
-    title: isNarrow ? titleOf(scene).replace(/,.*/, '') : titleOf(scene),
-    ...(lines.length > rows ? { tag: tagOf(start, shown.length, lines.length, columns) } : {}),
-    lines: [...shown, ...Array.from({ length: rows - shown.length }, () => blank)],
-  };
+  const isNarrow = columns < wideFrom;
+  const title = titleOf(scene);
+  return scrolledSection({
+    title: isNarrow && lines.length > rows ? title.replace(/,.*/, '') : title,
+    lines,
+    rows,
+    scrolled: scene.local.scrolled,
+    isNarrow,
+  });
 }
-
-/** `lines 7-12 of 12` */
-const tagOf = (start: number, shown: number, all: number, columns: number): string =>
-  `${columns < wideFrom ? '' : 'lines '}${start + 1}-${start + shown} of ${all}`;
 
 /** `turn 30, player 2` */
 export function titleOf(scene: ExplorersScene): string {

@@ -1,6 +1,6 @@
-import { chartRows } from '../../../../screen/chart.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import { type Line, seatRole, span } from '../../../../screen/paint.ts';
+import { chartRows } from '../../../../screen/parts/chart.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';

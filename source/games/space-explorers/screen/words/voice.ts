@@ -17,7 +17,7 @@ export function bothPlayers(listener: Listener): readonly [Player, Player] {
 /** Whether players go by their numbers: nobody who listens plays, or two persons do and listen to the end together. */
 export function isByNumber({ watched, bots, view }: Listener): boolean {
   const playing = [1, 2].filter((seat) => bots[seat] === undefined).length;
-  return watched === true || playing === 0 || view.viewer === 0 || (playing === 2 && view.outcome !== null);
+  return watched === true || playing === 0 || view.viewer === 'spectator' || (playing === 2 && view.outcome !== null);
 }
 
 /** `you`, `they`, or `player 1`. */

@@ -1,0 +1,145 @@
+import { basename } from 'node:path';
+import type { Match } from '../../engine/match.ts';
+import type { Result } from '../../engine/result.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { Standing } from '../../screen/screen.ts';
+import { ended } from '../../screen/sentences.ts';
+import { type MatchFacts, noFacts, notesOf } from '../../storage/match-facts.ts';
+import { now } from '../../storage/now.ts';
+import { reason } from '../../storage/reason.ts';
+import type { MatchResult } from '../../storage/results.ts';
+import { levelOf } from '../scene/level-of.ts';
+import { autosave } from './autosave.ts';
+import { keptText } from './kept-text.ts';
+import { namedBots, personsOf } from './seats.ts';
+
+/** The file of a match and what is noted in it, and its result when it ends: the same on the screen and in words. */
+export interface MatchFile<T extends ScreenTypes> {
+  facts(): MatchFacts;
+  /** Notes something about the match; it is written with the next change. */
+  note(change: Partial<MatchFacts>): void;
+  /**
+   * The match has changed and stands like this.
+   *
+   * @param patience milliseconds that it may wait to be written, of a match that goes on by itself
+   */
+  changed(match: Match<T>, standing: Standing, patience?: number): void;
+  /** The match is another one from here on: of a level that was loaded, or after its end. It gets a file of its own. */
+  became(match: Match<T>): void;
+  /** Writes what has changed, before anything is told of it. */
+  settle(): void;
+  /** Writes at once what has not been written yet; says whether nothing is left unwritten. */
+  flush(): boolean;
+  /** The file, once there is one. */
+  path(): string | undefined;
+  /** What its file notes of it. */
+  notes(): Readonly<Record<string, string>>;
+  /** A match as its file would have it. */
+  text(match: Match<T>): string;
+}
+
+/** What the player has to know of a match's file, in sentences. */
+export interface MatchFileNews {
+  /** It cannot be written. */
+  failed(text: string): void;
+  /** What could not be written before is written now. */
+  recovered(): void;
+  /** It is in another file from here on. */
+  moved(text: string): void;
+  /** Its result cannot be noted. */
+  notNoted(text: string): void;
+}
+
+/** What the file of a match begins with. */
+export interface MatchFileOptions {
+  /** The file that the match goes on in; a new one where there is none. */
+  readonly path: string | undefined;
+  readonly facts: MatchFacts;
+  /** Notes that its file had; those that are no facts are kept. */
+  readonly notes: Readonly<Record<string, string>>;
+  /** Notes the result of the match; says why not, if so. */
+  addResult(result: MatchResult): Result<undefined>;
+  readonly news: MatchFileNews;
+}
+
+/** Keeps the file of a match. */
+export function matchFile<T extends ScreenTypes>(options: MatchFileOptions): MatchFile<T> {
+  const { news, addResult } = options;
+  let { facts, notes: others } = options;
+  const saver = (path: string | undefined) =>
+    autosave<T>(path, {
+      failed: (error) => news.failed(`Not saved: ${reason(error)}. Play goes on; the next command tries again.`),
+      recovered: news.recovered,
+      copied: () => news.moved('Another program plays this match too; from here on it is saved as a match of its own.'),
+      deleted: (what) =>
+        news.moved(
+          `The ${what === 'file' ? 'file of this match' : 'folder of your matches'} was deleted. This match is saved again.`,
+        ),
+    });
+  let saving = saver(options.path);
+  const notes = () => notesOf(facts, others);
+
+  /** The file of a match is the name of its replay, so it is written first. */
+  const noteResult = (match: Match<T>, standing: Standing) => {
+    saving.flush();
+    const path = saving.path();
+    const result = path === undefined ? undefined : resultOf(match, standing, facts, path);
+    const added = result && addResult(result);
+    if (added?.ok === false) news.notNoted(ended(`The result could not be noted: ${added.error.message}`));
+  };
+
+  return {
+    facts: () => facts,
+    note(change) {
+      facts = { ...facts, ...change };
+    },
+    changed(match, standing, patience = 0) {
+      const wasOver = facts.over !== undefined;
+      const { over: _, ...rest } = facts;
+      const title = levelOf(match)?.title;
+      facts = {
+        ...rest,
+        standing: standing.text,
+        ...(standing.end === undefined ? {} : { over: standing.end }),
+        ...(title === undefined ? {} : { levelTitle: title }),
+      };
+      saving.changed(match, notes(), patience);
+      if (standing.end !== undefined && !wasOver) noteResult(match, standing);
+    },
+    became(match) {
+      const { bots, seedGiven } = facts;
+      const title = levelOf(match)?.title;
+      saving = saver(undefined);
+      facts = { ...noFacts, bots, seedGiven, ...(title === undefined ? {} : { levelTitle: title }) };
+      others = {};
+    },
+    settle: () => saving.settle(),
+    flush: () => saving.flush(),
+    path: () => saving.path(),
+    notes,
+    text: (match) => keptText(match, notes()),
+  };
+}
+
+/**
+ * The result of a match that stands like this; nothing where it is not over, or where bots played alone: that is kept to
+ * be watched, and is nothing that the player played.
+ *
+ * @param path its file, which the replay is named by
+ */
+function resultOf<T extends ScreenTypes>(
+  { game, setup, state }: Match<T>,
+  { end, turns, mark }: Standing,
+  { debugUsed, seedGiven, hints, undos, bots }: MatchFacts,
+  path: string,
+): MatchResult | undefined {
+  if (end === undefined || personsOf(state.players, namedBots(bots)).length === 0) return undefined;
+  return {
+    time: now().toISOString(),
+    game: game.id,
+    level: setup.level?.name ?? null,
+    seed: setup.seed,
+    replay: basename(path),
+    ...{ end, turns, mark, debugUsed, seedGiven, hints, undos, bots },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Match } from '../../engine/match.ts';
+import type { GameTypes, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
+import { echoFor } from '../../table/echo.ts';
+
+/** A command of the log in words. */
+export interface LoggedCommand {
+  /** The number of the turn that it belongs to: the one that it ends, where turns are counted as they are played. */
+  readonly turn: number;
+  /** Whose it is, where there are several seats. */
+  readonly seat?: Seat;
+  readonly text: string;
+  /** Why it was refused, if it was. */
+  readonly refusal?: string;
+}
+
+/** A command of the log at an index, from 0, as the viewer may read it; nothing beyond its ends. */
+export function loggedCommand<T extends GameTypes>(
+  match: Match<T>,
+  index: number,
+  viewer: Viewer = 'all',
+): LoggedCommand | undefined {
+  const line = match.log[index];
+  if (line === undefined) return undefined;
+  const command = echoFor(match, index, viewer) ?? 'hidden';
+  const step = match.stepAt(index);
+  const turn = turnOfStep(match, match.stateAt(index), step.state);
+  // Why a command was refused is for its own seat only.
+  const isTold = viewer === 'all' || line.seat === null || line.seat === viewer;
+  const logged = { turn, ...(match.setup.players > 1 && line.seat !== null && { seat: line.seat }), text: command };
+  return step.ok || !isTold ? logged : { ...logged, refusal: step.error.message };
+}
+
+/** The number of the turn that a step belongs to: the one that it ends, where turns are counted as they are played. */
+const turnOfStep = <T extends GameTypes>(match: Match<T>, before: StateOf<T>, after: StateOf<T>): number =>
+  match.game.turnOf(countsPlayedTurns(match) ? after : before);
+
+/** Whether a match begins in turn 0: its number is that of the turns that have been played, not of the present one. */
+const countsPlayedTurns = <T extends GameTypes>(match: Match<T>): boolean => match.turns()[0]?.turn === 0;

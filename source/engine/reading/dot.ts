@@ -1,0 +1,176 @@
+import type { FileFault } from '../result.ts';
+
+/** A word or sign of a text in the DOT language, and where it begins. */
+export interface Token {
+  /** `word`: a name or a number; `text`: a text in quotes; `sign`: punctuation; `end`: the end of the file; `strange`: none of these. */
+  readonly kind: 'word' | 'text' | 'sign' | 'end' | 'strange';
+  /** What it stands for; without the quotes. */
+  readonly text: string;
+  /** From 1. */
+  readonly line: number;
+  /** In characters, from 1. */
+  readonly column: number;
+}
+
+/** How much of the language a game reads, and how it tells of what it cannot read. */
+export interface DotDialect {
+  /** Names and numbers, and punctuation: sticky. */
+  readonly words: readonly RegExp[];
+  readonly signs: RegExp;
+  /** What a backslash in a text stands for with the sign behind it. */
+  unescaped(pair: string, sign: string): string;
+  /** The fault of a token that is not what is wanted there. */
+  unexpected(found: Token, wanted: string): FileFault;
+  /** The fault of what is no token at all, if that is the same wherever it stands. */
+  strange?(found: Token): FileFault;
+  /** A sign as messages name it. */
+  quoted(sign: string): string;
+}
+
+/** Reads the tokens of a text one after another. After the first fault there is nothing but the end. */
+export interface DotReader {
+  /** The first fault. */
+  readonly fault: FileFault | undefined;
+  /** The next token, which stays the next. */
+  peek(): Token;
+  next(): Token;
+  /** The next token if it is what is wanted; else that is the first fault. */
+  expect(wanted: string, fits: (token: Token) => boolean): Token;
+  /** Takes a sign. */
+  expectSign(sign: string): void;
+  /** A sign as messages name it. */
+  readonly quoted: DotDialect['quoted'];
+  /** A token that is not what is wanted there. */
+  unexpected(token: Token, wanted: string): void;
+  /** Keeps a fault, unless there is one already. */
+  refuse(fault: FileFault): void;
+}
+
+/** A reader at the beginning of a text. */
+export function dotReader(text: string, dialect: DotDialect): DotReader {
+  const tokens = tokensOf(text, dialect);
+  let ahead = tokens.next().value;
+  let fault: FileFault | undefined;
+  const refuse = (found: FileFault) => {
+    fault ??= found;
+  };
+  const unexpected = (token: Token, wanted: string) => refuse(dialect.unexpected(token, wanted));
+  const peek = (): Token => {
+    if (ahead.kind === 'strange' && dialect.strange !== undefined) refuse(dialect.strange(ahead));
+    return fault === undefined ? ahead : { ...ahead, kind: 'end', text: '' };
+  };
+  const next = (): Token => {
+    const token = peek();
+    if (token.kind !== 'end' && token.kind !== 'strange') ahead = tokens.next().value;
+    return token;
+  };
+  const expect: DotReader['expect'] = (wanted, fits) => {
+    const token = next();
+    if (!fits(token)) unexpected(token, wanted);
+    return token;
+  };
+  return {
+    get fault() {
+      return fault;
+    },
+    peek,
+    next,
+    expect,
+    expectSign: (sign) => {
+      expect(dialect.quoted(sign), (token) => isSign(token, sign));
+    },
+    quoted: dialect.quoted,
+    unexpected,
+    refuse,
+  };
+}
+
+const silent = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)/y;
+const wholeLine = /#[^\n]*/y;
+const inQuotes = /"(?:[^"\\]|\\[\s\S])*"/y;
+
+/** The tokens of a text, without its comments; the last one is the end, or what cannot be read. */
+function* tokensOf(text: string, { words, signs, unescaped }: DotDialect): Generator<Token, Token> {
+  const kinds: readonly (readonly [Token['kind'], RegExp])[] = [
+    ...words.map((word) => ['word', word] as const),
+    ['text', inQuotes],
+    ['sign', signs],
+  ];
+  let at = 0;
+  let line = 1;
+  let column = 1;
+  const take = (pattern: RegExp): string | undefined => {
+    pattern.lastIndex = at;
+    return pattern.exec(text)?.[0];
+  };
+  const pass = (found: string) => {
+    at += found.length;
+    const breaks = found.split('\n').length - 1;
+    line += breaks;
+    column = (breaks > 0 ? 1 : column) + [...found.slice(found.lastIndexOf('\n') + 1)].length;
+  };
+  for (;;) {
+    const skipped = (column === 1 ? take(wholeLine) : undefined) ?? take(silent);
+    if (skipped !== undefined) {
+      pass(skipped);
+      continue;
+    }
+    const place = { line, column };
+    if (at >= text.length) return { kind: 'end', text: '', ...place };
+    const found = kinds.flatMap(([kind, pattern]) => {
+      const match = take(pattern);
+      return match === undefined ? [] : [{ kind, match }];
+    })[0];
+    if (found === undefined)
+      return {
+        kind: 'strange',
+        text: text.startsWith('/*', at) ? '/*' : ([...text.slice(at, at + 2)][0] ?? ''),
+        ...place,
+      };
+    const { kind, match } = found;
+    pass(match);
+    yield {
+      kind,
+      text: kind === 'text' ? match.slice(1, -1).replace(/\\(\r?\n|[\s\S])/g, unescaped) : match,
+      ...place,
+    };
+  }
+}
+
+/** Whether a token is one of these signs. */
+export const isSign = ({ kind, text }: Token, ...signs: readonly string[]): boolean =>
+  kind === 'sign' && signs.includes(text);
+
+/** Whether a token is one of these words, in whatever case. */
+export const isWord = ({ kind, text }: Token, ...words: readonly string[]): boolean =>
+  kind === 'word' && words.includes(text.toLowerCase());
+
+/** Whether a token is a value: a word or a text in quotes. */
+export const isValue = ({ kind }: Token): boolean => kind === 'word' || kind === 'text';
+
+/** Whether a token can name something: words of the language can only in quotes. */
+export const isName = (token: Token): boolean =>
+  isValue(token) && !isWord(token, 'strict', 'graph', 'digraph', 'subgraph', 'node', 'edge');
+
+/** How attributes are read. */
+export interface AttributeReading {
+  isKey(token: Token): boolean;
+  isValue(token: Token): boolean;
+  /** Looks at a name before anything behind it is read. */
+  checkKey?(key: Token): void;
+  take(key: Token, value: Token): void;
+}
+
+/** Reads `[name=value, …]`. */
+export function readAttributes(reader: DotReader, reading: AttributeReading): void {
+  reader.expectSign('[');
+  while (reader.fault === undefined && !isSign(reader.peek(), ']')) {
+    const key = reader.expect(`an attribute or ${reader.quoted(']')}`, reading.isKey);
+    reading.checkKey?.(key);
+    reader.expectSign('=');
+    const value = reader.expect('a value', reading.isValue);
+    if (reader.fault === undefined) reading.take(key, value);
+    if (isSign(reader.peek(), ',', ';')) reader.next();
+  }
+  reader.next();
+}

@@ -1,0 +1,54 @@
+/** A state of a match, and the length of the log then. */
+interface Snapshot<State> {
+  readonly length: number;
+  readonly state: State;
+}
+
+/** States of a match from which any moment of it is reached in a few steps. */
+export interface Snapshots<State> {
+  /** Is told each state as it comes, and keeps some of them. */
+  add(length: number, state: State): void;
+  /** The nearest that is kept at or before a moment. */
+  nearest(length: number): Snapshot<State>;
+  /** Forgets those after a moment. */
+  rewind(length: number): void;
+}
+
+/** Among the newest commands, one state every so many is kept. */
+const nearEvery = 64;
+
+/** How many of those. */
+const mostNear = 16;
+
+/** At most so many are kept of the whole match, at equal distances, and at least half as many of a long one. */
+const mostFar = 512;
+
+/**
+ * Keeps a bounded number of states, however long the match: those of the newest commands closer together, where undo
+ * looks for them, and further apart the longer the match is. Then any moment of 100,000 commands is at most 256 steps
+ * away.
+ */
+export function keepSnapshots<State>(start: State): Snapshots<State> {
+  /** A multiple of `nearEvery`, doubled whenever there are too many. */
+  let farEvery = nearEvery;
+  const far: Snapshot<State>[] = [{ length: 0, state: start }];
+  const near: Snapshot<State>[] = [];
+  const last = (kept: readonly Snapshot<State>[], length: number) => kept.findLast((each) => each.length <= length);
+  return {
+    add(length, state) {
+      if (length % nearEvery !== 0) return;
+      const snapshot = { length, state };
+      near.push(snapshot);
+      if (near.length > mostNear) near.shift();
+      if (length % farEvery !== 0) return;
+      far.push(snapshot);
+      if (far.length <= mostFar) return;
+      farEvery *= 2;
+      far.splice(0, far.length, ...far.filter((each) => each.length % farEvery === 0));
+    },
+    nearest: (length) => last(near, length) ?? last(far, length) ?? { length: 0, state: start },
+    rewind(length) {
+      for (const kept of [near, far]) while ((kept.at(-1)?.length ?? 0) > length) kept.pop();
+    },
+  };
+}

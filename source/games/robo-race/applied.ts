@@ -1,0 +1,45 @@
+import { nowhere, squareAt } from './board.ts';
+import type { GameEvent } from './events.ts';
+import type { Robot } from './state.ts';
+import type { View } from './view.ts';
+import { directionOf, dx, dy, turned } from './vocabulary.ts';
+
+/** A view after an event of a round: robots move, turn, go and come back, and nothing else changes. */
+export function applied(view: View, event: GameEvent): View {
+  switch (event.type) {
+    case 'move': {
+      const way = directionOf(event.direction) ?? 0;
+      const u = event.x + (dx[way] ?? 0);
+      const v = event.y + (dy[way] ?? 0);
+      const { width, height } = view.board;
+      // A robot that leaves the board is told of as destroyed next.
+      const isOn = u >= 0 && u < width && v >= 0 && v < height;
+      return isOn ? withRobot(view, event.player, { square: squareAt(view.board, u, v) }) : view;
+    }
+    case 'turn':
+      return turnedBy(view, event.player, event.clockwise ? 1 : 3);
+    case 'half-turn':
+      return turnedBy(view, event.player, 2);
+    case 'destroyed':
+      return withRobot(view, event.player, { square: nowhere, facing: 0 });
+    case 'revived':
+      return withRobot(view, event.player, {
+        square: squareAt(view.board, event.x, event.y),
+        facing: directionOf(event.facing) ?? 0,
+      });
+    default:
+      return view;
+  }
+}
+
+const turnedBy = (view: View, player: number, quarters: 1 | 2 | 3): View =>
+  withRobot(view, player, ({ facing }) => ({ facing: turned(facing, quarters) }));
+
+type Change = Partial<Omit<Robot, 'start'>>;
+
+const withRobot = (view: View, player: number, change: Change | ((robot: Readonly<Robot>) => Change)): View => ({
+  ...view,
+  robots: view.robots.map((robot, i) =>
+    i === player - 1 ? { ...robot, ...(typeof change === 'function' ? change(robot) : change) } : robot,
+  ),
+});

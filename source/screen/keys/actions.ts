@@ -1,0 +1,15 @@
+import type { Scene, ScreenTypes } from '../scene.ts';
+import type { Action } from '../screen.ts';
+
+/** What keys and clicks of a game's screen can do, for the types of that game. */
+export const actionsOf = <T extends ScreenTypes>() => ({
+  /** Plays commands, one after the other. */
+  play: (...commands: readonly T['command'][]): Action<T> & { type: 'play' } => ({ type: 'play', commands }),
+  /** Says why something cannot be done. */
+  refuse: (code: string, message: string): Action<T> => ({ type: 'refuse', error: { code, message } }),
+  /** Changes what the screen keeps. */
+  keep: ({ local }: Pick<Scene<T>, 'local'>, change: Partial<T['local']>): Action<T> => ({
+    type: 'local',
+    local: { ...local, ...change },
+  }),
+});

@@ -1,0 +1,86 @@
+import type { Seat } from '../../engine/vocabulary.ts';
+import type { Scene, ScreenTypes } from '../scene.ts';
+import type { GameDialog, KeyBinding } from '../screen.ts';
+
+/** The level to go on with, if there is one. */
+type Next = Pick<Scene<ScreenTypes>, 'next'>;
+
+/** The keys after the end: this level again, and the next one where there is one. */
+export const afterEndKeys = <T extends ScreenTypes>(
+  { next }: Next,
+  again: { readonly seed: 'fresh' | 'same'; readonly help: string },
+): KeyBinding<T>[] => {
+  const replay: KeyBinding<T> = {
+    keys: ['y'],
+    footer: ['y', 'play again'],
+    help: again.help,
+    act: () => ({ type: 'again', seed: again.seed, commands: [] }),
+  };
+  if (next === undefined) return [replay];
+  const onward: KeyBinding<T> = {
+    keys: ['n'],
+    footer: ['n', 'next level'],
+    help: `play the next level, ${next.name}`,
+    act: () => ({ type: 'next' }),
+  };
+  return [replay, onward];
+};
+
+/** A button of the box at the end. */
+type Button<T extends ScreenTypes> = GameDialog<T>['buttons'][number];
+
+/** The button for the next level; none where there is no such level. */
+export const nextLevelButtons = <T extends ScreenTypes>({ next }: Next): readonly Button<T>[] =>
+  next === undefined
+    ? []
+    : [{ key: 'n', label: 'Next level', hint: `Enter opens the next level, ${next.name}.`, action: { type: 'next' } }];
+
+/** The same behind the hint of another button, such as `; n opens the next level, steps`. */
+export const nextLevelHint = ({ next }: Next): string =>
+  next === undefined ? '' : `; n opens the next level, ${next.name}`;
+
+/** The button that plays the whole match back. */
+export const replayButton = {
+  key: 'r',
+  label: 'Replay',
+  hint: 'Enter plays the whole match back.',
+  action: { type: 'replay' },
+} as const;
+
+/**
+ * The buttons of the box at the end of a match against others.
+ *
+ * @param again what Enter does on the first, such as `plays this map again from its start`
+ * @param more what a game adds before the last, which leaves
+ */
+export const endButtons = <T extends ScreenTypes>(
+  scene: Next,
+  again: string,
+  more: readonly Button<T>[] = [],
+): readonly Button<T>[] => [
+  {
+    key: 'y',
+    label: 'Play again',
+    hint: `Enter ${again}${nextLevelHint(scene)}.`,
+    action: { type: 'again', seed: 'fresh', commands: [] },
+  },
+  ...nextLevelButtons<T>(scene),
+  replayButton,
+  ...more,
+  { key: 'q', label: 'Leave', hint: 'Enter leaves the match.', action: { type: 'leave' } },
+];
+
+/** How a match against others has ended, for whom it is told. */
+export interface Ended extends Pick<Scene<ScreenTypes>, 'bots' | 'seat'> {
+  readonly winners: readonly Seat[];
+  readonly players: number;
+  /** What players call who wins, such as `Robot`. */
+  readonly winnerName: string;
+}
+
+/** The title of the box at the end: `You win` where one person has played against bots or alone. */
+export function endTitle({ winners: [winner], players, bots, seat, winnerName }: Ended): string {
+  if (winner === undefined) return 'A draw';
+  if (players - Object.keys(bots).length === 1) return winner === seat ? 'You win' : 'You lose';
+  return `${winnerName} ${winner} wins`;
+}

@@ -1,0 +1,157 @@
+import { onceFor } from '../remembered.ts';
+import { directions } from './directions.ts';
+
+/** Where the arrows lead. */
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+/** Where the nodes of a map are drawn: columns to the right, rows downwards. */
+export interface Places {
+  readonly xs: readonly number[];
+  readonly ys: readonly number[];
+}
+
+/** Where nodes are drawn, from the boxes around them: a row is as high as two columns are wide. */
+export const centersOf: (boxes: readonly Box[]) => Places = onceFor((boxes: readonly Box[]) => ({
+  xs: boxes.map(({ left, width }) => left + width / 2),
+  ys: boxes.map(({ top, height }) => 2 * top + height),
+}));
+
+/** Columns and rows that a node takes. */
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const ways = {
+  left: [-1, 0],
+  right: [1, 0],
+  up: [0, -1],
+  down: [0, 1],
+} as const satisfies Readonly<Record<Direction, readonly [x: number, y: number]>>;
+
+const arrows: readonly Direction[] = ['left', 'right', 'up', 'down'];
+
+const byStep: Readonly<Record<string, Direction>> = { '-1,0': 'up', '1,0': 'down', '0,-1': 'left', '0,1': 'right' };
+
+/** Where a key of the cursor leads. */
+export const directionOf = (key: string): Direction | undefined => byStep[String(directions[key] ?? [])];
+
+/** Where each arrow leads from each node; nothing where there is no node in that direction. */
+type Moves = readonly Record<Direction, number | undefined>[];
+
+/** The nearest of some nodes in a direction, rather ahead than aside. */
+export function nearestIn(
+  places: Places,
+  from: number,
+  direction: Direction,
+  among: Iterable<number>,
+): number | undefined {
+  let nearest: number | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const node of among) {
+    const [ahead, aside] = offset(places, from, node, direction);
+    if (ahead <= 0) continue;
+    const far = ahead + asideWeight * aside + (aside > ahead ? behindAll : 0);
+    if (far >= least) continue;
+    nearest = node;
+    least = far;
+  }
+  return nearest;
+}
+
+/** How much worse it is to be aside than to be far. */
+const asideWeight = 2;
+/** More than any distance: what lies more aside than ahead comes last. */
+const behindAll = 1e9;
+
+/** Where an arrow leads from a node: to the nearest in that direction, and by one way or another to every node. */
+export const moved = (places: Places, from: number, direction: Direction): number =>
+  movesOf(places)[from]?.[direction] ?? from;
+
+const movesOf = onceFor((places: Places) => completeMoves(apart(places)));
+
+/** Places of which no two are the same: of those on one place, each lies a little below the one before. */
+function apart({ xs, ys }: Places): Places {
+  const taken = new Map<string, number>();
+  const lower = ys.map((y, node) => {
+    const place = `${xs[node]},${y}`;
+    const count = taken.get(place) ?? 0;
+    taken.set(place, count + 1);
+    return y + count * little;
+  });
+  return { xs, ys: lower };
+}
+
+/** Less than any distance, even often added. */
+const little = 1e-4;
+
+/**
+ * The moves between nodes. Where the nearest ones leave a node out, the nearest move that leads to one more is
+ * bent to it.
+ */
+export function completeMoves(places: Places): Moves {
+  const nodes = [...places.xs.keys()];
+  const moves = nodes.map((from) => ({
+    left: nearestIn(places, from, 'left', nodes),
+    right: nearestIn(places, from, 'right', nodes),
+    up: nearestIn(places, from, 'up', nodes),
+    down: nearestIn(places, from, 'down', nodes),
+  }));
+  let joined = joinedBy(moves);
+  while (joined < 2 * nodes.length) {
+    const more = bent(places, moves, joined);
+    if (more === joined) break;
+    joined = more;
+  }
+  return moves;
+}
+
+/** Bends one move so that more nodes are joined; how many then are. */
+function bent(places: Places, moves: Record<Direction, number | undefined>[], joined: number): number {
+  const nodes = [...places.xs.keys()];
+  const wanted = nodes
+    .flatMap((from) =>
+      arrows.flatMap((direction) =>
+        nodes.flatMap((to) => {
+          const [ahead, aside] = offset(places, from, to, direction);
+          return ahead > 0 ? [{ from, direction, to, far: ahead + aside }] : [];
+        }),
+      ),
+    )
+    .sort((a, b) => a.far - b.far);
+  for (const { from, direction, to } of wanted) {
+    const own = moves[from];
+    if (own === undefined) continue;
+    const was = own[direction];
+    own[direction] = to;
+    const more = joinedBy(moves);
+    if (more > joined) return more;
+    own[direction] = was;
+  }
+  return joined;
+}
+
+/** How many nodes can be reached from the first one, and from how many that can be reached. */
+function joinedBy(moves: Moves): number {
+  const onward = moves.map((own) => arrows.flatMap((direction) => own[direction] ?? []));
+  const back: number[][] = moves.map(() => []);
+  for (const [from, targets] of onward.entries()) for (const to of targets) back[to]?.push(from);
+  return reachedBy(onward) + reachedBy(back);
+}
+
+function reachedBy(next: readonly (readonly number[])[]): number {
+  const reached = new Set([0]);
+  // Planets that are added while it runs are visited, too.
+  for (const node of reached) for (const to of next[node] ?? []) reached.add(to);
+  return reached.size;
+}
+
+/** How far a node lies ahead in a direction, and how far aside. */
+function offset({ xs, ys }: Places, from: number, to: number, direction: Direction): readonly [number, number] {
+  const [u, v] = ways[direction];
+  const dx = (xs[to] ?? 0) - (xs[from] ?? 0);
+  const dy = (ys[to] ?? 0) - (ys[from] ?? 0);
+  return [dx * u + dy * v, Math.abs(dx * v) + Math.abs(dy * u)];
+}

@@ -1,0 +1,65 @@
+import type { ScreenTypes } from '../scene.ts';
+import type { Action, KeyBinding } from '../screen.ts';
+
+/** Something that is scrolled. */
+export interface Scrolled<T extends ScreenTypes> {
+  readonly scrolled: number;
+  /** How far it can be; asked for only when it is scrolled. */
+  most(): number;
+  /** Lines that PgDn moves; below 0 where it is counted from the end. */
+  readonly step: number;
+  readonly help: string;
+  readonly footer?: readonly [key: string, label: string] | undefined;
+  to(scrolled: number): Action<T>;
+}
+
+/** PgUp and PgDn. */
+export const scrollKey = <T extends ScreenTypes>(part: Scrolled<T>): KeyBinding<T> => ({
+  keys: ['pageup', 'pagedown'],
+  label: 'PgUp PgDn',
+  ...(part.footer === undefined ? {} : { footer: part.footer }),
+  help: part.help,
+  act(key) {
+    const most = part.most();
+    const by = key === 'pageup' ? -part.step : part.step;
+    return part.to(Math.max(0, Math.min(Math.min(part.scrolled, most) + by, most)));
+  },
+});
+
+/** A list of orders beside a map. */
+export interface OrderList<T extends ScreenTypes> {
+  readonly count: number;
+  /** The chosen one, from 0. */
+  readonly at: number;
+  /** What Enter shows. */
+  readonly help: string;
+  choose(order: number): Action<T>;
+  show(): Action<T>;
+  back(): Action<T>;
+}
+
+/** The keys of a list of orders. */
+export const orderListKeys = <T extends ScreenTypes>(list: OrderList<T>): KeyBinding<T>[] => [
+  {
+    keys: ['up', 'down', 'k', 'j'],
+    label: 'up down',
+    footer: ['up down', 'choose'],
+    help: 'choose an order',
+    act(key) {
+      const place = list.at + (key === 'up' || key === 'k' ? -1 : 1);
+      return list.choose(Math.max(0, Math.min(place, list.count - 1)));
+    },
+  },
+  { keys: ['enter'], label: 'Enter', footer: ['Enter', 'show'], help: list.help, act: () => list.show() },
+  { keys: ['escape'], label: 'Esc', footer: ['Esc', 'map'], help: 'back to the map', act: () => list.back() },
+];
+
+/** The keys of a hint that is shown. */
+export const hintKeys = <T extends ScreenTypes>(
+  help: string,
+  take: () => Action<T>,
+  drop: () => Action<T>,
+): KeyBinding<T>[] => [
+  { keys: ['enter'], label: 'Enter', footer: ['Enter', 'take the hint'], help, act: take },
+  { keys: ['escape'], label: 'Esc', footer: ['Esc', 'drop it'], help: 'drop the hint', act: drop },
+];

@@ -1,0 +1,86 @@
+import type { ScreenTypes } from '../scene.ts';
+import type { Action, KeyBinding } from '../screen.ts';
+import { directionOf, moved, type Places } from './cursor.ts';
+import { directions } from './directions.ts';
+import { type MapPart, nextPart, type PartlySeen, partBefore } from './map-parts.ts';
+
+/** A cursor on the nodes of a map, which have numbers from 0. */
+export interface MapCursor<T extends ScreenTypes> {
+  readonly at: number;
+  readonly count: number;
+  /** What players call a node. */
+  readonly thing: string;
+  /** Whether more can be done than to look: the footer and Tab are for that then. */
+  readonly isActing: boolean;
+  /** Where the nodes are drawn. */
+  places(): Places;
+  to(node: number): Action<T>;
+}
+
+/** The keys that move the cursor from node to node. */
+export function mapCursorKeys<T extends ScreenTypes>(cursor: MapCursor<T>): KeyBinding<T>[] {
+  const { at, count, thing, isActing } = cursor;
+  const arrows: KeyBinding<T> = {
+    keys: Object.keys(directions),
+    label: 'arrows hjkl',
+    ...(isActing ? {} : { footer: ['arrows', 'look'] as const }),
+    help: `the nearest ${thing} in that direction`,
+    act(key) {
+      const direction = directionOf(key);
+      return cursor.to(direction === undefined ? at : moved(cursor.places(), at, direction));
+    },
+  };
+  const tab: KeyBinding<T> = {
+    keys: ['tab', 'shift+tab'],
+    label: 'Tab',
+    help: `the next ${thing}; Shift+Tab the one before`,
+    act: (key) => cursor.to((at + (key === 'tab' ? 1 : count - 1)) % count),
+  };
+  return isActing ? [arrows] : [arrows, tab];
+}
+
+/** The node after another one for Tab, the one before it for Shift+Tab, around the ends; nothing where there is none. */
+export const nextFor = (key: string, nodes: readonly number[], at: number): number | undefined =>
+  key === 'tab' ? (nodes.find((node) => node > at) ?? nodes[0]) : (nodes.findLast((node) => node < at) ?? nodes.at(-1));
+
+/** How large a map is drawn. */
+export interface MapZoom<T extends ScreenTypes, Size extends string> {
+  /** All there are, in the order in which a key goes through them. */
+  readonly sizes: readonly [Size, ...Size[]];
+  /** That in which it is drawn now. */
+  readonly size: Size;
+  /** Whether it was not chosen: the largest in which the whole map is seen. */
+  readonly isAuto: boolean;
+  /** What drawing it in a size is, such as `draw planets as boxes`. */
+  help(size: Size): string;
+  readonly inFooter: boolean;
+  to(size: Size | 'auto'): Action<T>;
+}
+
+/** The keys for how large a map is drawn, and for the whole map at once. */
+export function zoomKeys<T extends ScreenTypes, Size extends string>(zoom: MapZoom<T, Size>): KeyBinding<T>[] {
+  const { sizes, size, isAuto, inFooter } = zoom;
+  const next = sizes[(sizes.indexOf(size) + 1) % sizes.length] ?? sizes[0];
+  const larger: KeyBinding<T> = {
+    keys: ['z'],
+    ...(inFooter ? { footer: ['z', 'zoom'] as const } : {}),
+    help: zoom.help(next),
+    act: () => zoom.to(next),
+  };
+  const whole: KeyBinding<T> = {
+    keys: ['g'],
+    footer: ['g', 'whole map'],
+    help: 'the whole map, as large as it fits',
+    act: () => zoom.to('auto'),
+  };
+  return isAuto ? [larger] : [larger, whole];
+}
+
+/** The key that moves a map that is not whole on the screen. */
+export const panKey = <T extends ScreenTypes>(map: PartlySeen, to: (seen: MapPart) => Action<T>): KeyBinding<T> => ({
+  keys: ['.', ';'],
+  label: '. ;',
+  footer: ['.', 'pan'],
+  help: 'the next part of the map; ; the one before',
+  act: (key) => to((key === '.' ? nextPart : partBefore)(map)),
+});

@@ -1,0 +1,10 @@
+import type { Advice } from '../screen.ts';
+
+/** A command that can be used now. */
+export const can = (text: string): Advice => ({ fits: true, text });
+
+/** A command that cannot. */
+export const cannot = (text: string): Advice => ({ fits: false, text });
+
+/** What is said of a command that a game does not have. */
+export const noCommand: Advice = cannot('no command of this game');

@@ -1,0 +1,39 @@
+import type { Glyphs } from '../paint.ts';
+
+const eighths = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
+/** Eighths of a row from which on a row without such signs is filled. */
+const half = 4;
+
+/** What a chart is drawn in. */
+export interface ChartFrame {
+  readonly columns: number;
+  readonly rows: number;
+  /** What fills all rows. */
+  readonly most: number;
+  readonly glyphs: Glyphs;
+}
+
+/** Values as columns, the newest at the right end; where there are more than columns, every so manieth. Rows from the top. */
+export function chartRows(values: readonly number[], { columns, rows, most, glyphs }: ChartFrame): readonly string[] {
+  const heights = sampled(values, columns).map((value) => heightOf(value, most, 8 * rows));
+  const isPlain = glyphs.barParts.length === 0;
+  return Array.from({ length: rows }, (_, row) => {
+    const below = 8 * (rows - 1 - row);
+    const signs = heights.map((height) => {
+      const filled = Math.min(8, height - below);
+      if (isPlain) return filled >= half ? '#' : ' ';
+      return filled <= 0 ? ' ' : (eighths[filled - 1] ?? ' ');
+    });
+    return signs.join('').padStart(columns);
+  });
+}
+
+/** Values for at most so many columns: the last of each stretch. */
+function sampled(values: readonly number[], columns: number): readonly number[] {
+  if (values.length <= columns) return values;
+  return Array.from({ length: columns }, (_, i) => values[Math.ceil(((i + 1) * values.length) / columns) - 1] ?? 0);
+}
+
+const heightOf = (value: number, most: number, full: number): number =>
+  value <= 0 ? 0 : Math.max(1, Math.floor((full * Math.min(value, most)) / Math.max(1, most)));

@@ -1,0 +1,22 @@
+import type { Scene, ScreenTypes } from '../scene.ts';
+import type { TutorialStep } from '../screen.ts';
+
+/** A step of a tutorial before it is numbered. */
+interface Lesson<T extends ScreenTypes> {
+  /** The footer's key that is marked. */
+  readonly key: string;
+  readonly says: readonly [string, string];
+  /** Whether the player has done it. */
+  done(before: Scene<T>, after: Scene<T>): boolean;
+}
+
+/** The steps of a tutorial, numbered; each is shown while `fits`. */
+export const lessonsOf = <T extends ScreenTypes>(
+  fits: (scene: Scene<T>) => boolean,
+  lessons: readonly Lesson<T>[],
+): readonly TutorialStep<T>[] =>
+  lessons.map(({ says: [first, second], ...lesson }, i) => ({
+    ...lesson,
+    says: [`${i + 1} of ${lessons.length}: ${first}`, second],
+    fits,
+  }));

@@ -1,0 +1,30 @@
+import type { Result } from '../../engine/result.ts';
+import { type Glyphs, type Line, wrappedLines } from '../paint.ts';
+import type { LevelPainter } from '../screen.ts';
+
+/** How levels of a game are shown that have been read. */
+export interface LevelPainting<Level> {
+  readonly columns: LevelPainter['columns'];
+  /** One text for each column. */
+  cells(level: Level): readonly string[];
+  /** What it looks like and what it asks for, in at most so many columns; the text is that of its file. */
+  about(level: Level, width: number, glyphs: Glyphs, text: string): readonly Line[];
+}
+
+/** What the level picker shows of a game's levels; of one that cannot be read, what is wrong with it. */
+export const levelPainterOf = <Level>(
+  read: (text: string) => Result<Level, { readonly message: string }>,
+  painting: LevelPainting<Level>,
+): LevelPainter => ({
+  columns: painting.columns,
+  cells(text) {
+    const level = read(text);
+    return level.ok ? painting.cells(level.value) : painting.columns.map(() => '-');
+  },
+  about(text, width, glyphs) {
+    const level = read(text);
+    return level.ok
+      ? painting.about(level.value, width, glyphs, text)
+      : wrappedLines(level.error.message, width, 'refusal');
+  },
+});

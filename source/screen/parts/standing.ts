@@ -1,0 +1,24 @@
+import type { Outcome, Viewer } from '../../engine/vocabulary.ts';
+import type { Standing } from '../screen.ts';
+
+/** A match of several players that somebody looks at; those who win in fewer turns are better. */
+export interface Played {
+  readonly outcome: Pick<Outcome, 'winners'> | null;
+  readonly viewer: Viewer;
+  readonly turn: number;
+  /** What players call a turn. */
+  readonly turnName: 'turn' | 'round';
+  /** What they call who wins, such as `player`. */
+  readonly winnerName: string;
+}
+
+/** Where a match stands for the seat whose view it is. */
+export function standingFor({ outcome, viewer, turn, turnName, winnerName }: Played): Standing {
+  const text = `${turnName} ${turn}`;
+  const mark = { name: `${turnName}s`, value: turn, better: 'less' } as const;
+  if (outcome === null) return { text, turns: turn, mark };
+  const [winner] = outcome.winners;
+  const end = winner === undefined ? 'drawn' : winner === viewer ? 'won' : 'lost';
+  const how = winner === undefined ? 'a draw' : `${winnerName} ${winner} wins`;
+  return { text: `${text}, ${how}`, end, turns: turn, mark };
+}

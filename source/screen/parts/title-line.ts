@@ -1,0 +1,17 @@
+import { cutText } from '../cut.ts';
+import { type Line, span, widthOf } from '../paint.ts';
+
+/** Columns of a seed, at most. */
+const longestSeed = 24;
+
+/** The game and what is played in it, in the columns that the facts at the right end leave. */
+export function titleLine(game: string, facts: Line, columns: number, played: string, cut = cutText): Line {
+  const room = columns - 2 - widthOf(facts) - game.length - 5;
+  return [span(game, 'strong'), span(`   ${cut(played, room)}`)];
+}
+
+/** `  seed k7f2` */
+export const seedFact = (seed: string): Line => [span('  seed ', 'dim'), span(cutText(seed, longestSeed), 'strong')];
+
+/** `  player 2` */
+export const playerFact = (player: number): Line => [span('  player ', 'dim'), span(String(player), 'strong')];

@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
+import { matchFile } from '../../../source/app/match/match-file.ts';
+import { enter, startMatch } from '../../../source/engine/match.ts';
+import { spaceDefender } from '../../../source/games/space-defender/index.ts';
+import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
+import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
+import { resultsFile } from '../../../source/storage/folders.ts';
+import { noFacts } from '../../../source/storage/match-facts.ts';
+import { listMatches } from '../../../source/storage/matches.ts';
+import { addResult, readResults } from '../../../source/storage/results.ts';
+import { ownHome } from '../../storage/support.ts';
+
+ownHome();
+
+/** A match that is given up; returns what the player was told. */
+function ended(bots: Readonly<Record<string, string>> = {}): readonly string[] {
+  const news = vi.fn<(text: string) => void>();
+  const file = matchFile<SpaceDefenderScreen>({
+    path: undefined,
+    facts: { ...noFacts, bots },
+    notes: {},
+    addResult,
+    news: { failed: news, recovered: () => news('saved again'), moved: news, notNoted: news },
+  });
+  const text = 'title: One\ntier: 1\nabout: Wait.\nboard: 5x10\nthresholds: 1 1 1 1 1\ngoal: survive 1 turns\n';
+  const level = { name: 'one', text };
+  const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
+  for (const line of ['setup_next(5)', 'pass']) enter(match, line);
+  file.changed(match, spaceDefenderScreen.view.standing(match.game.view(match.state, 1)));
+  file.flush();
+  return news.mock.calls.map(([told]) => told);
+}
+
+describe('the result of a match', () => {
+  test('is noted', () => {
+    expect(ended()).toEqual([]);
+    expect(readResults().results).toMatchObject([{ level: 'one', end: 'won', turns: 1 }]);
+  });
+
+  test('of bots alone is not; the match is kept to be watched', () => {
+    ended({ 1: 'easy' });
+    expect(readResults().results).toEqual([]);
+    expect(listMatches().finished).toMatchObject([{ over: 'won' }]);
+  });
+
+  test('that cannot be noted is told', () => {
+    mkdirSync(resultsFile(), { recursive: true });
+    expect(ended()).toEqual(['The result could not be noted: it is a directory.']);
+  });
+});

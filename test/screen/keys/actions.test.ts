@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { RandomState } from '../../../source/engine/random.ts';
+import { actionsOf } from '../../../source/screen/keys/actions.ts';
+
+interface Tiny {
+  readonly state: { phase: string; players: number; random: RandomState };
+  readonly command: { readonly name: 'go' | 'stop'; readonly args: Record<string, never> };
+  readonly event: { readonly type: string; readonly phase: string };
+  readonly view: object;
+  readonly local: { readonly cursor: number; readonly hint?: string | undefined };
+}
+
+const { play, refuse, keep } = actionsOf<Tiny>();
+
+describe('the actions of a screen', () => {
+  it('plays commands one after the other', () => {
+    expect(play({ name: 'go', args: {} }, { name: 'stop', args: {} })).toEqual({
+      type: 'play',
+      commands: [
+        { name: 'go', args: {} },
+        { name: 'stop', args: {} },
+      ],
+    });
+  });
+
+  it('says why something cannot be done', () => {
+    expect(refuse('too-far', 'That is too far.')).toEqual({
+      type: 'refuse',
+      error: { code: 'too-far', message: 'That is too far.' },
+    });
+  });
+
+  it('changes what the screen keeps, and takes away what is set to nothing', () => {
+    const scene = { local: { cursor: 3, hint: 'up' } };
+    expect(keep(scene, { cursor: 4 })).toEqual({ type: 'local', local: { cursor: 4, hint: 'up' } });
+    expect(keep(scene, { hint: undefined })).toEqual({ type: 'local', local: { cursor: 3 } });
+    expect(scene.local).toEqual({ cursor: 3, hint: 'up' });
+  });
+
+  it('does not take away what is always there', () => {
+    // @ts-expect-error a cursor is always somewhere
+    keep({ local: { cursor: 3 } }, { cursor: undefined });
+  });
+});

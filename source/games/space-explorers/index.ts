@@ -40,6 +40,7 @@ export const spaceExplorers: Game<SpaceExplorers> = {
   turnOf: ({ turn }) => turn,
   outcome: ({ outcome }) => outcome ?? undefined,
   refusalFor,
+  forAbsent: () => ({ name: 'end_turn', args: {} }),
   seatOf: ({ mover }) => mover,
 
   text,

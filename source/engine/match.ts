@@ -204,7 +204,10 @@ export type Entered<T extends GameTypes> =
   | { readonly read: false; readonly error: Refusal };
 
 /** Plays a line as typed. A line that cannot be read changes nothing and is not recorded. */
-export function enter<T extends GameTypes>(match: Match<T>, line: string): Entered<T> | undefined {
+export function enter<T extends GameTypes>(
+  match: Pick<Match<T>, 'game' | 'play'>,
+  line: string,
+): Entered<T> | undefined {
   const parsed = parseLine(match.game, line);
   if (parsed === undefined) return undefined;
   if (!parsed.ok) {

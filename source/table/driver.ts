@@ -77,6 +77,8 @@ export interface Driver<T extends GameTypes> {
   isUnderWay(): boolean;
   /** Takes notice that the match has changed: who thinks about what has passed is called off. */
   changed(): void;
+  /** Whether somebody has planned what is played next, so that nobody is asked. */
+  isPlanned(): boolean;
   /** Forgets what a seat has planned. */
   forget(seat: Seat): void;
   /** Somebody leaves a seat: what is thought about or planned there is called off. */
@@ -103,6 +105,15 @@ interface Decision<T extends GameTypes> extends Moment {
   readonly fault?: StrategyFault | undefined;
 }
 
+/** What a driver is doing. */
+interface Running {
+  /** Whether it was called off. */
+  isOff: boolean;
+  /** Whether a command is being judged, which cannot be called off. */
+  isJudged: boolean;
+  ended?: Promise<unknown>;
+}
+
 /** What comes of asking somebody: nothing where there is nothing to do. */
 type Asked<T extends GameTypes> = Decision<T> | Extract<Advanced<T>, { type: 'cancelled' | 'failed' }> | undefined;
 
@@ -123,7 +134,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
   /** What is thought about, and what ends that. */
   let thinking: { readonly about: Moment; stop(): void } | undefined;
   /** What is under way. */
-  let running: { isOff: boolean; ended?: Promise<unknown> } | undefined;
+  let running: Running | undefined;
 
   const cancel = () => {
     if (running !== undefined) running.isOff = true;
@@ -244,10 +255,11 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
   };
 
   /** Plays a whole turn; what is refused of it is left out. */
-  function* playTurn({ seat, commands, fault, now }: Decision<T>): Work<Advanced<T>> {
+  function* playTurn({ seat, commands, fault, now }: Decision<T>, own: Running): Work<Advanced<T>> {
     if (fault !== undefined) heard?.({ type: 'lost', fault });
     for (const command of commands) {
       const said = referee.play(seat, command, true);
+      own.isJudged = said instanceof Promise;
       const verdict = said instanceof Promise ? yield* settled(said) : said;
       if (!verdict.ok) heard?.({ type: 'refused', seat, command, error: verdict.error });
     }
@@ -257,7 +269,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
   }
 
   /** Plays the next command of what was decided, and keeps the rest. */
-  const playNext = (decision: Decision<T>, own: { readonly isOff: boolean }): Later<Advanced<T>> => {
+  const playNext = (decision: Decision<T>, own: Running): Later<Advanced<T>> => {
     const { seat, commands, played, why } = decision;
     const command = commands[played];
     if (command === undefined) return { type: 'idle', seat };
@@ -272,7 +284,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     command: T['command'],
     start: object,
     verdict: Verdict,
-    own: { readonly isOff: boolean },
+    own: Running,
   ): Advanced<T> => {
     const { seat, commands } = decision;
     const isFresh = decision.played === 0;
@@ -291,7 +303,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
 
   function* advancing(
     { what, most = Number.POSITIVE_INFINITY, mayPlay }: AdvanceOptions & { readonly what: Distance },
-    own: { readonly isOff: boolean },
+    own: Running,
     former: Promise<unknown> | undefined,
   ): Work<Advanced<T>> {
     if (former !== undefined) yield* settled(former);
@@ -312,8 +324,10 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
         plan = decision;
         return played >= most ? { type: 'limit', seat: decision.seat } : { type: 'held' };
       }
-      const done = decision.isTurn ? yield* playTurn(decision) : playNext(decision, own);
+      const done = decision.isTurn ? yield* playTurn(decision, own) : playNext(decision, own);
+      own.isJudged = done instanceof Promise;
       const came = done instanceof Promise ? yield* settled(done) : done;
+      own.isJudged = false;
       played++;
       const isThere = what === 'command' || (what === 'turn' && (turn !== referee.turn() || setup !== referee.setup()));
       if (came.type !== 'played' || isThere || referee.waitingFor().length === 0) return came;
@@ -326,9 +340,9 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
 
   return {
     advance(what, limits = {}) {
-      const former = running?.ended;
+      const former = running?.isJudged === true ? running.ended : undefined;
       cancel();
-      const own: NonNullable<typeof running> = { isOff: false };
+      const own: Running = { isOff: false, isJudged: false };
       running = own;
       const rest = () => {
         if (running === own) running = undefined;
@@ -345,6 +359,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     },
     cancel,
     isUnderWay: () => running?.isOff === false,
+    isPlanned: () => plan !== undefined && holds(plan),
     changed() {
       if (thinking !== undefined && !holds(thinking.about)) cancel();
     },

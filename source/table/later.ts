@@ -30,6 +30,16 @@ export function carriedOut<V>(work: Work<V>): Later<V> {
   return goOn(work.next());
 }
 
+/**
+ * What is there at once.
+ *
+ * @throws Error where it comes later
+ */
+export function atOnce<V>(later: Later<V>): V {
+  if (later instanceof Promise) throw new Error('what should be there at once comes later');
+  return later;
+}
+
 /** Goes on with what is there at once or comes later. */
 export const whenDone = <V, R>(later: Later<V>, goOn: (value: V) => Later<R>): Later<R> =>
   later instanceof Promise ? later.then(goOn) : goOn(later);

@@ -29,7 +29,7 @@ export interface TableOptions<T extends GameTypes>
  */
 export interface Table<T extends GameTypes>
   extends Pick<TableReferee<T>, 'view' | 'steps' | 'waitingFor'>,
-    Pick<Driver<T>, 'advance' | 'cancel' | 'isUnderWay'> {
+    Pick<Driver<T>, 'advance' | 'cancel' | 'isUnderWay' | 'isPlanned'> {
   readonly players: SeatPlayers<T>;
   /** Plays a command of a person; null for a seat that the player did not say. */
   play(seat: Seat | null, command: T['command']): Later<Verdict>;
@@ -76,6 +76,7 @@ export function createTable<T extends GameTypes>(options: TableOptions<T>): Tabl
     advance: driver.advance,
     cancel: driver.cancel,
     isUnderWay: driver.isUnderWay,
+    isPlanned: driver.isPlanned,
     play(seat, command) {
       const before = referee.now();
       return whenDone(referee.play(seat, command, false), (verdict) => noticed(verdict.seat, before, verdict));

@@ -3,7 +3,7 @@ import type { Played } from '../../source/engine/report.ts';
 import type { ScriptLine } from '../../source/engine/script.ts';
 import type { GameTypes } from '../../source/engine/vocabulary.ts';
 import type { AdvanceOptions } from '../../source/table/driver.ts';
-import type { Later } from '../../source/table/later.ts';
+import { atOnce } from '../../source/table/later.ts';
 import { matchReferee } from '../../source/table/match-referee.ts';
 import type { SeatPlayers } from '../../source/table/players.ts';
 import { type BotSeats, mostBotCommands } from '../../source/table/players.ts';
@@ -13,12 +13,6 @@ import { createTable } from '../../source/table/table.ts';
 /** Bots as those who sit at a table; what they are called is of no account. */
 export const seatedBots = <T extends GameTypes>(bots: BotSeats<T>): SeatPlayers<T> =>
   new Map([...bots].map(([seat, bot]) => [seat, { type: 'bot', name: `bot ${seat}`, bot }]));
-
-/** What is there at once. */
-export function atOnce<Value>(later: Later<Value>): Value {
-  if (later instanceof Promise) throw new Error('it comes later');
-  return later;
-}
 
 /** Lets bots play a match as far as they can, or as far as the limits say; whatever they do is allowed. */
 export function letBotsPlay<T extends GameTypes>(

@@ -1,9 +1,11 @@
 import { type Step, waitingFor } from '../../engine/step.ts';
-import type { MatchSetup, Seat } from '../../engine/vocabulary.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
+import type { Advanced } from '../../table/driver.ts';
+import { whenDone } from '../../table/later.ts';
 import { planTogether } from '../../table/planning.ts';
-import { createDeciding, type Decision } from './deciding.ts';
-import { faultText, playProgram } from './program-turn.ts';
+import type { Hearing } from '../scene/match-driver.ts';
+import { faultText, hearMishaps } from './program-turn.ts';
 import type { SessionCore } from './session-core.ts';
 
 /** Milliseconds between commands of bots, at speed 1. */
@@ -29,131 +31,106 @@ export interface BotTools<T extends ScreenTypes> {
   took(before: Step<T>['state'], step: Step<T>): boolean;
 }
 
-/** What a bot thinks about. */
-interface Thought<T extends ScreenTypes> {
-  readonly setup: MatchSetup;
-  readonly state: Step<T>['state'];
-  readonly seat: Seat;
-}
-
-/** What a bot has chosen to play. */
-interface Plan<T extends ScreenTypes> extends Thought<T> {
-  readonly decision: Decision<T>;
-  /** Whether it was chosen for this state, and not earlier as what is to come next. */
-  readonly isFresh: boolean;
-}
-
 /** Lets bots play in a session. */
-export function playBots<T extends ScreenTypes>(core: SessionCore<T>, tools: BotTools<T>): BotTurns {
-  const { isBusy, took } = tools;
-  const deciding = createDeciding<T>(core);
-  deciding.subscribe(core.publish);
+export function playBots<T extends ScreenTypes>(core: SessionCore<T>, { isBusy, took }: BotTools<T>): BotTurns {
+  core.pondering.subscribe(core.publish);
+  const { game } = core.driver.match;
+  const mishaps = hearMishaps<T>(() => core.driver.match, core.programs);
   let timer: NodeJS.Timeout | undefined;
-  let plan: Plan<T> | undefined;
+  /** Whether nobody looks any more. */
+  let isStopped = false;
   /** Whether what a bot played last was not to be seen. */
   let isSilent = false;
-  let about: Thought<T> | undefined;
-  core.subscribe(() => {
-    if (deciding.isUnderWay() && !isNow(about)) go();
-  });
-  const { game } = core.driver.match;
+  /** Whom the first command was played before, of those that are being played. */
+  let wereWaiting: readonly Seat[] | undefined;
+
   const waiting = () => waitingFor(game, core.driver.match.state);
-  const areTogether = () => planTogether(game, core.driver.match.state);
   /** The seats of bots that are to play. */
   const theirs = (): readonly Seat[] => {
     const seats = waiting();
     const own = seats.filter((seat) => core.bots.has(seat));
-    return core.living().length > 0 && (areTogether() || own.length === seats.length) ? own : [];
+    const areTogether = planTogether(game, core.driver.match.state);
+    return core.living().length > 0 && (areTogether || own.length === seats.length) ? own : [];
   };
   /** Whether only bots are waited for. */
   const isTheirTurn = () => waiting().every((seat) => core.bots.has(seat));
-  /** Whether a bot would still think of the same: what others plan meanwhile is none of its business. */
-  const isNow = (thought: Thought<T> | undefined): boolean => {
-    const { setup, state } = core.driver.match;
-    if (thought?.state === state) return true;
-    if (thought === undefined || !areTogether()) return false;
-    const isSameTurn = thought.setup === setup && game.turnOf(thought.state) === game.turnOf(state);
-    return isSameTurn && waiting().includes(thought.seat);
+
+  const hearing: Hearing<T> = {
+    played({ line: { seat }, before, step }) {
+      wereWaiting ??= waitingFor(game, before);
+      const isProgram = seat !== null && core.programs.has(seat);
+      // What is refused to a program is passed over.
+      if (isProgram && !step.ok) return;
+      took(before, step);
+      const { match } = core.driver;
+      // What nobody sees is not worth a pause; the turn of a program is watched as a whole.
+      isSilent =
+        !isProgram &&
+        game.turnOf(before) === game.turnOf(match.state) &&
+        (planTogether(game, before) ||
+          core.driver.seenOf({ step, before, length: match.log.length }).events.length === 0);
+    },
+    heard: mishaps.heard,
+  };
+  const mayPlay = () => {
+    if (isBusy()) return false;
+    mishaps.begins();
+    wereWaiting = undefined;
+    return true;
   };
 
-  const turn = () => {
-    if (plan !== undefined && isNow(plan)) play(plan);
-    else ask(theirs());
-  };
-
-  /** Asks the first of the bots that has something to do. */
-  const ask = (seats: readonly Seat[]): void => {
-    const { match } = core.driver;
-    const { setup, state } = match;
-    const [first] = seats;
-    if (first === undefined) return;
-    about = { setup, state, seat: first };
+  const turn = (): void => {
+    const advanced = core.driver.advance('command', { mayPlay }, hearing);
     // Who takes no time to decide changes nothing that would have to be drawn.
-    let isLater = false;
-    deciding.ask(match, seats, {
-      decided(decision) {
-        if (decision === undefined) return;
-        const { seat } = decision;
-        if (!isNow({ setup, state, seat })) return go();
-        plan = { setup, state, seat, decision, isFresh: true };
-        // Meanwhile the last turn may be watched again; it is played after that.
-        if (!isBusy()) play(plan);
+    const isLater = advanced instanceof Promise;
+    whenDone(advanced, (come) => came(come, isLater));
+  };
+
+  const came = (advanced: Advanced<T>, isLater: boolean): void => {
+    switch (advanced.type) {
+      case 'cancelled':
+        if (!isStopped) go();
+        return;
+      case 'held':
         if (isLater) core.publish();
-      },
-      failed(seat, why) {
+        return;
+      case 'failed':
         // Coming back to the match has it try again.
-        core.say('refusal', `${core.named(seat)} cannot go on: ${why}.`);
+        core.say('refusal', `${core.named(advanced.seat)} cannot go on: ${advanced.reason}.`);
         core.publish();
-      },
-    });
-    isLater = true;
+        return;
+      case 'played':
+      case 'refused':
+      case 'idle':
+        return tookAll(advanced.type === 'played');
+    }
   };
 
-  const play = ({ seat, decision, isFresh }: Plan<T>): void => {
-    const { driver, options } = core;
-    const before = driver.match.state;
-    const wereWaiting = waiting();
-    const rest = decision.program === undefined ? playNext(decision) : playWhole(decision);
-    const { setup, state } = driver.match;
-    const isTaken = state !== before;
-    plan = rest && { setup, state, seat, decision: rest, isFresh: false };
-    const isPlayersTurn = waiting().includes(core.seat()) && !(isSilent && wereWaiting.includes(core.seat()));
+  /** Takes in what was played, and lets the next of them play. */
+  const tookAll = (isTaken: boolean): void => {
+    const { options, state } = core;
+    const { mishaps: found, fault } = mishaps.taken();
+    core.note(found);
+    if (fault !== undefined) core.say('refusal', faultText(core.named(fault.seat), fault, state.debug));
+    const seat = core.seat();
+    const isPlayersTurn = waiting().includes(seat) && !(isSilent && wereWaiting?.includes(seat) === true);
     if (isTaken && isPlayersTurn && options.host.settings().bell === 'turn') options.host.ring();
-    if (isSilent && plan !== undefined && isNow(plan)) return play(plan);
+    if (isTaken && isSilent && core.driver.table.isPlanned() && !isBusy()) return turn();
     // Of what is refused at once, a bot would not think better.
-    if (isTaken || !isFresh) go();
+    if (isTaken) go();
     core.publish();
-  };
-
-  /** Plays the first command of a bot's decision; gives what is left of it, if that one was accepted. */
-  const playNext = (decision: Decision<T>): Decision<T> | undefined => {
-    const { driver } = core;
-    const [command, ...commands] = decision.commands;
-    if (command === undefined) return undefined;
-    const before = driver.match.state;
-    const wereTogether = areTogether();
-    const step = driver.play(decision.seat, command);
-    const isTaken = took(before, step);
-    // What nobody sees is not worth a pause.
-    isSilent =
-      game.turnOf(before) === game.turnOf(driver.match.state) &&
-      (wereTogether || driver.seenOf({ step, before, length: driver.match.log.length }).events.length === 0);
-    return isTaken && commands.length > 0 ? { ...decision, commands } : undefined;
-  };
-
-  /** Plays the turn of a program, as one that is watched as a whole. */
-  const playWhole = (decision: Decision<T>): undefined => {
-    isSilent = false;
-    core.note(playProgram(core.driver, decision, took));
-    const { fault } = decision.program ?? {};
-    if (fault !== undefined) core.say('refusal', faultText(core.named(decision.seat), fault, core.state.debug));
   };
 
   const go = () => {
     clearTimeout(timer);
+    isStopped = false;
+    const { table } = core.driver;
     const isOff = theirs().length === 0;
-    if (isOff || !isNow(about)) deciding.cancel();
-    if (isOff || isBusy() || deciding.isUnderWay()) return;
+    if (isOff) {
+      isStopped = true;
+      table.cancel();
+    }
+    if (isOff || isBusy() || table.isUnderWay()) return;
     const { speed } = core.options.host.settings();
     const isUnseen = isSilent || !isTheirTurn();
     timer = setTimeout(turn, speed === 'skip' || isUnseen ? 0 : pause / speed);
@@ -163,8 +140,9 @@ export function playBots<T extends ScreenTypes>(core: SessionCore<T>, tools: Bot
     go,
     stop() {
       clearTimeout(timer);
-      deciding.cancel();
+      isStopped = true;
+      core.driver.table.cancel();
     },
-    thinking: () => (isTheirTurn() ? deciding.text(false) : undefined),
+    thinking: () => (isTheirTurn() ? core.pondering.text(false) : undefined),
   };
 }

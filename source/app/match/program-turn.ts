@@ -1,40 +1,50 @@
 import type { Match } from '../../engine/match.ts';
 import { formatCommand } from '../../engine/script.ts';
-import type { Step } from '../../engine/step.ts';
 import { mostFaults, type StrategyFault } from '../../engine/strategy-fault.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
 import type { Mishap, ScreenTypes } from '../../screen/scene.ts';
 import { ended } from '../../screen/sentences.ts';
-import type { Decision } from './deciding.ts';
+import type { News } from '../../table/driver.ts';
+import type { MatchPrograms } from '../../table/match-programs.ts';
 
-/** Who plays the commands of a match. */
-type Plays<T extends ScreenTypes> = { readonly match: Match<T>; play(seat: Seat, command: T['command']): Step<T> };
+/** Hears what goes wrong in the turns of programs. */
+export interface MishapHearing<T extends ScreenTypes> {
+  /** A turn is about to be played. */
+  begins(): void;
+  heard(news: News<T>): void;
+  /** What has gone wrong since this was asked, in its order, and the last turn that came to nothing. */
+  taken(): { readonly mishaps: readonly Mishap[]; readonly fault: StrategyFault | undefined };
+}
 
-/**
- * Plays what a program has decided: what the rules refuse is passed over.
- *
- * @param took called for every command that was accepted
- * @returns what went wrong, in this order
- */
-export function playProgram<T extends ScreenTypes>(
-  { match, play }: Plays<T>,
-  { seat, commands, program }: Decision<T>,
-  took: (before: Step<T>['state'], step: Step<T>) => void,
-): readonly Mishap[] {
-  const { game } = match;
-  const turn = game.turnOf(match.state);
-  const mishaps: Mishap[] = [];
-  if (program?.fault !== undefined) {
-    const { code, message } = program.fault;
-    mishaps.push({ seat, turn, code, message });
-  }
-  for (const command of commands) {
-    const before = match.state;
-    const step = play(seat, command);
-    if (step.ok) took(before, step);
-    else mishaps.push({ seat, turn, command: formatCommand(game.commands, command), ...step.error });
-  }
-  return mishaps;
+/** Hears what goes wrong in the turns of the programs of a match; what is refused to bots is none of it. */
+export function hearMishaps<T extends ScreenTypes>(
+  match: () => Match<T>,
+  programs: Pick<MatchPrograms<T>, 'has'>,
+): MishapHearing<T> {
+  let mishaps: Mishap[] = [];
+  let lost: StrategyFault | undefined;
+  let turn = 0;
+  return {
+    begins() {
+      const { game, state } = match();
+      turn = game.turnOf(state);
+    },
+    heard(news) {
+      if (news.type === 'lost') {
+        lost = news.fault;
+        const { seat, code, message } = news.fault;
+        mishaps.push({ seat, turn, code, message });
+      }
+      if (news.type !== 'refused' || !programs.has(news.seat)) return;
+      const { seat, command, error } = news;
+      mishaps.push({ seat, turn, command: formatCommand(match().game.commands, command), ...error });
+    },
+    taken() {
+      const taken = { mishaps, fault: lost };
+      mishaps = [];
+      lost = undefined;
+      return taken;
+    },
+  };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Seat } from '../../engine/vocabulary.ts';
 import type { Glyphs } from '../../screen/paint.ts';
 import type { Mishap, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
+import type { Ponder } from '../../table/driver.ts';
 import { type MatchPrograms, namedPlayer, noPrograms } from '../../table/match-programs.ts';
 import type { BotSeats } from '../../table/players.ts';
 import type { Thinker } from '../../table/thinker.ts';
@@ -13,6 +14,7 @@ import { fitsBox } from '../layers/dialog.ts';
 import type { Notice } from '../layers/notice.ts';
 import type { Size } from '../layers/place.ts';
 import { createListeners, type Listeners } from '../listeners.ts';
+import { createPondering, type Pondering } from '../pondering.ts';
 import { levelOf } from '../scene/level-of.ts';
 import { driveMatch, type MatchDriver } from '../scene/match-driver.ts';
 import { firstSitter, livingOf, personsOf } from './seats.ts';
@@ -47,6 +49,8 @@ export interface SessionCore<T extends ScreenTypes> extends Listeners {
   readonly bots: BotSeats<T>;
   readonly programs: MatchPrograms<T>;
   readonly thinker: Thinker;
+  /** What is thought about for those who are no persons. */
+  readonly pondering: Pondering;
   readonly driver: MatchDriver<T>;
   readonly state: Snapshot<T>;
   size: Size;
@@ -94,7 +98,13 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
   const sitterIn = (match: Match<T>): Seat => firstSitter(match.game, match.state, personsIn(match));
   let sitting = sitterIn(options.match);
   const seat = () => sitting;
-  let driver = driveMatch(options.match, screen, seat, bots);
+  const pondering = createPondering();
+  const ponder: Ponder = (start, asker) => {
+    pondering.begin(start, asker);
+    return pondering.cancel;
+  };
+  const sitDown = (match: Match<T>) => driveMatch(match, screen, seat, bots, { programs, thinker, ponder });
+  let driver = sitDown(options.match);
   let { setup } = options.match;
   let level = levelOf(options.match);
   const start = driver.now();
@@ -137,6 +147,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     bots,
     programs,
     thinker,
+    pondering,
     get driver() {
       return driver;
     },
@@ -198,7 +209,8 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     },
     begin(match) {
       sitting = sitterIn(match);
-      driver = driveMatch(match, screen, seat, bots);
+      driver.table.cancel();
+      driver = sitDown(match);
       setup = match.setup;
       level = levelOf(match);
       const now = driver.now();

@@ -58,8 +58,8 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   });
   const isCovered = () => cover.isLaid() && !turns.isTurn();
   const thoughts = sessionThoughts(core, (seat, command) => {
-    const { match } = core.driver;
-    took(match.state, match.play(seat, command), false);
+    const { state } = core.driver.match;
+    took(state, core.driver.play(seat, command), false);
   });
   const bots: BotTurns = playBots(core, {
     isBusy: () => turns.beat() !== undefined,

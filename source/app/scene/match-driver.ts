@@ -1,12 +1,19 @@
 import type { Entered, Match } from '../../engine/match.ts';
+import type { Played } from '../../engine/report.ts';
 import type { Refusal } from '../../engine/result.ts';
 import type { Step } from '../../engine/step.ts';
 import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
+import type { Advanced, AdvanceOptions, Distance, News, Ponder } from '../../table/driver.ts';
 import { enterAt } from '../../table/enter-at.ts';
+import { atOnce, type Later } from '../../table/later.ts';
+import { type MatchPrograms, noPrograms, seatedAt } from '../../table/match-programs.ts';
+import { matchReferee } from '../../table/match-referee.ts';
 import type { BotSeats } from '../../table/players.ts';
 import { withRecall } from '../../table/recall.ts';
+import { createTable, type Table } from '../../table/table.ts';
+import type { Thinker } from '../../table/thinker.ts';
 import { matchMemory } from './memory.ts';
 import { isDebugView, isShown, lastShown, type PlayedStep, type Seen, seenOf } from './moments.ts';
 
@@ -26,15 +33,37 @@ export interface MatchDriver<T extends ScreenTypes> {
   seenOf(played: PlayedStep<T>, eyes?: Viewer): Remembered<T>;
   /** What was seen and remembered before a step; through other eyes than those at the screen where they are given. */
   before(played: PlayedStep<T>, eyes?: Viewer): Pick<Remembered<T>, 'view' | 'memory'>;
-  play(seat: Seat, command: T['command']): Step<T>;
+  /** Plays a command of a person. */
+  play(seat: Seat | null, command: T['command']): Step<T>;
   /** Plays a line as typed, for whoever sits at the screen; nothing for a blank one. */
   enter(line: string): Entered<T> | undefined;
   /** Takes back the last command; says why not, if so. */
   undo(seat: Seat): Refusal | undefined;
+  /**
+   * Lets those play who are no persons.
+   *
+   * @param hearing hears what they play meanwhile
+   */
+  advance(what: Distance, limits: AdvanceOptions, hearing: Hearing<T>): Later<Advanced<T>>;
+  /** Who sits at the match. */
+  readonly table: Pick<Table<T>, 'cancel' | 'isUnderWay' | 'isPlanned'>;
   /** Switches the debug view where the match itself has no command for it. */
   toggleDebug(): void;
   /** Ends the debug view, where the match itself has no command for it. */
   hideAll(): void;
+}
+
+/** Who hears what those play who are no persons. */
+export interface Hearing<T extends ScreenTypes> {
+  played(played: Played<T>): void;
+  heard(news: News<T>): void;
+}
+
+/** Who sits at a match beside persons and bots that decide at once. */
+export interface Sitting<T extends ScreenTypes> {
+  readonly programs?: MatchPrograms<T>;
+  readonly thinker?: Thinker;
+  readonly ponder?: Ponder;
 }
 
 /** Follows a match through the eyes of whoever sits at the screen, or through all in the debug view. */
@@ -43,6 +72,7 @@ export function driveMatch<T extends ScreenTypes>(
   screen: GameScreen<T>,
   seat: () => Seat,
   bots: BotSeats<T> = new Map(),
+  { programs = noPrograms<T>(), thinker, ponder }: Sitting<T> = {},
 ): MatchDriver<T> {
   const match = withRecall(playedMatch);
   const remembered = matchMemory(match, screen);
@@ -52,8 +82,28 @@ export function driveMatch<T extends ScreenTypes>(
 
   const viewer = () => (sawAll ? 'all' : screen.eyes.seated(match.state, seat()));
 
-  const keep = (step: Step<T>, before: Match<T>['state']) => {
-    if (isShown(screen, step)) shown = { step, before, length: match.log.length };
+  let last: Played<T> | undefined;
+  let hearing: Hearing<T> | undefined;
+  const table = createTable<T>({
+    referee: matchReferee(match, {
+      ownSeats: match.game.script?.botsOwnSeats === true ? new Set(bots.keys()) : undefined,
+      played(played) {
+        const { before, step, line } = played;
+        if (isShown(screen, step)) shown = { step, before, length: match.log.length };
+        last = played;
+        if (line.bot === true) hearing?.played(played);
+      },
+    }),
+    players: seatedAt(match, bots, programs),
+    before: 'planners',
+    thinker,
+    ponder,
+    heard: (news) => hearing?.heard(news),
+  });
+  const play = (seat: Seat | null, command: T['command']): Step<T> => {
+    atOnce(table.play(seat, command));
+    if (last === undefined) throw new Error('a command was judged and not told');
+    return last.step;
   };
 
   return {
@@ -72,20 +122,15 @@ export function driveMatch<T extends ScreenTypes>(
       view: match.game.view(before, eyes),
       ...remembered(length - 1, eyes),
     }),
-    play(seat, command) {
-      const before = match.state;
-      const step = match.play(seat, command);
-      keep(step, before);
-      return step;
+    play,
+    enter: (line) => enterAt({ match, play }, line, seat(), bots),
+    advance(what, limits, heard) {
+      hearing = heard;
+      return table.advance(what, limits);
     },
-    enter(line) {
-      const before = match.state;
-      const entered = enterAt(match, line, seat(), bots);
-      if (entered?.read === true) keep(entered.step, before);
-      return entered;
-    },
+    table,
     undo(seat) {
-      const undone = match.undo(seat);
+      const undone = atOnce(table.undo(seat));
       if (!undone.ok) return undone.error;
       shown = lastShown(match, screen);
       return undefined;

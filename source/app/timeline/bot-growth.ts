@@ -2,17 +2,18 @@ import { formatCommand } from '../../engine/script.ts';
 import { waitingFor } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
+import type { Advanced } from '../../table/driver.ts';
+import { whenDone } from '../../table/later.ts';
 import { planTogether } from '../../table/planning.ts';
 import { usualBotCommands } from '../../table/players.ts';
-import { createDeciding, type Deciding, type Decision } from '../match/deciding.ts';
-import { playProgram } from '../match/program-turn.ts';
+import { hearMishaps } from '../match/program-turn.ts';
 import type { SessionCore } from '../match/session-core.ts';
+import type { Pondering } from '../pondering.ts';
+import type { Hearing } from '../scene/match-driver.ts';
 import type { Growth } from './timeline.ts';
 
 /** A match that bots and programs play alone. */
-export interface BotGrowth<T extends ScreenTypes>
-  extends Growth,
-    Pick<Deciding<T>, 'text' | 'isUnderWay' | 'subscribe'> {
+export interface BotGrowth extends Growth, Pick<Pondering, 'text' | 'isUnderWay'> {
   /** Whose turn was played last, and why a bot did so. */
   lastThought(): string | undefined;
 }
@@ -25,100 +26,65 @@ export interface GrowthNews {
   stuck(reason: string): void;
 }
 
-/** What is being asked for. */
-interface Wanted {
-  readonly what: 'command' | 'turn';
-  /** The turn that it was asked in. */
-  readonly turn: number;
-  then(isThere: boolean): void;
-}
-
 /** Lets bots and programs play a match alone, as far as it is asked for. */
-export function botGrowth<T extends ScreenTypes>(core: SessionCore<T>, { changed, stuck }: GrowthNews): BotGrowth<T> {
-  const deciding = createDeciding<T>(core);
-  const { game } = core.driver.match;
-  let wanted: Wanted | undefined;
-  /** What a bot has planned, as long as the match is as it was after its last command. */
-  let plan: { readonly after: object; readonly decision: Decision<T> } | undefined;
+export function botGrowth<T extends ScreenTypes>(core: SessionCore<T>, { changed, stuck }: GrowthNews): BotGrowth {
+  const { driver, programs, pondering } = core;
+  const { match } = driver;
+  const { game } = match;
+  const mishaps = hearMishaps<T>(() => match, programs);
   let thought: string | undefined;
-
-  const isOver = () => waitingFor(game, core.driver.match.state).length === 0;
-  const answer = (isThere: boolean) => {
-    const asked = wanted;
-    wanted = undefined;
-    changed();
-    asked?.then(isThere);
-  };
-  const fail = (seat: Seat, reason: string) => {
-    stuck(`${core.named(seat)} cannot go on: ${reason}.`);
-    answer(false);
-  };
-  /** Whether what was asked for has been played. */
-  const isDone = ({ what, turn }: Wanted): boolean =>
-    what === 'command' || isOver() || game.turnOf(core.driver.match.state) !== turn;
 
   /** Whose thought it is, of several bots, and about what; where all plan at once, it is about the whole plan. */
   const thoughtOf = (seat: Seat, command: T['command']): string => {
-    const isOfPlan = planTogether(game, core.driver.match.state);
+    const isOfPlan = planTogether(game, match.state);
     const who = core.bots.size > 1 ? [`${seat} ${core.options.botNames?.[seat] ?? 'bot'}`] : [];
     return [...who, ...(isOfPlan ? [] : [formatCommand(game.commands, command)])].join(', ');
   };
-
-  /** Plays what was decided; whether it could be played. */
-  const play = (decision: Decision<T>): boolean => {
-    const { driver } = core;
-    const { seat, why, program } = decision;
-    if (program !== undefined) {
-      core.note(playProgram(driver, decision, () => {}));
-      thought = undefined;
-      return true;
-    }
-    const [command, ...commands] = decision.commands;
-    if (why !== undefined && command !== undefined) thought = `${thoughtOf(seat, command)}: ${why}`;
-    const isTaken = command !== undefined && driver.play(seat, command).ok;
-    const { why: _, ...later } = decision;
-    plan = isTaken && commands.length > 0 ? { after: driver.match.state, decision: { ...later, commands } } : undefined;
-    return isTaken;
+  const hearing: Hearing<T> = {
+    played({ line: { seat } }) {
+      if (seat !== null && programs.has(seat)) thought = undefined;
+    },
+    heard(news) {
+      mishaps.heard(news);
+      if (news.type === 'chosen') thought = `${thoughtOf(news.seat, news.command)}: ${news.why}`;
+    },
   };
-
-  /** Goes on until it is there what was asked for, or until somebody has to think about it. */
-  const goOn = () => {
-    let isNow = true;
-    let played = 0;
-    while (isNow && wanted !== undefined) {
-      isNow = false;
-      const { match } = core.driver;
-      const waiting = waitingFor(game, match.state);
-      const next = plan?.after === match.state && waiting.includes(plan.decision.seat) ? plan.decision : undefined;
-      let isLater = false;
-      const decided = (decision: Decision<T> | undefined) => {
-        if (wanted === undefined) return;
-        if (decision === undefined) return answer(false);
-        if (!play(decision)) return fail(decision.seat, 'its command was refused');
-        if (isDone(wanted)) return answer(true);
-        if (++played >= usualBotCommands) return fail(decision.seat, 'its turn has no end');
-        if (isLater) goOn();
-        else isNow = true;
-      };
-      if (next !== undefined) decided(next);
-      else deciding.ask(match, waiting, { decided, failed: fail });
-      isLater = true;
-    }
+  const mayPlay = () => {
+    mishaps.begins();
+    return true;
   };
 
   return {
-    isOver,
+    isOver: () => waitingFor(game, match.state).length === 0,
     play(what, then) {
-      wanted = { what, turn: game.turnOf(core.driver.match.state), then };
-      goOn();
+      whenDone(driver.advance(what, { most: usualBotCommands, mayPlay }, hearing), (advanced) => {
+        core.note(mishaps.taken().mishaps);
+        if (advanced.type === 'cancelled') return;
+        const fault = faultOf(advanced);
+        if (fault !== undefined) stuck(`${core.named(fault.seat)} cannot go on: ${fault.reason}.`);
+        changed();
+        then(advanced.type === 'played' || advanced.type === 'idle');
+      });
     },
-    cancel() {
-      wanted = undefined;
-      deciding.cancel();
-    },
+    cancel: driver.table.cancel,
     lastThought: () => thought,
-    text: deciding.text,
-    isUnderWay: deciding.isUnderWay,
-    subscribe: deciding.subscribe,
+    text: pondering.text,
+    isUnderWay: pondering.isUnderWay,
   };
+}
+
+/** Why somebody cannot go on, if so. */
+function faultOf<T extends ScreenTypes>(
+  advanced: Advanced<T>,
+): { readonly seat: Seat; readonly reason: string } | undefined {
+  switch (advanced.type) {
+    case 'refused':
+      return { seat: advanced.seat, reason: 'its command was refused' };
+    case 'limit':
+      return { seat: advanced.seat, reason: 'its turn has no end' };
+    case 'failed':
+      return advanced;
+    default:
+      return undefined;
+  }
 }

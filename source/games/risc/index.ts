@@ -1,6 +1,7 @@
 import type { Game } from '../../engine/game.ts';
 import { openStreams, seeded } from '../../engine/random.ts';
 import type { MatchSetup } from '../../engine/vocabulary.ts';
+import { forAbsent } from './absent.ts';
 import { bots } from './bots/index.ts';
 import { commands } from './commands.ts';
 import type { RiscTypes } from './game-types.ts';
@@ -38,6 +39,7 @@ export const risc: Game<RiscTypes> = {
   outcome: ({ outcome }) => outcome ?? undefined,
   isOut: (state, seat) => !seatIn(state, seat).alive,
   refusalFor,
+  forAbsent,
 
   script: {
     playsAnySeat: true,

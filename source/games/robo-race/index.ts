@@ -1,6 +1,7 @@
 import type { Game } from '../../engine/game.ts';
 import { seeded } from '../../engine/random.ts';
 import type { MatchSetup } from '../../engine/vocabulary.ts';
+import { forAbsent } from './absent.ts';
 import { bots } from './bots/index.ts';
 import { commands } from './commands.ts';
 import type { RoboRace } from './game-types.ts';
@@ -36,6 +37,7 @@ export const roboRace: Game<RoboRace> = {
   turnOf: ({ round }) => round,
   outcome: ({ outcome }) => outcome ?? undefined,
   refusalFor,
+  forAbsent,
 
   // Four that program and commit in each of 9999 rounds.
   script: { readLine, botsFirst: true, botsOwnSeats: true, mostBotCommands: 80_000 },

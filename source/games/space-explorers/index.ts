@@ -39,6 +39,7 @@ export const spaceExplorers: Game<SpaceExplorers> = {
   turnOf: ({ turn }) => turn,
   outcome: ({ outcome }) => outcome ?? undefined,
   refusalFor,
+  forAbsent: () => ({ name: 'end_turn', args: {} }),
 
   script: {
     seatOf: ({ mover }) => mover,

@@ -518,33 +518,36 @@ describe('with bots', () => {
       return { ...table, jobs };
     };
 
-    test('the player goes on planning meanwhile, and they think on', () => {
+    test('the player goes on planning meanwhile, and they think on', async () => {
       const { press, jobs, log, hint } = withThinkers();
-      vi.advanceTimersByTime(1000);
+      await vi.advanceTimersByTimeAsync(1000);
       expect(hint()).toEqual(['Enter waits.', '']);
       press('5', '6', 'right');
-      jobs[0]?.finish();
       expect(jobs).toHaveLength(1);
+      jobs[0]?.finish();
+      await vi.advanceTimersByTimeAsync(0);
       expect(log()).toEqual(['1: stake', '1: bid', '1: bid', '2: bid', '2: commit']);
     });
 
-    test('after the commit the player waits for them, and there is nothing to do but to look', () => {
+    test('after the commit the player waits for them, and there is nothing to do but to look', async () => {
       const { press, hint, keys, jobs, log, covered } = withThinkers();
       press('5', 'c');
       expect(hint()[0]).toBe('Committed. Waiting for players 2 and 3.');
       expect(keys()).toContain('right');
       for (const key of ['5', 'c', 'b']) expect(keys()).not.toContain(key);
-      vi.advanceTimersByTime(1000);
+      await vi.advanceTimersByTimeAsync(1000);
       expect(hint()).toEqual(['thinking', 'Committed. Waiting for players 2 and 3.']);
       jobs[0]?.finish();
-      vi.advanceTimersByTime(10);
+      await vi.advanceTimersByTimeAsync(0);
+      await vi.advanceTimersByTimeAsync(10);
       expect(hint()[0]).toBe('Committed. Waiting for player 3.');
       jobs[1]?.finish();
+      await vi.advanceTimersByTimeAsync(0);
       expect(log()).toContain('3: commit');
       expect(covered()).toBeUndefined();
     });
 
-    test('what was planned last leaves the screen while all wait for them, and nothing can be done to it', () => {
+    test('what was planned last leaves the screen while all wait for them, and nothing can be done to it', async () => {
       const { thinker, jobs } = fakeThinker();
       const table = auction({ game: thoughtful, bots: { 3: 'thinker' }, more: { thinker } });
       table.sitDown();
@@ -560,20 +563,23 @@ describe('with bots', () => {
       expect(table.text()).toBe(before);
       expect(table.text()).not.toContain('bids');
       expect(table.keys()).toEqual(['?', 'f1', 'q', 'ctrl+c']);
-      vi.advanceTimersByTime(10);
+      await vi.advanceTimersByTimeAsync(10);
       jobs[0]?.finish();
+      await vi.advanceTimersByTimeAsync(0);
       expect(table.match.state.round).toBe(2);
       expect(table.session.snapshot().notice).toBeUndefined();
       expect(table.covered()).toBe('player 2');
     });
 
-    test('a hint is thought about while they commit', () => {
+    test('a hint is thought about while they commit', async () => {
       const { press, hint, jobs } = withThinkers();
       press('b');
       jobs[0]?.finish();
-      vi.advanceTimersByTime(10);
+      await vi.advanceTimersByTimeAsync(0);
+      await vi.advanceTimersByTimeAsync(10);
       expect(jobs.map((job) => job.isCancelled())).toEqual([false, false, false]);
       jobs[1]?.finish();
+      await vi.advanceTimersByTimeAsync(0);
       expect(hint()[0]).toBe('Hint: bid(9). Nine wins.');
     });
   });

@@ -299,22 +299,24 @@ describe('a query that takes long', () => {
 describe('a bot that takes long', () => {
   const both = { 1: 'planner', 2: 'planner' };
 
-  test('plays what it chose, and what it planned after that, one after the other and without being asked', () => {
+  test('plays what it chose, and what it planned after that, one after the other and without being asked', async () => {
     const { session, jobs, job, log } = started(both);
     session.entered?.();
     job().finish();
+    await vi.advanceTimersByTimeAsync(0);
     expect(log()).toEqual(['stake']);
-    vi.advanceTimersByTime(600);
+    await vi.advanceTimersByTimeAsync(600);
     job().finish();
+    await vi.advanceTimersByTimeAsync(0);
     expect(log()).toEqual(['stake', 'bid']);
-    vi.advanceTimersByTime(599);
+    await vi.advanceTimersByTimeAsync(599);
     expect(log()).toHaveLength(2);
-    vi.advanceTimersByTime(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(log()).toEqual(['stake', 'bid', 'bid']);
-    vi.advanceTimersByTime(600);
+    await vi.advanceTimersByTimeAsync(600);
     expect(log()).toEqual(['stake', 'bid', 'bid', 'commit']);
     expect(jobs).toHaveLength(2);
-    vi.advanceTimersByTime(600);
+    await vi.advanceTimersByTimeAsync(600);
     expect(jobs).toHaveLength(3);
   });
 
@@ -332,20 +334,22 @@ describe('a bot that takes long', () => {
     expect(jobs).toHaveLength(2);
   });
 
-  test('says what it played last and why, and how far its thinking is', () => {
+  test('says what it played last and why, and how far its thinking is', async () => {
     const { session, hint, job } = started(both);
     session.entered?.();
     job().finish();
+    await vi.advanceTimersByTimeAsync(0);
     expect(hint()[1]).toBe('1 bot, stake(2): Two is fair.');
-    vi.advanceTimersByTime(1100);
+    await vi.advanceTimersByTimeAsync(1100);
     job().progress(1, 4);
     expect(hint()[1]).toBe('thinking  1 of 4   Esc cancels');
   });
 
-  test('that cannot go on says so and waits', () => {
+  test('that cannot go on says so and waits', async () => {
     const { session, hint, job } = started(both);
     session.entered?.();
     job().fail('out of memory');
+    await vi.advanceTimersByTimeAsync(0);
     expect(hint()[1]).toBe('! The bot planner cannot go on: out of memory.');
     expect(session.show(small).tags).toContain('WATCHING, paused');
   });
@@ -369,19 +373,20 @@ describe('a bot that takes long', () => {
     expect(job().isCancelled()).toBe(false);
   });
 
-  test('plays nothing for a moment that is over', () => {
+  test('plays nothing for a moment that is over', async () => {
     const { session, press, job, jobs, log } = started({ 2: 'planner' });
     press('s');
     session.paste('1: commit\n');
-    vi.advanceTimersByTime(400);
+    await vi.advanceTimersByTimeAsync(400);
     const [first] = jobs;
     press('u');
     expect(first?.isCancelled()).toBe(true);
     expect(log()).toEqual(['stake']);
     session.paste('1: bid(5)\n1: commit\n');
-    vi.advanceTimersByTime(400);
+    await vi.advanceTimersByTimeAsync(400);
     expect(jobs).toHaveLength(2);
     job().finish();
+    await vi.advanceTimersByTimeAsync(0);
     // What nobody sees of it comes at once.
     expect(log()).toEqual(['stake', 'bid', 'commit', 'bid', 'bid', 'commit']);
   });

@@ -271,14 +271,16 @@ describe('a match that only bots play', () => {
 });
 
 describe('a bot that takes long', () => {
-  test('is waited for, and what is shown can be stepped through meanwhile', () => {
+  test('is waited for, and what is shown can be stepped through meanwhile', async () => {
     const { thinker, jobs } = fakeThinker();
     const table = explorersSession({ bots: { 1: 'thinker', 2: 'thinker' }, thinker });
     table.session.entered?.();
     jobs.at(-1)?.finish();
-    vi.advanceTimersByTime(300);
+    await vi.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(300);
     jobs.at(-1)?.finish();
-    vi.advanceTimersByTime(300);
+    await vi.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(300);
     expect(table.match.state.turn).toBe(3);
     expect(table.hint()[1]).toBe('thinking   Esc cancels');
     table.press('left');
@@ -287,6 +289,7 @@ describe('a bot that takes long', () => {
     table.press('right', 'right');
     expect(jobs.at(-1)?.isCancelled()).toBe(false);
     jobs.at(-1)?.finish();
+    await vi.advanceTimersByTimeAsync(0);
     expect(table.match.state.turn).toBe(4);
     expect(table.text()).toContain('turn 4 player 2');
     expect(table.tags()).toEqual(['WATCHING, paused']);

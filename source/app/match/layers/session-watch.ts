@@ -108,7 +108,6 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
         core.publish();
       },
     );
-    growth.subscribe(core.publish);
     return { match, setup: match.setup, growth, player };
   };
 

@@ -16,7 +16,7 @@ import type { SessionCore } from '../session-core.ts';
 export interface Watched<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly setup: Match<T>['setup'];
-  readonly growth: BotGrowth<T>;
+  readonly growth: BotGrowth;
   readonly player: WatchedMatch<T>;
 }
 

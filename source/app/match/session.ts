@@ -4,8 +4,9 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import { emptyLine, typed } from '../command-line/command-line.ts';
 import { pathsTyped } from '../command-line/path-argument.ts';
 import { rowOf, type SessionRows } from '../layers/key-table.ts';
+import { layered, taken } from '../layers/layer.ts';
 import { type Notice, scrolledNotice } from '../layers/notice.ts';
-import type { Place, Size } from '../layers/place.ts';
+import type { Place, Shown, Size } from '../layers/place.ts';
 import { remembered } from '../layers/prompt.ts';
 import { beforePainting } from '../layers/slow-painting.ts';
 import { type BotTurns, playBots } from './bot-turns.ts';
@@ -56,7 +57,6 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     asking.drop();
     actions.forget();
   });
-  const isCovered = () => cover.isLaid() && !turns.isTurn();
   const thoughts = sessionThoughts(core, (seat, command) => {
     const { state } = core.driver.match;
     took(state, core.driver.play(seat, command), false);
@@ -98,13 +98,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     const seats = waitingFor(game, core.driver.match.state);
     return seats.includes(core.seat()) ? [] : seats;
   };
-  const rows = (size: Size): SessionRows => {
-    core.size = size;
-    const watching = watch.on();
-    if (watching !== undefined) return { own: watching.rows(size), shared: [] };
-    const playing = playback.rows();
-    if (playing !== undefined) return playing;
-    if (isCovered()) return cover.rows(size);
+  const boardRows = (): SessionRows => {
     const moment = sessionRows({
       screen,
       scene: core.scene(),
@@ -127,7 +121,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     lastTurn,
     play,
     confirm: actions.confirm,
-    rows: () => rows(core.size),
+    rows: () => layers.rows(core.size),
     hint: thoughts.hint,
     cancel: thoughts.cancel,
   });
@@ -139,15 +133,6 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     watch.settle();
     dialog.settle();
   };
-  const mouse = sessionMouse(core, {
-    turns,
-    actions,
-    isOnBoard: () =>
-      core.state.line === undefined && !cover.isLaid() && !asking.isOpen() && dialog.shown() === undefined,
-    watch,
-    settle,
-  });
-
   /** Enters a line; where a file would be replaced it stays open until that is wanted. */
   const enterTyped = (text: string): boolean => {
     const replace = () => {
@@ -157,23 +142,24 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     return !asking.askedBefore(text, replace) && enter(text, true);
   };
 
-  const key = (name: string) => {
-    cover.pressed();
-    const watching = watch.on();
-    if (watching !== undefined) return watching.key(name, core.size);
-    if (playback.key(name)) return;
-    if (name !== 'ctrl+c' && turns.skip()) return;
-    if (isCovered()) return cover.key(name);
-    if (asking.key(name)) return;
-    const { line, notice } = core.state;
-    const scrolled = notice && scrolledNotice(notice, name, core.size);
-    if (scrolled !== undefined) return core.set({ notice: scrolled });
-    if (line !== undefined) return commandLineKey(core, line, name, { enter: enterTyped, help: verbs.help });
+  const mouse = sessionMouse(core, {
+    actions,
+    isOnBoard: () => layers.isClear() && dialog.shown() === undefined,
+    settle,
+  });
+  /** Scrolls a message that is too long; says whether the key does that. */
+  const scrolls = (name: string): boolean => {
+    const notice = core.state.notice && scrolledNotice(core.state.notice, name, core.size);
+    if (notice !== undefined) core.set({ notice });
+    return notice !== undefined;
+  };
+  const boardKey = (name: string) => {
+    if (scrolls(name)) return;
     core.set({ notice: undefined });
     if (actions.withdraw(name)) return;
     if (name === 'enter' && thoughts.isHint() && dialog.shown() === undefined)
       return core.say('notice', 'The hint is coming. Esc calls it off.');
-    const { own, shared } = rows(core.size);
+    const { own, shared } = layers.rows(core.size);
     const pressed = scrollKeys[name] ?? name;
     const row = rowOf(own, pressed) ?? rowOf(shared, pressed);
     if (row !== undefined) row.press(pressed, core.size);
@@ -181,9 +167,78 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       core.say('refusal', `The key ${name} does nothing here. ? shows the keys.`);
   };
 
+  const showBoard = (): Shown =>
+    showSession({
+      state: core.state,
+      screen,
+      rows: layers.rows(core.size),
+      scene: { ...core.scene(), ...turns.shown() },
+      commands: game.commands,
+      asking,
+      dialog: dialog.shown(),
+      paths: pathsOf(core.state.line?.text),
+      stepped: turns.stepped()?.where(),
+      isPlaying: turns.isTurn(),
+      isAgain: turns.isAgain(),
+      waiting: waitingText(core, waitedFor()),
+      thinking: thoughts.text() ?? bots.thinking(),
+    });
+
+  /** Everything that can be on top of the board, the topmost first. */
+  const layers = layered(
+    [
+      {
+        name: 'a turn that can be stepped through',
+        isActive: () => turns.stepped() !== undefined,
+        show: showBoard,
+        rows: () => playback.rows() ?? boardRows(),
+        key: taken(playback.key),
+        seek: (share) => turns.stepped()?.seek(share),
+      },
+      {
+        name: 'a turn that goes by',
+        isActive: turns.isTurn,
+        show: showBoard,
+        rows: boardRows,
+        key: (name) => (name !== 'ctrl+c' && turns.skip() ? 'taken' : 'below'),
+        click: () => void turns.skip(),
+      },
+      {
+        name: 'the cover between two players',
+        isActive: cover.isLaid,
+        isDeaf: true,
+        show: cover.show,
+        rows: cover.rows,
+        key: taken(cover.key),
+      },
+      {
+        name: 'a match that is watched',
+        isActive: () => watch.on() !== undefined,
+        isDeaf: true,
+        show: (size) => watch.on()?.show(size) ?? showBoard(),
+        rows: (size) => ({ own: watch.on()?.rows(size) ?? [], shared: [] }),
+        key: taken((name, size) => watch.on()?.key(name, size)),
+        click: (spot, size) => watch.on()?.click(spot, size),
+        seek: (share) => watch.on()?.seek(share),
+      },
+      { name: 'a question', isActive: asking.isOpen, key: taken(asking.key) },
+      {
+        name: 'the command line',
+        isActive: () => core.state.line !== undefined,
+        key: taken((name) => {
+          const { line } = core.state;
+          if (line === undefined || scrolls(name)) return;
+          commandLineKey(core, line, name, { enter: enterTyped, help: verbs.help });
+        }),
+      },
+    ],
+    { name: 'the board', show: showBoard, rows: boardRows, key: taken(boardKey), click: mouse.click },
+  );
+
   const press = (names: readonly string[]) => {
     for (const name of names) {
-      key(name);
+      cover.pressed();
+      layers.key(name, core.size);
       watch.settle();
     }
   };
@@ -192,29 +247,16 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
 
   return {
     snapshot: () => core.state,
-    rows,
-    show: (size) => {
+    rows(size) {
       core.size = size;
-      if (isCovered()) return cover.show(size);
-      const watching = watch.on();
-      if (watching !== undefined) return watching.show(size);
-      return showSession({
-        state: core.state,
-        screen,
-        rows: rows(size),
-        scene: { ...core.scene(), ...turns.shown() },
-        commands: game.commands,
-        asking,
-        dialog: dialog.shown(),
-        paths: pathsOf(core.state.line?.text),
-        stepped: turns.stepped()?.where(),
-        isPlaying: turns.isTurn(),
-        isAgain: turns.isAgain(),
-        waiting: waitingText(core, waitedFor()),
-        thinking: thoughts.text() ?? bots.thinking(),
-      });
+      return layers.rows(size);
     },
-    showFirst: (size) => (isCovered() ? undefined : beforePainting(screen, { ...core.scene(), ...size })),
+    show(size) {
+      core.size = size;
+      return layers.show(size);
+    },
+    showFirst: (size) =>
+      cover.isLaid() && !turns.isTurn() ? undefined : beforePainting(screen, { ...core.scene(), ...size }),
     subscribe: core.subscribe,
     keys(names, size) {
       core.size = size;
@@ -224,20 +266,29 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     },
     lineTyped(text, size) {
       core.size = size;
-      if (cover.isLaid() || watch.on() !== undefined) return;
+      if (layers.isDeaf()) return;
       typeText(core, asking, text, press);
       core.publish();
     },
     paste(text) {
       turns.skip();
-      if (cover.isLaid() || watch.on() !== undefined) return core.publish();
+      if (layers.isDeaf()) return core.publish();
       pasteText(core, asking, text, (line) => !cover.isLaid() && enter(line, false));
       watch.settle();
       // What came of it was for the player who has left the screen.
       if (cover.isLaid()) core.set({ notice: undefined, line: undefined });
       core.publish();
     },
-    ...mouse,
+    click(spot, size) {
+      core.size = size;
+      layers.click(spot, size);
+      core.publish();
+    },
+    seek(share) {
+      layers.seek(share);
+      core.publish();
+    },
+    ...(mouse.point && { point: mouse.point }),
     resized: () => void turns.skip(),
     entered() {
       core.cover();

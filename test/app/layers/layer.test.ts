@@ -1,0 +1,116 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { SessionRows } from '../../../source/app/layers/key-table.ts';
+import { type Layer, layered, taken } from '../../../source/app/layers/layer.ts';
+import type { Shown } from '../../../source/app/layers/place.ts';
+import { line } from '../../../source/screen/paint.ts';
+import { small } from '../../screens/support.ts';
+
+const shown = (title: string): Shown => ({
+  painting: { title: line(title), facts: [], left: [], hint: [[], []] },
+  hint: [[], []],
+  footer: [],
+});
+const rows = (help: string): SessionRows => ({ own: [{ keys: [help], help, press: () => {} }], shared: [] });
+
+/** Layers of which those that are named are active, over a ground, and what each of them was given. */
+function stack(...active: readonly string[]) {
+  const given: string[] = [];
+  const gets = (name: string) => (what: unknown) => void given.push(`${name} ${what}`);
+  const on = new Set(active);
+  const layer = (name: string, more: Partial<Layer> = {}): Layer => ({
+    name,
+    isActive: () => on.has(name),
+    key: taken(gets(name)),
+    ...more,
+  });
+  const layers = layered(
+    [
+      layer('passing', {
+        key(name) {
+          gets('passing')(name);
+          on.delete('passing');
+          return name === 'x' ? 'taken' : 'below';
+        },
+      }),
+      layer('cover', {
+        isDeaf: true,
+        show: () => shown('cover'),
+        rows: () => rows('cover'),
+        click: () => gets('cover')('click'),
+      }),
+      layer('question', { seek: gets('question') }),
+    ],
+    {
+      name: 'ground',
+      show: () => shown('ground'),
+      rows: () => rows('ground'),
+      key: taken(gets('ground')),
+      click: () => gets('ground')('click'),
+    },
+  );
+  return { layers, given };
+}
+
+const spot = { part: 'left', section: 0, row: 0, column: 0 } as const;
+
+describe('the first layer that is active', () => {
+  test.each([
+    [[], 'ground'],
+    [['question'], 'question'],
+    [['question', 'cover'], 'cover'],
+  ])('of %j takes keys: %s', (active, taker) => {
+    const { layers, given } = stack(...active);
+    layers.key('a', small);
+    expect(given).toEqual([`${taker} a`]);
+  });
+
+  test('may let a key through, to what is on top then', () => {
+    const { layers, given } = stack('passing', 'question');
+    layers.key('a', small);
+    expect(given).toEqual(['passing a', 'question a']);
+    const other = stack('passing', 'question');
+    other.layers.key('x', small);
+    expect(other.given).toEqual(['passing x']);
+  });
+
+  test('takes clicks, also where they lead nowhere, and the clicks on its bar', () => {
+    for (const [active, expected] of [
+      [[], ['ground click']],
+      [['question'], ['question 0.5']],
+      [['cover', 'question'], ['cover click']],
+    ] as const) {
+      const { layers, given } = stack(...active);
+      layers.click(spot, small);
+      layers.seek(0.5);
+      expect(given).toEqual(expected);
+    }
+  });
+});
+
+describe('the first that has one gives', () => {
+  test.each([
+    [[], 'ground'],
+    [['question'], 'ground'],
+    [['question', 'cover'], 'cover'],
+  ])('of %j screen and key table: %s', (active, name) => {
+    const { layers } = stack(...active);
+    expect(layers.show(small)).toEqual(shown(name));
+    expect(layers.rows(small).own[0]?.help).toBe(name);
+  });
+});
+
+test('nothing is typed while any of them is deaf, whatever is on top', () => {
+  expect(stack('question').layers.isDeaf()).toBe(false);
+  expect(stack('passing', 'cover').layers.isDeaf()).toBe(true);
+});
+
+test('the ground is clear where no layer is active', () => {
+  expect(stack().layers.isClear()).toBe(true);
+  expect(stack('question').layers.isClear()).toBe(false);
+});
+
+test('what takes every key needs to say nothing', () => {
+  const take = vi.fn<(name: string) => void>();
+  expect(taken(take)('a', small)).toBe('taken');
+  expect(take).toHaveBeenCalledWith('a', small);
+});

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { withoutTutorial } from '../support/hot-seat.ts';
 import { openBreach, trimmedScreen } from '../support/into-the-breach.ts';
-import { savedFiles, temporaryFolder } from '../support/program.ts';
+import { temporaryFolder } from '../support/program.ts';
 import { key, startTerminal } from '../support/terminal.ts';
 
 /** A board on which a hint takes seconds, however fast the machine is: open, with many to move and to attack. */
@@ -61,20 +61,5 @@ describe('a level from a seed', () => {
     await program.until('choose a level');
     const again = await openBreach(startTerminal, ['--level', 'random:zz'], { home: program.home });
     await again.until(() => trimmedScreen(again) === drawn);
-  });
-
-  test('can be called off while it is made, which leads back to the list', async () => {
-    const program = startTerminal(['--speed', 'skip']);
-    await program.until('q  Leave');
-    program.send('2');
-    await program.until('choose a level');
-    program.send('r');
-    await program.until('seed:');
-    program.send(`zz${key.enter}`);
-    await program.until('thinking');
-    program.send(key.escape);
-    await program.until('Enter starts classic.');
-    expect(program.screen()).not.toContain('thinking');
-    expect(savedFiles(program.home)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { ScreenTypes } from '../../source/screen/scene.ts';
+import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';
 import type { GameScreen } from '../../source/screen/screen.ts';
 
 /** Parts of a screen, of any of its groups. */
@@ -21,4 +21,28 @@ export function withParts<T extends ScreenTypes>(screen: GameScreen<T>, parts: S
     commandLine: { ...screen.commandLine, ...parts.commandLine },
     levels: { ...screen.levels, ...parts.levels },
   };
+}
+
+/** The same screen, with all scenes that it is painted from, and those that its turns are watched between. */
+export function recordedScreen<T extends ScreenTypes>(screen: GameScreen<T>) {
+  const scenes: Scene<T>[] = [];
+  const watched: Scene<T>[] = [];
+  const recording: GameScreen<T> = {
+    ...screen,
+    view: {
+      ...screen.view,
+      paint(scene) {
+        scenes.push(scene);
+        return screen.view.paint(scene);
+      },
+    },
+    playback: {
+      ...screen.playback,
+      beats(before, after) {
+        watched.push(before, after);
+        return screen.playback.beats?.(before, after) ?? [];
+      },
+    },
+  };
+  return { screen: recording, scenes, watched };
 }

@@ -7,8 +7,6 @@ import type { Shown, Size } from './place.ts';
  * leaves open, its screen or its key table, is that of the first below that has one.
  */
 export interface Layer {
-  /** For those who read a list of layers. */
-  readonly name: string;
   isActive(): boolean;
   show?(size: Size): Shown;
   /** Its key table: handler, footer and help are made from it. */

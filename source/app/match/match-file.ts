@@ -78,6 +78,10 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions): Mat
     });
   let saving = saver(options.path);
   const notes = () => notesOf(facts, others);
+  const titled = (match: Match<T>): Pick<MatchFacts, 'levelTitle'> => {
+    const title = levelOf(match)?.title;
+    return title === undefined ? {} : { levelTitle: title };
+  };
 
   /** The file of a match is the name of its replay, so it is written first. */
   const noteResult = (match: Match<T>, standing: Standing) => {
@@ -96,21 +100,19 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions): Mat
     changed(match, standing, patience = 0) {
       const wasOver = facts.over !== undefined;
       const { over: _, ...rest } = facts;
-      const title = levelOf(match)?.title;
       facts = {
         ...rest,
         standing: standing.text,
         ...(standing.end === undefined ? {} : { over: standing.end }),
-        ...(title === undefined ? {} : { levelTitle: title }),
+        ...titled(match),
       };
       saving.changed(match, notes(), patience);
       if (standing.end !== undefined && !wasOver) noteResult(match, standing);
     },
     became(match) {
       const { bots, seedGiven } = facts;
-      const title = levelOf(match)?.title;
       saving = saver(undefined);
-      facts = { ...noFacts, bots, seedGiven, ...(title === undefined ? {} : { levelTitle: title }) };
+      facts = { ...noFacts, bots, seedGiven, ...titled(match) };
       others = {};
     },
     settle: () => saving.settle(),

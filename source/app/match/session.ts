@@ -187,32 +187,32 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   /** Everything that can be on top of the board, the topmost first. */
   const layers = layered(
     [
+      // A turn that can be stepped through.
       {
-        name: 'a turn that can be stepped through',
         isActive: () => turns.stepped() !== undefined,
         show: showBoard,
         rows: () => playback.rows() ?? boardRows(),
         key: taken(playback.key),
         seek: (share) => turns.stepped()?.seek(share),
       },
+      // A turn that goes by.
       {
-        name: 'a turn that goes by',
         isActive: turns.isTurn,
         show: showBoard,
         rows: boardRows,
         key: (name) => (name !== 'ctrl+c' && turns.skip() ? 'taken' : 'below'),
         click: () => void turns.skip(),
       },
+      // The cover between two players.
       {
-        name: 'the cover between two players',
         isActive: cover.isLaid,
         isDeaf: true,
         show: cover.show,
         rows: cover.rows,
         key: taken(cover.key),
       },
+      // A match that is watched.
       {
-        name: 'a match that is watched',
         isActive: () => watch.on() !== undefined,
         isDeaf: true,
         show: (size) => watch.on()?.show(size) ?? showBoard(),
@@ -221,9 +221,10 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
         click: (spot, size) => watch.on()?.click(spot, size),
         seek: (share) => watch.on()?.seek(share),
       },
-      { name: 'a question', isActive: asking.isOpen, key: taken(asking.key) },
+      // A question.
+      { isActive: asking.isOpen, key: taken(asking.key) },
+      // The command line.
       {
-        name: 'the command line',
         isActive: () => core.state.line !== undefined,
         key: taken((name) => {
           const { line } = core.state;
@@ -232,7 +233,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
         }),
       },
     ],
-    { name: 'the board', show: showBoard, rows: boardRows, key: taken(boardKey), click: mouse.click },
+    { show: showBoard, rows: boardRows, key: taken(boardKey), click: mouse.click },
   );
 
   const press = (names: readonly string[]) => {

@@ -18,7 +18,6 @@ function stack(...active: readonly string[]) {
   const gets = (name: string) => (what: unknown) => void given.push(`${name} ${what}`);
   const on = new Set(active);
   const layer = (name: string, more: Partial<Layer> = {}): Layer => ({
-    name,
     isActive: () => on.has(name),
     key: taken(gets(name)),
     ...more,
@@ -41,7 +40,6 @@ function stack(...active: readonly string[]) {
       layer('question', { seek: gets('question') }),
     ],
     {
-      name: 'ground',
       show: () => shown('ground'),
       rows: () => rows('ground'),
       key: taken(gets('ground')),

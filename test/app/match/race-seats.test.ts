@@ -11,7 +11,7 @@ import { unicode } from '../../../source/screen/paint.ts';
 import { botsOf } from '../../../source/table/players.ts';
 import { screenText, small, textOf } from '../../screens/support.ts';
 import { quietHost } from '../../support/quiet-host.ts';
-import { withParts } from '../../support/screen-parts.ts';
+import { recordedScreen } from '../../support/screen-parts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -21,25 +21,11 @@ const nothing = () => {};
 /** A race at one screen; whatever the screen is made from is kept. */
 function race(players: number, names: Readonly<Record<string, string>> = {}, tutorial = false) {
   const match = startMatch<RoboRaceScreen>(roboRace, { seed: 'k7f2', players, options: {} });
-  const scenes: RaceScene[] = [];
-  const watched: RaceScene[] = [];
+  const { screen, scenes, watched } = recordedScreen(roboRaceScreen);
   let time = 0;
   const session = startSession<RoboRaceScreen>({
     match,
-    screen: withParts(roboRaceScreen, {
-      view: {
-        paint(scene) {
-          scenes.push(scene);
-          return roboRaceScreen.view.paint(scene);
-        },
-      },
-      playback: {
-        beats(before, after) {
-          watched.push(before, after);
-          return roboRaceScreen.playback.beats?.(before, after) ?? [];
-        },
-      },
-    }),
+    screen,
     glyphs: () => unicode,
     bots: botsOf(roboRace, names),
     botNames: names,

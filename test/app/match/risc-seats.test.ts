@@ -14,7 +14,7 @@ import { unwrapped } from '../../engine/support.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { quietHost } from '../../support/quiet-host.ts';
 import { quickRisc, riscMap } from '../../support/risc.ts';
-import { withParts } from '../../support/screen-parts.ts';
+import { recordedScreen } from '../../support/screen-parts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -60,25 +60,11 @@ function holding(lands: Readonly<Record<number, readonly string[]>>): Match<Risc
 
 /** A match at one screen; whatever the screen is made from is kept. */
 function table({ bots = {}, match = newMatch(), settings }: TableOptions = {}) {
-  const scenes: RiscScene[] = [];
-  const watched: RiscScene[] = [];
+  const { screen, scenes, watched } = recordedScreen(riscScreen);
   let time = 0;
   const session = startSession<RiscScreen>({
     match,
-    screen: withParts(riscScreen, {
-      view: {
-        paint(scene) {
-          scenes.push(scene);
-          return riscScreen.view.paint(scene);
-        },
-      },
-      playback: {
-        beats(before, later) {
-          watched.push(before, later);
-          return riscScreen.playback.beats?.(before, later) ?? [];
-        },
-      },
-    }),
+    screen,
     glyphs: () => unicode,
     bots: botsOf(quickRisc, bots),
     botNames: bots,

@@ -2,7 +2,7 @@ import type { Game } from '../engine/game.ts';
 import type { LevelSource } from '../engine/vocabulary.ts';
 import type { ScreenTypes } from '../screen/scene.ts';
 import type { GameScreen } from '../screen/screen.ts';
-import type { StoredMatch } from '../storage/matches.ts';
+import type { StoredMatch } from '../storage/matches/matches.ts';
 import type { LevelThinker } from '../thinking/thinker.ts';
 import type { Answer, PageKey } from './layers/dialog.ts';
 import type { Size } from './layers/place.ts';

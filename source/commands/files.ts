@@ -1,5 +1,5 @@
-import { readAtMost } from '../storage/read-at-most.ts';
-import { reason } from '../storage/reason.ts';
+import { readAtMost } from '../storage/files/read-at-most.ts';
+import { reason } from '../storage/files/reason.ts';
 import { UsageFault } from './fault.ts';
 
 const largest = 64 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import module from 'node:module';
-import { cacheFolder } from '../storage/folders.ts';
+import { cacheFolder } from '../storage/files/folders.ts';
 
 /**
  * From Node 22 on, the compiled program is kept from one start to the next, in a folder of its own and not in that of

@@ -1,5 +1,5 @@
 import { visible } from '../engine/visible.ts';
-import { reason } from '../storage/reason.ts';
+import { reason } from '../storage/files/reason.ts';
 
 /**
  * Writes a line or block to standard output; waits where the reader is slower than the game. Here, and in `complain`, is

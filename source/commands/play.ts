@@ -1,9 +1,9 @@
 import type { Beginning } from '../app/services.ts';
 import { loadSave } from '../engine/save.ts';
 import { type GameEntry, games } from '../games/index.ts';
-import type { StoredMatch } from '../storage/matches.ts';
+import type { StoredMatch } from '../storage/matches/matches.ts';
+import { readMatch } from '../storage/matches/read-match.ts';
 import { now } from '../storage/now.ts';
-import { readMatch } from '../storage/read-match.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
 import { matchOptions, trustedModules } from './match-options.ts';

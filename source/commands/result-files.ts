@@ -2,9 +2,9 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, sta
 import { join, resolve } from 'node:path';
 import { visible } from '../engine/visible.ts';
 import { signed, withoutSeal } from '../storage/checksum.ts';
-import { freePath } from '../storage/kept-file.ts';
-import { reason } from '../storage/reason.ts';
-import { writeWhole } from '../storage/write-file.ts';
+import { reason } from '../storage/files/reason.ts';
+import { writeWhole } from '../storage/files/write-file.ts';
+import { freePath } from '../storage/matches/kept-file.ts';
 import { UsageFault } from './fault.ts';
 
 /**

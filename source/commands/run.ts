@@ -8,12 +8,12 @@ import { createPrinter, readScript, type TranscriptFormat } from '../engine/tran
 import { visible } from '../engine/visible.ts';
 import type { GameTypes, LevelSource, Seat, Viewer } from '../engine/vocabulary.ts';
 import { games } from '../games/index.ts';
-import { lockedText } from '../storage/hidden-part.ts';
+import { playersFiles } from '../storage/files/players-files.ts';
+import { reason } from '../storage/files/reason.ts';
 import { bundledLevel, readLevelFile, seedOfLevel } from '../storage/levels.ts';
+import { lockedText } from '../storage/matches/hidden-part.ts';
+import { readSealed } from '../storage/matches/save-text.ts';
 import { newSeed } from '../storage/new-seed.ts';
-import { playersFiles } from '../storage/players-files.ts';
-import { reason } from '../storage/reason.ts';
-import { readSealed } from '../storage/save-text.ts';
 import type { ProgramPlayer } from '../strategies/player.ts';
 import { programNamed } from '../strategies/program.ts';
 import { exitAtSignals } from '../strategies/signals.ts';

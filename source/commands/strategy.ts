@@ -4,7 +4,7 @@ import type { Game } from '../engine/game.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import { games } from '../games/index.ts';
 import { exampleText } from '../storage/examples.ts';
-import { reason } from '../storage/reason.ts';
+import { reason } from '../storage/files/reason.ts';
 import type { Arguments } from './arguments.ts';
 import { UsageFault } from './fault.ts';
 import { unknownWord } from './usage.ts';

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Result } from '../engine/result.ts';
 import { withoutHidden } from '../engine/visible.ts';
-import { appendLine } from './append-line.ts';
-import { attempt } from './attempt.ts';
-import { historyFolder } from './folders.ts';
+import { appendLine } from './files/append-line.ts';
+import { attempt } from './files/attempt.ts';
+import { historyFolder } from './files/folders.ts';
 
 /*
  * The history of a game is in numbered parts. Lines are only ever appended to the newest; when it is full the next is

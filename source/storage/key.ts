@@ -1,9 +1,9 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, readFileSync, statSync } from 'node:fs';
-import { attempt } from './attempt.ts';
-import { keyFile } from './folders.ts';
-import { setAside } from './kept-file.ts';
-import { writeWhole } from './write-file.ts';
+import { attempt } from './files/attempt.ts';
+import { keyFile } from './files/folders.ts';
+import { writeWhole } from './files/write-file.ts';
+import { setAside } from './matches/kept-file.ts';
 
 /** What keys of this installation are for; each is another one. */
 export type KeyUse = 'signature' | 'drafts';

@@ -6,9 +6,9 @@ import { type LevelFacts, type LevelForm, levelFaultIn, levelText, mostLevelByte
 import { firstFault } from '../engine/position.ts';
 import { type FileFault, failure, faultIn, type Result, refusal, success } from '../engine/result.ts';
 import type { LevelSource, Progress } from '../engine/vocabulary.ts';
+import { readAtMost } from './files/read-at-most.ts';
+import { reason } from './files/reason.ts';
 import { packageFolder } from './package-folder.ts';
-import { readAtMost } from './read-at-most.ts';
-import { reason } from './reason.ts';
 
 /** What of a game finding its levels needs. */
 export interface GameWithLevels {

@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 import * as z from 'zod';
 import { firstFault } from '../engine/position.ts';
 import { failure, type Result, refusal, success } from '../engine/result.ts';
-import { appendLine } from './append-line.ts';
-import { attempt } from './attempt.ts';
 import { digest } from './checksum.ts';
-import { resultsFile } from './folders.ts';
+import { appendLine } from './files/append-line.ts';
+import { attempt } from './files/attempt.ts';
+import { resultsFile } from './files/folders.ts';
 
 const version = 1;
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 import type { Result } from '../engine/result.ts';
-import { attempt } from './attempt.ts';
-import { seatsFile } from './folders.ts';
-import { replaceKept } from './kept-file.ts';
+import { attempt } from './files/attempt.ts';
+import { seatsFile } from './files/folders.ts';
+import { replaceKept } from './matches/kept-file.ts';
 
 const seating = z.object({
   /** Who plays each seat, seat 1 first. */

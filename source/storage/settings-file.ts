@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 import * as z from 'zod';
 import { firstFault } from '../engine/position.ts';
 import { failure, type Refusal, type Result, refusal, success } from '../engine/result.ts';
-import { attempt } from './attempt.ts';
 import { digest } from './checksum.ts';
-import { setAside } from './kept-file.ts';
-import { decoded } from './save-text.ts';
+import { attempt } from './files/attempt.ts';
+import { setAside } from './matches/kept-file.ts';
+import { decoded } from './matches/save-text.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

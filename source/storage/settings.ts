@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import * as z from 'zod';
 import { firstFault } from '../engine/position.ts';
 import { failure, type Result, success } from '../engine/result.ts';
-import { attempt } from './attempt.ts';
-import { settingsFile } from './folders.ts';
-import { replaceKept } from './kept-file.ts';
+import { attempt } from './files/attempt.ts';
+import { settingsFile } from './files/folders.ts';
+import { replaceKept } from './matches/kept-file.ts';
 import { loadedSettings, settingsText } from './settings-file.ts';
 
 /** The values that each setting can have, in the order in which they are shown. */

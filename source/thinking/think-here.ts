@@ -1,5 +1,5 @@
+import { reason } from '../storage/files/reason.ts';
 import { findLevel } from '../storage/levels.ts';
-import { reason } from '../storage/reason.ts';
 import type { Asker, Cancel } from '../table/thinker.ts';
 import type { LevelThinker } from './thinker.ts';
 import { answer, choose } from './work.ts';

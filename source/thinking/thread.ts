@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import type { GameTypes } from '../engine/vocabulary.ts';
-import { reason } from '../storage/reason.ts';
+import { reason } from '../storage/files/reason.ts';
 import type { Request, Said } from './messages.ts';
 
 /** Another thread that does what it is asked for. */

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Game } from '../engine/game.ts';
 import type { GameTypes, Progress } from '../engine/vocabulary.ts';
 import { games } from '../games/index.ts';
-import { reason } from '../storage/reason.ts';
+import { reason } from '../storage/files/reason.ts';
 import type { Request, Said } from './messages.ts';
 import { answer, choose } from './work.ts';
 

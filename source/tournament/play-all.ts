@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { reason } from '../storage/files/reason.ts';
 import { builtFile } from '../storage/package-folder.ts';
-import { reason } from '../storage/reason.ts';
 import { leave, type PlayOrder, type Said, turnstile, turnstileMemory } from './messages.ts';
 import { gamesOf, type TournamentPlan } from './plan.ts';
 import type { Delivered } from './tournament-game.ts';

@@ -2,7 +2,7 @@ import type { Game } from '../engine/game.ts';
 import { startMatch } from '../engine/match.ts';
 import { writeSave } from '../engine/save.ts';
 import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
-import { noFacts, notesOf } from '../storage/match-facts.ts';
+import { noFacts, notesOf } from '../storage/matches/match-facts.ts';
 import { isKept } from './keep.ts';
 import type { PlannedGame, TournamentPlan } from './plan.ts';
 import { type Player, playGame, type WholeGame } from './play-game.ts';

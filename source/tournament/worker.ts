@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Game } from '../engine/game.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import { games } from '../games/index.ts';
-import { reason } from '../storage/reason.ts';
+import { reason } from '../storage/files/reason.ts';
 import { trust } from '../strategies/trust.ts';
 import { type PlayOrder, type Said, turnstile } from './messages.ts';
 import { gamesOf, scheduleOf } from './plan.ts';

@@ -4,7 +4,7 @@ import { startMatch } from '../../source/engine/match.ts';
 import { writeSave } from '../../source/engine/save.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { sealed } from '../../source/storage/checksum.ts';
-import { noFacts, notesOf } from '../../source/storage/match-facts.ts';
+import { noFacts, notesOf } from '../../source/storage/matches/match-facts.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 /** A save that another installation has written, in which a program plays seat 1; and a file that it would make. */

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { liveSettings } from '../../source/app/live-settings.ts';
 import { type Program, startProgram } from '../../source/app/program.ts';
 import type { Beginning } from '../../source/app/services.ts';
-import { matchesFolder, savesFolder } from '../../source/storage/folders.ts';
+import { matchesFolder, savesFolder } from '../../source/storage/files/folders.ts';
 import { readResults } from '../../source/storage/results.ts';
 import type { LevelThinker } from '../../source/thinking/thinker.ts';
 import { screenText, small } from '../screens/support.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { failure, refusal, success } from '../../source/engine/result.ts';
 import type { Goal, Mission } from '../../source/games/space-defender/mission.ts';
+import { nextAction, reactionTo, shotDamages } from '../../source/games/space-defender/screen/hints/intentions.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
-import { nextAction, reactionTo, shotDamages } from '../../source/games/space-defender/screen/intentions.ts';
 import { levelPainter } from '../../source/games/space-defender/screen/level-list.ts';
 import { enemyKinds } from '../../source/games/space-defender/vocabulary.ts';
 import { ascii, unicode } from '../../source/screen/paint.ts';

@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { historyFolder } from '../../source/storage/folders.ts';
+import { historyFolder } from '../../source/storage/files/folders.ts';
 import { addToHistory, historyLength, readHistory } from '../../source/storage/history.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { ownHome } from './support.ts';

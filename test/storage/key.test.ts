@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { keyFile, stateFolder } from '../../source/storage/folders.ts';
+import { keyFile, stateFolder } from '../../source/storage/files/folders.ts';
+import { writeWhole } from '../../source/storage/files/write-file.ts';
 import { knownKey, ownKey } from '../../source/storage/key.ts';
-import { writeWhole } from '../../source/storage/write-file.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { ownHome } from './support.ts';
 

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { sealed, signed } from '../../source/storage/checksum.ts';
-import { matchesFolder, resultsFile, settingsFile } from '../../source/storage/folders.ts';
+import { matchesFolder, resultsFile, settingsFile } from '../../source/storage/files/folders.ts';
+import { openFile } from '../../source/storage/files/open-file.ts';
 import { addToHistory, readHistory } from '../../source/storage/history.ts';
 import { ownKey } from '../../source/storage/key.ts';
-import { deleteMatch, listMatches, newestMatch, writeMatch } from '../../source/storage/matches.ts';
-import { openFile } from '../../source/storage/open-file.ts';
+import { deleteMatch, listMatches, newestMatch, writeMatch } from '../../source/storage/matches/matches.ts';
+import { saveAs } from '../../source/storage/matches/saves.ts';
 import { addResult, readResults } from '../../source/storage/results.ts';
-import { saveAs } from '../../source/storage/saves.ts';
 import { readSettings, writeSettings } from '../../source/storage/settings.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { killedAfter, meanwhile, refusing } from './dying-fs.ts';

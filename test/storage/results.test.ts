@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { resultsFile } from '../../source/storage/folders.ts';
+import { resultsFile } from '../../source/storage/files/folders.ts';
 import { addResult, type MatchResult, readResults } from '../../source/storage/results.ts';
 import { anyText } from '../support/any-text.ts';
 import { ownHome, resultOf } from './support.ts';

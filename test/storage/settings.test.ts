@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { settingsFile } from '../../source/storage/folders.ts';
+import { settingsFile } from '../../source/storage/files/folders.ts';
 import {
   defaultSettings,
   readSettings,

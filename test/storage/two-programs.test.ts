@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { signed } from '../../source/storage/checksum.ts';
-import { savesFolder } from '../../source/storage/folders.ts';
+import { savesFolder } from '../../source/storage/files/folders.ts';
 import { historyLength, readHistory } from '../../source/storage/history.ts';
 import { readResults } from '../../source/storage/results.ts';
 import { temporaryFolder } from '../support/program.ts';

@@ -1,8 +1,8 @@
 import type { Match } from '../../engine/match.ts';
 import { writeSave } from '../../engine/save.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
-import { withHiddenPart } from '../../storage/hidden-part.ts';
-import { factsOf } from '../../storage/match-facts.ts';
+import { withHiddenPart } from '../../storage/matches/hidden-part.ts';
+import { factsOf } from '../../storage/matches/match-facts.ts';
 import { planTogether } from '../../table/planning.ts';
 import { mayShowAll, namedBots, personsOf } from './seats.ts';
 

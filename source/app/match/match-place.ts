@@ -1,10 +1,10 @@
 import { type Match, startFrom } from '../../engine/match.ts';
 import type { PlayRecord, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Choices, GameScreen, Standing } from '../../screen/screen.ts';
+import { playersFiles, playersPaths } from '../../storage/files/players-files.ts';
 import { addToHistory, readHistory } from '../../storage/history.ts';
-import { factsOf } from '../../storage/match-facts.ts';
+import { factsOf } from '../../storage/matches/match-facts.ts';
 import { newSeed } from '../../storage/new-seed.ts';
-import { playersFiles, playersPaths } from '../../storage/players-files.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import { botsAndPrograms } from '../../table/match-programs.ts';
 import { programsAmong, shortNames } from '../../table/program-names.ts';

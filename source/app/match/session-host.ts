@@ -1,6 +1,6 @@
 import type { Match } from '../../engine/match.ts';
 import type { PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { PathHelp } from '../../storage/players-files.ts';
+import type { PathHelp } from '../../storage/files/players-files.ts';
 import type { HelpContent } from '../pages/help/help-pages.ts';
 import type { Speed } from '../timeline/frames.ts';
 

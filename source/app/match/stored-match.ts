@@ -4,8 +4,8 @@ import { loadSave } from '../../engine/save.ts';
 import { games } from '../../games/index.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
-import type { StoredMatch } from '../../storage/matches.ts';
-import { playersFiles } from '../../storage/players-files.ts';
+import { playersFiles } from '../../storage/files/players-files.ts';
+import type { StoredMatch } from '../../storage/matches/matches.ts';
 
 /** Does something with the match of a save and its screen; says why it cannot be had, if so. */
 export async function withMatchOf(

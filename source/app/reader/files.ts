@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import { games } from '../../games/index.ts';
 import { counted, ended, fewLines, fewOf, flow } from '../../screen/sentences.ts';
-import type { DamagedFile, ListedMatch, MatchLists } from '../../storage/match-list.ts';
-import { type OpenedFile, openFile } from '../../storage/open-file.ts';
-import { existingSave } from '../../storage/saves.ts';
+import { type OpenedFile, openFile } from '../../storage/files/open-file.ts';
+import type { DamagedFile, ListedMatch, MatchLists } from '../../storage/matches/match-list.ts';
+import { existingSave } from '../../storage/matches/saves.ts';
 import { dateText } from '../pages/dates.ts';
 
 /** The title of a game by its id. */

@@ -1,7 +1,7 @@
 import { games } from '../../games/index.ts';
 import { counted, flow, sentence } from '../../screen/sentences.ts';
-import { factsOf } from '../../storage/match-facts.ts';
-import { type NewestMatch, newestMatch } from '../../storage/matches.ts';
+import { factsOf } from '../../storage/matches/match-facts.ts';
+import { type NewestMatch, newestMatch } from '../../storage/matches/matches.ts';
 import { readResults } from '../../storage/results.ts';
 import { dateText } from '../pages/dates.ts';
 import { damagedText, titleOfGame } from './files.ts';

@@ -2,12 +2,12 @@ import { type FileFault, failure, type Result, refusal, success } from '../../en
 import type { LevelSource } from '../../engine/vocabulary.ts';
 import { games } from '../../games/index.ts';
 import { counted, flow } from '../../screen/sentences.ts';
-import { completePath } from '../../storage/complete-path.ts';
+import { completePath } from '../../storage/files/complete-path.ts';
 import { findLevel, likeliestFault } from '../../storage/levels.ts';
-import { listMatches } from '../../storage/matches.ts';
-import { readMatch } from '../../storage/read-match.ts';
+import { listMatches } from '../../storage/matches/matches.ts';
+import { readMatch } from '../../storage/matches/read-match.ts';
+import { listSaves } from '../../storage/matches/saves.ts';
 import { readResults } from '../../storage/results.ts';
-import { listSaves } from '../../storage/saves.ts';
 import { readSettings } from '../../storage/settings.ts';
 import { damagedText, openedSave, replayLines, saveLines, titleOfGame } from './files.ts';
 import { faultLines, type Home } from './home.ts';

@@ -7,10 +7,10 @@ import { withRecall } from '../../table/recall.ts';
 import { notPlayedOn } from '../match/seats.ts';
 import { matchMemory } from '../scene/memory.ts';
 import { lastShown } from '../scene/moments.ts';
-import { commandLines } from './match-log.ts';
+import { commandLines } from './match/match-log.ts';
+import { type SceneFacts, sceneOf } from './match/scenes.ts';
 import { type Reply, type Room, reply } from './room.ts';
 import { ruleLines } from './rule-book.ts';
-import { type SceneFacts, sceneOf } from './scenes.ts';
 import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from './words.ts';
 
 /** What a match is told again with. */

@@ -3,7 +3,7 @@ import type { Game } from '../../engine/game.ts';
 import type { LevelSource } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { flow } from '../../screen/sentences.ts';
-import { playersPaths } from '../../storage/players-files.ts';
+import { playersPaths } from '../../storage/files/players-files.ts';
 import { programNames } from '../../strategies/program.ts';
 import { lastingName, programOf } from '../../table/program-names.ts';
 import {

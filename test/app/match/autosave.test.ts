@@ -5,8 +5,8 @@ import { autosave } from '../../../source/app/match/autosave.ts';
 import { startMatch } from '../../../source/engine/match.ts';
 import type { SpaceDefender } from '../../../source/games/space-defender/game-types.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
-import { matchesFolder } from '../../../source/storage/folders.ts';
-import { listMatches, newestMatch } from '../../../source/storage/matches.ts';
+import { matchesFolder } from '../../../source/storage/files/folders.ts';
+import { listMatches, newestMatch } from '../../../source/storage/matches/matches.ts';
 import { temporaryFolder } from '../../support/program.ts';
 
 let home = '';

@@ -5,9 +5,9 @@ import { enter, startMatch } from '../../../source/engine/match.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
-import { resultsFile } from '../../../source/storage/folders.ts';
-import { noFacts } from '../../../source/storage/match-facts.ts';
-import { listMatches } from '../../../source/storage/matches.ts';
+import { resultsFile } from '../../../source/storage/files/folders.ts';
+import { noFacts } from '../../../source/storage/matches/match-facts.ts';
+import { listMatches } from '../../../source/storage/matches/matches.ts';
 import { addResult, readResults } from '../../../source/storage/results.ts';
 import { ownHome } from '../../storage/support.ts';
 

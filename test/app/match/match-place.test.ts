@@ -9,7 +9,7 @@ import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
 import { unicode } from '../../../source/screen/paint.ts';
-import { factsOf } from '../../../source/storage/match-facts.ts';
+import { factsOf } from '../../../source/storage/matches/match-facts.ts';
 import type { MatchResult } from '../../../source/storage/results.ts';
 import { small, textOf } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';

@@ -6,10 +6,10 @@ import { startMatch } from '../../../source/engine/match.ts';
 import { writeSave } from '../../../source/engine/save.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { sealed } from '../../../source/storage/checksum.ts';
-import { keyFile, matchesFolder, savesFolder } from '../../../source/storage/folders.ts';
-import { noFacts, notesOf } from '../../../source/storage/match-facts.ts';
-import { writeMatch } from '../../../source/storage/matches.ts';
-import { readMatch } from '../../../source/storage/read-match.ts';
+import { keyFile, matchesFolder, savesFolder } from '../../../source/storage/files/folders.ts';
+import { noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';
+import { writeMatch } from '../../../source/storage/matches/matches.ts';
+import { readMatch } from '../../../source/storage/matches/read-match.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { ownHome } from '../../storage/support.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
-import { matchesFolder } from '../../../source/storage/folders.ts';
+import { matchesFolder } from '../../../source/storage/files/folders.ts';
 import { findLevel } from '../../../source/storage/levels.ts';
 import { readResults } from '../../../source/storage/results.ts';
 import { unwrapped } from '../../engine/support.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type SceneFacts, sceneOf } from '../../../source/app/reader/scenes.ts';
+import { type SceneFacts, sceneOf } from '../../../source/app/reader/match/scenes.ts';
 import { startMatch } from '../../../source/engine/match.ts';
 import { type Cell, distance, pathOf } from '../../../source/games/space-defender/cells.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';

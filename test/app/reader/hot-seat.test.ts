@@ -4,7 +4,7 @@ import { writeSave } from '../../../source/engine/save.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { sealed } from '../../../source/storage/checksum.ts';
 import { readHistory } from '../../../source/storage/history.ts';
-import { readSealed } from '../../../source/storage/save-text.ts';
+import { readSealed } from '../../../source/storage/matches/save-text.ts';
 import { keptSeating } from '../../../source/storage/seatings.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { commitAll, newRace } from '../../games/robo-race/support.ts';

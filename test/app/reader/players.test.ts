@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { matchFile } from '../../../source/app/match/match-file.ts';
-import { withCellsApart } from '../../../source/app/reader/entered-line.ts';
-import { matchRoom } from '../../../source/app/reader/match-room.ts';
+import { withCellsApart } from '../../../source/app/reader/match/entered-line.ts';
+import { matchRoom } from '../../../source/app/reader/match/match-room.ts';
 import type { Answer, Room } from '../../../source/app/reader/room.ts';
 import type { Game } from '../../../source/engine/game.ts';
 import { startMatch } from '../../../source/engine/match.ts';
@@ -9,7 +9,7 @@ import { success } from '../../../source/engine/result.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import type { Scene } from '../../../source/screen/scene.ts';
 import type { GameScreen } from '../../../source/screen/screen.ts';
-import { noFacts } from '../../../source/storage/match-facts.ts';
+import { noFacts } from '../../../source/storage/matches/match-facts.ts';
 import { ownHome } from '../../storage/support.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';
 import { diceAuction } from '../../tiny-game/index.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { enter, startMatch } from '../../../source/engine/match.ts';
 import { writeSave } from '../../../source/engine/save.ts';
 import { risc } from '../../../source/games/risc/index.ts';
-import { readSealed } from '../../../source/storage/save-text.ts';
+import { readSealed } from '../../../source/storage/matches/save-text.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { ownHome } from '../../storage/support.ts';
 import { riscMap } from '../../support/risc.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { withFlashes } from '../../../source/games/space-defender/screen/flashes.ts';
 import type { Flash } from '../../../source/games/space-defender/screen/local.ts';
+import { withFlashes } from '../../../source/games/space-defender/screen/watched/flashes.ts';
 import { type Line, span, widthOf } from '../../../source/screen/paint.ts';
 
 const row: Line = [

@@ -2,12 +2,12 @@ import { type Line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import type { GameEvent } from '../events.ts';
 import { endOf } from '../outcome.ts';
-import { fact } from './fact.ts';
-import { progressOf } from './goal-progress.ts';
-import { killsTable } from './kills.ts';
+import { kindName, seedText } from './board/look.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { kindName, seedText } from './look.ts';
+import { fact } from './panel/fact.ts';
+import { progressOf } from './panel/goal-progress.ts';
 import { isBest } from './standing.ts';
+import { killsTable } from './watched/kills.ts';
 
 /** The panel after the end: what destroyed the ship or that the mission is accomplished, and what was done. */
 export function overSections(scene: SpaceDefenderScene, width: number): Section[] {

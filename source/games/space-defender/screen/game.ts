@@ -7,21 +7,21 @@ import { endOf, isOver } from '../outcome.ts';
 import { reachOf } from '../resources.ts';
 import { weaponOf } from '../tables.ts';
 import type { View } from '../view.ts';
-import { boardLines, type Overlay } from './board.ts';
-import { cellWidthOf } from './board-layout.ts';
-import { debugPanel, debugSections } from './debug.ts';
-import { debugHint } from './debug-hint.ts';
+import { boardLines, type Overlay } from './board/board.ts';
+import { cellWidthOf } from './board/board-layout.ts';
+import { seedText } from './board/look.ts';
+import { debugPanel, debugSections } from './debug/debug.ts';
+import { debugHint } from './debug/debug-hint.ts';
 import { overSections } from './game-over.ts';
-import { goalWords, shortGoalText } from './goal.ts';
-import { gameHint } from './hints.ts';
+import { gameHint } from './hints/hints.ts';
 import { panelWidthOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { seedText } from './look.ts';
-import { lowerSections } from './lower.ts';
-import { gamePanel } from './panel.ts';
+import { goalWords, shortGoalText } from './panel/goal.ts';
+import { lowerSections } from './panel/lower.ts';
+import { gamePanel } from './panel/panel.ts';
 import { collisionsOf, isWatched, pointedMove, previewOf } from './plan.ts';
 import { lowerRows } from './scrolling.ts';
-import { trailsOf } from './trails.ts';
+import { trailsOf } from './watched/trails.ts';
 
 /** The screen in game and after its end. */
 export function paintGame(scene: SpaceDefenderScene): Painting {

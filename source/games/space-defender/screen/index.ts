@@ -2,23 +2,23 @@ import type { GameScreen } from '../../../screen/screen.ts';
 import { readMission } from '../missions/mission-text.ts';
 import rules from '../rules.md';
 import { setupPhases, slotOf } from '../vocabulary.ts';
-import { advice, argumentAdvice } from './advice.ts';
-import { beats } from './beats.ts';
-import { click } from './click.ts';
+import { click } from './board/click.ts';
+import { rngOutputText } from './debug/rng-output.ts';
 import { draftOf, firstDraft } from './draft.ts';
 import { paintGame } from './game.ts';
-import { keysOf } from './keys.ts';
+import { advice, argumentAdvice } from './hints/advice.ts';
+import { keysOf } from './keys/keys.ts';
 import { levelPainter } from './level-list.ts';
 import type { SpaceDefenderScreen } from './local.ts';
-import { carried } from './parts-taken.ts';
 import { reader } from './reader.ts';
-import { rngOutputText } from './rng-output.ts';
-import { paintSetup } from './setup.ts';
+import { carried } from './setup/parts-taken.ts';
+import { paintSetup } from './setup/setup.ts';
 import { signsOf } from './signs.ts';
 import { standingOf } from './standing.ts';
 import { paintStart } from './start.ts';
 import { thumbnail } from './thumbnail.ts';
 import { tutorial } from './tutorial.ts';
+import { beats } from './watched/beats.ts';
 
 /** Space Defender on the screen. */
 export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {

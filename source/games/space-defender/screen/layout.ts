@@ -1,5 +1,5 @@
 import type { Board } from '../cells.ts';
-import { cellWidthOf, glyphColumn } from './board-layout.ts';
+import { cellWidthOf, glyphColumn } from './board/board-layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
 
 /** Columns that a board takes: row letter, cells, and one for the cursor's bracket behind the last. */

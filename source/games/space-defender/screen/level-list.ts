@@ -4,10 +4,10 @@ import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
 import type { LevelPainter } from '../../../screen/screen.ts';
 import type { Mission } from '../mission.ts';
 import { enemyKinds, equipmentSlots } from '../vocabulary.ts';
+import { enemyGlyph } from './board/look.ts';
 import { chanceOfNothing, chancesOf } from './draft.ts';
-import { goalWords, shortGoalText } from './goal.ts';
-import { enemyGlyph } from './look.ts';
-import { allowedOptions, optionNames } from './parts.ts';
+import { goalWords, shortGoalText } from './panel/goal.ts';
+import { allowedOptions, optionNames } from './setup/parts.ts';
 
 /** What the level picker shows of missions, which are read from their files by the given function. */
 export const levelPainter = (read: (text: string) => Result<Mission>): LevelPainter =>

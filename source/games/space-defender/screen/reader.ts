@@ -1,5 +1,6 @@
 import { type GameReader, questionOf } from '../../../screen/reader.ts';
 import { flow } from '../../../screen/sentences.ts';
+import { drawnText, rngOutputText } from './debug/rng-output.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 import { cellLines, enemyLines, shipLines, shotLines } from './reader/answers.ts';
 import { boardLines, reachLines } from './reader/board.ts';
@@ -10,7 +11,6 @@ import { previewLines } from './reader/preview.ts';
 import { optionLines, takenLines } from './reader/setup.ts';
 import { comingShots, shipSentences } from './reader/things.ts';
 import { isTurn, turnLines } from './reader/turn.ts';
-import { drawnText, rngOutputText } from './rng-output.ts';
 
 const question = questionOf<SpaceDefenderScreen>();
 

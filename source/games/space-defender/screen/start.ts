@@ -4,11 +4,11 @@ import type { Painting, Section } from '../../../screen/screen.ts';
 import { commands } from '../commands.ts';
 import { enemyStats } from '../tables.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
+import { enemyGlyph, seedText } from './board/look.ts';
 import { type BoardDraft, boardRanges, chanceOfNothing, draftRows, playCommand, readyBoards } from './draft.ts';
-import { goalWords } from './goal.ts';
-import { nextAction, type Provocation, reactionTo } from './intentions.ts';
+import { nextAction, type Provocation, reactionTo } from './hints/intentions.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { enemyGlyph, seedText } from './look.ts';
+import { goalWords } from './panel/goal.ts';
 
 /** Before the first board, or after a mission was given up. */
 export const paintStart = (scene: SpaceDefenderScene): Painting =>

@@ -3,8 +3,8 @@ import type { Board, Cell } from '../cells.ts';
 import { projectileSymbols } from '../text/game-block.ts';
 import { isSeen, type SectorView, type View } from '../view.ts';
 import { type EquipmentSlot, equipmentSlots, isSetupPhase } from '../vocabulary.ts';
-import { enemyGlyph } from './look.ts';
-import { nameOf } from './parts.ts';
+import { enemyGlyph } from './board/look.ts';
+import { nameOf } from './setup/parts.ts';
 
 /** The position on a few rows: the board, one character a cell, and below it how the ship stands. */
 export function thumbnail(view: View, glyphs: Glyphs): readonly Line[] {

@@ -4,7 +4,7 @@ import { startProgram } from '../../../../source/app/program.ts';
 import type { Beginning } from '../../../../source/app/services.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { findLevel } from '../../../../source/storage/levels.ts';
-import { newestMatch } from '../../../../source/storage/matches.ts';
+import { newestMatch } from '../../../../source/storage/matches/matches.ts';
 import { readResults } from '../../../../source/storage/results.ts';
 import { keptSeating } from '../../../../source/storage/seatings.ts';
 import { unwrapped } from '../../../engine/support.ts';

@@ -1,6 +1,6 @@
 import { cellName } from '../../cells.ts';
 import type { EnemySpawned, GameEvent, Healed, ProjectileSpawned } from '../../events.ts';
-import { count } from '../look.ts';
+import { count } from '../board/look.ts';
 import { type Deed, deedsOf } from './deeds.ts';
 import { at, endIn, fallOf, growth, leftOf, type Sentence, sentenceWidth, way } from './entry.ts';
 

@@ -9,7 +9,7 @@ import type {
   StarfighterMoved,
   Struck,
 } from '../../events.ts';
-import { changeText, count } from '../look.ts';
+import { changeText, count } from '../board/look.ts';
 import { at, endIn, fallOf, growth, leftOf, news, packed, type Sentence, sentenceWidth, way } from './entry.ts';
 
 /** The sentences of the player's own phase: what the ship did, and what came of it. */

@@ -14,7 +14,7 @@ import {
   weapons,
 } from '../../tables.ts';
 import type { Equipment, EquipmentSlot } from '../../vocabulary.ts';
-import { signed } from '../look.ts';
+import { signed } from '../board/look.ts';
 import { cellsText } from './where.ts';
 
 /** An option of a setup page: its name, and what it brings. */

@@ -1,0 +1,63 @@
+import type { CommandTable } from '../../../engine/commands.ts';
+import { usage } from '../../../engine/script.ts';
+import type { Question } from '../../../screen/reader.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import { flow } from '../../../screen/sentences.ts';
+import { unknownWord, type Words, wordLines } from '../words.ts';
+
+/**
+ * The answer to `help` in a match.
+ *
+ * @param wanted nothing, or the word that is asked about
+ */
+export function helpLines<T extends ScreenTypes>(
+  commands: CommandTable,
+  questions: Readonly<Record<string, Question<T>>>,
+  words: Words,
+  wanted: string,
+): string[] {
+  const commandLines = Object.entries(commands)
+    .filter(([name]) => !isInWords(name, commands, questions))
+    .map(([name, command]) => [name, flow([`${usage(name, command)}: ${command.help}.`])] as const);
+  const questionLines = Object.entries(questions).map(
+    ([name, question]) => [name, flow([`${question.usage}: ${question.help}.`])] as const,
+  );
+  const ownWords = Object.fromEntries(Object.entries(words).filter(([name]) => !isTaken(name, commands, questions)));
+  if (wanted !== '') {
+    const [name = ''] = wanted.toLowerCase().split(/\s/);
+    const about = new Map([
+      ...Object.entries(ownWords).map(([own, word]) => [own, wordLines({ [own]: word })] as const),
+      ...questionLines,
+      ...commandLines,
+    ]);
+    return about.get(name) ?? [unknownWord(name, [...about.keys()])];
+  }
+  return [
+    `${commandLines.length} commands of the match:`,
+    ...commandLines.flatMap(([, lines]) => lines),
+    `${questionLines.length} questions; they are no part of the match:`,
+    ...questionLines.flatMap(([, lines]) => lines),
+    `${Object.keys(ownWords).length} more words:`,
+    ...wordLines(ownWords),
+    ...flow([
+      ...(hasCells(commands) ? ['A cell can be typed as one word, as in move E9.'] : []),
+      'Where the terminal lets it, Tab completes and up recalls earlier lines.',
+      'Type rules for the rule book.',
+    ]),
+  ];
+}
+
+/** Whether rows have letters in this game. */
+const hasCells = (commands: CommandTable): boolean =>
+  Object.values(commands).some(({ args }) => Object.values(args).some(({ label }) => /^A\.\./.test(label)));
+
+/** Whether a word of the shell is a command or a question of the game, which come first. */
+export const isTaken = (name: string, commands: CommandTable, questions: Readonly<Record<string, unknown>>): boolean =>
+  Object.hasOwn(commands, name) || Object.hasOwn(questions, name);
+
+/** Whether a query of the game is one of its questions, too, and so has an answer in words. */
+export const isInWords = (
+  name: string,
+  commands: CommandTable,
+  questions: Readonly<Record<string, unknown>>,
+): boolean => Object.hasOwn(commands, name) && commands[name]?.query === true && Object.hasOwn(questions, name);

@@ -1,0 +1,101 @@
+import type { Match } from '../../../engine/match.ts';
+import type { Viewer } from '../../../engine/vocabulary.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { GameScreen } from '../../../screen/screen.ts';
+import { counted, ended, fewLines, flow } from '../../../screen/sentences.ts';
+import { turnNameOf } from '../../../screen/turn-name.ts';
+import { echoFor } from '../../../table/echo.ts';
+import { planTogether } from '../../../table/planning.ts';
+import type { MatchMemory } from '../../scene/memory.ts';
+import { stepOf } from '../../scene/moments.ts';
+import { type SceneFacts, sceneOf } from './scenes.ts';
+
+/** A match and what its words are made with. */
+export interface Logged<T extends ScreenTypes> {
+  readonly match: Match<T>;
+  readonly screen: GameScreen<T>;
+  readonly facts: SceneFacts;
+  readonly memory: MatchMemory<T>;
+}
+
+/**
+ * The answer to `log`: the last commands, or a turn once more.
+ *
+ * @param wanted nothing, or the number of a turn
+ */
+export function logLines<T extends ScreenTypes>(logged: Logged<T>, wanted: string): string[] {
+  const { match, screen } = logged;
+  const turnName = turnNameOf(screen);
+  if (wanted === '') return lastCommands(logged);
+  const turns = match.turns().map(({ turn }) => turn);
+  if (!/^\d{1,9}$/.test(wanted) || !turns.includes(Number(wanted)))
+    return flow([
+      `Found "${wanted}", expected a ${turnName} from ${Math.min(...turns)} to ${Math.max(...turns)}, as in log ${Math.max(...turns)}.`,
+    ]);
+  const viewer = viewerOf(logged.facts);
+  const indices = commandsOfTurn(match, Number(wanted)).filter((index) => !isSecret(match, index, viewer));
+  return indices.length === 0
+    ? [`Nothing was played in ${turnName} ${wanted}.`]
+    : indices.flatMap((index) => commandLines(logged, index));
+}
+
+const viewerOf = ({ openDebug, onlooker, seat = 1 }: SceneFacts): Viewer => (openDebug ? 'all' : (onlooker ?? seat));
+
+/** Whether a command is one of a plan that these eyes may not even know the length of. */
+const isSecret = <T extends ScreenTypes>(match: Match<T>, index: number, viewer: Viewer): boolean =>
+  echoFor(match, index, viewer) === undefined && planTogether(match.game, match.stateAt(index));
+
+/** Where the commands are in the log that led to a turn or were played in it. */
+function commandsOfTurn<T extends ScreenTypes>(match: Match<T>, wanted: number): number[] {
+  const turns = match.turns();
+  return turns.flatMap(({ turn, length }, i) => {
+    if (turn !== wanted) return [];
+    const first = Math.max(0, length - 1);
+    const end = (turns[i + 1]?.length ?? match.log.length + 1) - 1;
+    return Array.from({ length: Math.max(0, end - first) }, (_, k) => first + k);
+  });
+}
+
+/** A command of the log and what happened because of it, as it was seen then. */
+export function commandLines<T extends ScreenTypes>(
+  { match, screen, facts, memory }: Logged<T>,
+  index: number,
+): string[] {
+  const line = match.log[index];
+  if (line === undefined) return [];
+  const state = match.stateAt(index);
+  const step = match.stepAt(index);
+  const viewer = viewerOf(facts);
+  const isOwn = viewer === 'all' || line.seat === null || line.seat === viewer;
+  const seat = match.setup.players > 1 && line.seat !== null ? `${line.seat}: ` : '';
+  const name = `command: ${seat}${echoFor(match, index, viewer) ?? 'hidden'}`;
+  if (!step.ok) return [name, ...flow([isOwn ? `Refused: ${ended(step.error.message)}` : 'Refused.'])];
+  const before = sceneOf(match, screen, state, undefined, facts, (eyes) => memory(index, eyes));
+  const after = sceneOf(match, screen, step.state, stepOf(match, index), facts, (eyes) => memory(index + 1, eyes));
+  return [name, ...screen.reader.tell(before, after)];
+}
+
+function lastCommands<T extends ScreenTypes>({ match, screen, facts }: Logged<T>): string[] {
+  const turnName = turnNameOf(screen);
+  const { game, log, state, stateAt, turns } = match;
+  const viewer = viewerOf(facts);
+  const indices: number[] = [];
+  for (let index = log.length - 1; index >= 0 && indices.length < fewLines; index--)
+    if (!isSecret(match, index, viewer)) indices.unshift(index);
+  if (indices.length === 0) return ['No commands so far.'];
+  const shown = indices.map((index) => {
+    const seat = log[index]?.seat ?? null;
+    const turn = game.turnOf(stateAt(index + 1));
+    const player = match.setup.players > 1 && seat !== null ? `${seat}: ` : '';
+    return `${turnName} ${turn}: ${player}${echoFor(match, index, viewer) ?? 'hidden'}`;
+  });
+  const last = turns().at(-1)?.turn ?? 0;
+  const hasSecrets = match.setup.players > 1 && viewer !== 'all' && planTogether(game, state);
+  const all = counted(log.length, 'command');
+  return [
+    // How many there are would tell how much others have planned.
+    hasSecrets ? 'The last commands:' : `${all} so far${log.length > fewLines ? `, the last ${fewLines}` : ''}:`,
+    ...shown,
+    `Type log and a ${turnName} to hear it again, as in log ${last}.`,
+  ];
+}

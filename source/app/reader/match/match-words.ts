@@ -1,0 +1,131 @@
+import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
+import type { Action, GameScreen } from '../../../screen/screen.ts';
+import { flow, sentence } from '../../../screen/sentences.ts';
+import { turnNameOf } from '../../../screen/turn-name.ts';
+import { existingSave, saveAs, saveName } from '../../../storage/matches/saves.ts';
+import { now } from '../../../storage/now.ts';
+import { dateText } from '../../pages/dates.ts';
+import type { Room } from '../room.ts';
+import { type Answer, reply } from '../room.ts';
+import { ruleLines } from '../rule-book.ts';
+import type { Words } from '../words.ts';
+import { helpLines } from './match-help.ts';
+import { logLines } from './match-log.ts';
+import type { MatchPlay, MatchPlayOptions } from './played-match.ts';
+
+/** What a match is put into words with. */
+export interface MatchRoomOptions<T extends ScreenTypes> extends MatchPlayOptions<T> {
+  /** Said before the match is described. */
+  readonly opening: readonly string[];
+  /** Keeps a line as typed for the next run of the program. */
+  remember(line: string): void;
+  back(): Room | 'leave';
+  /** Another match of the same, with these commands played. */
+  again(seed: 'fresh' | 'same', commands: readonly T['command'][]): Room;
+}
+
+/** What can be typed in a match beside its commands and the game's questions. */
+export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, play: MatchPlay<T>): Words {
+  const { match, screen, file, back, again } = options;
+  const turnName = turnNameOf(screen);
+  /** Whether the player was told that leaving loses something. */
+  let warned = false;
+  /** The state in which whoever listens was asked whether to show everything: the next player is asked anew. */
+  let askedDebug: typeof match.state | undefined;
+  const parting = (word: string, go: () => Answer): Answer => {
+    if (file.flush() || warned) {
+      play.close();
+      return go();
+    }
+    warned = true;
+    return reply(`The match could not be saved. Type ${word} again to lose what is not saved.`);
+  };
+  const all: Words = {
+    status: { usage: 'status', help: 'where everything stands', answer: () => reply(...play.describe()) },
+    undo: {
+      usage: 'undo',
+      help: 'take back the last command, where nothing was revealed since',
+      answer: () => reply(...play.undo()),
+    },
+    hint: { usage: 'hint', help: 'what a bot would play, and why', answer: () => play.hint() },
+    log: {
+      usage: `log ${turnName.toUpperCase()}`,
+      help: `the last commands, or a ${turnName} once more`,
+      answer: (rest) => reply(...logLines({ match, screen, facts: play.sceneFacts(), memory: play.memory }, rest)),
+    },
+    save: {
+      usage: 'save NAME',
+      help: `save the match under a name; every ${turnName} is saved by itself, too`,
+      answer: (rest) => reply(...saveLines(rest, () => file.text(match))),
+    },
+    debug: {
+      usage: 'debug',
+      help: 'show everything without anything hidden, or no longer; the match keeps a mark of it',
+      answer() {
+        // Who shows everything of the others is asked first.
+        const isAsked = play.isShared() && !play.sceneFacts().openDebug && askedDebug !== match.state;
+        askedDebug = isAsked ? match.state : undefined;
+        return isAsked
+          ? reply('Nothing of the other players stays hidden. Type debug again to do it.')
+          : play.toggleDebug();
+      },
+    },
+    rules: {
+      usage: 'rules PAGE or WORD',
+      help: 'the rule book: its pages, one page, or where a word is',
+      answer: (rest) => reply(...ruleLines(screen.rules, rest)),
+    },
+    help: {
+      usage: 'help WORD',
+      help: 'everything that can be typed, or what one word does',
+      answer: (rest) => reply(...helpLines(match.game.commands, screen.reader.questions, all, rest)),
+    },
+    restart: {
+      usage: 'restart or restart same',
+      help: 'a new match of the same level, with a fresh seed or with this one; this match is kept',
+      answer: (rest) =>
+        parting(`restart${rest === '' ? '' : ` ${rest}`}`, () => {
+          const seed = rest.toLowerCase() === 'same' ? 'same' : 'fresh';
+          return { says: ['A new match.'], next: again(seed, beginningOf(screen, play.scene(), seed)) };
+        }),
+      completions: (rest) => ('same'.startsWith(rest) ? ['same'] : []),
+    },
+    leave: {
+      usage: 'leave',
+      help: 'leave the match; it is saved and can be continued',
+      answer: () =>
+        parting('leave', () => ({ says: file.path() !== undefined ? ['The match is saved.'] : [], next: back() })),
+    },
+  };
+  return all;
+}
+
+/** Saves under a name; ` replace` behind it replaces a save that is there. */
+function saveLines(typed: string, text: () => string): string[] {
+  const [, name = '', replace] = /^(.*?)(\s+replace)?$/i.exec(typed) ?? [];
+  const checked = saveName(name);
+  if (!checked.ok) return flow([sentence(`Not saved: ${checked.error.message}`)]);
+  const existing = existingSave(checked.value);
+  const saved = saveAs(name, text(), { replace: replace !== undefined });
+  if (saved.ok) return [`Saved as ${checked.value}.`];
+  if (saved.error.code !== 'save-exists' || existing === undefined)
+    return flow([sentence(`Not saved: ${saved.error.message}`)]);
+  return flow([
+    `There is a save ${checked.value} of ${dateText(existing.time, now())} already.`,
+    `To replace it, type save ${checked.value} replace.`,
+  ]);
+}
+
+/** What the game would begin another match of the same with; nothing where it does not say. */
+function beginningOf<T extends ScreenTypes>(
+  screen: GameScreen<T>,
+  scene: Scene<T>,
+  seed: 'fresh' | 'same',
+): readonly T['command'][] {
+  for (const { keys, act } of screen.input.bindings(scene)) {
+    const [key] = keys;
+    const action: Action<T> | undefined = key === undefined ? undefined : act(key);
+    if (action?.type === 'again' && action.seed === seed) return action.commands;
+  }
+  return [];
+}

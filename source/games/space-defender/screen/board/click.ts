@@ -1,0 +1,55 @@
+import type { Spot } from '../../../../screen/screen.ts';
+import { type Cell, distance } from '../../cells.ts';
+import { isOver } from '../../outcome.ts';
+import { optionCounts } from '../../tables.ts';
+import { isSetupPhase, slotOf } from '../../vocabulary.ts';
+import { readyBoards } from '../draft.ts';
+import { keep, type ScreenAction } from '../keys/bindings.ts';
+import { fly } from '../keys/game-keys.ts';
+import type { SpaceDefenderScene } from '../local.ts';
+import { shownEnemies } from '../panel/enemy-list.ts';
+import { lowerRows } from '../scrolling.ts';
+import { openPage, takeOption } from '../setup/setup-keys.ts';
+import { takeReady } from '../setup/start-keys.ts';
+import { cellAt, cellWidthOf } from './board-layout.ts';
+
+/** What a click does: the first on a cell or a row moves the cursor there, the next is Enter. */
+export function click(scene: SpaceDefenderScene, spot: Spot): ScreenAction | undefined {
+  const { view } = scene;
+  if (spot.part !== 'left') return undefined;
+  if (isSetupPhase(view.phase)) return spot.section === 0 ? clickOption(scene, spot.row) : undefined;
+  if (isOver(view)) return undefined;
+  if (view.sector === null) return clickDraft(scene, spot);
+  return spot.section === 0 ? clickBoard(scene, spot) : clickEnemy(scene, spot);
+}
+
+function clickBoard(scene: SpaceDefenderScene, { row, column }: Spot): ScreenAction | undefined {
+  const { field } = scene.view;
+  const cell = field === null ? undefined : cellAt(field, row, column, cellWidthOf(scene));
+  return cell === undefined ? undefined : point(scene, cell);
+}
+
+/** A click in the list of enemies is one on the enemy's cell. */
+function clickEnemy(scene: SpaceDefenderScene, { section, row }: Spot): ScreenAction | undefined {
+  if (section !== 1 || scene.local.lower !== 'enemies' || scene.debug) return undefined;
+  const enemy = shownEnemies(scene, lowerRows(scene))[row - 1];
+  return enemy === undefined ? undefined : point(scene, enemy);
+}
+
+const point = (scene: SpaceDefenderScene, { row, column }: Cell): ScreenAction =>
+  distance(scene.local.cursor, { row, column }) === 0 ? fly(scene) : keep(scene, { cursor: { row, column } });
+
+/** On the first row of a setup page stands the head of its table. */
+function clickOption(scene: SpaceDefenderScene, row: number): ScreenAction | undefined {
+  const slot = slotOf(scene.view.phase);
+  if (slot === undefined) return row >= 1 && row <= 4 ? openPage(row) : undefined;
+  if (row < 1 || row > optionCounts[slot]) return undefined;
+  return scene.local.choice === row - 1 ? takeOption(scene, row) : keep(scene, { choice: row - 1 });
+}
+
+/** Sections of the editor: size, chances, ready boards. */
+function clickDraft(scene: SpaceDefenderScene, { section, row }: Spot): ScreenAction | undefined {
+  if (section === 0 && row < 2) return keep(scene, { choice: row });
+  if (section === 1 && row < 5) return keep(scene, { choice: row + 2 });
+  return section === 2 && row < readyBoards.length ? takeReady(scene, row) : undefined;
+}

@@ -1,0 +1,56 @@
+import { type Line, span, wrap } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import type { GameEvent } from '../../events.ts';
+import { actionLine } from '../../text/action-lines.ts';
+import { phaseNumber, turnPhases } from '../../vocabulary.ts';
+import { leftWidthOf } from '../layout.ts';
+import type { SpaceDefenderScene } from '../local.ts';
+import { phaseNames } from '../watched/phase-names.ts';
+import { windowOf } from './debug-window.ts';
+
+/** The lines of the transcript of these events, without the indent that all of them have. */
+export const transcriptLines = (events: readonly GameEvent[]): { phase: number; text: string }[] =>
+  events.flatMap((event) => {
+    const text = actionLine(event);
+    return text === undefined ? [] : [{ phase: phaseNumber(event.phase), text: text.slice(4) }];
+  });
+
+/** The action lists of the last turn: of all phases, or of the one that is open. */
+export function actionSection(scene: SpaceDefenderScene, height: number): Section {
+  const { events, local } = scene;
+  const { debugPhase } = local;
+  const phase = debugPhase === undefined ? undefined : turnPhases[debugPhase - 1];
+  const rows = actionRows(scene);
+  const { shown, range } = windowOf(rows, local.scrolled, height);
+  const number = transcriptLines(events).filter((entry) => isOpen(entry, debugPhase)).length;
+  const of = phase === undefined ? 'all phases' : `phase ${debugPhase} ${phaseNames[phase]}`;
+  return {
+    title: `actions ${number}, ${of}`,
+    ...(range === '' ? {} : { tag: `rows${range.replace(/[()]/g, '')} of ${rows.length}` }),
+    lines: shown.length > 0 ? shown : [[span(' no actions', 'dim')]],
+  };
+}
+
+/** How far the action lists can be scrolled. */
+export const mostActionsScrolled = (scene: SpaceDefenderScene, height: number): number =>
+  Math.max(0, actionRows(scene).length - height);
+
+const isOpen = ({ phase }: { phase: number }, open: number | undefined): boolean =>
+  open === undefined || phase === open;
+
+/** Long lines go on in the next row: nothing of them is cut. */
+function actionRows(scene: SpaceDefenderScene): Line[] {
+  const { events, local } = scene;
+  const width = leftWidthOf(scene) - 4;
+  return transcriptLines(events)
+    .filter((entry) => isOpen(entry, local.debugPhase))
+    .flatMap(({ phase, text }) => {
+      const indent = text.length - text.trimStart().length;
+      return wrap(text.trimStart(), width - indent - 2).map(
+        (row, i): Line => [
+          span(i === 0 ? ` ${phase} ` : '   ', 'dim'),
+          span(' '.repeat(i === 0 ? indent : indent + 2) + row),
+        ],
+      );
+    });
+}

@@ -1,0 +1,29 @@
+import { actionsOf } from '../../../../screen/keys/actions.ts';
+import type { Action, KeyBinding } from '../../../../screen/screen.ts';
+import type { SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
+
+/** A row of this game's key table. */
+export type Binding = KeyBinding<SpaceDefenderScreen>;
+
+/** What a key or a click of this game does. */
+export type ScreenAction = Action<SpaceDefenderScreen>;
+
+export const { play, keep } = actionsOf<SpaceDefenderScreen>();
+
+/** A key that leads to the menu. */
+export const menuKey: Binding = {
+  keys: ['escape'],
+  label: 'Esc',
+  footer: ['Esc', 'menu'],
+  help: 'to the menu; nothing is lost',
+  act: () => ({ type: 'leave' }),
+};
+
+/** Up and down in a list of so many rows, around its ends. */
+export const rowKey = (scene: SpaceDefenderScene, rows: number, help: string, label: string): Binding => ({
+  keys: ['up', 'down', 'k', 'j'],
+  label: 'up down j k',
+  footer: ['up/down', label],
+  help,
+  act: (key) => keep(scene, { choice: (scene.local.choice + (key === 'up' || key === 'k' ? rows - 1 : 1)) % rows }),
+});

@@ -1,0 +1,131 @@
+import { refusal } from '../../../../engine/result.ts';
+import { directions } from '../../../../screen/keys/directions.ts';
+import { type Cell, distance } from '../../cells.ts';
+import { reachOf } from '../../resources.ts';
+import { powerOf, weaponOf } from '../../tables.ts';
+import { costOf } from '../hints/costly.ts';
+import type { SpaceDefenderScene } from '../local.ts';
+import { enemiesInSight } from '../panel/enemy-list.ts';
+import { previewOf } from '../plan.ts';
+import { powerCost } from '../setup/parts.ts';
+import { type Binding, keep, type ScreenAction } from './bindings.ts';
+
+/** Columns from which on a footer has room for every key; below, some are left to the help. */
+export const roomForAll = 100;
+
+/** Keys of a game in progress; those of what is below the board stand among them. */
+export function gameKeys(scene: SpaceDefenderScene, lower: readonly Binding[]): Binding[] {
+  const { view, local } = scene;
+  const { sector } = view;
+  if (sector === null) return [];
+  const { starfighter, enemies } = sector;
+  const apart = distance(starfighter, local.cursor);
+  const previews = scene.preferences.forecast && (previewOf(scene) !== undefined || apart > reachOf(starfighter));
+  const verbs = !previews || scene.columns >= roomForAll;
+  const canFly = apart > 0 && apart <= reachOf(starfighter);
+  return [
+    cursorKey(scene),
+    {
+      keys: ['enter'],
+      label: 'Enter',
+      footer: canFly ? ['Enter', previews ? 'confirm' : 'go'] : undefined,
+      help: 'move the ship there',
+      act: () => fly(scene),
+    },
+    ...(apart > 0 ? [homeKey(scene, starfighter, previews)] : []),
+    ...(enemies.length > 0 && !scene.debug ? [nextEnemyKey(scene)] : []),
+    ...lower,
+    ...verbKeys(scene, verbs),
+    ...(scene.debug ? [] : [enemyListKey(scene, apart === 0)]),
+  ];
+}
+
+const cursorKey = (scene: SpaceDefenderScene): Binding => ({
+  keys: Object.keys(directions),
+  label: 'arrows hjkl',
+  footer: ['arrows', 'cursor'],
+  help: 'cursor',
+  act(key) {
+    const { cursor } = scene.local;
+    const { rows, columns } = scene.view.field ?? { rows: 1, columns: 1 };
+    const [down, right] = directions[key] ?? [0, 0];
+    const within = (value: number, most: number) => Math.max(1, Math.min(value, most));
+    return keep(scene, {
+      cursor: { row: within(cursor.row + down, rows), column: within(cursor.column + right, columns) },
+    });
+  },
+});
+
+/** Flies to the cell under the cursor. */
+export function fly({ view, local }: SpaceDefenderScene): ScreenAction {
+  const ship = view.sector?.starfighter;
+  if (ship === undefined || distance(ship, local.cursor) === 0)
+    return {
+      type: 'refuse',
+      error: refusal('already-there', 'Already there. Point at another cell with the arrows.'),
+    };
+  return turn(view, { name: 'move', args: { row: local.cursor.row, column: local.cursor.column } });
+}
+
+function turn(view: SpaceDefenderScene['view'], command: Parameters<typeof costOf>[1]): ScreenAction {
+  const costly = costOf(view, command);
+  return { type: 'play', commands: [command], costly };
+}
+
+const homeKey = (scene: SpaceDefenderScene, { row, column }: Cell, shown: boolean): Binding => ({
+  keys: ['home', 'escape'],
+  label: 'Home Esc',
+  footer: shown ? ['Esc', 'to the ship'] : undefined,
+  help: 'cursor to the ship',
+  act: () => keep(scene, { cursor: { row, column } }),
+});
+
+const nextEnemyKey = (scene: SpaceDefenderScene): Binding => ({
+  keys: ['tab'],
+  label: 'Tab',
+  help: 'next enemy in sight',
+  act() {
+    const enemies = enemiesInSight(scene.view);
+    const at = enemies.findIndex((enemy) => distance(enemy, scene.local.cursor) === 0);
+    const next = enemies[(at + 1) % enemies.length];
+    return keep(scene, next === undefined ? {} : { cursor: { row: next.row, column: next.column } });
+  },
+});
+
+/** Fire, special and pass, with what they do and cost now. */
+function verbKeys({ view }: SpaceDefenderScene, shown: boolean): Binding[] {
+  const weapon = weaponOf(view.equipment);
+  const power = powerOf(view.equipment);
+  const shots = weapon.muzzles.length;
+  const what = weapon.shotMove === 0 ? 'mine' : shots === 1 ? 'shot' : `${shots} shots`;
+  return [
+    {
+      keys: ['f'],
+      footer: ['f', 'fire'],
+      help: `fire: ${what}, ${weapon.cost} ${weapon.resource}`,
+      act: () => turn(view, { name: 'fire', args: {} }),
+    },
+    {
+      keys: ['s'],
+      footer: shown ? ['s', 'special'] : undefined,
+      help: `special: ${power.name}, ${powerCost(power)}`,
+      act: () => turn(view, { name: 'special', args: {} }),
+    },
+    {
+      keys: ['space'],
+      footer: shown ? ['space', 'pass'] : undefined,
+      help: 'pass: regenerate twice',
+      act: () => turn(view, { name: 'pass', args: {} }),
+    },
+  ];
+}
+
+const enemyListKey = (scene: SpaceDefenderScene, shown: boolean): Binding => {
+  const open = scene.local.lower === 'enemies';
+  return {
+    keys: ['e'],
+    footer: shown ? ['e', open ? 'log' : 'enemies'] : undefined,
+    help: open ? 'log of the turn again' : 'what each enemy would do',
+    act: () => keep(scene, { lower: open ? 'log' : 'enemies', scrolled: 0 }),
+  };
+};

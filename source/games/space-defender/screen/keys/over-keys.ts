@@ -1,0 +1,62 @@
+import type { Command } from '../../commands.ts';
+import { draftOf, playCommand } from '../draft.ts';
+import type { SpaceDefenderScene } from '../local.ts';
+import { partsTaken } from '../setup/parts-taken.ts';
+import type { Binding, ScreenAction } from './bindings.ts';
+import { roomForAll } from './game-keys.ts';
+
+/** Keys after the end of a game. */
+export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
+  {
+    keys: ['enter'],
+    label: 'Enter',
+    footer: ['Enter', 'play again'],
+    help: 'play again with the same parts and a fresh seed',
+    act: () => again('fresh', [...choices(scene), { name: 'setup_next', args: { state: 5 } }]),
+  },
+  ...(scene.next === undefined
+    ? []
+    : [
+        {
+          keys: ['m'],
+          footer: ['m', 'next mission'],
+          help: `the next mission: ${scene.next.title}`,
+          act: () => ({ type: 'next' }),
+        } satisfies Binding,
+      ]),
+  {
+    keys: ['n'],
+    footer: ['n', 'same seed'],
+    help: 'play again with the same parts and this seed',
+    act: () => again('same', [...choices(scene), { name: 'setup_next', args: { state: 5 } }]),
+  },
+  {
+    keys: ['p'],
+    footer: scene.columns >= roomForAll ? ['p', 'other parts'] : undefined,
+    help: 'play again with other parts',
+    act: () => again('fresh', [...choices(scene), { name: 'setup_back', args: { state: 3 } }]),
+  },
+  ...(scene.view.mission === null
+    ? [
+        {
+          keys: ['e'],
+          footer: scene.columns >= roomForAll ? ['e', 'other board'] : undefined,
+          help: 'play on another board',
+          act: () => again('fresh', []),
+        } satisfies Binding,
+      ]
+    : []),
+];
+
+const again = (seed: 'fresh' | 'same', commands: readonly Command[]): ScreenAction => ({
+  type: 'again',
+  seed,
+  commands,
+});
+
+/** From the start of a match to its power page, with the board and the parts of this one. */
+function choices({ view }: SpaceDefenderScene): Command[] {
+  const { equipment, field, mission } = view;
+  const board = mission === null && field !== null ? [playCommand(draftOf(field))] : [];
+  return [...board, ...partsTaken(equipment)];
+}

@@ -1,0 +1,63 @@
+import { span } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { type Power, powerOf, type Weapon, weaponOf } from '../../tables.ts';
+import type { View } from '../../view.ts';
+import { widePanel } from '../layout.ts';
+import { fact } from '../panel/fact.ts';
+import { turnsUntil } from './ready.ts';
+
+/** How the shots of a weapon fly, in few words and in fewer. */
+function flightWords({ flight, shotMove, accelerates, muzzles }: Weapon): readonly [string, string] {
+  if (shotMove === 0) return ['not: a mine', 'mine'];
+  if (accelerates) return ['1, 2, 4, 8 a turn', '1, 2, 4'];
+  if (flight === 'jump') return [`jumps ${shotMove} a turn`, `jumps ${shotMove}`];
+  return muzzles.length > 1
+    ? [`${shotMove} a turn, ${muzzles.length} ways`, `${muzzles.length} ways`]
+    : [`${shotMove} right a turn`, `${shotMove} right`];
+}
+
+/** The weapon, what a shot does and costs, and how it flies. */
+export function weaponSection({ equipment }: View, width: number, withFlight: boolean): Section {
+  const weapon = weaponOf(equipment);
+  const [long, short] = flightWords(weapon);
+  return {
+    title: 'weapon',
+    lines: [
+      [span(` ${weapon.name}`, 'strong')],
+      fact('damage', weapon.damage, width),
+      fact('cost', `${weapon.cost} ${weapon.resource}`, width),
+      ...(withFlight ? [fact('flies', width < widePanel ? short : long, width)] : []),
+    ],
+  };
+}
+
+/** What a power does, where the name of it leaves room. */
+const effects: Readonly<Record<Power['name'], string>> = {
+  Recall: ': to your start',
+  Repair: ': +50 health',
+  Overcharge: ': 2 for 1',
+  'Deploy Drones': ': no shots',
+  'Orbital Strike': ': 100',
+};
+
+/** The power, its cost, and when it can be paid. */
+export function powerSection({ equipment, sector }: View, width: number, withReady: boolean): Section {
+  const power = powerOf(equipment);
+  const isWide = width >= widePanel;
+  const cost = power.name === 'Overcharge' ? (isWide ? 'up to 50 health' : '50 health') : `${power.cost} energy`;
+  const turns = sector === null ? undefined : turnsUntil(power.cost, sector.starfighter);
+  const ready =
+    turns === undefined
+      ? fact('ready', 'never', width)
+      : turns === 1
+        ? fact('ready', 'now', width)
+        : fact(isWide ? 'ready in' : 'in', `${turns} turns`, width);
+  return {
+    title: 'power',
+    lines: [
+      [span(` ${power.name}`, 'strong'), span(isWide ? effects[power.name] : '')],
+      isWide ? fact('cost', cost, width) : [span(` ${cost}`)],
+      ...(withReady ? [ready] : []),
+    ],
+  };
+}

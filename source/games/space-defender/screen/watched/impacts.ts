@@ -1,0 +1,85 @@
+import type { Cell } from '../../cells.ts';
+import type { Destroyed, GameEvent, Neutralized } from '../../events.ts';
+import { projectileSymbols } from '../../text/game-block.ts';
+import { enemyGlyph, signed } from '../board/look.ts';
+import type { FlashLook } from '../local.ts';
+import type { Reel } from './reel.ts';
+import type { Stage } from './stage.ts';
+
+/** Milliseconds of each frame of a hit or an end. */
+const frameTime = 90;
+
+/** Something that changes for better or worse in its cell. */
+interface Target extends Cell {
+  readonly glyph: string;
+  change: number;
+}
+
+/** What happens to things where they are: all that is hit flashes and shows its change, then all that is lost goes. */
+export function showImpacts(reel: Reel, events: readonly GameEvent[]): void {
+  const targets = targetsOf(reel.stage, events);
+  const losses = events.filter((event) => event.type === 'destroyed' || event.type === 'neutralized');
+  reel.tell(events);
+  const flash = (cells: readonly (Cell & { readonly text: string; readonly look: FlashLook })[]) => {
+    if (cells.length > 0) reel.flash(frameTime, cells);
+  };
+  flash(targets.map(({ row, column, glyph }) => ({ row, column, text: glyph, look: 'inverse' })));
+  for (const event of events) if (!losses.some((loss) => loss === event)) reel.take(event);
+  flash(
+    targets.map(({ row, column, change }) => ({
+      row,
+      column,
+      text: change === 0 ? '0' : signed(change),
+      look: change > 0 ? 'healed' : 'hurt',
+    })),
+  );
+  flash(losses.map((loss) => ({ row: loss.row, column: loss.column, text: glyphOf(loss), look: 'bold' })));
+  flash(losses.map(({ row, column }) => ({ row, column, text: 'x', look: 'lost' })));
+  for (const loss of losses) reel.take(loss);
+  if (losses.length > 0) reel.show(frameTime);
+}
+
+const shipGlyph = 'S';
+
+const glyphOf = (event: Destroyed | Neutralized): string =>
+  event.type === 'neutralized' ? projectileSymbols[event.side] : glyphOfShip(event.kind);
+
+const glyphOfShip = (kind: Destroyed['kind']): string => (kind === 'Starfighter' ? shipGlyph : enemyGlyph(kind)[0]);
+
+/** What changes in which cell; several changes in one cell are one. A whole ship is not healed. */
+function targetsOf(stage: Stage, events: readonly GameEvent[]): readonly Target[] {
+  const targets = new Map<string, Target>();
+  for (const event of events) {
+    const found = targetOf(stage, event);
+    if (found === undefined) continue;
+    const key = `${found.row},${found.column}`;
+    const known = targets.get(key);
+    if (known === undefined) targets.set(key, found);
+    else known.change += found.change;
+  }
+  return [...targets.values()];
+}
+
+function targetOf({ enemies }: Stage, event: GameEvent): Target | undefined {
+  switch (event.type) {
+    case 'hit':
+    case 'struck':
+      return { row: event.row, column: event.column, glyph: glyphOfShip(event.kind), change: -event.damage };
+    case 'mended':
+    case 'healed': {
+      const nominal = event.type === 'mended' ? event.damage : event.amount;
+      const change = Math.min(nominal, event.health - (enemies.get(event.id)?.health ?? 0));
+      return change <= 0 ? undefined : { row: event.row, column: event.column, glyph: glyphOfShip(event.kind), change };
+    }
+    case 'gained':
+      return { row: event.row, column: event.column, glyph: glyphOfShip(event.kind), change: event.amount };
+    case 'rammed':
+      return { row: event.row, column: event.column, glyph: shipGlyph, change: -event.damage };
+    case 'special-used':
+      return event.health === 0
+        ? undefined
+        : { row: event.row, column: event.column, glyph: shipGlyph, change: event.health };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,105 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
+import { failure, type Result, refusal, success } from '../../engine/result.ts';
+import { withLines } from '../checksum.ts';
+import { knownKey, ownKey } from '../key.ts';
+
+/*
+ * What persons plan in secret at the same time is not to be read in the file of their match. Its commands are
+ * enciphered (AES-256-GCM) in one line, `hidden KEY DATA`, until all have planned: KEY tells which key it was, DATA is
+ * nonce, cipher text and tag. The commands are filled up to a size that many plans share, so that neither their kind nor
+ * their number shows. The rest of the save is authenticated with them: they cannot be read as a part of another one.
+ */
+
+const least = 1024;
+const nonceLength = 12;
+const tagLength = 16;
+
+const hash = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
+
+/** What a key is known by. */
+const nameOf = (key: Buffer): string => hash(key).slice(0, 8);
+
+/**
+ * The text of a save with the commands from one on enciphered; as it is where there are none, or where this
+ * installation can have no key: nothing is lost for the sake of a secret.
+ *
+ * @param text what `writeSave` gives
+ * @param plain how many commands stay as they are
+ */
+export function withHiddenPart(text: string, plain: number): string {
+  const lines = text.split('\n');
+  const start = lines.indexOf('') + 1;
+  const hidden = lines.slice(start + plain, -1);
+  const key = hidden.length === 0 ? undefined : ownKey('drafts');
+  if (key === undefined) return text;
+  const head = lines.slice(0, start).map((line) => (line.startsWith('commands ') ? `commands ${plain}` : line));
+  const rest = `${[...head, ...lines.slice(start, start + plain)].join('\n')}\n`;
+  return withLines(rest, [`hidden ${nameOf(key)} ${enciphered(hidden.join('\n'), rest, key)}`]);
+}
+
+function enciphered(hidden: string, rest: string, key: Buffer): string {
+  const length = Buffer.byteLength(hidden);
+  const filled = hidden + '\n'.repeat(Math.max(least, 2 ** Math.ceil(Math.log2(length))) - length);
+  // Of what is to be enciphered, so that no two texts have the same, and one text is always the same.
+  const nonce = createHmac('sha256', key).update(hash(rest)).update(filled).digest().subarray(0, nonceLength);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(rest));
+  return Buffer.concat([nonce, cipher.update(filled), cipher.final(), cipher.getAuthTag()]).toString('base64url');
+}
+
+/** A save without its hidden part, and what of that can be read. */
+export interface Revealed {
+  readonly text: string;
+  /** Its commands, in order. */
+  readonly commands: readonly string[];
+  /** Whether there is a part that only another installation can read. */
+  readonly isLocked: boolean;
+  /** How many lines were taken out. */
+  readonly lines: number;
+}
+
+const pattern = /^(.*\n)hidden (.*)\n/;
+
+/** The text of a save without the line of its hidden part, whatever is in it. */
+export function withoutHiddenPart(text: string): { readonly text: string; readonly line?: string } {
+  const [head = '', first = '', line] = pattern.exec(text) ?? [];
+  return line === undefined ? { text } : { text: first + text.slice(head.length), line };
+}
+
+/**
+ * Reads the hidden part of a save, where there is one and its key is that of this installation.
+ *
+ * @param text without checksum and signature
+ * @param number of the line in its file
+ */
+export function revealed(text: string, number: number): Result<Revealed> {
+  const { text: rest, line } = withoutHiddenPart(text);
+  if (line === undefined) return success({ text: rest, commands: [], isLocked: false, lines: 0 });
+  const fault = (found: string) =>
+    failure(
+      refusal('bad-save', `line ${number}: ${found} (without this line the match is read up to where they begin)`),
+    );
+  const [, name, data] = /^([0-9a-f]{8}) ([\w-]{64,})$/.exec(line) ?? [];
+  if (name === undefined || data === undefined)
+    return fault('found no whole hidden commands, expected the name of a key and what was enciphered with it');
+  const key = knownKey('drafts');
+  if (key === undefined || nameOf(key) !== name) return success({ text: rest, commands: [], isLocked: true, lines: 1 });
+  const commands = deciphered(Buffer.from(data, 'base64url'), rest, key);
+  if (commands === undefined)
+    return fault('the hidden commands do not belong to the rest: the file is damaged or was changed by hand');
+  return success({ text: rest, commands, isLocked: false, lines: 1 });
+}
+
+function deciphered(data: Buffer, rest: string, key: Buffer): readonly string[] | undefined {
+  const decipher = createDecipheriv('aes-256-gcm', key, data.subarray(0, nonceLength), { authTagLength: tagLength });
+  decipher.setAAD(Buffer.from(rest)).setAuthTag(data.subarray(-tagLength));
+  try {
+    const text = Buffer.concat([decipher.update(data.subarray(nonceLength, -tagLength)), decipher.final()]);
+    return text.toString().split('\n').filter(Boolean);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the player is told who opens a save with a part that only another installation can read. */
+export const lockedText =
+  'The secret plans of this match cannot be read here: only the turncade that wrote them can. It stands where planning began, and its file stays as it is.';

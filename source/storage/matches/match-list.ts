@@ -1,0 +1,118 @@
+import { basename } from 'node:path';
+import type { Refusal } from '../../engine/result.ts';
+import type { SaveHead } from '../../engine/save.ts';
+import { type SetAside, setAside, stemOf } from './kept-file.ts';
+import { type End, factsOf, type MatchFacts } from './match-facts.ts';
+import { readHead, readMatch } from './read-match.ts';
+import { savesIn, type TimedFile, timeOf } from './saves-in.ts';
+
+/** A match as lists show it. */
+export interface ListedMatch {
+  readonly path: string;
+  /** The name of its file without the ending. */
+  readonly name: string;
+  readonly game: string;
+  readonly level?: { readonly name: string; readonly title: string };
+  readonly seed: string;
+  readonly players: number;
+  /** Where it stands, such as `turn 14, score 5`. */
+  readonly standing: string;
+  /** When it was last written. */
+  readonly time: Date;
+  /** How it ended, if it has. */
+  readonly over?: End;
+  readonly facts: MatchFacts;
+}
+
+/** A file that was found damaged, and what was done about it. */
+export interface DamagedFile extends SetAside {
+  /** The name of the file without its ending. */
+  readonly name: string;
+  /** What is wrong, with the line: `line 31: found ..`. */
+  readonly reason: string;
+  /** The line, where the reason has one. */
+  readonly line?: number;
+  readonly time: Date;
+  /** The copy before it, which is among the matches now. */
+  readonly opens?: ListedMatch;
+}
+
+/** A file that was left alone, and why. */
+export interface UnreadFile {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** The matches of a folder, each list newest first. */
+export interface MatchLists {
+  readonly running: readonly ListedMatch[];
+  readonly finished: readonly ListedMatch[];
+  /** Those that were found damaged just now; they have been set aside. */
+  readonly damaged: readonly DamagedFile[];
+  /** Those of a newer turncade. */
+  readonly newer: readonly UnreadFile[];
+  /** Those that the system does not let us read. */
+  readonly unreadable: readonly UnreadFile[];
+}
+
+/** All matches of a folder. Damaged ones are set aside. */
+export function listFolder(folder: string): MatchLists {
+  const listed: ListedMatch[] = [];
+  const damaged: DamagedFile[] = [];
+  const newer: UnreadFile[] = [];
+  const { files, problem } = savesIn(folder);
+  const unreadable: UnreadFile[] = problem === undefined ? [] : [{ name: basename(folder), reason: problem }];
+  for (const file of files) {
+    const head = readHead(file.path);
+    if (head.ok) listed.push(listedMatch(file, head.value));
+    else if (head.error.code === 'bad-save') {
+      const found = rescue(file, head.error);
+      damaged.push(found);
+      if (found.opens !== undefined) listed.push(found.opens);
+    } else if (timeOf(file.path) !== undefined) {
+      const list = head.error.code === 'unknown-version' ? newer : unreadable;
+      list.push({ name: basename(stemOf(file.path)), reason: head.error.message });
+    }
+  }
+  listed.sort((a, b) => b.time.getTime() - a.time.getTime());
+  return {
+    running: listed.filter(({ over }) => over === undefined),
+    finished: listed.filter(({ over }) => over !== undefined),
+    damaged,
+    newer,
+    unreadable,
+  };
+}
+
+/** Sets a damaged save aside; the copy before it takes its place, if there is one that is whole. */
+export function rescue({ path, time }: TimedFile, { message }: Refusal): DamagedFile {
+  const done = setAside(path, (copy) => readMatch(copy).ok);
+  const line = /^line (\d+):/.exec(message)?.[1];
+  const file = done.restored ? timeOf(path) : undefined;
+  const head = file && readHead(path);
+  return {
+    ...done,
+    name: basename(stemOf(path)),
+    reason: message,
+    time,
+    ...(line === undefined ? {} : { line: Number(line) }),
+    ...(file === undefined || head?.ok !== true ? {} : { opens: listedMatch(file, head.value) }),
+  };
+}
+
+function listedMatch({ path, time }: TimedFile, { header, commands }: SaveHead): ListedMatch {
+  const { level, seed, players } = header.setup;
+  const facts = factsOf(header.notes);
+  return {
+    path,
+    name: basename(stemOf(path)),
+    game: header.game,
+    ...(level === undefined ? {} : { level: { name: level.name, title: facts.levelTitle ?? level.name } }),
+    seed,
+    players,
+    standing: facts.standing ?? `${commands} command${commands === 1 ? '' : 's'}`,
+    time,
+    ...(facts.over === undefined ? {} : { over: facts.over }),
+    facts,
+  };
+}

@@ -1,0 +1,95 @@
+import { existsSync, renameSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Result } from '../../engine/result.ts';
+import { signed } from '../checksum.ts';
+import { attempt } from '../files/attempt.ts';
+import { makeFolder, syncFolder } from '../files/folder.ts';
+import { deletedFolder, matchesFolder } from '../files/folders.ts';
+import { freePath, previousOf, replaceKept, stemOf } from './kept-file.ts';
+import { factsOf } from './match-facts.ts';
+import { type DamagedFile, listFolder, type MatchLists, rescue } from './match-list.ts';
+import { readHead, readMatch } from './read-match.ts';
+import type { StoredSave } from './save-text.ts';
+import { savesIn, type TimedFile } from './saves-in.ts';
+
+/** A match on disk. */
+export interface StoredMatch extends TimedFile {
+  readonly save: StoredSave;
+}
+
+/** What was found in the folder of matches. */
+export interface NewestMatch {
+  /** The newest that is not over and can be read. */
+  readonly match?: StoredMatch;
+  /** Newer files that are damaged. */
+  readonly damaged: readonly DamagedFile[];
+}
+
+/** A name for the file of a new match, such as `space-defender-20261120-154501-k7f2-4711.turncade`. */
+export function newMatchPath(game: string, seed: string, now: Date): string {
+  const time = now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
+  const plain = seed.replace(/[^\w-]/g, '').slice(0, 20);
+  const name = join(matchesFolder(), `${game}-${time}-${plain}-${process.pid}`);
+  return freePath((n) => `${name}${n === 1 ? '' : `-${n}`}.turncade`);
+}
+
+/**
+ * Writes a save so that a kill or a full disk at any moment leaves the old file or the new one whole. What the file
+ * held before is kept beside it.
+ *
+ * @returns what the file holds now
+ * @throws the system's error where it cannot be written
+ */
+export function writeMatch(path: string, text: string): string {
+  const whole = signed(text);
+  replaceKept(path, whole);
+  return whole;
+}
+
+/**
+ * The match of this player that was written last and is not over. Damaged files are set aside, never deleted, and
+ * named; where the copy before one is whole, that is the match. What cannot be read for another reason, or is of a newer
+ * program, is left alone.
+ *
+ * @param skipped paths of files that are not wanted
+ */
+export function newestMatch(skipped: ReadonlySet<string> = new Set()): NewestMatch {
+  const damaged: DamagedFile[] = [];
+  for (const file of savesIn(matchesFolder()).files) {
+    if (skipped.has(file.path)) continue;
+    const head = readHead(file.path);
+    if (head.ok && factsOf(head.value.header.notes).over !== undefined) continue;
+    const save = head.ok ? readMatch(file.path) : head;
+    if (save.ok) return { match: { ...file, save: save.value }, damaged };
+    if (save.error.code !== 'bad-save') continue;
+    const found = rescue(file, save.error);
+    damaged.push(found);
+    const { opens } = found;
+    const copy = opens === undefined || opens.over !== undefined ? undefined : readMatch(opens.path);
+    if (opens !== undefined && copy?.ok === true)
+      return { match: { path: opens.path, time: opens.time, save: copy.value }, damaged };
+  }
+  return { damaged };
+}
+
+/** All matches of this player; the finished ones are the replays. Only the beginnings of long files are read. */
+export const listMatches = (): MatchLists => listFolder(matchesFolder());
+
+/**
+ * Moves a match or a named save to the folder of what was removed, with the copy before it.
+ *
+ * @returns where it is now
+ */
+export function deleteMatch(path: string): Result<string> {
+  return attempt(() => {
+    makeFolder(deletedFolder());
+    const name = basename(stemOf(path));
+    const target = freePath((n) => join(deletedFolder(), `${name}${n === 1 ? '' : `-${n}`}.turncade`));
+    renameSync(path, target);
+    if (existsSync(previousOf(path))) renameSync(previousOf(path), previousOf(target));
+    // Its new name first: a power cut may leave both, and never neither.
+    syncFolder(dirname(target));
+    syncFolder(dirname(path));
+    return target;
+  });
+}

@@ -1,0 +1,57 @@
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { failure, type Result, refusal, success } from '../../engine/result.ts';
+import type { SaveHead } from '../../engine/save.ts';
+import { attempt } from '../files/attempt.ts';
+import { decoded, readSealed, readSealedHead, type StoredSave } from './save-text.ts';
+
+const largest = 64 * 1024 * 1024;
+const headLength = 8 * 1024;
+
+/** Reads a save from a file. Faults say what was found where, and what was expected. */
+export function readMatch(path: string): Result<StoredSave> {
+  const bytes = attempt(() => contents(path));
+  if (!bytes.ok) return bytes;
+  if (bytes.value === undefined)
+    return failure(refusal('file-error', 'it is no file of at most 64 MiB, as every save is'));
+  const text = decoded(bytes.value);
+  return text.ok ? readSealed(text.value) : text;
+}
+
+function contents(path: string): Buffer | undefined {
+  const stats = statSync(path);
+  if (stats.isDirectory()) return readFileSync(path);
+  return stats.isFile() && stats.size <= largest ? readFileSync(path) : undefined;
+}
+
+/**
+ * Reads the header of a save from the beginning of a file. A short file, as most are, is read whole and checked to its
+ * end; what is wrong further down in a long one is found when it is opened.
+ */
+export function readHead(path: string): Result<SaveHead> {
+  const beginning = attempt(() => beginningOf(path));
+  if (!beginning.ok) return beginning;
+  const { bytes, isWhole } = beginning.value;
+  if (!isWhole) return readSealedHead(new TextDecoder().decode(bytes));
+  const text = decoded(bytes);
+  const save = text.ok ? readSealed(text.value) : text;
+  if (!save.ok) return save;
+  const { header, script, lineBefore } = save.value;
+  return success({ header, commands: script.length, lineBefore });
+}
+
+/** A file up to some point below its header, or to its end. */
+function beginningOf(path: string): { bytes: Uint8Array; isWhole: boolean } {
+  const file = openSync(path, 'r');
+  try {
+    let bytes = Buffer.alloc(0);
+    for (let length = headLength; ; length *= 4) {
+      const more = Buffer.alloc(length);
+      const read = readSync(file, more, 0, length, bytes.length);
+      bytes = Buffer.concat([bytes, more.subarray(0, read)]);
+      if (read < length) return { bytes, isWhole: true };
+      if (/\n\r?\n/.test(bytes.toString('latin1')) || bytes.length > largest) return { bytes, isWhole: false };
+    }
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,72 @@
+import { isUtf8 } from 'node:buffer';
+import { failure, type Refusal, type Result, refusal, success } from '../../engine/result.ts';
+import { readSave, readSaveHead, type Save, type SaveHead } from '../../engine/save.ts';
+import { isOurs, unsealed, withoutSeal } from '../checksum.ts';
+import { revealed, withoutHiddenPart } from './hidden-part.ts';
+
+/** A save as it is in a file. */
+export interface StoredSave extends Save {
+  /** Whether this installation has written it, to the last letter. */
+  readonly isOurs: boolean;
+  /** Whether it has hidden commands that only another installation can read; its script ends before them. */
+  readonly isLocked: boolean;
+}
+
+/** Reads the text of a file as a save. Faults name the line of the file, or say that its checksum is wrong. */
+export function readSealed(text: string): Result<StoredSave> {
+  const save = counted(text, readSave);
+  if (!save.ok) return save;
+  const sound = unsealed(text);
+  if (!sound.ok) return sound;
+  const seal = withoutSeal(text);
+  const hidden = revealed(seal.text, seal.lines + 2);
+  if (!hidden.ok) return hidden;
+  const { commands, isLocked } = hidden.value;
+  return success({ ...save.value, script: [...save.value.script, ...commands], isOurs: isOurs(seal), isLocked });
+}
+
+/** Reads the header of a save from the beginning of its file, which must hold all of it. */
+export const readSealedHead = (text: string): Result<SaveHead> => counted(text, readSaveHead);
+
+/** Reads a text without the lines about the file itself and counts lines as they are with them. */
+function counted<Read extends { readonly lineBefore: number }>(
+  text: string,
+  read: (text: string) => Result<Read>,
+): Result<Read> {
+  const seal = withoutSeal(text);
+  const { text: original, line } = withoutHiddenPart(seal.text);
+  const lines = seal.lines + (line === undefined ? 0 : 1);
+  const result = read(original);
+  if (lines === 0) return result;
+  if (!result.ok) return failure(lower(result.error, lines));
+  return success({ ...result.value, lineBefore: result.value.lineBefore + lines });
+}
+
+/** A fault whose lines, but for the first, are so many further down. */
+const lower = ({ code, message }: Refusal, lines: number): Refusal =>
+  refusal(
+    code,
+    message.replace(/^line \d+|(?<=\(first at )line \d+(?=\)$)/g, (line) => {
+      const number = Number(line.slice('line '.length));
+      return `line ${number === 1 ? 1 : number + lines}`;
+    }),
+  );
+
+/** The text that bytes are, or in which line they are none. */
+export function decoded(bytes: Uint8Array): Result<string> {
+  if (isUtf8(bytes)) return success(new TextDecoder().decode(bytes));
+  let line = 1;
+  let start = 0;
+  for (let end = lineEnd(bytes, start); isUtf8(bytes.subarray(start, end)); end = lineEnd(bytes, start)) {
+    start = end + 1;
+    line++;
+  }
+  return failure(refusal('bad-save', `line ${line}: found bytes that are no UTF-8 text`));
+}
+
+const lineFeed = 0x0a;
+
+function lineEnd(bytes: Uint8Array, start: number): number {
+  const end = bytes.indexOf(lineFeed, start);
+  return end < 0 ? bytes.length : end;
+}

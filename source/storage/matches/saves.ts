@@ -1,0 +1,81 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { failure, type Result, refusal, success } from '../../engine/result.ts';
+import { signed } from '../checksum.ts';
+import { attempt } from '../files/attempt.ts';
+import { savesFolder } from '../files/folders.ts';
+import { writeWhole } from '../files/write-file.ts';
+import { replaceKept, setAside } from './kept-file.ts';
+import { listFolder, type MatchLists } from './match-list.ts';
+import { readHead } from './read-match.ts';
+import { type TimedFile, timeOf } from './saves-in.ts';
+
+const ending = '.turncade';
+const longest = 60;
+
+/** Names that some systems take for devices, and the name under which lists show the running match. */
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d|autosave)$/i;
+
+/** All named saves. */
+export const listSaves = (): MatchLists => listFolder(savesFolder());
+
+/**
+ * A name that a save can have: what every file system and command line takes as it is. The ending may be typed or not.
+ * Faults, with the code `bad-name`, say what is allowed instead.
+ */
+export function saveName(typed: string): Result<string> {
+  const name = typed.trim().replace(/\.turncade$/i, '');
+  const fault = (message: string) => failure(refusal('bad-name', message));
+  if (name === '') return fault('found no name, expected one such as last-stand');
+  if (name.length > longest) return fault(`found ${name.length} characters, expected at most ${longest}`);
+  const [wrong] = /[^\w-]/u.exec(name) ?? [];
+  if (wrong !== undefined)
+    return fault(`found ${quoted(wrong)}, expected letters, digits, "-" and "_"${instead(name)}`);
+  if (name.startsWith('-'))
+    return fault(`found "-" at the beginning, expected a letter, a digit or "_"${instead(name)}`);
+  if (reserved.test(name)) return fault(`found ${name}, which has another meaning; ${name}-1 can be used`);
+  return success(name);
+}
+
+const quoted = (character: string): string =>
+  /^[!-~]$/.test(character) ? `"${character}"` : character === ' ' ? 'a blank' : 'a character that is none of them';
+
+/** A name that is close to the one that cannot be used. */
+function instead(name: string): string {
+  const near = name.replace(/[^\w-]+/g, '-').replace(/^-+|-+$/g, '');
+  return near === '' || reserved.test(near) ? '' : `; ${near} can be used`;
+}
+
+/** The save of this name, if there is one. Names that differ only in case are the same, as they are on some systems. */
+export function existingSave(name: string): TimedFile | undefined {
+  const file = `${name}${ending}`.toLowerCase();
+  const names = attempt(() => readdirSync(savesFolder()));
+  const found = names.ok ? names.value.find((existing) => existing.toLowerCase() === file) : undefined;
+  return found === undefined ? undefined : timeOf(join(savesFolder(), found));
+}
+
+/**
+ * Saves a match under a name. An existing save is refused with the code `save-exists`, or replaced when that is wanted:
+ * what it held is then kept beside it, or set aside if it is damaged.
+ *
+ * @param text what `writeSave` gives
+ * @returns the path of the save
+ */
+export function saveAs(typed: string, text: string, { replace = false } = {}): Result<string> {
+  const name = saveName(typed);
+  if (!name.ok) return name;
+  const existing = existingSave(name.value);
+  const path = existing?.path ?? join(savesFolder(), `${name.value}${ending}`);
+  if (existing !== undefined && !replace) return exists(name.value);
+  const head = existing && readHead(path);
+  if (head?.ok === false && head.error.code === 'bad-save' && setAside(path, () => false).aside === undefined)
+    return failure(refusal('file-error', `${name.value} is damaged and could not be set aside: ${head.error.message}`));
+  const written = attempt(() =>
+    replace ? replaceKept(path, signed(text)) : writeWhole(path, signed(text), { exclusive: true }),
+  );
+  if (written.ok) return success(path);
+  return replace || existingSave(name.value) === undefined ? written : exists(name.value);
+}
+
+const exists = (name: string): Result<never> =>
+  failure(refusal('save-exists', `there is a save ${name} already; it is replaced only when told to`));

@@ -1,0 +1,114 @@
+import { basename, join } from 'node:path';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { matchesFolder } from '../../../source/storage/files/folders.ts';
+import { deleteMatch, writeMatch } from '../../../source/storage/matches/matches.ts';
+import { saveAs } from '../../../source/storage/matches/saves.ts';
+import { addResult } from '../../../source/storage/results.ts';
+import { ownHome, resultOf, save } from '../support.ts';
+
+/** What was done to the disk, as `rename match.turncade` or `sync matches`. */
+const done = vi.hoisted((): string[] => []);
+/** How the system answers to opening a folder, and to writing it out. */
+const refused = vi.hoisted((): { open?: string; sync?: string } => ({}));
+
+vi.mock(import('node:fs'), async (importOriginal) => {
+  const fs = await importOriginal();
+  const paths = new Map<number, string>();
+  const fail = (code: string) => {
+    throw Object.assign(new Error(code), { code });
+  };
+  const isFolder = (path: string) => fs.statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  const watched: object = {
+    ...fs,
+    openSync(path: string, flags: string) {
+      if (refused.open !== undefined && isFolder(path)) fail(refused.open);
+      const file = fs.openSync(path, flags);
+      paths.set(file, path);
+      return file;
+    },
+    fsyncSync(file: number) {
+      const path = paths.get(file) ?? '';
+      if (refused.sync !== undefined && isFolder(path)) fail(refused.sync);
+      fs.fsyncSync(file);
+      done.push(`sync ${basename(path).replace(/\.\d+\.new$/, '.new')}`);
+    },
+    renameSync(from: string, to: string) {
+      fs.renameSync(from, to);
+      done.push(`rename ${basename(to)}`);
+    },
+  };
+  return watched;
+});
+
+const home = ownHome();
+const path = () => join(matchesFolder(), 'match.turncade');
+beforeEach(() => {
+  delete refused.open;
+  delete refused.sync;
+});
+
+/** What an action does to the disk. */
+function doneBy(action: () => unknown): string[] {
+  done.length = 0;
+  action();
+  return [...done];
+}
+
+describe('what was written lasts: its name is on the disk, too', () => {
+  test('a match that is written again', () => {
+    writeMatch(path(), save(1));
+    expect(doneBy(() => writeMatch(path(), save(2)))).toEqual([
+      'sync match.turncade.new',
+      'rename match.turncade',
+      'sync matches',
+    ]);
+  });
+
+  test('a first match, and every folder that was made for it', () => {
+    const state = join(home(), 'a', 'b');
+    vi.stubEnv('TURNCADE_HOME', state);
+    expect(doneBy(() => writeMatch(path(), save(1)))).toEqual([
+      'sync a',
+      `sync ${basename(home())}`,
+      'sync installation.key.new',
+      'sync b',
+      'sync b',
+      'sync match.turncade.new',
+      'rename match.turncade',
+      'sync matches',
+    ]);
+  });
+
+  test('a named save', () => {
+    saveAs('rivers', save(1));
+    expect(doneBy(() => saveAs('hills', save(1))).at(-1)).toBe('sync saves');
+  });
+
+  test('the first result; the next ones are in a file that is there', () => {
+    expect(doneBy(() => addResult(resultOf({})))).toEqual(['sync results.jsonl', `sync ${basename(home())}`]);
+    expect(doneBy(() => addResult(resultOf({})))).toEqual(['sync results.jsonl']);
+  });
+
+  test('a match that is removed: its new name before the old one', () => {
+    writeMatch(path(), save(1));
+    expect(doneBy(() => deleteMatch(path())).slice(-3)).toEqual([
+      'rename match.turncade',
+      'sync deleted',
+      'sync matches',
+    ]);
+  });
+
+  test.each([{ open: 'EISDIR' }, { open: 'EACCES' }, { sync: 'EPERM' }, { sync: 'EINVAL' }])(
+    'a system that knows no such thing (%o) is not asked for more',
+    (refusal) => {
+      Object.assign(refused, refusal);
+      expect(() => writeMatch(path(), save(1))).not.toThrow();
+      expect(doneBy(() => writeMatch(path(), save(2)))).toEqual(['sync match.turncade.new', 'rename match.turncade']);
+    },
+  );
+
+  test('a disk that fails is told', () => {
+    refused.sync = 'EIO';
+    expect(() => writeMatch(path(), save(1))).toThrow('EIO');
+  });
+});

@@ -1,0 +1,135 @@
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { sealed } from '../../../source/storage/checksum.ts';
+import { completePath } from '../../../source/storage/files/complete-path.ts';
+import { matchesFolder, savesFolder } from '../../../source/storage/files/folders.ts';
+import { absolutePath, openFile } from '../../../source/storage/files/open-file.ts';
+import { writeMatch } from '../../../source/storage/matches/matches.ts';
+import { saveAs } from '../../../source/storage/matches/saves.ts';
+import { temporaryFolder } from '../../support/program.ts';
+import { ownHome, save } from '../support.ts';
+
+const home = ownHome();
+
+describe('a path as typed', () => {
+  test.each([
+    ['~', () => homedir()],
+    ['~/a/b.turncade', () => join(homedir(), 'a/b.turncade')],
+    ['a.turncade', () => '/work/a.turncade'],
+    ['../a', () => '/a'],
+    ['/a', () => '/a'],
+    ['~a', () => '/work/~a'],
+    ['a/~', () => '/work/a/~'],
+  ])('%s', (typed, expected) => {
+    expect(absolutePath(typed, '/work')).toBe(expected());
+  });
+});
+
+describe('opening a file', () => {
+  test('gives the match, from a path in the working folder or in the home', () => {
+    writeFileSync(join(home(), 'mine.turncade'), save(2));
+    const opened = openFile('mine.turncade', home());
+    expect(opened).toMatchObject({
+      ok: true,
+      value: { match: { path: join(home(), 'mine.turncade'), save: { script: { length: 2 } } } },
+    });
+    vi.stubEnv('HOME', home());
+    expect(openFile('~/mine.turncade', '/')).toEqual(opened);
+  });
+
+  test.each([
+    ['nothing', 'no.turncade', 'file-error', 'there is no such file'],
+    ['a folder', '.', 'file-error', 'it is a directory'],
+    ['a foreign file', 'foreign.turncade', 'bad-save', 'line 1: found "%PDF", expected "turncade 1"'],
+    ['a newer save', 'newer.turncade', 'unknown-version', 'line 1: found "turncade 2", expected "turncade 1"'],
+  ])('of %s is an error, and changes nothing', (_, name, code, message) => {
+    writeFileSync(join(home(), 'foreign.turncade'), '%PDF');
+    writeFileSync(join(home(), 'newer.turncade'), 'turncade 2\n');
+    expect(openFile(name, home())).toEqual({ ok: false, error: { code, message } });
+    expect(readdirSync(home()).sort()).toEqual(['foreign.turncade', 'newer.turncade']);
+  });
+
+  test.each([
+    ['match', () => join(matchesFolder(), 'a.turncade')],
+    ['named save', () => join(savesFolder(), 'a.turncade')],
+  ])('of a damaged %s sets it aside and opens the copy before it', (_, pathOf) => {
+    const path = pathOf();
+    writeMatch(path, save(1));
+    writeMatch(path, save(2));
+    writeFileSync(path, 'damaged');
+    expect(openFile(path, '/')).toMatchObject({
+      ok: true,
+      value: { match: { path, save: { script: { length: 1 } } }, damaged: { aside: 'a.damaged', line: 1 } },
+    });
+    expect(openFile(path, '/')).not.toHaveProperty('value.damaged');
+  });
+
+  test('of a damaged save without a copy says where it was put', () => {
+    const saved = saveAs('a', save(1));
+    const path = saved.ok ? saved.value : '';
+    writeFileSync(path, 'damaged');
+    expect(openFile(path, '/')).toEqual({
+      ok: false,
+      error: { code: 'bad-save', message: 'line 1: found "damaged", expected "turncade 1"; set aside as a.damaged' },
+    });
+  });
+
+  test('of a damaged file that lies elsewhere leaves it as it is, even beside a copy', () => {
+    const path = join(home(), 'a.turncade');
+    writeMatch(path, save(1));
+    writeMatch(path, save(2));
+    writeFileSync(path, 'damaged');
+    expect(openFile(path, '/')).toMatchObject({ ok: false, error: { code: 'bad-save' } });
+    expect(readdirSync(home()).sort()).toEqual(['a.previous', 'a.turncade', 'installation.key']);
+  });
+
+  test('of a save changed by hand needs no checksum', () => {
+    const path = join(home(), 'a.turncade');
+    writeFileSync(path, sealed(save(2)).replace('k7f2', 'k7f3'));
+    expect(openFile(path, '/')).toMatchObject({ ok: false });
+    writeFileSync(path, save(2).replace('k7f2', 'k7f3'));
+    expect(openFile(path, '/')).toMatchObject({ ok: true });
+  });
+});
+
+describe('completing a path', () => {
+  /** A folder with something of everything. */
+  function folder(): string {
+    const path = temporaryFolder();
+    for (const name of ['saves', 'space', '.hidden']) mkdirSync(join(path, name));
+    for (const name of ['save.turncade', 'level.txt', 'map.DOT', 'graph.gv', 'photo.png', '.secret.txt', 'od\nd.txt'])
+      writeFileSync(join(path, name), '');
+    writeFileSync(join(path, 'saves', 'inner.turncade'), '');
+    symlinkSync(join(path, 'saves'), join(path, 'link'));
+    symlinkSync(join(path, 'nowhere'), join(path, 'dangling'));
+    return path;
+  }
+
+  test.each([
+    ['', ['graph.gv', 'level.txt', 'link/', 'map.DOT', 'save.turncade', 'saves/', 'space/']],
+    ['s', ['save.turncade', 'saves/', 'space/']],
+    ['sav', ['save.turncade', 'saves/']],
+    ['saves', ['saves/']],
+    ['saves/', ['saves/inner.turncade']],
+    ['link/in', ['link/inner.turncade']],
+    ['./l', ['./level.txt', './link/']],
+    ['saves/../m', ['saves/../map.DOT']],
+    ['.', ['.hidden/', '.secret.txt']],
+    ['photo', []],
+    ['nowhere/', []],
+    ['level.txt/', []],
+  ])('%j', (typed, expected) => {
+    expect(completePath(typed, folder())).toEqual(expected);
+  });
+
+  test('from the root, and from the home as it was typed', () => {
+    const path = folder();
+    expect(completePath(`${path}/le`, '/')).toEqual([`${path}/level.txt`]);
+    vi.stubEnv('HOME', path);
+    expect(completePath('~', '/')).toEqual(['~/']);
+    expect(completePath('~/le', '/')).toEqual(['~/level.txt']);
+    expect(basename(homedir())).toBe(basename(path));
+  });
+});

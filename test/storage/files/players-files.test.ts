@@ -1,0 +1,80 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { playersFiles } from '../../../source/storage/files/players-files.ts';
+import { temporaryFolder } from '../../support/program.ts';
+
+const folder = temporaryFolder();
+const path = (name: string) => join(folder, name);
+writeFileSync(path('file'), 'old');
+mkdirSync(path('folder'));
+
+/** Whether this is a user whom permissions do not keep from anything. */
+const isRoot = process.getuid?.() === 0;
+
+describe('the files of a player', () => {
+  test('a file is written whole, replaced, and read as it is', () => {
+    for (const text of ['one\n', 'two\n']) {
+      expect(playersFiles.write(path('new'), text)).toEqual({ ok: true, value: undefined });
+      const read = playersFiles.read(path('new'));
+      expect(read.ok && new TextDecoder().decode(read.value)).toBe(text);
+    }
+    expect(readdirSync(folder)).toEqual(['file', 'folder', 'new']);
+  });
+
+  test.each([
+    ['no file', 'gone', '[Errno 2] No such file or directory'],
+    ['a folder', 'folder', '[Errno 21] Is a directory'],
+    ['a path through a file', 'file/x', '[Errno 20] Not a directory'],
+  ])('%s cannot be read', (_, name, why) => {
+    expect(playersFiles.read(path(name))).toEqual({ ok: false, error: `${why}: '${path(name)}'` });
+  });
+
+  test.each([
+    ['into no folder', 'gone/x', '[Errno 2] No such file or directory'],
+    ['over a folder', 'folder', '[Errno 21] Is a directory'],
+    ['through a file', 'file/x', '[Errno 20] Not a directory'],
+  ])('nothing is written %s', (_, name, why) => {
+    expect(playersFiles.write(path(name), 'x')).toEqual({ ok: false, error: `${why}: '${path(name)}'` });
+    expect(existsSync(path('gone'))).toBe(false);
+    expect(readFileSync(path('file'), 'utf8')).toBe('old');
+  });
+
+  test('any other fault is told by the code of the system', () => {
+    const long = 'x'.repeat(300);
+    expect(playersFiles.read(path(long))).toEqual({ ok: false, error: `ENAMETOOLONG: '${path(long)}'` });
+    expect(playersFiles.read('')).toEqual({ ok: false, error: "[Errno 2] No such file or directory: ''" });
+  });
+
+  test('a file that is replaced may be read and written by the same people', () => {
+    writeFileSync(path('mine'), 'old');
+    chmodSync(path('mine'), 0o640);
+    playersFiles.write(path('mine'), 'new');
+    expect([statSync(path('mine')).mode & 0o777, readFileSync(path('mine'), 'utf8')]).toEqual([0o640, 'new']);
+  });
+
+  test('a link stays one, and what it points to is written', () => {
+    writeFileSync(path('target'), 'old');
+    symlinkSync('target', path('link'));
+    expect(playersFiles.write(path('link'), 'new').ok).toBe(true);
+    expect([readlinkSync(path('link')), readFileSync(path('target'), 'utf8')]).toEqual(['target', 'new']);
+  });
+
+  test.skipIf(isRoot)('what is not to be written or read is not', () => {
+    writeFileSync(path('locked'), 'old');
+    chmodSync(path('locked'), 0o000);
+    const error = `[Errno 13] Permission denied: '${path('locked')}'`;
+    expect(playersFiles.write(path('locked'), 'new')).toEqual({ ok: false, error });
+    expect(playersFiles.read(path('locked'))).toEqual({ ok: false, error });
+  });
+});

@@ -1,0 +1,30 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { playersFiles } from '../../../source/storage/files/players-files.ts';
+import { readAtMost } from '../../../source/storage/files/read-at-most.ts';
+import { readLevelFile } from '../../../source/storage/levels.ts';
+import { temporaryFolder } from '../../support/program.ts';
+
+describe('a file is read', () => {
+  test.each([0, 1, 65_535, 65_536, 65_537, 200_000])('whole, with %s bytes', (length) => {
+    const path = join(temporaryFolder(), 'file');
+    const bytes = Buffer.alloc(length, 'ab\n');
+    writeFileSync(path, bytes);
+    expect(readAtMost(path, length).equals(bytes)).toBe(true);
+    expect(readAtMost(path, 1_000_000).equals(bytes)).toBe(true);
+  });
+
+  test.skipIf(!existsSync('/dev/zero'))('only so far where it has no end', () => {
+    const read = readAtMost('/dev/zero', 100_000);
+    expect(read.length).toBeGreaterThan(100_000);
+    expect(read.length).toBeLessThan(200_000);
+    const message = '/dev/zero: larger than 65536 bytes';
+    expect(readLevelFile('/dev/zero')).toEqual({ ok: false, error: { code: 'bad-level', message } });
+    expect(playersFiles.read('/dev/zero').ok).toBe(true);
+  });
+
+  test('a folder is none', () => {
+    expect(() => readAtMost(temporaryFolder(), 10)).toThrow('EISDIR');
+  });
+});

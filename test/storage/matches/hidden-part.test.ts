@@ -1,0 +1,146 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { keptText } from '../../../source/app/match/kept-text.ts';
+import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
+import { loadSave, writeSave } from '../../../source/engine/save.ts';
+import type { GameTypes } from '../../../source/engine/vocabulary.ts';
+import { risc } from '../../../source/games/risc/index.ts';
+import { roboRace } from '../../../source/games/robo-race/index.ts';
+import { sealed, signed, withoutSeal } from '../../../source/storage/checksum.ts';
+import { keyFile } from '../../../source/storage/files/folders.ts';
+import { withHiddenPart } from '../../../source/storage/matches/hidden-part.ts';
+import { noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';
+import { readSealed, readSealedHead } from '../../../source/storage/matches/save-text.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { ownHome } from '../support.ts';
+
+ownHome();
+
+function played<T extends GameTypes>(match: Match<T>, lines: readonly string[]): Match<T> {
+  for (const line of lines) {
+    const entered = enter(match, line);
+    if (entered?.read !== true || !entered.step.ok) throw new Error(line);
+  }
+  return match;
+}
+
+/** A race of three, in which the first two have planned. */
+function race(planned = 2) {
+  const match = startMatch(roboRace, { seed: 'k7f2', players: 3, options: {} });
+  const plan = (seat: number) => `${seat}: program ${match.state.hands[seat - 1]?.slice(0, 5).join(' ')}`;
+  return played(match, Array.from({ length: planned }, (_, i) => [plan(i + 1), `${i + 1}: commit`]).flat());
+}
+
+/** What a save of any game is, with a `hidden` line where it has one. */
+const hiddenIn = (text: string): string | undefined => /\nhidden (.*)\n/.exec(text)?.[1];
+
+describe('what several persons plan at the same time', () => {
+  test('is in no line of the file until all have planned', () => {
+    const match = race();
+    const text = keptText(match);
+    expect(text).not.toMatch(/program|commit\b/);
+    expect(text).toContain('\ncommands 0\n\n');
+    const all = keptText(race(3));
+    expect(all).toBe(writeSave(race(3)));
+    expect(all).toContain('\n3: commit\n');
+  });
+
+  test('of a later turn leaves those before it as they are', () => {
+    const match = startMatch(risc, { seed: 'k7f2', players: 2, options: { tech: '999' } });
+    played(match, ['1: spread', '2: spread', '1: commit', '2: commit', '1: research']);
+    const text = keptText(match);
+    expect(text).toMatch(/\ncommands 4\n\n1: spread\n2: spread\n1: commit\n2: commit\n$/);
+    expect(hiddenIn(text)).toBeDefined();
+  });
+
+  test('is hidden from nobody where one person plays, or nobody has planned', () => {
+    const alone = notesOf({ ...noFacts, bots: { 1: 'easy', 3: 'easy' } });
+    expect(keptText(race(1), alone)).toBe(writeSave(race(1), alone));
+    expect(keptText(race(0))).toBe(writeSave(race(0)));
+    expect(hiddenIn(keptText(race(1), notesOf({ ...noFacts, bots: { 3: 'easy' } })))).toBeDefined();
+  });
+
+  test('looks the same, however much it is', () => {
+    const lengths = [race(1), race(2)].map((match) => keptText(match).length);
+    expect(lengths[0]).toBe(lengths[1]);
+    expect(keptText(race(1))).toBe(keptText(race(1)));
+    expect(hiddenIn(keptText(race(1)))).not.toBe(hiddenIn(keptText(race(2))));
+  });
+
+  test('is there again with the key, and can be taken back', () => {
+    const match = played(race(1), [`2: place 1 ${race(0).state.hands[1]?.[0]}`]);
+    const save = unwrapped(readSealed(signed(keptText(match))));
+    expect(save).toMatchObject({ isOurs: true, isLocked: false });
+    const again = unwrapped(loadSave(roboRace, save));
+    expect(again.state).toEqual(match.state);
+    expect(again.undo(2)).toEqual({ ok: true });
+    expect(again.log).toEqual(race(1).log);
+  });
+
+  test('is left out without the key, and the match stands where it began', () => {
+    const text = signed(keptText(race()));
+    writeFileSync(keyFile(), `${'ab'.repeat(32)}\n`);
+    const save = unwrapped(readSealed(text));
+    expect(save).toMatchObject({ isOurs: false, isLocked: true, script: [] });
+    expect(unwrapped(loadSave(roboRace, save)).state).toEqual(race(0).state);
+    rmSync(keyFile());
+    expect(readSealed(text)).toMatchObject({ ok: true, value: { isLocked: true } });
+    expect(readSealedHead(text)).toMatchObject({ ok: true, value: { commands: 0 } });
+  });
+
+  test('belongs to its own save and no other', () => {
+    const [one, two] = [race(1), race(2)].map((match) => keptText(match));
+    const others = hiddenIn(keptText(race(1), { name: 'other' })) ?? '';
+    expect(readSealed((one ?? '').replace(/(?<=\nhidden ).*/, others))).toMatchObject({
+      ok: false,
+      error: {
+        code: 'bad-save',
+        message:
+          'line 2: the hidden commands do not belong to the rest: the file is damaged or was changed by hand (without this line the match is read up to where they begin)',
+      },
+    });
+    // Who is said to be a bot in it would have the rest shown to the only person.
+    const bot = sealed((two ?? '').replace('commands 0', 'note bot-1 easy\ncommands 0'));
+    expect(readSealed(bot)).toMatchObject({
+      ok: false,
+      error: { message: expect.stringMatching(/^line 3: the hidden/) },
+    });
+    expect(readSealed((one ?? '').replace(/hidden .*\n/, ''))).toMatchObject({ ok: true, value: { script: [] } });
+  });
+
+  test('damaged in any place is refused or left out, and never something else', () => {
+    const text = keptText(race());
+    const [start, end] = [text.indexOf('hidden ') + 'hidden '.length, text.indexOf('\ngame ')];
+    const key = 8;
+    fc.assert(
+      fc.property(fc.integer({ min: start, max: end - 1 }), fc.constantFrom('A', 'b', '!', ''), (at, sign) => {
+        const damaged = text.slice(0, at) + sign + text.slice(at + 1);
+        // The last letter of base64 holds bits that mean nothing.
+        if (damaged === text || at === end - 1) return;
+        const read = readSealed(damaged);
+        if (read.ok) expect([read.value.isLocked, at < start + key]).toEqual([true, true]);
+        else
+          expect(read.error.message).toMatch(/^line 2: (?:found no whole hidden commands|the hidden commands do not)/);
+      }),
+    );
+  });
+});
+
+test('any commands come back as they were, in a file of the same look for all of a size', () => {
+  const commands = fc.array(fc.stringMatching(/^[1-5]: [a-z]{1,9}(?:\([ -~]{0,30}\))?$/), { maxLength: 60 });
+  fc.assert(
+    fc.property(commands, fc.nat(60), (script, plain) => {
+      const text = `turncade 1\ngame g\nrules 1\nseed s\nplayers 2\ncommands ${script.length}\n\n${script.map((line) => `${line}\n`).join('')}`;
+      const kept = withHiddenPart(text, plain);
+      const read = unwrapped(readSealed(signed(kept)));
+      expect(read.script).toEqual(script);
+      expect(withoutSeal(signed(kept)).text).toBe(kept);
+      const hidden = script.slice(plain).join('\n').length;
+      const size = Math.ceil((Math.max(1024, 2 ** Math.ceil(Math.log2(hidden || 1))) + 28) / 3) * 4;
+      if (plain >= script.length) expect(kept).toBe(text);
+      else expect(Math.abs((hiddenIn(kept)?.length ?? 0) - 9 - size)).toBeLessThan(4);
+    }),
+    { numRuns: 50 },
+  );
+});

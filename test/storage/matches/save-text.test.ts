@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { startMatch } from '../../../source/engine/match.ts';
+import { loadSave, readSave } from '../../../source/engine/save.ts';
+import { spaceDefender } from '../../../source/games/space-defender/index.ts';
+import { sealed, signed, unsealed } from '../../../source/storage/checksum.ts';
+import { factsOf, type MatchFacts, noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';
+import { decoded, readSealed, readSealedHead } from '../../../source/storage/matches/save-text.ts';
+import { anyText } from '../../support/any-text.ts';
+import { ownHome, save } from '../support.ts';
+
+ownHome();
+
+const messageOf = (read: ReturnType<typeof readSealed>): string => (read.ok ? '' : read.error.message);
+
+describe('checksum', () => {
+  test('what is sealed is read as it was; LF and CRLF alike', () => {
+    const text = save();
+    expect(unsealed(sealed(text))).toEqual({ ok: true, value: text });
+    expect(unsealed(sealed(text).replaceAll('\n', '\r\n'))).toEqual({ ok: true, value: text });
+  });
+
+  test('a text without a checksum is read as it is', () => {
+    expect(unsealed(save())).toEqual({ ok: true, value: save() });
+    expect(readSealed(save())).toMatchObject(readSave(save()));
+  });
+
+  test('a signature is no part of what the checksum is of, and both are left out', () => {
+    const text = signed(save());
+    expect(text).toMatch(/^turncade 1\nchecksum [0-9a-f]{16}\nsignature [0-9a-f]{32}\ngame /);
+    expect(unsealed(text)).toEqual({ ok: true, value: save() });
+    expect(readSealed(text)).toMatchObject({ ok: true, value: { isOurs: true, isLocked: false, lineBefore: 9 } });
+    const byHand = text.replace(/checksum .*\n/, '').replace('k7f2', 'k7f3');
+    expect(readSealed(byHand)).toMatchObject({ ok: true, value: { isOurs: false, lineBefore: 8 } });
+    expect(readSealed(sealed(save()))).toMatchObject({ ok: true, value: { isOurs: false } });
+  });
+
+  test('any change of a sealed text is noticed', () => {
+    const text = sealed(save());
+    const start = text.indexOf('checksum');
+    fc.assert(
+      fc.property(fc.integer({ min: start + 'checksum '.length, max: text.length - 1 }), (at) => {
+        const changed = `${text.slice(0, at)}${text[at] === '0' ? '1' : '0'}${text.slice(at + 1)}`;
+        // A checksum line that is none any more is part of the save, which does not know such a line.
+        expect(readSealed(changed).ok).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('lines are counted as they are in the file', () => {
+  const withoutSeed = save().replace(/seed .*\n/, 'sead k7f2\n');
+
+  test('with a checksum and without', () => {
+    expect(messageOf(readSealed(withoutSeed))).toMatch(/^line 4: found "sead"/);
+    expect(messageOf(readSealed(sealed(withoutSeed)))).toMatch(/^line 5: found "sead"/);
+  });
+
+  test('also where a fault names two', () => {
+    const twice = save().replace(/(seed .*\n)/, '$1$1');
+    expect(messageOf(readSealed(sealed(twice)))).toBe('line 6: found "seed" again (first at line 5)');
+  });
+
+  test('also in the script, which the rules check', () => {
+    const read = readSealed(sealed(save(2).replace(/\ntoggle_debug_mode\n$/, '\nfly\n')));
+    const loaded = read.ok ? loadSave(spaceDefender, read.value) : read;
+    expect(loaded.ok ? '' : loaded.error.message).toMatch(/^line 10: unknown command "fly"/);
+  });
+
+  test('the first line stays the first', () => {
+    expect(messageOf(readSealed(sealed('turncade 7\n')))).toMatch(/^line 1: /);
+  });
+});
+
+describe('a newer save', () => {
+  test('is told from a damaged one, whatever checksum it has', () => {
+    const read = readSealed('turncade 2\nchecksum 0123456789abcdef\nanything\n');
+    expect(read).toMatchObject({ ok: false, error: { code: 'unknown-version' } });
+  });
+});
+
+describe('the header alone', () => {
+  test('is the same as that of the whole, wherever in the script the text ends', () => {
+    const text = sealed(save(20, { standing: 'turn 9' }));
+    const whole = readSealed(text);
+    const end = text.indexOf('\n\n') + 2;
+    for (let length = end; length <= text.length; length++)
+      expect(readSealedHead(text.slice(0, length))).toEqual({
+        ok: true,
+        value: whole.ok && { header: whole.value.header, commands: 20, lineBefore: whole.value.lineBefore },
+      });
+  });
+});
+
+describe('bytes', () => {
+  test('that are UTF-8 are the text', () => {
+    fc.assert(
+      fc.property(anyText(), (text) => {
+        const value = Buffer.from(text, 'utf8').toString('utf8');
+        expect(decoded(Buffer.from(`x${text}`))).toEqual({ ok: true, value: `x${value}` });
+      }),
+    );
+  });
+
+  test.each([
+    [[0xff], 1],
+    [[0x41, 0x0a, 0x0a, 0xc3], 3],
+    [[0x41, 0x0a, 0xe2, 0x82, 0x0a, 0x42], 2],
+  ])('%j are no text in line %i', (bytes, line) => {
+    expect(decoded(Uint8Array.from(bytes))).toMatchObject({
+      ok: false,
+      error: { code: 'bad-save', message: `line ${line}: found bytes that are no UTF-8 text` },
+    });
+  });
+});
+
+describe('facts about a match in its file', () => {
+  const text = anyText();
+  const facts: fc.Arbitrary<MatchFacts> = fc.record(
+    {
+      standing: text,
+      levelTitle: text,
+      over: fc.constantFrom('won', 'lost', 'drawn'),
+      debugUsed: fc.boolean(),
+      seedGiven: fc.boolean(),
+      hints: fc.nat({ max: 999_999_999 }),
+      undos: fc.nat({ max: 999_999_999 }),
+      bots: fc.dictionary(fc.constantFrom('1', '2', '5'), text, { noNullPrototype: true }),
+    },
+    { requiredKeys: ['debugUsed', 'seedGiven', 'hints', 'undos', 'bots'], noNullPrototype: true },
+  );
+
+  test('are read as they were noted', () => {
+    fc.assert(
+      fc.property(facts, (noted) => {
+        expect(factsOf(notesOf(noted))).toEqual(noted);
+        const read = readSealed(sealed(save(1, notesOf(noted))));
+        expect(read.ok && factsOf(read.value.header.notes)).toEqual(noted);
+      }),
+    );
+  });
+
+  test('of a match at its start are no notes', () => {
+    expect(notesOf(noFacts)).toEqual({});
+    expect(factsOf({})).toEqual(noFacts);
+  });
+
+  test('leave other notes as they are, and take the place of older facts', () => {
+    const older = { name: 'first try', over: 'lost', standing: 'turn 3' };
+    expect(notesOf({ ...noFacts, standing: 'turn 2', undos: 1 }, older)).toEqual({
+      name: 'first try',
+      standing: 'turn 2',
+      undos: '1',
+    });
+  });
+
+  test('that a hand wrote and that are none say nothing', () => {
+    expect(factsOf({ over: 'maybe', debug: 'no', hints: 'many', undos: '-1', 'bot-x': 'greedy' })).toEqual(noFacts);
+  });
+
+  test('do not change the match', () => {
+    const match = startMatch(spaceDefender, { seed: 'k7f2', players: 1, options: {} });
+    const read = readSealed(sealed(save(0, notesOf({ ...noFacts, debugUsed: true }))));
+    const loaded = read.ok ? loadSave(spaceDefender, read.value) : read;
+    expect(loaded.ok && loaded.value.state).toEqual(match.state);
+  });
+});

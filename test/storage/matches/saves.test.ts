@@ -1,0 +1,106 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { signed } from '../../../source/storage/checksum.ts';
+import { savesFolder } from '../../../source/storage/files/folders.ts';
+import { noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';
+import { existingSave, listSaves, saveAs, saveName } from '../../../source/storage/matches/saves.ts';
+import { ownHome, save } from '../support.ts';
+
+ownHome();
+
+const fileOf = (name: string): string => join(savesFolder(), name);
+const contents = (name: string): string => readFileSync(fileOf(name), 'utf8');
+const names = (): string[] => readdirSync(savesFolder()).sort();
+
+describe('the name of a save', () => {
+  test.each([
+    ['last-stand', 'last-stand'],
+    ['  long-watch-14 ', 'long-watch-14'],
+    ['Kite_2.turncade', 'Kite_2'],
+    ['7', '7'],
+    ['x'.repeat(60), 'x'.repeat(60)],
+  ])('%j can be used', (typed, name) => {
+    expect(saveName(typed)).toEqual({ ok: true, value: name });
+  });
+
+  test.each([
+    ['', 'found no name, expected one such as last-stand'],
+    ['.turncade', 'found no name, expected one such as last-stand'],
+    ['x'.repeat(61), 'found 61 characters, expected at most 60'],
+    ['last stand', 'found a blank, expected letters, digits, "-" and "_"; last-stand can be used'],
+    ['../up', 'found ".", expected letters, digits, "-" and "_"; up can be used'],
+    ['a/b', 'found "/", expected letters, digits, "-" and "_"; a-b can be used'],
+    ['C:\\save', 'found ":", expected letters, digits, "-" and "_"; C-save can be used'],
+    ['siège', 'found a character that is none of them, expected letters, digits, "-" and "_"; si-ge can be used'],
+    ['a\u0000b', 'found a character that is none of them, expected letters, digits, "-" and "_"; a-b can be used'],
+    ['...', 'found ".", expected letters, digits, "-" and "_"'],
+    ['-rf', 'found "-" at the beginning, expected a letter, a digit or "_"; rf can be used'],
+    ['autosave', 'found autosave, which has another meaning; autosave-1 can be used'],
+    ['NUL', 'found NUL, which has another meaning; NUL-1 can be used'],
+  ])('%j cannot, and says why', (typed, message) => {
+    expect(saveName(typed)).toEqual({ ok: false, error: { code: 'bad-name', message } });
+    expect(saveAs(typed, save())).toEqual({ ok: false, error: { code: 'bad-name', message } });
+    expect(listSaves()).toMatchObject({ running: [], finished: [] });
+  });
+});
+
+describe('saving under a name', () => {
+  test('writes a file of that name, which the list shows', () => {
+    const text = save(2, notesOf({ ...noFacts, standing: 'turn 31, score 88' }));
+    expect(saveAs('last-stand', text)).toEqual({ ok: true, value: fileOf('last-stand.turncade') });
+    expect(contents('last-stand.turncade')).toBe(signed(text));
+    expect(listSaves().running).toMatchObject([{ name: 'last-stand', standing: 'turn 31, score 88' }]);
+    expect(names()).toEqual(['last-stand.turncade']);
+  });
+
+  test('finds a save of that name, in whatever case', () => {
+    expect(existingSave('last-stand')).toBeUndefined();
+    saveAs('Last-Stand', save());
+    expect(existingSave('last-stand')?.path).toBe(fileOf('Last-Stand.turncade'));
+  });
+
+  test.each(['last-stand', 'LAST-STAND'])('does not replace an existing one, not even as %s', (name) => {
+    saveAs('last-stand', save(1));
+    expect(saveAs(name, save(2))).toEqual({
+      ok: false,
+      error: { code: 'save-exists', message: `there is a save ${name} already; it is replaced only when told to` },
+    });
+    expect(names()).toEqual(['last-stand.turncade']);
+    expect(contents('last-stand.turncade')).toBe(signed(save(1)));
+  });
+
+  test('replaces it when told to, and keeps what it held', () => {
+    saveAs('last-stand', save(1));
+    expect(saveAs('Last-Stand', save(2), { replace: true })).toMatchObject({ ok: true });
+    expect(names()).toEqual(['last-stand.previous', 'last-stand.turncade']);
+    expect(contents('last-stand.turncade')).toBe(signed(save(2)));
+    expect(contents('last-stand.previous')).toBe(signed(save(1)));
+  });
+
+  test('told to replace what is not there, writes it', () => {
+    expect(saveAs('last-stand', save(1), { replace: true }).ok).toBe(true);
+    expect(names()).toEqual(['last-stand.turncade']);
+  });
+
+  test('sets a damaged one aside instead of keeping it as the copy before', () => {
+    saveAs('last-stand', save(1));
+    saveAs('last-stand', save(2), { replace: true });
+    writeFileSync(fileOf('last-stand.turncade'), 'damaged');
+    expect(saveAs('last-stand', save(3), { replace: true }).ok).toBe(true);
+    expect(contents('last-stand.turncade')).toBe(signed(save(3)));
+    expect(contents('last-stand.previous')).toBe(signed(save(1)));
+    expect(contents('last-stand.damaged')).toBe('damaged');
+  });
+
+  test('a damaged save is named in the list with its line, and the copy before it opens', () => {
+    mkdirSync(savesFolder(), { recursive: true });
+    saveAs('spiral', save(1));
+    saveAs('spiral', save(2), { replace: true });
+    writeFileSync(fileOf('spiral.turncade'), signed(save(2)).replace('commands 2', 'commands 3'));
+    expect(listSaves()).toMatchObject({
+      running: [{ name: 'spiral', standing: '1 command' }],
+      damaged: [{ name: 'spiral', line: 11, aside: 'spiral.damaged', restored: true }],
+    });
+  });
+});

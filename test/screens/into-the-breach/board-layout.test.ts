@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { frame } from '../../../source/app/components/frame.ts';
-import { tileIn } from '../../../source/games/into-the-breach/screen/click.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
+import { tileIn } from '../../../source/games/into-the-breach/screen/keys/click.ts';
 import { gutter, layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
 import { ascii, unicode, widthOf } from '../../../source/screen/paint.ts';

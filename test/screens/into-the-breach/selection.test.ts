@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Coord } from '../../../source/games/into-the-breach/board.ts';
-import { attacked, enter, reachable } from '../../../source/games/into-the-breach/screen/selection.ts';
+import { attacked, enter, reachable } from '../../../source/games/into-the-breach/screen/keys/selection.ts';
 import { acted, breachScene, designedMoves } from '../breach-support.ts';
 
 /** `12 22` as tiles. */

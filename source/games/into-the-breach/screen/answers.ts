@@ -5,7 +5,7 @@ import { type Command, commands } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';
 import { entityAt } from '../state.ts';
 import { itemsText } from '../text.ts';
-import { kept } from './bindings.ts';
+import { kept } from './keys/bindings.ts';
 import type { BreachScene, Local } from './local.ts';
 import { longName } from './words.ts';
 

@@ -3,12 +3,12 @@ import { type Coord, isMountain, isSame, isStanding, tileAt } from '../board.ts'
 import { at, isMech } from '../state.ts';
 import { symbols } from '../vocabulary.ts';
 import { type Cell, cellLines } from './board/cells.ts';
+import { healthIn, tailOf } from './board/numbers.ts';
 import { type Overlay, overlayOf, type Sign } from './board/overlay.ts';
+import { tileKey } from './board/tile-key.ts';
+import type { Unit } from './keys/selection.ts';
 import type { Layout } from './layout.ts';
 import type { BreachScene, Flash } from './local.ts';
-import { healthIn, tailOf } from './numbers.ts';
-import type { Unit } from './selection.ts';
-import { tileKey } from './tile-key.ts';
 
 /** The board as rows: the numbers of its columns, its tiles, and an edge where there is more of it below. */
 export function boardLines(scene: BreachScene, layout: Layout): Line[] {

@@ -6,8 +6,8 @@ import { buildingsOf, coordText } from '../board.ts';
 import { readLevel } from '../level-text.ts';
 import { at, isMech } from '../state.ts';
 import { isMechKind } from '../vocabulary.ts';
+import { grouped } from './board/numbers.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
-import { grouped } from './numbers.ts';
 import { isWatched } from './outlook.ts';
 import { endTexts } from './words.ts';
 

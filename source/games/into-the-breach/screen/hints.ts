@@ -4,14 +4,14 @@ import { coordText, isSame } from '../board.ts';
 import { whyNot } from '../rules/moves.ts';
 import { at, entityAt } from '../state.ts';
 import { targetsOf } from '../targets.ts';
-import { firstFitting } from './fitting.ts';
+import { firstFitting } from './board/fitting.ts';
+import { grouped, tailOf } from './board/numbers.ts';
+import { tileKey } from './board/tile-key.ts';
+import { tileText, unitText } from './board/tile-words.ts';
+import { canStillMove, reachable, selectedUnit, type Unit } from './keys/selection.ts';
 import { layoutOf } from './layout.ts';
 import type { BreachScene } from './local.ts';
-import { grouped, tailOf } from './numbers.ts';
 import { foreseen, isWatched, outlookOf } from './outlook.ts';
-import { canStillMove, reachable, selectedUnit, type Unit } from './selection.ts';
-import { tileKey } from './tile-key.ts';
-import { tileText, unitText } from './tile-words.ts';
 import { endTexts, longName } from './words.ts';
 
 /** What Enter would do on the cursor's tile, and what stands there. */

@@ -1,14 +1,14 @@
 import { afterEndKeys } from '../../../screen/keys/after-end.ts';
 import { isSame } from '../board.ts';
 import { at, entityAt } from '../state.ts';
-import { endTurn, loadGame, saveGame, undoMove } from './acts.ts';
-import { type Binding, keep } from './bindings.ts';
+import { endTurn, loadGame, saveGame, undoMove } from './keys/acts.ts';
+import { type Binding, keep } from './keys/bindings.ts';
 import { cursorKeys } from './keys/cursor-keys.ts';
 import { fittedFooter } from './keys/fitted-footer.ts';
 import { lowerKeys } from './keys/lower-keys.ts';
+import { canStillMove, enter as enterTile, reachable, selectedUnit } from './keys/selection.ts';
 import { nextEnemyKey, threatsKey } from './keys/threat-keys.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
-import { canStillMove, enter as enterTile, reachable, selectedUnit } from './selection.ts';
 
 /** Columns from which on a footer has room for every key. */
 const roomForAll = 100;

@@ -3,7 +3,7 @@ import { levelPainterOf } from '../../../screen/parts/level-painter.ts';
 import { columnsOf } from '../board.ts';
 import { readLevel } from '../level-text.ts';
 import { levels } from '../levels.ts';
-import { smallBoard } from './small-board.ts';
+import { smallBoard } from './board/small-board.ts';
 
 /** Most rows of a board in the panel of the level picker on the smallest screen. */
 const mostRows = 12;

@@ -2,6 +2,7 @@ import { filledTo, type Line, span } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { coordText } from '../board.ts';
 import { entityAt } from '../state.ts';
+import { turnOf } from './keys/turn-of.ts';
 import type { Layout } from './layout.ts';
 import type { BreachScene } from './local.ts';
 import { debugLines } from './lower/debug-lines.ts';
@@ -11,7 +12,6 @@ import { logLines } from './lower/log.ts';
 import { threatening, threatLines } from './lower/threat-words.ts';
 import { verdictOf } from './outlook/verdict.ts';
 import { foreseen, isWatched, type Outlook, outlookOf } from './outlook.ts';
-import { turnOf } from './turn-of.ts';
 import { longName } from './words.ts';
 
 /** What stands below the board now. */

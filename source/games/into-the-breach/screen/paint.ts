@@ -1,7 +1,7 @@
 import type { Painting } from '../../../screen/screen.ts';
 import { boardLines } from './board.ts';
-import { controlLines } from './controls.ts';
 import { hintOf } from './hints.ts';
+import { controlLines } from './keys/controls.ts';
 import { layoutOf } from './layout.ts';
 import type { BreachScene } from './local.ts';
 import { lowerOf, lowerRowsOf } from './lower.ts';

@@ -1,6 +1,7 @@
 import { type GameReader, questionOf } from '../../../screen/reader.ts';
 import { flow } from '../../../screen/sentences.ts';
 import { coordText } from '../board.ts';
+import { turnOf } from './keys/turn-of.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { buildingLines, levelLines, moveLines, previewLines, targetLines, unitLines } from './reader/answers.ts';
 import { describe, movableSentence, overLines } from './reader/describe.ts';
@@ -8,7 +9,6 @@ import { briefSentences, forecastLines } from './reader/forecast.ts';
 import { threatLines } from './reader/threats.ts';
 import { boardLines, tileLines } from './reader/tiles.ts';
 import { isTurn, turnLines } from './reader/turn.ts';
-import { turnOf } from './turn-of.ts';
 
 const question = questionOf<IntoTheBreachScreen>();
 

@@ -2,7 +2,7 @@ import { type Glyphs, type Line, span } from '../../../screen/paint.ts';
 import { buildingsOf } from '../board.ts';
 import { isMech } from '../state.ts';
 import type { View } from '../view.ts';
-import { smallBoard } from './small-board.ts';
+import { smallBoard } from './board/small-board.ts';
 
 /** Room of a board in the menu; two rows of facts come below it, and a blank one before them unless it is full. */
 const room = { columns: 30, rows: 12 };

@@ -2,9 +2,9 @@ import { lessonsOf } from '../../../screen/parts/lesson.ts';
 import type { TutorialStep } from '../../../screen/screen.ts';
 import { isSame } from '../board.ts';
 import { entityAt, isMech } from '../state.ts';
+import { tileKey } from './board/tile-key.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { isWatched, outlookOf } from './outlook.ts';
-import { tileKey } from './tile-key.ts';
 
 /** While a tile is pointed at for a selected unit, or nothing is hidden, the hint lines tell of that instead. */
 const nothingElseIsTold = (scene: BreachScene): boolean => {

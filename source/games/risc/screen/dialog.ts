@@ -4,9 +4,9 @@ import { endButtons, endTitle } from '../../../screen/keys/after-end.ts';
 import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/paint.ts';
 import type { GameDialog } from '../../../screen/screen.ts';
 import { seatsOf } from '../state.ts';
-import { endText } from './ending.ts';
 import type { RiscScene, RiscScreen } from './local.ts';
 import { figuresOf } from './memory.ts';
+import { endText } from './words/ending.ts';
 
 type Buttons = GameDialog<RiscScreen>['buttons'];
 

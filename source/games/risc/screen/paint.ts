@@ -3,7 +3,7 @@ import { hintOf } from './hints/hints.ts';
 import { layoutOf } from './layout.ts';
 import type { RiscScene } from './local.ts';
 import { lowerSection } from './lower/lower.ts';
-import { mapSection } from './map-section.ts';
+import { mapSection } from './map/map-section.ts';
 import { hasMap, momentOf } from './moment.ts';
 import { panelOf } from './panel/panel.ts';
 import { reportPainting } from './report/paint.ts';

@@ -1,5 +1,5 @@
 import type { Command } from '../commands.ts';
-import { kept } from './bindings.ts';
+import { kept } from './keys/bindings.ts';
 import type { Local, RaceScene } from './local.ts';
 
 /** What the screen keeps when these commands were given as a hint: the program, until the slots are touched. */

@@ -6,9 +6,9 @@ import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/p
 import type { GameDialog } from '../../../screen/screen.ts';
 import { inFlight, sumOf } from '../state.ts';
 import type { Player } from '../vocabulary.ts';
-import { endText } from './ending.ts';
 import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
-import { playerName } from './names.ts';
+import { endText } from './words/ending.ts';
+import { playerName } from './words/names.ts';
 
 /** Columns of its text: a wider box would not float over the map. */
 const textWidth = 54;

@@ -1,5 +1,5 @@
 import { afterEndKeys } from '../../../screen/keys/after-end.ts';
-import type { Binding } from './bindings.ts';
+import type { Binding } from './keys/bindings.ts';
 import { lookKeys } from './keys/look-keys.ts';
 import { orderKeys } from './keys/order-keys.ts';
 import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';

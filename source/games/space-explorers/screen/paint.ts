@@ -3,7 +3,7 @@ import { hintOf } from './hints.ts';
 import { layoutOf } from './layout.ts';
 import type { ExplorersScene } from './local.ts';
 import { logSection } from './log/section.ts';
-import { mapSection } from './map-section.ts';
+import { mapSection } from './map/map-section.ts';
 import { momentOf } from './moment.ts';
 import { panelOf } from './panel/panel.ts';
 import { factsOf, titleOf } from './title.ts';

@@ -6,7 +6,7 @@ import type { View } from '../view.ts';
 import type { Owner, Player } from '../vocabulary.ts';
 import { smallMap } from './map/small-map.ts';
 import { totalOf } from './memory.ts';
-import { peopleText } from './names.ts';
+import { peopleText } from './words/names.ts';
 
 /** Room of a map in the menu; a blank row and three of facts come below it. */
 const room = { columns: 30, rows: 10 };

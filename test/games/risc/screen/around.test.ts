@@ -3,7 +3,7 @@ import { enter } from '../../../../source/engine/match.ts';
 import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
 import { layoutOf } from '../../../../source/games/risc/screen/layout.ts';
 import type { RiscScene } from '../../../../source/games/risc/screen/local.ts';
-import { paintedMap } from '../../../../source/games/risc/screen/map-section.ts';
+import { paintedMap } from '../../../../source/games/risc/screen/map/map-section.ts';
 import { large, small } from '../../../screens/support.ts';
 import { designedStanding } from '../positions.ts';
 import { campaignOf } from '../support.ts';

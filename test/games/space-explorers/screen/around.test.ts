@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
-import { paintedMap } from '../../../../source/games/space-explorers/screen/map-section.ts';
+import { paintedMap } from '../../../../source/games/space-explorers/screen/map/map-section.ts';
 import type { Mishap } from '../../../../source/screen/scene.ts';
 import type { Spot } from '../../../../source/screen/screen.ts';
 import { type Changes, designedMatch, designedScene, pressed, sceneOf, textsOf } from './scenes.ts';

@@ -2,8 +2,8 @@ import { type Coord, tileAt } from '../../board.ts';
 import type { By, GameEvent } from '../../events.ts';
 import { at } from '../../state.ts';
 import { type Kind, symbols } from '../../vocabulary.ts';
+import { tailOf } from '../board/numbers.ts';
 import type { Flash } from '../local.ts';
-import { tailOf } from '../numbers.ts';
 import { type Effect, effectOf } from '../outlook/strikes.ts';
 import type { Reel } from './reel.ts';
 

@@ -1,7 +1,7 @@
 import { directions } from '../../../../screen/keys/directions.ts';
 import { columnsOf } from '../../board.ts';
-import { type Binding, keep } from '../bindings.ts';
 import type { BreachScene } from '../local.ts';
+import { type Binding, keep } from './bindings.ts';
 
 /** The keys of the cursor. */
 export function cursorKeys(scene: BreachScene): Binding[] {

@@ -1,5 +1,5 @@
-import type { Binding } from '../bindings.ts';
 import type { BreachScene } from '../local.ts';
+import type { Binding } from './bindings.ts';
 
 /** What stands in the footer before the keys of the game. */
 const before = '? help';

@@ -1,9 +1,9 @@
 import { refusal } from '../../../../engine/result.ts';
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
-import { type Binding, keep } from '../bindings.ts';
 import { layoutOf } from '../layout.ts';
 import type { BreachScene } from '../local.ts';
 import { lowerRowsOf, mostScrolled } from '../lower.ts';
+import { type Binding, keep } from './bindings.ts';
 
 /** The keys of what is below the board. */
 export function lowerKeys(scene: BreachScene): Binding[] {

@@ -1,6 +1,6 @@
 import { at, isMech } from '../../state.ts';
-import { type Binding, keep, type ScreenAction } from '../bindings.ts';
 import type { BreachScene } from '../local.ts';
+import { type Binding, keep, type ScreenAction } from './bindings.ts';
 
 /** The places of the enemies in the list of units. */
 const enemiesIn = ({ view }: BreachScene): number[] =>

@@ -1,8 +1,8 @@
 import { type Line, span } from '../../../../screen/paint.ts';
 import { coordText } from '../../board.ts';
 import { isMechKind } from '../../vocabulary.ts';
-import { rowsOfTexts } from '../fitting.ts';
-import { signed } from '../numbers.ts';
+import { rowsOfTexts } from '../board/fitting.ts';
+import { signed } from '../board/numbers.ts';
 import type { Attack } from '../outlook/attacks.ts';
 import { isLoss } from '../outlook/strikes.ts';
 import { longVerdictOf } from '../outlook/verdict.ts';

@@ -2,7 +2,7 @@ import { type Line, type Role, span, wrap } from '../../../../screen/paint.ts';
 import { listOf } from '../../../../screen/sentences.ts';
 import { coordText, isSame } from '../../board.ts';
 import { symbols } from '../../vocabulary.ts';
-import { signed } from '../numbers.ts';
+import { signed } from '../board/numbers.ts';
 import type { Attack } from '../outlook/attacks.ts';
 import type { Effect } from '../outlook/strikes.ts';
 import { isLoss } from '../outlook/strikes.ts';

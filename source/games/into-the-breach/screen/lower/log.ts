@@ -4,9 +4,9 @@ import { coordText } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
 import { at } from '../../state.ts';
 import { type Kind, symbols } from '../../vocabulary.ts';
-import { type Item, packed } from '../fitting.ts';
+import { type Item, packed } from '../board/fitting.ts';
+import { signed } from '../board/numbers.ts';
 import type { BreachScene } from '../local.ts';
-import { signed } from '../numbers.ts';
 import { type Effect, isLoss, type Strike, strikesOf } from '../outlook/strikes.ts';
 import { endTexts, longName, shortName, wantedBy, wayText } from '../words.ts';
 

@@ -2,7 +2,7 @@ import type { Role } from '../../../../screen/paint.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { buildingsOf } from '../../board.ts';
 import { type Field, isMech } from '../../state.ts';
-import { inWords } from '../numbers.ts';
+import { inWords } from '../board/numbers.ts';
 import type { Outlook } from '../outlook.ts';
 import { endTexts } from '../words.ts';
 

@@ -1,12 +1,12 @@
 import { type Line, span, widthOf } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { buildingsOf, type Coord, coordText } from '../../board.ts';
-import { firstFitting } from '../fitting.ts';
+import { firstFitting } from '../board/fitting.ts';
+import { nowAndAfter } from '../board/numbers.ts';
+import { tileKey } from '../board/tile-key.ts';
 import type { BreachScene } from '../local.ts';
-import { nowAndAfter } from '../numbers.ts';
 import type { Change } from '../outlook/changes.ts';
 import { outlookOf } from '../outlook.ts';
-import { tileKey } from '../tile-key.ts';
 
 interface Shown {
   readonly at: Coord;

@@ -4,7 +4,7 @@ import { counted } from '../../../../screen/sentences.ts';
 import { coordText } from '../../board.ts';
 import { objectiveOf } from '../../objectives.ts';
 import { enemyKinds, isMechKind, symbols } from '../../vocabulary.ts';
-import { firstFitting } from '../fitting.ts';
+import { firstFitting } from '../board/fitting.ts';
 import type { BreachScene } from '../local.ts';
 import { ownHit } from '../lower/threat-words.ts';
 import { foreseen, outlookOf } from '../outlook.ts';

@@ -3,11 +3,11 @@ import type { Section } from '../../../../screen/screen.ts';
 import { coordText, isMountain, isStanding, tileAt } from '../../board.ts';
 import { at, entityAt } from '../../state.ts';
 import type { View } from '../../view.ts';
-import { firstFitting } from '../fitting.ts';
+import { firstFitting } from '../board/fitting.ts';
+import { compact, grouped } from '../board/numbers.ts';
+import { tileKey } from '../board/tile-key.ts';
 import type { BreachScene } from '../local.ts';
-import { compact, grouped } from '../numbers.ts';
 import { foreseen } from '../outlook.ts';
-import { tileKey } from '../tile-key.ts';
 import { longName, shortName } from '../words.ts';
 
 /** What is on the pointed tile, and which enemies will hit it for how much. */

@@ -2,12 +2,12 @@ import { bar, type Line, type Role, type Span, span, widthOf } from '../../../..
 import { isSame } from '../../board.ts';
 import { at, isMech } from '../../state.ts';
 import { symbols } from '../../vocabulary.ts';
-import { firstFitting } from '../fitting.ts';
+import { firstFitting } from '../board/fitting.ts';
+import { compact, nowAndAfter } from '../board/numbers.ts';
+import { tileKey } from '../board/tile-key.ts';
 import type { BreachScene } from '../local.ts';
-import { compact, nowAndAfter } from '../numbers.ts';
 import type { Change } from '../outlook/changes.ts';
 import { isWatched, outlookOf } from '../outlook.ts';
-import { tileKey } from '../tile-key.ts';
 import { barWidth, columnsOfUnits, type UnitColumns } from './unit-columns.ts';
 import { coordWithBlank, strengthText } from './unit-texts.ts';
 

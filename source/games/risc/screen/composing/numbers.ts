@@ -1,7 +1,7 @@
 import { notEnoughUnits } from '../../draft/refusals.ts';
 import { idOf } from '../../map.ts';
 import { countOf, holds, strongestOf, type Units, unitsOf } from '../../units.ts';
-import { keep, type ScreenAction } from '../bindings.ts';
+import { keep, type ScreenAction } from '../keys/bindings.ts';
 import type { Composing, RiscScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
 import type { ComposedMarch, ComposedUpgrade } from './composed.ts';

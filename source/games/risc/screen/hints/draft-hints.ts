@@ -9,7 +9,7 @@ import { leftIn } from '../../draft/shadow.ts';
 import { idOf } from '../../map.ts';
 import { ownerOf } from '../../state.ts';
 import { countOf, unitsText } from '../../units.ts';
-import { strongestBeside } from '../aim.ts';
+import { strongestBeside } from '../keys/aim.ts';
 import type { RiscScene } from '../local.ts';
 import { nearTexts, territoryText } from './look-hints.ts';
 

@@ -3,9 +3,9 @@ import type { Hint } from '../../../../screen/hint-line.ts';
 import { idOf } from '../../map.ts';
 import { ownerOf } from '../../state.ts';
 import { noUnits, unitsText } from '../../units.ts';
-import { endText } from '../ending.ts';
 import type { RiscScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
+import { endText } from '../words/ending.ts';
 
 /** Why there is nothing to do now, and the territory under the cursor. */
 export function lookHints(scene: RiscScene): readonly [Hint, Hint] {

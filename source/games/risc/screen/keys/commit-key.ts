@@ -1,6 +1,6 @@
-import { commit } from '../acts.ts';
-import type { Binding } from '../bindings.ts';
 import type { RiscScene } from '../local.ts';
+import { commit } from './acts.ts';
+import type { Binding } from './bindings.ts';
 
 /** Commits the placement or the orders. */
 export const commitKey = (scene: RiscScene): Binding => ({

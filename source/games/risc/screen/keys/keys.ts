@@ -1,7 +1,7 @@
 import { afterEndKeys } from '../../../../screen/keys/after-end.ts';
-import type { Binding } from '../bindings.ts';
 import type { RiscScene, RiscScreen } from '../local.ts';
 import { momentOf } from '../moment.ts';
+import type { Binding } from './bindings.ts';
 import { draftKeys } from './draft-keys.ts';
 import { lookKeys, rawKeys } from './look-keys.ts';
 import { placementKeys } from './placement-keys.ts';

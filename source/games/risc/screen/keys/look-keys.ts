@@ -1,13 +1,13 @@
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { mapCursorKeys } from '../../../../screen/keys/map-keys.ts';
-import { type Binding, keep } from '../bindings.ts';
 import { layoutOf } from '../layout.ts';
 import type { Local, RiscScene } from '../local.ts';
 import { mostScrolled } from '../log/section.ts';
 import { mostRawScrolled } from '../lower/raw-section.ts';
-import { drawnPlaces } from '../map-section.ts';
+import { drawnPlaces } from '../map/map-section.ts';
 import { hasMap, momentOf } from '../moment.ts';
 import { nextFigure, titleOfFigure } from '../statistics/figures.ts';
+import { type Binding, keep } from './bindings.ts';
 import { mapKeys } from './map-keys.ts';
 
 /** The keys that only look: the cursor on the map, its size, and what stands below it. */

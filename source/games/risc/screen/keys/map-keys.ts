@@ -1,9 +1,9 @@
 import { panKey, zoomKeys } from '../../../../screen/keys/map-keys.ts';
 import type { MapPart } from '../../../../screen/keys/map-parts.ts';
-import { type Binding, keep } from '../bindings.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
-import { paintedMap } from '../map-section.ts';
+import { paintedMap } from '../map/map-section.ts';
+import { type Binding, keep } from './bindings.ts';
 
 /** How large territories are drawn, the whole map at once, and which part of one is seen that is not whole. */
 export function mapKeys(scene: RiscScene): Binding[] {

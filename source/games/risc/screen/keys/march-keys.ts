@@ -1,15 +1,15 @@
 import { type Direction, moved, type Places } from '../../../../screen/keys/cursor.ts';
 import { typeAt } from '../../vocabulary.ts';
-import { orderComposed, stepBack } from '../acts.ts';
-import { type Binding, keep } from '../bindings.ts';
 import type { ComposedMarch } from '../composing/composed.ts';
 import { numberKey, numberKeys } from '../composing/numbers.ts';
 import { typesIn } from '../composing/portions.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
-import { drawnPlaces } from '../map-section.ts';
+import { drawnPlaces } from '../map/map-section.ts';
 import { momentOf } from '../moment.ts';
 import { rememberedOf } from '../remembered.ts';
+import { orderComposed, stepBack } from './acts.ts';
+import { type Binding, keep } from './bindings.ts';
 
 const arrows: readonly string[] = ['up', 'down', 'left', 'right'] satisfies readonly Direction[];
 

@@ -3,9 +3,9 @@ import { nextFor } from '../../../../screen/keys/map-keys.ts';
 import { idOf } from '../../map.ts';
 import { landsOf } from '../../state.ts';
 import { basics } from '../../units.ts';
-import { type Binding, keep, play, type ScreenAction } from '../bindings.ts';
 import type { RiscScene } from '../local.ts';
 import { type Moment, momentOf } from '../moment.ts';
+import { type Binding, keep, play, type ScreenAction } from './bindings.ts';
 import { commitKey } from './commit-key.ts';
 
 /** The keys of placement. */

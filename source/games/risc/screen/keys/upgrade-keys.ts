@@ -1,9 +1,9 @@
 import { unitTypes } from '../../vocabulary.ts';
-import { dropComposing, orderComposed } from '../acts.ts';
-import { type Binding, keep } from '../bindings.ts';
 import type { ComposedUpgrade } from '../composing/composed.ts';
 import { typesIn } from '../composing/portions.ts';
 import type { RiscScene } from '../local.ts';
+import { dropComposing, orderComposed } from './acts.ts';
+import { type Binding, keep } from './bindings.ts';
 import { portionKeys } from './march-keys.ts';
 
 const top = unitTypes.length - 1;

@@ -1,7 +1,7 @@
 import { bestSentences, debugSentences, resultSentence } from '../../../../screen/parts/end-words.ts';
 import { flow } from '../../../../screen/sentences.ts';
-import { endText } from '../ending.ts';
 import type { RiscScene } from '../local.ts';
+import { endText } from '../words/ending.ts';
 import { isByNumber, isListener } from '../words/voice.ts';
 import { landSentences } from './standing.ts';
 

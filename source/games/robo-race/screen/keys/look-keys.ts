@@ -1,13 +1,13 @@
 import { directions } from '../../../../screen/keys/directions.ts';
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { goalsOf, squareAt, xOf, yOf } from '../../board.ts';
-import { type Binding, keep } from '../bindings.ts';
 import { nextGoal } from '../goals.ts';
 import { isWhole } from '../layout.ts';
 import type { Local, RaceScene } from '../local.ts';
 import { hasLog, mostScrolled } from '../lower/lower.ts';
 import { lookedAt } from '../panel/square-section.ts';
 import { planOf } from '../plan.ts';
+import { type Binding, keep } from './bindings.ts';
 
 /** Lines of a page of the log. */
 const scrollStep = 3;

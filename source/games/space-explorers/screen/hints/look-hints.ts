@@ -3,11 +3,11 @@ import type { Hint } from '../../../../screen/hint-line.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
 import { freePeople, ownerAt, peopleOf } from '../../state.ts';
-import { endText } from '../ending.ts';
 import { eyesOf } from '../eyes.ts';
 import type { ExplorersScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
-import { namesOf, peopleText } from '../names.ts';
+import { endText } from '../words/ending.ts';
+import { namesOf, peopleText } from '../words/names.ts';
 
 /** The planet under the cursor, and what there is to do. */
 export function lookHints(scene: ExplorersScene): readonly [Hint, Hint] {

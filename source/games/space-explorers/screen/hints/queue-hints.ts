@@ -5,7 +5,7 @@ import { turnOfLanding } from '../../forecast.ts';
 import { idOf, lengthBetween } from '../../map.ts';
 import type { ExplorersScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
-import { peopleText } from '../names.ts';
+import { peopleText } from '../words/names.ts';
 
 /** What can be done with the order that is chosen in the queue, or with transfers that were given as a hint. */
 export function queueHints(scene: ExplorersScene): readonly [Hint, Hint] {

@@ -1,14 +1,14 @@
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { mapCursorKeys } from '../../../../screen/keys/map-keys.ts';
-import { type Binding, keep } from '../bindings.ts';
 import { canChooseEyes } from '../eyes.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene } from '../local.ts';
 import { mostScrolled } from '../log/section.ts';
-import { lookingAt } from '../looking.ts';
-import { drawnPlaces } from '../map-section.ts';
+import { lookingAt } from '../map/looking.ts';
+import { drawnPlaces } from '../map/map-section.ts';
 import { isOpen, momentOf } from '../moment.ts';
 import { panelLogRows } from '../panel/panel.ts';
+import { type Binding, keep } from './bindings.ts';
 import { mapKeys } from './map-keys.ts';
 
 /** The keys that only look: the cursor on the map, its size, the log, and the eyes of the debug view. */

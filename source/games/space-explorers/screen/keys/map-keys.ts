@@ -1,9 +1,9 @@
 import { panKey, zoomKeys } from '../../../../screen/keys/map-keys.ts';
 import type { MapPart } from '../../../../screen/keys/map-parts.ts';
-import { type Binding, keep } from '../bindings.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene } from '../local.ts';
-import { paintedMap } from '../map-section.ts';
+import { paintedMap } from '../map/map-section.ts';
+import { type Binding, keep } from './bindings.ts';
 
 const names = { boxes: 'boxes', rows: 'a row each', ids: 'their ids' } as const;
 

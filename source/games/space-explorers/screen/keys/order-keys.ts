@@ -1,9 +1,9 @@
 import { hintKeys, orderListKeys } from '../../../../screen/keys/key-rows.ts';
 import { nextFor } from '../../../../screen/keys/map-keys.ts';
-import { cancelOrder, dropDraft, endTurn, queueDraft, resign, sendOf, takeDigitBack, typeDigit } from '../acts.ts';
-import { type Binding, keep, play, refuse } from '../bindings.ts';
 import type { ExplorersScene, Portion } from '../local.ts';
 import { momentOf, sourcesOf } from '../moment.ts';
+import { cancelOrder, dropDraft, endTurn, queueDraft, resign, sendOf, takeDigitBack, typeDigit } from './acts.ts';
+import { type Binding, keep, play, refuse } from './bindings.ts';
 import { targetKeys } from './target-keys.ts';
 
 /** The keys that put orders together. */

@@ -1,9 +1,9 @@
 import { type Direction, nearestIn } from '../../../../screen/keys/cursor.ts';
 import { idOf } from '../../map.ts';
-import { type Binding, keep } from '../bindings.ts';
 import type { ExplorersScene } from '../local.ts';
-import { drawnPlaces } from '../map-section.ts';
+import { drawnPlaces } from '../map/map-section.ts';
 import { targetsOf } from '../moment.ts';
+import { type Binding, keep } from './bindings.ts';
 
 const arrows: readonly string[] = ['up', 'down', 'left', 'right'] satisfies readonly Direction[];
 

@@ -2,9 +2,9 @@ import { grouped } from '../../../../screen/grouped.ts';
 import { type Role, seatRole } from '../../../../screen/paint.ts';
 import type { GameEvent } from '../../events.ts';
 import type { Player } from '../../vocabulary.ts';
-import { endText } from '../ending.ts';
 import type { ExplorersScene } from '../local.ts';
-import { type Names, namesOf } from '../names.ts';
+import { endText } from '../words/ending.ts';
+import { type Names, namesOf } from '../words/names.ts';
 import { turnOf } from './turn.ts';
 
 /** A line of the log. */

@@ -10,7 +10,7 @@ import { eyesOf } from '../eyes.ts';
 import { forecastAt } from '../forecasts.ts';
 import type { ExplorersScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
-import { namesOf, neighbourTexts, playersIn } from '../names.ts';
+import { namesOf, neighbourTexts, playersIn } from '../words/names.ts';
 
 /** The planet under the cursor, with the shuttles on their way to it as far as there is room for lines. */
 export function planetSection(scene: ExplorersScene, width: number, rows: number): Section {

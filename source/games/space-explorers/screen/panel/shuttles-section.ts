@@ -7,7 +7,7 @@ import { idOf } from '../../map.ts';
 import { turnsLeftOf } from '../../state.ts';
 import type { ExplorersScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
-import { namesOf } from '../names.ts';
+import { namesOf } from '../words/names.ts';
 
 /** All shuttles that are seen, those that land first at the top; nothing where there are none or there is no room. */
 export function shuttlesSection(scene: ExplorersScene, width: number, room: number): Section | undefined {

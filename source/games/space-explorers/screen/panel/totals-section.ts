@@ -4,8 +4,8 @@ import { chartRows } from '../../../../screen/parts/chart.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
-import { namesOf, playersIn } from '../names.ts';
 import { nowOf, type Totals, totalsOf } from '../totals.ts';
+import { namesOf, playersIn } from '../words/names.ts';
 
 /** Columns of the label with its margin. */
 const labelWidth = 5;

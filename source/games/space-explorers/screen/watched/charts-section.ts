@@ -5,8 +5,8 @@ import { chartRows } from '../../../../screen/parts/chart.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { Player } from '../../vocabulary.ts';
 import type { ExplorersScene } from '../local.ts';
-import { playerName } from '../names.ts';
 import { nowOf, sum, totalsOf } from '../totals.ts';
+import { playerName } from '../words/names.ts';
 
 /** The people of both players with their names, and charts on one scale. */
 export function chartsSection(scene: ExplorersScene, width: number, rows: number): Section {

@@ -1,0 +1,38 @@
+import { grouped as inGroups } from '../../../../screen/grouped.ts';
+import type { Change } from '../outlook/changes.ts';
+
+/** A number as it is read: `9999`, `12,345`. */
+export const grouped = (number: number): string => (Math.abs(number) < 10_000 ? String(number) : inGroups(number));
+
+/** A number where there is little room: `9999`, `12k`, `999M`. */
+export function compact(number: number): string {
+  if (number < 10_000) return String(number);
+  return number < 1_000_000 ? `${Math.floor(number / 1000)}k` : `${Math.floor(number / 1_000_000)}M`;
+}
+
+/** A health now and after: `3>5`; only one number where it stays. */
+export const nowAndAfter = (now: number, after = now, write = grouped): string =>
+  now === after ? write(now) : `${write(now)}>${write(after)}`;
+
+const smallNumbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+/** A number in a sentence: `one`, `nine`, `10`. */
+export const inWords = (number: number): string => smallNumbers[number] ?? grouped(number);
+
+/** A change on two columns; of one that does not fit only its direction, as `--` or `++`. */
+export function tailOf(change: number): string {
+  const text = signed(change);
+  return text.length <= 2 ? text : text.slice(0, 1).repeat(2);
+}
+
+/** `+2`, `-16` */
+export const signed = (change: number): string => (change > 0 ? `+${change}` : String(change));
+
+/** Health now and after in at most so many columns, and `x` where it is destroyed: `5`, `3>5`, `2>0 x`, `12k>9k`. */
+export function healthIn(now: number, change: Change | undefined, width: number): string {
+  if (change === undefined) return now < 10 ** width ? String(now) : compact(now);
+  const { after, destroyed } = change;
+  const mark = destroyed ? ' x' : '';
+  const texts = [`${now}>${after}${mark}`, `${compact(now)}>${compact(after)}${mark}`, tailOf(after - now) + mark];
+  return texts.find((text) => text.length <= width) ?? '';
+}

@@ -1,0 +1,95 @@
+import { counted, listOf } from '../../../../screen/sentences.ts';
+import { type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '../../board.ts';
+import { at } from '../../state.ts';
+import type { View } from '../../view.ts';
+import { isMechKind } from '../../vocabulary.ts';
+import type { Unit } from '../keys/selection.ts';
+import type { Attack } from '../outlook/attacks.ts';
+import type { Effect } from '../outlook/strikes.ts';
+import type { Outlook } from '../outlook.ts';
+import { longName, shortName } from '../words.ts';
+import { firstFitting } from './fitting.ts';
+import { grouped, inWords, signed } from './numbers.ts';
+import { tileKey } from './tile-key.ts';
+
+/** A tile without a unit: what it is, and what the coming attacks do there. */
+export function tileText(view: View, tile: Coord, outlook: Outlook | undefined): string {
+  const text = tileAt(view.board, tile);
+  const where = coordText(tile);
+  if (isMountain(text)) return `${where}: a mountain; attacks pass over it and do nothing to it.`;
+  if (isStanding(text)) {
+    const taken = outlook === undefined ? undefined : takenTexts(outlook, tile)?.[0];
+    return taken === undefined ? `${where}: a building of health ${text}.` : `${where}: a building. ${taken}`;
+  }
+  const place = text === '0' ? 'a destroyed building, free to stand on' : 'ground, free';
+  return outlook === undefined ? `${where}: ${place}.` : freeText(where, place, view, tile, outlook);
+}
+
+/** What a free tile is, and who hits it. */
+function freeText(where: string, place: string, view: View, tile: Coord, { attacks }: Outlook): string {
+  const hitting = attacks.filter(({ targets }) => targets.some((target) => isSame(target, tile)));
+  const enemies = hitting.filter(({ kind }) => !isMechKind(kind));
+  const own = hitting
+    .filter(({ kind }) => isMechKind(kind))
+    .map((attack) => {
+      const does = attack.kind === 'HealMech' ? 'heals' : 'hits here for';
+      return `${longName(attack)} ${does} ${grouped(strengthOf(view, attack))}`;
+    });
+  const damage = enemies.reduce((sum, attack) => sum + strengthOf(view, attack), 0);
+  const count = `${inWords(enemies.length)} ${enemies.length === 1 ? 'enemy hits' : 'enemies hit'}`;
+  if (enemies.length === 0) return `${where}: ${place}.${own.length === 0 ? '' : ` ${listOf(own)}.`}`;
+  const hits = `${where}: ${count} here for ${grouped(damage)}`;
+  return own.length === 0
+    ? `${hits}. A mech standing here would lose ${grouped(damage)} health.`
+    : `${hits}; ${listOf(own)}.`;
+}
+
+const strengthOf = ({ entities }: View, { place }: Attack): number => entities[place]?.strength ?? 0;
+
+/** How a unit moves, what is done to it, and what it does, with fewer words where there is less room. */
+export function unitText(unit: Unit, outlook: Outlook | undefined, width: number): string {
+  const speed = `Speed ${unit.speed}.`;
+  if (outlook === undefined) return `Health ${grouped(unit.health)}, speed ${unit.speed}, strength ${unit.strength}.`;
+  const attack = outlook.attacks.find((candidate) => isSame(candidate.at, at(unit)));
+  const taken = takenTexts(outlook, at(unit)) ?? ['', '', ''];
+  const done = attack === undefined || attack.isSkipped ? ['', '', ''] : doneTexts(attack);
+  const texts = [[speed, taken[0], done[0]], ...taken.map((text, i) => [text, done[i]])];
+  return firstFitting(
+    texts.map((parts) => parts.filter((text) => text !== '').join(' ')),
+    width,
+  );
+}
+
+/** The same in more words and in fewer: with whole names, with letters, only counted. */
+type Wordings = readonly [string, string, string];
+
+/** `Hit by Scorpion (8,8) -2: health 3, then 1.` */
+function takenTexts({ attacks, changes }: Outlook, tile: Coord): Wordings | undefined {
+  const by = attacks.flatMap((attack) =>
+    attack.effects.filter((effect) => isSame(effect.at, tile)).map((effect) => ({ attack, effect })),
+  );
+  if (by.length === 0) return undefined;
+  const named = (name: typeof longName) =>
+    listOf(by.map(({ attack, effect }) => `${name(attack)} ${signed(effect.change)}`));
+  const verb = by.every(({ effect }) => effect.change > 0) ? 'Healed' : 'Hit';
+  const isSilenced = attacks.some((attack) => attack.isSkipped && isSame(attack.at, tile));
+  const change = changes.get(tileKey(tile));
+  const end = by.some(({ effect }) => effect.health === 0)
+    ? `destroyed${isSilenced ? ' before it attacks' : ''}`
+    : change === undefined
+      ? 'its health stays'
+      : `health ${grouped(change.now)}, then ${grouped(change.after)}`;
+  const said = (who: string) => `${verb} by ${who}: ${end}.`;
+  return [said(named(longName)), said(named(shortName)), said(counted(by.length, 'unit'))];
+}
+
+/** `Hits Firefly (8,7) -2 and building (2,5) -3.` */
+function doneTexts({ kind, effects }: Attack): Wordings {
+  const verb = kind === 'HealMech' ? 'Heals' : 'Hits';
+  if (effects.length === 0) return [`${verb} nothing.`, `${verb} nothing.`, `${verb} nothing.`];
+  const named = (name: typeof longName) => listOf(effects.map((effect) => effectText(effect, name)));
+  return [`${verb} ${named(longName)}.`, `${verb} ${named(shortName)}.`, `${verb} ${counted(effects.length, 'tile')}.`];
+}
+
+const effectText = ({ kind, at: tile, change, health }: Effect, name: typeof longName): string =>
+  `${kind === 'building' ? `building ${coordText(tile)}` : name({ kind, at: tile })} ${signed(change)}${health === 0 ? ' (destroyed)' : ''}`;

@@ -1,0 +1,31 @@
+import type { Action, KeyBinding } from '../../../../screen/screen.ts';
+import type { Command } from '../../commands.ts';
+import { layoutOf } from '../layout.ts';
+import type { BreachScene, IntoTheBreachScreen, Local } from '../local.ts';
+
+/** A row of this game's key table. */
+export type Binding = KeyBinding<IntoTheBreachScreen>;
+
+/** What a key or a click of this game does. */
+export type ScreenAction = Action<IntoTheBreachScreen>;
+
+/** Plays a command. */
+export const play = (command: Command, costly?: string): ScreenAction => ({
+  type: 'play',
+  commands: [command],
+  costly,
+});
+
+/** Changes what the screen keeps. */
+export const keep = (scene: BreachScene, change: Partial<Local>): ScreenAction => ({
+  type: 'local',
+  local: kept(scene, change),
+});
+
+/** What the screen keeps after a change; what is seen of the board goes along with the cursor. */
+export function kept(scene: BreachScene, change: Partial<Local>): Local {
+  const local = { ...scene.local, ...change };
+  if (change.cursor === undefined) return local;
+  const { row, column } = layoutOf({ ...scene, local }).window;
+  return row === 0 && column === 0 && local.seen === undefined ? local : { ...local, seen: [row, column] };
+}

@@ -1,0 +1,160 @@
+import { unfinished } from '../../draft/placement.ts';
+import { notEnoughUnits, notOwn } from '../../draft/refusals.ts';
+import { leftIn } from '../../draft/shadow.ts';
+import { idOf } from '../../map.ts';
+import { ownerOf } from '../../state.ts';
+import { countOf, noUnits } from '../../units.ts';
+import { topLevel, unitTypes } from '../../vocabulary.ts';
+import { typesIn } from '../composing/portions.ts';
+import { sourceOf } from '../follow.ts';
+import type { RiscScene } from '../local.ts';
+import { drawnPlaces } from '../map/map-section.ts';
+import { marchTargets, momentOf } from '../moment.ts';
+import { keep, play, refuse, type ScreenAction } from './bindings.ts';
+
+/** Picks the territory under the cursor as where units start; the cursor goes to the nearest target. */
+export function pickSource(scene: RiscScene): ScreenAction {
+  const { view, seat, local } = scene;
+  const source = local.cursor;
+  const id = idOf(view.map, source);
+  const error = notOwn(view, seat, id) ?? nobodyLeft(scene, source);
+  if (error !== undefined) return { type: 'refuse', error };
+  const target = nearestTarget(scene, source);
+  if (target === undefined) return refuse('no-path', `No territory can be reached from ${id}.`);
+  return keep(scene, {
+    composing: { type: 'march', source },
+    cursor: target,
+    focus: 'map',
+    typing: undefined,
+    hinted: undefined,
+    seen: undefined,
+  });
+}
+
+/** Why nobody can leave a territory, if so. */
+function nobodyLeft(scene: RiscScene, territory: number) {
+  const { draft } = momentOf(scene);
+  const left = draft === undefined ? noUnits : leftIn(draft.shadow, territory);
+  return countOf(left) > 0 ? undefined : notEnoughUnits(idOf(scene.view.map, territory), left, undefined);
+}
+
+/** The nearest target on the map; one to be attacked, where there is one. */
+function nearestTarget(scene: RiscScene, source: number): number | undefined {
+  const { view, seat } = scene;
+  const { xs, ys } = drawnPlaces(scene);
+  const targets = marchTargets(view, seat, source);
+  const attacked = targets.filter((target) => ownerOf(view, target) !== seat);
+  const far = (target: number) =>
+    Math.abs((xs[target] ?? 0) - (xs[source] ?? 0)) + Math.abs((ys[target] ?? 0) - (ys[source] ?? 0));
+  return (attacked.length > 0 ? attacked : targets).toSorted((one, other) => far(one) - far(other))[0];
+}
+
+/** Begins an upgrade in the territory under the cursor, or where the march starts that is put together. */
+export function beginUpgrade(scene: RiscScene): ScreenAction {
+  const { view, seat, local } = scene;
+  const at = local.composing?.type === 'march' ? local.composing.source : local.cursor;
+  const { draft } = momentOf(scene);
+  const error = notOwn(view, seat, idOf(view.map, at)) ?? nobodyLeft(scene, at);
+  if (error !== undefined) return { type: 'refuse', error };
+  const [from] = typesIn(draft === undefined ? noUnits : leftIn(draft.shadow, at));
+  if (from === undefined || from === unitTypes.length - 1)
+    return refuse('not-an-upgrade', `All units in ${idOf(view.map, at)} are of the strongest type.`);
+  return keep(scene, {
+    composing: { type: 'upgrade', from, to: from + 1 },
+    cursor: at,
+    focus: 'map',
+    typing: undefined,
+    hinted: undefined,
+    seen: undefined,
+  });
+}
+
+/** Orders what is put together. */
+export function orderComposed(scene: RiscScene): ScreenAction {
+  const { composed } = momentOf(scene);
+  if (composed === undefined) return pickSource(scene);
+  return composed.order.ok ? play(composed.command) : { type: 'refuse', error: composed.order.error };
+}
+
+/** Steps back: from the number of one type to all, then from what is put together. */
+export function stepBack(scene: RiscScene): ScreenAction {
+  const { composing } = scene.local;
+  if (composing?.type === 'march' && composing.field !== undefined) {
+    const { field: _, ...whole } = composing;
+    return keep(scene, { composing: whole, typing: undefined });
+  }
+  return dropComposing(scene);
+}
+
+/** Gives up what is put together; the cursor goes back to where it started. */
+export function dropComposing(scene: RiscScene): ScreenAction {
+  return keep(scene, { composing: undefined, typing: undefined, cursor: sourceOf(scene.local) });
+}
+
+/** Orders the next technology level. */
+export const research = (): ScreenAction => play({ name: 'research', args: {} });
+
+/** Whether the next technology level can be ordered. */
+export function canResearch(scene: RiscScene): boolean {
+  const { draft, own } = momentOf(scene);
+  return own.level < topLevel && draft?.own.orders.every(({ type }) => type !== 'research') === true;
+}
+
+/** Cancels the chosen order, or else the last one. */
+export function cancelOrder(scene: RiscScene): ScreenAction {
+  const orders = momentOf(scene).draft?.own.orders ?? [];
+  const { focus, order } = scene.local;
+  if (orders.length === 0) return nothingOrdered;
+  return play({
+    name: 'cancel',
+    args: { n: focus === 'draft' ? Math.min(order, orders.length - 1) + 1 : orders.length },
+  });
+}
+
+/** Cancels all orders. */
+export function cancelAll(scene: RiscScene): ScreenAction {
+  const orders = momentOf(scene).draft?.own.orders ?? [];
+  return orders.length === 0 ? nothingOrdered : play({ name: 'cancel', args: { n: 'all' } });
+}
+
+/** Says that there is no order. */
+export const nothingOrdered = refuse('no-such-order', 'There is no order to cancel yet.');
+
+/** Commits the placement or the draft; it asks first where something on the screen would be left out. */
+export function commit(scene: RiscScene, key: string): ScreenAction {
+  const { placing, draft, composed, units } = momentOf(scene);
+  const action = play({ name: 'commit', args: {} });
+  const again = `${key} again commits`;
+  if (placing !== undefined) {
+    const error = unfinished(placing.placed, scene.view.options.units);
+    return error === undefined ? action : { type: 'refuse', error };
+  }
+  if (composed !== undefined)
+    return composed.order.ok
+      ? {
+          ...action,
+          costly: 'Not ordered yet.',
+          asks: `This ${composed.type} is not ordered yet. Enter orders it; ${again} without it.`,
+        }
+      : {
+          ...action,
+          costly: 'It cannot be ordered.',
+          asks: `This ${composed.type} cannot be ordered. ${again} without it.`,
+        };
+  if (scene.local.hinted !== undefined)
+    return {
+      ...action,
+      costly: 'The hint is not ordered.',
+      asks: `The hint is not ordered. Enter orders it; ${again} without it.`,
+    };
+  const hasOrders = draft?.own.orders.length !== 0;
+  const hasUnits = units.some(
+    (there, territory) => ownerOf(scene.view, territory) === scene.seat && countOf(there) > 0,
+  );
+  if (hasOrders || !hasUnits) return action;
+  return {
+    ...action,
+    costly: 'You have ordered nothing.',
+    asks: `You have ordered nothing in this turn. ${again} all the same.`,
+  };
+}

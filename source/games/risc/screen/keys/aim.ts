@@ -1,0 +1,47 @@
+import { leftIn } from '../../draft/shadow.ts';
+import { idOf } from '../../map.ts';
+import { ownerOf } from '../../state.ts';
+import { bonusOf, countOf } from '../../units.ts';
+import type { RiscScene } from '../local.ts';
+import { momentOf } from '../moment.ts';
+import { pickSource } from './acts.ts';
+import { keep, refuse, type ScreenAction } from './bindings.ts';
+
+/** Lets units leave the territory under the cursor; another player's is attacked from the strongest own one beside it. */
+export const beginMarch = (scene: RiscScene): ScreenAction =>
+  ownerOf(scene.view, scene.local.cursor) === scene.seat ? pickSource(scene) : aim(scene);
+
+/** The own territory beside another player's that has most left to send: units and their bonuses; the first of equals. */
+export function strongestBeside(scene: RiscScene, target: number): number | undefined {
+  const { draft } = momentOf(scene);
+  if (draft === undefined) return undefined;
+  const strengthOf = (territory: number): number => {
+    const left = leftIn(draft.shadow, territory);
+    return countOf(left) + bonusOf(left);
+  };
+  return ownBeside(scene, target)
+    .filter((territory) => strengthOf(territory) > 0)
+    .toSorted((one, other) => strengthOf(other) - strengthOf(one))[0];
+}
+
+const ownBeside = ({ view, seat }: RiscScene, target: number): readonly number[] =>
+  (view.map.links[target] ?? []).filter((territory) => ownerOf(view, territory) === seat);
+
+function aim(scene: RiscScene): ScreenAction {
+  const { map } = scene.view;
+  const target = scene.local.cursor;
+  const source = strongestBeside(scene, target);
+  if (source !== undefined)
+    return keep(scene, {
+      composing: { type: 'march', source, isAimed: true },
+      focus: 'map',
+      typing: undefined,
+      hinted: undefined,
+      seen: undefined,
+    });
+  const id = idOf(map, target);
+  if (ownBeside(scene, target).length > 0)
+    return refuse('not-enough-units', `None of your territories next to ${id} has units left for orders.`);
+  const near = (map.links[target] ?? []).map((territory) => idOf(map, territory)).join(', ');
+  return refuse('not-adjacent', `No territory of yours is linked to ${id}; it is next to ${near}.`);
+}

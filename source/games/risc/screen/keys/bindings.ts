@@ -1,0 +1,11 @@
+import { actionsOf } from '../../../../screen/keys/actions.ts';
+import type { Action, KeyBinding } from '../../../../screen/screen.ts';
+import type { RiscScreen } from '../local.ts';
+
+/** A row of this game's key table. */
+export type Binding = KeyBinding<RiscScreen>;
+
+/** What a key or a click of this game does. */
+export type ScreenAction = Action<RiscScreen>;
+
+export const { play, refuse, keep } = actionsOf<RiscScreen>();

@@ -1,0 +1,25 @@
+import { actionsOf } from '../../../../screen/keys/actions.ts';
+import type { Action, KeyBinding } from '../../../../screen/screen.ts';
+import { layoutOf } from '../layout.ts';
+import type { Local, RaceScene, RoboRaceScreen } from '../local.ts';
+
+/** A row of this game's key table. */
+export type Binding = KeyBinding<RoboRaceScreen>;
+
+/** What a key or a click of this game does. */
+export type ScreenAction = Action<RoboRaceScreen>;
+
+export const { play } = actionsOf<RoboRaceScreen>();
+
+/** Changes what the screen keeps. */
+export const keep = (scene: RaceScene, change: Partial<Local>): ScreenAction => ({
+  type: 'local',
+  local: kept(scene, change),
+});
+
+/** What the screen keeps after a change; what is seen of the board goes along with the cursor. */
+export function kept(scene: RaceScene, change: Partial<Local>): Local {
+  const local = { ...scene.local, ...change };
+  const { row, column } = layoutOf({ ...scene, local }).window;
+  return row === 0 && column === 0 && local.seen === undefined ? local : { ...local, seen: [row, column] };
+}

@@ -1,0 +1,99 @@
+import type { Command } from '../../commands.ts';
+import { idOf } from '../../map.ts';
+import { freePeople, type Order } from '../../state.ts';
+import type { ExplorersScene } from '../local.ts';
+import { momentOf } from '../moment.ts';
+import { keep, play, refuse, type ScreenAction } from './bindings.ts';
+
+/** The command that queues a transfer. */
+export const sendOf = ({ view: { map } }: ExplorersScene, { from, to, people }: Order): Command => ({
+  name: 'send',
+  args: { from: idOf(map, from), to: idOf(map, to), people },
+});
+
+/** Picks the planet under the cursor as the source of a transfer; the cursor goes to the nearest neighbour. */
+export function pickSource(scene: ExplorersScene): ScreenAction {
+  const { view } = scene;
+  const { own } = momentOf(scene);
+  const { cursor } = scene.local;
+  const isSeen = view.visible[cursor] === true;
+  const free = freePeople(view, own, cursor);
+  const id = idOf(view.map, cursor);
+  if (isSeen && free <= 0) return refuse('not-enough-people', `You have ${free} free people on planet ${id}.`);
+  const [nearest] = (view.map.ways[cursor] ?? []).toSorted((a, b) => a.length - b.length);
+  if (nearest === undefined) return refuse('no-edge', `Planet ${id} has no neighbours.`);
+  return keep(scene, {
+    source: cursor,
+    cursor: nearest.to,
+    portion: isSeen ? 'half' : 'one',
+    typing: undefined,
+    seen: undefined,
+  });
+}
+
+/** Queues the transfer that is put together. */
+export function queueDraft(scene: ExplorersScene): ScreenAction {
+  const { draft } = momentOf(scene);
+  if (draft === undefined) return pickSource(scene);
+  return draft.refusal === undefined ? play(sendOf(scene, draft)) : { type: 'refuse', error: draft.refusal };
+}
+
+/** Gives the transfer up that is put together; the cursor goes back to its source. */
+export const dropDraft = (scene: ExplorersScene): ScreenAction =>
+  keep(scene, { source: undefined, typing: undefined, cursor: scene.local.source ?? scene.local.cursor });
+
+/** Cancels the chosen order, or else the last one. */
+export function cancelOrder(scene: ExplorersScene): ScreenAction {
+  const { queue } = momentOf(scene);
+  const { focus, order } = scene.local;
+  if (queue.length === 0) return refuse('out-of-range', 'There is no order to cancel; the queue is empty.');
+  const n = focus === 'queue' ? Math.min(order, queue.length - 1) + 1 : queue.length;
+  return play({ name: 'cancel', args: { n } });
+}
+
+/** Ends the turn, after a question where something is on the screen that would not be launched. */
+export function endTurn(scene: ExplorersScene): ScreenAction {
+  const action: ScreenAction = { type: 'play', commands: [{ name: 'end_turn', args: {} }] };
+  const { draft } = momentOf(scene);
+  if (draft?.refusal !== undefined)
+    return asked(action, 'This transfer cannot be queued.', 't again ends the turn without it.');
+  if (draft !== undefined) return asked(action, 'This is not queued yet.', unqueued);
+  return scene.local.hinted === undefined ? action : asked(action, 'The hint is not queued.', unqueued);
+}
+
+const unqueued = 'Enter queues it; t again ends the turn without it.';
+
+const asked = <Play extends object>(action: Play, costly: string, then: string) => ({
+  ...action,
+  costly,
+  asks: `${costly} ${then}`,
+});
+
+/** Gives the match up, after a question. */
+export const resign = ({ seat }: ExplorersScene): ScreenAction => ({
+  type: 'play',
+  commands: [{ name: 'resign', args: {} }],
+  costly: `The match is over then, and player ${3 - seat} wins.`,
+});
+
+/** Takes a digit into the number of people: `1` alone is one, and a digit typed after it is put behind it. */
+export function typeDigit(scene: ExplorersScene, digit: number): ScreenAction {
+  const { portion, typing } = scene.local;
+  const before = typing !== true ? 0 : portion === 'one' ? 1 : typeof portion === 'number' ? portion : 0;
+  const number = 10 * before + digit;
+  if (number === 0) return refuse('out-of-range', 'people must be at least 1, not 0.');
+  if (number > mostTyped) return keep(scene, {});
+  return keep(scene, { portion: number === 1 ? 'one' : number, typing: true });
+}
+
+/** More people than that can never be free. */
+const mostTyped = 999_999_999;
+
+/** Takes the last digit of the number of people back; half of the free ones where none is left. */
+export function takeDigitBack(scene: ExplorersScene): ScreenAction {
+  const { portion, typing } = scene.local;
+  if (typing !== true || typeof portion !== 'number') return keep(scene, { portion: 'half', typing: undefined });
+  const number = Math.floor(portion / 10);
+  if (number === 0) return keep(scene, { portion: 'half', typing: undefined });
+  return keep(scene, { portion: number === 1 ? 'one' : number, typing: true });
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { at, designedScene, footerIn, hintsIn, keyboard, playsIn, pressed, standingMatch } from '../scenes.ts';
+
+const lands = { alder: '1 1a', brook: '1 7a+4b', cairn: '1 3a', drift: '1 7a+4b', eyrie: '1 2a+2b', fjord: '1 9a' };
+const open = { lands: { ...lands, glade: '2 4a', heath: '2 4a' }, players: [{}, {}] };
+const glade = { local: { cursor: at('glade') } };
+
+describe("Enter on another player's territory", () => {
+  test('attacks it with all of the strongest own territory beside it', () => {
+    const scene = designedScene(glade, open);
+    expect(hintsIn(scene)[0]).toContain('Enter attacks it from drift: 7a+4b left.');
+    expect(footerIn(scene)).toContain('Enter attack');
+    expect(playsIn(pressed(scene, 'enter'), 'enter')).toBe('attack(drift,glade,7a+4b)');
+  });
+
+  test('stays there, so that the next attacks it from the next strongest, until none is left', () => {
+    const { press, scene } = keyboard(standingMatch(open), glade);
+    press('enter', 'enter');
+    expect(scene().local.cursor).toBe(at('glade'));
+    expect(playsIn(pressed(scene(), 'enter'), 'enter')).toBe('attack(eyrie,glade,2a+2b)');
+    press('enter', 'enter');
+    expect(playsIn(scene(), 'enter')).toBe('! None of your territories next to glade has units left for orders.');
+    expect(footerIn(scene())).not.toContain('Enter');
+  });
+
+  test('goes back there when it is given up', () => {
+    const scene = pressed(designedScene(glade, open), 'enter', 'escape');
+    expect([scene.local.cursor, scene.local.composing]).toEqual([at('glade'), undefined]);
+  });
+
+  test('is refused where none of the own is linked to it, and says what is', () => {
+    const scene = designedScene(
+      { local: { cursor: at('heath') } },
+      { ...open, lands: { ...open.lands, fjord: '2 1a' } },
+    );
+    expect(playsIn(scene, 'enter')).toBe('! No territory of yours is linked to heath; it is next to fjord, glade.');
+  });
+});

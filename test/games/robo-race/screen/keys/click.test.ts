@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { click, point } from '../../../../../source/games/robo-race/screen/keys/click.ts';
+import { layoutOf } from '../../../../../source/games/robo-race/screen/layout.ts';
+import type { Spot } from '../../../../../source/screen/screen.ts';
+import { designedScene, pressed } from '../planning-scenes.ts';
+
+const left = (row: number, column: number, section = 0): Spot => ({ part: 'left', section, row, column });
+const panel = (section: number, row: number, column: number): Spot => ({ part: 'panel', section, row, column });
+
+describe('a click', () => {
+  test.each([
+    [left(1, 5), 0, 11],
+    [left(1, 7), 0, 11],
+    [left(6, 42), 9, 6],
+    [left(12, 51), 11, 0],
+  ])('%o is on the square (%i,%i)', (spot, x, y) => {
+    const action = click(designedScene(), spot);
+    expect(action?.type === 'local' && action.local).toMatchObject({ square: 12 * y + x, focus: 'board' });
+  });
+
+  test.each([
+    ['the northern border', left(0, 10)],
+    ['the numbers of the columns', left(13, 10)],
+    ['the numbers of the rows', left(3, 2)],
+    ['the margin', left(3, 53)],
+    ['the path', left(1, 10, 1)],
+    ['an empty slot', panel(1, 1, 18)],
+    ['the players', panel(2, 0, 3)],
+  ])('on %s does nothing', (_, spot) => {
+    expect(click(designedScene(), spot)).toBeUndefined();
+  });
+
+  test.each([
+    ['a card of the hand', panel(0, 3, 10), { name: 'place', args: { slot: 5, card: 47 } }],
+    ['a card in a slot', panel(0, 6, 1), { name: 'take_back', args: { slot: 1 } }],
+    ['a slot', panel(1, 1, 5), { name: 'take_back', args: { slot: 2 } }],
+    ['the number of a slot', panel(1, 0, 14), { name: 'take_back', args: { slot: 4 } }],
+  ])('on %s moves the card', (_, spot, command) => {
+    expect(click(designedScene(), spot)).toEqual({ type: 'play', commands: [command] });
+  });
+
+  test('changes nothing in a match that is only watched, and no card after the commit', () => {
+    expect(click(designedScene({ watched: true }), left(6, 42))).toBeUndefined();
+    const committed = designedScene(
+      {},
+      { programs: { 1: [71, 52, 65, 31, 47] }, slots: { 2: Array(5).fill(null), 3: Array(5).fill(null) } },
+    );
+    expect(click(committed, panel(0, 3, 10))).toBeUndefined();
+    expect(click(committed, panel(1, 1, 5))).toBeUndefined();
+    expect(click(committed, left(6, 42))?.type).toBe('local');
+  });
+});
+
+describe('the mouse without a button', () => {
+  test('points at squares and leaves the arrows where they are', () => {
+    expect(point(designedScene(), left(6, 42))).toMatchObject({ square: 6 * 12 + 9, focus: 'hand' });
+    const pointed = point(designedScene(), left(6, 42));
+    expect(point(designedScene({ local: pointed ?? {} }), left(6, 42))).toBeUndefined();
+  });
+
+  test('chooses cards', () => {
+    expect(point(designedScene(), panel(0, 5, 3))).toMatchObject({ card: 5 });
+    expect(point(designedScene(), panel(0, 3, 3))).toBeUndefined();
+    expect(point(pressed(designedScene(), 'tab'), panel(0, 5, 3))).toBeUndefined();
+  });
+
+  test('never makes a large board scroll', () => {
+    const board = designedScene().view.board;
+    const wide = { ...board, width: 24, height: 6 };
+    const robots = [{ square: 0, facing: 0 as const, start: 1 }];
+    const scene = pressed(
+      { ...designedScene(), view: { ...designedScene().view, board: wide, robots, players: 1 } },
+      'tab',
+    );
+    const { window } = layoutOf(scene);
+    for (let column = 5; column < 53; column++) {
+      const local = point(scene, left(2, column));
+      if (local !== undefined) expect(layoutOf({ ...scene, local }).window).toEqual(window);
+    }
+    expect(point(scene, left(2, 51))).toBeUndefined();
+    expect(point(scene, left(2, 20))).toBeDefined();
+  });
+});

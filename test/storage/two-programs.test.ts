@@ -70,7 +70,7 @@ describe('several programs at once', () => {
   test('that save under one name: one does, the others are told', async () => {
     await atOnce(
       4,
-      "import { saveAs } from './saves.ts';",
+      "import { saveAs } from './matches/saves.ts';",
       `const saved = saveAs('rivers', ${JSON.stringify(save(1))});
        if (!saved.ok && saved.error.code !== 'save-exists') process.exitCode = 1;
        if (saved.ok) saveAs('winner-' + me, ${JSON.stringify(save(2))});`,
@@ -83,8 +83,8 @@ describe('several programs at once', () => {
   test('that write and read one match at once never see a half one', async () => {
     await atOnce(
       3,
-      "import { join } from 'node:path'; import { matchesFolder } from './folders.ts';" +
-        "import { writeMatch } from './matches.ts'; import { openFile } from './open-file.ts';",
+      "import { join } from 'node:path'; import { matchesFolder } from './files/folders.ts';" +
+        "import { writeMatch } from './matches/matches.ts'; import { openFile } from './files/open-file.ts';",
       `const path = join(matchesFolder(), 'match.turncade');
        const texts = ${JSON.stringify([save(1), save(50)])};
        ${turns(50, "writeMatch(path, texts[(me + i) % 2]); if (!openFile(path, '/').ok) process.exitCode = 1;")}`,

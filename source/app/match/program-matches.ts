@@ -17,6 +17,7 @@ import { recordOf } from '../../storage/statistics.ts';
 import { lastingNames, shortNames } from '../../table/program-names.ts';
 import { roomIn } from '../../table/seating.ts';
 import type { Place, Size } from '../layers/place.ts';
+import type { Navigator } from '../navigator.ts';
 import type { ProgramFiles } from '../pages/files/program-files.ts';
 import { programPage } from '../pages/files/program-page.ts';
 import { helpPage } from '../pages/help/help.ts';
@@ -24,7 +25,6 @@ import { pickerLevels, titleOf } from '../pages/menu/program-lists.ts';
 import { seatedAgain } from '../pages/seats/program-players.ts';
 import { levelOf } from '../scene/level-of.ts';
 import type { Around, NewMatch, PlayNew, ProgramOptions } from '../services.ts';
-import type { Shell } from '../shell.ts';
 import { replayPlace } from '../timeline/replay-screen.ts';
 import { firstTurn } from '../timeline/turns.ts';
 import { chosenIn, createCarried } from './carried.ts';
@@ -38,7 +38,7 @@ import { withMatchOf } from './stored-match.ts';
 
 /** What matches on the screen are surrounded by. */
 export interface MatchesSource {
-  readonly shell: Shell;
+  readonly shell: Navigator;
   readonly around: Around;
   readonly options: ProgramOptions;
   results(): readonly MatchResult[];

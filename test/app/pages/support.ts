@@ -1,10 +1,10 @@
 import { footerLine, frame } from '../../../source/app/components/frame.ts';
 import type { PageKey } from '../../../source/app/layers/dialog.ts';
 import type { Place, Size } from '../../../source/app/layers/place.ts';
+import { createNavigator, type Navigator } from '../../../source/app/navigator.ts';
 import { helpPage } from '../../../source/app/pages/help/help.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
 import type { Around } from '../../../source/app/services.ts';
-import { createShell, type Shell } from '../../../source/app/shell.ts';
 import { type Glyphs, unicode, widthOf } from '../../../source/screen/paint.ts';
 
 export const small: Size = { columns: 80, rows: 24 };
@@ -18,7 +18,7 @@ export const at = (month: number, day: number, hour = 12, minute = 0): Date =>
 /** A program without a terminal, and what pages asked of it. */
 export interface Stage {
   readonly around: Around;
-  readonly shell: Shell;
+  readonly shell: Navigator;
   readonly asked: string[];
   /** Gives keys to where the player is. */
   press(...keys: string[]): void;
@@ -39,7 +39,7 @@ export function stage(size: Size = small): Stage {
     lineTyped() {},
     paste() {},
   };
-  const shell = createShell(nowhere);
+  const shell = createNavigator(nowhere);
   const around: Around = {
     help(rows: readonly PageKey[]) {
       asked.push('help');

@@ -2,7 +2,7 @@ import type { Place, Size } from './layers/place.ts';
 import { createListeners } from './listeners.ts';
 
 /** What holds the place where the player is. */
-export interface Shell {
+export interface Navigator {
   place(): Place;
   go(place: Place): void;
   /** Gives keys, one by one, to where the player is then: whoever types ahead means where the keys before led to. */
@@ -11,7 +11,7 @@ export interface Shell {
 }
 
 /** A shell that begins at a place. */
-export function createShell(start: Place): Shell {
+export function createNavigator(start: Place): Navigator {
   let current = start;
   const { subscribe, publish } = createListeners();
   return {

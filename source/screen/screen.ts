@@ -23,7 +23,7 @@ export interface Painting {
   readonly facts: Line;
   readonly left: readonly Section[];
   /** The panel; the left part takes the whole width without it. */
-  readonly panel?: { readonly width: number; readonly sections: readonly Section[] };
+  readonly panel?: { readonly width: number; readonly sections: readonly Section[] } | undefined;
   /** What stands at the cursor, and what Enter would do. */
   readonly hint: readonly [Line, Line];
 }

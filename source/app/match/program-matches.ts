@@ -16,7 +16,7 @@ import type { MatchResult } from '../../storage/results.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import { lastingNames, shortNames } from '../../table/program-names.ts';
 import { roomIn } from '../../table/seating.ts';
-import type { Place, Size } from '../layers/place.ts';
+import type { Place } from '../layers/place.ts';
 import type { Navigator } from '../navigator.ts';
 import type { ProgramFiles } from '../pages/files/program-files.ts';
 import { programPage } from '../pages/files/program-page.ts';
@@ -261,10 +261,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
       help(content, press) {
         const back = backTo(shell.place());
         const title = titleOf(content.game);
-        const passOn = (keys: readonly string[], size: Size) => {
-          for (const key of keys) press(key, size);
-        };
-        go(helpPage({ ...around, passOn }, { ...content, title }, back));
+        go(helpPage(around, { ...content, title }, back, press));
       },
       ring: options.ring,
     };

@@ -47,15 +47,13 @@ export function stage(size: Size = small): Stage {
       shell.go(helpPage(around, { title: 'turncade', own: rows, shared: [] }, () => shell.go(from)));
     },
     exit: () => asked.push('exit'),
-    passOn(keys, to) {
-      if (keys.length > 0) shell.place().keys(keys, to);
-    },
+    passOn: (keys, to) => shell.keys(keys, to),
   };
   return {
     around,
     shell,
     asked,
-    press: (...keys) => shell.place().keys(keys, size),
+    press: (...keys) => shell.keys(keys, size),
     type(text) {
       for (const character of text) {
         const { field } = shell.place().show(size);

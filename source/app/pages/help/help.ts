@@ -31,9 +31,15 @@ interface Search {
 /**
  * The help: the keys of the screen it was opened from, then those of every screen, signs, commands, and the rule book.
  *
- * @param close goes back to that screen; a key that is run is passed on to it then
+ * @param close goes back to that screen
+ * @param run presses a key there after that
  */
-export function helpPage(around: Around, content: HelpContent, close: () => void): Page {
+export function helpPage(
+  around: Around,
+  content: HelpContent,
+  close: () => void,
+  run = (key: string, size: Size) => around.passOn([key], size),
+): Page {
   const rows = [...content.own, ...content.shared];
   let reading = pageStart(0);
   let search: Search | undefined;
@@ -69,7 +75,7 @@ export function helpPage(around: Around, content: HelpContent, close: () => void
     if (key !== undefined) {
       reading = pageStart(reading.at);
       close();
-      around.passOn([key], size);
+      run(key, size);
     } else if (search !== undefined) nextMatch(1, size);
     else reading = pageStart(following(reading, pagesFor(size)));
   };

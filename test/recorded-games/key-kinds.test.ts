@@ -21,11 +21,11 @@ import type { SpaceDefenderScreen } from '../../source/games/space-defender/scre
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { spaceExplorersScreen } from '../../source/games/space-explorers/screen/index.ts';
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
-import { unicode } from '../../source/screen/paint.ts';
 import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';
 import type { Action, GameScreen, KeyBinding, KeyKind } from '../../source/screen/screen.ts';
 import { memory } from '../games/into-the-breach/support.ts';
 import { byName } from '../games/risc/listed-levels.ts';
+import { watchedFacts } from '../support/scene-facts.ts';
 
 /** Any key may refuse, or change what the screen keeps. */
 const does = (kind: KeyKind): readonly Action<ScreenTypes>['type'][] =>
@@ -53,15 +53,7 @@ function around<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): 
 /** A moment of a match as those see it who may look: at the board and watching, with something hidden and without. */
 function scenesAt<T extends ScreenTypes>(screen: GameScreen<T>, match: Match<T>, at: number): Scene<T>[] {
   return ([1, 'all'] satisfies Viewer[]).flatMap((eyes) => {
-    const timeline = matchTimeline({
-      screen,
-      match,
-      glyphs: unicode,
-      preferences: { cells: 'auto', forecast: true, log: 'full' },
-      record: { played: 0, won: 0 },
-      debugUsed: false,
-      eyes,
-    });
+    const timeline = matchTimeline<T>({ screen, match, facts: watchedFacts<T>(), eyes });
     const { watched: _, ...played } = timeline.scene(at, { columns: 80, rows: 24 });
     return eyes === 'all' ? [{ ...played, debug: true }] : around<T>(screen, { ...played, debug: false });
   });

@@ -1,8 +1,7 @@
 import { wrapped } from '../../screen/cut.ts';
 import { type Line, line, span } from '../../screen/paint.ts';
 import type { Section, Spot } from '../../screen/screen.ts';
-import { editedText, linesOf, type OpenEntry, replaced, typed } from '../command-line/text-entry.ts';
-import { keysOfText } from '../keys.ts';
+import { edited, inserted, linesOf, type OpenEntry } from '../command-line/editor.ts';
 import type { Answer, PageKey } from '../layers/dialog.ts';
 import { type Dialog, dialogFloat, dialogHint, dialogKeys, longMessage } from '../layers/dialog.ts';
 import { footerOf, rowOf } from '../layers/key-table.ts';
@@ -125,7 +124,7 @@ export function page(around: Around, options: PageOptions): Page {
     if (row !== undefined) return take(row.press(name, size), size);
     const open = entry();
     if (open !== undefined) {
-      const next = editedText(open.value, name);
+      const next = edited(open.value, name);
       if (next !== open.value) open.set(next);
     } else if (options.silent !== true && dialog === undefined && !silentKeys.has(name))
       problem = `The key ${name} does nothing here. ? shows the keys.`;
@@ -164,24 +163,11 @@ export function page(around: Around, options: PageOptions): Page {
     changed,
     keys,
     subscribe,
-    lineTyped(text, size) {
-      const open = entry();
-      if (open === undefined || waiting !== undefined) return;
-      const [first, ...rest] = linesOf(text);
-      const isCommand = open.isIdle === true && rowOf(rows(size), first) !== undefined;
-      problem = undefined;
-      if (isCommand) {
-        open.set(replaced(open.value, ''));
-        keys([first], size);
-      } else open.set(typed(open.value, first));
-      if (rest.length > 0) keys(['enter', ...keysOfText(rest.join('\r'))], size);
-      changed();
-    },
     paste(text) {
       const open = entry();
       if (open === undefined || waiting !== undefined) return;
       problem = undefined;
-      open.set(replaced(open.value, open.value.text + linesOf(text)[0]));
+      open.set(inserted(open.value, linesOf(text)[0]));
       changed();
     },
     click(spot, size) {
@@ -200,8 +186,9 @@ export function page(around: Around, options: PageOptions): Page {
 /** Keys that nobody is told about where they do nothing. */
 const silentKeys = new Set(['escape', 'wheelup', 'wheeldown', 'backspace']);
 
-const fieldOf = ({ value, prompt, row }: OpenEntry, size: Size) => ({
-  ...value,
+const fieldOf = ({ value: { text, cursor }, prompt, row }: OpenEntry, size: Size) => ({
+  text,
+  cursor,
   prompt,
   ...(row === undefined ? {} : { row: row(size) }),
 });

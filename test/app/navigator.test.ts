@@ -9,7 +9,6 @@ const placeOf = (key: (name: string) => void): Place => ({
   show: () => ({ painting: { title: [], facts: [], left: [], hint: [[], []] }, hint: [[], []], footer: [] }),
   subscribe: () => () => {},
   keys: (names) => names.forEach(key),
-  lineTyped: () => {},
   paste: () => {},
 });
 

@@ -1,5 +1,5 @@
 import type { Spot } from '../../screen/screen.ts';
-import type { OpenEntry } from '../command-line/text-entry.ts';
+import type { OpenEntry } from '../command-line/editor.ts';
 import type { SessionRows } from './key-table.ts';
 import type { Shown, Size } from './place.ts';
 

@@ -10,8 +10,8 @@ export interface Size {
 /** A field that text is typed into. */
 export interface Field {
   readonly text: string;
-  /** Raised when the text is replaced by other means than typing, so that the field puts its cursor at the end. */
-  readonly edition: number;
+  /** Where in the text the cursor is, from 0 to its length. */
+  readonly cursor: number;
   /** What stands before the text, such as ` > `. */
   readonly prompt: string;
   /** The row of the screen that it takes, from 0; the first row of the hint where absent. */
@@ -79,8 +79,6 @@ export interface Place {
   awaited?(): Promise<unknown> | undefined;
   /** Calls that off; says whether it can be. What was typed ahead was meant for what is not to come. */
   callOff?(): boolean;
-  /** The whole text of the field after typing; line ends in it enter what is before them. */
-  lineTyped(text: string, size: Size): void;
   /** A pasted text: commands, one a line. */
   paste(text: string): void;
   /** A click on what it shows; clicks on the footer come as keys. */

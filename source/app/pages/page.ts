@@ -1,8 +1,7 @@
 import { wrapped } from '../../screen/cut.ts';
 import { type Line, line, span } from '../../screen/paint.ts';
 import type { Painting, Section, Spot } from '../../screen/screen.ts';
-import { editedText, linesOf, type OpenEntry, replaced, typed } from '../command-line/text-entry.ts';
-import { keysOfText } from '../keys.ts';
+import { edited, inserted, linesOf, type OpenEntry } from '../command-line/editor.ts';
 import type { Answer, PageKey } from '../layers/dialog.ts';
 import { type Dialog, dialogFloat, dialogHint, dialogKeys, longMessage } from '../layers/dialog.ts';
 import { footerOf, rowOf } from '../layers/key-table.ts';
@@ -110,7 +109,7 @@ export function page(around: Around, options: PageOptions): Page {
     if (row !== undefined) return take(row.press(name, size), size);
     const open = layers.field();
     if (open !== undefined) {
-      const next = editedText(open.value, name);
+      const next = edited(open.value, name);
       if (next !== open.value) open.set(next);
     } else if (options.silent !== true && dialog === undefined && !silentKeys.has(name))
       problem = `The key ${name} does nothing here. ? shows the keys.`;
@@ -206,24 +205,11 @@ export function page(around: Around, options: PageOptions): Page {
     awaited: () => awaited,
     callOff,
     subscribe,
-    lineTyped(text, size) {
-      const open = layers.field();
-      if (open === undefined) return;
-      const [first, ...rest] = linesOf(text);
-      const isCommand = open.isIdle === true && rowOf(layers.rows(size), first) !== undefined;
-      problem = undefined;
-      if (isCommand) {
-        open.set(replaced(open.value, ''));
-        around.passOn([first], size);
-      } else open.set(typed(open.value, first));
-      if (rest.length > 0) around.passOn(['enter', ...keysOfText(rest.join('\r'))], size);
-      changed();
-    },
     paste(text) {
       const open = layers.field();
       if (open === undefined) return;
       problem = undefined;
-      open.set(replaced(open.value, open.value.text + linesOf(text)[0]));
+      open.set(inserted(open.value, linesOf(text)[0]));
       changed();
     },
     click(spot, size) {
@@ -241,7 +227,7 @@ export function page(around: Around, options: PageOptions): Page {
 const silentKeys = new Set(['escape', 'wheelup', 'wheeldown', 'backspace']);
 
 const fieldOf = (open: OpenEntry | undefined, size: Size): Field | undefined =>
-  open && { ...open.value, prompt: open.prompt, row: open.row?.(size) };
+  open && { text: open.value.text, cursor: open.value.cursor, prompt: open.prompt, row: open.row?.(size) };
 
 function hintRows(hint: readonly string[], columns: number): readonly [Line, Line] {
   const [first = [], ...rest] = hint.flatMap((row) =>

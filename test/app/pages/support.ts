@@ -1,4 +1,5 @@
 import { footerLine, frame } from '../../../source/app/components/frame.ts';
+import { keysOfText } from '../../../source/app/keys.ts';
 import type { PageKey } from '../../../source/app/layers/dialog.ts';
 import type { Place, Size } from '../../../source/app/layers/place.ts';
 import { createNavigator, type Navigator } from '../../../source/app/navigator.ts';
@@ -36,7 +37,6 @@ export function stage(size: Size = small): Stage {
     },
     subscribe: () => () => {},
     keys() {},
-    lineTyped() {},
     paste() {},
   };
   const shell = createNavigator(nowhere);
@@ -58,7 +58,7 @@ export function stage(size: Size = small): Stage {
       for (const character of text) {
         const { field } = shell.place().show(size);
         if (field === undefined) throw new Error(`no field is open for "${character}"`);
-        shell.place().lineTyped(field.text + character, size);
+        shell.place().keys(keysOfText(character), size);
       }
     },
     enter(make) {

@@ -1,7 +1,7 @@
 import { cutPath } from '../../../screen/cut.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
-import { emptyEntry, type OpenEntry, type TextEntry } from '../../command-line/text-entry.ts';
+import { type Editor, emptyEditor, type OpenEntry } from '../../command-line/editor.ts';
 import type { Size } from '../../layers/place.ts';
 import { type Chooser, chooser } from '../lists/chooser.ts';
 import type { PageScreen } from '../page.ts';
@@ -30,8 +30,8 @@ export interface FilesOptions {
 /** A page with a list of saved matches and a field below it. */
 export interface FilesParts {
   readonly list: Chooser<SavedMatch>;
-  value(): TextEntry;
-  set(value: TextEntry): void;
+  value(): Editor;
+  set(value: Editor): void;
   show(size: Size): PageScreen;
   entry(): OpenEntry;
   /** The row of the list that was clicked. */
@@ -39,7 +39,7 @@ export interface FilesParts {
 }
 
 /** Makes what opening and saving share. */
-export function filesParts(options: FilesOptions, start: TextEntry = emptyEntry): FilesParts {
+export function filesParts(options: FilesOptions, start: Editor = emptyEditor): FilesParts {
   const { title, now, files } = options;
   let value = start;
   const list = chooser<SavedMatch>({

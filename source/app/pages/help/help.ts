@@ -1,6 +1,6 @@
 import { line, span } from '../../../screen/paint.ts';
 import { frameRows } from '../../../screen/screen.ts';
-import { emptyEntry, type TextEntry } from '../../command-line/text-entry.ts';
+import { type Editor, emptyEditor } from '../../command-line/editor.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
@@ -21,7 +21,7 @@ import {
 
 /** What is looked for. */
 interface Search {
-  readonly value: TextEntry;
+  readonly value: Editor;
   /** Whether it is being typed. */
   readonly isOpen: boolean;
   /** Which of the matches is shown, from 0; none until it is known which comes first. */
@@ -107,7 +107,7 @@ export function helpPage(
       footer: ['/', 'find'],
       help: 'find in all pages',
       press() {
-        search = { value: emptyEntry, isOpen: true };
+        search = { value: emptyEditor, isOpen: true };
       },
     },
   ];

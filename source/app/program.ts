@@ -9,7 +9,7 @@ import { wholeSeed } from '../storage/new-seed.ts';
 import { now } from '../storage/now.ts';
 import { addResult, readResults } from '../storage/results.ts';
 import { thinkHere } from '../thinking/think-here.ts';
-import type { Place } from './layers/place.ts';
+import type { Place, Size } from './layers/place.ts';
 import type { MatchPlace } from './match/match-place.ts';
 import { type ProgramMatches, programMatches } from './match/program-matches.ts';
 import { createNavigator, type Navigator } from './navigator.ts';
@@ -47,13 +47,13 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       const from = shell.place();
       const books = await Promise.all(games.map((entry) => entry.open((_, { rules }) => rules)));
       const content = { title: 'turncade', own: rows, shared: [], rules: books.join('\n\n') };
-      if (shell.place() === from) go(helpPage(around, content, () => go(from)));
+      if (shell.place() === from) go(helpPage(around, content, () => go(from), run));
     },
     exit,
     thinking: createPondering(),
-    passOn: (keys, size) => shell.keys(keys, size),
   };
   const go = (place: Place) => shell.go(place);
+  const run = (key: string, size: Size) => shell.keys([key], size);
   const today = () => dateText(now());
   const findLevel = levelFinder(thinker, around.thinking, today);
 

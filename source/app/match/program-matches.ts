@@ -177,6 +177,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
               around,
               { title: titleOf(game.id), own: rows, shared: [], rules: screen.rules },
               backTo(shell.place()),
+              (key, size) => shell.keys([key], size),
             ),
           ),
         continueFrom(length, debugUsed) {

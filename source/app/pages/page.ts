@@ -20,6 +20,9 @@ export interface PageScreen {
   readonly hint: readonly string[];
 }
 
+/** The title of a page: the program or the game, and what the page is. */
+export const pageTitle = (name: string, what: string): Line => [span(name, 'strong'), span(`   ${what}`)];
+
 /** What can be on top of a page: a question that is answered by typing, a search. */
 export interface PageLayer {
   isActive(): boolean;

@@ -40,14 +40,14 @@ export function stage(size: Size = small): Stage {
     paste() {},
   };
   const shell = createNavigator(nowhere);
+  const run = (key: string, to: Size) => shell.keys([key], to);
   const around: Around = {
     help(rows: readonly PageKey[]) {
       asked.push('help');
       const from = shell.place();
-      shell.go(helpPage(around, { title: 'turncade', own: rows, shared: [] }, () => shell.go(from)));
+      shell.go(helpPage(around, { title: 'turncade', own: rows, shared: [] }, () => shell.go(from), run));
     },
     exit: () => asked.push('exit'),
-    passOn: (keys, to) => shell.keys(keys, to),
   };
   return {
     around,

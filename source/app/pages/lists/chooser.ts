@@ -17,6 +17,8 @@ export interface ChooserOptions<Item> {
   room(size: Size): number;
   /** What is looked for, where that is typed elsewhere. */
   wanted?(): string;
+  /** The cursor has come to an item. */
+  cameTo?(item: Item): void;
 }
 
 /** A list with a cursor that goes over its items, scrolls with it, and can be searched. */
@@ -42,7 +44,7 @@ export interface Chooser<Item> {
 
 /** Makes a list to choose from. */
 export function chooser<Item>(options: ChooserOptions<Item>): Chooser<Item> {
-  const { items, words, lines, room, startsGroup, wanted } = options;
+  const { items, words, lines, room, startsGroup, wanted, cameTo } = options;
   let state: ListState = { choice: 0, top: 0 };
   let search: Editor | undefined;
 
@@ -65,6 +67,8 @@ export function chooser<Item>(options: ChooserOptions<Item>): Chooser<Item> {
   const goTo = (next: number, size: Size) => {
     state = { ...state, choice: next };
     state = { choice: next, top: topOf(rowsOf(size), size) };
+    const item = cameTo && found()[choice()];
+    if (item !== undefined) cameTo?.(item);
   };
 
   const moving = (letters = true): readonly PageKey[] => {

@@ -38,6 +38,7 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
     startsGroup: ({ group }, before) => before?.group !== group,
     lines: (item, chosen, { columns }) => [itemLine(item, chosen, columns - panelWidth(columns) - 1)],
     room: ({ rows }) => rows - frameRows,
+    cameTo: (item) => item.ask?.(),
   });
   if (options.continued === undefined) list.choose(({ group }) => group === 'games');
   const open = (item: MenuItem | undefined, size: Size) => {
@@ -63,8 +64,8 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
   };
   const { notice } = options;
   const isLong = notice !== undefined && noticeRows(notice, leastSize.columns).length > 2;
-  const menu: Page = page(around, {
-    ...(isLong ? { opening: longMessage('notice', notice) } : {}),
+  const menu = page(around, {
+    opening: isLong ? longMessage('notice', notice) : undefined,
     show(size) {
       const width = panelWidth(size.columns);
       const chosen = list.chosen();
@@ -88,7 +89,7 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
       return list.clicked(row, size)?.again === true ? list.chosen()?.open(size) : undefined;
     },
   });
-  return menu;
+  return { ...menu, entered: () => list.chosen()?.ask?.() };
 }
 
 const noticeRows = (notice: string, columns: number): string[] => wrap(`! ${notice}`, columns - 2);

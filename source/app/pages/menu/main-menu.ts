@@ -39,6 +39,8 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
     lines: (item, chosen, { columns }) => [itemLine(item, chosen, columns - panelWidth(columns) - 1)],
     room: ({ rows }) => rows - frameRows,
     cameTo: (item) => item.ask?.(),
+    enter: ['open', 'open'],
+    open: (item, size) => item.open(size),
   });
   if (options.continued === undefined) list.choose(({ group }) => group === 'games');
   const open = (item: MenuItem | undefined, size: Size) => {
@@ -73,21 +75,18 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
       return {
         title: line('turncade', 'strong'),
         facts: line(options.version, 'dim'),
-        left: [{ title: countOf(options.games.length), lines, ...(seen === undefined ? {} : { tag: seen }) }],
+        left: [{ title: countOf(options.games.length), lines, tag: seen }],
         panel: { width, sections: chosen === undefined ? [] : [chosen.panel(width)] },
         hint: hintRows(chosen?.hint ?? '', notice, size.columns),
       };
     },
     keys: () => [
       ...list.moving(),
-      { keys: ['enter'], footer: ['Enter', 'open'], help: 'open', press: (_, size) => open(list.chosen(), size) },
+      ...list.entering(),
       ...accelerators(),
       { keys: ['q'], footer: ['q', 'leave'], help: 'leave', press: () => around.exit() },
     ],
-    click({ part, section, row }, size) {
-      if (part !== 'left' || section !== 0) return undefined;
-      return list.clicked(row, size)?.again === true ? list.chosen()?.open(size) : undefined;
-    },
+    click: list.click,
   });
   return { ...menu, entered: () => list.chosen()?.ask?.() };
 }

@@ -1,20 +1,22 @@
+import { cutPath } from '../../../../screen/cut.ts';
 import { grouped } from '../../../../screen/grouped.ts';
-import { bar, type Line, line, type Role, span, widthOf } from '../../../../screen/paint.ts';
+import { bar, type Line, line, type Role, type Span, span, widthOf } from '../../../../screen/paint.ts';
+import { listOf } from '../../../../screen/sentences.ts';
 import type { Odds } from '../../combat/odds.ts';
-import { idOf } from '../../map.ts';
+import { idOf, idsOf } from '../../map.ts';
 import { ownerOf, unitsIn } from '../../state.ts';
-import { countOf, plus, type Units, unitsText } from '../../units.ts';
+import { countOf, minus, plus, type Units, unitsText } from '../../units.ts';
+import { typeAt } from '../../vocabulary.ts';
 import type { ComposedMarch } from '../composing/composed.ts';
 import { knownOdds } from '../composing/known-odds.ts';
+import { typesIn } from '../composing/numbers.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
-import { percentText } from '../words/percent.ts';
-import { priceText } from '../words.ts';
+import { targetsFrom } from '../words/choices.ts';
+import { percentText, priceText } from '../words.ts';
 import { beside, labelled } from './labelled.ts';
-import { marchWarnings } from './march-warnings.ts';
 import { survivorLines } from './survivors.ts';
-import { unitsSpans } from './units-spans.ts';
 
 /** Columns of the bar of a chance, at most, and of what stands around it. */
 const mostBar = 60;
@@ -56,7 +58,7 @@ export function attackLines(scene: RiscScene, composed: ComposedMarch): readonly
 }
 
 /** `send      6a+8b  all of 14     price 14 food, 67 left`, with less where that is too long. */
-export function sendLine(scene: RiscScene, { units, left, field, order }: ComposedMarch): Line {
+function sendLine(scene: RiscScene, { units, left, field, order }: ComposedMarch): Line {
   const { draft } = momentOf(scene);
   const { leftWidth } = layoutOf(scene);
   const [all, count] = [countOf(left), countOf(units)];
@@ -81,4 +83,51 @@ function expectedLine({ attackersLeft, defendersLeft }: Odds, force: Units, defe
   const yours = `${attackersLeft.toFixed(1)} of ${countOf(force)} yours left`;
   if (countOf(defenders) === 0) return labelled('expected', span('nobody is met: it is taken without a roll'));
   return labelled('expected', span(`${yours}, ${defendersLeft.toFixed(1)} of ${countOf(defenders)} of theirs`));
+}
+
+/** Units of an order, the type whose number is being set in brackets. */
+function unitsSpans(units: Units, field: number | undefined): Span[] {
+  if (field === undefined) return [span(unitsText(units), 'strong')];
+  const types = [...new Set([...typesIn(units), field])].sort((a, b) => a - b);
+  return types.flatMap((type, i) => {
+    const term = `${units[type] ?? 0}${typeAt(type)}`;
+    const plus = i === 0 ? [] : [span('+', 'strong')];
+    return [...plus, type === field ? span(`[${term}]`, 'accent', 'cursor') : span(term, 'strong')];
+  });
+}
+
+/** What is to be minded of units that leave a territory: that nobody stays where others could come. */
+function marchWarnings({ view }: RiscScene, { source, left, units }: ComposedMarch): readonly string[] {
+  if (countOf(minus(left, units)) > 0) return [];
+  const owners = new Set(targetsFrom(view, source).map((territory) => ownerOf(view, territory)));
+  if (owners.size === 0) return [];
+  const players = [...owners].sort((a, b) => a - b);
+  const who = players.length === 1 ? `player ${players[0]} is` : `players ${listOf(players.map(String))} are`;
+  return [`${idOf(view.map, source)} keeps no unit, and ${who} linked to it`];
+}
+
+/** Columns of what stands around a path. */
+const aroundPath = 24;
+
+/** A move that is being put together: the way, its price, and what stands where after it. */
+export function moveLines(scene: RiscScene, composed: ComposedMarch): readonly Line[] {
+  const { leftWidth } = layoutOf(scene);
+  const { map } = scene.view;
+  const { path, source, target, left, units, order } = composed;
+  const { units: shown } = momentOf(scene);
+  const there = shown[target] ?? [];
+  const way = idsOf(map, path?.territories ?? []).join(' ');
+  return [
+    sendLine(scene, composed),
+    ...(path === undefined
+      ? []
+      : [labelled('path', span(cutPath(way, leftWidth - aroundPath)), span(`, ${path.price} a unit`, 'dim'))]),
+    ...(order.ok
+      ? [
+          labelled('then', span(`${unitsText(minus(left, units))} in ${idOf(map, source)}`)),
+          labelled('', span(`${unitsText(plus(there, units))} in ${idOf(map, target)}`)),
+        ]
+      : []),
+    ...marchWarnings(scene, composed).map((text) => line(` ! ${text}`, 'warning')),
+  ];
 }

@@ -1,7 +1,6 @@
 import { type Order, peopleOf } from '../state.ts';
 import type { View } from '../view.ts';
-import { imagined } from './search/guess.ts';
-import { type Moment, outlook, reflexOrders } from './search/outlook.ts';
+import { imagined, type Moment, outlook, reflexOrders } from './search/outlook.ts';
 import { levelsOf } from './search/reflex.ts';
 import type { Strategy } from './strategy.ts';
 

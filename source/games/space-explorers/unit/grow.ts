@@ -25,3 +25,23 @@ export function grow(world: Peopled, account: Account): void {
     tellOwner(world, planet, ownerOf(before1, before2), 'grow', account);
   }
 }
+
+/** Every overcrowded planet loses a tenth of what is too many; the majority pays (rules, section 4). */
+export function decay(world: Peopled, account: Account): void {
+  const { map, sizes, p1, p2 } = world;
+  for (let planet = 0; planet < sizes.length; planet++) {
+    const before1 = p1[planet] ?? 0;
+    const before2 = p2[planet] ?? 0;
+    const excess = before1 + before2 - (sizes[planet] ?? 0);
+    if (excess <= 0) continue;
+    const lost = Math.ceil(excess * 0.1);
+    const owner = ownerOf(before1, before2);
+    const lost1 = owner === 1 ? lost : owner === 2 ? 0 : Math.floor(lost / 2);
+    const lost2 = lost - lost1;
+    p1[planet] = before1 - lost1;
+    p2[planet] = before2 - lost2;
+    if (account === null) continue;
+    account.push({ type: 'decayed', phase: 'decay', planet: idOf(map, planet), p1: lost1, p2: lost2 });
+    tellOwner(world, planet, owner, 'decay', account);
+  }
+}

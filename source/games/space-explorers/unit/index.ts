@@ -1,5 +1,4 @@
-import { decay } from './decay.ts';
-import { grow } from './grow.ts';
+import { decay, grow } from './grow.ts';
 import { land } from './land.ts';
 import type { World } from './world.ts';
 

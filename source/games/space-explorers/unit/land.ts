@@ -1,6 +1,6 @@
 import type { GameEvent } from '../events.ts';
-import { idOf } from '../map.ts';
-import { ownerAt } from '../state.ts';
+import { idOf, lengthBetween } from '../map.ts';
+import { type Order, ownerAt } from '../state.ts';
 import { type Owner, type Player, ranges } from '../vocabulary.ts';
 import { type Account, tellOwner, type World } from './world.ts';
 
@@ -84,4 +84,20 @@ function landedOf(player: Player, owner: Owner, first: Player, free: number, peo
   // The owner's people land whatever the size.
   if (player === first) return owner === 0 ? Math.min(people, room) : people;
   return Math.min(people, Math.max(0, room - others));
+}
+
+/** People of a player leave their planets as queued; each transfer is a shuttle at the end of the list (rules, section 3). */
+export function launch(world: World, player: Player, orders: readonly Order[], account: Account): void {
+  const { map, shuttles, clock } = world;
+  const own = player === 1 ? world.p1 : world.p2;
+  for (const { from, to, people } of orders) {
+    const before = ownerAt(world, from);
+    const length = lengthBetween(map, from, to) ?? 0;
+    own[from] = (own[from] ?? 0) - people;
+    shuttles.push({ from, to, people, player, lands: clock + length });
+    if (account === null) continue;
+    const ids = { from: idOf(map, from), to: idOf(map, to) };
+    account.push({ type: 'launched', phase: 'launch', player, ...ids, people, turnsLeft: length });
+    tellOwner(world, from, before, 'launch', account);
+  }
 }

@@ -5,8 +5,7 @@ import { numberKey, numberKeys, typesIn } from '../composing/numbers.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { drawnPlaces } from '../map/map-section.ts';
-import { momentOf } from '../moment.ts';
-import { rememberedOf } from '../remembered.ts';
+import { momentOf, rememberedOf } from '../moment.ts';
 import { orderComposed, stepBack } from './acts.ts';
 import { type Binding, keep } from './bindings.ts';
 

@@ -15,8 +15,7 @@ import { quickOdds } from '../composing/known-odds.ts';
 import { typesIn } from '../composing/numbers.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
-import { momentOf } from '../moment.ts';
-import { rememberedOf } from '../remembered.ts';
+import { momentOf, rememberedOf } from '../moment.ts';
 import { threatsTo } from '../words/borders.ts';
 import { percentText } from '../words.ts';
 

@@ -12,7 +12,7 @@ import { type Level, readLevel } from '../../source/games/space-explorers/level/
 import { outcomeOf } from '../../source/games/space-explorers/outcome.ts';
 import { type Order, type State, startOf } from '../../source/games/space-explorers/state.ts';
 import { passUnit } from '../../source/games/space-explorers/unit/index.ts';
-import { launch } from '../../source/games/space-explorers/unit/land.ts';
+import { launch } from '../../source/games/space-explorers/unit/shuttles.ts';
 import { worldOf } from '../../source/games/space-explorers/unit/world.ts';
 import { viewOf } from '../../source/games/space-explorers/view.ts';
 import { otherOf, type Player } from '../../source/games/space-explorers/vocabulary.ts';

@@ -2,8 +2,8 @@ import type { Course, PhaseTable } from '../../../engine/game.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { finish, outcomeOf } from '../outcome.ts';
 import { type State, turnsLeftOf } from '../state.ts';
-import { decay, grow } from '../unit/grow.ts';
-import { land, launch } from '../unit/land.ts';
+import { decay, grow } from '../unit/people.ts';
+import { land, launch } from '../unit/shuttles.ts';
 import { type Account, type Peopled, type World, worldOf } from '../unit/world.ts';
 import { otherOf } from '../vocabulary.ts';
 

@@ -1,6 +1,6 @@
-import type { Way } from '../../map.ts';
-import type { World } from '../../unit/world.ts';
-import type { Player } from '../../vocabulary.ts';
+import type { Way } from '../map.ts';
+import type { World } from '../unit/world.ts';
+import type { Player } from '../vocabulary.ts';
 
 /** With so many people or fewer, a planet grows as much as it can until its owner has moved again; by planet. */
 export type Levels = readonly number[];

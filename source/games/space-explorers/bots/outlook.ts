@@ -1,12 +1,12 @@
-import type { Stream } from '../../../../engine/random.ts';
-import { ownerOfAll } from '../../outcome.ts';
-import { distancesTo } from '../../quickest-way.ts';
-import { inFlight, type Order, peopleOf, sumOf } from '../../state.ts';
-import { passUnit } from '../../unit/index.ts';
-import { launch } from '../../unit/land.ts';
-import { type World, worldOf } from '../../unit/world.ts';
-import type { View } from '../../view.ts';
-import { otherOf, type Player } from '../../vocabulary.ts';
+import type { Stream } from '../../../engine/random.ts';
+import { ownerOfAll } from '../outcome.ts';
+import { distancesTo } from '../quickest-way.ts';
+import { inFlight, type Order, peopleOf, sumOf } from '../state.ts';
+import { passUnit } from '../unit/index.ts';
+import { launch } from '../unit/shuttles.ts';
+import { type World, worldOf } from '../unit/world.ts';
+import type { View } from '../view.ts';
+import { otherOf, type Player } from '../vocabulary.ts';
 import { type Levels, levelsOf, reflex } from './reflex.ts';
 
 /** A moment from which a world is played on. */

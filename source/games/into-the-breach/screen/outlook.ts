@@ -3,7 +3,7 @@ import { type Forecast, forecastOf } from '../forecast.ts';
 import { at, entityAt, isMech } from '../state.ts';
 import type { View } from '../view.ts';
 import { movesOf } from '../ways.ts';
-import { tileKey } from './board/tile-key.ts';
+import { tileKey } from './board/numbers.ts';
 import type { BreachScene } from './local.ts';
 import { type Attack, attacksOf, hitsOf } from './outlook/attacks.ts';
 import { type Change, changesOf } from './outlook/changes.ts';

@@ -7,7 +7,7 @@ import { attacked, reachable } from '../keys/selection.ts';
 import type { BreachScene, Flash } from '../local.ts';
 import type { Change } from '../outlook/changes.ts';
 import { foreseen, isWatched, outlookOf, threatsOf } from '../outlook.ts';
-import { tileKey } from './tile-key.ts';
+import { tileKey } from './numbers.ts';
 
 /** A sign of the board and its role. */
 export type Sign = readonly [sign: string, role: Role];

@@ -1,6 +1,6 @@
 import { type Coord, tileAt } from '../../board.ts';
 import { entityAt, type Field } from '../../state.ts';
-import { tileKey } from '../board/tile-key.ts';
+import { tileKey } from '../board/numbers.ts';
 import type { Effect, Strike } from './strikes.ts';
 
 /** What an attack phase makes of the health on a tile. */

@@ -1,8 +1,8 @@
 import { type Area, ascii, type Line, type Role, type Span, span } from '../../../screen/paint.ts';
-import { type Coord, isMountain, isSame, isStanding, tileAt } from '../board.ts';
+import { type Coord, isMountain, isSame, isStanding, tileAt, tileKey } from '../board.ts';
 import { at, isMech } from '../state.ts';
 import { symbols } from '../vocabulary.ts';
-import { healthIn, tailOf, tileKey } from './board/numbers.ts';
+import { healthIn, tailOf } from './board/numbers.ts';
 import { type Overlay, overlayOf, type Sign } from './board/overlay.ts';
 import type { Unit } from './keys/selection.ts';
 import type { CellSize, Layout } from './layout.ts';

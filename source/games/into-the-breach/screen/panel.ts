@@ -1,10 +1,10 @@
 import { type Line, span } from '../../../screen/paint.ts';
 import { frameRows, type Section, type Spot } from '../../../screen/screen.ts';
-import { type Coord, coordText, isMountain, isStanding, tileAt } from '../board.ts';
+import { type Coord, coordText, isMountain, isStanding, tileAt, tileKey } from '../board.ts';
 import { at, entityAt } from '../state.ts';
 import type { View } from '../view.ts';
 import { firstFitting } from './board/fitting.ts';
-import { compact, grouped, tileKey } from './board/numbers.ts';
+import { compact, grouped } from './board/numbers.ts';
 import type { Layout } from './layout.ts';
 import type { BreachScene } from './local.ts';
 import { foreseen, outlookOf } from './outlook.ts';

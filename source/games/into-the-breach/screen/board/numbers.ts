@@ -1,6 +1,5 @@
 import { grouped as inGroups } from '../../../../screen/grouped.ts';
-import type { Coord } from '../../board.ts';
-import type { Change } from '../outlook/changes.ts';
+import type { Change } from '../outlook/strikes.ts';
 
 /** A number as it is read: `9999`, `12,345`. */
 export const grouped = (number: number): string => (Math.abs(number) < 10_000 ? String(number) : inGroups(number));
@@ -37,6 +36,3 @@ export function healthIn(now: number, change: Change | undefined, width: number)
   const texts = [`${now}>${after}${mark}`, `${compact(now)}>${compact(after)}${mark}`, tailOf(after - now) + mark];
   return texts.find((text) => text.length <= width) ?? '';
 }
-
-/** The key of a tile: `2,5`. */
-export const tileKey = ([row, column]: Coord): string => `${row},${column}`;

@@ -1,12 +1,12 @@
 import { bar, type Line, type Role, type Span, span, widthOf } from '../../../../screen/paint.ts';
-import { isSame } from '../../board.ts';
+import { isSame, tileKey } from '../../board.ts';
 import { at, isMech } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { symbols } from '../../vocabulary.ts';
 import { firstFitting } from '../board/fitting.ts';
-import { compact, nowAndAfter, tileKey } from '../board/numbers.ts';
+import { compact, nowAndAfter } from '../board/numbers.ts';
 import type { BreachScene } from '../local.ts';
-import type { Change } from '../outlook/changes.ts';
+import type { Change } from '../outlook/strikes.ts';
 import { isWatched, outlookOf } from '../outlook.ts';
 
 /** A row of the table: a unit, its place in the list of units, and what is said of it. */

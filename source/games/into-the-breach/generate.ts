@@ -1,14 +1,14 @@
-import type { MadeLevel } from '../../../engine/level.ts';
-import { openStreams, type Stream, seeded } from '../../../engine/random.ts';
-import type { Progress } from '../../../engine/vocabulary.ts';
-import { type Board, type Coord, withTile } from '../board.ts';
-import { forecastOf } from '../forecast.ts';
-import { type LevelUnit, positionText } from '../level-text.ts';
-import { solve } from '../search/solve.ts';
-import { type State, startOf } from '../state.ts';
-import type { View } from '../view.ts';
-import { isMechKind, type Kind } from '../vocabulary.ts';
-import { distancesFrom, groundOf, placeOf, unreachable } from '../ways.ts';
+import type { MadeLevel } from '../../engine/level.ts';
+import { openStreams, type Stream, seeded } from '../../engine/random.ts';
+import type { Progress } from '../../engine/vocabulary.ts';
+import { type Board, type Coord, withTile } from './board.ts';
+import { forecastOf } from './forecast.ts';
+import { type LevelUnit, positionText } from './level-text.ts';
+import { solve } from './search/solve.ts';
+import { type State, startOf } from './state.ts';
+import type { View } from './view.ts';
+import { isMechKind, type Kind } from './vocabulary.ts';
+import { distancesFrom, groundOf, placeOf, unreachable } from './ways.ts';
 
 /** Turns that a made level takes to be won. */
 const fewestTurns = 2;

@@ -1,13 +1,11 @@
 import { type Direction, moved, type Places } from '../../../../screen/keys/cursor.ts';
 import { typeAt } from '../../vocabulary.ts';
 import type { ComposedMarch } from '../composing/composed.ts';
-import { numberKey, numberKeys } from '../composing/numbers.ts';
-import { typesIn } from '../composing/portions.ts';
+import { numberKey, numberKeys, typesIn } from '../composing/numbers.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { drawnPlaces } from '../map/map-section.ts';
-import { momentOf } from '../moment.ts';
-import { rememberedOf } from '../remembered.ts';
+import { momentOf, rememberedOf } from '../moment.ts';
 import { orderComposed, stepBack } from './acts.ts';
 import { type Binding, keep } from './bindings.ts';
 

@@ -11,6 +11,7 @@ import { sealed, signed, withoutSeal } from '../../../source/storage/checksum.ts
 import { keyFile } from '../../../source/storage/files/folders.ts';
 import { withHiddenPart } from '../../../source/storage/matches/hidden-part.ts';
 import { noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';
+import { packedCheckpoint } from '../../../source/storage/matches/packed-checkpoint.ts';
 import { readSealed, readSealedHead } from '../../../source/storage/matches/save-text.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { ownHome } from '../support.ts';
@@ -32,6 +33,10 @@ function race(planned = 2) {
   return played(match, Array.from({ length: planned }, (_, i) => [plan(i + 1), `${i + 1}: commit`]).flat());
 }
 
+/** A save in which nothing is hidden. */
+const written = <T extends GameTypes>(match: Match<T>, notes: Readonly<Record<string, string>> = {}): string =>
+  writeSave(match, notes, packedCheckpoint(match));
+
 /** What a save of any game is, with a `hidden` line where it has one. */
 const hiddenIn = (text: string): string | undefined => /\nhidden (.*)\n/.exec(text)?.[1];
 
@@ -42,7 +47,7 @@ describe('what several persons plan at the same time', () => {
     expect(text).not.toMatch(/program|commit\b/);
     expect(text).toContain('\ncommands 0\n\n');
     const all = keptText(race(3));
-    expect(all).toBe(writeSave(race(3)));
+    expect(all).toBe(written(race(3)));
     expect(all).toContain('\n3: commit\n');
   });
 
@@ -56,8 +61,8 @@ describe('what several persons plan at the same time', () => {
 
   test('is hidden from nobody where one person plays, or nobody has planned', () => {
     const alone = notesOf({ ...noFacts, bots: { 1: 'easy', 3: 'easy' } });
-    expect(keptText(race(1), alone)).toBe(writeSave(race(1), alone));
-    expect(keptText(race(0))).toBe(writeSave(race(0)));
+    expect(keptText(race(1), alone)).toBe(written(race(1), alone));
+    expect(keptText(race(0))).toBe(written(race(0)));
     expect(hiddenIn(keptText(race(1), notesOf({ ...noFacts, bots: { 3: 'easy' } })))).toBeDefined();
   });
 

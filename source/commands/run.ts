@@ -1,9 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import type { Game } from '../engine/game.ts';
+import { leftOut, loadSave } from '../engine/journal/load-save.ts';
+import { commandLine } from '../engine/journal/save.ts';
 import { readJson } from '../engine/json-text.ts';
 import { type Match, startFrom } from '../engine/match.ts';
 import { faultIn } from '../engine/result.ts';
-import { commandLine, leftOut, loadSave } from '../engine/save.ts';
 import { createPrinter, readScript, type TranscriptFormat } from '../engine/transcript.ts';
 import { visible } from '../engine/visible.ts';
 import type { GameTypes, LevelSource, Seat, Viewer } from '../engine/vocabulary.ts';

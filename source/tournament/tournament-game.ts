@@ -1,6 +1,6 @@
 import type { Game } from '../engine/game.ts';
+import { writeSave } from '../engine/journal/save.ts';
 import { startMatch } from '../engine/match.ts';
-import { writeSave } from '../engine/save.ts';
 import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
 import { noFacts, notesOf } from '../storage/matches/match-facts.ts';
 import { isKept } from './keep.ts';

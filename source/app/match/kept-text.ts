@@ -1,5 +1,5 @@
+import { writeSave } from '../../engine/journal/save.ts';
 import type { Match } from '../../engine/match.ts';
-import { writeSave } from '../../engine/save.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
 import { withHiddenPart } from '../../storage/matches/hidden-part.ts';
 import { factsOf } from '../../storage/matches/match-facts.ts';

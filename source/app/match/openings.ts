@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { Game } from '../../engine/game.ts';
+import { leftOut, loadSave } from '../../engine/journal/load-save.ts';
 import { playersIn } from '../../engine/level.ts';
 import { type Match, startFrom, startMatch } from '../../engine/match.ts';
-import { leftOut, loadSave } from '../../engine/save.ts';
 import type { PartialViewer, Viewer } from '../../engine/vocabulary.ts';
 import { games } from '../../games/index.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';

@@ -1,5 +1,5 @@
+import type { Save } from '../../engine/journal/save.ts';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
-import type { Save } from '../../engine/save.ts';
 import { visible } from '../../engine/visible.ts';
 import { digest, hasSignature, signature, withoutSeal } from '../checksum.ts';
 import { ownKey } from '../key.ts';

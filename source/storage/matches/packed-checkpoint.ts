@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod';
 import { type Checkpoint, checkpointOf } from '../../engine/journal/checkpoint.ts';
+import type { PackedCheckpoint } from '../../engine/journal/save.ts';
 import type { Match } from '../../engine/match.ts';
-import type { PackedCheckpoint } from '../../engine/save.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
 
 /*

@@ -1,5 +1,5 @@
+import { leftOut } from '../../engine/journal/load-save.ts';
 import type { Match } from '../../engine/match.ts';
-import { leftOut } from '../../engine/save.ts';
 import type { GameTypes } from '../../engine/vocabulary.ts';
 import { lockedText } from './hidden-part.ts';
 import type { StoredSave } from './save-text.ts';

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import { readSave, readSaveHead, type Save, type SaveHead } from '../../engine/journal/save.ts';
 import { failure, type Refusal, type Result, refusal, success } from '../../engine/result.ts';
-import { readSave, readSaveHead, type Save, type SaveHead } from '../../engine/save.ts';
 import { isOurs, unsealed, withoutSeal } from '../checksum.ts';
 import { revealed, withoutHiddenPart } from './hidden-part.ts';
 import { goneOnWith, type JournalEnd, parted, readAppended } from './journal.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { type Checkpoint, checkpointOf } from '../../../source/engine/journal/checkpoint.ts';
+import { leftOut, loadSave } from '../../../source/engine/journal/load-save.ts';
+import { readSave, type Save, writeSave } from '../../../source/engine/journal/save.ts';
 import type { Match } from '../../../source/engine/match.ts';
-import { leftOut, loadSave, readSave, type Save, writeSave } from '../../../source/engine/save.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
 import { choices, expectSameMatch, matchAfter, newMatch, playChoices, stepsOf, unwrapped } from '../support.ts';

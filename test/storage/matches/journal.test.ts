@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { loadSave } from '../../../source/engine/journal/load-save.ts';
+import { commandLine, writeSave } from '../../../source/engine/journal/save.ts';
 import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
-import { commandLine, loadSave, writeSave } from '../../../source/engine/save.ts';
 import { sealed, signed } from '../../../source/storage/checksum.ts';
 import { keyFile } from '../../../source/storage/files/folders.ts';
 import { type JournalEnd, type JournalRecord, sealedRecords } from '../../../source/storage/matches/journal.ts';

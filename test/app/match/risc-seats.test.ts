@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keysOfText } from '../../../source/app/keys.ts';
 import { openPart } from '../../../source/app/match/open-part.ts';
 import { startSession } from '../../../source/app/match/session.ts';
 import { defaultPlaySettings, type PlaySettings } from '../../../source/app/match/session-host.ts';
@@ -84,7 +85,7 @@ function table({ bots = {}, match = newMatch(), settings }: TableOptions = {}) {
     enter: (...typed: string[]) => session.paste([...typed, ''].join('\n')),
     type(line: string) {
       session.keys([':'], small);
-      session.lineTyped(line, small);
+      session.keys(keysOfText(line), small);
       session.keys(['enter'], small);
     },
     covered: () => /Pass to (player \d)/.exec(text())?.[1],

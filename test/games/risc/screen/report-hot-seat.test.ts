@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keysOfText } from '../../../../source/app/keys.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { risc } from '../../../../source/games/risc/index.ts';
 import { standardLevel } from '../../../../source/games/risc/levels.ts';
@@ -34,7 +35,7 @@ function hotSeat() {
     enter(...lines: readonly string[]) {
       for (const line of lines) {
         press(':');
-        session.lineTyped(`${line}\n`, small);
+        session.keys(keysOfText(`${line}\n`), small);
       }
     },
     sitDown(player: number) {

@@ -173,7 +173,12 @@ const screenOf = ({ beats: shown }: Pick<WatchedTurn, 'beats'>): GameScreen<Risc
       playback: { stepwise: true, partName: 'battle', isWatched: isTurn, beats: () => shown },
       input: {
         bindings: () => [
-          { keys: ['t'], help: 'commit', act: () => ({ type: 'play', commands: [{ name: 'commit', args: {} }] }) },
+          {
+            kind: 'play',
+            keys: ['t'],
+            help: 'commit',
+            act: () => ({ type: 'play', commands: [{ name: 'commit', args: {} }] }),
+          },
         ],
       },
       view: {

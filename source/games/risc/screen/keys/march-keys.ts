@@ -27,6 +27,7 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
   const isNarrow = !layoutOf(scene).isWide;
   return [
     {
+      kind: 'look',
       keys: arrows,
       label: 'arrows',
       footer: ['arrows', 'target'],
@@ -38,6 +39,7 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
       },
     },
     {
+      kind: 'look',
       keys: ['tab', 'shift+tab'],
       label: 'Tab',
       footer: ['Tab', 'units'],
@@ -46,6 +48,7 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
     },
     ...portionKeys(scene, 'units', true),
     {
+      kind: 'play',
       keys: ['enter'],
       label: 'Enter',
       footer: ['Enter', 'order'],
@@ -53,6 +56,7 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
       act: () => orderComposed(scene),
     },
     {
+      kind: 'look',
       keys: ['escape'],
       label: 'Esc',
       footer: ['Esc', isNarrow ? '' : 'back'],
@@ -66,9 +70,10 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
 export function portionKeys(scene: RiscScene, what: string, isStrongest: boolean): Binding[] {
   const act = (key: string) => numberKey(scene, key);
   return [
-    { keys: ['a'], footer: ['a', 'all'], help: `all ${what}`, act },
-    { keys: ['h'], footer: ['h', 'half'], help: `half of the ${what}, of each type rounded down`, act },
+    { kind: 'look', keys: ['a'], footer: ['a', 'all'], help: `all ${what}`, act },
+    { kind: 'look', keys: ['h'], footer: ['h', 'half'], help: `half of the ${what}, of each type rounded down`, act },
     {
+      kind: 'look',
       keys: numberKeys.filter((key) => key !== 'a' && key !== 'h'),
       label: '0-9 + -',
       help: `type a number${isStrongest ? ', the strongest first' : ''}; + and - one more or less; Backspace a digit back`,

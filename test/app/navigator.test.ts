@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Place } from '../../source/app/layers/place.ts';
-import { createShell } from '../../source/app/shell.ts';
+import { createNavigator } from '../../source/app/navigator.ts';
 
 const size = { columns: 80, rows: 24 };
 
@@ -9,14 +9,13 @@ const placeOf = (key: (name: string) => void): Place => ({
   show: () => ({ painting: { title: [], facts: [], left: [], hint: [[], []] }, hint: [[], []], footer: [] }),
   subscribe: () => () => {},
   keys: (names) => names.forEach(key),
-  lineTyped: () => {},
   paste: () => {},
 });
 
 test('of keys that come together, those after one that leads elsewhere are for the place it led to', () => {
   const pressed: string[] = [];
   const second = placeOf((key) => pressed.push(`second ${key}`));
-  const shell = createShell(
+  const shell = createNavigator(
     placeOf((key) => {
       pressed.push(`first ${key}`);
       if (key === '?') shell.go(second);

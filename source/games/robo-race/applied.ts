@@ -27,7 +27,11 @@ export function applied(view: View, event: GameEvent): View {
         square: squareAt(view.board, event.x, event.y),
         facing: directionOf(event.facing) ?? 0,
       });
-    default:
+    case 'dealt':
+    case 'program-revealed':
+    case 'card-played':
+    case 'bump':
+    case 'victory':
       return view;
   }
 }

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { Game } from '../engine/game.ts';
-import { readJson } from '../engine/json-text.ts';
 import { type Match, startFrom } from '../engine/match.ts';
+import { readJson } from '../engine/reading/json-text.ts';
 import { faultIn } from '../engine/result.ts';
 import { loadSave } from '../engine/save.ts';
 import { createPrinter, readScript, type TranscriptFormat } from '../engine/transcript.ts';

@@ -2,6 +2,7 @@ import { ownOf } from './commands.ts';
 import type { Files } from './files.ts';
 import type { Game } from './game.ts';
 import { levelFaultIn, playersIn } from './level.ts';
+import { missing } from './lookup.ts';
 import { type Match, startFrom } from './match.ts';
 import { expectedOf } from './options.ts';
 import { failure, faultIn, type Refusal, type Result, refusal, success } from './result.ts';
@@ -148,8 +149,8 @@ const levelNames = ['level', 'level-text', 'level-title', 'level-par'];
 const names = new Set([...needed, ...levelNames, 'position']);
 
 function readHeader(fields: ReadonlyMap<string, Field>, end: number): Result<SaveHeader> {
-  const missing = needed.find((name) => !fields.has(name));
-  if (missing !== undefined) return fault(end, `found no line "${missing} ..", expected one above the commands`);
+  const absent = needed.find((name) => !fields.has(name));
+  if (absent !== undefined) return fault(end, `found no line "${absent} ..", expected one above the commands`);
   const number = (name: string) => Number(fields.get(name)?.text);
   for (const name of ['rules', 'players', 'commands', 'level-par']) {
     const field = fields.get(name);
@@ -177,10 +178,10 @@ function readHeader(fields: ReadonlyMap<string, Field>, end: number): Result<Sav
   if (ofLevel !== undefined && level === undefined)
     return fault(ofLevel.line, 'found one of "level" and "level-text", expected both or neither');
   return success({
-    game: plain.get('game') ?? '',
+    game: plain.get('game') ?? missing('game'),
     rules: number('rules'),
     setup: {
-      seed: plain.get('seed') ?? '',
+      seed: plain.get('seed') ?? missing('seed'),
       players: number('players'),
       options: named('option '),
       ...(level && { level }),

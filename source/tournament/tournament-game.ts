@@ -1,4 +1,5 @@
 import type { Game } from '../engine/game.ts';
+import { itemAt } from '../engine/lookup.ts';
 import { startMatch } from '../engine/match.ts';
 import { writeSave } from '../engine/save.ts';
 import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
@@ -44,8 +45,8 @@ export async function playTournamentGame<T extends GameTypes>(
   isStopped: () => boolean,
 ): Promise<Delivered | undefined> {
   const setup = setupOf(plan, planned);
-  const names = [1, 2].map((number) => plan.entrants[planned[sideOf(planned, number)]]);
-  const seated = names.map((entrant, i) => seat(entrant?.player ?? '', i + 1, setup));
+  const entrants = [1, 2].map((number) => itemAt(plan.entrants, planned[sideOf(planned, number)]));
+  const seated = entrants.map(({ player }, i) => seat(player, i + 1, setup));
   let whole: WholeGame<T> | undefined;
   try {
     whole = await playGame(
@@ -66,7 +67,7 @@ export async function playTournamentGame<T extends GameTypes>(
       game,
       setup,
       whole,
-      names.map((entrant) => entrant?.name ?? ''),
+      entrants.map(({ name }) => name),
     ),
   };
 }

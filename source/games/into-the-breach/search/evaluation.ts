@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import { type Battle, tank } from './battle.ts';
 import type { Moment } from './moment.ts';
 
@@ -23,20 +24,22 @@ export function evaluate(battle: Battle, moment: Moment): number {
   let value = 0;
   let standing = 0;
   for (let b = 0; b < buildings.length; b++) {
-    const health = moment[3 * units + b] ?? 0;
+    const health = moment[3 * units + b] ?? missing(3 * units + b);
     if (health > 0) standing++;
     value += weights.buildingHealth * health;
   }
   if (standing > 0) value -= weights.buildings / standing;
   for (let m = 0; m < mechs.length; m++) {
-    const mech = mechs[m] ?? 0;
-    const health = moment[units + mech] ?? 0;
+    const mech = mechs[m] ?? missing(m);
+    const health = moment[units + mech] ?? missing(units + mech);
     if (health === 0) continue;
     value += weights.mech + weights.mechHealth * (health < enoughHealth ? health : enoughHealth);
-    if (kinds[mech] === tank) value -= weights.distance * distanceToEnemies(battle, moment, moment[mech] ?? 0);
+    if (kinds[mech] === tank)
+      value -= weights.distance * distanceToEnemies(battle, moment, moment[mech] ?? missing(mech));
   }
   for (let e = 0; e < enemies.length; e++) {
-    const health = moment[units + (enemies[e] ?? 0)] ?? 0;
+    const enemy = enemies[e] ?? missing(e);
+    const health = moment[units + enemy] ?? missing(enemy);
     if (health > 0) value -= weights.enemy + weights.enemyHealth * (health < enoughHealth ? health : enoughHealth);
   }
   return value;
@@ -48,9 +51,9 @@ function distanceToEnemies({ width, units, enemies }: Battle, moment: Moment, pl
   const column = place % width;
   let least = Number.MAX_SAFE_INTEGER;
   for (let e = 0; e < enemies.length; e++) {
-    const enemy = enemies[e] ?? 0;
-    if ((moment[units + enemy] ?? 0) === 0) continue;
-    const there = moment[enemy] ?? 0;
+    const enemy = enemies[e] ?? missing(e);
+    if ((moment[units + enemy] ?? missing(units + enemy)) === 0) continue;
+    const there = moment[enemy] ?? missing(enemy);
     const distance = Math.abs(Math.floor(there / width) - row) + Math.abs((there % width) - column);
     if (distance < least) least = distance;
   }

@@ -1,9 +1,10 @@
+import { missing } from '../../../engine/lookup.ts';
 import { openStreams, type Stream, seeded } from '../../../engine/random.ts';
 import type { Progress } from '../../../engine/vocabulary.ts';
 import type { Battle } from './battle.ts';
 import { endTurn, type Fate, goesOn, lost, won } from './end-turn.ts';
 import { evaluate } from './evaluation.ts';
-import { keyOf, type Moment } from './moment.ts';
+import { isAlive, keyOf, type Moment } from './moment.ts';
 import { allPlacements, type Placement, place, somePlacements } from './placements.ts';
 
 /** How far a search looks, and how widely. */
@@ -137,12 +138,12 @@ const bonuses: Readonly<Record<Fate, number>> = { [goesOn]: 0, [won]: 1e9, [lost
 /** Puts a node among the best ones; of equal ones the earlier one comes first. */
 function insert(best: Node[], node: Node): void {
   let at = best.length;
-  while (at > 0 && (best[at - 1]?.value ?? 0) < node.value) at--;
+  while (at > 0 && (best[at - 1] ?? missing(at - 1)).value < node.value) at--;
   best.splice(at, 0, node);
 }
 
 const livingMechs = ({ mechs, units }: Battle, moment: Moment): number[] =>
-  mechs.filter((mech) => (moment[units + mech] ?? 0) > 0);
+  mechs.filter((mech) => isAlive(moment, units, mech));
 
 /** Places that the enemies of a usual level may look at in a turn; with more of them a simulation takes longer. */
 const usualWork = 4_000;

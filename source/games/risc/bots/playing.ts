@@ -1,4 +1,5 @@
 import type { Bot, BotChoice } from '../../../engine/bot.ts';
+import { itemAt, missing } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
@@ -46,12 +47,12 @@ interface Planned {
 
 /** Places what is not placed yet. */
 function placing(view: View, seat: Seat, strategy: Strategy, random: Stream): Planned {
-  const placed = view.seats[seat - 1]?.placement ?? [];
+  const placed = itemAt(view.seats, seat - 1).placement ?? [];
   const rest = view.options.units - placedIn(placed);
   const added = rest > 0 ? strategy.place(view, seat, rest, random) : [];
-  const territories = [...added.keys()].filter((territory) => (added[territory] ?? 0) > 0);
+  const territories = [...added.keys()].filter((territory) => (added[territory] ?? missing(territory)) > 0);
   const commands = territories.map((territory): Command => {
-    const units = basics((placed[territory] ?? 0) + (added[territory] ?? 0));
+    const units = basics((placed[territory] ?? missing(territory)) + (added[territory] ?? missing(territory)));
     return { name: 'place', args: { territory: idOf(view.map, territory), units } };
   });
   return { commands, why: reasonForPlace(view, seat, territories[0]) };

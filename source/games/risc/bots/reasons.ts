@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { oddsOf } from '../combat/odds.ts';
 import { idOf } from '../map.ts';
@@ -22,10 +23,10 @@ export function reasonForOrder({ sight, level, forces, steps }: Plan): string {
     case undefined:
       return 'Nothing that can be paid now is worth it.';
     case 'research':
-      return `From level ${level + 1} on, a unit can get a bonus of ${bonuses[level + 1] ?? 0}.`;
+      return `From level ${level + 1} on, a unit can get a bonus of ${bonuses[level + 1] ?? missing(level + 1)}.`;
     case 'upgrade': {
       const { from, to, territory } = step;
-      const gain = (bonuses[to] ?? 0) - (bonuses[from] ?? 0);
+      const gain = (bonuses[to] ?? missing(to)) - (bonuses[from] ?? missing(from));
       return `Each ${unitTypes[to]} in ${idOf(sight.map, territory)} adds ${gain} more to its die, this turn already.`;
     }
     case 'move': {

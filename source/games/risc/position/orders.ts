@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import { failure, type Result, success } from '../../../engine/result.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { checkedOrders } from '../draft/draft.ts';
@@ -23,7 +24,7 @@ export function draftIn(
     );
   }
   for (const [i, order] of checked.value.entries())
-    for (const [key, value] of Object.entries(orders[i] ?? {})) {
+    for (const [key, value] of Object.entries(itemAt(orders, i))) {
       const right: unknown = Reflect.get(order, key);
       if (JSON.stringify(value) !== JSON.stringify(right))
         return failure(found(`${path}[${i}].${key}`, value, JSON.stringify(right)));

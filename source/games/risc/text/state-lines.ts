@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { placedIn } from '../draft/placement.ts';
 import { incomeOf } from '../income.ts';
@@ -40,7 +41,7 @@ function seatLines(view: View, seat: Seat, own: SeatView): string[] {
 
 function territoryLine(view: View, seat: Seat, territory: number): string {
   const { ids, sizes, foods, techs, links } = view.map;
-  const neighbors = (links[territory] ?? []).map((neighbor) => {
+  const neighbors = itemAt(links, territory).map((neighbor) => {
     const owner = ownerOf(view, neighbor);
     return `${ids[neighbor]}${owner === seat ? '' : `(${owner})`}`;
   });

@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import { type Board, placeText, xOf, yOf } from '../board.ts';
 import { isAlive } from '../state.ts';
 import type { OwnEnd } from './own-round.ts';
@@ -30,7 +31,7 @@ export function reasonForAll({ board, distances }: Tables, standings: readonly S
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
   if (most === undefined) return `No program does better: the robot is destroyed${within(standings.length)}.`;
   const [square, count] = most;
-  return `${endText(board, { square, distance: distances[square] ?? 0 })}${within(count).replace(/^ /, ', ')}.`;
+  return `${endText(board, { square, distance: distances[square] ?? missing(square) })}${within(count).replace(/^ /, ', ')}.`;
 }
 
 /** `Ends at (8,10), 2 squares from the goal`. */

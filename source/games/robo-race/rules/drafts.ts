@@ -1,5 +1,6 @@
 import type { CommandNamed } from '../../../engine/commands.ts';
 import type { CommandRule } from '../../../engine/game.ts';
+import { itemAt } from '../../../engine/lookup.ts';
 import { type Refusal, refusal } from '../../../engine/result.ts';
 import type { Command } from '../commands.ts';
 import type { RoboRace } from '../game-types.ts';
@@ -7,8 +8,8 @@ import { emptySlots, type Match, type Slots, withItem } from '../state.ts';
 
 type Rule<Name extends Command['name']> = CommandRule<RoboRace, CommandNamed<Command, Name>>;
 
-const handOf = ({ hands }: Match, seat: number): readonly number[] => hands[seat - 1] ?? [];
-const slotsOf = ({ slots }: Pick<Match, 'slots'>, seat: number): Slots => slots[seat - 1] ?? emptySlots;
+const handOf = ({ hands }: Match, seat: number): readonly number[] => itemAt(hands, seat - 1) ?? [];
+const slotsOf = ({ slots }: Pick<Match, 'slots'>, seat: number): Slots => itemAt(slots, seat - 1) ?? emptySlots;
 
 const countOf = (cards: Slots, card: number): number => cards.filter((other) => other === card).length;
 
@@ -29,8 +30,7 @@ export const program: Rule<'program'> = {
   check(state, command, seat) {
     const hand = handOf(state, seat);
     const cards = cardsOf(command);
-    for (let i = 0; i < cards.length; i++) {
-      const card = cards[i] ?? 0;
+    for (const [i, card] of cards.entries()) {
       if (!hand.includes(card)) return notInHand(hand, card, seat);
       const isAgain = cards.indexOf(card) < i;
       if (isAgain && countOf(cards.slice(0, i + 1), card) > countOf(hand, card))

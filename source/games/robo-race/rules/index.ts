@@ -1,4 +1,5 @@
 import type { CommandRules } from '../../../engine/game.ts';
+import { itemAt } from '../../../engine/lookup.ts';
 import { refusal } from '../../../engine/result.ts';
 import type { RoboRace } from '../game-types.ts';
 import { emptySlots, planners, withItem } from '../state.ts';
@@ -23,7 +24,7 @@ export const rules: CommandRules<RoboRace> = {
       return refusal('incomplete-program', `five cards are needed, empty slots: ${empty.join(', ')}`);
     },
     apply({ state, seat }) {
-      const cards = (state.slots[seat - 1] ?? []).filter((card) => card !== null);
+      const cards = (itemAt(state.slots, seat - 1) ?? []).filter((card) => card !== null);
       state.slots = withItem(state.slots, seat, null);
       state.programs = withItem(state.programs, seat, cards);
       if (planners(state).length === 0) state.phase = 'execute';

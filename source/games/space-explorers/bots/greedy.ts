@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import type { Order } from '../state.ts';
 import { peopleOf } from '../state.ts';
 import type { Strategy } from './strategy.ts';
@@ -11,13 +12,13 @@ export const greedy: Strategy = (view, player) => {
   const orders: Order[] = [];
   for (const [from, people] of own.entries()) {
     if (visible[from] !== true) continue;
-    let surplus = people - Math.ceil((sizes[from] ?? 0) / 2);
-    const nearest = nearestFirst(map.ways[from] ?? []);
+    let surplus = people - Math.ceil((sizes[from] ?? missing(from)) / 2);
+    const nearest = nearestFirst(map.ways[from] ?? missing(from));
     for (const { to } of nearest) {
-      const sent = Math.min(surplus, rooms[to] ?? 0);
+      const sent = Math.min(surplus, rooms[to] ?? missing(to));
       if (sent < 1) continue;
       orders.push({ from, to, people: sent });
-      rooms[to] = (rooms[to] ?? 0) - sent;
+      rooms[to] = (rooms[to] ?? missing(to)) - sent;
       surplus -= sent;
     }
   }

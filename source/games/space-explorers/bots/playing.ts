@@ -1,4 +1,5 @@
 import type { Bot, BotChoice } from '../../../engine/bot.ts';
+import { missing } from '../../../engine/lookup.ts';
 import type { Command } from '../commands.ts';
 import { transferOf } from '../sight.ts';
 import { type Order, peopleOf } from '../state.ts';
@@ -39,15 +40,15 @@ function ordersLeft(view: View, player: Player, wanted: readonly Order[]): reado
   const free = [...peopleOf(view, player)];
   const queued = new Map<string, number>();
   for (const order of view.orders) {
-    free[order.from] = (free[order.from] ?? 0) - order.people;
+    free[order.from] = (free[order.from] ?? missing(order.from)) - order.people;
     queued.set(wayOf(order), (queued.get(wayOf(order)) ?? 0) + order.people);
   }
   return wanted.flatMap((order): Order[] => {
     const already = Math.min(order.people, queued.get(wayOf(order)) ?? 0);
     queued.set(wayOf(order), (queued.get(wayOf(order)) ?? 0) - already);
-    const people = Math.min(order.people - already, free[order.from] ?? 0);
+    const people = Math.min(order.people - already, free[order.from] ?? missing(order.from));
     if (people < 1) return [];
-    free[order.from] = (free[order.from] ?? 0) - people;
+    free[order.from] = (free[order.from] ?? missing(order.from)) - people;
     return [{ ...order, people }];
   });
 }

@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import { idOf } from '../map.ts';
 import { inFlight, type Order, peopleOf } from '../state.ts';
 import type { View } from '../view.ts';
@@ -12,11 +13,11 @@ export function reasonFor(view: View, player: Player, order: Order | undefined):
   const name = `planet ${idOf(view.map, to)}`;
   if (view.visible[to] !== true) return `There may be room on ${name}, which is out of sight.`;
   const coming = view.shuttles.filter((shuttle) => shuttle.to === to);
-  const mine = (peopleOf(view, player)[to] ?? 0) + inFlight(coming, player);
-  const theirs = (peopleOf(view, otherOf(player))[to] ?? 0) + inFlight(coming, otherOf(player));
+  const mine = (peopleOf(view, player)[to] ?? missing(to)) + inFlight(coming, player);
+  const theirs = (peopleOf(view, otherOf(player))[to] ?? missing(to)) + inFlight(coming, otherOf(player));
   if (mine + theirs === 0) return `Nobody lives on ${name}: who settles there multiplies.`;
   if (mine <= theirs && mine + people > theirs) return `The majority on ${name}: ${mine + people} to ${theirs}.`;
   if (mine <= theirs) return `On ${name} they take room from the other player.`;
-  if ((roomsOf(view)[to] ?? 0) > 0) return `There is room for them on ${name}.`;
+  if ((roomsOf(view)[to] ?? missing(to)) > 0) return `There is room for them on ${name}.`;
   return `They make room at home, and nobody decays on the way to ${name}.`;
 }

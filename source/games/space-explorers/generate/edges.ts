@@ -1,3 +1,4 @@
+import { itemAt } from '../../../engine/lookup.ts';
 import type { Stream } from '../../../engine/random.ts';
 import type { Edge, Place } from '../map.ts';
 import { distance, isClear, isUncrossed } from './plane.ts';
@@ -50,7 +51,7 @@ export function edgesFor(random: Stream, places: readonly Place[], isSymmetric: 
 
 /** Puts the planets of both ends into one group. */
 function mergeGroups(groups: number[], { a, b }: Edge): void {
-  const [one, other] = [groups[a] ?? 0, groups[b]];
+  const [one, other] = [itemAt(groups, a), groups[b]];
   for (const [planet, group] of groups.entries()) if (group === other) groups[planet] = one;
 }
 

@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
 import { mapOf, standardPlaces } from '../map.ts';
 import type { Graph } from '../state.ts';
@@ -35,7 +36,11 @@ function levelOf({ name, planets, edges, population, turns }: LevelPlan): Level 
     id,
     ...(isPlaced ? { x, y } : (standard[i] ?? { x, y })),
   }));
-  const links = edges.map(({ a, b, length }) => ({ a: indexOf.get(a) ?? 0, b: indexOf.get(b) ?? 0, length }));
+  const links = edges.map(({ a, b, length }) => ({
+    a: indexOf.get(a) ?? missing(a),
+    b: indexOf.get(b) ?? missing(b),
+    length,
+  }));
   return {
     ...(name === undefined ? {} : { name }),
     graph: {

@@ -1,3 +1,4 @@
+import { missing } from '../../../engine/lookup.ts';
 import type { FileFault } from '../../../engine/result.ts';
 import { unreached } from '../map.ts';
 import { fewestPlanets } from '../vocabulary.ts';
@@ -25,7 +26,7 @@ export function faultOfWhole({ planets, edges, lastLine }: LevelPlan): FileFault
   }
   const ways = sorted.map(({ id }) =>
     edges.flatMap(({ a, b }) =>
-      a === id ? [{ to: indexOf.get(b) ?? 0 }] : b === id ? [{ to: indexOf.get(a) ?? 0 }] : [],
+      a === id ? [{ to: indexOf.get(b) ?? missing(b) }] : b === id ? [{ to: indexOf.get(a) ?? missing(a) }] : [],
     ),
   );
   const cut = unreached(ways).map((planet) => sorted[planet]?.id);

@@ -1,4 +1,5 @@
-import { idOf, lengthBetween } from '../map.ts';
+import { missing } from '../../../engine/lookup.ts';
+import { idOf, lengthOf } from '../map.ts';
 import { type Order, ownerAt } from '../state.ts';
 import type { Player } from '../vocabulary.ts';
 import { type Account, tellOwner, type World } from './world.ts';
@@ -9,8 +10,8 @@ export function launch(world: World, player: Player, orders: readonly Order[], a
   const own = player === 1 ? world.p1 : world.p2;
   for (const { from, to, people } of orders) {
     const before = ownerAt(world, from);
-    const length = lengthBetween(map, from, to) ?? 0;
-    own[from] = (own[from] ?? 0) - people;
+    const length = lengthOf(map, from, to);
+    own[from] = (own[from] ?? missing(from)) - people;
     shuttles.push({ from, to, people, player, lands: clock + length });
     if (account === null) continue;
     const ids = { from: idOf(map, from), to: idOf(map, to) };

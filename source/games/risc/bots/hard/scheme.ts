@@ -1,3 +1,4 @@
+import { missing } from '../../../../engine/lookup.ts';
 import { countOf, noUnits } from '../../units.ts';
 import { assault } from '../assault.ts';
 import { lead, type Plan, raise, research, type Sight, type Ways } from '../plan.ts';
@@ -64,5 +65,6 @@ function reinforce(
 function improve(plan: Plan, top: number, first: readonly number[], { borders }: Surroundings): void {
   for (const territory of new Set([...first, ...borders]))
     for (let to = top; to > 0; to--)
-      for (let from = to - 1; from >= 0; from--) raise(plan, territory, from, to, plan.left[territory]?.[from] ?? 0);
+      for (let from = to - 1; from >= 0; from--)
+        raise(plan, territory, from, to, plan.left[territory]?.[from] ?? missing(territory));
 }

@@ -1,3 +1,4 @@
+import { missing } from '../../../../engine/lookup.ts';
 import { landsOf } from '../../state.ts';
 import { noUnits } from '../../units.ts';
 import { neededLevels } from '../../vocabulary.ts';
@@ -111,5 +112,7 @@ function promising(plan: Plan): readonly number[] {
   const wins = new Map(
     targetsOf(sight, seat).map((target) => [target, winOf(atHand(plan, target), sight.units[target] ?? noUnits)]),
   );
-  return [...wins.keys()].sort((a, b) => (wins.get(b) ?? 0) - (wins.get(a) ?? 0)).slice(0, mostTargets);
+  return [...wins.keys()]
+    .sort((a, b) => (wins.get(b) ?? missing(b)) - (wins.get(a) ?? missing(a)))
+    .slice(0, mostTargets);
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { countOf, minus, strongestOf, type Units } from '../../units.ts';
 
 /** Half of a force: of each type rounded down, and one of the strongest where that would be none at all. */
@@ -11,7 +12,7 @@ export function resized(chosen: Units, left: Units, count: number): Units {
   const now = countOf(chosen);
   if (count <= now) return strongestOf(chosen, count);
   const more = strongestOf(minus(left, chosen), count - now);
-  return chosen.map((own, type) => own + (more[type] ?? 0));
+  return chosen.map((own, type) => own + itemAt(more, type));
 }
 
 /** The types of which there are units, weakest first. */

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { formatCommand } from '../../../../engine/script.ts';
 import type { Hint } from '../../../../screen/hint-line.ts';
 import { counted } from '../../../../screen/sentences.ts';
@@ -31,7 +32,7 @@ export function placementHints(
       { texts: [`${id} belongs to player ${ownerOf(view, cursor)}. ${rest} Tab goes to yours.`] },
       { texts: [commits] },
     ];
-  const here = `${counted(placed[cursor] ?? 0, 'unit')} in ${id}`;
+  const here = `${counted(itemAt(placed, cursor), 'unit')} in ${id}`;
   const does = left === 0 ? here : `Enter places one in ${id}, a all that are left`;
   const [near = ''] = nearTexts(scene, cursor);
   return [{ texts: [`${rest} ${does}.`] }, { texts: [`${near} ${commits}`, commits] }];

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { filledTo } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import { idOf } from '../../map.ts';
@@ -53,7 +54,7 @@ function territorySection(scene: RiscScene): Section {
   const { map } = view;
   const owner = ownerOf(view, local.cursor);
   const isOwn = owner === seat && momentOf(scene).stage !== 'watching';
-  const label = map.labels[local.cursor] ?? '';
+  const label = itemAt(map.labels, local.cursor);
   const id = idOf(map, local.cursor);
   return {
     title: label.toLowerCase() === id ? id : `${id}: ${label}`,

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { cutPath } from '../../../../screen/cut.ts';
 import { type Line, line, span } from '../../../../screen/paint.ts';
 import { idOf, idsOf } from '../../map.ts';
@@ -19,7 +20,7 @@ export function moveLines(scene: RiscScene, composed: ComposedMarch): readonly L
   const { map } = scene.view;
   const { path, source, target, left, units, order } = composed;
   const { units: shown } = momentOf(scene);
-  const there = shown[target] ?? [];
+  const there = itemAt(shown, target);
   const way = idsOf(map, path?.territories ?? []).join(' ');
   return [
     sendLine(scene, composed),

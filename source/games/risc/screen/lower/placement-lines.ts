@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { bar, type Line, line, span } from '../../../../screen/paint.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { idOf } from '../../map.ts';
@@ -23,7 +24,7 @@ export function placementLines(scene: RiscScene, { placed, left }: NonNullable<M
   const total = view.options.units;
   const count = ` ${total - left} of ${total}`.padStart(leastNumber);
   const width = Math.min(mostBar, leftWidth - beforeBar - count.length);
-  const here = placed[local.cursor] ?? 0;
+  const here = itemAt(placed, local.cursor);
   const id = idOf(view.map, local.cursor);
   const isOwn = ownerOf(view, local.cursor) === seat;
   return [

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { type Span, span } from '../../../../screen/paint.ts';
 import { type Units, unitsText } from '../../units.ts';
 import { typeAt } from '../../vocabulary.ts';
@@ -8,7 +9,7 @@ export function unitsSpans(units: Units, field: number | undefined): Span[] {
   if (field === undefined) return [span(unitsText(units), 'strong')];
   const types = [...new Set([...typesIn(units), field])].sort((a, b) => a - b);
   return types.flatMap((type, i) => {
-    const term = `${units[type] ?? 0}${typeAt(type)}`;
+    const term = `${itemAt(units, type)}${typeAt(type)}`;
     const plus = i === 0 ? [] : [span('+', 'strong')];
     return [...plus, type === field ? span(`[${term}]`, 'accent', 'cursor') : span(term, 'strong')];
   });

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { cutText } from '../../../../screen/cut.ts';
 import { idOf, type RiscMap } from '../../map.ts';
 
@@ -6,7 +7,7 @@ const marked = 6;
 
 /** What a territory is called on a screen: its label; its id where the label has signs that not every terminal shows alike. */
 export function nameOf(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number): string {
-  const label = (map.labels[territory] ?? '').replace(/ +/g, ' ').trim();
+  const label = itemAt(map.labels, territory).replace(/ +/g, ' ').trim();
   return /^[ -~]+$/.test(label) ? label : idOf(map, territory);
 }
 

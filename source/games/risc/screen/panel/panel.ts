@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import type { Painting, Section } from '../../../../screen/screen.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
@@ -29,7 +30,7 @@ export function panelOf(scene: RiscScene): NonNullable<Painting['panel']> {
   // The rule of the first section is that of the whole body.
   const room = bodyRows + 1 - fixed.reduce((sum, section) => sum + heightOf(section), 0) - elastic.length;
   const rooms = roomsFor(room, elastic);
-  const [orders, ...others] = elastic.map(({ section }, i) => section(rooms[i] ?? 0));
+  const [orders, ...others] = elastic.map(({ section }, i) => section(itemAt(rooms, i)));
   const isSpare = room > rooms.reduce((sum, lines) => sum + lines, 0);
   // Where there is a line to spare, the notes stand apart.
   const apart: Section =

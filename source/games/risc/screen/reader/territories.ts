@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import { bordersOf } from '../../bots/surroundings.ts';
@@ -58,7 +59,7 @@ export function territoryLines(scene: RiscScene, words: readonly string[]): read
 export function nearLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   return withTerritory(scene, words, 'near', (territory) => {
     const { map } = scene.view;
-    const linked = map.links[territory] ?? [];
+    const linked = itemAt(map.links, territory);
     return listed(
       `${counted(linked.length, 'territory', 'territories')} linked to ${idOf(map, territory)}`,
       linked.map((neighbor) => territoryText(scene, neighbor)),

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { filledTo, type Line, type Role, seatRole, span } from '../../../../screen/paint.ts';
 import type { EventOf } from '../../events.ts';
 import { unitsText } from '../../units.ts';
@@ -38,7 +39,7 @@ function roundLine({ rolls, start }: CombatStory, roll: EventOf<'roll'>, isNow: 
   const isAttackers = roll.loses === 'attacker';
   const isTie = attackerTotal === defenderTotal;
   const wide = (side: 'attackerType' | 'defenderType') =>
-    rolls.some((each) => (bonuses[typeIndex(each[side])] ?? 0) >= longBonus) ? 2 : 1;
+    rolls.some((each) => itemAt(bonuses, typeIndex(each[side])) >= longBonus) ? 2 : 1;
   return [
     span(isNow ? '>' : ' ', 'accent'),
     span(String(round).padStart(4), isNow ? 'strong' : 'text'),

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { idOf } from '../../map.ts';
 import { ownerOf, unitsIn } from '../../state.ts';
@@ -30,7 +31,7 @@ function standing(listener: Listener, territory: number): string {
   const owner = ownerOf(view, territory);
   if (view.phase === 'placement') {
     const placed = view.seats[owner - 1]?.placement ?? null;
-    return placed === null ? 'its units are not known yet' : `${placed[territory] ?? 0} placed`;
+    return placed === null ? 'its units are not known yet' : `${itemAt(placed, territory)} placed`;
   }
   const now = unitsIn(view, territory);
   if (!isListener(listener, owner) || stageOf(listener) === 'over') return forceText(now);
@@ -44,7 +45,7 @@ function standing(listener: Listener, territory: number): string {
 function linksText(listener: Listener, territory: number): string {
   const { view } = listener;
   const own = ownerOf(view, territory);
-  return (view.map.links[territory] ?? [])
+  return itemAt(view.map.links, territory)
     .map((neighbor) => {
       const owner = ownerOf(view, neighbor);
       return `${idOf(view.map, neighbor)}${owner === own ? '' : ` ${ofWhom(listener, owner)}`}`;

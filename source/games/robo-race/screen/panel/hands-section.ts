@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { type Line, seatRole, span, widthOf } from '../../../../screen/paint.ts';
 import type { Section } from '../../../../screen/screen.ts';
 import type { RaceScene } from '../local.ts';
@@ -9,7 +10,7 @@ import type { RaceScene } from '../local.ts';
 export function handsSection({ view, seat }: RaceScene, width: number): Section | undefined {
   if (view.viewer !== 'all') return undefined;
   const others = view.hands.flatMap((hand, i): Held[] =>
-    i + 1 === seat || hand === null || hand === 'hidden' ? [] : [heldBy(i + 1, hand, view.programs[i] ?? [])],
+    i + 1 === seat || hand === null || hand === 'hidden' ? [] : [heldBy(i + 1, hand, itemAt(view.programs, i) ?? [])],
   );
   if (others.length === 0) return undefined;
   const title = 'cards of the others';

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { type Line, span } from '../../../../screen/paint.ts';
 import type { Board } from '../../cells.ts';
 import { boardWidth } from '../layout.ts';
@@ -10,7 +11,7 @@ export function columnNumbers(board: Board, cursor: number | undefined, cellWidt
   const put = (column: number) => {
     const text = String(column);
     const end = glyphColumn(column, cellWidth);
-    for (let i = 0; i < text.length; i++) digits[end - text.length + 1 + i] = text[i] ?? ' ';
+    for (let i = 0; i < text.length; i++) digits[end - text.length + 1 + i] = itemAt(text, i);
   };
   for (let column = 1; column <= columns; column++) {
     const isShown = cellWidth === 3 || column === 1 || column % 5 === 0;

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { grouped } from '../../../../screen/grouped.ts';
 import type { Hint } from '../../../../screen/hint-line.ts';
 import { counted } from '../../../../screen/sentences.ts';
@@ -44,7 +45,7 @@ function sourceHint(scene: ExplorersScene): Hint {
 
 function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
   const { view, own } = momentOf(scene);
-  const people = peopleOf(view, own)[planet] ?? 0;
+  const people = itemAt(peopleOf(view, own), planet);
   if (people > 0) return `All of your ${grouped(people)} on ${id} are in the queue.`;
   const owner = ownerAt(view, planet);
   return owner === 0 ? `${id} is empty.` : `${id} is theirs: nobody of yours is there.`;
@@ -62,7 +63,7 @@ function turnHint(scene: ExplorersScene): Hint {
 
 /** `Next to it: 1 at 2, 3 at 2.`, and with fewer and fewer of them: `Next to it: 1 at 2 and 1 more.` */
 function nearTexts({ view: { map } }: ExplorersScene, planet: number): readonly string[] {
-  const ways = (map.ways[planet] ?? []).map(({ to, length }) => `${idOf(map, to)} at ${length}`);
+  const ways = itemAt(map.ways, planet).map(({ to, length }) => `${idOf(map, to)} at ${length}`);
   return ways.map((_, left) => {
     const shown = ways.slice(0, ways.length - left).join(', ');
     return `Next to it: ${shown}${left === 0 ? '' : ` and ${left} more`}.`;
@@ -78,7 +79,7 @@ function planetHint(scene: ExplorersScene): Hint {
   const near = nearTexts(scene, planet);
   if (view.visible[planet] !== true)
     return { texts: [...near.map((text) => `${id} is not seen. ${text}`), `${id} is not seen.`] };
-  const people = `${names.subject(1)} ${grouped(view.p1[planet] ?? 0)}, ${names.subject(2)} ${grouped(view.p2[planet] ?? 0)}`;
+  const people = `${names.subject(1)} ${grouped(itemAt(view.p1, planet))}, ${names.subject(2)} ${grouped(itemAt(view.p2, planet))}`;
   const head = `${id} is ${names.whose(ownerAt(view, planet))}: ${people}.`;
   return { texts: [...near.map((text) => `${head} ${text}`), head] };
 }

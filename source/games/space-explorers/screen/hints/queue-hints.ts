@@ -2,7 +2,7 @@ import { grouped } from '../../../../screen/grouped.ts';
 import type { Hint } from '../../../../screen/hint-line.ts';
 import { counted } from '../../../../screen/sentences.ts';
 import { turnOfLanding } from '../../forecast.ts';
-import { idOf, lengthBetween } from '../../map.ts';
+import { idOf, lengthOf } from '../../map.ts';
 import type { ExplorersScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
 import { peopleText } from '../words/names.ts';
@@ -19,7 +19,7 @@ export function queueHints(scene: ExplorersScene): readonly [Hint, Hint] {
   const chosen = queue[order];
   if (chosen === undefined) return [{ texts: ['The queue is empty.'] }, { texts: ['Esc goes back to the map.'] }];
   const { from, to, people } = chosen;
-  const lands = turnOfLanding(view, lengthBetween(view.map, from, to) ?? 1);
+  const lands = turnOfLanding(view, lengthOf(view.map, from, to));
   const send = `send(${idOf(view.map, from)},${idOf(view.map, to)},${people})`;
   return [
     { texts: [`x cancels order ${order + 1}, ${send}: ${grouped(people)} landing in turn ${lands}.`] },

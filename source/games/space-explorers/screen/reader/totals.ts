@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { flow } from '../../../../screen/sentences.ts';
 import type { ExplorersScene, TotalsOfTurn } from '../local.ts';
 import { bothPlayers, does } from '../words/voice.ts';
@@ -21,5 +22,5 @@ export function totalLines(scene: ExplorersScene): string[] {
 
 const pastText = (scene: ExplorersScene, { totals }: TotalsOfTurn): string =>
   bothPlayers(scene)
-    .map((player) => `${does(scene, player, 'have')} ${totals[player - 1]?.onPlanets ?? 0}`)
+    .map((player) => `${does(scene, player, 'have')} ${itemAt(totals, player - 1).onPlanets}`)
     .join(', ');

@@ -133,7 +133,6 @@ export const placeOf = (scene: SpaceDefenderScene): Place => ({
   show: ({ columns, rows }) => shownOf({ ...scene, columns, rows }),
   subscribe: () => () => {},
   keys() {},
-  lineTyped() {},
   paste() {},
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
+import { keysOfText } from '../../source/app/keys.ts';
 import { replayPlace } from '../../source/app/timeline/replay-screen.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
@@ -7,6 +8,7 @@ import type { Mission } from '../../source/games/space-defender/mission.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
 import { botsOf } from '../../source/table/players.ts';
+import { watchedFacts } from '../support/scene-facts.ts';
 import type { FrameSource, PinnedScene } from './pinned.ts';
 import { type Chosen, longWatch, placeOf, sceneAfter } from './scenes.ts';
 import { designed, type Played, type PlayOptions, play, small } from './support.ts';
@@ -138,7 +140,7 @@ export const defenderFrames: readonly DefenderFrame[] = [
     prepare(played) {
       played.enter(...designed);
       played.press(':');
-      played.session.lineTyped('move(J,30)\r', small);
+      played.session.keys(keysOfText('move(J,30)\r'), small);
     },
   },
   {
@@ -146,7 +148,7 @@ export const defenderFrames: readonly DefenderFrame[] = [
     prepare(played) {
       played.enter(...designed);
       played.press(':');
-      played.session.lineTyped('move(C', small);
+      played.session.keys(keysOfText('move(C'), small);
     },
   },
   { name: 'game-over', prepare: toGameOver },
@@ -161,10 +163,8 @@ const watched =
     const place = replayPlace<SpaceDefenderScreen>({
       match: played.match(),
       screen: spaceDefenderScreen,
-      glyphs,
-      preferences: { cells: 'auto', forecast: true, log: 'full' },
-      record: { played: 0, won: 0 },
-      debugUsed: false,
+      eyes: 1,
+      facts: watchedFacts({ glyphs }),
       speed: 1,
       flashes: true,
       leave: () => {},

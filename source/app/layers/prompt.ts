@@ -1,5 +1,5 @@
+import { completedPath, type Editor, emptyEditor, type OpenEntry } from '../command-line/editor.ts';
 import { pathNames } from '../command-line/path-names.ts';
-import { completed, emptyEntry, type OpenEntry, type TextEntry } from '../command-line/text-entry.ts';
 import type { Answer, PageKey } from './dialog.ts';
 
 /** What is asked for in the hint's row. */
@@ -28,7 +28,7 @@ export interface Prompt {
 
 /** Makes a question that is answered by typing. */
 export function prompt({ prompt: before, enter, hint, take, complete }: PromptOptions): Prompt {
-  let value: TextEntry | undefined;
+  let value: Editor | undefined;
   const completions = remembered(complete ?? (() => []));
   const tab: PageKey = {
     keys: ['tab'],
@@ -36,7 +36,7 @@ export function prompt({ prompt: before, enter, hint, take, complete }: PromptOp
     help: 'complete the path',
     press() {
       if (value === undefined) return undefined;
-      const next = completed(value, completions(value.text));
+      const next = completedPath(value, completions(value.text));
       if (typeof next === 'string') return next;
       value = next;
       return undefined;
@@ -49,7 +49,7 @@ export function prompt({ prompt: before, enter, hint, take, complete }: PromptOp
   };
   return {
     begin() {
-      value = emptyEntry;
+      value = emptyEditor;
     },
     end() {
       value = undefined;

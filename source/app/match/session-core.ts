@@ -9,14 +9,14 @@ import { type MatchPrograms, namedPlayer, noPrograms } from '../../table/match-p
 import type { BotSeats } from '../../table/players.ts';
 import type { Thinker } from '../../table/thinker.ts';
 import { thinkHere } from '../../thinking/think-here.ts';
-import { emptyLine } from '../command-line/command-line.ts';
+import { emptyEditor } from '../command-line/editor.ts';
 import { fitsBox } from '../layers/dialog.ts';
 import type { Notice } from '../layers/notice.ts';
 import type { Size } from '../layers/place.ts';
 import { createListeners, type Listeners } from '../listeners.ts';
 import { createPondering, type Pondering } from '../pondering.ts';
-import { levelOf } from '../scene/level-of.ts';
 import { driveMatch, type MatchDriver } from '../scene/match-driver.ts';
+import { levelOf } from '../scene/scene.ts';
 import { firstSitter, livingOf, personsOf } from './seats.ts';
 import { noPlayFacts, type PlayFacts, type SessionHost } from './session-host.ts';
 import type { Snapshot } from './session-snapshot.ts';
@@ -114,7 +114,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     seed: options.match.setup.seed,
     facts: options.facts ?? noPlayFacts,
     line: undefined,
-    leftLine: emptyLine,
+    leftLine: emptyEditor,
     notice: undefined,
     mark: undefined,
     lesson: options.tutorial === true && screen.tutorial !== undefined ? 0 : undefined,
@@ -228,7 +228,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
       sitting = next;
       driver.hideAll();
       const now = driver.now();
-      set({ ...now, local: screen.state.initial(now.view), line: undefined, leftLine: emptyLine, notice: undefined });
+      set({ ...now, local: screen.state.initial(now.view), line: undefined, leftLine: emptyEditor, notice: undefined });
       core.cover();
     },
     cover() {

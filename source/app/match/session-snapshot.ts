@@ -1,5 +1,5 @@
 import type { Mishap, ScreenTypes } from '../../screen/scene.ts';
-import type { CommandLine } from '../command-line/command-line.ts';
+import type { Editor } from '../command-line/editor.ts';
 import type { Notice } from '../layers/notice.ts';
 import type { PlayFacts } from './session-host.ts';
 
@@ -14,9 +14,9 @@ export interface Snapshot<T extends ScreenTypes> {
   readonly seed: string;
   readonly facts: PlayFacts;
   /** The command line, while it is open. */
-  readonly line: CommandLine | undefined;
+  readonly line: Editor | undefined;
   /** What was typed when it was last closed without entering it. */
-  readonly leftLine: CommandLine;
+  readonly leftLine: Editor;
   readonly notice: Notice | undefined;
   /** A word in the foot rule, such as that the match is not saved. */
   readonly mark: string | undefined;

@@ -41,7 +41,7 @@ export function sessionVerbs<T extends ScreenTypes>(core: SessionCore<T>, tools:
   const { screen, host } = core.options;
   const changed = () => host.changed(core.driver.match, core.state.facts);
   return {
-    command: () => core.set({ line: { ...core.state.leftLine, edition: core.state.leftLine.edition + 1 } }),
+    command: () => core.set({ line: core.state.leftLine }),
     undo() {
       if (screen.input.undo !== undefined) return tools.play([screen.input.undo]);
       const error = core.driver.undo(core.seat());

@@ -1,10 +1,10 @@
 import { waitingFor } from '../../engine/step.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import { emptyLine, typed } from '../command-line/command-line.ts';
+import { editorWith } from '../command-line/editor.ts';
 import { pathsTyped } from '../command-line/path-argument.ts';
 import { rowOf, type SessionRows } from '../layers/key-table.ts';
-import { layered, taken } from '../layers/layer.ts';
+import { type Layered, layered, taken } from '../layers/layer.ts';
 import { type Notice, scrolledNotice } from '../layers/notice.ts';
 import type { Place, Shown, Size } from '../layers/place.ts';
 import { remembered } from '../layers/prompt.ts';
@@ -18,7 +18,7 @@ import { scrollKeys, sessionRows } from './layers/session-keys.ts';
 import { commandLineKey } from './layers/session-line.ts';
 import { sessionMouse } from './layers/session-mouse.ts';
 import { sessionPlayback } from './layers/session-playback.ts';
-import { pasteText, typeText } from './layers/session-text.ts';
+import { pasteText } from './layers/session-text.ts';
 import { undoCheck, waitingText } from './layers/session-waiting.ts';
 import { sessionWatch } from './layers/session-watch.ts';
 import { showSession } from './layers/show-session.ts';
@@ -137,7 +137,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   const enterTyped = (text: string): boolean => {
     const replace = () => {
       core.set({ line: undefined });
-      if (!enter(text, true)) core.set({ line: typed(emptyLine, text) });
+      if (!enter(text, true)) core.set({ line: editorWith(text) });
     };
     return !asking.askedBefore(text, replace) && enter(text, true);
   };
@@ -185,7 +185,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     });
 
   /** Everything that can be on top of the board, the topmost first. */
-  const layers = layered(
+  const layers: Layered = layered(
     [
       // A turn that can be stepped through.
       {
@@ -263,12 +263,6 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       core.size = size;
       press(names);
       settle();
-      core.publish();
-    },
-    lineTyped(text, size) {
-      core.size = size;
-      if (layers.isDeaf()) return;
-      typeText(core, asking, text, press);
       core.publish();
     },
     paste(text) {

@@ -4,12 +4,13 @@ import { games } from '../../games/index.ts';
 import { counted, flow } from '../../screen/sentences.ts';
 import { completePath } from '../../storage/files/complete-path.ts';
 import { findLevel, likeliestFault } from '../../storage/levels.ts';
+import { damageText } from '../../storage/matches/match-list.ts';
 import { listMatches } from '../../storage/matches/matches.ts';
 import { readMatch } from '../../storage/matches/read-match.ts';
 import { listSaves } from '../../storage/matches/saves.ts';
 import { readResults } from '../../storage/results.ts';
 import { readSettings } from '../../storage/settings.ts';
-import { damagedText, openedSave, replayLines, saveLines, titleOfGame } from './files.ts';
+import { openedSave, replayLines, saveLines, titleOfGame } from './files.ts';
 import { faultLines, type Home } from './home.ts';
 import { type Answer, type Reply, type Room, reply } from './room.ts';
 import { changeSetting, settingLines, settingWords } from './spoken-settings.ts';
@@ -47,7 +48,7 @@ export function menuWords({ home, now, cwd, back }: MenuWordsOptions): MenuWord[
     const opened = openedSave(typed, cwd);
     if (!opened.ok) return reply(...faultLines(`Not opened: ${opened.error.message}`));
     const { match, damaged } = opened.value;
-    const first = damaged === undefined ? [] : faultLines(damagedText(damaged));
+    const first = damaged === undefined ? [] : faultLines(damageText(damaged));
     const gone = await home.goOn(match, false, back);
     return gone.ok
       ? { ...gone.reply, says: [...first, ...gone.reply.says] }

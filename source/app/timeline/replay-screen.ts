@@ -2,7 +2,7 @@ import { type Line, line } from '../../screen/paint.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import { withRecall } from '../../table/recall.ts';
-import { keysOfText, textOfKey } from '../keys.ts';
+import { type Editor, edited, emptyEditor, inserted } from '../command-line/editor.ts';
 import { footerOf, type KeyRow, rowOf, withFreeRows } from '../layers/key-table.ts';
 import type { FooterItem, Place, Shown, Size } from '../layers/place.ts';
 import { beforePainting } from '../layers/slow-painting.ts';
@@ -43,18 +43,19 @@ export interface ReplayPlace extends Place {
 /** What is asked over the replay: nothing, a turn's number, or whether to play on; or why a key was refused. */
 type Overlay =
   | { readonly type: 'none' }
-  | { readonly type: 'turn'; readonly text: string; readonly edition: number; readonly fault?: string }
+  | { readonly type: 'turn'; readonly number: Editor; readonly fault?: string }
   | { readonly type: 'play-on' }
   | { readonly type: 'refused'; readonly why: string };
 
 /** Any match, watched: forth and back, at any speed, through one's own eyes or with nothing hidden. */
 export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): ReplayPlace {
-  const { screen, glyphs } = options;
+  const { screen } = options;
+  const { glyphs } = options.facts();
   const match = withRecall(options.match);
   const { subscribe, publish } = createListeners();
   const watched = watchMatch({ ...options, match, pace: options.speed }, publish);
   let overlay: Overlay = options.notice === undefined ? { type: 'none' } : { type: 'refused', why: options.notice };
-  let { debugUsed } = options;
+  let { debugUsed } = options.facts();
   const open = (next: Overlay) => {
     watched.halt();
     overlay = next;
@@ -71,7 +72,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
       watched.toggleDebug();
       debugUsed = true;
     },
-    askTurn: () => open({ type: 'turn', text: '', edition: 0 }),
+    askTurn: () => open({ type: 'turn', number: emptyEditor }),
     askToPlayOn: () => open({ type: 'play-on' }),
     help() {
       watched.halt();
@@ -93,16 +94,16 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
     return withFreeRows<unknown>(own, watched.lookingRows(size));
   };
 
-  const typeTurn = (text: string, edition: number) => {
-    overlay = { type: 'turn', text: text.replace(/\D/g, '').slice(0, 9), edition };
+  /** A turn's number has at most nine digits and nothing else. */
+  const typeTurn = (before: Editor, number: Editor) => {
+    overlay = { type: 'turn', number: /^\d{0,9}$/.test(number.text) ? number : before };
   };
-  const turnKey = ({ text, edition }: Overlay & { type: 'turn' }, key: string) => {
+  const turnKey = ({ number }: Overlay & { type: 'turn' }, key: string) => {
+    const { text } = number;
     if (key === 'escape') overlay = { type: 'none' };
-    else if (key === 'backspace') typeTurn(text.slice(0, -1), edition + 1);
-    else if (key !== 'enter') typeTurn(text + textOfKey(key), edition + 1);
+    else if (key !== 'enter') typeTurn(number, edited(number, key));
     else if (text !== '' && watched.toTurn(Number(text))) overlay = { type: 'none' };
-    else
-      overlay = { type: 'turn', text, edition: edition + 1, fault: `There is no ${turnName} ${text}; ${turnRange()}` };
+    else overlay = { type: 'turn', number, fault: `There is no ${turnName} ${text}; ${turnRange()}` };
   };
   const turnRange = (): string => {
     const numbers = match.turns().map(({ turn }) => turn);
@@ -145,12 +146,12 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
         };
       }
       case 'turn': {
-        const { text, edition, fault } = overlay;
+        const { number, fault } = overlay;
         const below: Line = fault === undefined ? line(`Its number: ${turnRange()}`) : line(`! ${fault}`, 'refusal');
         return {
           hint: [[], below],
           footer: [['Enter', 'go there'], back],
-          field: { text, edition, prompt: ` ${turnName} ` },
+          field: { text: number.text, cursor: number.cursor, prompt: ` ${turnName} ` },
         };
       }
     }
@@ -169,14 +170,8 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): R
       for (const name of names) press(name, size);
       publish();
     },
-    lineTyped(text, size) {
-      const [first = '', ...rest] = text.split(/\r\n|\r|\n/);
-      if (overlay.type === 'turn') typeTurn(first, overlay.edition);
-      if (rest.length > 0) for (const key of ['enter', ...keysOfText(rest.join('\r'))]) press(key, size);
-      publish();
-    },
     paste(text) {
-      if (overlay.type === 'turn') typeTurn(overlay.text + text, overlay.edition + 1);
+      if (overlay.type === 'turn') typeTurn(overlay.number, inserted(overlay.number, text.replace(/\D/g, '')));
       publish();
     },
     seek(share) {

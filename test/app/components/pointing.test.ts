@@ -122,7 +122,6 @@ describe('what the mouse does', () => {
       show: () => ({ painting, hint: [[], []], footer: items, ...more }),
       subscribe: () => () => {},
       keys: (names) => log.push(...names),
-      lineTyped() {},
       paste() {},
       click: (spot) => log.push(spot),
       point: (spot) => log.push({ pointed: spot }),

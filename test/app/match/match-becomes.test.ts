@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { keysOfText } from '../../../source/app/keys.ts';
 import { matchPlace } from '../../../source/app/match/match-place.ts';
 import type { MatchSurroundings } from '../../../source/app/match/match-surroundings.ts';
 import { defaultPlaySettings } from '../../../source/app/match/session-host.ts';
@@ -10,6 +11,7 @@ import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
 import { unicode } from '../../../source/screen/paint.ts';
 import { matchesFolder } from '../../../source/storage/files/folders.ts';
 import { playersFiles } from '../../../source/storage/files/players-files.ts';
+import { noFacts } from '../../../source/storage/matches/match-facts.ts';
 import type { MatchResult } from '../../../source/storage/results.ts';
 import { small, textOf } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
@@ -43,15 +45,31 @@ function started(text = longGame, match = fakeMatch(text, playersFiles)) {
   const screen = fakeScreen({
     input: {
       bindings: () => [
-        { keys: ['A'], help: 'again', act: () => ({ type: 'again', seed: 'same', commands: [] }) },
-        { keys: ['B'], help: 'again', act: () => ({ type: 'again', seed: 'fresh', commands: [] }) },
+        {
+          kind: 'again',
+          seed: 'same',
+          keys: ['A'],
+          help: 'again',
+          act: () => ({ type: 'again', seed: 'same', commands: [] }),
+        },
+        {
+          kind: 'again',
+          seed: 'fresh',
+          keys: ['B'],
+          help: 'again',
+          act: () => ({ type: 'again', seed: 'fresh', commands: [] }),
+        },
       ],
     },
   });
-  const place = matchPlace<Fake>({ screen, match, seedGiven: true, bots: {}, around });
+  const place = matchPlace<Fake>({
+    screen,
+    opening: { match, facts: { ...noFacts, seedGiven: true }, notes: {}, path: undefined, says: [] },
+    around,
+  });
   const type = (line: string) => {
     place.place.keys([':'], small);
-    place.place.lineTyped(`${line}\r`, small);
+    place.place.keys(keysOfText(`${line}\r`), small);
   };
   return {
     place,

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keysOfText } from '../../../source/app/keys.ts';
 import { openPart } from '../../../source/app/match/open-part.ts';
 import { startSession } from '../../../source/app/match/session.ts';
 import { defaultPlaySettings, type PlaySettings } from '../../../source/app/match/session-host.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { enter, type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
 import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';
-import type { PartialViewer } from '../../../source/engine/vocabulary.ts';
+import { type PartialViewer, seatOfViewer } from '../../../source/engine/vocabulary.ts';
 import { riscScreen } from '../../../source/games/risc/screen/index.ts';
 import type { RiscScene, RiscScreen } from '../../../source/games/risc/screen/local.ts';
 import { unicode } from '../../../source/screen/paint.ts';
@@ -14,6 +15,7 @@ import { unwrapped } from '../../engine/support.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { quietHost } from '../../support/quiet-host.ts';
 import { quickRisc, riscMap } from '../../support/risc.ts';
+import { watchedFacts } from '../../support/scene-facts.ts';
 import { recordedScreen } from '../../support/screen-parts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -83,7 +85,7 @@ function table({ bots = {}, match = newMatch(), settings }: TableOptions = {}) {
     enter: (...typed: string[]) => session.paste([...typed, ''].join('\n')),
     type(line: string) {
       session.keys([':'], small);
-      session.lineTyped(line, small);
+      session.keys(keysOfText(line), small);
       session.keys(['enter'], small);
     },
     covered: () => /Pass to (player \d)/.exec(text())?.[1],
@@ -256,10 +258,7 @@ const replayOf = (match: Match<RiscScreen>, eyes: PartialViewer) =>
   replayPlace<RiscScreen>({
     match,
     screen: riscScreen,
-    glyphs: unicode,
-    preferences: { cells: 'auto', forecast: true, log: 'full' },
-    record: { played: 0, won: 0 },
-    debugUsed: false,
+    facts: watchedFacts({ seat: seatOfViewer(eyes) }),
     speed: 'skip',
     flashes: false,
     eyes,

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { keysOfText } from '../../../source/app/keys.ts';
 import type { KeyRow } from '../../../source/app/layers/key-table.ts';
 import type { ReplayOptions, ReplayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
@@ -6,11 +7,12 @@ import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
-import { span, unicode } from '../../../source/screen/paint.ts';
+import { span } from '../../../source/screen/paint.ts';
 import type { ScreenTypes } from '../../../source/screen/scene.ts';
 import type { GameScreen } from '../../../source/screen/screen.ts';
 import { designed, rowsOf, small, textOf } from '../../screens/support.ts';
 import { type FakeTimer, fakeTimer } from '../../support/fake-timer.ts';
+import { watchedFacts } from '../../support/scene-facts.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
 
@@ -37,10 +39,8 @@ function watch<T extends ScreenTypes>(
   const place = replayPlace<T>({
     match,
     screen,
-    glyphs: unicode,
-    preferences: { cells: 'auto', forecast: true, log: 'full' },
-    record: { played: 0, won: 0 },
-    debugUsed: false,
+    eyes: 1,
+    facts: watchedFacts(),
     speed: 1,
     flashes: true,
     timer,
@@ -199,7 +199,7 @@ describe('the way through a replay', () => {
     const lump = watchLong();
     const keys = watchLong();
     lump.press('g');
-    lump.place.lineTyped('13\rl', small);
+    lump.place.keys(keysOfText('13\rl'), small);
     keys.press('g', '1', '3', 'enter', 'l');
     expect(lump.rows()).toEqual(keys.rows());
   });
@@ -207,7 +207,7 @@ describe('the way through a replay', () => {
   test('only digits are typed or pasted into the number', () => {
     const { place, press } = watchLong();
     press('g');
-    place.lineTyped('x1', small);
+    place.keys(keysOfText('x1'), small);
     place.paste('2 pages\n');
     expect(place.show(small).field?.text).toBe('12');
   });
@@ -376,7 +376,10 @@ describe('a replay', () => {
     ['the debug view was used here and left again', false, ['d', 'right', 'd'], true],
   ])('what is played on from it says whether %s', (_, debugUsed, keys, expected) => {
     const told: boolean[] = [];
-    const { press } = watchLong({ debugUsed, continueFrom: (_length, seen) => told.push(seen) });
+    const { press } = watchLong({
+      facts: watchedFacts({ debugUsed }),
+      continueFrom: (_length, seen) => told.push(seen),
+    });
     press(...keys, 'c', 'enter');
     expect(told).toEqual([expected]);
   });

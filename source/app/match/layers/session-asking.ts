@@ -1,7 +1,7 @@
 import { parseLine } from '../../../engine/script.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Action } from '../../../screen/screen.ts';
-import { editedText, replaced, typed } from '../../command-line/text-entry.ts';
+import { edited, inserted } from '../../command-line/editor.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import { type Dialog, dialogKeys, message, yesOrNo } from '../../layers/dialog.ts';
 import { footerOf, type KeyRow, rowOf } from '../../layers/key-table.ts';
@@ -27,9 +27,7 @@ export interface SessionAsking<T extends ScreenTypes> {
   drop(): void;
   /** Takes a key; says whether something was asked. */
   key(name: string): boolean;
-  /** Takes the whole text of the prompt's field; says whether there is one. */
-  typed(text: string): boolean;
-  /** Takes a text behind what was typed; says whether something was asked. */
+  /** Takes a text at the cursor; says whether something was asked. */
   pasted(text: string): boolean;
 }
 
@@ -66,7 +64,7 @@ export function sessionAsking<T extends ScreenTypes>(
     const row = rowOf(open.keys(), name);
     if (row !== undefined) return take(row, name);
     const entry = open.entry();
-    if (entry !== undefined) entry.set(editedText(entry.value, name));
+    if (entry !== undefined) entry.set(edited(entry.value, name));
   };
   const current = () => (asked?.entry() === undefined ? undefined : asked);
 
@@ -116,18 +114,11 @@ export function sessionAsking<T extends ScreenTypes>(
       else if (open !== undefined) promptKey(open, name);
       return true;
     },
-    typed(text) {
-      const entry = current()?.entry();
-      if (entry === undefined || box() !== undefined) return false;
-      core.set({ notice: undefined });
-      entry.set(typed(entry.value, text));
-      return true;
-    },
     pasted(text) {
       const entry = current()?.entry();
       if (entry === undefined || box() !== undefined) return box() !== undefined;
       core.set({ notice: undefined });
-      entry.set(replaced(entry.value, entry.value.text + text));
+      entry.set(inserted(entry.value, text));
       return true;
     },
   };

@@ -1,6 +1,6 @@
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { firstCompletion } from '../../command-line/command-box.ts';
-import { type CommandLine, completedLine, edited, emptyLine, typed } from '../../command-line/command-line.ts';
+import { completedCommand, type Editor, edited, editorWith, emptyEditor } from '../../command-line/editor.ts';
 import { pathCompletion } from '../../command-line/path-argument.ts';
 import type { SessionCore } from '../session-core.ts';
 
@@ -14,7 +14,7 @@ export interface LineTools {
 /** Gives a key to the command line. */
 export function commandLineKey<T extends ScreenTypes>(
   core: SessionCore<T>,
-  line: CommandLine,
+  line: Editor,
   key: string,
   { enter, help }: LineTools,
 ): void {
@@ -23,10 +23,10 @@ export function commandLineKey<T extends ScreenTypes>(
   else if (key === 'f1') help();
   // A line that was refused is looked up with the others that were entered.
   else if (key === 'escape')
-    core.set({ line: undefined, leftLine: core.state.notice === undefined ? line : emptyLine, notice: undefined });
+    core.set({ line: undefined, leftLine: core.state.notice === undefined ? line : emptyEditor, notice: undefined });
   else if (key === 'enter') {
-    core.set({ line: undefined, leftLine: emptyLine });
-    if (!enter(line.text)) core.set({ line: { ...line, edition: line.edition + 1 } });
+    core.set({ line: undefined, leftLine: emptyEditor });
+    if (!enter(line.text)) core.set({ line });
   } else {
     const next = key === 'tab' ? completed(core, line) : edited(line, key, core.history.lines());
     core.set({ line: next, ...(next.text === line.text ? {} : { notice: undefined }) });
@@ -34,14 +34,13 @@ export function commandLineKey<T extends ScreenTypes>(
 }
 
 /** The line after Tab: the path of a file, what all commands agree on, or else the first of the list. */
-function completed<T extends ScreenTypes>(core: SessionCore<T>, line: CommandLine): CommandLine {
+function completed<T extends ScreenTypes>(core: SessionCore<T>, line: Editor): Editor {
   const { host, screen } = core.options;
   const { commands } = core.driver.match.game;
-  const replacedBy = (text: string): CommandLine =>
-    text === line.text ? line : { ...typed(line, text), edition: line.edition + 1 };
+  const replacedBy = (text: string): Editor => (text === line.text ? line : editorWith(text));
   const path = pathCompletion(line.text, commands, host.paths.complete);
   if (path !== undefined) return replacedBy(path.text);
-  const edit = completedLine(line, commands, (...about) =>
+  const edit = completedCommand(line, commands, (...about) =>
     screen.commandLine?.argumentValues?.(core.scene(), ...about),
   );
   if (edit !== line) return edit;

@@ -1,29 +1,7 @@
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { emptyLine, typed } from '../../command-line/command-line.ts';
-import { linesOf } from '../../command-line/text-entry.ts';
-import { keysOfText } from '../../keys.ts';
+import { emptyEditor, inserted, linesOf } from '../../command-line/editor.ts';
 import type { SessionCore } from '../session-core.ts';
 import type { SessionAsking } from './session-asking.ts';
-
-/**
- * Takes the whole text of the field that is open. Line ends in it enter what is before them.
- *
- * @param press gives keys to wherever the player is then
- */
-export function typeText<T extends ScreenTypes>(
-  core: SessionCore<T>,
-  asking: SessionAsking<T>,
-  text: string,
-  press: (names: readonly string[]) => void,
-): void {
-  const { line } = core.state;
-  const [first, ...rest] = linesOf(text);
-  if (!asking.typed(first)) {
-    if (line === undefined) return;
-    core.set({ line: typed(line, first), notice: undefined });
-  }
-  if (rest.length > 0) press(['enter', ...keysOfText(rest.join('\r'))]);
-}
 
 /**
  * Takes a pasted text: one line into the field, to be looked at first; several are entered one after another.
@@ -39,9 +17,7 @@ export function pasteText<T extends ScreenTypes>(
   const lines = linesOf(text);
   if (asking.pasted(lines[0])) return;
   core.set({ notice: undefined });
-  const line = core.state.line ?? emptyLine;
-  if (lines.length === 1)
-    return core.set({ line: { ...typed(line, line.text + lines[0]), edition: line.edition + 1 } });
+  if (lines.length === 1) return core.set({ line: inserted(core.state.line ?? emptyEditor, lines[0]) });
   const failed = lines.findIndex((pasted) => !enter(pasted));
   const why = core.state.notice?.text ?? '';
   core.set({ line: undefined });

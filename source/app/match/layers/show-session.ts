@@ -137,7 +137,7 @@ function showCommandLine<T extends ScreenTypes>(
       ['up down', 'history'],
       ['Esc', 'back to the board'],
     ],
-    field: { text: field.text, edition: field.edition, prompt: ' > ' },
+    field: { text: field.text, cursor: field.cursor, prompt: ' > ' },
     ...(box === undefined || notice !== undefined ? {} : { float: box }),
   };
 }
@@ -155,7 +155,10 @@ function showPrompt<T extends ScreenTypes>(
   const entry = prompt.entry();
   const hint: Shown['hint'] =
     state.notice === undefined ? [[], line(prompt.hint(scene.columns))] : belowField(state.notice, scene);
-  return { hint, ...(entry && { field: { ...entry.value, prompt: entry.prompt } }) };
+  return {
+    hint,
+    ...(entry && { field: { text: entry.value.text, cursor: entry.value.cursor, prompt: entry.prompt } }),
+  };
 }
 
 /** A message below the field that takes the first row. */

@@ -1,10 +1,10 @@
 import { cutPath } from '../../../screen/cut.ts';
 import { type Line, line, span } from '../../../screen/paint.ts';
 import { frameRows, type Section } from '../../../screen/screen.ts';
-import { emptyEntry, type OpenEntry, type TextEntry } from '../../command-line/text-entry.ts';
+import { type Editor, emptyEditor, type OpenEntry } from '../../command-line/editor.ts';
 import type { Size } from '../../layers/place.ts';
 import { type Chooser, chooser } from '../lists/chooser.ts';
-import type { PageScreen } from '../page.ts';
+import { type PageScreen, pageTitle } from '../page.ts';
 import { fileHead, fileLayout, fileLines, type SavedMatch } from './file-rows.ts';
 
 /** Rows of the section with the field. */
@@ -30,8 +30,8 @@ export interface FilesOptions {
 /** A page with a list of saved matches and a field below it. */
 export interface FilesParts {
   readonly list: Chooser<SavedMatch>;
-  value(): TextEntry;
-  set(value: TextEntry): void;
+  value(): Editor;
+  set(value: Editor): void;
   show(size: Size): PageScreen;
   entry(): OpenEntry;
   /** The row of the list that was clicked. */
@@ -39,7 +39,7 @@ export interface FilesParts {
 }
 
 /** Makes what opening and saving share. */
-export function filesParts(options: FilesOptions, start: TextEntry = emptyEntry): FilesParts {
+export function filesParts(options: FilesOptions, start: Editor = emptyEditor): FilesParts {
   const { title, now, files } = options;
   let value = start;
   const list = chooser<SavedMatch>({
@@ -80,7 +80,7 @@ export function filesParts(options: FilesOptions, start: TextEntry = emptyEntry)
       };
       const paths = options.paths().slice(0, fieldRows - 1);
       return {
-        title: [span('turncade', 'strong'), span(`   ${title}`)],
+        title: pageTitle('turncade', title),
         facts: line(count === 0 ? '' : `saves ${count}, newest first`),
         left: [
           saves,

@@ -1,5 +1,5 @@
 import { cutPath } from '../../../screen/cut.ts';
-import { completed, replaced } from '../../command-line/text-entry.ts';
+import { completedPath, editorWith } from '../../command-line/editor.ts';
 import type { Answer, PageKey } from '../../layers/dialog.ts';
 import { yesOrNo } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
@@ -73,7 +73,7 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
       return answer instanceof Promise ? answer.then(gone) : gone(answer);
     });
   };
-  const set = (next: string) => parts.set(replaced(parts.value(), next));
+  const set = (next: string) => parts.set(editorWith(next));
 
   const keys = (): readonly PageKey[] => {
     const chosen = list.chosen();
@@ -94,7 +94,7 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
         footer: ['Tab', 'complete'],
         help: 'complete the path',
         press() {
-          const next = completed(parts.value(), completions(text()));
+          const next = completedPath(parts.value(), completions(text()));
           return typeof next === 'string' ? next : parts.set(next);
         },
       },

@@ -1,4 +1,4 @@
-import { emptyEntry, replaced } from '../../command-line/text-entry.ts';
+import { editorWith } from '../../command-line/editor.ts';
 import type { Answer, PageKey } from '../../layers/dialog.ts';
 import { yesOrNo } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
@@ -43,10 +43,10 @@ export function savePage(around: Around, options: SavePageOptions): Page {
       isIdle: () => false,
       isMarked: (file) => file === existing(),
     },
-    replaced(emptyEntry, options.name),
+    editorWith(options.name),
   );
   const { list } = parts;
-  const take = (file: SavedMatch | undefined) => parts.set(replaced(parts.value(), file?.name ?? name()));
+  const take = (file: SavedMatch | undefined) => parts.set(editorWith(file?.name ?? name()));
   const move = (key: string, size: Size) => {
     const old = existing();
     const from = old === undefined ? (key === 'up' ? 0 : -1) : files.indexOf(old);

@@ -1,5 +1,5 @@
 import type { Line } from '../../../screen/paint.ts';
-import { emptyEntry, type OpenEntry, replaced, type TextEntry } from '../../command-line/text-entry.ts';
+import { type Editor, emptyEditor, type OpenEntry } from '../../command-line/editor.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { choiceAfter, fits, type ListRow, type ListState, movingKeys, seenText, topFor } from './list.ts';
@@ -44,7 +44,7 @@ export interface Chooser<Item> {
 export function chooser<Item>(options: ChooserOptions<Item>): Chooser<Item> {
   const { items, words, lines, room, startsGroup, wanted } = options;
   let state: ListState = { choice: 0, top: 0 };
-  let search: TextEntry | undefined;
+  let search: Editor | undefined;
 
   const found = () => {
     const text = wanted?.() ?? search?.text ?? '';
@@ -102,7 +102,7 @@ export function chooser<Item>(options: ChooserOptions<Item>): Chooser<Item> {
               footer: ['/', 'find'],
               help: 'find: the list is filtered while you type',
               press() {
-                search = replaced(search ?? emptyEntry, '');
+                search = emptyEditor;
                 state = { choice: 0, top: 0 };
               },
             },

@@ -1,5 +1,5 @@
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import type { Action, GameScreen } from '../../../screen/screen.ts';
+import type { GameScreen } from '../../../screen/screen.ts';
 import { flow, sentence } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { existingSave, saveAs, saveName } from '../../../storage/matches/saves.ts';
@@ -51,7 +51,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     log: {
       usage: `log ${turnName.toUpperCase()}`,
       help: `the last commands, or a ${turnName} once more`,
-      answer: (rest) => reply(...logLines({ match, screen, facts: play.sceneFacts(), memory: play.memory }, rest)),
+      answer: (rest) => reply(...logLines(play.logged(), rest)),
     },
     save: {
       usage: 'save NAME',
@@ -63,7 +63,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       help: 'show everything without anything hidden, or no longer; the match keeps a mark of it',
       answer() {
         // Who shows everything of the others is asked first.
-        const isAsked = play.isShared() && !play.sceneFacts().openDebug && askedDebug !== match.state;
+        const isAsked = play.isShared() && !play.showsAll() && askedDebug !== match.state;
         askedDebug = isAsked ? match.state : undefined;
         return isAsked
           ? reply('Nothing of the other players stays hidden. Type debug again to do it.')
@@ -122,10 +122,7 @@ function beginningOf<T extends ScreenTypes>(
   scene: Scene<T>,
   seed: 'fresh' | 'same',
 ): readonly T['command'][] {
-  for (const { keys, act } of screen.input.bindings(scene)) {
-    const [key] = keys;
-    const action: Action<T> | undefined = key === undefined ? undefined : act(key);
-    if (action?.type === 'again' && action.seed === seed) return action.commands;
-  }
-  return [];
+  const row = screen.input.bindings(scene).find((binding) => binding.kind === 'again' && binding.seed === seed);
+  const action = row?.act(row.keys[0] ?? '');
+  return action?.type === 'again' ? action.commands : [];
 }

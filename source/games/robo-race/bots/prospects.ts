@@ -1,7 +1,7 @@
 import { itemAt, missing } from '../../../engine/lookup.ts';
 import type { Board } from '../board.ts';
 import { type Motions, positionOf } from '../motions.ts';
-import { returnOf } from '../returning.ts';
+import { returnOf } from '../phases/initial.ts';
 import { isAlive } from '../state.ts';
 import { executionSteps } from '../vocabulary.ts';
 import type { WinningSteps } from './next-round.ts';

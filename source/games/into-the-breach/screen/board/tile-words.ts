@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { counted, listOf } from '../../../../screen/sentences.ts';
-import { type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '../../board.ts';
+import { type Coord, coordText, isMountain, isSame, isStanding, tileAt, tileKey } from '../../board.ts';
 import { at } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { isMechKind } from '../../vocabulary.ts';
@@ -11,7 +11,6 @@ import type { Outlook } from '../outlook.ts';
 import { longName, shortName } from '../words.ts';
 import { firstFitting } from './fitting.ts';
 import { grouped, inWords, signed } from './numbers.ts';
-import { tileKey } from './tile-key.ts';
 
 /** A tile without a unit: what it is, and what the coming attacks do there. */
 export function tileText(view: View, tile: Coord, outlook: Outlook | undefined): string {

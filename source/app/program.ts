@@ -3,7 +3,7 @@ import type { FileFault } from '../engine/result.ts';
 import { type GameEntry, games } from '../games/index.ts';
 import { dateText } from '../storage/date-text.ts';
 import { likeliestFault } from '../storage/levels.ts';
-import type { DamagedFile } from '../storage/matches/match-list.ts';
+import { damageText } from '../storage/matches/match-list.ts';
 import { newestMatch } from '../storage/matches/matches.ts';
 import { wholeSeed } from '../storage/new-seed.ts';
 import { now } from '../storage/now.ts';
@@ -110,7 +110,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 
   function menu(problem?: string): Place {
     const { match: newest, damaged } = newestMatch(unplayable);
-    const notice = problem ?? damagedNotice(damaged) ?? settings.problem ?? results.problem;
+    const notice = problem ?? damaged.map((file) => `${damageText(file)}.`)[0] ?? settings.problem ?? results.problem;
     return mainMenu(
       around,
       menuOptions({
@@ -224,12 +224,4 @@ const nowhere: Place = {
 
 function fail(fault: string | undefined): void {
   if (fault !== undefined) throw new Error(fault);
-}
-
-/** What the player has to know of damaged files: the first of them, and what was done about it. */
-export function damagedNotice([first]: readonly DamagedFile[]): string | undefined {
-  if (first === undefined) return undefined;
-  const done = first.aside === undefined ? '' : `; set aside as ${first.aside}`;
-  const copy = first.restored ? ', and the copy before it is there' : '';
-  return `The match ${first.name} is damaged: ${first.reason}${done}${copy}.`;
 }

@@ -1,6 +1,6 @@
 import { unitTypes } from '../../vocabulary.ts';
 import type { ComposedUpgrade } from '../composing/composed.ts';
-import { typesIn } from '../composing/portions.ts';
+import { typesIn } from '../composing/numbers.ts';
 import type { RiscScene } from '../local.ts';
 import { dropComposing, orderComposed } from './acts.ts';
 import { type Binding, keep } from './bindings.ts';

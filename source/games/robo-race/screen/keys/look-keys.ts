@@ -5,7 +5,7 @@ import { nextGoal } from '../goals.ts';
 import { isWhole } from '../layout.ts';
 import type { Local, RaceScene } from '../local.ts';
 import { hasLog, mostScrolled } from '../lower/lower.ts';
-import { lookedAt } from '../panel/square-section.ts';
+import { lookedAt } from '../panel/square-words.ts';
 import { planOf } from '../plan.ts';
 import { type Binding, keep } from './bindings.ts';
 

@@ -1,10 +1,9 @@
 import type { Command } from '../../commands.ts';
 import { executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';
-import { cardLetters } from '../panel/hand-section.ts';
+import { cardLetters } from '../panel/program-section.ts';
 import { planOf } from '../plan.ts';
-import { cardText } from '../words/cards.ts';
-import { filledSlots } from '../words/own.ts';
+import { cardText, filledSlots } from '../words/own.ts';
 import { commit, moveChosen, programOf, takeBack, toggleCard } from './acts.ts';
 import { type Binding, keep, play } from './bindings.ts';
 import { goalLetter } from './look-keys.ts';

@@ -1,7 +1,7 @@
 import type { Command } from '../../commands.ts';
 import { draftOf, playCommand } from '../draft.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { partsTaken } from '../setup/parts-taken.ts';
+import { partsTaken } from '../setup/parts.ts';
 import type { Binding, ScreenAction } from './bindings.ts';
 import { roomForAll } from './game-keys.ts';
 

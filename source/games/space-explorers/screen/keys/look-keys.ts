@@ -1,10 +1,9 @@
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { mapCursorKeys } from '../../../../screen/keys/map-keys.ts';
-import { canChooseEyes } from '../eyes.ts';
 import { layoutOf } from '../layout.ts';
 import type { ExplorersScene } from '../local.ts';
+import { canChooseEyes, lookingAt } from '../local.ts';
 import { mostScrolled } from '../log/section.ts';
-import { lookingAt } from '../map/looking.ts';
 import { drawnPlaces } from '../map/map-section.ts';
 import { isOpen, momentOf } from '../moment.ts';
 import { panelLogRows } from '../panel/panel.ts';

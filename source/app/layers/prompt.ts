@@ -11,6 +11,8 @@ export interface PromptOptions {
   readonly hint: string;
   /** Takes the text without the blanks around it. */
   take(text: string): Answer;
+  /** Whether a text can be typed; any where absent. */
+  accepts?(text: string): boolean;
   /** Texts that begin with what has been typed, where Tab completes. */
   complete?(text: string): readonly string[];
 }
@@ -28,11 +30,12 @@ export interface Prompt {
 }
 
 /** Makes a question that is answered by typing. */
-export function prompt({ prompt: before, enter, hint, take, complete }: PromptOptions): Prompt {
+export function prompt({ prompt: before, enter, hint, take, accepts, complete }: PromptOptions): Prompt {
   let value: Editor | undefined;
   /** The texts that begin with what has been typed. */
   let found: readonly string[] = [];
   const set = (next: Editor | undefined) => {
+    if (next !== undefined && accepts?.(next.text) === false) return;
     value = next;
     found = next === undefined ? [] : (complete?.(next.text) ?? []);
   };

@@ -1,11 +1,11 @@
+import { missing } from '../lookup.ts';
+import type { Match } from '../match.ts';
+import { failure, type Refusal, type Result, refusal, success } from '../result.ts';
 import type { ScriptLine } from '../script.ts';
+import { formatCommand } from '../script.ts';
+import { visible } from '../visible.ts';
+import type { GameTypes, LevelSource, MatchSetup } from '../vocabulary.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import { missing } from './lookup.ts';
-import type { Match } from './match.ts';
-import { failure, type Refusal, type Result, refusal, success } from './result.ts';
-import { formatCommand } from './script.ts';
-import { visible } from './visible.ts';
-import type { GameTypes, LevelSource, MatchSetup } from './vocabulary.ts';
 
 /** The first line of every save. */
 export const saveVersion = 'turncade 1';

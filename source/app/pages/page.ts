@@ -15,7 +15,7 @@ export interface PageScreen {
   readonly title: Line;
   readonly facts: Line;
   readonly left: readonly Section[];
-  readonly panel?: Painting['panel'];
+  readonly panel?: Painting['panel'] | undefined;
   /** One or two rows: what Enter would do first. A row that begins with `!` is a warning. */
   readonly hint: readonly string[];
 }
@@ -38,12 +38,12 @@ export interface PageLayer {
 export interface PageOptions extends Pick<PageLayer, 'keys' | 'entry'> {
   show(size: Size): PageScreen;
   /** What can be on top of it, the topmost first. */
-  readonly layers?: readonly PageLayer[];
+  readonly layers?: readonly PageLayer[] | undefined;
   click?(spot: Spot, size: Size): Answer;
   /** A dialog that the page begins with. */
   readonly opening?: Dialog | undefined;
   /** Whether keys that do nothing are to be passed over in silence. */
-  readonly silent?: true;
+  readonly silent?: true | undefined;
 }
 
 /** A place that is a page: a list, a form, a text. */

@@ -2,6 +2,7 @@ import { line } from '../../../screen/paint.ts';
 import { frameRows } from '../../../screen/screen.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
 import { escapeKey, type PageKey } from '../../layers/dialog.ts';
+import { present } from '../../layers/key-table.ts';
 import type { Size } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
 import { type Page, page, pageTitle } from '../page.ts';
@@ -25,7 +26,7 @@ interface Search {
   /** Whether it is being typed. */
   readonly isOpen: boolean;
   /** Which of the matches is shown, from 0; none until it is known which comes first. */
-  readonly match?: number;
+  readonly match?: number | undefined;
 }
 
 /** What is read and looked for. */
@@ -141,9 +142,9 @@ export function helpPage(
     const label = enterLabel(pagesFor(size), place.reading);
     return [
       ...readingKeys,
-      ...(label === undefined
-        ? []
-        : [{ keys: ['enter'], footer: ['Enter', label], help: label, press: () => enter(size) } satisfies PageKey]),
+      ...present<PageKey>(
+        label !== undefined && { keys: ['enter'], footer: ['Enter', label], help: label, press: () => enter(size) },
+      ),
       escapeKey('close', 'close the help', close),
     ];
   };

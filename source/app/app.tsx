@@ -9,7 +9,7 @@ import { isTooSmall, keysWhenTooSmall, tooSmallRows } from './components/too-sma
 import { keyNames } from './keys.ts';
 import type { Place, Shown, Size } from './layers/place.ts';
 import { stillShown } from './layers/slow-painting.ts';
-import type { Shell } from './shell.ts';
+import type { Navigator } from './navigator.ts';
 import type { InputEvent } from './terminal/input.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
@@ -20,7 +20,7 @@ export interface AppLook {
 }
 
 interface AppProps {
-  readonly shell: Shell;
+  readonly shell: Navigator;
   /** As the settings are now. */
   look(): AppLook;
   /** What it runs on; nothing where there is none, as in tests. */

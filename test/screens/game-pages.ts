@@ -141,7 +141,14 @@ const helpFrame =
     const [content] = played.host.help.mock.calls[0] ?? [];
     if (content === undefined) throw new Error('no help was asked for');
     const { enter, press } = stage(size);
-    const page = enter((around) => helpPage(around, { ...content, title }, () => {}));
+    const page = enter((around) =>
+      helpPage(
+        around,
+        { ...content, title },
+        () => {},
+        () => {},
+      ),
+    );
     press(...inside);
     return page;
   };

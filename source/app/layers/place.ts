@@ -15,7 +15,7 @@ export interface Field {
   /** What stands before the text, such as ` > `. */
   readonly prompt: string;
   /** The row of the screen that it takes, from 0; the first row of the hint where absent. */
-  readonly row?: number;
+  readonly row?: number | undefined;
 }
 
 /** A box over the body: a dialog in the middle, a list that opens upward from the hint, or what takes the body's place. */
@@ -53,17 +53,17 @@ export type FooterItem = readonly [key: string, label: string];
 export interface Shown {
   readonly painting: Painting;
   /** Words in the foot rule, such as `DEBUG`. */
-  readonly tags?: readonly string[];
+  readonly tags?: readonly string[] | undefined;
   /** The two rows above the footer; a long message takes more. */
   readonly hint: readonly [Line, Line, ...Line[]];
   /** The bar in the first row of the hint, if a click on it leads somewhere. */
-  readonly track?: Track;
+  readonly track?: Track | undefined;
   /** What can be done now, most important first. */
   readonly footer: readonly FooterItem[];
   /** The footer's key that the tutorial points at. */
-  readonly marked?: string;
-  readonly field?: Field;
-  readonly float?: Float;
+  readonly marked?: string | undefined;
+  readonly field?: Field | undefined;
+  readonly float?: Float | undefined;
 }
 
 /** Where the player is: the menu, a page, a match. Keys go in, screens come out; no terminal is known here. */
@@ -75,6 +75,10 @@ export interface Place {
   subscribe(listener: () => void): () => void;
   /** Keys, in the order in which they came. The wheel of a mouse is `wheelup` and `wheeldown`. */
   keys(names: readonly string[], size: Size): void;
+  /** What its keys have to wait for now: those that come meanwhile are kept, for where that leads. */
+  awaited?(): Promise<unknown> | undefined;
+  /** Calls that off; says whether it can be. What was typed ahead was meant for what is not to come. */
+  callOff?(): boolean;
   /** A pasted text: commands, one a line. */
   paste(text: string): void;
   /** A click on what it shows; clicks on the footer come as keys. */

@@ -13,7 +13,7 @@ import { chosenIn } from './carried.ts';
 import { matchFile } from './match-file.ts';
 import type { MatchSurroundings } from './match-surroundings.ts';
 import { type Opening, openAgain } from './openings.ts';
-import { eyesAtEnd, livingOf, namedBots, personsOf } from './seats.ts';
+import { eyesAtEnd, namedBots, personsOf } from './seats.ts';
 import { startSession } from './session.ts';
 import type { PlayFacts, SessionHost } from './session-host.ts';
 
@@ -75,8 +75,6 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   let history: readonly string[] = readHistory(game.id);
 
   const persons = () => personsOf(match.state.players, namedBots(bots));
-  /** Whether the match goes on without persons. */
-  const isWatched = () => livingOf(game, match.state, persons()).length === 0;
   const standing = (): Standing =>
     screen.view.standing(game.view(match.state, eyesAtEnd(game, match.state, persons())));
 
@@ -112,10 +110,8 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     changed(changed, play: PlayFacts) {
       match = changed;
       warned = false;
-      const standsAt = standing();
       file.note(play);
-      // What goes on by itself is not written for every turn of it.
-      file.changed(match, standsAt, isWatched() && standsAt.end === undefined ? 1000 : 0);
+      file.changed(match, standing());
     },
     mayLeave: () => savedOrWarned('Do it'),
     became: goOnWith,

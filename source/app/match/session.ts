@@ -4,7 +4,7 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import { editorWith } from '../command-line/editor.ts';
 import { pathsTyped } from '../command-line/path-argument.ts';
 import { rowOf, type SessionRows } from '../layers/key-table.ts';
-import { layered, taken } from '../layers/layer.ts';
+import { type Layered, layered, taken } from '../layers/layer.ts';
 import { type Notice, scrolledNotice } from '../layers/notice.ts';
 import type { Place, Shown, Size } from '../layers/place.ts';
 import { remembered } from '../layers/prompt.ts';
@@ -185,7 +185,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     });
 
   /** Everything that can be on top of the board, the topmost first. */
-  const layers = layered(
+  const layers: Layered = layered(
     [
       // A turn that can be stepped through.
       {

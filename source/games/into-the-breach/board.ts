@@ -46,3 +46,6 @@ export const isSame = (a: Coord, b: Coord): boolean => a[0] === b[0] && a[1] ===
 
 /** `(2,5)`, as texts and messages write it. */
 export const coordText = ([row, column]: Coord): string => `(${row},${column})`;
+
+/** The key of a place in maps and sets: `2,5`. */
+export const tileKey = ([row, column]: Coord): string => `${row},${column}`;

@@ -1,7 +1,6 @@
 import type { Board, Start } from './board.ts';
 import { cardOfEachKind } from './cards.ts';
-import { activate } from './course/activate.ts';
-import { playCard } from './course/play-card.ts';
+import { activate, playCard } from './course/activate.ts';
 import { directions, executionSteps } from './vocabulary.ts';
 
 /** Where every card and every activation takes a lone robot. A position is 4 * square + facing. */

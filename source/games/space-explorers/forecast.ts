@@ -1,11 +1,9 @@
 import type { GameEvent } from './events.ts';
 import { idOf } from './map.ts';
 import { type Order, ownerAt, type Phase } from './state.ts';
-import { decay } from './unit/decay.ts';
-import { grow } from './unit/grow.ts';
 import { passUnit } from './unit/index.ts';
-import { land } from './unit/land.ts';
-import { launch } from './unit/launch.ts';
+import { decay, grow } from './unit/people.ts';
+import { land, launch } from './unit/shuttles.ts';
 import { worldOf } from './unit/world.ts';
 import type { View } from './view.ts';
 import type { Owner } from './vocabulary.ts';

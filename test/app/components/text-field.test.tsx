@@ -2,7 +2,7 @@ import { render } from 'ink-testing-library';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { App } from '../../../source/app/app.tsx';
 import { TextField } from '../../../source/app/components/text-field.tsx';
-import { createShell } from '../../../source/app/shell.ts';
+import { createNavigator } from '../../../source/app/navigator.ts';
 import { unicode } from '../../../source/screen/paint.ts';
 import { fakeSession } from '../fake-screen.ts';
 
@@ -39,7 +39,7 @@ describe('a field', () => {
   test('keeps its cursor through keys that do nothing, and where the text is replaced', async () => {
     const fake = fakeSession();
     const look = { glyphs: unicode, colors: { depth: 'none', base: 'dark', contrast: false } } as const;
-    const app = render(<App shell={createShell(fake.session)} look={() => look} />);
+    const app = render(<App shell={createNavigator(fake.session)} look={() => look} />);
     ended = app.unmount;
     const shows = (row: string) =>
       vi.waitFor(() => expect(marked(app.lastFrame())).toContain(row), { timeout: 20_000 });

@@ -300,6 +300,7 @@ describe('whoever sits down', () => {
       input: {
         bindings: () => [
           {
+            kind: 'play',
             keys: ['z'],
             help: 'commit, and more',
             act: () => ({

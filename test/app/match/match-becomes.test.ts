@@ -45,8 +45,20 @@ function started(text = longGame, match = fakeMatch(text, playersFiles)) {
   const screen = fakeScreen({
     input: {
       bindings: () => [
-        { keys: ['A'], help: 'again', act: () => ({ type: 'again', seed: 'same', commands: [] }) },
-        { keys: ['B'], help: 'again', act: () => ({ type: 'again', seed: 'fresh', commands: [] }) },
+        {
+          kind: 'again',
+          seed: 'same',
+          keys: ['A'],
+          help: 'again',
+          act: () => ({ type: 'again', seed: 'same', commands: [] }),
+        },
+        {
+          kind: 'again',
+          seed: 'fresh',
+          keys: ['B'],
+          help: 'again',
+          act: () => ({ type: 'again', seed: 'fresh', commands: [] }),
+        },
       ],
     },
   });

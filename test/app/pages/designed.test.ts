@@ -53,7 +53,7 @@ const pages: readonly { name: string; make: (around: Around) => Page; press?: re
         leave: ignore,
       }),
   },
-  { name: 'help', make: (around) => helpPage(around, helpSample, ignore) },
+  { name: 'help', make: (around) => helpPage(around, helpSample, ignore, ignore) },
 ];
 
 describe('pages are as they were designed', () => {

@@ -3,9 +3,9 @@ import { type Editor, emptyEditor } from '../../../source/app/command-line/edito
 import { keysOfText } from '../../../source/app/keys.ts';
 import type { Answer, PageKey } from '../../../source/app/layers/dialog.ts';
 import { yesOrNo } from '../../../source/app/layers/dialog.ts';
+import { createNavigator } from '../../../source/app/navigator.ts';
 import { type Page, page } from '../../../source/app/pages/page.ts';
 import type { Around } from '../../../source/app/services.ts';
-import { createShell } from '../../../source/app/shell.ts';
 import { line } from '../../../source/screen/paint.ts';
 import { footerText, hintText, settled, small, stage } from './support.ts';
 
@@ -275,7 +275,7 @@ test('the shell tells a place that it was left, but not one that it stays at', (
   const left: string[] = [];
   const place = (name: string) => ({ ...samplePage(on.around, {}), left: () => void left.push(name) });
   const [first, second] = [place('first'), place('second')];
-  const shell = createShell(first);
+  const shell = createNavigator(first);
   shell.go(second);
   shell.go(second);
   shell.go(first);

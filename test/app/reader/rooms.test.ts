@@ -314,7 +314,7 @@ describe('damaged files', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace(/fire\n$/, 'pass\n'));
     const menu = await talk();
     expect(menu.heard()).toMatch(
-      /1 continue: [\s\S]*Damaged file space-defender-[\s\S]*: line 2: found[\s\S]*set aside as\s[\s\S]*; the copy before it opens\./,
+      /1 continue: [\s\S]*The\smatch\sspace-defender-\S+\sis\sdamaged: line\s2:\sfound[\s\S]*set\saside\sas\s[\s\S]*,\sand\sthe\scopy\sbefore\sit\sopens\./,
     );
   });
 

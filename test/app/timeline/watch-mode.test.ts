@@ -49,9 +49,21 @@ describe('a match that only bots play', () => {
       eyes: { onlooker: { viewer: 'all', turnsPerSecond: 8, lastTurn: ({ limit }) => limit } },
       input: {
         bindings: ({ local }) => [
-          { keys: ['z'], help: 'Zooms', footer: ['z', 'zoom'], act: () => ({ type: 'local', local }) },
-          { keys: ['t'], help: 'Ends', footer: ['t', 'end'], act: () => ({ type: 'play', commands: [] }) },
-          { keys: ['q', 'v'], help: 'Looks', footer: ['v', 'eyes'], act: () => ({ type: 'local', local }) },
+          { kind: 'look', keys: ['z'], help: 'Zooms', footer: ['z', 'zoom'], act: () => ({ type: 'local', local }) },
+          {
+            kind: 'play',
+            keys: ['t'],
+            help: 'Ends',
+            footer: ['t', 'end'],
+            act: () => ({ type: 'play', commands: [] }),
+          },
+          {
+            kind: 'look',
+            keys: ['q', 'v'],
+            help: 'Looks',
+            footer: ['v', 'eyes'],
+            act: () => ({ type: 'local', local }),
+          },
         ],
       },
     };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';
 import { risc } from '../../../source/games/risc/index.ts';
-import { standardLevel } from '../../../source/games/risc/standard-level.ts';
+import { standardLevel } from '../../../source/games/risc/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { played } from '../../support/lines.ts';
 import { campaignFrom, newCampaign, positionOf } from './support.ts';

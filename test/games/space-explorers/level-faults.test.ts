@@ -4,8 +4,7 @@ import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { faultText } from '../../../source/games/space-explorers/level/fault.ts';
 import { readLevel } from '../../../source/games/space-explorers/level/level.ts';
 import { levelText } from '../../../source/games/space-explorers/level/write.ts';
-import { levels } from '../../../source/games/space-explorers/levels.ts';
-import { standardLevel } from '../../../source/games/space-explorers/standard-level.ts';
+import { levels, standardLevel } from '../../../source/games/space-explorers/levels.ts';
 import { byName } from './listed-levels.ts';
 
 const verdict = (text: string): string => {

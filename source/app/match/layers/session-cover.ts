@@ -48,7 +48,6 @@ export function sessionCover<T extends ScreenTypes>(core: SessionCore<T>, lifted
     const around = {
       help: (own: SessionRows['own']) => host.help({ own, shared: [], signs: [], commands, rules: screen.rules }),
       exit: host.quit,
-      passOn: () => {},
     };
     const enter = () => {
       if (!isCalm) {

@@ -4,7 +4,7 @@ import { frameRows, type Section } from '../../../screen/screen.ts';
 import { type Editor, emptyEditor, type OpenEntry } from '../../command-line/editor.ts';
 import type { Size } from '../../layers/place.ts';
 import { type Chooser, chooser } from '../lists/chooser.ts';
-import type { PageScreen } from '../page.ts';
+import { type PageScreen, pageTitle } from '../page.ts';
 import { fileHead, fileLayout, fileLines, type SavedMatch } from './file-rows.ts';
 
 /** Rows of the section with the field. */
@@ -80,7 +80,7 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor): 
       };
       const paths = options.paths().slice(0, fieldRows - 1);
       return {
-        title: [span('turncade', 'strong'), span(`   ${title}`)],
+        title: pageTitle('turncade', title),
         facts: line(count === 0 ? '' : `saves ${count}, newest first`),
         left: [
           saves,

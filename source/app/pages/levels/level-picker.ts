@@ -1,5 +1,5 @@
 import type { LevelForm } from '../../../engine/level.ts';
-import { type Glyphs, line, span } from '../../../screen/paint.ts';
+import { type Glyphs, line } from '../../../screen/paint.ts';
 import { frameRows, type LevelPainter } from '../../../screen/screen.ts';
 import { sentence } from '../../../screen/sentences.ts';
 import type { Answer, PageKey } from '../../layers/dialog.ts';
@@ -7,7 +7,7 @@ import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
 import type { Around } from '../../services.ts';
 import { chooser } from '../lists/chooser.ts';
-import { type Page, page } from '../page.ts';
+import { type Page, page, pageTitle } from '../page.ts';
 import { toldOf } from './level-panel.ts';
 import { levelHead, levelLayout, levelLine, nameOf, type PickerItem, type PickerLevel } from './level-rows.ts';
 
@@ -149,7 +149,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
         ...(options.summary === undefined ? [] : [options.summary]),
       ];
       return {
-        title: [span(game, 'strong'), span('   choose a level')],
+        title: pageTitle(game, 'choose a level'),
         facts: line(facts.join(', ')),
         left: [
           {

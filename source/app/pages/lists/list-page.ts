@@ -4,7 +4,7 @@ import { frameRows } from '../../../screen/screen.ts';
 import type { Answer, PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
-import { type Page, page } from '../page.ts';
+import { type Page, page, pageTitle } from '../page.ts';
 import { chooser } from './chooser.ts';
 
 /** A column of a table. */
@@ -65,7 +65,7 @@ export function listPage<Item>(around: Around, options: ListPageOptions<Item>): 
       const { seen } = list.shown(size);
       const chosen = list.chosen();
       return {
-        title: [span('turncade', 'strong'), span(`   ${options.title}`)],
+        title: pageTitle('turncade', options.title),
         facts: line(options.facts),
         left: [{ title: options.table, ...(seen === undefined ? {} : { tag: seen }), lines: body(size) }],
         hint: [chosen === undefined ? '' : options.hint(chosen)],

@@ -1,11 +1,11 @@
-import { line, span } from '../../../screen/paint.ts';
+import { line } from '../../../screen/paint.ts';
 import type { Section, Spot } from '../../../screen/screen.ts';
 import type { Answer, PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
 import { prompt } from '../../layers/prompt.ts';
 import type { Around } from '../../services.ts';
 import { choiceAfter, movingKeys } from '../lists/list.ts';
-import { type Page, page } from '../page.ts';
+import { type Page, page, pageTitle } from '../page.ts';
 import { type PlayersRow, playersLine, startLine, valueAfter } from './players-rows.ts';
 
 /** What the page about who plays is made of. */
@@ -126,7 +126,7 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
 
   return page(around, {
     show: (size) => ({
-      title: [span(game, 'strong'), span(`   ${level === undefined ? '' : `${level.title}: `}who plays`)],
+      title: pageTitle(game, `${level === undefined ? '' : `${level.title}: `}who plays`),
       facts: line(level?.summary ?? ''),
       left: sections(size),
       hint: [hint(size.columns)],

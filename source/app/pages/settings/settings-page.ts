@@ -1,11 +1,11 @@
-import { type Glyphs, line, span } from '../../../screen/paint.ts';
+import { type Glyphs, line } from '../../../screen/paint.ts';
 import type { Spot } from '../../../screen/screen.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import type { FooterItem, Size } from '../../layers/place.ts';
 import type { ForcedSettings } from '../../live-settings.ts';
 import type { Around } from '../../services.ts';
 import { choiceAfter, movingKeys } from '../lists/list.ts';
-import { type Page, page } from '../page.ts';
+import { type Page, page, pageTitle } from '../page.ts';
 import { optionAt, settingLine, settingPanel } from './settings-rows.ts';
 import {
   type Setting,
@@ -106,7 +106,7 @@ export function settingsPage(around: Around, options: SettingsPageOptions): Page
       const width = panelWidth(size);
       const chosen = all[choice];
       return {
-        title: [span('turncade', 'strong'), span('   settings')],
+        title: pageTitle('turncade', 'settings'),
         facts: line('saved as you change them'),
         left: settingGroups.map(({ title, settings }) => ({
           title,

@@ -1,12 +1,11 @@
 import { cutText, wrapped } from '../../../screen/cut.ts';
 import { type Line, line } from '../../../screen/paint.ts';
-import { coordText, isSame } from '../board.ts';
+import { coordText, isSame, tileKey } from '../board.ts';
 import { whyNot } from '../rules/moves.ts';
 import { at, entityAt } from '../state.ts';
 import { targetsOf } from '../targets.ts';
 import { firstFitting } from './board/fitting.ts';
 import { grouped, tailOf } from './board/numbers.ts';
-import { tileKey } from './board/tile-key.ts';
 import { tileText, unitText } from './board/tile-words.ts';
 import { canStillMove, reachable, selectedUnit, type Unit } from './keys/selection.ts';
 import { layoutOf } from './layout.ts';

@@ -1,7 +1,6 @@
 import { type Board, nowhere } from '../board.ts';
-import { activate } from '../course/activate.ts';
+import { activate, playCard } from '../course/activate.ts';
 import type { Course, Racer } from '../course/course.ts';
-import { playCard } from '../course/play-card.ts';
 import { executionSteps } from '../vocabulary.ts';
 
 /** How the own round ends if nobody else moves. */

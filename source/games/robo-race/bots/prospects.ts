@@ -1,6 +1,6 @@
 import type { Board } from '../board.ts';
 import { type Motions, positionOf } from '../motions.ts';
-import { returnOf } from '../returning.ts';
+import { returnOf } from '../phases/initial.ts';
 import { isAlive } from '../state.ts';
 import { executionSteps } from '../vocabulary.ts';
 import type { WinningSteps } from './next-round.ts';

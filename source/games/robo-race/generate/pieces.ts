@@ -1,7 +1,6 @@
 import type { Stream } from '../../../engine/random.ts';
 import { type Direction, directions, dx, dy, type TileSign, turned } from '../vocabulary.ts';
-import { happens, oneOf, within } from './chance.ts';
-import { drawnWidth, type Mark, type Sketch, tileAt } from './sketch.ts';
+import { drawnWidth, happens, type Mark, oneOf, type Sketch, tileAt, within } from './sketch.ts';
 
 /** Draws something for a board, anywhere in the part that everything is drawn for. */
 export type Piece = (random: Stream, sketch: Sketch) => readonly Mark[];

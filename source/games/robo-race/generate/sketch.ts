@@ -1,3 +1,4 @@
+import type { Stream } from '../../../engine/random.ts';
 import { type BoardPlan, type Decoration, type Start, squareAt } from '../board.ts';
 import { type Direction, dx, dy, type TileSign, turned } from '../vocabulary.ts';
 
@@ -113,3 +114,16 @@ export const planOf = ({ width, height, tiles, walls, decorations, starts }: Ske
   decorations,
   starts,
 });
+
+/** The least and the most of what is drawn, both possible. */
+type Range = readonly [low: number, high: number];
+
+/** A number of a range, each equally likely; the least where the range is empty. */
+export const within = (random: Stream, [low, high]: Range): number => random.integer(low, Math.max(low, high));
+
+/** One of some items, each equally likely; the first of one. */
+export const oneOf = <Item>(random: Stream, [first, ...others]: readonly [Item, ...Item[]]): Item =>
+  [first, ...others][random.integer(0, others.length)] ?? first;
+
+/** Whether something happens that does so many times in a hundred. */
+export const happens = (random: Stream, percent: number): boolean => random.integer(1, 100) <= percent;

@@ -1,11 +1,12 @@
 import type { Bot, BotChoice } from '../../../engine/bot.ts';
 import type { Command } from '../commands.ts';
+import { idOf } from '../map.ts';
 import { transferOf } from '../sight.ts';
-import { type Order, peopleOf } from '../state.ts';
+import { inFlight, type Order, peopleOf } from '../state.ts';
 import type { View } from '../view.ts';
-import type { Player } from '../vocabulary.ts';
-import { reasonFor } from './reasons.ts';
+import { otherOf, type Player } from '../vocabulary.ts';
 import type { Strategy } from './strategy.ts';
+import { roomsOf } from './surroundings.ts';
 
 /** A strategy as a player of matches. */
 export type StrategyBot = Bot<View, Command>;
@@ -53,3 +54,20 @@ function ordersLeft(view: View, player: Player, wanted: readonly Order[]): reado
 }
 
 const wayOf = ({ from, to }: Order): string => `${from} ${to}`;
+
+/** Why an order is a good one, or why there is none. */
+function reasonFor(view: View, player: Player, order: Order | undefined): string {
+  if (order === undefined)
+    return view.orders.length > 0 ? 'Nothing better is left to be queued.' : 'People do more here than on the way.';
+  const { to, people } = order;
+  const name = `planet ${idOf(view.map, to)}`;
+  if (view.visible[to] !== true) return `There may be room on ${name}, which is out of sight.`;
+  const coming = view.shuttles.filter((shuttle) => shuttle.to === to);
+  const mine = (peopleOf(view, player)[to] ?? 0) + inFlight(coming, player);
+  const theirs = (peopleOf(view, otherOf(player))[to] ?? 0) + inFlight(coming, otherOf(player));
+  if (mine + theirs === 0) return `Nobody lives on ${name}: who settles there multiplies.`;
+  if (mine <= theirs && mine + people > theirs) return `The majority on ${name}: ${mine + people} to ${theirs}.`;
+  if (mine <= theirs) return `On ${name} they take room from the other player.`;
+  if ((roomsOf(view)[to] ?? 0) > 0) return `There is room for them on ${name}.`;
+  return `They make room at home, and nobody decays on the way to ${name}.`;
+}

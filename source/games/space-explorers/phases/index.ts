@@ -2,10 +2,8 @@ import type { Course, PhaseTable } from '../../../engine/game.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { finish, outcomeOf } from '../outcome.ts';
 import { type State, turnsLeftOf } from '../state.ts';
-import { decay } from '../unit/decay.ts';
-import { grow } from '../unit/grow.ts';
-import { land } from '../unit/land.ts';
-import { launch } from '../unit/launch.ts';
+import { decay, grow } from '../unit/people.ts';
+import { land, launch } from '../unit/shuttles.ts';
 import { type Account, type Peopled, type World, worldOf } from '../unit/world.ts';
 import { otherOf } from '../vocabulary.ts';
 

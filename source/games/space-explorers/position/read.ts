@@ -7,8 +7,7 @@ import { turnsOption } from '../options.ts';
 import { refusalOfTransfer } from '../rules/transfers.ts';
 import type { Order, Shuttle, State } from '../state.ts';
 import { type Ending, ranges, reasons, standardTurns } from '../vocabulary.ts';
-import { unexpected } from './fault.ts';
-import { fieldsOf } from './fields.ts';
+import { fieldsOf, unexpected } from './fields.ts';
 import { readGraph } from './read-graph.ts';
 
 type Read<Value> = Result<Value, FileFault>;

@@ -4,8 +4,7 @@ import type { SpaceExplorers } from '../game-types.ts';
 import { idOf } from '../map.ts';
 import { inFlight, type Match, ownerAt, sumOf, turnsLeftOf } from '../state.ts';
 import { type View, viewOf } from '../view.ts';
-import { answerLines } from './answers.ts';
-import { planetLine } from './planet-line.ts';
+import { answerLines, planetLine } from './answers.ts';
 
 /** What `run` prints (rules, section 11). */
 export const text: TextForm<SpaceExplorers> = {

@@ -13,7 +13,14 @@ function open(content: HelpContent = helpSample, size = small) {
   const got: string[] = [];
   const from = { ...on.shell.place(), keys: (names: readonly string[]) => void got.push(...names) };
   on.shell.go(from);
-  const page = on.enter((around) => helpPage(around, content, () => on.shell.go(from)));
+  const page = on.enter((around) =>
+    helpPage(
+      around,
+      content,
+      () => on.shell.go(from),
+      (key, to) => on.shell.keys([key], to),
+    ),
+  );
   return { ...on, page, got, isOpen: () => on.shell.place() === page };
 }
 

@@ -1,5 +1,5 @@
 import { counted, listOf } from '../../../../screen/sentences.ts';
-import { type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '../../board.ts';
+import { type Coord, coordText, isMountain, isSame, isStanding, tileAt, tileKey } from '../../board.ts';
 import { at } from '../../state.ts';
 import type { View } from '../../view.ts';
 import { isMechKind } from '../../vocabulary.ts';
@@ -10,7 +10,6 @@ import type { Outlook } from '../outlook.ts';
 import { longName, shortName } from '../words.ts';
 import { firstFitting } from './fitting.ts';
 import { grouped, inWords, signed } from './numbers.ts';
-import { tileKey } from './tile-key.ts';
 
 /** A tile without a unit: what it is, and what the coming attacks do there. */
 export function tileText(view: View, tile: Coord, outlook: Outlook | undefined): string {

@@ -5,7 +5,7 @@ import { ownerOf } from '../../state.ts';
 import { noUnits, unitsText } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
-import { endText } from '../words/ending.ts';
+import { endText } from '../words/voice.ts';
 
 /** Why there is nothing to do now, and the territory under the cursor. */
 export function lookHints(scene: RiscScene): readonly [Hint, Hint] {

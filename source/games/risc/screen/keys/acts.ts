@@ -5,7 +5,7 @@ import { idOf } from '../../map.ts';
 import { ownerOf } from '../../state.ts';
 import { countOf, noUnits } from '../../units.ts';
 import { topLevel, unitTypes } from '../../vocabulary.ts';
-import { typesIn } from '../composing/portions.ts';
+import { typesIn } from '../composing/numbers.ts';
 import { sourceOf } from '../follow.ts';
 import type { RiscScene } from '../local.ts';
 import { drawnPlaces } from '../map/map-section.ts';

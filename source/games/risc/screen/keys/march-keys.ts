@@ -1,13 +1,11 @@
 import { type Direction, moved, type Places } from '../../../../screen/keys/cursor.ts';
 import { typeAt } from '../../vocabulary.ts';
 import type { ComposedMarch } from '../composing/composed.ts';
-import { numberKey, numberKeys } from '../composing/numbers.ts';
-import { typesIn } from '../composing/portions.ts';
+import { numberKey, numberKeys, typesIn } from '../composing/numbers.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { drawnPlaces } from '../map/map-section.ts';
-import { momentOf } from '../moment.ts';
-import { rememberedOf } from '../remembered.ts';
+import { momentOf, rememberedOf } from '../moment.ts';
 import { orderComposed, stepBack } from './acts.ts';
 import { type Binding, keep } from './bindings.ts';
 
@@ -29,6 +27,7 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
   const isNarrow = !layoutOf(scene).isWide;
   return [
     {
+      kind: 'look',
       keys: arrows,
       label: 'arrows',
       footer: ['arrows', 'target'],
@@ -40,6 +39,7 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
       },
     },
     {
+      kind: 'look',
       keys: ['tab', 'shift+tab'],
       label: 'Tab',
       footer: ['Tab', 'units'],
@@ -48,6 +48,7 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
     },
     ...portionKeys(scene, 'units', true),
     {
+      kind: 'play',
       keys: ['enter'],
       label: 'Enter',
       footer: ['Enter', 'order'],
@@ -55,6 +56,7 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
       act: () => orderComposed(scene),
     },
     {
+      kind: 'look',
       keys: ['escape'],
       label: 'Esc',
       footer: ['Esc', isNarrow ? '' : 'back'],
@@ -68,9 +70,10 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
 export function portionKeys(scene: RiscScene, what: string, isStrongest: boolean): Binding[] {
   const act = (key: string) => numberKey(scene, key);
   return [
-    { keys: ['a'], footer: ['a', 'all'], help: `all ${what}`, act },
-    { keys: ['h'], footer: ['h', 'half'], help: `half of the ${what}, of each type rounded down`, act },
+    { kind: 'look', keys: ['a'], footer: ['a', 'all'], help: `all ${what}`, act },
+    { kind: 'look', keys: ['h'], footer: ['h', 'half'], help: `half of the ${what}, of each type rounded down`, act },
     {
+      kind: 'look',
       keys: numberKeys.filter((key) => key !== 'a' && key !== 'h'),
       label: '0-9 + -',
       help: `type a number${isStrongest ? ', the strongest first' : ''}; + and - one more or less; Backspace a digit back`,

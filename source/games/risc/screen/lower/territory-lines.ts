@@ -5,7 +5,7 @@ import { idOf } from '../../map.ts';
 import { ownerOf, unitsIn } from '../../state.ts';
 import { bonusOf, countOf, noUnits, type Units, unitsText } from '../../units.ts';
 import { bonuses, typeAt, typeNames } from '../../vocabulary.ts';
-import { typesIn } from '../composing/portions.ts';
+import { typesIn } from '../composing/numbers.ts';
 import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { momentOf } from '../moment.ts';

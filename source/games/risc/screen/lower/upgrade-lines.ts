@@ -9,8 +9,7 @@ import { layoutOf } from '../layout.ts';
 import type { RiscScene } from '../local.ts';
 import { momentOf } from '../moment.ts';
 import { threatsTo } from '../words/borders.ts';
-import { percentText } from '../words/percent.ts';
-import { priceText } from '../words.ts';
+import { percentText, priceText } from '../words.ts';
 import { beside, labelled } from './labelled.ts';
 
 /** Lines below which only the chosen type is told of. */

@@ -6,8 +6,8 @@ import { noUnits, plus, type Units, unitsOf, unitsText } from '../../units.ts';
 import { typeIndex } from '../../vocabulary.ts';
 import type { RiscScene } from '../local.ts';
 import { type BattleStory, battlesIn, type CombatStory } from '../words/battles.ts';
-import { forceText } from '../words/units.ts';
 import { does, type Listener, nameOf, ofWhom, playersOf, whose } from '../words/voice.ts';
+import { forceText } from '../words.ts';
 
 /** A battle with the result of each combat. */
 export const battleSentences = (listener: Listener, { start, combats, end }: BattleStory): string[] => [

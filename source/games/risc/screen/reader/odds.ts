@@ -9,9 +9,8 @@ import { landsOf, ownerOf, unitsIn } from '../../state.ts';
 import { countOf } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
 import { knownTo, stageOf } from '../words/own.ts';
-import { percentText } from '../words/percent.ts';
-import { forceText } from '../words/units.ts';
 import { type Listener, ofWhom } from '../words/voice.ts';
+import { forceText, percentText } from '../words.ts';
 
 /** The exact odds of an attack as things stand now, with what the draft already sends against the target. */
 export function oddsLines(scene: RiscScene, words: readonly string[]): readonly string[] {

@@ -3,7 +3,7 @@ import { listOf } from '../../../../screen/sentences.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 import { placementText } from '../../text/event-line.ts';
 import { countOf, unitsText } from '../../units.ts';
-import { forceText } from './units.ts';
+import { forceText } from '../words.ts';
 import { doesAs, type Verb } from './voice.ts';
 
 /**

@@ -1,6 +1,10 @@
 import type { Seat } from '../../../../engine/vocabulary.ts';
 import { goByNumber } from '../../../../screen/parts/end-words.ts';
+import { counted } from '../../../../screen/sentences.ts';
+import { seatsOf } from '../../state.ts';
+import type { View } from '../../view.ts';
 import type { RiscScene } from '../local.ts';
+import { figuresOf } from '../memory.ts';
 
 /** What of a scene says how players are spoken of. */
 export type Listener = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'view'>;
@@ -52,4 +56,20 @@ export const doesAs = (seat: Seat, verb: Verb, isYou: boolean): string =>
 export function playersOf(listener: Listener): readonly Seat[] {
   const seats = listener.view.seats.map((_, i) => i + 1);
   return isByNumber(listener) ? seats : [listener.seat, ...seats.filter((seat) => seat !== listener.seat)];
+}
+
+/** How a match has ended, and why. */
+export function endText(view: View): string {
+  const { outcome, turn, map } = view;
+  if (outcome === null) return '';
+  const [winner] = outcome.winners;
+  if (outcome.reason === 'conquest')
+    return `Player ${winner} owns all ${counted(map.ids.length, 'territory', 'territories')}.`;
+  const last = `Turn ${turn} was the last`;
+  if (winner === undefined) return `${last}: nobody has most territories and most bonus.`;
+  const { lands, bonus } = figuresOf(view, winner);
+  const others = seatsOf(view).filter((seat) => seat !== winner);
+  const isAhead = others.every((seat) => figuresOf(view, seat).lands < lands);
+  const most = `player ${winner} has ${isAhead ? 'most territories' : 'most bonus among those with most territories'}`;
+  return `${last}: ${most}, ${isAhead ? lands : `+${bonus}`}.`;
 }

@@ -4,9 +4,8 @@ import { type Arrival, forecastOf } from '../../forecast.ts';
 import { idOf, lengthBetween } from '../../map.ts';
 import { ownerAt, peopleOf, turnsLeftOf } from '../../state.ts';
 import { type Owner, otherOf, type Player } from '../../vocabulary.ts';
-import { forecastAt } from '../forecasts.ts';
 import type { ExplorersScene } from '../local.ts';
-import { type Draft, momentOf } from '../moment.ts';
+import { type Draft, forecastAt, momentOf } from '../moment.ts';
 
 /** What Enter would queue: when it lands and how many stay; and what comes of it. */
 export const draftHints = (scene: ExplorersScene, draft: Draft): readonly [Hint, Hint] => [

@@ -5,8 +5,8 @@ import type { Section } from '../../../../screen/screen.ts';
 import { turnOfLanding } from '../../forecast.ts';
 import { idOf, lengthBetween } from '../../map.ts';
 import type { Order } from '../../state.ts';
-import { eyesOf } from '../eyes.ts';
 import type { ExplorersScene } from '../local.ts';
+import { eyesOf } from '../local.ts';
 import { momentOf } from '../moment.ts';
 
 /** The lines of the queue, and which of them are on the screen. */

@@ -6,10 +6,9 @@ import { type Forecast, turnOfLanding } from '../../forecast.ts';
 import { idOf } from '../../map.ts';
 import { turnsLeftOf } from '../../state.ts';
 import type { Player } from '../../vocabulary.ts';
-import { eyesOf } from '../eyes.ts';
-import { forecastAt } from '../forecasts.ts';
 import type { ExplorersScene } from '../local.ts';
-import { momentOf } from '../moment.ts';
+import { eyesOf } from '../local.ts';
+import { forecastAt, momentOf } from '../moment.ts';
 import { namesOf, neighbourTexts, playersIn } from '../words/names.ts';
 
 /** The planet under the cursor, with the shuttles on their way to it as far as there is room for lines. */

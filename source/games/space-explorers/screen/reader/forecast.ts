@@ -1,14 +1,18 @@
 import { foundText, numbersIn } from '../../../../screen/asked-words.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
+import type { GameEvent } from '../../events.ts';
 import { idOf, lengthBetween } from '../../map.ts';
 import { unknownPlanet } from '../../rules/refusals.ts';
 import { freePeople, type Order, ownerAt } from '../../state.ts';
+import { decay, grow } from '../../unit/people.ts';
+import { land, launch } from '../../unit/shuttles.ts';
+import { type World, worldOf } from '../../unit/world.ts';
+import type { View } from '../../view.ts';
 import type { ExplorersScene } from '../local.ts';
 import { freeOn, neighboursText, peopleText } from '../words/planets.ts';
 import { landingTurn } from '../words/transfers.ts';
 import { isByNumber, ownPlayer, whose } from '../words/voice.ts';
 import { orderText } from './orders.ts';
-import { type Outlook, outlooks } from './outlook.ts';
 import { phaseLines } from './turn.ts';
 
 /** What would come if nobody did anything else: of the turn's end, of a planet, or of a transfer that is tried out. */
@@ -146,3 +150,30 @@ export function queueLines(scene: ExplorersScene): string[] {
     ]);
   });
 }
+
+/** A turn that could come: what would happen in it, and the people after it. */
+interface Outlook {
+  readonly events: readonly GameEvent[];
+  readonly world: World;
+}
+
+/**
+ * The turns that come if these transfers are launched now and nobody does anything after that, as far as a view shows:
+ * what would happen on planets that are not visible is left out.
+ */
+function outlooks(view: View, orders: readonly Order[], turns: number): readonly Outlook[] {
+  const outlook: Outlook[] = [];
+  let last: View | World = view;
+  for (let i = 0; i < turns; i++) {
+    const world: World = worldOf(last);
+    const events: GameEvent[] = [];
+    if (i === 0) launch(world, view.mover, orders, events);
+    for (const pass of [grow, land, decay]) pass(world, events);
+    outlook.push({ events: events.filter((event) => isKnown(view, event)), world });
+    last = world;
+  }
+  return outlook;
+}
+
+const isKnown = ({ map, visible }: View, event: GameEvent): boolean =>
+  !('planet' in event) || visible[map.indexOf[event.planet] ?? -1] === true;

@@ -5,11 +5,11 @@ import { quickestWay } from '../../quickest-way.ts';
 import { unknownPlanet } from '../../rules/refusals.ts';
 import { ownerAt } from '../../state.ts';
 import type { Owner } from '../../vocabulary.ts';
+import { wayText } from '../command-line/advice.ts';
 import type { ExplorersScene } from '../local.ts';
 import { neighboursText, planetText } from '../words/planets.ts';
 import { nextToLand, shuttleText } from '../words/transfers.ts';
 import { bothPlayers } from '../words/voice.ts';
-import { wayText } from '../words/way.ts';
 
 /** Which planets can be asked for by a word. */
 const kinds = ['all', 'yours', 'theirs', '1', '2', 'nobody', 'unseen'] as const;

@@ -3,9 +3,9 @@ import { type Canvas, write } from '../../../../../graph/drawing/canvas.ts';
 import { type Direction, isAcross, oppositeOf } from '../../../../../graph/routing/directions.ts';
 import { type Route, stepsOf } from '../../../../../graph/routing/field.ts';
 import { type Glyphs, type Role, seatRole } from '../../../../../screen/paint.ts';
-import { graphOf } from '../graph.ts';
 import type { MapPicture } from '../picture.ts';
 import type { MapPlan } from '../plan.ts';
+import { graphOf } from '../plan.ts';
 
 const arrows: readonly string[] = ['>', 'v', '<', '^'];
 

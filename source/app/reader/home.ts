@@ -11,9 +11,9 @@ import { ended, flow, listOf } from '../../screen/sentences.ts';
 import { dateText } from '../../storage/date-text.ts';
 import { addToHistory } from '../../storage/history.ts';
 import { sheetOf } from '../../storage/levels.ts';
-import { lockedText } from '../../storage/matches/hidden-part.ts';
 import { factsOf } from '../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../storage/matches/matches.ts';
+import { saveNotices } from '../../storage/matches/save-notices.ts';
 import { addResult, readResults } from '../../storage/results.ts';
 import type { Settings } from '../../storage/settings.ts';
 import { recordOf } from '../../storage/statistics.ts';
@@ -196,7 +196,7 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
             next: room(openFrom(match, length, facts, who), screen, back),
           }));
         return {
-          says: stored.save.isLocked ? flow([lockedText]) : [],
+          says: flow(saveNotices(match, stored.save)),
           next: replayRoom({
             ...watching,
             screen,

@@ -21,7 +21,7 @@ test('the first turn is five steps, each done by what it says', () => {
   const ordered = sceneOf(match);
   playedAll(match, ['1: commit', '2: commit']);
   const next = sceneOf(match);
-  const scenes = [start, orders, picked, ordered, next, keeping(next, { lower: 'log' })];
+  const scenes = [start, orders, picked, ordered, next, keeping(next, { below: 'log' })];
   for (const [i, step] of tutorial.entries()) {
     const [before, after] = scenes.slice(i, i + 2);
     if (before === undefined || after === undefined) throw new Error(`no scene ${i}`);

@@ -40,7 +40,7 @@ export function beats(before: BreachScene, after: BreachScene): readonly Beat<In
 /** What `end_turn` led to, made from its events alone. */
 export function playedTurn(before: BreachScene, after: BreachScene): PlayedTurn {
   const { events } = after;
-  const reel = reelFrom(atAttack(before.view), after, { lower: 'log', threats: 'off' });
+  const reel = reelFrom(atAttack(before.view), after, { below: 'log', threats: 'off' });
   showAttack(
     reel,
     events.filter(({ phase }) => phase === 'attack'),

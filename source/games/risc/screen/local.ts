@@ -47,7 +47,7 @@ export interface Local {
   /** The first column and row that are seen of a map that is not whole on the screen; it follows the cursor where absent. */
   readonly seen?: readonly [column: number, row: number] | undefined;
   /** What the lower part shows where nothing is being put together. */
-  readonly lower: 'territory' | 'log' | 'statistics' | 'raw';
+  readonly below: 'territory' | 'log' | 'statistics' | 'raw';
   /** How far it is scrolled. */
   readonly scrolled: number;
   /** What the statistics show; lands where absent. */

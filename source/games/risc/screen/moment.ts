@@ -94,4 +94,4 @@ export const marchTargets = (land: Pick<Land, 'map' | 'owners'>, seat: Seat, sou
 
 /** Whether the map is seen: charts take its place. */
 export const hasMap = (scene: RiscScene): boolean =>
-  scene.local.lower !== 'statistics' || momentOf(scene).composed !== undefined;
+  scene.local.below !== 'statistics' || momentOf(scene).composed !== undefined;

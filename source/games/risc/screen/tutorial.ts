@@ -64,6 +64,6 @@ export const tutorial: readonly TutorialStep<RiscScreen>[] = lessonsOf(nothingEl
       `That was a turn; r shows it again, ${keys.log} lists it. Lands yield each turn.`,
       'Tech makes units stronger. Who owns every territory wins. ? has the rules.',
     ],
-    done: (before, after) => isLater(before, after) || before.local.lower !== after.local.lower,
+    done: (before, after) => isLater(before, after) || before.local.below !== after.local.below,
   },
 ]);

@@ -57,6 +57,6 @@ export const tutorial: readonly TutorialStep<RoboRaceScreen>[] = lessonsOf(nothi
     ],
     // A first round that waited for others has just been played, and nothing was told of it.
     done: (before, after) =>
-      before.view.round > 1 && (before.local.lower !== after.local.lower || isCommitted(before, after)),
+      before.view.round > 1 && (before.local.below !== after.local.below || isCommitted(before, after)),
   },
 ]);

@@ -27,14 +27,14 @@ export function reportPainting(scene: RiscScene, report: Report): Painting {
 }
 
 function leftSections(scene: RiscScene, report: Report, layout: ReportLayout): readonly Section[] {
-  const { leftWidth: width, battleRows, hasBars, mapRows, lowerRows } = layout;
+  const { leftWidth: width, battleRows, hasBars, mapRows, rowsBelow } = layout;
   const { turn } = report;
   const title = `turn ${turn}: what changed hands`;
   const room = battleRows + (mapRows === 0 ? 0 : mapRows + 1);
   switch (report.page) {
     case 'orders': {
       const map = landSection(scene, { events: eventsNow(report) }, width, room);
-      return [map, ordersSection(report, width, lowerRows)];
+      return [map, ordersSection(report, width, rowsBelow)];
     }
     case 'summary': {
       const { first = 0 } = report;
@@ -48,11 +48,11 @@ function leftSections(scene: RiscScene, report: Report, layout: ReportLayout): r
     case 'battles': {
       const frame = { width, rows: battleRows, hasBars, glyphs: scene.glyphs };
       const shown = battleSection(report, frame);
-      const lower = changes(report, title, width, lowerRows);
+      const below = changes(report, title, width, rowsBelow);
       const battle = battlesIn(report.events)[battleNow(report)]?.start.territory;
-      if (mapRows === 0 || battle === undefined) return [shown, lower];
+      if (mapRows === 0 || battle === undefined) return [shown, below];
       const events = report.events.filter((event) => event.type === 'attacked' && event.to === battle);
-      return [shown, landSection(scene, { events, battle }, width, mapRows), lower];
+      return [shown, landSection(scene, { events, battle }, width, mapRows), below];
     }
   }
 }

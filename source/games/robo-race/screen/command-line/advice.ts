@@ -66,7 +66,7 @@ export function answered(
   const last = result.steps.at(-1);
   const end = endText(result.end, last && { execution: last.execution, stand: last.afterFactory });
   return {
-    local: { ...local, lower: 'preview', scrolled: 0 },
+    local: { ...local, below: 'preview', scrolled: 0 },
     text: `If nobody else moves, your robot ${end}.`,
   };
 }

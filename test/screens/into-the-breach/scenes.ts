@@ -1,9 +1,9 @@
 import { frame } from '../../../source/app/components/frame.ts';
 import { enter } from '../../../source/engine/match.ts';
 import { classic } from '../../../source/games/into-the-breach/classic.ts';
+import { sectionBelow } from '../../../source/games/into-the-breach/screen/below-board/section-below.ts';
 import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import type { BreachScene, Local } from '../../../source/games/into-the-breach/screen/local.ts';
-import { sectionBelow } from '../../../source/games/into-the-breach/screen/lower.ts';
 import { panelOf } from '../../../source/games/into-the-breach/screen/panel.ts';
 import { unicode } from '../../../source/screen/paint.ts';
 import type { Section } from '../../../source/screen/screen.ts';

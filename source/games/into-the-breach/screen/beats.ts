@@ -1,4 +1,4 @@
-import { openReel, type Reel as ReelOf } from '../../../screen/parts/reel.ts';
+import { openReel, type Reel as ReelOf } from '../../../screen/parts/beat-recorder.ts';
 import type { Beat } from '../../../screen/screen.ts';
 import { applied, onTile, withoutFallen, withUnit } from '../applied.ts';
 import { type Coord, tileAt } from '../board.ts';

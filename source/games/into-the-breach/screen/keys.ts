@@ -5,7 +5,7 @@ import { endTurn, loadGame, saveGame, undoMove } from './keys/acts.ts';
 import { type Binding, keep } from './keys/bindings.ts';
 import { cursorKeys } from './keys/cursor-keys.ts';
 import { fittedFooter } from './keys/fitted-footer.ts';
-import { keysBelow } from './keys/lower-keys.ts';
+import { keysBelow } from './keys/keys-below.ts';
 import { canStillMove, enter as enterTile, reachable, selectedUnit } from './keys/selection.ts';
 import { nextEnemyKey, threatsKey } from './keys/threat-keys.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';

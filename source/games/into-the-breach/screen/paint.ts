@@ -3,12 +3,12 @@ import { type Line, span } from '../../../screen/paint.ts';
 import { titleLine } from '../../../screen/parts/title-line.ts';
 import type { Painting } from '../../../screen/screen.ts';
 import { columnsOf } from '../board.ts';
+import { rowsBelowOf, sectionBelow } from './below-board/section-below.ts';
 import { boardLines } from './board.ts';
 import { hintOf } from './hints.ts';
 import { controlLines } from './keys/controls.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import type { BreachScene } from './local.ts';
-import { rowsBelowOf, sectionBelow } from './lower.ts';
 import { panelOf } from './panel.ts';
 
 /** The screen of a match. */

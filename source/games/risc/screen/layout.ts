@@ -1,7 +1,7 @@
 import { frameRows } from '../../../screen/screen.ts';
 import type { RiscScene } from './local.ts';
 import { isPlanned, type MapPlan, planOf } from './map/plan.ts';
-import { stageOf } from './words/own.ts';
+import { stageOf } from './words/stage.ts';
 
 /** How the screen is divided. */
 export interface Layout {

@@ -1,7 +1,7 @@
 import { lessonsOf } from '../../../screen/parts/lesson.ts';
 import type { TutorialStep } from '../../../screen/screen.ts';
 import type { RiscScene, RiscScreen } from './local.ts';
-import { draftIn, stageOf } from './words/own.ts';
+import { draftIn, stageOf } from './words/stage.ts';
 
 /** The footer's keys that the steps mark and name. */
 const keys = { spread: 'e', pick: 'Enter', commit: 'c', log: 'L' } as const;

@@ -11,7 +11,7 @@ import { DIRECTIONS } from '../vocabulary.ts';
 import type { RaceScene } from './local.ts';
 import { lookedAt, squareTexts } from './panel/square-words.ts';
 import { isWatched, lostOn, pathWith, planOf } from './plan.ts';
-import { cardText, filledSlots, playersText } from './words/own.ts';
+import { cardText, filledSlots, playersText } from './words/own-cards.ts';
 import { isBlockedIn, type Path } from './words/path.ts';
 import { distanceText, squareText } from './words/places.ts';
 

@@ -1,7 +1,7 @@
 import { lessonsOf } from '../../../screen/parts/lesson.ts';
 import type { TutorialStep } from '../../../screen/screen.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
-import { filledSlots, ownOf } from './words/own.ts';
+import { filledSlots, ownOf } from './words/own-cards.ts';
 
 /** While squares are looked at, a round runs, or nothing is hidden, the hint lines tell of that instead. */
 const nothingElseIsTold = (scene: RaceScene): boolean =>

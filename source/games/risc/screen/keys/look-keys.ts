@@ -1,9 +1,9 @@
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { mapCursorKeys } from '../../../../screen/keys/map-keys.ts';
+import { mostRawScrolled } from '../below-map/raw-section.ts';
 import { layoutOf } from '../layout.ts';
 import type { Local, RiscScene } from '../local.ts';
 import { mostScrolled } from '../log/section.ts';
-import { mostRawScrolled } from '../lower/raw-section.ts';
 import { drawnPlaces } from '../map/map-section.ts';
 import { hasMap, momentOf } from '../moment.ts';
 import { nextFigure, titleOfFigure } from '../statistics/figures.ts';

@@ -5,7 +5,7 @@ import type { Command } from '../../commands.ts';
 import { planners } from '../../state.ts';
 import { isHandAnswer, isPreviewAnswer, slotsText } from '../../text/answers.ts';
 import type { Local, RaceScene } from '../local.ts';
-import { cardsByKind, cardsLeft, filledSlots, freeSlots, type Own, ownOf, playersText } from '../words/own.ts';
+import { cardsByKind, cardsLeft, filledSlots, freeSlots, type Own, ownOf, playersText } from '../words/own-cards.ts';
 import { endOf, endText, pathOf } from '../words/path.ts';
 
 /** What a command would do now, or why it cannot be used. */

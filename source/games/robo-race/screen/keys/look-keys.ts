@@ -1,10 +1,10 @@
 import { directions } from '../../../../screen/keys/directions.ts';
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
 import { goalsOf, squareAt, xOf, yOf } from '../../board.ts';
+import { hasLog, mostScrolled } from '../below-board.ts';
 import { nextGoal } from '../goals.ts';
 import { isWhole } from '../layout.ts';
 import type { Local, RaceScene } from '../local.ts';
-import { hasLog, mostScrolled } from '../lower/lower.ts';
 import { lookedAt } from '../panel/square-words.ts';
 import { planOf } from '../plan.ts';
 import { type Binding, keep } from './bindings.ts';

@@ -2,7 +2,7 @@ import { type Cell, distance, pathOf } from '../../cells.ts';
 import type { EnemyMoved, GameEvent, SpecialUsed, StarfighterMoved } from '../../events.ts';
 import { enter } from '../board/fog-edge.ts';
 import { showImpacts } from '../watched/impacts.ts';
-import type { Reel } from '../watched/reel.ts';
+import type { Reel } from '../watched/recorder.ts';
 import { isInSight, place, remove } from '../watched/stage.ts';
 import { wayOfEnemy } from '../watched/ways.ts';
 

@@ -7,7 +7,7 @@ import { showActs } from '../keys/acts.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
 import { apply } from './effects.ts';
 import { showImpacts } from './impacts.ts';
-import { type Reel, reelOn } from './reel.ts';
+import { type Reel, reelOn } from './recorder.ts';
 import { openStage, pictureOf, place, remove, type Stage } from './stage.ts';
 import { wayOfProjectile } from './ways.ts';
 

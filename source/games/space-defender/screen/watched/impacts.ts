@@ -3,7 +3,7 @@ import type { Destroyed, GameEvent, Neutralized } from '../../events.ts';
 import { projectileSymbols } from '../../text/game-block.ts';
 import { enemyGlyph, signed } from '../board/look.ts';
 import type { FlashLook } from '../local.ts';
-import type { Reel } from './reel.ts';
+import type { Reel } from './recorder.ts';
 import type { Stage } from './stage.ts';
 
 /** Milliseconds of each frame of a hit or an end. */

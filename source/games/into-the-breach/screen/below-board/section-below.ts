@@ -1,18 +1,18 @@
-import { filledTo, type Line, line, span } from '../../../screen/paint.ts';
-import type { Section } from '../../../screen/screen.ts';
-import { coordText, isSame } from '../board.ts';
-import { at, entityAt } from '../state.ts';
-import { turnOf } from './keys/turn-of.ts';
-import type { Layout } from './layout.ts';
-import type { BreachScene } from './local.ts';
-import { attackLines, verdictLine } from './lower/forecast-table.ts';
-import { foretold, isIdle } from './lower/forecast-words.ts';
-import { logLines } from './lower/log.ts';
-import { threatening, threatLines } from './lower/threat-words.ts';
-import { plansOf } from './outlook/plans.ts';
-import { verdictOf } from './outlook/verdict.ts';
-import { foreseen, isWatched, type Outlook, outlookOf } from './outlook.ts';
-import { longName } from './words.ts';
+import { filledTo, type Line, line, span } from '../../../../screen/paint.ts';
+import type { Section } from '../../../../screen/screen.ts';
+import { coordText, isSame } from '../../board.ts';
+import { at, entityAt } from '../../state.ts';
+import { turnOf } from '../keys/turn-of.ts';
+import type { Layout } from '../layout.ts';
+import type { BreachScene } from '../local.ts';
+import { plansOf } from '../outlook/plans.ts';
+import { verdictOf } from '../outlook/verdict.ts';
+import { foreseen, isWatched, type Outlook, outlookOf } from '../outlook.ts';
+import { longName } from '../words.ts';
+import { attackLines, verdictLine } from './forecast-table.ts';
+import { foretold, isIdle } from './forecast-words.ts';
+import { logLines } from './log.ts';
+import { threatening, threatLines } from './threat-words.ts';
 
 /** What stands below the board now. */
 interface Content {

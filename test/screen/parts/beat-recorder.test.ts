@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RandomState } from '../../../source/engine/random.ts';
-import { openReel } from '../../../source/screen/parts/reel.ts';
+import { openReel } from '../../../source/screen/parts/beat-recorder.ts';
 
 interface Counting {
   readonly state: { phase: string; players: number; random: RandomState };

@@ -1,8 +1,8 @@
 import { refusal } from '../../../../engine/result.ts';
 import { scrollKey } from '../../../../screen/keys/key-rows.ts';
+import { mostScrolled, rowsBelowOf } from '../below-board/section-below.ts';
 import { layoutOf } from '../layout.ts';
 import type { BreachScene } from '../local.ts';
-import { mostScrolled, rowsBelowOf } from '../lower.ts';
 import { type Binding, keep } from './bindings.ts';
 
 /** The keys of what is below the board. */

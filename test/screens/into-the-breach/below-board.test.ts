@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { mostScrolled, sectionBelow } from '../../../source/games/into-the-breach/screen/below-board/section-below.ts';
 import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
 import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
-import { mostScrolled, sectionBelow } from '../../../source/games/into-the-breach/screen/lower.ts';
 import { widthOf } from '../../../source/screen/paint.ts';
 import { breachRows, breachScene, designedMoves } from '../breach-support.ts';
 import { large } from '../support.ts';

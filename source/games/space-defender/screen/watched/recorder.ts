@@ -1,4 +1,4 @@
-import { openReel, type Reel as ReelOf } from '../../../../screen/parts/reel.ts';
+import { openReel, type Reel as ReelOf } from '../../../../screen/parts/beat-recorder.ts';
 import type { Flash, SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
 import { apply } from './effects.ts';
 import { isInSight, pictureOf, type Stage } from './stage.ts';

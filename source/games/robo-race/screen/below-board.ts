@@ -1,15 +1,15 @@
-import { filledTo, type Line, type Role, type Span, span, toWidth } from '../../../../screen/paint.ts';
-import type { Section } from '../../../../screen/screen.ts';
-import { placeText, xOf, yOf } from '../../board.ts';
-import { cardKind } from '../../cards.ts';
-import type { PreviewStep } from '../../preview.ts';
-import { isAlive, type Robot, type Slots } from '../../state.ts';
-import { DIRECTIONS, executionSteps } from '../../vocabulary.ts';
-import { layoutOf } from '../layout.ts';
-import type { RaceScene } from '../local.ts';
-import { logSection, mostLogScrolled } from '../log/section.ts';
-import { isIdleAfter, lostOn, planOf } from '../plan.ts';
-import { isBlockedIn, type Path } from '../words/path.ts';
+import { filledTo, type Line, type Role, type Span, span, toWidth } from '../../../screen/paint.ts';
+import type { Section } from '../../../screen/screen.ts';
+import { placeText, xOf, yOf } from '../board.ts';
+import { cardKind } from '../cards.ts';
+import type { PreviewStep } from '../preview.ts';
+import { isAlive, type Robot, type Slots } from '../state.ts';
+import { DIRECTIONS, executionSteps } from '../vocabulary.ts';
+import { layoutOf } from './layout.ts';
+import type { RaceScene } from './local.ts';
+import { logSection, mostLogScrolled } from './log/section.ts';
+import { isIdleAfter, lostOn, planOf } from './plan.ts';
+import { isBlockedIn, type Path } from './words/path.ts';
 
 /** Rows of the log below a path, from which on it is worth its rule. */
 const leastLog = 2;

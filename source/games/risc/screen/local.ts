@@ -62,7 +62,7 @@ export interface Report {
   /** Everything that happened, from the last commit on. */
   readonly events: readonly GameEvent[];
   /** How many of these have been told. */
-  readonly told: number;
+  readonly toldCount: number;
   /** What is told: what was ordered and what grew, the battles, or what all of them came to. */
   readonly page: 'orders' | 'battles' | 'summary';
   /** The first line of the summary that is seen, from 0. */

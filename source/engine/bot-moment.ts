@@ -19,7 +19,12 @@ export interface PlayedUpTo<T extends GameTypes> extends Pick<Match<T>, 'game' |
   readonly begun: ReturnType<Match<T>['turns']>[number];
 }
 
-/** The moment of a match at which it is now. */
+/**
+ * The moment of a match at which it is now.
+ *
+ * @example
+ * momentFor(auction(), 1).seed // => 'k7f2/bot 1/0'
+ */
 export const momentFor = <T extends GameTypes>(match: Match<T>, seat: Seat): BotMoment<T['view']> => {
   const { game, state, log, setup } = match;
   return momentIn({ game, state, log, setup, begun: match.turns().at(-1) ?? { turn: 0, length: 0 } }, seat);
@@ -43,7 +48,14 @@ function chanceAt<T extends GameTypes>({ game, state, log, begun }: PlayedUpTo<T
   return `turn ${begun.turn}, ${own.length}`;
 }
 
-/** What a bot would play at a moment. */
+/**
+ * What a bot would play at a moment.
+ *
+ * @example
+ * const match = auction();
+ * const bot = match.game.bots?.['gambler'] ?? missing('gambler');
+ * askBotAt(bot, momentFor(match, 1))?.why // => 'A stake by chance.'
+ */
 export function askBotAt<View extends object, Command extends BaseCommand>(
   bot: Bot<View, Command>,
   { view, seat, seed }: BotMoment<View>,
@@ -52,7 +64,16 @@ export function askBotAt<View extends object, Command extends BaseCommand>(
   return bot.choose({ view, seat, random: openStreams(seeded(seed)).stream('bot'), progress });
 }
 
-/** What a bot would play in a match now. */
+/**
+ * What a bot would play in a match now.
+ *
+ * @example
+ * const match = auction();
+ * const bot = match.game.bots?.['gambler'] ?? missing('gambler');
+ * const choice = askBot(match, bot, 1);
+ * choice?.command.name // => 'stake'
+ * choice?.why // => 'A stake by chance.'
+ */
 export const askBot = <T extends GameTypes>(
   match: Match<T>,
   bot: Bot<T['view'], T['command']>,

@@ -33,6 +33,11 @@ export interface Bot<View extends object, Command extends BaseCommand> {
   choose(turn: BotTurn<View>): BotChoice<Command> | undefined;
 }
 
-/** The names of the bots that lists offer, in their order. */
+/**
+ * The names of the bots that lists offer, in their order.
+ *
+ * @example
+ * offeredBots({ easy: {}, hard: {}, best: { onlyTyped: true } }) // => ['easy', 'hard']
+ */
 export const offeredBots = (bots: Readonly<Record<string, { readonly onlyTyped?: true }>>): string[] =>
   Object.keys(bots).filter((name) => bots[name]?.onlyTyped !== true);

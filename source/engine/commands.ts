@@ -42,6 +42,10 @@ export type CommandNamed<Command extends BaseCommand, Name extends Command['name
 /**
  * What a record holds under a name that somebody else has chosen. What every object has from elsewhere, such as
  * `constructor`, is not in it.
+ *
+ * @example
+ * ownOf({ easy: 1 }, 'easy') // => 1
+ * ownOf({ easy: 1 }, 'constructor') // => undefined
  */
 export const ownOf = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;

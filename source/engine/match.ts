@@ -50,7 +50,17 @@ export interface MatchStart<T extends GameTypes> {
   readonly files?: Files | undefined;
 }
 
-/** Starts a match. */
+/**
+ * Starts a match.
+ *
+ * @example
+ * const { game } = auction();
+ * const match = startMatch(game, { seed: 'k7f2', players: 2, options: {} });
+ * match.play(1, { name: 'stake', args: { points: 2 } }).ok // => true
+ * match.play(1, { name: 'bid', args: { amount: 5 } }).ok // => true
+ * match.undo(1) // => { ok: true }
+ * match.log // => [{ seat: 1, command: { name: 'stake', args: { points: 2 } } }]
+ */
 export function startMatch<T extends GameTypes>(
   game: Game<T>,
   setupAtFirst: MatchSetup,
@@ -152,7 +162,14 @@ export function startMatch<T extends GameTypes>(
   };
 }
 
-/** A match from a position, or the position's first fault; from the game's own start where there is no position. */
+/**
+ * A match from a position, or the position's first fault; from the game's own start where there is no position.
+ *
+ * @example
+ * const { game, setup } = auction();
+ * const started = startFrom(game, setup, undefined);
+ * started.ok // => true
+ */
 export function startFrom<T extends GameTypes>(
   game: Game<T>,
   setup: MatchSetup,
@@ -203,7 +220,16 @@ export type Entered<T extends GameTypes> =
   | { readonly read: true; readonly command: T['command']; readonly step: Step<T> }
   | { readonly read: false; readonly error: Refusal };
 
-/** Plays a line as typed. A line that cannot be read changes nothing and is not recorded. */
+/**
+ * Plays a line as typed. A line that cannot be read changes nothing and is not recorded.
+ *
+ * @example
+ * const match = auction();
+ * const entered = enter(match, '1: stake 2');
+ * entered?.read // => true
+ * match.state.phase // => 'bidding'
+ * enter(match, '  ') // => undefined
+ */
 export function enter<T extends GameTypes>(
   match: Pick<Match<T>, 'game' | 'play'>,
   line: string,

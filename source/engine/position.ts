@@ -36,7 +36,13 @@ const longest = 60;
 
 const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}..` : text);
 
-/** What was found in a JSON text, in a few words: its text, as far as that is short. */
+/**
+ * What was found in a JSON text, in a few words: its text, as far as that is short.
+ *
+ * @example
+ * foundText([1, 2]) // => '[1,2]'
+ * foundText(undefined) // => 'nothing'
+ */
 export function foundText(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'number' && !Number.isFinite(value)) return 'a number that is too large';

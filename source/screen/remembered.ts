@@ -20,7 +20,16 @@ export const remembering =
     };
   };
 
-/** Remembers what a function made of an object, as long as there is that object. */
+/**
+ * Remembers what a function made of an object, as long as there is that object.
+ *
+ * @example
+ * let made = 0;
+ * const sizeOf = onceFor((board: readonly string[]) => ++made && board.length);
+ * const board = ['..', '.#'];
+ * sizeOf(board) + sizeOf(board) // => 4
+ * made // => 1
+ */
 export function onceFor<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const known = new WeakMap<Key, { readonly made: Made }>();
   return (key) => {

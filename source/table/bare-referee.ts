@@ -19,6 +19,12 @@ export interface BareReferee<T extends GameTypes> extends Referee<T> {
  * Judges the commands of a match in this process, without its history and whatever else nobody looks at.
  *
  * @param most commands after which nobody is waited for any more
+ *
+ * @example
+ * const { game, setup } = auction();
+ * const referee = bareReferee(game, setup, 100);
+ * referee.play(1, { name: 'stake', args: { points: 2 } }).ok // => true
+ * referee.waitingFor() // => [1, 2]
  */
 export function bareReferee<T extends GameTypes>(game: Game<T>, setup: MatchSetup, most: number): BareReferee<T> {
   const log: ScriptLine<T['command']>[] = [];

@@ -123,7 +123,16 @@ type Thought<Answer> = { readonly answer: Answer } | { readonly failed: string }
 const calledOff = { type: 'cancelled' } as const;
 const asWanted = { type: 'played' } as const;
 
-/** Lets those play who are no persons, as far as it is asked for. */
+/**
+ * Lets those play who are no persons, as far as it is asked for.
+ *
+ * @example
+ * const match = auction();
+ * const players = new Map(botPlayers(match.game, { 1: 'gambler', 2: 'gambler' }));
+ * const driver = createDriver({ referee: matchReferee(match), players, before: 'nobody' });
+ * await driver.advance('command') // => { type: 'played' }
+ * match.log.length // => 1
+ */
 export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Driver<T> {
   const { referee, players, before, thinker, heard } = options;
   const { ponder = (start, asker) => start(asker) } = options;

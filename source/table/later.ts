@@ -34,12 +34,21 @@ export function carriedOut<V>(work: Work<V>): Later<V> {
  * What is there at once.
  *
  * @throws Error where it comes later
+ *
+ * @example
+ * atOnce(whenDone(3, (value) => value + 1)) // => 4
  */
 export function atOnce<V>(later: Later<V>): V {
   if (later instanceof Promise) throw new Error('what should be there at once comes later');
   return later;
 }
 
-/** Goes on with what is there at once or comes later. */
+/**
+ * Goes on with what is there at once or comes later.
+ *
+ * @example
+ * whenDone(3, (value) => value + 1) // => 4
+ * await whenDone(Promise.resolve(3), (value) => value + 1) // => 4
+ */
 export const whenDone = <V, R>(later: Later<V>, goOn: (value: V) => Later<R>): Later<R> =>
   later instanceof Promise ? later.then(goOn) : goOn(later);

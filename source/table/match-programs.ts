@@ -24,7 +24,12 @@ export interface MatchPrograms<T extends GameTypes> {
   close(): void;
 }
 
-/** No programs. */
+/**
+ * No programs.
+ *
+ * @example
+ * noPrograms().has(1) // => false
+ */
 export const noPrograms = <T extends GameTypes>(): MatchPrograms<T> => ({
   has: () => false,
   turn: () => Promise.reject(new Error('no program plays here')),
@@ -85,7 +90,13 @@ export function matchPrograms<T extends GameTypes>(
   };
 }
 
-/** The bots of a match by their seats; programs are among them, who are asked elsewhere. */
+/**
+ * The bots of a match by their seats; programs are among them, who are asked elsewhere.
+ *
+ * @example
+ * const { game } = auction();
+ * [...botsAndPrograms(game, { 2: 'gambler' }, noPrograms()).keys()] // => [2]
+ */
 export function botsAndPrograms<T extends GameTypes>(
   game: Game<T>,
   names: Readonly<Record<string, string>>,
@@ -120,7 +131,14 @@ interface NamedPlayers<T extends GameTypes> {
   readonly names: Readonly<Record<Seat, string>> | undefined;
 }
 
-/** What a bot or program is called at the beginning of a sentence, such as `The bot normal`. */
+/**
+ * What a bot or program is called at the beginning of a sentence, such as `The bot normal`.
+ *
+ * @example
+ * const { game } = auction();
+ * const bots = botsOf(game, { 2: 'gambler' });
+ * namedPlayer({ game, bots, programs: noPrograms(), names: undefined }, 2) // => 'The bot gambler'
+ */
 export function namedPlayer<T extends GameTypes>({ game, bots, programs, names }: NamedPlayers<T>, seat: Seat): string {
   if (programs.has(seat)) return `The program ${names?.[seat] ?? ''} of player ${seat}`;
   const known = Object.entries(game.bots ?? {}).find(([, bot]) => bot === bots.get(seat))?.[0];

@@ -23,7 +23,16 @@ export interface MatchReferee<T extends GameTypes> extends TableReferee<T> {
   undo(seat: Seat): Undone;
 }
 
-/** Judges a match in this process. */
+/**
+ * Judges a match in this process.
+ *
+ * @example
+ * const referee = matchReferee(auction());
+ * const told: string[] = [];
+ * referee.listen(2, (update) => told.push(update.type));
+ * referee.play(1, { name: 'stake', args: { points: 2 } }, false).ok // => true
+ * told // => ['played']
+ */
 export function matchReferee<T extends GameTypes>(
   match: Match<T>,
   { ownSeats, playing, played: heard }: MatchRefereeOptions<T> = {},

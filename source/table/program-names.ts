@@ -25,7 +25,14 @@ export function lastingName<T extends GameTypes>(game: Pick<Game<T>, 'bots' | 'p
 export const lastingNames = <T extends GameTypes>(game: Pick<Game<T>, 'bots' | 'programs'>, names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, lastingName(game, name)]));
 
-/** A name as screens show it: of programs without their folders, such as `mine.mjs` or `python3 mine.py`. */
+/**
+ * A name as screens show it: of programs without their folders, such as `mine.mjs` or `python3 mine.py`.
+ *
+ * @example
+ * shortName('/home/ann/mine.mjs') // => 'mine.mjs'
+ * shortName('exec:python3 /home/ann/mine.py') // => 'python3 mine.py'
+ * shortName('easy') // => 'easy'
+ */
 export function shortName(name: string): string {
   const program = programNamed(name);
   if (program === undefined) return name;
@@ -34,7 +41,12 @@ export function shortName(name: string): string {
     : [program.file, ...program.args].map((word) => basename(word)).join(' ');
 }
 
-/** Names as screens show them. */
+/**
+ * Names as screens show them.
+ *
+ * @example
+ * shortNames({ 1: '/home/ann/mine.mjs' }) // => { 1: 'mine.mjs' }
+ */
 export const shortNames = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, shortName(name)]));
 

@@ -18,6 +18,11 @@ const furthest = 64;
 /**
  * The same match, which keeps for a while what its commands led to: whoever looks at the moments around a command, or
  * goes through the log in order, has each of them played only once.
+ *
+ * @example
+ * const match = withRecall(auction());
+ * match.play(1, { name: 'stake', args: { points: 2 } });
+ * match.stateAt(0).phase // => 'stakes'
  */
 export function withRecall<T extends GameTypes>(match: Match<T>): Match<T> {
   const { game, log } = match;

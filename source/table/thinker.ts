@@ -13,7 +13,14 @@ export interface WantedChoice<T extends GameTypes> {
   readonly moment: BotMoment<T['view']>;
 }
 
-/** The choice of a bot in a match now. */
+/**
+ * The choice of a bot in a match now.
+ *
+ * @example
+ * const match = auction();
+ * const bot = match.game.bots?.['gambler'] ?? missing('gambler');
+ * wantedChoice(match, bot, 1).bot // => 'gambler'
+ */
 export const wantedChoice = <T extends GameTypes>(
   match: Match<T>,
   bot: Bot<T['view'], T['command']>,

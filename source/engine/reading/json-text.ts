@@ -1,6 +1,12 @@
 import { failure, type Result, success } from '../result.ts';
 
-/** Reads a JSON text; or says where it is none, what was found there and what was expected. */
+/**
+ * Reads a JSON text; or says where it is none, what was found there and what was expected.
+ *
+ * @example
+ * readJson('{"a": [1, 2]}') // => { ok: true, value: { a: [1, 2] } }
+ * readJson('[1,').ok // => false
+ */
 export function readJson(text: string): Result<unknown, string> {
   try {
     return success(JSON.parse(text));

@@ -38,7 +38,12 @@ export const nextLevelButtons = <T extends ScreenTypes>({ next }: Next): readonl
     ? []
     : [{ key: 'n', label: 'Next level', hint: `Enter opens the next level, ${next.name}.`, action: { type: 'next' } }];
 
-/** The same behind the hint of another button, such as `; n opens the next level, steps`. */
+/**
+ * The same behind the hint of another button, such as `; n opens the next level, steps`.
+ *
+ * @example
+ * nextLevelHint({ next: undefined }) // => ''
+ */
 export const nextLevelHint = ({ next }: Next): string =>
   next === undefined ? '' : `; n opens the next level, ${next.name}`;
 
@@ -81,7 +86,12 @@ export interface Ended extends Pick<Scene<ScreenTypes>, 'bots' | 'seat'> {
   readonly winnerName: string;
 }
 
-/** The title of the box at the end: `You win` where one person has played against bots or alone. */
+/**
+ * The title of the box at the end: `You win` where one person has played against bots or alone.
+ *
+ * @example
+ * endTitle({ winners: [1], players: 2, bots: { 2: 'hard' }, seat: 1, winnerName: 'Player' }) // => 'You win'
+ */
 export function endTitle({ winners: [winner], players, bots, seat, winnerName }: Ended): string {
   if (winner === undefined) return 'A draw';
   if (players - Object.keys(bots).length === 1) return winner === seat ? 'You win' : 'You lose';

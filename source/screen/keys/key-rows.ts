@@ -13,7 +13,14 @@ export interface Scrolled<T extends ScreenTypes> {
   to(scrolled: number): Action<T>;
 }
 
-/** PgUp and PgDn. */
+/**
+ * PgUp and PgDn.
+ *
+ * @example
+ * const to = (scrolled: number) => ({ type: 'local', local: { scrolled } }) as const;
+ * const key = scrollKey({ scrolled: 8, most: () => 10, step: 5, help: 'the log', to });
+ * key.label // => 'PgUp PgDn'
+ */
 export const scrollKey = <T extends ScreenTypes>(part: Scrolled<T>): KeyBinding<T> => ({
   kind: 'look',
   keys: ['pageup', 'pagedown'],

@@ -41,7 +41,13 @@ export function mapCursorKeys<T extends ScreenTypes>(cursor: MapCursor<T>): KeyB
   return isActing ? [arrows] : [arrows, tab];
 }
 
-/** The node after another one for Tab, the one before it for Shift+Tab, around the ends; nothing where there is none. */
+/**
+ * The node after another one for Tab, the one before it for Shift+Tab, around the ends; nothing where there is none.
+ *
+ * @example
+ * nextFor('tab', [1, 4, 7], 7) // => 1
+ * nextFor('shift+tab', [1, 4, 7], 4) // => 1
+ */
 export const nextFor = (key: string, nodes: readonly number[], at: number): number | undefined =>
   key === 'tab' ? (nodes.find((node) => node > at) ?? nodes[0]) : (nodes.findLast((node) => node < at) ?? nodes.at(-1));
 

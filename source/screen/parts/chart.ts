@@ -15,7 +15,13 @@ export interface ChartFrame {
   readonly glyphs: Glyphs;
 }
 
-/** Values as columns, the newest at the right end; where there are more values than columns, one value stands for each stretch of them. Rows from the top. */
+/**
+ * Values as columns, the newest at the right end; where there are more values than columns, one value stands for each stretch of them. Rows from the top.
+ *
+ * @example
+ * chartRows([0, 4, 8], { columns: 3, rows: 1, most: 8, glyphs: unicode }) // => [' ▄█']
+ * chartRows([0, 4, 8], { columns: 4, rows: 1, most: 8, glyphs: ascii }) // => ['  ##']
+ */
 export function chartRows(values: readonly number[], { columns, rows, most, glyphs }: ChartFrame): readonly string[] {
   const heights = sampled(values, columns).map((value) => heightOf(value, most, 8 * rows));
   const isPlain = glyphs.barParts.length === 0;

@@ -20,7 +20,12 @@ export function goByNumber({ watched, bots, viewer, players, isOver }: Listening
   return watched === true || persons === 0 || viewer === 'spectator' || (persons > 1 && isOver);
 }
 
-/** `RISC, map Twin Rivers.` */
+/**
+ * `RISC, map Twin Rivers.`
+ *
+ * @example
+ * titleSentence('RISC', 'map', { name: 'rivers', title: 'Twin Rivers' }) // => 'RISC, map Twin Rivers.'
+ */
 export const titleSentence = (game: string, what: string, level: Scene<ScreenTypes>['level']): string =>
   level === undefined ? `${game}.` : `${game}, ${what} ${level.title}.`;
 
@@ -28,6 +33,9 @@ export const titleSentence = (game: string, what: string, level: Scene<ScreenTyp
  * Who has won.
  *
  * @param listener who listens and has played; nobody where players go by their numbers
+ *
+ * @example
+ * resultSentence(2, 1, 'Player') // => 'Player 2 wins; you lose.'
  */
 export function resultSentence(winner: Seat | undefined, listener: Seat | undefined, name: string): string {
   if (winner === undefined) return 'A draw.';
@@ -48,6 +56,11 @@ export function bestSentences(
   return [turns < best ? `That is your best here; before it was ${before}.` : `Your best here is ${before}.`];
 }
 
-/** That everything was shown, if it was. */
+/**
+ * That everything was shown, if it was.
+ *
+ * @example
+ * debugSentences({ debugUsed: false }) // => []
+ */
 export const debugSentences = ({ debugUsed }: Pick<Scene<ScreenTypes>, 'debugUsed'>): string[] =>
   debugUsed ? ['The debug view was used.'] : [];

@@ -1,9 +1,10 @@
 import type { Game } from '../engine/game.ts';
+import { writeSave } from '../engine/journal/save.ts';
 import { itemAt } from '../engine/lookup.ts';
 import { startMatch } from '../engine/match.ts';
-import { writeSave } from '../engine/save.ts';
 import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
 import { noFacts, notesOf } from '../storage/matches/match-facts.ts';
+import { packedCheckpoint } from '../storage/matches/packed-checkpoint.ts';
 import { isKept } from './keep.ts';
 import type { PlannedGame, TournamentPlan } from './plan.ts';
 import { type Player, playGame, type WholeGame } from './play-game.ts';
@@ -103,5 +104,5 @@ function replayOf<T extends GameTypes>(
   const match = startMatch(game, setup);
   for (const { seat, command } of log) match.play(seat, command);
   const bots = Object.fromEntries(names.map((name, i) => [i + 1, name]));
-  return writeSave(match, notesOf({ ...noFacts, bots }));
+  return writeSave(match, notesOf({ ...noFacts, bots }), packedCheckpoint(match));
 }

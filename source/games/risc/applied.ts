@@ -46,7 +46,11 @@ export function applied(view: View, event: GameEvent): View {
     }
     case 'turn':
       return freed({ ...view, phase: 'orders', turn: event.turn });
-    default:
+    case 'placed':
+    case 'battle':
+    case 'combat':
+    case 'roll':
+    case 'battle-end':
       return view;
   }
 }

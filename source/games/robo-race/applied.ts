@@ -28,7 +28,11 @@ export function applied(view: View, event: GameEvent): View {
         square: squareAt(view.board, event.x, event.y),
         facing: directionOf(event.facing) ?? missing(event.facing),
       });
-    default:
+    case 'dealt':
+    case 'program-revealed':
+    case 'card-played':
+    case 'bump':
+    case 'victory':
       return view;
   }
 }

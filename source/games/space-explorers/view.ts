@@ -111,7 +111,9 @@ function isToldTo(event: GameEvent, viewer: PartialViewer, after: Match): boolea
     case 'decayed':
     case 'owner-changed':
       return sees(event.planet);
-    default:
+    case 'turn-passed':
+    case 'resigned':
+    case 'match-over':
       return true;
   }
 }

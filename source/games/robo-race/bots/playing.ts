@@ -18,10 +18,7 @@ export interface Planned {
 }
 
 /** What makes one bot differ from another. */
-interface Style {
-  readonly about: string;
-  /** Whether a screen is not to wait for it. */
-  readonly slow?: true;
+interface Style extends Pick<Player, 'about' | 'slow'> {
   /** Its program for this round. */
   plan(turn: BotTurn<View>, hand: readonly number[]): Planned;
 }

@@ -13,10 +13,7 @@ import { roomsOf } from './surroundings.ts';
 export type StrategyBot = Bot<View, Command>;
 
 /** What makes one player differ from another. */
-interface Style {
-  readonly about: string;
-  /** Whether a screen is not to wait for it. */
-  readonly slow?: true;
+interface Style extends Pick<StrategyBot, 'about' | 'slow'> {
   readonly strategy: Strategy;
   /** Why it plays as it does, where that is always the same. */
   readonly why?: string;

@@ -1,5 +1,6 @@
 import { itemAt } from '../../../../engine/lookup.ts';
 import { cutText } from '../../../../screen/cut.ts';
+import { forceText } from '../../clauses.ts';
 import { leftIn } from '../../draft/shadow.ts';
 import { idOf, idsOf } from '../../map.ts';
 import { cheapestPath } from '../../path.ts';
@@ -9,7 +10,6 @@ import { typeIndex, unitTypes, upgradePrice } from '../../vocabulary.ts';
 import type { RiscScene } from '../local.ts';
 import { attackersOf, reachedFrom, sourcesOf, targetsFrom, upgradable, upgradesOf } from '../words/choices.ts';
 import { draftIn, placementIn, stageOf } from '../words/own.ts';
-import { forceText } from '../words.ts';
 
 /** Columns of the line that its command and the range of the argument take, about. */
 const taken = 38;

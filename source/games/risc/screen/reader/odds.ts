@@ -2,6 +2,7 @@ import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
 import { flow } from '../../../../screen/sentences.ts';
 import { territory, units } from '../../arguments.ts';
+import { forceText } from '../../clauses.ts';
 import { oddsOf } from '../../combat/odds.ts';
 import { sentAgainst } from '../../draft/draft.ts';
 import { idOf, idsOf } from '../../map.ts';
@@ -11,7 +12,7 @@ import { countOf } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
 import { knownTo, stageOf } from '../words/own.ts';
 import { type Listener, ofWhom } from '../words/voice.ts';
-import { forceText, percentText } from '../words.ts';
+import { percentText } from '../words.ts';
 
 /** The exact odds of an attack as things stand now, with what the draft already sends against the target. */
 export function oddsLines(scene: RiscScene, words: readonly string[]): readonly string[] {

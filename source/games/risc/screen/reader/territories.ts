@@ -2,6 +2,7 @@ import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import { bordersOf } from '../../bots/surroundings.ts';
+import { forceText } from '../../clauses.ts';
 import { oddsOf } from '../../combat/odds.ts';
 import { unknownTerritory } from '../../draft/refusals.ts';
 import { leftIn } from '../../draft/shadow.ts';
@@ -13,7 +14,7 @@ import type { RiscScene } from '../local.ts';
 import { type Threat, threatsTo } from '../words/borders.ts';
 import { draftIn, stageOf } from '../words/own.ts';
 import { isByNumber, isListener, type Listener, ofWhom, whose } from '../words/voice.ts';
-import { forceText, percentText } from '../words.ts';
+import { percentText } from '../words.ts';
 
 /** A heading with a colon, and what is listed below it; a full stop where nothing is. */
 const listed = (heading: string, texts: readonly string[]): string[] =>

@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 const folders = ['engine', 'table', 'screen'];
 
 /** How many functions that other folders use may be without an example, by folder; these numbers only go down. */
-const without: Readonly<Record<string, number>> = { engine: 13, table: 7, screen: 17 };
+const without: Readonly<Record<string, number>> = { engine: 5, table: 0, screen: 8 };
 
 interface SourceFile {
   /** Below `source`. */

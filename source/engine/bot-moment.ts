@@ -30,7 +30,13 @@ export const momentFor = <T extends GameTypes>(match: Match<T>, seat: Seat): Bot
   return momentIn({ game, state, log, setup, begun: match.newestTurn() }, seat);
 };
 
-/** The same for those that play a match without its history. */
+/**
+ * The same for those that play a match without its history.
+ *
+ * @example
+ * const { game, state, log, setup } = auction();
+ * momentIn({ game, state, log, setup, begun: { turn: 1, length: 0 } }, 2).seed // => 'k7f2/bot 2/0'
+ */
 export const momentIn = <T extends GameTypes>(match: PlayedUpTo<T>, seat: Seat): BotMoment<T['view']> => ({
   view: match.game.view(match.state, seat),
   seat,

@@ -103,7 +103,12 @@ export const defaultLevelOf = (
   players: number = standard,
 ): string | undefined => (typeof defaultLevel === 'function' ? defaultLevel(players) : defaultLevel);
 
-/** The numbers of players that levels made from a seed are for, one at a time; none where levels are for any number. */
+/**
+ * The numbers of players that levels made from a seed are for, one at a time; none where levels are for any number.
+ *
+ * @example
+ * madeFor({ players: { least: 2, most: 5 } }) // => []
+ */
 export const madeFor = ({ defaultLevel, levels, players: { least, most } }: Levelled): readonly number[] =>
   typeof defaultLevel === 'function' && levels?.generate !== undefined
     ? Array.from({ length: most - least + 1 }, (_, i) => least + i)

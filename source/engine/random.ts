@@ -63,7 +63,12 @@ export function openStreams(random: RandomState): OpenStreams {
   };
 }
 
-/** Where a stream begins that nothing has been drawn from, for generators elsewhere. */
+/**
+ * Where a stream begins that nothing has been drawn from, for generators elsewhere.
+ *
+ * @example
+ * Object.keys(firstState(seeded('k7f2'), 'dice')).sort() // => ['c', 's0', 's1', 's2']
+ */
 export const firstState = ({ seed }: Pick<RandomState, 'seed'>, name: string): StreamState =>
   seedrandom.alea(`${seed}/${name}`, { state: true }).state();
 

@@ -136,7 +136,14 @@ export function tell<T extends GameTypes>(game: Game<T>, played: Played<T>, view
   return othersEcho === undefined ? undefined : { seat, echo: othersEcho, events };
 }
 
-/** The events of a step as a viewer may know them. */
+/**
+ * The events of a step as a viewer may know them.
+ *
+ * @example
+ * const { game, state } = auction();
+ * const played = step(game, state, 1, { name: 'stake', args: { points: 2 } });
+ * eventsFor(game, played.ok ? played.events : [], 2, state, played.state).length // => 1
+ */
 export function eventsFor<T extends GameTypes>(
   game: Game<T>,
   events: readonly T['event'][],

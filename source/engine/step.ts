@@ -134,7 +134,14 @@ function openChance(state: RandomState) {
   };
 }
 
-/** Whose command a line is: the seat that it says or else the game; null where neither does and several could be meant. */
+/**
+ * Whose command a line is: the seat that it says or else the game; null where neither does and several could be meant.
+ *
+ * @example
+ * const { game, state } = auction();
+ * seatOfLine(game, state, 2) // => 2
+ * seatOfLine(game, state, null) // => 1
+ */
 export const seatOfLine = <T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,

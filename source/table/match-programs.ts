@@ -108,7 +108,14 @@ export function botsAndPrograms<T extends GameTypes>(
   return seats;
 }
 
-/** The bots and programs of a match as those who sit at its table. */
+/**
+ * The bots and programs of a match as those who sit at its table.
+ *
+ * @example
+ * const match = auction();
+ * const bots = botsOf(match.game, { 2: 'gambler' });
+ * seatedAt(match, bots, noPrograms()).get(2)?.type // => 'bot'
+ */
 export const seatedAt = <T extends GameTypes>(
   match: Match<T>,
   bots: BotSeats<T>,

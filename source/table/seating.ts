@@ -274,7 +274,13 @@ export const seatingOf = <T extends GameTypes>(
   options,
 });
 
-/** A seating that goes on where its level has room for fewer than the one before had. */
+/**
+ * A seating that goes on where its level has room for fewer than the one before had.
+ *
+ * @example
+ * const seating = { holders: ['person', 'bot easy'] as const, options: {} };
+ * widened(seating, { holders: ['person', 'person', 'bot hard'], options: {} }).holders // => ['person', 'bot easy', 'bot hard']
+ */
 export const widened = (seating: WantedSeating, before: WantedSeating | undefined): WantedSeating => ({
   holders: [...seating.holders, ...(before?.holders.slice(seating.holders.length) ?? [])],
   options: seating.options,

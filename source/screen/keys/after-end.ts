@@ -5,7 +5,12 @@ import type { GameDialog, KeyBinding } from '../screen.ts';
 /** The level to go on with, if there is one. */
 type Next = Pick<Scene<ScreenTypes>, 'next'>;
 
-/** The keys after the end: this level again, and the next one where there is one. */
+/**
+ * The keys after the end: this level again, and the next one where there is one.
+ *
+ * @example
+ * afterEndKeys({ next: undefined }, { seed: 'fresh', help: 'play again' }).map(({ keys }) => keys) // => [['y']]
+ */
 export const afterEndKeys = <T extends ScreenTypes>(
   { next }: Next,
   again: { readonly seed: 'fresh' | 'same'; readonly help: string },
@@ -32,7 +37,12 @@ export const afterEndKeys = <T extends ScreenTypes>(
 /** A button of the box at the end. */
 type Button<T extends ScreenTypes> = GameDialog<T>['buttons'][number];
 
-/** The button for the next level; none where there is no such level. */
+/**
+ * The button for the next level; none where there is no such level.
+ *
+ * @example
+ * nextLevelButtons({ next: undefined }) // => []
+ */
 export const nextLevelButtons = <T extends ScreenTypes>({ next }: Next): readonly Button<T>[] =>
   next === undefined
     ? []
@@ -60,6 +70,9 @@ export const replayButton = {
  *
  * @param again what Enter does on the first, such as `plays this map again from its start`
  * @param more what a game adds before the last, which leaves
+ *
+ * @example
+ * endButtons({ next: undefined }, 'plays this map again').map(({ label }) => label) // => ['Play again', 'Replay', 'Leave']
  */
 export const endButtons = <T extends ScreenTypes>(
   scene: Next,

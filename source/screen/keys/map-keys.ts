@@ -17,7 +17,15 @@ export interface MapCursor<T extends ScreenTypes> {
   to(node: number): Action<T>;
 }
 
-/** The keys that move the cursor from node to node. */
+/**
+ * The keys that move the cursor from node to node.
+ *
+ * @example
+ * const places = { xs: [0, 4, 8], ys: [0, 0, 0] };
+ * const to = (at: number) => ({ type: 'local', local: { at } }) as const;
+ * const cursor = { at: 0, count: 3, thing: 'planet', isActing: false, places: () => places, to };
+ * mapCursorKeys(cursor).map(({ label }) => label) // => ['arrows hjkl', 'Tab']
+ */
 export function mapCursorKeys<T extends ScreenTypes>(cursor: MapCursor<T>): KeyBinding<T>[] {
   const { at, count, thing, isActing } = cursor;
   const arrows: KeyBinding<T> = {

@@ -14,6 +14,9 @@ export interface Listening extends Pick<Scene<ScreenTypes>, 'bots' | 'watched'> 
 /**
  * Whether all players go by their numbers: nobody who listens plays, or several persons do and listen to the end
  * together.
+ *
+ * @example
+ * goByNumber({ watched: true, bots: {}, viewer: 1, players: 2, isOver: false }) // => true
  */
 export function goByNumber({ watched, bots, viewer, players, isOver }: Listening): boolean {
   const persons = Array.from({ length: players }, (_, i) => i + 1).filter((seat) => bots[seat] === undefined).length;
@@ -43,7 +46,13 @@ export function resultSentence(winner: Seat | undefined, listener: Seat | undefi
   return listener === undefined ? `${name} ${winner} wins.` : `${name} ${winner} wins; you lose.`;
 }
 
-/** How the turns that a win took compare with the player's best. */
+/**
+ * How the turns that a win took compare with the player's best.
+ *
+ * @example
+ * const scene = { record: { played: 3, won: 2, best: 12 }, debugUsed: false, bots: {}, seat: 1 };
+ * bestSentences(scene, 9, 'turn') // => ['That is your best here; before it was 12 turns.']
+ */
 export function bestSentences(
   scene: Pick<Scene<ScreenTypes>, 'record' | 'debugUsed' | 'bots' | 'seat'>,
   turns: number,

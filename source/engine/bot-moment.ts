@@ -8,7 +8,7 @@ import type { GameTypes, Progress, Seat } from './vocabulary.ts';
 export interface BotMoment<View> {
   readonly view: View;
   readonly seat: Seat;
-  /** Of the bot's own chance. */
+  /** Seeds the bot's own random numbers. */
   readonly seed: string;
 }
 
@@ -20,7 +20,7 @@ export interface PlayedUpTo<T extends GameTypes> extends Pick<Match<T>, 'game' |
 }
 
 /**
- * The moment of a match at which it is now.
+ * What a bot of a seat is asked from in a match now.
  *
  * @example
  * momentFor(auction(), 1).seed // => 'k7f2/bot 1/0'
@@ -31,7 +31,7 @@ export const momentFor = <T extends GameTypes>(match: Match<T>, seat: Seat): Bot
 };
 
 /**
- * The same for those that play a match without its history.
+ * The same for a match that is played without history.
  *
  * @example
  * const { game, state, log, setup } = auction();

@@ -61,7 +61,7 @@ export function complete(commands: CommandTable, text: string, valuesNow?: Value
   };
 }
 
-/** Of a longer usage only the argument that is being typed is explained. */
+/** Of a usage with more signs, only the argument that is being typed is explained. */
 const longUsage = 60;
 
 /** The commands whose names begin so, each up to its first argument. */

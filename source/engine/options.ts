@@ -12,7 +12,7 @@ export interface GameOption {
   readonly standard: string;
   /** What it is where nobody says and only bots play. */
   readonly standardOfBots?: string;
-  /** Whether that holds for bots even where somebody says the standard: without it they might play for ever. */
+  /** Whether bots get that even where somebody says the standard, with which they might play for ever. */
   readonly boundsBots?: true;
   /** Whether it is among the options of a match only where somebody says it. */
   readonly onlyWhereSaid?: true;

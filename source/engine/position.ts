@@ -22,7 +22,7 @@ export function firstFault(error: ZodError, json: unknown): string {
   return faultAt([...issue.path, itemAt(issue.keys, 0)], json, 'no such key');
 }
 
-/** What was found at a place of a JSON text, and what was expected. */
+/** A sentence about a fault: its place, what was found there, and what was expected. */
 function faultAt(path: readonly PropertyKey[], json: unknown, expected: string): string {
   const place = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${shortened(String(key))}`)).join('');
   return `$${place}: found ${foundText(path.reduce(ownValue, json))}, expected ${expected}`;

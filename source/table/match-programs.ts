@@ -50,7 +50,7 @@ export function matchPrograms<T extends GameTypes>(
 ): MatchPrograms<T> {
   const running = new Map<Seat, Running<T>>();
   const end = (seat: Seat) => {
-    // What goes wrong with a program that is to end is nobody's business.
+    // A program that is ending may fail without anybody being told.
     running
       .get(seat)
       ?.player.close()
@@ -76,7 +76,7 @@ export function matchPrograms<T extends GameTypes>(
         const asked = { state, answer };
         program.asked = asked;
         answer.catch(() => {
-          // Whoever asks again wants another answer.
+          // After a failure the program may be asked again.
           if (program.asked === asked) program.asked = undefined;
         });
         return answer;
@@ -91,7 +91,7 @@ export function matchPrograms<T extends GameTypes>(
 }
 
 /**
- * The bots of a match by their seats; programs are among them, who are asked elsewhere.
+ * The bots of a match by their seats; programs stand among them as bots that never choose.
  *
  * @example
  * const { game } = auction();

@@ -42,7 +42,7 @@ export function matchReferee<T extends GameTypes>(
   const listeners = new Set<{ readonly viewer: Viewer; hear(update: Update<T>): void }>();
   const view = (viewer: Viewer) => game.view(match.state, viewer);
   const tellAll = (updateFor: (viewer: Viewer) => Update<T> | undefined) => {
-    // Whoever begins to listen because of it has not missed it.
+    // A copy: listeners that are added meanwhile are not told of this one.
     for (const { viewer, hear } of [...listeners]) {
       const update = updateFor(viewer);
       if (update !== undefined) hear(update);

@@ -63,7 +63,7 @@ export type BotSeats<T extends GameTypes> = ReadonlyMap<Seat, Bot<T['view'], T['
 export const botsOf = <T extends GameTypes>(game: Game<T>, names: Readonly<Record<string, string>>): BotSeats<T> =>
   new Map(botPlayers(game, names).map(([seat, { bot }]) => [seat, bot]));
 
-/** Most commands of bots in a script's match, where the game does not say; one that bots can play without end ends here. */
+/** Most commands of bots in a script's match, where the game does not say: bots might play without end. */
 export const usualBotCommands = 10_000;
 
 /**

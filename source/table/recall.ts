@@ -12,7 +12,7 @@ interface Played<T extends GameTypes> {
 /** Commands that are kept with what they led to. */
 const mostKept = 256;
 
-/** Furthest that a moment is reached from one that is kept; a match itself reaches any in as many steps. */
+/** A kept step is used if it is at most so many commands away; a match's own snapshots are no further. */
 const furthest = 64;
 
 /**

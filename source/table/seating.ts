@@ -90,7 +90,7 @@ export function usualSeating<T extends GameTypes>(game: Players<T>, level: Level
   return { holders, options: {} };
 }
 
-/** What may be said of a seating by somebody who does not know what the game has now. */
+/** A seating that was kept or typed: its holders and options need not exist any more. */
 export interface WantedSeating {
   readonly holders: readonly string[];
   readonly options: Readonly<Record<string, string>>;

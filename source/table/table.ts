@@ -59,7 +59,7 @@ export function createTable<T extends GameTypes>(options: TableOptions<T>): Tabl
   };
   const driver = createDriver<T>({ referee, players, before, thinker, ponder, heard });
 
-  /** Takes notice of what somebody has done. */
+  /** Tells the driver where a command of a person has changed the match. */
   const noticed = <Answer>(seat: Seat | null, before: object, answer: Answer): Answer => {
     if (referee.now() === before) return answer;
     if (seat !== null) driver.forget(seat);
@@ -90,7 +90,7 @@ export function createTable<T extends GameTypes>(options: TableOptions<T>): Tabl
     },
     seat(seat, player) {
       driver.left(seat);
-      // What goes wrong with a program that is to end is nobody's business.
+      // A program that is ending may fail without anybody being told.
       leave(seat).catch(() => {});
       players.set(seat, player);
     },

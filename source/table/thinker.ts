@@ -38,11 +38,11 @@ export interface WantedAnswer<T extends GameTypes> {
   readonly command: T['command'];
 }
 
-/** Who waits for what is thought about. */
+/** Is told the result of something that is being thought about. */
 export interface Asker<Answer> {
   readonly progress?: Progress | undefined;
   done(answer: Answer): void;
-  /** It came to nothing, for this reason. */
+  /** It failed for this reason. */
   failed(reason: string): void;
 }
 
@@ -59,6 +59,6 @@ export interface Thinker {
   ): Cancel;
   /** The answer to a query, or why it is refused. */
   answer<T extends GameTypes>(game: Game<T>, wanted: WantedAnswer<T>, asker: Asker<Result<Json>>): Cancel;
-  /** Ends whatever is thought about; nobody hears of it. */
+  /** Ends all thinking; no asker is told. */
   close(): void;
 }

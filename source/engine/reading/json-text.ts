@@ -30,7 +30,7 @@ const blanks = /[ \t\n\r]*/y;
 const escapes = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 const others = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
 
-/** Where a match of a pattern ends that begins at a place; nothing where there is none. */
+/** Where a pattern ends that matches exactly at a place; nothing where it does not match there. */
 function endOf(pattern: RegExp, text: string, at: number): number | undefined {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : undefined;
@@ -46,7 +46,7 @@ function endOfString(text: string, at: number): number | undefined {
   return undefined;
 }
 
-/** The first thing in a text that keeps it from being JSON. */
+/** The first fault of a text that is to be JSON. */
 function faultOf(text: string): string {
   /** The brackets that are open, by their ends. */
   const open: string[] = [];

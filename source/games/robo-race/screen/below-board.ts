@@ -1,4 +1,4 @@
-import { itemAt } from '../../../../engine/lookup.ts';
+import { itemAt } from '../../../engine/lookup.ts';
 import { filledTo, type Line, type Role, type Span, span, toWidth } from '../../../screen/paint.ts';
 import type { Section } from '../../../screen/screen.ts';
 import { placeText, xOf, yOf } from '../board.ts';

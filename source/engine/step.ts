@@ -108,9 +108,13 @@ export function begin<T extends GameTypes>(game: Game<T>, state: T['state']): Be
 function stamp(events: (BaseEvent | Told<BaseEvent>)[], from: number, phase: string): void {
   for (let i = from; i < events.length; i++) {
     const event = events[i];
-    if (event !== undefined && event.phase === undefined) events[i] = Object.assign({ type: event.type, phase }, event);
+    if (event !== undefined) events[i] = inPhase(event, phase);
   }
 }
+
+/** An event with the phase in which it happened behind its type; one that the rules gave a phase stays as it is. */
+export const inPhase = <Event extends BaseEvent>(event: Told<Event>, phase: string): Event =>
+  (event.phase === undefined ? Object.assign({ type: event.type, phase }, event) : event) as Event;
 
 /** All events of a step, each of which has its phase by now. */
 const stamped = <T extends GameTypes>(events: readonly Told<T['event']>[]) => events as readonly T['event'][];

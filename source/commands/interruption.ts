@@ -4,7 +4,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Listens to whoever wants the program to stop. */
 export interface Interruption {
-  /** Told once; it does not help to ask again. */
+  /** Called at the first signal; later ones do nothing more. */
   readonly signal: AbortSignal;
   /** The exit status that it asks for, if it has been asked. */
   status(): number | undefined;

@@ -8,7 +8,7 @@ export interface ProgressDisplay {
   clear(): void;
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two updates. */
 const pause = 200;
 
 const width = () => process.stderr.columns ?? 80;

@@ -82,7 +82,7 @@ async function hold<T extends GameTypes>(
     if (why === undefined) continue;
     unwritten++;
     complain(`turncade: ${why}`);
-    // What has been played for so long is not lost.
+    // Games that were played for minutes must not be lost because results cannot be written.
     await print(forms[format]());
   }
   if (fault !== undefined) complain(`turncade: ${fault}`);

@@ -13,7 +13,7 @@ export interface WantedLevel {
   readonly players?: number | undefined;
 }
 
-/** Who does whatever takes long, the finding of levels included. */
+/** Does all work that takes long: choices of bots, answers to queries, finding and making levels. */
 export interface LevelThinker extends Thinker {
   /** The level that a player asks for. */
   findLevel(game: GameWithLevels, wanted: WantedLevel, asker: Asker<Result<LevelSource, FileFault>>): Cancel;

@@ -55,7 +55,7 @@ export function helpPage(
   /** Where the reader is: at the first match from the page that was read on, once after something was typed. */
   const placeIn = (pages: readonly HelpPage[]): Place => {
     const { reading, search } = place;
-    const found = matchesIn(pages, search?.value.text ?? '');
+    const found = foundIn(pages, search);
     if (search === undefined || search.match !== undefined || found.length === 0) return place;
     return atMatch(
       place,
@@ -69,7 +69,7 @@ export function helpPage(
   const nextMatch = (by: number, size: Size) => {
     const pages = pagesFor(size);
     const now = placeIn(pages);
-    const found = matchesIn(pages, now.search?.value.text ?? '');
+    const found = foundIn(pages, now.search);
     place =
       found.length === 0 ? now : atMatch(now, ((now.search?.match ?? 0) + by + found.length) % found.length, found);
   };
@@ -180,7 +180,7 @@ export function helpPage(
       const now = placeIn(pages);
       const { reading, search } = now;
       const wanted = search?.value.text ?? '';
-      const found = matchesIn(pages, wanted);
+      const found = foundIn(pages, search);
       const current = found[search?.match ?? 0];
       const at = pageOf(reading, pages);
       return {
@@ -215,6 +215,10 @@ export function helpPage(
     ],
   });
 }
+
+/** What is looked for, wherever it is. */
+const foundIn = (pages: readonly HelpPage[], search: Search | undefined): HelpLine[] =>
+  search === undefined ? [] : matchesIn(pages, search.value.text);
 
 /** The first match that is looked for, or another one, and its page. */
 const atMatch = ({ reading, search }: Place, match: number, found: readonly HelpLine[]): Place => ({

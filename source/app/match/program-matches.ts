@@ -5,9 +5,9 @@ import { type PartialViewer, seatOfViewer } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Choices, GameScreen } from '../../screen/screen.ts';
 import { findLevel } from '../../storage/levels.ts';
-import { lockedText } from '../../storage/matches/hidden-part.ts';
 import { factsOf, type MatchFacts } from '../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../storage/matches/matches.ts';
+import { saveNotices } from '../../storage/matches/save-notices.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import { shortNames } from '../../table/program-names.ts';
@@ -147,6 +147,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
   ): void {
     const { speed, flashes, cells, forecast, log } = settings.play();
     const { game, setup } = match;
+    const notices = stored === undefined ? [] : saveNotices(match, stored.save);
     const { match: shown, eyes, looker, showsAll } = openToWatch(match, screen, facts.bots, own);
     const record = recordOf(results(), game.id, setup.level?.name ?? null);
     go(
@@ -169,7 +170,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         speed,
         flashes,
         from: firstTurn(shown.turns()),
-        ...(stored?.save.isLocked === true && { notice: lockedText }),
+        ...(notices.length > 0 && { notice: notices.join(' ') }),
         leave,
         help: (rows) =>
           go(

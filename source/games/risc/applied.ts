@@ -1,3 +1,4 @@
+import { missing } from '../../engine/lookup.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import type { SeatState } from './state.ts';
@@ -67,7 +68,7 @@ function withLand(
   change: (owner: Seat, units: Units) => { readonly owner: Seat; readonly units: Units },
 ): View {
   const territory = view.map.ids.indexOf(id);
-  const { owner, units } = change(view.owners[territory] ?? 0, view.units[territory] ?? noUnits);
+  const { owner, units } = change(view.owners[territory] ?? missing(territory), view.units[territory] ?? noUnits);
   return { ...view, owners: view.owners.with(territory, owner), units: view.units.with(territory, units) };
 }
 

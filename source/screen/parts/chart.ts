@@ -1,3 +1,4 @@
+import { itemAt } from '../../engine/lookup.ts';
 import type { Glyphs } from '../paint.ts';
 
 const eighths = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
@@ -26,7 +27,7 @@ export function chartRows(values: readonly number[], { columns, rows, most, glyp
     const signs = heights.map((height) => {
       const filled = Math.min(8, height - below);
       if (isPlain) return filled >= half ? '#' : ' ';
-      return filled <= 0 ? ' ' : (eighths[filled - 1] ?? ' ');
+      return filled <= 0 ? ' ' : itemAt(eighths, filled - 1);
     });
     return signs.join('').padStart(columns);
   });
@@ -35,7 +36,7 @@ export function chartRows(values: readonly number[], { columns, rows, most, glyp
 /** Values for at most so many columns: the last of each stretch. */
 function sampled(values: readonly number[], columns: number): readonly number[] {
   if (values.length <= columns) return values;
-  return Array.from({ length: columns }, (_, i) => values[Math.ceil(((i + 1) * values.length) / columns) - 1] ?? 0);
+  return Array.from({ length: columns }, (_, i) => itemAt(values, Math.ceil(((i + 1) * values.length) / columns) - 1));
 }
 
 const heightOf = (value: number, most: number, full: number): number =>

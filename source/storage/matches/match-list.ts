@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
+import type { SaveHead } from '../../engine/journal/save.ts';
 import type { Refusal } from '../../engine/result.ts';
-import type { SaveHead } from '../../engine/save.ts';
 import { type SetAside, setAside, stemOf } from './kept-file.ts';
 import { type End, factsOf, type MatchFacts } from './match-facts.ts';
 import { readHead, readMatch } from './read-match.ts';

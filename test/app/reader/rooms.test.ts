@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSave } from '../../../source/engine/save.ts';
+import { readSave } from '../../../source/engine/journal/save.ts';
 import { games } from '../../../source/games/index.ts';
 import { readResults } from '../../../source/storage/results.ts';
 import { readSettings } from '../../../source/storage/settings.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';
+import { loadSave } from '../../../source/engine/journal/load-save.ts';
+import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
 import { risc } from '../../../source/games/risc/index.ts';
 import { standardLevel } from '../../../source/games/risc/levels.ts';
 import { unwrapped } from '../../engine/support.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadSave } from '../../../source/engine/save.ts';
+import { loadSave } from '../../../source/engine/journal/load-save.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
 import { faultText } from '../../../source/games/space-explorers/level/fault.ts';
 import { readLevel } from '../../../source/games/space-explorers/level/level.ts';

@@ -1,4 +1,3 @@
-import { frame } from '../../../source/app/components/frame.ts';
 import { enter } from '../../../source/engine/match.ts';
 import { classic } from '../../../source/games/into-the-breach/classic.ts';
 import { sectionBelow } from '../../../source/games/into-the-breach/screen/below-board/section-below.ts';
@@ -7,6 +6,7 @@ import type { BreachScene, Local } from '../../../source/games/into-the-breach/s
 import { panelOf } from '../../../source/games/into-the-breach/screen/panel.ts';
 import { unicode } from '../../../source/screen/paint.ts';
 import type { Section } from '../../../source/screen/screen.ts';
+import { frame } from '../../support/screen-rows.ts';
 import { breachScene, type Changes, designedMoves, levelOf, playedBreach } from '../breach-support.ts';
 import { textOf } from '../support.ts';
 

@@ -1,10 +1,10 @@
 import { column } from '../../../screen/cut.ts';
 import { type Line, line, listLine, span, wrap } from '../../../screen/paint.ts';
 import { frameRows } from '../../../screen/screen.ts';
-import { leastSize } from '../../components/frame.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import { longMessage } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/place.ts';
+import { leastSize } from '../../layers/place.ts';
 import type { Around } from '../../services.ts';
 import { chooser } from '../lists/chooser.ts';
 import { type Page, page } from '../page.ts';

@@ -1,4 +1,5 @@
 import type { TextForm } from '../../../engine/game.ts';
+import { itemAt } from '../../../engine/lookup.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { eventLine, placementText } from '../clauses.ts';
 import type { Command } from '../commands.ts';
@@ -80,7 +81,7 @@ function seatLines(view: View, seat: Seat, own: SeatView): string[] {
 
 function territoryLine(view: View, seat: Seat, territory: number): string {
   const { ids, sizes, foods, techs, links } = view.map;
-  const neighbors = (links[territory] ?? []).map((neighbor) => {
+  const neighbors = itemAt(links, territory).map((neighbor) => {
     const owner = ownerOf(view, neighbor);
     return `${ids[neighbor]}${owner === seat ? '' : `(${owner})`}`;
   });

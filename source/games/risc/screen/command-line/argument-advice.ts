@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { cutText } from '../../../../screen/cut.ts';
 import { forceText } from '../../clauses.ts';
 import { leftIn } from '../../draft/shadow.ts';
@@ -81,7 +82,7 @@ const moveUnits: About = (scene, [from, to]) => {
 const advices: Readonly<Record<string, About>> = {
   'place territory': (scene) =>
     landsOf(scene.view, scene.seat)
-      .map((territory) => `${idOf(scene.view.map, territory)} ${placementIn(scene).placed[territory] ?? 0}`)
+      .map((territory) => `${idOf(scene.view.map, territory)} ${itemAt(placementIn(scene).placed, territory)}`)
       .join(', '),
   'place units': (scene) => `${placementIn(scene).left} left to place`,
   'move from': sources,

@@ -1,3 +1,4 @@
+import { itemAt } from '../../../../engine/lookup.ts';
 import { foundText, wordsIn } from '../../../../screen/asked-words.ts';
 import { counted, flow, sentence } from '../../../../screen/sentences.ts';
 import { bordersOf } from '../../bots/surroundings.ts';
@@ -58,7 +59,7 @@ export function territoryLines(scene: RiscScene, words: readonly string[]): read
 export function nearLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   return withTerritory(scene, words, 'near', (territory) => {
     const { map } = scene.view;
-    const linked = map.links[territory] ?? [];
+    const linked = itemAt(map.links, territory);
     return listed(
       `${counted(linked.length, 'territory', 'territories')} linked to ${idOf(map, territory)}`,
       linked.map((neighbor) => territoryText(scene, neighbor)),
@@ -140,7 +141,7 @@ function standing(listener: Listener, territory: number): string {
   const owner = ownerOf(view, territory);
   if (view.phase === 'placement') {
     const placed = view.seats[owner - 1]?.placement ?? null;
-    return placed === null ? 'its units are not known yet' : `${placed[territory] ?? 0} placed`;
+    return placed === null ? 'its units are not known yet' : `${itemAt(placed, territory)} placed`;
   }
   const now = unitsIn(view, territory);
   if (!isListener(listener, owner) || stageOf(listener) === 'over') return forceText(now);
@@ -154,7 +155,7 @@ function standing(listener: Listener, territory: number): string {
 function linksText(listener: Listener, territory: number): string {
   const { view } = listener;
   const own = ownerOf(view, territory);
-  return (view.map.links[territory] ?? [])
+  return itemAt(view.map.links, territory)
     .map((neighbor) => {
       const owner = ownerOf(view, neighbor);
       return `${idOf(view.map, neighbor)}${owner === own ? '' : ` ${ofWhom(listener, owner)}`}`;

@@ -1,13 +1,11 @@
-import { ownOf } from './commands.ts';
-import type { Files } from './files.ts';
-import type { Game } from './game.ts';
-import { levelFaultIn, playersIn } from './level.ts';
-import { type Match, startFrom } from './match.ts';
-import { expectedOf } from './options.ts';
-import { failure, faultIn, type Refusal, type Result, refusal, success } from './result.ts';
-import { formatCommand, parseLine } from './script.ts';
-import { visible } from './visible.ts';
-import type { GameTypes, LevelSource, MatchSetup } from './vocabulary.ts';
+import { missing } from '../lookup.ts';
+import type { Match } from '../match.ts';
+import { failure, type Refusal, type Result, refusal, success } from '../result.ts';
+import type { ScriptLine } from '../script.ts';
+import { formatCommand } from '../script.ts';
+import { visible } from '../visible.ts';
+import type { GameTypes, LevelSource, MatchSetup } from '../vocabulary.ts';
+import type { Checkpoint } from './checkpoint.ts';
 
 /** The first line of every save. */
 export const saveVersion = 'turncade 1';
@@ -22,6 +20,14 @@ export interface SaveHeader {
   readonly position?: unknown;
   /** Further facts by name, which the engine keeps and does not interpret. */
   readonly notes: Readonly<Record<string, string>>;
+  /** The newest moment at which the match can be opened. */
+  readonly checkpoint?: PackedCheckpoint;
+}
+
+/** A checkpoint as a save has it. */
+export interface PackedCheckpoint extends Pick<Checkpoint, 'length' | 'turn'> {
+  /** All else of it in one word, as whoever keeps the save packs it. */
+  readonly packed: string;
 }
 
 /** A save as text, read but not yet played. */
@@ -30,6 +36,10 @@ export interface Save {
   /** The script, and the number of the line before its first. */
   readonly script: readonly string[];
   readonly lineBefore: number;
+  /** The checkpoint of the header, unpacked. */
+  readonly checkpoint?: Checkpoint | undefined;
+  /** Whether it is known that the commands before the checkpoint lead to it; else they are played. */
+  readonly isOurs?: boolean;
 }
 
 /**
@@ -37,8 +47,13 @@ export interface Save {
  * replay and the thing to share.
  *
  * @param notes facts of the shell about this match by name, such as `name`; names without blanks
+ * @param checkpoint the newest moment at which it can be opened
  */
-export function writeSave<T extends GameTypes>(match: Match<T>, notes: Readonly<Record<string, string>> = {}): string {
+export function writeSave<T extends GameTypes>(
+  match: Match<T>,
+  notes: Readonly<Record<string, string>> = {},
+  checkpoint?: PackedCheckpoint,
+): string {
   const { game, setup, position, log } = match;
   const lines = [saveVersion, `game ${game.id}`, `rules ${game.rulesVersion}`, `seed ${written(setup.seed)}`];
   lines.push(`players ${setup.players}`);
@@ -46,12 +61,27 @@ export function writeSave<T extends GameTypes>(match: Match<T>, notes: Readonly<
   for (const [name, value] of Object.entries(setup.options)) lines.push(`option ${name} ${written(value)}`);
   for (const [name, value] of Object.entries(notes)) lines.push(`note ${name} ${written(value)}`);
   if (position !== undefined) lines.push(`position ${jsonText(position)}`);
+  if (checkpoint !== undefined) lines.push(`checkpoint ${checkpointText(checkpoint)}`);
   lines.push(`commands ${log.length}`, '');
-  for (const { seat, command } of log) {
-    const text = formatCommand(game.commands, command);
-    lines.push(setup.players > 1 && seat !== null ? `${seat}: ${text}` : text);
-  }
+  for (const line of log) lines.push(commandLine(match, line));
   return `${lines.join('\n')}\n`;
+}
+
+/** A command as the script of a save has it: with its seat in front where there are several. */
+export function commandLine<T extends GameTypes>(
+  { game, setup }: Pick<Match<T>, 'game' | 'setup'>,
+  { seat, command }: ScriptLine<T['command']>,
+): string {
+  const text = formatCommand(game.commands, command);
+  return setup.players > 1 && seat !== null ? `${seat}: ${text}` : text;
+}
+
+const checkpointText = ({ length, turn, packed }: PackedCheckpoint): string => `${length} ${turn} ${packed}`;
+
+/** Reads a checkpoint as a save has it; nothing if it is none. */
+function readCheckpoint(text: string): PackedCheckpoint | undefined {
+  const [, length, turn, packed] = /^(\d{1,9}) (\d{1,16}) (\S+)$/.exec(text) ?? [];
+  return packed === undefined ? undefined : { length: Number(length), turn: Number(turn), packed };
 }
 
 /** The level that a match started from; what its text does not say stands beside it. */
@@ -145,11 +175,11 @@ function readHead(lines: readonly string[]): Result<SaveHead> {
 
 const needed = ['game', 'rules', 'seed', 'players', 'commands'];
 const levelNames = ['level', 'level-text', 'level-title', 'level-par'];
-const names = new Set([...needed, ...levelNames, 'position']);
+const names = new Set([...needed, ...levelNames, 'position', 'checkpoint']);
 
 function readHeader(fields: ReadonlyMap<string, Field>, end: number): Result<SaveHeader> {
-  const missing = needed.find((name) => !fields.has(name));
-  if (missing !== undefined) return fault(end, `found no line "${missing} ..", expected one above the commands`);
+  const absent = needed.find((name) => !fields.has(name));
+  if (absent !== undefined) return fault(end, `found no line "${absent} ..", expected one above the commands`);
   const number = (name: string) => Number(fields.get(name)?.text);
   for (const name of ['rules', 'players', 'commands', 'level-par']) {
     const field = fields.get(name);
@@ -158,7 +188,7 @@ function readHeader(fields: ReadonlyMap<string, Field>, end: number): Result<Sav
   }
   const values: [name: string, value: string][] = [];
   for (const [name, { line, text }] of fields) {
-    if (name === 'position') continue;
+    if (name === 'position' || name === 'checkpoint') continue;
     const value = readValue(text);
     if (value === undefined) return fault(line, `found ${quote(text)}, expected a value or a JSON string`);
     values.push([name, value]);
@@ -167,6 +197,10 @@ function readHeader(fields: ReadonlyMap<string, Field>, end: number): Result<Sav
   const json = position === undefined ? undefined : readJson(position.text);
   if (position !== undefined && json === undefined)
     return fault(position.line, 'found a position that is no JSON text');
+  const opened = fields.get('checkpoint');
+  const checkpoint = opened && readCheckpoint(opened.text);
+  if (opened !== undefined && checkpoint === undefined)
+    return fault(opened.line, `found checkpoint ${quote(opened.text)}, expected two whole numbers and a word`);
   const named = (prefix: string) =>
     Object.fromEntries(
       values.filter(([name]) => name.startsWith(prefix)).map(([name, value]) => [name.slice(prefix.length), value]),
@@ -177,16 +211,17 @@ function readHeader(fields: ReadonlyMap<string, Field>, end: number): Result<Sav
   if (ofLevel !== undefined && level === undefined)
     return fault(ofLevel.line, 'found one of "level" and "level-text", expected both or neither');
   return success({
-    game: plain.get('game') ?? '',
+    game: plain.get('game') ?? missing('game'),
     rules: number('rules'),
     setup: {
-      seed: plain.get('seed') ?? '',
+      seed: plain.get('seed') ?? missing('seed'),
       players: number('players'),
       options: named('option '),
       ...(level && { level }),
     },
     ...(json === undefined ? {} : { position: json }),
     notes: named('note '),
+    ...(checkpoint && { checkpoint }),
   });
 }
 
@@ -197,57 +232,9 @@ function levelIn(values: ReadonlyMap<string, string>): LevelSource | undefined {
   return { name, text, ...(title && { title }), ...(par && { par: Number(par) }) };
 }
 
-/**
- * The match of a save, played again command by command.
- *
- * @param files those that its further commands may name
- */
-export function loadSave<T extends GameTypes>(
-  game: Game<T>,
-  { header, script, lineBefore }: Save,
-  files?: Files,
-): Result<Match<T>> {
-  if (header.game !== game.id)
-    return failure(refusal('bad-save', `found a save of ${header.game}, expected one of ${game.id}`));
-  if (header.rules !== game.rulesVersion)
-    return failure(
-      refusal('bad-save', `found version ${header.rules} of the rules of ${game.id}, expected ${game.rulesVersion}`),
-    );
-  const { least, most } = game.players;
-  const { players } = header.setup;
-  if (players < least || players > most)
-    return failure(refusal('bad-save', `found ${players} players, expected ${least} to ${most}`));
-  const { level } = header.setup;
-  if (level !== undefined) {
-    const facts = game.levels?.read(level.text) ?? failure(refusal('bad-level', `${game.id} has no levels`));
-    if (!facts.ok)
-      return failure(refusal('bad-save', levelFaultIn(game.levels ?? {}, `level ${level.name}`, facts.error)));
-    const seats = playersIn(game, level, players);
-    if (!seats.ok && header.position === undefined) return failure(refusal('bad-save', seats.error.message));
-  }
-  for (const [name, text] of Object.entries(header.setup.options)) {
-    const option = ownOf(game.options ?? {}, name);
-    const expected = option && expectedOf(option, text, players);
-    if (expected !== undefined)
-      return failure(refusal('bad-save', `option ${name}: found "${text}", expected ${expected}`));
-  }
-  const started = startFrom(game, header.setup, header.position, files);
-  if (!started.ok) return failure(refusal('bad-save', faultIn('position', started.error)));
-  const match = started.value;
-  for (const [i, text] of script.entries()) {
-    const parsed = parseLine(game, text, lineBefore + i + 1);
-    if (parsed?.ok !== true)
-      return fault(lineBefore + i + 1, parsed?.error.message ?? 'found an empty line, expected a command');
-    const { seat, command } = parsed.value;
-    const { length } = match.log;
-    match.play(seat, command);
-    if (match.log.length === length)
-      return fault(lineBefore + i + 1, `found ${quote(text)}, which the rules do not accept there`);
-  }
-  return started;
-}
+/** What was found, as far as that is short. */
+export const quote = (text: string | undefined): string => `"${(text ?? '').slice(0, 60)}"`;
 
-const quote = (text: string | undefined): string => `"${(text ?? '').slice(0, 60)}"`;
-
-const fault = (line: number, message: string): { ok: false; error: Refusal } =>
+/** A line of a save is not as it should be. */
+export const fault = (line: number, message: string): { ok: false; error: Refusal } =>
   failure(refusal('bad-save', `line ${line}: ${message}`));

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadSave, readSave, writeSave } from '../../source/engine/save.ts';
-import { anyText } from '../support/any-text.ts';
-import { diceAuction } from '../tiny-game/index.ts';
-import { expectSameMatch, matchAfter } from './support.ts';
+import { loadSave } from '../../../source/engine/journal/load-save.ts';
+import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
+import { anyText } from '../../support/any-text.ts';
+import { diceAuction } from '../../tiny-game/index.ts';
+import { expectSameMatch, matchAfter } from '../support.ts';
 
 const match = matchAfter('stake 1', '2: bid(4)', '3: bid(7)', '3: commit', '1: commit', '2: commit', '2: stake 3');
 const text = writeSave(match, { name: 'My match' });

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Game } from '../../source/engine/game.ts';
-import { startFrom, startMatch } from '../../source/engine/match.ts';
-import { loadSave, readSave, writeSave } from '../../source/engine/save.ts';
-import type { DiceAuction } from '../tiny-game/game-types.ts';
-import { diceAuction } from '../tiny-game/index.ts';
+import type { Game } from '../../../source/engine/game.ts';
+import { loadSave } from '../../../source/engine/journal/load-save.ts';
+import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
+import { startFrom, startMatch } from '../../../source/engine/match.ts';
+import type { DiceAuction } from '../../tiny-game/game-types.ts';
+import { diceAuction } from '../../tiny-game/index.ts';
 import {
   choices,
   expectSameMatch,
@@ -15,7 +16,7 @@ import {
   setupOf,
   stepsOf,
   unwrapped,
-} from './support.ts';
+} from '../support.ts';
 
 /** The match of a save as text. */
 const loaded = (text: string) => unwrapped(loadSave(diceAuction, unwrapped(readSave(text))));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keysOfText } from '../../../source/app/keys.ts';
-import { openPart } from '../../../source/app/match/open-part.ts';
+import { openPart } from '../../../source/app/match/openings.ts';
 import { startSession } from '../../../source/app/match/session.ts';
 import { defaultPlaySettings, type PlaySettings } from '../../../source/app/match/session-host.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';

@@ -10,6 +10,7 @@ import type { BotSeats } from '../../table/players.ts';
 import type { Thinker } from '../../table/thinker.ts';
 import { thinkHere } from '../../thinking/think-here.ts';
 import { emptyLine } from '../command-line/command-line.ts';
+import { leastSize } from '../components/frame.ts';
 import { fitsBox } from '../layers/dialog.ts';
 import type { Notice } from '../layers/notice.ts';
 import type { Size } from '../layers/place.ts';
@@ -53,7 +54,6 @@ export interface SessionCore<T extends ScreenTypes> extends Listeners {
   readonly pondering: Pondering;
   readonly driver: MatchDriver<T>;
   readonly state: Snapshot<T>;
-  size: Size;
   set(change: Partial<Snapshot<T>>): void;
   /** Shows a message until the next key. */
   say(kind: Notice['kind'], text: string): void;
@@ -63,7 +63,8 @@ export interface SessionCore<T extends ScreenTypes> extends Listeners {
   note(mishaps: readonly Mishap[]): void;
   /** Tells why something was refused: like a message, or in a box where the game wants one. */
   refuse(error: Refusal): void;
-  scene(): Scene<T>;
+  /** What is there to be painted or judged; where it is not painted, the size makes no difference. */
+  scene(size?: Size): Scene<T>;
   /** Takes in what the match is like now; returns the scene of before. */
   follow(): Scene<T>;
   /** Takes in what the screen keeps beside the match. */
@@ -154,7 +155,6 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     get state() {
       return state;
     },
-    size: { columns: 80, rows: 24 },
     set,
     say,
     named: (seat) => namedPlayer({ game: driver.match.game, bots, programs, names: options.botNames }, seat),
@@ -163,7 +163,7 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
     },
     refuse,
     ...createListeners(),
-    scene() {
+    scene(size = leastSize) {
       const { cells, forecast, log } = host.settings();
       // Which one it is takes reading them all.
       const isOver = screen.view.standing(state.view).end !== undefined;
@@ -185,7 +185,8 @@ export function createCore<T extends ScreenTypes>(options: SessionOptions<T>): S
         undos: state.facts.undos,
         debug: state.debug,
         debugUsed: state.facts.debugUsed,
-        ...core.size,
+        columns: size.columns,
+        rows: size.rows,
         glyphs: options.glyphs(),
         preferences: { cells, forecast, log },
       };

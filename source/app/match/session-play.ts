@@ -1,6 +1,6 @@
-import { parseLine } from '../../engine/script.ts';
 import type { Step } from '../../engine/step.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { EnteredLine } from '../../table/entered-line.ts';
 import { isShown, isWatched, type PlayedStep } from '../scene/moments.ts';
 import type { TurnWatch } from './layers/turn-watch.ts';
 import { leadsAway, loadedText } from './leads-away.ts';
@@ -16,14 +16,14 @@ export interface SessionPlay<T extends ScreenTypes> {
   took(before: Step<T>['state'], step: Step<T>, watched: boolean): boolean;
   /** Plays commands up to the first that is refused. */
   play(commands: readonly T['command'][]): void;
-  /** Enters a line as typed; returns whether it was accepted. */
-  enter(line: string, watched: boolean): boolean;
+  /** Plays a line as it was typed and read; returns whether it was accepted. */
+  enter(text: string, read: EnteredLine<T> | undefined, watched: boolean): boolean;
 }
 
 /** What playing needs of the session. */
 export interface PlayTools<T extends ScreenTypes> {
   readonly turns: TurnWatch<T>;
-  readonly thoughts: SessionThoughts;
+  readonly thoughts: SessionThoughts<T>;
   letBotsPlay(): void;
   /** Looks what lies over the board after something was done. */
   settle(): void;
@@ -139,19 +139,19 @@ export function sessionPlay<T extends ScreenTypes>(
       }
       letBotsPlay();
     },
-    enter(line, watched) {
-      const before = core.driver.match.state;
-      const parsed = parseLine(game, line);
-      if (parsed?.ok === true && !mayPlay(parsed.value.command)) return false;
-      const isAsked = thoughts.ask(line);
-      const entered = isAsked ? undefined : core.driver.enter(line);
-      if (isAsked || entered !== undefined) core.history.remember(line);
-      if (entered === undefined) return true;
-      if (!entered.read) {
-        core.refuse(entered.error);
+    enter(text, read, watched) {
+      if (read === undefined) return true;
+      if (read.read && !mayPlay(read.command)) return false;
+      core.history.remember(text);
+      if (!read.read) {
+        core.refuse(read.error);
         return false;
       }
-      const { command, step } = entered;
+      if (thoughts.ask(read)) return true;
+      const before = core.driver.match.state;
+      const { command, seat, refused } = read;
+      const step: Step<T> =
+        refused === undefined ? core.driver.play(seat, command) : { ok: false, seat, state: before, error: refused };
       const accepted = took(before, counted(command, step), watched);
       tellWritten(command, step);
       if (step.ok && step.result !== undefined) core.say('notice', takeAnswer(core, command, step.result));

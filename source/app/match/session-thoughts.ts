@@ -2,18 +2,19 @@ import type { BotChoice } from '../../engine/bot.ts';
 import { askBot } from '../../engine/bot-moment.ts';
 import type { Json } from '../../engine/readonly.ts';
 import type { Result } from '../../engine/result.ts';
-import { formatCommand, parseLine } from '../../engine/script.ts';
+import { formatCommand } from '../../engine/script.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
+import type { EnteredLine } from '../../table/entered-line.ts';
 import { type Asker, type Cancel, wantedChoice } from '../../table/thinker.ts';
 import { createPondering, type Waiter } from '../pondering.ts';
 import type { SessionCore } from './session-core.ts';
 
 /** What is thought about for the player of a session: a hint, or the answer to a slow query. */
-export interface SessionThoughts {
+export interface SessionThoughts<T extends ScreenTypes> {
   hint(): void;
   /** Thinks about a typed line, if it is a query that takes long; returns whether it is one. */
-  ask(line: string): boolean;
+  ask(line: EnteredLine<T>): boolean;
   /** What is said of it, once it takes long enough to be shown. */
   text(): string | undefined;
   isUnderWay(): boolean;
@@ -32,7 +33,7 @@ export interface SessionThoughts {
 export function sessionThoughts<T extends ScreenTypes>(
   core: SessionCore<T>,
   refused: (seat: Seat | null, command: T['command']) => void,
-): SessionThoughts {
+): SessionThoughts<T> {
   const { thinker } = core;
   const { screen } = core.options;
   const { begin, isUnderWay, text, cancel, subscribe } = createPondering();
@@ -91,10 +92,8 @@ export function sessionThoughts<T extends ScreenTypes>(
     },
     ask(line) {
       const { game, state } = core.driver.match;
-      const parsed = parseLine(game, line);
-      if (parsed?.ok !== true) return false;
-      const { command } = parsed.value;
-      const seat = parsed.value.seat ?? (state.players === 1 ? null : core.seat());
+      if (!line.read) return false;
+      const { command, seat } = line;
       const { query, slow } = game.commands[command.name] ?? {};
       // What another player may ask is not for whoever sits here.
       if (query !== true || slow !== true || (seat !== null && seat !== core.seat())) return false;

@@ -1,6 +1,7 @@
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import type { SessionRows } from '../layers/key-table.ts';
+import type { Size } from '../layers/place.ts';
 import type { SessionAgain } from './layers/session-again.ts';
 import type { SessionCore } from './session-core.ts';
 
@@ -18,7 +19,7 @@ export interface SessionVerbs {
   save(): void;
   open(): void;
   settings(): void;
-  help(): void;
+  help(size: Size): void;
   leave(): void;
   quit(): void;
   endTutorial(): void;
@@ -30,7 +31,7 @@ export interface VerbTools<T extends ScreenTypes> {
   play(commands: readonly T['command'][]): void;
   /** Does something after the player has been asked, where that is wanted. */
   confirm(question: string, key: string, act: () => void): void;
-  rows(): SessionRows;
+  rows(size: Size): SessionRows;
   hint(): void;
   /** Calls off what is thought about. */
   cancel(): void;
@@ -70,9 +71,9 @@ export function sessionVerbs<T extends ScreenTypes>(core: SessionCore<T>, tools:
     save: host.save,
     open: host.open,
     settings: host.openSettings,
-    help: () => {
+    help(size) {
       const { commands } = core.driver.match.game;
-      host.help({ ...tools.rows(), signs: screen.view.signs(core.scene()), commands, rules: screen.rules });
+      host.help({ ...tools.rows(size), signs: screen.view.signs(core.scene(size)), commands, rules: screen.rules });
     },
     leave: host.leave,
     quit: host.quit,

@@ -83,7 +83,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   });
   const asking = sessionAsking(core, {
     play: (command) => play([command]),
-    help: () => verbs.help(),
+    help: (size) => verbs.help(size),
   });
   const actions = sessionActions(core, { play, askFile: asking.ask });
 
@@ -98,13 +98,13 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     const seats = waitingFor(game, core.driver.match.state);
     return seats.includes(core.seat()) ? [] : seats;
   };
-  const boardRows = (): SessionRows => {
+  const boardRows = (size: Size): SessionRows => {
     const moment = sessionRows({
       screen,
-      scene: core.scene(),
+      scene: core.scene(size),
       settings: host.settings(),
       verbs,
-      covered: dialog.shown() !== undefined,
+      covered: dialog.shown(size) !== undefined,
       idle: waitedFor().length > 0,
       hasUndo: hasUndo(),
       hasAgain: lastTurn.isThere(),
@@ -113,7 +113,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       thinking: thoughts.isUnderWay(),
       perform: actions.perform,
     });
-    return dialog.rows(moment);
+    return dialog.rows(moment, size);
   };
   const lastTurn = sessionAgain(core, turns);
   const hasUndo = undoCheck(core);
@@ -121,7 +121,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     lastTurn,
     play,
     confirm: actions.confirm,
-    rows: () => layers.rows(core.size),
+    rows: (size) => layers.rows(size),
     hint: thoughts.hint,
     cancel: thoughts.cancel,
   });
@@ -135,11 +135,12 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
   };
   /** Enters a line; where a file would be replaced it stays open until that is wanted. */
   const enterTyped = (text: string): boolean => {
+    const read = core.driver.read(text);
     const replace = () => {
       core.set({ line: undefined });
-      if (!enter(text, true)) core.set({ line: typed(emptyLine, text) });
+      if (!enter(text, read, true)) core.set({ line: typed(emptyLine, text) });
     };
-    return !asking.askedBefore(text, replace) && enter(text, true);
+    return !asking.askedBefore(read, replace) && enter(text, read, true);
   };
 
   const mouse = sessionMouse(core, {
@@ -148,34 +149,34 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     settle,
   });
   /** Scrolls a message that is too long; says whether the key does that. */
-  const scrolls = (name: string): boolean => {
-    const notice = core.state.notice && scrolledNotice(core.state.notice, name, core.size);
+  const scrolls = (name: string, size: Size): boolean => {
+    const notice = core.state.notice && scrolledNotice(core.state.notice, name, size);
     if (notice !== undefined) core.set({ notice });
     return notice !== undefined;
   };
-  const boardKey = (name: string) => {
-    if (scrolls(name)) return;
+  const boardKey = (name: string, size: Size) => {
+    if (scrolls(name, size)) return;
     core.set({ notice: undefined });
     if (actions.withdraw(name)) return;
     if (name === 'enter' && thoughts.isHint() && dialog.shown() === undefined)
       return core.say('notice', 'The hint is coming. Esc calls it off.');
-    const { own, shared } = layers.rows(core.size);
+    const { own, shared } = layers.rows(size);
     const pressed = scrollKeys[name] ?? name;
     const row = rowOf(own, pressed) ?? rowOf(shared, pressed);
-    if (row !== undefined) row.press(pressed, core.size);
+    if (row !== undefined) row.press(pressed, size);
     else if (name !== 'escape' && pressed === name)
       core.say('refusal', `The key ${name} does nothing here. ? shows the keys.`);
   };
 
-  const showBoard = (): Shown =>
+  const showBoard = (size: Size): Shown =>
     showSession({
       state: core.state,
       screen,
-      rows: layers.rows(core.size),
-      scene: { ...core.scene(), ...turns.shown() },
+      rows: layers.rows(size),
+      scene: { ...core.scene(size), ...turns.shown() },
       commands: game.commands,
       asking,
-      dialog: dialog.shown(),
+      dialog: dialog.shown(size),
       paths: pathsOf(core.state.line?.text),
       stepped: turns.stepped()?.where(),
       isPlaying: turns.isTurn(),
@@ -191,7 +192,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       {
         isActive: () => turns.stepped() !== undefined,
         show: showBoard,
-        rows: () => playback.rows() ?? boardRows(),
+        rows: (size) => playback.rows(size) ?? boardRows(size),
         key: taken(playback.key),
         seek: (share) => turns.stepped()?.seek(share),
       },
@@ -215,7 +216,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       {
         isActive: () => watch.on() !== undefined,
         isDeaf: true,
-        show: (size) => watch.on()?.show(size) ?? showBoard(),
+        show: (size) => watch.on()?.show(size) ?? showBoard(size),
         rows: (size) => ({ own: watch.on()?.rows(size) ?? [], shared: [] }),
         key: taken((name, size) => watch.on()?.key(name, size)),
         click: (spot, size) => watch.on()?.click(spot, size),
@@ -226,20 +227,20 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       // The command line.
       {
         isActive: () => core.state.line !== undefined,
-        key: taken((name) => {
+        key: taken((name, size) => {
           const { line } = core.state;
-          if (line === undefined || scrolls(name)) return;
-          commandLineKey(core, line, name, { enter: enterTyped, help: verbs.help });
+          if (line === undefined || scrolls(name, size)) return;
+          commandLineKey(core, line, name, size, { enter: enterTyped, help: verbs.help });
         }),
       },
     ],
     { show: showBoard, rows: boardRows, key: taken(boardKey), click: mouse.click },
   );
 
-  const press = (names: readonly string[]) => {
+  const press = (names: readonly string[], size: Size) => {
     for (const name of names) {
       cover.pressed();
-      layers.key(name, core.size);
+      layers.key(name, size);
       watch.settle();
     }
   };
@@ -248,40 +249,30 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
 
   return {
     snapshot: () => core.state,
-    rows(size) {
-      core.size = size;
-      return layers.rows(size);
-    },
-    show(size) {
-      core.size = size;
-      return layers.show(size);
-    },
-    showFirst: (size) =>
-      cover.isLaid() && !turns.isTurn() ? undefined : beforePainting(screen, { ...core.scene(), ...size }),
+    rows: layers.rows,
+    show: layers.show,
+    showFirst: (size) => (cover.isLaid() && !turns.isTurn() ? undefined : beforePainting(screen, core.scene(size))),
     subscribe: core.subscribe,
     keys(names, size) {
-      core.size = size;
-      press(names);
+      press(names, size);
       settle();
       core.publish();
     },
     lineTyped(text, size) {
-      core.size = size;
       if (layers.isDeaf()) return;
-      typeText(core, asking, text, press);
+      typeText(core, asking, text, (names) => press(names, size));
       core.publish();
     },
     paste(text) {
       turns.skip();
       if (layers.isDeaf()) return core.publish();
-      pasteText(core, asking, text, (line) => !cover.isLaid() && enter(line, false));
+      pasteText(core, asking, text, (line) => !cover.isLaid() && enter(line, core.driver.read(line), false));
       watch.settle();
       // What came of it was for the player who has left the screen.
       if (cover.isLaid()) core.set({ notice: undefined, line: undefined });
       core.publish();
     },
     click(spot, size) {
-      core.size = size;
       layers.click(spot, size);
       core.publish();
     },

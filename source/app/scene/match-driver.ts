@@ -1,4 +1,4 @@
-import type { Entered, Match } from '../../engine/match.ts';
+import type { Match } from '../../engine/match.ts';
 import type { Played } from '../../engine/report.ts';
 import type { Refusal } from '../../engine/result.ts';
 import type { Step } from '../../engine/step.ts';
@@ -6,7 +6,7 @@ import type { Seat, Viewer } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 import type { Advanced, AdvanceOptions, Distance, News, Ponder } from '../../table/driver.ts';
-import { enterAt } from '../../table/enter-at.ts';
+import { type EnteredLine, readLine } from '../../table/entered-line.ts';
 import { atOnce, type Later } from '../../table/later.ts';
 import { type MatchPrograms, noPrograms, seatedAt } from '../../table/match-programs.ts';
 import { matchReferee } from '../../table/match-referee.ts';
@@ -35,8 +35,8 @@ export interface MatchDriver<T extends ScreenTypes> {
   before(played: PlayedStep<T>, eyes?: Viewer): Pick<Remembered<T>, 'view' | 'memory'>;
   /** Plays a command of a person. */
   play(seat: Seat | null, command: T['command']): Step<T>;
-  /** Plays a line as typed, for whoever sits at the screen; nothing for a blank one. */
-  enter(line: string): Entered<T> | undefined;
+  /** Reads a line as typed by whoever sits at the screen; nothing for a blank one. */
+  read(line: string): EnteredLine<T> | undefined;
   /** Takes back the last command; says why not, if so. */
   undo(seat: Seat): Refusal | undefined;
   /**
@@ -123,7 +123,7 @@ export function driveMatch<T extends ScreenTypes>(
       ...remembered(length - 1, eyes),
     }),
     play,
-    enter: (line) => enterAt({ match, play }, line, seat(), bots),
+    read: (line) => readLine({ game: match.game, players: match.state.players, sitting: seat(), bots }, line),
     advance(what, limits, heard) {
       hearing = heard;
       return table.advance(what, limits);

@@ -1,12 +1,12 @@
-import { parseLine } from '../../../engine/script.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Action } from '../../../screen/screen.ts';
+import type { EnteredLine } from '../../../table/entered-line.ts';
 import { editedText, replaced, typed } from '../../command-line/text-entry.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import { type Dialog, dialogKeys, message, yesOrNo } from '../../layers/dialog.ts';
 import { footerOf, type KeyRow, rowOf } from '../../layers/key-table.ts';
 import type { Notice } from '../../layers/notice.ts';
-import type { FooterItem } from '../../layers/place.ts';
+import type { FooterItem, Size } from '../../layers/place.ts';
 import { type Prompt, prompt } from '../../layers/prompt.ts';
 import type { SessionCore } from '../session-core.ts';
 
@@ -22,11 +22,11 @@ export interface SessionAsking<T extends ScreenTypes> {
   /** Asks for a file, and then plays the command that names it. */
   ask(action: Action<T> & { readonly type: 'file' }): void;
   /** Asks before a typed line replaces a file; says whether there is anything to ask. */
-  askedBefore(line: string, yes: () => void): boolean;
+  askedBefore(line: EnteredLine<T> | undefined, yes: () => void): boolean;
   /** Asks nothing any more. */
   drop(): void;
   /** Takes a key; says whether something was asked. */
-  key(name: string): boolean;
+  key(name: string, size: Size): boolean;
   /** Takes the whole text of the prompt's field; says whether there is one. */
   typed(text: string): boolean;
   /** Takes a text behind what was typed; says whether something was asked. */
@@ -36,7 +36,7 @@ export interface SessionAsking<T extends ScreenTypes> {
 /** What the questions need of the session. */
 export interface AskingTools<T extends ScreenTypes> {
   play(command: T['command']): void;
-  help(): void;
+  help(size: Size): void;
 }
 
 /** The questions of the shell over a match. */
@@ -55,16 +55,16 @@ export function sessionAsking<T extends ScreenTypes>(
   };
   const boxKeys = (dialog: Dialog): readonly KeyRow<Answer>[] => dialogKeys(dialog, setBox);
 
-  const take = (row: KeyRow<Answer> | undefined, name: string) => {
-    const answer = row?.press(name, core.size);
+  const take = (row: KeyRow<Answer> | undefined, name: string, size: Size) => {
+    const answer = row?.press(name, size);
     if (typeof answer === 'string') core.say('refusal', answer);
     else if (typeof answer === 'object' && 'buttons' in answer) question = answer;
   };
-  const promptKey = (open: Prompt, name: string) => {
+  const promptKey = (open: Prompt, name: string, size: Size) => {
     core.set({ notice: undefined });
-    if (name === 'f1') return help();
+    if (name === 'f1') return help(size);
     const row = rowOf(open.keys(), name);
-    if (row !== undefined) return take(row, name);
+    if (row !== undefined) return take(row, name, size);
     const entry = open.entry();
     if (entry !== undefined) entry.set(editedText(entry.value, name));
   };
@@ -107,13 +107,13 @@ export function sessionAsking<T extends ScreenTypes>(
       asked = undefined;
       question = undefined;
     },
-    key(name) {
+    key(name, size) {
       const dialog = box();
       const open = current();
       if (dialog === undefined && open === undefined) return false;
       if (name === 'ctrl+c') host.quit();
-      else if (dialog !== undefined) take(rowOf(boxKeys(dialog), name), name);
-      else if (open !== undefined) promptKey(open, name);
+      else if (dialog !== undefined) take(rowOf(boxKeys(dialog), name), name, size);
+      else if (open !== undefined) promptKey(open, name, size);
       return true;
     },
     typed(text) {
@@ -136,11 +136,10 @@ export function sessionAsking<T extends ScreenTypes>(
 const replaceQuestion = (name: string, yes: () => void): Dialog => yesOrNo('replace', `Replace ${name}?`, yes);
 
 /** The file that a line would write, where the rules allow it now. */
-function writtenBy<T extends ScreenTypes>(core: SessionCore<T>, line: string): string | undefined {
+function writtenBy<T extends ScreenTypes>(core: SessionCore<T>, line: EnteredLine<T> | undefined): string | undefined {
   const { game, state } = core.driver.match;
-  const parsed = parseLine(game, line);
-  if (parsed?.ok !== true) return undefined;
-  const { seat, command } = parsed.value;
+  if (line?.read !== true) return undefined;
+  const { seat, command } = line;
   const { file, check } = game.rules[command.name] ?? {};
   if (file?.type !== 'write' || check?.(state, command, seat ?? core.seat()) !== undefined) return undefined;
   return file.nameOf(command);

@@ -17,7 +17,7 @@ export interface SessionCover {
   /** Notes that a key was pressed, wherever it went. */
   pressed(): void;
   /** Gives it a key. */
-  key(name: string): void;
+  key(name: string, size: Size): void;
   /** It can be seen from now on: what was shown before it is over. */
   appeared(): void;
 }
@@ -80,7 +80,7 @@ export function sessionCover<T extends ScreenTypes>(core: SessionCore<T>, lifted
       isCalm = now - (core.state.coveredSince ?? now) >= settling && now - lastKey >= stillness;
       lastKey = now;
     },
-    key: (name) => page()?.keys([name], core.size),
+    key: (name, size) => page()?.keys([name], size),
     appeared() {
       if (core.state.coveredSince !== undefined) core.set({ coveredSince: core.clock() });
     },

@@ -2,14 +2,15 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Action, GameDialog } from '../../../screen/screen.ts';
 import { buttonName, choosingKeys, type Dialog, type DialogButton } from '../../layers/dialog.ts';
 import type { KeyRow, SessionRows } from '../../layers/key-table.ts';
+import type { Size } from '../../layers/place.ts';
 import type { SessionCore } from '../session-core.ts';
 
 /** The box of a game that lies over a match. */
 export interface SessionDialog {
   /** The box; none while it is put aside. */
-  shown(): Dialog | undefined;
+  shown(size?: Size): Dialog | undefined;
   /** The key table while there is a box: of the game's own rows those that apply, and those that every game has. */
-  rows(rows: SessionRows): SessionRows;
+  rows(rows: SessionRows, size: Size): SessionRows;
   /** Forgets what was chosen in a box that is gone, so that the next one is seen. */
   settle(): void;
 }
@@ -23,7 +24,7 @@ export function sessionDialog<T extends ScreenTypes>(
   const { screen } = core.options;
   let chosen = 0;
   let isAside = false;
-  const ofGame = () => (isFree() ? screen.view.dialog?.(core.scene()) : undefined);
+  const ofGame = (size?: Size) => (isFree() ? screen.view.dialog?.(core.scene(size)) : undefined);
   const setAside = (aside: boolean) => {
     isAside = aside;
     chosen = 0;
@@ -36,8 +37,8 @@ export function sessionDialog<T extends ScreenTypes>(
       ({ action, ...button }): DialogButton => ({ ...button, press: () => perform(unasked(action), button.key) }),
     ),
   });
-  const shown = () => {
-    const dialog = isAside ? undefined : ofGame();
+  const shown = (size?: Size) => {
+    const dialog = isAside ? undefined : ofGame(size);
     return dialog && toDialog(dialog);
   };
   const look: KeyRow = {
@@ -54,8 +55,8 @@ export function sessionDialog<T extends ScreenTypes>(
   };
   return {
     shown,
-    rows({ own, shared }) {
-      const dialog = shown();
+    rows({ own, shared }, size) {
+      const dialog = shown(size);
       if (dialog !== undefined) {
         const choosing = choosingKeys(dialog, (next) => {
           chosen = next.chosen;

@@ -112,7 +112,7 @@ function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (lette
     row(free('o'), 'open', verbs.open),
     row(',', 'settings', verbs.settings),
     ...(thinking ? [row('escape', 'call off what is thought about', verbs.cancel)] : []),
-    { keys: ['?', 'f1'], label: '?', help: 'this help', press: verbs.help },
+    { keys: ['?', 'f1'], label: '?', help: 'this help', press: (_, size) => verbs.help(size) },
     { keys: ['ctrl+c'], help: 'leave turncade (saved)', press: verbs.quit },
   ];
 }

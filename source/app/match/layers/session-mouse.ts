@@ -20,19 +20,18 @@ export function sessionMouse<T extends ScreenTypes>(
 ): Required<Pick<Place, 'click'>> & Pick<Place, 'point'> {
   const { screen } = core.options;
   const point: NonNullable<Place['point']> = (spot, size) => {
-    core.size = size;
     if (actions.isAsking() || !isOnBoard()) return;
-    const local = screen.input.hover?.(core.scene(), spot);
+    const local = screen.input.hover?.(core.scene(size), spot);
     if (local === undefined || isDeepStrictEqual(local, core.state.local)) return;
     core.keep(local);
     settle();
     core.publish();
   };
   return {
-    click(spot) {
+    click(spot, size) {
       if (!isOnBoard()) return;
       core.set({ notice: undefined });
-      const action = screen.input.click?.(core.scene(), spot);
+      const action = screen.input.click?.(core.scene(size), spot);
       if (action !== undefined) actions.perform(action, 'enter');
       settle();
     },

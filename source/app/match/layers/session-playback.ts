@@ -2,6 +2,7 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { rowOf, type SessionRows } from '../../layers/key-table.ts';
 import type { Notice } from '../../layers/notice.ts';
+import type { Size } from '../../layers/place.ts';
 import { turnKeys } from '../../timeline/turn-keys.ts';
 import type { SessionCore } from '../session-core.ts';
 import type { SessionVerbs } from '../session-verbs.ts';
@@ -12,9 +13,9 @@ import type { TurnWatch } from './turn-watch.ts';
 /** The keys of a session while a turn is watched that can be stepped through. */
 export interface SessionPlayback {
   /** The key table of the playback; nothing while there is none that can be stepped through. */
-  rows(): SessionRows | undefined;
+  rows(size: Size): SessionRows | undefined;
   /** Takes a key while there is such a playback; says whether there is. What is none of its keys skips nothing. */
-  key(name: string): boolean;
+  key(name: string, size: Size): boolean;
   /** It is over: what was said of its keys is, too. */
   ended(): void;
 }
@@ -39,20 +40,25 @@ export function sessionPlayback<T extends ScreenTypes>(
     core.say('refusal', text);
     said = core.state.notice;
   };
-  const help = () => {
+  const help = (size: Size) => {
     turns.stepped()?.pause();
-    verbs.help();
+    verbs.help(size);
   };
   const openTurn = (by: 1 | -1) => {
     if (!again.showOther(by)) refuse(`No ${turnName} was played ${by < 0 ? 'before' : 'after'} this one.`);
   };
-  const rows = (): SessionRows | undefined => {
+  const rows = (size: Size): SessionRows | undefined => {
     const playback = turns.stepped();
     if (playback === undefined) return undefined;
     return {
       own: turnKeys(
         playback,
-        { setSpeed: turns.setSpeed, help, leave: verbs.leave, ...(again.hasOthers() && { openTurn }) },
+        {
+          setSpeed: turns.setSpeed,
+          help: () => help(size),
+          leave: verbs.leave,
+          ...(again.hasOthers() && { openTurn }),
+        },
         { turnName, partName: screen.playback.partName ?? 'step' },
       ),
       shared: [{ keys: ['ctrl+c'], help: 'leave turncade (saved)', press: verbs.quit }],
@@ -60,12 +66,12 @@ export function sessionPlayback<T extends ScreenTypes>(
   };
   return {
     rows,
-    key(name) {
-      const table = rows();
+    key(name, size) {
+      const table = rows(size);
       if (table === undefined) return false;
       core.set({ notice: undefined });
       const row = rowOf(table.own, name) ?? rowOf(table.shared, name);
-      if (row !== undefined) row.press(name, core.size);
+      if (row !== undefined) row.press(name, size);
       else if (scrollKeys[name] === undefined) refuse(`The key ${name} does nothing here. ? shows the keys.`);
       return true;
     },

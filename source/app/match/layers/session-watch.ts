@@ -2,6 +2,7 @@ import type { Match } from '../../../engine/match.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Spot } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
+import { leastSize } from '../../components/frame.ts';
 import { footerOf, type KeyRow, rowOf, withFreeRows } from '../../layers/key-table.ts';
 import type { Shown, Size } from '../../layers/place.ts';
 import { levelOf } from '../../scene/level-of.ts';
@@ -201,7 +202,7 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
     click: (spot, size) => now.player.lookAt(spot, size),
     seek(share) {
       isStopped = true;
-      const { total } = barOf(now, screen, now.player.scene(core.size).view);
+      const { total } = barOf(now, screen, now.player.scene(leastSize).view);
       const turn = Math.ceil(share * total);
       const start = now.match.turns().find((begun) => begun.turn >= turn);
       now.player.goTo(start?.length ?? now.match.log.length);

@@ -179,7 +179,7 @@ const TooSmall = (size: Size) => (
 /** Tells the place of a new size of the terminal. */
 function useSize(place: Place, { columns, rows }: Size): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the size is told
-  useEffect(() => place.resized?.(), [columns, rows]);
+  useEffect(() => place.resized?.({ columns, rows }), [columns, rows]);
 }
 
 /** What has been drawn. */

@@ -86,7 +86,7 @@ export interface Place {
   /** The mouse points there without a button. A place that has no use for it has no such function. */
   point?(spot: Spot, size: Size): void;
   /** The terminal has another size. */
-  resized?(): void;
+  resized?(size: Size): void;
   /** The program is about to be stopped; whoever brings it back may be somebody else. */
   stopped?(): void;
   /** What is to be done when the player comes to it, or back to it. */

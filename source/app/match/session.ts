@@ -254,11 +254,13 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
     showFirst: (size) => (cover.isLaid() && !turns.isTurn() ? undefined : beforePainting(screen, core.scene(size))),
     subscribe: core.subscribe,
     keys(names, size) {
+      turns.fit(size);
       press(names, size);
       settle();
       core.publish();
     },
     lineTyped(text, size) {
+      turns.fit(size);
       if (layers.isDeaf()) return;
       typeText(core, asking, text, (names) => press(names, size));
       core.publish();
@@ -273,6 +275,7 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       core.publish();
     },
     click(spot, size) {
+      turns.fit(size);
       layers.click(spot, size);
       core.publish();
     },
@@ -281,7 +284,10 @@ export function startSession<T extends ScreenTypes>(options: SessionOptions<T>):
       core.publish();
     },
     ...(mouse.point && { point: mouse.point }),
-    resized: () => void turns.skip(),
+    resized(size) {
+      turns.fit(size);
+      turns.skip();
+    },
     entered() {
       core.cover();
       bots.go();

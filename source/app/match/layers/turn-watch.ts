@@ -1,5 +1,7 @@
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { Beat } from '../../../screen/screen.ts';
+import { leastSize } from '../../components/frame.ts';
+import type { Size } from '../../layers/place.ts';
 import { type FramePlayer, type Projector, playFrames } from '../../timeline/frame-player.ts';
 import { areSeen, framesOf, type RunningSpeed, type Speed } from '../../timeline/frames.ts';
 import type { SessionCore } from '../session-core.ts';
@@ -27,6 +29,8 @@ export interface TurnWatch<T extends ScreenTypes> {
   stepped(): FramePlayer | undefined;
   /** Sets the speed of what can be stepped through, and of all that is watched from then on. */
   setSpeed(speed: RunningSpeed): void;
+  /** The size of the terminal, as it was when somebody did something last: the frames of a turn are made for it. */
+  fit(size: Size): void;
   /** Goes to the end of what is watched; says whether that was a turn, which uses up the key that skips it. */
   skip(): boolean;
   /** The player goes elsewhere: what can be stopped stops, and all else is at its end then. */
@@ -41,6 +45,7 @@ export type Watched = 'turn' | 'move' | 'asked';
 
 /** Watches turns of a session. */
 export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: () => void): TurnWatch<T> {
+  let size: Size = leastSize;
   let player: FramePlayer | undefined;
   /** Whether it can be stopped and stepped through. */
   let isStepwise = false;
@@ -90,7 +95,10 @@ export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: ()
 
   return {
     watch(before, after, what, whose = {}) {
-      const isWatched = begin(core.options.screen.playback.beats?.(before, after) ?? [], what);
+      const isWatched = begin(
+        core.options.screen.playback.beats?.({ ...before, ...size }, { ...after, ...size }) ?? [],
+        what,
+      );
       if (isWatched) {
         watched = what;
         eyes = whose;
@@ -106,6 +114,9 @@ export function watchTurns<T extends ScreenTypes>(core: SessionCore<T>, done: ()
     setSpeed(speed) {
       chosen = { speed, insteadOf: core.options.host.settings().speed };
       stepped()?.setSpeed(speed);
+    },
+    fit({ columns, rows }) {
+      size = { columns, rows };
     },
     skip() {
       const wasTurn = player !== undefined && watched !== 'move';

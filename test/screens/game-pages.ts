@@ -3,7 +3,7 @@ import { type LevelPickerOptions, levelPicker } from '../../source/app/pages/lev
 import { inPar } from '../../source/app/pages/levels/level-rows.ts';
 import { mainMenu } from '../../source/app/pages/menu/main-menu.ts';
 import { pickerLevels } from '../../source/app/pages/menu/program-lists.ts';
-import { levelOf } from '../../source/app/scene/level-of.ts';
+import { levelOf } from '../../source/app/scene/scene.ts';
 import { replayPlace } from '../../source/app/timeline/replay-screen.ts';
 import type { Game } from '../../source/engine/game.ts';
 import type { ScreenTypes } from '../../source/screen/scene.ts';
@@ -11,6 +11,7 @@ import type { GameScreen } from '../../source/screen/screen.ts';
 import type { MatchResult } from '../../source/storage/results.ts';
 import { menuSample } from '../app/pages/samples.ts';
 import { stage } from '../app/pages/support.ts';
+import { watchedFacts } from '../support/scene-facts.ts';
 import type { Around, FrameSource, PinnedScene } from './pinned.ts';
 import { type Played, small } from './support.ts';
 
@@ -158,10 +159,8 @@ const replayFrame =
       ...around,
       match: played.match(),
       screen,
-      glyphs,
-      preferences: { cells: 'auto', forecast: true, log: 'full' },
-      record: { played: 2, won: 1 },
-      debugUsed: false,
+      eyes: 1,
+      facts: watchedFacts<T>({ glyphs, record: { played: 2, won: 1 } }),
       speed: 1,
       flashes: true,
       leave: () => {},

@@ -7,6 +7,7 @@ import type { Mission } from '../../source/games/space-defender/mission.ts';
 import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
 import { botsOf } from '../../source/table/players.ts';
+import { watchedFacts } from '../support/scene-facts.ts';
 import type { FrameSource, PinnedScene } from './pinned.ts';
 import { type Chosen, longWatch, placeOf, sceneAfter } from './scenes.ts';
 import { designed, type Played, type PlayOptions, play, small } from './support.ts';
@@ -161,10 +162,8 @@ const watched =
     const place = replayPlace<SpaceDefenderScreen>({
       match: played.match(),
       screen: spaceDefenderScreen,
-      glyphs,
-      preferences: { cells: 'auto', forecast: true, log: 'full' },
-      record: { played: 0, won: 0 },
-      debugUsed: false,
+      eyes: 1,
+      facts: watchedFacts({ glyphs }),
       speed: 1,
       flashes: true,
       leave: () => {},

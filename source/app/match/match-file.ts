@@ -8,7 +8,7 @@ import { reason } from '../../storage/files/reason.ts';
 import { type MatchFacts, noFacts, notesOf } from '../../storage/matches/match-facts.ts';
 import { now } from '../../storage/now.ts';
 import type { MatchResult } from '../../storage/results.ts';
-import { levelOf } from '../scene/level-of.ts';
+import { levelOf } from '../scene/scene.ts';
 import { autosave } from './autosave.ts';
 import { keptText } from './kept-text.ts';
 import { namedBots, personsOf } from './seats.ts';

@@ -1,19 +1,18 @@
-import { type Match, startFrom } from '../../engine/match.ts';
+import type { Match } from '../../engine/match.ts';
 import type { PlayRecord, Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Choices, GameScreen, Standing } from '../../screen/screen.ts';
-import { playersFiles, playersPaths } from '../../storage/files/players-files.ts';
+import { playersPaths } from '../../storage/files/players-files.ts';
 import { addToHistory, readHistory } from '../../storage/history.ts';
-import { factsOf } from '../../storage/matches/match-facts.ts';
-import { newSeed } from '../../storage/new-seed.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import { botsAndPrograms } from '../../table/match-programs.ts';
 import { programsAmong, shortNames } from '../../table/program-names.ts';
 import type { Place } from '../layers/place.ts';
 import { titleOf } from '../pages/menu/program-lists.ts';
-import { levelOf } from '../scene/level-of.ts';
+import { levelOf } from '../scene/scene.ts';
 import { chosenIn } from './carried.ts';
 import { matchFile } from './match-file.ts';
 import type { MatchSurroundings } from './match-surroundings.ts';
+import { type Opening, openAgain } from './openings.ts';
 import { eyesAtEnd, livingOf, namedBots, personsOf } from './seats.ts';
 import { startSession } from './session.ts';
 import type { PlayFacts, SessionHost } from './session-host.ts';
@@ -21,15 +20,7 @@ import type { PlayFacts, SessionHost } from './session-host.ts';
 /** What a match is put on the screen with. */
 export interface MatchPlaceOptions<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
-  readonly match: Match<T>;
-  /** The notes of the save that it was read from. */
-  readonly notes?: Readonly<Record<string, string>>;
-  /** The file that it goes on in; a new one where there is none. */
-  readonly path?: string;
-  /** Whether the player chose the seed. */
-  readonly seedGiven: boolean;
-  /** Names of the bots by seat. */
-  readonly bots: Readonly<Record<string, string>>;
+  readonly opening: Opening<T>;
   readonly around: MatchSurroundings<T>;
 }
 
@@ -55,16 +46,13 @@ export interface MatchPlace {
 
 /** Puts a match on the screen, keeps its file, and remembers how it ended. */
 export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>): MatchPlace {
-  const { screen, around, bots } = options;
-  const { game } = options.match;
+  const { screen, around, opening } = options;
+  const { game } = opening.match;
+  const { bots } = opening.facts;
   const programs = programsAmong(game, bots);
-  let match = options.match;
-  const { notes = {} } = options;
-  const noted = factsOf(notes);
+  let { match } = opening;
   const file = matchFile<T>({
-    path: options.path,
-    facts: { ...noted, seedGiven: options.seedGiven || noted.seedGiven, bots },
-    notes,
+    ...opening,
     addResult(result) {
       next = undefined;
       return around.addResult(result);
@@ -133,12 +121,9 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     became: goOnWith,
     restart(by) {
       file.flush();
-      const { setup, position } = match;
-      const seed = by === 'same' ? setup.seed : newSeed();
-      const another = startFrom(game, { ...setup, seed }, position, playersFiles);
-      if (!another.ok) throw new Error(another.error.message);
-      file.note({ seedGiven: by === 'same' });
-      goOnWith(another.value);
+      const again = openAgain(match, bots, by);
+      file.note({ seedGiven: again.facts.seedGiven });
+      goOnWith(again.match);
       return match;
     },
     next() {
@@ -157,7 +142,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     },
     open: around.openFiles,
     openSettings: around.openSettings,
-    watch: () => around.watch(match, file.notes(), session.seat()),
+    watch: () => around.watch(match, file.facts(), session.seat()),
     help: (content) => around.help({ ...content, game: game.id }, (key, size) => session.keys([key], size)),
     paths: playersPaths,
     history: () => history,
@@ -179,7 +164,7 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     botNames: shortNames(bots),
     ...(around.thinker && { thinker: around.thinker }),
     tutorial:
-      options.match.log.length === 0 &&
+      opening.match.log.length === 0 &&
       persons().length === 1 &&
       around.results().every((result) => result.game !== game.id),
   });
@@ -187,6 +172,8 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   function recordBefore({ setup }: Match<T>): PlayRecord {
     return recordOf(around.results(), game.id, setup.level?.name ?? null);
   }
+
+  if (opening.says.length > 0) session.notify({ kind: 'notice', text: opening.says.join(' ') });
 
   return {
     place: session,

@@ -3,6 +3,7 @@ import type { Result } from '../../engine/result.ts';
 import type { Seat } from '../../engine/vocabulary.ts';
 import type { Glyphs } from '../../screen/paint.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import type { Thinker } from '../../table/thinker.ts';
 import type { Size } from '../layers/place.ts';
@@ -32,8 +33,8 @@ export interface MatchSurroundings<T extends ScreenTypes> {
    * @param match what is saved, in words
    */
   saveAs(text: string, name: string, match: string): void;
-  /** Watches the match so far through a seat's eyes, with the notes that its save would have. */
-  watch(match: Match<T>, notes: Readonly<Record<string, string>>, eyes: Seat): void;
+  /** Watches the match so far through a seat's eyes, with what its save would note. */
+  watch(match: Match<T>, facts: MatchFacts, eyes: Seat): void;
   /** Shows the help; a key chosen there is pressed by `press`. */
   help(content: MatchHelp & { readonly game: string }, press: (key: string, size: Size) => void): void;
   ring(): void;

@@ -1,20 +1,16 @@
-import { basename } from 'node:path';
 import type { Game } from '../../engine/game.ts';
-import { playersIn } from '../../engine/level.ts';
-import { type Match, startFrom, startMatch } from '../../engine/match.ts';
+import type { Match } from '../../engine/match.ts';
 import type { Result } from '../../engine/result.ts';
 import { type PartialViewer, seatOfViewer } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { Choices, GameScreen } from '../../screen/screen.ts';
-import { playersFiles } from '../../storage/files/players-files.ts';
-import { findLevel, seedOfLevel } from '../../storage/levels.ts';
+import { findLevel } from '../../storage/levels.ts';
 import { lockedText } from '../../storage/matches/hidden-part.ts';
-import { factsOf, noFacts, notesOf } from '../../storage/matches/match-facts.ts';
+import { factsOf, type MatchFacts } from '../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../storage/matches/matches.ts';
-import { newSeed } from '../../storage/new-seed.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { recordOf } from '../../storage/statistics.ts';
-import { lastingNames, shortNames } from '../../table/program-names.ts';
+import { shortNames } from '../../table/program-names.ts';
 import { roomIn } from '../../table/seating.ts';
 import type { Place, Size } from '../layers/place.ts';
 import type { ProgramFiles } from '../pages/files/program-files.ts';
@@ -22,7 +18,6 @@ import { programPage } from '../pages/files/program-page.ts';
 import { helpPage } from '../pages/help/help.ts';
 import { pickerLevels, titleOf } from '../pages/menu/program-lists.ts';
 import { seatedAgain } from '../pages/seats/program-players.ts';
-import { levelOf } from '../scene/level-of.ts';
 import type { Around, NewMatch, PlayNew, ProgramOptions } from '../services.ts';
 import type { Shell } from '../shell.ts';
 import { replayPlace } from '../timeline/replay-screen.ts';
@@ -31,10 +26,8 @@ import { chosenIn, createCarried } from './carried.ts';
 import { type MatchPlace, type MatchPlaceOptions, matchPlace } from './match-place.ts';
 import type { MatchSurroundings } from './match-surroundings.ts';
 import { nextLevel } from './next-level.ts';
-import { openPart } from './open-part.ts';
+import { openFrom, openNew, openSaved, openToWatch, withMatchOf } from './openings.ts';
 import { type WhoPlays, whoPlays } from './program-question.ts';
-import { eyesAtEnd, eyesToWatch, mayShowAll, namedBots, nobody, personsOf } from './seats.ts';
-import { withMatchOf } from './stored-match.ts';
 
 /** What matches on the screen are surrounded by. */
 export interface MatchesSource {
@@ -49,9 +42,9 @@ export interface MatchesSource {
 
 /** What a match is watched with. */
 interface Watched {
-  /** Of its save. */
-  readonly notes: Readonly<Record<string, string>>;
-  readonly eyes: PartialViewer;
+  readonly facts: MatchFacts;
+  /** Who sits at the screen of the match that is being played. */
+  readonly own?: PartialViewer;
   /** What it was read from; absent for the match that is being played. */
   readonly stored?: StoredMatch;
 }
@@ -87,23 +80,13 @@ export function programMatches(source: MatchesSource): ProgramMatches {
   };
   return { play, openSave, openReplay, last: () => last };
 
-  function play<T extends ScreenTypes>(
-    game: Game<T>,
-    screen: GameScreen<T>,
-    { seed: chosen, level, players: wanted, options: gameOptions = {}, bots = {} }: NewMatch,
-    leave: () => void,
-  ): void {
-    const seed = chosen ?? (level && seedOfLevel(level)) ?? newSeed();
-    const usual = playersIn(game, level, wanted);
-    const players = usual.ok ? usual.value : game.players.least;
-    const setup = { seed, players, options: gameOptions, ...(level === undefined ? {} : { level }) };
-    const match = startMatch(game, setup, { files: playersFiles });
+  function play<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, start: NewMatch, leave: () => void): void {
+    const opening = openNew(game, start);
+    const { match, facts } = opening;
     takeChosen();
     // What a bot would choose is its own business.
-    if (Object.keys(bots).length === 0 && level !== undefined) carried.give(match, screen);
-    const names = lastingNames(game, bots);
-    const begun = chosenIn(screen, match);
-    show({ screen, match, seedGiven: chosen !== undefined, bots: names, around: surroundings(screen, leave) }, begun);
+    if (Object.keys(facts.bots).length === 0 && start.level !== undefined) carried.give(match, screen);
+    show({ screen, opening, around: surroundings(screen, leave) }, chosenIn(screen, match));
   }
 
   /** @param begun what was chosen in the match before the player did anything in this run of the program */
@@ -111,7 +94,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
     takeChosen();
     last?.flush();
     last?.close();
-    const { game, stateAt } = shown.match;
+    const { game, stateAt } = shown.opening.match;
     const before = begun ?? chosenIn(shown.screen, { game, state: stateAt(0) });
     const place = matchPlace(shown);
     takeChosen = () => carried.take({ game: game.id, begun: before, now: place.chosen });
@@ -122,22 +105,10 @@ export function programMatches(source: MatchesSource): ProgramMatches {
 
   async function openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined> {
     return withMatchOf(stored, (match, screen) => {
-      const { header, isLocked } = stored.save;
-      const facts = factsOf(header.notes);
-      seated(match.game, stored, facts.bots, ({ bots, says }) => {
-        const goesOn = isOwn && says.length === 0 && !isLocked;
-        const place = show({
-          screen,
-          match,
-          notes: header.notes,
-          ...(goesOn ? { path: stored.path } : {}),
-          seedGiven: facts.seedGiven,
-          bots,
-          around: surroundings(screen, leave),
-        });
-        const stays = `${basename(stored.path)} stays as it is; this goes on as a match of your own.`;
-        if (!goesOn) place.tell([isLocked ? lockedText : stays, ...says].join(' '));
-      });
+      const { bots } = factsOf(stored.save.header.notes);
+      seated(match.game, stored, bots, (who) =>
+        show({ screen, opening: openSaved(match, stored, isOwn, who), around: surroundings(screen, leave) }),
+      );
     });
   }
 
@@ -162,42 +133,38 @@ export function programMatches(source: MatchesSource): ProgramMatches {
   }
 
   function openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined> {
-    return withMatchOf(stored, (match, screen) => {
-      const { notes } = stored.save.header;
-      const { game, state } = match;
-      const persons = personsOf(state.players, namedBots(factsOf(notes).bots));
-      // Who looks at a match that is not over, nobody knows.
-      const eyes = mayShowAll(match, persons) ? eyesAtEnd(game, state, persons) : nobody;
-      watch(match, screen, { notes, eyes, stored }, leave, leave);
-    });
+    return withMatchOf(stored, (match, screen) =>
+      watch(match, screen, { facts: factsOf(stored.save.header.notes), stored }, leave, leave),
+    );
   }
 
   function watch<T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
-    { notes, eyes, stored }: Watched,
+    { facts, own, stored }: Watched,
     leave: () => void,
     leaveMatch: () => void,
   ): void {
     const { speed, flashes, cells, forecast, log } = settings.play();
     const { game, setup } = match;
-    const level = levelOf(match);
-    const { debugUsed, seedGiven, bots } = factsOf(notes);
-    const persons = personsOf(match.state.players, namedBots(bots));
-    const showsAll = mayShowAll(match, persons);
-    const shown = showsAll ? match : openPart(match, eyes);
+    const { match: shown, eyes, looker, showsAll } = openToWatch(match, screen, facts.bots, own);
+    const record = recordOf(results(), game.id, setup.level?.name ?? null);
     go(
       replayPlace({
         match: shown,
         screen,
-        glyphs: settings.glyphs(),
-        preferences: { cells, forecast, log },
-        ...(level && { level }),
-        record: recordOf(results(), game.id, setup.level?.name ?? null),
-        debugUsed,
-        eyes: persons.length === 0 ? (screen.eyes.onlooker?.viewer ?? eyes) : eyesToWatch(match, screen, eyes),
-        seat: seatOfViewer(eyes),
-        bots: shortNames(bots),
+        facts: () => ({
+          seat: seatOfViewer(eyes, seatOfViewer(looker)),
+          bots: shortNames(facts.bots),
+          record,
+          hints: 0,
+          undos: 0,
+          debugUsed: facts.debugUsed,
+          preferences: { cells, forecast, log },
+          glyphs: settings.glyphs(),
+          watched: true,
+        }),
+        eyes,
         showsAll,
         speed,
         flashes,
@@ -212,21 +179,14 @@ export function programMatches(source: MatchesSource): ProgramMatches {
               backTo(shell.place()),
             ),
           ),
-        continueFrom(length, debugSeen) {
-          const start = startFrom(game, setup, match.position, playersFiles);
-          if (!start.ok) return;
-          for (const { seat, command } of match.log.slice(0, length)) start.value.play(seat, command);
-          seated(game, stored, bots, (who) => {
-            const place = show({
+        continueFrom(length, debugUsed) {
+          seated(game, stored, facts.bots, (who) =>
+            show({
               screen,
-              match: start.value,
-              notes: notesOf({ ...noFacts, debugUsed: debugSeen }),
-              seedGiven,
-              bots: who.bots,
+              opening: openFrom(match, length, { ...facts, debugUsed }, who),
               around: surroundings(screen, leaveMatch),
-            });
-            place.tell(['This goes on as a match of its own; the other stays as it is.', ...who.says].join(' '));
-          });
+            }),
+          );
         },
       }),
     );
@@ -257,7 +217,7 @@ export function programMatches(source: MatchesSource): ProgramMatches {
         go(files().open(backTo(shell.place()), true));
       },
       saveAs: (text, name, match) => go(files().save(text, name, match, backTo(shell.place()))),
-      watch: (match, notes, eyes) => watch(match, screen, { notes, eyes }, backTo(shell.place()), leave),
+      watch: (match, facts, own) => watch(match, screen, { facts, own }, backTo(shell.place()), leave),
       help(content, press) {
         const back = backTo(shell.place());
         const title = titleOf(content.game);

@@ -1,31 +1,28 @@
-import { basename } from 'node:path';
 import type { Game } from '../../engine/game.ts';
-import { madeFor, playersIn } from '../../engine/level.ts';
-import { type Match, startFrom, startMatch } from '../../engine/match.ts';
-import { loadSave } from '../../engine/save.ts';
+import { madeFor } from '../../engine/level.ts';
+import type { Match } from '../../engine/match.ts';
 import type { LevelSource } from '../../engine/vocabulary.ts';
+import { seatOfViewer } from '../../engine/vocabulary.ts';
 import { games } from '../../games/index.ts';
+import { ascii } from '../../screen/paint.ts';
 import type { PlayRecord, ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 import { ended, flow } from '../../screen/sentences.ts';
 import { dateText } from '../../storage/date-text.ts';
-import { playersFiles } from '../../storage/files/players-files.ts';
 import { addToHistory } from '../../storage/history.ts';
-import { seedOfLevel, sheetOf } from '../../storage/levels.ts';
+import { sheetOf } from '../../storage/levels.ts';
 import { lockedText } from '../../storage/matches/hidden-part.ts';
-import { factsOf, type MatchFacts, noFacts } from '../../storage/matches/match-facts.ts';
+import { factsOf } from '../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../storage/matches/matches.ts';
-import { newSeed } from '../../storage/new-seed.ts';
 import { addResult, readResults } from '../../storage/results.ts';
 import type { Settings } from '../../storage/settings.ts';
 import { recordOf } from '../../storage/statistics.ts';
-import { lastingNames } from '../../table/program-names.ts';
+import { shortNames } from '../../table/program-names.ts';
 import { thinkHere } from '../../thinking/think-here.ts';
 import type { LevelThinker } from '../../thinking/thinker.ts';
 import { matchFile } from '../match/match-file.ts';
-import { openPart } from '../match/open-part.ts';
+import { type Opening, openAgain, openFrom, openNew, openSaved, openToWatch, withMatchOf } from '../match/openings.ts';
 import { type WhoPlays, whoPlays } from '../match/program-question.ts';
-import { eyesAtEnd, mayShowAll, namedBots, nobody, onlookerOf, personsOf } from '../match/seats.ts';
 import { levelFinder } from '../pages/levels/level-finder.ts';
 import type { NewMatch } from '../services.ts';
 import { levelRoom } from './level-room.ts';
@@ -67,15 +64,6 @@ export interface HomeOptions {
   news(text: string): void;
 }
 
-/** What a match begins or goes on with in words. */
-interface Opening {
-  readonly path?: string;
-  readonly facts: MatchFacts;
-  readonly otherNotes?: Readonly<Record<string, string>>;
-  readonly says?: readonly string[];
-  readonly back: Back;
-}
-
 /** Begins without a room. */
 export function createHome({ settings, now, isTyped, thinker = thinkHere, news }: HomeOptions): Home {
   const preferences = () => {
@@ -83,13 +71,10 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
     return { cells, forecast, log };
   };
 
-  function room<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>, opening: Opening): Room {
-    const { path, facts, otherNotes = {}, says = [], back } = opening;
-    const { game } = match;
+  function room<T extends ScreenTypes>(opening: Opening<T>, screen: GameScreen<T>, back: Back): Room {
+    const { match, says } = opening;
     const file = matchFile<T>({
-      path,
-      facts,
-      notes: otherNotes,
+      ...opening,
       addResult,
       news: {
         failed: news,
@@ -105,39 +90,24 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
       recordOf: recordFor,
       preferences: preferences(),
       thinker,
-      opening: says,
-      remember: (line) => void (isTyped && addToHistory(game.id, line)),
+      opening: says.flatMap((text) => flow([text])),
+      remember: (line) => void (isTyped && addToHistory(match.game.id, line)),
       back,
       again(kind, commands) {
         file.flush();
-        const { setup, position } = match;
-        const seed = kind === 'same' ? setup.seed : newSeed();
-        const started = startFrom(game, { ...setup, seed }, position, playersFiles);
-        if (!started.ok) throw new Error(started.error.message);
-        const next = started.value;
-        for (const command of commands) next.play(1, command);
-        const { bots, levelTitle } = file.facts();
-        const known = levelTitle === undefined ? {} : { levelTitle };
-        return room(next, screen, { facts: { ...noFacts, ...known, bots, seedGiven: kind === 'same' }, back });
+        const next = openAgain(match, file.facts().bots, kind);
+        for (const command of commands) next.match.play(1, command);
+        return room(next, screen, back);
       },
     });
   }
 
   const entryOf = (id: string) => games.find((game) => game.id === id);
 
-  const begin: Home['begin'] = async (id, { seed, level, players, options = {}, bots = {} }, back) => {
+  const begin: Home['begin'] = async (id, start, back) => {
     const entry = entryOf(id);
     if (entry === undefined) return { says: [`There is no game ${id}.`] };
-    return entry.open((game, screen) => {
-      const own = seed ?? (level === undefined ? undefined : seedOfLevel(level));
-      const usual = playersIn(game, level, players);
-      const seats = usual.ok ? usual.value : game.players.least;
-      const setup = { seed: own ?? newSeed(), players: seats, options };
-      const match = startMatch(game, level === undefined ? setup : { ...setup, level }, { files: playersFiles });
-      const names = lastingNames(game, bots);
-      const facts = { ...noFacts, ...titleOf(game, level), bots: names, seedGiven: seed !== undefined };
-      return { says: [], next: room(match, screen, { facts, back }) };
-    });
+    return entry.open((game, screen) => ({ says: [], next: room(openNew(game, start), screen, back) }));
   };
 
   const seat: Home['seat'] = async (id, start, back) => {
@@ -158,21 +128,16 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
     return next === undefined ? begin(id, start, back) : { says: [], next };
   };
 
-  /** Loads a save and does something with its match. */
+  /** Does something with the match of a save. */
   const load = async (
-    { path, save }: StoredMatch,
+    stored: StoredMatch,
     go: <T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>) => Reply,
   ): Promise<Opened> => {
-    const entry = entryOf(save.header.game);
-    const name = basename(path);
-    if (entry === undefined)
-      return { ok: false, fault: `${name}: found a save of ${save.header.game}, which is no game here` };
-    return entry.open((game, screen): Opened => {
-      const match = loadSave(game, save, playersFiles);
-      return match.ok
-        ? { ok: true, reply: go(match.value, screen) }
-        : { ok: false, fault: `${name}: ${match.error.message}` };
+    let reply: Reply = { says: [] };
+    const fault = await withMatchOf(stored, (match, screen) => {
+      reply = go(match, screen);
     });
+    return fault === undefined ? { ok: true, reply } : { ok: false, fault };
   };
 
   /** Goes on with those who play where a save does, once the player has said whether its programs are to be started. */
@@ -214,51 +179,40 @@ export function createHome({ settings, now, isTyped, thinker = thinkHere, news }
       return { says: [], next };
     },
     goOn: (stored, isOwn, back) =>
-      load(stored, (match, screen) => {
-        const { path, save } = stored;
-        const { notes } = save.header;
-        const named = factsOf(notes);
-        return seated(match.game, stored, named.bots, back, ({ bots, says }) => {
-          const facts = { ...named, bots };
-          const goesOn = isOwn && says.length === 0 && !save.isLocked;
-          const stays = `${basename(path)} stays as it is; this goes on as a match of your own.`;
-          const opening: Opening = goesOn
-            ? { path, facts, otherNotes: notes, back }
-            : { facts, says: flow([save.isLocked ? lockedText : stays, ...says]), back };
-          return { says: [], next: room(match, screen, opening) };
-        });
-      }),
+      load(stored, (match, screen) =>
+        seated(match.game, stored, factsOf(stored.save.header.notes).bots, back, (who) => ({
+          says: [],
+          next: room(openSaved(match, stored, isOwn, who), screen, back),
+        })),
+      ),
     watch: (stored, back) =>
       load(stored, (match, screen) => {
-        const { debugUsed, hints, undos, bots } = factsOf(stored.save.header.notes);
-        const { game, state } = match;
-        const persons = personsOf(state.players, namedBots(bots));
-        const isOpen = mayShowAll(match, persons);
-        const facts = {
-          bots,
-          seat: isOpen ? eyesAtEnd(game, state, persons) : nobody,
-          ...onlookerOf(match, screen, persons),
-          record: recordFor(match),
-          debugUsed,
-          preferences: preferences(),
-          hints,
-          undos,
-          openDebug: false,
-        };
-        const playOn = (length: number): Reply => {
-          const { game, setup, log, position } = match;
-          const next = startMatch(game, setup, { start: match.start, position, files: playersFiles });
-          for (const { seat, command } of log.slice(0, length)) next.play(seat, command);
-          const { over: _, ...known } = factsOf(stored.save.header.notes);
-          return seated(game, stored, known.bots, back, ({ bots, says }) => ({
-            says: ['You play on from here; the match that you heard stays as it is.'],
-            next: room(next, screen, { facts: { ...known, bots }, says: flow(says), back }),
+        const facts = factsOf(stored.save.header.notes);
+        const watching = openToWatch(match, screen, facts.bots);
+        const playOn = (length: number): Reply =>
+          seated(match.game, stored, facts.bots, back, (who) => ({
+            says: [],
+            next: room(openFrom(match, length, facts, who), screen, back),
           }));
-        };
-        const heard = isOpen ? match : openPart(match, nobody);
         return {
           says: stored.save.isLocked ? flow([lockedText]) : [],
-          next: replayRoom({ match: heard, screen, facts, back, ...(isOpen && { playOn }) }),
+          next: replayRoom({
+            ...watching,
+            screen,
+            facts: {
+              seat: seatOfViewer(watching.eyes, seatOfViewer(watching.looker)),
+              bots: shortNames(facts.bots),
+              record: recordFor(match),
+              debugUsed: facts.debugUsed,
+              preferences: preferences(),
+              hints: facts.hints,
+              undos: facts.undos,
+              glyphs: ascii,
+              watched: true,
+            },
+            back,
+            playOn: watching.showsAll ? playOn : undefined,
+          }),
         };
       }),
   };

@@ -1,14 +1,15 @@
 import type { Match } from '../../engine/match.ts';
+import type { Viewer } from '../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { GameScreen } from '../../screen/screen.ts';
 import { flow } from '../../screen/sentences.ts';
 import { turnNameOf } from '../../screen/turn-name.ts';
 import { withRecall } from '../../table/recall.ts';
+import { leastSize } from '../components/frame.ts';
 import { notPlayedOn } from '../match/seats.ts';
-import { matchMemory } from '../scene/memory.ts';
-import { lastShown } from '../scene/moments.ts';
+import type { SceneFacts } from '../scene/scene.ts';
+import { matchTimeline } from '../timeline/match-timeline.ts';
 import { commandLines } from './match/match-log.ts';
-import { type SceneFacts, sceneOf } from './match/scenes.ts';
 import { type Reply, type Room, reply } from './room.ts';
 import { ruleLines } from './rule-book.ts';
 import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines } from './words.ts';
@@ -17,26 +18,25 @@ import { completedWords, splitLine, unknownWord, type Words, wordIn, wordLines }
 export interface ReplayRoomOptions<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly screen: GameScreen<T>;
-  readonly facts: SceneFacts;
+  /** Through whose eyes it is heard. */
+  readonly eyes: Viewer;
+  readonly facts: SceneFacts<T>;
   back(): Room | 'leave';
-  /** A new match that goes on after the first so many commands; absent where that is not to be done. */
-  playOn?(length: number): Reply;
+  /** A new match that goes on after the first so many commands; nothing where that is not to be done. */
+  readonly playOn: ((length: number) => Reply) | undefined;
 }
 
 /** A match told again, command by command. */
 export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>): Room {
-  const { screen, facts, back, playOn } = options;
+  const { screen, facts, eyes, back, playOn } = options;
   const match = withRecall(options.match);
-  const memory = matchMemory(match, screen);
+  const timeline = matchTimeline({ screen, match, eyes, facts: () => facts });
   const { length } = match.log;
   const { questions } = screen.reader;
   const turnName = turnNameOf(screen);
   let at = 0;
 
-  const scene = () => {
-    const state = match.stateAt(at);
-    return sceneOf(match, screen, state, lastShown(match, screen, at), facts, (eyes) => memory(at, eyes));
-  };
+  const scene = () => timeline.scene(at, leastSize);
   const describe = () => [`Command ${at} of ${length}.`, ...screen.reader.describe(scene())];
   const goTo = (wanted: number) => {
     at = Math.max(0, Math.min(wanted, length));
@@ -57,7 +57,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
       answer() {
         if (at === length) return reply('This is the end of the match.');
         at++;
-        return reply(...commandLines({ match, screen, facts, memory }, at - 1));
+        return reply(...commandLines({ match, screen, viewer: eyes, told: timeline.told }, at - 1));
       },
     },
     back: {

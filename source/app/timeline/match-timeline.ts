@@ -1,12 +1,12 @@
 import type { Match } from '../../engine/match.ts';
-import { type Seat, seatOfViewer, type Viewer } from '../../engine/vocabulary.ts';
-import type { Glyphs } from '../../screen/paint.ts';
-import type { Mishap, PlayRecord, Preferences, Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { Viewer } from '../../engine/vocabulary.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Beat, GameScreen, KeyBinding, Spot } from '../../screen/screen.ts';
 import { leastSize } from '../components/frame.ts';
 import type { Size } from '../layers/place.ts';
 import { matchMemory } from '../scene/memory.ts';
 import { isWatched, type Moment, momentAt, nearestWatched, seenAfter, viewerOf } from '../scene/moments.ts';
+import { type SceneFacts, sceneOf } from '../scene/scene.ts';
 import { type LoggedCommand, loggedCommand } from './logged-command.ts';
 import type { Growth, Timeline } from './timeline.ts';
 
@@ -15,22 +15,18 @@ export interface MatchTimelineOptions<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   /** The match with its whole log, or as much of it as there is yet. */
   readonly match: Match<T>;
-  readonly glyphs: Glyphs;
-  readonly preferences: Preferences;
-  readonly level?: { readonly name: string; readonly title: string };
-  readonly record: PlayRecord;
-  /** Whether the debug view was used when it was played. */
-  readonly debugUsed: boolean;
-  /** Whose eyes it is seen through, seat 1's where absent; 0 for what everybody may know. */
-  readonly eyes?: Viewer;
-  /** Who sits at the screen where it is seen through nobody's eyes; seat 1 where absent. */
-  readonly seat?: Seat;
-  /** The names of bots, by the seats that they play. */
-  readonly bots?: Readonly<Record<number, string>>;
+  /** Who looks, and what is known of the match. */
+  facts(): SceneFacts<T>;
+  /** Through whose eyes it is seen. */
+  readonly eyes: Viewer;
   /** Who plays the match while it is watched; it has been played where absent. */
   readonly growth?: Growth;
-  /** What went wrong in the turns of programs so far. */
-  mishaps?(): readonly Mishap[];
+}
+
+/** The scenes before a command and after it, with what happened because of it. */
+export interface Told<T extends ScreenTypes> {
+  readonly before: Scene<T>;
+  readonly after: Scene<T>;
 }
 
 /** The turns of a match through some eyes, and what whoever looks leaves on the screen. */
@@ -38,6 +34,8 @@ export interface MatchTimeline<T extends ScreenTypes> extends Timeline<T> {
   isDebug(): boolean;
   /** Shows what was hidden, or no longer, where one looks at the moment after so many commands. */
   toggleDebug(at: number): void;
+  /** A command of the log as it is told. */
+  told(command: number): Told<T>;
   /** The moment after so many commands, or one of the turn that comes next. */
   scene(at: number, size: Size, beat?: Beat<T>): Scene<T>;
   /** The command that led to a moment, and the one that follows, as far as they may be read. */
@@ -59,7 +57,7 @@ const onlyLooks = <T extends ScreenTypes>({ keys, act }: KeyBinding<T>): boolean
 
 /** What of a match is watched. */
 export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptions<T>): MatchTimeline<T> {
-  const { screen, match, eyes = 1, growth } = options;
+  const { screen, match, eyes, growth } = options;
   const memory = matchMemory(match, screen);
   let debug = false;
   /** Tab keys since the debug view was opened: its page stays from turn to turn. */
@@ -71,19 +69,16 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
   let said: { readonly of: string; readonly captions: ReturnType<MatchTimeline<T>['captions']> } | undefined;
 
   const viewerAt = (at: number) => viewerOf(screen, match.stateAt(at), { debug, eyes });
-  const sceneOf = ({ view, events, local }: Moment<T>, at: number, size: Size, shownAt = at): Scene<T> => ({
-    ...sceneFacts(options, shownAt === match.log.length ? undefined : match.game.turnOf(match.stateAt(shownAt))),
-    ...memory(at, viewerAt(at)),
-    ...size,
-    view,
-    events,
-    local,
-    debug,
-  });
+  const sceneAt = (moment: Moment<T>, at: number, size: Size, shownAt = at): Scene<T> => {
+    const { view, events, local } = moment;
+    const turn = shownAt === match.log.length ? undefined : match.game.turnOf(match.stateAt(shownAt));
+    const facts = factsBefore(options.facts(), turn);
+    return sceneOf(match, facts, { view, events, local, ...memory(at, viewerAt(at)), debug }, size);
+  };
 
   /** The moment after a key of the game's screen; the same where that does more than look. */
   const looked = (from: Moment<T>, key: string, at: number, size: Size): Moment<T> => {
-    const binding = screen.input.bindings(sceneOf(from, at, size)).find(({ keys }) => keys.includes(key));
+    const binding = screen.input.bindings(sceneAt(from, at, size)).find(({ keys }) => keys.includes(key));
     const action = binding?.act(key);
     return action?.type === 'local' ? { ...from, local: action.local } : from;
   };
@@ -99,6 +94,14 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     if (seen?.at !== at) seen = { at, moment: madeAt(at, size) };
     return seen.moment;
   };
+  // How a turn is told depends on no size.
+  const told = (command: number): Told<T> => {
+    const after = sceneAt(madeAt(command + 1, leastSize), command + 1, leastSize, command);
+    return {
+      before: sceneAt(madeAt(command, leastSize), command, leastSize),
+      after: { ...after, ...seenAfter(match, screen, command, { debug, eyes }) },
+    };
+  };
   /** Keeps what was looked at, where the game has somebody look around; says whether that is something else. */
   const keep = (moment: Moment<T>, at: number, size: Size): boolean => {
     const isOther = moment !== momentOf(at, size);
@@ -112,7 +115,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     turns: match.turns,
     nearestWatched: (from, by) => nearestWatched(match, screen, from, by),
     isWatched: (command) => isWatched(screen, match.stepAt(command)),
-    // How a turn is told depends on no size.
+    told,
     beats(command) {
       if (
         screen.playback.beats === undefined ||
@@ -120,11 +123,8 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
         !isWatched(screen, match.stepAt(command))
       )
         return [];
-      const after = sceneOf(madeAt(command + 1, leastSize), command + 1, leastSize, command);
-      return screen.playback.beats(sceneOf(madeAt(command, leastSize), command, leastSize), {
-        ...after,
-        ...seenAfter(match, screen, command, { debug, eyes }),
-      });
+      const { before, after } = told(command);
+      return screen.playback.beats(before, after);
     },
     ...(growth && { growth }),
     isDebug: () => debug,
@@ -135,7 +135,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
       // What the screen keeps only of the debug view does not come back with it.
       if (kept !== undefined) kept = madeAt(at, leastSize);
     },
-    scene: (at, size, beat) => sceneOf(beat ?? momentOf(at, size), at, size),
+    scene: (at, size, beat) => sceneAt(beat ?? momentOf(at, size), at, size),
     captions(at) {
       const viewer = debug ? 'all' : eyes;
       const of = `${at} ${match.log.length} ${viewer}`;
@@ -149,7 +149,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     lookingBindings: (at, size) =>
       screen.eyes.onlooker === undefined
         ? []
-        : screen.input.bindings(sceneOf(momentOf(at, size), at, size)).filter(onlyLooks),
+        : screen.input.bindings(sceneAt(momentOf(at, size), at, size)).filter(onlyLooks),
     look(key, at, size) {
       const next = () => looked(momentOf(at, size), key, at, size);
       if (screen.eyes.onlooker !== undefined) return keep(next(), at, size);
@@ -161,33 +161,14 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     },
     lookAt(spot, at, size) {
       const moment = momentOf(at, size);
-      const action = screen.eyes.onlooker && screen.input.click?.(sceneOf(moment, at, size), spot);
+      const action = screen.eyes.onlooker && screen.input.click?.(sceneAt(moment, at, size), spot);
       if (action?.type === 'local') keep({ ...moment, local: action.local }, at, size);
     },
   };
 }
 
-/**
- * What of a scene is the same at every moment of a match.
- *
- * @param turn the one that is to be played next, where it has been played
- */
-function sceneFacts<T extends ScreenTypes>(options: MatchTimelineOptions<T>, turn: number | undefined) {
-  const { match, glyphs, preferences, level, record, debugUsed, eyes = 1, bots = {} } = options;
-  const mishaps = eyes === 'all' ? (options.mishaps?.() ?? []) : [];
-  const past = turn === undefined ? mishaps : mishaps.filter((mishap) => mishap.turn < turn);
-  return {
-    seed: match.setup.seed,
-    record,
-    seat: seatOfViewer(eyes, eyes === 'all' ? options.seat : undefined),
-    bots,
-    hints: 0,
-    undos: 0,
-    debugUsed,
-    preferences,
-    glyphs,
-    watched: true,
-    ...(level && { level }),
-    ...(past.length > 0 && { mishaps: past }),
-  } as const;
-}
+/** What is known before a turn was played; of a program's mishaps, those of the turns before. */
+const factsBefore = <T extends ScreenTypes>(facts: SceneFacts<T>, turn: number | undefined): SceneFacts<T> =>
+  turn === undefined || facts.mishaps === undefined
+    ? facts
+    : { ...facts, mishaps: facts.mishaps.filter((mishap) => mishap.turn < turn) };

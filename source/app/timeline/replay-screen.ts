@@ -49,12 +49,13 @@ type Overlay =
 
 /** Any match, watched: forth and back, at any speed, through one's own eyes or with nothing hidden. */
 export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>): ReplayPlace {
-  const { screen, glyphs } = options;
+  const { screen } = options;
+  const { glyphs } = options.facts();
   const match = withRecall(options.match);
   const { subscribe, publish } = createListeners();
   const watched = watchMatch({ ...options, match, pace: options.speed }, publish);
   let overlay: Overlay = options.notice === undefined ? { type: 'none' } : { type: 'refused', why: options.notice };
-  let { debugUsed } = options;
+  let { debugUsed } = options.facts();
   const open = (next: Overlay) => {
     watched.halt();
     overlay = next;

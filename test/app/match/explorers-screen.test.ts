@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { matchTimeline } from '../../../source/app/timeline/match-timeline.ts';
 import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
-import { unicode } from '../../../source/screen/paint.ts';
 import { small } from '../../screens/support.ts';
+import { watchedFacts } from '../../support/scene-facts.ts';
 import { explorersMatch, explorersSession } from '../explorers.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -89,10 +89,7 @@ test('leaving the debug view of a replay does so, too, and they are not chosen a
     screen: spaceExplorersScreen,
     match: explorersMatch(),
     eyes: 1,
-    glyphs: unicode,
-    preferences: { cells: 'auto', forecast: true, log: 'full' },
-    record: { played: 0, won: 0 },
-    debugUsed: false,
+    facts: watchedFacts(),
   });
   const scene = () => timeline.scene(0, small);
   const title = () => spaceExplorersScreen.view.paint(scene()).left[0]?.title;

@@ -10,6 +10,7 @@ import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
 import { unicode } from '../../../source/screen/paint.ts';
 import { matchesFolder } from '../../../source/storage/files/folders.ts';
 import { playersFiles } from '../../../source/storage/files/players-files.ts';
+import { noFacts } from '../../../source/storage/matches/match-facts.ts';
 import type { MatchResult } from '../../../source/storage/results.ts';
 import { small, textOf } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
@@ -48,7 +49,11 @@ function started(text = longGame, match = fakeMatch(text, playersFiles)) {
       ],
     },
   });
-  const place = matchPlace<Fake>({ screen, match, seedGiven: true, bots: {}, around });
+  const place = matchPlace<Fake>({
+    screen,
+    opening: { match, facts: { ...noFacts, seedGiven: true }, notes: {}, path: undefined, says: [] },
+    around,
+  });
   const type = (line: string) => {
     place.place.keys([':'], small);
     place.place.lineTyped(`${line}\r`, small);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { matchPlace } from '../../../source/app/match/match-place.ts';
 import type { MatchSurroundings } from '../../../source/app/match/match-surroundings.ts';
+import { openNew } from '../../../source/app/match/openings.ts';
 import { defaultPlaySettings } from '../../../source/app/match/session-host.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
 import { failure, type Result, refusal, success } from '../../../source/engine/result.ts';
@@ -9,7 +10,7 @@ import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
 import { unicode } from '../../../source/screen/paint.ts';
-import { factsOf } from '../../../source/storage/matches/match-facts.ts';
+import { noFacts } from '../../../source/storage/matches/match-facts.ts';
 import type { MatchResult } from '../../../source/storage/results.ts';
 import { small, textOf } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
@@ -29,9 +30,7 @@ describe('what is remembered of how a match ended', () => {
     for (const line of played) enter(match, line);
     const { place, savedIn, settle } = matchPlace({
       screen: spaceDefenderScreen,
-      match,
-      seedGiven: true,
-      bots,
+      opening: { match, facts: { ...noFacts, seedGiven: true, bots }, notes: {}, path: undefined, says: [] },
       around: {
         nextLevel: () => undefined,
         playLevel: nothing,
@@ -115,9 +114,7 @@ describe('a match that is watched', () => {
     const nothing = () => {};
     const { place } = matchPlace<SpaceDefenderScreen>({
       screen: spaceDefenderScreen,
-      match: startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'classic', players: 1, options: {} }),
-      seedGiven: true,
-      bots: { 1: 'easy' },
+      opening: openNew<SpaceDefenderScreen>(spaceDefender, { seed: 'classic', bots: { 1: 'easy' } }),
       around: {
         nextLevel: () => undefined,
         playLevel: nothing,
@@ -136,7 +133,7 @@ describe('a match that is watched', () => {
       },
     });
     place.keys(['d', 'R'], { columns: 80, rows: 24 });
-    const [, notes = {}] = watch.mock.lastCall ?? [];
-    expect(factsOf(notes)).toMatchObject({ bots: { 1: 'easy' }, seedGiven: true, debugUsed: true });
+    const [, facts] = watch.mock.lastCall ?? [];
+    expect(facts).toMatchObject({ bots: { 1: 'easy' }, seedGiven: true, debugUsed: true });
   });
 });

@@ -3,7 +3,7 @@ import { startSession } from '../../../source/app/match/session.ts';
 import { defaultPlaySettings } from '../../../source/app/match/session-host.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
-import type { PartialViewer } from '../../../source/engine/vocabulary.ts';
+import { type PartialViewer, seatOfViewer } from '../../../source/engine/vocabulary.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
 import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
 import type { RaceScene, RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
@@ -11,6 +11,7 @@ import { unicode } from '../../../source/screen/paint.ts';
 import { botsOf } from '../../../source/table/players.ts';
 import { screenText, small, textOf } from '../../screens/support.ts';
 import { quietHost } from '../../support/quiet-host.ts';
+import { watchedFacts } from '../../support/scene-facts.ts';
 import { recordedScreen } from '../../support/screen-parts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -131,10 +132,7 @@ describe('the replay of a race that is not over', () => {
     const place = replayPlace<RoboRaceScreen>({
       match,
       screen: roboRaceScreen,
-      glyphs: unicode,
-      preferences: { cells: 'auto', forecast: true, log: 'full' },
-      record: { played: 0, won: 0 },
-      debugUsed: false,
+      facts: watchedFacts({ seat: seatOfViewer(eyes) }),
       speed: 'skip',
       flashes: false,
       eyes,

@@ -5,7 +5,7 @@ import { defaultPlaySettings, type PlaySettings } from '../../../source/app/matc
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { enter, type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
 import { loadSave, readSave, writeSave } from '../../../source/engine/save.ts';
-import type { PartialViewer } from '../../../source/engine/vocabulary.ts';
+import { type PartialViewer, seatOfViewer } from '../../../source/engine/vocabulary.ts';
 import { riscScreen } from '../../../source/games/risc/screen/index.ts';
 import type { RiscScene, RiscScreen } from '../../../source/games/risc/screen/local.ts';
 import { unicode } from '../../../source/screen/paint.ts';
@@ -14,6 +14,7 @@ import { unwrapped } from '../../engine/support.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { quietHost } from '../../support/quiet-host.ts';
 import { quickRisc, riscMap } from '../../support/risc.ts';
+import { watchedFacts } from '../../support/scene-facts.ts';
 import { recordedScreen } from '../../support/screen-parts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -256,10 +257,7 @@ const replayOf = (match: Match<RiscScreen>, eyes: PartialViewer) =>
   replayPlace<RiscScreen>({
     match,
     screen: riscScreen,
-    glyphs: unicode,
-    preferences: { cells: 'auto', forecast: true, log: 'full' },
-    record: { played: 0, won: 0 },
-    debugUsed: false,
+    facts: watchedFacts({ seat: seatOfViewer(eyes) }),
     speed: 'skip',
     flashes: false,
     eyes,

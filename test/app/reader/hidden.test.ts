@@ -1,22 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type SceneFacts, sceneOf } from '../../../source/app/reader/match/scenes.ts';
-import { startMatch } from '../../../source/engine/match.ts';
+import { leastSize } from '../../../source/app/components/frame.ts';
+import { type PlayedStep, seenOf } from '../../../source/app/scene/moments.ts';
+import { sceneOf } from '../../../source/app/scene/scene.ts';
+import { type Match, startMatch } from '../../../source/engine/match.ts';
 import { type Cell, distance, pathOf } from '../../../source/games/space-defender/cells.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen as screen } from '../../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
+import { ascii } from '../../../source/screen/paint.ts';
 import { busyCommands } from '../../support/busy-player.ts';
 import { expectEqual } from '../../support/expect-equal.ts';
+import { watchedFacts } from '../../support/scene-facts.ts';
 
-const facts: SceneFacts = {
-  record: { played: 0, won: 0 },
-  debugUsed: false,
-  preferences: { cells: 'auto', forecast: true, log: 'full' },
-  hints: 0,
-  undos: 0,
-  openDebug: false,
-};
+/** What is seen of a match now, with what a step of it has led to. */
+function sceneNow(match: Match<SpaceDefenderScreen>, played?: PlayedStep<SpaceDefenderScreen>): SpaceDefenderScene {
+  const seen = seenOf(match, match.state, played, screen.eyes.seated(match.state, 1));
+  const moment = { ...seen, local: screen.state.initial(seen.view), debug: false };
+  return sceneOf(match, watchedFacts<SpaceDefenderScreen>({ glyphs: ascii })(), moment, leastSize);
+}
 
 /** Everything that can be heard of a moment, but for what is asked about a cell by its name. */
 function heard(before: SpaceDefenderScene, after: SpaceDefenderScene): string {
@@ -57,14 +59,14 @@ describe('what is told of a random game', () => {
         const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: String(seed), players: 1, options: {} });
         const commands = busyCommands(seed);
         let alive = true;
-        let before = sceneOf(match, screen, match.state, undefined, facts);
+        let before = sceneNow(match);
         for (let played = 0; played < 60; played++) {
           const { value: command } = commands.next(alive);
           const { state } = match;
           const step = match.play(1, command);
           alive = step.state.phase === 'in-game';
           if (!step.ok) continue;
-          const after = sceneOf(match, screen, step.state, { before: state, step, length: match.log.length }, facts);
+          const after = sceneNow(match, { before: state, step, length: match.log.length });
           expectEqual(after.view, spaceDefender.view(step.state, 1));
           const text = heard(before, after);
           expect(text).toMatch(/^[\n -~]*$/);

@@ -6,11 +6,12 @@ import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
-import { span, unicode } from '../../../source/screen/paint.ts';
+import { span } from '../../../source/screen/paint.ts';
 import type { ScreenTypes } from '../../../source/screen/scene.ts';
 import type { GameScreen } from '../../../source/screen/screen.ts';
 import { designed, rowsOf, small, textOf } from '../../screens/support.ts';
 import { type FakeTimer, fakeTimer } from '../../support/fake-timer.ts';
+import { watchedFacts } from '../../support/scene-facts.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
 
@@ -37,10 +38,8 @@ function watch<T extends ScreenTypes>(
   const place = replayPlace<T>({
     match,
     screen,
-    glyphs: unicode,
-    preferences: { cells: 'auto', forecast: true, log: 'full' },
-    record: { played: 0, won: 0 },
-    debugUsed: false,
+    eyes: 1,
+    facts: watchedFacts(),
     speed: 1,
     flashes: true,
     timer,
@@ -376,7 +375,10 @@ describe('a replay', () => {
     ['the debug view was used here and left again', false, ['d', 'right', 'd'], true],
   ])('what is played on from it says whether %s', (_, debugUsed, keys, expected) => {
     const told: boolean[] = [];
-    const { press } = watchLong({ debugUsed, continueFrom: (_length, seen) => told.push(seen) });
+    const { press } = watchLong({
+      facts: watchedFacts({ debugUsed }),
+      continueFrom: (_length, seen) => told.push(seen),
+    });
     press(...keys, 'c', 'enter');
     expect(told).toEqual([expected]);
   });

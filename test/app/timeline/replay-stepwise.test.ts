@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { point } from '../../../source/app/components/pointing.ts';
 import { type ReplayOptions, replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { enter } from '../../../source/engine/match.ts';
-import { ascii, line, unicode } from '../../../source/screen/paint.ts';
+import { ascii, type Glyphs, line, unicode } from '../../../source/screen/paint.ts';
 import type { Beat } from '../../../source/screen/screen.ts';
 import { large, rowsOf, small, textOf } from '../../screens/support.ts';
 import { fakeTimer } from '../../support/fake-timer.ts';
+import { watchedFacts } from '../../support/scene-facts.ts';
 import { type Fake, fakeMatch, fakeScreen, longGame } from '../fake-screen.ts';
 
 /** Turns of five events in three parts; what is played between them is a command of its own. */
@@ -41,18 +42,17 @@ const screen = fakeScreen({
 
 function watch({
   lines = played,
+  glyphs = unicode,
   ...more
-}: Partial<ReplayOptions<Fake>> & { readonly lines?: readonly string[] } = {}) {
+}: Partial<ReplayOptions<Fake>> & { readonly lines?: readonly string[]; readonly glyphs?: Glyphs } = {}) {
   const timer = fakeTimer();
   const match = fakeMatch(longGame);
   for (const text of lines) enter(match, text);
   const place = replayPlace<Fake>({
     match,
     screen,
-    glyphs: unicode,
-    preferences: { cells: 'auto', forecast: true, log: 'full' },
-    record: { played: 0, won: 0 },
-    debugUsed: false,
+    eyes: 1,
+    facts: watchedFacts({ glyphs }),
     speed: 1,
     flashes: true,
     timer,
@@ -61,7 +61,7 @@ function watch({
     continueFrom: () => {},
     ...more,
   });
-  const rows = (size = small) => rowsOf(place, size, more.glyphs ?? unicode).map(textOf);
+  const rows = (size = small) => rowsOf(place, size, glyphs).map(textOf);
   return {
     place,
     timer,

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import type { Place } from '../../../source/app/layers/place.ts';
-import { levelOf } from '../../../source/app/scene/level-of.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
 import type { IntoTheBreachScreen } from '../../../source/games/into-the-breach/screen/local.ts';
+import { watchedFacts } from '../../support/scene-facts.ts';
 import { designedMoves } from '../breach-support.ts';
 import type { FrameSource, PinnedScene } from '../pinned.ts';
 import { playBreach } from './playing.ts';
@@ -34,15 +34,11 @@ const watched =
     const played = playBreach({ glyphs, size });
     played.enter(...winning);
     const match = played.match();
-    const level = levelOf(match);
     const place = replayPlace<IntoTheBreachScreen>({
       match,
       screen: intoTheBreachScreen,
-      glyphs,
-      preferences: { cells: 'auto', forecast: true, log: 'full' },
-      ...(level && { level }),
-      record: { played: 4, won: 4, best: 3 },
-      debugUsed: false,
+      eyes: 1,
+      facts: watchedFacts({ glyphs, record: { played: 4, won: 4, best: 3 } }),
       speed: 1,
       flashes: true,
       leave: () => {},

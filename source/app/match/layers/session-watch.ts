@@ -1,11 +1,11 @@
 import type { Match } from '../../../engine/match.ts';
+import { seatOfViewer } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { Spot } from '../../../screen/screen.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { leastSize } from '../../components/frame.ts';
 import { footerOf, type KeyRow, rowOf, withFreeRows } from '../../layers/key-table.ts';
 import type { Shown, Size } from '../../layers/place.ts';
-import { levelOf } from '../../scene/level-of.ts';
 import { botGrowth } from '../../timeline/bot-growth.ts';
 import { type WatchControls, watchKeys } from '../../timeline/transport-keys.ts';
 import { watchMatch } from '../../timeline/watched-match.ts';
@@ -83,26 +83,29 @@ export function sessionWatch<T extends ScreenTypes>(core: SessionCore<T>, tools:
       },
     });
     const { speed, flashes, cells, forecast, log } = host.settings();
-    const level = levelOf(match);
+    const eyes = onlooker?.viewer ?? core.seat();
     const player = watchMatch<T>(
       {
         screen,
         match,
-        glyphs: core.options.glyphs(),
-        preferences: { cells, forecast, log },
-        ...(level && { level }),
-        record: host.record(match),
-        // It may be used while the match is watched, and stays marked from then on.
-        get debugUsed() {
-          return core.state.facts.debugUsed;
-        },
-        eyes: onlooker?.viewer ?? core.seat(),
-        bots: core.options.botNames ?? {},
+        facts: () => ({
+          seat: seatOfViewer(eyes),
+          bots: core.options.botNames ?? {},
+          record: host.record(match),
+          hints: 0,
+          undos: 0,
+          // It may be used while the match is watched, and stays marked from then on.
+          debugUsed: core.state.facts.debugUsed,
+          preferences: { cells, forecast, log },
+          glyphs: core.options.glyphs(),
+          watched: true,
+          ...(eyes === 'all' && core.state.mishaps.length > 0 && { mishaps: core.state.mishaps }),
+        }),
+        eyes,
         pace: onlooker === undefined ? speed : { turnsPerSecond: onlooker.turnsPerSecond },
         flashes,
         from: match.log.length,
         growth,
-        mishaps: () => core.state.mishaps,
       },
       () => {
         if (shown() === undefined) tools.settle();

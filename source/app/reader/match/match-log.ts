@@ -6,16 +6,16 @@ import { counted, ended, fewLines, flow } from '../../../screen/sentences.ts';
 import { turnNameOf } from '../../../screen/turn-name.ts';
 import { echoFor } from '../../../table/echo.ts';
 import { planTogether } from '../../../table/planning.ts';
-import type { MatchMemory } from '../../scene/memory.ts';
-import { stepOf } from '../../scene/moments.ts';
-import { type SceneFacts, sceneOf } from './scenes.ts';
+import type { Told } from '../../timeline/match-timeline.ts';
 
-/** A match and what its words are made with. */
+/** A match and how its words are made. */
 export interface Logged<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly screen: GameScreen<T>;
-  readonly facts: SceneFacts;
-  readonly memory: MatchMemory<T>;
+  /** Through whose eyes it is looked at now. */
+  readonly viewer: Viewer;
+  /** A command of the log as it was seen then. */
+  told(index: number): Told<T>;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface Logged<T extends ScreenTypes> {
  * @param wanted nothing, or the number of a turn
  */
 export function logLines<T extends ScreenTypes>(logged: Logged<T>, wanted: string): string[] {
-  const { match, screen } = logged;
+  const { match, screen, viewer } = logged;
   const turnName = turnNameOf(screen);
   if (wanted === '') return lastCommands(logged);
   const turns = match.turns().map(({ turn }) => turn);
@@ -32,14 +32,11 @@ export function logLines<T extends ScreenTypes>(logged: Logged<T>, wanted: strin
     return flow([
       `Found "${wanted}", expected a ${turnName} from ${Math.min(...turns)} to ${Math.max(...turns)}, as in log ${Math.max(...turns)}.`,
     ]);
-  const viewer = viewerOf(logged.facts);
   const indices = commandsOfTurn(match, Number(wanted)).filter((index) => !isSecret(match, index, viewer));
   return indices.length === 0
     ? [`Nothing was played in ${turnName} ${wanted}.`]
     : indices.flatMap((index) => commandLines(logged, index));
 }
-
-const viewerOf = ({ openDebug, onlooker, seat = 1 }: SceneFacts): Viewer => (openDebug ? 'all' : (onlooker ?? seat));
 
 /** Whether a command is one of a plan that these eyes may not even know the length of. */
 const isSecret = <T extends ScreenTypes>(match: Match<T>, index: number, viewer: Viewer): boolean =>
@@ -58,27 +55,23 @@ function commandsOfTurn<T extends ScreenTypes>(match: Match<T>, wanted: number):
 
 /** A command of the log and what happened because of it, as it was seen then. */
 export function commandLines<T extends ScreenTypes>(
-  { match, screen, facts, memory }: Logged<T>,
+  { match, screen, viewer, told }: Logged<T>,
   index: number,
 ): string[] {
   const line = match.log[index];
   if (line === undefined) return [];
-  const state = match.stateAt(index);
   const step = match.stepAt(index);
-  const viewer = viewerOf(facts);
   const isOwn = viewer === 'all' || line.seat === null || line.seat === viewer;
   const seat = match.setup.players > 1 && line.seat !== null ? `${line.seat}: ` : '';
   const name = `command: ${seat}${echoFor(match, index, viewer) ?? 'hidden'}`;
   if (!step.ok) return [name, ...flow([isOwn ? `Refused: ${ended(step.error.message)}` : 'Refused.'])];
-  const before = sceneOf(match, screen, state, undefined, facts, (eyes) => memory(index, eyes));
-  const after = sceneOf(match, screen, step.state, stepOf(match, index), facts, (eyes) => memory(index + 1, eyes));
+  const { before, after } = told(index);
   return [name, ...screen.reader.tell(before, after)];
 }
 
-function lastCommands<T extends ScreenTypes>({ match, screen, facts }: Logged<T>): string[] {
+function lastCommands<T extends ScreenTypes>({ match, screen, viewer }: Logged<T>): string[] {
   const turnName = turnNameOf(screen);
   const { game, log, state, stateAt, turns } = match;
-  const viewer = viewerOf(facts);
   const indices: number[] = [];
   for (let index = log.length - 1; index >= 0 && indices.length < fewLines; index--)
     if (!isSecret(match, index, viewer)) indices.unshift(index);

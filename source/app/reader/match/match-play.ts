@@ -5,27 +5,29 @@ import type { Json } from '../../../engine/readonly.ts';
 import type { Result } from '../../../engine/result.ts';
 import { formatCommand, parseLine, type ScriptLine } from '../../../engine/script.ts';
 import type { Step } from '../../../engine/step.ts';
-import type { Seat, Viewer } from '../../../engine/vocabulary.ts';
+import { type Seat, seatOfViewer, type Viewer } from '../../../engine/vocabulary.ts';
+import { ascii } from '../../../screen/paint.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { ended, flow, sentence } from '../../../screen/sentences.ts';
 import type { MatchFacts } from '../../../storage/matches/match-facts.ts';
 import { botsAndPrograms } from '../../../table/match-programs.ts';
 import { planTogether } from '../../../table/planning.ts';
-import { programsAmong } from '../../../table/program-names.ts';
+import { programsAmong, shortNames } from '../../../table/program-names.ts';
 import { withRecall } from '../../../table/recall.ts';
 import { type Asker, type Cancel, type WantedAnswer, wantedChoice } from '../../../table/thinker.ts';
 import { thinkHere } from '../../../thinking/think-here.ts';
+import { leastSize } from '../../components/frame.ts';
 import { loadedText } from '../../match/leads-away.ts';
 import { eyesAtEnd, nobody } from '../../match/seats.ts';
 import { matchMemory } from '../../scene/memory.ts';
-import { isShown, lastShown, type PlayedStep } from '../../scene/moments.ts';
+import { isDebugView, isShown, lastShown, type PlayedStep, seenOf, stepOf } from '../../scene/moments.ts';
+import { sceneOf } from '../../scene/scene.ts';
 import { type Reply, reply } from '../room.ts';
 import { clearing } from '../speaker.ts';
 import { withCellsApart } from './entered-line.ts';
 import { afterEnd, notUnderstood } from './match-sentences.ts';
 import { passText, readText, startPassing } from './passing.ts';
 import type { MatchPlay, MatchPlayOptions } from './played-match.ts';
-import { type SceneFacts, sceneOf } from './scenes.ts';
 import { tableInWords } from './table-words.ts';
 
 /** Begins to play, or goes on. */
@@ -43,14 +45,32 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
   const passing = startPassing(match, screen, bots);
   const { seat, persons } = passing;
 
-  const sceneFacts = (): SceneFacts => {
-    const { debugUsed, hints, undos, bots } = file.facts();
-    const onlooker = persons().length === 0 ? screen.eyes.onlooker?.viewer : undefined;
-    const eyes = { seat: seat(), ...(onlooker !== undefined && { onlooker }) };
-    return { record, debugUsed, hints, undos, bots, preferences, openDebug, ...eyes };
+  /** Through whose eyes a moment is heard; everybody's are nobody's, so that all can hear it together. */
+  const viewerAt = (state: Match<T>['state'], isForAll = false): Viewer => {
+    if (isForAll) return screen.eyes.seated(state, nobody);
+    if (openDebug) return 'all';
+    return (persons().length === 0 ? screen.eyes.onlooker?.viewer : undefined) ?? screen.eyes.seated(state, seat());
   };
-  const remembered = (length: number) => (eyes: Viewer) => memory(length, eyes);
-  const scene = () => sceneOf(match, screen, match.state, happened, sceneFacts(), remembered(match.log.length));
+  const sceneAt = (
+    state: Match<T>['state'],
+    length: number,
+    happens: PlayedStep<T> | undefined,
+    isForAll = false,
+  ): Scene<T> => {
+    const viewer = viewerAt(state, isForAll);
+    const seen = seenOf(match, state, happens, viewer);
+    const { debugUsed, hints, undos, bots } = file.facts();
+    const facts = { record, debugUsed, hints, undos, preferences, bots: shortNames(bots), glyphs: ascii };
+    const moment = { ...seen, local: screen.state.initial(seen.view), ...memory(length, viewer) };
+    const debug = isDebugView(screen, openDebug && !isForAll, viewer);
+    return sceneOf(
+      match,
+      { ...facts, seat: isForAll ? seatOfViewer(nobody) : seat() },
+      { ...moment, debug },
+      leastSize,
+    );
+  };
+  const scene = () => sceneAt(match.state, match.log.length, happened);
   const describe = () => screen.reader.describe(scene());
   const changed = () =>
     file.changed(match, screen.view.standing(game.view(match.state, eyesAtEnd(game, match.state, persons()))));
@@ -87,11 +107,10 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
     if (scene().debug) file.note({ debugUsed: true });
     const isCommon = passing.isCommon(state);
     const happens = { before: state, step, length: match.log.length };
-    // What all hear together has nothing in it that only one of them may know.
-    const facts = isCommon ? { ...sceneFacts(), openDebug: false, seat: nobody } : sceneFacts();
     const { length } = match.log;
-    const first = isCommon ? sceneOf(match, screen, state, undefined, facts, remembered(length - 1)) : before;
-    const after = () => sceneOf(match, screen, match.state, happens, facts, remembered(length));
+    // What all hear together has nothing in it that only one of them may know.
+    const first = isCommon ? sceneAt(state, length - 1, undefined, true) : before;
+    const after = () => sceneAt(match.state, length, happens, isCommon);
     const tell = () => screen.reader.tell(first, after());
     passing.handOver(state);
     openDebug &&= !passing.isPassed();
@@ -154,7 +173,7 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
 
   return {
     scene,
-    sceneFacts,
+    showsAll: () => openDebug,
     describe,
     enterLine(line) {
       const parsed = parseLine(game, withCellsApart(game, withSeat(line)));
@@ -198,11 +217,22 @@ export function startPlay<T extends ScreenTypes>(options: MatchPlayOptions<T>): 
       return reply(openDebug ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...describe());
     },
     letBotsPlay,
-    memory,
+    logged: () => ({
+      match,
+      screen,
+      viewer: viewerAt(match.state),
+      told(index) {
+        const { step, before, length } = stepOf(match, index);
+        return {
+          before: sceneAt(before, index, undefined),
+          after: sceneAt(step.state, length, { step, before, length }),
+        };
+      },
+    }),
     news() {
       if (happened === undefined || planTogether(game, happened.before)) return [];
       const { before, length } = happened;
-      const first = sceneOf(match, screen, before, undefined, sceneFacts(), remembered(length - 1));
+      const first = sceneAt(before, length - 1, undefined);
       return screen.reader.tell(first, scene());
     },
     close,

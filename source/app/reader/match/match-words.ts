@@ -51,7 +51,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     log: {
       usage: `log ${turnName.toUpperCase()}`,
       help: `the last commands, or a ${turnName} once more`,
-      answer: (rest) => reply(...logLines({ match, screen, facts: play.sceneFacts(), memory: play.memory }, rest)),
+      answer: (rest) => reply(...logLines(play.logged(), rest)),
     },
     save: {
       usage: 'save NAME',
@@ -63,7 +63,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       help: 'show everything without anything hidden, or no longer; the match keeps a mark of it',
       answer() {
         // Who shows everything of the others is asked first.
-        const isAsked = play.isShared() && !play.sceneFacts().openDebug && askedDebug !== match.state;
+        const isAsked = play.isShared() && !play.showsAll() && askedDebug !== match.state;
         askedDebug = isAsked ? match.state : undefined;
         return isAsked
           ? reply('Nothing of the other players stays hidden. Type debug again to do it.')

@@ -3,15 +3,15 @@ import type { PlayRecord, Preferences, Scene, ScreenTypes } from '../../../scree
 import type { GameScreen } from '../../../screen/screen.ts';
 import type { Thinker } from '../../../table/thinker.ts';
 import type { MatchFile } from '../../match/match-file.ts';
-import type { MatchMemory } from '../../scene/memory.ts';
 import type { Reply } from '../room.ts';
+import type { Logged } from './match-log.ts';
 import type { Passing } from './passing.ts';
-import type { SceneFacts } from './scenes.ts';
 
 /** A match as it is played in words: every action answers with what is to be said. */
 export interface MatchPlay<T extends ScreenTypes> {
   scene(): Scene<T>;
-  sceneFacts(): SceneFacts;
+  /** Whether nothing stays hidden, by the word `debug`. */
+  showsAll(): boolean;
   describe(): readonly string[];
   /** Plays a line as typed. */
   enterLine(line: string): Reply;
@@ -23,7 +23,8 @@ export interface MatchPlay<T extends ScreenTypes> {
   toggleDebug(): Reply;
   /** Lets bots play as long as none but them are waited for. */
   letBotsPlay(): Reply;
-  readonly memory: MatchMemory<T>;
+  /** The commands so far, as whoever listens may hear of them. */
+  logged(): Logged<T>;
   /** What has happened in the turn before, for whoever has come to listen. */
   news(): readonly string[];
   /** Nobody plays any more, for now: the players' programs end. */

@@ -1,0 +1,157 @@
+import { basename } from 'node:path';
+import type { Game } from '../../engine/game.ts';
+import { playersIn } from '../../engine/level.ts';
+import { type Match, startFrom, startMatch } from '../../engine/match.ts';
+import { loadSave } from '../../engine/save.ts';
+import type { PartialViewer, Viewer } from '../../engine/vocabulary.ts';
+import { games } from '../../games/index.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { GameScreen } from '../../screen/screen.ts';
+import { playersFiles } from '../../storage/files/players-files.ts';
+import { seedOfLevel } from '../../storage/levels.ts';
+import { lockedText } from '../../storage/matches/hidden-part.ts';
+import { factsOf, type MatchFacts, noFacts } from '../../storage/matches/match-facts.ts';
+import type { StoredMatch } from '../../storage/matches/matches.ts';
+import { newSeed } from '../../storage/new-seed.ts';
+import { lastingNames } from '../../table/program-names.ts';
+import { levelOf } from '../scene/scene.ts';
+import type { NewMatch } from '../services.ts';
+import { openPart } from './open-part.ts';
+import type { WhoPlays } from './program-question.ts';
+import { eyesAtEnd, eyesToWatch, mayShowAll, namedBots, nobody, personsOf } from './seats.ts';
+
+/** A match as it comes to a player: a new one, a saved one, or another of the same. */
+export interface Opening<T extends ScreenTypes> {
+  readonly match: Match<T>;
+  /** What is noted of it so far, with who plays. */
+  readonly facts: MatchFacts;
+  /** All notes of its file; those that are no facts are kept. */
+  readonly notes: Readonly<Record<string, string>>;
+  /** The file that it goes on in; nothing for a new one. */
+  readonly path: string | undefined;
+  /** What the player has to know first, in sentences. */
+  readonly says: readonly string[];
+}
+
+const opening = <T extends ScreenTypes>(
+  match: Match<T>,
+  facts: MatchFacts,
+  more: Partial<Pick<Opening<T>, 'notes' | 'path' | 'says'>> = {},
+): Opening<T> => {
+  const title = levelOf(match)?.title;
+  const known = title === undefined ? facts : { ...facts, levelTitle: title };
+  return { match, facts: known, notes: {}, path: undefined, says: [], ...more };
+};
+
+/** A new match: of the seed that was chosen, that of its level, or a fresh one. */
+export function openNew<T extends ScreenTypes>(
+  game: Game<T>,
+  { seed, level, players: wanted, options = {}, bots = {} }: NewMatch,
+): Opening<T> {
+  const usual = playersIn(game, level, wanted);
+  const setup = {
+    seed: seed ?? (level && seedOfLevel(level)) ?? newSeed(),
+    players: usual.ok ? usual.value : game.players.least,
+    options,
+    ...(level && { level }),
+  };
+  const match = startMatch(game, setup, { files: playersFiles });
+  return opening(match, { ...noFacts, bots: lastingNames(game, bots), seedGiven: seed !== undefined });
+}
+
+/** Another match of the same, from its start: of a fresh seed, or of the same one. */
+export function openAgain<T extends ScreenTypes>(
+  { game, setup, position }: Match<T>,
+  bots: MatchFacts['bots'],
+  seed: 'fresh' | 'same',
+): Opening<T> {
+  const again = { ...setup, seed: seed === 'same' ? setup.seed : newSeed() };
+  const started = startFrom(game, again, position, playersFiles);
+  // It was read when the match began.
+  if (!started.ok) throw new Error(started.error.message);
+  return opening(started.value, { ...noFacts, bots, seedGiven: seed === 'same' });
+}
+
+/**
+ * A saved match.
+ *
+ * @param isOwn whether its file is one of the player's matches, in which it then goes on
+ */
+export function openSaved<T extends ScreenTypes>(
+  match: Match<T>,
+  { path, save }: StoredMatch,
+  isOwn: boolean,
+  { bots, says }: WhoPlays,
+): Opening<T> {
+  const { notes } = save.header;
+  const facts = { ...factsOf(notes), bots };
+  if (isOwn && says.length === 0 && !save.isLocked) return opening(match, facts, { notes, path });
+  const stays = `${basename(path)} stays as it is; this goes on as a match of your own.`;
+  return opening(match, facts, { notes, says: [save.isLocked ? lockedText : stays, ...says] });
+}
+
+/**
+ * A match of its own that goes on after the first so many commands of another. What helped its player before counts in it,
+ * too.
+ */
+export function openFrom<T extends ScreenTypes>(
+  { game, setup, position, start, log }: Match<T>,
+  length: number,
+  { over: _, standing: __, ...known }: MatchFacts,
+  { bots, says }: WhoPlays,
+): Opening<T> {
+  const match = startMatch(game, setup, { start, position, files: playersFiles });
+  for (const { seat, command } of log.slice(0, length)) match.play(seat, command);
+  const stays = 'This goes on as a match of its own; the other stays as it is.';
+  return opening(match, { ...known, bots }, { says: [stays, ...says] });
+}
+
+/** A match that is watched again, and by whom. */
+export interface Watching<T extends ScreenTypes> {
+  /** As much of it as may be looked at. */
+  readonly match: Match<T>;
+  readonly eyes: Viewer;
+  /** Who looks. */
+  readonly looker: PartialViewer;
+  /** Whether everything that was hidden can be shown, and the match be played on from any moment. */
+  readonly showsAll: boolean;
+}
+
+/**
+ * What of a match can be watched, and through whose eyes.
+ *
+ * @param bots the names of those who are no persons, by seat
+ * @param own who sits at the screen, of a match that is being played; who looks at a save, nobody knows
+ */
+export function openToWatch<T extends ScreenTypes>(
+  match: Match<T>,
+  screen: GameScreen<T>,
+  bots: MatchFacts['bots'],
+  own?: PartialViewer,
+): Watching<T> {
+  const { game, state } = match;
+  const persons = personsOf(state.players, namedBots(bots));
+  const showsAll = mayShowAll(match, persons);
+  const looker = own ?? (showsAll ? eyesAtEnd(game, state, persons) : nobody);
+  return {
+    match: showsAll ? match : openPart(match, looker),
+    eyes: persons.length === 0 ? (screen.eyes.onlooker?.viewer ?? looker) : eyesToWatch(match, screen, looker),
+    looker,
+    showsAll,
+  };
+}
+
+/** Does something with the match of a save and its screen; says why it cannot be had, if so. */
+export async function withMatchOf(
+  { path, save }: StoredMatch,
+  use: <T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>) => void,
+): Promise<string | undefined> {
+  const entry = games.find((game) => game.id === save.header.game);
+  if (entry === undefined) return `${basename(path)}: found a save of ${save.header.game}, which is no game here`;
+  return entry.open((game, screen) => {
+    const match = loadSave(game, save, playersFiles);
+    if (!match.ok) return `${basename(path)}: ${match.error.message}`;
+    use(match.value, screen);
+    return undefined;
+  });
+}

@@ -1,0 +1,41 @@
+import type { Game } from '../../engine/game.ts';
+import type { Match } from '../../engine/match.ts';
+import type { LevelSource } from '../../engine/vocabulary.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import { sheetOf } from '../../storage/levels.ts';
+import type { Size } from '../layers/place.ts';
+
+/** What of a scene depends on no moment: who looks, and what is known of the match beside its commands. */
+export type SceneFacts<T extends ScreenTypes> = Omit<Scene<T>, keyof SceneMoment<T> | keyof Size | 'seed' | 'level'>;
+
+/** What of a scene is seen at a moment, and what whoever looks keeps beside it. */
+export type SceneMoment<T extends ScreenTypes> = Pick<Scene<T>, 'view' | 'events' | 'local' | 'memory' | 'debug'>;
+
+/** The scene of a match at a moment. */
+export function sceneOf<T extends ScreenTypes>(
+  match: Match<T>,
+  facts: SceneFacts<T>,
+  moment: SceneMoment<T>,
+  { columns, rows }: Size,
+): Scene<T> {
+  const level = levelOf(match);
+  return { ...facts, ...moment, seed: match.setup.seed, ...(level && { level }), columns, rows };
+}
+
+/** Levels as they were read; nothing for those that cannot be. */
+const known = new WeakMap<LevelSource, { readonly level: Scene<ScreenTypes>['level'] }>();
+
+/** The level of a match with its title, if it is one and can be read. */
+export function levelOf<T extends ScreenTypes>({ game, setup }: Match<T>): Scene<T>['level'] {
+  if (setup.level === undefined) return undefined;
+  const read = known.get(setup.level) ?? { level: levelIn(game, setup.level) };
+  known.set(setup.level, read);
+  return read.level;
+}
+
+function levelIn<T extends ScreenTypes>({ levels }: Game<T>, source: LevelSource): Scene<T>['level'] {
+  const sheet = levels && sheetOf(levels, source);
+  if (sheet?.ok !== true) return undefined;
+  const { title, par } = sheet.value;
+  return { name: source.name, title, ...(par === undefined ? {} : { par }) };
+}
